@@ -1,0 +1,70 @@
+// HTML as a value of its own, so that text can never be mistaken for markup.
+// html`<p>${text}</p>` escapes every string; only Html values pass as they are.
+
+/** Markup that is already safe to send. */
+export class Html {
+  readonly markup: string;
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+  toString(): string {
+    return this.markup;
+  }
+}
+
+/** What may stand in a template: text is escaped, absent values vanish, lists are joined. */
+export type HtmlValue = string | number | boolean | null | undefined | Html | readonly HtmlValue[];
+
+/** Builds markup from a template, escaping every text value. */
+export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  let markup = strings[0] ?? "";
+  for (let index = 0; index < values.length; index++) {
+    markup += valueToMarkup(values[index]) + (strings[index + 1] ?? "");
+  }
+  return new Html(markup);
+}
+
+/** Declares a string to be markup. Only for text that was made by a renderer. */
+export function rawHtml(markup: string): Html {
+  return new Html(markup);
+}
+
+/** No markup at all. */
+export const EMPTY_HTML: Html = new Html("");
+
+/** The markup of any template value. */
+export function valueToMarkup(value: HtmlValue): string {
+  if (typeof value === "string") return escapeHtml(value);
+  if (value instanceof Html) return value.markup;
+  if (value === null || value === undefined || typeof value === "boolean") return "";
+  if (typeof value === "number") return String(value);
+  let markup = "";
+  for (const item of value) markup += valueToMarkup(item);
+  return markup;
+}
+
+/** Joins markup without a separator. */
+export function joinHtml(parts: Iterable<Html>): Html {
+  let markup = "";
+  for (const part of parts) markup += part.markup;
+  return new Html(markup);
+}
+
+/** Attributes of a tag with a leading space each; true gives a bare name, false and absent give nothing. */
+export function attributes(values: Readonly<Record<string, string | number | boolean | null | undefined>>): Html {
+  let markup = "";
+  for (const [name, value] of Object.entries(values)) {
+    if (value === false || value === null || value === undefined) continue;
+    markup += value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
+  }
+  return new Html(markup);
+}
+
+const SPECIAL = /[&<>"]/;
+const SPECIALS = /[&<>"]/g;
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Escapes text for an element or a double-quoted attribute. */
+export function escapeHtml(text: string): string {
+  return SPECIAL.test(text) ? text.replace(SPECIALS, (character) => ENTITIES[character] ?? character) : text;
+}

@@ -1,0 +1,37 @@
+// Addresses inside a site: which route a file has and how a route is written in a URL.
+
+/** A page's address inside the site, decoded, without base path: `/`, `/guides/start`. */
+export type Route = string;
+
+/** The route of a page file: `"guides/start.mdx"` → `"/guides/start"`, `"a/index.md"` → `"/a"`. */
+export function pathToRoute(path: string): Route {
+  const bare = path
+    .replace(/^(?:\.?\/)+/, "")
+    .replace(/\.mdx?$/i, "")
+    .replace(/\/+$/, "");
+  const folder = bare === "index" ? "" : bare.replace(/\/index$/, "");
+  return `/${folder}`;
+}
+
+/** A route as it stands in a link: percent-encoded where a URL needs it. `"/a b"` → `"/a%20b"`. */
+export function routeToHref(route: Route, base = ""): string {
+  const href = `${base}${route}`.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]|%(?![0-9A-Fa-f]{2})/gu, encodeURIComponent);
+  return href === "" ? "/" : href;
+}
+
+/** The folder part of a project path, without a slash at the end: `"a/b.mdx"` → `"a"`. */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf("/");
+  return slash === -1 ? "" : path.slice(0, slash);
+}
+
+/** Joins and normalises project paths; undefined when the result leaves the root: `("a/b", "../c")` → `"a/c"`. */
+export function joinPath(folder: string, relative: string): string | undefined {
+  const parts: string[] = [];
+  for (const part of `${folder}/${relative}`.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") parts.push(part);
+    else if (parts.pop() === undefined) return undefined;
+  }
+  return parts.join("/");
+}
