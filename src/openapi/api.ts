@@ -1,0 +1,42 @@
+// One API description as the other stages see it: its operations, with everything else resolved when a page needs it.
+
+/** One parsed API description. */
+export interface Api {
+  /** Project path or URL it was read from. */
+  readonly path: string;
+  readonly title: string;
+  readonly version: string;
+  readonly operations: readonly Operation[];
+  /** The whole description, unresolved: references are followed as a page needs them. */
+  readonly root: Readonly<Record<string, unknown>>;
+}
+
+/** One method on one path, or one webhook. */
+export interface Operation {
+  readonly kind: "endpoint" | "webhook";
+  /** Upper-case: `GET`; webhooks keep the method of their path item. */
+  readonly method: string;
+  /** `/users/{id}`, or the name of the webhook. */
+  readonly path: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  /** Display name of the first tag (`x-group`, else the tag), undefined without tags. */
+  readonly group?: string;
+  readonly deprecated: boolean;
+  readonly hidden: boolean;
+  readonly excluded: boolean;
+  /** `x-docs` (alias `x-mint`). */
+  readonly docs: OperationDocs;
+  /** The description it belongs to. */
+  readonly api: Api;
+  /** The operation object as written. */
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** What an author says about the page of an operation. */
+export interface OperationDocs {
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly content?: string;
+  readonly href?: string;
+}

@@ -1,0 +1,14 @@
+// One output file, made only when somebody asks for it: a build asks for all, the preview for one.
+
+/** One output file. */
+export interface Artifact {
+  /** Path below the output folder: `guides/start/index.html`. */
+  readonly path: string;
+  /** The MIME type, with its charset for text. */
+  readonly type: string;
+  /** The bytes, or the project file to copy. */
+  readonly body: () => Promise<ArtifactBody>;
+}
+
+/** Text and bytes are made in memory; a file is copied as it is, whatever its size. */
+export type ArtifactBody = string | Uint8Array | { readonly copy: string };

@@ -1,0 +1,138 @@
+// The whole site, linked: every page with its route, the resolved navigation and the redirects.
+// It holds what is known about pages, never their trees or their HTML, so a 25,000-page site stays small.
+
+import type { Route } from "../base/route.ts";
+import type { DivisionKind, IconValue } from "../config/navigation.ts";
+import type { Config } from "../config/schema.ts";
+import type { Frontmatter } from "../content/document.ts";
+import type { Operation } from "../openapi/api.ts";
+
+/** All of it, linked. */
+export interface Site {
+  readonly config: Config;
+  readonly pages: ReadonlyMap<Route, Page>;
+  readonly navigation: Navigation;
+  readonly redirects: readonly Redirect[];
+  /** Static files by their address (`/images/a.png`) → project path. */
+  readonly assets: ReadonlyMap<Route, string>;
+  /** Project stylesheets and scripts that every page loads, in loading order. */
+  readonly stylesheets: readonly string[];
+  readonly scripts: readonly string[];
+}
+
+/** Anything with a route. */
+export type Page = DocumentPage | OperationPage;
+
+interface PageBase {
+  readonly route: Route;
+  readonly title: string;
+  /** The label in the sidebar: `sidebarTitle`, else the title. */
+  readonly label: string;
+  readonly description?: string;
+  readonly frontmatter: Frontmatter;
+  readonly visibility: Visibility;
+  /** Where the page stands in the navigation, outermost first; empty when unlisted. */
+  readonly trail: readonly TrailStep[];
+  /** Neighbours in reading order inside the same division. */
+  readonly previous?: Route;
+  readonly next?: Route;
+}
+
+/** A page written by hand. */
+export interface DocumentPage extends PageBase {
+  readonly kind: "document";
+  readonly path: string;
+  /** The operation named by `openapi:` frontmatter, when there is one. */
+  readonly operation?: Operation;
+}
+
+/** A page generated from one OpenAPI operation. */
+export interface OperationPage extends PageBase {
+  readonly kind: "operation";
+  readonly operation: Operation;
+}
+
+/** Where a page shows up (the visibility matrix of the authoring model). */
+export interface Visibility {
+  readonly navigation: boolean;
+  readonly search: boolean;
+  readonly sitemap: boolean;
+  /** False puts `noindex` in the head. */
+  readonly engines: boolean;
+  readonly assistants: boolean;
+  readonly llms: boolean;
+}
+
+/** One step of a page's trail: the node and the array it stands in. */
+export interface TrailStep {
+  readonly node: NavDivision | NavGroup;
+  readonly siblings: readonly NavNode[];
+}
+
+/** The resolved navigation: labels, links and order, nothing left to look up. */
+export interface Navigation {
+  readonly children: readonly NavNode[];
+  readonly global: readonly NavDivision[];
+}
+
+/** One node of the resolved navigation. */
+export type NavNode = NavDivision | NavGroup | NavPage | NavLink;
+
+/** A product, language, version, tab, dropdown, anchor or menu item. */
+export interface NavDivision {
+  readonly kind: DivisionKind;
+  readonly label: string;
+  readonly icon?: IconValue;
+  readonly description?: string;
+  readonly tag?: string;
+  readonly color?: { readonly light?: string; readonly dark?: string };
+  readonly hidden: boolean;
+  readonly default: boolean;
+  readonly align?: "start" | "end";
+  /** Set when the division is a link of its own instead of a container. */
+  readonly href?: string;
+  /** Route of its first visible page, undefined when it has none. */
+  readonly first?: Route;
+  readonly children: readonly NavNode[];
+  readonly global: readonly NavDivision[];
+  readonly banner?: Config["banner"];
+  readonly footer?: Config["footer"];
+  readonly navbar?: Config["navbar"];
+}
+
+/** A sidebar group, possibly nested. */
+export interface NavGroup {
+  readonly kind: "group";
+  readonly label: string;
+  readonly icon?: IconValue;
+  readonly tag?: string;
+  /** The page that opens when its title is clicked. */
+  readonly root?: Route;
+  readonly first?: Route;
+  readonly expanded: boolean;
+  readonly hidden: boolean;
+  readonly directory: "none" | "accordion" | "card";
+  readonly children: readonly NavNode[];
+}
+
+/** A sidebar entry that is a page of the site. Title, icon, tag and method come from the page itself. */
+export interface NavPage {
+  readonly kind: "page";
+  readonly route: Route;
+}
+
+/** A sidebar entry that leaves the site, or an entry whose page is missing. */
+export interface NavLink {
+  readonly kind: "link";
+  readonly label: string;
+  readonly href: string;
+  readonly icon?: IconValue;
+}
+
+/** One redirect, in the order of docs.json; the first match wins. */
+export interface Redirect {
+  /** The source as written: `/old`, `/old/:slug*`, `/prefix-*`. */
+  readonly source: string;
+  readonly destination: string;
+  readonly permanent: boolean;
+}

@@ -1,0 +1,123 @@
+// The contract of a component: a tag authors may use, its attributes, its HTML and its Markdown.
+// Components are pure and know nothing of the parser, so the same code renders pages and authors' own components.
+
+import type { Html } from "../base/html.ts";
+import type { IconProp, PropTable, PropValues } from "./props.ts";
+
+/** A tag authors may use. */
+export interface Component<T extends PropTable = PropTable> {
+  readonly name: string;
+  /** Other names for the same tag. */
+  readonly aliases?: readonly string[];
+  /** One line for the docs. */
+  readonly note: string;
+  readonly props: T;
+  /** Attributes beside `props` that are passed on without a report, because authors use them for styling. */
+  html(props: PropValues<T>, children: Children, context: RenderContext): Html;
+  markdown(props: PropValues<T>, children: MarkdownChildren, context: MarkdownContext): string;
+}
+
+/** Helps TypeScript see the props of a component while keeping lists of components uniform. */
+export function defineComponent<const T extends PropTable>(component: Component<T>): Component {
+  return component as unknown as Component;
+}
+
+/** What stands between the tags, rendered when asked for. */
+export interface Children {
+  /** Renders the children; call it once. */
+  html(): Html;
+  /** Renders the children and gathers what components inside them reported under `key` (see RenderContext.report). */
+  collect<T>(key: CollectKey<T>): { readonly html: Html; readonly items: readonly T[] };
+  /** The children as written, for components that keep their body verbatim (Prompt, Mermaid, Latex, Tree). */
+  source(): string;
+  readonly empty: boolean;
+}
+
+/** A typed name under which child components report to their parent: tabs to Tabs, code blocks to CodeGroup. */
+export interface CollectKey<T> {
+  readonly name: string;
+  readonly type?: T;
+}
+
+/** What a component may ask of the page it stands on. */
+export interface RenderContext {
+  /** Tells the nearest parent that collects `key`; false when there is none. */
+  report<T>(key: CollectKey<T>, item: T): boolean;
+  /** A page-wide unique id: first `install`, then `install-2` (`start` 2) or `install-1` (`start` 1). */
+  uniqueId(scope: string, slug: string, start: 1 | 2): string;
+  /** The id a heading with this text would have: `Rate limits (per minute)` → `rate-limits-per-minute`. */
+  slug(text: string): string;
+  /** An icon as inline SVG or image; empty markup when there is none. `style` is the Font Awesome style. */
+  icon(icon: IconProp | undefined, options?: { readonly style?: string | undefined; readonly className?: string | undefined; readonly library?: string | undefined }): Html;
+  /** A link target with relative paths resolved and the base path in front. */
+  href(href: string): string;
+  /** Inline Markdown as markup. */
+  inline(markdown: string): Html;
+  /** A code block: highlighted lines with the options of its fence. */
+  code(block: CodeBlockInput): Html;
+  /** Math as markup, typeset at build. */
+  math(tex: string, display: boolean): Html;
+  /** Enters a heading into the table of contents. */
+  heading(entry: TocEntry): void;
+  /** Renders with headings kept out of the table of contents (Accordion, Update). */
+  withoutToc<T>(render: () => T): T;
+  /** Renders with headings tied to a tab or view, so that the table of contents follows the visible one. */
+  withinPanel<T>(panel: string, render: () => T): T;
+  /** Takes markup out of the flow: examples go to the side column, a panel replaces the table of contents. */
+  place(slot: "request" | "response" | "panel", markup: Html): void;
+  /** Asks for a browser behaviour or a stylesheet that only some pages need. */
+  need(feature: Feature): void;
+  /** Words of the interface in the page's language: `t("copy")`. */
+  t(word: string): string;
+}
+
+/** What a page may need beside the base script and stylesheet. */
+export type Feature = "math" | "mermaid" | "tabs" | "zoom" | "code" | "accordion" | "tooltip" | "filter" | "tree" | "view";
+
+/** An entry of the table of contents. */
+export interface TocEntry {
+  readonly id: string;
+  readonly text: string;
+  readonly level: number;
+  readonly panel?: string;
+}
+
+/** A code block as a fence or a component describes it. */
+export interface CodeBlockInput {
+  readonly code: string;
+  readonly language: string;
+  readonly meta: CodeMeta;
+}
+
+/** The options after the language of a fence. */
+export interface CodeMeta {
+  readonly title?: string;
+  readonly icon?: string;
+  readonly label?: string;
+  readonly lines: boolean;
+  readonly wrap: boolean;
+  readonly expandable: boolean;
+  readonly highlight: readonly number[];
+  readonly focus: readonly number[];
+  readonly theme?: string;
+  readonly twoslash: boolean;
+  readonly nocopy: boolean;
+  readonly placement?: string;
+  readonly actions?: boolean;
+}
+
+/** Children of a component in the Markdown of a page. */
+export interface MarkdownChildren {
+  /** The children as clean Markdown, without blank lines at the ends. */
+  markdown(): string;
+  source(): string;
+  readonly empty: boolean;
+}
+
+/** What a component may ask while the Markdown of a page is written. */
+export interface MarkdownContext {
+  /** A link target, absolute inside the site. */
+  href(href: string): string;
+  /** Inline markup prop as Markdown text. */
+  text(value: Html | string | undefined): string;
+}
