@@ -1,0 +1,105 @@
+// What the layout must be told: once about the site, and for every page about that page.
+// The layout knows nothing of parsers, files or servers; whoever renders pages hands it these values.
+
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { Html } from "../../base/html.ts";
+import type { Route } from "../../base/route.ts";
+import type { DivisionKind, IconValue } from "../../config/navigation.ts";
+import type { Page } from "../../site/site.ts";
+import type { Feature, TocEntry } from "../component.ts";
+
+/** What is the same on every page of one build. */
+export interface LayoutOptions {
+  /** The folder the site is served from, without a slash at the end: `/docs`, or empty. */
+  readonly base: string;
+  /** `https://docs.example.com` without base path; without it nothing absolute is written. */
+  readonly siteUrl?: string;
+  readonly assets: LayoutAssets;
+  /** An icon as inline SVG or image; empty markup when there is none. */
+  icon(icon: IconValue | undefined, options?: IconOptions): Html;
+  /** Inline Markdown as markup, for the banner and descriptions. */
+  inline(markdown: string): Html;
+  /** The menus that lead to other versions, languages, products and so on, with this page's counterpart in each. */
+  switchers(page: Page): readonly Switcher[];
+  /** Set in the preview only. */
+  readonly preview?: { readonly token: string };
+}
+
+/** How an icon is drawn. */
+export interface IconOptions {
+  readonly className?: string | undefined;
+  readonly style?: string | undefined;
+  readonly library?: string | undefined;
+}
+
+/** Addresses of the files that pages load, complete with base path. */
+export interface LayoutAssets {
+  /** Stylesheets of the engine in order: the site's own, its theme, its code colours. */
+  readonly styles: readonly string[];
+  /** The browser script (`main.js`). */
+  readonly script: string;
+  /** The preview's script (`dev.js`). */
+  readonly dev?: string;
+  /** The stylesheet of typeset math. */
+  readonly math?: string;
+  /** Stylesheets and scripts of the author, loaded last. */
+  readonly authorStyles: readonly string[];
+  readonly authorScripts: readonly string[];
+}
+
+/** One menu that leads to the same place in another division. */
+export interface Switcher {
+  readonly kind: DivisionKind;
+  readonly items: readonly SwitcherItem[];
+}
+
+/** One choice of a switcher; `href` is a route or a URL, without base path. */
+export interface SwitcherItem {
+  readonly label: string;
+  readonly href: string;
+  readonly active: boolean;
+  readonly icon?: IconValue;
+  readonly description?: string;
+  readonly tag?: string;
+}
+
+/** One page, ready to be put into its frame. */
+export interface PageView {
+  readonly page: Page;
+  readonly body: Html;
+  readonly toc: readonly TocEntry[];
+  readonly slots: PageSlots;
+  readonly features: ReadonlySet<Feature>;
+  /** Module scripts only this page needs, complete with base path: islands. */
+  readonly scripts?: readonly string[];
+  /** The address of the page as Markdown, complete with base path. */
+  readonly markdown?: string;
+  /** The address of the page's feed, complete with base path. */
+  readonly feed?: string;
+  /** An absolute URL of its preview picture. */
+  readonly image?: string;
+  /** When the page was last changed, ISO 8601, shown when the site asks for it. */
+  readonly lastModified?: string;
+  /** What is wrong with the page; the preview shows it. */
+  readonly diagnostics?: readonly Diagnostic[];
+}
+
+/** Markup that was taken out of the page's flow. */
+export interface PageSlots {
+  readonly request?: Html;
+  readonly response?: Html;
+  readonly panel?: Html;
+}
+
+/** A piece of a large sidebar that is loaded when the reader opens it. */
+export interface NavigationFragment {
+  /** Path below the output folder: `_lectern/nav/1a2b.html`. */
+  readonly path: string;
+  readonly body: () => string;
+}
+
+/** A page that is near the one that was not found. */
+export interface NearPage {
+  readonly title: string;
+  readonly href: Route;
+}
