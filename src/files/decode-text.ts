@@ -1,0 +1,34 @@
+// Bytes of a file → text with one kind of line end, whatever editor wrote them.
+
+import { isUtf8 } from "node:buffer";
+import type { Checked, Diagnostic } from "../base/diagnostic.ts";
+import { locate } from "../base/position.ts";
+import { notUtf8, utf16 } from "./diagnostics.ts";
+
+/** The text of a file: no byte order mark, lines ending in `\n`, wrong bytes replaced and reported. */
+export function decodeText(path: string, bytes: Uint8Array): Checked<string> {
+  const wide = utf16Label(bytes);
+  if (wide !== undefined) {
+    return { value: normalise(new TextDecoder(wide).decode(bytes)), diagnostics: [utf16(path)] };
+  }
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = normalise(buffer.toString("utf8"));
+  if (isUtf8(bytes)) return { value: text, diagnostics: [] };
+  return { value: text, diagnostics: [wrongBytes(path, text)] };
+}
+
+function utf16Label(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return undefined;
+}
+
+function normalise(text: string): string {
+  const bare = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  return bare.includes("\r") ? bare.replace(/\r\n?/g, "\n") : bare;
+}
+
+function wrongBytes(path: string, text: string): Diagnostic {
+  const { line, column } = locate(path, text, text.indexOf("\uFFFD"));
+  return notUtf8(path, line, column);
+}

@@ -1,0 +1,96 @@
+// Everything that can be wrong with the project folder itself.
+
+import type { Diagnostic, Severity } from "../base/diagnostic.ts";
+
+/** A link that points at nothing. */
+export function brokenLink(path: string): Diagnostic {
+  return problem("files/broken-link", "warning", path, {
+    message: `"${path}" is a link to a file that does not exist.`,
+    hint: "Mend the link or remove it.",
+  });
+}
+
+/** A link whose target lies outside the project. */
+export function linkOutside(path: string): Diagnostic {
+  return problem("files/link-outside", "warning", path, {
+    message: `"${path}" is a link to a place outside the project, so it is left out.`,
+    hint: "Copy the files into the project.",
+  });
+}
+
+/** A link to a folder that contains it. */
+export function linkLoop(path: string): Diagnostic {
+  return problem("files/link-loop", "warning", path, {
+    message: `"${path}" is a link to a folder that contains it, so it is left out.`,
+    hint: "Remove the link.",
+  });
+}
+
+/** So many links between folders that following them all would not end in reasonable time. */
+export function tooManyLinks(path: string, limit: number): Diagnostic {
+  return problem("files/too-many-links", "error", path, {
+    message: `The project has more than ${limit} links to folders; "${path}" and later ones are left out.`,
+    hint: "Replace links between folders with the files themselves.",
+  });
+}
+
+/** A file or folder the system will not let us read. */
+export function unreadable(path: string, reason: string): Diagnostic {
+  return problem("files/unreadable", "error", path, {
+    message: `"${path}" cannot be read (${reason}).`,
+    hint: `Check its permissions, or add it to ".mintignore".`,
+  });
+}
+
+/** A name that cannot become an address. */
+export function badName(path: string): Diagnostic {
+  return problem("files/bad-name", "warning", path, {
+    message: `The name of "${path}" has a backslash, a control character or bytes that are not UTF-8, so it is left out.`,
+    hint: "Rename it.",
+  });
+}
+
+/** Two names that differ on disk but are the same text. */
+export function nameCollision(path: string): Diagnostic {
+  return problem("files/name-collision", "error", path, {
+    message: `Two files are both called "${path}", with the accents encoded in two ways; only one is used.`,
+    hint: "Delete one of them.",
+  });
+}
+
+/** A file above the limit. */
+export function tooLarge(path: string, size: number, limit: number): Diagnostic {
+  const megabytes = (count: number) => `${Math.ceil(count / 1024 / 1024)} MB`;
+  return problem("files/too-large", "error", path, {
+    message: `"${path}" has ${megabytes(size)}; files of more than ${megabytes(limit)} are not read.`,
+    hint: `Split it, or add it to ".mintignore".`,
+  });
+}
+
+/** Bytes that are no UTF-8. */
+export function notUtf8(path: string, line: number, column: number): Diagnostic {
+  return {
+    code: "files/not-utf8",
+    severity: "warning",
+    at: { file: path, line, column },
+    message: `"${path}" is not valid UTF-8 from here on; the wrong bytes show as "\uFFFD".`,
+    hint: "Save the file as UTF-8.",
+  };
+}
+
+/** A file in another Unicode encoding, which we can read but the next tool may not. */
+export function utf16(path: string): Diagnostic {
+  return problem("files/utf-16", "warning", path, {
+    message: `"${path}" is saved as UTF-16.`,
+    hint: "Save the file as UTF-8.",
+  });
+}
+
+interface Words {
+  readonly message: string;
+  readonly hint: string;
+}
+
+function problem(code: string, severity: Severity, file: string, words: Words): Diagnostic {
+  return { code, severity, at: { file, line: 1, column: 1 }, ...words };
+}

@@ -1,0 +1,180 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { createDiskFiles } from "./disk-files.ts";
+
+let parent: string;
+let root: string;
+beforeEach(() => {
+  parent = realpathSync(mkdtempSync(join(tmpdir(), "lectern-files-")));
+  root = join(parent, "project");
+  mkdirSync(root);
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+function write(path: string, content: string | Uint8Array = ""): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), content);
+}
+
+test("lists what is not ignored, sorted, with forward slashes", () => {
+  for (const path of ["b.mdx", "a/z.mdx", "a.mdx", "a/b/c.png", "drafts/x.mdx", ".git/HEAD", "node_modules/p/i.js"]) {
+    write(path);
+  }
+  write(".mintignore", "drafts/\n");
+  expect(createDiskFiles(root).list()).toEqual(["a.mdx", "a/b/c.png", "a/z.mdx", "b.mdx"]);
+});
+
+test("a folder that a build made is not part of the project", () => {
+  write("index.mdx");
+  write("public/index.html");
+  write("public/.lectern-output");
+  expect(createDiskFiles(root).list()).toEqual(["index.mdx"]);
+});
+
+test("reads text, bytes, size and time", () => {
+  write("a.mdx", "\uFEFFone\r\ntwo");
+  const files = createDiskFiles(root);
+  expect(files.read("a.mdx")).toEqual({ path: "a.mdx", text: "one\ntwo", hash: expect.stringMatching(/^\w{11}$/) });
+  expect(files.bytes("a.mdx")?.byteLength).toBe(11);
+  expect(files.size("a.mdx")).toBe(11);
+  expect(files.modified("a.mdx")).toBeGreaterThan(0);
+  expect(files.locate("a.mdx")).toBe(join(root, "a.mdx"));
+});
+
+test("a path that was not listed does not exist, whatever lies there", () => {
+  write("a.mdx");
+  write(".env", "SECRET=1");
+  writeFileSync(join(parent, "leak.mdx"), "secret");
+  const files = createDiskFiles(root);
+  for (const path of ["../leak.mdx", join(parent, "leak.mdx"), ".env", "a.mdx/", "./a.mdx", "a.mdx\0", ""]) {
+    expect(files.read(path)).toBeUndefined();
+    expect(files.locate(path)).toBeUndefined();
+    expect(files.size(path)).toBeUndefined();
+  }
+});
+
+test("links are followed inside the root and reported when they leave it, loop or break", () => {
+  write("real/page.mdx", "text");
+  mkdirSync(join(parent, "project-leak"));
+  writeFileSync(join(parent, "project-leak/secret.mdx"), "secret");
+  symlinkSync("real", join(root, "linked"));
+  symlinkSync("real/page.mdx", join(root, "page.mdx"));
+  symlinkSync("..", join(root, "real/loop"));
+  symlinkSync(join(parent, "project-leak"), join(root, "outside"));
+  symlinkSync("../project-leak/secret.mdx", join(root, "secret.mdx"));
+  symlinkSync("nowhere.mdx", join(root, "broken.mdx"));
+  symlinkSync("nowhere", join(root, ".#lock"));
+  const files = createDiskFiles(root);
+  expect(files.list()).toEqual(["linked/page.mdx", "page.mdx", "real/page.mdx"]);
+  expect(files.read("linked/page.mdx")?.text).toBe("text");
+  expect(files.read("page.mdx")?.text).toBe("text");
+  expect(files.read("secret.mdx")).toBeUndefined();
+  expect(files.diagnostics().map(formatDiagnostic)).toEqual([
+    'broken.mdx:1:1 files/broken-link "broken.mdx" is a link to a file that does not exist. Mend the link or remove it.',
+    'linked/loop:1:1 files/link-loop "linked/loop" is a link to a folder that contains it, so it is left out. Remove the link.',
+    'outside:1:1 files/link-outside "outside" is a link to a place outside the project, so it is left out. Copy the files into the project.',
+    'real/loop:1:1 files/link-loop "real/loop" is a link to a folder that contains it, so it is left out. Remove the link.',
+    'secret.mdx:1:1 files/link-outside "secret.mdx" is a link to a place outside the project, so it is left out. Copy the files into the project.',
+  ]);
+});
+
+test("folders that all link to each other do not explode", () => {
+  const names = Array.from({ length: 9 }, (_, index) => `f${index}`);
+  for (const name of names) write(`${name}/page.mdx`);
+  for (const from of names) {
+    for (const to of names) if (from !== to) symlinkSync(join(root, to), join(root, from, `to-${to}`));
+  }
+  const files = createDiskFiles(root);
+  expect(files.list().length).toBeLessThan(2000);
+  expect(files.diagnostics().filter(({ code }) => code === "files/too-many-links")).toHaveLength(1);
+});
+
+test("a root that is itself a link is the folder it points to", () => {
+  write("a.mdx", "text");
+  symlinkSync(root, join(parent, "alias"));
+  const files = createDiskFiles(join(parent, "alias"));
+  expect(files.root).toBe(root);
+  expect(files.read("a.mdx")?.text).toBe("text");
+});
+
+test("pipes are skipped, and one that takes the place of a file does not block", () => {
+  write("a.mdx", "text");
+  execFileSync("mkfifo", [join(root, "pipe.mdx")]);
+  const files = createDiskFiles(root);
+  expect(files.list()).toEqual(["a.mdx"]);
+  rmSync(join(root, "a.mdx"));
+  execFileSync("mkfifo", [join(root, "a.mdx")]);
+  expect(files.read("a.mdx")).toBeUndefined();
+  expect(files.diagnostics().map(formatDiagnostic)).toEqual([
+    'a.mdx:1:1 files/unreadable "a.mdx" cannot be read (it is not a file). Check its permissions, or add it to ".mintignore".',
+  ]);
+});
+
+test("a file that becomes a link out of the project is not read", () => {
+  write("a.mdx", "text");
+  writeFileSync(join(parent, "leak.mdx"), "secret");
+  const files = createDiskFiles(root);
+  files.list();
+  rmSync(join(root, "a.mdx"));
+  symlinkSync(join(parent, "leak.mdx"), join(root, "a.mdx"));
+  expect(files.read("a.mdx")).toBeUndefined();
+});
+
+test("a huge sparse file is refused without being read", () => {
+  write("big.json");
+  truncateSync(join(root, "big.json"), 1e12);
+  const files = createDiskFiles(root);
+  expect(files.read("big.json")).toBeUndefined();
+  expect(files.size("big.json")).toBe(1e12);
+  expect(files.diagnostics().map(({ code }) => code)).toEqual(["files/too-large"]);
+});
+
+test("a file that vanished is reported until the next listing", () => {
+  write("a.mdx", "text");
+  const files = createDiskFiles(root);
+  files.list();
+  rmSync(join(root, "a.mdx"));
+  expect(files.read("a.mdx")).toBeUndefined();
+  expect(files.diagnostics().map(formatDiagnostic)).toEqual([
+    'a.mdx:1:1 files/unreadable "a.mdx" cannot be read (ENOENT). Check its permissions, or add it to ".mintignore".',
+  ]);
+  expect(files.list()).toEqual([]);
+  expect(files.diagnostics()).toEqual([]);
+});
+
+test("a mended file loses its diagnostic when it is read again", () => {
+  write("a.mdx", Uint8Array.of(0xff));
+  const files = createDiskFiles(root);
+  files.read("a.mdx");
+  expect(files.diagnostics().map(({ code }) => code)).toEqual(["files/not-utf8"]);
+  write("a.mdx", "fine");
+  files.read("a.mdx");
+  expect(files.diagnostics()).toEqual([]);
+});
+
+test("two encodings of one name are a collision", () => {
+  write("caf\u00e9.mdx", "composed");
+  write("cafe\u0301.mdx", "decomposed");
+  const files = createDiskFiles(root);
+  expect(files.list()).toEqual(["caf\u00e9.mdx"]);
+  expect(files.diagnostics().map(formatDiagnostic)).toEqual([
+    'caf\u00e9.mdx:1:1 files/name-collision Two files are both called "caf\u00e9.mdx", with the accents encoded in two ways; only one is used. Delete one of them.',
+  ]);
+});
+
+test("names that cannot become an address are left out", () => {
+  write("a\\b.mdx");
+  write("a\u0007.mdx");
+  writeFileSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.of(0xff), Buffer.from(".mdx")]), "");
+  const files = createDiskFiles(root);
+  expect(files.list()).toEqual([]);
+  expect(files.diagnostics().map(({ code, at }) => `${code} ${at.file}`)).toEqual([
+    "files/bad-name a\u0007.mdx",
+    "files/bad-name a\\b.mdx",
+    "files/bad-name \uFFFD.mdx",
+  ]);
+});

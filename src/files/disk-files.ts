@@ -1,0 +1,83 @@
+// The project folder on disk. Calls are synchronous: for many small files they cost a fraction of promises.
+
+import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
+import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
+import { hashText } from "../base/hash.ts";
+import { decodeText } from "./decode-text.ts";
+import { tooLarge, unreadable } from "./diagnostics.ts";
+import { FILE_LIMIT, type Files } from "./files.ts";
+import { errorCode, type Listing, listFolder } from "./list-folder.ts";
+
+/** Opens a project folder. */
+export function createDiskFiles(folder: string): Files {
+  const root = realpathSync.native(folder);
+  const problems = new Map<string, readonly Diagnostic[]>();
+  let listing: Listing | undefined;
+  const current = (): Listing => {
+    listing ??= listFolder(root);
+    return listing;
+  };
+  const locate = (path: string) => current().files.get(path);
+  const report = (path: string, diagnostics: readonly Diagnostic[]) => {
+    if (diagnostics.length > 0) problems.set(path, diagnostics);
+    else problems.delete(path);
+  };
+  const bytes = (path: string): Uint8Array | undefined => {
+    const real = locate(path);
+    if (real === undefined) return undefined;
+    const content = readWhole(path, real);
+    report(path, content instanceof Uint8Array ? [] : [content]);
+    return content instanceof Uint8Array ? content : undefined;
+  };
+  return {
+    root,
+    locate,
+    bytes,
+    list: () => {
+      listing = listFolder(root);
+      for (const path of problems.keys()) if (!listing.files.has(path)) problems.delete(path);
+      return [...listing.files.keys()];
+    },
+    read: (path) => {
+      const content = bytes(path);
+      if (content === undefined) return undefined;
+      const text = decodeText(path, content);
+      report(path, text.diagnostics);
+      return { path, text: text.value, hash: hashText(text.value) };
+    },
+    size: (path) => statFile(locate(path))?.size,
+    modified: (path) => statFile(locate(path))?.mtimeMs,
+    diagnostics: () => [...current().diagnostics, ...[...problems.values()].flat()].sort(compareDiagnostics),
+  };
+}
+
+function statFile(real: string | undefined): Stats | undefined {
+  return real === undefined ? undefined : statSync(real, { throwIfNoEntry: false });
+}
+
+/** Reads once more when the file changed meanwhile, so that half a save is never taken for the content. */
+function readWhole(path: string, real: string): Uint8Array | Diagnostic {
+  try {
+    return readStable(path, real) ?? readStable(path, real) ?? unreadable(path, "it keeps changing");
+  } catch (error) {
+    return unreadable(path, errorCode(error));
+  }
+}
+
+/** Links were resolved by the listing: one that appears now is refused, and a pipe must not block. */
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+function readStable(path: string, real: string): Uint8Array | Diagnostic | undefined {
+  const descriptor = openSync(real, OPEN_FLAGS);
+  try {
+    const before = fstatSync(descriptor);
+    if (!before.isFile()) return unreadable(path, "it is not a file");
+    if (before.size > FILE_LIMIT) return tooLarge(path, before.size, FILE_LIMIT);
+    const content = readFileSync(descriptor);
+    const after = fstatSync(descriptor);
+    const isStable = after.mtimeMs === before.mtimeMs && content.byteLength === after.size;
+    return isStable ? content : undefined;
+  } finally {
+    closeSync(descriptor);
+  }
+}

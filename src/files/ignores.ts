@@ -1,0 +1,37 @@
+// Which paths of a project are left out: dotfiles, what other tools own, and the author's `.mintignore`.
+
+import ignore from "ignore";
+
+/** Answers for paths relative to the root. */
+export interface Ignores {
+  /** True when nothing below the folder is wanted. */
+  folder(path: string): boolean;
+  file(path: string): boolean;
+}
+
+/** Matched like lines of a `.mintignore` that stands before the author's own, so the author can take them back. */
+const DEFAULTS: readonly string[] = ["README.md", "LICENSE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
+
+/** The hidden folders that hold content, each with the folders on the way to it. */
+const CONTENT: readonly string[] = [".mintlify/skills", ".well-known"];
+
+/** The ignores of a project, given the text of its `.mintignore` (empty when it has none). */
+export function createIgnores(mintignore: string): Ignores {
+  const rules = ignore({ ignorecase: false })
+    .add([...DEFAULTS])
+    .add(mintignore.replace(/^\uFEFF/, ""));
+  return {
+    folder: (path) => isHidden(path, true) || isOwnedByPackageManager(path) || rules.ignores(`${path}/`),
+    file: (path) => isHidden(path, false) || rules.ignores(path),
+  };
+}
+
+function isHidden(path: string, isFolder: boolean): boolean {
+  if (!path.startsWith(".") && !path.includes("/.")) return false;
+  if (isFolder && CONTENT.some((folder) => folder === path || folder.startsWith(`${path}/`))) return false;
+  return !CONTENT.some((folder) => path.startsWith(`${folder}/`) && !path.includes("/.", folder.length));
+}
+
+function isOwnedByPackageManager(path: string): boolean {
+  return path === "node_modules" || path.endsWith("/node_modules");
+}

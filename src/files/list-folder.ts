@@ -1,0 +1,128 @@
+// Walks a project folder: which files it has, under which names, and what could not be followed.
+
+import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { join, sep } from "node:path";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { badName, brokenLink, linkLoop, linkOutside, nameCollision, tooManyLinks, unreadable } from "./diagnostics.ts";
+import { createIgnores, type Ignores } from "./ignores.ts";
+import { OUTPUT_MARKER } from "./output-folder.ts";
+
+/** What a walk found. */
+export interface Listing {
+  /** Project path → absolute path, links resolved; sorted by project path. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Linked folders can link to each other, so the number of ways through them can explode. */
+const LINK_LIMIT = 1000;
+
+interface Walk {
+  readonly root: string;
+  readonly ignores: Ignores;
+  readonly found: Map<string, string>;
+  readonly diagnostics: Diagnostic[];
+  links: number;
+}
+
+interface Folder {
+  /** Project path, empty for the root. */
+  readonly path: string;
+  readonly real: string;
+  /** The real paths of the folders around it: a link to one of them is a loop. */
+  readonly around: readonly string[];
+}
+
+/** Lists a folder whose own path is already real. */
+export function listFolder(root: string): Listing {
+  const walk: Walk = {
+    root,
+    ignores: createIgnores(readIgnoreFile(root)),
+    found: new Map(),
+    diagnostics: [],
+    links: 0,
+  };
+  walkFolder(walk, { path: "", real: root, around: [] });
+  const sorted = [...walk.found].sort(([a], [b]) => (a < b ? -1 : 1));
+  return { files: new Map(sorted), diagnostics: walk.diagnostics };
+}
+
+function readIgnoreFile(root: string): string {
+  try {
+    return readFileSync(join(root, ".mintignore"), "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function walkFolder(walk: Walk, folder: Folder): void {
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(folder.real, { withFileTypes: true });
+  } catch (error) {
+    walk.diagnostics.push(unreadable(folder.path || ".", errorCode(error)));
+    return;
+  }
+  if (folder.path !== "" && entries.some((entry) => entry.name === OUTPUT_MARKER)) return;
+  for (const entry of entries) visit(walk, folder, entry);
+}
+
+function visit(walk: Walk, folder: Folder, entry: Dirent): void {
+  const name = entry.name.normalize("NFC");
+  const path = folder.path === "" ? name : `${folder.path}/${name}`;
+  const real = folder.real + sep + entry.name;
+  if (entry.isFile()) addFile(walk, path, real);
+  else if (entry.isDirectory()) enterFolder(walk, path, { real, around: [...folder.around, folder.real] });
+  else if (entry.isSymbolicLink()) followLink(walk, path, { real, around: [...folder.around, folder.real] });
+  // Pipes, sockets and devices are no content, and opening one can block for ever.
+}
+
+function addFile(walk: Walk, path: string, real: string): void {
+  if (walk.ignores.file(path)) return;
+  if (hasBadName(path)) walk.diagnostics.push(badName(path));
+  else if (walk.found.has(path)) walk.diagnostics.push(nameCollision(path));
+  else walk.found.set(path, real);
+}
+
+function enterFolder(walk: Walk, path: string, place: Omit<Folder, "path">): void {
+  if (walk.ignores.folder(path)) return;
+  if (hasBadName(path)) walk.diagnostics.push(badName(path));
+  else walkFolder(walk, { path, ...place });
+}
+
+function followLink(walk: Walk, path: string, place: Omit<Folder, "path">): void {
+  if (walk.ignores.file(path) && walk.ignores.folder(path)) return;
+  let target: string;
+  let isFolder: boolean;
+  try {
+    target = realpathSync.native(place.real);
+    const stats = statSync(target);
+    if (!stats.isFile() && !stats.isDirectory()) return;
+    isFolder = stats.isDirectory();
+  } catch {
+    walk.diagnostics.push(brokenLink(path));
+    return;
+  }
+  if (target !== walk.root && !target.startsWith(walk.root + sep)) walk.diagnostics.push(linkOutside(path));
+  else if (!isFolder) addFile(walk, path, target);
+  else if (place.around.includes(target)) walk.diagnostics.push(linkLoop(path));
+  else if (walk.links >= LINK_LIMIT) reportTooManyLinks(walk, path);
+  else {
+    walk.links++;
+    enterFolder(walk, path, { real: target, around: place.around });
+  }
+}
+
+function reportTooManyLinks(walk: Walk, path: string): void {
+  if (walk.links++ === LINK_LIMIT) walk.diagnostics.push(tooManyLinks(path, LINK_LIMIT));
+}
+
+/** Backslashes and control characters make no address; U+FFFD is what Node makes of names that are not UTF-8. */
+function hasBadName(path: string): boolean {
+  return /[\\\u0000-\u001f\u007f\uFFFD]/.test(path);
+}
+
+/** The short name of a system error: `"EACCES"`. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
+}

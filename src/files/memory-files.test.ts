@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { createMemoryFiles } from "./memory-files.ts";
+
+describe("which files a project has", () => {
+  const cases: readonly [why: string, path: string, isListed: boolean][] = [
+    ["a page", "guides/start.mdx", true],
+    ["a readme", "README.md", false],
+    ["a readme in a folder", "guides/README.md", false],
+    ["a changelog in capitals", "guides/CHANGELOG.md", false],
+    ["a changelog page", "changelog.mdx", true],
+    ["a licence", "LICENSE.md", false],
+    ["a contributing guide", "CONTRIBUTING.md", false],
+    ["a package", "node_modules/a/index.js", false],
+    ["a package in a folder", "guides/node_modules/a.md", false],
+    ["a git file", ".git/config", false],
+    ["a hidden file", ".env", false],
+    ["a hidden file in a folder", "guides/.env", false],
+    ["an editor's folder", ".vscode/settings.json", false],
+    ["a build folder of somebody else", "build/page.mdx", true],
+    ["a skill", ".mintlify/skills/greet/SKILL.md", true],
+    ["a hidden file of a skill", ".mintlify/skills/greet/.env", false],
+    ["instructions beside the skills", ".mintlify/AGENTS.md", false],
+    ["a well-known address", ".well-known/security.txt", true],
+    ["a well-known folder that is not at the root", "guides/.well-known/security.txt", false],
+  ];
+  test.each(cases)("%s: %s", (_why, path, isListed) => {
+    expect(createMemoryFiles({ [path]: "text" }).list()).toEqual(isListed ? [path] : []);
+  });
+
+  test("lines of .mintignore leave files out and can take the defaults back", () => {
+    const files = createMemoryFiles({
+      ".mintignore": "\uFEFFdrafts/\r\n*.draft.mdx\r\n/private.mdx\r\n!README.md\r\n[z-a\r\n",
+      "README.md": "",
+      "a.draft.mdx": "",
+      "drafts/b.mdx": "",
+      "guides/private.mdx": "",
+      "private.mdx": "",
+    });
+    expect(files.list()).toEqual(["README.md", "guides/private.mdx"]);
+  });
+
+  test("names are composed, so that one name has one address", () => {
+    expect(createMemoryFiles({ "cafe\u0301.mdx": "" }).list()).toEqual(["caf\u00e9.mdx"]);
+  });
+});
+
+test("a text comes without byte order mark and with one kind of line end", () => {
+  const file = createMemoryFiles({ "a.mdx": "\uFEFFone\r\ntwo\rthree\n" }).read("a.mdx");
+  expect(file?.text).toBe("one\ntwo\nthree\n");
+});
+
+test("wrong bytes are replaced and reported where they stand", () => {
+  const files = createMemoryFiles({ "a.mdx": Uint8Array.of(0x61, 0x0a, 0x62, 0xff, 0x63) });
+  expect(files.read("a.mdx")?.text).toBe("a\nb\uFFFDc");
+  expect(files.diagnostics().map(formatDiagnostic)).toEqual([
+    'a.mdx:2:2 files/not-utf8 "a.mdx" is not valid UTF-8 from here on; the wrong bytes show as "\uFFFD". Save the file as UTF-8.',
+  ]);
+});
+
+test("a UTF-16 file is read and reported", () => {
+  const files = createMemoryFiles({ "a.mdx": Uint8Array.of(0xff, 0xfe, 0x41, 0x00, 0x0d, 0x00, 0x0a, 0x00) });
+  expect(files.read("a.mdx")?.text).toBe("A\n");
+  expect(files.diagnostics().map(formatDiagnostic)).toEqual([
+    'a.mdx:1:1 files/utf-16 "a.mdx" is saved as UTF-16. Save the file as UTF-8.',
+  ]);
+});
+
+test("a file above the limit is refused by read and still has a size", () => {
+  const files = createMemoryFiles({ "big.json": new Uint8Array(50 * 1024 * 1024 + 1) });
+  expect(files.read("big.json")).toBeUndefined();
+  expect(files.size("big.json")).toBe(52428801);
+  expect(files.diagnostics().map(formatDiagnostic)).toEqual([
+    'big.json:1:1 files/too-large "big.json" has 51 MB; files of more than 50 MB are not read. Split it, or add it to ".mintignore".',
+  ]);
+});
+
+test("writing and removing take effect at once, and the hash follows the text", () => {
+  const files = createMemoryFiles({ "a.mdx": "one" });
+  const before = files.read("a.mdx")?.hash;
+  files.write("a.mdx", "two");
+  files.write("b.mdx", "one");
+  expect(files.read("a.mdx")?.text).toBe("two");
+  expect(files.read("a.mdx")?.hash).not.toBe(before);
+  expect(files.read("b.mdx")?.hash).toBe(before);
+  expect([files.modified("a.mdx"), files.modified("b.mdx")]).toEqual([2, 3]);
+  files.remove("a.mdx");
+  expect(files.list()).toEqual(["b.mdx"]);
+  expect(files.read("a.mdx")).toBeUndefined();
+});
+
+test("an ignored file cannot be read by name", () => {
+  expect(createMemoryFiles({ ".env": "SECRET=1" }).read(".env")).toBeUndefined();
+});

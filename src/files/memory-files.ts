@@ -1,0 +1,78 @@
+// A project folder that exists only in memory, with the rules of the one on disk; what tests write on.
+
+import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
+import { hashText } from "../base/hash.ts";
+import { decodeText } from "./decode-text.ts";
+import { tooLarge } from "./diagnostics.ts";
+import { FILE_LIMIT, type Files } from "./files.ts";
+import { createIgnores } from "./ignores.ts";
+
+/** Files that can also be changed. */
+export interface MemoryFiles extends Files {
+  write(path: string, content: string | Uint8Array): void;
+  remove(path: string): void;
+}
+
+interface Entry {
+  readonly bytes: Uint8Array;
+  readonly modified: number;
+}
+
+/** A project made of `{ "index.mdx": "# Hi" }`; the time of a change is a counter, so that results repeat. */
+export function createMemoryFiles(content: Readonly<Record<string, string | Uint8Array>> = {}): MemoryFiles {
+  const entries = new Map<string, Entry>();
+  const problems = new Map<string, readonly Diagnostic[]>();
+  let changes = 0;
+  let listing: ReadonlyMap<string, Entry> | undefined;
+  const write = (path: string, value: string | Uint8Array) => {
+    const bytes = typeof value === "string" ? new TextEncoder().encode(value) : value;
+    entries.set(path.normalize("NFC"), { bytes, modified: ++changes });
+    listing = undefined;
+  };
+  const remove = (path: string) => {
+    entries.delete(path);
+    problems.delete(path);
+    listing = undefined;
+  };
+  const current = () => {
+    listing ??= listEntries(entries);
+    return listing;
+  };
+  const bytes = (path: string): Uint8Array | undefined => {
+    const found = current().get(path)?.bytes;
+    const isTooLarge = found !== undefined && found.byteLength > FILE_LIMIT;
+    problems.set(path, isTooLarge ? [tooLarge(path, found.byteLength, FILE_LIMIT)] : []);
+    return isTooLarge ? undefined : found;
+  };
+  for (const [path, value] of Object.entries(content)) write(path, value);
+  return {
+    root: "/memory",
+    bytes,
+    write,
+    remove,
+    list: () => [...current().keys()],
+    locate: () => undefined,
+    size: (path) => current().get(path)?.bytes.byteLength,
+    modified: (path) => current().get(path)?.modified,
+    read: (path) => {
+      const found = bytes(path);
+      if (found === undefined) return undefined;
+      const text = decodeText(path, found);
+      problems.set(path, text.diagnostics);
+      return { path, text: text.value, hash: hashText(text.value) };
+    },
+    diagnostics: () => [...problems.values()].flat().sort(compareDiagnostics),
+  };
+}
+
+function listEntries(entries: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry> {
+  const ignores = createIgnores(new TextDecoder().decode(entries.get(".mintignore")?.bytes));
+  const isIgnored = (path: string) => {
+    for (let slash = path.indexOf("/"); slash !== -1; slash = path.indexOf("/", slash + 1)) {
+      if (ignores.folder(path.slice(0, slash))) return true;
+    }
+    return ignores.file(path);
+  };
+  const kept = [...entries].filter(([path]) => !isIgnored(path));
+  return new Map(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
