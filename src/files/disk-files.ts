@@ -2,11 +2,10 @@
 
 import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
-import { hashText } from "../base/hash.ts";
-import { decodeText } from "./decode-text.ts";
 import { tooLarge, unreadable } from "./diagnostics.ts";
 import { FILE_LIMIT, type Files } from "./files.ts";
 import { errorCode, type Listing, listFolder } from "./list-folder.ts";
+import { parseSourceFile } from "./source-file.ts";
 
 /** Opens a project folder. */
 export function createDiskFiles(folder: string): Files {
@@ -41,9 +40,9 @@ export function createDiskFiles(folder: string): Files {
     read: (path) => {
       const content = bytes(path);
       if (content === undefined) return undefined;
-      const text = decodeText(path, content);
-      report(path, text.diagnostics);
-      return { path, text: text.value, hash: hashText(text.value) };
+      const source = parseSourceFile(path, content);
+      report(path, source.diagnostics);
+      return source.value;
     },
     size: (path) => statFile(locate(path))?.size,
     modified: (path) => statFile(locate(path))?.mtimeMs,

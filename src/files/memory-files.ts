@@ -1,11 +1,10 @@
 // A project folder that exists only in memory, with the rules of the one on disk; what tests write on.
 
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
-import { hashText } from "../base/hash.ts";
-import { decodeText } from "./decode-text.ts";
 import { tooLarge } from "./diagnostics.ts";
 import { FILE_LIMIT, type Files } from "./files.ts";
 import { createIgnores } from "./ignores.ts";
+import { parseSourceFile } from "./source-file.ts";
 
 /** Files that can also be changed. */
 export interface MemoryFiles extends Files {
@@ -57,9 +56,9 @@ export function createMemoryFiles(content: Readonly<Record<string, string | Uint
     read: (path) => {
       const found = bytes(path);
       if (found === undefined) return undefined;
-      const text = decodeText(path, found);
-      problems.set(path, text.diagnostics);
-      return { path, text: text.value, hash: hashText(text.value) };
+      const source = parseSourceFile(path, found);
+      problems.set(path, source.diagnostics);
+      return source.value;
     },
     diagnostics: () => [...problems.values()].flat().sort(compareDiagnostics),
   };
