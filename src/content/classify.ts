@@ -1,0 +1,46 @@
+// What a project file becomes: a page, a snippet, a stylesheet, a file to serve, or nothing.
+
+/** The part a file plays in the site. Data files need a look inside before they are specs or static files. */
+export type FileKind =
+  | "config"
+  | "page"
+  | "snippet"
+  | "module"
+  | "data"
+  | "style"
+  | "script"
+  | "static"
+  | "override"
+  | "none";
+
+const DROPPED_NAMES = /^(?:readme|license|contributing|contribute)\.md$/i;
+const OVERRIDES = new Set(["llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml"]);
+const STATIC = new RegExp(
+  `\\.(?:${[
+    "png|jpe?g|jfif|gif|webp|avif|svg|ico|bmp|tiff?|apng|heic",
+    "mp4|webm|mov|m4v|ogv|avi|mp3|wav|ogg|m4a|aac|flac|vtt|srt",
+    "woff2?|ttf|otf|eot",
+    "pdf|txt|csv|tsv|xml|docx?|xlsx?|pptx?|odt|rtf|epub",
+    "zip|tar|gz|tgz|bz2|7z|rar|toml|wasm|glb|gltf|lottie|webmanifest|map|py|sh|ipynb|rst|sql|proto|graphql",
+  ].join("|")})$`,
+  "i",
+);
+
+/** Classifies a project path. `imported` says whether another file imports it. */
+export function classifyFile(path: string, imported: boolean): FileKind {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  if (name === "docs.json" || path === "mint.json") return "config";
+  if (/\.(?:jsx|tsx)$/.test(name)) return "module";
+  if (/\.mdx?$/i.test(name)) return classifyMarkdown(path, name, imported);
+  if (!path.includes("/") && OVERRIDES.has(name)) return "override";
+  if (/\.(?:json|ya?ml)$/i.test(name)) return "data";
+  if (name.endsWith(".css")) return "style";
+  if (name.endsWith(".js") || name.endsWith(".mjs")) return name.endsWith(".js") ? "script" : "none";
+  return STATIC.test(name) ? "static" : "none";
+}
+
+function classifyMarkdown(path: string, name: string, imported: boolean): FileKind {
+  if (imported || path.startsWith("snippets/") || path.startsWith("_snippets/")) return "snippet";
+  if (DROPPED_NAMES.test(name) || path === "skill.md" || name === "CHANGELOG.md") return "none";
+  return "page";
+}

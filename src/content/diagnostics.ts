@@ -1,0 +1,91 @@
+// Every message about the text of a page.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+
+/** The YAML between the `---` lines cannot be read. */
+export function frontmatterInvalid(reason: string, at: Location): Diagnostic {
+  return {
+    code: "frontmatter/invalid",
+    severity: "error",
+    at,
+    message: `The frontmatter is not valid YAML: ${reason}.`,
+    hint: "Quote values that contain `: ` or start with a special character.",
+  };
+}
+
+/** The frontmatter has no closing line. */
+export function frontmatterUnclosed(at: Location): Diagnostic {
+  return {
+    code: "frontmatter/unclosed",
+    severity: "error",
+    at,
+    message: "The frontmatter has no closing `---` line.",
+    hint: "Add a line with only `---` after the last key.",
+  };
+}
+
+/** The frontmatter is a list or a single value. */
+export function frontmatterNotMap(at: Location): Diagnostic {
+  return {
+    code: "frontmatter/not-a-map",
+    severity: "error",
+    at,
+    message: "The frontmatter must be a list of `key: value` lines.",
+    hint: "Write, for example, `title: Quickstart`.",
+  };
+}
+
+/** A key has a value of the wrong kind. */
+export function frontmatterBadValue(key: string, expected: string, at: Location): Diagnostic {
+  return {
+    code: "frontmatter/bad-value",
+    severity: "warning",
+    at,
+    path: key,
+    message: `\`${key}\` must be ${expected}; the value is ignored.`,
+  };
+}
+
+/** A key looks like a misspelling of one that has an effect. */
+export function frontmatterMisspelled(key: string, meant: string, at: Location): Diagnostic {
+  return {
+    code: "frontmatter/unknown-key",
+    severity: "warning",
+    at,
+    path: key,
+    message: `Unknown frontmatter key \`${key}\`.`,
+    hint: `Did you mean \`${meant}\`?`,
+  };
+}
+
+/** Text that no MDX parser accepts; the page is built around it. */
+export function mdxSyntax(reason: string, at: Location, mended: string): Diagnostic {
+  return { code: "mdx/syntax", severity: "error", at, message: `${reason}.`, hint: mended };
+}
+
+/** Text that strict MDX refuses but whose meaning is plain. */
+export function mdxTolerated(what: string, at: Location, instead: string): Diagnostic {
+  return { code: "mdx/tolerated", severity: "warning", at, message: `${what}.`, hint: instead };
+}
+
+/** A page that cannot be parsed however it is mended. */
+export function mdxUnreadable(reason: string, at: Location): Diagnostic {
+  return {
+    code: "mdx/unreadable",
+    severity: "error",
+    at,
+    message: `The page cannot be parsed: ${reason}.`,
+    hint: "Its text is shown as plain paragraphs until the mistake is mended.",
+  };
+}
+
+/** `{{name}}` names no variable of docs.json. */
+export function variableUndefined(name: string, at: Location, guess: string | undefined): Diagnostic {
+  return {
+    code: "variable/undefined",
+    severity: "warning",
+    at,
+    message: `There is no variable "${name}" in docs.json; the text is left as it is.`,
+    hint: guess ? `Did you mean "${guess}"?` : "Add it under `variables`, or write it as code.",
+  };
+}

@@ -1,0 +1,178 @@
+// The line that opens a code fence → its language and options.
+// After the language stand options in any order: flags, `key=value`, line ranges in braces, `[name]`, and free words,
+// which are the title.
+
+import type { CodeMeta } from "../base/code.ts";
+
+/** A fence's language (lower-case, empty when none was given) and its options. */
+export interface Fence {
+  readonly language: string;
+  readonly meta: CodeMeta;
+}
+
+/** Reads a fence: `("ts", "src/app.ts lines {2-3}")` → language `ts`, title `src/app.ts`, numbered, lines 2 and 3 lit. */
+export function parseFence(language: string | null, meta: string | null): Fence {
+  const head = splitHead(language ?? "");
+  const parts = splitMeta(`${head.rest} ${meta ?? ""}`);
+  const options = new Map<string, string>();
+  const ranges: number[] = [];
+  let named: string | undefined;
+  for (const part of parts) {
+    if (part.kind === "option") options.set(part.key, part.value);
+    else if (part.kind === "braces") ranges.push(...parseRanges(part.text));
+    else if (part.kind === "brackets" && FLAGS.has(part.text.toLowerCase())) options.set(part.text.toLowerCase(), "true");
+    else if (part.kind === "brackets") named ??= part.text;
+  }
+  const title = options.get("title") ?? named ?? takeTitle(parts, options);
+  if (head.language === "nocopy") options.set("nocopy", "true");
+  return {
+    language: head.language === "nocopy" ? "text" : head.language,
+    meta: toMeta(options, { title, ranges }),
+  };
+}
+
+/** The options of a block without any. */
+export const NO_CODE_META: CodeMeta = {
+  lines: false,
+  wrap: false,
+  expandable: false,
+  highlight: [],
+  focus: [],
+  twoslash: false,
+  nocopy: false,
+};
+
+/** Line numbers of a list of ranges, sorted: `"1,3-5"` → `[1, 3, 4, 5]`. */
+export function parseRanges(text: string): readonly number[] {
+  const lines = new Set<number>();
+  for (const match of text.matchAll(/(\d{1,9})(?:\s*-\s*(\d{1,9}))?/g)) {
+    const first = Number(match[1]);
+    const last = match[2] === undefined ? first : Number(match[2]);
+    for (let line = Math.min(first, last); line <= Math.max(first, last) && lines.size < MAX_LINES; line++) {
+      if (line > 0) lines.add(line);
+    }
+  }
+  return [...lines].sort((a, b) => a - b);
+}
+
+/** No block marks more lines than this, so that `{1-999999999}` costs nothing. */
+const MAX_LINES = 10_000;
+
+/** Options that stand alone; `key=false` switches them off. */
+const FLAGS: ReadonlySet<string> = new Set(["lines", "wrap", "expandable", "twoslash", "nocopy"]);
+
+/** Options that need a value: without one they are words of the title. */
+const KEYS: ReadonlySet<string> = new Set(["title", "icon", "lang", "highlight", "focus", "theme", "placement", "actions"]);
+
+/** Names that other tools use for the same option. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ["filename", "title"],
+  ["showlinenumbers", "lines"],
+]);
+
+type Part =
+  | { readonly kind: "word"; readonly text: string }
+  | { readonly kind: "option"; readonly key: string; readonly value: string }
+  | { readonly kind: "braces" | "brackets" | "quoted"; readonly text: string };
+
+/** A language with options glued to it: `python{15}`, and a fence whose first word is already an option: `title="x"`. */
+function splitHead(text: string): { readonly language: string; readonly rest: string } {
+  const glued = text.search(/[{[]/);
+  if (glued !== -1) return { language: text.slice(0, glued).toLowerCase(), rest: text.slice(glued) };
+  if (text.includes("=")) return { language: "", rest: text };
+  return { language: text.toLowerCase(), rest: "" };
+}
+
+// One alternative for each kind of part; quotes, braces and brackets may hold spaces. Every repetition excludes
+// its own end, so that the match stays linear.
+const PART =
+  /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|\[([^\]]*)\]|([^\s"'{[]\S*)?)|\{([^}]*)\}|\[([^\]]*)\]|"([^"]*)"(?!\S)|'([^']*)'(?!\S)|(\S+)/g;
+
+function splitMeta(text: string): readonly Part[] {
+  const parts: Part[] = [];
+  for (const match of text.matchAll(PART)) {
+    const [whole, name, double, single, braced, listed, bare, braces, brackets, quoted, apostrophed] = match;
+    if (name !== undefined) {
+      const value = double ?? single ?? braced ?? listed ?? bare ?? "";
+      parts.push(toOption(name, value) ?? { kind: "word", text: whole });
+    } else if (braces !== undefined) parts.push({ kind: "braces", text: braces });
+    else if (brackets !== undefined) parts.push({ kind: "brackets", text: brackets.trim() });
+    else if ((quoted ?? apostrophed) !== undefined) parts.push({ kind: "quoted", text: quoted ?? apostrophed ?? "" });
+    else parts.push({ kind: "word", text: whole });
+  }
+  return parts;
+}
+
+function toOption(name: string, value: string): Part | undefined {
+  const lower = name.toLowerCase();
+  const key = OTHER_NAMES.get(lower) ?? lower;
+  // Inside braces stands an expression: `title={"a"}`, `highlight={[1,2]}`.
+  return FLAGS.has(key) || KEYS.has(key) ? { kind: "option", key, value: unquote(value.trim()) } : undefined;
+}
+
+function unquote(text: string): string {
+  const quote = text.charAt(0);
+  const closed = text.length > 1 && (quote === '"' || quote === "'" || quote === "`") && text.endsWith(quote);
+  return closed ? text.slice(1, -1) : text;
+}
+
+/** Joins the free words; a flag counts as one only at the edge of a run of words, so "How to wrap text" stays whole. */
+function takeTitle(parts: readonly Part[], options: Map<string, string>): string | undefined {
+  const words: string[] = [];
+  let run: string[] = [];
+  for (const part of [...parts, undefined]) {
+    if (part?.kind === "word") {
+      run.push(part.text);
+      continue;
+    }
+    words.push(...withoutFlags(run, options));
+    run = [];
+  }
+  return words.length > 0 ? words.join(" ") : undefined;
+}
+
+function withoutFlags(run: readonly string[], options: Map<string, string>): readonly string[] {
+  const flagOf = (word: string): string | undefined => {
+    const lower = word.toLowerCase();
+    const key = OTHER_NAMES.get(lower) ?? lower;
+    return FLAGS.has(key) ? key : undefined;
+  };
+  const isTitle = (word: string): boolean => flagOf(word) === undefined;
+  const start = run.findIndex(isTitle);
+  const end = run.findLastIndex(isTitle) + 1;
+  const title = start === -1 ? [] : run.slice(start, end);
+  const edges = start === -1 ? run : [...run.slice(0, start), ...run.slice(end)];
+  for (const word of edges) options.set(flagOf(word) ?? word, "true");
+  return title;
+}
+
+interface Gathered {
+  readonly title: string | undefined;
+  readonly ranges: readonly number[];
+}
+
+function toMeta(options: ReadonlyMap<string, string>, { title, ranges }: Gathered): CodeMeta {
+  const on = (key: string): boolean => options.has(key) && options.get(key)?.toLowerCase() !== "false";
+  const highlighted = new Set([...ranges, ...parseRanges(options.get("highlight") ?? "")]);
+  return {
+    ...present("title", title),
+    ...present("icon", options.get("icon")),
+    ...present("label", options.get("lang")),
+    ...present("theme", options.get("theme")),
+    ...present("placement", options.get("placement")?.toLowerCase()),
+    ...(options.has("actions") ? { actions: on("actions") } : {}),
+    lines: on("lines"),
+    wrap: on("wrap"),
+    expandable: on("expandable"),
+    highlight: [...highlighted].sort((a, b) => a - b),
+    focus: parseRanges(options.get("focus") ?? ""),
+    twoslash: on("twoslash"),
+    nocopy: on("nocopy"),
+  };
+}
+
+/** `{}` for values that say nothing, because absent options have no key. */
+function present<const K extends string>(key: K, value: string | undefined): { readonly [P in K]?: string } {
+  const absent = value === undefined || value === "" || value === "null" || value === "undefined";
+  return absent ? {} : ({ [key]: value } as { readonly [P in K]?: string });
+}

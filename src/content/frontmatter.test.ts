@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { parseFrontmatter } from "./frontmatter.ts";
+
+function read(yaml: string) {
+  const { frontmatter, diagnostics } = parseFrontmatter("p.mdx", `---\n${yaml}\n---\nBody\n`);
+  return { frontmatter, problems: diagnostics.map(formatDiagnostic) };
+}
+
+test("simple lines and YAML give the same values", () => {
+  const simple = read('title: Quickstart guide\ndescription: "A: b"\nhidden: true');
+  const yaml = read('title: Quickstart guide # the title\ndescription: "A: b"\nhidden: true');
+  expect(simple.frontmatter).toEqual({ title: "Quickstart guide", description: "A: b", hidden: true, other: {} });
+  expect(yaml.frontmatter).toEqual(simple.frontmatter);
+});
+
+test("a title that looks like a number keeps the way it was written", () => {
+  expect(read("title: 1.10").frontmatter.title).toBe("1.10");
+  expect(read("title: no").frontmatter.title).toBe("no");
+});
+
+test("keys with colons and unknown keys are kept", () => {
+  expect(read('"og:title": Hello\nauthors: [a, b]').frontmatter.other).toEqual({
+    "og:title": "Hello",
+    authors: ["a", "b"],
+  });
+});
+
+test("broken YAML is reported at its line and read line by line", () => {
+  const { frontmatter, problems } = read("title: Foo: bar\ndescription: Fine");
+  expect(frontmatter).toMatchObject({ title: "Foo: bar", description: "Fine" });
+  expect(problems).toEqual([
+    "p.mdx:2:8 frontmatter/invalid The frontmatter is not valid YAML: Nested mappings are not allowed in compact mappings. Quote values that contain `: ` or start with a special character.",
+  ]);
+});
+
+test("values of the wrong kind are reported and left out", () => {
+  const { frontmatter, problems } = read("title: A\nhidden: maybe\nmode: huge\nboost: much\nrelated: 3\ntag: [x]");
+  expect(frontmatter).toEqual({ title: "A", other: {} });
+  expect(problems).toEqual([
+    "p.mdx:3:1 frontmatter/bad-value `hidden` must be `true` or `false`; the value is ignored.",
+    "p.mdx:4:1 frontmatter/bad-value `mode` must be one of wide, custom, frame, center, assistant; the value is ignored.",
+    "p.mdx:5:1 frontmatter/bad-value `boost` must be a number; the value is ignored.",
+    "p.mdx:6:1 frontmatter/bad-value `related` must be `false` or a list of links; the value is ignored.",
+    "p.mdx:7:1 frontmatter/bad-value `tag` must be text; the value is ignored.",
+  ]);
+});
+
+test("a misspelled key is reported with the right one, an own key is not", () => {
+  expect(read("titel: A\nsidebartitle: B\naudience: devs").problems).toEqual([
+    "p.mdx:2:1 frontmatter/unknown-key Unknown frontmatter key `titel`. Did you mean `title`?",
+    "p.mdx:3:1 frontmatter/unknown-key Unknown frontmatter key `sidebartitle`. Did you mean `sidebarTitle`?",
+  ]);
+});
+
+test("a list instead of keys, and a missing end, are reported", () => {
+  expect(read("- a\n- b").problems).toEqual([
+    "p.mdx:2:1 frontmatter/not-a-map The frontmatter must be a list of `key: value` lines. Write, for example, `title: Quickstart`.",
+  ]);
+  expect(parseFrontmatter("p.mdx", "---\ntitle: A\n\nText").diagnostics.map(formatDiagnostic)).toEqual([
+    "p.mdx:1:1 frontmatter/unclosed The frontmatter has no closing `---` line. Add a line with only `---` after the last key.",
+  ]);
+});
+
+test("the body starts after the closing line, also when the frontmatter is empty", () => {
+  expect(parseFrontmatter("p.mdx", "---\ntitle: A\n---\nBody").bodyStart).toBe(17);
+  expect(parseFrontmatter("p.mdx", "---\n---\nBody").bodyStart).toBe(8);
+  expect(parseFrontmatter("p.mdx", "Body").bodyStart).toBe(0);
+});
+
+test("related links take paths, addresses and titled links", () => {
+  expect(read('related:\n  - /a\n  - "Docs": https://x.y').frontmatter.related).toEqual([
+    { href: "/a" },
+    { title: "Docs", href: "https://x.y" },
+  ]);
+});
+
+test("hostile keys do not reach prototypes", () => {
+  const { frontmatter } = read('"__proto__": {polluted: true}\nconstructor: x');
+  expect(Object.hasOwn(frontmatter.other, "constructor")).toBe(true);
+  expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+});

@@ -1,0 +1,151 @@
+// The YAML at the top of a page → checked values with the place of each key.
+// Plain `key: value` lines are read directly (most pages hold nothing else); the rest goes through the YAML parser.
+
+import { isMap, isScalar, type Node, parseDocument } from "yaml";
+import { closest } from "../base/closest.ts";
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { frontmatterInvalid, frontmatterMisspelled, frontmatterNotMap, frontmatterUnclosed } from "./diagnostics.ts";
+import type { Frontmatter } from "./document.ts";
+import { FRONTMATTER_KEYS } from "./frontmatter-schema.ts";
+import { buildFrontmatter } from "./frontmatter-values.ts";
+
+/** What the head of a file says. */
+export interface ParsedFrontmatter {
+  readonly frontmatter: Frontmatter;
+  readonly keys: ReadonlyMap<string, Location>;
+  /** Offset of the first character of the body. */
+  readonly bodyStart: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** One value as written, with the text it was written as. */
+export interface RawValue {
+  readonly value: unknown;
+  readonly source: string;
+}
+
+/** Reads the frontmatter of one file. Never throws: what cannot be read is reported and left out. */
+export function parseFrontmatter(path: string, text: string): ParsedFrontmatter {
+  const diagnostics: Diagnostic[] = [];
+  const fence = text.startsWith("---\n") ? "---" : text.startsWith("+++\n") ? "+++" : undefined;
+  if (!fence) return { frontmatter: { other: {} }, keys: new Map(), bodyStart: 0, diagnostics };
+  const end = text.startsWith(`${fence}\n`, 4) ? 3 : closingLine(text, fence);
+  if (end === undefined) {
+    diagnostics.push(frontmatterUnclosed({ file: path, line: 1, column: 1 }));
+    return { frontmatter: { other: {} }, keys: new Map(), bodyStart: 0, diagnostics };
+  }
+  const block = end <= 4 ? "" : text.slice(4, end);
+  const values =
+    readPlainLines(block) ??
+    (fence === "+++" ? readLoosely(block, /^([\w:.-]+)\s*=\s*(.*)$/) : readYaml(path, block, diagnostics));
+  const keys = keyLocations(path, block);
+  for (const key of values.keys()) reportMisspelling(key, keys, diagnostics);
+  const frontmatter = buildFrontmatter(
+    values,
+    (key) => keys.get(key) ?? { file: path, line: 1, column: 1 },
+    diagnostics,
+  );
+  const newline = text.indexOf("\n", end + 1);
+  return { frontmatter, keys, bodyStart: newline === -1 ? text.length : newline + 1, diagnostics };
+}
+
+/** Offset of the line break before the closing fence line. */
+function closingLine(text: string, fence: string): number | undefined {
+  for (let at = text.indexOf(`\n${fence}`, 3); at !== -1; at = text.indexOf(`\n${fence}`, at + 1)) {
+    const lineEnd = text.indexOf("\n", at + 1);
+    if (text.slice(at + 4, lineEnd === -1 ? undefined : lineEnd).trim() === "") return at;
+  }
+  return undefined;
+}
+
+const PLAIN_LINE = /^([A-Za-z][\w-]*): +(?:"([^"\\]*)"|'([^']*)'|([A-Za-z0-9/][^#:"'{}[\]&*!|>%@`\\]*))\s*$/;
+const AMBIGUOUS = /^(?:null|yes|no|on|off|~|[-+.]?\d.*)$/i;
+
+/** Reads a block that holds only simple lines; undefined when anything in it needs the YAML parser. */
+function readPlainLines(block: string): Map<string, RawValue> | undefined {
+  const values = new Map<string, RawValue>();
+  for (const line of block.split("\n")) {
+    if (line === "") continue;
+    const match = PLAIN_LINE.exec(line);
+    const key = match?.[1];
+    if (!match || key === undefined || values.has(key)) return undefined;
+    const quoted = match[2] ?? match[3];
+    const plain = match[4]?.trimEnd();
+    if (quoted !== undefined) values.set(key, { value: quoted, source: quoted });
+    else if (plain === "true" || plain === "false") values.set(key, { value: plain === "true", source: plain });
+    else if (plain === undefined || AMBIGUOUS.test(plain)) return undefined;
+    else values.set(key, { value: plain, source: plain });
+  }
+  return values;
+}
+
+function readYaml(path: string, block: string, diagnostics: Diagnostic[]): Map<string, RawValue> {
+  const document = parseDocument(block, { strict: false, uniqueKeys: false, logLevel: "silent" });
+  const problem = document.errors[0];
+  if (problem) {
+    const place = problem.linePos?.[0];
+    const reason = (problem.message.split("\n")[0] ?? "")
+      .replace(/ at line \d+, column \d+:?$/, "")
+      .replace(/[.:]$/, "");
+    diagnostics.push(frontmatterInvalid(reason, { file: path, line: (place?.line ?? 1) + 1, column: place?.col ?? 1 }));
+    return readLoosely(block, /^([\w:.-]+):\s*(.*)$/);
+  }
+  const values = new Map<string, RawValue>();
+  if (document.contents === null) return values;
+  if (!isMap(document.contents)) {
+    diagnostics.push(frontmatterNotMap({ file: path, line: 2, column: 1 }));
+    return values;
+  }
+  for (const pair of document.contents.items) {
+    const key = isScalar(pair.key) ? String(pair.key.value) : undefined;
+    const node = pair.value as Node | null;
+    if (key !== undefined)
+      values.set(key, { value: node?.toJS(document, { maxAliasCount: 100 }) ?? null, source: scalarSource(node) });
+  }
+  return values;
+}
+
+function scalarSource(node: Node | null): string {
+  if (!isScalar(node)) return "";
+  return typeof node.value === "string" ? node.value : (node.source ?? String(node.value ?? ""));
+}
+
+/** The best that can be had from a broken block: each `key: rest of line` as text. */
+function readLoosely(block: string, line: RegExp): Map<string, RawValue> {
+  const values = new Map<string, RawValue>();
+  for (const text of block.split("\n")) {
+    const match = line.exec(text);
+    if (!match?.[1]) continue;
+    const source = (match[2] ?? "").trim().replace(/^(["'])(.*)\1$/, "$2");
+    values.set(match[1], { value: source === "true" ? true : source === "false" ? false : source, source });
+  }
+  return values;
+}
+
+function keyLocations(path: string, block: string): Map<string, Location> {
+  const keys = new Map<string, Location>();
+  let line = 2;
+  for (const text of block.split("\n")) {
+    const key = /^["']?([^\s"':][^"':]*(?::[^\s"':]+)*)["']?\s*[:=]/.exec(text)?.[1]?.trim();
+    if (key !== undefined && !keys.has(key)) keys.set(key, { file: path, line, column: 1 });
+    line++;
+  }
+  return keys;
+}
+
+/** Only near misses are reported: any other unknown key is the author's own. */
+function reportMisspelling(key: string, keys: ReadonlyMap<string, Location>, diagnostics: Diagnostic[]): void {
+  if (Object.hasOwn(FRONTMATTER_KEYS, key) || key.includes(":") || key.length < 4) return;
+  const at = keys.get(key);
+  const meant = closest(key, Object.keys(FRONTMATTER_KEYS));
+  const near =
+    meant !== undefined && (meant.toLowerCase() === key.toLowerCase() || Math.abs(meant.length - key.length) < 2);
+  if (at && meant && near && isNear(key, meant)) diagnostics.push(frontmatterMisspelled(key, meant, at));
+}
+
+/** At most two letters apart and the same first letter: `titel`, `discription`. */
+function isNear(key: string, meant: string): boolean {
+  const letters = new Set(meant.toLowerCase());
+  const foreign = [...key.toLowerCase()].filter((letter) => !letters.has(letter)).length;
+  return key[0]?.toLowerCase() === meant[0]?.toLowerCase() && foreign <= 1 && meant.length >= 4;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { commonHeadingId, customId, decamelise, headingId } from "./heading-id.ts";
+import { smarten } from "./typography.ts";
+
+test.each([
+  ["Getting started", "getting-started"],
+  ["Config.json options", "config-json-options"],
+  ["What's new", "what’s-new"],
+  ["Rate limits (per minute)", "rate-limits-per-minute"],
+  ["Read/write access", "read/write-access"],
+  ["Fees & billing", "fees-&-billing"],
+  ["C++ & C#", "c++-&-c#"],
+  ["Step 1: Install", "step-1-install"],
+  ["API v2.0", "api-v2-0"],
+  ["hello_world_fn", "hello_world_fn"],
+  ["Émile", "émile"],
+  ["你好 世界", "你好-世界"],
+  ["Привет мир", "привет-мир"],
+  ["🚀 Launch", "-launch"],
+  ["100% done", "100%-done"],
+  ["foo — bar", "foo-—-bar"],
+  ["GET /users/{id}", "get-/users/id"],
+])("a heading %j has the id %j", (text, id) => {
+  expect(headingId(smarten(text, ""))).toBe(id);
+});
+
+test("dashes collapse when no typography ran first", () => {
+  expect(headingId("A  --  B")).toBe("a-b");
+});
+
+test("a lone surrogate does not break an id", () => {
+  expect(headingId("bad \ud800 text")).toBe("bad-\ufffd-text");
+});
+
+test.each([
+  ["Custom-ID", "Custom-ID"],
+  ["My id!", "My-id"],
+  ["a<b>&c", "abc"],
+])("a custom id %j is cleaned to %j", (written, id) => {
+  expect(customId(written)).toBe(id);
+});
+
+test.each([
+  ["userName", "user-name"],
+  ["HTTPServer", "http-server"],
+  ["filter[status]", "filter-status"],
+  ["created_at", "created-at"],
+])("a field %j has the slug %j", (name, slug) => {
+  expect(decamelise(name)).toBe(slug);
+});
+
+test.each([
+  ["Config.json options", "configjson-options"],
+  ["Step 1: Install", "step-1-install"],
+  ["What’s new?", "whats-new"],
+])("the common id of %j is %j", (text, id) => {
+  expect(commonHeadingId(text)).toBe(id);
+});
+
+test.each([
+  [`"quoted" and 'single'`, "", "“quoted” and ‘single’"],
+  ["it's -- so...", "", "it’s — so…"],
+  ["a---b", "", "a—b"],
+  [`"`, "x", "”"],
+  ["rock 'n' roll in the '90s", "", "rock ‘n’ roll in the ’90s"],
+])("prose %j is set well", (text, before, expected) => {
+  expect(smarten(text, before)).toBe(expected);
+});

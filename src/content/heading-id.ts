@@ -1,0 +1,35 @@
+// The id of a heading, so that existing links to it keep working.
+
+const STRIPPED = /[?,;:!'"()[\]{}]|\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*/gu;
+
+/** The id for a heading's text: `"Rate limits (per minute)"` → `"rate-limits-per-minute"`. */
+export function headingId(text: string): string {
+  const encoded = encodeURIComponent(text.toWellFormed().toLowerCase().trim().replace(/\s+/g, "-"));
+  const slug = encoded.replace(/[^A-Za-z0-9_%]+/g, "-").replace(/^-+|-+$/g, "");
+  return decodeURIComponent(slug).replace(STRIPPED, "");
+}
+
+/** The id that most Markdown tools give, which many authors link to: `"Config.json options"` → `"configjson-options"`. */
+export function commonHeadingId(text: string): string {
+  return text
+    .toLowerCase()
+    .trim()
+    .replace(/[’‘“”]/g, "")
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\s-]/gu, "")
+    .replace(/\s/g, "-");
+}
+
+/** An id the author wrote, cleaned: `"My ID!"` → `"My-ID"`. */
+export function customId(id: string): string {
+  return id.trim().replace(STRIPPED, "").replace(/[<>&]/g, "").replace(/\s+/g, "-");
+}
+
+/** The slug inside a field's id: `"userName"` → `"user-name"`. */
+export function decamelise(name: string): string {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, "$1-$2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1-$2")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}

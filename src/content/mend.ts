@@ -1,0 +1,110 @@
+// One repair of a text the MDX parser refused: the smallest change at the place of the error that lets it go on.
+// Existing sites hold HTML comments, `<br>`, `a < b` and tags that never close; their readers must still get the page.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { locate } from "../base/position.ts";
+import { mdxSyntax, mdxTolerated } from "./diagnostics.ts";
+import { STAND_IN } from "./stand-ins.ts";
+
+/** The changed text and what to tell the author. */
+export interface Mended {
+  readonly text: string;
+  readonly diagnostic: Diagnostic;
+}
+
+const VOID_TAG =
+  /^<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b((?:[^>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*?)>/i;
+const TAG = /^<\/?[A-Za-z][\w.:-]*(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*>/;
+
+/** Repairs the text at the place an error message names (`"3:1: Expected …"`), undefined when there is nothing to do. */
+export function mend(path: string, text: string, message: string): Mended | undefined {
+  const match = /^(\d+):(\d+): ([\s\S]*)$/.exec(message);
+  if (!match) return undefined;
+  const reason = (match[3] ?? "")
+    .replace(/\s*\((?:note|mdx-)[^)]*\)/g, "")
+    .replace(/\s*\(\d+:\d+\)/g, "")
+    .trim();
+  const offset = offsetOf(text, Number(match[1]), Number(match[2]));
+  const start = reason.startsWith("Could not parse expression") ? text.lastIndexOf("{", offset) : nearest(text, offset);
+  if (start === -1) return undefined;
+  const at = locate(path, text, start);
+  return text[start] === "{" ? mendBrace(text, start, reason, at) : mendTag(text, start, reason, at);
+}
+
+function offsetOf(text: string, line: number, column: number): number {
+  let start = 0;
+  for (let current = 1; current < line; current++) start = text.indexOf("\n", start) + 1;
+  return start + column - 1;
+}
+
+/** The offending `<` or `{`: at the offset, or the last one before it. */
+function nearest(text: string, offset: number): number {
+  if (text[offset] === "<" || text[offset] === "{") return offset;
+  return Math.max(text.lastIndexOf("<", offset), text.lastIndexOf("{", offset));
+}
+
+function mendTag(text: string, start: number, reason: string, at: Location): Mended | undefined {
+  const rest = text.slice(start);
+  if (rest.startsWith("<!--")) {
+    const end = rest.indexOf("-->");
+    const comment = end === -1 ? rest : rest.slice(0, end + 3);
+    return {
+      text: replaceAt(text, start, comment.length, comment.replace(/[^\n]/g, " ")),
+      diagnostic: mdxTolerated("An HTML comment is not valid MDX", at, "Write {/* … */} instead of <!-- … -->."),
+    };
+  }
+  const empty = VOID_TAG.exec(rest);
+  if (empty && reason.startsWith("Expected a closing tag") && !empty[0].endsWith("/>")) {
+    return {
+      text: replaceAt(text, start, empty[0].length, `${empty[0].slice(0, -1)}/>`),
+      diagnostic: mdxTolerated(`\`<${empty[1]}>\` is never closed`, at, `Write <${empty[1]} />.`),
+    };
+  }
+  const link = /^<((?:https?:\/\/|mailto:)[^\s<>]+|[\w.+-]+@[\w-]+\.[\w.]+)>/.exec(rest);
+  if (link) {
+    return {
+      text: replaceAt(text, start, link[0].length, ` ${link[1]} `),
+      diagnostic: mdxTolerated(
+        "An address in angle brackets is not valid MDX",
+        at,
+        `Write [${link[1]}](${link[1]}) or the bare address.`,
+      ),
+    };
+  }
+  const tag = TAG.exec(rest)?.[0];
+  if (!tag) {
+    return {
+      text: replaceAt(text, start, 1, STAND_IN.less),
+      diagnostic: mdxTolerated("A `<` that opens no tag is not valid MDX", at, "Write &lt; or put it in `code`."),
+    };
+  }
+  // The parser takes a `>` at the start of a line for a quotation, even inside a tag.
+  if (/\n\s*\/?>$/.test(tag) && reason.startsWith("Unexpected character after")) {
+    const joined = tag.replace(/\n(\s*)(\/?>)$/, "$1$2\n");
+    return {
+      text: replaceAt(text, start, tag.length, joined),
+      diagnostic: {
+        ...mdxTolerated("", at, ""),
+        severity: "info",
+        message: "The tag ends on a line of its own.",
+        hint: "Put the `>` at the end of the last attribute.",
+      },
+    };
+  }
+  return {
+    text: replaceAt(text, start, tag.length, tag.replace(/[^\n]/g, " ")),
+    diagnostic: mdxSyntax(reason, at, "The tag is left out and its content is shown."),
+  };
+}
+
+function mendBrace(text: string, start: number, reason: string, at: Location): Mended {
+  const plain = reason.replace(/ with oxc/, "");
+  return {
+    text: replaceAt(text, start, 1, STAND_IN.openBrace),
+    diagnostic: mdxSyntax(plain, at, "The text is shown as it is; write \\{ or put it in `code`."),
+  };
+}
+
+function replaceAt(text: string, start: number, length: number, replacement: string): string {
+  return text.slice(0, start) + replacement + text.slice(start + length);
+}

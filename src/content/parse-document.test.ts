@@ -1,0 +1,83 @@
+import type { MdastNode } from "satteri";
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { parseDocument } from "./parse-document.ts";
+
+function parse(text: string, variables: Record<string, string> = {}) {
+  const { value, diagnostics } = parseDocument({ path: "p.mdx", text }, new Map(Object.entries(variables)));
+  return { document: value, text: plainText(value.tree), problems: diagnostics.map(formatDiagnostic) };
+}
+
+function plainText(node: MdastNode): string {
+  if ("children" in node) return node.children.map((child) => plainText(child as MdastNode)).join("");
+  return "value" in node && node.type !== "yaml" ? `${node.type === "text" ? "" : `[${node.type}]`}${node.value}` : "";
+}
+
+test("variables are filled in and their tags stripped", () => {
+  expect(parse("Use {{version}} of {{ product-name }}.", { version: "2.0", "product-name": "<b>Acme</b>" }).text).toBe(
+    "Use 2.0 of Acme.",
+  );
+});
+
+test("an unknown variable stays as written and is reported with the nearest name", () => {
+  const { text, problems } = parse("Use {{versoin}}.", { version: "2.0" });
+  expect(text).toBe("Use {{versoin}}.");
+  expect(problems).toEqual([
+    'p.mdx:1:5 variable/undefined There is no variable "versoin" in docs.json; the text is left as it is. Did you mean "version"?',
+  ]);
+});
+
+test("double braces inside code are left alone without a report", () => {
+  expect(parse("Write `{{ name }}`.\n\n```jinja\n{{ user.name }}\n```").problems).toEqual([]);
+});
+
+test("prices stay text and formulas stay math", () => {
+  expect(parse("From $5 to $10, or $x^2$ each.").text).toBe("From $5 to $10, or [inlineMath]x^2 each.");
+  expect(parse("Between $5-$10 and $20.").text).toBe("Between $5-$10 and $20.");
+});
+
+test.each([
+  [
+    "a <= b",
+    "a <= b",
+    "p.mdx:1:3 mdx/tolerated A `<` that opens no tag is not valid MDX. Write &lt; or put it in `code`.",
+  ],
+  [
+    "x\n\n<!-- note -->\n\ny",
+    "xy",
+    "p.mdx:3:1 mdx/tolerated An HTML comment is not valid MDX. Write {/* … */} instead of <!-- … -->.",
+  ],
+  ["one<br>two", "onetwo", "p.mdx:1:4 mdx/tolerated `<br>` is never closed. Write <br />."],
+  [
+    "see <https://a.b> now",
+    "see  https://a.b  now",
+    "p.mdx:1:5 mdx/tolerated An address in angle brackets is not valid MDX. Write [https://a.b](https://a.b) or the bare address.",
+  ],
+  [
+    "<Note>\n\ntext",
+    "text",
+    "p.mdx:1:1 mdx/syntax Expected a closing tag for `<Note>`. The tag is left out and its content is shown.",
+  ],
+  [
+    "text </Note> more",
+    "text         more",
+    "p.mdx:1:6 mdx/syntax Unexpected closing tag `</Note>`, expected an open tag first. The tag is left out and its content is shown.",
+  ],
+  [
+    "a { b",
+    "a { b",
+    "p.mdx:1:3 mdx/syntax Unexpected end of file in expression, expected a corresponding closing brace for `{`. The text is shown as it is; write \\{ or put it in `code`.",
+  ],
+])("%j is mended and reported", (source, shown, problem) => {
+  const { text, problems } = parse(source);
+  expect(text).toBe(shown);
+  expect(problems).toEqual([problem]);
+});
+
+test("the languages and module blocks of a page are known before it is rendered", () => {
+  const { document } = parse('import A from "/snippets/a.mdx"\n\n# Hi\n\n```JSON\n{}\n```\n\n- ```py\n  x\n  ```');
+  expect(document.languages).toEqual(["json", "py"]);
+  expect(document.modules).toEqual([
+    { code: 'import A from "/snippets/a.mdx"', at: { file: "p.mdx", line: 1, column: 1 } },
+  ]);
+});

@@ -1,0 +1,70 @@
+// One .mdx text → Document: its tree by the native parser, with mistakes mended so that the rest of the page still shows.
+
+import { type MdastNode, mdxToMdast } from "satteri";
+import type { Checked, Diagnostic } from "../base/diagnostic.ts";
+import { mdxUnreadable } from "./diagnostics.ts";
+import type { Document, ModuleBlock } from "./document.ts";
+import { mend } from "./mend.ts";
+import { protectPrices } from "./prices.ts";
+import { hasStandIns, restoreTree } from "./stand-ins.ts";
+import { replaceVariables } from "./variables.ts";
+
+const MOST_MENDS = 200;
+const FEATURES = { headingAttributes: true, math: true } as const;
+
+/** Parses a page or snippet. Always gives a tree: what cannot be parsed is mended and reported. */
+export function parseDocument(
+  source: { path: string; text: string },
+  variables: ReadonlyMap<string, string>,
+): Checked<Document> {
+  const filled = replaceVariables(source.path, source.text, variables);
+  const diagnostics: Diagnostic[] = [...filled.diagnostics];
+  let text = protectPrices(filled.value);
+  let tree: MdastNode | undefined;
+  for (let attempt = 0; tree === undefined; attempt++) {
+    try {
+      tree = mdxToMdast(text, { features: FEATURES });
+    } catch (error) {
+      const mended = attempt < MOST_MENDS ? mend(source.path, text, String((error as Error).message)) : undefined;
+      if (mended) {
+        text = mended.text;
+        diagnostics.push(mended.diagnostic);
+      } else {
+        diagnostics.push(mdxUnreadable(firstWords(error), { file: source.path, line: 1, column: 1 }));
+        tree = plainTree(filled.value);
+      }
+    }
+  }
+  if (hasStandIns(text)) restoreTree(tree);
+  return { value: { path: source.path, text, tree, ...survey(source.path, tree) }, diagnostics };
+}
+
+function firstWords(error: unknown): string {
+  return String((error as Error).message).replace(/\s*\(mdx[^)]*\)\s*$/, "");
+}
+
+/** The text as paragraphs, for a page that no mending makes readable. */
+function plainTree(text: string): MdastNode {
+  const body = text.replace(/^---\n[\s\S]*?\n---\n/, "");
+  const children = body
+    .split(/\n{2,}/)
+    .map((value) => ({ type: "paragraph" as const, children: [{ type: "text" as const, value }] }));
+  return { type: "root", children };
+}
+
+/** Gathers what must be known before the tree is rendered. */
+function survey(path: string, tree: MdastNode): Pick<Document, "modules" | "languages"> {
+  const modules: ModuleBlock[] = [];
+  const languages = new Set<string>();
+  const pending: MdastNode[] = [tree];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.type === "code" && node.lang) languages.add(node.lang.toLowerCase());
+    else if (node.type === "mdxjsEsm") {
+      const start = node.position?.start;
+      modules.push({ code: node.value, at: { file: path, line: start?.line ?? 1, column: start?.column ?? 1 } });
+    }
+    if ("children" in node)
+      for (let index = node.children.length - 1; index >= 0; index--) pending.push(node.children[index] as MdastNode);
+  }
+  return { modules, languages: [...languages] };
+}
