@@ -1,4 +1,4 @@
-// The options of a code block, as the parser of fences gives them and the code block's markup takes them.
+// The options of a code block, as fences and components give them and the block's markup takes them.
 
 /** The options after the language of a fence. */
 export interface CodeMeta {
@@ -16,3 +16,30 @@ export interface CodeMeta {
   readonly placement?: string;
   readonly actions?: boolean;
 }
+
+/** The options of a block that has none. */
+export const NO_CODE_META: CodeMeta = {
+  lines: false,
+  wrap: false,
+  expandable: false,
+  highlight: [],
+  focus: [],
+  twoslash: false,
+  nocopy: false,
+};
+
+/** Line numbers of a list of ranges, sorted: `"1,3-5"` → `[1, 3, 4, 5]`. */
+export function parseRanges(text: string): readonly number[] {
+  const lines = new Set<number>();
+  for (const match of text.matchAll(/(\d{1,9})(?:\s*-\s*(\d{1,9}))?/g)) {
+    const first = Number(match[1]);
+    const last = match[2] === undefined ? first : Number(match[2]);
+    for (let line = Math.min(first, last); line <= Math.max(first, last) && lines.size < MAX_LINES; line++) {
+      if (line > 0) lines.add(line);
+    }
+  }
+  return [...lines].sort((a, b) => a - b);
+}
+
+/** No block marks more lines than this, so that `{1-999999999}` costs nothing. */
+const MAX_LINES = 10_000;

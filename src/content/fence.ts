@@ -2,7 +2,7 @@
 // After the language stand options in any order: flags, `key=value`, line ranges in braces, `[name]`, and free words,
 // which are the title.
 
-import type { CodeMeta } from "../base/code.ts";
+import { type CodeMeta, parseRanges } from "../base/code.ts";
 
 /** A fence's language (lower-case, empty when none was given) and its options. */
 export interface Fence {
@@ -13,17 +13,19 @@ export interface Fence {
 /** Reads a fence: `("ts", "src/app.ts lines {2-3}")` → language `ts`, title `src/app.ts`, numbered, lines 2 and 3 lit. */
 export function parseFence(language: string | null, meta: string | null): Fence {
   const head = splitHead(language ?? "");
-  const parts = splitMeta(`${head.rest} ${meta ?? ""}`);
+  const parts = splitMeta(`${head.rest} ${meta ?? ""}`.slice(0, MAX_META));
   const options = new Map<string, string>();
   const ranges: number[] = [];
   let named: string | undefined;
   for (const part of parts) {
     if (part.kind === "option") options.set(part.key, part.value);
     else if (part.kind === "braces") ranges.push(...parseRanges(part.text));
-    else if (part.kind === "brackets" && FLAGS.has(part.text.toLowerCase())) options.set(part.text.toLowerCase(), "true");
+    else if (part.kind === "brackets" && FLAGS.has(part.text.toLowerCase()))
+      options.set(part.text.toLowerCase(), "true");
     else if (part.kind === "brackets") named ??= part.text;
   }
-  const title = options.get("title") ?? named ?? takeTitle(parts, options);
+  const words = takeTitle(parts, options);
+  const title = options.get("title") ?? named ?? words;
   if (head.language === "nocopy") options.set("nocopy", "true");
   return {
     language: head.language === "nocopy" ? "text" : head.language,
@@ -31,38 +33,23 @@ export function parseFence(language: string | null, meta: string | null): Fence 
   };
 }
 
-/** The options of a block without any. */
-export const NO_CODE_META: CodeMeta = {
-  lines: false,
-  wrap: false,
-  expandable: false,
-  highlight: [],
-  focus: [],
-  twoslash: false,
-  nocopy: false,
-};
-
-/** Line numbers of a list of ranges, sorted: `"1,3-5"` → `[1, 3, 4, 5]`. */
-export function parseRanges(text: string): readonly number[] {
-  const lines = new Set<number>();
-  for (const match of text.matchAll(/(\d{1,9})(?:\s*-\s*(\d{1,9}))?/g)) {
-    const first = Number(match[1]);
-    const last = match[2] === undefined ? first : Number(match[2]);
-    for (let line = Math.min(first, last); line <= Math.max(first, last) && lines.size < MAX_LINES; line++) {
-      if (line > 0) lines.add(line);
-    }
-  }
-  return [...lines].sort((a, b) => a - b);
-}
-
-/** No block marks more lines than this, so that `{1-999999999}` costs nothing. */
-const MAX_LINES = 10_000;
+/** A line that opens a fence is read no further than this, whatever stands in it. */
+const MAX_META = 10_000;
 
 /** Options that stand alone; `key=false` switches them off. */
 const FLAGS: ReadonlySet<string> = new Set(["lines", "wrap", "expandable", "twoslash", "nocopy"]);
 
 /** Options that need a value: without one they are words of the title. */
-const KEYS: ReadonlySet<string> = new Set(["title", "icon", "lang", "highlight", "focus", "theme", "placement", "actions"]);
+const KEYS: ReadonlySet<string> = new Set([
+  "title",
+  "icon",
+  "lang",
+  "highlight",
+  "focus",
+  "theme",
+  "placement",
+  "actions",
+]);
 
 /** Names that other tools use for the same option. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
@@ -97,7 +84,7 @@ function splitMeta(text: string): readonly Part[] {
       parts.push(toOption(name, value) ?? { kind: "word", text: whole });
     } else if (braces !== undefined) parts.push({ kind: "braces", text: braces });
     else if (brackets !== undefined) parts.push({ kind: "brackets", text: brackets.trim() });
-    else if ((quoted ?? apostrophed) !== undefined) parts.push({ kind: "quoted", text: quoted ?? apostrophed ?? "" });
+    else if ((quoted ?? apostrophed) !== undefined) parts.push({ kind: "quoted", text: whole });
     else parts.push({ kind: "word", text: whole });
   }
   return parts;
@@ -116,20 +103,26 @@ function unquote(text: string): string {
   return closed ? text.slice(1, -1) : text;
 }
 
-/** Joins the free words; a flag counts as one only at the edge of a run of words, so "How to wrap text" stays whole. */
+/**
+ * Joins the free words. A flag counts as one only at the edge of a run of words, so "How to wrap text" stays whole;
+ * a quoted text counts only beside other words.
+ */
 function takeTitle(parts: readonly Part[], options: Map<string, string>): string | undefined {
   const words: string[] = [];
   let run: string[] = [];
   for (const part of [...parts, undefined]) {
-    if (part?.kind === "word") {
+    if (part?.kind === "word" || part?.kind === "quoted") {
       run.push(part.text);
       continue;
     }
     words.push(...withoutFlags(run, options));
     run = [];
   }
-  return words.length > 0 ? words.join(" ") : undefined;
+  const said = words.some((word) => !QUOTED.test(word));
+  return said ? words.join(" ") : undefined;
 }
+
+const QUOTED = /^(["']).*\1$/s;
 
 function withoutFlags(run: readonly string[], options: Map<string, string>): readonly string[] {
   const flagOf = (word: string): string | undefined => {

@@ -1,8 +1,11 @@
 // The contract of a component: a tag authors may use, its attributes, its HTML and its Markdown.
 // Components are pure and know nothing of the parser, so the same code renders pages and authors' own components.
 
+import type { CodeMeta } from "../base/code.ts";
 import type { Html } from "../base/html.ts";
 import type { IconProp, PropTable, PropValues } from "./props.ts";
+
+export type { CodeMeta };
 
 /** A tag authors may use. */
 export interface Component<T extends PropTable = PropTable> {
@@ -48,7 +51,14 @@ export interface RenderContext {
   /** The id a heading with this text would have: `Rate limits (per minute)` → `rate-limits-per-minute`. */
   slug(text: string): string;
   /** An icon as inline SVG or image; empty markup when there is none. `style` is the Font Awesome style. */
-  icon(icon: IconProp | undefined, options?: { readonly style?: string | undefined; readonly className?: string | undefined; readonly library?: string | undefined }): Html;
+  icon(
+    icon: IconProp | undefined,
+    options?: {
+      readonly style?: string | undefined;
+      readonly className?: string | undefined;
+      readonly library?: string | undefined;
+    },
+  ): Html;
   /** A link target with relative paths resolved and the base path in front. */
   href(href: string): string;
   /** Inline Markdown as markup. */
@@ -72,7 +82,17 @@ export interface RenderContext {
 }
 
 /** What a page may need beside the base script and stylesheet. */
-export type Feature = "math" | "mermaid" | "tabs" | "zoom" | "code" | "accordion" | "tooltip" | "filter" | "tree" | "view";
+export type Feature =
+  | "math"
+  | "mermaid"
+  | "tabs"
+  | "zoom"
+  | "code"
+  | "accordion"
+  | "tooltip"
+  | "filter"
+  | "tree"
+  | "view";
 
 /** An entry of the table of contents. */
 export interface TocEntry {
@@ -87,23 +107,6 @@ export interface CodeBlockInput {
   readonly code: string;
   readonly language: string;
   readonly meta: CodeMeta;
-}
-
-/** The options after the language of a fence. */
-export interface CodeMeta {
-  readonly title?: string;
-  readonly icon?: string;
-  readonly label?: string;
-  readonly lines: boolean;
-  readonly wrap: boolean;
-  readonly expandable: boolean;
-  readonly highlight: readonly number[];
-  readonly focus: readonly number[];
-  readonly theme?: string;
-  readonly twoslash: boolean;
-  readonly nocopy: boolean;
-  readonly placement?: string;
-  readonly actions?: boolean;
 }
 
 /** Children of a component in the Markdown of a page. */
