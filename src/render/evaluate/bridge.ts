@@ -1,0 +1,29 @@
+// What a page lends to authors' code while it is rendered.
+
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import type { Html } from "../../base/html.ts";
+import type { CollectKey, RenderContext } from "../../ui/component.ts";
+
+/** The page that authors' components are rendered on. */
+export interface Bridge {
+  /** The tag or expression being rendered, for problems that have no better place. */
+  readonly at: Location;
+  readonly context: RenderContext;
+  /** Runs `render` with the page's collector for `key` (see `Children.collect`). */
+  collect<T>(key: CollectKey<T>, render: () => Html): { readonly html: Html; readonly items: readonly T[] };
+  report(diagnostic: Diagnostic): void;
+  /** Tells the page that it needs this island in the browser. */
+  island(island: Island): void;
+  /** The site's base path, without a slash at the end: `""` or `"/docs"`. */
+  readonly base: string;
+}
+
+/** A module of authors' code that runs in the browser. */
+export interface Island {
+  /** Its output file: `_lectern/islands/counter-1x2y3z.js`. The name changes with the code. */
+  readonly path: string;
+  /** The project file it comes from. */
+  readonly source: string;
+  /** Its compiled code, with imports as the author wrote them. */
+  readonly code: string;
+}
