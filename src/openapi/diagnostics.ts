@@ -1,0 +1,95 @@
+// Everything that can be wrong with an API description, in the words its author sees.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+
+/** The file is not valid JSON or YAML. */
+export function specSyntax(problem: string, at: Location): Diagnostic {
+  const reason = problem.replace(/\.$/, "");
+  return {
+    code: "api/syntax",
+    severity: "error",
+    at,
+    message: `The API description "${at.file}" cannot be read here: ${reason}.`,
+    hint: "Correct the JSON or YAML at this place.",
+  };
+}
+
+/** The parser gave up: nesting too deep, or aliases that multiply. */
+export function specUnreadable(at: Location): Diagnostic {
+  return {
+    code: "api/unreadable",
+    severity: "error",
+    at,
+    message: `The API description "${at.file}" is nested too deeply or repeats itself too often to be read.`,
+    hint: "Replace YAML aliases and deep nesting by $ref.",
+  };
+}
+
+/** A version of the standard that does not exist. */
+export function unknownVersion(version: string, at: Location): Diagnostic {
+  return {
+    code: "api/unknown-version",
+    severity: "warning",
+    at,
+    message: `The version "${version}" of OpenAPI is not known.`,
+    hint: "Versions 2.0, 3.0, 3.1 and 3.2 are; the file is read as the nearest of them.",
+  };
+}
+
+/** A description without a single operation. */
+export function noOperations(at: Location): Diagnostic {
+  return {
+    code: "api/no-operations",
+    severity: "warning",
+    at,
+    message: `The API description "${at.file}" has no operations.`,
+    hint: 'Add operations under "paths" or "webhooks".',
+  };
+}
+
+/** A path or webhook that is not an object. */
+export function badPathItem(name: string, at: Location): Diagnostic {
+  return {
+    code: "api/bad-path-item",
+    severity: "warning",
+    at,
+    message: `"${name}" must be an object with one key for each method.`,
+    hint: "It is left out.",
+  };
+}
+
+/** An operation that is not an object. */
+export function badOperation(method: string, name: string, at: Location): Diagnostic {
+  return {
+    code: "api/bad-operation",
+    severity: "warning",
+    at,
+    message: `The operation "${method} ${name}" must be an object.`,
+    hint: "It is left out.",
+  };
+}
+
+/** A path that does not begin with a slash. */
+export function pathWithoutSlash(path: string, at: Location): Diagnostic {
+  return {
+    code: "api/path-without-slash",
+    severity: "warning",
+    at,
+    message: `The path "${path}" does not begin with "/".`,
+    hint: `Write "/${path}".`,
+  };
+}
+
+/** A path item that refers to nothing in this file. */
+export function referenceNotFound(reference: string, at: Location): Diagnostic {
+  const external = !reference.startsWith("#");
+  return {
+    code: external ? "api/external-reference" : "api/reference-not-found",
+    severity: "warning",
+    at,
+    message: external
+      ? `The reference "${reference}" leads out of the file; such references are not followed.`
+      : `The reference "${reference}" leads nowhere.`,
+    hint: external ? "Bundle the description into one file." : "Correct it, or add what it names.",
+  };
+}

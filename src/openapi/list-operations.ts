@@ -1,0 +1,141 @@
+// The operations of one API description, in the order their pages appear.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import type { Api, Operation, OperationDocs } from "./api.ts";
+import { badOperation, badPathItem, pathWithoutSlash, referenceNotFound } from "./diagnostics.ts";
+import type { ValuePath } from "./read-spec.ts";
+import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
+import { dereference } from "./resolve.ts";
+
+/** Methods in the order of their pages within one path. */
+export const METHODS: readonly string[] = [
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+  "query",
+];
+
+/** What the walk needs beside the description. */
+interface Walk {
+  readonly api: Api;
+  /** Display names of tags that have one. */
+  readonly tagNames: ReadonlyMap<string, string>;
+  readonly locate: (path: ValuePath) => Location;
+  readonly operations: Operation[];
+  readonly diagnostics: Diagnostic[];
+}
+
+/** Lists every operation and webhook of `api.root`; parts that make no sense are reported and left out. */
+export function listOperations(
+  api: Api,
+  locate: (path: ValuePath) => Location,
+): { readonly operations: readonly Operation[]; readonly diagnostics: readonly Diagnostic[] } {
+  const walk: Walk = { api, tagNames: readTagNames(api.root), locate, operations: [], diagnostics: [] };
+  for (const [path, item] of Object.entries(ownRecord(api.root, "paths"))) {
+    if (path.startsWith("x-")) continue;
+    if (!path.startsWith("/")) walk.diagnostics.push(pathWithoutSlash(path, locate(["paths", path])));
+    listPathItem(walk, "endpoint", ["paths", path], item);
+  }
+  const key = webhooksKey(api.root);
+  for (const [name, item] of Object.entries(ownRecord(api.root, key))) {
+    listPathItem(walk, "webhook", [key, name], item);
+  }
+  return { operations: walk.operations, diagnostics: walk.diagnostics };
+}
+
+/** Under which key a description keeps its webhooks; 3.0 files use an extension. */
+function webhooksKey(root: JsonRecord): string {
+  return isRecord(own(root, "webhooks")) ? "webhooks" : "x-webhooks";
+}
+
+/** The path item an operation stands in, with what it says for all its methods. */
+export function pathItemOf(operation: Operation): JsonRecord {
+  const { api, kind, path } = operation;
+  const items = ownRecord(api.root, kind === "endpoint" ? "paths" : webhooksKey(api.root));
+  const item = dereference(api, own(items, path));
+  return isRecord(item) ? item : ownRecord(items, path);
+}
+
+function listPathItem(walk: Walk, kind: Operation["kind"], place: readonly [string, string], written: unknown): void {
+  const name = place[1];
+  const reference = own(written, "$ref");
+  const item = dereference(walk.api, written);
+  if (item === undefined && typeof reference === "string") {
+    walk.diagnostics.push(referenceNotFound(reference, walk.locate([...place, "$ref"])));
+    return;
+  }
+  if (!isRecord(item)) {
+    walk.diagnostics.push(badPathItem(name, walk.locate(place)));
+    return;
+  }
+  for (const method of METHODS) addOperation(walk, { kind, name, method, value: own(item, method), place });
+  for (const [method, value] of Object.entries(ownRecord(item, "additionalOperations"))) {
+    addOperation(walk, { kind, name, method, value, place });
+  }
+}
+
+interface FoundOperation {
+  readonly kind: Operation["kind"];
+  readonly name: string;
+  readonly method: string;
+  readonly value: unknown;
+  readonly place: ValuePath;
+}
+
+function addOperation(walk: Walk, found: FoundOperation): void {
+  const { kind, name, value } = found;
+  if (value === undefined || value === null) return;
+  const method = found.method.toUpperCase();
+  if (!isRecord(value)) {
+    walk.diagnostics.push(badOperation(method, name, walk.locate([...found.place, found.method])));
+    return;
+  }
+  const tags = ownList(value, "tags").flatMap((tag) => textOf(tag) ?? []);
+  const group = tags[0] === undefined ? undefined : (walk.tagNames.get(tags[0]) ?? tags[0]);
+  const summary = ownText(value, "summary");
+  const description = ownText(value, "description");
+  walk.operations.push({
+    kind,
+    method,
+    path: name,
+    ...(summary === undefined ? {} : { summary }),
+    ...(description === undefined ? {} : { description }),
+    tags,
+    ...(group === undefined ? {} : { group }),
+    deprecated: ownFlag(value, "deprecated"),
+    hidden: ownFlag(value, "x-hidden"),
+    excluded: ownFlag(value, "x-excluded"),
+    docs: readDocs(value),
+    api: walk.api,
+    value,
+  });
+}
+
+function readTagNames(root: JsonRecord): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const tag of ownList(root, "tags")) {
+    const name = ownText(tag, "name");
+    const shown = ownText(tag, "x-group");
+    if (name !== undefined && shown !== undefined) names.set(name, shown);
+  }
+  return names;
+}
+
+function readDocs(operation: JsonRecord): OperationDocs {
+  const docs = isRecord(own(operation, "x-docs")) ? ownRecord(operation, "x-docs") : ownRecord(operation, "x-mint");
+  const metadata: Record<string, unknown> = Object.assign(Object.create(null), ownRecord(docs, "metadata"));
+  const groups = [...ownList(metadata, "groups"), ...ownList(docs, "groups")];
+  if (groups.length > 0) metadata["groups"] = [...new Set(groups)];
+  const content = ownText(docs, "content");
+  const href = ownText(docs, "href");
+  return {
+    metadata,
+    ...(content === undefined ? {} : { content }),
+    ...(href === undefined ? {} : { href: href.trim() }),
+  };
+}

@@ -1,0 +1,48 @@
+// The address of a generated page inside its directory. Existing sites link to these, so the rule is fixed:
+// changing it breaks every bookmark.
+
+import type { Operation } from "./api.ts";
+
+/** File names may have 255 bytes; a suffix and an extension must still fit. */
+const MOST_BYTES = 200;
+
+/** The path of an operation's page below its directory: `users/list-users`. */
+export function operationSlug(operation: Operation): string {
+  const tag = slugPart(operation.tags[0] ?? "");
+  const name = nameSlug(operation);
+  return tag === "" ? name : `${tag}/${name}`;
+}
+
+/** One part of the address: `"Delete user's data (hard)"` → `"delete-users-data-hard"`. */
+export function slugPart(text: string): string {
+  const slug = text
+    .replace(/[ \t]/g, "-")
+    .replace(/\{[^{}]*\}/g, "-")
+    .replace(/^-/, "")
+    .replace(/-$/, "")
+    // Control characters cannot stand in file names.
+    .replace(/[{}(),.'/\u0000-\u001f\u007f]/g, "")
+    .replace(/--/g, "-")
+    .toLowerCase();
+  return cutToBytes(slug, MOST_BYTES);
+}
+
+function nameSlug(operation: Operation): string {
+  const fromSummary = slugPart(operation.summary ?? "");
+  if (fromSummary !== "") return fromSummary;
+  const fromPath = slugPart(operation.path);
+  return operation.kind === "webhook" ? fromPath || "webhook" : `${slugPart(operation.method)}-${fromPath}`;
+}
+
+function cutToBytes(text: string, limit: number): string {
+  if (text.length * 3 <= limit) return text;
+  let bytes = 0;
+  let kept = "";
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    if (bytes > limit) break;
+    kept += character;
+  }
+  return kept;
+}

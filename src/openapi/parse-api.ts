@@ -1,0 +1,50 @@
+// One API description as text → Api: OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0, JSON or YAML.
+// Only the operations are read here; schemas, parameters and the rest wait in `root` until a page needs them.
+
+import type { Checked, Diagnostic } from "../base/diagnostic.ts";
+import type { Api, Operation } from "./api.ts";
+import { noOperations, unknownVersion } from "./diagnostics.ts";
+import { listOperations } from "./list-operations.ts";
+import { readSpec, type SpecSource, type SpecText } from "./read-spec.ts";
+import { isRecord, type JsonRecord, own, ownRecord, ownText } from "./record.ts";
+import { sniffSpec } from "./sniff-spec.ts";
+
+/** Reads an API description; undefined without a word when the file is something else. */
+export function parseApi(source: SpecSource): Checked<Api | undefined> {
+  if (sniffSpec(source.text) !== "openapi") return { value: undefined, diagnostics: [] };
+  const text = readSpec(source);
+  if (!isRecord(text.value)) return { value: undefined, diagnostics: text.diagnostics };
+  const operations: Operation[] = [];
+  const api: Api = { ...readInfo(source.path, text.value), operations, root: text.value };
+  const listed = listOperations(api, text.locate);
+  for (const operation of listed.operations) operations.push(operation);
+  return {
+    value: api,
+    diagnostics: [
+      ...text.diagnostics,
+      ...checkVersion(text, text.value),
+      ...listed.diagnostics,
+      ...checkEmpty(api, text),
+    ],
+  };
+}
+
+function readInfo(path: string, root: JsonRecord): Pick<Api, "path" | "title" | "version"> {
+  const info = ownRecord(root, "info");
+  return { path, title: ownText(info, "title") ?? "API", version: ownText(info, "version") ?? "" };
+}
+
+function checkVersion(text: SpecText, root: JsonRecord): readonly Diagnostic[] {
+  const key = own(root, "openapi") === undefined ? "swagger" : "openapi";
+  const version = ownText(root, key) ?? "";
+  // YAML reads an unquoted 3.0 as the number 3.
+  const known = key === "swagger" ? /^2(\.|$)/ : /^3(\.[012](\.|$|-)|$)/;
+  return known.test(version) ? [] : [unknownVersion(version, text.locate([key]))];
+}
+
+function checkEmpty(api: Api, text: SpecText): readonly Diagnostic[] {
+  if (api.operations.length > 0 || text.diagnostics.length > 0) return [];
+  // Since 3.1 a description may hold nothing but components for others to use.
+  if (isRecord(own(api.root, "components")) && own(api.root, "paths") === undefined) return [];
+  return [noOperations(text.locate([]))];
+}

@@ -1,0 +1,109 @@
+// JSON or YAML text → plain value, with a way to find the place of any part of it again.
+// Places are computed only when somebody has something to say about them: parsing with positions is ten times slower.
+
+import { findNodeAtLocation, type ParseError, parse as parseJsonc, parseTree, printParseErrorCode } from "jsonc-parser";
+import { type Document, isNode, parseDocument } from "yaml";
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { locate } from "../base/position.ts";
+import { specSyntax, specUnreadable } from "./diagnostics.ts";
+
+/** The steps from the root of a value to one of its parts: `["paths", "/users", "get"]`. */
+export type ValuePath = readonly (string | number)[];
+
+/** A text as a plain value. */
+export interface SpecText {
+  readonly value: unknown;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Where a part of the value stands in the file; the nearest part around it when it cannot be found. */
+  locate(path: ValuePath): Location;
+}
+
+/** A file as it was read. */
+export interface SpecSource {
+  readonly path: string;
+  readonly text: string;
+}
+
+const MOST_SYNTAX_ERRORS = 5;
+
+/** Reads JSON (comments allowed when it must be) or YAML; broken text gives what could be read and its errors. */
+export function readSpec(source: SpecSource): SpecText {
+  const text = source.text.startsWith("\uFEFF") ? source.text.slice(1) : source.text;
+  if (!/^\s*\{/.test(text)) return readYaml({ path: source.path, text });
+  try {
+    return { value: JSON.parse(text) as unknown, diagnostics: [], locate: jsonLocator({ path: source.path, text }) };
+  } catch {
+    return /\.ya?ml$/i.test(source.path)
+      ? readYaml({ path: source.path, text })
+      : readBrokenJson({ path: source.path, text });
+  }
+}
+
+function readBrokenJson(source: SpecSource): SpecText {
+  const errors: ParseError[] = [];
+  const value = attempt(() => parseJsonc(source.text, errors, { allowTrailingComma: false }) as unknown);
+  const first = errors.slice(0, MOST_SYNTAX_ERRORS).map((error) => {
+    const at = locate(source.path, source.text, error.offset);
+    return specSyntax(wordsOf(printParseErrorCode(error.error)), at);
+  });
+  const diagnostics = value === undefined && first.length === 0 ? [unreadable(source)] : first;
+  return { value, diagnostics, locate: jsonLocator(source) };
+}
+
+function jsonLocator(source: SpecSource): SpecText["locate"] {
+  let tree: ReturnType<typeof parseTree> | null = null;
+  return (path) => {
+    tree ??= attempt(() => parseTree(source.text));
+    for (let length = path.length; tree !== undefined && length > 0; length--) {
+      const node = findNodeAtLocation(tree, path.slice(0, length));
+      if (node === undefined) continue;
+      // A property is pointed at by its key, a list item by its value.
+      return locate(source.path, source.text, (node.parent?.type === "property" ? node.parent : node).offset);
+    }
+    return { file: source.path, line: 1, column: 1 };
+  };
+}
+
+function readYaml(source: SpecSource): SpecText {
+  const document = attempt(() => parseDocument(source.text, { merge: true, prettyErrors: false, logLevel: "silent" }));
+  if (document === undefined)
+    return { value: undefined, diagnostics: [unreadable(source)], locate: () => start(source) };
+  const errors = document.errors.slice(0, MOST_SYNTAX_ERRORS).map((error) => {
+    const message = error.message.split("\n", 1)[0] ?? "";
+    return specSyntax(message, locate(source.path, source.text, error.pos[0]));
+  });
+  const value = attempt(() => document.toJS() as unknown);
+  const diagnostics = value === undefined && errors.length === 0 ? [unreadable(source)] : errors;
+  return { value, diagnostics, locate: (path) => locateInYaml(source, document, path) };
+}
+
+function locateInYaml(source: SpecSource, document: Document, path: ValuePath): Location {
+  for (let length = path.length; length > 0; length--) {
+    const node = attempt(() => document.getIn(path.slice(0, length), true));
+    if (isNode(node) && node.range) return locate(source.path, source.text, node.range[0]);
+  }
+  return start(source);
+}
+
+function start(source: SpecSource): Location {
+  return { file: source.path, line: 1, column: 1 };
+}
+
+function unreadable(source: SpecSource): Diagnostic {
+  return specUnreadable(start(source));
+}
+
+/** "CommaExpected" → "Comma expected". */
+function wordsOf(code: string): string {
+  const words = code.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+// Parsers give up on alias bombs and on nesting deeper than the stack by throwing: both are the file's fault.
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

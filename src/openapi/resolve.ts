@@ -1,0 +1,65 @@
+// Follows references inside one API description, on demand: nothing is ever fully dereferenced.
+
+import type { Api } from "./api.ts";
+import { isRecord, own } from "./record.ts";
+
+/** What a reference leads to. */
+export interface Resolved {
+  readonly value: unknown;
+  /** The last step of the reference, decoded: `#/components/schemas/User` → `User`. */
+  readonly name: string;
+}
+
+const MOST_STEPS = 32;
+
+/** What a reference such as `#/components/schemas/User` leads to; undefined when it leads nowhere, in a circle or out of the file. */
+export function resolve(api: Pick<Api, "root">, reference: string): Resolved | undefined {
+  let next: unknown = reference;
+  let name = "";
+  for (let step = 0; typeof next === "string" && step < MOST_STEPS; step++) {
+    const target = followPointer(api.root, next);
+    if (target === undefined) return undefined;
+    if (step === 0) name = nameOfReference(next);
+    next = own(target.value, "$ref");
+    if (typeof next !== "string") return { value: target.value, name };
+  }
+  return undefined;
+}
+
+/** The value itself, or what it refers to when it is a reference; undefined when that leads nowhere. */
+export function dereference(api: Pick<Api, "root">, value: unknown): unknown {
+  const reference = own(value, "$ref");
+  return typeof reference === "string" ? resolve(api, reference)?.value : value;
+}
+
+/** The name a reference is known by: `#/components/schemas/User` → `User`, `#/paths/~1users` → `/users`. */
+export function nameOfReference(reference: string): string {
+  return decodeStep(reference.slice(reference.lastIndexOf("/") + 1)) || reference;
+}
+
+function followPointer(root: unknown, reference: string): { readonly value: unknown } | undefined {
+  if (reference === "#" || reference === "#/") return { value: root };
+  if (!reference.startsWith("#/")) return undefined;
+  let value = root;
+  for (const written of reference.slice(2).split("/")) {
+    const step = decodeStep(written);
+    if (Array.isArray(value) && /^\d{1,9}$/.test(step)) value = value[Number(step)];
+    else if (isRecord(value) && Object.hasOwn(value, step)) value = value[step];
+    else return undefined;
+  }
+  return { value };
+}
+
+function decodeStep(step: string): string {
+  return decodePercent(step).replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+// A stray percent sign is a percent sign: authors write names as they are.
+function decodePercent(text: string): string {
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

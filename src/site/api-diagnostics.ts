@@ -1,0 +1,112 @@
+// Everything that can be wrong when docs.json or a page names an operation, in the words the author sees.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import type { Route } from "../base/route.ts";
+import type { MissingOperation } from "./find-operation.ts";
+
+/** docs.json or a page names an operation that no description has. */
+export function operationNotFound(reference: string, nearest: readonly string[], at: Location): Diagnostic {
+  return {
+    code: "api/operation-not-found",
+    severity: "error",
+    at,
+    message: `There is no operation "${reference}" in the API description.`,
+    hint: didYouMean(nearest) ?? "Check the method and the path against the API description.",
+  };
+}
+
+/** docs.json or a page names an API description that is not in the project. */
+export function specNotFound(source: string, nearest: readonly string[], at: Location): Diagnostic {
+  const remote = /^https?:\/\//i.test(source);
+  return {
+    code: "api/spec-not-found",
+    severity: "error",
+    at,
+    message: remote
+      ? `The API description "${source}" could not be fetched.`
+      : `There is no API description "${source}" in this project.`,
+    hint:
+      didYouMean(nearest) ??
+      (remote ? "Save it into the project and name the file." : "Check the path from the project's root."),
+  };
+}
+
+/** `openapi:` of a page is not of the form `[file] METHOD /path`. */
+export function badReference(reference: string, at: Location): Diagnostic {
+  return {
+    code: "api/bad-reference",
+    severity: "error",
+    at,
+    message: `"${reference}" does not name an operation.`,
+    hint: 'Write "GET /path", "file.yaml GET /path" or "webhook name".',
+  };
+}
+
+/** The file named does not exist, and a file of the same name elsewhere was used. */
+export function specGuessed(source: string, used: string, at: Location): Diagnostic {
+  return {
+    code: "api/spec-guessed",
+    severity: "info",
+    at,
+    message: `There is no API description "${source}"; "${used}" is used in its place.`,
+    hint: `Write "${used}" to say so.`,
+  };
+}
+
+/** An endpoint entry without an inherited description, found in exactly one. */
+export function operationGuessed(reference: string, used: string, at: Location): Diagnostic {
+  return {
+    code: "api/operation-guessed",
+    severity: "info",
+    at,
+    message: `"${reference}" stands under no "openapi"; it is taken from "${used}", the only API description that has it.`,
+    hint: `Add "openapi": "${used}" to the group around it.`,
+  };
+}
+
+/** An endpoint entry without an inherited description, found in several. */
+export function operationAmbiguous(reference: string, files: readonly string[], at: Location): Diagnostic {
+  return {
+    code: "api/operation-ambiguous",
+    severity: "warning",
+    at,
+    message: `"${reference}" is in several API descriptions (${files.map((file) => `"${file}"`).join(", ")}); the first is used.`,
+    hint: `Write "${files[0]} ${reference}", or add "openapi" to the group around it.`,
+  };
+}
+
+/** An entry for an operation that its description excludes from the site. */
+export function operationExcluded(reference: string, at: Location): Diagnostic {
+  return {
+    code: "api/operation-excluded",
+    severity: "warning",
+    at,
+    message: `"${reference}" has x-excluded in its API description, so it has no page.`,
+    hint: "Remove the entry, or x-excluded.",
+  };
+}
+
+/** Two operations of different descriptions would have the same address. */
+export function routeTaken(reference: string, route: Route, at: Location): Diagnostic {
+  return {
+    code: "api/route-taken",
+    severity: "info",
+    at,
+    message: `Another operation already has the address of "${reference}"; its page is at "${route}".`,
+    hint: 'Give each "openapi" its own "directory".',
+  };
+}
+
+/** The diagnostic for a reference that was not found. */
+export function missingOperation(reference: string, match: MissingOperation, at: Location): Diagnostic {
+  if (match.problem === "form") return badReference(reference, at);
+  if (match.problem === "operation") return operationNotFound(reference, match.nearest, at);
+  return specNotFound(reference.trim().split(/\s+/)[0] ?? reference, match.nearest, at);
+}
+
+function didYouMean(nearest: readonly string[]): string | undefined {
+  const quoted = nearest.map((name) => `"${name}"`);
+  const last = quoted.pop();
+  if (last === undefined) return undefined;
+  return `Did you mean ${quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`}?`;
+}

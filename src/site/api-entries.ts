@@ -1,0 +1,242 @@
+// The navigation of docs.json with its API references filled in: `GET /users` becomes an operation with its route,
+// and a node that only names an API description gets one group of operations for each tag.
+
+import { closest } from "../base/closest.ts";
+import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
+import { joinPath, type Route } from "../base/route.ts";
+import type {
+  ApiSource,
+  DivisionEntry,
+  GroupEntry,
+  NavigationEntry,
+  NavigationRoot,
+  PageEntry,
+} from "../config/navigation.ts";
+import type { Api, Operation } from "../openapi/api.ts";
+import { operationSlug } from "../openapi/operation-slug.ts";
+import {
+  missingOperation,
+  operationAmbiguous,
+  operationExcluded,
+  operationGuessed,
+  routeTaken,
+  specGuessed,
+  specNotFound,
+} from "./api-diagnostics.ts";
+import { findOperation, type OperationMatch, parseReference, referenceTo, resolveSource } from "./find-operation.ts";
+
+/** An operation that has a page at this place of the navigation. */
+export interface OperationEntry {
+  readonly kind: "operation";
+  readonly operation: Operation;
+  readonly route: Route;
+  readonly at: Location;
+}
+
+/** A sidebar group, its operations filled in. */
+export interface ExpandedGroup extends Omit<GroupEntry, "children"> {
+  readonly children: readonly ExpandedEntry[];
+}
+
+/** A division, its operations filled in. */
+export interface ExpandedDivision extends Omit<DivisionEntry, "children"> {
+  readonly children: readonly ExpandedEntry[];
+}
+
+/** One entry of the navigation, its operations filled in. */
+export type ExpandedEntry = ExpandedDivision | ExpandedGroup | PageEntry | OperationEntry;
+
+/** The whole navigation, its operations filled in. */
+export interface ExpandedNavigation extends Omit<NavigationRoot, "children"> {
+  readonly children: readonly ExpandedEntry[];
+}
+
+/** The directory of generated pages when docs.json names none. */
+const DEFAULT_DIRECTORY = "api-reference";
+
+/** The group of operations without a tag. */
+const UNTAGGED = "API Reference";
+
+/** The descriptions that serve the entries below a node. */
+interface Owner {
+  readonly apis: readonly Api[];
+  readonly directory: string;
+  readonly at: Location;
+}
+
+/** What the whole walk shares. */
+interface Walk {
+  readonly apis: ReadonlyMap<string, Api>;
+  /** Descriptions for entries that inherit none. */
+  readonly defaults: readonly string[];
+  readonly routes: Set<Route>;
+  readonly addresses: Map<Route, Address>;
+  readonly diagnostics: Diagnostic[];
+}
+
+/** Who has a wanted address or its numbered neighbours. */
+interface Address {
+  readonly holders: Map<Operation, Route>;
+  count: number;
+}
+
+/** Fills the operations of `apis` (by project path or URL) into the navigation; `defaults` are the site-wide sources of `api.openapi`. */
+export function expandApiEntries(
+  root: NavigationRoot,
+  apis: ReadonlyMap<string, Api>,
+  defaults: readonly string[] = [],
+): Checked<ExpandedNavigation> {
+  const walk: Walk = { apis, defaults, routes: new Set(), addresses: new Map(), diagnostics: [] };
+  const children = expandNode(walk, root, undefined);
+  return { value: { ...root, children }, diagnostics: walk.diagnostics };
+}
+
+interface Node {
+  readonly openapi?: ApiSource;
+  readonly children: readonly NavigationEntry[];
+}
+
+function expandNode(walk: Walk, node: Node, inherited: Owner | undefined): readonly ExpandedEntry[] {
+  const owner = node.openapi === undefined ? inherited : resolveOwner(walk, node.openapi);
+  const written = node.children.flatMap((child) => expandEntry(walk, child, owner));
+  if (node.openapi === undefined || owner === undefined) return written;
+  const elsewhere = apisNamedBelow(walk, node.children, owner);
+  const apis = owner.apis.filter((api) => !elsewhere.has(api));
+  return [...written, ...generateGroups(walk, { ...owner, apis })];
+}
+
+function expandEntry(walk: Walk, entry: NavigationEntry, owner: Owner | undefined): readonly ExpandedEntry[] {
+  if (entry.kind === "page") return expandPage(walk, entry, owner);
+  return [{ ...entry, children: expandNode(walk, entry, owner) }];
+}
+
+function expandPage(walk: Walk, entry: PageEntry, owner: Owner | undefined): readonly ExpandedEntry[] {
+  const reference = parseReference(entry.value);
+  if (reference === undefined) return [entry];
+  // The description itself was reported where it is named; a complaint for each of its entries would bury that.
+  if (reference.file === undefined && owner?.apis.length === 0) return [];
+  const match = findEntry(walk, entry.value, reference.file === undefined ? owner : undefined);
+  if (match.kind === "missing") {
+    walk.diagnostics.push(missingOperation(entry.value, match, entry.at));
+    return [];
+  }
+  walk.diagnostics.push(
+    ...noticesOf(match, entry, reference.file === undefined && owner === undefined && walk.defaults.length === 0),
+  );
+  const { operation } = match;
+  if (operation.excluded) {
+    walk.diagnostics.push(operationExcluded(entry.value, entry.at));
+    return [];
+  }
+  return [createEntry(walk, operation, { directory: owner?.directory ?? DEFAULT_DIRECTORY, at: entry.at })];
+}
+
+function findEntry(walk: Walk, reference: string, owner: Owner | undefined): OperationMatch {
+  if (owner === undefined) return findOperation(walk.apis, reference, walk.defaults);
+  // The sources of a node are tried in their order, not by name.
+  const apis = new Map(owner.apis.map((api) => [api.path, api]));
+  return findOperation(apis, reference, [...apis.keys()]);
+}
+
+function noticesOf(match: OperationMatch, entry: PageEntry, unowned: boolean): readonly Diagnostic[] {
+  if (match.kind === "missing") return [];
+  const { path } = match.operation.api;
+  if (match.insteadOf !== undefined) return [specGuessed(match.insteadOf, path, entry.at)];
+  if (!unowned) return [];
+  if (match.others.length === 0) return [operationGuessed(entry.value, path, entry.at)];
+  return [operationAmbiguous(entry.value, [path, ...match.others.map((api) => api.path)], entry.at)];
+}
+
+function resolveOwner(walk: Walk, source: ApiSource): Owner {
+  const apis = source.sources.flatMap((name) => {
+    const api = resolveSource(walk.apis, name);
+    if (api === undefined) walk.diagnostics.push(specNotFound(name, nearestSource(walk, name), source.at));
+    else if (!isSamePath(name, api.path)) walk.diagnostics.push(specGuessed(name, api.path, source.at));
+    return api ?? [];
+  });
+  const directory = source.directory === undefined ? DEFAULT_DIRECTORY : joinPath("", source.directory);
+  return { apis: [...new Set(apis)], directory: directory ?? DEFAULT_DIRECTORY, at: source.at };
+}
+
+function nearestSource(walk: Walk, name: string): readonly string[] {
+  const nearest = closest(name.replace(/^(?:\.?\/)+/, ""), walk.apis.keys());
+  return nearest === undefined ? [] : [nearest];
+}
+
+/** True when a source names the file itself or its stem, in any spelling. */
+function isSamePath(source: string, path: string): boolean {
+  const bare = source.replace(/^(?:\.?\/)+/, "");
+  return source === path || bare === path || bare === path.replace(/\.(?:json|ya?ml)$/i, "");
+}
+
+/**
+ * The descriptions of an owner that are not generated as a whole, because entries below it choose from them or a node
+ * below names them again.
+ */
+function apisNamedBelow(walk: Walk, entries: readonly NavigationEntry[], owner: Owner): ReadonlySet<Api> {
+  const named = new Set<Api>();
+  const waiting: { readonly entry: NavigationEntry; readonly apis: readonly Api[] }[] = [];
+  const wait = (children: readonly NavigationEntry[], apis: readonly Api[]) => {
+    for (const entry of children) waiting.push({ entry, apis });
+  };
+  wait(entries, owner.apis);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { entry, apis } = next;
+    if (entry.kind === "page") {
+      const reference = parseReference(entry.value);
+      if (reference !== undefined && reference.file === undefined) for (const api of apis) named.add(api);
+      continue;
+    }
+    const below = entry.openapi?.sources.flatMap((name) => resolveSource(walk.apis, name) ?? []);
+    for (const api of below ?? []) named.add(api);
+    wait(entry.children, below ?? apis);
+  }
+  return named;
+}
+
+/** One group for each tag, in the order the tags first appear while walking the paths. */
+function generateGroups(walk: Walk, owner: Owner): readonly ExpandedGroup[] {
+  const groups = new Map<string, OperationEntry[]>();
+  for (const api of owner.apis) {
+    for (const operation of api.operations) {
+      if (operation.hidden || operation.excluded) continue;
+      const label = operation.group ?? UNTAGGED;
+      const entries = groups.get(label) ?? [];
+      groups.set(label, entries);
+      entries.push(createEntry(walk, operation, owner));
+    }
+  }
+  return [...groups].map(([label, children]) => ({
+    kind: "group",
+    label,
+    at: owner.at,
+    hidden: false,
+    expanded: false,
+    children,
+  }));
+}
+
+/** The entry of an operation under a free address: the second `list-users` becomes `list-users-1`. */
+function createEntry(walk: Walk, operation: Operation, place: { directory: string; at: Location }): OperationEntry {
+  const wanted = wantedRoute(operation, place.directory);
+  const address = walk.addresses.get(wanted) ?? { holders: new Map<Operation, Route>(), count: 0 };
+  walk.addresses.set(wanted, address);
+  const known = address.holders.get(operation);
+  if (known !== undefined) return { kind: "operation", operation, route: known, at: place.at };
+  let route = wanted;
+  while (walk.routes.has(route)) route = `${wanted}-${++address.count}`;
+  const [first] = address.holders.keys();
+  if (first !== undefined && first.api !== operation.api) {
+    walk.diagnostics.push(routeTaken(referenceTo(operation), route, place.at));
+  }
+  walk.routes.add(route);
+  address.holders.set(operation, route);
+  return { kind: "operation", operation, route, at: place.at };
+}
+
+function wantedRoute(operation: Operation, directory: string): Route {
+  const href = operation.docs.href;
+  const own = href === undefined || href.includes("://") ? undefined : joinPath("", href);
+  if (own !== undefined) return `/${own}`;
+  return directory === "" ? `/${operationSlug(operation)}` : `/${directory}/${operationSlug(operation)}`;
+}

@@ -1,0 +1,191 @@
+// "GET /users", "openapi.yaml POST /users" or "webhook userCreated" → the operation meant.
+// The file may be given as its path, its name, its stem or a part of either; sites in use rely on all of them.
+
+import { closest } from "../base/closest.ts";
+import type { Api, Operation } from "../openapi/api.ts";
+
+/** A reference to an operation, taken apart. */
+export interface OperationReference {
+  readonly file?: string;
+  /** Upper-case; `WEBHOOK` for a webhook. */
+  readonly method: string;
+  readonly path: string;
+}
+
+/** What came of looking for an operation. */
+export type OperationMatch = FoundOperation | MissingOperation;
+
+/** The operation was found. */
+export interface FoundOperation {
+  readonly kind: "found";
+  readonly operation: Operation;
+  /** Other descriptions that have the same operation, when the reference names no file and nothing is inherited. */
+  readonly others: readonly Api[];
+  /** Set when the file named does not exist and another one was taken for it. */
+  readonly insteadOf?: string;
+}
+
+/** There is no such operation. */
+export interface MissingOperation {
+  readonly kind: "missing";
+  /** What is wrong: the form of the reference, the file it names, or the operation. */
+  readonly problem: "form" | "file" | "operation";
+  /** The nearest references or files that exist, best first. */
+  readonly nearest: readonly string[];
+}
+
+const METHOD = /^(?:get|put|post|delete|options|head|patch|trace|query|connect|webhook)$/i;
+const SPEC_FILE = /\.(?:json|ya?ml)$/i;
+const MOST_SUGGESTIONS = 3;
+
+/** Takes a reference apart; undefined when the text is none: `"v2 get /users"` → `{ file: "v2", method: "GET", path: "/users" }`. */
+export function parseReference(text: string): OperationReference | undefined {
+  const words = text.trim().split(/\s+/);
+  const index = words.findIndex((word) => METHOD.test(word));
+  if (index === -1) return undefined;
+  const method = (words[index] ?? "").toUpperCase();
+  const path = words.slice(index + 1).join(" ");
+  // "get started" is a page; "GET /started" an endpoint.
+  if (method === "WEBHOOK" ? path === "" : !path.startsWith("/")) return undefined;
+  const file = words.slice(0, index).join(" ");
+  return file === "" ? { method, path } : { file, method, path };
+}
+
+/**
+ * Finds the operation a reference means: in the file it names, else in the inherited sources in their order, else in
+ * every description by alphabetical path.
+ */
+export function findOperation(
+  apis: ReadonlyMap<string, Api>,
+  reference: string,
+  inherited: readonly string[] = [],
+): OperationMatch {
+  const wanted = parseReference(reference);
+  if (wanted === undefined) return { kind: "missing", problem: "form", nearest: [] };
+  if (wanted.file !== undefined) return findInFile(apis, wanted, wanted.file);
+  for (const source of inherited) {
+    const api = resolveSource(apis, source);
+    const operation = api && findIn(api, wanted);
+    if (operation) return { kind: "found", operation, others: [] };
+  }
+  const all = sortedApis(apis);
+  const found = all.flatMap((api) => findIn(api, wanted) ?? []);
+  const [operation, ...others] = found;
+  if (operation === undefined)
+    return { kind: "missing", problem: "operation", nearest: nearestOperations(all, wanted) };
+  return { kind: "found", operation, others: others.map((other) => other.api) };
+}
+
+/** The description a docs.json source means: `/openapi.json`, `./openapi.json`, its stem or a URL. */
+export function resolveSource(apis: ReadonlyMap<string, Api>, source: string): Api | undefined {
+  const exact = apis.get(source) ?? apis.get(barePath(source));
+  if (exact !== undefined) return exact;
+  return sortedApis(apis).find((api) => stem(api.path) === barePath(source)) ?? localFallback(apis, source);
+}
+
+/** `zh/api/users.yaml` → `api/users.yaml`: translated trees often share the description of the default language. */
+function localFallback(apis: ReadonlyMap<string, Api>, source: string): Api | undefined {
+  if (!SPEC_FILE.test(source) || source.includes("://")) return undefined;
+  const steps = barePath(source).split("/");
+  for (let start = 1; start < steps.length; start++) {
+    const api = apis.get(steps.slice(start).join("/"));
+    if (api !== undefined) return api;
+  }
+  return undefined;
+}
+
+/** The nearest operations to a reference that leads nowhere: the same path with other methods first. */
+export function nearestOperations(apis: readonly Api[], wanted: OperationReference): readonly string[] {
+  const samePath: string[] = [];
+  const names = new Set<string>();
+  for (const api of apis) {
+    for (const operation of api.operations) {
+      if (operation.excluded) continue;
+      const name = referenceTo(operation);
+      names.add(name);
+      if (trimSlash(operation.path) === trimSlash(wanted.path)) samePath.push(name);
+    }
+  }
+  const nearest = new Set(samePath.slice(0, MOST_SUGGESTIONS));
+  while (nearest.size < MOST_SUGGESTIONS) {
+    for (const name of nearest) names.delete(name);
+    const next = closest(`${wanted.method} ${wanted.path}`, names);
+    if (next === undefined) break;
+    nearest.add(next);
+  }
+  return [...nearest];
+}
+
+/** How an author refers to an operation: `GET /users`, `webhook userCreated`. */
+export function referenceTo(operation: Operation): string {
+  return operation.kind === "webhook" ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
+}
+
+function findInFile(apis: ReadonlyMap<string, Api>, wanted: OperationReference, file: string): OperationMatch {
+  const candidates = matchingApis(apis, file);
+  const [best] = candidates;
+  if (best === undefined) {
+    const nearest = closest(barePath(file), apis.keys());
+    return { kind: "missing", problem: "file", nearest: nearest === undefined ? [] : [nearest] };
+  }
+  for (const api of candidates) {
+    const operation = findIn(api, wanted);
+    if (operation === undefined) continue;
+    const guessed = SPEC_FILE.test(file) && api !== (apis.get(file) ?? apis.get(barePath(file)));
+    return { kind: "found", operation, others: [], ...(guessed ? { insteadOf: file } : {}) };
+  }
+  return { kind: "missing", problem: "operation", nearest: nearestOperations([best], wanted) };
+}
+
+/** The descriptions a file name may mean, most likely first. */
+function matchingApis(apis: ReadonlyMap<string, Api>, file: string): readonly Api[] {
+  const exact = apis.get(file) ?? apis.get(barePath(file));
+  if (exact !== undefined) return [exact];
+  const wanted = barePath(file);
+  const name = baseName(wanted);
+  const all = sortedApis(apis);
+  const fallback = localFallback(apis, file);
+  return [
+    ...new Set([
+      ...all.filter((api) => stem(api.path) === wanted),
+      ...(fallback === undefined ? [] : [fallback]),
+      ...all.filter((api) => baseName(api.path) === name || stem(baseName(api.path)) === name),
+      ...all.filter((api) => api.path.includes(wanted)),
+      ...all.filter((api) => baseName(api.path).includes(stem(name))),
+    ]),
+  ];
+}
+
+/** The operation of one description that a reference means; an exact path wins over one that differs by a trailing slash. */
+function findIn(api: Api, wanted: OperationReference): Operation | undefined {
+  const webhook = wanted.method === "WEBHOOK";
+  const trimmed = trimSlash(wanted.path);
+  let tolerated: Operation | undefined;
+  for (const operation of api.operations) {
+    if (webhook ? operation.kind !== "webhook" : operation.method !== wanted.method || operation.kind === "webhook")
+      continue;
+    if (operation.path === wanted.path) return operation;
+    if (tolerated === undefined && trimSlash(operation.path) === trimmed) tolerated = operation;
+  }
+  return tolerated;
+}
+
+function sortedApis(apis: ReadonlyMap<string, Api>): readonly Api[] {
+  return [...apis.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+}
+
+function trimSlash(path: string): string {
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
+function barePath(path: string): string {
+  return path.replace(/^(?:\.?\/)+/, "");
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+function stem(path: string): string {
+  return path.replace(SPEC_FILE, "");
+}
