@@ -52,6 +52,11 @@ export function flag(note: string, fallback = false): Prop<boolean> {
   return { kind: "flag", required: false, fallback, note };
 }
 
+/** A switch that means something else when it is left out: `arrow={false}`. */
+export function optionalFlag(note: string): Optional<boolean> {
+  return { kind: "flag", required: false, note };
+}
+
 /** A number: `cols={2}` or `cols="2"`. */
 export function number(note: string): Optional<number> {
   return { kind: "number", required: false, note };

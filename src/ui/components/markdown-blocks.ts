@@ -1,0 +1,46 @@
+// The few shapes that components take in the Markdown of a page.
+
+/** Indents every line that is not empty. */
+export function indent(markdown: string, width: number): string {
+  return markdown.replace(/^(?=.)/gm, " ".repeat(width));
+}
+
+/** Joins blocks with an empty line between; empty ones vanish. */
+export function joinBlocks(...blocks: readonly (string | undefined)[]): string {
+  return blocks.filter(Boolean).join("\n\n");
+}
+
+/** A block quote. */
+export function quote(markdown: string): string {
+  return markdown.replace(/^(.*)$/gm, (line) => (line === "" ? ">" : `> ${line}`));
+}
+
+/** A list entry with the rest of its body indented below: `- head: first paragraph`. */
+export function listItem(head: string, body: string): string {
+  if (body === "") return `- ${head}`;
+  if (!startsWithText(body)) return `- ${head}\n\n${indent(body, 2)}`;
+  return `- ${head}: ${indent(body, 2).trimStart()}`;
+}
+
+/** A block that begins with a bold label: `**Note:** text`, or the label alone above a list or code. */
+export function labelled(label: string, body: string): string {
+  if (body === "") return `**${label}**`;
+  return startsWithText(body) ? `**${label}:** ${body}` : `**${label}:**\n\n${body}`;
+}
+
+/** A titled section without a heading, so that it never disturbs the outline of the page. */
+export function section(title: string, ...blocks: readonly (string | undefined)[]): string {
+  return joinBlocks(title && `**${title}**`, ...blocks);
+}
+
+/** A code fence that is longer than any run of backticks inside. */
+export function fence(language: string, code: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map((run) => run[0].length));
+  const ticks = "`".repeat(longest + 1);
+  return `${ticks}${language}\n${code}\n${ticks}`;
+}
+
+/** True when Markdown opens with a plain paragraph, which may follow a label on the same line. */
+function startsWithText(markdown: string): boolean {
+  return !/^(?:\s|[-*+>|#] |#{2,6} |\d+[.)] |```|~~~|<|\||>|\*\*[^*\n]+\*\*(?:\n|$))/.test(markdown);
+}

@@ -1,0 +1,43 @@
+// Every tag authors may use without an import.
+//
+// What the browser script hooks on (everything reads well without it; `js` is a class on <html> set before first paint):
+//   data-tabs             Tabs, CodeGroup and examples: [role=tab][data-tab=id] and .tab-panel#panel-<id>; the open panel has
+//                         data-active. `data-sync`: follows equal titles on the page. `data-dropdown`: a menu is wanted.
+//   details.accordion     opens when its id, or an id inside it, is the address' hash
+//   data-copy="text"      a button that copies its value; data-copy-from="id" copies the text of that element
+//   data-zoom             an image that opens enlarged
+//   data-anchor           the link mark of a heading or field; copies its address
+//   section[data-view]    a page-wide view; the script adds `views-ready` to <html> and sets `hidden` on the others
+//   data-tags             an Update with tags, comma-separated, for the filter of the changelog
+//   figure[data-mermaid]  a diagram; its source is the text of its <pre>
+//   data-tooltip          opens by CSS on hover and focus; the script closes it on Escape
+//   data-github           owner/name of a repository, for live numbers
+
+import type { Component } from "../component.ts";
+import { callout, presetCallouts } from "./callouts.ts";
+import { codeGroup, examples } from "./code-group.ts";
+import { heading } from "./heading.ts";
+import { panel } from "./panel.ts";
+import { step, steps } from "./steps.ts";
+import { tab, tabs } from "./tabs.ts";
+
+/** Every component, in the order of the docs. */
+export const COMPONENTS: readonly Component[] = [
+  ...presetCallouts,
+  callout,
+  codeGroup,
+  ...examples,
+  steps,
+  step,
+  tabs,
+  tab,
+  panel,
+  heading,
+];
+
+/** Components by tag name, other names and dotted names included. */
+export const componentsByName: ReadonlyMap<string, Component> = new Map(
+  COMPONENTS.flatMap((component) =>
+    [component.name, ...(component.aliases ?? [])].map((name) => [name, component] as const),
+  ),
+);

@@ -1,0 +1,75 @@
+// Tabs and their panels. Tab reports to Tabs, so that tabs made by loops and snippets count too.
+// Without JavaScript every panel shows, under its title; the script hides all but the chosen one.
+
+import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
+import type { CollectKey, Component } from "../component.ts";
+import { defineComponent } from "../component.ts";
+import { htmlToText } from "../html-to-text.ts";
+import { flag, icon, number, requiredInline, text } from "../props.ts";
+import { section } from "./markdown-blocks.ts";
+import { rootAttributes, STYLING } from "./styling.ts";
+
+/** One tab with its panel, as a strip of tabs needs it. */
+export interface TabItem {
+  /** The name of the tab in addresses: `#npm`. */
+  readonly id: string;
+  readonly title: Html;
+  readonly icon: Html;
+  readonly body: Html;
+}
+
+const TAB: CollectKey<TabItem> = { name: "tab" };
+
+/** Alternative content behind titles. */
+export const tabs: Component = defineComponent({
+  name: "Tabs",
+  note: "Alternative content, one piece visible at a time.",
+  props: {
+    defaultTabIndex: number("The tab that is open at first, counted from 0."),
+    sync: flag("Follows tabs with the same title on the page.", true),
+    borderBottom: flag("Draws a line under the panels."),
+    ...STYLING,
+  },
+  html: (props, children, context) => {
+    context.need("tabs");
+    const { html: rest, items } = children.collect(TAB);
+    const classes = props.borderBottom ? "tabs tabs-border" : "tabs";
+    const active = Math.min(Math.max(0, Math.trunc(props.defaultTabIndex ?? 0)), items.length - 1);
+    return html`<div${rootAttributes("Tabs", classes, props)} data-tabs${attributes({ "data-sync": props.sync })}>${tabStrip(items, active)}${rest}</div>`;
+  },
+  markdown: (_, children) => children.markdown(),
+});
+
+/** One tab. */
+export const tab: Component = defineComponent({
+  name: "Tab",
+  note: "One tab inside Tabs.",
+  props: {
+    title: requiredInline("Label of the tab."),
+    id: text("Anchor; made from the title when left out."),
+    icon: icon(),
+    iconType: text("Font Awesome style of the icon."),
+  },
+  html: (props, children, context) => {
+    const title = props.title ?? EMPTY_HTML;
+    const id = context.uniqueId("tab", context.slug(props.id ?? htmlToText(title)) || "tab", 2);
+    const body = context.withinPanel(id, () => children.html());
+    const mark = context.icon(props.icon, { style: props.iconType, className: "tab-icon" });
+    if (context.report(TAB, { id, title, icon: mark, body })) return EMPTY_HTML;
+    return html`<div class="tab-alone" id="${id}"><p class="tab-label">${mark}${title}</p>${body}</div>`;
+  },
+  markdown: (props, children, context) => section(context.text(props.title), children.markdown()),
+});
+
+/** A row of tabs and their panels; `active` counts from 0. */
+export function tabStrip(items: readonly TabItem[], active: number): Html {
+  const buttons = items.map(
+    ({ id, title, icon: mark }, index) =>
+      html`<button type="button" class="tab" role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${String(index === active)}" tabindex="${index === active ? 0 : -1}" data-tab="${id}">${mark}${title}</button>`,
+  );
+  const panels = items.map(
+    ({ id, title, icon: mark, body }, index) =>
+      html`<div class="tab-panel" role="tabpanel" id="panel-${id}" aria-labelledby="tab-${id}"${attributes({ "data-active": index === active })}><p class="tab-label" aria-hidden="true">${mark}${title}</p>${body}</div>`,
+  );
+  return html`<div class="tab-list" role="tablist">${joinHtml(buttons)}</div>${joinHtml(panels)}`;
+}

@@ -1,0 +1,23 @@
+// The body of components that keep it as written: prompts, diagrams, formulas, file trees.
+
+/** The body without its common indentation and without a template literal around it. */
+export function verbatim(source: string): string {
+  const wrapped = /^\s*\{\s*(?:`([\s\S]*)`|"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)')\s*\}\s*$/.exec(source);
+  if (!wrapped) return dedent(source);
+  const body = wrapped[1] ?? wrapped[2] ?? wrapped[3] ?? "";
+  return dedent(body.replace(/\\([\s\S])/g, (_, character: string) => (character === "n" ? "\n" : character)));
+}
+
+function dedent(text: string): string {
+  const lines = text.split("\n");
+  const filled = lines.filter((line) => line.trim() !== "");
+  // The first line often follows the tag directly and says nothing about the indentation.
+  const measured =
+    filled.length > 1 && lines[0]?.trim() !== "" && !/^\s/.test(lines[0] ?? "") ? filled.slice(1) : filled;
+  const depth = Math.min(...measured.map((line) => line.length - line.trimStart().length));
+  const shift = Number.isFinite(depth) ? depth : 0;
+  return lines
+    .map((line) => line.slice(Math.min(shift, line.length - line.trimStart().length)).trimEnd())
+    .join("\n")
+    .replace(/^\n+|\n+$/g, "");
+}

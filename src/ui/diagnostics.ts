@@ -1,0 +1,68 @@
+// What can be wrong with the tags of a page, in the author's words.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+
+/** One wrong attribute, before its place on the page is known. */
+export type PropProblem =
+  | { readonly kind: "unknown"; readonly component: string; readonly prop: string; readonly guess: string | undefined }
+  | { readonly kind: "missing"; readonly component: string; readonly prop: string; readonly guess: string | undefined }
+  | {
+      readonly kind: "bad";
+      readonly component: string;
+      readonly prop: string;
+      readonly value: string;
+      readonly expected: string;
+    };
+
+/** A wrong attribute as a diagnostic. */
+export function propProblem(problem: PropProblem, at: Location): Diagnostic {
+  const { component, prop } = problem;
+  switch (problem.kind) {
+    case "unknown":
+      return {
+        code: "component/unknown-prop",
+        severity: "warning",
+        at,
+        message: `<${component}> has no attribute "${prop}".`,
+        hint: problem.guess ? `Did you mean "${problem.guess}"?` : "Remove it; it has no effect.",
+      };
+    case "missing":
+      return {
+        code: "component/missing-prop",
+        severity: "warning",
+        at,
+        message: `<${component}> needs the attribute "${prop}".`,
+        hint: problem.guess ? `Is "${problem.guess}" meant to be "${prop}"?` : `Add ${prop}="…".`,
+      };
+    case "bad":
+      return {
+        code: "component/bad-prop",
+        severity: "warning",
+        at,
+        message: `<${component}> cannot use ${prop}="${problem.value}".`,
+        hint: `Use ${problem.expected}.`,
+      };
+  }
+}
+
+/** A tag that is neither a component nor an HTML element. */
+export function unknownComponent(name: string, at: Location, guess: string | undefined): Diagnostic {
+  return {
+    code: "component/unknown",
+    severity: "warning",
+    at,
+    message: `There is no component <${name}>; only its content is shown.`,
+    hint: guess ? `Did you mean <${guess}>?` : `Import or define ${name}, or remove the tag.`,
+  };
+}
+
+/** An icon name that no library has. */
+export function unknownIcon(name: string, at: Location, guess: string | undefined): Diagnostic {
+  return {
+    code: "icon/unknown",
+    severity: "warning",
+    at,
+    message: `There is no icon "${name}".`,
+    hint: guess ? `Did you mean "${guess}"?` : "Use a name from the icon library of the site, a path or a URL.",
+  };
+}

@@ -1,0 +1,84 @@
+// The attributes of a tag as an author wrote them → the values the component's code expects.
+// Reading is lenient, because real pages mix strings, expressions and flags; what cannot be used is reported.
+
+import { closest } from "../base/closest.ts";
+import type { Html } from "../base/html.ts";
+import type { Component } from "./component.ts";
+import type { PropProblem } from "./diagnostics.ts";
+import type { PropTable, PropValues } from "./props.ts";
+import { isAbsent, readPropValue, Unusable } from "./read-prop-value.ts";
+
+/** What reading attributes asks of its caller. */
+export interface PropTools {
+  /** Inline Markdown as markup. */
+  inline(markdown: string): Html;
+  report(problem: PropProblem): void;
+}
+
+/** Reads the attributes of one tag; the result holds every name of the component's table and nothing else. */
+export function readProps(
+  component: Component,
+  values: ReadonlyMap<string, unknown>,
+  tools: PropTools,
+): PropValues<PropTable> {
+  const given = matchNames(component, values, tools);
+  const result: Record<string, unknown> = Object.create(null);
+  for (const [name, prop] of Object.entries(component.props)) {
+    const value = given.get(name);
+    const read = isAbsent(value) ? undefined : readPropValue(prop, value, tools.inline);
+    if (read instanceof Unusable) {
+      tools.report({ kind: "bad", component: component.name, prop: name, ...read });
+    } else if (prop.required && !given.has(name)) {
+      tools.report({
+        kind: "missing",
+        component: component.name,
+        prop: name,
+        guess: strayName(component, values, name),
+      });
+    }
+    result[name] = read === undefined || read instanceof Unusable ? prop.fallback : read;
+  }
+  return result;
+}
+
+/** Sorts the author's names into the table, case-blind; a name that fits nowhere is reported. */
+function matchNames(
+  component: Component,
+  values: ReadonlyMap<string, unknown>,
+  tools: PropTools,
+): Map<string, unknown> {
+  const given = new Map<string, unknown>();
+  const names = Object.keys(component.props);
+  for (const [written, value] of values) {
+    const name = written === "class" ? "className" : written;
+    if (Object.hasOwn(component.props, name)) {
+      given.set(name, value);
+      continue;
+    }
+    if (isHarmless(name)) continue;
+    const plain = name.replaceAll("-", "").toLowerCase();
+    const sameLetters = names.find((candidate) => candidate.toLowerCase() === plain);
+    if (sameLetters !== undefined && !values.has(sameLetters)) given.set(sameLetters, value);
+    tools.report({
+      kind: "unknown",
+      component: component.name,
+      prop: written,
+      guess: sameLetters ?? closest(name, names),
+    });
+  }
+  return given;
+}
+
+const HARMLESS = new Set(
+  "className style id key ref children slot role lang dir hidden tabIndex tabindex suppressHydrationWarning".split(" "),
+);
+
+function isHarmless(name: string): boolean {
+  return HARMLESS.has(name) || /^(?:data-|aria-|on[A-Z])/.test(name);
+}
+
+/** An attribute that fits nowhere and looks like the missing one. */
+function strayName(component: Component, values: ReadonlyMap<string, unknown>, missing: string): string | undefined {
+  const strays = [...values.keys()].filter((name) => !Object.hasOwn(component.props, name) && !isHarmless(name));
+  return closest(missing, strays);
+}
