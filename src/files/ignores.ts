@@ -12,6 +12,9 @@ export interface Ignores {
 /** Matched like lines of a `.mintignore` that stands before the author's own, so the author can take them back. */
 const DEFAULTS: readonly string[] = ["README.md", "LICENSE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
 
+/** What editors leave beside a file while they save it. */
+const EDITOR_FILE = /(?:~|\.sw[a-p]|___jb_(?:tmp|old)___)$|(?:^|\/)(?:4913|#[^/]*#)$/;
+
 /** The hidden folders that hold content, each with the folders on the way to it. */
 const CONTENT: readonly string[] = [".mintlify/skills", ".well-known"];
 
@@ -22,7 +25,7 @@ export function createIgnores(mintignore: string): Ignores {
     .add(mintignore.replace(/^\uFEFF/, ""));
   return {
     folder: (path) => isHidden(path, true) || isOwnedByPackageManager(path) || rules.ignores(`${path}/`),
-    file: (path) => isHidden(path, false) || rules.ignores(path),
+    file: (path) => isHidden(path, false) || EDITOR_FILE.test(path) || rules.ignores(path),
   };
 }
 

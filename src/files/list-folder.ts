@@ -11,6 +11,9 @@ import { OUTPUT_MARKER } from "./output-folder.ts";
 export interface Listing {
   /** Project path → absolute path, links resolved; sorted by project path. */
   readonly files: ReadonlyMap<string, string>;
+  /** The same for folders; the root is `""`. */
+  readonly folders: ReadonlyMap<string, string>;
+  readonly ignores: Ignores;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -21,6 +24,7 @@ interface Walk {
   readonly root: string;
   readonly ignores: Ignores;
   readonly found: Map<string, string>;
+  readonly folders: Map<string, string>;
   readonly diagnostics: Diagnostic[];
   links: number;
 }
@@ -35,16 +39,11 @@ interface Folder {
 
 /** Lists a folder whose own path is already real. */
 export function listFolder(root: string): Listing {
-  const walk: Walk = {
-    root,
-    ignores: createIgnores(readIgnoreFile(root)),
-    found: new Map(),
-    diagnostics: [],
-    links: 0,
-  };
+  const ignores = createIgnores(readIgnoreFile(root));
+  const walk: Walk = { root, ignores, found: new Map(), folders: new Map(), diagnostics: [], links: 0 };
   walkFolder(walk, { path: "", real: root, around: [] });
-  const sorted = [...walk.found].sort(([a], [b]) => (a < b ? -1 : 1));
-  return { files: new Map(sorted), diagnostics: walk.diagnostics };
+  const files = new Map([...walk.found].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { files, folders: walk.folders, ignores, diagnostics: walk.diagnostics };
 }
 
 function readIgnoreFile(root: string): string {
@@ -64,6 +63,7 @@ function walkFolder(walk: Walk, folder: Folder): void {
     return;
   }
   if (folder.path !== "" && entries.some((entry) => entry.name === OUTPUT_MARKER)) return;
+  walk.folders.set(folder.path, folder.real);
   for (const entry of entries) visit(walk, folder, entry);
 }
 

@@ -23,6 +23,11 @@ describe("which files a project has", () => {
     ["instructions beside the skills", ".mintlify/AGENTS.md", false],
     ["a well-known address", ".well-known/security.txt", true],
     ["a well-known folder that is not at the root", "guides/.well-known/security.txt", false],
+    ["vim's probe", "guides/4913", false],
+    ["vim's backup", "guides/start.mdx~", false],
+    ["emacs' recovery file", "guides/#start.mdx#", false],
+    ["a file JetBrains writes before it renames it", "guides/start.mdx___jb_tmp___", false],
+    ["a file gedit writes before it renames it", "guides/.goutputstream-A1B2C3", false],
   ];
   test.each(cases)("%s: %s", (_why, path, isListed) => {
     expect(createMemoryFiles({ [path]: "text" }).list()).toEqual(isListed ? [path] : []);

@@ -1,0 +1,40 @@
+// Many small reports → one: saving a file or switching a branch makes a burst of events, and one answer is enough.
+
+/** Collects paths and hands them on together. */
+export interface Burst {
+  add(paths: Iterable<string>): void;
+  close(): void;
+}
+
+/** Long enough for an editor's save, short enough not to be felt. */
+const QUIET = 20;
+
+/** A burst that does not end is handed on in parts. */
+const LONGEST = 250;
+
+/** Calls `onEnd` with all paths, sorted, when none was added for a moment. */
+export function createBurst(onEnd: (paths: readonly string[]) => void): Burst {
+  const paths = new Set<string>();
+  let startedAt = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => {
+    const ended = [...paths].sort();
+    paths.clear();
+    timer = undefined;
+    onEnd(ended);
+  };
+  return {
+    add: (added) => {
+      const before = paths.size;
+      for (const path of added) paths.add(path);
+      if (paths.size === 0) return;
+      if (before === 0) startedAt = Date.now();
+      clearTimeout(timer);
+      timer = setTimeout(end, Math.max(0, Math.min(QUIET, startedAt + LONGEST - Date.now())));
+    },
+    close: () => {
+      clearTimeout(timer);
+      paths.clear();
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Watcher, watchFiles } from "./watch-files.ts";
+
+let root: string;
+let watcher: Watcher;
+let bursts: (readonly string[])[];
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), "lectern-watch-")));
+  mkdirSync(join(root, "guides"));
+  write("index.mdx", "one");
+  write("guides/start.mdx", "one");
+  bursts = [];
+});
+afterEach(() => {
+  watcher.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+function write(path: string, content: string): void {
+  writeFileSync(join(root, path), content);
+}
+
+async function start(poll?: number): Promise<void> {
+  // Files written just now would be reported as changed while the watcher was attaching.
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  watcher = watchFiles(root, { onChange: (paths) => bursts.push(paths), ...(poll === undefined ? {} : { poll }) });
+  await watcher.ready;
+}
+
+async function expectPaths(expected: readonly string[]): Promise<void> {
+  await vi.waitFor(() => expect([...new Set(bursts.flat())].sort()).toEqual(expected), { timeout: 2000, interval: 5 });
+}
+
+const WAYS = [
+  ["watching", undefined],
+  ["polling", 30],
+] as const;
+
+describe.each(WAYS)("%s", (_name, poll) => {
+  test("a saved file is reported", async () => {
+    await start(poll);
+    write("guides/start.mdx", "second");
+    await expectPaths(["guides/start.mdx"]);
+  });
+
+  test("an added, a removed and a renamed file are reported", async () => {
+    await start(poll);
+    write("new.mdx", "x");
+    unlinkSync(join(root, "index.mdx"));
+    renameSync(join(root, "guides/start.mdx"), join(root, "guides/begin.mdx"));
+    await expectPaths(["guides/begin.mdx", "guides/start.mdx", "index.mdx", "new.mdx"]);
+  });
+
+  test("a new folder and what is later written in it are reported", async () => {
+    await start(poll);
+    mkdirSync(join(root, "api/v1"), { recursive: true });
+    write("api/v1/a.mdx", "x");
+    await expectPaths(["api/v1/a.mdx"]);
+    bursts = [];
+    write("api/v1/a.mdx", "second");
+    await expectPaths(["api/v1/a.mdx"]);
+  });
+
+  test("a renamed folder is reported file by file and goes on being watched", async () => {
+    await start(poll);
+    renameSync(join(root, "guides"), join(root, "manual"));
+    await expectPaths(["guides/start.mdx", "manual/start.mdx"]);
+    bursts = [];
+    write("manual/start.mdx", "second");
+    await expectPaths(["manual/start.mdx"]);
+  });
+
+  test("ignored files and editors' leftovers are not reported", async () => {
+    write(".mintignore", "drafts/\n");
+    mkdirSync(join(root, "drafts"));
+    await start(poll);
+    for (const path of ["4913", "index.mdx~", ".index.mdx.swp", "drafts/a.mdx", ".env", "a.mdx___jb_tmp___"])
+      write(path, "x");
+    symlinkSync("nowhere", join(root, ".#index.mdx"));
+    write("last.mdx", "x");
+    await expectPaths(["last.mdx"]);
+  });
+});
+
+test("saving the way vim does is one change of one file", async () => {
+  await start();
+  write("4913", "");
+  unlinkSync(join(root, "4913"));
+  renameSync(join(root, "index.mdx"), join(root, "index.mdx~"));
+  write("index.mdx", "second");
+  unlinkSync(join(root, "index.mdx~"));
+  await expectPaths(["index.mdx"]);
+  expect(bursts).toEqual([["index.mdx"]]);
+});
+
+test("writing a file aside and renaming it over the old one is one change", async () => {
+  await start();
+  write("index.mdx___jb_tmp___", "second");
+  renameSync(join(root, "index.mdx___jb_tmp___"), join(root, "index.mdx"));
+  await expectPaths(["index.mdx"]);
+  expect(bursts).toEqual([["index.mdx"]]);
+});
+
+test("switching many files at once comes as few reports that name them all", async () => {
+  await start();
+  const paths = Array.from({ length: 1000 }, (_, index) => `guides/p${String(index).padStart(3, "0")}.mdx`);
+  for (const path of paths) write(path, "x");
+  await expectPaths(paths);
+  expect(bursts.length).toBeLessThanOrEqual(4);
+});
+
+test("a folder that is deleted and restored is reported with the files it has now", async () => {
+  await start();
+  rmSync(join(root, "guides"), { recursive: true });
+  mkdirSync(join(root, "guides"));
+  write("guides/start.mdx", "restored");
+  await expectPaths(["guides/start.mdx"]);
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  bursts = [];
+  write("guides/start.mdx", "second");
+  await expectPaths(["guides/start.mdx"]);
+});
+
+test("a change of .mintignore is reported with the files that come and go", async () => {
+  mkdirSync(join(root, "drafts"));
+  write("drafts/a.mdx", "x");
+  await start();
+  write(".mintignore", "drafts/\n");
+  await expectPaths([".mintignore", "drafts/a.mdx"]);
+});
+
+test("a file saved between the start and the first watcher is reported", async () => {
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  watcher = watchFiles(root, { onChange: (paths) => bursts.push(paths) });
+  write("index.mdx", "second");
+  await expectPaths(["index.mdx"]);
+});
+
+test("nothing is reported after closing", async () => {
+  await start();
+  write("index.mdx", "second");
+  watcher.close();
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(bursts).toEqual([]);
+});

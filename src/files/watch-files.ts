@@ -1,0 +1,54 @@
+// Tells which project files changed on disk, a few milliseconds after the last change of a burst.
+
+import { createBurst } from "./burst.ts";
+import { errorCode } from "./list-folder.ts";
+import { pollFolder } from "./poll-folder.ts";
+import { watchFolders } from "./watch-folders.ts";
+
+/** A running watcher. */
+export interface Watcher {
+  /** Fulfilled when every change from now on will be noticed. */
+  readonly ready: Promise<void>;
+  close(): void;
+}
+
+/** Whom to tell, and how to watch. */
+export interface WatchOptions {
+  /** Called with the project paths that were added, changed or removed, sorted. */
+  readonly onChange: (paths: readonly string[]) => void;
+  /** Called once when watching is not possible and polling takes over: `"ENOSPC"`. */
+  readonly onPolling?: (reason: string) => void;
+  /** Looks around at this interval in milliseconds instead of watching. */
+  readonly poll?: number;
+}
+
+const POLL_INTERVAL = 1000;
+
+/** Clocks of file systems tick more coarsely than ours. */
+const CLOCK_SLACK = 20;
+
+/** Starts watching a project folder whose path is real; returns before the watchers are in place. */
+export function watchFiles(root: string, options: WatchOptions): Watcher {
+  const burst = createBurst(options.onChange);
+  const since = Date.now() - CLOCK_SLACK;
+  const closers: (() => void)[] = [burst.close];
+  const poll = (interval: number) => closers.push(pollFolder(root, burst.add, { since, interval }));
+  const giveUp = (error: unknown) => {
+    options.onPolling?.(errorCode(error));
+    poll(POLL_INTERVAL);
+  };
+  const ready = new Promise<void>((resolve) => {
+    const start = setImmediate(() => {
+      if (options.poll === undefined) closers.push(watchFolders(root, burst.add, { since, giveUp }));
+      else poll(options.poll);
+      resolve();
+    });
+    closers.push(() => clearImmediate(start));
+  });
+  return {
+    ready,
+    close: () => {
+      for (const close of closers) close();
+    },
+  };
+}

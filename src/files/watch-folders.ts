@@ -1,0 +1,155 @@
+// One light watcher per folder, or one for all where the system can do that. Events only name what to look at;
+// when folders come and go, the whole project is listed again and compared.
+
+import { type FSWatcher, statSync, watch as watchFolder } from "node:fs";
+import { folderOf } from "../base/route.ts";
+import { type Burst, createBurst } from "./burst.ts";
+import { type Listing, listFolder } from "./list-folder.ts";
+
+/** From when, and what to do when the system refuses. */
+export interface FolderWatchOptions {
+  /** Files changed after this time are reported at the start. */
+  readonly since: number;
+  /** Called at most once, after every watcher was closed. */
+  readonly giveUp: (error: unknown) => void;
+}
+
+/** Linux has no recursive watcher of its own; Windows will not rename a folder that has one. */
+const IS_RECURSIVE = process.platform !== "linux";
+
+type Report = (paths: Iterable<string>) => void;
+
+interface WatchedFolder {
+  readonly watcher: FSWatcher;
+  /** Tells a folder from another one of the same name that took its place. */
+  readonly identity: string;
+}
+
+interface Watch extends FolderWatchOptions {
+  readonly root: string;
+  readonly report: Report;
+  readonly watched: Map<string, WatchedFolder>;
+  readonly rescans: Burst;
+  listing: Listing;
+  /** Files that were there when we last heard of them. */
+  known: Set<string>;
+  /** Folders whose watcher was opened by the last look. */
+  fresh: ReadonlySet<string>;
+}
+
+/** Watches every folder of a project; returns how to stop. */
+export function watchFolders(root: string, report: Report, options: FolderWatchOptions): () => void {
+  const listing = listFolder(root);
+  const watch: Watch = {
+    ...options,
+    root,
+    report,
+    listing,
+    watched: new Map(),
+    rescans: createBurst(() => rescan(watch)),
+    known: new Set(listing.files.keys()),
+    fresh: new Set(),
+  };
+  attachOrGiveUp(watch);
+  report([...listing.files].filter(([, real]) => isChangedSince(real, options.since)).map(([path]) => path));
+  return () => closeAll(watch);
+}
+
+function closeAll({ rescans, watched }: Watch): void {
+  rescans.close();
+  for (const { watcher } of watched.values()) watcher.close();
+  watched.clear();
+}
+
+function onEvent(watch: Watch, folder: string, name: string | null): void {
+  if (name === null) return watch.rescans.add([folder]);
+  const path = joinName(folder, name.normalize("NFC").replaceAll("\\", "/"));
+  const kind = kindOnDisk(`${watch.root}/${path}`);
+  if (path === ".mintignore" || kind === "folder" || watch.listing.folders.has(path)) watch.rescans.add([path]);
+  if (path === ".mintignore") return watch.report([path]);
+  if (kind === "folder" || watch.listing.ignores.file(path)) return;
+  if (kind === "file") {
+    watch.known.add(path);
+    watch.report([path]);
+  } else if (watch.known.delete(path)) watch.report([path]);
+  else if (nameOf(folder) === name) dropFolder(watch, folder);
+}
+
+/** A folder that is deleted or moved says its own name; its inode may already belong to the next folder there. */
+function dropFolder(watch: Watch, folder: string): void {
+  watch.watched.get(folder)?.watcher.close();
+  watch.watched.delete(folder);
+  watch.rescans.add([folder]);
+}
+
+function rescan(watch: Watch): void {
+  const before = watch.known;
+  watch.listing = listFolder(watch.root);
+  watch.known = new Set(watch.listing.files.keys());
+  const opened = attachOrGiveUp(watch);
+  watch.report([...watch.known].filter((path) => !before.has(path)));
+  watch.report([...before].filter((path) => !watch.known.has(path)));
+  // A file may have changed before the watcher of its new folder was in place: look twice.
+  const doubtful = new Set([...opened, ...watch.fresh]);
+  watch.report([...watch.known].filter((path) => doubtful.has(folderOf(path))));
+  watch.fresh = opened;
+  if (opened.size > 0) watch.rescans.add([""]);
+}
+
+function attachOrGiveUp(watch: Watch): ReadonlySet<string> {
+  try {
+    return attachWatchers(watch);
+  } catch (error) {
+    closeAll(watch);
+    watch.giveUp(error);
+    return new Set();
+  }
+}
+
+/** Opens and closes watchers until they match the listing; gives the folders that got a new one. */
+function attachWatchers(watch: Watch): ReadonlySet<string> {
+  const opened = new Set<string>();
+  const wanted = IS_RECURSIVE ? [...watch.listing.folders].slice(0, 1) : [...watch.listing.folders];
+  const current = new Map(wanted.map(([path, real]) => [path, { real, identity: identityOf(real) }]));
+  for (const [path, { watcher, identity }] of watch.watched) {
+    if (current.get(path)?.identity === identity) continue;
+    watcher.close();
+    watch.watched.delete(path);
+  }
+  for (const [path, { real, identity }] of current) {
+    if (identity === undefined || watch.watched.has(path)) continue;
+    const watcher = watchFolder(real, { recursive: IS_RECURSIVE }, (_event, name) => onEvent(watch, path, name));
+    // A folder that vanishes is also an event of the folder around it.
+    watcher.on("error", () => watcher.close());
+    watch.watched.set(path, { watcher, identity });
+    opened.add(path);
+  }
+  return opened;
+}
+
+function identityOf(real: string): string | undefined {
+  const stats = statSync(real, { throwIfNoEntry: false });
+  return stats === undefined ? undefined : `${stats.dev}:${stats.ino}`;
+}
+
+function isChangedSince(real: string, time: number): boolean {
+  return (statSync(real, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= time;
+}
+
+function kindOnDisk(path: string): "folder" | "file" | undefined {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats === undefined) return undefined;
+    return stats.isDirectory() ? "folder" : "file";
+  } catch {
+    return undefined;
+  }
+}
+
+function joinName(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
+function nameOf(folder: string): string {
+  return folder.slice(folder.lastIndexOf("/") + 1);
+}
