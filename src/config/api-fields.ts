@@ -1,0 +1,104 @@
+// The keys of docs.json for API reference pages.
+
+import type { Location } from "../base/diagnostic.ts";
+import { childCursor } from "./cursor.ts";
+import { wrongType } from "./diagnostics.ts";
+import { choice, convert, either, type Field, flag, list, oneOrMore, text } from "./field.ts";
+import type { ApiSource } from "./navigation.ts";
+import { filled, object, optional, required, section } from "./object-field.ts";
+import { webAddress } from "./values.ts";
+
+const SOURCE_KEYS = {
+  source: required(oneOrMore(text()), "The API description: a path or a URL."),
+  directory: optional(text(), "Folder of the generated pages."),
+  overlays: optional(list(text()), "OpenAPI overlays, applied in this order."),
+};
+
+const oneSource: Field<ApiSource> = either({
+  text: convert(text(), (source, { node }) => ({ sources: [source], at: node.at })),
+  object: convert(object(SOURCE_KEYS), ({ source, ...rest }, { node }) => ({ sources: source, ...rest, at: node.at })),
+});
+
+/** The API descriptions of the whole site: a path, an object, or a list of either. */
+const siteSources: Field<readonly ApiSource[]> = oneOrMore(oneSource);
+
+/** The API descriptions of one navigation node; a list counts as one source with several files. */
+export const nodeSource: Field<ApiSource> = {
+  read(cursor) {
+    const { node } = cursor;
+    if (node.kind !== "array") return oneSource.read(cursor);
+    const parts = node.items.flatMap((item, index) => oneSource.read(childCursor(cursor, index, item)) ?? []);
+    const first = parts.find((part) => part.directory !== undefined)?.directory;
+    const overlays = parts.flatMap((part) => part.overlays ?? []);
+    if (parts.length === 0) return undefined;
+    return {
+      sources: parts.flatMap((part) => part.sources),
+      ...(first === undefined ? {} : { directory: first }),
+      ...(overlays.length > 0 ? { overlays } : {}),
+      at: node.at satisfies Location,
+    };
+  },
+  describe: siteSources.describe,
+};
+
+/** The keys of docs.json for API reference pages. */
+export const API = {
+  api: section(
+    {
+      openapi: filled(siteSources, [], "OpenAPI descriptions known to the whole site."),
+      asyncapi: filled(siteSources, [], "AsyncAPI descriptions known to the whole site."),
+      playground: section(
+        {
+          display: filled(
+            choice(["interactive", "simple", "none", "auth"]),
+            "interactive",
+            "How much of the request form is shown.",
+          ),
+          proxy: filled(flag(), true, "False sends requests straight from the browser."),
+          credentials: filled(flag(), false, "True sends cookies, when requests go straight from the browser."),
+        },
+        "The request form.",
+      ),
+      params: section(
+        {
+          expanded: filled(choice(["all", "closed"]), "closed", "Whether nested parameters start open."),
+          post: filled(list(text()), [], "Keys of the API description shown as labels behind a parameter."),
+        },
+        "Parameters.",
+      ),
+      url: optional(choice(["full"]), "Always shows the base URL."),
+      examples: section(
+        {
+          languages: optional(list(text()), "Languages of the code samples, in this order."),
+          defaults: filled(choice(["required", "all"]), "all", "Which parameters stand in a code sample."),
+          prefill: filled(flag(), false, "True fills the request form with the examples."),
+          autogenerate: filled(flag(), true, "False shows only code samples that were written by hand."),
+        },
+        "Code samples.",
+      ),
+      mdx: section(
+        {
+          auth: optional(
+            object({
+              method: required(choice(["bearer", "basic", "key", "cobo"]), "How requests are authorised."),
+              name: optional(text(), "Name of the header that carries the key."),
+            }),
+            "Authorisation of API pages written by hand.",
+          ),
+          server: filled(oneOrMore(webAddress), [], "Base URL of API pages written by hand, or several."),
+        },
+        "API pages written by hand.",
+      ),
+    },
+    "API reference pages.",
+  ),
+};
+
+/** GraphQL and SDK sources, which are understood but not turned into pages. */
+export const opaqueSource: Field<true> = {
+  read(cursor) {
+    if (cursor.node.kind === "null") cursor.report(wrongType(cursor, "a source"));
+    return true;
+  },
+  describe: () => ({}),
+};

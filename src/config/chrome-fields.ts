@@ -1,0 +1,230 @@
+// The keys of docs.json for what surrounds a page: header, footer, banner, page menu, search and the "not found" page.
+
+import type { Cursor } from "./cursor.ts";
+import {
+  bannerColorText,
+  duplicateOption,
+  labelMissing,
+  linkUnsafe,
+  noPlatform,
+  tooManyColumns,
+} from "./diagnostics.ts";
+import { choice, convert, either, type Field, flag, list, map, text } from "./field.ts";
+import type { IconValue } from "./navigation.ts";
+import { defaultsOf, filled, object, optional, required, section } from "./object-field.ts";
+import { color, colorPair, footerHref, href, icon, isScript, socialHref } from "./values.ts";
+
+const PLATFORMS = [
+  "x",
+  "website",
+  "facebook",
+  "youtube",
+  "discord",
+  "slack",
+  "github",
+  "linkedin",
+  "instagram",
+  "hacker-news",
+  "medium",
+  "telegram",
+  "twitter",
+  "x-twitter",
+  "earth-americas",
+  "bluesky",
+  "threads",
+  "reddit",
+  "podcast",
+] as const;
+
+const navbarLink = convert(
+  object({
+    type: optional(choice(["github", "discord"]), "Shows the stars of a repository or the people online."),
+    label: optional(text(), "Text of the link."),
+    href: required(href, "Where the link leads."),
+    icon: optional(icon, "Icon before the text."),
+  }),
+  (link, cursor) => ({ ...link, label: link.label ?? missingLabel(link.type, link.href, cursor) }),
+);
+
+const primaryLink = convert(
+  object({
+    type: required(choice(["button", "github", "discord"]), "How the link looks.", "button"),
+    label: optional(text(), "Text of the button."),
+    href: required(href, "Where the button leads."),
+  }),
+  (link, cursor) => ({
+    ...link,
+    label: link.label ?? missingLabel(link.type === "button" ? undefined : link.type, link.href, cursor),
+  }),
+);
+
+function missingLabel(type: "github" | "discord" | undefined, address: string, cursor: Cursor): string {
+  if (type === "github") return "GitHub";
+  if (type === "discord") return "Discord";
+  cursor.report(labelMissing(cursor));
+  return address;
+}
+
+/** The header of every page. */
+export const NAVBAR = {
+  links: filled(list(navbarLink), [], "Links in the header."),
+  primary: optional(primaryLink, "The one link that stands out."),
+};
+
+const socials: Field<ReadonlyMap<string, string>> = {
+  read: (cursor) => {
+    const links = map(socialHref).read(cursor);
+    if (links === undefined) return undefined;
+    const unknown = [...links.keys()].filter((name) => !PLATFORMS.some((platform) => platform === name));
+    for (const name of unknown) cursor.report(noPlatform(cursor, name, PLATFORMS));
+    return new Map([...links].filter(([name]) => !unknown.includes(name)));
+  },
+  describe: () => ({
+    type: "object",
+    properties: Object.fromEntries(PLATFORMS.map((name) => [name, { type: "string" }])),
+    additionalProperties: false,
+  }),
+};
+
+const footerColumn = object({
+  header: optional(text(), "Heading of the column."),
+  items: required(
+    list(object({ label: required(text(), "Text of the link."), href: required(footerHref, "Where the link leads.") })),
+    "Links of the column.",
+  ),
+});
+
+/** The footer of every page. */
+export const FOOTER = {
+  socials: filled(socials, new Map(), "Profiles elsewhere, by platform."),
+  links: filled(
+    convert(list(footerColumn), (columns, cursor) => {
+      if (columns.length > 4) cursor.report(tooManyColumns(cursor, columns.length));
+      return columns;
+    }),
+    [],
+    "One to four columns of links.",
+  ),
+};
+
+/** The strip above every page. */
+export const banner = object({
+  content: required(text(), "Text of the banner; inline Markdown."),
+  dismissible: filled(flag(), false, "True lets readers close it."),
+  type: filled(choice(["info", "warning", "critical"]), "info", "How it looks."),
+  color: optional(
+    either({
+      text: convert(color, (value, cursor) => {
+        cursor.report(bannerColorText(cursor, value));
+        return { light: value, dark: value };
+      }),
+      object: colorPair,
+    }),
+    "Background, with white text.",
+  ),
+});
+
+const CONTEXTUAL_OPTIONS = [
+  "copy",
+  "assistant",
+  "view",
+  "download-pdf",
+  "download-spec",
+  "chatgpt",
+  "claude",
+  "perplexity",
+  "grok",
+  "aistudio",
+  "devin",
+  "devin-desktop",
+  "windsurf",
+  "mcp",
+  "add-mcp",
+  "cursor",
+  "vscode",
+  "devin-mcp",
+] as const;
+
+/** An entry of the page menu that comes with the tool. */
+export type ContextualOptionName = (typeof CONTEXTUAL_OPTIONS)[number];
+
+/** An entry of the page menu: one that comes with the tool, or one of the author's own. */
+export type ContextualOption = ContextualOptionName | CustomContextualOption;
+
+/** An entry of the author's own; `$page`, `$path` and `$mcp` in its link are filled in. */
+export interface CustomContextualOption {
+  readonly title: string;
+  readonly description: string;
+  readonly icon?: IconValue;
+  readonly href: { readonly base: string; readonly query: readonly { readonly key: string; readonly value: string }[] };
+}
+
+const safeText = convert(text(), (value, cursor) => {
+  if (!isScript(value)) return value;
+  cursor.report(linkUnsafe(cursor));
+  return undefined;
+});
+
+const optionHref: Field<CustomContextualOption["href"]> = either({
+  text: convert(safeText, (base) => ({ base, query: [] })),
+  object: object({
+    base: required(safeText, "The link without its query."),
+    query: filled(
+      list(object({ key: required(text(), "Name."), value: required(text(), "Value.") })),
+      [],
+      "Parameters of the link.",
+    ),
+  }),
+});
+
+const customOption = object({
+  title: required(text(), "Title of the entry."),
+  description: required(text(), "What it does."),
+  icon: optional(icon, "Icon of the entry."),
+  href: required(optionHref, "Where it leads; $page, $path and $mcp are filled in."),
+});
+
+const contextualOptions = convert(
+  list<ContextualOption>(either({ text: choice(CONTEXTUAL_OPTIONS), object: customOption })),
+  (options, cursor) => {
+    const doubles = options.filter((option, index) => typeof option === "string" && options.indexOf(option) !== index);
+    for (const name of doubles) if (typeof name === "string") cursor.report(duplicateOption(cursor, name));
+    return [...new Set(options)];
+  },
+);
+
+const NOT_FOUND = {
+  redirect: filled(flag(), true, "True sends readers to the first page instead."),
+  title: optional(text(), "Title of the page."),
+  description: optional(text(), "Text of the page; MDX."),
+};
+
+const notFound = object(NOT_FOUND);
+
+/** The keys of docs.json for what surrounds a page. */
+export const CHROME = {
+  navbar: section(NAVBAR, "The header of every page."),
+  footer: section(FOOTER, "The footer of every page."),
+  banner: optional(banner, "A strip above every page."),
+  contextual: section(
+    {
+      options: filled(contextualOptions, [], "Entries of the page menu; the first is its main action."),
+      display: filled(choice(["header", "toc"]), "header", "Where the page menu stands."),
+    },
+    "The menu of a page: copy it, open it in an assistant.",
+  ),
+  interaction: section(
+    { drilldown: optional(flag(), "True opens the first page of a group when its title is clicked.") },
+    "How the sidebar behaves.",
+  ),
+  search: section({ prompt: optional(text(), "Text of the empty search field.") }, "Search."),
+  metadata: section(
+    { timestamp: filled(flag(), false, "True shows when a page was last changed.") },
+    "What is shown about a page.",
+  ),
+  errors: filled(
+    object({ "404": required(notFound, "The page for addresses that do not exist.", defaultsOf(NOT_FOUND)) }),
+    { "404": defaultsOf(NOT_FOUND) },
+    "Pages for errors.",
+  ),
+};

@@ -1,0 +1,92 @@
+// The services docs.json can connect a site to, each with its own keys.
+
+import { convert, either, type Field, flag, number, text } from "./field.ts";
+import { object, optional, required, section } from "./object-field.ts";
+import { webAddress } from "./values.ts";
+
+/** Identifiers are often written as numbers. */
+const identifier: Field<string> = either({ text: text(), number: convert(number(), String) });
+
+const secureAddress = text({ expected: 'a URL that starts with "https://"', pattern: /^https:\/\/[^\s/]/i });
+const hostName = text({ expected: 'a host name without "https://"', pattern: /^(?!https?:\/\/)/i });
+const googleTag = text({ expected: 'an identifier that starts with "G"', pattern: /^G/ });
+const sixOrMore = text({ expected: "an identifier of six characters or more", pattern: /^.{6,}$/s });
+const twoOrMore = text({ expected: "a key of two characters or more", pattern: /^.{2,}$/s });
+const posthogKey = text({ expected: 'a key that starts with "phc_"', pattern: /^phc_/ });
+const region = text({ expected: '"us", "eu" or "in"', pattern: /^(?:us|eu|in)$/ });
+
+const INTEGRATIONS = {
+  adobe: optional(object({ launchUrl: required(webAddress, "Launch URL.") }), "Adobe Analytics."),
+  amplitude: optional(object({ apiKey: required(identifier, "API key.") }), "Amplitude."),
+  clarity: optional(object({ projectId: required(identifier, "Project.") }), "Microsoft Clarity."),
+  clearbit: optional(object({ publicApiKey: required(identifier, "Public API key.") }), "Clearbit."),
+  fathom: optional(object({ siteId: required(identifier, "Site.") }), "Fathom."),
+  ga4: optional(object({ measurementId: required(googleTag, "Measurement identifier: G-…") }), "Google Analytics 4."),
+  gtm: optional(object({ tagId: required(googleTag, "Container identifier: GTM-…") }), "Google Tag Manager."),
+  heap: optional(object({ appId: required(identifier, "App.") }), "Heap."),
+  hightouch: optional(
+    object({ writeKey: required(identifier, "Write key."), apiHost: optional(text(), "Host of the API.") }),
+    "Hightouch.",
+  ),
+  hotjar: optional(
+    object({ hjid: required(identifier, "Site identifier."), hjsv: required(identifier, "Script version.") }),
+    "Hotjar.",
+  ),
+  koala: optional(object({ publicApiKey: required(twoOrMore, "Public API key.") }), "Koala."),
+  logrocket: optional(object({ appId: required(identifier, "App.") }), "LogRocket."),
+  mixpanel: optional(
+    object({ projectToken: required(identifier, "Project token."), region: optional(region, "Data region.") }),
+    "Mixpanel.",
+  ),
+  pirsch: optional(object({ id: required(identifier, "Identification code.") }), "Pirsch."),
+  plausible: optional(
+    object({
+      domain: required(hostName, "Domain of the site."),
+      server: optional(hostName, "Host of your own server."),
+    }),
+    "Plausible.",
+  ),
+  posthog: optional(
+    object({
+      apiKey: required(posthogKey, "Project key: phc_…"),
+      apiHost: optional(webAddress, "Host of the API."),
+      sessionRecording: optional(flag(), "True records sessions."),
+    }),
+    "PostHog.",
+  ),
+  segment: optional(
+    object({ key: required(identifier, "Write key."), cdnUrl: optional(secureAddress, "Where the script is served.") }),
+    "Segment.",
+  ),
+  intercom: optional(object({ appId: required(sixOrMore, "App.") }), "Intercom."),
+  frontchat: optional(object({ snippetId: required(sixOrMore, "Chat snippet.") }), "Front."),
+  onetrust: optional(
+    object({
+      domainScript: required(identifier, "Domain script."),
+      categoryId: optional(text(), "Consent category that allows analytics."),
+      scriptSource: optional(secureAddress, "Where the script is served."),
+    }),
+    "OneTrust.",
+  ),
+  transcend: optional(
+    object({
+      bundleId: required(identifier, "Bundle."),
+      analyticsPurpose: optional(text(), "Purpose that allows analytics."),
+    }),
+    "Transcend.",
+  ),
+  cookies: optional(
+    object({
+      key: optional(text(), "Key in local storage that holds the consent."),
+      value: optional(text(), "Value that means consent."),
+    }),
+    "Consent kept in local storage.",
+  ),
+  telemetry: optional(
+    object({ enabled: optional(flag(), "False sends nothing, and takes feedback away.") }),
+    "Usage data of the site itself.",
+  ),
+};
+
+/** The key of docs.json for services. */
+export const SERVICES = { integrations: section(INTEGRATIONS, "Analytics, support and consent services.") };

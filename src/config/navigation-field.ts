@@ -1,0 +1,167 @@
+// The navigation of docs.json → one uniform tree. Containers may stand in each other freely; whatever is odd about
+// a node is reported, and every page it holds is kept.
+
+import { type Cursor, childCursor } from "./cursor.ts";
+import {
+  emptyDivision,
+  emptyList,
+  globalLinkMissing,
+  linkBesidePages,
+  misplacedChildren,
+  missingKey,
+  mixedChildren,
+  navigationList,
+  notFollowed,
+  wrongKind,
+  wrongType,
+} from "./diagnostics.ts";
+import { choice, type Field, text } from "./field.ts";
+import type { JsonObject } from "./json-node.ts";
+import { LANGUAGES } from "./languages.ts";
+import type { DivisionEntry, DivisionKind, GroupEntry, NavigationEntry, NavigationRoot } from "./navigation.ts";
+import { describeNavigation } from "./navigation-schema.ts";
+import {
+  CHILD_LISTS,
+  type ChildList,
+  DIVISIONS,
+  type DivisionKeys,
+  GLOBAL_LISTS,
+  GROUP,
+  LISTS,
+  type NodeKind,
+  ROOT,
+} from "./navigation-shapes.ts";
+import { readKeys, reportUnknownKeys } from "./object-field.ts";
+
+const KINDS: readonly NodeKind[] = ["group", "tab", "anchor", "dropdown", "version", "language", "product", "item"];
+const NEVER_EMPTY: readonly string[] = ["groups", "tabs", "anchors", "versions", "languages"];
+
+/** The whole navigation. */
+export const navigation: Field<NavigationRoot> = {
+  read(cursor) {
+    const { node } = cursor;
+    if (node.kind === "array") {
+      cursor.report(navigationList(cursor));
+      return { children: readList(cursor, "groups"), global: [] };
+    }
+    if (node.kind !== "object") {
+      cursor.report(wrongType(cursor, "an object"));
+      return undefined;
+    }
+    const keys = readKeys(ROOT, cursor) ?? {};
+    reportUnknownKeys(cursor, [...Object.keys(ROOT), ...LISTS, "global"]);
+    return { ...keys, children: readChildren(cursor, node), global: readGlobal(cursor, node) };
+  },
+  describe: describeNavigation,
+};
+
+function readChildren(cursor: Cursor, node: JsonObject, kind?: NodeKind): readonly NavigationEntry[] {
+  const lists = LISTS.filter((name) => node.members.has(name));
+  if (lists.length > 1) cursor.report(mixedChildren(cursor, lists));
+  return lists.flatMap((name) => {
+    const member = node.members.get(name);
+    if (member === undefined) return [];
+    const below = childCursor(cursor, name, member.node);
+    if (kind !== undefined && !mayHold(kind, name)) below.report(misplacedChildren(below, kind, name));
+    return readList(below, name);
+  });
+}
+
+function mayHold(kind: NodeKind, name: ChildList): boolean {
+  if (name === "pages") return true;
+  if (kind === "group") return false;
+  if (name === "menu") return kind === "tab" || kind === "product";
+  return CHILD_LISTS[name] !== kind;
+}
+
+function readList(cursor: Cursor, name: ChildList): readonly NavigationEntry[] {
+  const { node } = cursor;
+  if (node.kind !== "array") cursor.report(wrongType(cursor, "a list"));
+  else if (node.items.length === 0 && NEVER_EMPTY.includes(name)) cursor.report(emptyList(cursor));
+  const items = node.kind === "array" ? node.items : [node];
+  return items.flatMap((item, index) => readEntry(childCursor(cursor, index, item), name) ?? []);
+}
+
+function readEntry(cursor: Cursor, list: ChildList): NavigationEntry | undefined {
+  const { node } = cursor;
+  if (node.kind === "text") {
+    if (list !== "pages") cursor.report(wrongType(cursor, `an object with "${CHILD_LISTS[list]}"`));
+    return { kind: "page", value: node.value, at: node.at };
+  }
+  if (node.kind !== "object") {
+    cursor.report(wrongType(cursor, list === "pages" ? "a page or a group" : "an object"));
+    return undefined;
+  }
+  const wanted = CHILD_LISTS[list];
+  const found = node.members.has(wanted) ? wanted : (KINDS.find((kind) => node.members.has(kind)) ?? wanted);
+  if (found !== wanted) cursor.report(wrongKind(cursor, wanted, found));
+  return found === "group" ? readGroup(cursor, node) : readDivision(cursor, node, found);
+}
+
+function readGroup(cursor: Cursor, node: JsonObject): GroupEntry | undefined {
+  const label = readLabel(cursor, node, "group");
+  const keys = label === undefined ? undefined : readKeys(GROUP, cursor);
+  if (label === undefined || keys === undefined) return undefined;
+  reportUnknownKeys(cursor, ["group", ...Object.keys(GROUP), ...LISTS]);
+  const { sdk, ...rest } = keys;
+  if (sdk) cursor.report(notFollowed(cursor, "sdk"));
+  return { kind: "group", label, at: node.at, ...rest, children: readChildren(cursor, node, "group") };
+}
+
+function readDivision(cursor: Cursor, node: JsonObject, kind: DivisionKind): DivisionEntry | undefined {
+  const label = readLabel(cursor, node, kind);
+  const shape = DIVISIONS[kind];
+  const keys = label === undefined ? undefined : (readKeys(shape, cursor) as DivisionKeys | undefined);
+  if (label === undefined || keys === undefined) return undefined;
+  reportUnknownKeys(cursor, [kind, ...Object.keys(shape), ...LISTS, "global"]);
+  const { sdk, graphql, ...rest } = keys;
+  if (sdk) cursor.report(notFollowed(cursor, "sdk"));
+  if (graphql) cursor.report(notFollowed(cursor, "graphql"));
+  const children = readChildren(cursor, node, kind);
+  const global = readGlobal(cursor, node);
+  const empty = children.length === 0 && rest.href === undefined && !rest.openapi && !rest.asyncapi;
+  if (empty && !sdk && !graphql) cursor.report(emptyDivision(cursor, kind, label));
+  if (rest.href !== undefined && children.length > 0) cursor.report(linkBesidePages(cursor));
+  return { kind, label, at: node.at, ...rest, children, global };
+}
+
+function readLabel(cursor: Cursor, node: JsonObject, kind: NodeKind): string | undefined {
+  const member = node.members.get(kind);
+  if (member === undefined) {
+    if (node.members.has("sourceRef")) {
+      cursor.report(notFollowed(cursor, "sourceRef"));
+      return undefined;
+    }
+    cursor.report(missingKey(cursor, kind));
+    return "Untitled";
+  }
+  const below = childCursor(cursor, kind, member.node);
+  if (kind === "language") choice(LANGUAGES).read(below);
+  else if (member.node.kind !== "text") text().read(below);
+  if (member.node.kind === "number") return String(member.node.value);
+  return member.node.kind === "text" ? member.node.value.trim() : "Untitled";
+}
+
+function readGlobal(cursor: Cursor, node: JsonObject): readonly DivisionEntry[] {
+  const member = node.members.get("global");
+  if (member === undefined) return [];
+  const below = childCursor(cursor, "global", member.node);
+  if (member.node.kind !== "object") {
+    below.report(wrongType(below, "an object"));
+    return [];
+  }
+  reportUnknownKeys(below, GLOBAL_LISTS);
+  const { members } = member.node;
+  return GLOBAL_LISTS.flatMap((name) => {
+    const list = members.get(name);
+    return list === undefined ? [] : readGlobalList(childCursor(below, name, list.node), name);
+  });
+}
+
+function readGlobalList(cursor: Cursor, name: ChildList): readonly DivisionEntry[] {
+  return readList(cursor, name).flatMap((entry) => {
+    if (entry.kind === "page" || entry.kind === "group") return [];
+    if (entry.href === undefined && entry.children.length === 0) cursor.report(globalLinkMissing(entry));
+    return [entry];
+  });
+}

@@ -1,0 +1,62 @@
+// The navigation as editors see it: one definition for each kind of node, referring to each other.
+
+import type { JsonSchema } from "./field.ts";
+import { LANGUAGES } from "./languages.ts";
+import { CHILD_LISTS, DIVISIONS, GLOBAL_LISTS, GROUP, LISTS, ROOT } from "./navigation-shapes.ts";
+import { describeObject, type Shape } from "./object-field.ts";
+
+/** The navigation, as a reference into the definitions. */
+export function describeNavigation(): JsonSchema {
+  return { $ref: "#/$defs/navigation" };
+}
+
+/** The definitions that the description of the navigation refers to. */
+export function navigationDefinitions(): Readonly<Record<string, JsonSchema>> {
+  const definitions: Record<string, JsonSchema> = {
+    navigation: withKeys(ROOT, { ...childLists(LISTS), global: reference("global") }),
+    global: withKeys({}, childLists(GLOBAL_LISTS)),
+    page: { anyOf: [{ type: "string", description: "Path of a page without its extension." }, reference("group")] },
+    group: named("group", GROUP, childLists(["pages"])),
+  };
+  for (const [kind, shape] of Object.entries(DIVISIONS)) {
+    const lists = LISTS.filter((name) => CHILD_LISTS[name] !== kind);
+    definitions[kind] = named(kind, shape, { ...childLists(lists), global: reference("global") });
+  }
+  return definitions;
+}
+
+function named(kind: string, shape: Shape, more: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  const own: JsonSchema = kind === "language" ? { enum: LANGUAGES } : { type: "string" };
+  const schema = withKeys(shape, { [kind]: { description: `Name of the ${kind}.`, ...own }, ...more });
+  return { ...schema, anyOf: [{ required: [kind] }, { required: ["$ref"] }] };
+}
+
+function withKeys(shape: Shape, more: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  const schema = describeObject(shape);
+  return { ...schema, properties: { ...more, ...Object(schema["properties"]) } };
+}
+
+function childLists(names: readonly (keyof typeof CHILD_LISTS)[]): Readonly<Record<string, JsonSchema>> {
+  return Object.fromEntries(names.map((name) => [name, listSchema(name)]));
+}
+
+function listSchema(name: keyof typeof CHILD_LISTS): JsonSchema {
+  const item = name === "pages" ? "page" : CHILD_LISTS[name];
+  return { description: LIST_NOTES[name], type: "array", items: reference(item) };
+}
+
+const LIST_NOTES: Readonly<Record<keyof typeof CHILD_LISTS, string>> = {
+  products: "Products, with a switcher.",
+  languages: "Languages, with a switcher.",
+  versions: "Versions, with a switcher.",
+  tabs: "Tabs of the top bar.",
+  dropdowns: "Entries of the selector above the sidebar.",
+  anchors: "Links at the top of the sidebar.",
+  menu: "Columns of a menu inside a tab or product.",
+  groups: "Sections of the sidebar.",
+  pages: "Pages and groups of the sidebar.",
+};
+
+function reference(name: string): JsonSchema {
+  return { $ref: `#/$defs/${name}` };
+}

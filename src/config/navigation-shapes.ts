@@ -1,0 +1,95 @@
+// What the nodes of the navigation may say about themselves, kind by kind.
+
+import { nodeSource, opaqueSource } from "./api-fields.ts";
+import { banner, FOOTER, NAVBAR } from "./chrome-fields.ts";
+import { choice, flag, number, text } from "./field.ts";
+import type { DivisionKind } from "./navigation.ts";
+import { filled, type ObjectOf, object, optional, type Shape } from "./object-field.ts";
+import { colorPair, href, icon } from "./values.ts";
+
+/** Every kind of node that has a name. */
+export type NodeKind = DivisionKind | "group";
+
+/** The lists a node may hold, in the order in which they are shown, each with the kind of its items. */
+export const CHILD_LISTS = {
+  products: "product",
+  languages: "language",
+  versions: "version",
+  tabs: "tab",
+  dropdowns: "dropdown",
+  anchors: "anchor",
+  menu: "item",
+  groups: "group",
+  pages: "group",
+} as const satisfies Readonly<Record<string, NodeKind>>;
+
+/** The key of a list of children. */
+export type ChildList = keyof typeof CHILD_LISTS;
+
+/** The keys of all lists of children. */
+export const LISTS = Object.keys(CHILD_LISTS) as readonly ChildList[];
+/** The lists that may stand in `global`. */
+export const GLOBAL_LISTS = ["languages", "versions", "tabs", "dropdowns", "anchors", "products"] as const;
+const SHARED = {
+  directory: optional(choice(["none", "accordion", "card"]), "How group pages list the pages below them."),
+  openapi: optional(nodeSource, "OpenAPI descriptions that supply the pages below."),
+  asyncapi: optional(nodeSource, "AsyncAPI descriptions that supply the pages below."),
+};
+
+const NODE = {
+  icon: optional(icon, "Icon before the name."),
+  hidden: filled(flag(), false, "True leaves it out of the navigation."),
+  searchable: optional(flag(), "True keeps hidden pages in search."),
+  tag: optional(text(), "Label behind the name."),
+  sdk: optional(opaqueSource, "SDK reference."),
+  ...SHARED,
+};
+
+/** Keys of a group besides its name and pages. */
+export const GROUP = {
+  ...NODE,
+  root: optional(text(), "Page that opens when the title is clicked."),
+  expanded: filled(flag(), false, "True starts a nested group open."),
+  public: optional(flag(), "True shows its pages without a login."),
+  boost: optional(number(), "Weight of its pages in search; 1 is normal."),
+};
+
+const DIVISION = {
+  ...NODE,
+  href: optional(href, "Where it leads, instead of pages of its own."),
+  description: optional(text(), "Line below the name."),
+  color: optional(colorPair, "Colour."),
+  default: filled(flag(), false, "True makes it the one shown first."),
+};
+
+const TAB = {
+  ...DIVISION,
+  align: optional(choice(["start", "end"]), "Which end of the tab bar it stands at."),
+  graphql: optional(opaqueSource, "GraphQL schema."),
+};
+
+const PRODUCT = { ...DIVISION, name: optional(text(), "Longer name.") };
+
+const LANGUAGE = {
+  ...DIVISION,
+  banner: optional(banner, "Banner in this language."),
+  footer: optional(object(FOOTER), "Footer in this language."),
+  navbar: optional(object(NAVBAR), "Header in this language."),
+};
+
+/** Keys of each kind of division besides its name and children. */
+export const DIVISIONS: Readonly<Record<DivisionKind, Shape>> = {
+  product: PRODUCT,
+  language: LANGUAGE,
+  version: DIVISION,
+  tab: TAB,
+  dropdown: DIVISION,
+  anchor: DIVISION,
+  item: DIVISION,
+};
+
+/** What a division may say, whatever its kind. */
+export type DivisionKeys = ObjectOf<typeof TAB & typeof PRODUCT & typeof LANGUAGE>;
+
+/** Keys of the root besides its children. */
+export const ROOT = SHARED;

@@ -1,0 +1,120 @@
+// Objects with known keys: which keys there are, whether they must be there, and what stands for them when they do not.
+
+import type { Location } from "../base/diagnostic.ts";
+import { type Cursor, childCursor } from "./cursor.ts";
+import { missingKey, unknownKey, wrongType } from "./diagnostics.ts";
+import type { Field, FieldValue, JsonSchema } from "./field.ts";
+
+type Presence = "required" | "optional" | "filled";
+
+/** One key of an object. */
+export interface Key<T, P extends Presence = Presence> {
+  readonly field: Field<T>;
+  readonly presence: P;
+  /** One line for editors. */
+  readonly note: string;
+  /** What stands in when the value is absent or unusable. */
+  readonly fallback?: () => T;
+  /** The fallback as editors show it. */
+  readonly shown?: unknown;
+}
+
+/** The keys of an object. */
+export type Shape = Readonly<Record<string, Key<unknown>>>;
+
+type OptionalKeys<S extends Shape> = { [K in keyof S]: S[K]["presence"] extends "optional" ? K : never }[keyof S];
+
+/** The type of an object with these keys. */
+export type ObjectOf<S extends Shape> = {
+  readonly [K in Exclude<keyof S, OptionalKeys<S>>]: FieldValue<S[K]["field"]>;
+} & {
+  readonly [K in OptionalKeys<S>]?: FieldValue<S[K]["field"]>;
+};
+
+/** A key that may be left out. */
+export function optional<T>(field: Field<T>, note: string): Key<T, "optional"> {
+  return { field, presence: "optional", note };
+}
+
+/** A key that must be there; without a fallback the whole object is unusable without it. */
+export function required<T>(field: Field<T>, note: string, fallback?: NoInfer<T>): Key<T, "required"> {
+  return { field, presence: "required", note, ...(fallback === undefined ? {} : { fallback: () => fallback }) };
+}
+
+/** A key that may be left out and then has this value. */
+export function filled<T>(field: Field<T>, value: NoInfer<T>, note: string): Key<T, "filled"> {
+  const shown = typeof value === "object" ? undefined : value;
+  return { field, presence: "filled", note, fallback: () => value, shown };
+}
+
+/** An object that may be left out; its keys then have their own defaults. */
+export function section<S extends Shape>(shape: S, note: string): Key<ObjectOf<S>, "filled"> {
+  return { field: object(shape), presence: "filled", note, fallback: () => defaultsOf(shape) };
+}
+
+/** An object with known keys; others are reported and ignored. */
+export function object<S extends Shape>(shape: S): Field<ObjectOf<S>> {
+  return {
+    read(cursor) {
+      const result = readKeys(shape, cursor);
+      if (result !== undefined) reportUnknownKeys(cursor, Object.keys(shape));
+      return result;
+    },
+    describe: () => describeObject(shape),
+  };
+}
+
+/** What an object has when its author wrote nothing. */
+export function defaultsOf<S extends Shape>(shape: S): ObjectOf<S> {
+  const result: Record<string, unknown> = {};
+  for (const [name, key] of Object.entries(shape)) {
+    if (key.fallback !== undefined) result[name] = key.fallback();
+  }
+  return result as ObjectOf<S>;
+}
+
+/** Reads the known keys of an object and leaves the others alone. */
+export function readKeys<S extends Shape>(shape: S, cursor: Cursor): ObjectOf<S> | undefined {
+  const { node } = cursor;
+  if (node.kind !== "object") {
+    cursor.report(wrongType(cursor, "an object"));
+    return undefined;
+  }
+  const result: Record<string, unknown> = {};
+  let usable = true;
+  for (const name in shape) {
+    const key = shape[name];
+    if (key === undefined) continue;
+    const member = node.members.get(name);
+    const value = member && key.field.read(childCursor(cursor, name, member.node));
+    if (value !== undefined) result[name] = value;
+    else if (key.fallback !== undefined) result[name] = key.fallback();
+    else if (key.presence === "required") usable = false;
+    if (member === undefined && key.presence === "required") cursor.report(missingKey(cursor, name));
+  }
+  return usable ? (result as ObjectOf<S>) : undefined;
+}
+
+/** Reports every key of an object that nobody reads. */
+export function reportUnknownKeys(cursor: Cursor, known: readonly string[]): void {
+  if (cursor.node.kind !== "object") return;
+  for (const [name, member] of cursor.node.members) {
+    if (!known.includes(name)) cursor.report(unknownKey(cursor, { name, known, at: member.at satisfies Location }));
+  }
+}
+
+/** The JSON Schema of an object; `{ "$ref": "part.json" }` may stand for it anywhere. */
+export function describeObject(shape: Shape): JsonSchema {
+  const properties: Record<string, JsonSchema> = {};
+  for (const [name, key] of Object.entries(shape)) {
+    const extra = key.shown === undefined ? {} : { default: key.shown };
+    properties[name] = { description: key.note, ...extra, ...key.field.describe() };
+  }
+  const needed = Object.keys(shape).filter((name) => shape[name]?.presence === "required");
+  return {
+    type: "object",
+    properties: { ...properties, $ref: { type: "string", description: "A JSON file whose object stands here." } },
+    ...(needed.length > 0 ? { anyOf: [{ required: needed }, { required: ["$ref"] }] } : {}),
+    additionalProperties: false,
+  };
+}

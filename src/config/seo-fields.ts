@@ -1,0 +1,40 @@
+// The keys of docs.json for search engines and for readers that are programs.
+
+import { choice, flag, list, map, oneOrMore, text } from "./field.ts";
+import { filled, object, optional, required, section } from "./object-field.ts";
+import { webAddress } from "./values.ts";
+
+const organization = object({
+  id: optional(webAddress, "Address that identifies the organisation."),
+  name: optional(text(), "Name."),
+  legalName: optional(text(), "Registered name."),
+  url: optional(webAddress, "Website."),
+  logo: optional(webAddress, "Logo."),
+  sameAs: optional(list(webAddress), "Profiles elsewhere."),
+});
+
+const folderTags = object({
+  path: required(text(), "Folder the tags are for."),
+  metatags: required(map(text()), "Tags by name."),
+});
+
+/** The keys of docs.json for search engines and programs. */
+export const SEO = {
+  seo: section(
+    {
+      indexing: filled(choice(["navigable", "all"]), "navigable", "Which pages search engines may list."),
+      metatags: filled(map(text()), new Map(), "Tags of every page by name; canonical is the site's base URL."),
+      paths: filled(list(folderTags), [], "Tags of the pages in a folder."),
+      organization: optional(organization, "Who publishes the site."),
+      trailingSlash: filled(flag(), false, "True ends the addresses of pages with a slash."),
+    },
+    "Search engines.",
+  ),
+  markdown: section(
+    {
+      schema: filled(flag(), true, "False leaves the API description out of the Markdown of API pages."),
+      instructions: filled(oneOrMore(text()), [], "Instructions for assistants, in the Markdown files."),
+    },
+    "The Markdown copy of every page.",
+  ),
+};

@@ -1,0 +1,111 @@
+// Values that appear in many places of docs.json: colours, pictures, icons and links.
+
+import type { Cursor } from "./cursor.ts";
+import { alphaInColor, iconPrefix, linkForm, linkUnsafe } from "./diagnostics.ts";
+import { choice, convert, either, type Field, text } from "./field.ts";
+import type { IconValue } from "./navigation.ts";
+import { object, optional, required } from "./object-field.ts";
+
+/** A colour without transparency: `#16A34A`, `#fff`. */
+export const color: Field<string> = text({
+  expected: 'a colour such as "#16A34A"',
+  pattern: /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/,
+  hint: alphaInColor,
+});
+
+/** Colours for light and dark mode, each of which may be left out. */
+export const colorPair = object({
+  light: optional(color, "Colour in light mode."),
+  dark: optional(color, "Colour in dark mode."),
+});
+
+/** A picture for each mode, or one for both: always gives two. */
+export const picture = either({
+  text: convert(text(), (path) => ({ light: path, dark: path })),
+  object: object({
+    light: required(text(), "Picture for light mode: a path or a URL."),
+    dark: required(text(), "Picture for dark mode: a path or a URL."),
+  }),
+});
+
+/** The families an icon can be drawn from. */
+export const ICON_LIBRARIES = ["fontawesome", "lucide", "tabler"] as const;
+
+const ICON_STYLES = [
+  "brands",
+  "duotone",
+  "light",
+  "regular",
+  "sharp-duotone-solid",
+  "sharp-light",
+  "sharp-regular",
+  "sharp-solid",
+  "sharp-thin",
+  "solid",
+  "thin",
+] as const;
+
+const iconName = convert(text(), bareIconName);
+
+/** An icon: a name, a path, a URL, or a name with its library and style. */
+export const icon: Field<IconValue> = either({
+  text: iconName,
+  object: object({
+    name: required(iconName, "Name of the icon."),
+    style: optional(choice(ICON_STYLES), "Style of a Font Awesome icon."),
+    library: optional(choice(ICON_LIBRARIES), "Library of this icon, when it is not the site's."),
+  }),
+});
+
+/** Class names such as "fa-brands fa-github" come from other tools; the icon is called "github". */
+function bareIconName(name: string, cursor: Cursor): string {
+  if (!name.startsWith("fa-")) return name;
+  const bare = name.slice(name.lastIndexOf(" fa-") + 1).slice("fa-".length);
+  cursor.report(iconPrefix(cursor, bare));
+  return bare;
+}
+
+/** A link: a path, an anchor, an e-mail address or a URL. Odd forms are reported and kept, scripts are dropped. */
+export const href: Field<string> = convert(text(), (value, cursor) => {
+  if (isScript(value)) return drop(cursor);
+  if (!isLink(value)) cursor.report(linkForm(cursor, 'a path that starts with "/", or a URL'));
+  return value;
+});
+
+/** A link in the footer, for which hosts are stricter: absolute only over https, and no downloads. */
+export const footerHref: Field<string> = convert(text(), (value, cursor) => {
+  if (isScript(value)) return drop(cursor);
+  const path = value.replace(/[?#].*$/, "").replace(/\/+$/, "");
+  if (value.startsWith("//") || /^http:/i.test(value)) {
+    cursor.report(linkForm(cursor, 'a path, or a URL that starts with "https://"'));
+  } else if (!isLink(value)) cursor.report(linkForm(cursor, 'a path that starts with "/", or a URL'));
+  else if (/\.(?:svg|exe|zip)$/i.test(path)) cursor.report(linkForm(cursor, "a page, not a file to download"));
+  return value;
+});
+
+/** The address of a profile on some platform. */
+export const socialHref: Field<string> = convert(text(), (value, cursor) => {
+  if (isScript(value)) return drop(cursor);
+  if (!/^https:\/\/[^/]/i.test(value)) cursor.report(linkForm(cursor, 'a URL that starts with "https://"'));
+  return value;
+});
+
+/** An absolute web address. */
+export const webAddress: Field<string> = text({
+  expected: 'a URL such as "https://example.com"',
+  pattern: /^https?:\/\/[^\s/]/i,
+});
+
+/** True when following the link would run code; browsers ignore control characters and blanks before the scheme. */
+export function isScript(link: string): boolean {
+  return /^(?:javascript|vbscript|data):/i.test(link.replace(/[\u0000-\u0020\u007f-\u009f]/g, ""));
+}
+
+function isLink(value: string): boolean {
+  return /^(?:[/#]|mailto:)/i.test(value) || URL.canParse(value);
+}
+
+function drop(cursor: Cursor): undefined {
+  cursor.report(linkUnsafe(cursor));
+  return undefined;
+}
