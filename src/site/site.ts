@@ -31,6 +31,10 @@ interface PageBase {
   readonly description?: string;
   readonly frontmatter: Frontmatter;
   readonly visibility: Visibility;
+  /** How much the page weighs in search: its own `boost`, else that of the nearest group. */
+  readonly boost?: number;
+  /** Readable without login: its own `public`, else that of the nearest group. */
+  readonly public?: boolean;
   /** Where the page stands in the navigation, outermost first; empty when unlisted. */
   readonly trail: readonly TrailStep[];
   /** Neighbours in reading order inside the same division. */
@@ -86,6 +90,7 @@ export interface NavDivision {
   readonly description?: string;
   readonly tag?: string;
   readonly color?: { readonly light?: string; readonly dark?: string };
+  /** Set by the author, and for a division with nothing to show. */
   readonly hidden: boolean;
   readonly default: boolean;
   readonly align?: "start" | "end";
@@ -110,18 +115,20 @@ export interface NavGroup {
   readonly root?: Route;
   readonly first?: Route;
   readonly expanded: boolean;
+  /** Set by the author, and for a group with nothing to show. */
   readonly hidden: boolean;
   readonly directory: "none" | "accordion" | "card";
   readonly children: readonly NavNode[];
 }
 
-/** A sidebar entry that is a page of the site. Title, icon, tag and method come from the page itself. */
+/** A sidebar entry that is a page of the site. Title, icon, tag and method come from the page itself.
+ * Pages hidden by their own frontmatter and entries without a page are not in the tree. */
 export interface NavPage {
   readonly kind: "page";
   readonly route: Route;
 }
 
-/** A sidebar entry that leaves the site, or an entry whose page is missing. */
+/** A sidebar entry that is only a link: another site, or a heading of a page (`/guides/start#install`). */
 export interface NavLink {
   readonly kind: "link";
   readonly label: string;

@@ -1,0 +1,27 @@
+// Telling web addresses from paths of the site, and reading what authors percent-encoded.
+
+/** Whether a text is an address with a scheme or a host instead of a path. */
+export function isAddress(text: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(text);
+}
+
+/** Whether a browser may open an address: web, mail, telephone, never a script. */
+export function isSafeAddress(text: string): boolean {
+  return /^(?:(?:https?|mailto|tel|sms|ftp):|\/\/)/i.test(text);
+}
+
+/** A path without percent-encoding: `"/a%20b"` → `"/a b"`; what cannot be decoded stays as it is. */
+export function decodePath(path: string): string {
+  if (!path.includes("%")) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** A link cut into its path and the rest: `"/a?b#c"` → `["/a", "?b#c"]`. */
+export function splitSuffix(href: string): readonly [path: string, suffix: string] {
+  const cut = href.search(/[?#]/);
+  return cut === -1 ? [href, ""] : [href.slice(0, cut), href.slice(cut)];
+}

@@ -1,0 +1,138 @@
+// Sources with their listings → pages: title, description, visibility, trail and neighbours of each.
+
+import type { Checked, Diagnostic } from "../base/diagnostic.ts";
+import type { Route } from "../base/route.ts";
+import type { Config } from "../config/schema.ts";
+import type { PageSource } from "../content/document.ts";
+import type { Api, Operation } from "../openapi/api.ts";
+import { missingOperation } from "./api-diagnostics.ts";
+import type { Listing } from "./build-navigation.ts";
+import { missingDescription, missingTitle } from "./diagnostics.ts";
+import { findOperation } from "./find-operation.ts";
+import { operationFrontmatter } from "./operation-frontmatter.ts";
+import type { PageTable } from "./page-table.ts";
+import { documentWords, operationWords, type PageWords } from "./page-words.ts";
+import { type Neighbours, readingOrder } from "./reading-order.ts";
+import type { DocumentPage, OperationPage, Page } from "./site.ts";
+import { pageVisibility, type VisibilityFacts } from "./visibility.ts";
+
+/** What pages are made from. */
+export interface PagesInput {
+  readonly config: Config;
+  readonly apis: ReadonlyMap<string, Api>;
+  readonly table: PageTable;
+  readonly listings: readonly Listing[];
+}
+
+interface Work extends PagesInput {
+  readonly primary: ReadonlyMap<Route, Listing>;
+  readonly neighbours: ReadonlyMap<Route, Neighbours>;
+  readonly diagnostics: Diagnostic[];
+}
+
+/** Builds every page, listed ones first and in the order of the navigation. */
+export function buildPages(input: PagesInput): Checked<ReadonlyMap<Route, Page>> {
+  const primary = primaryListings(input.listings);
+  const readable = [...primary.values()].filter(({ route }) => !isHidden(route, input.table));
+  const work: Work = { ...input, primary, neighbours: readingOrder(readable), diagnostics: [] };
+  const pages = new Map<Route, Page>();
+  for (const route of new Set([...primary.keys(), ...input.table.sources.keys(), ...input.table.operations.keys()])) {
+    const source = input.table.sources.get(route);
+    const operation = input.table.operations.get(route);
+    if (source) {
+      if (source.frontmatter.url === undefined) pages.set(route, documentPage(route, source, work));
+    } else if (operation) pages.set(route, operationPage(route, operation, work));
+  }
+  return { value: pages, diagnostics: work.diagnostics };
+}
+
+/** The listing that counts for each page: the first of the most visible ones, so a hidden copy never hides a page. */
+function primaryListings(listings: readonly Listing[]): ReadonlyMap<Route, Listing> {
+  const primary = new Map<Route, Listing>();
+  for (const listing of listings) {
+    const known = primary.get(listing.route);
+    if (!known || rank(listing) < rank(known)) primary.set(listing.route, listing);
+  }
+  return primary;
+}
+
+function rank({ place }: Listing): number {
+  return place.withheld ? 2 : place.hidden ? 1 : 0;
+}
+
+function isHidden(route: Route, table: PageTable): boolean {
+  const source = table.sources.get(route);
+  if (source) return source.frontmatter.hidden === true;
+  return table.operations.get(route)?.docs.metadata["hidden"] === true;
+}
+
+function documentPage(route: Route, source: PageSource, work: Work): DocumentPage {
+  const operation = boundOperation(route, source, work);
+  const words = documentWords(route, source, operation);
+  reportMissing(source, words, work.diagnostics);
+  return {
+    kind: "document",
+    path: source.path,
+    ...pageBase(route, { frontmatter: source.frontmatter, words, work }),
+    ...(operation && { operation }),
+  };
+}
+
+function operationPage(route: Route, operation: Operation, work: Work): OperationPage {
+  const frontmatter = operationFrontmatter(operation);
+  const words = operationWords(route, operation, frontmatter);
+  return { kind: "operation", operation, ...pageBase(route, { frontmatter, words, work }) };
+}
+
+/** The operation a page names itself, else the one that was generated for the same address. */
+function boundOperation(route: Route, source: PageSource, work: Work): Operation | undefined {
+  const reference = source.frontmatter.openapi;
+  if (reference === undefined) return work.table.operations.get(route);
+  const at = source.keys.get("openapi") ?? { file: source.path, line: 1, column: 1 };
+  const inherited = work.primary.get(route)?.place.sources ?? siteSources(work.config);
+  const match = findOperation(work.apis, reference, inherited);
+  if (match.kind === "found") return match.operation;
+  work.diagnostics.push(missingOperation(reference, match, at));
+  return undefined;
+}
+
+function siteSources(config: Config): readonly string[] {
+  return config.api.openapi.flatMap((source) => source.sources);
+}
+
+function reportMissing(source: PageSource, words: PageWords, diagnostics: Diagnostic[]): void {
+  const { mode, api } = source.frontmatter;
+  if (words.titleIsGuess) diagnostics.push(missingTitle(source.path, words.title));
+  const excused = words.description !== undefined || mode === "custom" || api !== undefined;
+  if (!excused) diagnostics.push(missingDescription(source.path));
+}
+
+interface BaseInput {
+  readonly frontmatter: Page["frontmatter"];
+  readonly words: PageWords;
+  readonly work: Work;
+}
+
+function pageBase(route: Route, { frontmatter, words, work }: BaseInput) {
+  const place = work.primary.get(route)?.place;
+  const boost = frontmatter.boost ?? place?.boost;
+  const isPublic = frontmatter.public ?? place?.public;
+  const facts: VisibilityFacts = {
+    frontmatter,
+    listing: !place ? "unlisted" : place.withheld ? "hidden" : place.hidden ? "hidden but searchable" : "shown",
+    searchable: place?.searchable,
+    indexAll: work.config.seo.indexing === "all",
+  };
+  return {
+    route,
+    title: words.title,
+    label: words.label,
+    frontmatter,
+    visibility: pageVisibility(facts),
+    trail: place?.trail ?? [],
+    ...(words.description !== undefined && { description: words.description }),
+    ...(boost !== undefined && { boost }),
+    ...(isPublic !== undefined && { public: isPublic }),
+    ...work.neighbours.get(route),
+  };
+}

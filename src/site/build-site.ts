@@ -1,0 +1,55 @@
+// Everything parsed → the Site: routes, navigation, pages and redirects, each checked against the others.
+
+import { type Checked, compareDiagnostics } from "../base/diagnostic.ts";
+import type { Route } from "../base/route.ts";
+import type { Config } from "../config/schema.ts";
+import type { PageSource } from "../content/document.ts";
+import type { Api } from "../openapi/api.ts";
+import { expandApiEntries } from "./api-entries.ts";
+import { buildNavigation } from "./build-navigation.ts";
+import { buildPages } from "./build-pages.ts";
+import { checkListings } from "./check-listings.ts";
+import { checkRedirects } from "./check-redirects.ts";
+import { operationRoutes } from "./operation-routes.ts";
+import { buildPageTable } from "./page-table.ts";
+import type { Site } from "./site.ts";
+import { urlRedirects } from "./url-redirects.ts";
+
+/** What a site is made of. */
+export interface SiteInput {
+  readonly config: Config;
+  /** The pages of the project, without snippets. */
+  readonly pages: readonly PageSource[];
+  /** API descriptions by project path or URL. */
+  readonly apis: ReadonlyMap<string, Api>;
+  /** Static files by their address → project path. */
+  readonly assets: ReadonlyMap<Route, string>;
+  readonly stylesheets: readonly string[];
+  readonly scripts: readonly string[];
+}
+
+/** Links everything to everything; what does not fit is reported and left out. */
+export function buildSite(input: SiteInput): Checked<Site> {
+  const { config, apis, assets, stylesheets, scripts } = input;
+  const siteSources = config.api.openapi.flatMap((source) => source.sources);
+  const expanded = expandApiEntries(config.navigation, apis, siteSources);
+  const operations = operationRoutes(expanded.value.children);
+  const table = buildPageTable(input.pages, operations, assets);
+  const built = buildNavigation(expanded.value, table.value);
+  const pages = buildPages({ config, apis, table: table.value, listings: built.value.listings });
+  const own = urlRedirects(table.value);
+  const redirects = checkRedirects(config.redirects, { own, pages: pages.value, assets });
+  const site: Site = {
+    config,
+    pages: pages.value,
+    navigation: built.value.navigation,
+    redirects: [...own, ...redirects.value],
+    assets,
+    stylesheets,
+    scripts,
+  };
+  const listings = checkListings(built.value.listings, table.value);
+  const stages = [expanded, table, built, pages, redirects];
+  const diagnostics = [...stages.flatMap((stage) => stage.diagnostics), ...listings];
+  return { value: site, diagnostics: diagnostics.sort(compareDiagnostics) };
+}

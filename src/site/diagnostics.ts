@@ -1,0 +1,197 @@
+// Every message about how pages, navigation and redirects fit together.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import type { Route } from "../base/route.ts";
+
+/** docs.json lists a page that has no file. */
+export function pageNotFound(path: string, at: Location, guess: string | undefined): Diagnostic {
+  return {
+    code: "nav/page-not-found",
+    severity: "error",
+    at,
+    message: `The navigation lists "${path}", but there is no such page.`,
+    hint: guess ? `Did you mean "${guess}"?` : "Create the file, or remove the entry.",
+  };
+}
+
+/** docs.json spells a page in another case or Unicode form than its file. */
+export function pageSpelledDifferently(path: string, file: string, at: Location): Diagnostic {
+  return {
+    code: "nav/page-spelling",
+    severity: "warning",
+    at,
+    message: `The navigation lists "${path}", but the file is "${file}".`,
+    hint: "Write the entry exactly as the file is named: most servers tell the two apart.",
+  };
+}
+
+/** An entry is a URL that a browser must not open. */
+export function unsafeEntry(href: string, at: Location): Diagnostic {
+  return {
+    code: "nav/unsafe-link",
+    severity: "error",
+    at,
+    message: `The link "${href}" is neither a page nor a web address.`,
+    hint: "Use an address that begins with https:// or the path of a page.",
+  };
+}
+
+/** Where and how often a page is listed. */
+export interface RepeatedListing {
+  readonly route: Route;
+  readonly count: number;
+  readonly first: Location;
+  readonly second: Location;
+  /** Both entries stand side by side, which is never meant. */
+  readonly sameGroup: boolean;
+}
+
+/** The navigation lists one page in several places. */
+export function pageListedTwice(listing: RepeatedListing): Diagnostic {
+  const { route, count, first, second, sameGroup } = listing;
+  return {
+    code: "nav/page-listed-twice",
+    severity: sameGroup ? "warning" : "info",
+    at: second,
+    message: `The navigation lists "${route}" ${count} times; first at ${place(first)}.`,
+    hint: sameGroup ? "Remove one of the two entries." : "The page shows up in the place that is listed first.",
+  };
+}
+
+/** A page is in no navigation. */
+export function pageUnlisted(path: string): Diagnostic {
+  return {
+    code: "nav/page-unlisted",
+    severity: "info",
+    at: fileStart(path),
+    message: `"${path}" is in no navigation: it has an address, but readers and search do not find it.`,
+    hint: "List it in docs.json, or set `hidden: true` in its frontmatter if that is meant.",
+  };
+}
+
+/** Two files claim one address. */
+export function duplicateRoute(route: Route, winner: string, loser: string): Diagnostic {
+  const twins = stripExtension(winner) === stripExtension(loser);
+  return {
+    code: "page/duplicate-route",
+    severity: twins ? "warning" : "error",
+    at: fileStart(loser),
+    message: `"${winner}" and "${loser}" both have the address "${route}"; "${winner}" is used.`,
+    hint: "Rename or remove one of them.",
+  };
+}
+
+/** Two addresses differ only by case or Unicode form. */
+export function routesTooAlike(winner: string, loser: string): Diagnostic {
+  return {
+    code: "page/routes-too-alike",
+    severity: "error",
+    at: fileStart(loser),
+    message: `The addresses of "${winner}" and "${loser}" differ only by case or accents; "${winner}" is used.`,
+    hint: "Rename one of them: many disks cannot hold both.",
+  };
+}
+
+/** A page has the address of a static file. */
+export function routeIsAsset(path: string, asset: string): Diagnostic {
+  return {
+    code: "page/route-is-asset",
+    severity: "error",
+    at: fileStart(path),
+    message: `"${path}" has the same address as the file "${asset}".`,
+    hint: "Rename one of them.",
+  };
+}
+
+/** A page has no title. */
+export function missingTitle(path: string, title: string): Diagnostic {
+  return {
+    code: "page/missing-title",
+    severity: "warning",
+    at: fileStart(path),
+    message: `The page has no title, so "${title}" is shown.`,
+    hint: "Add `title:` to its frontmatter.",
+  };
+}
+
+/** A page has no description. */
+export function missingDescription(path: string): Diagnostic {
+  return {
+    code: "page/missing-description",
+    severity: "info",
+    at: fileStart(path),
+    message: "The page has no description for search results and link previews.",
+    hint: "Add `description:` to its frontmatter.",
+  };
+}
+
+/** A redirect leads back to where it starts. */
+export function redirectLoop(source: string, way: readonly string[], at: Location): Diagnostic {
+  return {
+    code: "redirect/loop",
+    severity: "error",
+    at,
+    message: `The redirect from "${source}" never arrives: ${[source, ...way].map((step) => `"${step}"`).join(" → ")}.`,
+    hint: "Remove one of these redirects.",
+  };
+}
+
+/** A redirect with placeholders takes its own destination again. */
+export function redirectRepeats(source: string, destination: string, at: Location): Diagnostic {
+  return {
+    code: "redirect/repeats",
+    severity: "warning",
+    at,
+    message: `The redirect from "${source}" also takes addresses below "${destination}", and repeats for each one without a page.`,
+    hint: "Make its source narrower, or move the pages elsewhere.",
+  };
+}
+
+/** A redirect leads to another redirect. */
+export function redirectChain(source: string, way: readonly string[], at: Location): Diagnostic {
+  return {
+    code: "redirect/chain",
+    severity: "warning",
+    at,
+    message: `The redirect from "${source}" takes several steps: ${[source, ...way].map((step) => `"${step}"`).join(" → ")}.`,
+    hint: `Send it straight to "${way.at(-1) ?? source}".`,
+  };
+}
+
+/** A redirect starts at the address of a page. */
+export function redirectShadowed(source: string, path: string, at: Location): Diagnostic {
+  return {
+    code: "redirect/page-exists",
+    severity: "warning",
+    at,
+    message: `The redirect from "${source}" has no effect, because "${path}" is a page at that address.`,
+    hint: "Remove the redirect or the page.",
+  };
+}
+
+/** A redirect leads to a page that does not exist. */
+export function redirectNowhere(
+  source: string,
+  destination: string,
+  { guess, at }: { readonly guess: string | undefined; readonly at: Location },
+): Diagnostic {
+  return {
+    code: "redirect/page-not-found",
+    severity: "warning",
+    at,
+    message: `The redirect from "${source}" leads to "${destination}", but there is no such page.`,
+    hint: guess ? `Did you mean "${guess}"?` : "Send it to a page of the site, or remove it.",
+  };
+}
+
+function place(at: Location): string {
+  return `${at.file}:${at.line}:${at.column}`;
+}
+
+function fileStart(file: string): Location {
+  return { file, line: 1, column: 1 };
+}
+
+function stripExtension(path: string): string {
+  return path.replace(/\.mdx?$/i, "");
+}

@@ -1,0 +1,67 @@
+// The page a wrong address most likely means. Quick on large sites: it looks at pages with the same name and in the
+// same folder before it compares anything letter by letter.
+
+import { closest } from "../base/closest.ts";
+import type { Route } from "../base/route.ts";
+
+const COMPARED_AT_MOST = 400;
+
+interface Index {
+  readonly routes: readonly Route[];
+  readonly byName: ReadonlyMap<string, readonly Route[]>;
+  readonly byFolder: ReadonlyMap<string, readonly Route[]>;
+}
+
+/** Gives a function that finds the nearest of some routes; the index is made at the first question. */
+export function createNearest(routes: () => Iterable<Route>): (route: Route) => Route | undefined {
+  let index: Index | undefined;
+  return (route) => {
+    index ??= buildIndex(routes());
+    return nearest(route, index);
+  };
+}
+
+function nearest(route: Route, index: Index): Route | undefined {
+  const { folder, name } = split(route);
+  const sameName = index.byName.get(name.toLowerCase());
+  if (sameName) return mostShared(route, sameName);
+  const inFolder = closest(route, (index.byFolder.get(folder) ?? []).slice(0, COMPARED_AT_MOST));
+  if (inFolder !== undefined && closest(name, [split(inFolder).name]) !== undefined) return inFolder;
+  return index.routes.length > COMPARED_AT_MOST ? undefined : closest(route, index.routes);
+}
+
+function buildIndex(routes: Iterable<Route>): Index {
+  const byName = new Map<string, Route[]>();
+  const byFolder = new Map<string, Route[]>();
+  const all: Route[] = [];
+  for (const route of routes) {
+    const { folder, name } = split(route);
+    all.push(route);
+    push(byName, name.toLowerCase(), route);
+    push(byFolder, folder, route);
+  }
+  return { routes: all, byName, byFolder };
+}
+
+function push(map: Map<string, Route[]>, key: string, route: Route): void {
+  const list = map.get(key);
+  if (list) list.push(route);
+  else map.set(key, [route]);
+}
+
+function split(route: Route): { readonly folder: string; readonly name: string } {
+  const slash = route.lastIndexOf("/");
+  return { folder: route.slice(0, slash), name: route.slice(slash + 1) };
+}
+
+/** The candidate that has most folders in common with the route; the first of several. */
+function mostShared(route: Route, candidates: readonly Route[]): Route | undefined {
+  const wanted = new Set(route.split("/"));
+  let best: Route | undefined;
+  let bestCount = -1;
+  for (const candidate of candidates.slice(0, COMPARED_AT_MOST)) {
+    const count = candidate.split("/").filter((part) => wanted.has(part)).length;
+    if (count > bestCount) [best, bestCount] = [candidate, count];
+  }
+  return best;
+}

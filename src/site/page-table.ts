@@ -1,0 +1,64 @@
+// Which source stands behind which route: every page file and every generated operation page, before the navigation is read.
+
+import type { Checked, Diagnostic } from "../base/diagnostic.ts";
+import { pathToRoute, type Route } from "../base/route.ts";
+import type { PageSource } from "../content/document.ts";
+import type { Operation } from "../openapi/api.ts";
+import { duplicateRoute, routeIsAsset, routesTooAlike } from "./diagnostics.ts";
+
+/** What a route leads to. */
+export interface PageTable {
+  readonly sources: ReadonlyMap<Route, PageSource>;
+  readonly operations: ReadonlyMap<Route, Operation>;
+  /** Routes without case and accent forms → the route as it is written. */
+  readonly folded: ReadonlyMap<string, Route>;
+}
+
+/** Gives each file its route; of several files on one route the `.mdx` one, then the first, is kept. */
+export function buildPageTable(
+  pages: readonly PageSource[],
+  operations: ReadonlyMap<Route, Operation>,
+  assets: ReadonlyMap<Route, string>,
+): Checked<PageTable> {
+  const diagnostics: Diagnostic[] = [];
+  const sources = new Map<Route, PageSource>();
+  const folded = new Map<string, Route>();
+  for (const page of mdxFirst(pages)) {
+    const route = pathToRoute(page.path);
+    const key = foldRoute(route);
+    const rival = sources.get(route) ?? sources.get(folded.get(key) ?? "");
+    if (rival) {
+      diagnostics.push(
+        pathToRoute(rival.path) === route
+          ? duplicateRoute(route, rival.path, page.path)
+          : routesTooAlike(rival.path, page.path),
+      );
+      continue;
+    }
+    const asset = assets.get(route);
+    if (asset !== undefined) diagnostics.push(routeIsAsset(page.path, asset));
+    sources.set(route, page);
+    folded.set(key, route);
+  }
+  for (const route of operations.keys()) {
+    const key = foldRoute(route);
+    if (!folded.has(key)) folded.set(key, route);
+  }
+  return { value: { sources, operations, folded }, diagnostics };
+}
+
+/** Whether a route has a page of either kind. */
+export function hasPage(table: PageTable, route: Route): boolean {
+  return table.sources.has(route) || table.operations.has(route);
+}
+
+/** A route without the differences that some disks do not see: `"/Guides/É"` in either form → `"/guides/é"`. */
+export function foldRoute(route: Route): string {
+  return route.normalize("NFC").toLowerCase();
+}
+
+/** Keeps the order, but lets an `.mdx` file stand before its `.md` twin. */
+function mdxFirst(pages: readonly PageSource[]): readonly PageSource[] {
+  if (!pages.some((page) => /\.md$/i.test(page.path))) return pages;
+  return [...pages.filter((page) => !/\.md$/i.test(page.path)), ...pages.filter((page) => /\.md$/i.test(page.path))];
+}

@@ -1,0 +1,54 @@
+// What a page is called: its own frontmatter first, then its operation, then its address.
+
+import type { Route } from "../base/route.ts";
+import { titleFromPath } from "../base/text.ts";
+import type { Frontmatter, PageSource } from "../content/document.ts";
+import type { Operation } from "../openapi/api.ts";
+import { operationFrontmatter } from "./operation-frontmatter.ts";
+
+/** Title, sidebar label and description of a page. */
+export interface PageWords {
+  readonly title: string;
+  readonly label: string;
+  readonly description?: string;
+  /** Nobody wrote the title: it was made from the address. */
+  readonly titleIsGuess: boolean;
+}
+
+/** The words of a page written by hand; a bound operation fills what the frontmatter leaves open. */
+export function documentWords(route: Route, source: PageSource, operation: Operation | undefined): PageWords {
+  const own = source.frontmatter;
+  const generated = operation && operationWords(route, operation, operationFrontmatter(operation));
+  const written = filled(own.title) ?? (generated?.titleIsGuess === false ? generated.title : undefined);
+  const title = written ?? titleFromRoute(route);
+  const description = filled(own.description) ?? generated?.description;
+  return {
+    title,
+    label: filled(own.sidebarTitle) ?? title,
+    titleIsGuess: written === undefined,
+    ...(description !== undefined && { description }),
+  };
+}
+
+/** The words of a generated page. An `x-docs.href` names the page, so the sidebar shows that name. */
+export function operationWords(route: Route, operation: Operation, metadata: Frontmatter): PageWords {
+  const written = filled(metadata.title) ?? filled(operation.summary);
+  const title = written ?? titleFromRoute(route);
+  const renamed = operation.docs.href !== undefined && metadata.title === undefined;
+  const description = filled(metadata.description) ?? filled(operation.description);
+  return {
+    title,
+    label: filled(metadata.sidebarTitle) ?? (renamed ? titleFromRoute(route) : title),
+    titleIsGuess: written === undefined,
+    ...(description !== undefined && { description }),
+  };
+}
+
+/** `"/guides/getting-started"` → `"Getting started"`; the home page is called "Index" after its file. */
+function titleFromRoute(route: Route): string {
+  return titleFromPath(route) || "Index";
+}
+
+function filled(text: string | undefined): string | undefined {
+  return text !== undefined && text.trim() !== "" ? text : undefined;
+}

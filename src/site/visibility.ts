@@ -1,0 +1,33 @@
+// Where a page shows up, from what its frontmatter, its place in the navigation and the site say.
+
+import type { Frontmatter } from "../content/document.ts";
+import type { Visibility } from "./site.ts";
+
+/** What decides about a page. */
+export interface VisibilityFacts {
+  readonly frontmatter: Pick<Frontmatter, "hidden" | "noindex" | "searchable">;
+  /** How the navigation lists it; the most visible listing counts. */
+  readonly listing: "shown" | "hidden" | "hidden but searchable" | "unlisted";
+  /** `searchable` of the nearest ancestor that sets it. */
+  readonly searchable?: boolean | undefined;
+  /** `seo.indexing` is `all`. */
+  readonly indexAll: boolean;
+}
+
+/** Applies the visibility matrix. */
+export function pageVisibility(facts: VisibilityFacts): Visibility {
+  const { frontmatter, listing, indexAll } = facts;
+  const navigation = listing === "shown" && frontmatter.hidden !== true;
+  if (frontmatter.hidden === true || frontmatter.noindex === true) return nowhere(navigation, false);
+  const reexposed = listing === "hidden" && frontmatter.hidden === false;
+  if (!indexAll && !reexposed) {
+    if (listing === "hidden") return nowhere(navigation, false);
+    if (listing === "unlisted") return nowhere(navigation, true);
+  }
+  const search = (frontmatter.searchable ?? facts.searchable) !== false;
+  return { navigation, search, sitemap: true, engines: true, assistants: search, llms: true };
+}
+
+function nowhere(navigation: boolean, engines: boolean): Visibility {
+  return { navigation, search: false, sitemap: false, engines, assistants: false, llms: false };
+}
