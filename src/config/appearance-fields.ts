@@ -5,7 +5,7 @@ import type { Cursor } from "./cursor.ts";
 import { codeThemesBesideTheme, fontBesideFamily, fontFormatMissing } from "./diagnostics.ts";
 import { choice, convert, either, type Field, flag, list, number, text } from "./field.ts";
 import { filled, object, optional, required, section } from "./object-field.ts";
-import { color, colorPair, ICON_LIBRARIES, picture } from "./values.ts";
+import { color, colorPair, ICON_LIBRARIES, type Picture, picture } from "./values.ts";
 
 /** The theme names that docs.json sites use. */
 export const THEMES = ["mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma", "sequoia"] as const;
@@ -22,7 +22,7 @@ const colors = convert(
   ({ primary, light = primary, dark = primary }) => ({ primary, light, dark }),
 );
 
-const logo = either({
+const logo: Field<Picture & { readonly href?: string }> = either({
   text: convert(text({ expected: "a path or a URL", pattern: /^.{3,}$/s }), (path) => ({ light: path, dark: path })),
   object: object({
     light: required(text(), "Logo for light mode: a path or a URL."),
@@ -51,7 +51,7 @@ const font: Field<Font> = convert(
   withFormat,
 );
 
-const fonts = convert(
+const fonts: Field<{ readonly heading?: Font; readonly body?: Font }> = convert(
   object({
     family: optional(text(), "Name of the font family for headings and text."),
     ...FONT_KEYS,

@@ -12,7 +12,7 @@ import {
 import { choice, convert, either, type Field, flag, list, map, text } from "./field.ts";
 import type { IconValue } from "./navigation.ts";
 import { defaultsOf, filled, object, optional, required, section } from "./object-field.ts";
-import { color, colorPair, footerHref, href, icon, isScript, socialHref } from "./values.ts";
+import { type ColorPair, color, colorPair, footerHref, href, icon, isScript, socialHref } from "./values.ts";
 
 const PLATFORMS = [
   "x",
@@ -107,21 +107,20 @@ export const FOOTER = {
   ),
 };
 
+const bannerColor: Field<ColorPair> = either({
+  text: convert(color, (value, cursor) => {
+    cursor.report(bannerColorText(cursor, value));
+    return { light: value, dark: value };
+  }),
+  object: colorPair,
+});
+
 /** The strip above every page. */
 export const banner = object({
   content: required(text(), "Text of the banner; inline Markdown."),
   dismissible: filled(flag(), false, "True lets readers close it."),
   type: filled(choice(["info", "warning", "critical"]), "info", "How it looks."),
-  color: optional(
-    either({
-      text: convert(color, (value, cursor) => {
-        cursor.report(bannerColorText(cursor, value));
-        return { light: value, dark: value };
-      }),
-      object: colorPair,
-    }),
-    "Background, with white text.",
-  ),
+  color: optional(bannerColor, "Background, with white text."),
 });
 
 const CONTEXTUAL_OPTIONS = [

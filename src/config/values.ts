@@ -13,14 +13,26 @@ export const color: Field<string> = text({
   hint: alphaInColor,
 });
 
+/** A colour for each mode. */
+export interface ColorPair {
+  readonly light?: string;
+  readonly dark?: string;
+}
+
 /** Colours for light and dark mode, each of which may be left out. */
-export const colorPair = object({
+export const colorPair: Field<ColorPair> = object({
   light: optional(color, "Colour in light mode."),
   dark: optional(color, "Colour in dark mode."),
 });
 
+/** A picture for each mode: a path or a URL. */
+export interface Picture {
+  readonly light: string;
+  readonly dark: string;
+}
+
 /** A picture for each mode, or one for both: always gives two. */
-export const picture = either({
+export const picture: Field<Picture> = either({
   text: convert(text(), (path) => ({ light: path, dark: path })),
   object: object({
     light: required(text(), "Picture for light mode: a path or a URL."),
