@@ -21,6 +21,8 @@ export interface LayoutOptions {
   inline(markdown: string): Html;
   /** The menus that lead to other versions, languages, products and so on, with this page's counterpart in each. */
   switchers(page: Page): readonly Switcher[];
+  /** True when the site has a search to open. */
+  readonly search?: boolean;
   /** Set in the preview only. */
   readonly preview?: { readonly token: string };
 }

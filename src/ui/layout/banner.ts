@@ -1,0 +1,26 @@
+// The announcement above the header. A dismissed one stays away until its text changes.
+
+import { hashText } from "../../base/hash.ts";
+import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import type { Config } from "../../config/schema.ts";
+import { CROSS } from "./glyphs.ts";
+import type { LayoutOptions } from "./page-view.ts";
+import type { Words } from "./words.ts";
+
+/** The banner and the key under which its dismissal is remembered. */
+export interface Banner {
+  readonly key?: string;
+  readonly markup: Html;
+}
+
+/** Renders the banner of a site or of one language. */
+export function renderBanner(banner: Config["banner"], options: LayoutOptions, words: Words): Banner {
+  if (!banner) return { markup: EMPTY_HTML };
+  const key = banner.dismissible ? hashText(banner.content) : undefined;
+  const dismiss = key
+    ? html`<button class="icon-button" type="button" data-dismiss aria-label="${words.dismiss}">${CROSS}</button>`
+    : EMPTY_HTML;
+  const tags = attributes({ id: "banner", "data-type": banner.type });
+  const markup = html`<div${tags}><p>${options.inline(banner.content)}</p>${dismiss}</div>`;
+  return key ? { key, markup } : { markup };
+}

@@ -1,0 +1,102 @@
+// The menu beside a page's title: copy it for an assistant, read it as Markdown, open it in one.
+
+import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import type { ContextualOption, CustomContextualOption } from "../../config/chrome-fields.ts";
+import { SHEETS } from "./glyphs.ts";
+import { toAbsolute } from "./link.ts";
+import type { LayoutOptions } from "./page-view.ts";
+import { EXTERNAL } from "./sidebar.ts";
+import { fillWord, type Words } from "./words.ts";
+
+/** What the menu is made from. */
+export interface ContextMenuInput {
+  readonly options: readonly ContextualOption[];
+  /** The address of the page as Markdown; without it the menu has nothing to offer. */
+  readonly markdown: string;
+  readonly path: string;
+  readonly layout: LayoutOptions;
+  readonly words: Words;
+}
+
+interface Assistant {
+  readonly name: string;
+  /** The address of a new conversation; the question follows. */
+  readonly address: string;
+}
+
+const ASSISTANTS: ReadonlyMap<string, Assistant> = new Map([
+  ["chatgpt", { name: "ChatGPT", address: "https://chatgpt.com/?hints=search&q=" }],
+  ["claude", { name: "Claude", address: "https://claude.ai/new?q=" }],
+  ["perplexity", { name: "Perplexity", address: "https://www.perplexity.ai/search?q=" }],
+  ["grok", { name: "Grok", address: "https://grok.com/?q=" }],
+  ["aistudio", { name: "Google AI Studio", address: "https://aistudio.google.com/prompts/new_chat?prompt=" }],
+  ["devin", { name: "Devin", address: "https://app.devin.ai/?prompt=" }],
+]);
+
+/** Renders the menu; options that this site cannot offer are left out. */
+export function renderContextMenu(input: ContextMenuInput): Html {
+  const items = input.options.map((option) => renderOption(option, input)).filter((item) => item !== EMPTY_HTML);
+  if (items.length === 0) return EMPTY_HTML;
+  const { words } = input;
+  const copy = input.options.includes("copy")
+    ? html`<button class="page-context-copy" id="page-context-menu-button" type="button" data-copy-page="${input.markdown}" data-copied="${words.copied}">${SHEETS}<span>${words.copyPage}</span></button>`
+    : html`<a class="page-context-copy" id="page-context-menu-button" href="${input.markdown}">${SHEETS}<span>${words.viewMarkdown}</span></a>`;
+  return html`<div id="page-context-menu">${copy}<details class="menu menu-end" data-menu><summary class="menu-trigger" aria-label="${words.pageActions}"></summary><ul class="menu-list">${items}</ul></details></div>`;
+}
+
+/** Options as a page's frontmatter has them; what is no option is left out. */
+export function readOptions(values: readonly unknown[]): readonly ContextualOption[] {
+  return values.flatMap((value) => {
+    if (typeof value === "string") return [value as ContextualOption];
+    const option = readCustom(value);
+    return option ? [option] : [];
+  });
+}
+
+function readCustom(value: unknown): CustomContextualOption | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { title, description, icon, href } = value as Readonly<Record<string, unknown>>;
+  if (typeof title !== "string" || typeof href !== "string" || /^\s*(?:javascript|data):/i.test(href)) return undefined;
+  return {
+    title,
+    description: typeof description === "string" ? description : "",
+    href: { base: href, query: [] },
+    ...(typeof icon === "string" ? { icon } : {}),
+  };
+}
+
+function renderOption(option: ContextualOption, input: ContextMenuInput): Html {
+  const { words, markdown } = input;
+  if (typeof option !== "string") return renderCustom(option, input);
+  if (option === "copy") {
+    return html`<li><button type="button" data-copy-page="${markdown}" data-copied="${words.copied}"><span>${words.copyPage}<small>${words.copyPageNote}</small></span></button></li>`;
+  }
+  if (option === "view") return renderLink(markdown, words.viewMarkdown, words.viewMarkdownNote);
+  const assistant = ASSISTANTS.get(option);
+  if (!assistant) return EMPTY_HTML;
+  const question = `Read ${pageAddress(input)} and help me with questions about it.`;
+  const title = fillWord(words.openIn, { name: assistant.name });
+  return renderLink(`${assistant.address}${encodeURIComponent(question)}`, title, words.openInNote);
+}
+
+function renderCustom(option: CustomContextualOption, input: ContextMenuInput): Html {
+  const fill = (value: string): string =>
+    value.replaceAll("$path", input.path).replaceAll("$page", pageAddress(input)).replaceAll("$mcp", "");
+  const query = option.href.query.map(
+    ({ key, value }) => `${encodeURIComponent(key)}=${encodeURIComponent(fill(value))}`,
+  );
+  const base = fill(option.href.base);
+  const href = query.length === 0 ? base : `${base}${base.includes("?") ? "&" : "?"}${query.join("&")}`;
+  return renderLink(href, option.title, option.description, input.layout.icon(option.icon));
+}
+
+function renderLink(href: string, title: string, note: string, icon: Html = EMPTY_HTML): Html {
+  return html`<li><a href="${href}"${EXTERNAL}>${icon}<span>${title}<small>${note}</small></span></a></li>`;
+}
+
+/** The absolute address of the Markdown; the browser puts it in where the site's own address is not known yet. */
+function pageAddress({ markdown, layout }: ContextMenuInput): string {
+  return toAbsolute(markdown, layout.siteUrl) ?? ADDRESS_PLACEHOLDER;
+}
+
+const ADDRESS_PLACEHOLDER = "__page__";

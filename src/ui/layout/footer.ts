@@ -1,0 +1,82 @@
+// The foot of every page: columns of links and the socials.
+
+import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
+import type { IconValue } from "../../config/navigation.ts";
+import type { Config } from "../../config/schema.ts";
+import { isExternal, toHref } from "./link.ts";
+import type { LayoutOptions } from "./page-view.ts";
+import { EXTERNAL } from "./sidebar.ts";
+
+/** What the footer is made from. */
+export interface FooterInput {
+  readonly footer: Config["footer"];
+  readonly name: string;
+  readonly options: LayoutOptions;
+}
+
+/** Renders the footer; a site without links and socials has none. */
+export function renderFooter(input: FooterInput): Html {
+  const columns = footerColumns(input);
+  const socials = footerSocials(input);
+  if (columns === EMPTY_HTML && socials === EMPTY_HTML) return EMPTY_HTML;
+  return html`<footer id="footer" class="footer advanced-footer"><div class="footer-inner"><span class="footer-name">${input.name}</span>${columns}${socials}</div></footer>`;
+}
+
+function footerColumns({ footer, options }: FooterInput): Html {
+  const columns = footer?.links ?? [];
+  if (columns.length === 0) return EMPTY_HTML;
+  const rendered = columns.map(({ header, items }) => {
+    const links = items.map(
+      ({ label, href }) =>
+        html`<li><a href="${toHref(href, options.base)}"${isExternal(href) ? EXTERNAL : ""}>${label}</a></li>`,
+    );
+    return html`<div class="footer-column">${header ? html`<p class="footer-header">${header}</p>` : ""}<ul>${links}</ul></div>`;
+  });
+  return html`<div class="footer-columns">${joinHtml(rendered)}</div>`;
+}
+
+function footerSocials({ footer, options }: FooterInput): Html {
+  const socials = [...(footer?.socials ?? [])];
+  if (socials.length === 0) return EMPTY_HTML;
+  const links = socials.map(([platform, href]) => {
+    const social = SOCIALS.get(platform) ?? { name: platform, icon: brand(platform) };
+    return html`<li><a href="${href}"${EXTERNAL}>${options.icon(social.icon)}<span class="visually-hidden">${social.name}</span></a></li>`;
+  });
+  return html`<ul class="footer-socials">${joinHtml(links)}</ul>`;
+}
+
+interface Social {
+  readonly name: string;
+  readonly icon: IconValue;
+}
+
+function brand(name: string): IconValue {
+  return { name, style: "brands", library: "fontawesome" };
+}
+
+function solid(name: string): IconValue {
+  return { name, style: "solid", library: "fontawesome" };
+}
+
+/** Every platform docs.json names, with how it is called and drawn. */
+const SOCIALS: ReadonlyMap<string, Social> = new Map([
+  ["x", { name: "X", icon: brand("x-twitter") }],
+  ["x-twitter", { name: "X", icon: brand("x-twitter") }],
+  ["twitter", { name: "Twitter", icon: brand("twitter") }],
+  ["website", { name: "Website", icon: solid("globe") }],
+  ["earth-americas", { name: "Website", icon: solid("earth-americas") }],
+  ["facebook", { name: "Facebook", icon: brand("facebook") }],
+  ["youtube", { name: "YouTube", icon: brand("youtube") }],
+  ["discord", { name: "Discord", icon: brand("discord") }],
+  ["slack", { name: "Slack", icon: brand("slack") }],
+  ["github", { name: "GitHub", icon: brand("github") }],
+  ["linkedin", { name: "LinkedIn", icon: brand("linkedin") }],
+  ["instagram", { name: "Instagram", icon: brand("instagram") }],
+  ["hacker-news", { name: "Hacker News", icon: brand("hacker-news") }],
+  ["medium", { name: "Medium", icon: brand("medium") }],
+  ["telegram", { name: "Telegram", icon: brand("telegram") }],
+  ["bluesky", { name: "Bluesky", icon: brand("bluesky") }],
+  ["threads", { name: "Threads", icon: brand("threads") }],
+  ["reddit", { name: "Reddit", icon: brand("reddit") }],
+  ["podcast", { name: "Podcast", icon: solid("podcast") }],
+]);

@@ -1,0 +1,54 @@
+// What the pages of one division of the navigation share, rendered once.
+
+import type { Html } from "../../base/html.ts";
+import type { NavNode, Site } from "../../site/site.ts";
+import { renderAnchors } from "./anchors.ts";
+import { type Banner, renderBanner } from "./banner.ts";
+import { renderFooter } from "./footer.ts";
+import { type Header, renderHeader } from "./header.ts";
+import type { LayoutOptions } from "./page-view.ts";
+import { createSidebar, type Sidebar } from "./sidebar.ts";
+import { divisionOf, divisionRow, isDivision, type Place } from "./trail.ts";
+import { type Locale, localeOf } from "./words.ts";
+
+/** What the pages of one division share. */
+export interface Frame {
+  readonly locale: Locale;
+  readonly banner: Banner;
+  readonly header: Header;
+  readonly hasTabs: boolean;
+  readonly anchors: Html;
+  readonly sidebar: Sidebar;
+  readonly footer: Html;
+}
+
+/** Renders what the pages around a place share. */
+export function createFrame(site: Site, options: LayoutOptions, place: Place): Frame {
+  const { config, navigation } = site;
+  const language = divisionOf("language", place);
+  const locale = localeOf(language?.label);
+  const { words } = locale;
+  const tabs = divisionRow("tab", place, navigation);
+  const home = config.logo?.href ?? language?.first ?? homeRoute(site);
+  return {
+    locale,
+    hasTabs: tabs.length > 0,
+    banner: renderBanner(language?.banner ?? config.banner, options, words),
+    header: renderHeader({ site, options, words, navbar: language?.navbar ?? config.navbar, home, tabs }),
+    anchors: renderAnchors(divisionRow("anchor", place, navigation), options, words),
+    sidebar: createSidebar(sidebarNodes(place.root.children), { site, options, words }),
+    footer: renderFooter({ footer: language?.footer ?? config.footer, name: config.name, options }),
+  };
+}
+
+/** The children of a division that stand in its sidebar. */
+export function sidebarNodes(children: readonly NavNode[]): readonly NavNode[] {
+  return children.filter((node) => !isDivision(node));
+}
+
+/** The start page: the page at `/`, else the first one of the navigation, else any. */
+function homeRoute(site: Site): string {
+  if (site.pages.has("/")) return "/";
+  const listed = [...site.pages.values()].find((page) => page.visibility.navigation && page.trail.length > 0);
+  return listed?.route ?? "/";
+}

@@ -1,0 +1,67 @@
+// The <head> of a page: what all pages share is made once, the tags of the page are put between.
+
+import { attributes, EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
+import type { Config } from "../../config/schema.ts";
+import { THEME_SCRIPT } from "./inline-scripts.ts";
+import { toHref } from "./link.ts";
+import { metaTags, renderMetaTags } from "./meta-tags.ts";
+import type { LayoutOptions, PageView } from "./page-view.ts";
+import { renderStructuredData, structuredSite } from "./structured-data.ts";
+
+/** Renders heads; holds what every head has in common. */
+export interface Head {
+  /** The whole inside of <head> for a page. */
+  render(view: PageView): string;
+  /** The inside of <head> for a page that is none of the site's: not found. */
+  plain(title: string): string;
+}
+
+/** Prepares the heads of a site. */
+export function createHead(config: Config, options: LayoutOptions): Head {
+  const { assets, preview } = options;
+  const shared = structuredSite(config, options);
+  const start = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script>${rawHtml(THEME_SCRIPT)}</script>`;
+  const engine = assets.styles.map((href) => html`<link rel="stylesheet" href="${href}">`);
+  const author = assets.authorStyles.map((href) => html`<link rel="stylesheet" href="${href}">`);
+  const authorScripts = assets.authorScripts.map((src) => html`<script defer src="${src}"></script>`);
+  const dev =
+    preview && assets.dev ? html`<meta name="lectern-live" content="${preview.token}">${moduleScript(assets.dev)}` : "";
+  const sitemap = options.siteUrl ? html`<link rel="sitemap" href="${options.base}/sitemap.xml">` : "";
+  const middle = html`${favicons(config, options)}<meta name="generator" content="Lectern"><meta name="application-name" content="${config.name}"><meta name="apple-mobile-web-app-title" content="${config.name}">${sitemap}${engine}`;
+  const end = html`${author}${moduleScript(assets.script)}${dev}${authorScripts}`;
+  return {
+    render(view) {
+      const meta = metaTags(view, config, options);
+      const math = needsMath(view, config) && assets.math ? html`<link rel="stylesheet" href="${assets.math}">` : "";
+      const twin = view.markdown ? html`<link rel="alternate" type="text/markdown" href="${view.markdown}">` : "";
+      const feed = view.feed ? html`<link rel="alternate" type="application/rss+xml" href="${view.feed}">` : "";
+      const scripts = (view.scripts ?? []).map(moduleScript);
+      return html`${start}${renderMetaTags(meta)}${twin}${feed}${middle}${math}${end}${scripts}${renderStructuredData(view, meta, shared)}`
+        .markup;
+    },
+    plain: (title) =>
+      html`${start}<title>${title} - ${config.name}</title><meta name="robots" content="noindex">${middle}${end}`
+        .markup,
+  };
+}
+
+function moduleScript(source: string): Html {
+  return html`<script type="module" src="${source}"></script>`;
+}
+
+function needsMath(view: PageView, config: Config): boolean {
+  return config.styling.latex ?? view.features.has("math");
+}
+
+function favicons({ favicon }: Config, { base }: LayoutOptions): Html {
+  if (!favicon) return EMPTY_HTML;
+  const link = (source: string, media: string | undefined): Html =>
+    html`<link${attributes({ rel: "icon", href: toHref(source, base), type: imageType(source), media })}>`;
+  if (favicon.light === favicon.dark) return link(favicon.light, undefined);
+  return html`${link(favicon.light, "(prefers-color-scheme: light)")}${link(favicon.dark, "(prefers-color-scheme: dark)")}`;
+}
+
+function imageType(source: string): string | undefined {
+  if (/\.svg(?:$|\?)/i.test(source)) return "image/svg+xml";
+  return /\.png(?:$|\?)/i.test(source) ? "image/png" : undefined;
+}

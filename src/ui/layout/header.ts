@@ -1,0 +1,121 @@
+// The bar on top of every page: logo, search, links, and the row of tabs under it.
+
+import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
+import type { Config } from "../../config/schema.ts";
+import type { NavDivision, Site } from "../../site/site.ts";
+import { BARS, LENS, SUN_AND_MOON } from "./glyphs.ts";
+import { isExternal, toHref } from "./link.ts";
+import { menuItem } from "./menu.ts";
+import type { LayoutOptions } from "./page-view.ts";
+import { EXTERNAL, tagPill } from "./sidebar.ts";
+import type { RowEntry } from "./trail.ts";
+import type { Words } from "./words.ts";
+
+/** What the header is made from. */
+export interface HeaderInput {
+  readonly site: Site;
+  readonly options: LayoutOptions;
+  readonly words: Words;
+  readonly navbar: Config["navbar"];
+  /** Where the logo leads. */
+  readonly home: string;
+  readonly tabs: readonly RowEntry[];
+}
+
+/** The header in two pieces; the menus of the page stand between logo and links. */
+export interface Header {
+  readonly start: string;
+  readonly end: string;
+  /** The same links for the drawer of small screens. */
+  readonly drawer: string;
+}
+
+/** Renders what the pages of one division share. */
+export function renderHeader(input: HeaderInput): Header {
+  const { site, words } = input;
+  const fixed = site.config.appearance.strict;
+  const toggle = fixed
+    ? EMPTY_HTML
+    : html`<button class="icon-button theme-toggle" type="button" data-theme-toggle aria-label="${words.theme}">${SUN_AND_MOON}</button>`;
+  const menu = html`<a class="icon-button menu-button" href="#sidebar" role="button" data-drawer aria-label="${words.menu}">${BARS}</a>`;
+  return {
+    start: html`<div class="navbar-row">${renderLogo(input)}<div class="navbar-menus">`.markup,
+    end: html`</div>${renderSearch(input)}<div class="topbar-right-container"><ul class="navbar-links">${navbarLinks(input)}</ul>${primaryLink(input)}${toggle}${menu}</div></div>${renderTabs(input)}`
+      .markup,
+    drawer: renderDrawerLinks(input).markup,
+  };
+}
+
+function renderLogo({ site, options, home }: HeaderInput): Html {
+  const { logo, name } = site.config;
+  const link = html`<a class="logo" href="${toHref(home, options.base)}"${isExternal(home) ? EXTERNAL : ""}>`;
+  if (!logo) return html`${link}<span class="nav-logo-text">${name}</span></a>`;
+  const image = (source: string, className: string): Html =>
+    html`<img class="nav-logo ${className}" src="${toHref(source, options.base)}" alt="${name}" height="28">`;
+  if (logo.light === logo.dark) return html`${link}${image(logo.light, "")}</a>`;
+  return html`${link}${image(logo.light, "only-light")}${image(logo.dark, "only-dark")}</a>`;
+}
+
+function renderSearch({ site, options, words }: HeaderInput): Html {
+  if (!options.search) return EMPTY_HTML;
+  return html`<button class="search-entry" id="search-bar-entry" type="button" data-search>${LENS}<span>${site.config.search.prompt ?? words.search}</span><kbd>Ctrl K</kbd></button>`;
+}
+
+function navbarLinks({ navbar, options }: HeaderInput): Html {
+  const links = navbar?.links ?? [];
+  return joinHtml(
+    links.map((link) => {
+      const icon = link.type ? brandIcon(link.type, options) : options.icon(link.icon);
+      return html`<li><a class="navbar-link" href="${toHref(link.href, options.base)}"${isExternal(link.href) ? EXTERNAL : ""}>${icon}<span>${link.label}</span></a></li>`;
+    }),
+  );
+}
+
+function primaryLink({ navbar, options }: HeaderInput): Html {
+  const primary = navbar?.primary;
+  if (!primary) return EMPTY_HTML;
+  const icon = primary.type === "button" ? EMPTY_HTML : brandIcon(primary.type, options);
+  return html`<span id="topbar-cta-button"><a class="button" href="${toHref(primary.href, options.base)}"${isExternal(primary.href) ? EXTERNAL : ""}>${icon}<span>${primary.label}</span></a></span>`;
+}
+
+function brandIcon(brand: string, options: LayoutOptions): Html {
+  return options.icon({ name: brand, style: "brands", library: "fontawesome" });
+}
+
+function renderTabs(input: HeaderInput): Html {
+  if (input.tabs.length === 0) return EMPTY_HTML;
+  const items = input.tabs.map((entry) => html`<li${alignment(entry.node)}>${tab(entry, "nav-tabs-item", input)}</li>`);
+  return html`<nav class="nav-tabs" aria-label="${input.words.sections}"><ul>${items}</ul></nav>`;
+}
+
+function alignment(node: NavDivision): Html {
+  return attributes({ "data-align": node.align === "end" && "end" });
+}
+
+function tab({ node, active }: RowEntry, className: string, { options, words }: HeaderInput): Html {
+  const label = html`${node.icon ? options.icon(node.icon) : ""}<span>${node.label}</span>${tagPill(node.tag)}`;
+  const state = attributes({ "data-active": active && "true", "aria-current": active && "true" });
+  const items = node.children.filter((child) => child.kind === "item" && !child.hidden) as readonly NavDivision[];
+  if (items.length > 0) {
+    const links = items.map((item) =>
+      menuItem({ ...item, href: target(item), active: false }, "item", { options, words }),
+    );
+    return html`<details class="menu" data-menu><summary class="${className}"${state}>${label}</summary><ul class="menu-list">${links}</ul></details>`;
+  }
+  const href = target(node);
+  return html`<a class="${className}" href="${toHref(href, options.base)}"${state}${isExternal(href) ? EXTERNAL : ""}>${label}</a>`;
+}
+
+function target(node: NavDivision): string {
+  return node.href ?? node.first ?? "/";
+}
+
+/** Small screens find tabs and links at the head of the drawer. */
+function renderDrawerLinks(input: HeaderInput): Html {
+  const tabs = input.tabs.map((entry) => html`<li>${tab(entry, "mobile-nav-tabs-item", input)}</li>`);
+  const tabList = tabs.length > 0 ? html`<ul class="mobile-nav-tabs">${tabs}</ul>` : EMPTY_HTML;
+  const links = navbarLinks(input);
+  const linkList = links.markup === "" ? EMPTY_HTML : html`<ul class="mobile-nav-links">${links}</ul>`;
+  if (tabList === EMPTY_HTML && linkList === EMPTY_HTML) return EMPTY_HTML;
+  return html`<div id="mobile-nav"><div id="mobile-nav-content">${tabList}${linkList}</div></div>`;
+}

@@ -1,0 +1,83 @@
+// The meta tags of a page: what the page says beats its folder, the folder beats the site, the site beats what is derived.
+
+import { type Html, html, joinHtml } from "../../base/html.ts";
+import type { Config } from "../../config/schema.ts";
+import { toAbsolute, toHref } from "./link.ts";
+import type { LayoutOptions, PageView } from "./page-view.ts";
+
+/** The tags of a page by name, and its canonical address. */
+export interface MetaTags {
+  readonly title: string;
+  readonly canonical?: string;
+  readonly tags: ReadonlyMap<string, string>;
+}
+
+/** Frontmatter keys without a colon that are meta tags all the same. */
+const PLAIN_TAGS: ReadonlySet<string> = new Set(["author", "copyright", "googlebot", "google", "referrer", "rating"]);
+
+/** Gathers the tags of one page. */
+export function metaTags(view: PageView, config: Config, options: LayoutOptions): MetaTags {
+  const { page } = view;
+  const { frontmatter } = page;
+  const title = page.title === config.name ? config.name : `${page.title} - ${config.name}`;
+  const canonical = frontmatter.canonical ?? canonicalAddress(view, config, options);
+  const description = plainText(page.description ?? config.description);
+  const tags = new Map<string, string>();
+  const set = (name: string, value: string | undefined): void => {
+    if (value) tags.set(name, value);
+  };
+  set("description", description);
+  set("keywords", frontmatter.keywords?.join(", "));
+  set("og:type", "website");
+  set("og:site_name", config.name);
+  set("og:title", title);
+  set("og:description", description);
+  set("og:url", canonical);
+  set("og:image", view.image);
+  set("twitter:card", "summary_large_image");
+  for (const [name, value] of config.seo.metatags) if (name !== "canonical") set(name, value);
+  for (const [name, value] of folderTags(page.route, config)) set(name, value);
+  for (const [name, value] of Object.entries(frontmatter.other)) {
+    if (typeof value === "string" && (name.includes(":") || PLAIN_TAGS.has(name))) set(name, value);
+  }
+  if (frontmatter.robots) set("robots", frontmatter.robots);
+  else if (!page.visibility.engines) set("robots", "noindex");
+  return canonical ? { title, canonical, tags } : { title, tags };
+}
+
+/** The tags as markup; Open Graph names its tags by `property`. */
+export function renderMetaTags({ title, canonical, tags }: MetaTags): Html {
+  const rendered = [...tags].map(([name, value]) =>
+    /^(?:og|article|fb|product|profile|book|music|video):/.test(name)
+      ? html`<meta property="${name}" content="${value}">`
+      : html`<meta name="${name}" content="${value}">`,
+  );
+  const link = canonical ? html`<link rel="canonical" href="${canonical}">` : "";
+  return html`<title>${title}</title>${link}${joinHtml(rendered)}`;
+}
+
+function canonicalAddress({ page }: PageView, config: Config, options: LayoutOptions): string | undefined {
+  const configured = config.seo.metatags.get("canonical");
+  const href = toHref(page.route, configured ? "" : options.base);
+  const address = toAbsolute(href, configured ?? options.siteUrl);
+  if (address === undefined) return undefined;
+  return config.seo.trailingSlash && !address.endsWith("/") ? `${address}/` : address;
+}
+
+/** Tags of every folder around the page, the deepest last. */
+function folderTags(route: string, config: Config): readonly (readonly [string, string])[] {
+  return config.seo.paths
+    .map(({ path, metatags }) => ({ folder: `/${path.replace(/^\/+|\/+$/g, "")}`, metatags }))
+    .filter(({ folder }) => folder === "/" || route === folder || route.startsWith(`${folder}/`))
+    .sort((a, b) => a.folder.length - b.folder.length)
+    .flatMap(({ metatags }) => [...metatags]);
+}
+
+/** A description as search engines show it: without the marks of Markdown. */
+function plainText(markdown: string | undefined): string | undefined {
+  return markdown
+    ?.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/<[^>]*>/g, "")
+    .replace(/\*\*|__|`/g, "")
+    .trim();
+}

@@ -1,0 +1,54 @@
+// What stands below the body of a page: related pages, its date, and the pages before and after it.
+
+import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import type { Page, Site } from "../../site/site.ts";
+import { isExternal, toHref } from "./link.ts";
+import type { LayoutOptions, PageView } from "./page-view.ts";
+import { EXTERNAL } from "./sidebar.ts";
+import { fillWord, type Locale } from "./words.ts";
+
+/** What the foot of a page is made from. */
+export interface PageFooterInput {
+  readonly site: Site;
+  readonly view: PageView;
+  readonly options: LayoutOptions;
+  readonly locale: Locale;
+}
+
+/** Renders the foot of a page; empty when the page wants none of it. */
+export function renderPageFooter(input: PageFooterInput): Html {
+  const parts = [renderRelated(input), renderDate(input), renderPagination(input)];
+  if (parts.every((part) => part === EMPTY_HTML)) return EMPTY_HTML;
+  return html`<div class="page-footer">${parts}</div>`;
+}
+
+function renderRelated({ site, view, options, locale }: PageFooterInput): Html {
+  const { related } = view.page.frontmatter;
+  if (!related || related.length === 0) return EMPTY_HTML;
+  const items = related.slice(0, 10).map(({ title, href }) => {
+    const label = title ?? site.pages.get(href.startsWith("/") ? href : `/${href}`)?.title ?? href;
+    return html`<li><a href="${toHref(href, options.base)}"${isExternal(href) ? EXTERNAL : ""}>${label}</a></li>`;
+  });
+  return html`<section class="related"><h2>${locale.words.related}</h2><ul>${items}</ul></section>`;
+}
+
+function renderDate({ site, view, locale }: PageFooterInput): Html {
+  const { frontmatter } = view.page;
+  const wanted = frontmatter.timestamp ?? site.config.metadata.timestamp;
+  const date = new Date(frontmatter.lastUpdatedDate ?? view.lastModified ?? "");
+  if (!wanted || Number.isNaN(date.getTime())) return EMPTY_HTML;
+  const text = fillWord(locale.words.lastUpdated, { date: locale.formatDate(date) });
+  return html`<p class="last-updated"><time datetime="${date.toISOString()}">${text}</time></p>`;
+}
+
+function renderPagination({ site, view, options, locale }: PageFooterInput): Html {
+  const { page } = view;
+  if (page.frontmatter.hideFooterPagination) return EMPTY_HTML;
+  const previous = page.previous === undefined ? undefined : site.pages.get(page.previous);
+  const next = page.next === undefined ? undefined : site.pages.get(page.next);
+  if (!previous && !next) return EMPTY_HTML;
+  const { words } = locale;
+  const link = (target: Page, kind: "prev" | "next", label: string): Html =>
+    html`<a class="pagination-${kind}" rel="${kind}" href="${toHref(target.route, options.base)}"><small>${label}</small><span class="pagination-title">${target.label}</span></a>`;
+  return html`<nav id="pagination" aria-label="${words.pagination}">${previous ? link(previous, "prev", words.previous) : ""}${next ? link(next, "next", words.next) : ""}</nav>`;
+}

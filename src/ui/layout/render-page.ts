@@ -1,0 +1,80 @@
+// One page and the frame of its division → the whole HTML document.
+
+import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { readOptions, renderContextMenu } from "./context-menu.ts";
+import { toHref } from "./link.ts";
+import { renderPageFooter } from "./page-footer.ts";
+import { renderPageHeader } from "./page-header.ts";
+import type { PageView } from "./page-view.ts";
+import { type PageFrame, renderShell } from "./shell.ts";
+import { renderToc } from "./toc.ts";
+
+/** Which parts of the frame a page mode keeps. */
+interface Mode {
+  readonly sidebar: boolean;
+  readonly aside: boolean;
+  readonly header: boolean;
+  readonly footer: boolean;
+}
+
+const MODES: ReadonlyMap<string | undefined, Mode> = new Map([
+  [undefined, { sidebar: true, aside: true, header: true, footer: true }],
+  ["wide", { sidebar: true, aside: false, header: true, footer: true }],
+  ["custom", { sidebar: false, aside: false, header: false, footer: false }],
+  ["frame", { sidebar: true, aside: false, header: false, footer: true }],
+  ["center", { sidebar: false, aside: false, header: true, footer: true }],
+  ["assistant", { sidebar: false, aside: false, header: true, footer: true }],
+]);
+const DEFAULT_MODE: Mode = { sidebar: true, aside: true, header: true, footer: true };
+
+/** Renders the whole HTML document of a page. */
+export function renderDocumentPage(view: PageView, around: PageFrame): string {
+  const { site, options, frame, head } = around;
+  const { page } = view;
+  const mode = MODES.get(page.frontmatter.mode) ?? DEFAULT_MODE;
+  const aside = mode.aside ? renderAside(view, around) : EMPTY_HTML;
+  const menu = renderMenu(view, around);
+  const { words } = frame.locale;
+  const header = mode.header
+    ? renderPageHeader({ view, eyebrows: site.config.styling.eyebrows, menu, options, words })
+    : EMPTY_HTML;
+  const footer = mode.header ? renderPageFooter({ site, view, options, locale: frame.locale }) : EMPTY_HTML;
+  const main = html`<main id="content-area" tabindex="-1">${header}<div id="content" class="mdx-content prose">${view.body}</div>${footer}</main>${aside}`;
+  return renderShell(main, {
+    ...around,
+    title: head.render(view),
+    route: page.route,
+    switchers: options.switchers(page),
+    shape: {
+      "data-mode": page.frontmatter.mode ?? "default",
+      "data-side": view.slots.request || view.slots.response ? "examples" : view.slots.panel ? "panel" : undefined,
+      "data-sidebar": !mode.sidebar || frame.sidebar.empty ? "drawer" : undefined,
+    },
+    footer: mode.footer ? frame.footer : EMPTY_HTML,
+    diagnostics: view.diagnostics ?? [],
+  });
+}
+
+/** The column beside the content: examples of an endpoint, else a panel, else the table of contents. */
+function renderAside({ slots, toc }: PageView, { frame }: PageFrame): Html {
+  const { request, response, panel } = slots;
+  if (request || response) {
+    const first = request ? html`<div id="request-example">${request}</div>` : "";
+    const second = response ? html`<div id="response-example">${response}</div>` : "";
+    return html`<aside id="table-of-contents-layout" class="examples">${first}${second}</aside>`;
+  }
+  if (panel) return html`<aside id="table-of-contents-layout"><div id="panel" class="panel">${panel}</div></aside>`;
+  return html`<aside id="table-of-contents-layout">${renderToc(toc, frame.locale.words)}</aside>`;
+}
+
+function renderMenu({ page, markdown }: PageView, { site, options, frame }: PageFrame): Html {
+  if (!markdown) return EMPTY_HTML;
+  const chosen = page.frontmatter.contextual?.options;
+  return renderContextMenu({
+    options: chosen ? readOptions(chosen) : site.config.contextual.options,
+    markdown,
+    path: toHref(page.route, options.base),
+    layout: options,
+    words: frame.locale.words,
+  });
+}

@@ -1,0 +1,70 @@
+// The document around the main part of any page: banner, header, sidebar, footer.
+
+import { attributes, EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
+import type { NavNode, Site } from "../../site/site.ts";
+import type { Frame } from "./frame.ts";
+import { CROSS } from "./glyphs.ts";
+import type { Head } from "./head.ts";
+import { SIDEBAR_SCRIPT } from "./inline-scripts.ts";
+import { toHref } from "./link.ts";
+import { renderSwitchers } from "./menu.ts";
+import type { LayoutOptions, Switcher } from "./page-view.ts";
+import type { Place } from "./trail.ts";
+
+/** Everything around a page that it does not own. */
+export interface PageFrame {
+  readonly site: Site;
+  readonly options: LayoutOptions;
+  readonly head: Head;
+  readonly place: Place;
+  readonly frame: Frame;
+}
+
+/** What `renderShell` puts around the main part of any page. */
+export interface Shell extends PageFrame {
+  /** The inside of <head>. */
+  readonly title: string;
+  readonly route?: string;
+  readonly switchers: readonly Switcher[];
+  readonly shape: Readonly<Record<string, string | undefined>>;
+  readonly footer: Html;
+  readonly diagnostics: readonly unknown[];
+}
+
+/** The document around a main part: banner, header, sidebar, footer. */
+export function renderShell(main: Html, shell: Shell): string {
+  const { site, options, frame, switchers } = shell;
+  const { lang, dir, words } = frame.locale;
+  const { appearance, theme, background } = site.config;
+  const root = attributes({
+    lang,
+    dir,
+    class: appearance.default === "dark" && "dark",
+    "data-theme": theme,
+    "data-appearance": appearance.default,
+    "data-fixed": appearance.strict,
+    "data-banner": frame.banner.key,
+    "data-current-path": shell.route === undefined ? undefined : toHref(shell.route, ""),
+    "data-base": options.base || undefined,
+    "data-tabs": frame.hasTabs,
+  });
+  const decoration = attributes({ id: "background-color", "data-decoration": background.decoration });
+  const menus = renderSwitchers(switchers, ["version", "language"], { options, words });
+  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}</head><body><a class="skip" href="#content-area">${words.skip}</a><div${decoration} aria-hidden="true"></div>${frame.banner.markup}<header id="navbar">${rawHtml(frame.header.start)}${menus}${rawHtml(frame.header.end)}</header><div id="body-content"${attributes(shell.shape)}>${renderSidebar(shell)}${main}</div>${shell.footer}${previewProblems(shell)}</body></html>`
+    .markup;
+}
+
+function renderSidebar({ options, frame, place, route, switchers }: Shell): Html {
+  const { words } = frame.locale;
+  const menus = renderSwitchers(switchers, ["product", "dropdown"], { options, words });
+  const groups: ReadonlySet<NavNode> = new Set(place.steps.map((step) => step.node));
+  const entries = rawHtml(frame.sidebar.render(route, groups));
+  return html`<aside id="sidebar" aria-label="${words.navigation}"><a class="icon-button drawer-close" href="#" role="button" data-drawer-close aria-label="${words.close}">${CROSS}</a><div id="sidebar-content">${menus}${rawHtml(frame.header.drawer)}<nav id="navigation-items" aria-label="${words.navigation}">${frame.anchors}${entries}</nav></div></aside><script>${rawHtml(SIDEBAR_SCRIPT)}</script>`;
+}
+
+/** The preview finds the problems of the page as data and shows them over it. */
+function previewProblems({ options, diagnostics }: Shell): Html {
+  if (!options.preview) return EMPTY_HTML;
+  const json = JSON.stringify(diagnostics).replaceAll("<", "\\u003c");
+  return html`<script type="application/json" id="lectern-problems">${rawHtml(json)}</script>`;
+}

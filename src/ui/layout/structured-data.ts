@@ -1,0 +1,77 @@
+// What a page says about itself to search engines, as JSON-LD. It needs absolute addresses, so a site URL.
+
+import { EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
+import type { Config } from "../../config/schema.ts";
+import { toAbsolute, toHref } from "./link.ts";
+import type { MetaTags } from "./meta-tags.ts";
+import { trailNodes } from "./page-header.ts";
+import type { LayoutOptions, PageView } from "./page-view.ts";
+
+type Thing = Readonly<Record<string, unknown>>;
+
+/** Renders the page's structured data; a page that engines may not list has none. */
+export function renderStructuredData(view: PageView, meta: MetaTags, site: StructuredSite): Html {
+  const { canonical } = meta;
+  if (!canonical || !site.url || !view.page.visibility.engines) return EMPTY_HTML;
+  const { page } = view;
+  const description = meta.tags.get("description");
+  const about = { name: page.title, ...(description ? { description } : {}) };
+  const dates = view.lastModified ? { dateModified: view.lastModified } : {};
+  const graph: Thing[] = [
+    ...site.things,
+    { "@type": "WebPage", "@id": canonical, url: canonical, ...about, isPartOf: { "@id": `${site.url}#website` } },
+    {
+      "@type": page.operation ? "APIReference" : "TechArticle",
+      headline: page.title,
+      ...about,
+      ...dates,
+      mainEntityOfPage: { "@id": canonical },
+      publisher: { "@id": site.publisher },
+    },
+    { "@type": "BreadcrumbList", itemListElement: breadcrumbs(view, canonical, site) },
+  ];
+  // "<" would end the script element early.
+  const json = JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll("<", "\\u003c");
+  return html`<script type="application/ld+json">${rawHtml(json)}</script>`;
+}
+
+/** What every page says about its site. */
+export interface StructuredSite {
+  readonly url?: string;
+  readonly publisher: string;
+  readonly things: readonly Thing[];
+  readonly options: LayoutOptions;
+}
+
+/** Prepares what all pages share. */
+export function structuredSite(config: Config, options: LayoutOptions): StructuredSite {
+  const url = toAbsolute(toHref("/", options.base), options.siteUrl);
+  if (!url) return { publisher: "", things: [], options };
+  const { organization } = config.seo;
+  const publisher = organization?.id ?? `${url}#organization`;
+  const { id: _, ...facts } = organization ?? {};
+  const logo = config.logo && toAbsolute(toHref(config.logo.light, options.base), options.siteUrl);
+  const derived = { name: config.name, url, ...(logo ? { logo } : {}) };
+  return {
+    url,
+    publisher,
+    options,
+    things: [
+      { "@type": "Organization", "@id": publisher, ...derived, ...facts },
+      { "@type": "WebSite", "@id": `${url}#website`, url, name: config.name, publisher: { "@id": publisher } },
+    ],
+  };
+}
+
+function breadcrumbs({ page }: PageView, canonical: string, { options }: StructuredSite): readonly Thing[] {
+  const steps = trailNodes(page.trail).map((node) => {
+    const target = node.kind === "group" ? (node.root ?? node.first) : node.first;
+    const item = target === undefined ? undefined : toAbsolute(toHref(target, options.base), options.siteUrl);
+    return { name: node.label, ...(item ? { item } : {}) };
+  });
+  return [...steps, { name: page.title, item: canonical }].map((step, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    ...step,
+  }));
+}

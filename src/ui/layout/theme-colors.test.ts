@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { contrast, mix, type Oklch, parseHex, toHex } from "./oklch.ts";
+import { themeColors } from "./theme-colors.ts";
+
+const BRANDS = [
+  "#16A34A",
+  "#000000",
+  "#ffffff",
+  "#FFD600",
+  "#0066ff",
+  "#7f7f7f",
+  "#ff00ff",
+  "#00ffff",
+  "#0D9373",
+  "#f00",
+];
+
+function color(hex: string): Oklch {
+  const parsed = parseHex(hex);
+  if (!parsed) throw new Error(`${hex} is not a colour`);
+  return parsed;
+}
+
+test.each(BRANDS)("the accent made from %s reads in both modes", (brand) => {
+  const theme = themeColors({ primary: brand, light: brand, dark: brand });
+  for (const [mode, page] of [
+    [theme.light, "#ffffff"],
+    [theme.dark, "#0b0d0f"],
+  ] as const) {
+    const text = color(mode.accentText);
+    expect(contrast(text, color(page))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(text, mix(text, color(page), 0.1))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color(mode.onAccent), color(mode.accent))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color(mode.onButton), color(mode.button))).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+test("colours that already read are kept, and deepened only where they stand on their own tint", () => {
+  expect(themeColors({ primary: "#0B5FFF", light: "#8AB4FF", dark: "#0A3D99" })).toEqual({
+    hue: 262,
+    light: { accent: "#0b5fff", onAccent: "#ffffff", accentText: "#0055f3", button: "#0a3d99", onButton: "#ffffff" },
+    dark: { accent: "#8ab4ff", onAccent: "#000000", accentText: "#8ab4ff", button: "#8ab4ff", onButton: "#000000" },
+  });
+});
+
+test("a colour that is no colour gives the default accent", () => {
+  expect(themeColors({ primary: "teal", light: "", dark: "#12" })).toEqual(
+    themeColors({ primary: toHex({ lightness: 0.63, chroma: 0.17, hue: 149 }), light: "", dark: "" }),
+  );
+});
+
+test("hex colours survive the way through OKLCH", () => {
+  for (const hex of ["#000000", "#ffffff", "#16a34a", "#0b0d0f", "#ff8800"]) expect(toHex(color(hex))).toBe(hex);
+});
+
+test("contrast is that of WCAG", () => {
+  expect(contrast(color("#000"), color("#fff"))).toBeCloseTo(21, 5);
+  expect(contrast(color("#767676"), color("#fff"))).toBeCloseTo(4.54, 2);
+});

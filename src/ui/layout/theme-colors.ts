@@ -1,0 +1,93 @@
+// The colours of docs.json → an accent family that can be read in both modes, whatever was configured.
+
+import { contrast, mix, type Oklch, parseHex, toHex } from "./oklch.ts";
+
+/** What docs.json says about colours, each a `#rrggbb`. */
+export interface ColorInput {
+  readonly primary: string;
+  readonly light: string;
+  readonly dark: string;
+  /** The page's background, when configured. */
+  readonly background?: { readonly light?: string | undefined; readonly dark?: string | undefined } | undefined;
+}
+
+/** The accent family of one mode, as `#rrggbb`. */
+export interface AccentColors {
+  /** A fill; `onAccent` is the text on it. */
+  readonly accent: string;
+  readonly onAccent: string;
+  /** The accent as text on the page. */
+  readonly accentText: string;
+  readonly button: string;
+  readonly onButton: string;
+}
+
+/** Both modes and the hue that tints the greys. */
+export interface ThemeColors {
+  readonly hue: number;
+  readonly light: AccentColors;
+  readonly dark: AccentColors;
+}
+
+const READABLE = 4.5;
+const FALLBACK: Oklch = { lightness: 0.63, chroma: 0.17, hue: 149 };
+const WHITE: Oklch = { lightness: 1, chroma: 0, hue: 0 };
+const BLACK: Oklch = { lightness: 0, chroma: 0, hue: 0 };
+/** The backgrounds of tokens.css. */
+const PAGE_LIGHT = WHITE;
+const PAGE_DARK: Oklch = { lightness: 0.162, chroma: 0.006, hue: 255 };
+
+/** Derives readable accents from the configured colours. */
+export function themeColors(input: ColorInput): ThemeColors {
+  const primary = parseHex(input.primary) ?? FALLBACK;
+  const light = parseHex(input.light) ?? primary;
+  const dark = parseHex(input.dark) ?? primary;
+  const pageLight = parseHex(input.background?.light ?? "") ?? PAGE_LIGHT;
+  const pageDark = parseHex(input.background?.dark ?? "") ?? PAGE_DARK;
+  return {
+    // A grey accent has no hue worth following; the neutral blue of the tokens looks calmer than a random one.
+    hue: primary.chroma < 0.02 ? 255 : Math.round(primary.hue),
+    light: accentColors(primary, dark, pageLight),
+    dark: accentColors(light, light, pageDark),
+  };
+}
+
+function accentColors(base: Oklch, buttonBase: Oklch, page: Oklch): AccentColors {
+  const [accent, onAccent] = fill(base, page);
+  const [button, onButton] = fill(buttonBase, page);
+  return {
+    accent: toHex(accent),
+    onAccent: toHex(onAccent),
+    accentText: toHex(readableText(base, page)),
+    button: toHex(button),
+    onButton: toHex(onButton),
+  };
+}
+
+/** A fill and its text. White text is kept where a little darkening is enough; pale fills get black text. */
+function fill(base: Oklch, page: Oklch): readonly [Oklch, Oklch] {
+  // A fill in the colour of the page would vanish: white on white, black on black.
+  const visible = contrast(base, page) < 1.15 ? readableText(base, page) : base;
+  if (contrast(visible, WHITE) < 2.9) return [visible, BLACK];
+  return [shift(visible, -1, (color) => contrast(color, WHITE) >= READABLE), WHITE];
+}
+
+/** The colour moved away from the page until it reads on the page, on a raised surface and on its own tint. */
+function readableText(base: Oklch, page: Oklch): Oklch {
+  const direction = contrast(page, BLACK) > contrast(page, WHITE) ? -1 : 1;
+  const surface = mix(direction === -1 ? BLACK : WHITE, page, 0.08);
+  return shift(base, direction, (color) =>
+    [page, surface, mix(color, page, 0.12)].every((under) => contrast(color, under) >= READABLE),
+  );
+}
+
+function shift(color: Oklch, direction: 1 | -1, passes: (color: Oklch) => boolean): Oklch {
+  let current = color;
+  while (!passes(current)) {
+    const lightness = current.lightness + direction * 0.01;
+    if (lightness <= 0) return BLACK;
+    if (lightness >= 1) return WHITE;
+    current = { ...current, lightness };
+  }
+  return current;
+}

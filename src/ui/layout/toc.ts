@@ -1,0 +1,38 @@
+// The table of contents of a page: its headings as nested lists of links.
+
+import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import type { TocEntry } from "../component.ts";
+import type { Words } from "./words.ts";
+
+interface TocNode {
+  readonly entry: TocEntry;
+  readonly children: TocNode[];
+}
+
+/** Renders the table of contents; a page with fewer than two headings needs none. */
+export function renderToc(entries: readonly TocEntry[], words: Words): Html {
+  if (entries.length < 2) return EMPTY_HTML;
+  return html`<nav id="table-of-contents" aria-labelledby="toc-title"><p class="toc-title" id="toc-title">${words.onThisPage}</p><div id="table-of-contents-content" class="toc" data-toc>${renderList(nest(entries))}</div></nav>`;
+}
+
+/** A heading belongs under the nearest one before it that is larger, whatever levels were skipped. */
+function nest(entries: readonly TocEntry[]): readonly TocNode[] {
+  const roots: TocNode[] = [];
+  const open: TocNode[] = [];
+  for (const entry of entries) {
+    while ((open.at(-1)?.entry.level ?? 0) >= entry.level) open.pop();
+    const node: TocNode = { entry, children: [] };
+    (open.at(-1)?.children ?? roots).push(node);
+    open.push(node);
+  }
+  return roots;
+}
+
+function renderList(nodes: readonly TocNode[]): Html {
+  const items = nodes.map(({ entry, children }) => {
+    const panel = attributes({ "data-panel": entry.panel });
+    const below = children.length > 0 ? renderList(children) : EMPTY_HTML;
+    return html`<li class="toc-item"${panel}><a href="#${entry.id}">${entry.text}</a>${below}</li>`;
+  });
+  return html`<ul>${items}</ul>`;
+}

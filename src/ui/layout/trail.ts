@@ -1,0 +1,61 @@
+// Where a page stands in the navigation, as the layout needs it: the division it belongs to and the rows above it.
+
+import type { DivisionKind } from "../../config/navigation.ts";
+import type { NavDivision, Navigation, NavNode, Page, TrailStep } from "../../site/site.ts";
+
+/** The part of the navigation around a page. */
+export interface Place {
+  /** The innermost division around the page, or the whole navigation. */
+  readonly root: NavDivision | Navigation;
+  readonly steps: readonly TrailStep[];
+}
+
+/** A division as one entry of a row: tabs, anchors. */
+export interface RowEntry {
+  readonly node: NavDivision;
+  readonly active: boolean;
+}
+
+/** The place of a page; an unlisted page is shown inside the default divisions. */
+export function placeOf(page: Page | undefined, navigation: Navigation): Place {
+  const steps = page && page.trail.length > 0 ? page.trail : defaultSteps(navigation);
+  const divisions = steps.filter((step) => step.node.kind !== "group");
+  const innermost = divisions.at(-1)?.node;
+  return { root: innermost && innermost.kind !== "group" ? innermost : navigation, steps };
+}
+
+/** The visible divisions of one kind around a place, outermost first, then those shown everywhere. */
+export function divisionRow(kind: DivisionKind, place: Place, navigation: Navigation): readonly RowEntry[] {
+  const entries = new Map<NavDivision, RowEntry>();
+  const add = (node: NavNode, active: boolean): void => {
+    if (node.kind === kind && (!node.hidden || active)) entries.set(node, { node, active });
+  };
+  for (const step of place.steps) for (const sibling of step.siblings) add(sibling, sibling === step.node);
+  const globals = place.steps.flatMap(({ node }) => (node.kind === "group" ? [] : node.global));
+  for (const node of [...navigation.global, ...globals]) add(node, false);
+  return [...entries.values()];
+}
+
+/** The division of a kind that the page stands in: its language, its version. */
+export function divisionOf(kind: DivisionKind, place: Place): NavDivision | undefined {
+  for (const { node } of place.steps) if (node.kind === kind) return node;
+  return undefined;
+}
+
+/** The way a reader takes who has chosen nothing: the default divisions from the root down. */
+function defaultSteps(navigation: Navigation): readonly TrailStep[] {
+  const steps: TrailStep[] = [];
+  let siblings = navigation.children;
+  for (;;) {
+    const divisions = siblings.filter((node): node is NavDivision => isDivision(node) && !node.hidden && !node.href);
+    const node = divisions.find((division) => division.default) ?? divisions[0];
+    if (!node || siblings.some((sibling) => sibling.kind === "group" || sibling.kind === "page")) return steps;
+    steps.push({ node, siblings });
+    siblings = node.children;
+  }
+}
+
+/** True for products, versions, tabs and the like. */
+export function isDivision(node: NavNode): node is NavDivision {
+  return node.kind !== "group" && node.kind !== "page" && node.kind !== "link";
+}

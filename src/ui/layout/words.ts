@@ -1,0 +1,62 @@
+// The words of the interface in the language of a page, its `lang` and its direction.
+
+import { en, type Word, type Words } from "./locales/en.ts";
+
+export type { Word, Words } from "./locales/en.ts";
+
+/** The language of a page: its code for `lang`, its direction and the interface's words in it. */
+export interface Locale {
+  readonly lang: string;
+  readonly dir: "ltr" | "rtl";
+  readonly words: Words;
+  /** A day in the language's own form: `March 4, 2026`. */
+  formatDate(date: Date): string;
+}
+
+/** Old codes of docs.json sites that are no language tags. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["cn", "zh-CN"],
+  ["jp", "ja"],
+  ["ja-jp", "ja-JP"],
+  ["fr-ca", "fr-CA"],
+]);
+
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(["ar", "he"]);
+
+/** Languages by their code; regions fall back to the language. */
+const WORDS: ReadonlyMap<string, Words> = new Map([["en", en]]);
+
+/** Everything about a language by the code docs.json uses; unknown codes get English words. */
+export function localeOf(code: string | undefined): Locale {
+  const lang = ALIASES.get(code ?? "en") ?? code ?? "en";
+  const primary = lang.split("-")[0] ?? lang;
+  return {
+    lang,
+    dir: RIGHT_TO_LEFT.has(primary) ? "rtl" : "ltr",
+    words: WORDS.get(lang) ?? WORDS.get(primary) ?? en,
+    formatDate: dateFormatter(lang),
+  };
+}
+
+/** Making a formatter is slow and a code may be no language tag, so it is made when first needed. */
+function dateFormatter(lang: string): (date: Date) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (date) => {
+    try {
+      format ??= new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" });
+      return format.format(date);
+    } catch {
+      return date.toISOString().slice(0, 10);
+    }
+  };
+}
+
+/** A word by its name, as components ask for it; a name that is no word is given back. */
+export function translate(locale: Locale, word: string): string {
+  return Object.hasOwn(locale.words, word) ? locale.words[word as Word] : word;
+}
+
+/** Puts values into a word: `("Open in {name}", { name: "Claude" })` → `"Open in Claude"`. */
+export function fillWord(word: string, values: Readonly<Record<string, string>>): string {
+  return word.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+}
