@@ -42,7 +42,9 @@ export function readSpec(source: SpecSource): SpecText {
 function readBrokenJson(source: SpecSource): SpecText {
   const errors: ParseError[] = [];
   const value = attempt(() => parseJsonc(source.text, errors, { allowTrailingComma: false }) as unknown);
-  const first = errors.slice(0, MOST_SYNTAX_ERRORS).map((error) => {
+  // One mistake is often told several times at the same place.
+  const places = errors.filter((error, index) => errors[index - 1]?.offset !== error.offset);
+  const first = places.slice(0, MOST_SYNTAX_ERRORS).map((error) => {
     const at = locate(source.path, source.text, error.offset);
     return specSyntax(wordsOf(printParseErrorCode(error.error)), at);
   });
@@ -66,8 +68,9 @@ function jsonLocator(source: SpecSource): SpecText["locate"] {
 
 function readYaml(source: SpecSource): SpecText {
   const document = attempt(() => parseDocument(source.text, { merge: true, prettyErrors: false, logLevel: "silent" }));
-  if (document === undefined)
+  if (document === undefined || document.errors.some((error) => error.code === "RESOURCE_EXHAUSTION")) {
     return { value: undefined, diagnostics: [unreadable(source)], locate: () => start(source) };
+  }
   const errors = document.errors.slice(0, MOST_SYNTAX_ERRORS).map((error) => {
     const message = error.message.split("\n", 1)[0] ?? "";
     return specSyntax(message, locate(source.path, source.text, error.pos[0]));

@@ -14,7 +14,13 @@ const KINDS: ReadonlyMap<string, SpecKind> = new Map([
 const YAML_KEY =
   /^(?:(openapi|swagger|asyncapi|overlay)|"(openapi|swagger|asyncapi|overlay)"|'(openapi|swagger|asyncapi|overlay)')[ \t]*:[ \t]*["']?\d/m;
 const JSON_VALUE = /[ \t\r\n]*:[ \t\r\n]*"?\d/y;
-const JSON_MARK = /[{}[\]"]/g;
+
+const QUOTE = 0x22;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const BACKSLASH = 0x5c;
 
 /** The kind of API file a JSON or YAML text is; undefined for any other file. */
 export function sniffSpec(text: string): SpecKind | undefined {
@@ -38,17 +44,15 @@ function sniffYaml(text: string): SpecKind | undefined {
 function sniffJson(text: string, start: number): SpecKind | undefined {
   if (!mentionsKind(text)) return undefined;
   let depth = 0;
-  const mark = new RegExp(JSON_MARK);
-  mark.lastIndex = start;
-  for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
-    const character = match[0];
-    if (character === '"') {
-      const end = endOfString(text, match.index);
-      const kind = depth === 1 ? KINDS.get(text.slice(match.index + 1, end)) : undefined;
+  for (let index = start; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) {
+      const end = endOfString(text, index);
+      const kind = depth === 1 ? KINDS.get(text.slice(index + 1, end)) : undefined;
       if (kind !== undefined && hasVersion(text, end + 1)) return kind;
-      mark.lastIndex = end + 1;
-    } else if (character === "{" || character === "[") depth++;
-    else if (--depth <= 0) return undefined;
+      index = end;
+    } else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth++;
+    else if ((code === CLOSE_BRACE || code === CLOSE_BRACKET) && --depth <= 0) return undefined;
   }
   return undefined;
 }
@@ -60,10 +64,10 @@ function mentionsKind(text: string): boolean {
 
 /** Where the string that opens at `start` closes; the end of the text when it never does. */
 function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let escapes = 0;
-    while (text[end - 1 - escapes] === "\\") escapes++;
-    if (escapes % 2 === 0) return end;
+  for (let index = start + 1; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) return index;
+    if (code === BACKSLASH) index++;
   }
   return text.length;
 }

@@ -131,7 +131,8 @@ function findInFile(apis: ReadonlyMap<string, Api>, wanted: OperationReference, 
   for (const api of candidates) {
     const operation = findIn(api, wanted);
     if (operation === undefined) continue;
-    const guessed = SPEC_FILE.test(file) && api !== (apis.get(file) ?? apis.get(barePath(file)));
+    // A bare name is a name for the file wherever it lies; a path that leads nowhere is a mistake.
+    const guessed = barePath(file).includes("/") && SPEC_FILE.test(file) && !api.path.endsWith(barePath(file));
     return { kind: "found", operation, others: [], ...(guessed ? { insteadOf: file } : {}) };
   }
   return { kind: "missing", problem: "operation", nearest: nearestOperations([best], wanted) };

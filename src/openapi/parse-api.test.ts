@@ -1,0 +1,230 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { parseApi } from "./parse-api.ts";
+
+function problems(path: string, text: string): readonly string[] {
+  return parseApi({ path, text }).diagnostics.map(formatDiagnostic);
+}
+
+function operationsOf(text: string): readonly unknown[] {
+  const api = parseApi({ path: "api.yaml", text }).value;
+  return (api?.operations ?? []).map(({ api: _, value: __, ...rest }) => rest);
+}
+
+const BARE = { tags: [], deprecated: false, hidden: false, excluded: false, docs: { metadata: {} } };
+
+test("JSON and YAML give the same description", () => {
+  const json = '{"openapi": "3.1.0", "info": {"title": "Shop", "version": "2"}, "paths": {"/a": {"get": {}}}}';
+  const yaml = "openapi: 3.1.0\ninfo:\n  title: Shop\n  version: 2\npaths:\n  /a:\n    get: {}\n";
+  for (const text of [json, yaml, `\uFEFF${json}`, `\uFEFF${yaml}`]) {
+    const { value, diagnostics } = parseApi({ path: "api.yaml", text });
+    expect(diagnostics).toEqual([]);
+    expect(value).toMatchObject({ path: "api.yaml", title: "Shop", version: "2" });
+    expect(value?.operations).toHaveLength(1);
+    expect(value?.operations[0]?.api).toBe(value);
+  }
+});
+
+test.each([
+  ["package.json", '{"name": "x"}'],
+  ["ci.yml", "on: push"],
+  ["async.yaml", "asyncapi: 3.0.0"],
+  ["empty.json", ""],
+])("%s is not an API description and nothing is said about it", (path, text) => {
+  expect(parseApi({ path, text })).toEqual({ value: undefined, diagnostics: [] });
+});
+
+test("operations come by path, and by the fixed order of methods within a path", () => {
+  const text = `
+openapi: 3.2.0
+paths:
+  /b:
+    query: {}
+    trace: {}
+    post: {}
+    get: {}
+    additionalOperations:
+      Link: {}
+  /a:
+    parameters: []
+    patch: {}
+    put: {}
+    x-note: hello
+  x-extra: {}
+webhooks:
+  created:
+    post: {}
+`;
+  expect(parseApi({ path: "a.yaml", text }).value?.operations.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "GET /b",
+    "POST /b",
+    "TRACE /b",
+    "QUERY /b",
+    "LINK /b",
+    "PUT /a",
+    "PATCH /a",
+    "POST created",
+  ]);
+});
+
+test("an operation carries its extensions", () => {
+  const text = `
+openapi: 3.1.0
+tags:
+  - name: user-management
+    x-group: User Management
+paths:
+  /users:
+    get:
+      summary: List users
+      description: All of them.
+      tags: [user-management, other]
+      deprecated: true
+      x-docs:
+        metadata: { title: Everybody, groups: [admin] }
+        groups: [staff, admin]
+        content: <Note>Slow.</Note>
+        href: /people
+    post:
+      x-hidden: true
+      x-mint: { metadata: { title: Add } }
+    put:
+      x-excluded: true
+      summary: 2024
+      description: { not: text }
+`;
+  expect(operationsOf(text)).toEqual([
+    {
+      ...BARE,
+      kind: "endpoint",
+      method: "GET",
+      path: "/users",
+      summary: "List users",
+      description: "All of them.",
+      tags: ["user-management", "other"],
+      group: "User Management",
+      deprecated: true,
+      docs: {
+        metadata: { title: "Everybody", groups: ["admin", "staff"] },
+        content: "<Note>Slow.</Note>",
+        href: "/people",
+      },
+    },
+    { ...BARE, kind: "endpoint", method: "PUT", path: "/users", summary: "2024", excluded: true },
+    { ...BARE, kind: "endpoint", method: "POST", path: "/users", hidden: true, docs: { metadata: { title: "Add" } } },
+  ]);
+});
+
+test("x-docs wins over its alias x-mint", () => {
+  const text = "openapi: 3.1.0\npaths: { /a: { get: { x-docs: { href: /new }, x-mint: { href: /old } } } }";
+  expect(operationsOf(text)).toMatchObject([{ docs: { href: "/new" } }]);
+});
+
+test("names of the language's own objects are names like any other", () => {
+  const text = `{"openapi": "3.1.0", "paths": {"/__proto__": {"get": {"tags": ["constructor"],
+    "x-docs": {"metadata": {"__proto__": {"polluted": true}, "title": "T"}}}}}, "webhooks": {"__proto__": {"post": {}}}}`;
+  const operations = parseApi({ path: "a.json", text }).value?.operations ?? [];
+  expect(operations.map(({ path, group }) => [path, group])).toEqual([
+    ["/__proto__", "constructor"],
+    ["__proto__", undefined],
+  ]);
+  expect(Object.keys(operations[0]?.docs.metadata ?? {})).toContain("title");
+  expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+  expect(operations[0]?.docs.metadata?.["polluted"]).toBeUndefined();
+});
+
+test("a path item may be a reference inside the file", () => {
+  const text =
+    "openapi: 3.1.0\npaths:\n  /a: { $ref: '#/components/pathItems/a' }\ncomponents: { pathItems: { a: { get: {} } } }";
+  expect(operationsOf(text)).toEqual([{ ...BARE, kind: "endpoint", method: "GET", path: "/a" }]);
+});
+
+test("Swagger 2.0 is read", () => {
+  const { value, diagnostics } = parseApi({ path: "a.json", text: '{"swagger": "2.0", "paths": {"/a": {"get": {}}}}' });
+  expect([value?.operations.length, diagnostics]).toEqual([1, []]);
+});
+
+test.each([
+  [
+    "broken JSON points at the error",
+    '{"openapi": "3.0.0",\n  "paths": {"/a": {"get": {}}\n',
+    [
+      'api.json:3:1 api/syntax The API description "api.json" cannot be read here: Close brace expected. Correct the JSON or YAML at this place.',
+    ],
+  ],
+  [
+    "a version that does not exist",
+    '{"openapi": "4.0.0", "paths": {"/a": {"get": {}}}}',
+    [
+      'api.json:1:2 api/unknown-version The version "4.0.0" of OpenAPI is not known. Versions 2.0, 3.0, 3.1 and 3.2 are; the file is read as the nearest of them.',
+    ],
+  ],
+  [
+    "no operations",
+    '{"openapi": "3.0.0", "paths": {}}',
+    [
+      'api.json:1:1 api/no-operations The API description "api.json" has no operations. Add operations under "paths" or "webhooks".',
+    ],
+  ],
+  ["nothing but components since 3.1", '{"openapi": "3.1.0", "components": {}}', []],
+  [
+    "parts of the wrong type cost only themselves",
+    '{"openapi": "3.0.0", "paths": {\n  "/a": 1,\n  "/b": {"get": "x", "put": null, "post": {}},\n  "c": {"get": {}}\n}}',
+    [
+      'api.json:2:3 api/bad-path-item "/a" must be an object with one key for each method. It is left out.',
+      'api.json:3:10 api/bad-operation The operation "GET /b" must be an object. It is left out.',
+      'api.json:4:3 api/path-without-slash The path "c" does not begin with "/". Write "/c".',
+    ],
+  ],
+  [
+    "path items that refer to nothing",
+    '{"openapi": "3.1.0", "paths": {"/a": {"$ref": "#/nowhere"}, "/b": {"$ref": "b.yaml"}, "/c": {"get": {}}}}',
+    [
+      'api.json:1:39 api/reference-not-found The reference "#/nowhere" leads nowhere. Correct it, or add what it names.',
+      'api.json:1:68 api/external-reference The reference "b.yaml" leads out of the file; such references are not followed. Bundle the description into one file.',
+    ],
+  ],
+])("%s", (_, text, expected) => {
+  expect(problems("api.json", text)).toEqual(expected);
+});
+
+test("broken YAML points at the error and keeps what could be read", () => {
+  const text = "openapi: 3.0.0\npaths:\n  /a:\n    get: {}\n    get: {}\n  /b: 7\n";
+  expect(problems("api.yaml", text)).toEqual([
+    'api.yaml:5:5 api/syntax The API description "api.yaml" cannot be read here: Map keys must be unique. Correct the JSON or YAML at this place.',
+    'api.yaml:6:7 api/bad-path-item "/b" must be an object with one key for each method. It is left out.',
+  ]);
+  expect(parseApi({ path: "api.yaml", text }).value?.operations).toHaveLength(1);
+});
+
+const UNREADABLE =
+  'api.yaml:1:1 api/unreadable The API description "api.yaml" is nested too deeply or repeats itself too often to be read. Replace YAML aliases and deep nesting by $ref.';
+
+test("an alias bomb is refused", () => {
+  const levels = "bcdefghij"
+    .split("")
+    .map((name, index) => `${name}: &${name} [${`*${"abcdefghi"[index]},`.repeat(9)}]`);
+  const text = ["openapi: 3.0.0", "a: &a [x,x,x,x,x,x,x,x,x]", ...levels].join("\n");
+  expect(problems("api.yaml", text)).toEqual([UNREADABLE]);
+});
+
+test("nesting deeper than the stack is refused in YAML and harmless in JSON", () => {
+  expect(problems("api.yaml", `openapi: 3.0.0\npaths: ${"[".repeat(5_000)}${"]".repeat(5_000)}`)).toEqual([UNREADABLE]);
+  const deep = `{"openapi": "3.0.0", "paths": {"/a": {"get": {}}}, "x": ${"[".repeat(500_000)}${"]".repeat(500_000)}}`;
+  expect(problems("api.json", deep)).toEqual([]);
+});
+
+test("thirteen megabytes of JSON are read in less than a second", () => {
+  const paths: Record<string, unknown> = {};
+  const schema = { type: "object", properties: { id: { type: "string", description: "x".repeat(300) } } };
+  for (let index = 0; index < 1500; index++) {
+    paths[`/things/${index}`] = {
+      get: { summary: `Thing ${index}`, responses: Array.from({ length: 20 }, () => schema) },
+    };
+  }
+  const text = JSON.stringify({ paths, openapi: "3.0.3" });
+  expect(text.length).toBeGreaterThan(10_000_000);
+  const start = performance.now();
+  expect(parseApi({ path: "a.json", text }).value?.operations).toHaveLength(1500);
+  expect(performance.now() - start).toBeLessThan(1000);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { looksLikeApi, sniffSpec } from "./sniff-spec.ts";
+
+test.each([
+  ['{"openapi": "3.1.0"}', "openapi"],
+  ['{"info": {"title": "a \\" b"}, "tags": ["x"],\n  "openapi" : "3.0.0"}', "openapi"],
+  ['{"swagger":"2.0"}', "openapi"],
+  ['{"asyncapi": "3.0.0"}', "asyncapi"],
+  ['{"overlay": "1.0.0"}', "overlay"],
+  ["openapi: 3.1.0\n", "openapi"],
+  ["# about\n---\ninfo:\n  title: x\n'openapi' : '3.0'\n", "openapi"],
+  ["\uFEFFopenapi: 3.0.0", "openapi"],
+  ["swagger: '2.0'", "openapi"],
+  ["asyncapi: 3.0.0", "asyncapi"],
+  ["overlay: 1.0.0", "overlay"],
+])("%j is an API file", (text, kind) => {
+  expect(sniffSpec(text)).toBe(kind);
+});
+
+test.each([
+  [""],
+  ["  \n"],
+  ["[1]"],
+  ['{"group": "Users", "openapi": "users.json", "pages": []}'],
+  ['{"a": {"openapi": "3.0.0"}}'],
+  ['{"a": "\\"openapi\\": 3", "b": ["openapi", "3"]}'],
+  ['{"a": "never closed \\"openapi\\": "'],
+  ["a:\n  openapi: 3.0.0"],
+  ["text: |\n  openapi: 3.0.0"],
+  ["openapi: api.yaml"],
+])("%j is not", (text) => {
+  expect(sniffSpec(text)).toBeUndefined();
+});
+
+test("an overlay is an API file but not an API description", () => {
+  expect([looksLikeApi("overlay: 1.0.0"), looksLikeApi("openapi: 3.2.0")]).toEqual([false, true]);
+});
+
+test("thirteen megabytes with the key at the end are told in a moment", () => {
+  const text = `{"components": [${'{"a\\"b": [1, "}"]},'.repeat(700_000)}0], "openapi": "3.0.0"}`;
+  const start = performance.now();
+  expect(sniffSpec(text)).toBe("openapi");
+  expect(performance.now() - start).toBeLessThan(2000);
+});

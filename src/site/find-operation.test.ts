@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import type { Api } from "../openapi/api.ts";
+import { parseApi } from "../openapi/parse-api.ts";
+import { findOperation, parseReference, resolveSource } from "./find-operation.ts";
+
+/** Descriptions by path, each given by the references it can answer: `GET /users`, `webhook created`. */
+function descriptions(files: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, Api> {
+  const apis = new Map<string, Api>();
+  for (const [path, references] of Object.entries(files)) {
+    const paths: Record<string, Record<string, unknown>> = {};
+    const webhooks: Record<string, unknown> = {};
+    for (const reference of references) {
+      const [method = "", name = ""] = reference.split(" ");
+      if (method === "webhook") webhooks[name] = { post: {} };
+      else paths[name] = { ...paths[name], [method.toLowerCase()]: {} };
+    }
+    const api = parseApi({ path, text: JSON.stringify({ openapi: "3.1.0", paths, webhooks }) }).value;
+    if (api) apis.set(path, api);
+  }
+  return apis;
+}
+
+/** The answer in one line: the file and the operation, or what is missing. */
+function answer(apis: ReadonlyMap<string, Api>, reference: string, inherited?: readonly string[]): string {
+  const match = findOperation(apis, reference, inherited);
+  if (match.kind === "missing") return `no ${match.problem}: ${match.nearest.join(", ")}`;
+  const { api, method, path } = match.operation;
+  const notes = [
+    match.insteadOf && `instead of ${match.insteadOf}`,
+    ...match.others.map((other) => `also ${other.path}`),
+  ];
+  return [`${api.path} ${method} ${path}`, ...notes.filter(Boolean)].join("; ");
+}
+
+test.each([
+  ["GET /users", { method: "GET", path: "/users" }],
+  ["get /users", { method: "GET", path: "/users" }],
+  ["  Post   /users/{id} ", { method: "POST", path: "/users/{id}" }],
+  ["/openapi.json PUT /a", { file: "/openapi.json", method: "PUT", path: "/a" }],
+  ["my file.yaml PATCH /a b", { file: "my file.yaml", method: "PATCH", path: "/a b" }],
+  ["https://x.test/o.json DELETE /a", { file: "https://x.test/o.json", method: "DELETE", path: "/a" }],
+  ["webhook order created", { method: "WEBHOOK", path: "order created" }],
+  ["WEBHOOK created", { method: "WEBHOOK", path: "created" }],
+  ["v2 webhook created", { file: "v2", method: "WEBHOOK", path: "created" }],
+])("%j is a reference", (text, expected) => {
+  expect(parseReference(text)).toEqual(expected);
+});
+
+test.each([["get started"], ["guides/get"], [""], ["GET"], ["webhook"], ["GET users"]])("%j is a page", (text) => {
+  expect(parseReference(text)).toBeUndefined();
+});
+
+test("an exact path wins over one that differs by a trailing slash", () => {
+  const apis = descriptions({ "a.json": ["GET /users", "GET /users/", "GET /teams/", "GET /"] });
+  expect(answer(apis, "GET /users/")).toBe("a.json GET /users/");
+  expect(answer(apis, "GET /users")).toBe("a.json GET /users");
+  expect(answer(apis, "get /teams")).toBe("a.json GET /teams/");
+  expect(answer(apis, "GET /")).toBe("a.json GET /");
+});
+
+test("without a file the first description by name is taken, and the others are named", () => {
+  const apis = descriptions({ "b.json": ["GET /a"], "a.json": ["GET /a"], "c.json": [] });
+  expect(answer(apis, "GET /a")).toBe("a.json GET /a; also b.json");
+});
+
+test("inherited descriptions come before all others", () => {
+  const apis = descriptions({ "a.json": ["GET /a", "GET /z"], "b.json": ["GET /a"] });
+  expect(answer(apis, "GET /a", ["/b.json", "a.json"])).toBe("b.json GET /a");
+  expect(answer(apis, "GET /z", ["b.json"])).toBe("a.json GET /z");
+});
+
+test.each([
+  ["/api/v2.yaml GET /a", "api/v2.yaml GET /a"],
+  ["./api/v2.yaml GET /a", "api/v2.yaml GET /a"],
+  ["api/v2 GET /a", "api/v2.yaml GET /a"],
+  ["v2 get /a", "api/v2.yaml GET /a"],
+  ["v2.yaml GET /a", "api/v2.yaml GET /a"],
+  ["shop GET /a", "shop-api.json GET /a"],
+  ["shop-api.json GET /a", "shop-api.json GET /a"],
+  ["fr/shop-api.json GET /a", "shop-api.json GET /a; instead of fr/shop-api.json"],
+  ["v GET /only", "archive/v1.yaml GET /only"],
+  ["https://x.test/openapi.json GET /a", "https://x.test/openapi.json GET /a"],
+  ["api/v2.yaml GET /only", "no operation: "],
+  ["api/v2.yaml GET /b", "no operation: GET /a"],
+  ["shop-apo.json GET /a", "no file: shop-api.json"],
+  ["nothing-of-the-kind GET /a", "no file: "],
+  ["whatever", "no form: "],
+])("%j finds %j", (reference, expected) => {
+  const apis = descriptions({
+    "api/v2.yaml": ["GET /a"],
+    "archive/v1.yaml": ["GET /a", "GET /only"],
+    "shop-api.json": ["GET /a"],
+    "https://x.test/openapi.json": ["GET /a"],
+  });
+  expect(answer(apis, reference)).toBe(expected);
+});
+
+test("a webhook is found by its name", () => {
+  const apis = descriptions({ "a.json": ["webhook created", "POST /created"] });
+  expect(answer(apis, "webhook created")).toBe("a.json POST created");
+  expect(answer(apis, "webhook create")).toBe("no operation: webhook created");
+});
+
+test("the nearest operations are the other methods of the path, then paths spelt alike", () => {
+  const apis = descriptions({ "a.json": ["GET /users", "POST /users", "GET /user/{id}", "GET /orders"] });
+  expect(answer(apis, "DELETE /users/")).toBe("no operation: GET /users, POST /users");
+  expect(answer(apis, "GET /usrs")).toBe("no operation: GET /users");
+});
+
+test.each([
+  ["openapi.json", "openapi.json"],
+  ["/openapi.json", "openapi.json"],
+  ["./openapi.json", "openapi.json"],
+  ["openapi", "openapi.json"],
+  ["de/openapi.json", "openapi.json"],
+  ["https://x.test/o", "https://x.test/o"],
+  ["other.json", undefined],
+  ["https://x.test/openapi.json", undefined],
+  ["__proto__", undefined],
+])("the source %j is %j", (source, path) => {
+  const apis = descriptions({ "openapi.json": [], "https://x.test/o": [] });
+  expect(resolveSource(apis, source)?.path).toBe(path);
+});
