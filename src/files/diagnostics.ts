@@ -86,6 +86,54 @@ export function utf16(path: string): Diagnostic {
   });
 }
 
+/** An output folder whose loss would hurt; `--force` does not help. */
+export function outputIsPrecious(out: string, what: string): Diagnostic {
+  return problem("files/output-folder", "error", out, {
+    message: `"${out}" is ${what}, and a build replaces its output folder.`,
+    hint: "Choose a folder of its own with --out.",
+  });
+}
+
+/** An output folder with files that no build made. */
+export function outputHoldsOtherFiles(out: string, example: string): Diagnostic {
+  return problem("files/output-not-ours", "error", out, {
+    message: `"${out}" holds files that no build made, such as "${example}", and a build replaces the whole folder.`,
+    hint: "Choose another folder with --out, or use --force if its files may go.",
+  });
+}
+
+/** An output path that does not stay below the output folder. */
+export function outputPathOutside(path: string): Diagnostic {
+  return problem("files/output-path", "error", path, {
+    message: `${JSON.stringify(path)} is not a path below the output folder, so it is not written.`,
+    hint: "Rename the page or file it comes from.",
+  });
+}
+
+/** An output path that file systems refuse. */
+export function outputNameTooLong(path: string): Diagnostic {
+  return problem("files/output-name-too-long", "error", path, {
+    message: `"${path}" has a name of more than 255 bytes, which file systems refuse, so it is not written.`,
+    hint: "Give the page or file it comes from a shorter name.",
+  });
+}
+
+/** An output path that is taken, as a file or as a folder. */
+export function outputConflict(path: string): Diagnostic {
+  return problem("files/output-conflict", "error", path, {
+    message: `"${path}" is made twice, or is both a file and a folder; only the first is written.`,
+    hint: "Rename one of the pages or files it comes from.",
+  });
+}
+
+/** A project file that was there when the build began. */
+export function copyFailed(path: string, reason: string): Diagnostic {
+  return problem("files/copy-failed", "error", path, {
+    message: `"${path}" could not be copied from the project (${reason}).`,
+    hint: "Check that the file still exists, and build again.",
+  });
+}
+
 interface Words {
   readonly message: string;
   readonly hint: string;

@@ -1,4 +1,42 @@
 // Which folders a build may replace: its own, an empty one or a new one, and never one that holds other work.
 
+import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { basename, dirname, join, resolve, sep } from "node:path";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { outputHoldsOtherFiles, outputIsPrecious } from "./diagnostics.ts";
+
 /** Stands in every folder we made: the walker skips it and the next build may replace it. */
 export const OUTPUT_MARKER = ".lectern-output";
+
+/** What the check needs to know. */
+export interface OutputFolderOptions {
+  /** The project folder. */
+  readonly root: string;
+  /** Allows replacing a folder that holds files not made by us. */
+  readonly force?: boolean;
+}
+
+/** The real path of an output folder that need not exist yet. */
+export function resolveOutputFolder(out: string): string {
+  const absolute = resolve(out);
+  if (existsSync(absolute)) return realpathSync.native(absolute);
+  const parent = dirname(absolute);
+  return parent === absolute ? absolute : join(resolveOutputFolder(parent), basename(absolute));
+}
+
+/** Why a folder must not be replaced, or undefined when it may be. */
+export function checkOutputFolder(out: string, options: OutputFolderOptions): Diagnostic | undefined {
+  const folder = resolveOutputFolder(out);
+  const root = resolveOutputFolder(options.root);
+  if (dirname(folder) === folder) return outputIsPrecious(out, "the root of the disk");
+  if (folder === resolveOutputFolder(homedir())) return outputIsPrecious(out, "your home folder");
+  if (folder === root) return outputIsPrecious(out, "the project folder itself");
+  if (root.startsWith(folder + sep)) return outputIsPrecious(out, "a folder that contains the project");
+  if (!existsSync(folder)) return undefined;
+  if (!statSync(folder).isDirectory()) return outputIsPrecious(out, "a file");
+  const names = readdirSync(folder);
+  if (names.includes(".git")) return outputIsPrecious(out, "a git repository");
+  if (names.length === 0 || names.includes(OUTPUT_MARKER) || options.force) return undefined;
+  return outputHoldsOtherFiles(out, names.sort()[0] ?? "");
+}

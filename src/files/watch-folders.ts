@@ -62,17 +62,24 @@ function closeAll({ rescans, watched }: Watch): void {
 }
 
 function onEvent(watch: Watch, folder: string, name: string | null): void {
-  if (name === null) return watch.rescans.add([folder]);
+  if (name === null) {
+    watch.rescans.add([folder]);
+    return;
+  }
   const path = joinName(folder, name.normalize("NFC").replaceAll("\\", "/"));
-  const kind = kindOnDisk(`${watch.root}/${path}`);
-  if (path === ".mintignore" || kind === "folder" || watch.listing.folders.has(path)) watch.rescans.add([path]);
-  if (path === ".mintignore") return watch.report([path]);
-  if (kind === "folder" || watch.listing.ignores.file(path)) return;
-  if (kind === "file") {
-    watch.known.add(path);
-    watch.report([path]);
-  } else if (watch.known.delete(path)) watch.report([path]);
+  const kind = kindOnDisk(`${watch.listing.folders.get(folder)}/${name}`);
+  const isFolder = kind === "folder" || watch.listing.folders.has(path);
+  if (isFolder || path === ".mintignore") watch.rescans.add([path]);
+  if (path === ".mintignore") watch.report([path]);
+  else if (kind === "folder" || watch.listing.ignores.file(path)) return;
+  else if (kind === "file" || watch.known.has(path)) reportFile(watch, path, kind);
   else if (nameOf(folder) === name) dropFolder(watch, folder);
+}
+
+function reportFile(watch: Watch, path: string, kind: "file" | undefined): void {
+  if (kind === "file") watch.known.add(path);
+  else watch.known.delete(path);
+  watch.report([path]);
 }
 
 /** A folder that is deleted or moved says its own name; its inode may already belong to the next folder there. */

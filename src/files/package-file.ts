@@ -1,0 +1,14 @@
+// Files that come with the package itself. From src/files/ and from dist/files/ alike, its root is two folders up.
+
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** The absolute path of a file or folder of the package: `"templates/starter"`. */
+export function packagePath(path: string): string {
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
+}
+
+/** The bytes of a built asset: `"theme.css"` is `dist/assets/theme.css`. Throws when the package is not built. */
+export function readPackageFile(path: string): Uint8Array {
+  return readFileSync(packagePath(`dist/assets/${path}`));
+}

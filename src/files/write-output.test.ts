@@ -1,0 +1,273 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { homedir, hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildSync } from "esbuild";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { checkOutputFolder } from "./output-folder.ts";
+import { type OutputEntry, writeOutput } from "./write-output.ts";
+
+let parent: string;
+let out: string;
+beforeEach(() => {
+  parent = realpathSync(mkdtempSync(join(tmpdir(), "lectern-output-")));
+  out = join(parent, "dist");
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+/** Every file below a folder with its text, the marker left out. */
+function contents(folder: string): Record<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+  const files = paths.filter((path) => path !== ".lectern-output" && statSync(join(folder, path)).isFile());
+  return Object.fromEntries(files.map((path) => [path, readFileSync(join(folder, path), "utf8")]));
+}
+
+async function* lazily(entries: readonly OutputEntry[]): AsyncGenerator<OutputEntry> {
+  for (const entry of entries) yield entry;
+}
+
+test("writes text, bytes and copies, and nothing of the output before stays", async () => {
+  writeFileSync(join(parent, "photo.png"), "pixels");
+  await writeOutput(out, [{ path: "old.html", body: "old" }]);
+  const written = await writeOutput(
+    out,
+    lazily([
+      { path: "index.html", body: "<p>é" },
+      { path: "a/b/c.bin", body: Uint8Array.of(65, 66) },
+      { path: "img/photo.png", body: { copy: join(parent, "photo.png") } },
+    ]),
+  );
+  expect(written).toEqual({ files: 3, diagnostics: [] });
+  expect(contents(out)).toEqual({ "a/b/c.bin": "AB", "img/photo.png": "pixels", "index.html": "<p>é" });
+  expect(readdirSync(parent).sort()).toEqual(["dist", "photo.png"]);
+});
+
+test("the same entries give the same names and bytes", async () => {
+  const entries = [{ path: "index.html", body: "x" }];
+  await writeOutput(out, entries);
+  const marker = readFileSync(join(out, ".lectern-output"), "utf8");
+  await writeOutput(out, entries);
+  expect(readFileSync(join(out, ".lectern-output"), "utf8")).toBe(marker);
+  expect(readdirSync(out)).toEqual([".lectern-output", "index.html"]);
+});
+
+describe("paths that are not written", () => {
+  const cases: readonly [path: string, code: string][] = [
+    ["../leak.html", "files/output-path"],
+    ["a/../../leak.html", "files/output-path"],
+    ["/etc/leak.html", "files/output-path"],
+    ["a//b.html", "files/output-path"],
+    ["./a.html", "files/output-path"],
+    ["a/", "files/output-path"],
+    ["", "files/output-path"],
+    ["a\0.html", "files/output-path"],
+    ["..\\leak.html", "files/output-path"],
+    ["C:/leak.html", "files/output-path"],
+    [".lectern-output", "files/output-path"],
+    [`${"x".repeat(256)}/index.html`, "files/output-name-too-long"],
+    [`${"é".repeat(128)}.html`, "files/output-name-too-long"],
+    [`${"long/".repeat(1000)}index.html`, "files/output-name-too-long"],
+    ["first.html", "files/output-conflict"],
+    ["first.html/index.html", "files/output-conflict"],
+    ["folder", "files/output-conflict"],
+  ];
+  test.each(cases)("%j", async (path, code) => {
+    const first: readonly OutputEntry[] = [
+      { path: "first.html", body: "first" },
+      { path: "folder/a.html", body: "a" },
+    ];
+    const written = await writeOutput(out, [...first, { path, body: "x" }]);
+    expect(written.diagnostics.map((problem) => problem.code)).toEqual([code]);
+    expect(contents(out)).toEqual({ "first.html": "first", "folder/a.html": "a" });
+    expect(readdirSync(parent)).toEqual(["dist"]);
+  });
+
+  test("a copy over a file that is there, and a copy of a file that is gone, are reported", async () => {
+    const written = await writeOutput(out, [
+      { path: "a.png", body: "first" },
+      { path: "a.png", body: { copy: join(parent, "a.png") } },
+      { path: "b.png", body: { copy: join(parent, "gone.png") } },
+    ]);
+    expect(written.files).toBe(1);
+    expect(written.diagnostics.map(formatDiagnostic)).toEqual([
+      'a.png:1:1 files/output-conflict "a.png" is made twice, or is both a file and a folder; only the first is written. Rename one of the pages or files it comes from.',
+      'b.png:1:1 files/copy-failed "b.png" could not be copied from the project (ENOENT). Check that the file still exists, and build again.',
+    ]);
+  });
+});
+
+describe("a build that does not end well leaves the old output whole", () => {
+  beforeEach(() => writeOutput(out, [{ path: "index.html", body: "old" }]));
+
+  test("when making a file throws", async () => {
+    const entries = (function* (): Generator<OutputEntry> {
+      yield { path: "index.html", body: "new" };
+      throw new Error("broken");
+    })();
+    await expect(writeOutput(out, entries)).rejects.toThrow("broken");
+    expect(contents(out)).toEqual({ "index.html": "old" });
+    expect(readdirSync(parent)).toEqual(["dist"]);
+  });
+
+  test("when it is aborted", async () => {
+    const controller = new AbortController();
+    const entries = (function* (): Generator<OutputEntry> {
+      yield { path: "index.html", body: "new" };
+      controller.abort();
+      yield { path: "b.html", body: "new" };
+    })();
+    await expect(writeOutput(out, entries, { signal: controller.signal })).rejects.toThrow("aborted");
+    expect(contents(out)).toEqual({ "index.html": "old" });
+    expect(readdirSync(parent)).toEqual(["dist"]);
+  });
+
+  test("when it is killed, and the next build clears what it left", async () => {
+    const child = startWriter();
+    await once(child.stdout ?? child, "data");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(contents(out)).toEqual({ "index.html": "old" });
+    expect(readdirSync(parent).filter((name) => name.startsWith(".dist.lectern-new-"))).toHaveLength(1);
+    await writeOutput(out, [{ path: "index.html", body: "newer" }]);
+    expect(contents(out)).toEqual({ "index.html": "newer" });
+    expect(readdirSync(parent).sort()).toEqual(["dist", "writer.mjs"]);
+  });
+
+  test("when it is killed at any moment, the folder is wholly old or wholly new", async () => {
+    for (let round = 0; round < 8; round++) {
+      const child = startWriter(40);
+      await once(child.stdout ?? child, "data");
+      await new Promise((resolve) => setTimeout(resolve, round * 3));
+      child.kill("SIGKILL");
+      await once(child, "exit");
+      const files = Object.values(contents(out));
+      expect(files.length === 1 || files.length === 40).toBe(true);
+      expect(new Set(files).size).toBe(1);
+      await writeOutput(out, [{ path: "index.html", body: "old" }]);
+    }
+  });
+});
+
+/** A process that writes `count` files into the output folder (endlessly many by default) and says when it began. */
+function startWriter(count = 1e9): ChildProcess {
+  const script = join(parent, "writer.mjs");
+  const code = `import { writeOutput } from "${join(import.meta.dirname, "write-output.ts")}";
+    async function* entries() {
+      for (let n = 0; n < ${count}; n++) {
+        yield { path: n === 0 ? "index.html" : "p" + n + "/index.html", body: "new" };
+        if (n === 10) process.stdout.write("begun");
+        if (n % 10 === 9) await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    }
+    await writeOutput(${JSON.stringify(out)}, entries());`;
+  buildSync({
+    stdin: { contents: code, resolveDir: import.meta.dirname },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    outfile: script,
+  });
+  return spawn(process.execPath, [script], { stdio: ["ignore", "pipe", "inherit"] });
+}
+
+test("an old output that a killed build had set aside comes back before the next build begins", async () => {
+  await writeOutput(out, [{ path: "index.html", body: "old" }]);
+  const child = spawn(process.execPath, ["-e", ""]);
+  await once(child, "exit");
+  const host = createHash("sha1").update(hostname()).digest("hex").slice(0, 8);
+  renameSync(out, join(parent, `.dist.lectern-old-${host}-${child.pid}-00000000`));
+  const entries = (function* (): Generator<OutputEntry> {
+    yield { path: "seen.txt", body: JSON.stringify(contents(out)) };
+  })();
+  await writeOutput(out, entries);
+  expect(contents(out)).toEqual({ "seen.txt": '{"index.html":"old"}' });
+  expect(readdirSync(parent)).toEqual(["dist"]);
+});
+
+test("folders of other tools with a similar name stay", async () => {
+  for (const name of [".dist.lectern-new", ".dist.lectern-new-x-1-y", ".dist.backup"]) mkdirSync(join(parent, name));
+  await writeOutput(out, []);
+  expect(readdirSync(parent).sort()).toEqual([".dist.backup", ".dist.lectern-new", ".dist.lectern-new-x-1-y", "dist"]);
+});
+
+test("two builds at once both succeed and the folder is one of the two", async () => {
+  const pages = (text: string) => lazily(Array.from({ length: 20 }, (_, n) => ({ path: `p${n}.html`, body: text })));
+  await Promise.all([writeOutput(out, pages("one")), writeOutput(out, pages("two"))]);
+  expect(new Set(Object.values(contents(out))).size).toBe(1);
+  expect(readdirSync(parent)).toEqual(["dist"]);
+});
+
+test("an output folder that is a link keeps being one", async () => {
+  mkdirSync(join(parent, "real"));
+  symlinkSync("real", out);
+  await writeOutput(out, [{ path: "index.html", body: "x" }]);
+  expect(lstatSync(out).isSymbolicLink()).toBe(true);
+  expect(contents(join(parent, "real"))).toEqual({ "index.html": "x" });
+});
+
+describe("which folders may be replaced", () => {
+  let root: string;
+  beforeEach(() => {
+    root = join(parent, "project");
+    mkdirSync(root);
+  });
+  const check = (folder: string, force = false) => {
+    const problem = checkOutputFolder(folder, { root, force });
+    return problem && `${problem.code} ${problem.message} ${problem.hint}`;
+  };
+
+  test("a new one, an empty one and one that a build made", async () => {
+    mkdirSync(join(parent, "empty"));
+    await writeOutput(out, [{ path: "index.html", body: "x" }]);
+    expect(check(join(parent, "new/deep"))).toBeUndefined();
+    expect(check(join(parent, "empty"))).toBeUndefined();
+    expect(check(out)).toBeUndefined();
+    expect(check(join(root, "dist"))).toBeUndefined();
+  });
+
+  test("one with other files only by force", () => {
+    mkdirSync(out);
+    writeFileSync(join(out, "thesis.txt"), "");
+    expect(check(out)).toBe(
+      `files/output-not-ours "${out}" holds files that no build made, such as "thesis.txt", and a build replaces the whole folder. Choose another folder with --out, or use --force if its files may go.`,
+    );
+    expect(check(out, true)).toBeUndefined();
+  });
+
+  test("never the project, what contains it, the home folder, the disk, a repository or a file", () => {
+    mkdirSync(join(parent, "repository/.git"), { recursive: true });
+    writeFileSync(join(parent, "file"), "");
+    symlinkSync(root, join(parent, "alias"));
+    const what = "and a build replaces its output folder. Choose a folder of its own with --out.";
+    const cases: readonly [folder: string, reason: string][] = [
+      [root, "the project folder itself"],
+      [join(parent, "alias"), "the project folder itself"],
+      [parent, "a folder that contains the project"],
+      ["/", "the root of the disk"],
+      [homedir(), "your home folder"],
+      [join(parent, "repository"), "a git repository"],
+      [join(parent, "file"), "a file"],
+    ];
+    for (const [folder, reason] of cases) {
+      expect(check(folder, true)).toBe(`files/output-folder "${folder}" is ${reason}, ${what}`);
+    }
+    expect(existsSync(join(parent, "project-leak"))).toBe(false);
+    expect(check(join(parent, "project-leak"))).toBeUndefined();
+  });
+});
