@@ -5,6 +5,7 @@ import type { Component, RenderContext } from "../component.ts";
 import { defineComponent } from "../component.ts";
 import { htmlToText } from "../html-to-text.ts";
 import { flag, number, text } from "../props.ts";
+import { cleanId } from "./ids.ts";
 import { unwrapParagraph } from "./inline-children.ts";
 
 /** A heading as a tag, for pages that need a level or an id of their own. */
@@ -21,7 +22,7 @@ export const heading: Component = defineComponent({
     const body = unwrapParagraph(children.html());
     const level = clampLevel(props.level);
     const label = htmlToText(body).trim();
-    const slug = level <= 4 || props.id ? context.slug(props.id ?? label) : "";
+    const slug = props.id === undefined ? (level <= 4 ? context.slug(label) : "") : cleanId(props.id);
     const id = slug && context.uniqueId("heading", slug, 2);
     if (id && level <= 4) context.heading({ id, text: label, level });
     return renderHeading({ level, id, body, anchor: !props.noAnchor, className: props.className }, context);

@@ -14,25 +14,80 @@
 //   data-github           owner/name of a repository, for live numbers
 
 import type { Component } from "../component.ts";
+import { accordion, accordionGroup } from "./accordion.ts";
+import { badge } from "./badge.ts";
+import { banner } from "./banner.ts";
 import { callout, presetCallouts } from "./callouts.ts";
+import { card } from "./card.ts";
+import { codeBlock } from "./code-block.ts";
 import { codeGroup, examples } from "./code-group.ts";
+import { color, colorItem, colorRow } from "./color.ts";
+import { column, columns } from "./columns.ts";
+import { expandable } from "./expandable.ts";
+import { paramField, responseField } from "./fields.ts";
+import { frame } from "./frame.ts";
+import { githubRepo } from "./github.ts";
 import { heading } from "./heading.ts";
+import { icon } from "./icon.ts";
+import { latex } from "./latex.ts";
+import { link } from "./link.ts";
+import { mermaid } from "./mermaid.ts";
 import { panel } from "./panel.ts";
+import { plainContainers } from "./plain-containers.ts";
+import { prompt } from "./prompt.ts";
 import { step, steps } from "./steps.ts";
 import { tab, tabs } from "./tabs.ts";
+import { tile } from "./tile.ts";
+import { tooltip } from "./tooltip.ts";
+import { tree, treeFile, treeFolder } from "./tree.ts";
+import { update } from "./update.ts";
+import { view } from "./view.ts";
+import { visibility } from "./visibility.ts";
+import { zoomImage } from "./zoom-image.ts";
 
 /** Every component, in the order of the docs. */
 export const COMPONENTS: readonly Component[] = [
   ...presetCallouts,
   callout,
-  codeGroup,
-  ...examples,
   steps,
   step,
   tabs,
   tab,
+  codeGroup,
+  codeBlock,
+  accordionGroup,
+  accordion,
+  card,
+  ...columns,
+  column,
+  tile,
+  ...examples,
+  paramField,
+  responseField,
+  expandable,
+  frame,
+  tooltip,
+  update,
+  badge,
+  icon,
+  color,
+  colorRow,
+  colorItem,
+  tree,
+  treeFolder,
+  treeFile,
   panel,
+  prompt,
+  view,
+  visibility,
+  banner,
+  latex,
+  mermaid,
+  githubRepo,
   heading,
+  link,
+  zoomImage,
+  ...plainContainers,
 ];
 
 /** Components by tag name, other names and dotted names included. */

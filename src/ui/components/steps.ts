@@ -6,6 +6,7 @@ import { defineComponent } from "../component.ts";
 import { htmlToText } from "../html-to-text.ts";
 import { choice, flag, type IconProp, icon, number, requiredInline, text } from "../props.ts";
 import { headingAnchor } from "./heading.ts";
+import { cleanId } from "./ids.ts";
 import { indent } from "./markdown-blocks.ts";
 import { rootAttributes, STYLING } from "./styling.ts";
 
@@ -74,7 +75,7 @@ function renderStep(view: StepView, context: RenderContext): Html {
   const { tag, size, stepNumber } = view;
   const title = view.title ?? EMPTY_HTML;
   const label = htmlToText(title);
-  const slug = context.slug(view.id ?? label);
+  const slug = view.id === undefined ? context.slug(label) : cleanId(view.id);
   const id = slug && context.uniqueId("heading", slug, 2);
   if (size !== "p" && id) context.heading({ id, text: label, level: Number(size.slice(1)) });
   const mark = context.icon(view.icon, { style: view.iconType });

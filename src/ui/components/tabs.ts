@@ -6,6 +6,7 @@ import type { CollectKey, Component } from "../component.ts";
 import { defineComponent } from "../component.ts";
 import { htmlToText } from "../html-to-text.ts";
 import { flag, icon, number, requiredInline, text } from "../props.ts";
+import { cleanId } from "./ids.ts";
 import { section } from "./markdown-blocks.ts";
 import { rootAttributes, STYLING } from "./styling.ts";
 
@@ -52,7 +53,11 @@ export const tab: Component = defineComponent({
   },
   html: (props, children, context) => {
     const title = props.title ?? EMPTY_HTML;
-    const id = context.uniqueId("tab", context.slug(props.id ?? htmlToText(title)) || "tab", 2);
+    const id = context.uniqueId(
+      "tab",
+      (props.id === undefined ? context.slug(htmlToText(title)) : cleanId(props.id)) || "tab",
+      2,
+    );
     const body = context.withinPanel(id, () => children.html());
     const mark = context.icon(props.icon, { style: props.iconType, className: "tab-icon" });
     if (context.report(TAB, { id, title, icon: mark, body })) return EMPTY_HTML;

@@ -1,0 +1,123 @@
+// One parameter of a request or one field of a response.
+
+import { attributes, type Html, html } from "../../base/html.ts";
+import type { Component, RenderContext } from "../component.ts";
+import { defineComponent } from "../component.ts";
+import { flag, inline, list, requiredText, text } from "../props.ts";
+import { cleanId, fieldId } from "./ids.ts";
+import { listItem } from "./markdown-blocks.ts";
+import { rootAttributes, STYLING, type Styling } from "./styling.ts";
+
+const PLACES = ["path", "query", "body", "header", "cookie", "auth"] as const;
+
+const COMMON = {
+  type: text("Type as readers know it: `string`, `integer`, `string | null`."),
+  required: flag("Marks the field as required."),
+  optional: flag("Marks the field as optional."),
+  deprecated: flag("Marks the field as deprecated."),
+  default: text("Value that is used when the field is left out."),
+  pre: list("Labels before the name."),
+  post: list("Labels after the name."),
+  hidden: flag("Keeps the field off the page."),
+  ...STYLING,
+};
+
+/** One request parameter; the place it belongs to is the attribute that holds its name. */
+export const paramField: Component = defineComponent({
+  name: "ParamField",
+  aliases: ["Param"],
+  note: "One request parameter.",
+  props: {
+    path: text("Name of a path parameter."),
+    query: text("Name of a query parameter."),
+    body: text("Name of a body field."),
+    header: text("Name of a header."),
+    cookie: text("Name of a cookie."),
+    auth: text("Name of a credential."),
+    name: text("Name, when the place does not matter."),
+    placeholder: text("Example value shown in the request form."),
+    ...COMMON,
+  },
+  html: (props, children, context) => {
+    const place = PLACES.find((candidate) => props[candidate] !== undefined);
+    const name = (place && props[place]) ?? props.name ?? "";
+    return renderField({ ...props, tag: "ParamField", name, place, body: children.html() }, context);
+  },
+  markdown: (props, children) => {
+    const place = PLACES.find((candidate) => props[candidate] !== undefined);
+    const name = (place && props[place]) ?? props.name ?? "";
+    return props.hidden ? "" : fieldToMarkdown({ ...props, name, place }, children.markdown());
+  },
+});
+
+/** One response field. */
+export const responseField: Component = defineComponent({
+  name: "ResponseField",
+  note: "One response field.",
+  props: { name: requiredText("Name of the field."), title: inline("Words beside the name."), ...COMMON },
+  html: (props, children, context) =>
+    renderField({ ...props, tag: "ResponseField", place: undefined, body: children.html() }, context),
+  markdown: (props, children) =>
+    props.hidden ? "" : fieldToMarkdown({ ...props, place: undefined }, children.markdown()),
+});
+
+interface Field extends Styling {
+  readonly name: string;
+  readonly place: string | undefined;
+  readonly type: string | undefined;
+  readonly required: boolean;
+  readonly optional: boolean;
+  readonly deprecated: boolean;
+  readonly default: string | undefined;
+  readonly pre: readonly string[];
+  readonly post: readonly string[];
+}
+
+interface FieldView extends Field {
+  readonly tag: string;
+  readonly title?: Html | undefined;
+  readonly placeholder?: string | undefined;
+  readonly hidden: boolean;
+  readonly body: Html;
+}
+
+function renderField(view: FieldView, context: RenderContext): Html {
+  const id = context.uniqueId("param", (view.id && cleanId(view.id)) || fieldId(view.name), 1);
+  const data = attributes({
+    hidden: view.hidden,
+    "data-name": view.name,
+    "data-place": view.place,
+    "data-placeholder": view.placeholder,
+  });
+  return html`<div${rootAttributes(view.tag, "field", { ...view, id })}${data}><div class="field-head">${view.pre.map(
+    (label) => html`<span class="field-label">${label}</span>`,
+  )}<a class="field-name" href="#${id}" data-anchor><code>${view.name}</code></a>${view.title}${view.post.map(
+    (label) => html`<span class="field-label">${label}</span>`,
+  )}${fieldFacts(view, context)}</div>${view.body.markup.trim() && html`<div class="field-body">${view.body}</div>`}</div>`;
+}
+
+function fieldFacts(view: Field, context: RenderContext): readonly (Html | "" | false | undefined)[] {
+  const initial = view.default;
+  return [
+    view.type && html`<span class="field-type">${view.type}</span>`,
+    view.place && html`<span class="field-place">${view.place}</span>`,
+    initial !== undefined &&
+      html`<span class="field-default">${context.t("default")}: <code>${initial || '""'}</code></span>`,
+    view.required && html`<span class="field-required">${context.t("required")}</span>`,
+    view.optional && !view.required && html`<span class="field-optional">${context.t("optional")}</span>`,
+    view.deprecated && html`<span class="field-deprecated">${context.t("deprecated")}</span>`,
+  ];
+}
+
+function fieldToMarkdown(field: Field, body: string): string {
+  const facts = [
+    field.type,
+    field.place,
+    field.required ? "required" : field.optional && "optional",
+    field.deprecated && "deprecated",
+    field.default !== undefined && `default: ${field.default || '""'}`,
+    ...field.pre,
+    ...field.post,
+  ].filter(Boolean);
+  return listItem(`\`${field.name}\`${facts.length > 0 ? ` (${facts.join(", ")})` : ""}`, body);
+}

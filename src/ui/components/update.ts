@@ -1,0 +1,41 @@
+// One entry of a changelog.
+
+import { attributes, EMPTY_HTML, html } from "../../base/html.ts";
+import type { Component } from "../component.ts";
+import { defineComponent } from "../component.ts";
+import { htmlToText } from "../html-to-text.ts";
+import { any, inline, list, requiredInline } from "../props.ts";
+import { headingAnchor } from "./heading.ts";
+import { cleanId } from "./ids.ts";
+import { joinBlocks } from "./markdown-blocks.ts";
+import { rootAttributes, STYLING } from "./styling.ts";
+
+/** One entry of a changelog. */
+export const update: Component = defineComponent({
+  name: "Update",
+  note: "One entry of a changelog.",
+  props: {
+    label: requiredInline("Date or version."),
+    description: inline("A line under the label."),
+    tags: list("Words to filter the changelog by."),
+    rss: any("Title and description of the entry in the feed."),
+    ...STYLING,
+  },
+  html: (props, children, context) => {
+    if (props.tags.length > 0) context.need("filter");
+    const label = props.label ?? EMPTY_HTML;
+    const words = htmlToText(label).trim();
+    const slug = props.id === undefined ? context.slug(words) : cleanId(props.id);
+    const id = slug && context.uniqueId("heading", slug, 2);
+    if (id) context.heading({ id, text: words, level: 1 });
+    const root = rootAttributes("Update", "update", { ...props, id });
+    const anchor = id ? headingAnchor(id, context) : EMPTY_HTML;
+    return html`<section${root}${attributes({ "data-tags": props.tags.join(",") || undefined })}><div class="update-head"><h2 class="update-label">${label}${anchor}</h2>${
+      props.description && html`<p class="update-description">${props.description}</p>`
+    }${props.tags.length > 0 && html`<ul class="update-tags" role="list">${props.tags.map((tag) => html`<li>${tag}</li>`)}</ul>`}</div><div class="update-body">${context.withoutToc(() => children.html())}</div></section>`;
+  },
+  markdown: (props, children, context) => {
+    const facts = [context.text(props.description), props.tags.length > 0 && `Tags: ${props.tags.join(", ")}`];
+    return joinBlocks(`## ${context.text(props.label)}`, facts.filter(Boolean).join(" · "), children.markdown());
+  },
+});
