@@ -33,36 +33,37 @@ export function isExact(parts: readonly PatternPart[]): boolean {
   return parts.every((part) => part.kind === "text");
 }
 
-/** Compares an address with a pattern and gives what the placeholders stand for. */
+/** Compares an address with a pattern and gives what the placeholders stand for, each as short as it can be. */
 export function matchPattern(parts: readonly PatternPart[], path: string): Captures | undefined {
-  const dead = new Set<number>();
   const captures = new Map<string, string>();
-  const from = (index: number, position: number): boolean => {
+  // Where each placeholder was tried in vain: what fails from one start fails from every later one it has tried as an end.
+  const inVain = new Map<number, { readonly from: number; readonly to: number }>();
+  const matchFrom = (index: number, start: number): boolean => {
     const part = parts[index];
-    if (part === undefined) return position === path.length;
-    if (part.kind === "text")
-      return path.startsWith(part.text, position) && from(index + 1, position + part.text.length);
-    const state = index * (path.length + 1) + position;
-    if (dead.has(state)) return false;
-    for (const end of captureEnds(part.kind, path, position)) {
-      if (!from(index + 1, end)) continue;
-      const slash = part.kind === "folders" && end > position ? 1 : 0;
-      captures.set(part.name, path.slice(position + slash, end));
+    if (part === undefined) return start === path.length;
+    if (part.kind === "text") {
+      return path.startsWith(part.text, start) && matchFrom(index + 1, start + part.text.length);
+    }
+    const tried = inVain.get(index);
+    if (tried && start >= tried.from && start <= tried.to) return false;
+    const last = lastEnd(part.kind, path, start);
+    for (let end = part.kind === "segment" ? start + 1 : start; end <= last; end++) {
+      if (!matchFrom(index + 1, end)) continue;
+      const slash = part.kind === "folders" && end > start ? 1 : 0;
+      captures.set(part.name, path.slice(start + slash, end));
       return true;
     }
-    dead.add(state);
+    inVain.set(index, { from: start, to: last });
     return false;
   };
-  return from(0, 0) ? captures : undefined;
+  return matchFrom(0, 0) ? captures : undefined;
 }
 
-/** Where a placeholder that begins at a position may end, the longest first. */
-function* captureEnds(kind: Exclude<PatternPart["kind"], "text">, path: string, start: number): Generator<number> {
+/** The furthest end of a placeholder that begins at a position. */
+function lastEnd(kind: Exclude<PatternPart["kind"], "text">, path: string, start: number): number {
+  if (kind === "folders" && path[start] !== "/") return start;
   const slash = kind === "segment" ? path.indexOf("/", start) : -1;
-  const isOutside = kind === "folders" && path[start] !== "/";
-  const last = isOutside ? start : slash === -1 ? path.length : slash;
-  for (let end = last; end > start; end--) yield end;
-  if (kind !== "segment") yield start;
+  return slash === -1 ? path.length : slash;
 }
 
 /** Writes a pattern with its placeholders filled; undefined when one of them has no value. */

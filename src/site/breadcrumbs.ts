@@ -1,0 +1,33 @@
+// Where a page stands, as the layout shows it above the title.
+
+import type { Route } from "../base/route.ts";
+import type { DivisionKind } from "../config/navigation.ts";
+import type { NavDivision, NavGroup, Page } from "./site.ts";
+
+/** One step of the way to a page. */
+export interface Breadcrumb {
+  readonly label: string;
+  /** Where the step leads; absent when it has no page. */
+  readonly route?: Route;
+}
+
+/** The way to a page, outermost first, without the page itself; versions and languages are no steps of it. */
+export function breadcrumbs(page: Page): readonly Breadcrumb[] {
+  return page.trail.flatMap(({ node }) => {
+    if (node.kind === "version" || node.kind === "language") return [];
+    const route = node.kind === "group" ? (node.root ?? node.first) : node.first;
+    return [{ label: node.label, ...(route !== undefined && { route }) }];
+  });
+}
+
+/** The nearest group around a page: the eyebrow above its title. */
+export function groupOf(page: Page): NavGroup | undefined {
+  const { node } = page.trail.findLast((step) => step.node.kind === "group") ?? {};
+  return node?.kind === "group" ? node : undefined;
+}
+
+/** The innermost division of a kind around a page: its language, its version. */
+export function divisionOf(page: Page, kind: DivisionKind): NavDivision | undefined {
+  const { node } = page.trail.findLast((step) => step.node.kind === kind) ?? {};
+  return node === undefined || node.kind === "group" ? undefined : node;
+}

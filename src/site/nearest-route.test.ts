@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { createNearest } from "./nearest-route.ts";
+
+const nearest = createNearest(() => ["/", "/guides/install", "/guides/deploy", "/sdk/python/install", "/api/users"]);
+
+test.each([
+  ["/guides/instal", "/guides/install"],
+  ["/api/v2/users", "/api/users"],
+  ["/sdk/install", "/sdk/python/install"],
+  ["/guides/Deploy", "/guides/deploy"],
+  ["/apis/user", "/api/users"],
+  ["/something/entirely/different", undefined],
+])("the page nearest to %s is %s", (route, expected) => {
+  expect(nearest(route)).toBe(expected);
+});

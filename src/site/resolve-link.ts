@@ -1,0 +1,82 @@
+// A link as an author wrote it → what it leads to. Lenient in what it accepts: relative and root paths, file extensions,
+// bare paths meant from the root, folders without a page of their own.
+
+import { folderOf, joinPath, pathToRoute, type Route } from "../base/route.ts";
+import { decodePath, isAddress, isSafeAddress, splitSuffix } from "./address.ts";
+import { buildFolderIndex } from "./folder-index.ts";
+import { compileRedirects, matchRedirect, type RedirectTable } from "./match-redirect.ts";
+import { createNearest } from "./nearest-route.ts";
+import type { Page, Site } from "./site.ts";
+
+/** What a link leads to; `suffix` is its query and fragment as written. */
+export type LinkTarget =
+  | { readonly kind: "page"; readonly page: Page; readonly suffix: string }
+  | { readonly kind: "asset"; readonly route: Route; readonly path: string; readonly suffix: string }
+  | { readonly kind: "redirect"; readonly route: Route; readonly destination: string; readonly suffix: string }
+  | { readonly kind: "external"; readonly href: string }
+  /** A scheme that no page may open, such as `javascript:`. */
+  | { readonly kind: "unsafe"; readonly href: string }
+  | { readonly kind: "broken"; readonly route: Route; readonly suffix: string; readonly nearest?: Route };
+
+/** Looks a link up; `fromPath` is the file it stands in. */
+export type LinkResolver = (fromPath: string, href: string) => LinkTarget;
+
+interface Lookup {
+  readonly site: Pick<Site, "pages" | "assets">;
+  readonly redirects: RedirectTable;
+  readonly folders: ReadonlyMap<Route, Route>;
+  readonly nearest: (route: Route) => Route | undefined;
+}
+
+/** Prepares a site for looking up many links. */
+export function createLinkResolver(site: Pick<Site, "pages" | "assets" | "redirects">): LinkResolver {
+  const lookup: Lookup = {
+    site,
+    redirects: compileRedirects(site.redirects),
+    folders: buildFolderIndex(site.pages.keys()),
+    nearest: createNearest(() => site.pages.keys()),
+  };
+  return (fromPath, href) => resolveLink(lookup, fromPath, href.trim());
+}
+
+function resolveLink(lookup: Lookup, fromPath: string, href: string): LinkTarget {
+  if (isAddress(href)) return { kind: isSafeAddress(href) ? "external" : "unsafe", href };
+  const [written, suffix] = splitSuffix(href);
+  if (written === "") return resolveOwn(lookup, fromPath, suffix);
+  const candidates = candidatePaths(fromPath, decodePath(written));
+  for (const path of candidates) {
+    const target = find(lookup, path, suffix);
+    if (target) return target;
+  }
+  const route = pathToRoute(candidates[0] ?? written);
+  const nearest = lookup.nearest(route);
+  return { kind: "broken", route, suffix, ...(nearest !== undefined && { nearest }) };
+}
+
+/** `#install` and `?tab=1` stay on the page they stand in; a generated page passes its route as the file. */
+function resolveOwn(lookup: Lookup, fromPath: string, suffix: string): LinkTarget {
+  const route = pathToRoute(fromPath);
+  const page = lookup.site.pages.get(route);
+  return page ? { kind: "page", page, suffix } : { kind: "broken", route, suffix };
+}
+
+/** The project paths a link may mean, the most likely first. */
+function candidatePaths(fromPath: string, written: string): readonly string[] {
+  const fromRoot = joinPath("", written);
+  if (written.startsWith("/")) return fromRoot === undefined ? [] : [fromRoot];
+  const fromFolder = joinPath(folderOf(fromPath), written);
+  return [...new Set([fromFolder, fromRoot])].filter((path) => path !== undefined);
+}
+
+function find(lookup: Lookup, path: string, suffix: string): LinkTarget | undefined {
+  const { pages, assets } = lookup.site;
+  const address = `/${path}`;
+  const page = pages.get(address) ?? pages.get(pathToRoute(path));
+  if (page) return { kind: "page", page, suffix };
+  const asset = assets.get(address);
+  if (asset !== undefined) return { kind: "asset", route: address, path: asset, suffix };
+  const redirect = matchRedirect(lookup.redirects, address) ?? matchRedirect(lookup.redirects, pathToRoute(path));
+  if (redirect) return { kind: "redirect", route: address, destination: redirect.destination, suffix };
+  const first = pages.get(lookup.folders.get(pathToRoute(path)) ?? "");
+  return first && { kind: "page", page: first, suffix };
+}
