@@ -1,0 +1,35 @@
+// One icon library as its data package has it → inline SVG by name.
+
+/** The icons of one library. */
+export interface IconSet {
+  /** The inner markup and view box of an icon; undefined when the library has no such name. */
+  find(name: string): { readonly body: string; readonly viewBox: string } | undefined;
+  names(): readonly string[];
+}
+
+interface IconData {
+  readonly icons?: Readonly<
+    Record<string, { readonly body: string; readonly width?: number; readonly height?: number }>
+  >;
+  readonly aliases?: Readonly<Record<string, { readonly parent: string }>>;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Reads the text of an `icons.json`; an empty text gives an empty library. */
+export function createIconSet(text: string): IconSet {
+  const data = (text === "" ? {} : JSON.parse(text)) as IconData;
+  const icons = data.icons ?? {};
+  const aliases = data.aliases ?? {};
+  return {
+    find: (name) => {
+      const parent = Object.hasOwn(aliases, name) ? (aliases[name]?.parent ?? name) : name;
+      const icon = Object.hasOwn(icons, parent) ? icons[parent] : undefined;
+      if (!icon) return undefined;
+      const width = icon.width ?? data.width ?? 16;
+      const height = icon.height ?? data.height ?? 16;
+      return { body: icon.body, viewBox: `0 0 ${width} ${height}` };
+    },
+    names: () => [...Object.keys(icons), ...Object.keys(aliases)],
+  };
+}

@@ -1,0 +1,155 @@
+// Icons by name from the installed libraries → inline SVG; paths and URLs → images.
+// A library is read when the first icon of it is asked for, and the paid styles give the nearest free one.
+
+import { closest } from "../../base/closest.ts";
+import { EMPTY_HTML, Html, html, rawHtml } from "../../base/html.ts";
+import type { IconValue } from "../../config/navigation.ts";
+import { ICON_ALIASES } from "./icon-aliases.ts";
+import { createIconSet, type IconSet } from "./icon-set.ts";
+
+/** The libraries of docs.json. */
+export type IconLibrary = "fontawesome" | "lucide" | "tabler";
+
+/** The data packages behind them: `@iconify-json/<name>/icons.json`. */
+export type IconSetName = "fa7-solid" | "fa7-regular" | "fa7-brands" | "lucide" | "tabler";
+
+/** What icons need from outside. */
+export interface IconsOptions {
+  /** The library of names that do not say theirs. */
+  readonly library: IconLibrary;
+  /** The text of a package's `icons.json`; undefined when it is not installed. Asked once for each set. */
+  read(set: IconSetName): string | undefined;
+}
+
+/** How one icon is drawn. */
+export interface IconOptions {
+  /** The Font Awesome style: `solid`, `regular`, `brands` or a paid one. */
+  readonly style?: string | undefined;
+  /** The classes of the element; `icon` when left out. */
+  readonly className?: string | undefined;
+  readonly library?: string | undefined;
+  /** The address of an icon that is given as a path. */
+  readonly href?: ((path: string) => string) | undefined;
+}
+
+/** An icon, or the nearest name to one that no library has. */
+export type FoundIcon =
+  | { readonly found: true; readonly html: Html }
+  | { readonly found: false; readonly html: Html; readonly name: string; readonly guess: string | undefined };
+
+/** The icons of a site. */
+export interface Icons {
+  find(icon: IconValue | Html | undefined, options?: IconOptions): FoundIcon;
+}
+
+/** Opens the icon libraries of a site. */
+export function createIcons(options: IconsOptions): Icons {
+  const sets = new Map<IconSetName, IconSet>();
+  const openSet = (name: IconSetName): IconSet => {
+    const set = sets.get(name) ?? createIconSet(options.read(name) ?? "");
+    sets.set(name, set);
+    return set;
+  };
+  return {
+    find: (value, drawing = {}) => {
+      if (value === undefined || value === "") return { found: true, html: EMPTY_HTML };
+      if (value instanceof Html) return { found: true, html: value };
+      const wanted = typeof value === "string" ? splitLibrary(value) : value;
+      const className = drawing.className ?? "icon";
+      if (isAddress(wanted.name)) return { found: true, html: image(wanted.name, className, drawing.href) };
+      const library = knownLibrary(wanted.library) ?? knownLibrary(drawing.library) ?? options.library;
+      return findByName({ ...readName(wanted.name, wanted.style ?? drawing.style), library, className }, openSet);
+    },
+  };
+}
+
+/** `"lucide:rocket"` → its library and its name. */
+function splitLibrary(value: string): { readonly name: string; readonly library?: string; readonly style?: string } {
+  const [, library, name] = /^(fontawesome|lucide|tabler):(.+)$/.exec(value) ?? [];
+  return library && name ? { library, name } : { name: value };
+}
+
+function knownLibrary(library: string | undefined): IconLibrary | undefined {
+  return library === "fontawesome" || library === "lucide" || library === "tabler" ? library : undefined;
+}
+
+function isAddress(name: string): boolean {
+  return name.includes("/") || /^data:image\//i.test(name) || /\.(?:svg|png|jpe?g|webp|gif|avif|ico)$/i.test(name);
+}
+
+function image(path: string, className: string, href: ((path: string) => string) | undefined): Html {
+  return html`<img class="${className}" src="${href ? href(path) : path}" alt="" width="16" height="16">`;
+}
+
+interface Wanted {
+  readonly names: readonly string[];
+  readonly style: string | undefined;
+  readonly library: IconLibrary;
+  readonly className: string;
+}
+
+function findByName(wanted: Wanted, openSet: (name: IconSetName) => IconSet): FoundIcon {
+  const aliases = wanted.names.flatMap((name) => ICON_ALIASES.get(name) ?? []);
+  const own = ownSets(wanted.library, wanted.style);
+  // A name that the library lacks is often at home in another one.
+  for (const sets of [own, OTHER_SETS[wanted.library]]) {
+    for (const name of [...wanted.names, ...aliases]) {
+      const icon = findFirst(sets, (set) => openSet(set).find(name));
+      if (icon) return { found: true, html: drawIcon(icon, wanted.className) };
+    }
+  }
+  const name = wanted.names[0] ?? "";
+  const guess = closest(
+    name,
+    own.flatMap((set) => openSet(set).names()),
+  );
+  return { found: false, html: EMPTY_HTML, name, guess };
+}
+
+function findFirst<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const result = find(item);
+    if (result !== undefined) return result;
+  }
+  return undefined;
+}
+
+const OTHER_SETS: Readonly<Record<IconLibrary, readonly IconSetName[]>> = {
+  fontawesome: ["lucide", "tabler"],
+  lucide: ["tabler", "fa7-solid", "fa7-brands"],
+  tabler: ["lucide", "fa7-solid", "fa7-brands"],
+};
+
+/** The sets of one library, the asked-for style first. */
+function ownSets(library: IconLibrary, style: string | undefined): readonly IconSetName[] {
+  if (library !== "fontawesome") return [library];
+  if (style === "brands") return ["fa7-brands", "fa7-solid", "fa7-regular"];
+  if (style && /regular|light|thin/.test(style)) return ["fa7-regular", "fa7-solid", "fa7-brands"];
+  return ["fa7-solid", "fa7-brands", "fa7-regular"];
+}
+
+function drawIcon(icon: { readonly body: string; readonly viewBox: string }, className: string): Html {
+  return html`<svg class="${className}" width="1em" height="1em" viewBox="${icon.viewBox}" aria-hidden="true">${rawHtml(icon.body)}</svg>`;
+}
+
+const SHORT_STYLES: ReadonlyMap<string, string> = new Map([
+  ["fas", "solid"],
+  ["far", "regular"],
+  ["fab", "brands"],
+  ["fal", "light"],
+  ["fad", "duotone"],
+]);
+
+/** Names as pages write them: `fa-solid fa-rocket`, `fab fa-github`, `GitHub`, `ArrowRight`. */
+function readName(written: string, style: string | undefined): Pick<Wanted, "names" | "style"> {
+  let name = "";
+  let found = style?.toLowerCase();
+  for (const word of written.trim().split(/\s+/)) {
+    const prefix = SHORT_STYLES.get(word) ?? /^fa-(solid|regular|brands|light|thin|duotone|sharp.*)$/.exec(word)?.[1];
+    if (prefix === undefined) name = word.replace(/^fa-/i, "");
+    else found ??= prefix;
+  }
+  const lower = name.toLowerCase();
+  const kebab = name.replace(/([a-z\d])([A-Z])/g, "$1-$2").toLowerCase();
+  return { names: lower === kebab ? [lower] : [lower, kebab], style: found };
+}
