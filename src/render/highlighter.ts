@@ -2,12 +2,27 @@
 
 /** Colours code at build time with TextMate grammars. */
 export interface Highlighter {
-  /** Loads the grammars of these languages (names or aliases, any case); unknown names are ignored. */
-  load(languages: Iterable<string>): Promise<void>;
+  /**
+   * Loads the grammars of these languages (names or aliases, any case) and the themes that single blocks ask for;
+   * unknown names are ignored.
+   */
+  load(languages: Iterable<string>, themes?: Iterable<string>): Promise<void>;
   /** True when the language (or alias, any case) has a grammar; `text` and kin are known as plain. */
   knows(language: string): boolean;
-  /** One HTML string per line of code: escaped text with `<span class="…">` tokens. Unknown languages give escaped lines. */
-  lines(code: string, language: string): readonly string[];
+  /**
+   * One HTML string per line of code: escaped text with `<span class="…">` tokens. Unknown languages give escaped
+   * lines. A block with a theme of its own gets inline colours instead of classes.
+   */
+  lines(code: string, language: string, theme?: string): readonly string[];
+  /** The colours around a block with a theme of its own; undefined when there is no such theme or it is not loaded. */
+  blockColors(theme: string): BlockColors | undefined;
   /** The stylesheet for the classes that `lines` uses; depends only on the themes, never on what was highlighted. */
   css(): string;
+}
+
+/** CSS colours of a block's text and of what is behind it. */
+export interface BlockColors {
+  readonly text: string;
+  readonly background: string;
+  readonly dark: boolean;
 }

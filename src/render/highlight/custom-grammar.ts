@@ -1,0 +1,33 @@
+// A TextMate grammar that a site brings along (docs.json `styling.codeblocks.languages.custom`) → a checked grammar.
+
+import { type ParseError, parse } from "jsonc-parser";
+import type { Checked } from "../../base/diagnostic.ts";
+import { locate } from "../../base/position.ts";
+import { grammarIncomplete, grammarNotJson } from "./diagnostics.ts";
+import type { GrammarFile } from "./grammars.ts";
+
+/** Reads the text of a grammar file; the value is undefined when it cannot be used. */
+export function parseGrammar(file: string, text: string): Checked<GrammarFile | undefined> {
+  const errors: ParseError[] = [];
+  const raw: unknown = parse(text, errors, { allowTrailingComma: true });
+  if (errors[0] !== undefined || typeof raw !== "object" || raw === null || Array.isArray(raw)) {
+    return { value: undefined, diagnostics: [grammarNotJson(locate(file, text, errors[0]?.offset ?? 0))] };
+  }
+  const fields = new Map<string, unknown>(Object.entries(raw));
+  const start = { file, line: 1, column: 1 };
+  for (const field of ["name", "scopeName"]) {
+    const value = fields.get(field);
+    if (typeof value !== "string" || value === "") {
+      return { value: undefined, diagnostics: [grammarIncomplete(field, start)] };
+    }
+  }
+  if (!Array.isArray(fields.get("patterns"))) {
+    return { value: undefined, diagnostics: [grammarIncomplete("patterns", start)] };
+  }
+  const lists = ["aliases", "injectTo", "embeddedLangs"].map((key) => [key, textsOf(fields.get(key))] as const);
+  return { value: { ...raw, ...Object.fromEntries(lists) } as unknown as GrammarFile, diagnostics: [] };
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
+}

@@ -1,0 +1,37 @@
+// What can be wrong with the settings of code blocks.
+
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+
+/** docs.json names a theme for code that does not exist. */
+export function unknownTheme(name: string, at: Location, guess: string | undefined): Diagnostic {
+  return {
+    code: "code/unknown-theme",
+    severity: "warning",
+    at,
+    path: "styling.codeblocks",
+    message: `There is no code theme "${name}", so code blocks use the default colours.`,
+    hint: guess ? `Did you mean "${guess}"?` : `Use "system", "dark", or the name of a Shiki theme such as "nord".`,
+  };
+}
+
+/** A custom grammar is not JSON. */
+export function grammarNotJson(at: Location): Diagnostic {
+  return {
+    code: "code/grammar-not-json",
+    severity: "warning",
+    at,
+    message: `The grammar "${at.file}" is not valid JSON, so its language stays plain.`,
+    hint: "Export the TextMate grammar as JSON; XML property lists are not read.",
+  };
+}
+
+/** A custom grammar lacks a field that every grammar needs. */
+export function grammarIncomplete(field: string, at: Location): Diagnostic {
+  return {
+    code: "code/grammar-incomplete",
+    severity: "warning",
+    at,
+    message: `The grammar "${at.file}" has no "${field}", so its language stays plain.`,
+    hint: `Add "${field}": a TextMate grammar needs "name" (the word after the fence), "scopeName" and "patterns".`,
+  };
+}

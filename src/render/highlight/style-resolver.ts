@@ -1,0 +1,110 @@
+// Scopes of a grammar → how a token looks in every theme of a palette, found in one pass over the code.
+// A tokeniser carries two small numbers through its scopes, meant for colours of one theme. Here they are the number
+// of a style, which stands for the looks in all themes at once.
+
+import type { Theme } from "@shikijs/vscode-textmate";
+import type { Palette, TokenStyle } from "./palette.ts";
+
+/** A scope inside its surrounding scopes. */
+export type ScopePath = NonNullable<Parameters<Theme["match"]>[0]>;
+type StyleAttributes = NonNullable<ReturnType<Theme["match"]>>;
+
+/** Answers a tokeniser's questions about a theme. */
+export interface StyleResolver {
+  defaults(): StyleAttributes;
+  match(path: ScopePath): StyleAttributes;
+  /** A number that is the same for equal paths and different for others. */
+  pathNumber(path: ScopePath): number;
+  /** The attribute for the numbers that a token carries. */
+  attribute(metadata: number): string;
+  /** The attribute of text in these scopes, outermost first. */
+  attributeOf(scopes: readonly string[]): string;
+}
+
+interface PathNode {
+  readonly number: number;
+  readonly styles: readonly TokenStyle[];
+  readonly attributes: StyleAttributes;
+  readonly children: Map<string, PathNode>;
+}
+
+/** Resolves scopes with the themes of a palette; `themes` are the palette's, compiled. */
+export function createStyleResolver(palette: Palette, themes: readonly Theme[]): StyleResolver {
+  const colorMaps = themes.map((theme) => theme.getColorMap());
+  const nodes = new WeakMap<ScopePath, PathNode>();
+  const styles = createStyleTable(palette);
+  let paths = 0;
+  const plain = themes.map((theme, index) => {
+    const { foregroundId, fontStyle } = theme.getDefaults();
+    return { color: colorMaps[index]?.[foregroundId] ?? "", font: fontStyle };
+  });
+  const root = createNode(plain);
+
+  function createNode(looks: readonly TokenStyle[]): PathNode {
+    return { number: paths++, styles: looks, attributes: styles.number(looks), children: new Map() };
+  }
+
+  function nodeOf(path: ScopePath): PathNode {
+    const known = nodes.get(path);
+    if (known) return known;
+    const above = path.parent ? nodeOf(path.parent) : root;
+    const node = above.children.get(path.scopeName) ?? createNode(looksOf(path, above.styles));
+    above.children.set(path.scopeName, node);
+    nodes.set(path, node);
+    return node;
+  }
+
+  function looksOf(path: ScopePath, above: readonly TokenStyle[]): readonly TokenStyle[] {
+    return themes.map((theme, index) => {
+      const inherited = above[index] ?? { color: "", font: 0 };
+      const found = theme.match(path);
+      if (!found) return inherited;
+      const color = colorMaps[index]?.[found.foregroundId];
+      return { color: color ?? inherited.color, font: found.fontStyle === -1 ? inherited.font : found.fontStyle };
+    });
+  }
+
+  return {
+    defaults: () => root.attributes,
+    match: (path) => nodeOf(path).attributes,
+    pathNumber: (path) => nodeOf(path).number,
+    attribute: styles.attribute,
+    attributeOf: (scopes) => {
+      const path = scopes.reduce<ScopePath | null>((parent, scopeName) => scopePath(parent, scopeName), null);
+      return palette.attribute(path ? nodeOf(path).styles : plain);
+    },
+  };
+}
+
+/** Only what themes read of a scope: its name and what surrounds it. */
+function scopePath(parent: ScopePath | null, scopeName: string): ScopePath {
+  return { parent, scopeName } as ScopePath;
+}
+
+interface StyleTable {
+  number(styles: readonly TokenStyle[]): StyleAttributes;
+  attribute(metadata: number): string;
+}
+
+/** Numbers the styles that occur. The numbers depend on the order of work, the attributes they stand for do not. */
+function createStyleTable(palette: Palette): StyleTable {
+  const numbers = new Map<string, StyleAttributes>();
+  const attributes: string[] = [];
+  return {
+    number(styles) {
+      const attribute = palette.attribute(styles);
+      const known = numbers.get(attribute);
+      if (known) return known;
+      const number = attributes.push(attribute) - 1;
+      // Zero means "as before" to the tokeniser, so both halves of the number start at one.
+      const halves = { fontStyle: 0, foregroundId: 1 + (number % 511), backgroundId: 1 + Math.floor(number / 511) };
+      numbers.set(attribute, halves);
+      return halves;
+    },
+    attribute(metadata) {
+      const foreground = (metadata >>> 15) & 511;
+      const background = (metadata >>> 24) & 255;
+      return attributes[foreground - 1 + (background - 1) * 511] ?? "";
+    },
+  };
+}
