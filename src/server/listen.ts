@@ -1,0 +1,70 @@
+// Finds a port and binds it, on the local addresses only unless another host is asked for.
+
+import { createServer, type RequestListener, type Server } from "node:http";
+
+/** Where to listen. */
+export interface ListenOptions {
+  /** Undefined binds 127.0.0.1 and ::1. */
+  readonly host?: string;
+  /** The first port to try; 0 takes any. */
+  readonly port: number;
+  /** Fails when the port is taken instead of trying the next. */
+  readonly strictPort?: boolean;
+}
+
+/** Servers that share one port. */
+export interface Listening {
+  readonly port: number;
+  readonly servers: readonly Server[];
+}
+
+const PORTS_TO_TRY = 50;
+
+/** Binds the first free port. Throws with a message for the user when there is none. */
+export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
+  const last = options.strictPort || options.port === 0 ? options.port : options.port + PORTS_TO_TRY - 1;
+  for (let port = options.port; port <= Math.min(last, 65535); port++) {
+    const listening = await tryPort(handler, port, options.host);
+    if (listening !== undefined) return listening;
+  }
+  if (last === options.port)
+    throw new Error(`Port ${options.port} is in use. Stop what uses it, or choose another with --port.`);
+  throw new Error(`The ports ${options.port} to ${last} are all in use. Choose another with --port.`);
+}
+
+async function tryPort(
+  handler: RequestListener,
+  port: number,
+  host: string | undefined,
+): Promise<Listening | undefined> {
+  const first = await bind(handler, port, host ?? "127.0.0.1");
+  if (typeof first === "string") return explain(first, port, host);
+  const address = first.address();
+  const bound = typeof address === "object" && address !== null ? address.port : port;
+  if (host !== undefined) return { port: bound, servers: [first] };
+  const second = await bind(handler, bound, "::1");
+  if (second === "EADDRINUSE") {
+    first.close();
+    return undefined;
+  }
+  // A machine without IPv6 is served on IPv4 alone.
+  return { port: bound, servers: typeof second === "string" ? [first] : [first, second] };
+}
+
+function explain(code: string, port: number, host: string | undefined): undefined {
+  if (code === "EADDRINUSE") return undefined;
+  if (code === "EACCES") throw new Error(`Port ${port} needs special rights. Choose one above 1023 with --port.`);
+  if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL") {
+    throw new Error(`"${host}" is not an address of this machine. Use --host with one that is, such as 0.0.0.0.`);
+  }
+  throw new Error(`Port ${port} cannot be opened (${code}).`);
+}
+
+/** A bound server, or the code of what went wrong. */
+function bind(handler: RequestListener, port: number, host: string): Promise<Server | string> {
+  const server = createServer(handler);
+  return new Promise((resolve) => {
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ port, host, ipv6Only: host === "::1", exclusive: true }, () => resolve(server));
+  });
+}

@@ -1,0 +1,80 @@
+// Tells open pages that something changed. It only speaks: what a browser sends is ignored, and a page must
+// come from this server and know the token of this process to listen at all.
+
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer } from "ws";
+import { type HostCheck, isSameOrigin } from "./allowed-hosts.ts";
+import { parseRequestTarget } from "./request-target.ts";
+
+/** The address of the channel. */
+export const LIVE_PATH = "/_lectern/live";
+
+/** What a page is told: fetch yourself again, or only the stylesheets. */
+export type LiveMessage = { readonly type: "reload" } | { readonly type: "css" };
+
+/** The open connections of a preview. */
+export interface LiveChannel {
+  /** Takes over a connection, or ends it when it may not listen. */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  send(message: LiveMessage): void;
+  close(): void;
+}
+
+/** Who may listen. */
+export interface LiveOptions {
+  readonly token: string;
+  readonly isAllowedHost: HostCheck;
+}
+
+const MOST_CONNECTIONS = 200;
+const HEARTBEAT = 30_000;
+
+/** Opens a channel. */
+export function createLiveChannel(options: LiveOptions): LiveChannel {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false });
+  sockets.on("connection", (socket) => {
+    // A frame that is too large or malformed closes its own connection; there is nothing else to do.
+    socket.on("error", () => socket.terminate());
+  });
+  sockets.on("wsClientError", (_error, socket) => socket.destroy());
+  // Connections of sleeping laptops would pile up without a sign of life.
+  const heartbeat = setInterval(() => {
+    for (const socket of sockets.clients) socket.ping();
+  }, HEARTBEAT);
+  heartbeat.unref();
+  return {
+    accept: (request, socket, head) => {
+      socket.on("error", () => socket.destroy());
+      const status = sockets.clients.size < MOST_CONNECTIONS ? refusal(request, options) : 503;
+      if (status !== undefined) {
+        socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+        return;
+      }
+      sockets.handleUpgrade(request, socket, head, (accepted) => sockets.emit("connection", accepted, request));
+    },
+    send: (message) => {
+      for (const socket of sockets.clients) socket.send(JSON.stringify(message));
+    },
+    close: () => {
+      clearInterval(heartbeat);
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+    },
+  };
+}
+
+function refusal(request: IncomingMessage, { token, isAllowedHost }: LiveOptions): number | undefined {
+  const target = parseRequestTarget(request.url ?? "");
+  if (target.kind === "refused") return target.status;
+  if (target.path !== LIVE_PATH) return 404;
+  if (!isAllowedHost(request.headers.host)) return 403;
+  if (!isSameOrigin(request.headers.origin, request.headers.host)) return 403;
+  return isSameText(target.query.get("token") ?? "", token) ? undefined : 403;
+}
+
+function isSameText(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,305 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { createPreviewServer, type PreviewOptions, type PreviewServer } from "./preview-server.ts";
+import type { Answer } from "./send-answer.ts";
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+const PAGES = new Map<string, Answer>([
+  ["/", { kind: "content", status: 200, type: "text/html; charset=utf-8", body: "<h1>Hé" }],
+  ["/bytes", { kind: "content", status: 200, type: "application/octet-stream", body: Uint8Array.of(1, 2) }],
+  ["/missing", { kind: "content", status: 404, type: "text/html; charset=utf-8", body: "no such page" }],
+  ["/old", { kind: "redirect", destination: "/new page", permanent: true }],
+  ["/soon", { kind: "redirect", destination: "https://a.example/\r\nX: y", permanent: false }],
+]);
+
+async function start(options: Partial<PreviewOptions> = {}): Promise<PreviewServer> {
+  const source = { answer: async (path: string) => PAGES.get(path) };
+  const server = await createPreviewServer({ port: 0, base: "", token: "secret", source, ...options });
+  closers.push(server.close);
+  return server;
+}
+
+interface Reply {
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+function ask(
+  port: number,
+  path: string,
+  options: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: "127.0.0.1", port, path, ...options }, (response) => {
+      let body = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk: string) => {
+        body += chunk;
+      });
+      response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, body }));
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+/** Sends bytes as they are and gives the first line of what comes back. */
+async function askRaw(port: number, text: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  let received = "";
+  socket.on("data", (chunk) => {
+    received += chunk;
+  });
+  socket.end(text);
+  await once(socket, "close");
+  return received.split("\r\n")[0] ?? "";
+}
+
+describe("answers", () => {
+  test("a page comes with its type and may neither be kept nor embedded elsewhere", async () => {
+    const { port } = await start();
+    const { status, headers, body } = await ask(port, "/?x=1");
+    expect([status, body]).toEqual([200, "<h1>Hé"]);
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      "content-length": "7",
+      "content-type": "text/html; charset=utf-8",
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    });
+    expect(headers).not.toHaveProperty("access-control-allow-origin");
+  });
+
+  test("HEAD has the headers alone, and other methods are refused", async () => {
+    const { port } = await start();
+    expect(await ask(port, "/", { method: "HEAD" })).toMatchObject({ status: 200, body: "" });
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"]) {
+      expect(await ask(port, "/", { method })).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
+    }
+  });
+
+  test("missing pages and redirects keep their status", async () => {
+    const { port } = await start();
+    expect(await ask(port, "/missing")).toMatchObject({ status: 404, body: "no such page" });
+    expect(await ask(port, "/nothing")).toMatchObject({ status: 404, body: "Nothing here.\n" });
+    expect(await ask(port, "/old")).toMatchObject({ status: 308, headers: { location: "/new%20page" } });
+    expect(await ask(port, "/soon")).toMatchObject({
+      status: 307,
+      headers: { location: "https://a.example/%0D%0AX:%20y" },
+    });
+    expect(await ask(port, "/%2e%2e/secret")).toMatchObject({ status: 400 });
+  });
+
+  test("a base path stands before every address", async () => {
+    const { port, url } = await start({ base: "/docs" });
+    expect(url).toBe(`http://localhost:${port}/docs`);
+    expect(await ask(port, "/")).toMatchObject({ status: 307, headers: { location: "/docs" } });
+    expect(await ask(port, "/docs")).toMatchObject({ status: 200 });
+    expect(await ask(port, "/docs/")).toMatchObject({ status: 200 });
+    expect(await ask(port, "/docs/bytes")).toMatchObject({ status: 200 });
+    expect(await ask(port, "/docsx/bytes")).toMatchObject({
+      status: 404,
+      body: "Nothing here. The site is at /docs\n",
+    });
+  });
+
+  test("a file is streamed, whole or in part", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "lectern-preview-"));
+    closers.push(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, "video.mp4");
+    writeFileSync(file, "0123456789");
+    const answer: Answer = { kind: "content", status: 200, type: "video/mp4", body: { file } };
+    const { port } = await start({ source: { answer: async () => answer } });
+    const part = (range: string) => ask(port, "/video.mp4", { headers: { range } });
+    expect(await ask(port, "/video.mp4")).toMatchObject({ status: 200, body: "0123456789" });
+    expect(await part("bytes=2-4")).toMatchObject({
+      status: 206,
+      body: "234",
+      headers: { "content-range": "bytes 2-4/10", "content-length": "3", "content-type": "video/mp4" },
+    });
+    expect(await part("bytes=20-")).toMatchObject({ status: 416, headers: { "content-range": "bytes */10" } });
+    expect(await part("bytes=0-1,4-5")).toMatchObject({ status: 200, body: "0123456789" });
+    writeFileSync(file, "");
+    expect(await ask(port, "/video.mp4")).toMatchObject({ status: 200, body: "" });
+    rmSync(file);
+    expect(await ask(port, "/video.mp4")).toMatchObject({ status: 404, body: "This file is gone.\n" });
+  });
+
+  test("a source that fails gives a 500 and the server goes on", async () => {
+    const errors: unknown[] = [];
+    const source = { answer: () => Promise.reject(new Error("broken page")) };
+    const { port } = await start({ source, onError: (error) => errors.push(error) });
+    expect(await ask(port, "/")).toMatchObject({ status: 500 });
+    expect(await ask(port, "/")).toMatchObject({ status: 500 });
+    expect(errors).toEqual([new Error("broken page"), new Error("broken page")]);
+  });
+});
+
+describe("who may ask", () => {
+  test.each(["evil.com", "evil.com:666", "1.2.3.4", "::1234", "[::1234]:666", "[", "localhost.evil.com"])(
+    "the host %s is refused",
+    async (host) => {
+      const { port } = await start();
+      expect(await ask(port, "/", { headers: { host } })).toMatchObject({ status: 403 });
+    },
+  );
+
+  test("a page of another site may link here but not load parts", async () => {
+    const { port } = await start();
+    const headers = (mode: string) => ({ "sec-fetch-site": "cross-site", "sec-fetch-mode": mode });
+    expect(await ask(port, "/", { headers: headers("no-cors") })).toMatchObject({ status: 403 });
+    expect(await ask(port, "/", { headers: headers("cors") })).toMatchObject({ status: 403 });
+    expect(await ask(port, "/", { headers: headers("navigate") })).toMatchObject({ status: 200 });
+  });
+
+  test("malformed requests are refused and the server goes on", async () => {
+    const { port } = await start();
+    const cases: readonly [text: string, status: string][] = [
+      ["nonsense\r\n\r\n", "HTTP/1.1 400 Bad Request"],
+      ["GET / HTTP/1.1\r\n\r\n", "HTTP/1.1 400 Bad Request"],
+      ["GET * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", "HTTP/1.1 400 Bad Request"],
+      ["GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", "HTTP/1.1 400 Bad Request"],
+      ["GET /\xff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", "HTTP/1.1 400 Bad Request"],
+      [
+        `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(20000)}\r\n\r\n`,
+        "HTTP/1.1 431 Request Header Fields Too Large",
+      ],
+      [
+        "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\nx",
+        "HTTP/1.1 400 Bad Request",
+      ],
+      [
+        "GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
+        "HTTP/1.1 404 Refused",
+      ],
+      ["GET /_lectern/live HTTP/1.1\r\nHost: [\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n", "HTTP/1.1 403 Refused"],
+    ];
+    for (const [text, status] of cases) expect(await askRaw(port, text)).toBe(status);
+    expect(await ask(port, "/")).toMatchObject({ status: 200 });
+  });
+});
+
+describe("ports", () => {
+  async function takePort(host: string): Promise<number> {
+    const server = createServer();
+    server.listen(0, host);
+    await once(server, "listening");
+    closers.push(() => server.close());
+    const address = server.address();
+    return typeof address === "object" && address !== null ? address.port : 0;
+  }
+
+  test("a taken port leads to the next one", async () => {
+    const taken = await takePort("127.0.0.1");
+    const { port } = await start({ port: taken });
+    expect(port).toBeGreaterThan(taken);
+    expect(port).toBeLessThan(taken + 50);
+  });
+
+  test("a port that is taken on IPv6 alone counts as taken", async () => {
+    const taken = await takePort("::1");
+    const { port } = await start({ port: taken });
+    expect(port).toBeGreaterThan(taken);
+  });
+
+  test("a strict port fails with a way out", async () => {
+    const taken = await takePort("127.0.0.1");
+    await expect(start({ port: taken, strictPort: true })).rejects.toThrow(
+      `Port ${taken} is in use. Stop what uses it, or choose another with --port.`,
+    );
+  });
+
+  test("a host that is not ours fails with a way out", async () => {
+    await expect(start({ host: "192.0.2.1" })).rejects.toThrow(
+      '"192.0.2.1" is not an address of this machine. Use --host with one that is, such as 0.0.0.0.',
+    );
+  });
+
+  test("both local addresses answer, and another host alone when it is asked for", async () => {
+    const { port } = await start();
+    expect((await fetch(`http://[::1]:${port}/`)).status).toBe(200);
+    const other = await start({ host: "127.0.0.2" });
+    expect(other.url).toBe(`http://127.0.0.2:${other.port}/`);
+    expect((await fetch(other.url)).status).toBe(200);
+    await expect(fetch(`http://127.0.0.1:${other.port}/`)).rejects.toThrow();
+  });
+
+  test("closing ends open connections and frees the port", async () => {
+    const server = await start();
+    const socket = connect(server.port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.on("error", () => {});
+    await server.close();
+    if (!socket.closed) await once(socket, "close");
+    expect((await start({ port: server.port, strictPort: true })).port).toBe(server.port);
+  });
+});
+
+describe("the live channel", () => {
+  function open(port: number, query: string, headers: Record<string, string>): WebSocket {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${query}`, {
+      headers: { host: `localhost:${port}`, ...headers },
+    });
+    socket.on("error", () => {});
+    closers.push(() => socket.terminate());
+    return socket;
+  }
+  const own = (port: number) => ({ origin: `http://localhost:${port}` });
+
+  test("a page of ours with the token hears what is sent", async () => {
+    const server = await start();
+    const sockets = Array.from({ length: 8 }, () => open(server.port, "/_lectern/live?token=secret", own(server.port)));
+    await Promise.all(sockets.map((socket) => once(socket, "open")));
+    const heard = sockets.map(async (socket) => String((await once(socket, "message"))[0]));
+    server.send({ type: "reload" });
+    expect(new Set(await Promise.all(heard))).toEqual(new Set(['{"type":"reload"}']));
+  });
+
+  test("everybody else is refused", async () => {
+    const { port } = await start();
+    const path = "/_lectern/live?token=secret";
+    const cases: readonly [query: string, headers: Record<string, string>, status: number][] = [
+      [path, {}, 403],
+      [path, { origin: "null" }, 403],
+      [path, { origin: `http://localhost:${port + 1}` }, 403],
+      [path, { origin: `https://localhost:${port}` }, 403],
+      [path, { origin: "http://localhost.evil.com" }, 403],
+      [path, { host: "evil.com", origin: "http://evil.com" }, 403],
+      ["/_lectern/live", own(port), 403],
+      ["/_lectern/live?token=", own(port), 403],
+      ["/_lectern/live?token=secre", own(port), 403],
+      ["/_lectern/live?token=secrets", own(port), 403],
+      ["/other?token=secret", own(port), 404],
+    ];
+    for (const [query, headers, status] of cases) {
+      const socket = open(port, query, headers);
+      const [, response] = await once(socket, "unexpected-response");
+      expect([query, headers, response.statusCode]).toEqual([query, headers, status]);
+    }
+  });
+
+  test("what a browser sends is ignored, and too much of it ends its connection alone", async () => {
+    const server = await start();
+    const quiet = open(server.port, "/_lectern/live?token=secret", own(server.port));
+    const loud = open(server.port, "/_lectern/live?token=secret", own(server.port));
+    await Promise.all([once(quiet, "open"), once(loud, "open")]);
+    quiet.send("hello");
+    loud.send("x".repeat(1024 * 1024));
+    await once(loud, "close");
+    const heard = once(quiet, "message");
+    server.send({ type: "css" });
+    expect(String((await heard)[0])).toBe('{"type":"css"}');
+  });
+});

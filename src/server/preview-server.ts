@@ -1,0 +1,125 @@
+// The preview: answers single addresses from a table in memory, as they are asked for, and tells open pages
+// when something changed. Addresses are looked up, never joined to paths.
+
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { networkInterfaces } from "node:os";
+import type { Duplex } from "node:stream";
+import { createHostCheck, type HostCheck } from "./allowed-hosts.ts";
+import { type ListenOptions, listen } from "./listen.ts";
+import { createLiveChannel, type LiveMessage } from "./live-channel.ts";
+import { parseRequestTarget } from "./request-target.ts";
+import { type Answer, sendAnswer, sendRedirect, sendText } from "./send-answer.ts";
+
+/** What the preview shows. */
+export interface PreviewSource {
+  /** What stands at a decoded path without base path, such as `/guides/start`; undefined when nothing does. */
+  answer(path: string): Promise<Answer | undefined>;
+}
+
+/** How to serve. */
+export interface PreviewOptions extends ListenOptions {
+  /** Path in front of every address, without slash at its end: `""` or `"/docs"`. */
+  readonly base: string;
+  /** What pages must send to listen for changes. */
+  readonly token: string;
+  readonly source: PreviewSource;
+  /** Called with what the source threw; the browser gets a 500. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A running preview. */
+export interface PreviewServer {
+  /** The address to open: `http://localhost:3000/docs`. */
+  readonly url: string;
+  readonly port: number;
+  /** Tells every open page. */
+  send(message: LiveMessage): void;
+  close(): Promise<void>;
+}
+
+/** Starts a preview. Throws with a message for the user when no port can be opened. */
+export async function createPreviewServer(options: PreviewOptions): Promise<PreviewServer> {
+  const isAllowedHost = createHostCheck(extraHosts(options.host));
+  const live = createLiveChannel({ token: options.token, isAllowedHost });
+  const { port, servers } = await listen((request, response) => {
+    void respond(request, response, { ...options, isAllowedHost });
+  }, options);
+  for (const server of servers) {
+    server.on("upgrade", live.accept);
+    server.on("clientError", refuseMalformed);
+  }
+  return {
+    url: `http://${urlHost(options.host)}:${port}${options.base || "/"}`,
+    port,
+    send: live.send,
+    close: async () => {
+      live.close();
+      await Promise.all(servers.map(closeServer));
+    },
+  };
+}
+
+interface Context extends PreviewOptions {
+  readonly isAllowedHost: HostCheck;
+}
+
+async function respond(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
+  response.on("error", () => response.destroy());
+  try {
+    await answerRequest(request, response, context);
+  } catch (error) {
+    context.onError?.(error);
+    if (response.headersSent) response.destroy();
+    else sendText(response, 500, "The preview could not answer; the terminal says why.\n");
+  }
+}
+
+async function answerRequest(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
+  const refused = refusal(request, context.isAllowedHost);
+  if (refused !== undefined) return sendText(response, ...refused);
+  const target = parseRequestTarget(request.url ?? "");
+  if (target.kind === "refused") return sendText(response, target.status, "This address cannot be right.\n");
+  const { base } = context;
+  if (base !== "" && target.path === "/") return sendRedirect(response, base, 307);
+  const isInside = target.path === base || target.path.startsWith(`${base}/`);
+  if (!isInside) return sendText(response, 404, `Nothing here. The site is at ${base}\n`);
+  const answer = await context.source.answer(target.path.slice(base.length) || "/");
+  if (answer === undefined) sendText(response, 404, "Nothing here.\n");
+  else sendAnswer(request, response, answer);
+}
+
+function refusal(request: IncomingMessage, isAllowedHost: HostCheck): readonly [number, string] | undefined {
+  if (!isAllowedHost(request.headers.host)) {
+    return [403, "This preview only answers to local names. Start it with --host to use another.\n"];
+  }
+  if (request.method !== "GET" && request.method !== "HEAD") return [405, "Only GET and HEAD.\n"];
+  const site = request.headers["sec-fetch-site"];
+  const isEmbedded = request.headers["sec-fetch-mode"] !== "navigate";
+  if (site === "cross-site" && isEmbedded) return [403, "Another site may not load parts of this preview.\n"];
+  return undefined;
+}
+
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  else socket.destroy();
+}
+
+/** Listening on every address means answering to each of them, and still to no other name. */
+function extraHosts(host: string | undefined): readonly string[] {
+  if (host === undefined) return [];
+  if (host !== "0.0.0.0" && host !== "::") return [host];
+  return Object.values(networkInterfaces()).flatMap((addresses) => (addresses ?? []).map(({ address }) => address));
+}
+
+function urlHost(host: string | undefined): string {
+  if (host === undefined || host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

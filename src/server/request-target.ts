@@ -1,0 +1,37 @@
+// The target of a request line → the path to look up. Decodes exactly once and refuses what is odd:
+// every address that needs guessing has been somebody's way around a check.
+
+/** A path that may be looked up, or the status that answers the request instead. */
+export type RequestTarget =
+  | { readonly kind: "path"; readonly path: string; readonly query: URLSearchParams }
+  | { readonly kind: "refused"; readonly status: 400 | 404 | 414 };
+
+/** Longer ones are refused by common hosts too. */
+const LONGEST = 8192;
+
+/** `"/a%20b?x=1"` → the path `/a b` and its query. */
+export function parseRequestTarget(target: string): RequestTarget {
+  if (target.length > LONGEST) return { kind: "refused", status: 414 };
+  // Printable ASCII only; a target without a slash in front names another host or nothing at all.
+  if (!/^\/[\x21-\x7e]*$/.test(target) || target.includes("#")) return { kind: "refused", status: 400 };
+  const mark = target.indexOf("?");
+  const raw = mark === -1 ? target : target.slice(0, mark);
+  const path = decodeOnce(raw);
+  if (path === undefined) return { kind: "refused", status: 400 };
+  if (path.includes("//")) return { kind: "refused", status: 404 };
+  return { kind: "path", path, query: new URLSearchParams(mark === -1 ? "" : target.slice(mark + 1)) };
+}
+
+function decodeOnce(raw: string): string | undefined {
+  if (/%(?:2f|5c)/i.test(raw)) return undefined;
+  let path: string;
+  try {
+    path = decodeURIComponent(raw);
+  } catch {
+    return undefined;
+  }
+  const isEncodedTwice = /%(?:2e|2f|5c|00|25)/i.test(path);
+  const isOdd = /[\\\u0000-\u001f\u007f]/.test(path);
+  const climbs = path.split("/").some((segment) => segment === "." || segment === "..");
+  return isEncodedTwice || isOdd || climbs ? undefined : path.normalize("NFC");
+}
