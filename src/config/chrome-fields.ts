@@ -9,7 +9,7 @@ import {
   noPlatform,
   tooManyColumns,
 } from "./diagnostics.ts";
-import { choice, convert, either, type Field, flag, list, map, text } from "./field.ts";
+import { anyText, choice, convert, either, type Field, flag, list, map, text } from "./field.ts";
 import type { IconValue } from "./navigation.ts";
 import { defaultsOf, filled, object, optional, required, section } from "./object-field.ts";
 import { type ColorPair, color, colorPair, footerHref, href, icon, isScript, socialHref } from "./values.ts";
@@ -39,11 +39,14 @@ const PLATFORMS = [
 const navbarLink = convert(
   object({
     type: optional(choice(["github", "discord"]), "Shows the stars of a repository or the people online."),
-    label: optional(text(), "Text of the link."),
+    label: optional(anyText(), "Text of the link; may be empty beside an icon."),
     href: required(href, "Where the link leads."),
     icon: optional(icon, "Icon before the text."),
   }),
-  (link, cursor) => ({ ...link, label: link.label ?? missingLabel(link.type, link.href, cursor) }),
+  (link, cursor) => {
+    const label = link.label || (link.icon === undefined ? missingLabel(link.type, link.href, cursor) : "");
+    return { ...link, label };
+  },
 );
 
 const primaryLink = convert(

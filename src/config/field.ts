@@ -44,8 +44,7 @@ export function text(rule?: TextRule): Field<string> {
 /** Text exactly as written; it may be empty. */
 export function anyText(): Field<string> {
   return {
-    read: ({ node, ...rest }) =>
-      node.kind === "text" ? node.value : refuse({ node, ...rest }, wrongType({ node, ...rest }, "text")),
+    read: (cursor) => (cursor.node.kind === "text" ? cursor.node.value : refuse(cursor, wrongType(cursor, "text"))),
     describe: () => ({ type: "string" }),
   };
 }

@@ -102,7 +102,8 @@ function readGroup(cursor: Cursor, node: JsonObject): GroupEntry | undefined {
   const label = readLabel(cursor, node, "group");
   const keys = label === undefined ? undefined : readKeys(GROUP, cursor);
   if (label === undefined || keys === undefined) return undefined;
-  reportUnknownKeys(cursor, ["group", ...Object.keys(GROUP), ...LISTS]);
+  const own = ["group", "pages", ...Object.keys(GROUP)];
+  reportUnknownKeys(cursor, [...own, ...LISTS], own);
   const { sdk, ...rest } = keys;
   if (sdk) cursor.report(notFollowed(cursor, "sdk"));
   return { kind: "group", label, at: node.at, ...rest, children: readChildren(cursor, node, "group") };

@@ -1,6 +1,5 @@
 // Objects with known keys: which keys there are, whether they must be there, and what stands for them when they do not.
 
-import type { Location } from "../base/diagnostic.ts";
 import { type Cursor, childCursor } from "./cursor.ts";
 import { missingKey, unknownKey, wrongType } from "./diagnostics.ts";
 import type { Field, FieldValue, JsonSchema } from "./field.ts";
@@ -95,11 +94,11 @@ export function readKeys<S extends Shape>(shape: S, cursor: Cursor): ObjectOf<S>
   return usable ? (result as ObjectOf<S>) : undefined;
 }
 
-/** Reports every key of an object that nobody reads. */
-export function reportUnknownKeys(cursor: Cursor, known: readonly string[]): void {
+/** Reports every key of an object that nobody reads; `likely` are the keys the author may have meant. */
+export function reportUnknownKeys(cursor: Cursor, known: readonly string[], likely = known): void {
   if (cursor.node.kind !== "object") return;
   for (const [name, member] of cursor.node.members) {
-    if (!known.includes(name)) cursor.report(unknownKey(cursor, { name, known, at: member.at satisfies Location }));
+    if (!known.includes(name)) cursor.report(unknownKey(cursor, { name, known: likely, at: member.at }));
   }
 }
 

@@ -1,0 +1,14 @@
+// Writes schema/docs.schema.json from the built schema; with --check, fails when the file is stale.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { configJsonSchema } from "../dist/config/json-schema.js";
+
+const file = new URL("../schema/docs.schema.json", import.meta.url);
+const text = `${JSON.stringify(configJsonSchema(), undefined, 2)}\n`;
+
+if (!process.argv.includes("--check")) {
+  writeFileSync(file, text);
+} else if (readFileSync(file, "utf8") !== text) {
+  console.error("schema/docs.schema.json is stale. Run: npm run build && node scripts/schema.mjs");
+  process.exitCode = 1;
+}

@@ -1,0 +1,17 @@
+// The schema of docs.json for editors, made from the same description that checks the file.
+
+import type { JsonSchema } from "./field.ts";
+import { navigationDefinitions } from "./navigation-schema.ts";
+import { describeObject } from "./object-field.ts";
+import { DOCS_JSON } from "./schema.ts";
+
+/** The JSON Schema of docs.json. */
+export function configJsonSchema(): JsonSchema {
+  return {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    title: "docs.json",
+    description: "Configuration of a documentation site.",
+    ...describeObject(DOCS_JSON),
+    $defs: navigationDefinitions(),
+  };
+}

@@ -1,0 +1,194 @@
+// The navigation of mint.json → that of docs.json. There, groups are one flat list; tabs and anchors claim those whose
+// pages lie in their folder, and a group may name the one version it belongs to.
+
+import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
+import { mintKeyDropped } from "./diagnostics.ts";
+import {
+  type JsonArray,
+  type JsonMember,
+  type JsonNode,
+  type JsonObject,
+  memberOf,
+  textOf,
+  valueToNode,
+} from "./json-node.ts";
+
+/** One entry of `tabs` or `anchors`. */
+interface Claim {
+  readonly node: JsonObject;
+  /** The folder it claims; undefined for a link to another site. */
+  readonly folder: string | undefined;
+}
+
+/** Builds the navigation of docs.json from the keys of mint.json that describe it. */
+export function mintNavigation(mint: JsonObject): Checked<JsonNode> {
+  const list = memberOf(mint, "navigation");
+  if (list?.kind !== "array") return { value: list ?? emptyObject(mint.at), diagnostics: [] };
+  const tabs = claimsOf(memberOf(mint, "tabs"));
+  const anchors = claimsOf(memberOf(mint, "anchors"));
+  const versions = versionNames(memberOf(mint, "versions"));
+  const diagnostics: Diagnostic[] = [];
+
+  const withVersions = (groups: readonly JsonNode[]) => versionsOf(groups, versions, list.at);
+  const withAnchors = (groups: readonly JsonNode[]) =>
+    divide(groups, {
+      claims: anchors,
+      key: "anchor",
+      list: "anchors",
+      main: memberOf(mint, "topAnchor"),
+      inside: withVersions,
+      at: list.at,
+    });
+  const root = divide(list.items, {
+    claims: tabs,
+    key: "tab",
+    list: "tabs",
+    main: memberOf(mint, "primaryTab"),
+    inside: withAnchors,
+    at: list.at,
+  });
+  const links = anchors.filter((claim) => !claimsAny(claim, list.items));
+  for (const claim of [...tabs, ...anchors]) diagnostics.push(...droppedKeys(claim));
+  return { value: links.length > 0 ? withGlobal(root, links) : root, diagnostics };
+}
+
+interface Division {
+  readonly claims: readonly Claim[];
+  readonly key: "tab" | "anchor";
+  readonly list: "tabs" | "anchors";
+  /** What the part that nobody claims is called. */
+  readonly main: JsonNode | undefined;
+  readonly inside: (groups: readonly JsonNode[]) => JsonObject;
+  readonly at: Location;
+}
+
+/** Splits groups among the claims; what nobody claims comes first. */
+function divide(groups: readonly JsonNode[], division: Division): JsonObject {
+  const { claims, key, list, main, inside, at } = division;
+  const claimed = claims.filter((claim) => claimsAny(claim, groups));
+  if (claimed.length === 0 && (key === "anchor" || claims.length === 0)) return inside(groups);
+  const rest = groups.filter((group) => ownerOf(group, claimed) === undefined);
+  const name = memberOf(main, "name") ?? valueToNode("Documentation", at);
+  const icon = memberOf(main, "icon");
+  const first = { ...toMembers({ [key]: name, ...(icon ? { icon } : {}) }, at) };
+  const parts: JsonObject[] = rest.length > 0 ? [joined(first, inside(rest))] : [];
+  for (const claim of key === "tab" ? claims : claimed) {
+    const own = groups.filter((group) => ownerOf(group, claimed) === claim);
+    const head = header(claim, key);
+    parts.push(own.length > 0 ? joined(head, inside(own)) : joined(head, linkTo(claim)));
+  }
+  return toMembers({ [list]: { kind: "array", at, items: parts } }, at);
+}
+
+function versionsOf(groups: readonly JsonNode[], names: readonly JsonNode[], at: Location): JsonObject {
+  const plain = (items: readonly JsonNode[]): JsonArray => ({ kind: "array", at, items: items.map(group) });
+  const used = names.filter((name) => groups.some((item) => textOf(memberOf(item, "version")) === textOf(name)));
+  if (used.length === 0) return toMembers({ groups: plain(groups) }, at);
+  const items = used.map((name) => {
+    const own = groups.filter((item) => [undefined, textOf(name)].includes(textOf(memberOf(item, "version"))));
+    return toMembers({ version: name, groups: plain(own) }, name.at);
+  });
+  return toMembers({ versions: { kind: "array", at, items } }, at);
+}
+
+/** A group as docs.json has it: no version, and the style of the icon inside the icon. */
+function group(node: JsonNode): JsonNode {
+  if (node.kind !== "object") return node;
+  const members = new Map<string, JsonMember>();
+  for (const [key, member] of node.members) {
+    if (key === "version" || key === "iconType") continue;
+    if (key === "icon") members.set(key, { ...member, node: iconOf(node) ?? member.node });
+    else if (key !== "pages" || member.node.kind !== "array") members.set(key, member);
+    else members.set(key, { ...member, node: { ...member.node, items: member.node.items.map(group) } });
+  }
+  return { ...node, members };
+}
+
+function iconOf(node: JsonObject): JsonNode | undefined {
+  const name = memberOf(node, "icon");
+  const style = memberOf(node, "iconType");
+  return name && style ? toMembers({ name, style }, name.at) : name;
+}
+
+function header(claim: Claim, key: "tab" | "anchor"): JsonObject {
+  const { node } = claim;
+  const icon = iconOf(node);
+  const name = memberOf(node, "name") ?? valueToNode("Untitled", node.at);
+  const openapi = memberOf(node, "openapi");
+  return toMembers({ [key]: name, ...(icon ? { icon } : {}), ...(openapi ? { openapi } : {}) }, node.at);
+}
+
+function linkTo(claim: Claim): JsonObject {
+  const url = memberOf(claim.node, "url");
+  if (url === undefined) return emptyObject(claim.node.at);
+  const href = claim.folder === undefined ? url : valueToNode(`/${claim.folder}`, url.at);
+  return toMembers({ href }, url.at);
+}
+
+function withGlobal(root: JsonObject, links: readonly Claim[]): JsonObject {
+  const items = links.map((claim) => joined(header(claim, "anchor"), linkTo(claim)));
+  const anchors: JsonArray = { kind: "array", at: root.at, items };
+  return joined(root, toMembers({ global: toMembers({ anchors }, root.at) }, root.at));
+}
+
+function claimsOf(node: JsonNode | undefined): readonly Claim[] {
+  if (node?.kind !== "array") return [];
+  return node.items.flatMap((item) => {
+    if (item.kind !== "object") return [];
+    const url = textOf(memberOf(item, "url"));
+    const isLink = url === undefined || /^[a-z][a-z0-9+.-]*:/i.test(url);
+    return [{ node: item, folder: isLink ? undefined : url.replace(/^[./]+|\/+$/g, "") }];
+  });
+}
+
+function claimsAny(claim: Claim, groups: readonly JsonNode[]): boolean {
+  return groups.some((item) => isInside(firstPage(item), claim.folder));
+}
+
+/** The claim with the longest folder around the first page of a group. */
+function ownerOf(item: JsonNode, claims: readonly Claim[]): Claim | undefined {
+  const page = firstPage(item);
+  const around = claims.filter((claim) => isInside(page, claim.folder));
+  return around.sort((a, b) => (b.folder?.length ?? 0) - (a.folder?.length ?? 0))[0];
+}
+
+function isInside(page: string | undefined, folder: string | undefined): boolean {
+  if (page === undefined || folder === undefined || folder === "") return false;
+  return page === folder || page.startsWith(`${folder}/`);
+}
+
+function firstPage(node: JsonNode): string | undefined {
+  if (node.kind === "text") return node.value.replace(/^[./]+/, "");
+  const pages = memberOf(node, "pages");
+  if (pages?.kind !== "array") return undefined;
+  for (const item of pages.items) {
+    const page = firstPage(item);
+    if (page !== undefined) return page;
+  }
+  return undefined;
+}
+
+function versionNames(node: JsonNode | undefined): readonly JsonNode[] {
+  if (node?.kind !== "array") return [];
+  return node.items.flatMap((item) => (item.kind === "text" ? item : (memberOf(item, "name") ?? [])));
+}
+
+const CLAIM_KEYS = ["name", "url", "icon", "iconType", "openapi"];
+
+function droppedKeys(claim: Claim): readonly Diagnostic[] {
+  const dropped = [...claim.node.members].filter(([key]) => !CLAIM_KEYS.includes(key));
+  return dropped.map(([key, member]) => mintKeyDropped(key, member.at));
+}
+
+function toMembers(values: Readonly<Record<string, JsonNode>>, at: Location): JsonObject {
+  const members = Object.entries(values).map(([key, node]) => [key, { at: node.at, node }] as const);
+  return { kind: "object", at, members: new Map(members) };
+}
+
+function joined(first: JsonObject, second: JsonObject): JsonObject {
+  return { ...first, members: new Map([...first.members, ...second.members]) };
+}
+
+function emptyObject(at: Location): JsonObject {
+  return { kind: "object", at, members: new Map() };
+}

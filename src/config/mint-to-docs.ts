@@ -1,0 +1,181 @@
+// A legacy mint.json as the docs.json its author would write today. Works on trees, so that every part keeps its
+// place in mint.json and later complaints point there.
+
+import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
+import { DEFAULT_COLOR } from "./appearance-fields.ts";
+import { mintKeyDropped } from "./diagnostics.ts";
+import { type JsonMember, type JsonNode, type JsonValue, memberOf, textOf, valueToNode } from "./json-node.ts";
+import { mintNavigation } from "./mint-navigation.ts";
+
+/** Parts of the new file by their dotted path: `"navbar.links"`. */
+type Draft = Map<string, JsonNode>;
+
+/** Where a part goes: to a path of the new file, or through a function. */
+type Target = string | ((node: JsonNode, draft: Draft) => void);
+
+/** The docs.json for a mint.json; the notes say what has no place in it. */
+export function mintToDocs(mint: JsonNode): Checked<JsonNode> {
+  if (mint.kind !== "object") return { value: mint, diagnostics: [] };
+  const draft: Draft = new Map([["theme", valueToNode(themeOf(mint), mint.at)]]);
+  const diagnostics: Diagnostic[] = [];
+
+  function carry(path: string, { node, at }: JsonMember): void {
+    const target = CARRIED.get(path);
+    if (typeof target === "string") draft.set(target, node);
+    else if (target !== undefined) target(node, draft);
+    else if (node.kind === "object" && PARENTS.has(path)) {
+      for (const [key, member] of node.members) carry(`${path}.${key}`, member);
+    } else if (!SILENT.includes(path)) diagnostics.push(mintKeyDropped(path, at));
+  }
+
+  for (const [key, member] of mint.members) carry(key, member);
+  if (!draft.has("colors.primary")) draft.set("colors.primary", valueToNode(DEFAULT_COLOR, mint.at));
+  const navigation = mintNavigation(mint);
+  draft.set("navigation", navigation.value);
+  return { value: nest(draft, mint.at), diagnostics: [...diagnostics, ...navigation.diagnostics] };
+}
+
+/** Keys that say nothing today, or that the theme and the navigation have used. */
+const SILENT = ["$schema", "theme", "layout", "navigation", "tabs", "anchors", "versions", "primaryTab", "topAnchor"];
+
+/** Where the keys of mint.json go: to a path of docs.json, or through a function. */
+const CARRIED: ReadonlyMap<string, Target> = new Map<string, Target>([
+  ["name", "name"],
+  ["logo", "logo"],
+  ["favicon", "favicon"],
+  ["redirects", "redirects"],
+  ["search", "search"],
+  ["banner", "banner"],
+  ["metadata", "seo.metatags"],
+  ["openapi", "api.openapi"],
+  ["colors.primary", "colors.primary"],
+  ["colors.light", "colors.light"],
+  ["colors.dark", "colors.dark"],
+  ["colors.background", "background.color"],
+  ["background.style", "background.decoration"],
+  ["backgroundImage", "background.image"],
+  ["font.family", "fonts.family"],
+  ["font.weight", "fonts.weight"],
+  ["font.url", "fonts.source"],
+  ["font.format", "fonts.format"],
+  ["font.headings", to("fonts.heading", (node) => renameKeys(node, { url: "source" }))],
+  ["font.body", to("fonts.body", (node) => renameKeys(node, { url: "source" }))],
+  ["modeToggle.default", "appearance.default"],
+  ["modeToggle.isHidden", "appearance.strict"],
+  ["topbarLinks", to("navbar.links", (node) => mapItems(node, link))],
+  ["topbarCtaButton", to("navbar.primary", button)],
+  ["footerSocials", to("footer.socials", socials)],
+  ["footer.socials", to("footer.socials", socials)],
+  ["footer.links", to("footer.links", (node) => mapItems(node, footerColumn))],
+  ["api.baseUrl", "api.mdx.server"],
+  ["api.auth.method", "api.mdx.auth.method"],
+  ["api.auth.name", "api.mdx.auth.name"],
+  ["api.playground.mode", to("api.playground.display", word({ show: "interactive", hide: "none" }))],
+  ["api.playground.disableProxy", to("api.playground.proxy", word({ true: false, false: true }))],
+  ["api.request.example.languages", "api.examples.languages"],
+  ["codeBlock.mode", to("styling.codeblocks", word({ auto: "system" }))],
+  ["eyebrow.display", "styling.eyebrows"],
+  ["seo.indexHiddenPages", to("seo.indexing", word({ true: "all", false: "navigable" }))],
+  ["analytics", integrations],
+  ["integrations", integrations],
+]);
+
+/** Paths below which something is carried over. */
+const PARENTS: ReadonlySet<string> = new Set(
+  [...CARRIED.keys()].flatMap((path) => {
+    const parts = path.split(".");
+    return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("."));
+  }),
+);
+
+function themeOf(mint: JsonNode): string {
+  const theme = textOf(memberOf(mint, "theme"));
+  if (theme === "venus") return "palm";
+  if (theme === "quill") return "willow";
+  const layout = textOf(memberOf(mint, "layout"));
+  if (layout === "sidenav") return "maple";
+  return layout === "solidSidenav" ? "willow" : "mint";
+}
+
+function to(path: string, turn: (node: JsonNode) => JsonNode): (node: JsonNode, draft: Draft) => void {
+  return (node, draft) => void draft.set(path, turn(node));
+}
+
+function word(words: Readonly<Record<string, JsonValue>>): (node: JsonNode) => JsonNode {
+  return (node) => {
+    const key = node.kind === "text" || node.kind === "boolean" ? String(node.value) : "";
+    return Object.hasOwn(words, key) ? valueToNode(words[key] ?? null, node.at) : node;
+  };
+}
+
+function mapItems(node: JsonNode, turn: (item: JsonNode) => JsonNode): JsonNode {
+  return node.kind === "array" ? { ...node, items: node.items.map(turn) } : node;
+}
+
+function renameKeys(node: JsonNode, names: Readonly<Record<string, string>>): JsonNode {
+  if (node.kind !== "object") return node;
+  const rename = (key: string) => (Object.hasOwn(names, key) ? (names[key] ?? key) : key);
+  return { ...node, members: new Map([...node.members].map(([key, member]) => [rename(key), member])) };
+}
+
+function link(node: JsonNode): JsonNode {
+  const renamed = renameKeys(node, { name: "label", url: "href" });
+  if (renamed.kind !== "object" || textOf(memberOf(renamed, "type")) !== "link") return renamed;
+  return { ...renamed, members: new Map([...renamed.members].filter(([key]) => key !== "type")) };
+}
+
+function button(node: JsonNode): JsonNode {
+  const renamed = link(node);
+  if (renamed.kind !== "object" || renamed.members.has("type")) return renamed;
+  const type = { at: node.at, node: valueToNode("button", node.at) };
+  return { ...renamed, members: new Map([["type", type], ...renamed.members]) };
+}
+
+/** Socials are a map, or a list of `{ type, url }` in which the first of a type counts. */
+function socials(node: JsonNode): JsonNode {
+  if (node.kind !== "array") return node;
+  const members = new Map<string, JsonMember>();
+  for (const item of node.items) {
+    const type = textOf(memberOf(item, "type"));
+    const url = memberOf(item, "url");
+    if (type !== undefined && url !== undefined && !members.has(type)) members.set(type, { at: item.at, node: url });
+  }
+  return { kind: "object", at: node.at, members };
+}
+
+function footerColumn(node: JsonNode): JsonNode {
+  const renamed = renameKeys(node, { title: "header", links: "items" });
+  if (renamed.kind !== "object") return renamed;
+  const members = [...renamed.members].map(
+    ([key, member]) => [key, key === "items" ? { ...member, node: mapItems(member.node, link) } : member] as const,
+  );
+  return { ...renamed, members: new Map(members) };
+}
+
+/** `"intercom": "id"` was allowed in place of `"intercom": { "appId": "id" }`. */
+function integrations(node: JsonNode, draft: Draft): void {
+  if (node.kind !== "object") return;
+  const bareKeys: Readonly<Record<string, string>> = { intercom: "appId", frontchat: "snippetId" };
+  for (const [key, member] of node.members) {
+    const bare = Object.hasOwn(bareKeys, key) ? bareKeys[key] : undefined;
+    const wrap = bare !== undefined && member.node.kind === "text";
+    draft.set(`integrations.${key}${wrap ? `.${bare}` : ""}`, member.node);
+  }
+}
+
+function nest(draft: Draft, at: Location): JsonNode {
+  const members = new Map<string, JsonMember>();
+  const below = new Map<string, Draft>();
+  for (const [path, node] of draft) {
+    const dot = path.indexOf(".");
+    const key = dot === -1 ? path : path.slice(0, dot);
+    if (dot === -1) members.set(key, { at: node.at, node });
+    else below.set(key, (below.get(key) ?? new Map()).set(path.slice(dot + 1), node));
+    if (!members.has(key)) members.set(key, { at: node.at, node });
+  }
+  for (const [key, parts] of below) {
+    const place = [...parts.values()][0]?.at ?? at;
+    members.set(key, { at: place, node: nest(parts, place) });
+  }
+  return { kind: "object", at, members };
+}

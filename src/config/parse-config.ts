@@ -1,0 +1,29 @@
+// docs.json (or a legacy mint.json) → Config. The result is always usable; what is wrong with the file stands beside it.
+
+import type { Checked, Diagnostic } from "../base/diagnostic.ts";
+import { wrongType } from "./diagnostics.ts";
+import { mintToDocs } from "./mint-to-docs.ts";
+import { object } from "./object-field.ts";
+import { type JsonSource, parseJson } from "./parse-json.ts";
+import { resolveReferences } from "./resolve-references.ts";
+import { type Config, DOCS_JSON, defaultConfig } from "./schema.ts";
+
+const docsJson = object(DOCS_JSON);
+
+/** Parses and checks a site's configuration; `read` gives the text of other project files, for `$ref`. */
+export function parseConfig(source: JsonSource, read: (path: string) => string | undefined): Checked<Config> {
+  const parsed = parseJson(source);
+  const { root } = parsed;
+  if (root === undefined) return { value: defaultConfig(), diagnostics: parsed.diagnostics };
+  const resolved = resolveReferences(source.path, { ...parsed, root }, read);
+  const diagnostics: Diagnostic[] = [...parsed.diagnostics, ...resolved.diagnostics];
+  // After a syntax error the tree has holes; complaining about them would only hide the real mistake.
+  const report = parsed.broken ? () => {} : (problem: Diagnostic) => diagnostics.push(problem);
+  const isMint = /(?:^|\/)mint\.json$/.test(source.path);
+  const converted = isMint ? mintToDocs(resolved.root) : { value: resolved.root, diagnostics: [] };
+  diagnostics.push(...converted.diagnostics);
+  const cursor = { node: converted.value, report };
+  if (cursor.node.kind !== "object") report(wrongType(cursor, "an object"));
+  const value = cursor.node.kind === "object" ? docsJson.read(cursor) : undefined;
+  return { value: value ?? defaultConfig(), diagnostics };
+}

@@ -1,0 +1,132 @@
+// `{ "$ref": "navigation.json" }` anywhere in docs.json stands for the content of that file. Nested references are
+// looked up from the file they stand in; keys beside `$ref` win over those of the file.
+
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { folderOf, joinPath } from "../base/route.ts";
+import {
+  referenceCycle,
+  referenceInvalid,
+  referenceNotFound,
+  referenceOutside,
+  referenceSiblings,
+  referenceTooLarge,
+} from "./diagnostics.ts";
+import type { JsonMember, JsonNode, JsonObject } from "./json-node.ts";
+import { type JsonSource, type ParsedJson, parseJson } from "./parse-json.ts";
+
+/** A tree with all references replaced. */
+export interface Resolved {
+  readonly root: JsonNode;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A file that has been read: its tree and how many values it holds with everything it refers to. */
+interface Part {
+  readonly root: JsonNode;
+  readonly size: number;
+}
+
+interface Work {
+  readonly read: (path: string) => string | undefined;
+  readonly done: Map<string, Part | undefined>;
+  /** The files being read now, outermost first; a reference to one of them is a cycle. */
+  readonly open: string[];
+  readonly diagnostics: Diagnostic[];
+}
+
+/** Few files that refer to each other many times can stand for billions of values. */
+const MAXIMUM_SIZE = 1_000_000;
+
+/** Replaces every reference in a file by what it refers to. */
+export function resolveReferences(
+  path: string,
+  parsed: ParsedJson & { readonly root: JsonNode },
+  read: (path: string) => string | undefined,
+): Resolved {
+  if (!parsed.hasReferences) return { root: parsed.root, diagnostics: [] };
+  const work: Work = { read, done: new Map(), open: [path], diagnostics: [] };
+  const { root } = resolvePart(parsed.root, parsed.size, { ...work, path });
+  return { root, diagnostics: work.diagnostics };
+}
+
+type FileWork = Work & { readonly path: string };
+
+function resolvePart(root: JsonNode, ownSize: number, work: FileWork): Part {
+  let size = ownSize;
+
+  function resolve(node: JsonNode): JsonNode {
+    if (node.kind === "array") return { ...node, items: node.items.flatMap((item) => resolveItem(item) ?? []) };
+    if (node.kind !== "object") return node;
+    return follow(node) ?? withoutReference(node);
+  }
+
+  // A list has no use for the rest of a broken reference; a key keeps an empty object, so that it is not "missing".
+  function resolveItem(item: JsonNode): JsonNode | undefined {
+    const broken = item.kind === "object" && item.members.has("$ref") && item.members.size === 1;
+    return broken ? follow(item) : resolve(item);
+  }
+
+  function follow(node: JsonObject): JsonNode | undefined {
+    const reference = node.members.get("$ref")?.node;
+    if (reference === undefined) return undefined;
+    const part = loadReference(reference, work);
+    if (part === undefined) return undefined;
+    size += part.size;
+    if (size > MAXIMUM_SIZE) {
+      work.diagnostics.push(referenceTooLarge(reference, MAXIMUM_SIZE));
+      size -= part.size;
+      return undefined;
+    }
+    return merge(node, reference, part.root);
+  }
+
+  function merge(node: JsonObject, reference: JsonNode, target: JsonNode): JsonNode {
+    if (target.kind === "object") {
+      const own = withoutReference(node).members;
+      return { ...target, members: new Map([...target.members, ...own]) };
+    }
+    if (node.members.size > 1) work.diagnostics.push(referenceSiblings(reference));
+    return target;
+  }
+
+  function withoutReference(node: JsonObject): JsonObject {
+    const members = new Map<string, JsonMember>();
+    for (const [key, member] of node.members) {
+      if (key !== "$ref") members.set(key, { at: member.at, node: resolve(member.node) });
+    }
+    return { ...node, members };
+  }
+
+  return { root: resolve(root), size };
+}
+
+function loadReference(reference: JsonNode, work: FileWork): Part | undefined {
+  const value = reference.kind === "text" ? reference.value : undefined;
+  if (value === undefined || value === "") return refuse(work, referenceInvalid(reference));
+  const absolute = /^(?:[/\\#]|[A-Za-z][A-Za-z0-9+.-]*:)/.test(value);
+  const path = absolute ? undefined : joinPath(folderOf(work.path), value);
+  if (path === undefined) return refuse(work, referenceOutside(reference, value));
+  if (work.open.includes(path)) return refuse(work, referenceCycle(reference, [...work.open, path]));
+  if (work.done.has(path)) return work.done.get(path);
+  const text = work.read(path);
+  if (text === undefined) return refuse(work, referenceNotFound(reference, path));
+  const part = loadPart({ path, text }, work);
+  work.done.set(path, part);
+  return part;
+}
+
+function loadPart(source: JsonSource, work: Work): Part | undefined {
+  const parsed = parseJson(source);
+  work.diagnostics.push(...parsed.diagnostics);
+  if (parsed.root === undefined || parsed.broken) return undefined;
+  if (!parsed.hasReferences) return { root: parsed.root, size: parsed.size };
+  work.open.push(source.path);
+  const part = resolvePart(parsed.root, parsed.size, { ...work, path: source.path });
+  work.open.pop();
+  return part;
+}
+
+function refuse(work: Work, problem: Diagnostic): undefined {
+  work.diagnostics.push(problem);
+  return undefined;
+}
