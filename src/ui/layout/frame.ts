@@ -1,14 +1,14 @@
 // What the pages of one division of the navigation share, rendered once.
 
 import type { Html } from "../../base/html.ts";
-import type { NavNode, Site } from "../../site/site.ts";
+import type { NavDivision, NavGroup, NavNode, Site } from "../../site/site.ts";
 import { renderAnchors } from "./anchors.ts";
 import { type Banner, renderBanner } from "./banner.ts";
 import { renderFooter } from "./footer.ts";
 import { type Header, renderHeader } from "./header.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { createSidebar, type Sidebar } from "./sidebar.ts";
-import { divisionOf, divisionRow, isDivision, type Place } from "./trail.ts";
+import { divisionRow, isDivision, type Place } from "./trail.ts";
 import { type Locale, localeOf } from "./words.ts";
 
 /** What the pages of one division share. */
@@ -25,7 +25,7 @@ export interface Frame {
 /** Renders what the pages around a place share. */
 export function createFrame(site: Site, options: LayoutOptions, place: Place): Frame {
   const { config, navigation } = site;
-  const language = divisionOf("language", place);
+  const language = place.steps.map((step) => step.node).find(isLanguage);
   const locale = localeOf(language?.label);
   const { words } = locale;
   const tabs = divisionRow("tab", place, navigation);
@@ -39,6 +39,10 @@ export function createFrame(site: Site, options: LayoutOptions, place: Place): F
     sidebar: createSidebar(sidebarNodes(place.root.children), { site, options, words }),
     footer: renderFooter({ footer: language?.footer ?? config.footer, name: config.name, options }),
   };
+}
+
+function isLanguage(node: NavDivision | NavGroup): node is NavDivision {
+  return node.kind === "language";
 }
 
 /** The children of a division that stand in its sidebar. */

@@ -97,9 +97,8 @@ function tab({ node, active }: RowEntry, className: string, { options, words }: 
   const state = attributes({ "data-active": active && "true", "aria-current": active && "true" });
   const items = node.children.filter((child) => child.kind === "item" && !child.hidden) as readonly NavDivision[];
   if (items.length > 0) {
-    const links = items.map((item) =>
-      menuItem({ ...item, href: target(item), active: false }, "item", { options, words }),
-    );
+    const links = items.map((item) => menuItem({ node: item, active: false }, { options, words }));
+
     return html`<details class="menu" data-menu><summary class="${className}"${state}>${label}</summary><ul class="menu-list">${links}</ul></details>`;
   }
   const href = target(node);

@@ -1,10 +1,12 @@
 // A menu that opens without a script: <details> with links. Used for versions, languages, products and tabs with items.
 
 import { attributes, type Html, html } from "../../base/html.ts";
+import type { NavDivision } from "../../site/site.ts";
+import type { Switcher, SwitcherItem } from "../../site/switchers.ts";
 import { GLOBE } from "./glyphs.ts";
 import { languageName } from "./language-name.ts";
 import { isExternal, toHref } from "./link.ts";
-import type { LayoutOptions, Switcher, SwitcherItem } from "./page-view.ts";
+import type { LayoutOptions } from "./page-view.ts";
 import { EXTERNAL, tagPill } from "./sidebar.ts";
 import { localeOf, type Words } from "./words.ts";
 
@@ -47,34 +49,35 @@ export function renderSwitchers(switchers: readonly Switcher[], kinds: readonly 
 
 function renderSwitcher({ kind, items }: Switcher, tools: MenuTools): Html {
   const menu = KINDS.get(kind) ?? { label: "section", className: "nav-dropdown" };
-  const current = items.find((item) => item.active) ?? items[0];
+  const current = (items.find((item) => item.active) ?? items.find((item) => item.node.default) ?? items[0])?.node;
   const summary = attributes({ id: menu.triggerId, class: "menu-trigger nav-dropdown-trigger" });
   const content = attributes({ id: menu.contentId, class: "menu-list nav-dropdown-content" });
-  const isLanguage = kind === "language";
-  return html`<details class="menu ${menu.className}" data-menu><summary${summary}><span class="visually-hidden">${tools.words[menu.label]}:</span>${isLanguage ? GLOBE : iconOf(current, tools)}<span class="menu-label">${label(current, kind)}</span></summary><ul${content}>${items.map((item) => menuItem(item, kind, tools))}</ul></details>`;
+  const icon = kind === "language" ? GLOBE : iconOf(current, tools);
+  const links = items.map((item) => menuItem(item, tools));
+  return html`<details class="menu ${menu.className}" data-menu><summary${summary}><span class="visually-hidden">${tools.words[menu.label]}:</span>${icon}<span class="menu-label">${labelOf(current)}</span></summary><ul${content}>${links}</ul></details>`;
 }
 
-/** One link of a menu. */
-export function menuItem(item: SwitcherItem, kind: string, tools: MenuTools): Html {
+/** One link of a menu; a choice without a page of its own leads to its division's first. */
+export function menuItem({ node, active, route }: SwitcherItem, tools: MenuTools): Html {
+  const target = node.href ?? route ?? node.first ?? "/";
+  const language = node.kind === "language" && localeOf(node.label).lang;
   const link = attributes({
-    class: kind === "language" ? "nav-dropdown-item localization-select-item" : "nav-dropdown-item",
-    href: toHref(item.href, tools.options.base),
-    "aria-current": item.active && "true",
-    lang: kind === "language" && localeOf(item.label).lang,
-    hreflang: kind === "language" && localeOf(item.label).lang,
-    "data-active": item.active && "true",
+    class: language ? "nav-dropdown-item localization-select-item" : "nav-dropdown-item",
+    href: toHref(target, tools.options.base),
+    "aria-current": active && "true",
+    lang: language,
+    hreflang: language,
+    "data-active": active && "true",
   });
-  const text = item.description
-    ? html`<span>${label(item, kind)}<small>${item.description}</small></span>`
-    : html`<span>${label(item, kind)}</span>`;
-  return html`<li><a${link}${isExternal(item.href) ? EXTERNAL : ""}>${iconOf(item, tools)}${text}${tagPill(item.tag)}</a></li>`;
+  const note = node.description ? html`<small>${node.description}</small>` : "";
+  return html`<li><a${link}${isExternal(target) ? EXTERNAL : ""}>${iconOf(node, tools)}<span>${labelOf(node)}${note}</span>${tagPill(node.tag)}</a></li>`;
 }
 
-function iconOf(item: SwitcherItem | undefined, { options }: MenuTools): Html | undefined {
-  return item?.icon ? options.icon(item.icon, { className: "nav-dropdown-item-icon" }) : undefined;
+function iconOf(node: NavDivision | undefined, { options }: MenuTools): Html | undefined {
+  return node?.icon ? options.icon(node.icon, { className: "nav-dropdown-item-icon" }) : undefined;
 }
 
-function label(item: SwitcherItem | undefined, kind: string): string {
-  if (!item) return "";
-  return kind === "language" ? languageName(item.label) : item.label;
+function labelOf(node: NavDivision | undefined): string {
+  if (!node) return "";
+  return node.kind === "language" ? languageName(node.label) : node.label;
 }

@@ -4,8 +4,9 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Html } from "../../base/html.ts";
 import type { Route } from "../../base/route.ts";
-import type { DivisionKind, IconValue } from "../../config/navigation.ts";
+import type { IconValue } from "../../config/navigation.ts";
 import type { Page } from "../../site/site.ts";
+import type { Switcher } from "../../site/switchers.ts";
 import type { Feature, TocEntry } from "../component.ts";
 
 /** What is the same on every page of one build. */
@@ -47,22 +48,6 @@ export interface LayoutAssets {
   /** Stylesheets and scripts of the author, loaded last. */
   readonly authorStyles: readonly string[];
   readonly authorScripts: readonly string[];
-}
-
-/** One menu that leads to the same place in another division. */
-export interface Switcher {
-  readonly kind: DivisionKind;
-  readonly items: readonly SwitcherItem[];
-}
-
-/** One choice of a switcher; `href` is a route or a URL, without base path. */
-export interface SwitcherItem {
-  readonly label: string;
-  readonly href: string;
-  readonly active: boolean;
-  readonly icon?: IconValue;
-  readonly description?: string;
-  readonly tag?: string;
 }
 
 /** One page, ready to be put into its frame. */

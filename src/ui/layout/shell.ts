@@ -2,13 +2,14 @@
 
 import { attributes, EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
 import type { NavNode, Site } from "../../site/site.ts";
+import type { Switcher } from "../../site/switchers.ts";
 import type { Frame } from "./frame.ts";
 import { CROSS } from "./glyphs.ts";
 import type { Head } from "./head.ts";
 import { SIDEBAR_SCRIPT } from "./inline-scripts.ts";
 import { toHref } from "./link.ts";
 import { renderSwitchers } from "./menu.ts";
-import type { LayoutOptions, Switcher } from "./page-view.ts";
+import type { LayoutOptions } from "./page-view.ts";
 import type { Place } from "./trail.ts";
 
 /** Everything around a page that it does not own. */

@@ -2,9 +2,9 @@
 
 import { EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
+import { breadcrumbs } from "../../site/breadcrumbs.ts";
 import { toAbsolute, toHref } from "./link.ts";
 import type { MetaTags } from "./meta-tags.ts";
-import { trailNodes } from "./page-header.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 
 type Thing = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export function renderStructuredData(view: PageView, meta: MetaTags, site: Struc
       mainEntityOfPage: { "@id": canonical },
       publisher: { "@id": site.publisher },
     },
-    { "@type": "BreadcrumbList", itemListElement: breadcrumbs(view, canonical, site) },
+    { "@type": "BreadcrumbList", itemListElement: breadcrumbList(view, canonical, site) },
   ];
   // "<" would end the script element early.
   const json = JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll("<", "\\u003c");
@@ -63,11 +63,10 @@ export function structuredSite(config: Config, options: LayoutOptions): Structur
   };
 }
 
-function breadcrumbs({ page }: PageView, canonical: string, { options }: StructuredSite): readonly Thing[] {
-  const steps = trailNodes(page.trail).map((node) => {
-    const target = node.kind === "group" ? (node.root ?? node.first) : node.first;
-    const item = target === undefined ? undefined : toAbsolute(toHref(target, options.base), options.siteUrl);
-    return { name: node.label, ...(item ? { item } : {}) };
+function breadcrumbList({ page }: PageView, canonical: string, { options }: StructuredSite): readonly Thing[] {
+  const steps = breadcrumbs(page).map(({ label, route }) => {
+    const item = route === undefined ? undefined : toAbsolute(toHref(route, options.base), options.siteUrl);
+    return { name: label, ...(item ? { item } : {}) };
   });
   return [...steps, { name: page.title, item: canonical }].map((step, index) => ({
     "@type": "ListItem",

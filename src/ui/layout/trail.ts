@@ -2,6 +2,7 @@
 
 import type { DivisionKind } from "../../config/navigation.ts";
 import type { NavDivision, Navigation, NavNode, Page, TrailStep } from "../../site/site.ts";
+import { defaultTrail } from "../../site/switchers.ts";
 
 /** The part of the navigation around a page. */
 export interface Place {
@@ -18,7 +19,7 @@ export interface RowEntry {
 
 /** The place of a page; an unlisted page is shown inside the default divisions. */
 export function placeOf(page: Page | undefined, navigation: Navigation): Place {
-  const steps = page && page.trail.length > 0 ? page.trail : defaultSteps(navigation);
+  const steps = page && page.trail.length > 0 ? page.trail : defaultTrail(navigation.children);
   const divisions = steps.filter((step) => step.node.kind !== "group");
   const innermost = divisions.at(-1)?.node;
   return { root: innermost && innermost.kind !== "group" ? innermost : navigation, steps };
@@ -34,25 +35,6 @@ export function divisionRow(kind: DivisionKind, place: Place, navigation: Naviga
   const globals = place.steps.flatMap(({ node }) => (node.kind === "group" ? [] : node.global));
   for (const node of [...navigation.global, ...globals]) add(node, false);
   return [...entries.values()];
-}
-
-/** The division of a kind that the page stands in: its language, its version. */
-export function divisionOf(kind: DivisionKind, place: Place): NavDivision | undefined {
-  for (const { node } of place.steps) if (node.kind === kind) return node;
-  return undefined;
-}
-
-/** The way a reader takes who has chosen nothing: the default divisions from the root down. */
-function defaultSteps(navigation: Navigation): readonly TrailStep[] {
-  const steps: TrailStep[] = [];
-  let siblings = navigation.children;
-  for (;;) {
-    const divisions = siblings.filter((node): node is NavDivision => isDivision(node) && !node.hidden && !node.href);
-    const node = divisions.find((division) => division.default) ?? divisions[0];
-    if (!node || siblings.some((sibling) => sibling.kind === "group" || sibling.kind === "page")) return steps;
-    steps.push({ node, siblings });
-    siblings = node.children;
-  }
 }
 
 /** True for products, versions, tabs and the like. */

@@ -1,0 +1,83 @@
+// The part of the stylesheet that depends on docs.json: colours, fonts, background and banner.
+
+import type { Font } from "../../config/appearance-fields.ts";
+import type { Config } from "../../config/schema.ts";
+import { isExternal, toHref } from "./link.ts";
+import { type AccentColors, themeColors } from "./theme-colors.ts";
+
+/** Writes the site's own values over those of tokens.css; it belongs right after the engine's stylesheet. */
+export function themeCss(config: Config, base: string): string {
+  const { hue, light, dark } = themeColors({ ...config.colors, background: config.background.color });
+  const fonts = config.fonts ?? {};
+  const rules = [
+    ...new Set([fontFace(fonts.body, base), fontFace(fonts.heading, base)]),
+    rule(":root", [
+      `--hue:${hue}`,
+      ...accents(light),
+      ...colored("--bg", config.background.color?.light),
+      ...colored("--banner", config.banner?.color?.light),
+      ...family("--font-sans", fonts.body),
+      ...family("--font-heading", fonts.heading),
+      ...(fonts.heading?.weight ? [`--heading-weight:${fonts.heading.weight}`] : []),
+    ]),
+    rule(".dark", [
+      ...accents(dark),
+      ...colored("--bg", config.background.color?.dark),
+      ...colored("--banner", config.banner?.color?.dark),
+    ]),
+    ...backgroundImages(config, base),
+  ];
+  return rules.join("");
+}
+
+function rule(selector: string, declarations: readonly string[]): string {
+  return declarations.length === 0 ? "" : `${selector}{${declarations.join(";")}}`;
+}
+
+function accents(colors: AccentColors): readonly string[] {
+  return [
+    `--accent:${colors.accent}`,
+    `--on-accent:${colors.onAccent}`,
+    `--accent-text:${colors.accentText}`,
+    `--button:${colors.button}`,
+    `--on-button:${colors.onButton}`,
+  ];
+}
+
+function colored(name: string, value: string | undefined): readonly string[] {
+  return value ? [`${name}:${value}`] : [];
+}
+
+/** A family in front of the system's fonts, which show until it is there or where it is missing. */
+function family(name: string, font: Font | undefined): readonly string[] {
+  return font ? [`${name}:${cssString(font.family)},ui-sans-serif,system-ui,sans-serif`] : [];
+}
+
+/** Only fonts with a file are loaded; a bare family is used where the reader has it, so that no third party is asked. */
+function fontFace(font: Font | undefined, base: string): string {
+  if (!font?.source) return "";
+  const format = font.format ? ` format("${font.format}")` : "";
+  return rule("@font-face", [
+    `font-family:${cssString(font.family)}`,
+    `src:url(${cssString(address(font.source, base))})${format}`,
+    `font-weight:${font.weight ?? "100 900"}`,
+    "font-display:swap",
+  ]);
+}
+
+function backgroundImages({ background }: Config, base: string): readonly string[] {
+  const { image } = background;
+  if (!image) return [];
+  const light = rule("#background-color", [`background-image:url(${cssString(address(image.light, base))})`]);
+  if (image.light === image.dark) return [light];
+  return [light, rule(".dark #background-color", [`background-image:url(${cssString(address(image.dark, base))})`])];
+}
+
+function address(source: string, base: string): string {
+  return isExternal(source) ? source : toHref(source, base);
+}
+
+/** A CSS string that cannot be left: quotes, backslashes, line ends and "<" are written as escapes. */
+function cssString(text: string): string {
+  return `"${text.replace(/["\\\n\r\f<\0]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
+}
