@@ -70,6 +70,8 @@ export interface Document {
   readonly modules: readonly ModuleBlock[];
   /** Languages of its code fences, lower-case, for loading grammars before rendering. */
   readonly languages: readonly string[];
+  /** Themes that single code blocks ask for. */
+  readonly codeThemes: readonly string[];
 }
 
 /** One block of import and export statements as it stands in the page. */

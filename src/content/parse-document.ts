@@ -4,6 +4,7 @@ import { type MdastNode, mdxToMdast } from "satteri";
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import { mdxUnreadable } from "./diagnostics.ts";
 import type { Document, ModuleBlock } from "./document.ts";
+import { parseFence } from "./fence.ts";
 import { mend } from "./mend.ts";
 import { protectPrices } from "./prices.ts";
 import { hasStandIns, restoreTree } from "./stand-ins.ts";
@@ -53,18 +54,22 @@ function plainTree(text: string): MdastNode {
 }
 
 /** Gathers what must be known before the tree is rendered. */
-function survey(path: string, tree: MdastNode): Pick<Document, "modules" | "languages"> {
+function survey(path: string, tree: MdastNode): Pick<Document, "modules" | "languages" | "codeThemes"> {
   const modules: ModuleBlock[] = [];
   const languages = new Set<string>();
+  const codeThemes = new Set<string>();
   const pending: MdastNode[] = [tree];
   for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node.type === "code" && node.lang) languages.add(node.lang.toLowerCase());
-    else if (node.type === "mdxjsEsm") {
+    if (node.type === "code" && node.lang) {
+      const { language, meta } = parseFence(node.lang, node.meta ?? null);
+      languages.add(language);
+      if (meta.theme !== undefined) codeThemes.add(meta.theme);
+    } else if (node.type === "mdxjsEsm") {
       const start = node.position?.start;
       modules.push({ code: node.value, at: { file: path, line: start?.line ?? 1, column: start?.column ?? 1 } });
     }
     if ("children" in node)
       for (let index = node.children.length - 1; index >= 0; index--) pending.push(node.children[index] as MdastNode);
   }
-  return { modules, languages: [...languages] };
+  return { modules, languages: [...languages], codeThemes: [...codeThemes] };
 }

@@ -8,6 +8,8 @@ export interface Artifact {
   readonly type: string;
   /** The bytes, or the project file to copy. */
   readonly body: () => Promise<ArtifactBody>;
+  /** A page that only sends readers on; servers answer with a real redirect instead. */
+  readonly redirect?: true;
 }
 
 /** Text and bytes are made in memory; a file is copied as it is, whatever its size. */

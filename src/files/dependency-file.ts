@@ -1,0 +1,20 @@
+// Files of installed packages: our own data packages, and what a project's components import.
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+
+/** The text of a file of one of our dependencies, undefined when it is not installed: `"@iconify-json/lucide/icons.json"`. */
+export function readDependency(specifier: string): string | undefined {
+  try {
+    return readFileSync(createRequire(import.meta.url).resolve(specifier), "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Loads a package installed in a project folder; rejects when there is none. */
+export async function importFromProject(root: string, specifier: string): Promise<unknown> {
+  const path = createRequire(`${root}/package.json`).resolve(specifier);
+  return import(pathToFileURL(path).href);
+}

@@ -1,0 +1,233 @@
+// Project → artifacts: the list of every output file, each made only when somebody asks for it.
+// A build asks for all of them; the preview asks for one, so both give the same bytes.
+
+import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
+import { hashText } from "../base/hash.ts";
+import type { Route } from "../base/route.ts";
+import { importFromProject, readDependency } from "../files/dependency-file.ts";
+import type { Project } from "../project/create-project.ts";
+import { createRenderer, type RenderedPage, type Renderer } from "../render/create-renderer.ts";
+import type { Island } from "../render/evaluate/bridge.ts";
+import { resolveCodeThemes } from "../render/highlight/code-themes.ts";
+import { createHighlighter } from "../render/highlight/create-highlighter.ts";
+import type { Highlighter } from "../render/highlighter.ts";
+import { compileRedirects, matchRedirect, type RedirectTable } from "../site/match-redirect.ts";
+import { createSiblings } from "../site/sibling-route.ts";
+import type { Page, Site } from "../site/site.ts";
+import { switchers } from "../site/switchers.ts";
+import { createIcons } from "../ui/icons/icons.ts";
+import { createLayout, type Layout } from "../ui/layout/create-layout.ts";
+import { translate } from "../ui/layout/words.ts";
+import type { Artifact } from "./artifact.ts";
+import { discoveryArtifacts } from "./discovery.ts";
+import { type EngineAssets, engineAssets, mathAssets } from "./engine-assets.ts";
+import { islandArtifacts } from "./islands.ts";
+import { mediaType } from "./media-type.ts";
+import { pageFile } from "./page-file.ts";
+import { redirectArtifacts } from "./redirects.ts";
+
+/** How a site is put out. */
+export interface OutputOptions {
+  /** The folder the site is served from, without a slash at the end: `/docs`, or empty. */
+  readonly base: string;
+  /** `https://docs.example.com`, without base path. */
+  readonly siteUrl?: string;
+  /** Set by the preview server only. */
+  readonly preview?: { readonly token: string };
+}
+
+/** The answer to a request. */
+export type Answer =
+  | { readonly kind: "artifact"; readonly artifact: Artifact; readonly status: 200 | 404 }
+  | { readonly kind: "redirect"; readonly destination: string; readonly permanent: boolean };
+
+/** The output of a project as it stands. */
+export interface Output {
+  /** Every file that is known before pages are rendered, by path. */
+  artifacts(): Promise<ReadonlyMap<string, Artifact>>;
+  /** Files that pages turned out to need; complete once every page was made. */
+  lateArtifacts(): Promise<readonly Artifact[]>;
+  /** What is wrong, as far as it is known: grows as pages are made. */
+  diagnostics(): readonly Diagnostic[];
+  /** Answers the path of a URL, decoded and without base path. */
+  resolve(path: string): Promise<Answer>;
+  /** Renders every page for its diagnostics only. */
+  check(): Promise<readonly Diagnostic[]>;
+  readonly pageCount: number;
+  /** Tells that files changed. */
+  changed(paths: readonly string[]): void;
+}
+
+/** Opens the output of a project. */
+export function createOutput(project: Project, options: OutputOptions): Output {
+  let highlighting: Promise<Highlighter> | undefined;
+  let state: Promise<State> | undefined;
+  const rendered = new Map<Route, readonly Diagnostic[]>();
+  const islands = new Map<string, Island>();
+  let usesMath = false;
+
+  const open = (): Promise<State> => {
+    state ??= openState(project, options, (site) => {
+      highlighting ??= createHighlighter({
+        themes: resolveCodeThemes(site.config.styling.codeblocks, CONFIG_PLACE).value,
+      });
+      return highlighting;
+    });
+    return state;
+  };
+
+  const renderBody = async (page: Page): Promise<RenderedPage> => {
+    const { renderer } = await open();
+    const body = await renderer.render(page);
+    rendered.set(page.route, body.diagnostics);
+    for (const island of body.islands) islands.set(island.path, island);
+    usesMath ||= body.features.has("math");
+    return body;
+  };
+
+  const renderPage = async (page: Page): Promise<string> => {
+    const body = await renderBody(page);
+    const { layout, engine } = await open();
+    return layout.page({
+      page,
+      ...body,
+      ...(body.islands.length > 0 ? { scripts: [engine.islands] } : {}),
+      ...(page.frontmatter.lastUpdatedDate === undefined ? {} : { lastModified: page.frontmatter.lastUpdatedDate }),
+    });
+  };
+
+  const artifacts = async (): Promise<ReadonlyMap<string, Artifact>> => {
+    const opened = await open();
+    opened.artifacts ??= listArtifacts(opened, { options, renderPage });
+    return opened.artifacts;
+  };
+
+  const lateArtifacts = async (): Promise<readonly Artifact[]> => {
+    const made = await islandArtifacts([...islands.values()], project.files);
+    return [...made, ...(usesMath ? mathAssets() : [])];
+  };
+
+  return {
+    artifacts,
+    lateArtifacts,
+    diagnostics: () => {
+      const pages = [...rendered.values()].flat();
+      return [...project.site().diagnostics, ...pages].sort(compareDiagnostics);
+    },
+    resolve: async (path) => {
+      const known = await artifacts();
+      const bare = path.replace(/^\/+/, "").replace(/\/+$/, "");
+      const artifact = known.get(bare) ?? known.get(bare === "" ? "index.html" : `${bare}/index.html`);
+      if (artifact && !artifact.redirect) return { kind: "artifact", artifact, status: 200 };
+      const opened = await open();
+      const redirect = matchRedirect(opened.redirects, `/${bare}`);
+      if (redirect) return { kind: "redirect", destination: redirect.destination, permanent: redirect.permanent };
+      if (bare.startsWith("_lectern/")) {
+        const late = [...(await lateArtifacts()), ...mathAssets()].find((one) => one.path === bare);
+        if (late) return { kind: "artifact", artifact: late, status: 200 };
+      }
+      const missing = known.get("404.html");
+      if (!missing) throw new Error("the list of output files has no 404 page");
+      return { kind: "artifact", artifact: missing, status: 404 };
+    },
+    check: async () => {
+      const { site } = await open();
+      for (const page of site.pages.values()) await renderBody(page);
+      return [...project.site().diagnostics, ...[...rendered.values()].flat()].sort(compareDiagnostics);
+    },
+    get pageCount() {
+      return project.site().value.pages.size;
+    },
+    changed: (paths) => {
+      const before = project.site().value;
+      project.change(paths);
+      if (project.site().value !== before) {
+        if (project.site().value.config !== before.config) highlighting = undefined;
+        state = undefined;
+        rendered.clear();
+      } else void state?.then(({ renderer }) => renderer.forget(paths));
+    },
+  };
+}
+
+const CONFIG_PLACE = { file: "docs.json", line: 1, column: 1 };
+
+/** What is made once for one state of the site. */
+interface State {
+  readonly site: Site;
+  readonly renderer: Renderer;
+  readonly layout: Layout;
+  readonly engine: EngineAssets;
+  readonly redirects: RedirectTable;
+  artifacts?: ReadonlyMap<string, Artifact>;
+}
+
+async function openState(
+  project: Project,
+  options: OutputOptions,
+  highlighter: (site: Site) => Promise<Highlighter>,
+): Promise<State> {
+  const site = project.site().value;
+  const { files } = project;
+  const { base } = options;
+  const icons = createIcons({
+    library: site.config.icons.library,
+    read: (set) => readDependency(`@iconify-json/${set}/icons.json`),
+  });
+  let layout: Layout | undefined;
+  const renderer = createRenderer({
+    site,
+    base,
+    icons,
+    document: project.document,
+    read: (path) => files.read(path)?.text,
+    paths: () => files.list(),
+    highlighter: () => highlighter(site),
+    math: loadMath,
+    word: (page, word) => (layout ? translate(layout.locale(page), word) : word),
+    require: (specifier) => importFromProject(files.root, specifier),
+  });
+  const codeCss = (await highlighter(site)).css();
+  const fingerprint = (path: string): string => files.read(path)?.hash.slice(0, 8) ?? hashText(path).slice(0, 8);
+  const engine = engineAssets({ site, base, codeCss, preview: options.preview !== undefined, fingerprint });
+  const siblings = createSiblings();
+  layout = createLayout(site, {
+    base,
+    ...(options.siteUrl === undefined ? {} : { siteUrl: options.siteUrl }),
+    assets: engine.addresses,
+    icon: renderer.icon,
+    inline: renderer.inline,
+    switchers: (page) => switchers(site, page, siblings),
+    ...(options.preview ? { preview: options.preview } : {}),
+  });
+  return { site, renderer, layout, engine, redirects: compileRedirects(site.redirects) };
+}
+
+async function loadMath(): Promise<(tex: string, display: boolean) => string> {
+  const { default: katex } = await import("katex");
+  return (tex, displayMode) =>
+    katex.renderToString(tex, { displayMode, throwOnError: true, output: "htmlAndMathml", strict: false });
+}
+
+interface ListInput {
+  readonly options: OutputOptions;
+  readonly renderPage: (page: Page) => Promise<string>;
+}
+
+function listArtifacts(state: State, { options, renderPage }: ListInput): ReadonlyMap<string, Artifact> {
+  const { site, layout, engine } = state;
+  const list = new Map<string, Artifact>();
+  const add = (artifact: Artifact): void => {
+    if (!list.has(artifact.path)) list.set(artifact.path, artifact);
+  };
+  const text = (path: string, body: () => Promise<string>): Artifact => ({ path, type: mediaType(path), body });
+  for (const page of site.pages.values()) add(text(pageFile(page.route), () => renderPage(page)));
+  for (const [route, path] of site.assets)
+    add({ path: route.slice(1), type: mediaType(path), body: async () => ({ copy: path }) });
+  add(text("404.html", async () => layout.notFound()));
+  for (const artifact of engine.artifacts) add(artifact);
+  for (const fragment of layout.fragments()) add(text(fragment.path, async () => fragment.body()));
+  for (const artifact of discoveryArtifacts(site, { siteUrl: options.siteUrl, base: options.base })) add(artifact);
+  for (const artifact of redirectArtifacts(site, options.base)) add(artifact);
+  return list;
+}

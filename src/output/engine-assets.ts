@@ -1,0 +1,65 @@
+// The stylesheets and scripts that Lectern itself adds to a site, each under a name that changes with its content.
+
+import { hashText } from "../base/hash.ts";
+import { readPackageFile } from "../files/package-file.ts";
+import type { Site } from "../site/site.ts";
+import type { LayoutAssets } from "../ui/layout/page-view.ts";
+import { themeCss } from "../ui/layout/theme-css.ts";
+import type { Artifact } from "./artifact.ts";
+import { mediaType } from "./media-type.ts";
+
+/** The files and the addresses pages load them from. */
+export interface EngineAssets {
+  readonly artifacts: readonly Artifact[];
+  readonly addresses: LayoutAssets;
+  /** The script that brings islands to life. */
+  readonly islands: string;
+}
+
+/** Everything the engine's files depend on. */
+export interface EngineInput {
+  readonly site: Site;
+  readonly base: string;
+  /** The stylesheet of code colours. */
+  readonly codeCss: string;
+  readonly preview: boolean;
+  /** A fingerprint of a project file, so that browsers fetch a changed stylesheet. */
+  fingerprint(path: string): string;
+}
+
+const MATH_FOLDER = "_lectern/katex";
+
+/** Gathers the engine's own files. */
+export function engineAssets(input: EngineInput): EngineAssets {
+  const { site, base } = input;
+  const artifacts: Artifact[] = [];
+  const add = (name: string, text: string): string => {
+    const dot = name.lastIndexOf(".");
+    const path = `_lectern/${name.slice(0, dot)}-${hashText(text).slice(0, 8)}${name.slice(dot)}`;
+    artifacts.push({ path, type: mediaType(path), body: async () => text });
+    return `${base}/${path}`;
+  };
+  const packaged = (name: string): string => new TextDecoder().decode(readPackageFile(name));
+  const style = add("site.css", packaged("site.css") + themeCss(site.config, base) + input.codeCss);
+  const addresses: LayoutAssets = {
+    styles: [style],
+    script: add("main.js", packaged("main.js")),
+    math: `${base}/${MATH_FOLDER}/katex.css`,
+    ...(input.preview ? { dev: add("dev.js", packaged("dev.js")) } : {}),
+    authorStyles: site.stylesheets.map((path) => `${base}/${path}?v=${input.fingerprint(path)}`),
+    authorScripts: site.scripts.map((path) => `${base}/${path}?v=${input.fingerprint(path)}`),
+  };
+  return { artifacts, addresses, islands: add("islands.js", packaged("islands.js")) };
+}
+
+/** The stylesheet and fonts of typeset math, for sites that have formulas. */
+export function mathAssets(): readonly Artifact[] {
+  const css = new TextDecoder().decode(readPackageFile("katex/katex.css"));
+  const fonts = [...new Set([...css.matchAll(/url\(([^)]*\.woff2)\)/g)].map((match) => match[1] ?? ""))];
+  const paths = ["katex.css", ...fonts];
+  return paths.map((name) => ({
+    path: `${MATH_FOLDER}/${name}`,
+    type: mediaType(name),
+    body: async () => readPackageFile(`katex/${name}`),
+  }));
+}

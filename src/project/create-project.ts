@@ -1,0 +1,88 @@
+// A project folder as a Site that stays current: reads and parses what is needed, keeps it, and renews only what changed.
+
+import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
+import type { Config } from "../config/schema.ts";
+import type { Document } from "../content/document.ts";
+import { parseDocument } from "../content/parse-document.ts";
+import type { Files } from "../files/files.ts";
+import { buildSite } from "../site/build-site.ts";
+import type { Site } from "../site/site.ts";
+import { loadConfig } from "./load-config.ts";
+import { createPageSources } from "./page-sources.ts";
+import { createSpecs } from "./specs.ts";
+import { surveyFiles } from "./survey-files.ts";
+
+/** A folder of content, kept up to date. */
+export interface Project {
+  readonly files: Files;
+  /** The site as the files stand now. */
+  site(): Checked<Site>;
+  /** A parsed page or snippet, undefined when there is no such file. */
+  document(path: string): Checked<Document> | undefined;
+  /** Tells the project that files were written, added or removed. */
+  change(paths: readonly string[]): void;
+}
+
+/** Parsed documents that are kept; a page is parsed again when it is asked for much later. */
+const KEPT_DOCUMENTS = 64;
+
+/** Opens a project over some files. */
+export function createProject(files: Files): Project {
+  const sources = createPageSources(files);
+  const specs = createSpecs(files);
+  const documents = new Map<string, Checked<Document>>();
+  let config: Checked<Config> & { readonly paths: ReadonlySet<string> } = loadConfig(files);
+  let current: Checked<Site> | undefined;
+
+  const build = (): Checked<Site> => {
+    const survey = surveyFiles(files, sources, specs);
+    const apis = specs.map(survey.specs);
+    const built = buildSite({ ...survey, config: config.value, apis });
+    const diagnostics = [
+      ...config.diagnostics,
+      ...survey.diagnostics,
+      ...built.diagnostics,
+      ...specs.diagnostics(survey.specs),
+      ...files.diagnostics(),
+    ];
+    return { value: built.value, diagnostics: unique(diagnostics.sort(compareDiagnostics)) };
+  };
+
+  return {
+    files,
+    site: () => (current ??= build()),
+    document: (path) => {
+      const known = documents.get(path);
+      if (known) return known;
+      const source = files.read(path);
+      if (!source) return undefined;
+      const parsed = parseDocument(source, config.value.variables);
+      documents.set(path, parsed);
+      if (documents.size > KEPT_DOCUMENTS) documents.delete(documents.keys().next().value ?? path);
+      return parsed;
+    },
+    change: (paths) => {
+      const reconfigured = paths.some((path) => config.paths.has(path) || path === "docs.json" || path === "mint.json");
+      if (reconfigured) {
+        config = loadConfig(files);
+        documents.clear();
+      }
+      for (const path of paths) documents.delete(path);
+      const specsChanged = specs.change(paths);
+      const pagesChanged = sources.change(paths);
+      if (reconfigured || specsChanged || pagesChanged || paths.some((path) => !isMarkdown(path))) current = undefined;
+    },
+  };
+}
+
+function isMarkdown(path: string): boolean {
+  return /\.mdx?$/i.test(path);
+}
+
+/** The same problem may be met on two ways; it is told once. */
+function unique(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
+  return sorted.filter((item, index) => {
+    const before = sorted[index - 1];
+    return !before || compareDiagnostics(before, item) !== 0;
+  });
+}

@@ -1,0 +1,25 @@
+// Every message about the project as a whole.
+
+import type { Diagnostic } from "../base/diagnostic.ts";
+
+/** The folder is not a docs.json site. */
+export function configMissing(): Diagnostic {
+  return {
+    code: "config/missing",
+    severity: "error",
+    at: { file: "docs.json", line: 1, column: 1 },
+    message: "There is no docs.json in this folder.",
+    hint: "Run `lectern init` to start a site here, or name the folder that holds one.",
+  };
+}
+
+/** A script that is made for Node.js, not for browsers. */
+export function scriptNotForBrowsers(path: string): Diagnostic {
+  return {
+    code: "script/not-for-browsers",
+    severity: "info",
+    at: { file: path, line: 1, column: 1 },
+    message: `"${path}" looks like a program for Node.js, so pages do not load it.`,
+    hint: "Add it to .mintignore to say so yourself.",
+  };
+}

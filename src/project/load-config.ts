@@ -1,0 +1,27 @@
+// Finds docs.json (or the older mint.json) and reads it with everything it refers to.
+
+import type { Checked } from "../base/diagnostic.ts";
+import { parseConfig } from "../config/parse-config.ts";
+import type { Config } from "../config/schema.ts";
+import type { Files } from "../files/files.ts";
+import { configMissing } from "./diagnostics.ts";
+
+/** The configuration and the files it was read from. */
+export interface LoadedConfig extends Checked<Config> {
+  readonly paths: ReadonlySet<string>;
+}
+
+/** Reads the configuration; without a file the defaults serve, and the lack is reported. */
+export function loadConfig(files: Files): LoadedConfig {
+  const paths = new Set<string>();
+  const read = (path: string): string | undefined => {
+    paths.add(path);
+    return files.read(path)?.text;
+  };
+  for (const path of ["docs.json", "mint.json"]) {
+    const text = read(path);
+    if (text !== undefined) return { ...parseConfig({ path, text }, read), paths };
+  }
+  const empty = parseConfig({ path: "docs.json", text: "{}" }, () => undefined);
+  return { value: empty.value, diagnostics: [configMissing()], paths };
+}

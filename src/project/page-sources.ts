@@ -1,0 +1,55 @@
+// What is known of every page and snippet without parsing its body: frontmatter and imports, read once per change.
+
+import type { Diagnostic } from "../base/diagnostic.ts";
+import type { PageSource } from "../content/document.ts";
+import { parseFrontmatter } from "../content/frontmatter.ts";
+import { findImports } from "../content/imports.ts";
+import type { Files } from "../files/files.ts";
+
+/** The head of one Markdown file, with what was wrong in it. */
+export interface LoadedSource {
+  readonly source: PageSource;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The heads of all Markdown files. */
+export interface PageSources {
+  get(path: string): LoadedSource | undefined;
+  /** Renews changed files; false when nothing that other pages can see has changed. */
+  change(paths: readonly string[]): boolean;
+}
+
+/** Reads heads on demand and keeps them. */
+export function createPageSources(files: Files): PageSources {
+  const known = new Map<string, LoadedSource>();
+  const load = (path: string): LoadedSource | undefined => {
+    const file = files.read(path);
+    if (!file) return undefined;
+    const { frontmatter, keys, diagnostics } = parseFrontmatter(path, file.text);
+    return { source: { path, frontmatter, keys, imports: findImports(path, file.text) }, diagnostics };
+  };
+  return {
+    get: (path) => {
+      const loaded = known.get(path) ?? load(path);
+      if (loaded) known.set(path, loaded);
+      return loaded;
+    },
+    change: (paths) => {
+      let visible = false;
+      for (const path of paths.filter((one) => /\.mdx?$/i.test(one))) {
+        const before = known.get(path);
+        const after = load(path);
+        if (after) known.set(path, after);
+        else known.delete(path);
+        visible ||= fingerprint(before) !== fingerprint(after);
+      }
+      return visible;
+    },
+  };
+}
+
+function fingerprint(loaded: LoadedSource | undefined): string {
+  return loaded
+    ? JSON.stringify([loaded.source.frontmatter, loaded.source.imports, [...loaded.source.keys], loaded.diagnostics])
+    : "";
+}

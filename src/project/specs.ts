@@ -1,0 +1,95 @@
+// The API descriptions of a project, parsed when somebody asks for one and kept until the file changes.
+
+import type { Checked, Diagnostic } from "../base/diagnostic.ts";
+import type { Files } from "../files/files.ts";
+import type { Api } from "../openapi/api.ts";
+import { parseApi } from "../openapi/parse-api.ts";
+import { type SpecKind, sniffSpec } from "../openapi/sniff-spec.ts";
+
+/** Which data files describe APIs, and what they say. */
+export interface Specs {
+  kind(path: string): SpecKind | undefined;
+  /** The descriptions among these paths; each is parsed on first use. */
+  map(paths: readonly string[]): ReadonlyMap<string, Api>;
+  /** Problems of the descriptions that were parsed. */
+  diagnostics(paths: readonly string[]): readonly Diagnostic[];
+  /** Forgets changed files; true when one of them is or was a description. */
+  change(paths: readonly string[]): boolean;
+}
+
+/** Data files larger than this are served, never read as API descriptions. */
+const LARGEST_SPEC = 45 * 1024 * 1024;
+
+/** Looks into data files on demand. */
+export function createSpecs(files: Files): Specs {
+  const kinds = new Map<string, SpecKind | undefined>();
+  const parsed = new Map<string, Checked<Api | undefined>>();
+  const kind = (path: string): SpecKind | undefined => {
+    if (!kinds.has(path)) {
+      const small = (files.size(path) ?? 0) <= LARGEST_SPEC;
+      const file = small ? files.read(path) : undefined;
+      kinds.set(path, file ? sniffSpec(file.text) : undefined);
+    }
+    return kinds.get(path);
+  };
+  const load = (path: string): Api | undefined => {
+    let known = parsed.get(path);
+    if (!known) {
+      const file = files.read(path);
+      known = file ? parseApi(file) : { value: undefined, diagnostics: [] };
+      parsed.set(path, known);
+    }
+    return known.value;
+  };
+  return {
+    kind,
+    map: (paths) => new LazyMap(paths, load),
+    diagnostics: (paths) => paths.flatMap((path) => parsed.get(path)?.diagnostics ?? []),
+    change: (paths) => {
+      const touched = paths.filter((path) => kinds.get(path) !== undefined);
+      for (const path of paths) {
+        kinds.delete(path);
+        parsed.delete(path);
+      }
+      return touched.length > 0;
+    },
+  };
+}
+
+/** A map whose values are made when they are looked at. Keys without a value are not in it. */
+class LazyMap implements ReadonlyMap<string, Api> {
+  readonly #paths: readonly string[];
+  readonly #load: (path: string) => Api | undefined;
+
+  constructor(paths: readonly string[], load: (path: string) => Api | undefined) {
+    this.#paths = paths;
+    this.#load = load;
+  }
+  get size(): number {
+    return this.#paths.length;
+  }
+  get(key: string): Api | undefined {
+    return this.has(key) ? this.#load(key) : undefined;
+  }
+  has(key: string): boolean {
+    return this.#paths.includes(key);
+  }
+  forEach(visit: (value: Api, key: string, map: ReadonlyMap<string, Api>) => void): void {
+    for (const [key, value] of this.entries()) visit(value, key, this);
+  }
+  *entries(): MapIterator<[string, Api]> {
+    for (const path of this.#paths) {
+      const api = this.#load(path);
+      if (api) yield [path, api];
+    }
+  }
+  *keys(): MapIterator<string> {
+    yield* this.#paths;
+  }
+  *values(): MapIterator<Api> {
+    for (const [, api] of this.entries()) yield api;
+  }
+  [Symbol.iterator](): MapIterator<[string, Api]> {
+    return this.entries();
+  }
+}

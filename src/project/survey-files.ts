@@ -1,0 +1,67 @@
+// The list of a project's files → pages, assets, stylesheets, scripts and API descriptions.
+
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { classifyFile } from "../content/classify.ts";
+import type { PageSource } from "../content/document.ts";
+import type { Files } from "../files/files.ts";
+import { scriptNotForBrowsers } from "./diagnostics.ts";
+import type { PageSources } from "./page-sources.ts";
+import type { Specs } from "./specs.ts";
+
+/** Every file that plays a part, by its part. */
+export interface FileSurvey {
+  readonly pages: readonly PageSource[];
+  readonly assets: ReadonlyMap<string, string>;
+  readonly stylesheets: readonly string[];
+  readonly scripts: readonly string[];
+  readonly specs: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Sorts the files of a project. */
+export function surveyFiles(files: Files, sources: PageSources, specs: Specs): FileSurvey {
+  const paths = files.list();
+  const imported = importedFiles(paths, sources);
+  const pages: PageSource[] = [];
+  const assets = new Map<string, string>();
+  const stylesheets: string[] = [];
+  const scripts: string[] = [];
+  const descriptions: string[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const path of paths) {
+    const kind = classifyFile(path, imported.has(path));
+    if (kind === "page") {
+      const loaded = sources.get(path);
+      if (loaded) pages.push(loaded.source);
+      diagnostics.push(...(loaded?.diagnostics ?? []));
+    } else if (kind === "data") {
+      if (specs.kind(path) === "openapi") descriptions.push(path);
+      assets.set(`/${path}`, path);
+    } else if (kind === "style" || kind === "static" || kind === "override") {
+      if (kind === "style") stylesheets.push(path);
+      assets.set(`/${path}`, path);
+    } else if (kind === "script") {
+      if (isForNode(files, path)) diagnostics.push(scriptNotForBrowsers(path));
+      else {
+        scripts.push(path);
+        assets.set(`/${path}`, path);
+      }
+    }
+  }
+  return { pages, assets, stylesheets, scripts, specs: descriptions, diagnostics };
+}
+
+function importedFiles(paths: readonly string[], sources: PageSources): ReadonlySet<string> {
+  const imported = new Set<string>();
+  for (const path of paths) {
+    if (!/\.mdx?$/i.test(path)) continue;
+    for (const target of sources.get(path)?.source.imports ?? []) imported.add(target);
+  }
+  return imported;
+}
+
+const NODE_CODE = /^#!|\brequire\(["']|\bmodule\.exports\b|\bfrom ["']node:|\bprocess\.(?:argv|exit|cwd)\b/m;
+
+function isForNode(files: Files, path: string): boolean {
+  return /\.config\.js$/.test(path) || NODE_CODE.test(files.read(path)?.text ?? "");
+}

@@ -1,0 +1,69 @@
+// Block-level Markdown nodes → HTML.
+
+import type { MdastNode } from "satteri";
+import { escapeHtml } from "../base/html.ts";
+import { renderFence } from "./code.ts";
+import { isBlockElement } from "./elements.ts";
+import { headingSourceId, renderHeading } from "./headings.ts";
+import { entry, type NodeRenderer } from "./inlines.ts";
+import { renderChildren, renderNodes, type Walker } from "./walker.ts";
+
+type NodeOf<T extends MdastNode["type"]> = Extract<MdastNode, { type: T }>;
+
+/** Every block node. */
+export const BLOCKS: ReadonlyMap<string, NodeRenderer> = new Map([
+  entry("root", (node, walker) => renderChildren(node, walker)),
+  entry("paragraph", (node, walker) => {
+    walker.page.state.lastCharacter = "";
+    const block = node.children.some(
+      (child) => child.type === "mdxJsxTextElement" && isBlockElement(child.name, walker),
+    );
+    const content = renderChildren(node, walker);
+    return block ? `<div class="paragraph">${content}</div>\n` : `<p>${content}</p>\n`;
+  }),
+  entry("heading", (node, walker) => {
+    walker.page.state.lastCharacter = "";
+    const id = headingSourceId(node, walker);
+    return `${renderHeading({ level: node.depth, content: renderChildren(node, walker), id }, walker)}\n`;
+  }),
+  entry("thematicBreak", () => "<hr>\n"),
+  entry("blockquote", (node, walker) => `<blockquote>\n${renderChildren(node, walker)}</blockquote>\n`),
+  entry("code", (node, walker) => `${renderFence(node, walker)}\n`),
+  entry("math", (node, walker) => `${walker.page.context.math(node.value, true).markup}\n`),
+  entry("list", (node, walker) => {
+    const items = node.children.map((item) => renderItem(item, node.spread === true, walker)).join("");
+    const tasks = node.children.some((item) => item.checked !== null && item.checked !== undefined);
+    const kind = tasks ? ' class="task-list"' : "";
+    if (!node.ordered) return `<ul${kind}>\n${items}</ul>\n`;
+    const start = typeof node.start === "number" && node.start !== 1 ? ` start="${node.start}"` : "";
+    return `<ol${kind}${start}>\n${items}</ol>\n`;
+  }),
+  entry("table", (node, walker) => renderTable(node, walker)),
+]);
+
+function renderItem(item: NodeOf<"listItem">, loose: boolean, walker: Walker): string {
+  let content = "";
+  for (const child of item.children) {
+    walker.page.state.lastCharacter = "";
+    const tight = child.type === "paragraph" && !loose && !item.spread;
+    content += tight ? renderChildren(child, walker) : renderNodes([child as MdastNode], walker);
+  }
+  if (item.checked === null || item.checked === undefined) return `<li>${content}</li>\n`;
+  return `<li class="task"><input type="checkbox" disabled${item.checked ? " checked" : ""}> ${content}</li>\n`;
+}
+
+function renderTable(node: NodeOf<"table">, walker: Walker): string {
+  const align = node.align ?? [];
+  const rows = node.children.map((row, index) => {
+    const tag = index === 0 ? "th" : "td";
+    const cells = row.children.map((cell, column) => {
+      walker.page.state.lastCharacter = "";
+      const side = align[column];
+      const attributes = (side ? ` class="align-${escapeHtml(side)}"` : "") + (index === 0 ? ' scope="col"' : "");
+      return `<${tag}${attributes}>${renderChildren(cell, walker)}</${tag}>`;
+    });
+    return `<tr>${cells.join("")}</tr>\n`;
+  });
+  const body = rows.slice(1).join("");
+  return `<div class="table-wrap" tabindex="0"><table><thead>${rows[0] ?? ""}</thead>${body ? `<tbody>${body}</tbody>` : ""}</table></div>\n`;
+}

@@ -1,0 +1,60 @@
+// What stands between the tags of a component, rendered when the component asks for it.
+
+import { rawHtml } from "../base/html.ts";
+import type { Children, CollectKey } from "../ui/component.ts";
+import type { ElementNode } from "./elements.ts";
+import { renderChildren, type Walker } from "./walker.ts";
+
+/** The children of a tag as its component sees them. */
+export function childrenOf(node: ElementNode, walker: Walker): Children {
+  return {
+    html: () => rawHtml(renderChildren(node, walker)),
+    collect: (key) => collect(walker, key, () => renderChildren(node, walker)),
+    source: () => childSource(node, walker),
+    empty: node.children.length === 0,
+  };
+}
+
+/** Renders with a collector open, and gives what was reported to it. */
+export function collect<T>(
+  walker: Pick<Walker, "page">,
+  key: CollectKey<T>,
+  render: () => string,
+): ReturnType<typeof gather<T>> {
+  const { collectors } = walker.page.state;
+  const items: T[] = [];
+  collectors.push({ key, items });
+  try {
+    return gather(render(), items);
+  } finally {
+    collectors.pop();
+  }
+}
+
+function gather<T>(
+  markup: string,
+  items: readonly T[],
+): { readonly html: ReturnType<typeof rawHtml>; readonly items: readonly T[] } {
+  return { html: rawHtml(markup), items };
+}
+
+/** The text between the tags as written, without the indentation that all its lines share. */
+function childSource(node: ElementNode, walker: Walker): string {
+  const first = node.children[0]?.position?.start.offset;
+  const last = node.children.at(-1)?.position?.end.offset;
+  if (first === undefined || last === undefined) return "";
+  const { text } = walker.unit.document;
+  const lineStart = text.lastIndexOf("\n", first - 1) + 1;
+  const start = text.slice(lineStart, first).trim() === "" ? lineStart : first;
+  return dedent(text.slice(start, last));
+}
+
+function dedent(text: string): string {
+  const lines = text.split("\n");
+  const depths = lines.filter((line) => line.trim() !== "").map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
+  const depth = depths.length > 0 ? Math.min(...depths) : 0;
+  return lines
+    .map((line) => line.slice(depth))
+    .join("\n")
+    .trim();
+}

@@ -1,0 +1,27 @@
+// Code fences → highlighted blocks, reported to the group they stand in.
+
+import type { MdastNode } from "satteri";
+import { parseFence } from "../content/fence.ts";
+import { unknownLanguage } from "./diagnostics.ts";
+import { diagramFromFence } from "./diagrams.ts";
+import { placeOf, report, type Walker } from "./walker.ts";
+
+type CodeNode = Extract<MdastNode, { type: "code" }>;
+
+/** One fence as a code block, or as a diagram when its language is mermaid. */
+export function renderFence(node: CodeNode, walker: Walker): string {
+  const { language, meta } = parseFence(node.lang ?? null, node.meta ?? null);
+  const code = fillProps(node.value, walker.locals);
+  if (language === "mermaid") return diagramFromFence({ code, language, meta }, walker).markup;
+  if (!walker.page.knowsLanguage(language)) report(walker, unknownLanguage(language, placeOf(node, walker)));
+  return walker.page.context.code({ code, language, meta }).markup;
+}
+
+/** The props of a snippet also stand inside its code: `{version}` → `2.0`. */
+function fillProps(code: string, locals: Readonly<Record<string, unknown>>): string {
+  if (!code.includes("{") || Object.keys(locals).length === 0) return code;
+  return code.replace(/\{(?:props\.)?([A-Za-z_$][\w$]*)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(locals, name) ? locals[name] : undefined;
+    return typeof value === "string" || typeof value === "number" ? String(value) : whole;
+  });
+}

@@ -1,0 +1,134 @@
+// What components may ask of the page they stand on, answered for one page.
+
+import { type MdastNode, mdxToMdast } from "satteri";
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { EMPTY_HTML, escapeHtml, type Html, rawHtml } from "../base/html.ts";
+import { headingId } from "../content/heading-id.ts";
+import { smarten } from "../content/typography.ts";
+import { renderCodeBlock } from "../ui/code-block.ts";
+import { prepareCode } from "../ui/code-notations.ts";
+import type { CodeBlockInput, RenderContext } from "../ui/component.ts";
+import { CODE_BLOCK } from "../ui/components/code-group.ts";
+import type { IconProp } from "../ui/props.ts";
+import { mathInvalid } from "./diagnostics.ts";
+import type { Highlighter } from "./highlighter.ts";
+import { type PageState, uniqueId } from "./page-state.ts";
+import { renderNodes, type Unit, type Walker } from "./walker.ts";
+
+/** What the context of a page is made from. */
+export interface ContextInput {
+  readonly state: PageState;
+  readonly highlighter: Highlighter | undefined;
+  readonly math: ((tex: string, display: boolean) => string) | undefined;
+  icon(icon: IconProp | undefined, options: IconOptions, report: (diagnostic: Diagnostic) => void): Html;
+  t(word: string): string;
+  /** A link target from a file, as it goes into the page. */
+  href(href: string, from: string): string;
+  /** The walker of the page itself, for inline Markdown. */
+  walker(): Walker;
+}
+
+type IconOptions = NonNullable<Parameters<RenderContext["icon"]>[1]>;
+
+/** The context of one page. */
+export function createContext(input: ContextInput): RenderContext {
+  const { state } = input;
+  const at = (): Location => input.walker().page.at;
+  return {
+    report: (key, item) => {
+      const collector = state.collectors.findLast((open) => open.key.name === key.name);
+      collector?.items.push(item);
+      return collector !== undefined;
+    },
+    uniqueId: (scope, slug, start) => uniqueId(state, scope, slug, start),
+    slug: headingId,
+    icon: (icon, options = {}) =>
+      input.icon(icon, options, (diagnostic) => state.diagnostics.push({ ...diagnostic, at: at() })),
+    href: (href) => {
+      state.links.push({ href, at: at(), kind: "link" });
+      return input.href(href, state.files.at(-1) ?? "");
+    },
+    inline: (markdown) => renderInline(markdown, input.walker()),
+    code: (block) => renderCode(block, input),
+    math: (tex, display) => renderMath(tex, display, input),
+    heading: (entry) => {
+      if (state.tocOpen) state.toc.push(state.panel === undefined ? entry : { ...entry, panel: state.panel });
+    },
+    withoutToc: (render) => withState(state, "tocOpen", false, render),
+    withinPanel: (panel, render) => withState(state, "panel", panel, render),
+    place: (slot, markup) => {
+      if (!state.slots.has(slot)) state.slots.set(slot, markup);
+    },
+    need: (feature) => {
+      state.features.add(feature);
+    },
+    t: input.t,
+  };
+}
+
+function withState<K extends "tocOpen" | "panel", T>(
+  state: PageState,
+  key: K,
+  value: PageState[K],
+  render: () => T,
+): T {
+  const previous = state[key];
+  state[key] = value;
+  try {
+    return render();
+  } finally {
+    state[key] = previous;
+  }
+}
+
+const MARKED = /[`*_[<{\\&$~!]|https?:|www\.|@/;
+
+/** Inline Markdown as markup; plain words never reach the parser. */
+function renderInline(markdown: string, walker: Walker): Html {
+  walker.page.state.lastCharacter = "";
+  if (!MARKED.test(markdown)) return rawHtml(escapeHtml(smarten(markdown, "")));
+  let tree: MdastNode;
+  try {
+    tree = mdxToMdast(markdown, { features: { frontmatter: false } });
+  } catch {
+    return rawHtml(escapeHtml(markdown));
+  }
+  const blocks = "children" in tree ? (tree.children as readonly MdastNode[]) : [];
+  const nodes = blocks.flatMap((block) =>
+    block.type === "paragraph" ? (block.children as readonly MdastNode[]) : [block],
+  );
+  const unit: Unit = { ...walker.unit, document: { ...walker.unit.document, tree, text: markdown } };
+  return rawHtml(renderNodes(nodes, { ...walker, unit }));
+}
+
+function renderCode(block: CodeBlockInput, input: ContextInput): Html {
+  const { state, highlighter } = input;
+  const grouped = state.collectors.some((open) => open.key.name === CODE_BLOCK.name);
+  const context = input.walker().page.context;
+  const prepared = prepareCode(block);
+  const { theme, title, icon } = block.meta;
+  const lines = highlighter?.lines(prepared.code, block.language, theme) ?? prepared.code.split("\n").map(escapeHtml);
+  const options = {
+    header: !grouped,
+    icon: (name: string | undefined) => context.icon(name),
+    t: input.t,
+    colors: theme === undefined ? undefined : highlighter?.blockColors(theme),
+  };
+  state.features.add("code");
+  const markup = renderCodeBlock(prepared, lines, options);
+  if (grouped && context.report(CODE_BLOCK, { title, icon, language: block.language, html: markup })) return EMPTY_HTML;
+  return markup;
+}
+
+function renderMath(tex: string, display: boolean, input: ContextInput): Html {
+  input.state.features.add("math");
+  const plain = `<code class="math">${escapeHtml(tex)}</code>`;
+  if (!input.math) return rawHtml(plain);
+  try {
+    return rawHtml(display ? `<div class="math-display">${input.math(tex, true)}</div>` : input.math(tex, false));
+  } catch (error) {
+    const reason = String((error as Error).message).replace(/^KaTeX parse error:\s*/, "");
+    input.state.diagnostics.push(mathInvalid(reason, input.walker().page.at));
+    return rawHtml(plain);
+  }
+}

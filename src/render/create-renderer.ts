@@ -1,0 +1,270 @@
+// Site + Page → the body of the page with everything the layout and the checks want to know about it.
+// One renderer serves one state of the site; what is costly (grammars, compiled code, icons) is kept and shared.
+
+import type { Checked, Diagnostic } from "../base/diagnostic.ts";
+import { type Html, rawHtml } from "../base/html.ts";
+import { routeToHref } from "../base/route.ts";
+import type { IconValue } from "../config/navigation.ts";
+import type { Document } from "../content/document.ts";
+import { parseDocument } from "../content/parse-document.ts";
+import { createLinkResolver, type LinkTarget } from "../site/resolve-link.ts";
+import type { Page, Site } from "../site/site.ts";
+import type { Feature, RenderContext, TocEntry } from "../ui/component.ts";
+import { componentsByName } from "../ui/components/registry.ts";
+import { unknownIcon } from "../ui/diagnostics.ts";
+import type { Icons } from "../ui/icons/icons.ts";
+import { collect } from "./children.ts";
+import { createContext } from "./context.ts";
+import { pageFailed } from "./diagnostics.ts";
+import type { Island } from "./evaluate/bridge.ts";
+import { loadProgram } from "./evaluate/load-program.ts";
+import { createModuleCache } from "./evaluate/module-cache.ts";
+import { renderFootnotes } from "./footnotes.ts";
+import type { Highlighter } from "./highlighter.ts";
+import { createUnits, type LoadedUnit, withSnippets } from "./load-units.ts";
+import { operationToMarkup } from "./operation.ts";
+import { createPageState, type PageLink, type PageState } from "./page-state.ts";
+import { renderNode } from "./render-node.ts";
+import { includeSnippetFile } from "./snippets.ts";
+import { type PageTools, renderNodes, type Walker } from "./walker.ts";
+
+/** What a renderer needs from outside. */
+export interface RenderHost {
+  readonly site: Site;
+  /** The folder the site is served from, without a slash at the end. */
+  readonly base: string;
+  readonly icons: Icons;
+  document(path: string): Checked<Document> | undefined;
+  read(path: string): string | undefined;
+  paths(): Iterable<string>;
+  /** Made when the first code block is met. */
+  highlighter(): Promise<Highlighter>;
+  /** Typesets a formula; made when the first one is met. */
+  math(): Promise<(tex: string, display: boolean) => string>;
+  /** A word of the interface in the language of a page. */
+  word(page: Page, word: string): string;
+  /** Loads an npm package installed in the project. */
+  require(specifier: string): Promise<unknown>;
+}
+
+/** The body of one page and what is known about it. */
+export interface RenderedPage {
+  readonly body: Html;
+  readonly toc: readonly TocEntry[];
+  readonly slots: { readonly request?: Html; readonly response?: Html; readonly panel?: Html };
+  readonly features: ReadonlySet<Feature>;
+  readonly islands: readonly Island[];
+  readonly links: readonly PageLink[];
+  /** Class names on the author's own HTML. */
+  readonly classes: ReadonlySet<string>;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Project files the page was made from. */
+  readonly files: readonly string[];
+}
+
+/** Renders the pages of one site. */
+export interface Renderer {
+  render(page: Page): Promise<RenderedPage>;
+  /** Inline Markdown outside a page: banner, descriptions. */
+  inline(markdown: string): Html;
+  /** An icon outside a page: navigation, header, footer. */
+  icon(icon: IconValue | undefined, options?: Parameters<RenderContext["icon"]>[1]): Html;
+  /** Forgets what was made from these files. */
+  forget(paths: Iterable<string>): void;
+}
+
+/** Opens a renderer over a site. */
+export function createRenderer(host: RenderHost): Renderer {
+  const resolve = createLinkResolver(host.site);
+  const assetHref = (path: string): string => linkToHref(resolve("", path), path, host.base);
+  const modules = createModuleCache();
+  // Authors' code calls back synchronously while its page is rendered, so one place to find that page is enough.
+  let current: Walker | undefined;
+  const units = createUnits({
+    document: host.document,
+    program: (input) =>
+      loadProgram(
+        input,
+        {
+          read: host.read,
+          exists: (path) => host.read(path) !== undefined,
+          paths: host.paths,
+          renderSnippet: (path, props) => (current ? includeSnippetFile({ path, props }, current) : rawHtml("")),
+          snippetProgram: async (path) => (await units.load(path))?.program,
+          components: componentsByName,
+          projectRequire: host.require,
+        },
+        modules,
+      ),
+  });
+
+  const createTools = (
+    state: PageState,
+    page: Page | undefined,
+    loaded: Loaded,
+  ): { tools: PageTools; walker: Walker } => {
+    const href = (target: string, from: string): string => linkToHref(resolve(from, target), target, host.base);
+    const context: RenderContext = createContext({
+      state,
+      highlighter: loaded.highlighter,
+      math: loaded.math,
+      icon: (icon, options, report) =>
+        drawIcon(host.icons, icon, { options, report, href: (path) => href(path, state.files.at(-1) ?? "") }),
+      t: (word) => (page ? host.word(page, word) : word),
+      href,
+      walker: () => current ?? walker,
+    });
+    const file = loaded.unit.document.path;
+    const mode = page?.frontmatter.mode;
+    const tools: PageTools = {
+      state,
+      context,
+      components: componentsByName,
+      unit: (path) => units.get(path),
+      renderNode,
+      bridge: (at) => ({
+        at,
+        context,
+        base: host.base,
+        modules,
+        collect: (key, render) => collect({ page: tools }, key, () => render().markup),
+        report: (diagnostic) => {
+          state.diagnostics.push(diagnostic);
+        },
+        island: (island) => {
+          state.islands.set(island.path, island);
+        },
+      }),
+      knowsLanguage: (language) => loaded.highlighter?.knows(language) ?? true,
+      at: { file, line: 1, column: 1 },
+      anchors: mode !== "custom" && mode !== "frame",
+      href,
+    };
+    const walker: Walker = { page: tools, unit: loaded.unit, locals: {} };
+    state.files.push(file);
+    return { tools, walker };
+  };
+
+  const load = async (page: Page): Promise<Loaded> => {
+    const unit = await loadPage(page);
+    const all = await withSnippets(units, unit);
+    const languages = all.flatMap((one) => one.languages);
+    const wantsCode = languages.length > 0 || page.kind === "operation" || page.operation !== undefined;
+    const highlighter = wantsCode ? await host.highlighter() : undefined;
+    const themes = all.flatMap((one) => one.document.codeThemes);
+    await highlighter?.load(page.operation ? [...languages, "json", "bash"] : languages, themes);
+    const math = all.some((one) => one.math) ? await host.math() : undefined;
+    return { unit, all, highlighter, math };
+  };
+
+  const loadPage = async (page: Page): Promise<LoadedUnit> => {
+    const own = page.kind === "document" ? await units.load(page.path) : undefined;
+    if (own) return own;
+    const path = page.kind === "document" ? page.path : page.operation.api.path;
+    const text = page.kind === "operation" ? (page.operation.docs.content ?? "") : "";
+    const parsed = parseDocument({ path, text }, host.site.config.variables);
+    return units.fromDocument(parsed.value, parsed.diagnostics);
+  };
+
+  return {
+    async render(page) {
+      const loaded = await load(page);
+      const state = createPageState();
+      const { walker } = createTools(state, page, loaded);
+      current = walker;
+      let body = "";
+      try {
+        const reference = page.operation ? operationToMarkup(page.operation, walker) : "";
+        body = renderNodes([loaded.unit.document.tree], walker) + reference + renderFootnotes(walker);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        state.diagnostics.push(pageFailed(reason, walker.page.at));
+      } finally {
+        current = undefined;
+      }
+      const diagnostics = [...loaded.all.flatMap((unit) => unit.diagnostics), ...state.diagnostics];
+      return {
+        body: rawHtml(body),
+        toc: state.toc,
+        slots: Object.fromEntries(state.slots),
+        features: state.features,
+        islands: [...state.islands.values()],
+        links: state.links,
+        classes: state.classes,
+        diagnostics,
+        files: loaded.all.map((unit) => unit.document.path),
+      };
+    },
+    inline(markdown) {
+      const { walker } = createTools(createPageState(), undefined, {
+        unit: EMPTY_UNIT,
+        all: [],
+        highlighter: undefined,
+        math: undefined,
+      });
+      return walker.page.context.inline(markdown);
+    },
+    icon: (icon, options = {}) => host.icons.find(icon, { ...options, href: assetHref }).html,
+    forget: (paths) => units.forget(paths),
+  };
+}
+
+interface Loaded {
+  readonly unit: LoadedUnit;
+  readonly all: readonly LoadedUnit[];
+  readonly highlighter: Highlighter | undefined;
+  readonly math: ((tex: string, display: boolean) => string) | undefined;
+}
+
+const EMPTY_UNIT: LoadedUnit = {
+  document: {
+    path: "docs.json",
+    text: "",
+    tree: { type: "root", children: [] },
+    modules: [],
+    languages: [],
+    codeThemes: [],
+  },
+  program: undefined,
+  expressions: new Map(),
+  literals: new Map(),
+  snippets: new Map(),
+  definitions: new Map(),
+  diagnostics: [],
+  languages: [],
+  math: false,
+  uses: [],
+};
+
+type IconRequest = {
+  readonly options: NonNullable<Parameters<RenderContext["icon"]>[1]>;
+  readonly report: (diagnostic: Diagnostic) => void;
+  readonly href: (path: string) => string;
+};
+
+function drawIcon(
+  icons: Icons,
+  icon: Parameters<RenderContext["icon"]>[0],
+  { options, report, href }: IconRequest,
+): Html {
+  const found = icons.find(icon, { ...options, href });
+  if (!found.found) report(unknownIcon(found.name, { file: "", line: 1, column: 1 }, found.guess));
+  return found.html;
+}
+
+/** A link target as it goes into the page. A broken link is kept as written, so that nothing is hidden. */
+function linkToHref(target: LinkTarget, written: string, base: string): string {
+  if (written.startsWith("#")) return written;
+  switch (target.kind) {
+    case "page":
+      return routeToHref(target.page.route, base) + target.suffix;
+    case "asset":
+    case "broken":
+    case "redirect":
+      return routeToHref(target.route, base) + target.suffix;
+    case "external":
+      return target.href;
+    case "unsafe":
+      return target.href;
+  }
+}

@@ -1,0 +1,69 @@
+// Every message about what a page contains, met while it is rendered.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+
+/** A fence names a language that has no grammar. */
+export function unknownLanguage(language: string, at: Location): Diagnostic {
+  return {
+    code: "code/unknown-language",
+    severity: "info",
+    at,
+    message: `There is no highlighting for "${language}"; the code is shown as plain text.`,
+    hint: 'Use a known language, or "text".',
+  };
+}
+
+/** A snippet file that is not there. */
+export function snippetNotFound(file: string, at: Location, guess: string | undefined): Diagnostic {
+  return {
+    code: "snippet/not-found",
+    severity: "error",
+    at,
+    message: `There is no snippet "${file}".`,
+    hint: guess ? `Did you mean "${guess}"?` : "Create the file, or remove the import.",
+  };
+}
+
+/** A snippet that includes itself, directly or through others. */
+export function snippetCycle(files: readonly string[], at: Location): Diagnostic {
+  return {
+    code: "snippet/cycle",
+    severity: "error",
+    at,
+    message: `The snippet includes itself: ${files.join(" → ")}.`,
+    hint: "Remove one of the imports.",
+  };
+}
+
+/** A name in an expression that nothing defines. */
+export function undefinedName(code: string, at: Location): Diagnostic {
+  return {
+    code: "code/undefined-name",
+    severity: "warning",
+    at,
+    message: `Nothing named "${code}" is defined here; the expression shows nothing.`,
+    hint: "Export it on this page, pass it as a prop, or write it as text: \\{…}.",
+  };
+}
+
+/** A formula that the typesetter refuses. */
+export function mathInvalid(reason: string, at: Location): Diagnostic {
+  return {
+    code: "math/invalid",
+    severity: "warning",
+    at,
+    message: `The formula cannot be set: ${reason}.`,
+    hint: "It is shown as written. If it is not math, write \\$.",
+  };
+}
+
+/** A page that failed in a way nobody foresaw. */
+export function pageFailed(reason: string, at: Location): Diagnostic {
+  return {
+    code: "page/failed",
+    severity: "error",
+    at,
+    message: `The page could not be rendered: ${reason}.`,
+    hint: "This is a fault of Lectern; please report it with the page.",
+  };
+}

@@ -1,0 +1,83 @@
+// A JSX tag in a page → the component, snippet, author's component or HTML element it names.
+
+import type { MdastNode } from "satteri";
+import { closest } from "../base/closest.ts";
+import { rawHtml } from "../base/html.ts";
+import type { Component } from "../ui/component.ts";
+import { propProblem, unknownComponent } from "../ui/diagnostics.ts";
+import { readProps } from "../ui/read-props.ts";
+import { readAttributes } from "./attributes.ts";
+import { childrenOf } from "./children.ts";
+import { renderAuthorElement } from "./evaluate/author-element.ts";
+import { AuthorError } from "./evaluate/program.ts";
+import { renderHtmlElement } from "./html-element.ts";
+import { renderSnippet, renderSnippetTag } from "./snippets.ts";
+import { placeOf, renderChildren, report, type Walker } from "./walker.ts";
+
+/** A JSX element of the tree, flow or inline. */
+export type ElementNode = Extract<MdastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
+
+/** The markup of one element. */
+export function renderElement(node: ElementNode, walker: Walker): string {
+  const { name } = node;
+  if (name === null) return renderChildren(node, walker);
+  if (/^[a-z]/.test(name) && !name.includes(".")) return renderHtmlElement(node, name, walker);
+  const snippet = walker.unit.snippets.get(name);
+  if (snippet !== undefined) return renderSnippet({ path: snippet, node }, walker);
+  if (walker.unit.program && isAuthors(name, walker)) return renderAuthors(node, name, walker);
+  if (name === "Snippet") return renderSnippetTag(node, walker);
+  const component = walker.page.components.get(name);
+  if (component) return renderComponent(node, component, walker);
+  const names = [...walker.page.components.keys(), ...(walker.unit.program?.names ?? [])];
+  report(walker, unknownComponent(name, placeOf(node, walker), closest(name, names)));
+  return renderChildren(node, walker);
+}
+
+/** True for a tag that cannot stand inside a paragraph. */
+export function isBlockElement(name: string | null, walker: Walker): boolean {
+  if (name === null) return false;
+  if (/^[a-z]/.test(name)) return BLOCK_TAGS.has(name);
+  return !INLINE_COMPONENTS.has(name) && (walker.page.components.has(name) || walker.unit.snippets.has(name));
+}
+
+const INLINE_COMPONENTS = new Set(["Tooltip", "Badge", "Icon", "Link", "Latex"]);
+const BLOCK_TAGS = new Set(
+  "address article aside blockquote details dialog div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr iframe main nav ol p pre section table ul video".split(
+    " ",
+  ),
+);
+
+function isAuthors(name: string, walker: Walker): boolean {
+  const root = name.split(".")[0] ?? name;
+  return walker.unit.program?.names.has(root) === true && !walker.unit.program.snippetImports.has(root);
+}
+
+function renderComponent(node: ElementNode, component: Component, walker: Walker): string {
+  const at = placeOf(node, walker);
+  const props = readProps(component, readAttributes(node, walker), {
+    inline: (markdown) => walker.page.context.inline(markdown),
+    report: (problem) => report(walker, propProblem(problem, at)),
+  });
+  const previous = walker.page.at;
+  walker.page.at = at;
+  try {
+    return component.html(props, childrenOf(node, walker), walker.page.context).markup;
+  } finally {
+    walker.page.at = previous;
+  }
+}
+
+function renderAuthors(node: ElementNode, name: string, walker: Walker): string {
+  try {
+    const [root = name, ...path] = name.split(".");
+    let value = walker.unit.program?.value(root);
+    for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
+    const children = node.children.length > 0 ? rawHtml(renderChildren(node, walker)) : undefined;
+    const element = { component: value, name, props: readAttributes(node, walker), children };
+    return renderAuthorElement(element, walker.page.bridge(placeOf(node, walker))).markup;
+  } catch (error) {
+    if (!(error instanceof AuthorError)) throw error;
+    report(walker, error.diagnostic);
+    return renderChildren(node, walker);
+  }
+}

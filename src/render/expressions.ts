@@ -1,0 +1,104 @@
+// `{…}` in a page: literals are read, simple names are looked up, and only the rest runs code.
+
+import type { MdastNode } from "satteri";
+import { escapeHtml, Html } from "../base/html.ts";
+import { undefinedName } from "./diagnostics.ts";
+import { nodeToHtml } from "./evaluate/node-to-html.ts";
+import { AuthorError } from "./evaluate/program.ts";
+import { readLiteral } from "./evaluate/read-literal.ts";
+import { renderFragment } from "./fragment.ts";
+import { placeOf, report, type Walker } from "./walker.ts";
+
+type ExpressionNode = Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextExpression" }>;
+
+/** The value of some code, or nothing when it cannot be had (which is then reported). */
+export interface Evaluated {
+  readonly value: unknown;
+}
+
+/** An expression between text or blocks, as markup. */
+export function renderExpression(node: ExpressionNode, walker: Walker): string {
+  const { value } = evaluate({ node, code: expressionSource(node, walker), owner: node }, walker);
+  return valueToMarkup(value, node, walker);
+}
+
+/** Any value an expression gave, as markup. */
+export function valueToMarkup(value: unknown, owner: MdastNode, walker: Walker): string {
+  if (value === null || value === undefined || typeof value === "boolean") return "";
+  if (value instanceof Html) return value.markup;
+  if (typeof value === "string") {
+    walker.page.state.lastCharacter = value.at(-1) ?? "";
+    return escapeHtml(value);
+  }
+  if (typeof value === "number" || typeof value === "bigint") return String(value);
+  return nodeToHtml(value, walker.page.bridge(placeOf(owner, walker))).markup;
+}
+
+/** The code of an expression node as its author wrote it: the parser strips indentation, which matters in templates. */
+export function expressionSource(
+  node: ExpressionNode,
+  walker: { readonly unit: { readonly document: { readonly text: string } } },
+): string {
+  const { start, end } = node.position ?? {};
+  if (!node.value.includes("\n") || start?.offset === undefined || end?.offset === undefined) return node.value;
+  return walker.unit.document.text.slice(start.offset + 1, end.offset - 1);
+}
+
+/** What to evaluate: the node that stands for it in the program, its code, and the node to report at. */
+export interface EvaluateInput {
+  readonly node: object;
+  readonly code: string;
+  readonly owner: MdastNode;
+}
+
+/** Evaluates the code of an expression or attribute. */
+export function evaluate(input: EvaluateInput, walker: Walker): Evaluated {
+  const literal = readLiteral(input.code);
+  if (literal) return literal;
+  const known = lookUp(input.code, walker);
+  if (known) return known;
+  const index = walker.unit.expressions.get(input.node);
+  if (walker.unit.program && index !== undefined) return run(index, input, walker);
+  if (/^\s*[(<]/.test(input.code)) {
+    const fragment = renderFragment(input.code, walker);
+    if (fragment) return { value: fragment };
+  }
+  report(walker, undefinedName(input.code.trim().slice(0, 60), placeOf(input.owner, walker)));
+  return { value: undefined };
+}
+
+function run(index: number, input: EvaluateInput, walker: Walker): Evaluated {
+  try {
+    return { value: walker.unit.program?.run(index, walker.locals) };
+  } catch (error) {
+    if (!(error instanceof AuthorError)) throw error;
+    report(walker, error.diagnostic);
+    return {
+      value: error.diagnostic.code === "code/undefined-name" && isProse(input.code) ? `{${input.code}}` : undefined,
+    };
+  }
+}
+
+/** Braces around words that were never meant as code: `{your api key}`. */
+function isProse(code: string): boolean {
+  return /^[A-Z][A-Z0-9_ -]+$/.test(code.trim());
+}
+
+const PATH = /^\s*(?:props\.)?([A-Za-z_$][\w$]*)((?:\??\.[A-Za-z_$][\w$]*)*)\s*$/;
+
+/** A prop of the snippet or a literal export, by name or path: `props.name`, `config.url`. */
+function lookUp(code: string, walker: Walker): Evaluated | undefined {
+  const match = PATH.exec(code);
+  const name = match?.[1];
+  if (!match || name === undefined) return undefined;
+  let value: unknown;
+  if (Object.hasOwn(walker.locals, name)) value = walker.locals[name];
+  else if (walker.unit.literals.has(name)) value = walker.unit.literals.get(name);
+  else return code.trim().startsWith("props.") && walker.unit.program === undefined ? { value: undefined } : undefined;
+  for (const key of match[2]?.split(/\??\./).filter(Boolean) ?? []) {
+    if (value === null || typeof value !== "object" || !Object.hasOwn(value, key))
+      return walker.unit.program ? undefined : { value: undefined };
+    value = (value as Record<string, unknown>)[key];
+  }
+  return { value };
+}

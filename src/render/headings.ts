@@ -1,0 +1,57 @@
+// Headings: their ids, their anchors and their entries in the table of contents.
+
+import type { MdastNode } from "satteri";
+import { escapeHtml, rawHtml } from "../base/html.ts";
+import { commonHeadingId, customId, headingId } from "../content/heading-id.ts";
+import { headingAnchor } from "../ui/components/heading.ts";
+import { htmlToText } from "../ui/html-to-text.ts";
+import { uniqueId } from "./page-state.ts";
+import type { Walker } from "./walker.ts";
+
+/** A heading however it was written: Markdown, `<h2>` or `<Heading>`. */
+export interface HeadingInput {
+  readonly level: number;
+  readonly content: string;
+  readonly id?: string | undefined;
+  readonly noAnchor?: boolean;
+  readonly attributes?: string;
+}
+
+const DEEPEST_WITH_ID = 4;
+
+/** A heading with its id, its anchor link and its place in the table of contents. */
+export function renderHeading(heading: HeadingInput, walker: Walker): string {
+  const { level, content } = heading;
+  const tag = `h${level}`;
+  const { state, context, anchors } = walker.page;
+  const attributes = heading.attributes ?? "";
+  if (level > DEEPEST_WITH_ID || !anchors) {
+    return `<${tag}${heading.id ? ` id="${escapeHtml(heading.id)}"` : ""}${attributes}>${content}</${tag}>`;
+  }
+  const text = htmlToText(rawHtml(content));
+  const id = heading.id ?? uniqueId(state, "heading", headingId(text) || "section", 2);
+  if (heading.id) uniqueId(state, "heading", heading.id, 2);
+  if (heading.noAnchor) return `<${tag} id="${escapeHtml(id)}"${attributes}>${content}</${tag}>`;
+  context.heading({ id, text, level });
+  const anchor = headingAnchor(id, context).markup;
+  return `${secondAnchor(text, id, walker)}<${tag} id="${escapeHtml(id)}"${attributes}>${content}${anchor}</${tag}>`;
+}
+
+/** Many authors link by the rule of other Markdown tools; an empty target keeps those links alive. */
+function secondAnchor(text: string, id: string, walker: Walker): string {
+  const common = commonHeadingId(text);
+  const taken = walker.page.state.ids.get("heading");
+  if (common === "" || common === id || taken?.has(common)) return "";
+  taken?.add(common);
+  return `<span class="anchor-target" id="${escapeHtml(common)}"></span>`;
+}
+
+/** The id the author wrote after a Markdown heading: `## Title {#my-id}` → `my-id`. */
+export function headingSourceId(node: MdastNode, walker: Walker): string | undefined {
+  const data = node.data as { hProperties?: { id?: unknown } } | undefined;
+  if (data?.hProperties?.id === undefined) return undefined;
+  const { start, end } = node.position ?? {};
+  const source = walker.unit.document.text.slice(start?.offset ?? 0, end?.offset ?? 0);
+  const written = /\{\s*#([^{}]*)\}\s*#*\s*$/.exec(source)?.[1] ?? String(data.hProperties.id);
+  return customId(written) || undefined;
+}

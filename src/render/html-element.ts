@@ -1,0 +1,101 @@
+// HTML and SVG elements in a page, with links resolved, headings anchored and media made to behave.
+
+import { Html } from "../base/html.ts";
+import { readAttributes } from "./attributes.ts";
+import type { ElementNode } from "./elements.ts";
+import { renderHeading } from "./headings.ts";
+import { isVoidTag, tagAttributes } from "./html-tag.ts";
+import { externalMarks } from "./inlines.ts";
+import { placeOf, renderChildren, type Walker } from "./walker.ts";
+
+const LINKED: Readonly<Record<string, string>> = {
+  a: "href",
+  area: "href",
+  img: "src",
+  source: "src",
+  video: "src",
+  audio: "src",
+  track: "src",
+  embed: "src",
+};
+
+/** The markup of an HTML element. */
+export function renderHtmlElement(node: ElementNode, name: string, walker: Walker): string {
+  const values = new Map(readAttributes(node, walker));
+  collectClasses(values, walker);
+  resolveLinks(node, name, values, walker);
+  if (/^h[1-6]$/.test(name)) return htmlHeading(node, Number(name[1]), values, walker);
+  if (name === "video" && values.has("autoPlay"))
+    for (const extra of ["muted", "loop", "playsInline"]) if (!values.has(extra)) values.set(extra, true);
+  if (name === "img") prepareImage(values, walker);
+  const marks = name === "a" && !values.has("target") ? externalMarks(String(values.get("href") ?? "")) : "";
+  const open = `<${name}${tagAttributes(values)}${marks}>`;
+  if (isVoidTag(name)) return open;
+  const content =
+    innerMarkup(values.get("dangerouslySetInnerHTML")) ??
+    (name === "style" || name === "script" ? rawText(node, walker) : renderChildren(node, walker));
+  return `${open}${content}</${name}>`;
+}
+
+function innerMarkup(value: unknown): string | undefined {
+  return value && typeof value === "object" && "__html" in value ? String(value.__html) : undefined;
+}
+
+/** Styles and scripts hold text that must not be escaped. */
+function rawText(node: ElementNode, walker: Walker): string {
+  return renderChildren(node, walker)
+    .replace(/<\/?p>/g, "")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+    .replace(/<\/(?=style|script)/gi, "<\\/");
+}
+
+function collectClasses(values: ReadonlyMap<string, unknown>, walker: Walker): void {
+  const classes = values.get("className") ?? values.get("class");
+  if (typeof classes === "string")
+    for (const name of classes.split(/\s+/)) if (name) walker.page.state.classes.add(name);
+}
+
+function resolveLinks(node: ElementNode, name: string, values: Map<string, unknown>, walker: Walker): void {
+  const attribute = Object.hasOwn(LINKED, name) ? LINKED[name] : undefined;
+  if (attribute === undefined) return;
+  const value = values.get(attribute);
+  if (typeof value === "string") {
+    walker.page.state.links.push({
+      href: value,
+      at: placeOf(node, walker),
+      kind: attribute === "href" ? "link" : "asset",
+    });
+    values.set(attribute, walker.page.href(value, walker.unit.document.path));
+  }
+  const poster = values.get("poster");
+  if (typeof poster === "string") values.set("poster", walker.page.href(poster, walker.unit.document.path));
+}
+
+function prepareImage(values: Map<string, unknown>, walker: Walker): void {
+  const zoomable = !values.has("noZoom") && !walker.page.state.collectors.some(({ key }) => key.name === "no-zoom");
+  for (const own of ["noZoom", "actions", "actionsPlacement", "zoom"]) values.delete(own);
+  if (!values.has("loading")) values.set("loading", "lazy");
+  if (!values.has("alt")) values.set("alt", "");
+  if (!zoomable) return;
+  values.set("data-zoom", "");
+  walker.page.context.need("zoom");
+}
+
+function htmlHeading(node: ElementNode, level: number, values: Map<string, unknown>, walker: Walker): string {
+  walker.page.state.lastCharacter = "";
+  const written = values.get("id");
+  const noAnchor = values.has("noAnchor") && values.get("noAnchor") !== false;
+  values.delete("id");
+  values.delete("noAnchor");
+  const heading = {
+    level,
+    content: renderChildren(node, walker),
+    id: written instanceof Html ? undefined : (written as string | undefined),
+    noAnchor,
+    attributes: tagAttributes(values),
+  };
+  return renderHeading(heading, walker);
+}

@@ -1,0 +1,68 @@
+// Everything that grows while one page is rendered: ids, headings, links, needs and problems.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import type { Html } from "../base/html.ts";
+import type { CollectKey, Feature, TocEntry } from "../ui/component.ts";
+import type { Island } from "./evaluate/bridge.ts";
+import type { Walker } from "./walker.ts";
+
+/** A link or asset a page refers to, as written, for the link checks. */
+export interface PageLink {
+  readonly href: string;
+  readonly at: Location;
+  readonly kind: "link" | "asset";
+}
+
+/** The growing result of one page. */
+export interface PageState {
+  readonly ids: Map<string, Set<string>>;
+  readonly toc: TocEntry[];
+  readonly links: PageLink[];
+  readonly features: Set<Feature>;
+  readonly classes: Set<string>;
+  readonly islands: Map<string, Island>;
+  readonly slots: Map<"request" | "response" | "panel", Html>;
+  readonly diagnostics: Diagnostic[];
+  /** Open collectors, innermost last. */
+  readonly collectors: { readonly key: CollectKey<unknown>; readonly items: unknown[] }[];
+  /** Files being rendered, outermost first, to stop a snippet that includes itself. */
+  readonly files: string[];
+  /** Footnotes in the order of their first reference. */
+  readonly footnotes: Map<string, { readonly number: number; readonly walker: Walker; readonly identifier: string }>;
+  /** False while headings are kept out of the table of contents. */
+  tocOpen: boolean;
+  /** The tab or view the headings belong to. */
+  panel: string | undefined;
+  /** Last character of prose in the current block, for curling quotes. */
+  lastCharacter: string;
+}
+
+/** The state at the start of a page. */
+export function createPageState(): PageState {
+  return {
+    ids: new Map(),
+    toc: [],
+    links: [],
+    features: new Set(),
+    classes: new Set(),
+    islands: new Map(),
+    slots: new Map(),
+    diagnostics: [],
+    collectors: [],
+    files: [],
+    footnotes: new Map(),
+    tocOpen: true,
+    panel: undefined,
+    lastCharacter: "",
+  };
+}
+
+/** A unique id: the slug itself, then `slug-<start>` and up. */
+export function uniqueId(state: PageState, scope: string, slug: string, start: 1 | 2): string {
+  const taken = state.ids.get(scope) ?? new Set();
+  state.ids.set(scope, taken);
+  let id = slug;
+  for (let number = start as number; taken.has(id); number++) id = `${slug}-${number}`;
+  taken.add(id);
+  return id;
+}

@@ -1,0 +1,51 @@
+// Markdown from strangers (API descriptions): CommonMark without raw HTML or script URLs, and never more than a page can bear.
+
+import { type MdastNode, markdownToMdast } from "satteri";
+import { escapeHtml, type Html, rawHtml } from "../base/html.ts";
+import { renderNodes, type Walker } from "./walker.ts";
+
+/** Longer texts are shown as plain paragraphs: emphasis nested without end costs the parser quadratic time. */
+const LONGEST = 50_000;
+
+/** Markup of a text that must not be trusted. */
+export function safeMarkdown(text: string, walker: Walker): Html {
+  if (text.length > LONGEST)
+    return rawHtml(
+      text
+        .split(/\n{2,}/)
+        .map((part) => `<p>${escapeHtml(part)}</p>`)
+        .join(""),
+    );
+  const tree = markdownToMdast(text, { features: { frontmatter: false } });
+  disarm(tree);
+  const document = { ...walker.unit.document, tree, text };
+  const unit = { ...walker.unit, document, program: undefined, definitions: definitionsOf(tree) };
+  walker.page.state.lastCharacter = "";
+  return rawHtml(renderNodes([tree], { page: { ...walker.page, anchors: false }, unit, locals: {} }));
+}
+
+/** Turns raw HTML into text and takes away targets that could run something, in a tree nobody else has seen. */
+function disarm(tree: MdastNode): void {
+  const pending: MdastNode[] = [tree];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.type === "html") Object.assign(node, { type: "text", value: node.value.replace(/<!--[\s\S]*?-->/g, "") });
+    if ("url" in node && !isSafeUrl(String(node.url))) node.url = "";
+    if ("children" in node) pending.push(...(node.children as MdastNode[]));
+  }
+}
+
+function isSafeUrl(url: string): boolean {
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url.replace(/[\u0000-\u0020]/g, ""))?.[1];
+  return scheme === undefined || ["http", "https", "mailto", "tel"].includes(scheme.toLowerCase());
+}
+
+function definitionsOf(
+  tree: MdastNode,
+): ReadonlyMap<string, { readonly url: string; readonly title: string | undefined }> {
+  const definitions = new Map<string, { url: string; title: string | undefined }>();
+  const children = "children" in tree ? (tree.children as readonly MdastNode[]) : [];
+  for (const node of children) {
+    if (node.type === "definition") definitions.set(node.identifier, { url: node.url, title: node.title ?? undefined });
+  }
+  return definitions;
+}

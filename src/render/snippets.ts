@@ -1,0 +1,60 @@
+// Snippets: an MDX file shown inside another, with the attributes of its tag as values.
+
+import { type Html, rawHtml } from "../base/html.ts";
+import { readAttributes } from "./attributes.ts";
+import { snippetCycle, snippetNotFound } from "./diagnostics.ts";
+import type { ElementNode } from "./elements.ts";
+import { placeOf, renderChildren, renderNodes, report, type Walker } from "./walker.ts";
+
+/** `<Intro name="x" />` where Intro is the default import of an MDX file. */
+export function renderSnippet(tag: { readonly path: string; readonly node: ElementNode }, walker: Walker): string {
+  const props = Object.fromEntries(readAttributes(tag.node, walker));
+  if (tag.node.children.length > 0) props["children"] = rawHtml(renderChildren(tag.node, walker));
+  return includeSnippet({ path: tag.path, props, node: tag.node }, walker).markup;
+}
+
+/** The legacy form: `<Snippet file="intro.mdx" />` names a file of `_snippets/` or `snippets/`. */
+export function renderSnippetTag(node: ElementNode, walker: Walker): string {
+  const values = readAttributes(node, walker);
+  const file = String(values.get("file") ?? "");
+  const path = snippetCandidates(file).find((candidate) => walker.page.unit(candidate) !== undefined);
+  if (path !== undefined) return renderSnippet({ path, node }, walker);
+  report(walker, snippetNotFound(file, placeOf(node, walker), undefined));
+  return renderChildren(node, walker);
+}
+
+/** Where a legacy snippet may be: `"a.mdx"` → `_snippets/a.mdx`, `snippets/a.mdx`, `a.mdx`, each also without extension given. */
+export function snippetCandidates(file: string): readonly string[] {
+  const name = file.replace(/^\/+/, "").replace(/^_?snippets\//, "");
+  const names = /\.mdx?$/i.test(name) ? [name] : [`${name}.mdx`, `${name}.md`];
+  return names.flatMap((one) => [`_snippets/${one}`, `snippets/${one}`, one]);
+}
+
+/** The body of a snippet file with values in scope. */
+function includeSnippet(
+  snippet: { readonly path: string; readonly props: Readonly<Record<string, unknown>>; readonly node: ElementNode },
+  walker: Walker,
+): Html {
+  walker.page.at = placeOf(snippet.node, walker);
+  return includeSnippetFile(snippet, walker);
+}
+
+/** The body of a snippet file that authors' code or a tag shows; problems are reported at the tag being rendered. */
+export function includeSnippetFile(
+  snippet: { readonly path: string; readonly props: Readonly<Record<string, unknown>> },
+  walker: Walker,
+): Html {
+  const { state, at } = walker.page;
+  const unit = walker.page.unit(snippet.path);
+  if (!unit) report(walker, snippetNotFound(snippet.path, at, undefined));
+  else if (state.files.includes(snippet.path)) report(walker, snippetCycle([...state.files, snippet.path], at));
+  else {
+    state.files.push(snippet.path);
+    try {
+      return rawHtml(renderNodes([unit.document.tree], { page: walker.page, unit, locals: snippet.props }));
+    } finally {
+      state.files.pop();
+    }
+  }
+  return rawHtml("");
+}

@@ -1,0 +1,110 @@
+// Looks through a tree for what must be ready before it is rendered: expressions to compile and snippets to load.
+
+import type { MdastNode } from "satteri";
+import type { Location } from "../base/diagnostic.ts";
+import type { Document } from "../content/document.ts";
+import { parseImports, resolveImport } from "../content/imports.ts";
+import type { ProgramExpression } from "./evaluate/program.ts";
+import { readLiteral } from "./evaluate/read-literal.ts";
+import { expressionSource } from "./expressions.ts";
+
+/** What a document's code amounts to. */
+export interface CodeSurvey {
+  /** Expressions that only running code can answer, with the node each stands for. */
+  readonly expressions: readonly { readonly node: object; readonly expression: ProgramExpression }[];
+  /** `export const` values that are literals. */
+  readonly literals: ReadonlyMap<string, unknown>;
+  /** True when a module block holds more than literals and imports of MDX snippets. */
+  readonly hasModules: boolean;
+  /** Default imports of MDX files: tag name → project path. */
+  readonly snippets: ReadonlyMap<string, string>;
+  /** Named imports from MDX files: local name → file and exported name. */
+  readonly named: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
+  /** Files of legacy `<Snippet file="…">` tags. */
+  readonly snippetFiles: readonly string[];
+  readonly math: boolean;
+  readonly definitions: ReadonlyMap<string, { readonly url: string; readonly title: string | undefined }>;
+}
+
+/** Surveys one document. */
+export function surveyCode(document: Document): CodeSurvey {
+  const modules = surveyModules(document);
+  const expressions: { node: object; expression: ProgramExpression }[] = [];
+  const snippetFiles: string[] = [];
+  const definitions = new Map<string, { url: string; title: string | undefined }>();
+  let math = false;
+  const pending: MdastNode[] = [document.tree];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    const start = node.position?.start;
+    const at: Location = { file: document.path, line: start?.line ?? 1, column: start?.column ?? 1 };
+    if (node.type === "mdxFlowExpression" || node.type === "mdxTextExpression") {
+      const code = expressionSource(node, { unit: { document } });
+      if (needsProgram(code))
+        expressions.push({ node, expression: { code, at: { ...at, column: at.column + 1 }, kind: "value" } });
+    } else if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement") {
+      for (const attribute of node.attributes) {
+        if (attribute.type === "mdxJsxExpressionAttribute") {
+          const code = attribute.value.replace(/^\s*\.\.\./, "");
+          if (needsProgram(code)) expressions.push({ node: attribute, expression: { code, at, kind: "value" } });
+        } else if (attribute.value && typeof attribute.value === "object" && needsProgram(attribute.value.value)) {
+          expressions.push({ node: attribute.value, expression: { code: attribute.value.value, at, kind: "value" } });
+        } else if (node.name === "Snippet" && attribute.name === "file" && typeof attribute.value === "string") {
+          snippetFiles.push(attribute.value);
+        }
+      }
+      if (node.name === "Latex") math = true;
+    } else if (node.type === "math" || node.type === "inlineMath") math = true;
+    else if (node.type === "definition" && !definitions.has(node.identifier)) {
+      definitions.set(node.identifier, { url: node.url, title: node.title ?? undefined });
+    }
+    if ("children" in node) pending.push(...(node.children as MdastNode[]));
+  }
+  return { ...modules, expressions, snippetFiles, math, definitions };
+}
+
+const PATH = /^\s*[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*\s*$/;
+
+/** Literals, names and bare JSX are answered without running anything. */
+function needsProgram(code: string): boolean {
+  if (PATH.test(code)) return false;
+  if (/^\s*\(?\s*</.test(code) && !code.includes("{")) return false;
+  return readLiteral(code) === undefined;
+}
+
+type ModuleSurvey = Pick<CodeSurvey, "literals" | "hasModules" | "snippets" | "named">;
+
+function surveyModules(document: Document): ModuleSurvey {
+  const literals = new Map<string, unknown>();
+  const snippets = new Map<string, string>();
+  const named = new Map<string, { path: string; name: string }>();
+  let hasModules = false;
+  for (const { code } of document.modules) {
+    for (const statement of parseImports(code)) {
+      const path = resolveImport(document.path, statement.specifier);
+      if (path === undefined || !/\.mdx?$/i.test(path)) {
+        hasModules ||= !/^(?:react|preact)(?:\/|$)/.test(statement.specifier);
+        continue;
+      }
+      if (statement.defaultName) snippets.set(statement.defaultName, path);
+      for (const [local, name] of statement.named) named.set(local, { path, name });
+      hasModules ||= statement.namespace !== undefined;
+    }
+    if (!readExports(code, literals)) hasModules = true;
+  }
+  return { literals, hasModules, snippets, named };
+}
+
+const IMPORT = /^import\s+(?:[\s\S]*?\s+from\s+)?(["'])[^"'\n]+\1[ \t]*;?/gm;
+
+/** Reads `export const name = literal` statements; false when the block holds anything else. */
+function readExports(code: string, literals: Map<string, unknown>): boolean {
+  const rest = code.replace(IMPORT, "").trim();
+  if (rest === "") return true;
+  for (const statement of rest.split(/^(?=export\s)/m)) {
+    const match = /^export\s+const\s+([A-Za-z_$][\w$]*)\s*=\s*([\s\S]*?);?\s*$/.exec(statement.trim());
+    const literal = match?.[1] === undefined ? undefined : readLiteral(match[2] ?? "");
+    if (!match?.[1] || !literal) return false;
+    literals.set(match[1], literal.value);
+  }
+  return true;
+}
