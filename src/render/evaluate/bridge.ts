@@ -3,6 +3,7 @@
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Html } from "../../base/html.ts";
 import type { CollectKey, RenderContext } from "../../ui/component.ts";
+import type { ModuleCache } from "./module-cache.ts";
 
 /** The page that authors' components are rendered on. */
 export interface Bridge {
@@ -14,6 +15,8 @@ export interface Bridge {
   report(diagnostic: Diagnostic): void;
   /** Tells the page that it needs this island in the browser. */
   island(island: Island): void;
+  /** Where problems of running code are looked up: the cache its programs were loaded with. */
+  readonly modules: Pick<ModuleCache, "byId">;
   /** The site's base path, without a slash at the end: `""` or `"/docs"`. */
   readonly base: string;
 }

@@ -31,8 +31,8 @@ export interface ProgramHost {
   paths?(): Iterable<string>;
   /** The body of an MDX snippet that code uses as a component. */
   renderSnippet(path: string, props: Readonly<Record<string, unknown>>): Html;
-  /** The code of an MDX snippet, for its named exports; undefined when there is no such snippet. */
-  snippetProgram(path: string): Promise<Program | undefined>;
+  /** The import and export blocks of an MDX file, for its named exports; undefined when there is no such file. */
+  snippetModules(path: string): readonly ModuleBlock[] | undefined;
   /** Built-in components by every name authors may use, dotted ones included. */
   readonly components: ReadonlyMap<string, Component>;
   /** Loads an npm package installed in the project; rejects or gives undefined when there is none. */

@@ -1,0 +1,65 @@
+// Whatever authors' code threw → one diagnostic at the place in the author's file.
+
+import { closest } from "../../base/closest.ts";
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import type { CompiledModule } from "./compile.ts";
+import { browserOnly, failed, promiseGiven, undefinedName } from "./diagnostics.ts";
+import { AuthorError } from "./program.ts";
+import { LINES_BEFORE_BODY } from "./scope.ts";
+
+/** Where a problem is looked up and what it falls back to. */
+export interface ProblemPlace {
+  /** For errors whose stack names no author's module. */
+  readonly at: Location;
+  readonly modules: { byId(id: string): CompiledModule | undefined };
+  /** Names that an undefined one may have been meant for. */
+  readonly names?: Iterable<string>;
+}
+
+const BROWSER_NAMES = new Set(
+  "window document navigator location history localStorage sessionStorage alert matchMedia screen customElements HTMLElement Image requestAnimationFrame IntersectionObserver ResizeObserver MutationObserver getComputedStyle".split(
+    " ",
+  ),
+);
+
+/** A thrown value as a diagnostic. */
+export function authorProblem(thrown: unknown, place: ProblemPlace): Diagnostic {
+  if (thrown instanceof AuthorError) return thrown.diagnostic;
+  const at = placeOfError(thrown, place);
+  if (isPromise(thrown)) return promiseGiven(at);
+  const missing = undefinedNameOf(thrown);
+  if (missing === undefined) return failed(reasonOf(thrown), at);
+  if (BROWSER_NAMES.has(missing)) return browserOnly(missing, at);
+  return undefinedName(missing, at, closest(missing, place.names ?? []));
+}
+
+/** The browser's own name that code missed at build, if that is why it failed. */
+export function browserNameOf(thrown: unknown): string | undefined {
+  const missing = undefinedNameOf(thrown);
+  return missing !== undefined && BROWSER_NAMES.has(missing) ? missing : undefined;
+}
+
+/** True for anything with a `then`. */
+export function isPromise(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+}
+
+function undefinedNameOf(thrown: unknown): string | undefined {
+  return thrown instanceof ReferenceError ? /^(\S+) is not defined$/.exec(thrown.message)?.[1] : undefined;
+}
+
+function reasonOf(thrown: unknown): string {
+  const text = thrown instanceof Error ? thrown.message || thrown.name : String(thrown);
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+}
+
+const FRAME = /(lectern-\w+-\w+):(\d+):(\d+)/g;
+
+function placeOfError(thrown: unknown, place: ProblemPlace): Location {
+  const stack = thrown instanceof Error ? thrown.stack : undefined;
+  for (const [, id = "", line, column] of (stack ?? "").matchAll(FRAME)) {
+    const row = Number(line) - LINES_BEFORE_BODY;
+    if (row >= 1) return place.modules.byId(id)?.locate(row, Number(column) - 1) ?? place.at;
+  }
+  return place.at;
+}

@@ -1,0 +1,80 @@
+// Built-in components inside authors' JSX: `<Card title="x">` in a .jsx file is the same Card as in a page.
+
+import { type ComponentChildren, type FunctionComponent, isValidElement, toChildArray } from "preact";
+import { useContext } from "preact/hooks";
+import type { Html } from "../../base/html.ts";
+import type { Children, Component, RenderContext } from "../../ui/component.ts";
+import { propProblem } from "../../ui/diagnostics.ts";
+import { readProps } from "../../ui/read-props.ts";
+import type { Bridge } from "./bridge.ts";
+import { BridgeContext, holdsNode, IslandContext, rawNode, renderNodes, toChildren } from "./preact-server.ts";
+
+/** Every built-in as a Preact component, with dotted names as members: `Tree.Folder` → `Tree` has `Folder`. */
+export function builtIns(components: ReadonlyMap<string, Component>): ReadonlyMap<string, object> {
+  const nodes = new Map<string, object>();
+  for (const [name, component] of components) if (!name.includes(".")) nodes.set(name, builtIn(component));
+  for (const [name, component] of components) {
+    const [owner = "", member] = name.split(".");
+    if (member === undefined) continue;
+    const target = nodes.get(owner) ?? {};
+    nodes.set(owner, Object.assign(target, { [member]: builtIn(component) }));
+  }
+  return nodes;
+}
+
+/** One built-in as a Preact component. */
+function builtIn(component: Component): FunctionComponent<Record<string, unknown>> {
+  return function BuiltIn(props, contexts: object) {
+    const bridge = useContext(BridgeContext);
+    const island = useContext(IslandContext);
+    if (!bridge) return null;
+    const render = (nodes: ComponentChildren): Html => renderNodes(nodes, contexts);
+    const context = island ? rememberingContext(bridge.context, island.memory) : bridge.context;
+    const values = readProps(component, propValues(props, render), {
+      inline: (markdown) => context.inline(markdown),
+      report: (problem) => bridge.report(propProblem(problem, bridge.at)),
+    });
+    const children = childrenOf(props.children as ComponentChildren, bridge, render);
+    return rawNode(component.html(values, children, context));
+  };
+}
+
+function propValues(props: Readonly<Record<string, unknown>>, render: (nodes: ComponentChildren) => Html) {
+  const values = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(props)) {
+    if (name === "children") continue;
+    values.set(name, holdsNode(value) ? render(toChildren(value)) : value);
+  }
+  return values;
+}
+
+function childrenOf(nodes: ComponentChildren, bridge: Bridge, render: (nodes: ComponentChildren) => Html): Children {
+  return {
+    html: () => render(nodes),
+    collect: (key) => bridge.collect(key, () => render(nodes)),
+    source: () => textOf(nodes),
+    empty: toChildArray(nodes).length === 0,
+  };
+}
+
+/** The text between nodes, for components that keep their body as written. */
+function textOf(nodes: ComponentChildren): string {
+  return toChildArray(nodes)
+    .map((node) => (isValidElement(node) ? textOf(node.props.children) : String(node)))
+    .join("");
+}
+
+/** A context that notes the markup it gives out, so that the browser can show the same. */
+function rememberingContext(context: RenderContext, memory: Map<string, string>): RenderContext {
+  const remember = (kind: string, input: unknown, markup: Html): Html => {
+    memory.set(`${kind}:${JSON.stringify(input)}`, markup.markup);
+    return markup;
+  };
+  return {
+    ...context,
+    icon: (icon, options) => remember("icon", [icon, options], context.icon(icon, options)),
+    inline: (markdown) => remember("inline", markdown, context.inline(markdown)),
+    code: (block) => remember("code", block, context.code(block)),
+    math: (tex, display) => remember("math", [tex, display], context.math(tex, display)),
+  };
+}

@@ -1,0 +1,167 @@
+// What can be wrong with the code authors write in pages and snippets.
+
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+
+/** The code cannot be parsed. */
+export function syntax(at: Location, problem: string): Diagnostic {
+  return {
+    code: "code/syntax",
+    severity: "error",
+    at,
+    message: `This code cannot be read: ${problem.replace(/\.$/, "")}.`,
+    hint: "Mend the expression or statement; until then it is left out of the page.",
+  };
+}
+
+/** Code uses a name that nothing defines. */
+export function undefinedName(name: string, at: Location, guess: string | undefined): Diagnostic {
+  return {
+    code: "code/undefined-name",
+    severity: "warning",
+    at,
+    message: `"${name}" is not defined.`,
+    hint: guess
+      ? `Did you mean "${guess}"?`
+      : `Import or export "${name}", or write the braces as text with \\{ and \\}.`,
+  };
+}
+
+/** Code threw while it ran. */
+export function failed(reason: string, at: Location): Diagnostic {
+  return {
+    code: "code/failed",
+    severity: "error",
+    at,
+    message: `This code failed: ${reason.replace(/\.$/, "")}.`,
+    hint: "The rest of the page is shown without it.",
+  };
+}
+
+/** Code uses something only a browser has, outside a component that runs in one. */
+export function browserOnly(name: string, at: Location): Diagnostic {
+  return {
+    code: "code/browser-only",
+    severity: "error",
+    at,
+    message: `"${name}" exists only in the browser, and this code runs when the site is built.`,
+    hint: "Move it into a component, inside useEffect or an event handler.",
+  };
+}
+
+/** A component needs the browser for its first render, so the built page has nothing in its place. */
+export function renderedInBrowser(name: string, at: Location, reason: string): Diagnostic {
+  return {
+    code: "code/rendered-in-browser",
+    severity: "info",
+    at,
+    message: `"${name}" is shown only once the browser has run it, because it uses ${reason} while it renders.`,
+    hint: "Use it inside useEffect to have something to show at once and to search engines.",
+  };
+}
+
+/** An import leads to no file. */
+export function importNotFound(specifier: string, at: Location, guess: string | undefined): Diagnostic {
+  return {
+    code: "code/import-not-found",
+    severity: "error",
+    at,
+    message: `There is no file "${specifier}" to import.`,
+    hint: guess ? `Did you mean "${guess}"?` : "Create the file, or remove the import.",
+  };
+}
+
+/** A file lacks the name that is imported from it. */
+export function exportNotFound(name: string, specifier: string, at: Location, guess: string | undefined): Diagnostic {
+  const missing = name === "default" ? "no default export" : `no export "${name}"`;
+  return {
+    code: "code/export-not-found",
+    severity: "warning",
+    at,
+    message: `"${specifier}" has ${missing}.`,
+    hint: guess ? `Did you mean "${guess}"?` : "Export it there, or remove the import.",
+  };
+}
+
+/** An npm package cannot be loaded. */
+export function packageNotFound(specifier: string, at: Location): Diagnostic {
+  return {
+    code: "code/package-not-found",
+    severity: "error",
+    at,
+    message: `The package "${specifier}" is not installed.`,
+    hint: `Run "npm install ${packageName(specifier)}" in the project, or start the path of a project file with "/" or "./".`,
+  };
+}
+
+/** A page declares a name that it also imports. */
+export function nameClash(name: string, at: Location): Diagnostic {
+  return {
+    code: "code/name-clash",
+    severity: "warning",
+    at,
+    message: `"${name}" is imported and also declared here; the declaration is used.`,
+    hint: `Rename one of them, for example with "as".`,
+  };
+}
+
+/** An expression gave something that cannot be shown. */
+export function notRenderable(what: string, at: Location): Diagnostic {
+  return {
+    code: "code/not-renderable",
+    severity: "error",
+    at,
+    message: `This expression gives ${what}, which cannot be shown.`,
+    hint: "Give text, a number, an element or a list of them.",
+  };
+}
+
+/** A component or expression gave a promise; pages are rendered in one go. */
+export function promiseGiven(at: Location): Diagnostic {
+  return {
+    code: "code/promise",
+    severity: "error",
+    at,
+    message: "This gives a promise, and a page does not wait for one.",
+    hint: "Load the data in the browser with useEffect, or write it into the page.",
+  };
+}
+
+/** A prop of a component that runs in the browser cannot be written into the page. */
+export function islandProp(prop: string, component: string, at: Location): Diagnostic {
+  return {
+    code: "code/island-prop",
+    severity: "error",
+    at,
+    message: `"${prop}" of "${component}" cannot be handed to the browser.`,
+    hint: "Give text, numbers, lists or plain objects, or create the value inside the component.",
+  };
+}
+
+/** An element outside any component has an event handler, which never reaches the browser. */
+export function handlerLost(handler: string, at: Location): Diagnostic {
+  return {
+    code: "code/handler-lost",
+    severity: "warning",
+    at,
+    message: `"${handler}" stands outside a component, so it never runs.`,
+    hint: "Export a component that holds the element and its handler, and use that component here.",
+  };
+}
+
+/** The code of a component could not be made ready for the browser. */
+export function islandFailed(source: string, problem: string): Diagnostic {
+  return {
+    code: "code/island-failed",
+    severity: "error",
+    at: { file: source, line: 1, column: 1 },
+    message: `The components of this file cannot run in the browser: ${problem.replace(/\.$/, "")}.`,
+    hint: "Their static form is still shown.",
+  };
+}
+
+function packageName(specifier: string): string {
+  return specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+}

@@ -1,0 +1,120 @@
+// A component that must run in the browser: its markup is made here like any other, and stands inside an element that
+// tells the browser which module to load, which export to use and with which props.
+
+import { type ComponentType, h, isValidElement } from "preact";
+import { useContext } from "preact/hooks";
+import { type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
+import { authorProblem, browserNameOf } from "./author-problem.ts";
+import type { Bridge, Island } from "./bridge.ts";
+import { islandProp, renderedInBrowser } from "./diagnostics.ts";
+import {
+  BridgeContext,
+  holdsNode,
+  IslandContext,
+  type IslandNotes,
+  rawNode,
+  renderNodes,
+  Slot,
+  toChildren,
+} from "./preact-server.ts";
+
+type Props = Readonly<Record<string, unknown>>;
+type AuthorComponent = ComponentType<Record<string, unknown>>;
+
+/** Which component of which module comes alive. */
+export interface IslandInput {
+  readonly island: Island;
+  readonly exportName: string;
+  readonly component: AuthorComponent;
+}
+
+/** The component as the page uses it: alone it becomes an island, inside another island it is part of that one. */
+export function islandComponent(input: IslandInput): AuthorComponent {
+  function IslandBoundary(props: Props, contexts: object) {
+    const bridge = useContext(BridgeContext);
+    const outer = useContext(IslandContext);
+    if (!bridge || outer) return h(input.component, props);
+    return rawNode(renderIsland(input, props, { bridge, contexts }));
+  }
+  return Object.assign(IslandBoundary as AuthorComponent, input.component);
+}
+
+interface Surroundings {
+  readonly bridge: Bridge;
+  readonly contexts: object;
+}
+
+function renderIsland(input: IslandInput, props: Props, { bridge, contexts }: Surroundings): Html {
+  const { island, exportName } = input;
+  const notes: IslandNotes = { slots: new Set(), memory: new Map() };
+  const { data, shown, slots } = divideProps(input, props, { bridge, contexts });
+  const node = h(IslandContext.Provider, { value: notes }, h(input.component, shown));
+  const body = renderBody(input, bridge, () => renderNodes(node, contexts));
+  bridge.island(island);
+  const hidden = joinHtml(
+    [...slots]
+      .filter(([name]) => !notes.slots.has(name))
+      .map(([name, markup]) => html`<template data-slot="${name}">${markup}</template>`),
+  );
+  const address = `${bridge.base}/${island.path}`;
+  const memory = notes.memory.size > 0 ? JSON.stringify(Object.fromEntries(notes.memory)) : undefined;
+  return html`<lectern-island data-module="${address}" data-export="${exportName}" data-props="${JSON.stringify(data)}"${
+    slots.size > 0 && html` data-slots="${[...slots.keys()].join(" ")}"`
+  }${memory !== undefined && html` data-memory="${memory}"`}>${body}${hidden}</lectern-island>`;
+}
+
+/** The markup of the component; nothing when it can only be rendered by a browser. */
+function renderBody({ exportName }: IslandInput, bridge: Bridge, render: () => Html): Html {
+  try {
+    return render();
+  } catch (error) {
+    const needed = browserNameOf(error);
+    const problem = authorProblem(error, bridge);
+    bridge.report(needed === undefined ? problem : renderedInBrowser(exportName, problem.at, needed));
+    return rawHtml("");
+  }
+}
+
+interface DividedProps {
+  /** What the browser reads from the page. */
+  readonly data: Props;
+  /** What the component is rendered with here. */
+  readonly shown: Props;
+  /** Markup that the browser finds in the page. */
+  readonly slots: ReadonlyMap<string, Html>;
+}
+
+function divideProps({ exportName }: IslandInput, props: Props, { bridge, contexts }: Surroundings): DividedProps {
+  const data: Record<string, unknown> = {};
+  const shown: Record<string, unknown> = {};
+  const slots = new Map<string, Html>();
+  for (const [name, value] of Object.entries(props)) {
+    shown[name] = value;
+    if (holdsNode(value)) {
+      const markup = slotMarkup(value) ?? renderNodes(toChildren(value), contexts);
+      slots.set(name, markup);
+      shown[name] = h(Slot, { name, markup });
+    } else if (isData(value, 0)) data[name] = value;
+    else bridge.report(islandProp(name, exportName, bridge.at));
+  }
+  return { data, shown, slots };
+}
+
+/** The markup of a prop that is a slot already. */
+function slotMarkup(value: unknown): Html | undefined {
+  if (!isValidElement(value) || (value.type as unknown) !== Slot) return undefined;
+  const { markup } = value.props as { readonly markup?: Html; readonly children: unknown };
+  return markup;
+}
+
+/** True for what JSON can carry without loss. */
+function isData(value: unknown, depth: number): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || depth > 100) return false;
+  if (Array.isArray(value)) return value.every((item) => isData(item, depth + 1));
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== null && prototype !== Object.prototype) return false;
+  return Object.values(value).every((item) => isData(item, depth + 1));
+}

@@ -1,0 +1,140 @@
+// The code of a page or snippet, compiled and linked once: the statements of its import and export blocks as one module,
+// its expressions as another that sees every name of the first.
+
+import type { Checked } from "../../base/diagnostic.ts";
+import { Html } from "../../base/html.ts";
+import { authorProblem } from "./author-problem.ts";
+import { builtIns } from "./built-in.ts";
+import { nameClash } from "./diagnostics.ts";
+import { type LinkedModule, Linker } from "./link.ts";
+import { LiveExports } from "./live-exports.ts";
+import { expressionsPath, type ModuleCache } from "./module-cache.ts";
+import { PageNames } from "./page-names.ts";
+import { rawNode } from "./preact-server.ts";
+import { AuthorError, type Program, type ProgramExpression, type ProgramHost, type ProgramInput } from "./program.ts";
+import { REACT_GLOBALS } from "./react-module.ts";
+import { instantiate, type Layer, layerOf } from "./scope.ts";
+import type { Piece } from "./source.ts";
+
+/** Compiles and links the code of one page; what is wrong with it is reported and the rest still works. */
+export async function loadProgram(
+  input: ProgramInput,
+  host: ProgramHost,
+  cache: ModuleCache,
+): Promise<Checked<Program>> {
+  const linker = new Linker(host, cache, globals(host));
+  const pieces = input.modules.map(({ code, at }) => ({ code, at }));
+  const page = await linker.load({ path: input.path, pieces });
+  const expressions = await linker.load({
+    path: expressionsPath(input.path),
+    pieces: input.expressions.map(expressionPiece),
+  });
+  reportClashes(linker, page);
+  linker.run(page);
+  const program = createProgram({ input, linker, page, expressions, cache });
+  return { value: program, diagnostics: linker.diagnostics };
+}
+
+/** What all code sees: hooks, built-in components and an anonymous user; later Node versions know more of the browser. */
+function globals(host: ProgramHost): Layer {
+  const values = new Map<string, unknown>([...builtIns(host.components), ...REACT_GLOBALS, ["user", {}]]);
+  for (const name of ["navigator", "localStorage", "sessionStorage"]) values.set(name, undefined);
+  return layerOf(values);
+}
+
+function expressionPiece(expression: ProgramExpression, index: number): Piece {
+  const [before, after] = expression.kind === "spread" ? ["({", "})"] : ["(", ")"];
+  return {
+    code: expression.code,
+    at: expression.at,
+    before: `$lectern(${index}, () => ${before}`,
+    after: `${after});`,
+  };
+}
+
+function reportClashes(linker: Linker, page: LinkedModule): void {
+  for (const [name, { specifier }] of page.imports) {
+    if (!page.declared.has(name)) continue;
+    const line = page.compiled.specifiers.get(specifier) ?? 1;
+    linker.diagnostics.push(nameClash(name, page.compiled.locate(line, 0)));
+  }
+}
+
+interface Parts {
+  readonly input: ProgramInput;
+  readonly linker: Linker;
+  readonly page: LinkedModule;
+  readonly expressions: LinkedModule;
+  readonly cache: ModuleCache;
+}
+
+type Locals = Readonly<Record<string, unknown>>;
+type Thunk = () => unknown;
+
+function createProgram({ input, linker, page, expressions, cache }: Parts): Program {
+  const names = new PageNames(page, linker, new LiveExports());
+  const instances = new WeakMap<Locals, ReadonlyMap<number, Thunk>>();
+  const place = { at: { file: input.path, line: 1, column: 1 }, modules: cache, names: names.all };
+
+  /** The expressions with a snippet's props in sight; each set of props has its own, so that functions keep theirs. */
+  const thunksFor = (locals: Locals): ReadonlyMap<number, Thunk> => {
+    const known = instances.get(locals);
+    if (known) return known;
+    const thunks = new Map<number, Thunk>();
+    const link = (...given: readonly unknown[]): void => {
+      const [index, thunk] = given;
+      if (typeof index === "number" && typeof thunk === "function") thunks.set(index, () => thunk());
+    };
+    const { id, body } = expressions.compiled;
+    const scope = linker.scope(expressions, [localsLayer(locals), names]);
+    instantiate({ id, body, declares: [], link }, scope);
+    instances.set(locals, thunks);
+    return thunks;
+  };
+
+  return {
+    names: names.all,
+    exports: new Set(linker.exportNames({ kind: "module", module: page })),
+    snippetImports: snippetImports(page),
+    run(index, locals) {
+      const at = input.expressions[index]?.at ?? place.at;
+      try {
+        return thunksFor(locals).get(index)?.();
+      } catch (error) {
+        throw new AuthorError(authorProblem(error, { ...place, at }));
+      }
+    },
+    value(name) {
+      try {
+        return names.has(name) ? names.get(name) : names.exported(name);
+      } catch (error) {
+        throw new AuthorError(authorProblem(error, place));
+      }
+    },
+  };
+}
+
+/** A snippet's props as variables, and together as `props`; markup becomes a node that code can place. */
+function localsLayer(locals: Locals): Layer {
+  const value = (name: string): unknown => {
+    const given = locals[name];
+    return given instanceof Html ? rawNode(given) : given;
+  };
+  return {
+    has: (name) => Object.hasOwn(locals, name) || name === "props",
+    get: (name) =>
+      Object.hasOwn(locals, name)
+        ? value(name)
+        : Object.fromEntries(Object.keys(locals).map((key) => [key, value(key)])),
+  };
+}
+
+function snippetImports(page: LinkedModule): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { local, imported, specifier } of page.imports.values()) {
+    const dependency = page.dependencies.get(specifier);
+    const isOwn = page.declared.has(local);
+    if (imported === "default" && dependency?.kind === "snippet" && !isOwn) found.set(local, dependency.path);
+  }
+  return found;
+}

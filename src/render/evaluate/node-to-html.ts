@@ -1,0 +1,63 @@
+// Whatever an expression gave → markup, as React would show it.
+
+import { type ComponentChildren, isValidElement, type VNode } from "preact";
+import { EMPTY_HTML, Html, html, joinHtml } from "../../base/html.ts";
+import { authorProblem, isPromise } from "./author-problem.ts";
+import type { Bridge } from "./bridge.ts";
+import { handlerLost, notRenderable, promiseGiven } from "./diagnostics.ts";
+import { renderOnPage } from "./preact-server.ts";
+
+/** The markup of a value; what cannot be shown is reported and shows nothing. */
+export function nodeToHtml(value: unknown, bridge: Bridge): Html {
+  if (value === null || value === undefined || typeof value === "boolean") return EMPTY_HTML;
+  if (typeof value === "string" || typeof value === "number") return html`${value}`;
+  if (typeof value === "bigint") return html`${String(value)}`;
+  if (value instanceof Html) return value;
+  if (isValidElement(value)) return renderNode(value, bridge);
+  if (isPromise(value)) return refuse(promiseGiven(bridge.at), bridge);
+  if (typeof value === "object" && Symbol.iterator in value) {
+    return joinHtml(Array.from(value as Iterable<unknown>, (item) => nodeToHtml(item, bridge)));
+  }
+  return refuse(notRenderable(describe(value), bridge.at), bridge);
+}
+
+/** Renders a node; code that fails is reported and shows nothing. */
+export function renderNode(node: VNode, bridge: Bridge): Html {
+  const handler = lostHandler(node);
+  if (handler !== undefined) bridge.report(handlerLost(handler, bridge.at));
+  try {
+    return renderOnPage(node, bridge);
+  } catch (error) {
+    return refuse(authorProblem(error, bridge), bridge);
+  }
+}
+
+function refuse(problem: Parameters<Bridge["report"]>[0], bridge: Bridge): Html {
+  bridge.report(problem);
+  return EMPTY_HTML;
+}
+
+function describe(value: unknown): string {
+  if (typeof value !== "object" || value === null) return `a ${typeof value}`;
+  const keys = Object.keys(value).slice(0, 5);
+  if (value instanceof Date || keys.length === 0) return "an object";
+  return `an object with ${keys.map((key) => `"${key}"`).join(", ")}`;
+}
+
+/** An event handler on an element that no component holds. */
+function lostHandler(node: ComponentChildren): string | undefined {
+  if (Array.isArray(node)) {
+    for (const child of node) {
+      const found = lostHandler(child);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (!isValidElement(node)) return undefined;
+  const props = node.props as Readonly<Record<string, unknown>>;
+  if (typeof node.type === "string") {
+    const found = Object.keys(props).find((name) => /^on[A-Z]/.test(name) && typeof props[name] === "function");
+    if (found !== undefined) return found;
+  }
+  return lostHandler(props["children"] as ComponentChildren);
+}

@@ -1,0 +1,72 @@
+// The names that a page's tags and expressions see: what its blocks declare and import. Components that need the browser
+// are given out as islands.
+
+import type { ComponentType } from "preact";
+import { islandComponent } from "./island.ts";
+import { type LinkedModule, type Linker, moduleOf } from "./link.ts";
+import type { LiveExports } from "./live-exports.ts";
+import type { Layer } from "./scope.ts";
+
+/** The names of one page's module. */
+export class PageNames implements Layer {
+  readonly all: ReadonlySet<string>;
+  readonly #page: LinkedModule;
+  readonly #linker: Linker;
+  readonly #live: LiveExports;
+  readonly #islands = new Map<string, unknown>();
+
+  constructor(page: LinkedModule, linker: Linker, live: LiveExports) {
+    this.#page = page;
+    this.#linker = linker;
+    this.#live = live;
+    const imported = [...page.imports.values()].filter(({ specifier }) => !/^p?react(?:\/|$)/.test(specifier));
+    this.all = new Set([...page.declared, ...imported.map(({ local }) => local)]);
+  }
+
+  has(name: string): boolean {
+    return this.#page.declared.has(name) || this.#page.imports.has(name);
+  }
+
+  get(name: string): unknown {
+    const page = this.#page;
+    const value = this.#linker.local(page, name);
+    if (page.declared.has(name)) return this.#alive(name, value, { module: page, exportName: name });
+    const imported = page.imports.get(name);
+    const owner = imported && moduleOf(page.dependencies.get(imported.specifier));
+    if (!owner) return value;
+    if (imported.imported !== "*") return this.#alive(name, value, { module: owner, exportName: imported.imported });
+    const members = Object.entries(value as Readonly<Record<string, unknown>>);
+    return Object.fromEntries(
+      members.map(([key, member]) => [key, this.#alive(`${name}.${key}`, member, { module: owner, exportName: key })]),
+    );
+  }
+
+  /** What other files get under an exported name. */
+  exported(name: string): unknown {
+    const local = this.#page.compiled.exports.get(name);
+    if (local !== undefined) return this.get(local);
+    const page = { kind: "module", module: this.#page } as const;
+    return this.#linker.exportNames(page).has(name) ? this.#linker.exported(page, name) : undefined;
+  }
+
+  /** A component as an island when it needs the browser, the same one every time. */
+  #alive(
+    name: string,
+    value: unknown,
+    origin: { readonly module: LinkedModule; readonly exportName: string },
+  ): unknown {
+    const { module, exportName } = origin;
+    if (typeof value !== "function" || !/^\p{Lu}/u.test(name.split(".").at(-1) ?? "")) return value;
+    const isLive =
+      module === this.#page
+        ? this.#live.isLive(module, exportName)
+        : this.#live.isExportLive({ kind: "module", module }, exportName);
+    if (!isLive) return value;
+    const known = this.#islands.get(name);
+    if (known) return known;
+    const component = value as ComponentType<Record<string, unknown>>;
+    const made = islandComponent({ island: this.#live.island(module), exportName, component });
+    this.#islands.set(name, made);
+    return made;
+  }
+}

@@ -1,0 +1,62 @@
+// Preact on the server: what components are rendered with, and how our markup stands inside their trees.
+
+import { type ComponentChildren, createContext, Fragment, h, isValidElement, type VNode } from "preact";
+import { useContext } from "preact/hooks";
+import { renderToString } from "preact-render-to-string";
+import { Html, html, rawHtml } from "../../base/html.ts";
+import type { Bridge } from "./bridge.ts";
+
+/** The page that is being rendered. */
+export const BridgeContext = createContext<Bridge | undefined>(undefined);
+
+/** What an island must hand to the browser, gathered while it is rendered. */
+export interface IslandNotes {
+  /** Slots that stand in its markup. */
+  readonly slots: Set<string>;
+  /** Markup that the browser cannot make itself: icons, inline Markdown, code. */
+  readonly memory: Map<string, string>;
+}
+
+/** Set inside an island, where components are part of it. */
+export const IslandContext = createContext<IslandNotes | undefined>(undefined);
+
+/** Markup as a node, without an element around it. */
+export function rawNode(markup: Html): VNode {
+  // The form in which Preact's precompiled templates reach the renderer: strings that are sent as they are.
+  const properties: object = { tpl: [markup.markup] };
+  return h(Fragment, properties);
+}
+
+/** Markup from the page that a component shows: `children`, or a prop written as JSX. */
+export function Slot({ name, markup }: { readonly name: string; readonly markup: Html }): VNode {
+  const island = useContext(IslandContext);
+  if (!island) return rawNode(markup);
+  island.slots.add(name);
+  return rawNode(slotElement(name, markup));
+}
+
+/** A slot's element, by which the browser finds the markup again. */
+function slotElement(name: string, markup: Html): Html {
+  return html`<lectern-slot name="${name}" style="display:contents">${markup}</lectern-slot>`;
+}
+
+/** Renders nodes inside the contexts of a component (its second argument). */
+export function renderNodes(nodes: ComponentChildren, contexts: object): Html {
+  return rawHtml(renderToString(h(Fragment, null, nodes), contexts));
+}
+
+/** Renders nodes on a page. */
+export function renderOnPage(nodes: ComponentChildren, bridge: Bridge): Html {
+  return rawHtml(renderToString(h(BridgeContext.Provider, { value: bridge }, nodes)));
+}
+
+/** True when a value is or holds a node. */
+export function holdsNode(value: unknown): boolean {
+  return isValidElement(value) || value instanceof Html || (Array.isArray(value) && value.some(holdsNode));
+}
+
+/** Values of any kind as children of a node: our markup becomes a node, lists are followed. */
+export function toChildren(value: unknown): ComponentChildren {
+  if (value instanceof Html) return rawNode(value);
+  return Array.isArray(value) ? value.map(toChildren) : (value as ComponentChildren);
+}

@@ -1,0 +1,18 @@
+// React as authors' code sees it: Preact's compatible version, whatever name it is imported by.
+
+import { h } from "preact";
+import * as compat from "preact/compat";
+import * as runtime from "preact/jsx-runtime";
+
+/** The members of `react`, `react-dom`, `preact/hooks` and every other name of theirs. */
+export const REACT: Readonly<Record<string, unknown>> = { h, ...compat, ...runtime, default: compat.default };
+
+/** Hooks and kin that authors use without importing them. */
+export const REACT_GLOBALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ["React", compat.default],
+  ["Fragment", compat.Fragment],
+  ["createContext", compat.createContext],
+  ["forwardRef", compat.forwardRef],
+  ["memo", compat.memo],
+  ...Object.entries(compat).filter(([name]) => /^use[A-Z]/.test(name)),
+]);

@@ -1,0 +1,151 @@
+// What a compiled module imports, exports and declares. The compiler prints every top-level statement at the start of
+// a line and writes no text over several lines, so that lines alone tell where statements begin.
+
+/** One imported name: `import { a as b } from "x"` → specifier `x`, imported `a`, local `b`. */
+export interface ImportedName {
+  readonly specifier: string;
+  /** A name, `default`, or `*` for the whole module. */
+  readonly imported: string;
+  readonly local: string;
+}
+
+/** One top-level statement: what it declares and every word of its code (words inside texts left out). */
+export interface Statement {
+  readonly declares: readonly string[];
+  readonly code: string;
+  readonly words: ReadonlySet<string>;
+}
+
+/** A compiled module taken apart. */
+export interface ModuleParts {
+  readonly imports: readonly ImportedName[];
+  /** Every module it names, in order, with the line of its statement (from 1). */
+  readonly specifiers: ReadonlyMap<string, number>;
+  /** `export * from "x"`. */
+  readonly spreads: readonly string[];
+  /** Exported name → local name. */
+  readonly exports: ReadonlyMap<string, string>;
+  readonly statements: readonly Statement[];
+  /** The code without its import and export statements, line for line. */
+  readonly body: string;
+}
+
+const STATEMENT = /^(?![}\])\s]).*(?:\n(?:[}\])\s].*)?)*/gm;
+const IMPORT = /^import\s+(?:([^"']*?)\s*from\s*)?(["'])(.*?)\2;?\s*$/s;
+const SPREAD = /^export\s+\*\s+from\s+(["'])(.*?)\1;?\s*$/;
+const EXPORTS = /^export\s*\{([\s\S]*)\};?\s*$/;
+const TEXT = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
+const WORD = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
+
+/** Takes compiled code apart. */
+export function readModule(code: string): ModuleParts {
+  const imports: ImportedName[] = [];
+  const specifiers = new Map<string, number>();
+  const spreads: string[] = [];
+  const exported = new Map<string, string>();
+  const statements: Statement[] = [];
+  let line = 1;
+  let read = 0;
+  const body = code.replace(STATEMENT, (statement, offset: number) => {
+    for (; read < offset; read++) if (code[read] === "\n") line++;
+    const found = IMPORT.exec(statement);
+    if (found) {
+      const specifier = unquote(found[3] ?? "");
+      if (!specifiers.has(specifier)) specifiers.set(specifier, line);
+      imports.push(...readImportClause(found[1] ?? "", specifier));
+      return blank(statement);
+    }
+    const spread = SPREAD.exec(statement)?.[2];
+    if (spread !== undefined) {
+      if (!specifiers.has(spread)) specifiers.set(spread, line);
+      spreads.push(spread);
+      return blank(statement);
+    }
+    const names = EXPORTS.exec(statement)?.[1];
+    if (names !== undefined) {
+      for (const [local, name] of readNames(names)) exported.set(name, local);
+      return blank(statement);
+    }
+    statements.push(readStatement(statement));
+    return statement;
+  });
+  return { imports, specifiers, spreads, exports: exported, statements, body };
+}
+
+/** The names of an import clause: `A, { b as c }` → default as A, b as c. */
+export function readImportClause(clause: string, specifier: string): readonly ImportedName[] {
+  const names: ImportedName[] = [];
+  const braces = /\{([^}]*)\}/.exec(clause)?.[1];
+  const rest = clause.replace(/\{[^}]*\}/, "");
+  const whole = /\*\s+as\s+([^\s,]+)/.exec(rest)?.[1];
+  const main = /^\s*([^\s,*]+)/.exec(rest)?.[1];
+  if (main) names.push({ specifier, imported: "default", local: main });
+  if (whole) names.push({ specifier, imported: "*", local: whole });
+  for (const [imported, local] of readNames(braces ?? "")) names.push({ specifier, imported, local });
+  return names;
+}
+
+/** `a, b as c` → pairs of what stands before and after `as`. */
+function readNames(list: string): readonly (readonly [string, string])[] {
+  return list
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean)
+    .map((item) => {
+      const [first = "", second = first] = item
+        .split(/\s+as\s+/)
+        .map((name) => unquote(name.replace(/^["']|["']$/g, "")));
+      return [first, second] as const;
+    });
+}
+
+function readStatement(statement: string): Statement {
+  const code = statement.replace(TEXT, '""');
+  return { declares: readDeclared(code), code, words: new Set(code.match(WORD)) };
+}
+
+function readDeclared(code: string): readonly string[] {
+  const named = /^(?:async\s+)?(?:function\s*\*?|class)\s+([\p{ID_Continue}$]+)/u.exec(code)?.[1];
+  if (named) return [named];
+  const variables = /^(?:const|let|var)\s+([\s\S]*)$/.exec(code)?.[1];
+  return variables ? readVariables(variables) : [];
+}
+
+const KEYS_AND_DEFAULTS = /[\p{ID_Continue}$]+\s*:|=[^,}\]]*/gu;
+
+/** The names of a declaration list: `{ a, b: c } = x, d = 1` → a, c, d. */
+function readVariables(list: string): readonly string[] {
+  const names: string[] = [];
+  for (const declaration of splitTopLevel(list)) {
+    const pattern = /^\s*([[{][\s\S]*?[\]}])\s*=(?!>)/.exec(declaration)?.[1];
+    if (pattern) names.push(...(pattern.replace(KEYS_AND_DEFAULTS, "").match(WORD) ?? []));
+    else names.push(...(/^\s*([\p{ID_Continue}$]+)/u.exec(declaration)?.slice(1, 2) ?? []));
+  }
+  return names;
+}
+
+/** Parts of a list between commas that stand in no bracket. */
+function splitTopLevel(list: string): readonly string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let index = 0; index < list.length; index++) {
+    const character = list[index] ?? "";
+    if ("([{".includes(character)) depth++;
+    else if (")]}".includes(character)) depth--;
+    else if (character === "," && depth === 0) {
+      parts.push(list.slice(start, index));
+      start = index + 1;
+    }
+  }
+  parts.push(list.slice(start));
+  return parts;
+}
+
+function blank(statement: string): string {
+  return statement.replace(/[^\n]/g, "");
+}
+
+function unquote(text: string): string {
+  return text.replace(/\\(["'\\])/g, "$1");
+}

@@ -1,0 +1,55 @@
+// Where an import leads: to a project file, to React as we provide it, or to an npm package.
+
+import { closest } from "../../base/closest.ts";
+import { folderOf, joinPath } from "../../base/route.ts";
+
+/** What stands behind an import. */
+export type ImportTarget =
+  | { readonly kind: "module" | "snippet" | "json" | "asset"; readonly path: string }
+  | { readonly kind: "react" }
+  | { readonly kind: "package"; readonly specifier: string }
+  | { readonly kind: "missing"; readonly guess: string | undefined };
+
+/** The files of a project as far as imports need them. */
+export interface ProjectFiles {
+  exists(path: string): boolean;
+  paths?(): Iterable<string>;
+}
+
+const EXTENSIONS = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts", ".json"];
+const INDEXES = ["/index.jsx", "/index.tsx", "/index.js", "/index.ts", "/index.mdx"];
+const REACT = /^(?:react(?:-dom)?(?:\/.*)?|preact(?:\/.*)?)$/;
+
+/** Follows an import: `("./b", "snippets/a.jsx")` → `snippets/b.jsx`. */
+export function resolveImport(specifier: string, importer: string, files: ProjectFiles): ImportTarget {
+  if (REACT.test(specifier)) return { kind: "react" };
+  const isRelative = /^\.{1,2}(?:\/|$)/.test(specifier);
+  const folder = isRelative ? folderOf(importer) : "";
+  const path = joinPath(folder, specifier);
+  const found = path === undefined ? undefined : findFile(path, files);
+  if (found !== undefined) return { kind: kindOf(found), path: found };
+  if (isRelative || specifier.startsWith("/")) return { kind: "missing", guess: nearest(path ?? specifier, files) };
+  return { kind: "package", specifier };
+}
+
+function findFile(path: string, files: ProjectFiles): string | undefined {
+  for (const ending of [...EXTENSIONS, ...INDEXES]) {
+    if (path !== "" && /\.\w+$/.test(path + ending) && files.exists(path + ending)) return path + ending;
+  }
+  return undefined;
+}
+
+function kindOf(path: string): "module" | "snippet" | "json" | "asset" {
+  if (/\.mdx?$/i.test(path)) return "snippet";
+  if (/\.json$/i.test(path)) return "json";
+  return /\.[cm]?[jt]sx?$/i.test(path) ? "module" : "asset";
+}
+
+function nearest(path: string, files: ProjectFiles): string | undefined {
+  if (!files.paths) return undefined;
+  const importable = [...files.paths()].filter((candidate) => /\.(?:mdx?|json|[cm]?[jt]sx?)$/i.test(candidate));
+  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  const sameName = importable.find((candidate) => candidate.toLowerCase().endsWith(`/${name}`));
+  const guess = sameName ?? closest(path, importable);
+  return guess === undefined ? undefined : `/${guess}`;
+}
