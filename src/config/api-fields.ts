@@ -1,9 +1,7 @@
 // The keys of docs.json for API reference pages.
 
-import type { Location } from "../base/diagnostic.ts";
 import { childCursor } from "./cursor.ts";
-import { wrongType } from "./diagnostics.ts";
-import { choice, convert, either, type Field, flag, list, oneOrMore, text } from "./field.ts";
+import { choice, convert, either, type Field, flag, list, oneOrMore, type SharedField, shared, text } from "./field.ts";
 import type { ApiSource } from "./navigation.ts";
 import { filled, object, optional, required, section } from "./object-field.ts";
 import { webAddress } from "./values.ts";
@@ -20,7 +18,7 @@ const oneSource: Field<ApiSource> = either({
 });
 
 /** The API descriptions of the whole site: a path, an object, or a list of either. */
-const siteSources: Field<readonly ApiSource[]> = oneOrMore(oneSource);
+export const siteSources: SharedField<readonly ApiSource[]> = shared("apiSource", oneOrMore(oneSource));
 
 /** The API descriptions of one navigation node; a list counts as one source with several files. */
 export const nodeSource: Field<ApiSource> = {
@@ -35,7 +33,7 @@ export const nodeSource: Field<ApiSource> = {
       sources: parts.flatMap((part) => part.sources),
       ...(first === undefined ? {} : { directory: first }),
       ...(overlays.length > 0 ? { overlays } : {}),
-      at: node.at satisfies Location,
+      at: node.at,
     };
   },
   describe: siteSources.describe,
@@ -94,11 +92,5 @@ export const API = {
   ),
 };
 
-/** GraphQL and SDK sources, which are understood but not turned into pages. */
-export const opaqueSource: Field<true> = {
-  read(cursor) {
-    if (cursor.node.kind === "null") cursor.report(wrongType(cursor, "a source"));
-    return true;
-  },
-  describe: () => ({}),
-};
+/** A GraphQL or SDK source, whatever it looks like: it is reported, but no pages come from it. */
+export const opaqueSource: Field<true> = { read: () => true, describe: () => ({}) };

@@ -3,7 +3,7 @@
 import { CODE_THEMES } from "./code-themes.ts";
 import type { Cursor } from "./cursor.ts";
 import { codeThemesBesideTheme, fontBesideFamily, fontFormatMissing } from "./diagnostics.ts";
-import { choice, convert, either, type Field, flag, list, number, text } from "./field.ts";
+import { choice, convert, either, type Field, flag, list, number, shared, text } from "./field.ts";
 import { filled, object, optional, required, section } from "./object-field.ts";
 import { color, colorPair, ICON_LIBRARIES, type Picture, picture } from "./values.ts";
 
@@ -74,7 +74,8 @@ function withFormat(value: Font, cursor: Cursor): Font {
   return value;
 }
 
-const codeTheme = choice(CODE_THEMES);
+/** The name of a theme for code blocks. */
+export const codeTheme = shared("codeTheme", choice(CODE_THEMES));
 
 const themePair = {
   light: required(codeTheme, "Theme for light mode."),

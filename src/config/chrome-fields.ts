@@ -84,7 +84,9 @@ const socials: Field<ReadonlyMap<string, string>> = {
   },
   describe: () => ({
     type: "object",
-    properties: Object.fromEntries(PLATFORMS.map((name) => [name, { type: "string" }])),
+    properties: Object.fromEntries(
+      PLATFORMS.map((name) => [name, { description: `Profile: ${name}.`, type: "string" }]),
+    ),
     additionalProperties: false,
   }),
 };

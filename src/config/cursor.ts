@@ -23,7 +23,8 @@ export function pathOf(cursor: Cursor): string {
   if (parent === undefined || key === undefined) return "";
   const before = pathOf(parent);
   if (typeof key === "number") return `${before}[${key}]`;
-  return before === "" ? key : `${before}.${key}`;
+  const name = key.length > 60 ? `${key.slice(0, 60)}…` : key;
+  return before === "" ? name : `${before}.${name}`;
 }
 
 /** The way to a value with list positions left out, to look it up in a table: `navigation.tabs[].icon`. */

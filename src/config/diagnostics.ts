@@ -28,7 +28,11 @@ function shown(node: JsonNode): string {
   if (node.kind === "array") return "a list";
   if (node.kind === "null") return "null";
   if (node.kind !== "text") return `${node.value}`;
-  return `"${node.value.length > 60 ? `${node.value.slice(0, 60)}…` : node.value}"`;
+  return `"${cut(node.value)}"`;
+}
+
+function cut(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 function words(list: readonly string[]): string {
@@ -78,8 +82,8 @@ export function unknownKey(
     code: "config/unknown-key",
     severity: "warning",
     at: key.at,
-    path: where === "" ? key.name : `${where}.${key.name}`,
-    message: `Unknown key "${key.name}"${where === "" ? "" : ` in "${where}"`} is ignored.`,
+    path: where === "" ? cut(key.name) : `${where}.${cut(key.name)}`,
+    message: `Unknown key "${cut(key.name)}"${where === "" ? "" : ` in "${where}"`} is ignored.`,
     hint: hint ?? "Remove it.",
   };
 }
@@ -106,7 +110,7 @@ export function alphaInColor(value: string): string | undefined {
 /** An icon written as a CSS class. */
 export function iconPrefix(cursor: Cursor, bare: string): Diagnostic {
   const message = `Icon names have no "fa-" in front: ${shown(cursor.node)}.`;
-  return problem(cursor, { code: "config/icon-prefix", severity: "warning", message, hint: `Write "${bare}".` });
+  return problem(cursor, { code: "config/icon-prefix", severity: "warning", message, hint: `Write "${cut(bare)}".` });
 }
 
 /** A link that is odd but harmless. */
@@ -214,7 +218,7 @@ export function emptyList(cursor: Cursor): Diagnostic {
 
 /** A division with nothing in it. */
 export function emptyDivision(cursor: Cursor, kind: string, label: string): Diagnostic {
-  const message = `The ${kind} "${label}" has no pages and no link.`;
+  const message = `The ${kind} "${cut(label)}" has no pages and no link.`;
   return problem(cursor, {
     code: "config/empty-division",
     severity: "warning",
@@ -239,7 +243,7 @@ export function globalLinkMissing(entry: {
     code: "config/missing-key",
     severity: "error",
     at: entry.at,
-    message: `The ${entry.kind} "${entry.label}" in "global" has no "href".`,
+    message: `The ${entry.kind} "${cut(entry.label)}" in "global" has no "href".`,
     hint: 'Add "href" here.',
   };
 }
@@ -273,7 +277,7 @@ export function redirectDuplicate(
     code: "config/redirect-duplicate",
     severity: "warning",
     at: redirect.at,
-    message: `"${redirect.source}" is already redirected in line ${earlier.at.line}; this redirect never happens.`,
+    message: `"${cut(redirect.source)}" is already redirected in line ${earlier.at.line}; this redirect never happens.`,
     hint: "Keep one of them.",
   };
 }
@@ -284,27 +288,42 @@ export function redirectQuery(cursor: Cursor, source: string): Diagnostic {
   return problem(cursor, {
     code: "config/redirect-source",
     severity: "warning",
-    message: `A redirect cannot depend on a query or an anchor: "${source}" is left out.`,
-    hint: bare === "" ? "Name a path." : `Write "${bare}".`,
+    message: `A redirect cannot depend on a query or an anchor: ${shown(cursor.node)} is left out.`,
+    hint: bare === "" ? "Name a path." : `Write "${cut(bare)}".`,
   });
 }
 
 /** A redirect source that is no path from the root. */
 export function redirectSource(cursor: Cursor, source: string): Diagnostic {
-  const message = `A redirect source must start with "/", not "${source}".`;
-  return problem(cursor, { code: "config/redirect-source", severity: "warning", message, hint: `Write "/${source}".` });
+  const message = `A redirect source must start with "/", not ${shown(cursor.node)}.`;
+  return problem(cursor, {
+    code: "config/redirect-source",
+    severity: "warning",
+    message,
+    hint: `Write "/${cut(source)}".`,
+  });
 }
 
 /** A redirect that goes nowhere. */
 export function redirectToItself(cursor: Cursor, source: string): Diagnostic {
-  const message = `"${source}" is redirected to itself; the redirect is left out.`;
+  const message = `"${cut(source)}" is redirected to itself; the redirect is left out.`;
   return problem(cursor, { code: "config/redirect-loop", severity: "error", message, hint: "Remove it." });
+}
+
+/** A varying part of a source without a proper name, or with one that is taken. */
+export function redirectPart(cursor: Cursor, part: string): Diagnostic {
+  return problem(cursor, {
+    code: "config/redirect-source",
+    severity: "warning",
+    message: `A redirect source cannot contain "${cut(part)}" like this.`,
+    hint: 'Varying parts are ":name", ":name*" and "*", each name once.',
+  });
 }
 
 /** A destination that uses a name its source does not have. */
 export function redirectName(cursor: Cursor, used: string, known: readonly string[]): Diagnostic {
-  const hint = didYouMean(used, known) ?? `Add ":${used}" to the source.`;
-  const message = `The destination uses ":${used}", which the source does not have.`;
+  const hint = didYouMean(used, known) ?? `Add "${cut(used)}" to the source.`;
+  const message = `The destination uses "${cut(used)}", which the source does not have.`;
   return problem(cursor, { code: "config/redirect-name", severity: "error", message, hint });
 }
 
@@ -354,7 +373,7 @@ export function trailingComma(at: Location): Diagnostic {
 
 /** One key twice in one object. */
 export function duplicateKey(key: string, at: Location, earlier: Location): Diagnostic {
-  const message = `"${key}" is already given in line ${earlier.line}; only this one counts.`;
+  const message = `"${cut(key)}" is already given in line ${earlier.line}; only this one counts.`;
   return { code: "config/duplicate-key", severity: "error", at, message, hint: "Keep one of them." };
 }
 
@@ -370,7 +389,7 @@ export function referenceInvalid(node: JsonNode): Diagnostic {
 
 /** A `$ref` to something outside the project. */
 export function referenceOutside(node: JsonNode, value: string): Diagnostic {
-  const message = `"$ref" must be a relative path inside the project, not "${value}".`;
+  const message = `"$ref" must be a relative path inside the project, not "${cut(value)}".`;
   return referenceProblem(node, "outside", { message, hint: 'Write a path such as "./navigation.json".' });
 }
 
@@ -382,7 +401,7 @@ export function referenceCycle(node: JsonNode, files: readonly string[]): Diagno
 
 /** A `$ref` to a file that is not there. */
 export function referenceNotFound(node: JsonNode, path: string): Diagnostic {
-  const message = `"$ref" names "${path}", but there is no such file.`;
+  const message = `"$ref" names "${cut(path)}", but there is no such file.`;
   return referenceProblem(node, "not-found", { message, hint: "The path counts from the file that contains it." });
 }
 
@@ -405,6 +424,6 @@ export function referenceSiblings(node: JsonNode): Diagnostic {
 
 /** A key of mint.json that has no successor. */
 export function mintKeyDropped(key: string, at: Location): Diagnostic {
-  const message = `"${key}" of mint.json has no place in docs.json; it is left out.`;
+  const message = `"${cut(key)}" of mint.json has no place in docs.json; it is left out.`;
   return { code: "config/mint-key", severity: "warning", at, path: key, message };
 }

@@ -1,9 +1,14 @@
 // The schema of docs.json for editors, made from the same description that checks the file.
 
+import { siteSources } from "./api-fields.ts";
+import { codeTheme } from "./appearance-fields.ts";
 import type { JsonSchema } from "./field.ts";
 import { navigationDefinitions } from "./navigation-schema.ts";
 import { describeObject } from "./object-field.ts";
 import { DOCS_JSON } from "./schema.ts";
+import { icon } from "./values.ts";
+
+const SHARED = [icon, codeTheme, siteSources];
 
 /** The JSON Schema of docs.json. */
 export function configJsonSchema(): JsonSchema {
@@ -12,6 +17,10 @@ export function configJsonSchema(): JsonSchema {
     title: "docs.json",
     description: "Configuration of a documentation site.",
     ...describeObject(DOCS_JSON),
-    $defs: navigationDefinitions(),
+    $defs: {
+      ...Object.fromEntries(SHARED.map((field) => [field.name, field.define()])),
+      ...navigationDefinitions(),
+      part: describeObject({}),
+    },
   };
 }

@@ -1,6 +1,6 @@
 // The navigation as editors see it: one definition for each kind of node, referring to each other.
 
-import type { JsonSchema } from "./field.ts";
+import { type JsonSchema, PART } from "./field.ts";
 import { LANGUAGES } from "./languages.ts";
 import { CHILD_LISTS, DIVISIONS, GLOBAL_LISTS, GROUP, LISTS, ROOT } from "./navigation-shapes.ts";
 import { describeObject, type Shape } from "./object-field.ts";
@@ -42,7 +42,7 @@ function childLists(names: readonly (keyof typeof CHILD_LISTS)[]): Readonly<Reco
 
 function listSchema(name: keyof typeof CHILD_LISTS): JsonSchema {
   const item = name === "pages" ? "page" : CHILD_LISTS[name];
-  return { description: LIST_NOTES[name], type: "array", items: reference(item) };
+  return { description: LIST_NOTES[name], anyOf: [{ type: "array", items: reference(item) }, PART] };
 }
 
 const LIST_NOTES: Readonly<Record<keyof typeof CHILD_LISTS, string>> = {

@@ -42,6 +42,8 @@ export interface GroupEntry extends EntryBase {
 /** A product, language, version, tab, dropdown, anchor or menu item. */
 export interface DivisionEntry extends EntryBase {
   readonly kind: DivisionKind;
+  /** A longer name, which products may have. */
+  readonly name?: string;
   readonly href?: string;
   readonly description?: string;
   readonly color?: { readonly light?: string; readonly dark?: string };

@@ -6,6 +6,7 @@ import {
   linkUnsafe,
   redirectDuplicate,
   redirectName,
+  redirectPart,
   redirectQuery,
   redirectSource,
   redirectToItself,
@@ -58,17 +59,30 @@ function checkRedirect(redirect: Redirect, cursor: Cursor): Redirect | undefined
     cursor.report(redirectToItself(cursor, source));
     return undefined;
   }
-  const known = namesIn(source);
-  for (const name of namesIn(destination.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, ""))) {
-    if (!known.includes(name)) cursor.report(redirectName(below(cursor, "destination"), name, known));
-  }
+  checkNames(redirect, cursor);
   return source.startsWith("/") ? redirect : { ...redirect, source: `/${source}` };
 }
 
-/** The names of the varying parts: `/a/:id/:rest*` → `["id", "rest"]`. */
-function namesIn(address: string): readonly string[] {
-  return [...address.matchAll(/(?:^|\/)[^/?#:]*:([A-Za-z_][A-Za-z0-9_]*)/g)].flatMap((match) => match[1] ?? []);
+function checkNames({ source, destination }: Redirect, cursor: Cursor): void {
+  const known = [...source.matchAll(NAME)].map((match) => match[0]);
+  for (const [index, name] of known.entries()) {
+    if (known.indexOf(name) !== index) cursor.report(redirectPart(below(cursor, "source"), name));
+  }
+  for (const match of source.matchAll(/:(?![A-Za-z_])[^/]*/g)) {
+    cursor.report(redirectPart(below(cursor, "source"), match[0]));
+  }
+  // A colon inside a segment is a plain character in a destination: "/pkg/a:b".
+  const path = destination.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "");
+  for (const [, name = ""] of path.matchAll(/\/(:[A-Za-z_][A-Za-z0-9_]*)/g)) {
+    if (!known.includes(name)) cursor.report(redirectName(below(cursor, "destination"), name, known));
+  }
+  if (path.replace(NAMED, "").includes("*") && !source.replace(NAMED, "").includes("*")) {
+    cursor.report(redirectName(below(cursor, "destination"), "*", known));
+  }
 }
+
+const NAME = /:[A-Za-z_][A-Za-z0-9_]*/g;
+const NAMED = /:[A-Za-z_][A-Za-z0-9_]*\*?/g;
 
 function below(cursor: Cursor, key: string): Cursor {
   const member = cursor.node.kind === "object" ? cursor.node.members.get(key) : undefined;

@@ -4,7 +4,7 @@
 import { API } from "./api-fields.ts";
 import { APPEARANCE } from "./appearance-fields.ts";
 import { CHROME } from "./chrome-fields.ts";
-import { flag, map, text } from "./field.ts";
+import { anyText, flag, map, text } from "./field.ts";
 import { SERVICES } from "./integration-fields.ts";
 import type { NavigationRoot } from "./navigation.ts";
 import { navigation } from "./navigation-field.ts";
@@ -24,7 +24,7 @@ const SETTINGS = {
   ...API,
   ...SEO,
   ...SERVICES,
-  variables: filled(map(text()), new Map(), "Texts put in place of {{name}} on every page."),
+  variables: filled(map(anyText()), new Map(), "Texts put in place of {{name}} on every page."),
 };
 
 /** docs.json, checked and complete. */

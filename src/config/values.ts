@@ -2,7 +2,7 @@
 
 import type { Cursor } from "./cursor.ts";
 import { alphaInColor, iconPrefix, linkForm, linkUnsafe } from "./diagnostics.ts";
-import { choice, convert, either, type Field, text } from "./field.ts";
+import { choice, convert, either, type Field, type SharedField, shared, text } from "./field.ts";
 import type { IconValue } from "./navigation.ts";
 import { object, optional, required } from "./object-field.ts";
 
@@ -60,14 +60,17 @@ const ICON_STYLES = [
 const iconName = convert(text(), bareIconName);
 
 /** An icon: a name, a path, a URL, or a name with its library and style. */
-export const icon: Field<IconValue> = either({
-  text: iconName,
-  object: object({
-    name: required(iconName, "Name of the icon."),
-    style: optional(choice(ICON_STYLES), "Style of a Font Awesome icon."),
-    library: optional(choice(ICON_LIBRARIES), "Library of this icon, when it is not the site's."),
+export const icon: SharedField<IconValue> = shared(
+  "icon",
+  either({
+    text: iconName,
+    object: object({
+      name: required(iconName, "Name of the icon."),
+      style: optional(choice(ICON_STYLES), "Style of a Font Awesome icon."),
+      library: optional(choice(ICON_LIBRARIES), "Library of this icon, when it is not the site's."),
+    }),
   }),
-});
+);
 
 /** Class names such as "fa-brands fa-github" come from other tools; the icon is called "github". */
 function bareIconName(name: string, cursor: Cursor): string {
