@@ -1,0 +1,120 @@
+// A code block: header or floating copy button, and its highlighted lines with numbers, marks and diffs.
+// Line numbers and diff signs are drawn by the stylesheet, so that the text of the block is exactly its code.
+//
+// What the browser code finds here: `[data-copy-code]` copies the text of the block's `code` without lines of class
+// `remove`, and says `data-copied` when done; `[data-expand-code]` toggles `data-expanded` on the block and exchanges
+// its own text with `data-less`.
+
+import { attributes, EMPTY_HTML, type Html, html, rawHtml } from "../base/html.ts";
+import { languageLabel } from "./code-language.ts";
+import { type LineMarks, type PreparedCode, prepareCode } from "./code-notations.ts";
+import type { CodeBlockInput, CodeMeta } from "./component.ts";
+
+/** What a code block needs from the page around it. */
+export interface CodeBlockOptions {
+  /** False inside a group, whose tab carries the title. */
+  readonly header: boolean;
+  /** An icon by its name, path or URL. */
+  icon(name: string | undefined): Html;
+  /** Words of the interface: `copy`, `copied`, `expand`, `collapse`. */
+  t(word: string): string;
+  /** The colours of a theme that only this block has. */
+  readonly colors?: { readonly text: string; readonly background: string; readonly dark: boolean } | undefined;
+}
+
+/** Renders a block from `prepareCode` whose code was highlighted into `lines`. */
+export function renderCodeBlock(
+  block: CodeBlockInput | PreparedCode,
+  lines: readonly string[],
+  options: CodeBlockOptions,
+): Html {
+  const { meta, language } = block;
+  const marks: LineMarks = "marks" in block ? block.marks : new Map();
+  const expandable = meta.expandable && lines.length > EXPANDABLE_LINES;
+  const headed = options.header && meta.title !== undefined;
+  const root = attributes({
+    class: ["code-block", ...(headed ? ["has-header"] : []), ...classesOf(meta, marks)].join(" "),
+    "data-language": language || "text",
+    "data-expandable": expandable,
+    style: options.colors && blockStyle(options.colors),
+  });
+  const copy = meta.nocopy ? EMPTY_HTML : copyButton(options);
+  return html`<div${root}>${headed ? header(block, copy, options) : copy}<pre tabindex="0"><code>${codeLines(
+    lines,
+    meta.lines || marks.size > 0,
+    marks,
+  )}</code></pre>${expandable && expandButton(options)}</div>`;
+}
+
+/** The block as a clean fence; changes to lines become a diff, which readers of plain text know. */
+export function codeToMarkdown(input: CodeBlockInput): string {
+  const { code, language, meta, marks } = prepareCode(input);
+  const changes = [...marks.values()].some((set) => set.has("add") || set.has("remove"));
+  const body = changes ? toDiff(code, marks) : code;
+  const longest = Math.max(2, ...(body.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const word = changes ? "diff" : language;
+  // A title without a language would be read as the language.
+  const info = meta.title === undefined ? word : `${word || "text"} ${meta.title}`;
+  return `${fence}${info.replace(/[`\r\n]+/g, " ").trimEnd()}\n${body}\n${fence}`;
+}
+
+/** Blocks up to this length are always shown whole. */
+const EXPANDABLE_LINES = 12;
+
+function classesOf(meta: CodeMeta, marks: LineMarks): readonly string[] {
+  const focused = [...marks.values()].some((set) => set.has("focus"));
+  const changed = [...marks.values()].some((set) => set.has("add") || set.has("remove"));
+  return [
+    ...(meta.lines ? ["has-lines"] : []),
+    ...(meta.wrap ? ["has-wrap"] : []),
+    ...(focused ? ["has-focus"] : []),
+    ...(changed ? ["has-diff"] : []),
+  ];
+}
+
+function blockStyle({ text, background, dark }: NonNullable<CodeBlockOptions["colors"]>): string {
+  return `--code-text:${text};--code-background:${background};color-scheme:${dark ? "dark" : "light"}`;
+}
+
+function header({ language, meta }: CodeBlockInput, copy: Html, options: CodeBlockOptions): Html {
+  const icon = meta.icon === undefined ? EMPTY_HTML : options.icon(meta.icon);
+  const label = meta.label ?? languageLabel(language);
+  const repeated = label.toLowerCase() === meta.title?.toLowerCase() || label === "text";
+  return html`<div class="code-block-header"><span class="code-block-icon">${icon}</span><span class="code-block-title">${meta.title}</span>${
+    label !== "" && !repeated && html`<span class="code-block-language">${label}</span>`
+  }${copy}</div>`;
+}
+
+function copyButton({ t }: CodeBlockOptions): Html {
+  const marks = attributes({ "aria-label": t("copy"), "data-copy-code": true, "data-copied": t("copied") });
+  return html`<button type="button" class="code-block-copy-button"${marks}></button>`;
+}
+
+function expandButton({ t }: CodeBlockOptions): Html {
+  const marks = attributes({ "data-expand-code": true, "data-less": t("collapse"), "aria-expanded": "false" });
+  return html`<div class="code-block-fade-overlay"><button type="button" class="code-block-expand-button"${marks}>${t("expand")}</button></div>`;
+}
+
+/** Lines get elements of their own only when something is drawn for each of them. */
+function codeLines(lines: readonly string[], separate: boolean, marks: LineMarks): Html {
+  if (!separate) return rawHtml(lines.join("\n"));
+  let markup = "";
+  for (let index = 0; index < lines.length; index++) {
+    const names = ["line", ...(marks.get(index + 1) ?? [])].join(" ");
+    markup += `<span class="${names}">${lines[index] ?? ""}${index < lines.length - 1 ? "\n" : ""}</span>`;
+  }
+  return rawHtml(markup);
+}
+
+function toDiff(code: string, marks: LineMarks): string {
+  const sign = (number: number): string => {
+    const set = marks.get(number);
+    if (set?.has("add")) return "+ ";
+    return set?.has("remove") ? "- " : "  ";
+  };
+  return code
+    .split("\n")
+    .map((line, index) => (sign(index + 1) + line).trimEnd())
+    .join("\n");
+}

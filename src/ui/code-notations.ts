@@ -1,0 +1,126 @@
+// Notes to the renderer inside code: `const a = 1; // [!code ++]` → the code without them, and marks on its lines.
+// A note works in any comment syntax; a comment that holds only the note disappears with it. A note on a line of its
+// own marks the lines that follow.
+
+import type { CodeBlockInput } from "./component.ts";
+
+/** What can be said about a line. */
+export type LineMark = "add" | "remove" | "highlight" | "focus" | "error" | "warning";
+
+/** Marks by line number, counted from 1. */
+export type LineMarks = ReadonlyMap<number, ReadonlySet<LineMark>>;
+
+/** A code block whose notes have been read: highlight its `code`, then render it. */
+export interface PreparedCode extends CodeBlockInput {
+  readonly marks: LineMarks;
+}
+
+/** Takes the notes out of a block's code; lines that its fence marks are among the marks. */
+export function prepareCode(block: CodeBlockInput): PreparedCode {
+  const marks = new Map<number, Set<LineMark>>();
+  const code = block.code.includes("[!code") ? readNotes(block.code, marks) : block.code;
+  for (const line of block.meta.highlight) addMark(marks, line, "highlight");
+  for (const line of block.meta.focus) addMark(marks, line, "focus");
+  return { ...block, code, marks };
+}
+
+type MutableMarks = Map<number, Set<LineMark>>;
+
+const MARKS: ReadonlyMap<string, LineMark> = new Map([
+  ["++", "add"],
+  ["--", "remove"],
+  ["highlight", "highlight"],
+  ["hl", "highlight"],
+  ["focus", "focus"],
+  ["error", "error"],
+  ["warning", "warning"],
+]);
+
+const NOTE = /\[!code (\+\+|--|[a-z]{2,9})(?::(\d{1,5}))?\]/;
+
+/** How comments begin, each with its end; longer beginnings first. */
+const COMMENTS: readonly (readonly [opening: string, closing: string])[] = [
+  ["{/*", "*/}"],
+  ["<!--", "-->"],
+  ["/**", "*/"],
+  ["/*", "*/"],
+  ["(*", "*)"],
+  ["{-", "-}"],
+  ["///", ""],
+  ["//", ""],
+  ["--", ""],
+  ["REM", ""],
+  ["#", ""],
+  [";;", ""],
+  [";", ""],
+  ["%", ""],
+  ["'", ""],
+  ['"', ""],
+];
+
+function readNotes(code: string, marks: MutableMarks): string {
+  const kept: string[] = [];
+  for (const source of code.split(/\r\n|\r|\n/)) {
+    const { line, notes } = takeNotes(source);
+    const alone = notes.length > 0 && line.trim() === "";
+    if (!alone) kept.push(line);
+    const first = alone ? kept.length + 1 : kept.length;
+    for (const { mark, count } of notes) {
+      for (let number = first; number < first + count; number++) addMark(marks, number, mark);
+    }
+  }
+  return kept.join("\n");
+}
+
+interface Note {
+  readonly mark: LineMark;
+  readonly count: number;
+}
+
+function takeNotes(source: string): { readonly line: string; readonly notes: readonly Note[] } {
+  const notes: Note[] = [];
+  let line = source;
+  let done = "";
+  for (let found = NOTE.exec(line); found; found = NOTE.exec(line)) {
+    const before = done + line.slice(0, found.index);
+    const after = line.slice(found.index + found[0].length);
+    const mark = MARKS.get(found[1] ?? "");
+    if (mark === undefined || !isInComment(before)) {
+      done = before + found[0];
+      line = after;
+      continue;
+    }
+    notes.push({ mark, count: Math.max(1, Number(found[2] ?? 1)) });
+    line = withoutNote(before, after);
+    done = "";
+  }
+  return { line: done + line, notes };
+}
+
+/** Cuts the comment when nothing else is in it, and otherwise only the note. */
+function withoutNote(before: string, after: string): string {
+  const head = before.trimEnd();
+  const tail = after.trimStart();
+  const comment = COMMENTS.find(([opening, closing]) => head.endsWith(opening) && tail.startsWith(closing));
+  if (!comment) return after === "" ? head : before + tail;
+  const [opening, closing] = comment;
+  // Another note may follow in the same comment: then the comment stays for it.
+  if (closing === "" && tail !== "") return `${before}${tail}`;
+  const rest = tail.slice(closing.length);
+  const start = head.slice(0, -opening.length);
+  return rest === "" ? start.trimEnd() : start + rest;
+}
+
+function isInComment(before: string): boolean {
+  const head = before.trimEnd();
+  return COMMENTS.some(([opening]) => {
+    if (head.endsWith(opening)) return true;
+    // Marks that also occur in ordinary code count only when a blank stands before and after them.
+    const strict = opening === "'" || opening === '"';
+    return !strict && (head.startsWith(`${opening} `) || head.includes(` ${opening} `));
+  });
+}
+
+function addMark(marks: MutableMarks, line: number, mark: LineMark): void {
+  marks.set(line, (marks.get(line) ?? new Set<LineMark>()).add(mark));
+}
