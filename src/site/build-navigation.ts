@@ -8,7 +8,7 @@ import { isAddress, isSafeAddress } from "./address.ts";
 import type { ExpandedDivision, ExpandedEntry, ExpandedGroup, ExpandedNavigation } from "./api-entries.ts";
 import { pageNotFound, pageSpelledDifferently, unsafeEntry } from "./diagnostics.ts";
 import { createNearest } from "./nearest-route.ts";
-import type { PageTable } from "./page-table.ts";
+import { isHiddenPage, type PageTable } from "./page-table.ts";
 import { resolveEntry } from "./resolve-entry.ts";
 import type { NavDivision, NavGroup, Navigation, NavNode, TrailStep } from "./site.ts";
 
@@ -127,8 +127,7 @@ function addRoute(route: Route, at: Location, { siblings, step }: Target): void 
     return;
   }
   walk.listings.push({ route, at, place, isRoot: false });
-  const hidden = frontmatter?.hidden ?? walk.table.operations.get(route)?.docs.metadata["hidden"] === true;
-  if (!hidden) siblings.push({ kind: "page", route });
+  if (!isHiddenPage(walk.table, route)) siblings.push({ kind: "page", route });
 }
 
 function addGroup(entry: ExpandedGroup, siblings: NavNode[], step: Step): void {

@@ -10,7 +10,7 @@ import type { Listing } from "./build-navigation.ts";
 import { missingDescription, missingTitle } from "./diagnostics.ts";
 import { findOperation } from "./find-operation.ts";
 import { operationFrontmatter } from "./operation-frontmatter.ts";
-import type { PageTable } from "./page-table.ts";
+import { isHiddenPage, type PageTable } from "./page-table.ts";
 import { documentWords, operationWords, type PageWords } from "./page-words.ts";
 import { type Neighbours, readingOrder } from "./reading-order.ts";
 import type { DocumentPage, OperationPage, Page } from "./site.ts";
@@ -33,7 +33,7 @@ interface Work extends PagesInput {
 /** Builds every page, listed ones first and in the order of the navigation. */
 export function buildPages(input: PagesInput): Checked<ReadonlyMap<Route, Page>> {
   const primary = primaryListings(input.listings);
-  const readable = [...primary.values()].filter(({ route }) => !isHidden(route, input.table));
+  const readable = [...primary.values()].filter(({ route }) => !isHiddenPage(input.table, route));
   const work: Work = { ...input, primary, neighbours: readingOrder(readable), diagnostics: [] };
   const pages = new Map<Route, Page>();
   for (const route of new Set([...primary.keys(), ...input.table.sources.keys(), ...input.table.operations.keys()])) {
@@ -60,12 +60,6 @@ function rank({ place }: Listing): number {
   return place.withheld ? 2 : place.hidden ? 1 : 0;
 }
 
-function isHidden(route: Route, table: PageTable): boolean {
-  const source = table.sources.get(route);
-  if (source) return source.frontmatter.hidden === true;
-  return table.operations.get(route)?.docs.metadata["hidden"] === true;
-}
-
 function documentPage(route: Route, source: PageSource, work: Work): DocumentPage {
   const operation = boundOperation(route, source, work);
   const words = documentWords(route, source, operation);
@@ -79,7 +73,8 @@ function documentPage(route: Route, source: PageSource, work: Work): DocumentPag
 }
 
 function operationPage(route: Route, operation: Operation, work: Work): OperationPage {
-  const frontmatter = operationFrontmatter(operation);
+  const { value: frontmatter, diagnostics } = operationFrontmatter(operation);
+  work.diagnostics.push(...diagnostics);
   const words = operationWords(route, operation, frontmatter);
   return { kind: "operation", operation, ...pageBase(route, { frontmatter, words, work }) };
 }

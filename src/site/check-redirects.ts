@@ -30,7 +30,7 @@ interface Work extends RedirectTargets {
   readonly diagnostics: Diagnostic[];
 }
 
-/** Checks every redirect; a destination that is a folder becomes the first page below it. */
+/** Checks every redirect; chains are cut short, and a folder becomes the first page below it. */
 export function checkRedirects(
   redirects: readonly PlacedRedirect[],
   targets: RedirectTargets,
@@ -74,7 +74,7 @@ function checkDestination(placed: PlacedRedirect, redirect: Redirect, work: Work
   }
   if (way.steps.length > 1) {
     work.diagnostics.push(redirectChain(source, way.steps, at));
-    return redirect;
+    return { ...redirect, destination: way.steps.at(-1) ?? destination };
   }
   const first = work.folders.get(route);
   if (first !== undefined) return { ...redirect, destination: `${first}${suffix}` };

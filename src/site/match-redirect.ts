@@ -51,7 +51,7 @@ export function matchRedirect(table: RedirectTable, path: string): RedirectMatch
     if (exact && exact.index < compiled.index) break;
     const captures = matchPattern(compiled.source, route);
     if (!captures) continue;
-    const encoded = new Map([...captures].map(([name, value]) => [name, routeToHref(value)]));
+    const encoded = new Map([...captures].map(([name, value]) => [name, value && routeToHref(value)]));
     const filled = fillPattern(compiled.destination, encoded);
     if (filled !== undefined) return toMatch(compiled.redirect, filled);
   }

@@ -52,6 +52,14 @@ export function hasPage(table: PageTable, route: Route): boolean {
   return table.sources.has(route) || table.operations.has(route);
 }
 
+/** Whether a page says of itself that it is hidden. */
+export function isHiddenPage(table: PageTable, route: Route): boolean {
+  const source = table.sources.get(route);
+  if (source) return source.frontmatter.hidden === true;
+  const hidden = table.operations.get(route)?.docs.metadata["hidden"];
+  return hidden === true || hidden === "true";
+}
+
 /** A route without the differences that some disks do not see: `"/Guides/É"` in either form → `"/guides/é"`. */
 export function foldRoute(route: Route): string {
   return route.normalize("NFC").toLowerCase();

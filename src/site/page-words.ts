@@ -18,7 +18,7 @@ export interface PageWords {
 /** The words of a page written by hand; a bound operation fills what the frontmatter leaves open. */
 export function documentWords(route: Route, source: PageSource, operation: Operation | undefined): PageWords {
   const own = source.frontmatter;
-  const generated = operation && operationWords(route, operation, operationFrontmatter(operation));
+  const generated = operation && operationWords(route, operation, operationFrontmatter(operation).value);
   const written = filled(own.title) ?? (generated?.titleIsGuess === false ? generated.title : undefined);
   const title = written ?? titleFromRoute(route);
   const description = filled(own.description) ?? generated?.description;

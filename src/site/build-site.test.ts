@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import type { DivisionEntry, NavigationEntry } from "../config/navigation.ts";
+import { defaultConfig } from "../config/schema.ts";
+import type { PageSource } from "../content/document.ts";
+import { buildSite } from "./build-site.ts";
+import { createSiblings } from "./sibling-route.ts";
+import { switchers } from "./switchers.ts";
+import { testSite, titled } from "./test-site.ts";
+
+test("problems come sorted by file and place, whatever stage found them", () => {
+  const { diagnostics } = testSite({
+    "docs.json": { redirects: [{ source: "/x", destination: "/y" }], navigation: { pages: ["b", "missing", "a"] } },
+    "b.mdx": "Text.",
+    "a.mdx": titled("A"),
+  });
+  expect(diagnostics.map(({ at, code }) => `${at.file}:${at.line} ${code}`)).toEqual([
+    "a.mdx:1 page/missing-description",
+    "b.mdx:1 page/missing-description",
+    "b.mdx:1 page/missing-title",
+    "docs.json:3 redirect/page-not-found",
+    "docs.json:11 nav/page-not-found",
+  ]);
+});
+
+test("a site without navigation still has all its pages", () => {
+  const { site } = testSite({ "a.mdx": titled("A"), "b/index.md": titled("B") });
+  expect([...site.pages.keys()]).toEqual(["/a", "/b"]);
+});
+
+test("names that objects are born with are ordinary names", () => {
+  const { site, problems } = testSite({
+    "docs.json": { navigation: { groups: [{ group: "__proto__", pages: ["constructor", "__proto__", "toString"] }] } },
+    "constructor.mdx": titled("Constructor"),
+    "__proto__/index.mdx": titled("Proto"),
+  });
+  expect([...site.pages.keys()]).toEqual(["/constructor", "/__proto__"]);
+  expect(problems).toEqual([
+    'docs.json:9:11 nav/page-not-found The navigation lists "toString", but there is no such page. Create the file, or remove the entry.',
+  ]);
+});
+
+test("25,000 pages in 4 languages of 35 versions are linked in little time", () => {
+  const at = { file: "docs.json", line: 1, column: 1 };
+  const pages: PageSource[] = [];
+  const entry = { at, hidden: false, default: false, global: [] };
+  const listed = (path: string): NavigationEntry => {
+    pages.push({
+      path: `${path}.mdx`,
+      frontmatter: { title: path, description: path, other: {} },
+      keys: new Map(),
+      imports: [],
+    });
+    return { kind: "page", value: path, at };
+  };
+  const version = (folder: string, label: string): DivisionEntry => ({
+    ...entry,
+    kind: "version",
+    label,
+    children: Array.from({ length: 18 }, (_, group) => ({
+      kind: "group",
+      label: `Group ${group}`,
+      at,
+      hidden: false,
+      expanded: false,
+      children: Array.from({ length: 10 }, (__, page) => listed(`${folder}/${label}/group-${group}/page-${page}`)),
+    })),
+  });
+  const languages = ["en", "fr", "de", "ja"].map(
+    (label): DivisionEntry => ({
+      ...entry,
+      kind: "language",
+      label,
+      children: Array.from({ length: 35 }, (_, index) => version(label, `v${index}`)),
+    }),
+  );
+  const config = { ...defaultConfig(), navigation: { children: languages, global: [] } };
+  const started = performance.now();
+  const { value: site, diagnostics } = buildSite({
+    config,
+    pages,
+    apis: new Map(),
+    assets: new Map(),
+    stylesheets: [],
+    scripts: [],
+  });
+  const elapsed = performance.now() - started;
+  const last = site.pages.get("/ja/v34/group-17/page-9");
+  expect([site.pages.size, diagnostics.length, last?.previous]).toEqual([25_200, 0, "/ja/v34/group-17/page-8"]);
+  const [language, versions] = last ? switchers(site, last, createSiblings()) : [];
+  expect(language?.items.map((item) => item.route).slice(0, 2)).toEqual([
+    "/en/v34/group-17/page-9",
+    "/fr/v34/group-17/page-9",
+  ]);
+  expect(versions?.items[0]?.route).toBe("/ja/v0/group-17/page-9");
+  // Half a second on a quiet machine; the limit leaves room for a busy one.
+  expect(elapsed).toBeLessThan(3000);
+  console.log(elapsed);
+});

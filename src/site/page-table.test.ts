@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { testSite, titled } from "./test-site.ts";
+
+test("an .mdx file wins over its .md twin, wherever they stand", () => {
+  const { page, problems } = testSite({
+    "docs.json": { navigation: { pages: ["a"] } },
+    "a.md": titled("Markdown"),
+    "a.mdx": titled("MDX"),
+  });
+  expect(page("/a").title).toBe("MDX");
+  expect(problems).toEqual([
+    'a.md:1:1 page/duplicate-route "a.mdx" and "a.md" both have the address "/a"; "a.mdx" is used. Rename or remove one of them.',
+  ]);
+});
+
+test("a file and the index of a folder of the same name cannot both be pages", () => {
+  const { page, diagnostics } = testSite({
+    "docs.json": { navigation: { pages: ["guides"] } },
+    "guides.mdx": titled("File"),
+    "guides/index.mdx": titled("Folder", "description: The folder.\n"),
+  });
+  expect(page("/guides").title).toBe("File");
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([
+    {
+      code: "page/duplicate-route",
+      severity: "error",
+      at: { file: "guides/index.mdx", line: 1, column: 1 },
+      message: '"guides.mdx" and "guides/index.mdx" both have the address "/guides"; "guides.mdx" is used.',
+      hint: "Rename or remove one of them.",
+    },
+  ]);
+});
+
+test.each([
+  ["case", "guides/start.mdx", "guides/Start.mdx"],
+  ["Unicode form", "caf\u00e9.mdx", "cafe\u0301.mdx"],
+])("addresses that differ only by %s are an error, and the first is used", (_, first, second) => {
+  const { site, problems } = testSite({
+    "docs.json": { navigation: { pages: [first] } },
+    [first]: titled("First"),
+    [second]: titled("Second"),
+  });
+  expect([...site.pages.values()].map((page) => page.title)).toEqual(["First"]);
+  expect(problems).toEqual([
+    `${second}:1:1 page/routes-too-alike The addresses of "${first}" and "${second}" differ only by case or accents; "${first}" is used. Rename one of them: many disks cannot hold both.`,
+  ]);
+});
+
+test("a page with the address of a static file is reported", () => {
+  const { problems } = testSite({
+    "docs.json": { navigation: { pages: ["robots.txt"] } },
+    "robots.txt": "User-agent: *",
+    "robots.txt.mdx": titled("Robots"),
+  });
+  expect(problems).toEqual([
+    'robots.txt.mdx:1:1 page/route-is-asset "robots.txt.mdx" has the same address as the file "robots.txt". Rename one of them.',
+  ]);
+});

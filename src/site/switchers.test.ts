@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { createSiblings } from "./sibling-route.ts";
+import { globalItems, switchers } from "./switchers.ts";
+import { testSite, titled } from "./test-site.ts";
+
+const { site, page } = testSite({
+  "docs.json": {
+    navigation: {
+      global: { anchors: [{ anchor: "Blog", href: "https://example.com/blog" }] },
+      languages: [
+        {
+          language: "en",
+          default: true,
+          global: { anchors: [{ anchor: "Forum", href: "https://example.com/forum" }] },
+          tabs: [
+            { tab: "Guides", groups: [{ group: "Start", pages: ["a", "b"] }] },
+            { tab: "API", pages: ["api"] },
+            { tab: "Secret", hidden: true, pages: ["secret"] },
+            { tab: "Status", href: "https://status.example.com" },
+          ],
+        },
+        { language: "fr", pages: ["fr/a", "fr/b"] },
+      ],
+    },
+  },
+  ...Object.fromEntries(
+    ["a", "b", "api", "secret", "loose", "fr/a", "fr/b"].map((path) => [`${path}.mdx`, titled(path)]),
+  ),
+});
+
+/** `language: *en /b, fr /fr/b` for each switcher. */
+function show(route: string): readonly string[] {
+  return switchers(site, page(route), createSiblings()).map(({ kind, items }) => {
+    const choices = items.map(({ node, active, route: to }) => `${active ? "*" : ""}${node.label} ${to ?? node.href}`);
+    return `${kind}: ${choices.join(", ")}`;
+  });
+}
+
+test("a page offers its siblings in other languages and the first pages of other tabs", () => {
+  expect(show("/b")).toEqual([
+    "language: *en /a, fr /fr/b",
+    "tab: *Guides /a, API /api, Status https://status.example.com",
+  ]);
+});
+
+test("a page offers nothing that its own division does not have", () => {
+  expect(show("/fr/b")).toEqual(["language: en /b, *fr /fr/a"]);
+});
+
+test("on a page of a hidden tab no tab is active", () => {
+  expect(show("/secret")).toEqual([
+    "language: *en /a, fr /fr/a",
+    "tab: Guides /a, API /api, Status https://status.example.com",
+  ]);
+});
+
+test("a page outside the navigation gets the switchers of the default language", () => {
+  expect(show("/loose")).toEqual([
+    "language: en /a, fr /fr/a",
+    "tab: Guides /a, API /api, Status https://status.example.com",
+  ]);
+});
+
+test("global items are those of the site and of the divisions around the page", () => {
+  const anchors = (route: string) =>
+    globalItems(site, page(route))
+      .get("anchor")
+      ?.map((item) => item.label);
+  expect([anchors("/a"), anchors("/fr/a"), anchors("/loose")]).toEqual([["Blog", "Forum"], ["Blog"], ["Blog"]]);
+});

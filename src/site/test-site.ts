@@ -1,0 +1,62 @@
+// A whole site from a few texts, for tests that show their input in one place.
+
+import { type Diagnostic, formatDiagnostic } from "../base/diagnostic.ts";
+import { parseConfig } from "../config/parse-config.ts";
+import type { PageSource } from "../content/document.ts";
+import { parseFrontmatter } from "../content/frontmatter.ts";
+import type { Api } from "../openapi/api.ts";
+import { parseApi } from "../openapi/parse-api.ts";
+import { buildSite } from "./build-site.ts";
+import type { Page, Site } from "./site.ts";
+
+/** A site under test. */
+export interface TestSite {
+  readonly site: Site;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What the model complains about, one line each, without notices about missing descriptions. */
+  readonly problems: readonly string[];
+  /** The page of a route; throws when there is none, so that a test fails where it goes wrong. */
+  readonly page: (route: string) => Page;
+}
+
+/** Builds a site from files by path; objects are written as JSON with one entry a line. */
+export function testSite(files: Readonly<Record<string, string | object>>): TestSite {
+  const texts = new Map(Object.entries(files).map(([path, file]) => [path, fileText(file)]));
+  const config = parseConfig({ path: "docs.json", text: texts.get("docs.json") ?? "{}" }, (path) => texts.get(path));
+  const pages: PageSource[] = [];
+  const apis = new Map<string, Api>();
+  const assets = new Map<string, string>();
+  for (const [path, text] of texts) {
+    const api = /\.(?:json|ya?ml)$/.test(path) ? parseApi({ path, text }).value : undefined;
+    if (/\.mdx?$/.test(path)) pages.push(pageSource(path, text));
+    else if (api) apis.set(path, api);
+    else if (path !== "docs.json") assets.set(`/${path}`, path);
+  }
+  const built = buildSite({ config: config.value, pages, apis, assets, stylesheets: [], scripts: [] });
+  return {
+    site: built.value,
+    diagnostics: built.diagnostics,
+    problems: built.diagnostics.filter((item) => item.code !== "page/missing-description").map(formatDiagnostic),
+    page: (route) => findPage(built.value, route),
+  };
+}
+
+/** A page with a title and nothing else, in the form of its file. */
+export function titled(title: string, more = ""): string {
+  return `---\ntitle: ${title}\n${more}---\n`;
+}
+
+function pageSource(path: string, text: string): PageSource {
+  const { frontmatter, keys } = parseFrontmatter(path, text);
+  return { path, frontmatter, keys, imports: [] };
+}
+
+function fileText(file: string | object): string {
+  return typeof file === "string" ? file : JSON.stringify(file, null, 2);
+}
+
+function findPage(site: Site, route: string): Page {
+  const page = site.pages.get(route);
+  if (!page) throw new Error(`There is no page ${route}, only ${[...site.pages.keys()].join(", ")}.`);
+  return page;
+}
