@@ -73,6 +73,8 @@ export interface PageView {
 
 /** Markup that was taken out of the page's flow. */
 export interface PageSlots {
+  /** Shown right under the title, before the examples: the line of an endpoint. */
+  readonly lead?: Html;
   readonly request?: Html;
   readonly response?: Html;
   readonly panel?: Html;

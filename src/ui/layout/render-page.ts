@@ -5,7 +5,7 @@ import { readOptions, renderContextMenu } from "./context-menu.ts";
 import { toHref } from "./link.ts";
 import { renderPageFooter } from "./page-footer.ts";
 import { renderPageHeader } from "./page-header.ts";
-import type { PageView } from "./page-view.ts";
+import type { PageSlots, PageView } from "./page-view.ts";
 import { type PageFrame, renderShell } from "./shell.ts";
 import { renderToc } from "./toc.ts";
 
@@ -39,7 +39,8 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
     ? renderPageHeader({ view, eyebrows: site.config.styling.eyebrows, menu, options, words })
     : EMPTY_HTML;
   const footer = mode.header ? renderPageFooter({ site, view, options, locale: frame.locale }) : EMPTY_HTML;
-  const main = html`<main id="content-area" tabindex="-1">${header}<div id="content" class="mdx-content prose">${view.body}</div>${footer}</main>${aside}`;
+  const examples = mode.aside ? renderExamples(view.slots) : EMPTY_HTML;
+  const main = html`<main id="content-area" tabindex="-1">${header}${view.slots.lead}${examples}<div id="content" class="mdx-content prose">${view.body}</div>${footer}</main>${aside}`;
   return renderShell(main, {
     ...around,
     title: head.render(view),
@@ -47,7 +48,7 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
     switchers: options.switchers(page),
     shape: {
       "data-mode": page.frontmatter.mode ?? "default",
-      "data-side": view.slots.request || view.slots.response ? "examples" : view.slots.panel ? "panel" : undefined,
+      "data-side": mode.aside ? sideOf(view.slots) : undefined,
       "data-sidebar": !mode.sidebar || frame.sidebar.empty ? "drawer" : undefined,
     },
     footer: mode.footer ? frame.footer : EMPTY_HTML,
@@ -55,16 +56,26 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
   });
 }
 
-/** The column beside the content: examples of an endpoint, else a panel, else the table of contents. */
+function sideOf({ request, response, panel }: PageSlots): string | undefined {
+  if (request || response) return "examples";
+  return panel ? "panel" : undefined;
+}
+
+/** The column beside the content: a panel, else the table of contents. */
 function renderAside({ slots, toc }: PageView, { frame }: PageFrame): Html {
-  const { request, response, panel } = slots;
-  if (request || response) {
-    const first = request ? html`<div id="request-example">${request}</div>` : "";
-    const second = response ? html`<div id="response-example">${response}</div>` : "";
-    return html`<aside id="table-of-contents-layout" class="examples">${first}${second}</aside>`;
-  }
-  if (panel) return html`<aside id="table-of-contents-layout"><div id="panel" class="panel">${panel}</div></aside>`;
-  return html`<aside id="table-of-contents-layout">${renderToc(toc, frame.locale.words)}</aside>`;
+  if (slots.request || slots.response) return EMPTY_HTML;
+  const content = slots.panel
+    ? html`<div id="panel" class="panel">${slots.panel}</div>`
+    : renderToc(toc, frame.locale.words);
+  return html`<aside id="table-of-contents-layout">${content}</aside>`;
+}
+
+/** Examples of an endpoint stand beside the content, and under the title where there is no room. */
+function renderExamples({ request, response }: PageSlots): Html {
+  if (!request && !response) return EMPTY_HTML;
+  const first = request ? html`<div id="request-example">${request}</div>` : "";
+  const second = response ? html`<div id="response-example">${response}</div>` : "";
+  return html`<aside class="examples">${first}${second}</aside>`;
 }
 
 function renderMenu({ page, markdown }: PageView, { site, options, frame }: PageFrame): Html {

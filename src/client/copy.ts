@@ -1,0 +1,51 @@
+// Buttons that copy: a given text, the text of an element, a code block, a link's address, or the page as Markdown.
+
+import { onClick } from "./events.ts";
+
+/** Starts every kind of copy button. */
+export function startCopy(): void {
+  onClick("[data-copy], [data-copy-from], [data-copy-code]", (button) => copy(button, textFor(button)));
+  onClick("[data-copy-page]", (button) => copy(button, fetchText(button.dataset["copyPage"] ?? "")));
+  onClick("a[data-anchor]", (link) => copy(link, (link as HTMLAnchorElement).href));
+}
+
+function textFor(button: HTMLElement): string {
+  const { copy, copyFrom } = button.dataset;
+  if (copyFrom) return document.getElementById(copyFrom)?.textContent ?? "";
+  if (copy) return copy;
+  return button.closest(".code-block, pre")?.querySelector("code")?.textContent ?? "";
+}
+
+async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(response.statusText);
+  return response.text();
+}
+
+/** The clipboard is asked at once with a promise: browsers refuse it once the click is long over. */
+async function copy(button: HTMLElement, text: string | Promise<string>): Promise<void> {
+  try {
+    if (typeof text === "string") await navigator.clipboard.writeText(text);
+    else {
+      const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
+      await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+    }
+    confirmCopy(button);
+  } catch {
+    // Without permission nothing is claimed to be copied.
+  }
+}
+
+/** Says "copied" in place for a moment. */
+function confirmCopy(button: HTMLElement): void {
+  if (button.hasAttribute("data-done")) return;
+  button.setAttribute("data-done", "");
+  const label = button.querySelector("span");
+  const before = label?.textContent;
+  const word = button.dataset["copied"];
+  if (label && word) label.textContent = word;
+  setTimeout(() => {
+    button.removeAttribute("data-done");
+    if (label && word) label.textContent = before ?? "";
+  }, 1500);
+}

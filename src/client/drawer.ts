@@ -1,0 +1,31 @@
+// The drawer of small screens. Without this script the same links open it through the address (#sidebar).
+
+import { onClick, onEscape } from "./events.ts";
+
+/** Starts the drawer: it takes the focus, keeps it, and gives it back. */
+export function startDrawer(): void {
+  const root = document.documentElement;
+  const toggle = (open: boolean): void => {
+    const wasOpen = root.classList.contains("drawer-open");
+    if (open === wasOpen) return;
+    root.classList.toggle("drawer-open", open);
+    // What lies under the drawer cannot be reached while it is open.
+    for (const element of document.querySelectorAll<HTMLElement>("#navbar, #content-area, #footer, #banner, .skip")) {
+      element.inert = open;
+    }
+    document.querySelector<HTMLElement>(open ? "[data-drawer-close]" : "[data-drawer]")?.focus();
+  };
+  onClick("[data-drawer]", (_, event) => {
+    event.preventDefault();
+    toggle(true);
+  });
+  onClick("[data-drawer-close], #sidebar a[href]:not([data-nav])", (element, event) => {
+    if (element.matches("[data-drawer-close]")) event.preventDefault();
+    toggle(false);
+  });
+  onEscape(() => toggle(false));
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && !target.closest("#sidebar, [data-drawer]")) toggle(false);
+  });
+  matchMedia("(min-width: 1024px)").addEventListener("change", () => toggle(false));
+}

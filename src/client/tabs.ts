@@ -1,0 +1,103 @@
+// Tabs and code groups: arrow keys, equal titles follow each other across the page, and the choice is remembered.
+
+import { recall, remember } from "./storage.ts";
+
+const READY = new WeakSet<Element>();
+
+/** Takes hold of every tab strip that was not taken yet. */
+export function startTabs(): void {
+  for (const strip of document.querySelectorAll<HTMLElement>("[data-tabs] > [role=tablist]")) {
+    if (READY.has(strip)) continue;
+    READY.add(strip);
+    strip.addEventListener("click", ({ target }) => {
+      const tab = target instanceof Element ? target.closest<HTMLElement>("[role=tab]") : null;
+      if (tab) choose(tab);
+    });
+    strip.addEventListener("keydown", (event) => moveFocus(strip, event));
+  }
+  const titles = rememberedTitles();
+  for (const group of document.querySelectorAll("[data-sync] > [role=tablist]")) {
+    const wanted = tabsOf(group).find((tab) => titles.includes(titleOf(tab)));
+    if (wanted) open(wanted);
+  }
+  openByHash();
+}
+
+/** Opens the panels around the element that the address names. */
+export function openByHash(): void {
+  const id = decodeURIComponent(location.hash.slice(1));
+  if (!id) return;
+  const tab = document.getElementById(`tab-${id}`);
+  if (tab?.matches("[role=tab]")) open(tab);
+  for (let panel = panelAround(document.getElementById(id)); panel; panel = panelAround(panel.parentElement)) {
+    const owner = document.getElementById(panel.getAttribute("aria-labelledby") ?? "");
+    if (owner) open(owner);
+  }
+}
+
+function panelAround(element: Element | null): Element | null {
+  return element?.closest("[role=tabpanel]") ?? null;
+}
+
+/** A reader's choice: tabs with the same title follow, without moving what the reader looks at. */
+function choose(tab: HTMLElement): void {
+  const before = tab.getBoundingClientRect().top;
+  open(tab);
+  if (tab.closest("[data-sync]")) {
+    const title = titleOf(tab);
+    remember("tabs", JSON.stringify([title, ...rememberedTitles().filter((other) => other !== title)].slice(0, 20)));
+    for (const strip of document.querySelectorAll("[data-sync] > [role=tablist]")) {
+      const twin = tabsOf(strip).find((other) => titleOf(other) === title);
+      if (twin) open(twin);
+    }
+  }
+  scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: "instant" });
+}
+
+function open(tab: HTMLElement): void {
+  const strip = tab.parentElement;
+  if (!strip) return;
+  for (const other of tabsOf(strip)) {
+    const active = other === tab;
+    other.setAttribute("aria-selected", String(active));
+    other.tabIndex = active ? 0 : -1;
+    const panel = document.getElementById(other.getAttribute("aria-controls") ?? "");
+    panel?.toggleAttribute("data-active", active);
+    document.dispatchEvent(new CustomEvent("lectern:panel", { detail: { id: other.dataset["tab"], active } }));
+  }
+}
+
+function moveFocus(strip: HTMLElement, event: KeyboardEvent): void {
+  const tabs = tabsOf(strip);
+  const index = tabs.indexOf(document.activeElement as HTMLElement);
+  const forward = getComputedStyle(strip).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+  const backward = forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight";
+  const targets: Readonly<Record<string, number>> = {
+    [forward]: index + 1,
+    [backward]: index - 1,
+    Home: 0,
+    End: tabs.length - 1,
+  };
+  const wanted = targets[event.key];
+  const tab = wanted === undefined || index === -1 ? undefined : tabs.at(wanted % tabs.length);
+  if (!tab) return;
+  event.preventDefault();
+  tab.focus();
+  choose(tab);
+}
+
+function tabsOf(strip: Element): HTMLElement[] {
+  return [...strip.querySelectorAll<HTMLElement>("[role=tab]")];
+}
+
+function titleOf(tab: Element): string {
+  return tab.textContent?.trim() ?? "";
+}
+
+function rememberedTitles(): readonly string[] {
+  try {
+    return JSON.parse(recall("tabs") ?? "[]");
+  } catch {
+    return [];
+  }
+}

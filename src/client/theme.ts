@@ -1,0 +1,15 @@
+// The switch between light and dark; until a reader chooses, the page follows the system.
+
+import { onClick } from "./events.ts";
+import { recall, remember } from "./storage.ts";
+
+/** Starts the switch. */
+export function startTheme(): void {
+  const root = document.documentElement;
+  onClick("[data-theme-toggle]", () => {
+    remember("theme", root.classList.toggle("dark") ? "dark" : "light");
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => {
+    if (root.dataset["appearance"] === "system" && !recall("theme")) root.classList.toggle("dark", matches);
+  });
+}

@@ -1,0 +1,57 @@
+// The table of contents follows the reader, and shows only the headings of panels that are open.
+
+let stop: AbortController | undefined;
+
+/** Follows the headings of the current page; called again, it follows the new ones. */
+export function startToc(): void {
+  stop?.abort();
+  const toc = document.querySelector<HTMLElement>("[data-toc]");
+  if (!toc) return;
+  stop = new AbortController();
+  const { signal } = stop;
+  const links = [...toc.querySelectorAll<HTMLAnchorElement>("a[href^='#']")];
+  const update = (): void => markCurrent(links);
+  let waiting = 0;
+  const later = (): void => {
+    cancelAnimationFrame(waiting);
+    waiting = requestAnimationFrame(update);
+  };
+  addEventListener("scroll", later, { passive: true, signal });
+  addEventListener("resize", later, { passive: true, signal });
+  document.addEventListener("lectern:panel", () => hideClosed(toc), { signal });
+  hideClosed(toc);
+  update();
+}
+
+/** The last heading above the reading line is the current one; at the end of the page, the last of all. */
+function markCurrent(links: readonly HTMLAnchorElement[]): void {
+  const line = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 8 || 120;
+  const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0;
+  let current = links[0];
+  for (const link of links) {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    if (!heading || heading.offsetParent === null) continue;
+    if (atEnd || heading.getBoundingClientRect().top <= line) current = link;
+  }
+  for (const link of links) {
+    if (link === current) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+  keepInView(current);
+}
+
+function keepInView(link: HTMLElement | undefined): void {
+  const scroller = link?.closest<HTMLElement>("#table-of-contents-layout");
+  if (!link || !scroller || scroller.scrollHeight <= scroller.clientHeight) return;
+  const top = link.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  if (top < 40 || top > scroller.clientHeight - 60) scroller.scrollTop += top - scroller.clientHeight / 2;
+}
+
+function hideClosed(toc: HTMLElement): void {
+  for (const item of toc.querySelectorAll<HTMLElement>("[data-panel]")) {
+    const id = item.dataset["panel"] ?? "";
+    const panel = document.getElementById(`panel-${id}`) ?? document.querySelector(`[data-view="${CSS.escape(id)}"]`);
+    const closed = panel?.matches("[role=tabpanel]:not([data-active]), [hidden]") ?? false;
+    item.hidden = closed;
+  }
+}
