@@ -1,0 +1,82 @@
+// How a caller proves who they are, in words: every alternative an operation accepts.
+
+import type { Api } from "./api.ts";
+import type { OperationParts } from "./operation-parts.ts";
+import { isRecord, own, ownList, ownRecord, ownText, textOf } from "./record.ts";
+import { dereference } from "./resolve.ts";
+
+/** One way to call an operation; all its schemes are needed together. None at all means without authorization. */
+export interface SecurityAlternative {
+  readonly schemes: readonly SecurityScheme[];
+}
+
+/** One proof a caller gives. */
+export interface SecurityScheme {
+  readonly name: string;
+  readonly kind: "apiKey" | "basic" | "bearer" | "http" | "oauth2" | "openIdConnect" | "mutualTLS" | "unknown";
+  /** What to send: "Bearer token in the Authorization header". */
+  readonly words: string;
+  readonly description?: string;
+  /** Where an API key goes, and under which name. */
+  readonly key?: { readonly place: "header" | "query" | "cookie"; readonly name: string };
+  readonly scopes: readonly string[];
+}
+
+const FLOW_WORDS: ReadonlyMap<string, string> = new Map([
+  ["implicit", "implicit"],
+  ["password", "password"],
+  ["clientCredentials", "client credentials"],
+  ["authorizationCode", "authorization code"],
+  ["deviceAuthorization", "device authorization"],
+]);
+
+/** The alternatives of an operation in their order; empty when its description says nothing. */
+export function describeSecurity(api: Api, parts: OperationParts): readonly SecurityAlternative[] {
+  if (!Array.isArray(parts.security)) return [];
+  return parts.security.filter(isRecord).map((requirement) => ({
+    schemes: Object.keys(requirement).map((name) => {
+      const scopes = ownList(requirement, name).flatMap((scope) => textOf(scope) ?? []);
+      return describeScheme(name, dereference(api, own(parts.schemes, name)), scopes);
+    }),
+  }));
+}
+
+function describeScheme(name: string, scheme: unknown, scopes: readonly string[]): SecurityScheme {
+  const description = ownText(scheme, "description");
+  const common = { name, scopes, ...(description === undefined ? {} : { description }) };
+  switch (ownText(scheme, "type")) {
+    case "apiKey":
+      return { ...common, ...describeKey(scheme) };
+    case "http":
+      return { ...common, ...describeHttp(scheme) };
+    case "oauth2":
+      return { ...common, kind: "oauth2", words: `OAuth 2.0 access token${flowWords(scheme)}` };
+    case "openIdConnect":
+      return { ...common, kind: "openIdConnect", words: "OpenID Connect access token" };
+    case "mutualTLS":
+      return { ...common, kind: "mutualTLS", words: "Client certificate (mutual TLS)" };
+    default:
+      return { ...common, kind: "unknown", words: name };
+  }
+}
+
+function describeKey(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | "key"> {
+  const written = ownText(scheme, "in");
+  const place = written === "query" || written === "cookie" ? written : "header";
+  const name = ownText(scheme, "name") ?? "Key";
+  const words = place === "query" ? "query parameter" : place;
+  return { kind: "apiKey", words: `API key in the ${words} "${name}"`, key: { place, name } };
+}
+
+function describeHttp(scheme: unknown): Pick<SecurityScheme, "kind" | "words"> {
+  const kind = (ownText(scheme, "scheme") ?? "").toLowerCase();
+  if (kind === "basic") return { kind, words: "User name and password (HTTP Basic) in the Authorization header" };
+  if (kind !== "bearer") return { kind: "http", words: `HTTP ${kind || "authentication"} in the Authorization header` };
+  const format = ownText(scheme, "bearerFormat");
+  return { kind, words: `Bearer token${format === undefined ? "" : ` (${format})`} in the Authorization header` };
+}
+
+function flowWords(scheme: unknown): string {
+  const flows = Object.keys(ownRecord(scheme, "flows")).flatMap((flow) => FLOW_WORDS.get(flow) ?? []);
+  return flows.length === 0 ? "" : ` (${flows.join(", ")})`;
+}

@@ -1,0 +1,184 @@
+// One schema with its reference followed and its `allOf` merged, one level deep: what a reader needs of it at once.
+// Hostile schemas (cycles, thousands of parts) end at fixed limits.
+
+import type { Api } from "./api.ts";
+import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord } from "./record.ts";
+import { nameOfReference, resolve } from "./resolve.ts";
+
+/** A schema without references and `allOf` at its top. */
+export interface FlatSchema {
+  /** The reference this schema is known by, when it is one: two places with the same identity are the same schema. */
+  readonly identity?: string;
+  /** Set when a reference leads nowhere. */
+  readonly missing?: string;
+  /** Types other than null, as written or as they follow from other keywords. */
+  readonly types: readonly string[];
+  readonly nullable: boolean;
+  readonly properties: ReadonlyMap<string, unknown>;
+  readonly required: ReadonlySet<string>;
+  /** Alternatives, one list for each `oneOf` and `anyOf`. */
+  readonly choices: readonly (readonly unknown[])[];
+  /** Every other keyword, merged. */
+  readonly keywords: ReadonlyMap<string, unknown>;
+}
+
+interface Draft {
+  readonly api: Pick<Api, "root">;
+  readonly seen: Set<string>;
+  parts: number;
+  missing: string | undefined;
+  types: readonly string[] | undefined;
+  nullable: boolean;
+  readonly properties: Map<string, unknown>;
+  readonly required: Set<string>;
+  readonly choices: (readonly unknown[])[];
+  readonly keywords: Map<string, unknown>;
+}
+
+const MOST_PARTS = 300;
+const MOST_LEVELS = 60;
+
+const LOWER_LIMITS: ReadonlySet<string> = new Set(["minimum", "minLength", "minItems", "minProperties"]);
+const UPPER_LIMITS: ReadonlySet<string> = new Set(["maximum", "maxLength", "maxItems", "maxProperties"]);
+const STICKY_FLAGS: ReadonlySet<string> = new Set(["readOnly", "writeOnly", "deprecated", "uniqueItems"]);
+const HANDLED: ReadonlySet<string> = new Set([
+  "$ref",
+  "allOf",
+  "oneOf",
+  "anyOf",
+  "type",
+  "nullable",
+  "x-nullable",
+  "properties",
+  "required",
+]);
+
+/** Flattens a schema; anything that is no schema counts as one that allows everything. */
+export function flattenSchema(api: Pick<Api, "root">, schema: unknown): FlatSchema {
+  const draft: Draft = {
+    api,
+    seen: new Set(),
+    parts: 0,
+    missing: undefined,
+    types: undefined,
+    nullable: false,
+    properties: new Map(),
+    required: new Set(),
+    choices: [],
+    keywords: new Map(),
+  };
+  addPart(draft, schema, 0);
+  const identity = identityOf(schema);
+  return {
+    ...(identity === undefined ? {} : { identity }),
+    ...(draft.missing === undefined ? {} : { missing: draft.missing }),
+    types: draft.types ?? inferTypes(draft),
+    nullable: draft.nullable,
+    properties: draft.properties,
+    required: draft.required,
+    choices: draft.choices,
+    keywords: draft.keywords,
+  };
+}
+
+/** The name a schema is known by: that of its reference, else its title. */
+export function schemaName(flat: FlatSchema): string | undefined {
+  if (flat.identity !== undefined) return nameOfReference(flat.identity);
+  const title = flat.keywords.get("title");
+  return typeof title === "string" ? title : undefined;
+}
+
+function addPart(draft: Draft, schema: unknown, level: number): void {
+  if (level > MOST_LEVELS || ++draft.parts > MOST_PARTS) return;
+  if (schema === false) draft.types = ["never"];
+  if (!isRecord(schema)) return;
+  const reference = own(schema, "$ref");
+  if (typeof reference === "string") addReference(draft, reference, level);
+  for (const part of ownList(schema, "allOf")) addPart(draft, part, level + 1);
+  for (const kind of ["oneOf", "anyOf"]) addChoice(draft, ownList(schema, kind), level);
+  // What stands beside a reference or `allOf` is more particular, so it is merged last and wins.
+  addTypes(draft, own(schema, "type"));
+  if (ownFlag(schema, "nullable") || ownFlag(schema, "x-nullable")) draft.nullable = true;
+  addProperties(draft, schema);
+  for (const [key, value] of Object.entries(schema)) if (!HANDLED.has(key)) addKeyword(draft, key, value);
+}
+
+function addReference(draft: Draft, reference: string, level: number): void {
+  if (draft.seen.has(reference)) return;
+  draft.seen.add(reference);
+  const target = resolve(draft.api, reference);
+  if (target === undefined) draft.missing ??= reference;
+  else addPart(draft, target.value, level + 1);
+}
+
+function addChoice(draft: Draft, options: readonly unknown[], level: number): void {
+  const others = options.filter((option) => own(option, "type") !== "null");
+  if (others.length < options.length) draft.nullable = true;
+  if (others.length === 1) addPart(draft, others[0], level + 1);
+  else if (others.length > 1) draft.choices.push(others);
+}
+
+function addTypes(draft: Draft, written: unknown): void {
+  const list = (Array.isArray(written) ? written : [written]).filter((type) => typeof type === "string");
+  const types = list.filter((type) => type !== "null");
+  if (types.length < list.length) {
+    if (types.length === 0) draft.types ??= ["null"];
+    else draft.nullable = true;
+  }
+  if (types.length === 0) return;
+  const common = draft.types?.filter((type) => types.includes(type)) ?? [];
+  draft.types = common.length > 0 ? common : types;
+}
+
+function addProperties(draft: Draft, schema: JsonRecord): void {
+  for (const [name, property] of Object.entries(ownRecord(schema, "properties"))) {
+    const known = draft.properties.get(name);
+    draft.properties.set(name, known === undefined || known === property ? property : { allOf: [known, property] });
+  }
+  for (const name of ownList(schema, "required")) if (typeof name === "string") draft.required.add(name);
+}
+
+function addKeyword(draft: Draft, key: string, value: unknown): void {
+  const known = draft.keywords.get(key);
+  if (known === undefined) draft.keywords.set(key, value);
+  else if (STICKY_FLAGS.has(key)) draft.keywords.set(key, known === true || value);
+  else if (typeof known === "number" && typeof value === "number" && LOWER_LIMITS.has(key)) {
+    draft.keywords.set(key, Math.max(known, value));
+  } else if (typeof known === "number" && typeof value === "number" && UPPER_LIMITS.has(key)) {
+    draft.keywords.set(key, Math.min(known, value));
+  } else if (Array.isArray(known) && Array.isArray(value) && key === "examples") {
+    draft.keywords.set(key, [...known, ...value].slice(0, MOST_PARTS));
+  } else draft.keywords.set(key, value);
+}
+
+/** The one reference a schema stands for, also inside a lone `allOf` or an `anyOf` with null. */
+function identityOf(schema: unknown): string | undefined {
+  const reference = own(schema, "$ref");
+  if (typeof reference === "string") return reference;
+  if (isRecord(own(schema, "properties"))) return undefined;
+  const parts = ["allOf", "oneOf", "anyOf"]
+    .flatMap((key) => ownList(schema, key))
+    .filter((part) => own(part, "type") !== "null");
+  const only = parts.length === 1 ? own(parts[0], "$ref") : undefined;
+  return typeof only === "string" ? only : undefined;
+}
+
+function inferTypes(draft: Draft): readonly string[] {
+  const { keywords } = draft;
+  const has = (...keys: readonly string[]) => keys.some((key) => keywords.has(key));
+  if (draft.properties.size > 0 || isRecord(keywords.get("additionalProperties")) || has("patternProperties"))
+    return ["object"];
+  if (has("items", "prefixItems")) return ["array"];
+  const listed = keywords.get("enum");
+  const values = has("const") ? [keywords.get("const")] : Array.isArray(listed) ? listed : [];
+  const types = new Set(values.filter((value) => value !== null).map(typeOfValue));
+  if (types.size > 0) return [...types];
+  return has("pattern", "minLength", "maxLength") ? ["string"] : [];
+}
+
+/** The JSON type of a value: `integer`, `string`, `array` … */
+export function typeOfValue(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return Number.isInteger(value) ? "integer" : typeof value;
+}

@@ -1,0 +1,92 @@
+// A schema in words: its type as one label and its limits as short phrases.
+
+import type { Api } from "./api.ts";
+import { type FlatSchema, flattenSchema } from "./flatten-schema.ts";
+
+const MOST_LABELS = 4;
+const MOST_NESTING = 5;
+const MOST_PATTERN = 200;
+
+const FILE_MEDIA = /^(?:image|audio|video)\/|pdf|octet-stream|zip|x-tar|gzip/i;
+
+/** The type of a schema as one label: `string`, `enum<string>`, `object[]`, `string | null`, `file`. */
+export function typeLabel(api: Pick<Api, "root">, flat: FlatSchema, nesting = 0): string {
+  const label = bareLabel(api, flat, nesting);
+  return flat.nullable && label !== "any" ? `${label} | null` : label;
+}
+
+function bareLabel(api: Pick<Api, "root">, flat: FlatSchema, nesting: number): string {
+  if (isFile(flat)) return "file";
+  if (flat.keywords.has("enum")) return `enum<${flat.types.join(" | ") || "any"}>`;
+  if (flat.types.includes("array"))
+    return flat.types.map((type) => (type === "array" ? arrayLabel(api, flat, nesting) : type)).join(" | ");
+  if (flat.types.length > 0) return flat.types.join(" | ");
+  const [options] = flat.choices;
+  if (options === undefined || nesting >= MOST_NESTING) return "any";
+  const labels = new Set(options.slice(0, 20).map((option) => bareLabel(api, flattenSchema(api, option), nesting + 1)));
+  return labels.size > MOST_LABELS ? "any" : [...labels].join(" | ");
+}
+
+function arrayLabel(api: Pick<Api, "root">, flat: FlatSchema, nesting: number): string {
+  const items = flat.keywords.get("items");
+  if (items === undefined || nesting >= MOST_NESTING) return "array";
+  const label = typeLabel(api, flattenSchema(api, items), nesting + 1);
+  return label.includes(" | ") ? `(${label})[]` : `${label}[]`;
+}
+
+/** True for contents that are uploaded or downloaded as a file. */
+export function isFile(flat: FlatSchema): boolean {
+  if (flat.types.includes("file")) return true;
+  const format = flat.keywords.get("format");
+  const media = flat.keywords.get("contentMediaType");
+  if (typeof media === "string" && FILE_MEDIA.test(media))
+    return flat.types.length === 0 || flat.types.includes("string");
+  return flat.types.includes("string") && (format === "binary" || format === "base64");
+}
+
+/** What a value must obey beside its type: `date-time`, `1–10 characters`, `≥ 0`, `unique items`. */
+export function constraintsOf(flat: FlatSchema): readonly string[] {
+  const { keywords } = flat;
+  const format = keywords.get("format");
+  const pattern = keywords.get("pattern");
+  const step = keywords.get("multipleOf");
+  return [
+    typeof format === "string" && !isFile(flat) ? format : undefined,
+    ...limits(flat),
+    count(flat, "Length", "character"),
+    count(flat, "Items", "item"),
+    count(flat, "Properties", "property"),
+    keywords.get("uniqueItems") === true ? "unique items" : undefined,
+    typeof step === "number" ? `multiple of ${step}` : undefined,
+    typeof pattern === "string"
+      ? `matches ${pattern.length > MOST_PATTERN ? `${pattern.slice(0, MOST_PATTERN)}…` : pattern}`
+      : undefined,
+  ].filter((phrase) => phrase !== undefined);
+}
+
+// OpenAPI 3.0 has `minimum` with a boolean `exclusiveMinimum`, later versions a number in either.
+function limits(flat: FlatSchema): readonly (string | undefined)[] {
+  const { keywords } = flat;
+  return [
+    limit(keywords.get("minimum"), keywords.get("exclusiveMinimum"), ["≥", ">"]),
+    limit(keywords.get("maximum"), keywords.get("exclusiveMaximum"), ["≤", "<"]),
+  ];
+}
+
+function limit(value: unknown, exclusive: unknown, signs: readonly [string, string]): string | undefined {
+  if (typeof exclusive === "number") return `${signs[1]} ${exclusive}`;
+  if (typeof value !== "number") return undefined;
+  return `${exclusive === true ? signs[1] : signs[0]} ${value}`;
+}
+
+function count(flat: FlatSchema, word: string, noun: string): string | undefined {
+  const least = flat.keywords.get(`min${word}`);
+  const most = flat.keywords.get(`max${word}`);
+  const low = typeof least === "number" && least > 0 ? least : undefined;
+  const high = typeof most === "number" ? most : undefined;
+  if (low === undefined && high === undefined) return undefined;
+  const nouns = (high ?? low) === 1 ? noun : noun === "property" ? "properties" : `${noun}s`;
+  if (low === undefined) return `at most ${high} ${nouns}`;
+  if (high === undefined) return `at least ${low} ${nouns}`;
+  return low === high ? `${low} ${nouns}` : `${low}–${high} ${nouns}`;
+}

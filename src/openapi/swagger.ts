@@ -1,0 +1,161 @@
+// Swagger 2.0 in the shapes of OpenAPI 3, made for one operation when its page is asked for.
+
+import type { Operation } from "./api.ts";
+import { pathItemOf } from "./list-operations.ts";
+import type { OperationParts } from "./operation-parts.ts";
+import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText, textOf } from "./record.ts";
+import { dereference } from "./resolve.ts";
+
+const FORM = "application/x-www-form-urlencoded";
+const MULTIPART = "multipart/form-data";
+
+/** Keys of a Swagger parameter that say something about the parameter; all others describe its value. */
+const PARAMETER_KEYS: ReadonlySet<string> = new Set([
+  "name",
+  "in",
+  "required",
+  "description",
+  "collectionFormat",
+  "allowEmptyValue",
+]);
+
+const FLOWS: ReadonlyMap<string, string> = new Map([
+  ["implicit", "implicit"],
+  ["password", "password"],
+  ["application", "clientCredentials"],
+  ["accessCode", "authorizationCode"],
+]);
+
+/** True for descriptions written in Swagger 2.0. */
+export function isSwagger(root: JsonRecord): boolean {
+  return own(root, "openapi") === undefined && own(root, "swagger") !== undefined;
+}
+
+/** The parts of a Swagger operation as OpenAPI 3 would write them. */
+export function swaggerParts(operation: Operation): OperationParts {
+  const { api, value } = operation;
+  const written = [...ownList(pathItemOf(operation), "parameters"), ...ownList(value, "parameters")];
+  const parameters = written.map((parameter) => dereference(api, parameter)).filter(isRecord);
+  const places = (...names: readonly unknown[]) =>
+    parameters.filter((parameter) => names.includes(own(parameter, "in")));
+  const requestBody = bodyOf(operation, places("body"), places("formData"));
+  return {
+    parameters: places("path", "query", "header").map(toParameter),
+    ...(requestBody === undefined ? {} : { requestBody }),
+    responses: toResponses(operation),
+    servers: toServers(operation),
+    security: own(value, "security") ?? own(api.root, "security"),
+    schemes: toSchemes(ownRecord(api.root, "securityDefinitions")),
+  };
+}
+
+function toParameter(parameter: JsonRecord): JsonRecord {
+  return {
+    name: own(parameter, "name"),
+    in: own(parameter, "in"),
+    required: own(parameter, "required"),
+    description: own(parameter, "description"),
+    schema: toSchema(parameter),
+  };
+}
+
+function toSchema(parameter: JsonRecord): JsonRecord {
+  return Object.fromEntries(Object.entries(parameter).filter(([key]) => !PARAMETER_KEYS.has(key)));
+}
+
+function bodyOf(
+  operation: Operation,
+  bodies: readonly JsonRecord[],
+  forms: readonly JsonRecord[],
+): JsonRecord | undefined {
+  const [body] = bodies;
+  if (body !== undefined) {
+    const schema = own(body, "schema");
+    const media = mediaTypes(operation, "consumes", "application/json");
+    return {
+      description: own(body, "description"),
+      required: own(body, "required"),
+      content: contentOf(media, { schema }),
+    };
+  }
+  if (forms.length === 0) return undefined;
+  const properties: Record<string, unknown> = Object.create(null);
+  for (const form of forms) {
+    const description = ownText(form, "description");
+    properties[ownText(form, "name") ?? ""] = {
+      ...toSchema(form),
+      ...(description === undefined ? {} : { description }),
+    };
+  }
+  const required = forms.filter((form) => own(form, "required") === true).map((form) => ownText(form, "name") ?? "");
+  const upload = forms.some((form) => own(form, "type") === "file");
+  const media = mediaTypes(operation, "consumes", upload ? MULTIPART : FORM);
+  return { content: contentOf(media, { schema: { type: "object", properties, required } }) };
+}
+
+function toResponses(operation: Operation): JsonRecord {
+  const media = mediaTypes(operation, "produces", "application/json");
+  const responses: Record<string, unknown> = Object.create(null);
+  for (const [status, written] of Object.entries(ownRecord(operation.value, "responses"))) {
+    const response = dereference(operation.api, written);
+    const schema = own(response, "schema");
+    const examples = ownRecord(response, "examples");
+    const content: Record<string, unknown> = Object.create(null);
+    for (const type of schema === undefined ? Object.keys(examples) : media) {
+      content[type] = { schema, ...(own(examples, type) === undefined ? {} : { example: own(examples, type) }) };
+    }
+    const headers = Object.fromEntries(
+      Object.entries(ownRecord(response, "headers")).map(([name, header]) => [
+        name,
+        { description: own(header, "description"), schema: isRecord(header) ? toSchema(header) : {} },
+      ]),
+    );
+    responses[status] = { description: own(response, "description"), headers, content };
+  }
+  return responses;
+}
+
+function mediaTypes(operation: Operation, key: "consumes" | "produces", fallback: string): readonly string[] {
+  const owner = Array.isArray(own(operation.value, key)) ? operation.value : operation.api.root;
+  const types = ownList(owner, key).flatMap((type) => textOf(type) ?? []);
+  return types.length > 0 ? types : [fallback];
+}
+
+function contentOf(types: readonly string[], media: JsonRecord): JsonRecord {
+  const content: Record<string, unknown> = Object.create(null);
+  for (const type of types) content[type] = media;
+  return content;
+}
+
+function toServers(operation: Operation): readonly unknown[] {
+  const { root } = operation.api;
+  const host = ownText(root, "host");
+  const base = (ownText(root, "basePath") ?? "").replace(/\/+$/, "");
+  if (host === undefined) return base === "" ? [] : [{ url: base }];
+  const owner = Array.isArray(own(operation.value, "schemes")) ? operation.value : root;
+  const schemes = ownList(owner, "schemes").flatMap((scheme) => textOf(scheme) ?? []);
+  return (schemes.length > 0 ? schemes : ["https"]).map((scheme) => ({ url: `${scheme}://${host}${base}` }));
+}
+
+function toSchemes(definitions: JsonRecord): JsonRecord {
+  const schemes: Record<string, unknown> = Object.create(null);
+  for (const [name, written] of Object.entries(definitions)) {
+    const type = ownText(written, "type");
+    if (type === "basic") schemes[name] = { type: "http", scheme: "basic", description: own(written, "description") };
+    else if (type === "oauth2")
+      schemes[name] = { type, description: own(written, "description"), flows: toFlows(written) };
+    else schemes[name] = written;
+  }
+  return schemes;
+}
+
+function toFlows(scheme: unknown): JsonRecord {
+  const flow = FLOWS.get(ownText(scheme, "flow") ?? "") ?? "implicit";
+  return {
+    [flow]: {
+      scopes: own(scheme, "scopes"),
+      tokenUrl: own(scheme, "tokenUrl"),
+      authorizationUrl: own(scheme, "authorizationUrl"),
+    },
+  };
+}

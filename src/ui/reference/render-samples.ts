@@ -1,0 +1,49 @@
+// The samples beside a reference: tabs with the request as code, and with an example of each response.
+
+import { attributes, type Html, html } from "../../base/html.ts";
+import type { Operation } from "../../openapi/api.ts";
+import type { OperationView } from "../../openapi/describe-operation.ts";
+import type { RenderContext } from "../component.ts";
+import { type TabItem, tabStrip } from "../components/tabs.ts";
+import { requestSamples, responseSamples, type Sample } from "./request-samples.ts";
+
+/** The request samples behind tabs; undefined when there are none. */
+export function renderRequestSamples(
+  operation: Operation,
+  view: OperationView,
+  context: RenderContext,
+): Html | undefined {
+  return renderSamples(requestSamples(operation, view), "RequestExample", context);
+}
+
+/** The response samples behind tabs; undefined when there are none. */
+export function renderResponseSamples(view: OperationView, context: RenderContext): Html | undefined {
+  return renderSamples(responseSamples(view), "ResponseExample", context);
+}
+
+function renderSamples(samples: readonly Sample[], name: string, context: RenderContext): Html | undefined {
+  if (samples.length === 0) return undefined;
+  context.need("tabs");
+  context.need("code");
+  const tabs = samples.map((sample) => toTab(sample, context));
+  const marks = attributes({ "data-component-name": name, "data-single": samples.length === 1 });
+  return html`<div class="code-group"${marks} data-tabs data-sync>${tabStrip(tabs, 0)}</div>`;
+}
+
+function toTab(sample: Sample, context: RenderContext): TabItem {
+  const meta = {
+    lines: false,
+    wrap: false,
+    expandable: false,
+    highlight: [],
+    focus: [],
+    twoslash: false,
+    nocopy: false,
+  };
+  return {
+    id: context.uniqueId("code", `code-${context.slug(sample.title) || "sample"}`, 2),
+    title: html`${sample.title}`,
+    icon: html``,
+    body: context.code({ code: sample.code, language: sample.language, meta }),
+  };
+}
