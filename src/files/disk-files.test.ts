@@ -133,7 +133,7 @@ test("a huge sparse file is refused without being read", () => {
   expect(files.diagnostics().map(({ code }) => code)).toEqual(["files/too-large"]);
 });
 
-test("a file that vanished is reported until the next listing", () => {
+test("a file that vanished is reported until the next refresh", () => {
   write("a.mdx", "text");
   const files = createDiskFiles(root);
   files.list();
@@ -142,8 +142,18 @@ test("a file that vanished is reported until the next listing", () => {
   expect(files.diagnostics().map(formatDiagnostic)).toEqual([
     'a.mdx:1:1 files/unreadable "a.mdx" cannot be read (ENOENT). Check its permissions, or add it to ".mintignore".',
   ]);
+  files.refresh();
   expect(files.list()).toEqual([]);
   expect(files.diagnostics()).toEqual([]);
+});
+
+test("new files are there after a refresh", () => {
+  const files = createDiskFiles(root);
+  expect(files.list()).toEqual([]);
+  write("a.mdx", "text");
+  expect([files.list(), files.read("a.mdx")]).toEqual([[], undefined]);
+  files.refresh();
+  expect([files.list(), files.read("a.mdx")?.text]).toEqual([["a.mdx"], "text"]);
 });
 
 test("a mended file loses its diagnostic when it is read again", () => {

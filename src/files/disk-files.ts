@@ -32,10 +32,11 @@ export function createDiskFiles(folder: string): Files {
     root,
     locate,
     bytes,
-    list: () => {
-      listing = listFolder(root);
-      for (const path of problems.keys()) if (!listing.files.has(path)) problems.delete(path);
-      return [...listing.files.keys()];
+    list: () => [...current().files.keys()],
+    refresh: () => {
+      const fresh = listFolder(root);
+      for (const path of problems.keys()) if (!fresh.files.has(path)) problems.delete(path);
+      listing = fresh;
     },
     read: (path) => {
       const content = bytes(path);

@@ -17,8 +17,10 @@ export interface SourceFile {
 export interface Files {
   /** Absolute path of the project folder, links resolved. */
   readonly root: string;
-  /** Every project file that is not ignored, sorted; looks at the folder anew on each call. */
+  /** Every project file that is not ignored, sorted. */
   list(): readonly string[];
+  /** Looks at the folder anew: until then, files that came or went are not noticed. */
+  refresh(): void;
   /** The text of a file, undefined when it is missing, unreadable or too large. */
   read(path: string): SourceFile | undefined;
   /** The bytes of a file as they are, undefined when it is missing, unreadable or too large. */

@@ -50,6 +50,8 @@ export function createMemoryFiles(content: Readonly<Record<string, string | Uint
     write,
     remove,
     list: () => [...current().keys()],
+    // Every write and removal is noticed at once.
+    refresh: () => {},
     locate: () => undefined,
     size: (path) => current().get(path)?.bytes.byteLength,
     modified: (path) => current().get(path)?.modified,

@@ -1,0 +1,83 @@
+// `lectern build`: writes the whole site as static files.
+
+import { relative, resolve } from "node:path";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { plural } from "../base/text.ts";
+import { checkOutputFolder } from "../files/output-folder.ts";
+import { writeOutput } from "../files/write-output.ts";
+import type { OutputOptions } from "../output/create-output.ts";
+import { type Arguments, type Command, type Context, EXIT, refuse } from "./command.ts";
+import { findProject } from "./find-project.ts";
+import { makeAll } from "./make-all.ts";
+import { countProblems, countsToText, durationToText, exitCode, renderReport } from "./report.ts";
+import { parseBase, parseSiteUrl } from "./site-address.ts";
+
+/** Builds a site. */
+export const build: Command = {
+  name: "build",
+  summary: "Write the site as static files",
+  parameters: "[folder]",
+  mostArguments: 1,
+  options: {
+    out: { value: "<folder>", summary: 'Where to write, replaced as a whole (default "dist")' },
+    base: { value: "<path>", summary: "Path the site will stand under, such as /docs" },
+    "site-url": { value: "<url>", summary: "Public address, for the sitemap, feeds and canonical links" },
+    strict: { summary: "Fail on warnings too" },
+    force: { summary: "Replace an output folder that holds other files" },
+    json: { summary: "Print the result as one JSON object" },
+    quiet: { summary: "Print problems only" },
+  },
+  run,
+};
+
+async function run(given: Arguments, context: Context): Promise<number> {
+  const project = findProject(given.positionals[0] ?? ".", context.cwd);
+  if ("problem" in project) return refuse(context, project.problem);
+  const address = parseAddress(given);
+  if ("problem" in address) return refuse(context, address.problem);
+  const out = resolve(context.cwd, given.texts.get("out") ?? "dist");
+  const outName = relative(context.cwd, out) || ".";
+  const refusal = checkOutputFolder(out, { root: project.root, force: given.flags.has("force") });
+  if (refusal) return refuse(context, `${refusal.message.replace(out, outName)} ${refusal.hint ?? ""}`.trim());
+
+  const startedAt = context.now();
+  const { openSite } = await import("./open-site.ts");
+  const site = openSite(project.root, address);
+  const written = await writeOutput(out, makeAll(site, context), { signal: context.signal });
+  const result: Result = {
+    pages: site.output.pageCount,
+    files: written.files,
+    milliseconds: Math.round(context.now() - startedAt),
+    out: outName,
+    diagnostics: [...site.output.diagnostics(), ...written.diagnostics],
+  };
+  const counts = countProblems(result.diagnostics);
+  const code = exitCode(counts, given.flags.has("strict"));
+  if (given.flags.has("json")) context.terminal.print(`${JSON.stringify({ ok: code === EXIT.fine, ...result })}\n`);
+  else {
+    context.terminal.warn(renderReport(result.diagnostics, { terminal: context.terminal, files: site.files }));
+    if (!given.flags.has("quiet")) context.terminal.print(`${summary(result)}\n`);
+  }
+  return code;
+}
+
+interface Result {
+  readonly pages: number;
+  readonly files: number;
+  readonly milliseconds: number;
+  readonly out: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function summary({ pages, milliseconds, out, diagnostics }: Result): string {
+  const problems = countsToText(countProblems(diagnostics));
+  return `Built ${plural(pages, "page")} in ${durationToText(milliseconds)}, ${problems} → ${out}`;
+}
+
+function parseAddress(given: Arguments): OutputOptions | { readonly problem: string } {
+  const base = parseBase(given.texts.get("base"));
+  if ("problem" in base) return base;
+  const siteUrl = parseSiteUrl(given.texts.get("site-url"));
+  if ("problem" in siteUrl) return siteUrl;
+  return { base: base.value, ...(siteUrl.value === undefined ? {} : { siteUrl: siteUrl.value }) };
+}

@@ -1,0 +1,29 @@
+// Colours of a terminal, by what they mean, and text that cannot control it.
+
+/** Wraps text in colours; without colours it gives the text back. */
+export interface Paint {
+  error(text: string): string;
+  warning(text: string): string;
+  info(text: string): string;
+  success(text: string): string;
+  strong(text: string): string;
+  faint(text: string): string;
+}
+
+/** The colours of a terminal that has them, or none. */
+export function createPaint(hasColor: boolean): Paint {
+  const style = (on: number, off: number) => (text: string) => (hasColor ? `\x1b[${on}m${text}\x1b[${off}m` : text);
+  return {
+    error: style(31, 39),
+    warning: style(33, 39),
+    info: style(36, 39),
+    success: style(32, 39),
+    strong: style(1, 22),
+    faint: style(2, 22),
+  };
+}
+
+/** Text from a project without the characters that move cursors or change titles: each becomes a replacement sign. */
+export function plainText(text: string): string {
+  return text.replace(/\t/g, " ").replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "\uFFFD");
+}

@@ -1,0 +1,11 @@
+// Every command, in the order of the help.
+
+import { build } from "./build.ts";
+import { check } from "./check.ts";
+import type { Command } from "./command.ts";
+import { dev } from "./dev.ts";
+import { init } from "./init.ts";
+import { migrateConfigCommand } from "./migrate-config.ts";
+
+/** The commands of the program. */
+export const COMMANDS: readonly Command[] = [dev, build, check, init, migrateConfigCommand];

@@ -1,0 +1,112 @@
+// `lectern dev`: shows the site while it is written.
+
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { type Watcher, watchFiles } from "../files/watch-files.ts";
+import { createPreviewServer, type PreviewServer } from "../server/preview-server.ts";
+import type { Answer } from "../server/send-answer.ts";
+import { createPaint } from "./color.ts";
+import { type Arguments, type Command, type Context, EXIT, refuse } from "./command.ts";
+import { findProject } from "./find-project.ts";
+import { openBrowser } from "./open-browser.ts";
+import type { OpenedSite } from "./open-site.ts";
+import { createProblemLog, type ProblemLog } from "./problem-log.ts";
+import { durationToText } from "./report.ts";
+import { parseBase, parsePort } from "./site-address.ts";
+
+const DEFAULT_PORT = 3000;
+
+/** Previews a site. */
+export const dev: Command = {
+  name: "dev",
+  summary: "Preview the site and follow every change",
+  parameters: "[folder]",
+  mostArguments: 1,
+  options: {
+    port: { value: "<number>", summary: `First port to try (default ${DEFAULT_PORT})` },
+    "strict-port": { summary: "Fail when the port is taken instead of trying the next" },
+    host: { value: "<address>", summary: "Answer other machines too, such as 0.0.0.0" },
+    base: { value: "<path>", summary: "Path the site will stand under, such as /docs" },
+    open: { summary: "Open the browser" },
+  },
+  run,
+};
+
+async function run(given: Arguments, context: Context): Promise<number> {
+  const project = findProject(given.positionals[0] ?? ".", context.cwd);
+  if ("problem" in project) return refuse(context, project.problem);
+  const base = parseBase(given.texts.get("base"));
+  if ("problem" in base) return refuse(context, base.problem);
+  const port = parsePort(given.texts.get("port"));
+  if ("problem" in port) return refuse(context, port.problem);
+
+  const startedAt = context.now();
+  const token = randomBytes(18).toString("base64url");
+  const { openSite } = await import("./open-site.ts");
+  const site = openSite(project.root, { base: base.value, preview: { token } });
+  const problems = createProblemLog(site, context.terminal);
+  const host = given.texts.get("host");
+  const server = await createPreviewServer({
+    ...(host === undefined || host === "localhost" ? {} : { host }),
+    port: port.value ?? DEFAULT_PORT,
+    strictPort: given.flags.has("strict-port"),
+    base: base.value,
+    token,
+    source: { answer: (path) => answer(site, path, problems) },
+    onError: (error) => context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`),
+  });
+  greet(context, server, { host, took: context.now() - startedAt });
+  if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("No browser could be opened.\n"));
+  const watcher = follow(site, server, { problems, context });
+  if (!context.signal.aborted) await once(context.signal, "abort");
+  watcher.close();
+  await server.close();
+  return EXIT.fine;
+}
+
+/** What the site has at an address, in the terms of the server. */
+async function answer(site: OpenedSite, path: string, problems: ProblemLog): Promise<Answer | undefined> {
+  const found = await site.output.resolve(path);
+  if (found.kind === "redirect") return found;
+  const { artifact, status } = found;
+  const body = await artifact.body();
+  problems.show();
+  if (typeof body === "string" || body instanceof Uint8Array)
+    return { kind: "content", status, type: artifact.type, body };
+  const file = site.files.locate(body.copy);
+  return file === undefined ? undefined : { kind: "content", status, type: artifact.type, body: { file } };
+}
+
+interface Followers {
+  readonly problems: ProblemLog;
+  readonly context: Context;
+}
+
+function follow(site: OpenedSite, server: PreviewServer, { problems, context }: Followers): Watcher {
+  return watchFiles(site.files.root, {
+    onChange: (paths) => {
+      site.change(paths);
+      server.send({ type: paths.every((path) => path.endsWith(".css")) ? "css" : "reload" });
+      problems.show();
+    },
+    onPolling: (reason) =>
+      context.terminal.warn(
+        `The system has no more file watchers (${reason}), so changes are looked for once a second. On Linux, raise fs.inotify.max_user_watches.\n`,
+      ),
+  });
+}
+
+interface Start {
+  readonly host: string | undefined;
+  readonly took: number;
+}
+
+function greet({ terminal }: Context, { url }: PreviewServer, { host, took }: Start): void {
+  const paint = createPaint(terminal.hasColor);
+  terminal.print(`Preview ready in ${durationToText(took)}: ${paint.strong(url)}\n`);
+  if (host !== undefined && host !== "localhost") {
+    terminal.warn(
+      `${paint.warning("Warning:")} with --host ${host}, everybody on your network can read this preview.\n`,
+    );
+  }
+}

@@ -1,0 +1,29 @@
+// A project folder with everything it can become, as the commands need it.
+// Commands load this file only when they run, so that help and mistakes are answered at once.
+
+import { createDiskFiles } from "../files/disk-files.ts";
+import type { Files } from "../files/files.ts";
+import { createOutput, type Output, type OutputOptions } from "../output/create-output.ts";
+import { createProject } from "../project/create-project.ts";
+
+/** A site that is open for a command. */
+export interface OpenedSite {
+  readonly files: Files;
+  readonly output: Output;
+  /** Tells that project files changed. */
+  change(paths: readonly string[]): void;
+}
+
+/** Opens the site in a folder on disk. */
+export function openSite(folder: string, options: OutputOptions): OpenedSite {
+  const files = createDiskFiles(folder);
+  const output = createOutput(createProject(files), options);
+  return {
+    files,
+    output,
+    change: (paths) => {
+      files.refresh();
+      output.changed(paths);
+    },
+  };
+}

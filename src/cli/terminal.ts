@@ -1,0 +1,64 @@
+// Where a command speaks: the two streams of the process, whether somebody is watching, and questions to them.
+
+import { createInterface } from "node:readline/promises";
+
+/** The streams a command writes to and asks on. */
+export interface Terminal {
+  /** Results, on standard output. */
+  print(text: string): void;
+  /** Problems and progress, on standard error. */
+  warn(text: string): void;
+  /** Draws one line over the last one; only on a terminal. An empty text clears it. */
+  progress(text: string): void;
+  /** True when a person reads along: colours, progress and code frames. */
+  readonly isInteractive: boolean;
+  readonly hasColor: boolean;
+  readonly columns: number;
+  /** Asks a question; undefined when nobody is there to answer. */
+  ask(question: string, fallback: string): Promise<string | undefined>;
+}
+
+/** The terminal of this process. */
+export function createTerminal(): Terminal {
+  const { stdout, stderr, stdin, env } = process;
+  // A reader that goes away (`lectern check | head`) ends the talk, not the work.
+  for (const stream of [stdout, stderr]) stream.on("error", () => {});
+  const isInteractive = stderr.isTTY === true && env.CI === undefined && env.TERM !== "dumb";
+  let progress = "";
+  const draw = (text: string) => {
+    if (!isInteractive || text === progress) return;
+    progress = text;
+    stderr.write(`\r\x1b[2K${text.slice(0, (stderr.columns ?? 80) - 1)}`);
+  };
+  return {
+    print: (text) => {
+      draw("");
+      stdout.write(text);
+    },
+    warn: (text) => {
+      draw("");
+      stderr.write(text);
+    },
+    progress: draw,
+    isInteractive,
+    hasColor: hasColor(env, isInteractive),
+    columns: stderr.columns ?? 80,
+    ask: async (question, fallback) => {
+      if (stdin.isTTY !== true || stderr.isTTY !== true) return undefined;
+      const reader = createInterface({ input: stdin, output: stderr });
+      try {
+        const answer = await reader.question(`${question} (${fallback}) `);
+        return answer.trim() === "" ? fallback : answer.trim();
+      } finally {
+        reader.close();
+      }
+    },
+  };
+}
+
+/** NO_COLOR and FORCE_COLOR are conventions of many tools; the first one wins. */
+function hasColor(environment: NodeJS.ProcessEnv, isInteractive: boolean): boolean {
+  if (environment.NO_COLOR !== undefined && environment.NO_COLOR !== "") return false;
+  if (environment.FORCE_COLOR !== undefined && environment.FORCE_COLOR !== "0") return true;
+  return isInteractive;
+}
