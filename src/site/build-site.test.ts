@@ -92,7 +92,6 @@ test("25,000 pages in 4 languages of 35 versions are linked in little time", () 
     "/fr/v34/group-17/page-9",
   ]);
   expect(versions?.items[0]?.route).toBe("/ja/v0/group-17/page-9");
-  // Half a second on a quiet machine; the limit leaves room for a busy one.
-  expect(elapsed).toBeLessThan(3000);
-  console.log(elapsed);
+  // Well under half a second on a quiet machine; the limit only tells linear from quadratic.
+  expect(elapsed).toBeLessThan(5000);
 });

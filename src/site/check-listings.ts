@@ -6,31 +6,37 @@ import type { Listing } from "./build-navigation.ts";
 import { pageListedTwice, pageUnlisted } from "./diagnostics.ts";
 import type { PageTable } from "./page-table.ts";
 
+interface Repetition {
+  readonly first: Listing;
+  readonly second: Listing;
+  count: number;
+}
+
 /** Reports repeated listings once per page, and each page without any. */
 export function checkListings(listings: readonly Listing[], table: PageTable): readonly Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  const byRoute = groupByRoute(listings);
-  for (const [route, places] of byRoute) {
-    const entries = places.filter((place) => !place.isRoot);
-    const [first, second] = entries;
-    if (!first || !second) continue;
-    const sameGroup = first.place === second.place;
-    diagnostics.push(pageListedTwice({ route, count: entries.length, first: first.at, second: second.at, sameGroup }));
-  }
-  return [...diagnostics, ...unlistedPages(byRoute, table)];
+  const listed = new Set(listings.map((listing) => listing.route));
+  return [...repeatedPages(listings), ...unlistedPages(listed, table)];
 }
 
-function groupByRoute(listings: readonly Listing[]): ReadonlyMap<Route, readonly Listing[]> {
-  const byRoute = new Map<Route, Listing[]>();
+/** The root of a group may stand below it as well, so only entries count. */
+function repeatedPages(listings: readonly Listing[]): readonly Diagnostic[] {
+  const entries = new Map<Route, Listing>();
+  const repetitions = new Map<Route, Repetition>();
   for (const listing of listings) {
-    const known = byRoute.get(listing.route);
-    if (known) known.push(listing);
-    else byRoute.set(listing.route, [listing]);
+    if (listing.isRoot) continue;
+    const { route } = listing;
+    const first = entries.get(route);
+    const repetition = repetitions.get(route);
+    if (!first) entries.set(route, listing);
+    else if (repetition) repetition.count++;
+    else repetitions.set(route, { first, second: listing, count: 2 });
   }
-  return byRoute;
+  return [...repetitions].map(([route, { first, second, count }]) =>
+    pageListedTwice({ route, count, first: first.at, second: second.at, sameGroup: first.place === second.place }),
+  );
 }
 
-function unlistedPages(listed: ReadonlyMap<Route, unknown>, table: PageTable): readonly Diagnostic[] {
+function unlistedPages(listed: ReadonlySet<Route>, table: PageTable): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const [route, { path, frontmatter }] of table.sources) {
     if (listed.has(route) || frontmatter.hidden !== undefined || frontmatter.url !== undefined) continue;

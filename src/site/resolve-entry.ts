@@ -21,25 +21,22 @@ export function resolveEntry(value: string, table: PageTable): EntryTarget {
     return { kind: "link", link: { kind: "link", label: addressLabel(written), href: written } };
   }
   const hash = written.indexOf("#");
-  const found = findPage(written, table) ?? (hash > 0 ? findPage(written.slice(0, hash), table) : undefined);
-  if (!found) return { kind: "missing", route: entryRoute(written) };
-  if (hash > 0 && !findPage(written, table)) {
-    const fragment = written.slice(hash);
-    return {
-      kind: "link",
-      link: { kind: "link", label: titleFromPath(fragment.slice(1)), href: `${found.route}${fragment}` },
-    };
-  }
-  return found;
+  const page = findPage(written, table);
+  if (page) return page;
+  const around = hash > 0 ? findPage(written.slice(0, hash), table) : undefined;
+  if (!around) return { kind: "missing", route: entryRoute(written) };
+  const fragment = written.slice(hash);
+  const label = titleFromPath(fragment.slice(1));
+  return { kind: "link", link: { kind: "link", label, href: `${around.route}${fragment}` } };
 }
 
 function findPage(path: string, table: PageTable): Extract<EntryTarget, { kind: "page" }> | undefined {
-  for (const route of new Set([entryRoute(path), entryRoute(decodePath(path))])) {
-    if (hasPage(table, route)) return { kind: "page", route, misspelled: false };
-    const alike = table.folded.get(foldRoute(route));
-    if (alike !== undefined) return { kind: "page", route: alike, misspelled: true };
-  }
-  return undefined;
+  const route = entryRoute(path);
+  if (hasPage(table, route)) return { kind: "page", route, misspelled: false };
+  const alike = table.folded.get(foldRoute(route));
+  if (alike !== undefined) return { kind: "page", route: alike, misspelled: true };
+  const decoded = decodePath(path);
+  return decoded === path ? undefined : findPage(decoded, table);
 }
 
 /** The route an entry names: slashes at the end go before the extension is looked at. */

@@ -20,21 +20,33 @@ const DEPTH = 5;
 /** Gives a finder that indexes each division the first time it is asked about. */
 export function createSiblings(): FindSibling {
   const indexes = new WeakMap<NavDivision, DivisionIndex>();
+  let wanted = wantedFor("/");
   return (page, division) => {
+    // One page asks about many divisions in a row.
+    if (wanted.route !== page.route) wanted = wantedFor(page.route);
     const index = indexes.get(division) ?? buildIndex(division);
     indexes.set(division, index);
-    return findSibling(page.route, index) ?? division.first;
+    return findSibling(wanted, index) ?? division.first;
   };
 }
 
-function findSibling(route: Route, index: DivisionIndex): Route | undefined {
-  if (index.routes.has(route)) return route;
-  for (const key of variants(route, BLANK)) {
+interface Wanted {
+  readonly route: Route;
+  readonly blanked: readonly string[];
+  readonly shortened: readonly string[];
+}
+
+function wantedFor(route: Route): Wanted {
+  return { route, blanked: variants(route, BLANK), shortened: variants(route, undefined) };
+}
+
+function findSibling(wanted: Wanted, index: DivisionIndex): Route | undefined {
+  if (index.routes.has(wanted.route)) return wanted.route;
+  for (const key of wanted.blanked) {
     const replaced = index.blanked.get(key);
     if (replaced !== undefined) return replaced;
   }
-  for (const key of variants(route, undefined)) if (index.routes.has(key)) return key;
-  return index.shortened.get(route);
+  return wanted.shortened.find((key) => index.routes.has(key)) ?? index.shortened.get(wanted.route);
 }
 
 function buildIndex(division: NavDivision): DivisionIndex {
