@@ -13,6 +13,7 @@ export function startTabs(): void {
       const tab = target instanceof Element ? target.closest<HTMLElement>("[role=tab]") : null;
       if (tab) choose(tab);
     });
+    strip.addEventListener("lectern:open", ({ target }) => open(target as HTMLElement));
     strip.addEventListener("keydown", (event) => moveFocus(strip, event));
   }
   const titles = rememberedTitles();

@@ -42,8 +42,8 @@ const KINDS: ReadonlyMap<string, MenuKind> = new Map<string, MenuKind>([
 
 /** The menus of the given kinds that have something to choose. */
 export function renderSwitchers(switchers: readonly Switcher[], kinds: readonly string[], tools: MenuTools): Html[] {
-  return switchers
-    .filter(({ kind, items }) => kinds.includes(kind) && items.length > 1)
+  return kinds
+    .flatMap((wanted) => switchers.filter(({ kind, items }) => kind === wanted && items.length > 1))
     .map((switcher) => renderSwitcher(switcher, tools));
 }
 

@@ -64,6 +64,12 @@ function accentColors(base: Oklch, buttonBase: Oklch, page: Oklch): AccentColors
   };
 }
 
+/** A configured fill as it can be used, and the colour of the text on it: `"#22C55E"` → darkened green, white. */
+export function readableFill(hex: string, pageHex: string): readonly [string, string] {
+  const [color, text] = fill(parseHex(hex) ?? FALLBACK, parseHex(pageHex) ?? WHITE);
+  return [toHex(color), toHex(text)];
+}
+
 /** A fill and its text. White text is kept where a little darkening is enough; pale fills get black text. */
 function fill(base: Oklch, page: Oklch): readonly [Oklch, Oklch] {
   // A fill in the colour of the page would vanish: white on white, black on black.

@@ -3,7 +3,7 @@
 import type { Font } from "../../config/appearance-fields.ts";
 import type { Config } from "../../config/schema.ts";
 import { isExternal, toHref } from "./link.ts";
-import { type AccentColors, themeColors } from "./theme-colors.ts";
+import { type AccentColors, readableFill, themeColors } from "./theme-colors.ts";
 
 /** Writes the site's own values over those of tokens.css; it belongs right after the engine's stylesheet. */
 export function themeCss(config: Config, base: string): string {
@@ -15,7 +15,7 @@ export function themeCss(config: Config, base: string): string {
       `--hue:${hue}`,
       ...accents(light),
       ...colored("--bg", config.background.color?.light),
-      ...colored("--banner", config.banner?.color?.light),
+      ...banner(config.banner?.color?.light ?? light.button, "#ffffff"),
       ...family("--font-sans", fonts.body),
       ...family("--font-heading", fonts.heading),
       ...(fonts.heading?.weight ? [`--heading-weight:${fonts.heading.weight}`] : []),
@@ -23,7 +23,7 @@ export function themeCss(config: Config, base: string): string {
     rule(".dark", [
       ...accents(dark),
       ...colored("--bg", config.background.color?.dark),
-      ...colored("--banner", config.banner?.color?.dark),
+      ...(config.banner?.color?.dark ? banner(config.banner.color.dark, "#0b0d0f") : []),
     ]),
     ...backgroundImages(config, base),
   ];
@@ -46,6 +46,11 @@ function accents(colors: AccentColors): readonly string[] {
 
 function colored(name: string, value: string | undefined): readonly string[] {
   return value ? [`${name}:${value}`] : [];
+}
+
+function banner(color: string, page: string): readonly string[] {
+  const [fill, text] = readableFill(color, page);
+  return [`--banner:${fill}`, `--on-banner:${text}`];
 }
 
 /** A family in front of the system's fonts, which show until it is there or where it is missing. */

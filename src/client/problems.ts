@@ -1,0 +1,62 @@
+// The panel over a page in the preview: what is wrong with it, where, and what to do.
+
+interface Problem {
+  readonly severity: string;
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string;
+  readonly at: { readonly file: string; readonly line: number; readonly column: number };
+}
+
+const STYLE = `
+:host { position: fixed; inset: auto 16px 16px auto; z-index: 99; width: min(560px, calc(100vw - 32px)); font: 14px/20px system-ui, sans-serif; color: #f4f4f5 }
+details { max-height: 60vh; overflow: auto; border-radius: 12px; background: #18181b; box-shadow: 0 0 0 1px #3f3f46, 0 12px 40px #0006 }
+summary { padding: 12px 16px; cursor: pointer; font-weight: 600 }
+section { padding: 12px 16px; border-top: 1px solid #3f3f46 }
+p { margin: 0 0 4px; overflow-wrap: anywhere }
+.place { font: 12px/18px ui-monospace, monospace; color: #a1a1aa }
+.error { color: #fca5a5 } .warning { color: #fcd34d } .info { color: #93c5fd }
+`;
+
+/** Shows the problems that the page carries as data; without errors and warnings there is no panel. */
+export function showProblems(): void {
+  document.querySelector("lectern-problems")?.remove();
+  const problems = readProblems().filter((problem) => problem.severity !== "info");
+  if (problems.length === 0) return;
+  const host = document.createElement("lectern-problems");
+  const shadow = host.attachShadow({ mode: "open" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  shadow.adoptedStyleSheets = [sheet];
+  const panel = element("details", "");
+  (panel as HTMLDetailsElement).open = problems.some((problem) => problem.severity === "error");
+  const count = problems.length === 1 ? "1 problem on this page" : `${problems.length} problems on this page`;
+  panel.append(element("summary", "", count), ...problems.map(renderProblem));
+  shadow.append(panel);
+  document.body.append(host);
+}
+
+function renderProblem({ severity, code, message, hint, at }: Problem): HTMLElement {
+  const section = element("section", "");
+  section.append(
+    element("p", "place", `${at.file}:${at.line}:${at.column} ${code}`),
+    element("p", severity, message),
+    ...(hint ? [element("p", "", hint)] : []),
+  );
+  return section;
+}
+
+function element(name: string, className: string, text = ""): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+function readProblems(): readonly Problem[] {
+  try {
+    return JSON.parse(document.getElementById("lectern-problems")?.textContent ?? "[]");
+  } catch {
+    return [];
+  }
+}

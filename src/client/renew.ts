@@ -1,0 +1,105 @@
+// Renews the page from the server without losing the reader's place: only regions that changed are replaced.
+
+/** The parts of a page that are renewed, each by its selector. */
+const REGIONS = ["#banner", "#navbar", "#sidebar-content", "#content-area", "#table-of-contents-layout", "#footer"];
+
+/** Fetches the page again and replaces what differs; a page of another shape is loaded anew. */
+export async function renewPage(): Promise<void> {
+  const response = await fetch(location.href, { cache: "no-store", headers: { accept: "text/html" } });
+  const next = new DOMParser().parseFromString(await response.text(), "text/html");
+  if (!sameShape(next)) return location.reload();
+  const state = readState();
+  document.title = next.title;
+  copyAttributes(document.documentElement, next.documentElement);
+  renewHead(next);
+  for (const selector of [...REGIONS, "#lectern-problems"]) {
+    const before = document.querySelector(selector);
+    const after = next.querySelector(selector);
+    if (before && after && before.innerHTML !== after.innerHTML) before.innerHTML = after.innerHTML;
+  }
+  document.dispatchEvent(new CustomEvent("lectern:content"));
+  restoreState(state);
+}
+
+/** Loads every stylesheet again; the old one goes when the new one is there, so nothing flashes. */
+export function renewStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
+    const address = new URL(link.href);
+    if (address.origin !== location.origin) continue;
+    address.searchParams.set("t", String(Date.now()));
+    replaceStyle(link, address.href);
+  }
+}
+
+function replaceStyle(link: HTMLLinkElement, href: string): void {
+  const fresh = link.cloneNode() as HTMLLinkElement;
+  fresh.href = href;
+  fresh.addEventListener("load", () => link.remove(), { once: true });
+  fresh.addEventListener("error", () => fresh.remove(), { once: true });
+  link.after(fresh);
+}
+
+/** The same regions, and no scripts that would have to run again. */
+function sameShape(next: Document): boolean {
+  if (!document.querySelector("#body-content") || !next.querySelector("#body-content")) return false;
+  const scripts = (page: Document): string =>
+    [...page.querySelectorAll("script[src]")].map((tag) => tag.outerHTML).join();
+  const islands = (page: Document): boolean => page.querySelector("lectern-island") !== null;
+  if (scripts(document) !== scripts(next) || islands(document) || islands(next)) return false;
+  return REGIONS.every((selector) => !document.querySelector(selector) === !next.querySelector(selector));
+}
+
+/** Stylesheets carry a hash in their name: a new name means new rules. */
+function renewHead(next: Document): void {
+  const styles = (page: Document): HTMLLinkElement[] => [
+    ...page.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"),
+  ];
+  const before = styles(document);
+  const after = styles(next);
+  after.forEach((link, index) => {
+    const href = link.getAttribute("href") ?? "";
+    const old = before[index];
+    if (!old) document.head.append(link);
+    else if (old.getAttribute("href")?.split("?")[0] !== href) replaceStyle(old, href);
+  });
+  for (const link of before.slice(after.length)) link.remove();
+}
+
+function copyAttributes(to: Element, from: Element): void {
+  for (const { name, value } of from.attributes) if (name !== "class") to.setAttribute(name, value);
+}
+
+interface PageState {
+  readonly scroll: number;
+  readonly sidebar: number;
+  readonly details: ReadonlyMap<string, boolean>;
+  readonly tabs: readonly string[];
+}
+
+function readState(): PageState {
+  return {
+    scroll: scrollY,
+    sidebar: document.getElementById("sidebar-content")?.scrollTop ?? 0,
+    details: new Map(detailsOf().map(([key, details]) => [key, details.open])),
+    tabs: [...document.querySelectorAll("[role=tab][aria-selected=true]")].map((tab) => tab.id),
+  };
+}
+
+function restoreState({ scroll, sidebar, details, tabs }: PageState): void {
+  for (const [key, element] of detailsOf()) element.open = details.get(key) ?? element.open;
+  for (const id of tabs) document.getElementById(id)?.dispatchEvent(new CustomEvent("lectern:open", { bubbles: true }));
+  const scroller = document.getElementById("sidebar-content");
+  if (scroller) scroller.scrollTop = sidebar;
+  scrollTo({ top: scroll, behavior: "instant" });
+}
+
+/** Every <details> with a key that survives edits elsewhere: its id, else its label and how many had that label before. */
+function detailsOf(): readonly (readonly [string, HTMLDetailsElement])[] {
+  const seen = new Map<string, number>();
+  return [...document.querySelectorAll("details")].map((details) => {
+    const label = details.id || (details.querySelector("summary")?.textContent ?? "");
+    const count = (seen.get(label) ?? 0) + 1;
+    seen.set(label, count);
+    return [`${label} ${count}`, details] as const;
+  });
+}
