@@ -4,7 +4,8 @@
 
 import type { createOnigurumaEngine } from "@shikijs/engine-oniguruma";
 import type { IOnigLib, IOnigMatch, OnigScanner, OnigString } from "@shikijs/vscode-textmate";
-import { type CharacterSet, canMatch, charactersOf, type Needs, needsOf } from "./prefilter.ts";
+import { suffixSets } from "./character-set.ts";
+import { canMatch, type Needs, needsOf } from "./prefilter.ts";
 
 type Engine = Awaited<ReturnType<typeof createOnigurumaEngine>>;
 
@@ -31,13 +32,13 @@ export function createPatternLibrary(engine: Engine): IOnigLib {
 /** A line of code; handed to the engine only when some pattern gets past the filter. */
 class Line implements OnigString {
   readonly content: string;
-  readonly characters: CharacterSet;
+  readonly suffixes: Int32Array;
   readonly #engine: Engine;
   #string: OnigString | undefined;
 
   constructor(content: string, engine: Engine) {
     this.content = content;
-    this.characters = charactersOf(content);
+    this.suffixes = suffixSets(content);
     this.#engine = engine;
   }
 
@@ -74,7 +75,7 @@ class Pattern {
 
   search(line: Line, from: number, options: number): IOnigMatch | null {
     if (this.#remembers(line, from, options)) return this.#match;
-    this.#match = canMatch(this.#needs, line.characters) ? this.#find(line, from, options) : null;
+    this.#match = canMatch(this.#needs, line.suffixes, from) ? this.#find(line, from, options) : null;
     this.#line = line;
     this.#from = from;
     this.#options = options;

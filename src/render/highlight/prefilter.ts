@@ -1,136 +1,53 @@
-// Which characters a line must hold before a regular expression can match anywhere in it.
-// Looking for a few bits is far cheaper than asking the regular expression engine, and most patterns of a grammar
-// need a character that most lines lack. Sound: a pattern whose needs are unclear needs nothing.
+// Tells from the characters of a line that a regular expression cannot match in it.
+// Looking at a few bits is far cheaper than asking the regular expression engine, and most patterns of a grammar need
+// a character that most lines lack.
 
-import { type OnigurumaAst, parse } from "oniguruma-parser/parser";
+import { type CharacterSet, isSubset } from "./character-set.ts";
+import { parsePattern } from "./parse-pattern.ts";
 
-/** Printable ASCII characters as three 32-bit words. */
-export type CharacterSet = readonly [number, number, number];
+/** What every match of a pattern has in common; undefined when nothing is known. */
+export type Needs = CompiledNeeds | undefined;
 
-/** Alternatives, of which a line must satisfy at least one; undefined when any line may match. */
-export type Needs = readonly CharacterSet[] | undefined;
-
-/** The characters that stand in a text. */
-export function charactersOf(text: string): CharacterSet {
-  let low = 0;
-  let middle = 0;
-  let high = 0;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index) - 32;
-    if (code < 0 || code > 95) continue;
-    if (code < 32) low |= 1 << code;
-    else if (code < 64) middle |= 1 << (code - 32);
-    else high |= 1 << (code - 64);
-  }
-  return [low, middle, high];
-}
-
-/** False when no text with these characters can match a pattern with these needs. */
-export function canMatch(needs: Needs, present: CharacterSet): boolean {
-  if (needs === undefined) return true;
-  for (const need of needs) {
-    if (isSubset(need, present)) return true;
-  }
-  return false;
+interface CompiledNeeds {
+  /** True when a match can only begin at the start of the line. */
+  readonly anchored: boolean;
+  /** The characters a match can begin with; undefined when it can be empty. */
+  readonly first: CharacterSet | undefined;
+  /** Sets of four words, of which at least one must stand behind the place where the search begins. */
+  readonly required: Int32Array;
 }
 
 /** What an Oniguruma pattern needs: `"foo|\\d+;"` → the characters `f`, `o`, or else `;`. */
 export function needsOf(pattern: string): Needs {
-  try {
-    const tree = parse(pattern, PARSE_OPTIONS);
-    // A flag may reach further than the group it stands in, so one of them frees all letters of the pattern.
-    const anyCase = tree.flags.ignoreCase === true || /\(\?[a-z-]*i/i.test(pattern);
-    const needs = needsOfAlternatives(tree.body, anyCase);
-    return needs.some(isEmpty) ? undefined : withoutSupersets(needs);
-  } catch {
-    // The parser is stricter than the engine; what it refuses is simply never filtered.
-    return undefined;
+  const parsed = parsePattern(pattern);
+  if (!parsed) return undefined;
+  const required = withoutSupersets(parsed.required);
+  const first = parsed.nullable ? undefined : parsed.first;
+  return { anchored: parsed.anchored, first, required: Int32Array.from(required.flat()) };
+}
+
+/** False when no match can begin at `from` or later; `suffixes` are the `suffixSets` of the line. */
+export function canMatch(needs: Needs, suffixes: Int32Array, from: number): boolean {
+  if (needs === undefined) return true;
+  if (needs.anchored && from > 0) return false;
+  const base = from * 4;
+  const low = suffixes[base] ?? 0;
+  const middle = suffixes[base + 1] ?? 0;
+  const high = suffixes[base + 2] ?? 0;
+  const other = suffixes[base + 3] ?? 0;
+  const { first, required } = needs;
+  if (first && ((low & first[0]) | (middle & first[1]) | (high & first[2]) | (other & first[3])) === 0) return false;
+  for (let index = 0; index < required.length; index += 4) {
+    const one = required[index] ?? 0;
+    const two = required[index + 1] ?? 0;
+    const three = required[index + 2] ?? 0;
+    if ((low & one) === one && (middle & two) === two && (high & three) === three) return true;
   }
+  return false;
 }
 
-const PARSE_OPTIONS = {
-  rules: { captureGroup: true, singleline: true },
-  normalizeUnknownPropertyNames: true,
-  skipBackrefValidation: true,
-  skipLookbehindValidation: true,
-  skipPropertyNameValidation: true,
-} as const;
-
-/** More alternatives than this are not worth testing one by one. */
-const MAX_ALTERNATIVES = 24;
-const NOTHING: CharacterSet = [0, 0, 0];
-const UNCLEAR: readonly CharacterSet[] = [NOTHING];
-
-type Alternatives = OnigurumaAst["body"];
-type Element = Alternatives[number]["body"][number];
-
-function needsOfAlternatives(alternatives: Alternatives, anyCase: boolean): readonly CharacterSet[] {
-  const needs: CharacterSet[] = [];
-  for (const alternative of alternatives) {
-    needs.push(...needsOfSequence(alternative.body, anyCase));
-    if (needs.length > MAX_ALTERNATIVES * 4) return UNCLEAR;
-  }
-  return needs.length === 0 || needs.some(isEmpty) ? UNCLEAR : needs;
-}
-
-function needsOfSequence(elements: readonly Element[], anyCase: boolean): readonly CharacterSet[] {
-  let sofar: readonly CharacterSet[] = UNCLEAR;
-  for (const element of elements) {
-    const needs = needsOfElement(element, anyCase);
-    if (needs.length > 1 && sofar.length * needs.length > MAX_ALTERNATIVES) continue;
-    sofar = sofar.flatMap((left) => needs.map((right) => union(left, right)));
-  }
-  return sofar;
-}
-
-function needsOfElement(element: Element, anyCase: boolean): readonly CharacterSet[] {
-  switch (element.type) {
-    case "Character":
-      return [needOfCharacter(element.value, anyCase)];
-    case "Group":
-    case "CapturingGroup":
-      return needsOfAlternatives(element.body, anyCase);
-    case "Quantifier":
-      return element.min > 0 ? needsOfElement(element.body, anyCase) : UNCLEAR;
-    case "LookaroundAssertion":
-      return element.negate ? UNCLEAR : needsOfAlternatives(element.body, anyCase);
-    case "CharacterClass":
-      return needsOfClass(element, anyCase);
-    default:
-      return UNCLEAR;
-  }
-}
-
-function needsOfClass(element: Element & { type: "CharacterClass" }, anyCase: boolean): readonly CharacterSet[] {
-  if (element.negate || element.kind !== "union" || element.body.length > 6) return UNCLEAR;
-  const needs: CharacterSet[] = [];
-  for (const member of element.body) {
-    const need = member.type === "Character" ? needOfCharacter(member.value, anyCase) : NOTHING;
-    if (isEmpty(need)) return UNCLEAR;
-    needs.push(need);
-  }
-  return needs.length === 0 ? UNCLEAR : needs;
-}
-
-function needOfCharacter(code: number, anyCase: boolean): CharacterSet {
-  const text = String.fromCodePoint(code);
-  return anyCase && /[a-z]/i.test(text) ? NOTHING : charactersOf(text);
-}
-
-function withoutSupersets(needs: readonly CharacterSet[]): readonly CharacterSet[] {
-  return needs.filter((need, index) =>
-    needs.every((other, at) => at === index || !isSubset(other, need) || (isSubset(need, other) && at > index)),
+function withoutSupersets(sets: readonly CharacterSet[]): readonly CharacterSet[] {
+  return sets.filter((set, index) =>
+    sets.every((other, at) => at === index || !isSubset(other, set) || (isSubset(set, other) && at > index)),
   );
-}
-
-function union(a: CharacterSet, b: CharacterSet): CharacterSet {
-  return [a[0] | b[0], a[1] | b[1], a[2] | b[2]];
-}
-
-function isSubset(part: CharacterSet, whole: CharacterSet): boolean {
-  return (part[0] & whole[0]) === part[0] && (part[1] & whole[1]) === part[1] && (part[2] & whole[2]) === part[2];
-}
-
-function isEmpty(set: CharacterSet): boolean {
-  return set[0] === 0 && set[1] === 0 && set[2] === 0;
 }
