@@ -19,6 +19,7 @@ const { page } = testSite({
   "b.mdx": titled("B"),
   "c.mdx": titled("C"),
   "loose.mdx": titled("Loose"),
+  "c/loose.mdx": titled("Loose"),
 });
 
 test("the way to a page leads through tabs and groups, not through versions", () => {
@@ -39,4 +40,11 @@ test("the group of a page is the nearest one", () => {
 
 test("the division of a page is found by its kind", () => {
   expect([divisionOf(page("/c"), "version")?.label, divisionOf(page("/c"), "language")]).toEqual(["v2", undefined]);
+});
+
+test("the division of an unlisted page is that of its folder", () => {
+  expect([divisionOf(page("/c/loose"), "version")?.label, divisionOf(page("/loose"), "version")]).toEqual([
+    "v2",
+    undefined,
+  ]);
 });

@@ -26,8 +26,9 @@ export function groupOf(page: Page): NavGroup | undefined {
   return node?.kind === "group" ? node : undefined;
 }
 
-/** The innermost division of a kind around a page: its language, its version. */
+/** The innermost division of a kind around a page, for an unlisted page by its address: its language, its version. */
 export function divisionOf(page: Page, kind: DivisionKind): NavDivision | undefined {
-  const { node } = page.trail.findLast((step) => step.node.kind === kind) ?? {};
+  const trail = page.nearby ?? page.trail;
+  const { node } = trail.findLast((step) => step.node.kind === kind) ?? {};
   return node === undefined || node.kind === "group" ? undefined : node;
 }

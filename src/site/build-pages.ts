@@ -9,11 +9,12 @@ import { missingOperation } from "./api-diagnostics.ts";
 import type { Listing } from "./build-navigation.ts";
 import { missingDescription, missingTitle } from "./diagnostics.ts";
 import { findOperation } from "./find-operation.ts";
+import { buildFolderIndex } from "./folder-index.ts";
 import { operationFrontmatter } from "./operation-frontmatter.ts";
 import { isHiddenPage, type PageTable } from "./page-table.ts";
 import { documentWords, operationWords, type PageWords } from "./page-words.ts";
 import { type Neighbours, readingOrder } from "./reading-order.ts";
-import type { DocumentPage, OperationPage, Page } from "./site.ts";
+import type { DocumentPage, OperationPage, Page, TrailStep } from "./site.ts";
 import { pageVisibility, type VisibilityFacts } from "./visibility.ts";
 
 /** What pages are made from. */
@@ -27,6 +28,8 @@ export interface PagesInput {
 interface Work extends PagesInput {
   readonly primary: ReadonlyMap<Route, Listing>;
   readonly neighbours: ReadonlyMap<Route, Neighbours>;
+  /** Each folder → the first listed page below it. */
+  readonly folders: ReadonlyMap<Route, Route>;
   readonly diagnostics: Diagnostic[];
 }
 
@@ -34,7 +37,8 @@ interface Work extends PagesInput {
 export function buildPages(input: PagesInput): Checked<ReadonlyMap<Route, Page>> {
   const primary = primaryListings(input.listings);
   const readable = [...primary.values()].filter(({ route }) => !isHiddenPage(input.table, route));
-  const work: Work = { ...input, primary, neighbours: readingOrder(readable), diagnostics: [] };
+  const folders = buildFolderIndex(primary.keys());
+  const work: Work = { ...input, primary, neighbours: readingOrder(readable), folders, diagnostics: [] };
   const pages = new Map<Route, Page>();
   for (const route of new Set([...primary.keys(), ...input.table.sources.keys(), ...input.table.operations.keys()])) {
     const source = input.table.sources.get(route);
@@ -112,6 +116,7 @@ function pageBase(route: Route, { frontmatter, words, work }: BaseInput) {
   const place = work.primary.get(route)?.place;
   const boost = frontmatter.boost ?? place?.boost;
   const isPublic = frontmatter.public ?? place?.public;
+  const nearby = place ? undefined : nearbyDivisions(route, work);
   const facts: VisibilityFacts = {
     frontmatter,
     listing: !place ? "unlisted" : place.withheld ? "hidden" : place.hidden ? "hidden but searchable" : "shown",
@@ -126,8 +131,18 @@ function pageBase(route: Route, { frontmatter, words, work }: BaseInput) {
     visibility: pageVisibility(facts),
     trail: place?.trail ?? [],
     ...(words.description !== undefined && { description: words.description }),
+    ...(nearby && { nearby }),
     ...(boost !== undefined && { boost }),
     ...(isPublic !== undefined && { public: isPublic }),
     ...work.neighbours.get(route),
   };
+}
+
+/** The divisions around the first listed page of the nearest folder that has any. */
+function nearbyDivisions(route: Route, { primary, folders }: Work): readonly TrailStep[] | undefined {
+  for (let folder = route; folder !== ""; folder = folder.slice(0, folder.lastIndexOf("/"))) {
+    const listing = primary.get(folder) ?? primary.get(folders.get(folder) ?? "");
+    if (listing) return listing.place.trail.filter(({ node }) => node.kind !== "group");
+  }
+  return undefined;
 }

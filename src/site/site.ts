@@ -37,6 +37,8 @@ interface PageBase {
   readonly public?: boolean;
   /** Where the page stands in the navigation, outermost first; empty when unlisted. */
   readonly trail: readonly TrailStep[];
+  /** For an unlisted page, the divisions of the listed page nearest by address: `/fr/draft` belongs to French. */
+  readonly nearby?: readonly TrailStep[];
   /** Neighbours in reading order inside the same division. */
   readonly previous?: Route;
   readonly next?: Route;

@@ -24,7 +24,7 @@ const { site, page } = testSite({
     },
   },
   ...Object.fromEntries(
-    ["a", "b", "api", "secret", "loose", "fr/a", "fr/b"].map((path) => [`${path}.mdx`, titled(path)]),
+    ["a", "b", "api", "secret", "loose", "fr/loose", "fr/a", "fr/b"].map((path) => [`${path}.mdx`, titled(path)]),
   ),
 });
 
@@ -59,6 +59,10 @@ test("a page outside the navigation gets the switchers of the default language",
     "language: en /a, fr /fr/a",
     "tab: Guides /a, API /api, Status https://status.example.com",
   ]);
+});
+
+test("a page outside the navigation belongs to the language of its folder", () => {
+  expect(show("/fr/loose")).toEqual(["language: en /a, *fr /fr/a"]);
 });
 
 test("global items are those of the site and of the divisions around the page", () => {

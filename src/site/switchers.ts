@@ -22,16 +22,21 @@ export interface SwitcherItem {
 /** Kinds whose members hold the same pages again, so that switching stays on the page. */
 const PARALLEL: ReadonlySet<DivisionKind> = new Set<DivisionKind>(["language", "version", "product", "dropdown"]);
 
-/** The switchers around a page, outermost first. A page outside the navigation gets those of the default path. */
+/** The switchers around a page, outermost first. A page outside the navigation gets those of its folder or of the default path. */
 export function switchers(site: Pick<Site, "navigation">, page: Page, sibling: FindSibling): readonly Switcher[] {
-  const steps = page.trail.length > 0 ? page.trail : defaultTrail(site.navigation.children);
-  const listed = page.trail.length > 0;
-  return steps.flatMap(({ node, siblings }) => {
+  const own = ownTrail(page);
+  return (own ?? defaultTrail(site.navigation.children)).flatMap(({ node, siblings }) => {
     if (node.kind === "group") return [];
     const { kind } = node;
     const items = siblings.filter(isDivision).filter((other) => other.kind === kind && !other.hidden);
-    return [{ kind, items: items.map((item) => toItem(item, { active: listed ? item === node : false, page, sibling })) }];
+    const toChoice = (item: NavDivision) => toItem(item, { active: own !== undefined && item === node, page, sibling });
+    return [{ kind, items: items.map(toChoice) }];
   });
+}
+
+/** Where a page stands, or seems to stand by its address; undefined when nothing tells. */
+function ownTrail(page: Page): readonly TrailStep[] | undefined {
+  return page.trail.length > 0 ? page.trail : page.nearby;
 }
 
 /** Items shown everywhere around a page, from the site and from the divisions it stands in, those of a kind together. */
@@ -40,7 +45,7 @@ export function globalItems(
   page: Page,
 ): ReadonlyMap<DivisionKind, readonly NavDivision[]> {
   const items = new Map<DivisionKind, NavDivision[]>();
-  const divisions = page.trail.flatMap(({ node }) => (node.kind === "group" ? [] : node.global));
+  const divisions = (ownTrail(page) ?? []).flatMap(({ node }) => (node.kind === "group" ? [] : node.global));
   for (const item of [...site.navigation.global, ...divisions]) {
     if (item.hidden) continue;
     const list = items.get(item.kind);
