@@ -5,7 +5,7 @@ import type { Cursor } from "./cursor.ts";
 import { codeThemesBesideTheme, fontBesideFamily, fontFormatMissing } from "./diagnostics.ts";
 import { choice, convert, either, type Field, flag, list, number, shared, text } from "./field.ts";
 import { filled, object, optional, required, section } from "./object-field.ts";
-import { color, colorPair, ICON_LIBRARIES, type Picture, picture } from "./values.ts";
+import { bothModes, color, colorPair, href, ICON_LIBRARIES, PICTURE_KEYS, type Picture, picture } from "./values.ts";
 
 /** The theme names that docs.json sites use. */
 export const THEMES = ["mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma", "sequoia"] as const;
@@ -24,11 +24,10 @@ const colors = convert(
 
 const logo: Field<Picture & { readonly href?: string }> = either({
   text: convert(text({ expected: "a path or a URL", pattern: /^.{3,}$/s }), (path) => ({ light: path, dark: path })),
-  object: object({
-    light: required(text(), "Logo for light mode: a path or a URL."),
-    dark: required(text(), "Logo for dark mode: a path or a URL."),
-    href: optional(text(), "Where the logo leads; the first page when left out."),
-  }),
+  object: convert(
+    object({ ...PICTURE_KEYS, href: optional(href, "Where the logo leads; the first page when left out.") }),
+    bothModes,
+  ),
 });
 
 /** One font of a site. */

@@ -199,15 +199,15 @@ export function mixedChildren(cursor: Cursor, lists: readonly string[]): Diagnos
 
 /** Children that do not belong in their parent. */
 export function misplacedChildren(cursor: Cursor, kind: string, list: string): Diagnostic {
-  const hint = kind === "group" ? 'Nest groups inside "pages".' : undefined;
-  const message = `A ${kind} cannot hold "${list}". Its pages are kept.`;
+  const hint = list === "groups" ? 'Nest groups inside "pages".' : undefined;
+  const message = `"${list}" does not belong inside a "${kind}"; its pages are kept.`;
   return problem(cursor, { code: "config/misplaced-children", severity: "warning", message, hint });
 }
 
 /** A node of one kind in a list of another. */
 export function wrongKind(cursor: Cursor, wanted: string, found: string): Diagnostic {
-  const message = `${name(cursor)} must be a ${wanted}, not a ${found}.`;
-  return problem(cursor, { code: "config/wrong-kind", severity: "error", message, hint: `Name it with "${wanted}".` });
+  const message = `${name(cursor)} must be named with "${wanted}", not with "${found}".`;
+  return problem(cursor, { code: "config/wrong-kind", severity: "error", message, hint: `Write "${wanted}" here.` });
 }
 
 /** A list that should hold something. */

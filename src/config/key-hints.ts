@@ -40,6 +40,8 @@ export const KEY_HINTS: ReadonlyMap<string, string> = new Map([
   ["seo.robots", "robots.txt is made by itself; a robots.txt in the project replaces it."],
   ["*.collapsed", 'Nested groups start closed; "expanded": true opens them.'],
   ["*.iconType", 'Write the style inside the icon: { "name": …, "style": … }.'],
+  ["navbar.links[].name", 'The text of a link is "label".'],
+  ["navbar.primary.name", 'The text of a link is "label".'],
   ["*.url", 'A link is "href".'],
   ["*.title", 'The name of a navigation node stands under its kind: "group", "tab".'],
 ]);

@@ -26,8 +26,8 @@ export function mintNavigation(mint: JsonObject): Checked<JsonNode> {
   if (list?.kind !== "array") return { value: list ?? emptyObject(mint.at), diagnostics: [] };
   const tabs = claimsOf(memberOf(mint, "tabs"));
   const anchors = claimsOf(memberOf(mint, "anchors"));
-  const versions = versionNames(memberOf(mint, "versions"));
-  const diagnostics: Diagnostic[] = [];
+  const versions = versionNames(memberOf(mint, "versions"), list.items);
+  const diagnostics: Diagnostic[] = [...unusedVersions(mint, list)];
 
   const withVersions = (groups: readonly JsonNode[]) => versionsOf(groups, versions, list.at);
   const withAnchors = (groups: readonly JsonNode[]) =>
@@ -82,10 +82,10 @@ function divide(groups: readonly JsonNode[], division: Division): JsonObject {
 
 function versionsOf(groups: readonly JsonNode[], names: readonly JsonNode[], at: Location): JsonObject {
   const plain = (items: readonly JsonNode[]): JsonArray => ({ kind: "array", at, items: items.map(group) });
-  const used = names.filter((name) => groups.some((item) => textOf(memberOf(item, "version")) === textOf(name)));
+  const used = names.filter((name) => groups.some((item) => textOf(versionOf(item)) === textOf(name)));
   if (used.length === 0) return toMembers({ groups: plain(groups) }, at);
   const items = used.map((name) => {
-    const own = groups.filter((item) => [undefined, textOf(name)].includes(textOf(memberOf(item, "version"))));
+    const own = groups.filter((item) => [undefined, textOf(name)].includes(textOf(versionOf(item))));
     return toMembers({ version: name, groups: plain(own) }, name.at);
   });
   return toMembers({ versions: { kind: "array", at, items } }, at);
@@ -168,9 +168,25 @@ function firstPage(node: JsonNode): string | undefined {
   return undefined;
 }
 
-function versionNames(node: JsonNode | undefined): readonly JsonNode[] {
-  if (node?.kind !== "array") return [];
-  return node.items.flatMap((item) => (item.kind === "text" ? item : (memberOf(item, "name") ?? [])));
+/** The listed versions, then those that only groups mention. */
+function versionNames(node: JsonNode | undefined, groups: readonly JsonNode[]): readonly JsonNode[] {
+  const listed = node?.kind === "array" ? node.items : [];
+  const names = new Map<string, JsonNode>();
+  for (const name of [...listed.map((item) => memberOf(item, "name") ?? item), ...groups.map(versionOf)]) {
+    if (name?.kind === "text" && !names.has(name.value)) names.set(name.value, name);
+  }
+  return [...names.values()];
+}
+
+function versionOf(item: JsonNode): JsonNode | undefined {
+  return memberOf(item, "version");
+}
+
+/** Versions that no group belongs to only filtered links, which docs.json cannot say. */
+function unusedVersions(mint: JsonObject, list: JsonArray): readonly Diagnostic[] {
+  const member = mint.members.get("versions");
+  if (member === undefined || list.items.some((item) => versionOf(item) !== undefined)) return [];
+  return [mintKeyDropped("versions", member.at)];
 }
 
 const CLAIM_KEYS = ["name", "url", "icon", "iconType", "openapi"];

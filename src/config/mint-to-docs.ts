@@ -11,7 +11,7 @@ import { mintNavigation } from "./mint-navigation.ts";
 type Draft = Map<string, JsonNode>;
 
 /** Where a part goes: to a path of the new file, or through a function. */
-type Target = string | ((node: JsonNode, draft: Draft) => void);
+type Target = string | ((node: JsonNode, draft: Draft, report: (problem: Diagnostic) => void) => void);
 
 /** The docs.json for a mint.json; the notes say what has no place in it. */
 export function mintToDocs(mint: JsonNode): Checked<JsonNode> {
@@ -22,7 +22,7 @@ export function mintToDocs(mint: JsonNode): Checked<JsonNode> {
   function carry(path: string, { node, at }: JsonMember): void {
     const target = CARRIED.get(path);
     if (typeof target === "string") draft.set(target, node);
-    else if (target !== undefined) target(node, draft);
+    else if (target !== undefined) target(node, draft, (problem) => diagnostics.push(problem));
     else if (node.kind === "object" && PARENTS.has(path)) {
       for (const [key, member] of node.members) carry(`${path}.${key}`, member);
     } else if (!SILENT.includes(path)) diagnostics.push(mintKeyDropped(path, at));
@@ -64,8 +64,8 @@ const CARRIED: ReadonlyMap<string, Target> = new Map<string, Target>([
   ["modeToggle.isHidden", "appearance.strict"],
   ["topbarLinks", to("navbar.links", (node) => mapItems(node, link))],
   ["topbarCtaButton", to("navbar.primary", button)],
-  ["footerSocials", to("footer.socials", socials)],
-  ["footer.socials", to("footer.socials", socials)],
+  ["footerSocials", socials],
+  ["footer.socials", socials],
   ["footer.links", to("footer.links", (node) => mapItems(node, footerColumn))],
   ["api.baseUrl", "api.mdx.server"],
   ["api.auth.method", "api.mdx.auth.method"],
@@ -132,15 +132,20 @@ function button(node: JsonNode): JsonNode {
 }
 
 /** Socials are a map, or a list of `{ type, url }` in which the first of a type counts. */
-function socials(node: JsonNode): JsonNode {
-  if (node.kind !== "array") return node;
+function socials(node: JsonNode, draft: Draft, report: (problem: Diagnostic) => void): void {
+  if (node.kind !== "array") {
+    draft.set("footer.socials", node);
+    return;
+  }
   const members = new Map<string, JsonMember>();
-  for (const item of node.items) {
+  for (const [index, item] of node.items.entries()) {
     const type = textOf(memberOf(item, "type"));
     const url = memberOf(item, "url");
-    if (type !== undefined && url !== undefined && !members.has(type)) members.set(type, { at: item.at, node: url });
+    if (type === undefined || url === undefined || members.has(type)) {
+      report(mintKeyDropped(`footerSocials[${index}]`, item.at));
+    } else members.set(type, { at: item.at, node: url });
   }
-  return { kind: "object", at: node.at, members };
+  draft.set("footer.socials", { kind: "object", at: node.at, members });
 }
 
 function footerColumn(node: JsonNode): JsonNode {

@@ -121,7 +121,8 @@ function readDivision(cursor: Cursor, node: JsonObject, kind: DivisionKind): Div
   const children = readChildren(cursor, node, kind);
   const global = readGlobal(cursor, node);
   const empty = children.length === 0 && rest.href === undefined && !rest.openapi && !rest.asyncapi;
-  if (empty && !sdk && !graphql) cursor.report(emptyDivision(cursor, kind, label));
+  const inGlobal = cursor.parent?.parent?.key === "global";
+  if (empty && !inGlobal && !sdk && !graphql) cursor.report(emptyDivision(cursor, kind, label));
   if (rest.href !== undefined && children.length > 0) cursor.report(linkBesidePages(cursor));
   return { kind, label, at: node.at, ...rest, children, global };
 }

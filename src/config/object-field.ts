@@ -56,7 +56,7 @@ export function object<S extends Shape>(shape: S): Field<ObjectOf<S>> {
   return {
     read(cursor) {
       const result = readKeys(shape, cursor);
-      if (result !== undefined) reportUnknownKeys(cursor, Object.keys(shape));
+      reportUnknownKeys(cursor, Object.keys(shape));
       return result;
     },
     describe: () => describeObject(shape),

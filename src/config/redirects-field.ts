@@ -68,10 +68,10 @@ function checkNames({ source, destination }: Redirect, cursor: Cursor): void {
   for (const [index, name] of known.entries()) {
     if (known.indexOf(name) !== index) cursor.report(redirectPart(below(cursor, "source"), name));
   }
-  for (const match of source.matchAll(/:(?![A-Za-z_])[^/]*/g)) {
-    cursor.report(redirectPart(below(cursor, "source"), match[0]));
+  for (const [, part = ""] of source.matchAll(/\/(:(?![A-Za-z_])[^/]*)/g)) {
+    cursor.report(redirectPart(below(cursor, "source"), part));
   }
-  // A colon inside a segment is a plain character in a destination: "/pkg/a:b".
+  // Inside a segment of a destination a colon is a plain character: "/pkg/a:b".
   const path = destination.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "");
   for (const [, name = ""] of path.matchAll(/\/(:[A-Za-z_][A-Za-z0-9_]*)/g)) {
     if (!known.includes(name)) cursor.report(redirectName(below(cursor, "destination"), name, known));

@@ -1,7 +1,7 @@
 // Values that appear in many places of docs.json: colours, pictures, icons and links.
 
 import type { Cursor } from "./cursor.ts";
-import { alphaInColor, iconPrefix, linkForm, linkUnsafe } from "./diagnostics.ts";
+import { alphaInColor, iconPrefix, linkForm, linkUnsafe, missingKey } from "./diagnostics.ts";
 import { choice, convert, either, type Field, type SharedField, shared, text } from "./field.ts";
 import type { IconValue } from "./navigation.ts";
 import { object, optional, required } from "./object-field.ts";
@@ -31,14 +31,26 @@ export interface Picture {
   readonly dark: string;
 }
 
+/** The keys of a picture for each mode. */
+export const PICTURE_KEYS = {
+  light: optional(text(), "Picture for light mode: a path or a URL."),
+  dark: optional(text(), "Picture for dark mode: a path or a URL."),
+};
+
 /** A picture for each mode, or one for both: always gives two. */
 export const picture: Field<Picture> = either({
   text: convert(text(), (path) => ({ light: path, dark: path })),
-  object: object({
-    light: required(text(), "Picture for light mode: a path or a URL."),
-    dark: required(text(), "Picture for dark mode: a path or a URL."),
-  }),
+  object: convert(object(PICTURE_KEYS), bothModes),
 });
+
+/** Lets one picture stand for both modes, and asks for the other. */
+export function bothModes<T extends Partial<Picture>>(value: T, cursor: Cursor): (T & Picture) | undefined {
+  const { light, dark } = value;
+  if (light === undefined) cursor.report(missingKey(cursor, "light"));
+  if (dark === undefined) cursor.report(missingKey(cursor, "dark"));
+  const any = light ?? dark;
+  return any === undefined ? undefined : { ...value, light: light ?? any, dark: dark ?? any };
+}
 
 /** The families an icon can be drawn from. */
 export const ICON_LIBRARIES = ["fontawesome", "lucide", "tabler"] as const;
@@ -94,7 +106,7 @@ export const footerHref: Field<string> = convert(text(), (value, cursor) => {
   if (value.startsWith("//") || /^http:/i.test(value)) {
     cursor.report(linkForm(cursor, 'a path, or a URL that starts with "https://"'));
   } else if (!isLink(value)) cursor.report(linkForm(cursor, 'a path that starts with "/", or a URL'));
-  else if (/\.(?:svg|exe|zip)$/i.test(path)) cursor.report(linkForm(cursor, "a page, not a file to download"));
+  else if (/\.(?:svg|exe|zip)$/i.test(path)) cursor.report(linkForm(cursor, "a page rather than a download"));
   return value;
 });
 

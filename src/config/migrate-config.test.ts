@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { migrateConfig } from "./migrate-config.ts";
+
+test("the new file is written with two spaces and ends with a line break", () => {
+  const { text, notes } = migrateConfig('{"name": "A", "sidebar": {}, "navigation": [{"group": "G", "pages": ["a"]}]}');
+  expect(text).toBe(`{
+  "theme": "mint",
+  "name": "A",
+  "colors": {
+    "primary": "#16A34A"
+  },
+  "navigation": {
+    "groups": [
+      {
+        "group": "G",
+        "pages": [
+          "a"
+        ]
+      }
+    ]
+  }
+}
+`);
+  expect(notes).toEqual([
+    {
+      code: "config/mint-key",
+      severity: "warning",
+      at: { file: "mint.json", line: 1, column: 15 },
+      path: "sidebar",
+      message: '"sidebar" of mint.json has no place in docs.json; it is left out.',
+    },
+  ]);
+});
+
+test("a broken file gives an empty object and the reason", () => {
+  const { text, notes } = migrateConfig("{");
+  expect(text).toBe("{}\n");
+  expect(notes.map(({ code, at }) => [code, at.line, at.column])).toEqual([["config/syntax", 1, 2]]);
+});

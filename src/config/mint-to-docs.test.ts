@@ -1,0 +1,214 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { type JsonValue, nodeToValue, valueToNode } from "./json-node.ts";
+import { mintToDocs } from "./mint-to-docs.ts";
+import { parseConfig } from "./parse-config.ts";
+
+const AT = { file: "mint.json", line: 1, column: 1 };
+
+function convert(mint: JsonValue) {
+  const { value, diagnostics } = mintToDocs(valueToNode(mint, AT));
+  return { docs: nodeToValue(value), notes: diagnostics.map(({ message }) => message) };
+}
+
+const NEEDED = { theme: "mint", colors: { primary: "#16A34A" }, navigation: { groups: [] } };
+
+test.each([
+  [{ theme: "venus" }, "palm"],
+  [{ theme: "quill" }, "willow"],
+  [{ theme: "prism" }, "mint"],
+  [{ layout: "sidenav" }, "maple"],
+  [{ layout: "solidSidenav" }, "willow"],
+  [{ layout: "topnav" }, "mint"],
+  [{}, "mint"],
+])("%j has the theme %s", (mint, theme) => {
+  expect(convert({ ...mint, navigation: [] })).toEqual({ docs: { ...NEEDED, theme }, notes: [] });
+});
+
+test.each<[JsonValue & object, JsonValue & object]>([
+  [
+    { colors: { primary: "#f00", background: { dark: "#000" } } },
+    { colors: { primary: "#f00" }, background: { color: { dark: "#000" } } },
+  ],
+  [{ modeToggle: { default: "dark", isHidden: true } }, { appearance: { default: "dark", strict: true } }],
+  [
+    { topbarLinks: [{ name: "Blog", url: "https://a.io" }] },
+    { navbar: { links: [{ label: "Blog", href: "https://a.io" }] } },
+  ],
+  [
+    { topbarCtaButton: { name: "Go", url: "/go" } },
+    { navbar: { primary: { type: "button", label: "Go", href: "/go" } } },
+  ],
+  [{ topbarCtaButton: { type: "github", url: "/go" } }, { navbar: { primary: { type: "github", href: "/go" } } }],
+  [{ footerSocials: { x: "https://x.com/a" } }, { footer: { socials: { x: "https://x.com/a" } } }],
+  [{ footerSocials: [{ type: "x", url: "https://x.com/a" }] }, { footer: { socials: { x: "https://x.com/a" } } }],
+  [
+    { footer: { links: [{ title: "A", links: [{ label: "B", url: "/b" }] }] } },
+    { footer: { links: [{ header: "A", items: [{ label: "B", href: "/b" }] }] } },
+  ],
+  [
+    { openapi: "a.json", api: { baseUrl: "https://a.io", auth: { method: "key", name: "x" } } },
+    { api: { openapi: "a.json", mdx: { server: "https://a.io", auth: { method: "key", name: "x" } } } },
+  ],
+  [
+    { api: { playground: { mode: "hide", disableProxy: true } } },
+    { api: { playground: { display: "none", proxy: false } } },
+  ],
+  [
+    { analytics: { ga4: { measurementId: "G-1" } }, integrations: { intercom: "abcdef" } },
+    { integrations: { ga4: { measurementId: "G-1" }, intercom: { appId: "abcdef" } } },
+  ],
+  [
+    { font: { headings: { family: "X", url: "/x.woff2" } } },
+    { fonts: { heading: { family: "X", source: "/x.woff2" } } },
+  ],
+  [
+    { metadata: { "og:title": "A" }, seo: { indexHiddenPages: true } },
+    { seo: { metatags: { "og:title": "A" }, indexing: "all" } },
+  ],
+  [
+    { search: { prompt: "Ask" }, codeBlock: { mode: "auto" } },
+    { search: { prompt: "Ask" }, styling: { codeblocks: "system" } },
+  ],
+])("%j becomes %j", (mint, docs) => {
+  expect(convert({ ...mint, navigation: [] })).toEqual({ docs: { ...NEEDED, ...docs }, notes: [] });
+});
+
+test("what has no successor is named", () => {
+  expect(
+    convert({
+      navigation: [],
+      feedback: { thumbsRating: true },
+      colors: { primary: "#f00", ultraLight: "#fff" },
+      footerSocials: [
+        { type: "x", url: "https://a.io" },
+        { type: "x", url: "https://b.io" },
+      ],
+      versions: ["v1"],
+      anchors: [{ name: "A", url: "https://a.io", version: "v1" }],
+    }).notes,
+  ).toEqual([
+    '"feedback" of mint.json has no place in docs.json; it is left out.',
+    '"colors.ultraLight" of mint.json has no place in docs.json; it is left out.',
+    '"footerSocials[1]" of mint.json has no place in docs.json; it is left out.',
+    '"versions" of mint.json has no place in docs.json; it is left out.',
+    '"version" of mint.json has no place in docs.json; it is left out.',
+  ]);
+});
+
+function navigationOf(mint: JsonValue & object): unknown {
+  return Object(convert(mint).docs).navigation;
+}
+
+test("groups alone stay groups, with the style of an icon inside it", () => {
+  expect(
+    navigationOf({
+      navigation: [{ group: "A", icon: "x", iconType: "solid", pages: ["a", { group: "B", icon: "y", pages: ["b"] }] }],
+    }),
+  ).toEqual({
+    groups: [
+      { group: "A", icon: { name: "x", style: "solid" }, pages: ["a", { group: "B", icon: "y", pages: ["b"] }] },
+    ],
+  });
+});
+
+test("anchors claim the groups in their folder; links are shown everywhere", () => {
+  expect(
+    navigationOf({
+      topAnchor: { name: "Docs", icon: "book" },
+      anchors: [
+        { name: "API", icon: "code", url: "api" },
+        { name: "Blog", icon: "rss", iconType: "solid", url: "https://a.io" },
+      ],
+      navigation: [
+        { group: "Start", pages: ["intro"] },
+        { group: "Users", pages: [{ group: "Deep", pages: ["api/users"] }] },
+      ],
+    }),
+  ).toEqual({
+    anchors: [
+      { anchor: "Docs", icon: "book", groups: [{ group: "Start", pages: ["intro"] }] },
+      { anchor: "API", icon: "code", groups: [{ group: "Users", pages: [{ group: "Deep", pages: ["api/users"] }] }] },
+    ],
+    global: { anchors: [{ anchor: "Blog", icon: { name: "rss", style: "solid" }, href: "https://a.io" }] },
+  });
+});
+
+test("tabs come first and anchors inside them", () => {
+  expect(
+    navigationOf({
+      primaryTab: { name: "Guide" },
+      tabs: [
+        { name: "Reference", url: "reference" },
+        { name: "Forum", url: "https://a.io" },
+      ],
+      anchors: [{ name: "SDK", url: "reference/sdk" }],
+      navigation: [
+        { group: "A", pages: ["a"] },
+        { group: "B", pages: ["reference/b"] },
+        { group: "C", pages: ["reference/sdk/c"] },
+      ],
+    }),
+  ).toEqual({
+    tabs: [
+      { tab: "Guide", groups: [{ group: "A", pages: ["a"] }] },
+      {
+        tab: "Reference",
+        anchors: [
+          { anchor: "Documentation", groups: [{ group: "B", pages: ["reference/b"] }] },
+          { anchor: "SDK", groups: [{ group: "C", pages: ["reference/sdk/c"] }] },
+        ],
+      },
+      { tab: "Forum", href: "https://a.io" },
+    ],
+  });
+});
+
+test("a group without a version belongs to every version, and no version is lost", () => {
+  expect(
+    navigationOf({
+      versions: ["v1", { name: "v2" }],
+      navigation: [
+        { group: "All", pages: ["all"] },
+        { group: "One", version: "v1", pages: ["one"] },
+        { group: "Three", version: "v3", pages: ["three"] },
+      ],
+    }),
+  ).toEqual({
+    versions: [
+      {
+        version: "v1",
+        groups: [
+          { group: "All", pages: ["all"] },
+          { group: "One", pages: ["one"] },
+        ],
+      },
+      {
+        version: "v3",
+        groups: [
+          { group: "All", pages: ["all"] },
+          { group: "Three", pages: ["three"] },
+        ],
+      },
+    ],
+  });
+});
+
+test("a mint.json is read directly, and problems point into it", () => {
+  const text =
+    '{\n  "name": "A",\n  "colors": { "primary": "red" },\n  "navigation": [{ "group": "G", "pages": ["a"] }]\n}';
+  const { value, diagnostics } = parseConfig({ path: "mint.json", text }, () => undefined);
+  expect(value.navigation.children).toEqual([
+    {
+      kind: "group",
+      label: "G",
+      at: { file: "mint.json", line: 4, column: 18 },
+      hidden: false,
+      expanded: false,
+      children: [{ kind: "page", value: "a", at: { file: "mint.json", line: 4, column: 44 } }],
+    },
+  ]);
+  expect(diagnostics.map(formatDiagnostic)).toEqual([
+    'mint.json:3:26 config/wrong-format "colors.primary" must be a colour such as "#16A34A", not "red".',
+  ]);
+});

@@ -1,0 +1,521 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { parseConfig } from "./parse-config.ts";
+import { defaultConfig } from "./schema.ts";
+
+function parse(text: string, path = "docs.json") {
+  const { value, diagnostics } = parseConfig({ path, text }, () => undefined);
+  return { value, problems: diagnostics.map(formatDiagnostic) };
+}
+
+/** A complete docs.json whose second line holds the keys in question. */
+function withKeys(keys: string): string {
+  const needed = '"theme": "mint", "name": "A", "colors": {"primary": "#fff"}, "navigation": {"pages": ["index"]}';
+  return `{${needed},\n${keys}}`;
+}
+
+test("the smallest docs.json is complete", () => {
+  const { value, problems } = parse(
+    '{"theme": "maple", "name": " Acme ", "colors": {"primary": "#f00"}, "navigation": {"pages": ["index"]}}',
+  );
+  expect(problems).toEqual([]);
+  expect(value).toEqual({
+    ...defaultConfig(),
+    theme: "maple",
+    name: "Acme",
+    colors: { primary: "#f00", light: "#f00", dark: "#f00" },
+    navigation: {
+      children: [{ kind: "page", value: "index", at: { file: "docs.json", line: 1, column: 94 } }],
+      global: [],
+    },
+  });
+});
+
+test("what nobody wrote has a default", () => {
+  expect(defaultConfig()).toEqual({
+    theme: "mint",
+    name: "Documentation",
+    colors: { primary: "#16A34A", light: "#16A34A", dark: "#16A34A" },
+    appearance: { default: "system", strict: false },
+    icons: { library: "fontawesome" },
+    background: {},
+    styling: { eyebrows: "section", codeblocks: { theme: "system", grammars: [] } },
+    thumbnails: {},
+    navbar: { links: [] },
+    footer: { socials: new Map(), links: [] },
+    contextual: { options: [], display: "header" },
+    interaction: {},
+    search: {},
+    metadata: { timestamp: false },
+    errors: { "404": { redirect: true } },
+    api: {
+      openapi: [],
+      asyncapi: [],
+      playground: { display: "interactive", proxy: true, credentials: false },
+      params: { expanded: "closed", post: [] },
+      examples: { defaults: "all", prefill: false, autogenerate: true },
+      mdx: { server: [] },
+    },
+    seo: { indexing: "navigable", metatags: new Map(), paths: [], trailingSlash: false },
+    markdown: { schema: true, instructions: [] },
+    integrations: {},
+    variables: new Map(),
+    navigation: { children: [], global: [] },
+    redirects: [],
+  });
+});
+
+test("an empty object lacks four keys and gets their defaults", () => {
+  expect(parse("{}")).toEqual({
+    value: defaultConfig(),
+    problems: [
+      'docs.json:1:1 config/missing-key "theme" is missing. Add "theme" here.',
+      'docs.json:1:1 config/missing-key "colors" is missing. Add "colors" here.',
+      'docs.json:1:1 config/missing-key "name" is missing. Add "name" here.',
+      'docs.json:1:1 config/missing-key "navigation" is missing. Add "navigation" here.',
+    ],
+  });
+});
+
+test("a missing main colour leaves the others alone", () => {
+  const { value, problems } = parse(
+    '{"theme": "mint", "name": "A", "navigation": {"pages": ["index"]}, "colors": {"dark": "#000"}}',
+  );
+  expect(value.colors).toEqual({ primary: "#16A34A", light: "#16A34A", dark: "#000" });
+  expect(problems).toEqual(['docs.json:1:78 config/missing-key "colors.primary" is missing. Add "primary" here.']);
+});
+
+test.each([
+  ["[]", ['docs.json:1:1 config/wrong-type "docs.json" must be an object, not a list.']],
+  ["7", ['docs.json:1:1 config/wrong-type "docs.json" must be an object, not 7.']],
+])("%s is no configuration", (text, problems) => {
+  expect(parse(text)).toEqual({ value: defaultConfig(), problems });
+});
+
+test("after a syntax error what can be read is kept and nothing else is reported", () => {
+  const { value, problems } = parse('{"name": "Acme", "colors": {"primary": "#f00"');
+  expect(value.name).toBe("Acme");
+  expect(value.colors.primary).toBe("#f00");
+  expect(problems).toEqual([
+    'docs.json:1:46 config/syntax docs.json is not valid JSON: a "}" is missing. Fix this place first; what follows may be read wrongly.',
+  ]);
+});
+
+test("problems in a referenced file point into that file", () => {
+  const files = new Map([["nav.json", '{\n  "tabs": [{ "tab": "A", "hiden": true, "pages": ["a"] }]\n}']]);
+  const text = '{"theme": "mint", "name": "A", "colors": {"primary": "#fff"}, "navigation": {"$ref": "nav.json"}}';
+  const { diagnostics } = parseConfig({ path: "docs.json", text }, (path) => files.get(path));
+  expect(diagnostics).toEqual([
+    {
+      code: "config/unknown-key",
+      severity: "warning",
+      at: { file: "nav.json", line: 2, column: 26 },
+      path: "navigation.tabs[0].hiden",
+      message: 'Unknown key "hiden" in "navigation.tabs[0]" is ignored.',
+      hint: 'Did you mean "hidden"?',
+    },
+  ]);
+});
+
+test.each([
+  ['"logo": "ab"', ['2:9 config/wrong-format "logo" must be a path or a URL, not "ab".']],
+  ['"logo": {"light": "/l.svg"}', ['2:9 config/missing-key "logo.dark" is missing. Add "dark" here.']],
+  [
+    '"logo": {"light": "/l.svg", "dark": "/d.svg", "width": 600}',
+    ['2:47 config/unknown-key Unknown key "width" in "logo" is ignored. Remove it.'],
+  ],
+  ['"favicon": 7', ['2:12 config/wrong-type "favicon" must be text or an object, not 7.']],
+  [
+    '"appearance": {"default": "drak"}',
+    [
+      '2:27 config/wrong-value "appearance.default" must be "system", "light" or "dark", not "drak". Did you mean "dark"?',
+    ],
+  ],
+  [
+    '"appearance": {"strict": "true"}',
+    ['2:26 config/wrong-type "appearance.strict" must be true or false, not "true".'],
+  ],
+  ['"appearance": "dark"', ['2:15 config/wrong-type "appearance" must be an object, not "dark".']],
+  [
+    '"fonts": {"weight": "bold", "family": "Inter"}',
+    ['2:21 config/wrong-type "fonts.weight" must be a number, not "bold".'],
+  ],
+  [
+    '"fonts": {"heading": {"weight": 400}}',
+    ['2:22 config/missing-key "fonts.heading.family" is missing. Add "family" here.'],
+  ],
+  [
+    '"fonts": {"family": "X", "source": "/x.ttf"}',
+    ['2:10 config/missing-key "fonts.format" is missing. Add "format": "woff" or "woff2".'],
+  ],
+  [
+    '"fonts": {"family": "X", "heading": {"family": "Y"}}',
+    [
+      '2:10 config/font-mix "fonts" has "family" beside "heading" or "body"; other docs.json tools ignore the latter. Write both fonts as "heading" and "body".',
+    ],
+  ],
+  [
+    '"icons": {"library": "feather"}',
+    ['2:22 config/wrong-value "icons.library" must be "fontawesome", "lucide" or "tabler", not "feather".'],
+  ],
+  [
+    '"background": {"color": {"light": "#12345678", "drak": "#000"}}',
+    [
+      '2:35 config/wrong-format "background.color.light" must be a colour such as "#16A34A", not "#12345678". Colours have no transparency here; write "#123456".',
+      '2:48 config/unknown-key Unknown key "drak" in "background.color" is ignored. Did you mean "dark"?',
+    ],
+  ],
+  [
+    '"background": {"decoration": "dots"}',
+    ['2:30 config/wrong-value "background.decoration" must be "gradient", "grid" or "windows", not "dots".'],
+  ],
+  [
+    '"styling": {"codeblocks": "github-drak"}',
+    ['2:27 config/wrong-value "styling.codeblocks" does not know "github-drak". Did you mean "github-dark"?'],
+  ],
+  [
+    '"styling": {"codeblocks": {"light": "github-light", "dark": "github-dark"}}',
+    [
+      '2:27 config/short-form "styling.codeblocks" names its themes directly; other docs.json tools ignore them there. Put "light" and "dark" inside "theme".',
+    ],
+  ],
+  [
+    '"styling": {"eyebrows": "breadcrumb"}',
+    [
+      '2:25 config/wrong-value "styling.eyebrows" must be "section" or "breadcrumbs", not "breadcrumb". Did you mean "breadcrumbs"?',
+    ],
+  ],
+  [
+    '"thumbnails": {"appearance": "system"}',
+    ['2:30 config/wrong-value "thumbnails.appearance" must be "light" or "dark", not "system".'],
+  ],
+])("of how a site looks, %s is reported", (keys, expected) => {
+  expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
+});
+
+test.each([
+  [
+    '"navbar": {"links": [{"label": "A"}, {"label": "B", "href": "javascript:alert(1)"}]}',
+    [
+      '2:22 config/missing-key "navbar.links[0].href" is missing. Add "href" here.',
+      '2:61 config/link-unsafe "navbar.links[1].href" may not run code: "javascript:alert(1)" is left out. Link to a page or a URL.',
+    ],
+  ],
+  [
+    '"navbar": {"links": [{"href": "/x"}]}',
+    ['2:22 config/missing-key "navbar.links[0].label" is missing. Add "label", the text of the link.'],
+  ],
+  [
+    '"navbar": {"links": [{"label": "A", "href": "example.com"}]}',
+    [
+      '2:45 config/link-form "navbar.links[0].href" should be a path that starts with "/", or a URL, not "example.com".',
+    ],
+  ],
+  [
+    '"navbar": {"primary": {"label": "A", "href": "/x"}}',
+    ['2:23 config/missing-key "navbar.primary.type" is missing. Add "type" here.'],
+  ],
+  [
+    '"navbar": {"primary": {"type": "link", "label": "A", "href": "/x"}}',
+    ['2:32 config/wrong-value "navbar.primary.type" must be "button", "github" or "discord", not "link".'],
+  ],
+  [
+    '"navbar": {"links": [{"label": "A", "href": "/", "icon": "fa-brands fa-github"}]}',
+    ['2:58 config/icon-prefix Icon names have no "fa-" in front: "fa-brands fa-github". Write "github".'],
+  ],
+  [
+    '"footer": {"socials": {"githup": "https://github.com/a"}}',
+    ['2:24 config/unknown-key Unknown key "githup" in "footer.socials" is ignored. Did you mean "github"?'],
+  ],
+  [
+    '"footer": {"socials": {"github": "http://github.com/a"}}',
+    [
+      '2:34 config/link-form "footer.socials.github" should be a URL that starts with "https://", not "http://github.com/a".',
+    ],
+  ],
+  [
+    '"footer": {"links": [{"items": [{"label": "A", "href": "http://a.io"}, {"label": "B", "href": "//a.io"}, {"label": "C", "href": "/a.zip"}, {"label": "D", "href": "a"}]}]}',
+    [
+      '2:56 config/link-form "footer.links[0].items[0].href" should be a path, or a URL that starts with "https://", not "http://a.io".',
+      '2:95 config/link-form "footer.links[0].items[1].href" should be a path, or a URL that starts with "https://", not "//a.io".',
+      '2:129 config/link-form "footer.links[0].items[2].href" should be a page rather than a download, not "/a.zip".',
+      '2:163 config/link-form "footer.links[0].items[3].href" should be a path that starts with "/", or a URL, not "a".',
+    ],
+  ],
+  [
+    '"footer": {"links": [{"header": "A"}]}',
+    ['2:22 config/missing-key "footer.links[0].items" is missing. Add "items" here.'],
+  ],
+  [
+    '"footer": {"links": [{"items": []}, {"items": []}, {"items": []}, {"items": []}, {"items": []}]}',
+    ["2:21 config/footer-columns The footer has 5 columns; there is room for 4. Join some columns."],
+  ],
+  ['"banner": {"dismissible": true}', ['2:11 config/missing-key "banner.content" is missing. Add "content" here.']],
+  [
+    '"banner": {"content": "Hi", "type": "danger"}',
+    ['2:37 config/wrong-value "banner.type" must be "info", "warning" or "critical", not "danger".'],
+  ],
+  [
+    '"banner": {"content": "Hi", "color": "#f00"}',
+    [
+      '2:38 config/short-form "banner.color" is one colour for both modes; other docs.json tools want two. Write { "light": "#f00", "dark": "#f00" }.',
+    ],
+  ],
+  [
+    '"contextual": {"options": ["copy", "chatpgt", "copy"]}',
+    [
+      '2:36 config/wrong-value "contextual.options[1]" does not know "chatpgt". Did you mean "chatgpt"?',
+      '2:27 config/duplicate-option "contextual.options" lists "copy" more than once. Keep one of them.',
+    ],
+  ],
+  [
+    '"contextual": {"options": [{"title": "A", "href": "/x"}]}',
+    ['2:28 config/missing-key "contextual.options[0].description" is missing. Add "description" here.'],
+  ],
+  [
+    '"contextual": {"options": [{"title": "A", "description": "B", "href": "javascript:x"}]}',
+    [
+      '2:71 config/link-unsafe "contextual.options[0].href" may not run code: "javascript:x" is left out. Link to a page or a URL.',
+    ],
+  ],
+  [
+    '"contextual": {"display": "sidebar"}',
+    ['2:27 config/wrong-value "contextual.display" must be "header" or "toc", not "sidebar".'],
+  ],
+  ['"errors": {}', ['2:11 config/missing-key "errors.404" is missing. Add "404" here.']],
+  [
+    '"errors": {"404": {"redirect": 1}}',
+    ['2:32 config/wrong-type "errors.404.redirect" must be true or false, not 1.'],
+  ],
+])("of what surrounds a page, %s is reported", (keys, expected) => {
+  expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
+});
+
+test.each([
+  ['"variables": {"a": 1}', ['2:20 config/wrong-type "variables.a" must be text, not 1.']],
+  ['"seo": {"indexing": "none"}', ['2:21 config/wrong-value "seo.indexing" must be "navigable" or "all", not "none".']],
+  [
+    '"seo": {"metatags": {"og:title": ""}}',
+    ['2:34 config/wrong-format "seo.metatags.og:title" must be text that is not empty, not "".'],
+  ],
+  [
+    '"seo": {"organization": {"url": "acme"}}',
+    ['2:33 config/wrong-format "seo.organization.url" must be a URL such as "https://example.com", not "acme".'],
+  ],
+  ['"markdown": {"instructions": 3}', ['2:30 config/wrong-type "markdown.instructions" must be text, not 3.']],
+  ['"api": {"openapi": 5}', ['2:20 config/wrong-type "api.openapi" must be text or an object, not 5.']],
+  [
+    '"api": {"openapi": [{"directory": "x"}]}',
+    ['2:21 config/missing-key "api.openapi[0].source" is missing. Add "source" here.'],
+  ],
+  [
+    '"api": {"playground": {"display": "hidden"}}',
+    [
+      '2:35 config/wrong-value "api.playground.display" must be "interactive", "simple", "none" or "auth", not "hidden".',
+    ],
+  ],
+  [
+    '"api": {"mdx": {"server": "localhost:3000"}}',
+    ['2:27 config/wrong-format "api.mdx.server" must be a URL such as "https://example.com", not "localhost:3000".'],
+  ],
+  [
+    '"api": {"mdx": {"auth": {"method": "oauth"}}}',
+    ['2:36 config/wrong-value "api.mdx.auth.method" must be "bearer", "basic", "key" or "cobo", not "oauth".'],
+  ],
+  [
+    '"api": {"baseUrl": "https://a.io"}',
+    [
+      '2:9 config/unknown-key Unknown key "baseUrl" in "api" is ignored. The base URL of API pages written by hand is "api.mdx.server".',
+    ],
+  ],
+  ['"description": null', ['2:16 config/wrong-type "description" must be text, not null.']],
+])("of API pages, search engines and the rest, %s is reported", (keys, expected) => {
+  expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
+});
+
+test.each([
+  [
+    '"integrations": {"ga5": {}}',
+    ['2:18 config/unknown-key Unknown key "ga5" in "integrations" is ignored. Did you mean "ga4"?'],
+  ],
+  [
+    '"integrations": {"ga4": {"measurementId": "UA-1"}}',
+    [
+      '2:43 config/wrong-format "integrations.ga4.measurementId" must be an identifier that starts with "G", not "UA-1".',
+    ],
+  ],
+  [
+    '"integrations": {"gtm": {"tagId": "X"}}',
+    ['2:35 config/wrong-format "integrations.gtm.tagId" must be an identifier that starts with "G", not "X".'],
+  ],
+  [
+    '"integrations": {"posthog": {"apiKey": "x"}}',
+    ['2:40 config/wrong-format "integrations.posthog.apiKey" must be a key that starts with "phc_", not "x".'],
+  ],
+  [
+    '"integrations": {"plausible": {"domain": "https://a.io"}}',
+    [
+      '2:42 config/wrong-format "integrations.plausible.domain" must be a host name without "https://", not "https://a.io".',
+    ],
+  ],
+  [
+    '"integrations": {"intercom": {"appId": "abc"}}',
+    [
+      '2:40 config/wrong-format "integrations.intercom.appId" must be an identifier of six characters or more, not "abc".',
+    ],
+  ],
+  [
+    '"integrations": {"koala": {"publicApiKey": "a"}}',
+    ['2:44 config/wrong-format "integrations.koala.publicApiKey" must be a key of two characters or more, not "a".'],
+  ],
+  [
+    '"integrations": {"mixpanel": {"projectToken": "t", "region": "uk"}}',
+    ['2:62 config/wrong-format "integrations.mixpanel.region" must be "us", "eu" or "in", not "uk".'],
+  ],
+  [
+    '"integrations": {"segment": {"key": "k", "cdnUrl": "http://a.io"}}',
+    [
+      '2:52 config/wrong-format "integrations.segment.cdnUrl" must be a URL that starts with "https://", not "http://a.io".',
+    ],
+  ],
+  [
+    '"integrations": {"hotjar": {"hjid": 1}}',
+    ['2:28 config/missing-key "integrations.hotjar.hjsv" is missing. Add "hjsv" here.'],
+  ],
+])("of integrations, %s is reported", (keys, expected) => {
+  expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
+});
+
+test.each([
+  ['"colour": 1', ['2:1 config/unknown-key Unknown key "colour" is ignored. Did you mean "colors"?']],
+  [
+    '"css": "style.css"',
+    [
+      '2:1 config/unknown-key Unknown key "css" is ignored. Every .css file in the project is loaded by itself; no key is needed.',
+    ],
+  ],
+  [
+    '"feedback": {}',
+    ['2:1 config/unknown-key Unknown key "feedback" is ignored. Feedback has no settings in docs.json.'],
+  ],
+  [
+    '"anchors": []',
+    [
+      '2:1 config/unknown-key Unknown key "anchors" is ignored. Anchors belong in "navigation.global.anchors", with "anchor" and "href".',
+    ],
+  ],
+])("of keys that do not exist, %s is reported", (keys, expected) => {
+  expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
+});
+
+test.each([
+  ['"logo": "/l.svg"', "logo", { light: "/l.svg", dark: "/l.svg" }],
+  ['"logo": {"light": "/l.svg"}', "logo", { light: "/l.svg", dark: "/l.svg" }],
+  ['"favicon": {"light": "/l.svg", "dark": "/d.svg"}', "favicon", { light: "/l.svg", dark: "/d.svg" }],
+  [
+    '"fonts": {"family": "X", "weight": 400}',
+    "fonts",
+    { heading: { family: "X", weight: 400 }, body: { family: "X", weight: 400 } },
+  ],
+  [
+    '"fonts": {"family": "X", "heading": {"family": "Y"}}',
+    "fonts",
+    { heading: { family: "Y" }, body: { family: "X" } },
+  ],
+  [
+    '"fonts": {"body": {"family": "X", "source": "/x.woff2"}}',
+    "fonts",
+    { body: { family: "X", source: "/x.woff2", format: "woff2" } },
+  ],
+  [
+    '"styling": {"codeblocks": "nord"}',
+    "styling",
+    { eyebrows: "section", codeblocks: { theme: { light: "nord", dark: "nord" }, grammars: [] } },
+  ],
+  [
+    '"styling": {"codeblocks": "dark"}',
+    "styling",
+    { eyebrows: "section", codeblocks: { theme: "dark", grammars: [] } },
+  ],
+  [
+    '"styling": {"codeblocks": {"theme": {"light": "min-light", "dark": "nord"}, "languages": {"custom": ["/a.json"]}}}',
+    "styling",
+    { eyebrows: "section", codeblocks: { theme: { light: "min-light", dark: "nord" }, grammars: ["/a.json"] } },
+  ],
+  [
+    '"banner": {"content": "Hi", "color": "#f00"}',
+    "banner",
+    { content: "Hi", dismissible: false, type: "info", color: { light: "#f00", dark: "#f00" } },
+  ],
+  [
+    '"navbar": {"links": [{"type": "github", "href": "https://github.com/a/b"}, {"label": "", "icon": "discord", "href": "/d"}]}',
+    "navbar",
+    {
+      links: [
+        { type: "github", label: "GitHub", href: "https://github.com/a/b" },
+        { label: "", icon: "discord", href: "/d" },
+      ],
+    },
+  ],
+  [
+    '"footer": {"socials": {"x": "https://x.com/a", "github": "https://github.com/a"}}',
+    "footer",
+    {
+      socials: new Map([
+        ["x", "https://x.com/a"],
+        ["github", "https://github.com/a"],
+      ]),
+      links: [],
+    },
+  ],
+  [
+    '"contextual": {"options": ["copy", {"title": "A", "description": "B", "href": "https://a.io?q=$page"}]}',
+    "contextual",
+    {
+      options: ["copy", { title: "A", description: "B", href: { base: "https://a.io?q=$page", query: [] } }],
+      display: "header",
+    },
+  ],
+  ['"markdown": {"instructions": "Be brief."}', "markdown", { schema: true, instructions: ["Be brief."] }],
+  ['"integrations": {"hotjar": {"hjid": 1, "hjsv": 6}}', "integrations", { hotjar: { hjid: "1", hjsv: "6" } }],
+  [
+    '"variables": {"__proto__": "a", "empty": ""}',
+    "variables",
+    new Map([
+      ["__proto__", "a"],
+      ["empty", ""],
+    ]),
+  ],
+] as const)("%s has one form after reading", (keys, name, expected) => {
+  expect(parse(withKeys(keys)).value[name]).toEqual(expected);
+});
+
+test("API descriptions may be a path, an object or a list of both", () => {
+  const { value, problems } = parse(withKeys('"api": {"openapi": ["a.json", {"source": "b.json", "directory": "b"}]}'));
+  expect(problems).toEqual([]);
+  expect(value.api.openapi).toEqual([
+    { sources: ["a.json"], at: { file: "docs.json", line: 2, column: 21 } },
+    { sources: ["b.json"], directory: "b", at: { file: "docs.json", line: 2, column: 31 } },
+  ]);
+});
+
+test.each(["JavaScript:alert(1)", " java\\tscript:alert(1)", "data:text/html,x", "vbscript:x"])(
+  "the link %j is dropped, with everything that needs it",
+  (link) => {
+    const { value, problems } = parse(withKeys(`"navbar": {"links": [{"label": "A", "href": "${link}"}]}`));
+    expect(value.navbar.links).toEqual([]);
+    expect(problems[0]).toContain("docs.json:2:45 config/link-unsafe");
+  },
+);
+
+test("long values are cut short in messages", () => {
+  const { problems } = parse(withKeys(`"theme": "${"x".repeat(100_000)}"`));
+  expect(problems.map((problem) => problem.length < 300)).toEqual([true, true]);
+});
+
+test("odd shapes everywhere never throw", () => {
+  const keys = ["logo", "fonts", "api", "navbar", "footer", "contextual", "errors", "integrations", "redirects", "seo"];
+  const odd = ["null", "[[]]", '{"__proto__": {}}', '{"constructor": 1}', "1e999", '""', '[null, {"a": []}]'];
+  const counts = keys.flatMap((key) => odd.map((value) => parse(withKeys(`"${key}": ${value}`)).problems.length));
+  expect(counts.filter((count) => count === 0)).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { nodeToValue } from "./json-node.ts";
+import { parseJson } from "./parse-json.ts";
+
+function parse(text: string) {
+  const { root, diagnostics, broken } = parseJson({ path: "docs.json", text });
+  return { value: root && nodeToValue(root), problems: diagnostics.map(formatDiagnostic), broken };
+}
+
+test("plain JSON has no problems", () => {
+  expect(parse('{"a": [1, true, null, "x"]}')).toEqual({
+    value: { a: [1, true, null, "x"] },
+    problems: [],
+    broken: false,
+  });
+});
+
+test("a byte order mark is not counted", () => {
+  const { root } = parseJson({ path: "docs.json", text: '\uFEFF{"a": 1}' });
+  expect(root?.at).toEqual({ file: "docs.json", line: 1, column: 1 });
+});
+
+test("every value knows its place", () => {
+  const { root } = parseJson({ path: "docs.json", text: '{\n  "a": [\n    "x"\n  ]\n}' });
+  const member = root?.kind === "object" ? root.members.get("a") : undefined;
+  expect(member?.at).toEqual({ file: "docs.json", line: 2, column: 3 });
+  expect(member?.node.at).toEqual({ file: "docs.json", line: 2, column: 8 });
+  expect(member?.node.kind === "array" && member.node.items[0]?.at).toEqual({ file: "docs.json", line: 3, column: 5 });
+});
+
+test("comments are accepted and reported once", () => {
+  expect(parse('{ // one\n "a": 1 /* two */ }')).toEqual({
+    value: { a: 1 },
+    problems: ["docs.json:1:3 config/comment JSON has no comments; other tools refuse this file. Remove the comments."],
+    broken: false,
+  });
+});
+
+test("trailing commas are accepted and reported", () => {
+  expect(parse('{"a": [1,],\n}')).toEqual({
+    value: { a: [1] },
+    problems: [
+      "docs.json:1:10 config/trailing-comma There is a comma before this bracket; other tools refuse this file. Remove the comma.",
+      "docs.json:2:1 config/trailing-comma There is a comma before this bracket; other tools refuse this file. Remove the comma.",
+    ],
+    broken: false,
+  });
+});
+
+test("of two equal keys the second counts, and both places are named", () => {
+  expect(parse('{"a": 1,\n "a": 2}')).toEqual({
+    value: { a: 2 },
+    problems: [
+      'docs.json:2:2 config/duplicate-key "a" is already given in line 1; only this one counts. Keep one of them.',
+    ],
+    broken: false,
+  });
+});
+
+test.each([
+  ["", "1:1 config/syntax docs.json is not valid JSON: a value was expected."],
+  ['{"a" 1}', '1:6 config/syntax docs.json is not valid JSON: a ":" was expected after the key.'],
+  ['{"a": 1 "b": 2}', '1:9 config/syntax docs.json is not valid JSON: a "," was expected before the next entry.'],
+  ['{"a": "x', "1:7 config/syntax docs.json is not valid JSON: a text without its closing quote."],
+  ['{"a": [1', '1:9 config/syntax docs.json is not valid JSON: a "]" is missing.'],
+  ['{"a": 1', '1:8 config/syntax docs.json is not valid JSON: a "}" is missing.'],
+  ["{a: 1}", "1:2 config/syntax docs.json is not valid JSON: a symbol that is not JSON."],
+  ['{"a": "\\q"}', '1:7 config/syntax docs.json is not valid JSON: a "\\" in front of a character that needs none.'],
+  ['{"a": 1} x', "1:10 config/syntax docs.json is not valid JSON: a symbol that is not JSON."],
+])("%j is reported once, at the first mistake", (text, expected) => {
+  const { problems, broken } = parse(text);
+  expect(problems).toEqual([`docs.json:${expected} Fix this place first; what follows may be read wrongly.`]);
+  expect(broken).toBe(true);
+});
+
+test("nesting that would exhaust the stack is refused", () => {
+  expect(parse("[".repeat(100_000))).toEqual({
+    value: undefined,
+    problems: ["docs.json:1:1 config/too-deep docs.json is nested more than 1000 levels deep. Make it flatter."],
+    broken: true,
+  });
+});
+
+test("__proto__ is a key like any other", () => {
+  const { value } = parse('{"__proto__": {"x": 1}}');
+  expect(Object.keys(Object(value))).toEqual(["__proto__"]);
+  expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
+});

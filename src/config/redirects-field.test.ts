@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { parseConfig } from "./parse-config.ts";
+
+function parse(redirects: string) {
+  const needed = '"theme": "mint", "name": "A", "colors": {"primary": "#fff"}, "navigation": {"pages": []}';
+  const { value, diagnostics } = parseConfig(
+    { path: "docs.json", text: `{${needed},\n"redirects": ${redirects}}` },
+    () => undefined,
+  );
+  return { redirects: value.redirects, problems: diagnostics.map(formatDiagnostic) };
+}
+
+test("a redirect is permanent unless it says otherwise, and knows its place", () => {
+  expect(
+    parse('[{"source": "/a", "destination": "/b"}, {"source": "/c", "destination": "/d#e", "permanent": false}]'),
+  ).toEqual({
+    redirects: [
+      { source: "/a", destination: "/b", permanent: true, at: { file: "docs.json", line: 2, column: 15 } },
+      { source: "/c", destination: "/d#e", permanent: false, at: { file: "docs.json", line: 2, column: 54 } },
+    ],
+    problems: [],
+  });
+});
+
+test.each([
+  ['[{"source": "/a", "destination": "/b"}]', ["/a → /b"], []],
+  [
+    '[{"source": "/a", "destination": "/b"}, {"source": "/a", "destination": "/c"}]',
+    ["/a → /b"],
+    [
+      '2:54 config/redirect-duplicate "/a" is already redirected in line 2; this redirect never happens. Keep one of them.',
+    ],
+  ],
+  [
+    '[{"source": "a", "destination": "/b"}]',
+    ["/a → /b"],
+    ['2:26 config/redirect-source A redirect source must start with "/", not "a". Write "/a".'],
+  ],
+  [
+    '[{"source": "/a?x=1", "destination": "/b"}]',
+    [],
+    ['2:26 config/redirect-source A redirect cannot depend on a query or an anchor: "/a?x=1" is left out. Write "/a".'],
+  ],
+  [
+    '[{"source": "/a#x", "destination": "/b"}]',
+    [],
+    ['2:26 config/redirect-source A redirect cannot depend on a query or an anchor: "/a#x" is left out. Write "/a".'],
+  ],
+  [
+    '[{"source": "/a", "destination": "/a"}]',
+    [],
+    ['2:15 config/redirect-loop "/a" is redirected to itself; the redirect is left out. Remove it.'],
+  ],
+  [
+    '[{"source": "/a"}]',
+    [],
+    ['2:15 config/missing-key "redirects[0].destination" is missing. Add "destination" here.'],
+  ],
+  ['[{"source": "/a/:slug*", "destination": "/b/:slug*"}]', ["/a/:slug* → /b/:slug*"], []],
+  [
+    '[{"source": "/a/:id", "destination": "/b/:di"}]',
+    ["/a/:id → /b/:di"],
+    ['2:51 config/redirect-name The destination uses ":di", which the source does not have. Did you mean ":id"?'],
+  ],
+  ['[{"source": "/a/*", "destination": "/b/*"}]', ["/a/* → /b/*"], []],
+  [
+    '[{"source": "/a", "destination": "/b/*"}]',
+    ["/a → /b/*"],
+    ['2:47 config/redirect-name The destination uses "*", which the source does not have. Add "*" to the source.'],
+  ],
+  [
+    '[{"source": "/a/:x/:x", "destination": "/b"}]',
+    ["/a/:x/:x → /b"],
+    [
+      '2:26 config/redirect-source A redirect source cannot contain ":x" like this. Varying parts are ":name", ":name*" and "*", each name once.',
+    ],
+  ],
+  [
+    '[{"source": "/a/:1", "destination": "/b"}]',
+    ["/a/:1 → /b"],
+    [
+      '2:26 config/redirect-source A redirect source cannot contain ":1" like this. Varying parts are ":name", ":name*" and "*", each name once.',
+    ],
+  ],
+  ['[{"source": "/a:", "destination": "/pkg/a:b"}]', ["/a: → /pkg/a:b"], []],
+  ['[{"source": "/a", "destination": "http://localhost:3000/b"}]', ["/a → http://localhost:3000/b"], []],
+  [
+    '[{"source": "/a", "destination": "javascript:alert(1)"}]',
+    [],
+    [
+      '2:47 config/link-unsafe "redirects[0].destination" may not run code: "javascript:alert(1)" is left out. Link to a page or a URL.',
+    ],
+  ],
+  [
+    '[{"source": "/a", "destination": "/b", "permanent": "no"}]',
+    ["/a → /b"],
+    ['2:66 config/wrong-type "redirects[0].permanent" must be true or false, not "no".'],
+  ],
+  ['["/a"]', [], ['2:15 config/wrong-type "redirects[0]" must be an object, not "/a".']],
+  ['{"/a": "/b"}', [], ['2:14 config/wrong-type "redirects" must be a list, not an object.']],
+])("%s is checked", (text, kept, expected) => {
+  const { redirects, problems } = parse(text);
+  expect(redirects.map(({ source, destination }) => `${source} → ${destination}`)).toEqual(kept);
+  expect(problems).toEqual(expected.map((line) => `docs.json:${line}`));
+});

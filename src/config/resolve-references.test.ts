@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { nodeToValue } from "./json-node.ts";
+import { parseJson } from "./parse-json.ts";
+import { resolveReferences } from "./resolve-references.ts";
+
+function resolve(files: Readonly<Record<string, string>>) {
+  const parsed = parseJson({ path: "docs.json", text: files["docs.json"] ?? "" });
+  if (parsed.root === undefined) throw new Error("docs.json is empty");
+  const { root, diagnostics } = resolveReferences("docs.json", { ...parsed, root: parsed.root }, (path) => files[path]);
+  return { value: nodeToValue(root), problems: diagnostics.map(formatDiagnostic), root };
+}
+
+test("a reference stands for the content of its file, wherever it is", () => {
+  const { value, problems } = resolve({
+    "docs.json": '{"navigation": {"$ref": "./nav.json"}, "redirects": {"$ref": "config/redirects.json"}}',
+    "nav.json": '{"pages": ["index", {"$ref": "config/group.json"}]}',
+    "config/group.json": '{"group": "A", "pages": []}',
+    "config/redirects.json": "[]",
+  });
+  expect(value).toEqual({ navigation: { pages: ["index", { group: "A", pages: [] }] }, redirects: [] });
+  expect(problems).toEqual([]);
+});
+
+test("nested references count from their own file", () => {
+  const { value } = resolve({
+    "docs.json": '{"$ref": "a/one.json"}',
+    "a/one.json": '{"x": {"$ref": "two.json"}, "y": {"$ref": "../three.json"}}',
+    "a/two.json": '{"two": 2}',
+    "three.json": '{"three": 3}',
+  });
+  expect(value).toEqual({ x: { two: 2 }, y: { three: 3 } });
+});
+
+test("keys beside a reference win, without being merged", () => {
+  const { value } = resolve({
+    "docs.json": '{"$ref": "base.json", "colors": {"light": "#fff"}}',
+    "base.json": '{"name": "A", "colors": {"primary": "#000"}}',
+  });
+  expect(value).toEqual({ name: "A", colors: { light: "#fff" } });
+});
+
+test("values keep the place in their own file", () => {
+  const { root } = resolve({ "docs.json": '{"navigation": {"$ref": "nav.json"}}', "nav.json": '\n  {"pages": []}' });
+  const member = root.kind === "object" ? root.members.get("navigation") : undefined;
+  expect(member?.node.at).toEqual({ file: "nav.json", line: 2, column: 3 });
+});
+
+const WRITE = 'Write a path such as "./navigation.json".';
+
+test.each([
+  ["7", `config/ref-invalid "$ref" must be the path of a JSON file, not 7. ${WRITE}`],
+  ['"/a.json"', `config/ref-outside "$ref" must be a relative path inside the project, not "/a.json". ${WRITE}`],
+  [
+    '"https://x.io"',
+    `config/ref-outside "$ref" must be a relative path inside the project, not "https://x.io". ${WRITE}`,
+  ],
+  ['"../a.json"', `config/ref-outside "$ref" must be a relative path inside the project, not "../a.json". ${WRITE}`],
+  [
+    '"a.json"',
+    'config/ref-not-found "$ref" names "a.json", but there is no such file. The path counts from the file that contains it.',
+  ],
+  ['"docs.json"', 'config/ref-cycle "$ref" goes in a circle: docs.json → docs.json. Remove one of these references.'],
+])("a reference to %s is refused and leaves an empty object", (reference, expected) => {
+  const { value, problems } = resolve({ "docs.json": `{"a": {"$ref": ${reference}}}` });
+  expect(problems).toEqual([`docs.json:1:16 ${expected}`]);
+  expect(value).toEqual({ a: {} });
+});
+
+test("files that refer to each other are named in order", () => {
+  const { problems } = resolve({
+    "docs.json": '{"a": {"$ref": "b.json"}}',
+    "b.json": '{"c": {"$ref": "c.json"}}',
+    "c.json": '{"b": {"$ref": "b.json"}}',
+  });
+  expect(problems).toEqual([
+    'c.json:1:16 config/ref-cycle "$ref" goes in a circle: docs.json → b.json → c.json → b.json. Remove one of these references.',
+  ]);
+});
+
+test("a syntax error is reported in the file that has it", () => {
+  const { value, problems } = resolve({ "docs.json": '{"a": [{"$ref": "b.json"}, 1]}', "b.json": '{"x": }' });
+  expect(problems).toEqual([
+    "b.json:1:7 config/syntax b.json is not valid JSON: a value was expected. Fix this place first; what follows may be read wrongly.",
+  ]);
+  expect(value).toEqual({ a: [1] });
+});
+
+test("keys beside a reference to a list are reported", () => {
+  const { value, problems } = resolve({ "docs.json": '{"a": {"$ref": "b.json", "x": 1}}', "b.json": "[1]" });
+  expect(value).toEqual({ a: [1] });
+  expect(problems).toEqual([
+    'docs.json:1:16 config/ref-siblings Keys beside "$ref" are ignored, because "b.json" holds no object. Remove them.',
+  ]);
+});
+
+test("a few small files cannot stand for billions of values", () => {
+  const ten = (file: string) => `[${Array(10).fill(`{"$ref": "${file}"}`).join(",")}]`;
+  const files: Record<string, string> = { "docs.json": `{"a": ${ten("1.json")}}`, "9.json": "[1]" };
+  for (let index = 1; index < 9; index++) files[`${index}.json`] = ten(`${index + 1}.json`);
+  const { problems } = resolve(files);
+  expect(problems[0]).toBe(
+    '3.json:1:49 config/ref-too-large The files behind "$ref" hold more than 1000000 values together; "4.json" is left out. Refer to each file once.',
+  );
+});
