@@ -33,10 +33,15 @@ export function authorProblem(thrown: unknown, place: ProblemPlace): Diagnostic 
   return undefinedName(missing, at, closest(missing, place.names ?? []));
 }
 
+/** Names of the browser that Node knows too since some version: code sees them as undefined at build. */
+export const SHARED_NAMES: readonly string[] = ["localStorage", "sessionStorage", "navigator"];
+
 /** The browser's own name that code missed at build, if that is why it failed. */
-export function browserNameOf(thrown: unknown): string | undefined {
+export function browserNameOf(thrown: unknown, code: string): string | undefined {
   const missing = undefinedNameOf(thrown);
-  return missing !== undefined && BROWSER_NAMES.has(missing) ? missing : undefined;
+  if (missing !== undefined) return BROWSER_NAMES.has(missing) ? missing : undefined;
+  const readsUndefined = thrown instanceof TypeError && /of undefined/.test(thrown.message);
+  return readsUndefined ? SHARED_NAMES.find((name) => code.includes(`${name}.`)) : undefined;
 }
 
 /** True for anything with a `then`. */

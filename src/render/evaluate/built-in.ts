@@ -66,15 +66,17 @@ function textOf(nodes: ComponentChildren): string {
 
 /** A context that notes the markup it gives out, so that the browser can show the same. */
 function rememberingContext(context: RenderContext, memory: Map<string, string>): RenderContext {
-  const remember = (kind: string, input: unknown, markup: Html): Html => {
-    memory.set(`${kind}:${JSON.stringify(input)}`, markup.markup);
-    return markup;
+  const remember = <T extends Html | string>(kind: string, input: unknown, made: T): T => {
+    memory.set(`${kind}:${JSON.stringify(input)}`, String(made));
+    return made;
   };
   return {
     ...context,
     icon: (icon, options) => remember("icon", [icon, options], context.icon(icon, options)),
     inline: (markdown) => remember("inline", markdown, context.inline(markdown)),
     code: (block) => remember("code", block, context.code(block)),
+    href: (href) => remember("href", href, context.href(href)),
+    t: (word) => remember("t", word, context.t(word)),
     math: (tex, display) => remember("math", [tex, display], context.math(tex, display)),
   };
 }

@@ -58,17 +58,17 @@ function renderIsland(input: IslandInput, props: Props, { bridge, contexts }: Su
   );
   const address = `${bridge.base}/${island.path}`;
   const memory = notes.memory.size > 0 ? JSON.stringify(Object.fromEntries(notes.memory)) : undefined;
-  return html`<lectern-island data-module="${address}" data-export="${exportName}" data-props="${JSON.stringify(data)}"${
+  return html`<lectern-island style="display:contents" data-module="${address}" data-export="${exportName}" data-props="${JSON.stringify(data)}"${
     slots.size > 0 && html` data-slots="${[...slots.keys()].join(" ")}"`
   }${memory !== undefined && html` data-memory="${memory}"`}>${body}${hidden}</lectern-island>`;
 }
 
 /** The markup of the component; nothing when it can only be rendered by a browser. */
-function renderBody({ exportName }: IslandInput, bridge: Bridge, render: () => Html): Html {
+function renderBody({ exportName, island }: IslandInput, bridge: Bridge, render: () => Html): Html {
   try {
     return render();
   } catch (error) {
-    const needed = browserNameOf(error);
+    const needed = browserNameOf(error, island.code);
     const problem = authorProblem(error, bridge);
     bridge.report(needed === undefined ? problem : renderedInBrowser(exportName, problem.at, needed));
     return rawHtml("");

@@ -3,7 +3,7 @@
 
 import type { Checked } from "../../base/diagnostic.ts";
 import { Html } from "../../base/html.ts";
-import { authorProblem } from "./author-problem.ts";
+import { authorProblem, SHARED_NAMES } from "./author-problem.ts";
 import { builtIns } from "./built-in.ts";
 import { nameClash } from "./diagnostics.ts";
 import { type LinkedModule, Linker } from "./link.ts";
@@ -35,10 +35,10 @@ export async function loadProgram(
   return { value: program, diagnostics: linker.diagnostics };
 }
 
-/** What all code sees: hooks, built-in components and an anonymous user; later Node versions know more of the browser. */
+/** What all code sees: hooks, built-in components, an anonymous user, and nothing of the browser. */
 function globals(host: ProgramHost): Layer {
   const values = new Map<string, unknown>([...builtIns(host.components), ...REACT_GLOBALS, ["user", {}]]);
-  for (const name of ["navigator", "localStorage", "sessionStorage"]) values.set(name, undefined);
+  for (const name of SHARED_NAMES) values.set(name, undefined);
   return layerOf(values);
 }
 

@@ -1,0 +1,138 @@
+// Brings islands to life: a component of the author's is loaded when it comes into view and takes over the markup that
+// the build made of it. If anything fails, that markup stays.
+
+import {
+  Component,
+  type ComponentChildren,
+  type ComponentType,
+  createContext,
+  h,
+  hydrate,
+  render,
+  type VNode,
+} from "preact";
+import { react, spellLikeReact } from "./react.ts";
+
+/** What the markup of an island remembers for its code. */
+export interface IslandPage {
+  /** Markup from the page, by the name of its slot. */
+  readonly slots: ReadonlyMap<string, string>;
+  /** Icons, inline Markdown and code that were made at build. */
+  readonly memory: Readonly<Record<string, string>>;
+}
+
+const IslandPageContext = createContext<IslandPage>({ slots: new Map(), memory: {} });
+
+// Island modules take React from here, so that there is one copy of it whatever their addresses are.
+Object.assign(globalThis, { lecternIslands: { ...react, IslandPageContext } });
+spellLikeReact();
+
+class IslandElement extends HTMLElement {
+  #markup: string | undefined;
+
+  connectedCallback(): void {
+    if (this.#markup !== undefined) return;
+    this.#markup = this.innerHTML;
+    whenVisible(this, () => void this.#start());
+  }
+
+  disconnectedCallback(): void {
+    // A move disconnects and connects again at once; only a real removal ends the component.
+    queueMicrotask(() => {
+      if (this.isConnected || this.#markup === undefined) return;
+      this.#restore();
+      this.#markup = undefined;
+    });
+  }
+
+  async #start(): Promise<void> {
+    const { module: address = "", export: name = "" } = this.dataset;
+    try {
+      const module: Readonly<Record<string, unknown>> = await import(address);
+      const component = module[name];
+      if (typeof component !== "function" || !this.isConnected) return;
+      this.#mount(component as ComponentType<Record<string, unknown>>);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #mount(component: ComponentType<Record<string, unknown>>): void {
+    const page: IslandPage = { slots: takeSlots(this), memory: readJson(this.dataset["memory"]) };
+    const props: Record<string, unknown> = readJson(this.dataset["props"]);
+    for (const name of this.dataset["slots"]?.split(" ") ?? [])
+      props[name] = slotNode(name, page.slots.get(name) ?? "");
+    const onError = (error: unknown): void => queueMicrotask(() => this.#fail(error));
+    const content = h(IslandPageContext.Provider, { value: page }, h(component, props));
+    hydrate(h(Guard, { onError }, content), this);
+  }
+
+  #fail(error: unknown): void {
+    console.error(error);
+    this.#restore();
+  }
+
+  #restore(): void {
+    render(null, this);
+    this.innerHTML = this.#markup ?? "";
+  }
+}
+
+interface GuardProps {
+  readonly onError: (error: unknown) => void;
+  readonly children?: ComponentChildren;
+}
+
+/** Catches what a component throws, now or later. */
+class Guard extends Component<GuardProps, { readonly failed: boolean }> {
+  override componentDidCatch(error: unknown): void {
+    this.setState({ failed: true });
+    this.props.onError(error);
+  }
+  override render(): ComponentChildren {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/** Calls back when the island is about to be seen; at once when that cannot be told. */
+function whenVisible(island: HTMLElement, callback: () => void): void {
+  const target = island.firstElementChild;
+  if (!target || target.getClientRects().length === 0 || !("IntersectionObserver" in globalThis)) {
+    callback();
+    return;
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      callback();
+    },
+    { rootMargin: "200px" },
+  );
+  observer.observe(target);
+}
+
+/** The markup of an island's slots; those that it does not show at first stand in templates, which are taken away. */
+function takeSlots(island: HTMLElement): ReadonlyMap<string, string> {
+  const slots = new Map<string, string>();
+  for (const slot of island.querySelectorAll("lectern-slot")) {
+    const name = slot.getAttribute("name") ?? "";
+    if (slot.closest("lectern-island") === island && !slots.has(name)) slots.set(name, slot.innerHTML);
+  }
+  for (const template of island.querySelectorAll<HTMLTemplateElement>(":scope > template[data-slot]")) {
+    slots.set(template.dataset["slot"] ?? "", template.innerHTML);
+    template.remove();
+  }
+  return slots;
+}
+
+function slotNode(name: string, markup: string): VNode {
+  const style = "display:contents";
+  return h("lectern-slot", { name, style, dangerouslySetInnerHTML: { __html: markup } } as object);
+}
+
+function readJson(text: string | undefined): Record<string, string> {
+  return text === undefined ? {} : JSON.parse(text);
+}
+
+if (!customElements.get("lectern-island")) customElements.define("lectern-island", IslandElement);

@@ -1,0 +1,133 @@
+// The browser files of islands: one module for each file of authors' components, with everything it imports inside.
+// React comes from the runtime that is on the page already.
+
+import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin } from "esbuild";
+import type { Checked, Diagnostic } from "../../base/diagnostic.ts";
+import type { ModuleBlock } from "../../content/document.ts";
+import type { Component } from "../../ui/component.ts";
+import type { Island } from "./bridge.ts";
+import { builtInsModule, findBuiltIns, packageFolder } from "./built-in-files.ts";
+import { islandFailed } from "./diagnostics.ts";
+import { islandSource } from "./island-source.ts";
+import type { ModuleCache } from "./module-cache.ts";
+import { resolveImport } from "./resolve-import.ts";
+
+/** What bundling asks of the project. */
+export interface IslandHost {
+  read(path: string): string | undefined;
+  exists(path: string): boolean;
+  snippetModules(path: string): readonly ModuleBlock[] | undefined;
+  readonly components: ReadonlyMap<string, Component>;
+  readonly modules: ModuleCache;
+  /** The project's folder on disk, in which npm packages are looked for. */
+  readonly folder: string;
+}
+
+/** One file for the browser. */
+export interface IslandFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Bundles islands; one that cannot be bundled is reported and left out. */
+export async function bundleIslands(
+  islands: readonly Island[],
+  host: IslandHost,
+): Promise<Checked<readonly IslandFile[]>> {
+  const unique = [...new Map(islands.map((island) => [island.path, island])).values()];
+  const outcomes = await Promise.all(unique.map((island) => bundleIsland(island, host)));
+  return {
+    value: outcomes.flatMap((outcome) => ("text" in outcome ? [outcome] : [])),
+    diagnostics: outcomes.flatMap((outcome) => ("code" in outcome ? [outcome] : [])),
+  };
+}
+
+async function bundleIsland(island: Island, host: IslandHost): Promise<IslandFile | Diagnostic> {
+  const { build } = await import("esbuild");
+  try {
+    const result = await build({
+      entryPoints: [ENTRY],
+      plugins: [projectPlugin(island, host)],
+      bundle: true,
+      write: false,
+      minify: true,
+      format: "esm",
+      target: "es2022",
+      charset: "utf8",
+      legalComments: "none",
+      logLevel: "silent",
+      absWorkingDir: host.folder,
+      define: { "process.env.NODE_ENV": '"production"' },
+    });
+    return { path: island.path, text: result.outputFiles[0]?.text ?? "" };
+  } catch (error) {
+    return islandFailed(island.source, problemOf(error));
+  }
+}
+
+const ENTRY = "lectern:island";
+const BUILT_INS = "lectern:built-ins";
+const REACT = /^(?:react(?:-dom)?|preact)(?:\/|$)/;
+
+/** Finds project files, React and built-in components for the bundler. */
+function projectPlugin(island: Island, host: IslandHost): Plugin {
+  const builtIns = (): ReturnType<typeof findBuiltIns> => findBuiltIns(host.components);
+  const resolve = ({ path, importer, namespace }: OnResolveArgs): OnResolveResult | undefined => {
+    if (path === ENTRY) return { path: island.source, namespace: "module" };
+    if (path.startsWith(BUILT_INS)) return { path, namespace: "built-ins" };
+    if (REACT.test(path)) return { path: "react", namespace: "react" };
+    if (namespace !== "module" && namespace !== "snippet") return undefined;
+    const target = resolveImport(path, importer, host);
+    if (target.kind === "package") return undefined;
+    return "path" in target ? { path: target.path, namespace: target.kind } : { path, namespace: "missing" };
+  };
+  const loaders: Readonly<Record<string, (path: string) => Promise<OnLoadResult>>> = {
+    react: async () => ({ contents: "module.exports = globalThis.lecternIslands" }),
+    missing: async () => ({ contents: "module.exports = new Proxy({}, { get: () => () => null })" }),
+    json: async (path) => ({ contents: host.read(path) ?? "null", loader: "json" }),
+    asset: async (path) => ({ contents: `export default ${JSON.stringify(`/${path}`)}` }),
+    "built-ins": async (path) => ({
+      contents: builtInsModule(path.slice(BUILT_INS.length + 1).split(","), await builtIns()),
+      resolveDir: packageFolder(),
+    }),
+    module: async (path) => ({ contents: await moduleSource(path, island, host), resolveDir: host.folder }),
+    snippet: async (path) => ({ contents: await snippetSource(path, island, host), resolveDir: host.folder }),
+  };
+  return {
+    name: "lectern",
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, resolve);
+      for (const [namespace, load] of Object.entries(loaders)) {
+        build.onLoad({ filter: /.*/, namespace }, ({ path }) => load(path));
+      }
+    },
+  };
+}
+
+async function moduleSource(path: string, island: Island, host: IslandHost): Promise<string> {
+  if (path === island.source) return islandSource(island.code, host.components);
+  const pieces = [{ code: host.read(path) ?? "", at: { file: path, line: 1, column: 1 } }];
+  return islandSource((await host.modules.compile({ path, pieces })).value.code, host.components);
+}
+
+/** A snippet's exports, and its body: the markup that the build left in the page. */
+async function snippetSource(path: string, island: Island, host: IslandHost): Promise<string> {
+  const pieces = host.snippetModules(path) ?? [];
+  const code = path === island.source ? island.code : (await host.modules.compile({ path, pieces })).value.code;
+  const name = JSON.stringify(`snippet:${path}`);
+  return `${islandSource(code, host.components)}
+import * as $react from "preact";
+export default function $body() {
+  const __html = $react.useContext($react.IslandPageContext).slots.get(${name});
+  if (__html === undefined) return null;
+  return $react.h("lectern-slot", { name: ${name}, style: "display:contents", dangerouslySetInnerHTML: { __html } });
+}
+`;
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof Error && "errors" in error && Array.isArray(error.errors)) {
+    return String(error.errors[0]?.text ?? error.message);
+  }
+  return error instanceof Error ? error.message : String(error);
+}

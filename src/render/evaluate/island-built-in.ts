@@ -1,0 +1,138 @@
+// Built-in components inside an island, in the browser: the same code that made the page makes the markup, and what it
+// cannot make there (icons, inline Markdown, highlighted code) was remembered when the page was built.
+
+import {
+  type ComponentChild,
+  type ComponentChildren,
+  type Context,
+  Fragment,
+  h,
+  isValidElement,
+  toChildArray,
+} from "preact";
+import { useContext, useId } from "preact/hooks";
+import { EMPTY_HTML, escapeHtml, Html, html, rawHtml } from "../../base/html.ts";
+import type { Children, CollectKey, Component, RenderContext } from "../../ui/component.ts";
+import { readProps } from "../../ui/read-props.ts";
+import { htmlToNodes, slotMark } from "./html-to-nodes.ts";
+
+interface IslandPage {
+  readonly memory: Readonly<Record<string, string>>;
+}
+
+type Props = Readonly<Record<string, unknown>>;
+type BuiltIn = ((props: Props) => ComponentChild) & { readonly component: Component };
+
+/** A built-in as a Preact component of the browser, with its members (`Tree` has `Folder`). */
+export function islandBuiltIn(
+  component: Component,
+  members: Readonly<Record<string, BuiltIn>>,
+  page: Context<IslandPage>,
+): BuiltIn {
+  const render = (props: Props): ComponentChild => {
+    const { memory } = useContext(page);
+    const pass = new Pass(memory, useId());
+    const markup = pass.render(component, props);
+    return h(Fragment, null, htmlToNodes(markup.markup, pass.slots));
+  };
+  return Object.assign(render, members, { component });
+}
+
+/** One rendering of a built-in and of the built-ins directly inside it. */
+class Pass {
+  readonly slots: ComponentChild[] = [];
+  readonly #collectors: { readonly key: string; readonly items: unknown[] }[] = [];
+  readonly #ids = new Map<string, number>();
+  readonly #context: RenderContext;
+
+  constructor(memory: Readonly<Record<string, string>>, id: string) {
+    this.#context = this.#createContext(memory, id);
+  }
+
+  render(component: Component, props: Props): Html {
+    const values = new Map<string, unknown>();
+    for (const [name, value] of Object.entries(props)) {
+      if (name !== "children") values.set(name, holdsNode(value) ? this.#markup(value as ComponentChildren) : value);
+    }
+    const inline = (markdown: string): Html => this.#context.inline(markdown);
+    // Mistakes in attributes were reported when the page was built.
+    const read = readProps(component, values, { inline, report: () => {} });
+    return component.html(read, this.#children(props["children"] as ComponentChildren), this.#context);
+  }
+
+  /** Built-ins and text as markup; other nodes as slots, which Preact renders in their place. */
+  #markup(nodes: ComponentChildren): Html {
+    const parts = toChildArray(nodes).map((node) => {
+      if (!isValidElement(node)) return escapeHtml(String(node));
+      const type: unknown = node.type;
+      if (type === Fragment) return this.#markup(node.props.children).markup;
+      if (isBuiltIn(type)) return this.render(type.component, node.props as Props).markup;
+      return slotMark(this.slots.push(node) - 1);
+    });
+    return rawHtml(parts.join(""));
+  }
+
+  #children(nodes: ComponentChildren): Children {
+    return {
+      html: () => this.#markup(nodes),
+      collect: <T>(key: CollectKey<T>) => {
+        const items: T[] = [];
+        this.#collectors.push({ key: key.name, items });
+        const markup = this.#markup(nodes);
+        this.#collectors.pop();
+        return { html: markup, items };
+      },
+      source: () => textOf(nodes),
+      empty: toChildArray(nodes).length === 0,
+    };
+  }
+
+  #createContext(memory: Readonly<Record<string, string>>, id: string): RenderContext {
+    const recall = (kind: string, input: unknown): Html | undefined => {
+      const markup = memory[`${kind}:${JSON.stringify(input)}`];
+      return markup === undefined ? undefined : rawHtml(markup);
+    };
+    return {
+      report: (key, item) => {
+        const collector = this.#collectors.findLast((open) => open.key === key.name);
+        collector?.items.push(item);
+        return collector !== undefined;
+      },
+      uniqueId: (_, slug) => {
+        const count = (this.#ids.get(slug) ?? 0) + 1;
+        this.#ids.set(slug, count);
+        return `${slug}-${id}${count === 1 ? "" : `-${count}`}`;
+      },
+      slug: (text) =>
+        text
+          .trim()
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N}]+/gu, "-"),
+      icon: (icon, options) => (icon instanceof Html ? icon : (recall("icon", [icon, options]) ?? EMPTY_HTML)),
+      href: (href) => memory[`href:${JSON.stringify(href)}`] ?? href,
+      inline: (markdown) => recall("inline", markdown) ?? rawHtml(escapeHtml(markdown)),
+      code: (block) => recall("code", block) ?? html`<pre><code>${block.code}</code></pre>`,
+      math: (tex, display) => recall("math", [tex, display]) ?? html`<code class="math">${tex}</code>`,
+      heading: () => {},
+      withoutToc: (render) => render(),
+      withinPanel: (_, render) => render(),
+      place: () => {},
+      need: () => {},
+      t: (word) => memory[`t:${JSON.stringify(word)}`] ?? word,
+    };
+  }
+}
+
+function isBuiltIn(type: unknown): type is BuiltIn {
+  return typeof type === "function" && "component" in type;
+}
+
+function holdsNode(value: unknown): boolean {
+  return isValidElement(value) || (Array.isArray(value) && value.some(holdsNode));
+}
+
+function textOf(nodes: ComponentChildren): string {
+  return toChildArray(nodes)
+    .map((node) => (isValidElement(node) ? textOf(node.props.children) : String(node)))
+    .join("");
+}

@@ -1,0 +1,184 @@
+import { h } from "preact";
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../../base/diagnostic.ts";
+import { rawHtml } from "../../base/html.ts";
+import { renderAuthorElement } from "./author-element.ts";
+import { nodeToHtml } from "./node-to-html.ts";
+import { testBridge } from "./test-bridge.ts";
+
+const COUNTER = `export const Counter = ({ start = 0, children }) => {
+  const [count, setCount] = useState(start);
+  return <button onClick={() => setCount(count + 1)}>{count} {children}</button>;
+};`;
+
+test("a component with state becomes an island with its props and the markup of its first render", async () => {
+  const { program, bridge, islands, problems } = await testBridge({ page: COUNTER });
+  const element = { component: program.value("Counter"), name: "Counter", props: new Map([["start", 3]]) };
+  const { markup } = renderAuthorElement({ ...element, children: rawHtml("<b>times</b>") }, bridge);
+  const [island] = islands;
+  expect(markup).toBe(
+    `<lectern-island style="display:contents" data-module="/docs/${island?.path}" data-export="Counter" data-props="{&quot;start&quot;:3}" data-slots="children">` +
+      '<button>3 <lectern-slot name="children" style="display:contents"><b>times</b></lectern-slot></button></lectern-island>',
+  );
+  expect(island?.path).toMatch(/^_lectern\/islands\/page-[0-9a-z]{11}\.js$/);
+  expect(problems).toEqual([]);
+});
+
+test("a component without state, events or browser stays plain markup", async () => {
+  const { program, bridge, islands } = await testBridge({
+    page: `${COUNTER}\nexport const Box = ({ children }) => <div class="box">{useMemo(() => "a window", [])} {children}</div>;`,
+  });
+  const element = { component: program.value("Box"), name: "Box", props: new Map(), children: rawHtml("<i>x</i>") };
+  expect(renderAuthorElement(element, bridge).markup).toBe('<div class="box">a window <i>x</i></div>');
+  expect(islands).toEqual([]);
+});
+
+test("a component is alive when anything it uses is, across files", async () => {
+  const { program, bridge, islands } = await testBridge({
+    page: 'import { Panel, Note } from "./panel.jsx"',
+    files: {
+      "panel.jsx":
+        'import { Counter } from "./counter";\nconst Inner = () => <Counter />;\nexport const Panel = () => <p><Inner /></p>;\nexport const Note = () => <p>note</p>;',
+      "counter.jsx": COUNTER,
+    },
+  });
+  const render = (name: string) =>
+    renderAuthorElement({ component: program.value(name), name, props: new Map(), children: undefined }, bridge).markup;
+  expect(render("Note")).toBe("<p>note</p>");
+  expect(render("Panel")).toBe(
+    `<lectern-island style="display:contents" data-module="/docs/${islands[0]?.path}" data-export="Panel" data-props="{}"><p><button>0 </button></p></lectern-island>`,
+  );
+  expect(islands.map((island) => island.source)).toEqual(["panel.jsx"]);
+});
+
+test("an island's address changes with any file it is made of", async () => {
+  const pathWith = async (counter: string) => {
+    const { program, bridge, islands } = await testBridge({
+      page: 'import { Panel } from "./panel.jsx"',
+      files: {
+        "panel.jsx": 'import { Counter } from "./counter";\nexport const Panel = () => <Counter />;',
+        "counter.jsx": counter,
+      },
+    });
+    renderAuthorElement(
+      { component: program.value("Panel"), name: "Panel", props: new Map(), children: undefined },
+      bridge,
+    );
+    return islands[0]?.path;
+  };
+  expect(await pathWith(COUNTER)).toBe(await pathWith(COUNTER));
+  expect(await pathWith(COUNTER)).not.toBe(await pathWith(COUNTER.replace("+ 1", "+ 2")));
+});
+
+test("children that are not shown at first wait in a template", async () => {
+  const { program, bridge } = await testBridge({
+    page: "export const Fold = ({ title, children }) => { const [open, set] = useState(false); return <div onClick={() => set(!open)}>{title}{open && children}</div>; };",
+  });
+  const props = new Map<string, unknown>([["title", rawHtml("<em>More</em>")]]);
+  const element = { component: program.value("Fold"), name: "Fold", props, children: rawHtml("<p>text</p>") };
+  expect(renderAuthorElement(element, bridge).markup.replace(/ data-module="[^"]*"/, "")).toBe(
+    '<lectern-island style="display:contents" data-export="Fold" data-props="{}" data-slots="title children">' +
+      '<div><lectern-slot name="title" style="display:contents"><em>More</em></lectern-slot></div>' +
+      '<template data-slot="children"><p>text</p></template></lectern-island>',
+  );
+});
+
+test("a prop that cannot be written into the page is reported", async () => {
+  const { program, bridge, problems } = await testBridge({ page: COUNTER });
+  const props = new Map<string, unknown>([
+    ["onDone", () => 1],
+    ["when", new Date(0)],
+    ["list", [{ a: 1 }, "b", null]],
+  ]);
+  const element = { component: program.value("Counter"), name: "Counter", props, children: undefined };
+  const { markup } = renderAuthorElement(element, bridge);
+  expect(markup).toContain('data-props="{&quot;list&quot;:[{&quot;a&quot;:1},&quot;b&quot;,null]}"');
+  expect(problems.map(formatDiagnostic)).toEqual([
+    'page.mdx:9:1 code/island-prop "onDone" of "Counter" cannot be handed to the browser. Give text, numbers, lists or plain objects, or create the value inside the component.',
+    'page.mdx:9:1 code/island-prop "when" of "Counter" cannot be handed to the browser. Give text, numbers, lists or plain objects, or create the value inside the component.',
+  ]);
+});
+
+test("a component that needs the browser to render is left to it", async () => {
+  const { program, bridge, problems } = await testBridge({
+    page: "export const Width = () => <p>{window.innerWidth}</p>;",
+  });
+  const element = { component: program.value("Width"), name: "Width", props: new Map(), children: rawHtml("x") };
+  expect(renderAuthorElement(element, bridge).markup.replace(/ data-module="[^"]*"/, "")).toBe(
+    '<lectern-island style="display:contents" data-export="Width" data-props="{}" data-slots="children"><template data-slot="children">x</template></lectern-island>',
+  );
+  expect(problems.map(formatDiagnostic)).toEqual([
+    'page.mdx:1:32 code/rendered-in-browser "Width" is shown only once the browser has run it, because it uses window while it renders. Use it inside useEffect to have something to show at once and to search engines.',
+  ]);
+});
+
+test("storage and navigator are the browser's, whatever this version of Node has", async () => {
+  const { program, bridge, problems } = await testBridge({
+    page: 'export const Agent = () => <p>{typeof navigator === "undefined" ? localStorage.getItem("x") : navigator.userAgent}</p>;',
+  });
+  const element = { component: program.value("Agent"), name: "Agent", props: new Map(), children: undefined };
+  expect(renderAuthorElement(element, bridge).markup).toMatch(/><\/lectern-island>$/);
+  expect(problems.map((problem) => `${problem.severity} ${problem.message}`)).toEqual([
+    'info "Agent" is shown only once the browser has run it, because it uses localStorage while it renders.',
+  ]);
+});
+
+test("a component that fails is reported at its line, and its children are shown", async () => {
+  const { program, bridge, problems } = await testBridge({
+    page: "export const Bad = () => {\n  throw new Error('no');\n};\nexport const Later = async () => <p />;\nexport const word = 'text';",
+  });
+  const render = (name: string) =>
+    renderAuthorElement({ component: program.value(name), name, props: new Map(), children: rawHtml("kept") }, bridge)
+      .markup;
+  expect([render("Bad"), render("Later"), render("word")]).toEqual(["kept", "kept", "kept"]);
+  expect(problems.map(formatDiagnostic)).toEqual([
+    "page.mdx:2:9 code/failed This code failed: no. The rest of the page is shown without it.",
+    "page.mdx:9:1 code/promise This gives a promise, and a page does not wait for one. Load the data in the browser with useEffect, or write it into the page.",
+    "page.mdx:9:1 code/not-renderable This expression gives no component for <word>, which cannot be shown. Give text, a number, an element or a list of them.",
+  ]);
+});
+
+test("built-in components work inside authors' components, also in loops", async () => {
+  const { program, bridge, problems } = await testBridge({
+    page: 'export const Guide = ({ steps }) => <Steps>{steps.map((s) => <Step key={s} title={<b>{s}</b>}><Card title={s} href="/x">Go</Card></Step>)}</Steps>;',
+  });
+  const props = new Map([["steps", ["One", "Two"]]]);
+  const element = { component: program.value("Guide"), name: "Guide", props, children: undefined };
+  const { markup } = renderAuthorElement(element, bridge);
+  expect(problems).toEqual([]);
+  expect(markup).not.toContain("lectern-island");
+  expect(markup.match(/<b>(One|Two)<\/b>/g)).toEqual(["<b>One</b>", "<b>Two</b>"]);
+  expect(markup.match(/href="\/docs\/x"/g)).toHaveLength(2);
+  expect(markup.match(/data-component-name="(Steps|Step|Card)"/g)?.length).toBeGreaterThanOrEqual(3);
+});
+
+test("values of expressions are shown as React would", async () => {
+  const { bridge, problems } = await testBridge({});
+  const show = (value: unknown) => nodeToHtml(value, bridge).markup;
+  expect(["<b>", 0, 7n, true, null, undefined, ["a", [1, false]], rawHtml("<i>")].map(show)).toEqual([
+    "&lt;b&gt;",
+    "0",
+    "7",
+    "",
+    "",
+    "",
+    "a1",
+    "<i>",
+  ]);
+  expect(show([h("b", { class: "x" }, "y"), new Set(["z"])])).toBe('<b class="x">y</b>z');
+  expect(problems).toEqual([]);
+});
+
+test("what cannot be shown is reported", async () => {
+  const { bridge, problems } = await testBridge({});
+  const values = [{ a: 1, b: 2 }, new Date(0), () => 1, Symbol("s"), Promise.resolve(1), h("p", { onClick: () => 1 })];
+  expect(values.map((value) => nodeToHtml(value, bridge).markup)).toEqual(["", "", "", "", "", "<p></p>"]);
+  expect(problems.map((problem) => `${problem.code} ${problem.message}`)).toEqual([
+    'code/not-renderable This expression gives an object with "a", "b", which cannot be shown.',
+    "code/not-renderable This expression gives an object, which cannot be shown.",
+    "code/not-renderable This expression gives a function, which cannot be shown.",
+    "code/not-renderable This expression gives a symbol, which cannot be shown.",
+    "code/promise This gives a promise, and a page does not wait for one.",
+    'code/handler-lost "onClick" stands outside a component, so it never runs.',
+  ]);
+});

@@ -1,0 +1,202 @@
+// Islands in a real browser: built by the functions that build them for a site, served from this machine.
+
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { build } from "esbuild";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rawHtml } from "../../src/base/html.ts";
+import { renderAuthorElement } from "../../src/render/evaluate/author-element.ts";
+import { bundleIslands } from "../../src/render/evaluate/bundle-islands.ts";
+import { testBridge } from "../../src/render/evaluate/test-bridge.ts";
+
+const FILES = {
+  "counter.jsx": `
+import { useState } from "react";
+import Tip from "./tip.mdx";
+import words from "./words.json";
+export const Counter = ({ start, label, children }) => {
+  const [count, setCount] = useState(start);
+  const [ready, setReady] = React.useState(false);
+  useEffect(() => setReady(true), []);
+  return (
+    <div class="counter" data-ready={String(ready)} style={{ width: 50 + count }}>
+      <button onClick={() => setCount((n) => n + 1)}>{label} {count} {words.times}</button>
+      {count > 1 && <svg strokeWidth={2} />}
+      {children}
+      <Tip />
+    </div>
+  );
+};
+export const Broken = () => {
+  const [fails, setFails] = useState(false);
+  useEffect(() => setFails(true), []);
+  if (fails) throw new Error("broken on purpose");
+  return <p class="broken">still here</p>;
+};
+export const Search = () => {
+  const [text, setText] = useState("");
+  return <label class="search"><input value={text} onChange={(event) => setText(event.target.value)} /><output>{text}</output></label>;
+};
+export const Fold = ({ children }) => {
+  const [open, setOpen] = useState(false);
+  return <div class="fold"><button onClick={() => setOpen(!open)}>toggle</button>{open && children}</div>;
+};
+export const Guide = ({ names }) => {
+  const [clicks, setClicks] = useState(0);
+  return (
+    <Tabs>
+      {names.map((name) => (
+        <Tab key={name} title={name} icon="star">
+          <button class={"in-" + name} onClick={() => setClicks(clicks + 1)}>{name} {clicks}</button>
+          <Card title="A & B" icon="bolt">inside</Card>
+        </Tab>
+      ))}
+    </Tabs>
+  );
+};
+export const Width = () => <p class="width">{window.innerWidth > 0 ? "wide" : ""}</p>;
+`,
+  "words.json": '{ "times": "×" }',
+  "tip.mdx": "a tip",
+};
+
+let browser: Browser;
+let server: Server;
+let page: Page;
+const errors: string[] = [];
+const logged: string[] = [];
+
+beforeAll(async () => {
+  const { program, bridge, host, islands, problems } = await testBridge({
+    page: 'import { Counter, Broken, Search, Fold, Guide, Width } from "./counter.jsx"',
+    files: FILES,
+  });
+  const show = (name: string, props: Readonly<Record<string, unknown>>, children?: string): string =>
+    renderAuthorElement(
+      {
+        component: program.value(name),
+        name,
+        props: new Map(Object.entries(props)),
+        children: children === undefined ? undefined : rawHtml(children),
+      },
+      { ...bridge, base: "" },
+    ).markup;
+  const body = [
+    show("Counter", { start: 1, label: "Clicked" }, '<em onclick="this.id = 1">kept</em>'),
+    show("Broken", {}),
+    show("Search", {}),
+    show("Fold", {}, "<p>folded</p>"),
+    show("Guide", { names: ["One", "Two"] }),
+    show("Width", {}),
+    `<div style="height: 3000px"></div>${show("Counter", { start: 7, label: "Far" })}`,
+  ].join("\n");
+  expect(problems.filter((problem) => problem.severity !== "info")).toEqual([]);
+  const bundled = await bundleIslands(islands, host);
+  expect(bundled.diagnostics).toEqual([]);
+  const runtime = await build({
+    entryPoints: [new URL("../../src/client/islands/runtime.ts", import.meta.url).pathname],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    write: false,
+  });
+  const files = new Map<string, readonly [type: string, text: string]>([
+    [
+      "/",
+      [
+        "text/html",
+        `<!doctype html><meta charset="utf-8"><body>${body}<script type="module" src="/runtime.js"></script>`,
+      ],
+    ],
+    ["/runtime.js", ["text/javascript", runtime.outputFiles[0]?.text ?? ""]],
+    ...bundled.value.map(({ path, text }) => [`/${path}`, ["text/javascript", text]] as const),
+  ]);
+  server = createServer((request, response) => {
+    const [type, text] = files.get(request.url ?? "") ?? ["text/plain", ""];
+    response.setHeader("content-type", `${type}; charset=utf-8`).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+    args: "--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run".split(
+      " ",
+    ),
+  });
+  page = await browser.newPage();
+  page.on("console", (message) => logged.push(message.text().split("\n")[0] ?? ""));
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.locator('.counter[data-ready="true"]').first().waitFor();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+test("a counter counts, its effect has run, and its markup was taken over in place", async () => {
+  const counter = page.locator(".counter").first();
+  expect(await counter.locator("button").textContent()).toBe("Clicked 1 ×");
+  await counter.locator("button").click();
+  expect(await counter.locator("button").textContent()).toBe("Clicked 2 ×");
+  expect(await counter.getAttribute("style")).toBe("width: 52px;");
+  expect(await counter.locator("svg").getAttribute("stroke-width")).toBe("2");
+  expect(await page.locator(".counter").count()).toBe(2);
+});
+
+test("children and snippets survive with what the page attached to them", async () => {
+  const counter = page.locator(".counter").first();
+  expect(await counter.locator("lectern-slot").allTextContents()).toEqual(["kept", "a tip"]);
+  await counter.locator("em").click();
+  await counter.locator("button").click();
+  expect(await counter.locator("em").getAttribute("id")).toBe("1");
+});
+
+test("an island out of sight is not loaded until it is near", async () => {
+  const far = page.locator(".counter").nth(1);
+  expect(await far.getAttribute("data-ready")).toBe("false");
+  await far.scrollIntoViewIfNeeded();
+  await page.locator('.counter[data-ready="true"]').nth(1).waitFor();
+  expect(await far.locator("button").textContent()).toBe("Far 7 ×");
+});
+
+test("a component that fails leaves the markup of the build", async () => {
+  await expect.poll(() => logged).toContain("Error: broken on purpose");
+  await expect.poll(() => page.locator(".broken").allTextContents()).toEqual(["still here"]);
+});
+
+test("onChange follows typing", async () => {
+  await page.locator(".search input").fill("abc");
+  await expect.poll(() => page.locator(".search output").textContent()).toBe("abc");
+});
+
+test("children that were hidden at first are there when they are wanted", async () => {
+  expect(await page.locator(".fold p").count()).toBe(0);
+  await page.locator(".fold button").click();
+  expect(await page.locator(".fold p").textContent()).toBe("folded");
+  await page.locator(".fold button").click();
+  expect(await page.locator(".fold p").count()).toBe(0);
+});
+
+test("built-in tabs made in a loop hold live buttons and their icons", async () => {
+  const tabs = page.locator(".tabs");
+  expect(await tabs.count()).toBe(1);
+  expect(await tabs.locator('[role="tab"]').count()).toBe(2);
+  await tabs.locator(".in-One").click();
+  await expect.poll(() => tabs.locator(".in-Two").textContent()).toBe("Two 1");
+  expect(await tabs.locator('[role="tab"] svg title').allTextContents()).toEqual(["star", "star"]);
+  expect(await tabs.locator(".card").count()).toBe(2);
+  expect(await tabs.locator(".card").first().textContent()).toContain("A & B");
+});
+
+test("a component that only a browser can render appears there", async () => {
+  await page.locator(".width").waitFor();
+  expect(await page.locator(".width").textContent()).toBe("wide");
+});
+
+test("nothing else failed", () => {
+  expect(errors).toEqual([]);
+  expect(logged.filter((text) => text !== "Error: broken on purpose")).toEqual([]);
+});
