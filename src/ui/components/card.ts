@@ -32,11 +32,13 @@ export const card: Component = defineComponent({
   },
   html: (props, children, context) => renderCard({ ...props, body: children.html() }, context),
   markdown: (props, children, context) => {
-    const title = context.text(props.title) || context.text(props.cta);
-    const body = joinBlocks(children.markdown(), props.title && context.text(props.cta));
     const target = props.href && !props.disabled ? context.href(props.href) : "";
-    if (!title) return target ? listItem(`<${target}>`, body) : body;
-    return listItem(target ? `[${title}](${target})` : `**${title}**`, body);
+    const linked = (text: string): string => (target && text ? `[${text}](${target})` : text);
+    const title = context.text(props.title);
+    const cta = linked(context.text(props.cta));
+    if (title) return listItem(target ? linked(title) : `**${title}**`, joinBlocks(children.markdown(), cta));
+    if (!target) return joinBlocks(children.markdown(), cta);
+    return listItem(cta || `<${target}>`, children.markdown());
   },
 });
 

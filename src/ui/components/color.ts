@@ -4,7 +4,7 @@ import { attributes, type Html, html } from "../../base/html.ts";
 import type { Component, RenderContext } from "../component.ts";
 import { defineComponent } from "../component.ts";
 import { any, choice, inline, text } from "../props.ts";
-import { listItem, section } from "./markdown-blocks.ts";
+import { listItem, section, tightenList } from "./markdown-blocks.ts";
 import { rootAttributes, STYLING, safeColor } from "./styling.ts";
 
 /** A set of colours. */
@@ -14,7 +14,7 @@ export const color: Component = defineComponent({
   props: { variant: choice(["compact", "table"], "Swatches in a row, or a table.", "compact"), ...STYLING },
   html: (props, children) =>
     html`<div${rootAttributes("Color", "color", props)} data-variant="${props.variant}">${children.html()}</div>`,
-  markdown: (_, children) => tighten(children.markdown()),
+  markdown: (_, children) => tightenList(children.markdown()),
 });
 
 /** A titled row of colours. */
@@ -26,7 +26,7 @@ export const colorRow: Component = defineComponent({
     html`<div${rootAttributes("Color.Row", "color-row", props)}>${
       props.title && html`<p class="color-title">${props.title}</p>`
     }<div class="color-items">${children.html()}</div></div>`,
-  markdown: (props, children, context) => section(context.text(props.title), tighten(children.markdown())),
+  markdown: (props, children, context) => section(context.text(props.title), tightenList(children.markdown())),
 });
 
 /** One colour. */
@@ -67,8 +67,4 @@ function readColors(value: unknown): Colors {
   const light = "light" in value && typeof value.light === "string" ? value.light : undefined;
   const dark = "dark" in value && typeof value.dark === "string" ? value.dark : undefined;
   return { light: light ?? dark ?? "", dark: light === undefined ? undefined : dark };
-}
-
-function tighten(markdown: string): string {
-  return markdown.replace(/\n\n(?=- )/g, "\n");
 }

@@ -4,6 +4,7 @@ import { attributes, html } from "../../base/html.ts";
 import type { Component } from "../component.ts";
 import { defineComponent } from "../component.ts";
 import { number } from "../props.ts";
+import { tightenList } from "./markdown-blocks.ts";
 import { rootAttributes, STYLING } from "./styling.ts";
 
 const PROPS = { cols: number("Number of columns, 1 to 4; 2 when left out."), ...STYLING };
@@ -23,8 +24,7 @@ export const columns: readonly Component[] = (
       const cols = Math.min(4, Math.max(1, Math.round(props.cols ?? 2)));
       return html`<div${rootAttributes(name, className, props)}${attributes({ "data-cols": cols })}>${children.html()}</div>`;
     },
-    // Cards are list entries; without the empty lines between them they read as one list.
-    markdown: (_, children) => children.markdown().replace(/\n\n(?=- (?:\[|\*\*|<))/g, "\n"),
+    markdown: (_, children) => tightenList(children.markdown()),
   }),
 );
 

@@ -33,6 +33,11 @@ export function section(title: string, ...blocks: readonly (string | undefined)[
   return joinBlocks(title && `**${title}**`, ...blocks);
 }
 
+/** Takes the empty lines out between list entries of one line, so that they read as one list. */
+export function tightenList(markdown: string): string {
+  return markdown.replace(/^( *- .*)\n\n(?= *- )/gm, "$1\n");
+}
+
 /** A code fence that is longer than any run of backticks inside. */
 export function fence(language: string, code: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map((run) => run[0].length));

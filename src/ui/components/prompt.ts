@@ -22,7 +22,7 @@ export const prompt: Component = defineComponent({
   },
   html: (props, children, context) => {
     const body = verbatim(children.source());
-    const id = context.uniqueId("prompt", "prompt", 2);
+    const id = context.uniqueId("prompt", "lectern-prompt", 2);
     const actions = props.actions.length > 0 ? props.actions : ["copy"];
     const copy =
       actions.includes("copy") &&

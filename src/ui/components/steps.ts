@@ -84,7 +84,7 @@ function renderStep(view: StepView, context: RenderContext): Html {
     id: id || undefined,
     "data-component-name": "Step",
   });
-  const anchor = id && !view.noAnchor && size !== "p" ? headingAnchor(id, context) : EMPTY_HTML;
+  const anchor = id && !view.noAnchor ? headingAnchor(id, context) : EMPTY_HTML;
   const number = mark.markup ? mark : html`${stepNumber ?? ""}`;
   return html`<${tag} class="step"${start}><span class="step-mark" aria-hidden="true">${number}</span><${size} class="step-title">${title}${anchor}</${size}><div class="step-body">${view.children.html()}</div></${tag}>`;
 }

@@ -21,7 +21,7 @@ export const tooltip: Component = defineComponent({
   },
   html: (props, children, context) => {
     context.need("tooltip");
-    const id = context.uniqueId("tooltip", "tooltip", 2);
+    const id = context.uniqueId("tooltip", "lectern-tip", 2);
     const classes = props.className ? `tooltip ${props.className}` : "tooltip";
     const link = props.cta && props.href && html` <a href="${context.href(props.href)}">${props.cta}</a>`;
     return html`<span class="${classes}" data-component-name="Tooltip" data-tooltip data-side="${props.side}" data-align="${props.align}"><span class="tooltip-term" tabindex="0" aria-describedby="${id}">${unwrapParagraph(children.html())}</span><span class="tooltip-tip" role="tooltip" id="${id}">${
@@ -30,7 +30,8 @@ export const tooltip: Component = defineComponent({
   },
   markdown: (props, children, context) => {
     const link = props.cta && props.href ? `[${context.text(props.cta)}](${context.href(props.href)})` : "";
-    const tip = [context.text(props.headline), context.text(props.tip), link].filter(Boolean).join(" ");
+    const headline = context.text(props.headline);
+    const tip = [headline && `${headline}:`, context.text(props.tip), link].filter(Boolean).join(" ");
     return tip ? `${children.markdown()} (${tip})` : children.markdown();
   },
 });

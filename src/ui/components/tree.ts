@@ -5,7 +5,7 @@ import type { Children, Component, RenderContext } from "../component.ts";
 import { defineComponent } from "../component.ts";
 import { glyph } from "../icons/glyphs.ts";
 import { flag, requiredText } from "../props.ts";
-import { indent } from "./markdown-blocks.ts";
+import { indent, tightenList } from "./markdown-blocks.ts";
 import { rootAttributes, STYLING } from "./styling.ts";
 import { parseTreeList, type TreeEntry } from "./tree-list.ts";
 
@@ -23,7 +23,7 @@ export const tree: Component = defineComponent({
   },
   markdown: (_, children) => {
     const entries = parseTreeList(children.source());
-    return entries ? entriesToMarkdown(entries) : tighten(children.markdown());
+    return entries ? entriesToMarkdown(entries) : tightenList(children.markdown());
   },
 });
 
@@ -43,7 +43,7 @@ export const treeFolder: Component = defineComponent({
   html: (props, children) => renderFolder({ ...props, open: props.defaultOpen, label: html`${props.name}` }, children),
   markdown: (props, children) => {
     const head = `- ${props.name.replace(/\/?$/, "/")}`;
-    return children.empty ? head : `${head}\n${indent(tighten(children.markdown()), 2)}`;
+    return children.empty ? head : `${head}\n${indent(tightenList(children.markdown()), 2)}`;
   },
 });
 
@@ -91,8 +91,4 @@ function entriesToMarkdown(entries: readonly TreeEntry[]): string {
         `- ${entry.label}${entry.children.length > 0 ? `\n${indent(entriesToMarkdown(entry.children), 2)}` : ""}`,
     )
     .join("\n");
-}
-
-function tighten(markdown: string): string {
-  return markdown.replace(/\n\n(?= *- )/g, "\n");
 }

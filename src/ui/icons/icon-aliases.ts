@@ -9,7 +9,6 @@ anthropic asterisk
 apps table-cells-large
 arrow-down-to-bracket download
 arrow-progress bars-progress
-arrow-up-from-bracket upload
 arrows-repeat repeat
 arrows-retweet retweet
 badge-check certificate
@@ -56,7 +55,6 @@ conveyor-belt boxes-stacked
 crystal-ball wand-magic-sparkles
 cube-outline cube
 cursor-click arrow-pointer
-dashboard gauge
 database-backup database
 desktop-code desktop
 diagram-nested diagram-project
@@ -91,16 +89,12 @@ grid-round-2-plus table-cells-large
 hand-horns hand
 hand-wave hand
 head-side-brain brain
-hexagon cube
 hexagon-image image
-hexagon-nodes circle-nodes
-home-alt house
 hundred-points star
 image-landscape image
 inbox-in inbox
 input-numeric keyboard
 input-text keyboard
-jar box
 json code
 key-skeleton key
 keynote person-chalkboard
@@ -160,7 +154,6 @@ scanner-image barcode
 screencast display
 screwdriver-wrench-alt screwdriver-wrench
 scroll-old scroll
-search-plus magnifying-glass-plus
 server-alt server
 settings gear
 shield-exclamation shield-halved
@@ -179,7 +172,6 @@ square-list list
 square-question circle-question
 square-sliders sliders
 square-terminal terminal
-sync-alt rotate
 table-layout table-columns
 table-tree table-list
 tag-alt tag
@@ -193,7 +185,6 @@ user-headset headset
 user-robot robot
 users-medical users
 video-arrow-up-right video
-wand-sparkles wand-magic-sparkles
 wave-pulse wave-square
 waveform wave-square
 waveform-lines wave-square

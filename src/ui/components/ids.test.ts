@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { cleanId, fieldId } from "./ids.ts";
+
+test.each([
+  ["userName", "param-user-name"],
+  ["HTTPServer", "param-http-server"],
+  ["user_id", "param-user-id"],
+  ["user.address[0]", "param-user-address-0"],
+  ["名前", "param-名前"],
+  ["", "param"],
+])("the anchor of the field %j is %j", (name, id) => {
+  expect(fieldId(name)).toBe(id);
+});
+
+test("an author's id keeps its case", () => {
+  expect(cleanId(' My "ID"! here ')).toBe("My-ID-here");
+});

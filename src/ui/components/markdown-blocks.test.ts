@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { fence, indent, labelled, listItem, quote } from "./markdown-blocks.ts";
+
+test("indenting leaves empty lines empty", () => {
+  expect(indent("a\n\nb", 2)).toBe("  a\n\n  b");
+});
+
+test("a quote marks every line", () => {
+  expect(quote("a\n\nb")).toBe("> a\n>\n> b");
+});
+
+test.each([
+  ["", "- x"],
+  ["text\n\nmore", "- x: text\n\n  more"],
+  ["- a\n- b", "- x\n\n  - a\n  - b"],
+  ["```js\n1\n```", "- x\n\n  ```js\n  1\n  ```"],
+  ["**Title**\n\ntext", "- x\n\n  **Title**\n\n  text"],
+  ["**Bold** start", "- x: **Bold** start"],
+])("a list entry with the body %j is %j", (body, expected) => {
+  expect(listItem("x", body)).toBe(expected);
+});
+
+test("a label stands on its own line above anything but text", () => {
+  expect(labelled("Note", "text")).toBe("**Note:** text");
+  expect(labelled("Note", "1. a")).toBe("**Note:**\n\n1. a");
+  expect(labelled("Note", "")).toBe("**Note**");
+});
+
+test("a fence is longer than the fences inside", () => {
+  expect(fence("md", "```js\n1\n```")).toBe("````md\n```js\n1\n```\n````");
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { tag, testPage } from "../test-context.ts";
+
+test("a changelog entry in HTML", () => {
+  expect(
+    testPage().html(
+      tag("Update", { label: "May 2025", description: "v2", tags: ["API", "SDK"], rss: { title: "x" } }, "News."),
+    ),
+  ).toMatchInlineSnapshot(
+    `"<section class="update" id="may-2025" data-component-name="Update" data-tags="API,SDK"><div class="update-head"><h2 class="update-label">May 2025<a class="heading-anchor" href="#may-2025" aria-label="[linkToSection]" data-anchor></a></h2><p class="update-description">v2</p><ul class="update-tags" role="list"><li>API</li><li>SDK</li></ul></div><div class="update-body"><p>News.</p></div></section>"`,
+  );
+});
+
+test("a changelog entry in Markdown", () => {
+  expect(
+    testPage().markdown(
+      tag("Update", { label: "May 2025", description: "v2", tags: ["API", "SDK"], rss: { title: "x" } }, "News."),
+    ),
+  ).toMatchInlineSnapshot(`
+    "## May 2025
+
+    v2 · Tags: API, SDK
+
+    News."
+  `);
+});
+
+test("its label enters the table of contents and its headings do not", () => {
+  const page = testPage();
+  page.html(tag("Update", { label: "v2.0" }, tag("Heading", {}, "Inside")));
+  expect(page.log).toMatchInlineSnapshot(`
+    [
+      "toc 1 #v2-0 v2.0",
+    ]
+  `);
+});

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { rawHtml } from "../base/html.ts";
+import { htmlToText } from "./html-to-text.ts";
+
+test.each([
+  ["<em>A</em> &amp; B", "A & B"],
+  ["&lt;T&gt; &#39;x&#x27; &quot;", "<T> 'x' \""],
+  ["&unknown; &#99999999; &#0;", "&unknown; &#99999999; &#0;"],
+])("the text of %j is %j", (markup, text) => {
+  expect(htmlToText(rawHtml(markup))).toBe(text);
+});

@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import { type Html, html, rawHtml } from "../base/html.ts";
+import { defineComponent } from "./component.ts";
+import { type PropProblem, propProblem, unknownComponent, unknownIcon } from "./diagnostics.ts";
+import { any, choice, flag, icon, inline, list, number, optionalFlag, requiredText, text } from "./props.ts";
+import { readProps } from "./read-props.ts";
+
+const AT = { file: "a.mdx", line: 3, column: 1 };
+
+const sample = defineComponent({
+  name: "Sample",
+  note: "For tests.",
+  props: {
+    title: requiredText("t"),
+    label: text("t"),
+    caption: inline("t"),
+    open: flag("t"),
+    arrow: optionalFlag("t"),
+    cols: number("t"),
+    size: choice(["sm", "md"], "t", "md"),
+    icon: icon("t"),
+    tags: list("t"),
+    data: any("t"),
+    className: text("t"),
+  },
+  html: () => html``,
+  markdown: () => "",
+});
+
+function read(values: Readonly<Record<string, unknown>>): {
+  props: Record<string, unknown>;
+  problems: readonly string[];
+} {
+  const problems: string[] = [];
+  const report = (problem: PropProblem): void => {
+    const { code, message, hint } = propProblem(problem, AT);
+    problems.push(`${code} ${message} ${hint}`);
+  };
+  const bold = (markdown: string): Html => html`<b>${markdown}</b>`;
+  const props = readProps(sample, new Map(Object.entries({ title: "T", ...values })), { inline: bold, report });
+  return { props: { ...props }, problems };
+}
+
+test("absent attributes take their fallbacks", () => {
+  expect(read({})).toEqual({
+    props: {
+      title: "T",
+      label: undefined,
+      caption: undefined,
+      open: false,
+      arrow: undefined,
+      cols: undefined,
+      size: "md",
+      icon: undefined,
+      tags: [],
+      data: undefined,
+      className: undefined,
+    },
+    problems: [],
+  });
+});
+
+test.each([
+  ["label", "plain", "plain"],
+  ["label", 20, "20"],
+  ["label", false, "false"],
+  ["label", rawHtml("<em>A</em> &amp; B"), "A & B"],
+  ["label", ["string", "null"], "string, null"],
+  ["label", { a: 1 }, '{"a":1}'],
+  ["caption", "**x**", html`<b>**x**</b>`],
+  ["caption", rawHtml("<i>x</i>"), rawHtml("<i>x</i>")],
+  ["caption", ["a", null, rawHtml("<i>b</i>")], rawHtml("<b>a</b><i>b</i>")],
+  ["caption", false, undefined],
+  ["open", true, true],
+  ["open", "", true],
+  ["open", "true", true],
+  ["open", "False", false],
+  ["open", 0, false],
+  ["arrow", false, false],
+  ["cols", 3, 3],
+  ["cols", " 3 ", 3],
+  ["size", "SM", "sm"],
+  ["icon", " rocket ", "rocket"],
+  ["icon", { name: "rocket", library: "lucide" }, "lucide:rocket"],
+  ["tags", "one", ["one"]],
+  ["tags", ["a", 2, null], ["a", "2"]],
+  ["data", 5, 5],
+])("reads %s={%j} as %j", (name, value, expected) => {
+  const { props, problems } = read({ [name]: value });
+  expect(props[name]).toEqual(expected);
+  expect(problems).toEqual([]);
+});
+
+const cycle: Record<string, unknown> = {};
+cycle["self"] = cycle;
+
+test.each([
+  ["cols", "two", '<Sample> cannot use cols="two". Use a number.'],
+  ["cols", "", '<Sample> cannot use cols="". Use a number.'],
+  ["cols", Number.NaN, '<Sample> cannot use cols="NaN". Use a number.'],
+  ["size", "huge", '<Sample> cannot use size="huge". Use "sm" or "md".'],
+  ["open", "perhaps", '<Sample> cannot use open="perhaps". Use {true} or {false}.'],
+  ["label", cycle, '<Sample> cannot use label="object". Use text.'],
+  ["caption", { a: 1 }, '<Sample> cannot use caption="{"a":1}". Use text.'],
+  ["icon", 7, '<Sample> cannot use icon="7". Use the name of an icon, a path or a URL.'],
+  ["tags", 7, '<Sample> cannot use tags="7". Use a list such as {["a", "b"]}.'],
+  ["label", () => 1, '<Sample> cannot use label="function". Use text.'],
+])("reports %s with a value it cannot use", (name, value, message) => {
+  const { props, problems } = read({ [name]: value });
+  expect(problems).toEqual([`component/bad-prop ${message}`]);
+  expect(props[name]).toEqual(read({}).props[name]);
+});
+
+test("a long wrong value is cut in the message", () => {
+  expect(read({ size: "x".repeat(500) }).problems[0]).toHaveLength(
+    'component/bad-prop <Sample> cannot use size="". Use "sm" or "md".'.length + 58,
+  );
+});
+
+test("an unknown attribute names the nearest one", () => {
+  expect(read({ lable: "x", whatever: 1 }).problems).toEqual([
+    'component/unknown-prop <Sample> has no attribute "lable". Did you mean "label"?',
+    'component/unknown-prop <Sample> has no attribute "whatever". Remove it; it has no effect.',
+  ]);
+});
+
+test("a name that differs only in case or dashes is used and reported", () => {
+  expect(read({ ClassName: "x" }).props["className"]).toBe("x");
+  expect(read({ "class-name": "x" }).problems).toEqual([
+    'component/unknown-prop <Sample> has no attribute "class-name". Did you mean "className"?',
+  ]);
+});
+
+test("a missing attribute is reported, with the attribute that was meant", () => {
+  const problems: PropProblem[] = [];
+  const tools = { inline: rawHtml, report: (problem: PropProblem) => void problems.push(problem) };
+  readProps(sample, new Map([["titel", "x"]]), tools);
+  expect(
+    problems.map((problem) => propProblem(problem, AT)).map(({ code, message, hint }) => `${code} ${message} ${hint}`),
+  ).toEqual([
+    'component/unknown-prop <Sample> has no attribute "titel". Did you mean "title"?',
+    'component/missing-prop <Sample> needs the attribute "title". Is "titel" meant to be "title"?',
+  ]);
+});
+
+test("styling, data, aria and event attributes are accepted in silence", () => {
+  const { props, problems } = read({
+    class: "a",
+    style: {},
+    id: "x",
+    key: 1,
+    "data-x": 1,
+    "aria-label": "y",
+    onClick: 1,
+  });
+  expect(props["className"]).toBe("a");
+  expect(problems).toEqual([]);
+});
+
+test("names of the object prototype are no attributes", () => {
+  const { props, problems } = read({ constructor: 1, ["__proto__"]: 2 });
+  expect(Object.getPrototypeOf(props)).toBe(Object.prototype);
+  expect(problems).toEqual([
+    'component/unknown-prop <Sample> has no attribute "constructor". Remove it; it has no effect.',
+    'component/unknown-prop <Sample> has no attribute "__proto__". Remove it; it has no effect.',
+  ]);
+});
+
+test("an unknown component and an unknown icon name the nearest", () => {
+  expect(unknownComponent("Wraning", AT, "Warning")).toEqual({
+    code: "component/unknown",
+    severity: "warning",
+    at: AT,
+    message: "There is no component <Wraning>; only its content is shown.",
+    hint: "Did you mean <Warning>?",
+  });
+  expect(unknownIcon("rokcet", AT, "rocket")).toEqual({
+    code: "icon/unknown",
+    severity: "warning",
+    at: AT,
+    message: 'There is no icon "rokcet".',
+    hint: 'Did you mean "rocket"?',
+  });
+});
