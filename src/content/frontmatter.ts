@@ -113,7 +113,12 @@ function scalarSource(node: Node | null): string {
 /** The best that can be had from a broken block: each `key: rest of line` as text. */
 function readLoosely(block: string, line: RegExp): Map<string, RawValue> {
   const values = new Map<string, RawValue>();
-  for (const text of block.split("\n")) {
+  // A quoted text that goes on over several lines becomes one line.
+  const joined = block.replace(
+    /^([\w:.-]+[:=])\s*"([^"]*)"\s*$/gm,
+    (_, key: string, text: string) => `${key} ${text.replace(/\s*\n\s*/g, " ")}`,
+  );
+  for (const text of joined.split("\n")) {
     const match = line.exec(text);
     if (!match?.[1]) continue;
     const source = (match[2] ?? "").trim().replace(/^(["'])(.*)\1$/, "$2");

@@ -90,7 +90,7 @@ export function createRenderer(host: RenderHost): Renderer {
           exists: (path) => host.read(path) !== undefined,
           paths: host.paths,
           renderSnippet: (path, props) => (current ? includeSnippetFile({ path, props }, current) : rawHtml("")),
-          snippetProgram: async (path) => (await units.load(path))?.program,
+          snippetModules: (path) => host.document(path)?.value.modules,
           components: componentsByName,
           projectRequire: host.require,
         },

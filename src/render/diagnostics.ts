@@ -41,7 +41,7 @@ export function undefinedName(code: string, at: Location): Diagnostic {
     code: "code/undefined-name",
     severity: "warning",
     at,
-    message: `Nothing named "${code}" is defined here; the expression shows nothing.`,
+    message: `Nothing named "${code}" is defined here.`,
     hint: "Export it on this page, pass it as a prop, or write it as text: \\{…}.",
   };
 }

@@ -14,12 +14,17 @@ type ExpressionNode = Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextE
 /** The value of some code, or nothing when it cannot be had (which is then reported). */
 export interface Evaluated {
   readonly value: unknown;
+  /** True when the code names something that is not there. */
+  readonly unknown?: boolean;
 }
 
 /** An expression between text or blocks, as markup. */
 export function renderExpression(node: ExpressionNode, walker: Walker): string {
-  const { value } = evaluate({ node, code: expressionSource(node, walker), owner: node }, walker);
-  return valueToMarkup(value, node, walker);
+  const code = expressionSource(node, walker);
+  const evaluated = evaluate({ node, code, owner: node }, walker);
+  // Braces around a word in prose were rarely meant as code; their reader gets what the author wrote.
+  if (evaluated.unknown && node.type === "mdxTextExpression") return escapeHtml(`{${code}}`);
+  return valueToMarkup(evaluated.value, node, walker);
 }
 
 /** Any value an expression gave, as markup. */
@@ -58,30 +63,23 @@ export function evaluate(input: EvaluateInput, walker: Walker): Evaluated {
   const known = lookUp(input.code, walker);
   if (known) return known;
   const index = walker.unit.expressions.get(input.node);
-  if (walker.unit.program && index !== undefined) return run(index, input, walker);
+  if (walker.unit.program && index !== undefined) return run(index, walker);
   if (/^\s*[(<]/.test(input.code)) {
     const fragment = renderFragment(input.code, walker);
     if (fragment) return { value: fragment };
   }
   report(walker, undefinedName(input.code.trim().slice(0, 60), placeOf(input.owner, walker)));
-  return { value: undefined };
+  return { value: undefined, unknown: true };
 }
 
-function run(index: number, input: EvaluateInput, walker: Walker): Evaluated {
+function run(index: number, walker: Walker): Evaluated {
   try {
     return { value: walker.unit.program?.run(index, walker.locals) };
   } catch (error) {
     if (!(error instanceof AuthorError)) throw error;
     report(walker, error.diagnostic);
-    return {
-      value: error.diagnostic.code === "code/undefined-name" && isProse(input.code) ? `{${input.code}}` : undefined,
-    };
+    return { value: undefined, unknown: error.diagnostic.code === "code/undefined-name" };
   }
-}
-
-/** Braces around words that were never meant as code: `{your api key}`. */
-function isProse(code: string): boolean {
-  return /^[A-Z][A-Z0-9_ -]+$/.test(code.trim());
 }
 
 const PATH = /^\s*(?:props\.)?([A-Za-z_$][\w$]*)((?:\??\.[A-Za-z_$][\w$]*)*)\s*$/;
@@ -94,6 +92,7 @@ function lookUp(code: string, walker: Walker): Evaluated | undefined {
   let value: unknown;
   if (Object.hasOwn(walker.locals, name)) value = walker.locals[name];
   else if (walker.unit.literals.has(name)) value = walker.unit.literals.get(name);
+  else if (name === "user" && walker.unit.program === undefined) return { value: undefined };
   else return code.trim().startsWith("props.") && walker.unit.program === undefined ? { value: undefined } : undefined;
   for (const key of match[2]?.split(/\??\./).filter(Boolean) ?? []) {
     if (value === null || typeof value !== "object" || !Object.hasOwn(value, key))

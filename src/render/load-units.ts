@@ -65,7 +65,7 @@ export function createUnits(host: UnitHost): Units {
       if (exported?.has(name)) literals.set(local, exported.get(name));
       else hasModules = true;
     }
-    const needsCode = hasModules || survey.expressions.length > 0;
+    const needsCode = hasModules || survey.expressions.some((one) => one.needsProgram);
     const expressions = survey.expressions.map(({ expression }) => expression);
     const program = needsCode
       ? await host.program({ path: document.path, modules: document.modules, expressions })

@@ -10,8 +10,8 @@ import { expressionSource } from "./expressions.ts";
 
 /** What a document's code amounts to. */
 export interface CodeSurvey {
-  /** Expressions that only running code can answer, with the node each stands for. */
-  readonly expressions: readonly { readonly node: object; readonly expression: ProgramExpression }[];
+  /** Expressions that are no literals, with the node each stands for. */
+  readonly expressions: readonly SurveyedExpression[];
   /** `export const` values that are literals. */
   readonly literals: ReadonlyMap<string, unknown>;
   /** True when a module block holds more than literals and imports of MDX snippets. */
@@ -26,10 +26,21 @@ export interface CodeSurvey {
   readonly definitions: ReadonlyMap<string, { readonly url: string; readonly title: string | undefined }>;
 }
 
+/** An expression and whether only running code can answer it; names and bare JSX may be looked up instead. */
+export interface SurveyedExpression {
+  readonly node: object;
+  readonly expression: ProgramExpression;
+  readonly needsProgram: boolean;
+}
+
 /** Surveys one document. */
 export function surveyCode(document: Document): CodeSurvey {
   const modules = surveyModules(document);
-  const expressions: { node: object; expression: ProgramExpression }[] = [];
+  const expressions: SurveyedExpression[] = [];
+  const add = (node: object, code: string, at: Location): void => {
+    if (readLiteral(code) !== undefined) return;
+    expressions.push({ node, expression: { code, at, kind: "value" }, needsProgram: needsProgram(code) });
+  };
   const snippetFiles: string[] = [];
   const definitions = new Map<string, { url: string; title: string | undefined }>();
   let math = false;
@@ -39,15 +50,13 @@ export function surveyCode(document: Document): CodeSurvey {
     const at: Location = { file: document.path, line: start?.line ?? 1, column: start?.column ?? 1 };
     if (node.type === "mdxFlowExpression" || node.type === "mdxTextExpression") {
       const code = expressionSource(node, { unit: { document } });
-      if (needsProgram(code))
-        expressions.push({ node, expression: { code, at: { ...at, column: at.column + 1 }, kind: "value" } });
+      add(node, code, { ...at, column: at.column + 1 });
     } else if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement") {
       for (const attribute of node.attributes) {
         if (attribute.type === "mdxJsxExpressionAttribute") {
-          const code = attribute.value.replace(/^\s*\.\.\./, "");
-          if (needsProgram(code)) expressions.push({ node: attribute, expression: { code, at, kind: "value" } });
-        } else if (attribute.value && typeof attribute.value === "object" && needsProgram(attribute.value.value)) {
-          expressions.push({ node: attribute.value, expression: { code: attribute.value.value, at, kind: "value" } });
+          add(attribute, attribute.value.replace(/^\s*\.\.\./, ""), at);
+        } else if (attribute.value && typeof attribute.value === "object") {
+          add(attribute.value, attribute.value.value, at);
         } else if (node.name === "Snippet" && attribute.name === "file" && typeof attribute.value === "string") {
           snippetFiles.push(attribute.value);
         }
@@ -64,11 +73,10 @@ export function surveyCode(document: Document): CodeSurvey {
 
 const PATH = /^\s*[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*\s*$/;
 
-/** Literals, names and bare JSX are answered without running anything. */
+/** Names and bare JSX are answered without running anything. */
 function needsProgram(code: string): boolean {
   if (PATH.test(code)) return false;
-  if (/^\s*\(?\s*</.test(code) && !code.includes("{")) return false;
-  return readLiteral(code) === undefined;
+  return !/^\s*\(?\s*</.test(code) || code.includes("{");
 }
 
 type ModuleSurvey = Pick<CodeSurvey, "literals" | "hasModules" | "snippets" | "named">;
