@@ -4,39 +4,43 @@
 import { showProblems } from "./problems.ts";
 import { renewPage, renewStyles } from "./renew.ts";
 
+const LIVE_PATH = "/_lectern/live";
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
 
-const token = document.querySelector<HTMLMetaElement>("meta[name=lectern-live]")?.content;
-if (token) connect(token, FIRST_WAIT, false);
+const token = tokenOf(document);
+if (token) connect(token, FIRST_WAIT);
 showProblems();
 
-/** Connects, and after a loss connects again with growing patience; a server that is back may have new pages. */
-function connect(secret: string, wait: number, isAgain: boolean): void {
-  const base = document.documentElement.dataset["base"] ?? "";
+/** Connects, and after a loss connects again with growing patience. */
+function connect(secret: string, wait: number): void {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const socket = new WebSocket(`${scheme}://${location.host}${base}/_lectern/live?token=${encodeURIComponent(secret)}`);
-  let opened = false;
+  const socket = new WebSocket(`${scheme}://${location.host}${LIVE_PATH}?token=${encodeURIComponent(secret)}`);
+  let next = Math.min(wait * 2, LONGEST_WAIT);
   socket.addEventListener("open", () => {
-    opened = true;
-    if (isAgain) location.reload();
+    next = FIRST_WAIT;
+    // Something may have changed while nobody was listening.
+    if (wait > FIRST_WAIT) void renewPage().then(showProblems);
   });
   socket.addEventListener("message", ({ data }) => receive(String(data)));
-  socket.addEventListener("close", () => {
-    const next = opened ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT);
-    // A server that restarted has a new token; asking for the page tells when it is back.
-    setTimeout(() => (isAgain ? probe(secret, next) : connect(secret, next, true)), wait);
-  });
+  socket.addEventListener("close", () => setTimeout(() => void retry(secret, next), wait));
 }
 
-async function probe(secret: string, wait: number): Promise<void> {
+/** A server that was started again has another token, which only a new page knows. */
+async function retry(secret: string, wait: number): Promise<void> {
   try {
-    const response = await fetch(location.href, { cache: "no-store" });
-    if (response.ok || response.status === 404) return location.reload();
+    const response = await fetch(location.href, { cache: "no-store", headers: { accept: "text/html" } });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const fresh = tokenOf(page);
+    if (fresh && fresh !== secret) return location.reload();
   } catch {
     // Still away.
   }
-  setTimeout(() => connect(secret, wait, true), wait);
+  connect(secret, Math.max(wait, FIRST_WAIT * 2));
+}
+
+function tokenOf(page: Document): string | undefined {
+  return page.querySelector<HTMLMetaElement>("meta[name=lectern-live]")?.content;
 }
 
 function receive(data: string): void {

@@ -1,0 +1,212 @@
+import { expect, test } from "vitest";
+import { html } from "../../base/html.ts";
+import { defaultConfig } from "../../config/schema.ts";
+import { createLayout } from "./create-layout.ts";
+import { THEME_SCRIPT } from "./inline-scripts.ts";
+import type { LayoutOptions, PageView } from "./page-view.ts";
+import { division, group, testOptions, testSite, testView } from "./test-view.ts";
+
+const NAVIGATION = [
+  division("tab", "Guides", [group("Start", ["/", "/a"])]),
+  division("tab", "API", [group("Users", ["/users"])]),
+];
+
+function render(
+  site: ReturnType<typeof testSite>,
+  route: string,
+  view: Partial<PageView> = {},
+  options: Partial<LayoutOptions> = {},
+) {
+  return createLayout(site, testOptions(options)).page(testView(site, route, view));
+}
+
+test("a page has its title, its place and its neighbours", () => {
+  const site = testSite(NAVIGATION, {}, { "/a": { description: "About **a**.", previous: "/", next: "/users" } });
+  const page = render(site, "/a");
+  expect(
+    page.startsWith(
+      '<!doctype html><html lang="en" dir="ltr" data-theme="mint" data-appearance="system" data-current-path="/a" data-tabs><head><meta charset="utf-8">',
+    ),
+  ).toBe(true);
+  expect(page).toContain(
+    '<main id="content-area" tabindex="-1"><header id="header"><div class="eyebrow">Start</div><div class="page-title-row"><h1 id="page-title">a</h1></div><div class="page-description">About **a**.</div></header><div id="content" class="mdx-content prose"><p>Text</p></div>' +
+      '<div class="page-footer"><nav id="pagination" aria-label="Previous and next page"><a class="pagination-prev" rel="prev" href="/"><small>Previous</small><span class="pagination-title">Home</span></a><a class="pagination-next" rel="next" href="/users"><small>Next</small><span class="pagination-title">users</span></a></nav></div></main>',
+  );
+  expect(page).toContain(
+    '<nav class="nav-tabs" aria-label="Sections"><ul><li><a class="nav-tabs-item" href="/" data-active="true" aria-current="true"><span>Guides</span></a></li><li><a class="nav-tabs-item" href="/users"><span>API</span></a></li></ul></nav>',
+  );
+});
+
+test("every id that stylesheets of docs.json sites rely on is there", () => {
+  const site = testSite(
+    NAVIGATION,
+    {
+      banner: { content: "Hello", dismissible: false, type: "info" },
+      navbar: { links: [], primary: { type: "button", label: "Go", href: "https://x.example" } },
+      footer: { socials: new Map([["github", "https://github.com/acme"]]), links: [] },
+      contextual: { options: ["copy"], display: "header" },
+    },
+    { "/a": { previous: "/" } },
+  );
+  const toc = [
+    { id: "x", text: "X", level: 2 },
+    { id: "y", text: "Y", level: 2 },
+  ];
+  const page = render(site, "/a", { toc, markdown: "/a.md" }, { search: true });
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id).sort();
+  expect(ids).toEqual([
+    "background-color",
+    "banner",
+    "body-content",
+    "content",
+    "content-area",
+    "footer",
+    "header",
+    "mobile-nav",
+    "mobile-nav-content",
+    "navbar",
+    "navigation-items",
+    "page-context-menu",
+    "page-context-menu-button",
+    "page-title",
+    "pagination",
+    "search-bar-entry",
+    "sidebar",
+    "sidebar-content",
+    "table-of-contents",
+    "table-of-contents-content",
+    "table-of-contents-layout",
+    "toc-title",
+    "topbar-cta-button",
+  ]);
+});
+
+test.each([
+  ["default", undefined, { header: true, toc: true, footer: true, drawer: false }],
+  ["wide", "wide", { header: true, toc: false, footer: true, drawer: false }],
+  ["custom", "custom", { header: false, toc: false, footer: false, drawer: true }],
+  ["frame", "frame", { header: false, toc: false, footer: true, drawer: false }],
+  ["center", "center", { header: true, toc: false, footer: true, drawer: true }],
+] as const)("mode %s keeps the parts it should", (name, mode, parts) => {
+  const socials = new Map([["github", "https://github.com/acme"]]);
+  const frontmatter = { other: {}, ...(mode ? { mode } : {}) };
+  const site = testSite(NAVIGATION, { footer: { socials, links: [] } }, { "/a": { frontmatter } });
+  const page = render(site, "/a");
+  expect(page).toContain(`data-mode="${name}"`);
+  expect({
+    header: page.includes('id="page-title"'),
+    toc: page.includes("table-of-contents-layout"),
+    footer: page.includes('id="footer"'),
+    drawer: page.includes('data-sidebar="drawer"'),
+  }).toEqual(parts);
+});
+
+test("examples stand in a column of their own, after the endpoint's line", () => {
+  const site = testSite(NAVIGATION);
+  const page = render(site, "/users", {
+    slots: { lead: html`<p>GET</p>`, request: html`<p>curl</p>`, response: html`<p>200</p>` },
+  });
+  expect(page).toContain(
+    '</header><p>GET</p><aside class="examples"><div id="request-example"><p>curl</p></div><div id="response-example"><p>200</p></div></aside><div id="content"',
+  );
+  expect(page).toContain('<div id="body-content" data-mode="default" data-side="examples">');
+});
+
+test("a panel replaces the table of contents", () => {
+  const page = render(testSite(NAVIGATION), "/a", { slots: { panel: html`<p>Side</p>` } });
+  expect(page).toContain(
+    '<aside id="table-of-contents-layout"><div id="panel" class="panel"><p>Side</p></div></aside>',
+  );
+});
+
+test("a page in a right-to-left language says so and speaks it", () => {
+  const site = testSite([division("language", "en", ["/a"]), division("language", "ar", ["/ar/a"])]);
+  expect(render(site, "/ar/a")).toContain('<html lang="ar" dir="rtl"');
+  expect(render(site, "/a")).toContain('<html lang="en" dir="ltr"');
+});
+
+test("a dark default and a fixed appearance stand on the root", () => {
+  const site = testSite(NAVIGATION, { appearance: { default: "dark", strict: true } });
+  const page = render(site, "/a");
+  expect(page).toContain(' class="dark" data-theme="mint" data-appearance="dark" data-fixed ');
+  expect(page).not.toContain("data-theme-toggle");
+});
+
+test("titles and labels from authors can never become markup", () => {
+  const evil = `"><script>alert(1)</script>`;
+  const site = testSite(
+    [group(evil, ["/a"], { tag: evil, icon: evil })],
+    { name: evil, description: evil },
+    {
+      "/a": { title: evil, label: evil, description: evil, frontmatter: { other: { "og:title": evil }, tag: evil } },
+    },
+  );
+  const page = render(
+    site,
+    "/a",
+    {
+      toc: [
+        { id: evil, text: evil, level: 2 },
+        { id: evil, text: evil, level: 9 },
+      ],
+    },
+    { siteUrl: "https://x.example" },
+  );
+  expect(page).not.toContain("<script>alert");
+});
+
+test("the preview's page carries its token and problems as data", () => {
+  const at = { file: "a.mdx", line: 1, column: 1 };
+  const site = testSite(NAVIGATION);
+  const assets = { ...testOptions().assets, dev: "/dev.js" };
+  const diagnostics = [{ code: "x/y", severity: "error" as const, at, message: "</script>" }];
+  const page = render(site, "/a", { diagnostics }, { preview: { token: "secret" }, assets });
+  expect(page).toContain('<meta name="lectern-live" content="secret"><script type="module" src="/dev.js"></script>');
+  expect(page).toContain(
+    '<script type="application/json" id="lectern-problems">[{"code":"x/y","severity":"error","at":{"file":"a.mdx","line":1,"column":1},"message":"\\u003c/script>"}]</script>',
+  );
+});
+
+test("inline scripts are only the constant ones", () => {
+  const page = render(testSite(NAVIGATION), "/a");
+  const scripts = [...page.matchAll(/<script>(.*?)<\/script>/g)].map(([, text]) => text);
+  expect(scripts[0]).toBe(THEME_SCRIPT);
+  expect(scripts).toHaveLength(2);
+  expect(page).not.toMatch(/ on[a-z]+="| style="/);
+});
+
+test("an address that leads nowhere gets the nearest pages", () => {
+  const page = createLayout(testSite(NAVIGATION), testOptions({ base: "/docs" })).notFound([
+    { title: "A", href: "/a" },
+  ]);
+  expect(page).toContain(
+    '<p class="not-found-status-code">404</p><h1 class="not-found-title" id="page-title">Page not found</h1><div class="not-found-description prose"><p>There is no page at this address.</p></div><p class="not-found-near">Perhaps you were looking for:</p><ul class="not-found-recommended-pages-list"><li><a href="/docs/a">A</a></li></ul><p><a class="button" href="/docs">Go to the start page</a></p></main>',
+  );
+  expect(page).toContain('<meta name="robots" content="noindex">');
+});
+
+test("the fragments of every large sidebar are listed once", () => {
+  const large = Array.from({ length: 3 }, (_, index) =>
+    group(
+      `G${index}`,
+      Array.from({ length: 50 }, (_, page) => `/g${index}/p${page}`),
+    ),
+  );
+  const site = testSite([division("tab", "One", large), division("tab", "Two", [group("Small", ["/s"])])]);
+  const layout = createLayout(site, testOptions());
+  const paths = layout.fragments().map((fragment) => fragment.path);
+  expect(paths).toHaveLength(3);
+  const page = layout.page(testView(site, "/g0/p0"));
+  expect(paths.filter((path) => page.includes(path))).toEqual(paths.slice(1));
+});
+
+test("a page date is written in the page's language", () => {
+  const site = testSite([division("language", "de", ["/a"])], {
+    metadata: { ...defaultConfig().metadata, timestamp: true },
+  });
+  expect(render(site, "/a", { lastModified: "2026-03-04T22:00:00Z" })).toContain(
+    '<time datetime="2026-03-04T22:00:00.000Z">',
+  );
+  expect(render(site, "/a", { lastModified: "2026-03-04T22:00:00Z" })).toContain("4. März 2026");
+  expect(render(site, "/a", { lastModified: "never" })).not.toContain("<time");
+});

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import type { NavNode, Page } from "../../site/site.ts";
+import { createSidebar } from "./sidebar.ts";
+import { group, testOptions, testSite } from "./test-view.ts";
+import { localeOf } from "./words.ts";
+
+const { words } = localeOf("en");
+
+function sidebar(nodes: readonly NavNode[], pages: Readonly<Record<string, Partial<Page>>> = {}, base = "") {
+  return createSidebar(nodes, { site: testSite(nodes, {}, pages), options: testOptions({ base }), words });
+}
+
+test("a page is marked and its group stands open with its label", () => {
+  const start = group("Start", ["/a", "/b"]);
+  expect(sidebar([start]).render("/b", new Set([start]))).toBe(
+    '<ul class="sidebar-group-list"><li class="sidebar-group"><div class="sidebar-group-header"><span class="sidebar-title">Start</span></div>' +
+      '<ul><li><a href="/a"><span>a</span></a></li><li><a href="/b" aria-current="page" data-active="true"><span>b</span></a></li></ul></li></ul>',
+  );
+});
+
+test("a nested group is closed until the page stands in it, unless it is expanded", () => {
+  const inner = group("Inner", ["/b"]);
+  const wide = group("Wide", ["/c"], { expanded: true });
+  const start = group("Start", ["/a", inner, wide]);
+  const entries = sidebar([start]);
+  const outside = entries.render("/a", new Set([start]));
+  const inside = entries.render("/b", new Set([start, inner]));
+  expect(outside).toContain('<details><summary class="sidebar-group-header"><span class="sidebar-title">Inner');
+  expect(outside).toContain('<details open><summary class="sidebar-group-header"><span class="sidebar-title">Wide');
+  expect(inside).toContain('<details open><summary class="sidebar-group-header"><span class="sidebar-title">Inner');
+});
+
+test("a group with a root page is a link", () => {
+  const start = group("Start", ["/a"], { root: "/start" });
+  expect(sidebar([start], { "/start": {} }).render("/start", new Set([start]))).toContain(
+    '<a href="/start" aria-current="page" data-active="true"><span class="sidebar-title">Start</span></a>',
+  );
+});
+
+test("icons, tags, methods and outside links are shown, and names are escaped", () => {
+  const nodes = [
+    group("<b>", ["/a", "/b", "/c", { kind: "link", label: "Status", href: "https://status.example.com" }], {
+      tag: "new",
+    }),
+  ];
+  const api = {
+    "/a": { frontmatter: { other: {}, icon: "rocket", tag: "beta" } },
+    "/b": { frontmatter: { other: {}, api: "DELETE /x" } },
+    "/c": { frontmatter: { other: {}, api: "GET /x", hideApiMarker: true } },
+  };
+  expect(sidebar(nodes, api, "/docs").render(undefined, new Set())).toBe(
+    '<ul class="sidebar-group-list"><li class="sidebar-group"><div class="sidebar-group-header"><span class="sidebar-title">&lt;b&gt;</span><span class="nav-tag-pill"><span class="nav-tag-pill-text">new</span></span></div><ul>' +
+      '<li><a href="/docs/a">[rocket]<span>a</span><span class="nav-tag-pill"><span class="nav-tag-pill-text">beta</span></span></a></li>' +
+      '<li><a href="/docs/b"><span class="method-nav-pill" data-method="delete">DEL</span><span>b</span></a></li>' +
+      '<li><a href="/docs/c"><span>c</span></a></li>' +
+      '<li><a href="https://status.example.com" target="_blank" rel="noopener"><span>Status</span><span class="external" aria-hidden="true">↗</span><span class="visually-hidden">(opens another site)</span></a></li></ul></li></ul>',
+  );
+});
+
+test("hidden pages, hidden groups and empty groups are left out", () => {
+  const hidden = {
+    visibility: { navigation: false, search: false, sitemap: false, engines: false, assistants: false, llms: false },
+  };
+  const nodes = [group("Empty", []), group("Secret", ["/s"], { hidden: true }), group("Gone", ["/h"])];
+  const entries = sidebar(nodes, { "/h": hidden });
+  expect(entries.empty).toBe(true);
+  expect(entries.render(undefined, new Set())).toBe("");
+});
+
+test("a large sidebar ships the open group and loads the others on demand", () => {
+  const many = Array.from({ length: 4 }, (_, index) =>
+    group(
+      `G${index}`,
+      Array.from({ length: 40 }, (_, page) => `/g${index}/p${page}`),
+    ),
+  );
+  const entries = sidebar(many);
+  const markup = entries.render("/g1/p3", new Set(many.slice(1, 2)));
+  expect(markup.match(/<a /g)).toHaveLength(43);
+  const fragments = entries.fragments();
+  expect(fragments).toHaveLength(4);
+  const first = fragments[0];
+  expect(markup).toContain(
+    `<a class="sidebar-group-header sidebar-more" href="/g0/p0" data-nav="/${first?.path}"><span class="sidebar-title">G0</span></a>`,
+  );
+  expect(first?.path).toMatch(/^_lectern\/nav\/[a-z0-9]{11}\.html$/);
+  expect(first?.body().startsWith('<ul><li><a href="/g0/p0"><span>g0/p0</span></a></li>')).toBe(true);
+});
+
+test("a large group ships the nested group the page stands in and stubs for the rest", () => {
+  const nested = Array.from({ length: 4 }, (_, index) =>
+    group(
+      `N${index}`,
+      Array.from({ length: 40 }, (_, page) => `/n${index}/p${page}`),
+    ),
+  );
+  const whole = group("All", nested);
+  const markup = sidebar([whole]).render("/n2/p0", new Set([whole, ...nested.slice(2, 3)]));
+  expect(markup.match(/sidebar-more/g)).toHaveLength(3);
+  expect(markup.match(/<a /g)).toHaveLength(43);
+});

@@ -1,0 +1,114 @@
+// A small site for the tests of the layout: every page and node written out by the test, everything else plain.
+
+import { html } from "../../base/html.ts";
+import { type Config, defaultConfig } from "../../config/schema.ts";
+import type { NavDivision, NavGroup, Navigation, NavNode, Page, Site, TrailStep } from "../../site/site.ts";
+import type { LayoutOptions, PageView } from "./page-view.ts";
+
+/** A group of pages for tests: `group("Start", ["/a", "/b"])`. */
+export function group(label: string, children: readonly (string | NavNode)[], more: Partial<NavGroup> = {}): NavGroup {
+  const nodes = children.map(toNode);
+  const first = firstRoute(nodes);
+  return {
+    kind: "group",
+    label,
+    expanded: false,
+    hidden: false,
+    directory: "none",
+    children: nodes,
+    ...(first === undefined ? {} : { first }),
+    ...more,
+  };
+}
+
+/** A division for tests: `division("tab", "Guides", [group(…)])`. */
+export function division(
+  kind: NavDivision["kind"],
+  label: string,
+  children: readonly (string | NavNode)[],
+): NavDivision {
+  const nodes = children.map(toNode);
+  const first = firstRoute(nodes);
+  return {
+    kind,
+    label,
+    hidden: false,
+    default: false,
+    children: nodes,
+    global: [],
+    ...(first === undefined ? {} : { first }),
+  };
+}
+
+/** A site whose pages are those its navigation names, titled by their routes, plus what `pages` says about them. */
+export function testSite(
+  children: readonly NavNode[],
+  config: Partial<Config> = {},
+  pages: Readonly<Record<string, Partial<Page>>> = {},
+): Site {
+  const navigation: Navigation = { children, global: [] };
+  const found = new Map<string, Page>();
+  const visit = (nodes: readonly NavNode[], trail: readonly TrailStep[]): void => {
+    for (const node of nodes) {
+      if (node.kind === "page") found.set(node.route, testPage(node.route, { trail, ...pages[node.route] }));
+      else if (node.kind !== "link") visit(node.children, [...trail, { node, siblings: nodes }]);
+    }
+  };
+  visit(children, []);
+  for (const [route, page] of Object.entries(pages)) if (!found.has(route)) found.set(route, testPage(route, page));
+  return {
+    config: { ...defaultConfig(), name: "Acme", ...config },
+    pages: found,
+    navigation,
+    redirects: [],
+    assets: new Map(),
+    stylesheets: [],
+    scripts: [],
+  };
+}
+
+function testPage(route: string, more: Partial<Page>): Page {
+  const title = route === "/" ? "Home" : route.slice(1);
+  return {
+    kind: "document",
+    path: `${title}.mdx`,
+    route,
+    title,
+    label: title,
+    frontmatter: { other: {} },
+    visibility: { navigation: true, search: true, sitemap: true, engines: true, assistants: true, llms: true },
+    trail: [],
+    ...more,
+  } as Page;
+}
+
+/** Options for tests: icons are `[name]`, Markdown is shown as written. */
+export function testOptions(more: Partial<LayoutOptions> = {}): LayoutOptions {
+  return {
+    base: "",
+    assets: { styles: ["/site.css"], script: "/main.js", authorStyles: [], authorScripts: [] },
+    icon: (icon) => (icon ? html`[${typeof icon === "string" ? icon : icon.name}]` : html``),
+    inline: (markdown) => html`${markdown}`,
+    switchers: () => [],
+    ...more,
+  };
+}
+
+/** A view of one page of a test site. */
+export function testView(site: Site, route: string, more: Partial<PageView> = {}): PageView {
+  const page = site.pages.get(route);
+  if (!page) throw new Error(`the test site has no page ${route}`);
+  return { page, body: html`<p>Text</p>`, toc: [], slots: {}, features: new Set(), ...more };
+}
+
+function toNode(child: string | NavNode): NavNode {
+  return typeof child === "string" ? { kind: "page", route: child } : child;
+}
+
+function firstRoute(nodes: readonly NavNode[]): string | undefined {
+  for (const node of nodes) {
+    const route = node.kind === "page" ? node.route : node.kind === "link" ? undefined : node.first;
+    if (route !== undefined) return route;
+  }
+  return undefined;
+}
