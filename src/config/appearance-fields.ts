@@ -7,8 +7,7 @@ import { choice, convert, either, type Field, flag, list, number, shared, text }
 import { filled, object, optional, required, section } from "./object-field.ts";
 import { bothModes, color, colorPair, href, ICON_LIBRARIES, PICTURE_KEYS, type Picture, picture } from "./values.ts";
 
-/** The theme names that docs.json sites use. */
-export const THEMES = ["mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma", "sequoia"] as const;
+const THEMES = ["mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma", "sequoia"] as const;
 
 /** The brand colour of a site that names none. */
 export const DEFAULT_COLOR = "#16A34A";

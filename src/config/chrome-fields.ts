@@ -149,8 +149,7 @@ const CONTEXTUAL_OPTIONS = [
   "devin-mcp",
 ] as const;
 
-/** An entry of the page menu that comes with the tool. */
-export type ContextualOptionName = (typeof CONTEXTUAL_OPTIONS)[number];
+type ContextualOptionName = (typeof CONTEXTUAL_OPTIONS)[number];
 
 /** An entry of the page menu: one that comes with the tool, or one of the author's own. */
 export type ContextualOption = ContextualOptionName | CustomContextualOption;

@@ -293,21 +293,16 @@ export function redirectQuery(cursor: Cursor, source: string): Diagnostic {
   });
 }
 
-/** A redirect source that is no path from the root. */
-export function redirectSource(cursor: Cursor, source: string): Diagnostic {
-  const message = `A redirect source must start with "/", not ${shown(cursor.node)}.`;
-  return problem(cursor, {
-    code: "config/redirect-source",
-    severity: "warning",
-    message,
-    hint: `Write "/${cut(source)}".`,
-  });
+/** A redirect that names a path without its first slash. */
+export function redirectPath(cursor: Cursor, path: string): Diagnostic {
+  const message = `${name(cursor)} must start with "/", not ${shown(cursor.node)}.`;
+  return problem(cursor, { code: "config/redirect-path", severity: "warning", message, hint: `Write "${cut(path)}".` });
 }
 
 /** A redirect that goes nowhere. */
 export function redirectToItself(cursor: Cursor, source: string): Diagnostic {
   const message = `"${cut(source)}" is redirected to itself; the redirect is left out.`;
-  return problem(cursor, { code: "config/redirect-loop", severity: "error", message, hint: "Remove it." });
+  return problem(cursor, { code: "config/redirect-loop", severity: "warning", message, hint: "Remove it." });
 }
 
 /** A varying part of a source without a proper name, or with one that is taken. */

@@ -26,8 +26,7 @@ export interface JsonArray {
   readonly items: readonly JsonNode[];
 }
 
-/** Text, a number, true, false or null. */
-export type JsonScalar =
+type JsonScalar =
   | { readonly kind: "text"; readonly at: Location; readonly value: string }
   | { readonly kind: "number"; readonly at: Location; readonly value: number }
   | { readonly kind: "boolean"; readonly at: Location; readonly value: boolean }

@@ -35,7 +35,12 @@ test.each([
   [
     '[{"source": "a", "destination": "/b"}]',
     ["/a → /b"],
-    ['2:26 config/redirect-source A redirect source must start with "/", not "a". Write "/a".'],
+    ['2:26 config/redirect-path "redirects[0].source" must start with "/", not "a". Write "/a".'],
+  ],
+  [
+    '[{"source": "/a", "destination": "b/c"}]',
+    ["/a → /b/c"],
+    ['2:47 config/redirect-path "redirects[0].destination" must start with "/", not "b/c". Write "/b/c".'],
   ],
   [
     '[{"source": "/a?x=1", "destination": "/b"}]',

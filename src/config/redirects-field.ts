@@ -7,13 +7,13 @@ import {
   redirectDuplicate,
   redirectName,
   redirectPart,
+  redirectPath,
   redirectQuery,
-  redirectSource,
   redirectToItself,
 } from "./diagnostics.ts";
 import { convert, type Field, flag, list, text } from "./field.ts";
 import { filled, object, required } from "./object-field.ts";
-import { isScript } from "./values.ts";
+import { isLink, isScript } from "./values.ts";
 
 /** One redirect as written in docs.json, and where it stands there. */
 export interface Redirect {
@@ -45,22 +45,28 @@ export const redirects: Field<readonly Redirect[]> = convert(
 );
 
 function checkRedirect(redirect: Redirect, cursor: Cursor): Redirect | undefined {
-  const { source, destination } = redirect;
-  if (isScript(destination)) {
+  if (isScript(redirect.destination)) {
     cursor.report(linkUnsafe(below(cursor, "destination")));
     return undefined;
   }
-  if (/[?#]/.test(source)) {
-    cursor.report(redirectQuery(below(cursor, "source"), source));
+  if (/[?#]/.test(redirect.source)) {
+    cursor.report(redirectQuery(below(cursor, "source"), redirect.source));
     return undefined;
   }
-  if (!source.startsWith("/")) cursor.report(redirectSource(below(cursor, "source"), source));
+  const source = fromRoot(redirect.source);
+  const destination = isLink(redirect.destination) ? redirect.destination : fromRoot(redirect.destination);
+  if (source !== redirect.source) cursor.report(redirectPath(below(cursor, "source"), source));
+  if (destination !== redirect.destination) cursor.report(redirectPath(below(cursor, "destination"), destination));
   if (source === destination) {
     cursor.report(redirectToItself(cursor, source));
     return undefined;
   }
   checkNames(redirect, cursor);
-  return source.startsWith("/") ? redirect : { ...redirect, source: `/${source}` };
+  return { ...redirect, source, destination };
+}
+
+function fromRoot(path: string): string {
+  return path.startsWith("/") ? path : `/${path}`;
 }
 
 function checkNames({ source, destination }: Redirect, cursor: Cursor): void {

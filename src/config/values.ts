@@ -128,7 +128,8 @@ export function isScript(link: string): boolean {
   return /^(?:javascript|vbscript|data):/i.test(link.replace(/[\u0000-\u0020\u007f-\u009f]/g, ""));
 }
 
-function isLink(value: string): boolean {
+/** True for a path from the root, an anchor, an e-mail address or a URL. */
+export function isLink(value: string): boolean {
   return /^(?:[/#]|mailto:)/i.test(value) || URL.canParse(value);
 }
 
