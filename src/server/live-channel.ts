@@ -8,8 +8,8 @@ import { WebSocketServer } from "ws";
 import { type HostCheck, isSameOrigin } from "./allowed-hosts.ts";
 import { parseRequestTarget } from "./request-target.ts";
 
-/** The address of the channel. */
-export const LIVE_PATH = "/_lectern/live";
+/** The address of the channel below the base path. */
+const LIVE_PATH = "/_lectern/live";
 
 /** What a page is told: fetch yourself again, or only the stylesheets. */
 export type LiveMessage = { readonly type: "reload" } | { readonly type: "css" };
@@ -22,8 +22,9 @@ export interface LiveChannel {
   close(): void;
 }
 
-/** Who may listen. */
+/** Where the channel is, and who may listen. */
 export interface LiveOptions {
+  readonly base: string;
   readonly token: string;
   readonly isAllowedHost: HostCheck;
 }
@@ -65,10 +66,10 @@ export function createLiveChannel(options: LiveOptions): LiveChannel {
   };
 }
 
-function refusal(request: IncomingMessage, { token, isAllowedHost }: LiveOptions): number | undefined {
+function refusal(request: IncomingMessage, { base, token, isAllowedHost }: LiveOptions): number | undefined {
   const target = parseRequestTarget(request.url ?? "");
   if (target.kind === "refused") return target.status;
-  if (target.path !== LIVE_PATH) return 404;
+  if (target.path !== base + LIVE_PATH) return 404;
   if (!isAllowedHost(request.headers.host)) return 403;
   if (!isSameOrigin(request.headers.origin, request.headers.host)) return 403;
   return isSameText(target.query.get("token") ?? "", token) ? undefined : 403;

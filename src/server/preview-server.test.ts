@@ -267,6 +267,14 @@ describe("the live channel", () => {
     expect(new Set(await Promise.all(heard))).toEqual(new Set(['{"type":"reload"}']));
   });
 
+  test("the channel stands under the base path", async () => {
+    const server = await start({ base: "/docs" });
+    const socket = open(server.port, "/docs/_lectern/live?token=secret", own(server.port));
+    await once(socket, "open");
+    const outside = open(server.port, "/_lectern/live?token=secret", own(server.port));
+    expect((await once(outside, "unexpected-response"))[1].statusCode).toBe(404);
+  });
+
   test("everybody else is refused", async () => {
     const { port } = await start();
     const path = "/_lectern/live?token=secret";

@@ -40,7 +40,7 @@ export interface PreviewServer {
 /** Starts a preview. Throws with a message for the user when no port can be opened. */
 export async function createPreviewServer(options: PreviewOptions): Promise<PreviewServer> {
   const isAllowedHost = createHostCheck(extraHosts(options.host));
-  const live = createLiveChannel({ token: options.token, isAllowedHost });
+  const live = createLiveChannel({ base: options.base, token: options.token, isAllowedHost });
   const { port, servers } = await listen((request, response) => {
     void respond(request, response, { ...options, isAllowedHost });
   }, options);

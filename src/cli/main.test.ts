@@ -1,0 +1,343 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import type { Context } from "./command.ts";
+import { main } from "./main.ts";
+
+let cwd: string;
+beforeEach(() => {
+  cwd = realpathSync(mkdtempSync(join(tmpdir(), "lectern-cli-")));
+});
+afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(cwd, path)), { recursive: true });
+    writeFileSync(join(cwd, path), text);
+  }
+}
+
+interface Talk extends Context {
+  readonly printed: string[];
+  readonly warned: string[];
+}
+
+/** A context that remembers what was said and answers questions from a list. */
+function createTalk(answers: readonly string[] = [], signal = new AbortController().signal): Talk {
+  const printed: string[] = [];
+  const warned: string[] = [];
+  const left = [...answers];
+  let time = 0;
+  return {
+    printed,
+    warned,
+    cwd,
+    signal,
+    now: () => time++,
+    terminal: {
+      print: (text) => printed.push(text),
+      warn: (text) => warned.push(text),
+      progress: () => {},
+      isInteractive: false,
+      hasColor: false,
+      columns: 80,
+      ask: async (_question, fallback) => (answers.length === 0 ? undefined : (left.shift() ?? fallback)),
+    },
+  };
+}
+
+async function run(words: readonly string[], answers: readonly string[] = []) {
+  const talk = createTalk(answers);
+  const code = await main(words, talk);
+  return { code, out: talk.printed.join(""), err: talk.warned.join("") };
+}
+
+const SITE = {
+  "site/docs.json": '{"theme":"maple","name":"Acme","colors":{"primary":"#123456"},"navigation":{"pages":["index"]}}',
+  "site/index.mdx": "---\ntitle: Home\ndescription: The first page.\n---\n\nHello there.\n",
+};
+
+describe("the command line", () => {
+  test("no words and --help show the commands", async () => {
+    const help = await run([]);
+    expect(help).toMatchObject({ code: 0, err: "" });
+    expect(help.out).toContain("  build [folder]           Write the site as static files\n");
+    expect(await run(["--help"])).toEqual(help);
+    expect(await run(["help"])).toEqual(help);
+  });
+
+  test("--help after a command shows its options", async () => {
+    const help = await run(["check", "--help"]);
+    expect(help).toEqual({
+      code: 0,
+      err: "",
+      out: `Report every problem without writing anything.
+
+Usage: lectern check [folder] [options]
+
+Options:
+  --strict   Fail on warnings too
+  --json     Print the result as one JSON object
+  --help     Show this help
+  --verbose  Show where an unexpected error comes from
+`,
+    });
+    expect(await run(["help", "check"])).toEqual(help);
+    expect(await run(["check", "-h"])).toEqual(help);
+  });
+
+  test("--version prints the version of the package", async () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect(await run(["--version"])).toEqual({ code: 0, err: "", out: `${version}\n` });
+  });
+
+  const mistakes: readonly [words: readonly string[], message: string][] = [
+    [["biuld"], 'There is no command "biuld". Did you mean "build"?\n'],
+    [["xyzzy"], 'There is no command "xyzzy". Run "lectern --help" for the commands.\n'],
+    [["__proto__"], 'There is no command "__proto__". Run "lectern --help" for the commands.\n'],
+    [["migrate"], '"migrate" needs one more word: "lectern migrate config".\n'],
+    [
+      ["dev", "--prot", "1"],
+      'There is no option "--prot". Did you mean "--port"?\nRun "lectern dev --help" for its options.\n',
+    ],
+    [["check", "-x"], 'There is no option "-x".\nRun "lectern check --help" for its options.\n'],
+    [["check", "--constructor"], 'There is no option "--constructor".\nRun "lectern check --help" for its options.\n'],
+    [["check", "--strict=yes"], '"--strict" takes no value.\nRun "lectern check --help" for its options.\n'],
+    [["build", "--out"], '"--out" needs a value: --out <folder>.\nRun "lectern build --help" for its options.\n'],
+    [
+      ["build", "--out", "--strict"],
+      '"--out" needs a value: --out <folder>.\nRun "lectern build --help" for its options.\n',
+    ],
+    [["build", "a", "b"], '"b" is one argument too many.\nRun "lectern build --help" for its options.\n'],
+    [["build", "nowhere"], 'There is no folder "nowhere".\n'],
+    [["dev", "--port", "http"], '"http" is not a port. Use a number from 0 to 65535.\n'],
+    [["migrate", "config"], 'There is no mint.json in ".".\n'],
+  ];
+  test.each(mistakes)("%j is a mistake with a way out", async (words, message) => {
+    expect(await run(words)).toEqual({ code: 2, out: "", err: message });
+  });
+
+  test("an unexpected error is told shortly, and in full with --verbose", async () => {
+    write({ "file/x": "" });
+    const broken = { ...createTalk(), cwd: `${cwd}/\0` };
+    expect(await main(["check"], broken)).toBe(1);
+    expect(broken.warned.join("")).toMatch(
+      /^[^\n]*null bytes[^\n]*\nRun the command with --verbose to see where this comes from\.\n$/,
+    );
+    const verbose = { ...createTalk(), cwd: `${cwd}/\0` };
+    await main(["check", "--verbose"], verbose);
+    expect(verbose.warned.join("")).toContain("    at ");
+  });
+});
+
+describe("build", () => {
+  test("writes the site and sums up", async () => {
+    write(SITE);
+    const { code, out, err } = await run(["build", "site", "--out", "public/docs"]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(/^Built 1 page in \d+ ms, no problems → public\/docs\n$/);
+    expect(readFileSync(join(cwd, "public/docs/index.html"), "utf8")).toContain("Hello there.");
+    expect(readdirSync(cwd).sort()).toEqual(["public", "site"]);
+  });
+
+  test("problems come as lines and as an exit code, and the other pages are built", async () => {
+    write({
+      ...SITE,
+      "site/index.mdx": "---\ntitle: Home\ndescription: D.\n---\n\n{unclosed\n",
+      "site/more.mdx": "---\ntitle: M\ndescription: D.\n---\nMore.\n",
+    });
+    const { code, out, err } = await run(["build", "site"]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^error index\.mdx:\d+:\d+ /m);
+    expect(out).toMatch(/^Built 2 pages in .*1 error/);
+    expect(existsSync(join(cwd, "dist/more/index.html"))).toBe(true);
+  });
+
+  test("--json prints one object, --quiet no summary", async () => {
+    write(SITE);
+    const { code, out } = await run(["build", "site", "--json"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({
+      ok: true,
+      pages: 1,
+      files: expect.any(Number),
+      milliseconds: expect.any(Number),
+      out: "dist",
+      diagnostics: [],
+    });
+    expect(await run(["build", "site", "--quiet"])).toEqual({ code: 0, out: "", err: "" });
+  });
+
+  test("an output folder with other files is left alone unless forced", async () => {
+    write({ ...SITE, "dist/thesis.txt": "years of work" });
+    expect(await run(["build", "site"])).toEqual({
+      code: 2,
+      out: "",
+      err: '"dist" holds files that no build made, such as "thesis.txt", and a build replaces the whole folder. Choose another folder with --out, or use --force if its files may go.\n',
+    });
+    expect(readdirSync(join(cwd, "dist"))).toEqual(["thesis.txt"]);
+    expect((await run(["build", "site", "--force"])).code).toBe(0);
+    expect(existsSync(join(cwd, "dist/thesis.txt"))).toBe(false);
+  });
+
+  test("Ctrl-C in the middle leaves the old output whole", async () => {
+    write({ ...SITE, "dist/.lectern-output": "", "dist/index.html": "old" });
+    const controller = new AbortController();
+    controller.abort();
+    const talk = createTalk([], controller.signal);
+    expect(await main(["build", "site"], talk)).toBe(130);
+    expect(readFileSync(join(cwd, "dist/index.html"), "utf8")).toBe("old");
+    expect(readdirSync(cwd).sort()).toEqual(["dist", "site"]);
+  });
+});
+
+describe("check", () => {
+  test("reports without writing", async () => {
+    write(SITE);
+    symlinkSync("nowhere.png", join(cwd, "site/lost.png"));
+    const { code, out, err } = await run(["check", "site"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Checked 1 page in \d+ ms, 1 warning\n$/);
+    expect(err).toBe(
+      'warning lost.png:1:1 files/broken-link "lost.png" is a link to a file that does not exist. Mend the link or remove it.\n',
+    );
+    expect((await run(["check", "site", "--strict"])).code).toBe(1);
+    expect(JSON.parse((await run(["check", "site", "--json"])).out)).toMatchObject({ ok: true, pages: 1 });
+    expect(readdirSync(cwd)).toEqual(["site"]);
+  });
+});
+
+describe("init", () => {
+  test("copies the starter with the name and colour that were given, and it has no problems", async () => {
+    const made = await run(["init", "acme-docs", "--name", 'Acme "X"', "--color", "#123"]);
+    expect(made).toEqual({
+      code: 0,
+      err: "",
+      out: expect.stringMatching(/^Wrote \d+ files\. See the site with: lectern dev acme-docs\n$/),
+    });
+    const config = JSON.parse(readFileSync(join(cwd, "acme-docs/docs.json"), "utf8"));
+    expect(config).toMatchObject({ name: 'Acme "X"', colors: { primary: "#123" }, variables: { product: 'Acme "X"' } });
+    expect(await run(["check", "acme-docs", "--strict"])).toMatchObject({ code: 0, err: "" });
+  });
+
+  test("asks on a terminal and takes sensible answers for none", async () => {
+    await run(["init", "a"], ["Asked", "#abcdef"]);
+    expect(JSON.parse(readFileSync(join(cwd, "a/docs.json"), "utf8"))).toMatchObject({
+      name: "Asked",
+      colors: { primary: "#abcdef" },
+    });
+    await run(["init", "my-new_docs"]);
+    expect(JSON.parse(readFileSync(join(cwd, "my-new_docs/docs.json"), "utf8"))).toMatchObject({
+      name: "My new docs",
+      colors: { primary: "#0F766E" },
+    });
+  });
+
+  test("overwrites nothing", async () => {
+    write({ "docs.json": "mine" });
+    expect(await run(["init"])).toEqual({
+      code: 2,
+      out: "",
+      err: 'The folder already has "docs.json". Choose another folder.\n',
+    });
+    expect(readFileSync(join(cwd, "docs.json"), "utf8")).toBe("mine");
+    expect(readdirSync(cwd)).toEqual(["docs.json"]);
+  });
+
+  test("refuses what is no colour", async () => {
+    expect(await run(["init", "a", "--color", "teal"])).toMatchObject({
+      code: 2,
+      err: '"teal" is not a colour. Write it as "#" and six hexadecimal digits, such as #0F766E.\n',
+    });
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+});
+
+describe("migrate config", () => {
+  const MINT =
+    '{"name":"Acme","colors":{"primary":"#123456"},"favicon":"/f.svg","navigation":[{"group":"Start","pages":["index"]}]}';
+
+  test("writes a docs.json and never over another one unless forced", async () => {
+    write({ "mint.json": MINT });
+    expect(await run(["migrate", "config"])).toMatchObject({
+      code: 0,
+      out: "Wrote docs.json. Look it over, then delete mint.json.\n",
+    });
+    expect(JSON.parse(readFileSync(join(cwd, "docs.json"), "utf8"))).toMatchObject({
+      name: "Acme",
+      navigation: { groups: [{ group: "Start", pages: ["index"] }] },
+    });
+    expect(await run(["migrate", "config"])).toMatchObject({
+      code: 2,
+      err: "There is already a docs.json. Use --force to replace it.\n",
+    });
+    expect(await run(["migrate", "config", "--force"])).toMatchObject({ code: 0 });
+  });
+
+  test("a mint.json that cannot be read is reported and nothing is written", async () => {
+    write({ "mint.json": '{"name": ' });
+    const { code, err } = await run(["migrate", "config"]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^error mint\.json:1:\d+ /);
+    expect(readdirSync(cwd)).toEqual(["mint.json"]);
+  });
+});
+
+describe("dev", () => {
+  test("answers pages, tells them of changes, and closes on Ctrl-C", async () => {
+    write(SITE);
+    const controller = new AbortController();
+    const talk = createTalk([], controller.signal);
+    const ended = main(["dev", "site", "--port", "0", "--base", "/docs"], talk);
+    await vi.waitFor(
+      () => expect(talk.printed.join("")).toMatch(/^Preview ready in \d+ ms: http:\/\/localhost:\d+\/docs\n$/),
+      5000,
+    );
+    const url = /http:\S+/.exec(talk.printed.join(""))?.[0] ?? "";
+    const html = await (await fetch(url)).text();
+    expect(html).toContain("Hello there.");
+    expect((await fetch(`${url}/nothing`)).status).toBe(404);
+
+    const token = /<meta name="?lectern-live"? content="([^"]+)"/.exec(html)?.[1];
+    const socket = new WebSocket(`${url.replace("http", "ws")}/_lectern/live?token=${token}`, {
+      origin: new URL(url).origin,
+    });
+    await new Promise((resolve) => socket.once("open", resolve));
+    const message = new Promise((resolve) => socket.once("message", (data) => resolve(String(data))));
+    write({ "site/index.mdx": "---\ntitle: Home\ndescription: D.\n---\n\nChanged text.\n" });
+    expect(await message).toBe('{"type":"reload"}');
+    expect(await (await fetch(url)).text()).toContain("Changed text.");
+
+    controller.abort();
+    expect(await ended).toBe(0);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  test("a host other than the local one comes with a warning", async () => {
+    write(SITE);
+    const controller = new AbortController();
+    const talk = createTalk([], controller.signal);
+    const ended = main(["dev", "site", "--port", "0", "--host", "127.0.0.2"], talk);
+    await vi.waitFor(
+      () =>
+        expect(talk.warned.join("")).toBe(
+          "Warning: with --host 127.0.0.2, everybody on your network can read this preview.\n",
+        ),
+      5000,
+    );
+    controller.abort();
+    expect(await ended).toBe(0);
+  });
+});
