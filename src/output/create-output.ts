@@ -21,7 +21,6 @@ import { translate } from "../ui/layout/words.ts";
 import type { Artifact } from "./artifact.ts";
 import { discoveryArtifacts } from "./discovery.ts";
 import { type EngineAssets, engineAssets, mathAssets } from "./engine-assets.ts";
-import { islandArtifacts } from "./islands.ts";
 import { mediaType } from "./media-type.ts";
 import { pageFile } from "./page-file.ts";
 import { redirectArtifacts } from "./redirects.ts";
@@ -65,6 +64,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   const rendered = new Map<Route, readonly Diagnostic[]>();
   const islands = new Map<string, Island>();
   let usesMath = false;
+  let bundling: readonly Diagnostic[] = [];
 
   const open = (): Promise<State> => {
     state ??= openState(project, options, (site) => {
@@ -103,8 +103,13 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   };
 
   const lateArtifacts = async (): Promise<readonly Artifact[]> => {
-    const made = await islandArtifacts([...islands.values()], project.files);
-    return [...made, ...(usesMath ? mathAssets() : [])];
+    const { renderer } = await open();
+    const scripts = await renderer.bundle([...islands.values()]);
+    bundling = scripts.diagnostics;
+    const files = scripts.value.map(
+      ({ path, text }): Artifact => ({ path, type: mediaType(path), body: async () => text }),
+    );
+    return [...files, ...(usesMath ? mathAssets() : [])];
   };
 
   return {
@@ -112,7 +117,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     lateArtifacts,
     diagnostics: () => {
       const pages = [...rendered.values()].flat();
-      return [...project.site().diagnostics, ...pages].sort(compareDiagnostics);
+      return [...project.site().diagnostics, ...pages, ...bundling].sort(compareDiagnostics);
     },
     resolve: async (path) => {
       const known = await artifacts();
@@ -179,6 +184,7 @@ async function openState(
     site,
     base,
     icons,
+    root: files.root,
     document: project.document,
     read: (path) => files.read(path)?.text,
     paths: () => files.list(),

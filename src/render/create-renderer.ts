@@ -17,8 +17,10 @@ import { collect } from "./children.ts";
 import { createContext } from "./context.ts";
 import { pageFailed } from "./diagnostics.ts";
 import type { Island } from "./evaluate/bridge.ts";
+import { bundleIslands, type IslandFile } from "./evaluate/bundle-islands.ts";
 import { loadProgram } from "./evaluate/load-program.ts";
 import { createModuleCache } from "./evaluate/module-cache.ts";
+import type { ProgramHost } from "./evaluate/program.ts";
 import { renderFootnotes } from "./footnotes.ts";
 import type { Highlighter } from "./highlighter.ts";
 import { createUnits, type LoadedUnit, withSnippets } from "./load-units.ts";
@@ -34,6 +36,8 @@ export interface RenderHost {
   /** The folder the site is served from, without a slash at the end. */
   readonly base: string;
   readonly icons: Icons;
+  /** The project folder on disk, in which npm packages are looked for. */
+  readonly root: string;
   document(path: string): Checked<Document> | undefined;
   read(path: string): string | undefined;
   paths(): Iterable<string>;
@@ -69,6 +73,8 @@ export interface Renderer {
   inline(markdown: string): Html;
   /** An icon outside a page: navigation, header, footer. */
   icon(icon: IconValue | undefined, options?: Parameters<RenderContext["icon"]>[1]): Html;
+  /** The scripts of islands that pages turned out to need. */
+  bundle(islands: readonly Island[]): Promise<Checked<readonly IslandFile[]>>;
   /** Forgets what was made from these files. */
   forget(paths: Iterable<string>): void;
 }
@@ -80,22 +86,19 @@ export function createRenderer(host: RenderHost): Renderer {
   const modules = createModuleCache();
   // Authors' code calls back synchronously while its page is rendered, so one place to find that page is enough.
   let current: Walker | undefined;
+  const code: Omit<ProgramHost, "renderSnippet"> = {
+    read: host.read,
+    exists: (path) => host.read(path) !== undefined,
+    paths: host.paths,
+    snippetModules: (path) => host.document(path)?.value.modules,
+    components: componentsByName,
+    projectRequire: host.require,
+  };
+  const renderSnippet: ProgramHost["renderSnippet"] = (path, props) =>
+    current ? includeSnippetFile({ path, props }, current) : rawHtml("");
   const units = createUnits({
     document: host.document,
-    program: (input) =>
-      loadProgram(
-        input,
-        {
-          read: host.read,
-          exists: (path) => host.read(path) !== undefined,
-          paths: host.paths,
-          renderSnippet: (path, props) => (current ? includeSnippetFile({ path, props }, current) : rawHtml("")),
-          snippetModules: (path) => host.document(path)?.value.modules,
-          components: componentsByName,
-          projectRequire: host.require,
-        },
-        modules,
-      ),
+    program: (input) => loadProgram(input, { ...code, renderSnippet }, modules),
   });
 
   const createTools = (
@@ -174,8 +177,9 @@ export function createRenderer(host: RenderHost): Renderer {
       current = walker;
       let body = "";
       try {
-        const reference = page.operation ? operationToMarkup(page.operation, walker) : "";
-        body = renderNodes([loaded.unit.document.tree], walker) + reference + renderFootnotes(walker);
+        body = renderNodes([loaded.unit.document.tree], walker);
+        if (page.operation) body += operationToMarkup(page.operation, walker);
+        body += renderFootnotes(walker);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         state.diagnostics.push(pageFailed(reason, walker.page.at));
@@ -205,6 +209,7 @@ export function createRenderer(host: RenderHost): Renderer {
       return walker.page.context.inline(markdown);
     },
     icon: (icon, options = {}) => host.icons.find(icon, { ...options, href: assetHref }).html,
+    bundle: (islands) => bundleIslands(islands, { ...code, modules, folder: host.root }),
     forget: (paths) => units.forget(paths),
   };
 }

@@ -25,10 +25,17 @@ export function renderPageHeader({ view, eyebrows, menu, options, words }: PageH
     : EMPTY_HTML;
   const feed =
     view.feed && page.frontmatter.rss ? html`<a class="feed-link" href="${view.feed}">${words.feed}</a>` : "";
-  const description = page.description
-    ? html`<div class="page-description">${options.inline(page.description)}</div>`
-    : EMPTY_HTML;
+  const lead = renderLead(page, options);
+  const description = lead ? html`<div class="page-description">${lead}</div>` : EMPTY_HTML;
   return html`<header id="header">${eyebrow}<div class="page-title-row"><h1 id="page-title">${page.title}${deprecated}</h1>${menu}</div>${description}${feed}</header>`;
+}
+
+/** The description; one that an API description gives is shown with the reference, and its words are never markup. */
+function renderLead(page: Page, options: LayoutOptions): Html | undefined {
+  const written = page.frontmatter.description;
+  if (page.operation && written === undefined) return undefined;
+  if (page.description === undefined) return undefined;
+  return page.kind === "operation" ? html`${page.description}` : options.inline(page.description);
 }
 
 function renderSection(page: Page): Html {
