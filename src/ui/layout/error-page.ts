@@ -25,12 +25,12 @@ export function renderErrorPage({ title, diagnostics, options, source }: ErrorPa
       ? html`<meta name="lectern-live" content="${preview.token}"><script type="module" src="${assets.dev}"></script>`
       : "";
   const problems = diagnostics.map((diagnostic) => renderProblem(diagnostic, source(diagnostic.at.file)));
-  return html`<!doctype html><html lang="en" data-appearance="system"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script>${rawHtml(THEME_SCRIPT)}</script><title>${title}</title>${styles}${live}</head><body><main id="content-area" class="problems"><h1 id="page-title">${title}</h1>${problems}</main></body></html>`
+  return html`<!doctype html><html lang="en" data-appearance="system"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script>${rawHtml(THEME_SCRIPT)}</script><title>${title}</title>${styles}${live}</head><body><div id="body-content" data-mode="center"><main id="content-area" class="prose"><h1 id="page-title">${title}</h1>${problems}</main></div></body></html>`
     .markup;
 }
 
 function renderProblem({ severity, code, at, message, hint }: Diagnostic, text: string | undefined): Html {
-  return html`<section class="problem" data-severity="${severity}"><p class="problem-place">${at.file}:${at.line}:${at.column} <code>${code}</code></p><p class="problem-message">${message}</p>${hint ? html`<p class="problem-hint">${hint}</p>` : ""}${text === undefined ? "" : codeFrame(text, at.line, at.column)}</section>`;
+  return html`<section data-severity="${severity}"><h2>${message}</h2>${hint ? html`<p>${hint}</p>` : ""}<p><code>${at.file}:${at.line}:${at.column}</code> ${code}</p>${text === undefined ? "" : codeFrame(text, at.line, at.column)}</section>`;
 }
 
 /** The lines around a place, its own one marked and a caret under its column. */
@@ -45,5 +45,5 @@ function codeFrame(text: string, line: number, column: number): Html {
     rows.push(html`${mark} ${String(number).padStart(width)} | ${lines[number - 1] ?? ""}\n`);
     if (number === line) rows.push(html`  ${" ".repeat(width)} | ${" ".repeat(Math.max(0, column - 1))}^\n`);
   }
-  return html`<pre class="problem-frame" tabindex="0"><code>${rows}</code></pre>`;
+  return html`<div class="code-block"><pre tabindex="0"><code>${rows}</code></pre></div>`;
 }

@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { defaultConfig } from "../../config/schema.ts";
+import { createHead } from "./head.ts";
+import { metaTags } from "./meta-tags.ts";
+import { group, testOptions, testSite, testView } from "./test-view.ts";
+
+const SEO = defaultConfig().seo;
+
+test("a page without a site URL has a title and relative links only", () => {
+  const site = testSite([group("Start", ["/a"])], { favicon: { light: "/icon.svg", dark: "/icon.svg" } });
+  const head = createHead(site.config, testOptions({ base: "/docs" })).render(
+    testView(site, "/a", { markdown: "/docs/a.md" }),
+  );
+  expect(head.replace(/^.*<\/script><title>/, "<title>")).toBe(
+    '<title>a - Acme</title><meta property="og:type" content="website"><meta property="og:site_name" content="Acme"><meta property="og:title" content="a - Acme"><meta name="twitter:card" content="summary_large_image">' +
+      '<link rel="alternate" type="text/markdown" href="/docs/a.md"><link rel="icon" href="/docs/icon.svg" type="image/svg+xml"><meta name="generator" content="Lectern"><meta name="application-name" content="Acme"><meta name="apple-mobile-web-app-title" content="Acme">' +
+      '<link rel="stylesheet" href="/site.css"><script type="module" src="/main.js"></script>',
+  );
+});
+
+test("what the page says beats its folder, the folder beats the site", () => {
+  const seo = {
+    ...SEO,
+    metatags: new Map([
+      ["og:image", "site.png"],
+      ["og:title", "site"],
+      ["author", "site"],
+    ]),
+    paths: [
+      { path: "guides/deep", metatags: new Map([["og:title", "deep"]]) },
+      {
+        path: "/guides/",
+        metatags: new Map([
+          ["og:title", "folder"],
+          ["author", "folder"],
+        ]),
+      },
+      { path: "other", metatags: new Map([["author", "other"]]) },
+    ],
+  };
+  const page = { frontmatter: { other: { author: "page", unknown: "no tag", "og:video": 5 }, keywords: ["a", "b"] } };
+  const site = testSite([group("Start", ["/guides/deep/x"])], { seo }, { "/guides/deep/x": page });
+  const { tags } = metaTags(testView(site, "/guides/deep/x"), site.config, testOptions());
+  expect(Object.fromEntries(tags)).toEqual({
+    author: "page",
+    keywords: "a, b",
+    "og:image": "site.png",
+    "og:site_name": "Acme",
+    "og:title": "deep",
+    "og:type": "website",
+    "twitter:card": "summary_large_image",
+  });
+});
+
+test.each([
+  ["the site URL and base", {}, { siteUrl: "https://x.example", base: "/docs" }, "https://x.example/docs/a"],
+  ["a trailing slash", { trailingSlash: true }, { siteUrl: "https://x.example/" }, "https://x.example/a/"],
+  [
+    "the configured canonical base",
+    { metatags: new Map([["canonical", "https://c.example"]]) },
+    {},
+    "https://c.example/a",
+  ],
+  ["nothing", {}, {}, undefined],
+])("the canonical address comes from %s", (_, seo, options, expected) => {
+  const site = testSite([group("Start", ["/a"])], { seo: { ...SEO, ...seo } });
+  expect(metaTags(testView(site, "/a"), site.config, testOptions(options)).canonical).toBe(expected);
+});
+
+test("descriptions lose their Markdown, hidden pages are not indexed", () => {
+  const visibility = {
+    navigation: false,
+    search: false,
+    sitemap: false,
+    engines: false,
+    assistants: false,
+    llms: false,
+  };
+  const page = { description: "Use **bold** [links](/x) and `code`.", visibility };
+  const site = testSite([], {}, { "/a": page });
+  const { tags } = metaTags(testView(site, "/a"), site.config, testOptions());
+  expect(tags.get("description")).toBe("Use bold links and code.");
+  expect(tags.get("robots")).toBe("noindex");
+});
+
+test("structured data names the publisher, the page and its trail", () => {
+  const site = testSite(
+    [group("Start", ["/a"])],
+    { logo: { light: "/l.svg", dark: "/d.svg" } },
+    { "/a": { title: "</script>" } },
+  );
+  const head = createHead(site.config, testOptions({ siteUrl: "https://x.example" })).render(testView(site, "/a"));
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? "";
+  expect(JSON.parse(json)).toEqual({
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "Organization",
+        "@id": "https://x.example#organization",
+        name: "Acme",
+        url: "https://x.example",
+        logo: "https://x.example/l.svg",
+      },
+      {
+        "@type": "WebSite",
+        "@id": "https://x.example#website",
+        url: "https://x.example",
+        name: "Acme",
+        publisher: { "@id": "https://x.example#organization" },
+      },
+      {
+        "@type": "WebPage",
+        "@id": "https://x.example/a",
+        url: "https://x.example/a",
+        name: "</script>",
+        isPartOf: { "@id": "https://x.example#website" },
+      },
+      {
+        "@type": "TechArticle",
+        headline: "</script>",
+        name: "</script>",
+        mainEntityOfPage: { "@id": "https://x.example/a" },
+        publisher: { "@id": "https://x.example#organization" },
+      },
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: [
+          { "@type": "ListItem", position: 1, name: "Start", item: "https://x.example/a" },
+          { "@type": "ListItem", position: 2, name: "</script>", item: "https://x.example/a" },
+        ],
+      },
+    ],
+  });
+});
+
+test("math brings its stylesheet only where it is needed or forced", () => {
+  const assets = { ...testOptions().assets, math: "/katex.css" };
+  const site = testSite([group("Start", ["/a"])]);
+  const head = createHead(site.config, testOptions({ assets }));
+  expect(head.render(testView(site, "/a"))).not.toContain("katex");
+  expect(head.render(testView(site, "/a", { features: new Set(["math"]) }))).toContain(
+    '<link rel="stylesheet" href="/katex.css">',
+  );
+});

@@ -1,0 +1,130 @@
+// The smaller pieces of the frame, each with its whole output.
+
+import { expect, test } from "vitest";
+import { readOptions, renderContextMenu } from "./context-menu.ts";
+import { renderErrorPage } from "./error-page.ts";
+import { toHref } from "./link.ts";
+import { renderSwitchers } from "./menu.ts";
+import { renderRedirectPage } from "./redirect-page.ts";
+import { division, testOptions } from "./test-view.ts";
+import { renderToc } from "./toc.ts";
+import { fillWord, localeOf, translate } from "./words.ts";
+
+const { words } = localeOf("en");
+
+test.each([
+  ["/guides/start", "/docs", "/docs/guides/start"],
+  ["/", "/docs", "/docs"],
+  ["/", "", "/"],
+  ["logo.svg", "", "/logo.svg"],
+  ["/a b?x=1#é", "", "/a%20b?x=1#é"],
+  ["https://x.example/a", "/docs", "https://x.example/a"],
+  ["//cdn.example/a", "/docs", "//cdn.example/a"],
+  ["mailto:a@x.example", "/docs", "mailto:a@x.example"],
+  ["#top", "/docs", "#top"],
+])("the link to %s under %j is %s", (target, base, expected) => {
+  expect(toHref(target, base)).toBe(expected);
+});
+
+test("headings nest by their level, whatever levels were skipped", () => {
+  const toc = [
+    { id: "a", text: "A", level: 2 },
+    { id: "b", text: "B", level: 4, panel: "tab" },
+    { id: "c", text: "C", level: 3 },
+    { id: "d", text: "D", level: 2 },
+  ];
+  expect(renderToc(toc, words).markup).toBe(
+    '<nav id="table-of-contents" aria-labelledby="toc-title"><p class="toc-title" id="toc-title">On this page</p><div id="table-of-contents-content" class="toc" data-toc><ul>' +
+      '<li class="toc-item"><a href="#a">A</a><ul><li class="toc-item" data-panel="tab"><a href="#b">B</a></li><li class="toc-item"><a href="#c">C</a></li></ul></li>' +
+      '<li class="toc-item"><a href="#d">D</a></li></ul></div></nav>',
+  );
+});
+
+test("a single heading needs no table of contents", () => {
+  expect(renderToc([{ id: "a", text: "A", level: 2 }], words).markup).toBe("");
+});
+
+test("the page menu copies first and names the page to assistants", () => {
+  const layout = testOptions({ siteUrl: "https://x.example" });
+  const menu = renderContextMenu({ options: ["copy", "claude", "mcp"], markdown: "/a.md", path: "/a", layout, words });
+  expect(menu.markup).toContain(
+    '<button class="page-context-copy" id="page-context-menu-button" type="button" data-copy-page="/a.md" data-copied="Copied">',
+  );
+  expect(menu.markup).toContain(
+    '<li><a href="https://claude.ai/new?q=Read%20https%3A%2F%2Fx.example%2Fa.md%20and%20help%20me%20with%20questions%20about%20it." target="_blank" rel="noopener"><span>Open in Claude<small>Ask questions about this page</small></span></a></li></ul>',
+  );
+});
+
+test("an author's own option gets the page's address and path", () => {
+  const option = {
+    title: "Ask us",
+    description: "By mail",
+    href: { base: "https://x.example/ask$path", query: [{ key: "page", value: "$page" }] },
+  };
+  const layout = testOptions({ siteUrl: "https://x.example" });
+  const menu = renderContextMenu({ options: [option], markdown: "/a.md", path: "/a", layout, words });
+  expect(menu.markup).toContain('href="https://x.example/ask/a?page=https%3A%2F%2Fx.example%2Fa.md"');
+});
+
+test("frontmatter options that are no options are left out", () => {
+  expect(
+    readOptions([
+      "copy",
+      5,
+      null,
+      { title: "x" },
+      { title: "Bad", href: "javascript:alert(1)" },
+      { title: "Ok", href: "/x" },
+    ]),
+  ).toEqual(["copy", { title: "Ok", description: "", href: { base: "/x", query: [] } }]);
+});
+
+test("a language menu names each language in its own words", () => {
+  const [en, de] = [division("language", "en", ["/a"]), division("language", "de", ["/de/a"])];
+  const items = [
+    { node: en, active: true, route: "/a" },
+    { node: de, active: false, route: "/de/b" },
+  ];
+  const [menu] = renderSwitchers([{ kind: "language", items }], ["language"], { options: testOptions(), words });
+  expect(menu?.markup).toContain(
+    '<ul id="localization-select-content" class="menu-list nav-dropdown-content"><li><a class="nav-dropdown-item localization-select-item" href="/a" aria-current="true" lang="en" hreflang="en" data-active="true"><span>English</span></a></li>' +
+      '<li><a class="nav-dropdown-item localization-select-item" href="/de/b" lang="de" hreflang="de"><span>Deutsch</span></a></li></ul>',
+  );
+});
+
+test("a menu with nothing to choose is not shown", () => {
+  const items = [{ node: division("version", "v1", ["/a"]), active: true, route: "/a" }];
+  expect(renderSwitchers([{ kind: "version", items }], ["version"], { options: testOptions(), words })).toEqual([]);
+});
+
+test("a redirect works without a script", () => {
+  expect(renderRedirectPage('/new"', "/docs")).toBe(
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This page has moved to /docs/new%22</title><meta http-equiv="refresh" content="0; url=/docs/new%22"><link rel="canonical" href="/docs/new%22"><meta name="robots" content="noindex"></head><body><p><a href="/docs/new%22">This page has moved to /docs/new%22</a></p></body></html>',
+  );
+});
+
+test("an error page shows the lines around each problem", () => {
+  const page = renderErrorPage({
+    title: "a.mdx cannot be shown",
+    diagnostics: [
+      {
+        code: "mdx/unclosed",
+        severity: "error",
+        at: { file: "a.mdx", line: 2, column: 3 },
+        message: "<Note> is never closed.",
+        hint: "Add </Note>.",
+      },
+    ],
+    options: testOptions(),
+    source: () => "# Hi\n  <Note>\ntext",
+  });
+  expect(page).toContain(
+    '<section data-severity="error"><h2>&lt;Note&gt; is never closed.</h2><p>Add &lt;/Note&gt;.</p><p><code>a.mdx:2:3</code> mdx/unclosed</p><div class="code-block"><pre tabindex="0"><code>  1 | # Hi\n&gt; 2 |   &lt;Note&gt;\n    |   ^\n  3 | text\n</code></pre></div></section>',
+  );
+});
+
+test("words are filled and unknown ones given back", () => {
+  expect(fillWord("Open in {name} {other}", { name: "X" })).toBe("Open in X {other}");
+  expect(translate(localeOf("en"), "copy")).toBe("Copy");
+  expect(translate(localeOf("en"), "toString")).toBe("toString");
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { defaultConfig } from "../../config/schema.ts";
+import { themeCss } from "./theme-css.ts";
+
+const colors = { primary: "#0B5FFF", light: "#8AB4FF", dark: "#0A3D99" };
+
+test("colours, fonts, background and banner of docs.json become one stylesheet", () => {
+  const config = {
+    ...defaultConfig(),
+    colors,
+    fonts: {
+      body: { family: "Inter", source: "/fonts/inter.woff2", format: "woff2" as const },
+      heading: { family: "Fraunces", weight: 600 },
+    },
+    background: { color: { dark: "#101010" }, image: { light: "/l.png", dark: "/d.png" } },
+    banner: { content: "Hi", dismissible: false, type: "info" as const, color: { light: "#ff0000" } },
+  };
+  expect(
+    themeCss(config, "/docs").replaceAll("}", "}\n"),
+  ).toBe(`@font-face{font-family:"Inter";src:url("/docs/fonts/inter.woff2") format("woff2");font-weight:100 900;font-display:swap}
+:root{--hue:262;--accent:#0b5fff;--on-accent:#ffffff;--accent-text:#0055f3;--button:#0a3d99;--on-button:#ffffff;--banner:#ea0000;--on-banner:#ffffff;--font-sans:"Inter",ui-sans-serif,system-ui,sans-serif;--font-heading:"Fraunces",ui-sans-serif,system-ui,sans-serif;--heading-weight:600}
+.dark{--accent:#8ab4ff;--on-accent:#000000;--accent-text:#8ab4ff;--button:#8ab4ff;--on-button:#000000;--bg:#101010}
+#background-color{background-image:url("/docs/l.png")}
+.dark #background-color{background-image:url("/docs/d.png")}
+`);
+});
+
+test("a family name cannot leave its string", () => {
+  const css = themeCss({ ...defaultConfig(), colors, fonts: { body: { family: 'x"}</style>\n' } } }, "");
+  expect(css).toContain('--font-sans:"x\\22 }\\3c /style>\\a ",ui-sans-serif');
+});
