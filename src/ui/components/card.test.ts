@@ -114,3 +114,11 @@ test("a card without a title in Markdown", () => {
     `"- </get-started>: Text"`,
   );
 });
+
+test("a description is shown like content between the tags", () => {
+  const card = tag("Card", { title: "A", href: "/a", description: "Short **text**" }, "More.");
+  expect(testPage().html(card)).toContain(
+    '<div class="card-text"><p>Short <strong>text</strong></p><p>More.</p></div>',
+  );
+  expect(testPage().markdown(card)).toBe("- [A](/a): Short text\n\n  More.");
+});

@@ -15,6 +15,7 @@ export const card: Component = defineComponent({
   note: "An emphasised link or piece of information.",
   props: {
     title: inline("Title, also the text of the link."),
+    description: inline("Text under the title, when it is not between the tags."),
     icon: icon("Icon above the title."),
     iconType: text("Font Awesome style of the icon."),
     color: text("Colour of the icon."),
@@ -30,17 +31,23 @@ export const card: Component = defineComponent({
     disabled: flag("Shows the card greyed and without its link."),
     ...STYLING,
   },
-  html: (props, children, context) => renderCard({ ...props, body: children.html() }, context),
+  html: (props, children, context) =>
+    renderCard({ ...props, body: html`${paragraph(props.description)}${children.html()}` }, context),
   markdown: (props, children, context) => {
     const target = props.href && !props.disabled ? context.href(props.href) : "";
     const linked = (text: string): string => (target && text ? `[${text}](${target})` : text);
     const title = context.text(props.title);
+    const body = joinBlocks(context.text(props.description), children.markdown());
     const cta = linked(context.text(props.cta));
-    if (title) return listItem(target ? linked(title) : `**${title}**`, joinBlocks(children.markdown(), cta));
-    if (!target) return joinBlocks(children.markdown(), cta);
-    return listItem(cta || `<${target}>`, children.markdown());
+    if (title) return listItem(target ? linked(title) : `**${title}**`, joinBlocks(body, cta));
+    if (!target) return joinBlocks(body, cta);
+    return listItem(cta || `<${target}>`, body);
   },
 });
+
+function paragraph(text: Html | undefined): Html | undefined {
+  return text && html`<p>${text}</p>`;
+}
 
 interface CardView extends Styling {
   readonly title: Html | undefined;
