@@ -40,42 +40,33 @@ const MAXIMUM_DEPTH = 1000;
 /** Parses the text of a JSON file. */
 export function parseJson({ path, text: raw }: JsonSource): ParsedJson {
   const text = raw.startsWith("\uFEFF") ? raw.slice(1) : raw;
-  if (isTooDeep(text)) {
-    const at = { file: path, line: 1, column: 1 };
-    const diagnostics = [jsonTooDeep(path, at, MAXIMUM_DEPTH)];
-    return { root: undefined, diagnostics, broken: true, size: 0, hasReferences: false };
-  }
   const builder = createBuilder(path, text);
-  visit(text, builder.visitor, { disallowComments: false, allowTrailingComma: false });
-  return builder.result();
+  try {
+    visit(text, builder.visitor, { disallowComments: false, allowTrailingComma: false });
+  } catch (error) {
+    // The parser calls itself for every level and runs out of stack after some thousands.
+    if (!(error instanceof RangeError)) throw error;
+    return tooDeep(path);
+  }
+  return builder.deepest() > MAXIMUM_DEPTH ? tooDeep(path) : builder.result();
 }
 
-/** Counts brackets outside strings: parsers that call themselves would run out of stack. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code === 0x22) index = endOfString(text, index);
-    else if (code === 0x7b || code === 0x5b) depth++;
-    else if (code === 0x7d || code === 0x5d) depth--;
-    if (depth > MAXIMUM_DEPTH) return true;
-  }
-  return false;
-}
-
-function endOfString(text: string, start: number): number {
-  for (let index = start + 1; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code === 0x5c) index++;
-    else if (code === 0x22 || code === 0x0a) return index;
-  }
-  return text.length;
+function tooDeep(path: string): ParsedJson {
+  const problem = jsonTooDeep(path, { file: path, line: 1, column: 1 }, MAXIMUM_DEPTH);
+  return { root: undefined, diagnostics: [problem], broken: true, size: 0, hasReferences: false };
 }
 
 function createBuilder(path: string, text: string) {
   const stack: Container[] = [];
   const diagnostics: Diagnostic[] = [];
-  const state = { root: undefined as JsonNode | undefined, size: 0, broken: false, references: false, comment: false };
+  const state = {
+    root: undefined as JsonNode | undefined,
+    size: 0,
+    broken: false,
+    references: false,
+    comment: false,
+    deepest: 0,
+  };
   let lastComma = -1;
   let lastError = -1;
 
@@ -92,6 +83,7 @@ function createBuilder(path: string, text: string) {
   function open(container: Container): void {
     add(container);
     stack.push(container);
+    state.deepest = Math.max(state.deepest, stack.length);
   }
 
   function onError(error: ParseErrorCode, offset: number, _length: number, line: number, column: number): void {
@@ -138,6 +130,7 @@ function createBuilder(path: string, text: string) {
 
   return {
     visitor,
+    deepest: () => state.deepest,
     result: (): ParsedJson => ({
       root: state.root,
       diagnostics,
