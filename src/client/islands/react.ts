@@ -2,14 +2,18 @@
 
 import * as preact from "preact";
 import * as hooks from "preact/hooks";
-import * as runtime from "preact/jsx-runtime";
 
 type Props = Record<string, unknown>;
 type Render = (props: Props, ref?: unknown) => preact.ComponentChildren;
 
+/** What the compiler makes of a tag. */
+function jsx(type: preact.ComponentType<Props>, props: Props, key?: preact.Key): preact.VNode {
+  return preact.h(type, key === undefined ? props : { ...props, key });
+}
+
 /** Renders anew only when a prop has changed. */
-function memo(component: preact.ComponentType<Props>, areEqual: (a: Props, b: Props) => boolean = sameProps) {
-  return class Memo extends preact.Component<Props> {
+function memo(component: preact.ComponentType<Props>, areEqual = sameProps) {
+  return class extends preact.Component<Props> {
     override shouldComponentUpdate(next: Props): boolean {
       return !areEqual(this.props, next);
     }
@@ -20,8 +24,7 @@ function memo(component: preact.ComponentType<Props>, areEqual: (a: Props, b: Pr
 }
 
 function sameProps(a: Props, b: Props): boolean {
-  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...names].every((name) => Object.is(a[name], b[name]));
+  return Object.keys({ ...a, ...b }).every((name) => Object.is(a[name], b[name]));
 }
 
 abstract class PureComponent<P extends Props, S> extends preact.Component<P, S> {
@@ -60,7 +63,9 @@ const Children = {
 export const react = {
   ...preact,
   ...hooks,
-  ...runtime,
+  jsx,
+  jsxs: jsx,
+  jsxDEV: jsx,
   Children,
   memo,
   forwardRef,
@@ -75,9 +80,9 @@ export const react = {
 
 // Attributes that SVG writes with a dash and JSX in camel case.
 const DASHED =
-  /^(?:accent|alignment|baseline|clip(?=Rule|Path$)|color|dominant|fill|flood|font|image(?=R)|letter|lighting|marker(?=[EMS])|paint|pointer|shape|stop|strikethrough|stroke|text(?=[ADR])|transform(?=O)|underline|unicode|vector|word|writing)[A-Z]/;
+  /^(?:alignment|baseline|clip(?=Rule|Path$)|color(?=[IR])|dominant|fill|flood|font|letter|marker(?=[EMS])|paint|pointer|shape|stop|stroke|text(?=[ADR])|vector|word)[A-Z]/;
 const UNITLESS =
-  /^(?:--|animationIterationCount|aspectRatio|border(?:Image)|boxFlex|column|fill|flex|float|font(?:W|S(?!i))|grid|line(?:C|H)|mask|opacity|order|orphans|scale|stop|stroke|tabSize|widows|zIndex|zoom)/;
+  /^--|^(?:animationI|aspect|borderImage|columnCount|columns|fill|flex|fontW|grid|line[CH]|opacity|order|orphans|scale|stop|stroke|tabS|widows|zIndex|zoom)/;
 
 /** Teaches Preact the spellings of React: `strokeWidth`, `onChange` while typing, numbers as pixels. */
 export function spellLikeReact(): void {
@@ -110,9 +115,10 @@ function betterName(tag: string, name: string, props: Props): string {
 }
 
 function withPixels(style: Props): Props {
-  const entries = Object.entries(style).map(([name, value]) => [
-    name,
-    typeof value === "number" && value !== 0 && !UNITLESS.test(name) ? `${value}px` : value,
-  ]);
-  return Object.fromEntries(entries);
+  const sized: Props = {};
+  for (const name in style) {
+    const value = style[name];
+    sized[name] = typeof value === "number" && value !== 0 && !UNITLESS.test(name) ? `${value}px` : value;
+  }
+  return sized;
 }

@@ -30,7 +30,7 @@ export interface ModuleParts {
   readonly body: string;
 }
 
-const STATEMENT = /^(?![}\])\s]).*(?:\n(?:[}\])\s].*)?)*/gm;
+const STATEMENT = /^(?![}\])\s]).+(?:\n(?:[}\])\s].*)?)*/gm;
 const IMPORT = /^import\s+(?:([^"']*?)\s*from\s*)?(["'])(.*?)\2;?\s*$/s;
 const SPREAD = /^export\s+\*\s+from\s+(["'])(.*?)\1;?\s*$/;
 const EXPORTS = /^export\s*\{([\s\S]*)\};?\s*$/;

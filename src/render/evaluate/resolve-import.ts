@@ -47,9 +47,13 @@ function kindOf(path: string): "module" | "snippet" | "json" | "asset" {
 
 function nearest(path: string, files: ProjectFiles): string | undefined {
   if (!files.paths) return undefined;
-  const importable = [...files.paths()].filter((candidate) => /\.(?:mdx?|json|[cm]?[jt]sx?)$/i.test(candidate));
-  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
-  const sameName = importable.find((candidate) => candidate.toLowerCase().endsWith(`/${name}`));
-  const guess = sameName ?? closest(path, importable);
+  const importable = new Map<string, string>();
+  for (const file of files.paths()) if (/\.(?:mdx?|json|[cm]?[jt]sx?)$/i.test(file)) importable.set(stem(file), file);
+  const guess = importable.get(closest(stem(path), importable.keys()) ?? "");
   return guess === undefined ? undefined : `/${guess}`;
+}
+
+/** The name of a file without its folder and extension: `"a/card.jsx"` → `"card"`. */
+function stem(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
 }

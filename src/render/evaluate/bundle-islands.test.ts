@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../../base/diagnostic.ts";
+import { componentsByName } from "../../ui/components/registry.ts";
+import { renderAuthorElement } from "./author-element.ts";
+import { findBuiltIns } from "./built-in-files.ts";
+import { bundleIslands } from "./bundle-islands.ts";
+import { testBridge } from "./test-bridge.ts";
+
+async function bundle(page: string, files: Readonly<Record<string, string>> = {}) {
+  const { program, bridge, islands, host } = await testBridge({ page, files });
+  for (const name of program.names) {
+    const element = { component: program.value(name), name, props: new Map(), children: undefined };
+    if (/^[A-Z]/.test(name)) renderAuthorElement(element, bridge);
+  }
+  const { value, diagnostics } = await bundleIslands(islands, host);
+  return { files: value, problems: diagnostics.map(formatDiagnostic) };
+}
+
+test("a page's components become one small module that takes React from the page", async () => {
+  const { files, problems } = await bundle(
+    'const Hidden = () => useState(1)[0];\nexport const Shown = () => <b onClick={() => 1}><Hidden /></b>;\nexport const data = "only here";',
+  );
+  expect(problems).toEqual([]);
+  expect(files).toHaveLength(1);
+  const text = files[0]?.text ?? "";
+  expect(text).toContain("globalThis.lecternIslands");
+  expect(text).toMatch(/as Hidden,\w+ as Shown/);
+  expect(text.length).toBeLessThan(1500);
+});
+
+test("the same code gives the same bytes, without places of this machine", async () => {
+  const page = 'import { Box } from "./box"';
+  const box = {
+    "box.jsx": "export const Box = () => { const [a] = useState(0); return <Card title='x'>{a}</Card>; };",
+  };
+  const [first, second] = await Promise.all([bundle(page, box), bundle(page, box)]);
+  expect(first).toEqual(second);
+  expect(first.problems).toEqual([]);
+  expect(first.files[0]?.text).not.toContain(process.cwd());
+});
+
+test("a module that cannot be bundled is reported", async () => {
+  const { files, problems } = await bundle(
+    'import { Chart } from "no-such-chart"\nexport const A = () => <Chart onHover={() => 1} />;',
+  );
+  expect(files).toEqual([]);
+  expect(problems).toEqual([
+    'page.mdx:1:1 code/island-failed The components of this file cannot run in the browser: Could not resolve "no-such-chart". Their static form is still shown.',
+  ]);
+});
+
+test("every built-in component is found in its file", async () => {
+  const found = await findBuiltIns(componentsByName);
+  expect([...componentsByName.keys()].filter((name) => !found.has(name))).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { createModuleCache } from "./module-cache.ts";
+
+const source = (code: string, line = 1) => ({
+  path: "a.jsx",
+  pieces: [{ code, at: { file: "a.jsx", line, column: 1 } }],
+});
+
+test("a module is compiled again only when its text or place changes", async () => {
+  const cache = createModuleCache();
+  const first = cache.compile(source("export const a = 1"));
+  expect(cache.compile(source("export const a = 1"))).toBe(first);
+  expect(cache.compile(source("export const a = 1", 5))).not.toBe(first);
+  expect(cache.compile(source("export const a = 2"))).not.toBe(first);
+});
+
+test("old and forgotten modules are dropped", async () => {
+  const cache = createModuleCache();
+  const first = await cache.compile(source("export const a = 1"));
+  const second = await cache.compile(source("export const a = 2"));
+  expect(cache.byId(first.value.id)).toBeUndefined();
+  expect(cache.byId(second.value.id)).toBe(second.value);
+  cache.forget(["a.jsx"]);
+  await Promise.resolve();
+  expect(cache.byId(second.value.id)).toBeUndefined();
+});
