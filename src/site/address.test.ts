@@ -8,11 +8,17 @@ test.each([
   ["tel:+123", true, true],
   ["javascript:alert(1)", true, false],
   ["JavaScript:alert(1)", true, false],
+  [" java\nscript:alert(1)", true, false],
+  ["\u0001javascript:alert(1)", true, false],
   ["data:text/html,x", true, false],
-  ["/guides/start", false, false],
-  ["guides/a:b", false, false],
-  ["#part", false, false],
-])("%s is an address: %s, and safe: %s", (text, address, safe) => {
+  ["data:image/png;base64,x", true, true],
+  ["file:///etc/passwd", true, false],
+  ["cursor://install?name=a", true, true],
+  ["\\\\example.com", true, true],
+  ["/guides/start", false, true],
+  ["guides/a:b", false, true],
+  ["#part", false, true],
+])("%j is an address: %s, and safe: %s", (text, address, safe) => {
   expect([isAddress(text), isSafeAddress(text)]).toEqual([address, safe]);
 });
 

@@ -2,12 +2,17 @@
 
 /** Whether a text is an address with a scheme or a host instead of a path. */
 export function isAddress(text: string): boolean {
-  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(text);
+  return /^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(withoutSpace(text));
 }
 
-/** Whether a browser may open an address: web, mail, telephone, never a script. */
+/** Whether a browser may open an address: anything but what runs as code on the page or reads the reader's disk. */
 export function isSafeAddress(text: string): boolean {
-  return /^(?:(?:https?|mailto|tel|sms|ftp):|\/\/)/i.test(text);
+  return !/^(?:javascript|vbscript|data(?!:image\/)|file|blob):/i.test(withoutSpace(text));
+}
+
+/** Browsers pass over spaces and control characters in a scheme, so `java\nscript:` is one. */
+function withoutSpace(text: string): string {
+  return text.replace(/[\0-\x20]+/g, "");
 }
 
 /** A path without percent-encoding: `"/a%20b"` → `"/a b"`; what cannot be decoded stays as it is. */

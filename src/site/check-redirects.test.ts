@@ -19,7 +19,6 @@ test.each([
   ["/old", "/guides/start"],
   ["/old", "/guides/start#install"],
   ["/old", "/guides/start?a=b"],
-  ["/old", "guides/start"],
   ["/old", "/guides/start/"],
   ["/old", "/guides/start.mdx"],
   ["/old", "/"],

@@ -1,46 +1,47 @@
-// The page a wrong address most likely means. Quick on large sites: it looks at pages with the same name and in the
-// same folder before it compares anything letter by letter.
+// The page a wrong address most likely means. Quick on large sites: only names of pages are compared letter by letter,
+// those of the same folder first, and each answer is kept.
 
 import { closest } from "../base/closest.ts";
 import type { Route } from "../base/route.ts";
 
-const COMPARED_AT_MOST = 400;
+const COMPARED_AT_MOST = 1000;
 
 interface Index {
-  readonly routes: readonly Route[];
   readonly byName: ReadonlyMap<string, readonly Route[]>;
   readonly byFolder: ReadonlyMap<string, readonly Route[]>;
 }
 
 /** Gives a function that finds the nearest of some routes; the index is made at the first question. */
 export function createNearest(routes: () => Iterable<Route>): (route: Route) => Route | undefined {
+  const answers = new Map<Route, Route | undefined>();
   let index: Index | undefined;
   return (route) => {
     index ??= buildIndex(routes());
-    return nearest(route, index);
+    if (!answers.has(route)) answers.set(route, nearest(route, index));
+    return answers.get(route);
   };
 }
 
-function nearest(route: Route, index: Index): Route | undefined {
+function nearest(route: Route, { byName, byFolder }: Index): Route | undefined {
   const { folder, name } = split(route);
-  const sameName = index.byName.get(name.toLowerCase());
+  const sameName = byName.get(name.toLowerCase());
   if (sameName) return mostShared(route, sameName);
-  const inFolder = closest(route, (index.byFolder.get(folder) ?? []).slice(0, COMPARED_AT_MOST));
-  if (inFolder !== undefined && closest(name, [split(inFolder).name]) !== undefined) return inFolder;
-  return index.routes.length > COMPARED_AT_MOST ? undefined : closest(route, index.routes);
+  const inFolder = (byFolder.get(folder) ?? []).slice(0, COMPARED_AT_MOST).map((other) => split(other).name);
+  const nearName = closest(name, inFolder);
+  if (nearName !== undefined) return `${folder}/${nearName}`;
+  const anywhere = byName.size > COMPARED_AT_MOST ? undefined : closest(name, byName.keys());
+  return anywhere === undefined ? undefined : mostShared(route, byName.get(anywhere) ?? []);
 }
 
 function buildIndex(routes: Iterable<Route>): Index {
   const byName = new Map<string, Route[]>();
   const byFolder = new Map<string, Route[]>();
-  const all: Route[] = [];
   for (const route of routes) {
     const { folder, name } = split(route);
-    all.push(route);
     push(byName, name.toLowerCase(), route);
     push(byFolder, folder, route);
   }
-  return { routes: all, byName, byFolder };
+  return { byName, byFolder };
 }
 
 function push(map: Map<string, Route[]>, key: string, route: Route): void {

@@ -23,6 +23,8 @@ const resolve = createLinkResolver(site);
 /** The target in one line. */
 function show(target: LinkTarget): string {
   switch (target.kind) {
+    case "here":
+      return `here ${target.suffix}`;
     case "page":
       return `page ${target.page.route}${target.suffix}`;
     case "asset":
@@ -53,9 +55,9 @@ test.each([
   ["guides/index.mdx", "./start", "page /guides/start"],
   ["guides/index.mdx", "start", "page /guides/start"],
   ["guides/start.mdx", "guides/index.mdx", "page /guides"],
-  ["guides/start.mdx", "#install", "page /guides/start#install"],
-  ["guides/start.mdx", "?tab=1", "page /guides/start?tab=1"],
-  ["guides/start.mdx", "", "page /guides/start"],
+  ["guides/start.mdx", "#install", "here #install"],
+  ["guides/start.mdx", "?tab=1", "here ?tab=1"],
+  ["guides/start.mdx", "", "here "],
   ["index.mdx", "/sdk", "page /sdk/python/install"],
   ["index.mdx", "/sdk/go/", "page /sdk/go/install"],
   ["index.mdx", "/images/logo.svg", "asset images/logo.svg"],
@@ -67,6 +69,8 @@ test.each([
   ["index.mdx", "tel:+123", "external tel:+123"],
   ["index.mdx", " javascript:alert(1)", "unsafe javascript:alert(1)"],
   ["index.mdx", "/guides/strat#a", "broken /guides/strat#a, nearest /guides/start"],
+  ["index.mdx", "/images/lgo.svg", "broken /images/lgo.svg, nearest /images/logo.svg"],
+  ["index.mdx", "cursor://install?name=a", "external cursor://install?name=a"],
   ["guides/start.mdx", "../../../etc/passwd", "broken /../../../etc/passwd"],
   ["guides/start.mdx", "./install", "broken /guides/install, nearest /sdk/python/install"],
   ["index.mdx", "/__proto__", "broken /__proto__"],

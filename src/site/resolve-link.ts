@@ -10,6 +10,8 @@ import type { Page, Site } from "./site.ts";
 
 /** What a link leads to; `suffix` is its query and fragment as written. */
 export type LinkTarget =
+  /** `#install`, `?tab=1`: the page the link is shown on, also when it stands in a snippet. */
+  | { readonly kind: "here"; readonly suffix: string }
   | { readonly kind: "page"; readonly page: Page; readonly suffix: string }
   | { readonly kind: "asset"; readonly route: Route; readonly path: string; readonly suffix: string }
   | { readonly kind: "redirect"; readonly route: Route; readonly destination: string; readonly suffix: string }
@@ -25,7 +27,8 @@ interface Lookup {
   readonly site: Pick<Site, "pages" | "assets">;
   readonly redirects: RedirectTable;
   readonly folders: ReadonlyMap<Route, Route>;
-  readonly nearest: (route: Route) => Route | undefined;
+  readonly nearestPage: (route: Route) => Route | undefined;
+  readonly nearestAsset: (route: Route) => Route | undefined;
 }
 
 /** Prepares a site for looking up many links. */
@@ -34,7 +37,8 @@ export function createLinkResolver(site: Pick<Site, "pages" | "assets" | "redire
     site,
     redirects: compileRedirects(site.redirects),
     folders: buildFolderIndex(site.pages.keys()),
-    nearest: createNearest(() => site.pages.keys()),
+    nearestPage: createNearest(() => site.pages.keys()),
+    nearestAsset: createNearest(() => site.assets.keys()),
   };
   return (fromPath, href) => resolveLink(lookup, fromPath, href.trim());
 }
@@ -42,22 +46,20 @@ export function createLinkResolver(site: Pick<Site, "pages" | "assets" | "redire
 function resolveLink(lookup: Lookup, fromPath: string, href: string): LinkTarget {
   if (isAddress(href)) return { kind: isSafeAddress(href) ? "external" : "unsafe", href };
   const [written, suffix] = splitSuffix(href);
-  if (written === "") return resolveOwn(lookup, fromPath, suffix);
+  if (written === "") return { kind: "here", suffix };
   const candidates = candidatePaths(fromPath, decodePath(written));
   for (const path of candidates) {
     const target = find(lookup, path, suffix);
     if (target) return target;
   }
   const route = pathToRoute(candidates[0] ?? written);
-  const nearest = lookup.nearest(route);
+  const nearest = isFile(route) ? lookup.nearestAsset(route) : lookup.nearestPage(route);
   return { kind: "broken", route, suffix, ...(nearest !== undefined && { nearest }) };
 }
 
-/** `#install` and `?tab=1` stay on the page they stand in; a generated page passes its route as the file. */
-function resolveOwn(lookup: Lookup, fromPath: string, suffix: string): LinkTarget {
-  const route = pathToRoute(fromPath);
-  const page = lookup.site.pages.get(route);
-  return page ? { kind: "page", page, suffix } : { kind: "broken", route, suffix };
+/** Whether an address ends like that of an image or a download: `/images/logo.svg`, not `/api/v2.1`. */
+function isFile(route: Route): boolean {
+  return /\.[a-z][a-z0-9]{1,4}$/i.test(route);
 }
 
 /** The project paths a link may mean, the most likely first. */
