@@ -23,8 +23,6 @@ const resolve = createLinkResolver(site);
 /** The target in one line. */
 function show(target: LinkTarget): string {
   switch (target.kind) {
-    case "here":
-      return `here ${target.suffix}`;
     case "page":
       return `page ${target.page.route}${target.suffix}`;
     case "asset":
@@ -55,9 +53,10 @@ test.each([
   ["guides/index.mdx", "./start", "page /guides/start"],
   ["guides/index.mdx", "start", "page /guides/start"],
   ["guides/start.mdx", "guides/index.mdx", "page /guides"],
-  ["guides/start.mdx", "#install", "here #install"],
-  ["guides/start.mdx", "?tab=1", "here ?tab=1"],
-  ["guides/start.mdx", "", "here "],
+  ["guides/start.mdx", "#install", "page /guides/start#install"],
+  ["guides/start.mdx", "?tab=1", "page /guides/start?tab=1"],
+  ["guides/start.mdx", "", "page /guides/start"],
+  ["snippets/note.mdx", "#install", "broken /snippets/note#install"],
   ["index.mdx", "/sdk", "page /sdk/python/install"],
   ["index.mdx", "/sdk/go/", "page /sdk/go/install"],
   ["index.mdx", "/images/logo.svg", "asset images/logo.svg"],

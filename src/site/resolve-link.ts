@@ -10,8 +10,6 @@ import type { Page, Site } from "./site.ts";
 
 /** What a link leads to; `suffix` is its query and fragment as written. */
 export type LinkTarget =
-  /** `#install`, `?tab=1`: the page the link is shown on, also when it stands in a snippet. */
-  | { readonly kind: "here"; readonly suffix: string }
   | { readonly kind: "page"; readonly page: Page; readonly suffix: string }
   | { readonly kind: "asset"; readonly route: Route; readonly path: string; readonly suffix: string }
   | { readonly kind: "redirect"; readonly route: Route; readonly destination: string; readonly suffix: string }
@@ -46,7 +44,7 @@ export function createLinkResolver(site: Pick<Site, "pages" | "assets" | "redire
 function resolveLink(lookup: Lookup, fromPath: string, href: string): LinkTarget {
   if (isAddress(href)) return { kind: isSafeAddress(href) ? "external" : "unsafe", href };
   const [written, suffix] = splitSuffix(href);
-  if (written === "") return { kind: "here", suffix };
+  if (written === "") return resolveOwn(lookup, fromPath, suffix);
   const candidates = candidatePaths(fromPath, decodePath(written));
   for (const path of candidates) {
     const target = find(lookup, path, suffix);
@@ -60,6 +58,13 @@ function resolveLink(lookup: Lookup, fromPath: string, href: string): LinkTarget
 /** Whether an address ends like that of an image or a download: `/images/logo.svg`, not `/api/v2.1`. */
 function isFile(route: Route): boolean {
   return /\.[a-z][a-z0-9]{1,4}$/i.test(route);
+}
+
+/** `#install` and `?tab=1` stay on the page they stand in; for a snippet the caller passes the page that shows it. */
+function resolveOwn(lookup: Lookup, fromPath: string, suffix: string): LinkTarget {
+  const route = pathToRoute(fromPath);
+  const page = lookup.site.pages.get(route);
+  return page ? { kind: "page", page, suffix } : { kind: "broken", route, suffix };
 }
 
 /** The project paths a link may mean, the most likely first. */
