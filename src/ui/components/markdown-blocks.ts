@@ -40,8 +40,8 @@ export function tightenList(markdown: string): string {
 
 /** A code fence that is longer than any run of backticks inside. */
 export function fence(language: string, code: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map((run) => run[0].length));
-  const ticks = "`".repeat(longest + 1);
+  let ticks = "```";
+  for (const [run] of code.matchAll(/`{3,}/g)) if (run.length >= ticks.length) ticks = `${run}\``;
   return `${ticks}${language}\n${code}\n${ticks}`;
 }
 

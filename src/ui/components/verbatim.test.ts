@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { verbatim } from "./verbatim.ts";
 
+test("a body of a million lines is no problem", () => {
+  expect(verbatim(" a\n".repeat(1_000_000))).toHaveLength(1_999_999);
+});
+
 test.each([
   ["\n  a\n    b\n  c\n", "a\n  b\nc"],
   ["a\n  b\n  c", "a\nb\nc"],

@@ -14,8 +14,8 @@ function dedent(text: string): string {
   // The first line often follows the tag directly and says nothing about the indentation.
   const measured =
     filled.length > 1 && lines[0]?.trim() !== "" && !/^\s/.test(lines[0] ?? "") ? filled.slice(1) : filled;
-  const depth = Math.min(...measured.map((line) => line.length - line.trimStart().length));
-  const shift = Number.isFinite(depth) ? depth : 0;
+  let shift = Number.POSITIVE_INFINITY;
+  for (const line of measured) shift = Math.min(shift, line.length - line.trimStart().length);
   return lines
     .map((line) => line.slice(Math.min(shift, line.length - line.trimStart().length)).trimEnd())
     .join("\n")
