@@ -24,7 +24,7 @@ export function startSidebar(): void {
 
 /** Puts the entries of a closed group under its label; where that fails the label is still a link. */
 async function loadGroup(link: HTMLAnchorElement): Promise<void> {
-  const { nav } = link.dataset;
+  const folder = link.closest<HTMLElement>("[data-fragments]")?.dataset["fragments"] ?? "";
   const list = link.nextElementSibling;
   if (list) {
     const open = list.toggleAttribute("hidden");
@@ -32,7 +32,7 @@ async function loadGroup(link: HTMLAnchorElement): Promise<void> {
     return;
   }
   try {
-    const response = await fetch(nav ?? "");
+    const response = await fetch(`${folder}${link.dataset["nav"]}.html`);
     if (!response.ok) throw new Error(response.statusText);
     link.insertAdjacentHTML("afterend", await response.text());
     link.setAttribute("aria-expanded", "true");

@@ -3,7 +3,7 @@
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { isExternal, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
-import { EXTERNAL, externalMark, tagPill } from "./sidebar.ts";
+import { EXTERNAL, externalMark, tagPill } from "./sidebar-entry.ts";
 import type { RowEntry } from "./trail.ts";
 import type { Words } from "./words.ts";
 

@@ -5,7 +5,7 @@ import type { ContextualOption, CustomContextualOption } from "../../config/chro
 import { SHEETS } from "./glyphs.ts";
 import { toAbsolute } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
-import { EXTERNAL } from "./sidebar.ts";
+import { EXTERNAL } from "./sidebar-entry.ts";
 import { fillWord, type Words } from "./words.ts";
 
 /** What the menu is made from. */

@@ -2,15 +2,14 @@
 // division of the navigation and spliced; a page adds only what is its own.
 
 import { EMPTY_HTML, type Html } from "../../base/html.ts";
-import type { NavNode, Page, Site } from "../../site/site.ts";
-import { createFrame, type Frame, sidebarNodes } from "./frame.ts";
+import type { Page, Site } from "../../site/site.ts";
+import { createFrame, type Frame } from "./frame.ts";
 import { createHead } from "./head.ts";
 import { renderNotFound } from "./not-found-page.ts";
 import type { LayoutOptions, NavigationFragment, NearPage, PageView } from "./page-view.ts";
 import { renderDocumentPage } from "./render-page.ts";
-import { createSidebar } from "./sidebar.ts";
 import { isDivision, type Place, placeOf } from "./trail.ts";
-import { type Locale, localeOf } from "./words.ts";
+import type { Locale } from "./words.ts";
 
 /** Puts pages into their frame. */
 export interface Layout {
@@ -44,22 +43,21 @@ export function createLayout(site: Site, options: LayoutOptions): Layout {
       const place = placeOf(undefined, site.navigation);
       return renderNotFound(near, content, { site, options, head, place, frame: frameOf(place) });
     },
-    fragments: () => collectFragments(site, options),
+    fragments: () => collectFragments(site, frameOf),
     locale: (page) => frameOf(placeOf(page, site.navigation)).locale,
   };
 }
 
-/** Renders every large sidebar once, whether or not a page of it was asked for. */
-function collectFragments(site: Site, options: LayoutOptions): readonly NavigationFragment[] {
+/** The pieces of every sidebar, whether or not a page of it was asked for. */
+function collectFragments({ navigation }: Site, frameOf: (place: Place) => Frame): readonly NavigationFragment[] {
   const fragments = new Map<string, NavigationFragment>();
-  const visit = (children: readonly NavNode[], language: string | undefined): void => {
-    const { words } = localeOf(language);
-    const sidebar = createSidebar(sidebarNodes(children), { site, options, words });
-    for (const fragment of sidebar.fragments()) fragments.set(fragment.path, fragment);
-    for (const node of children) {
-      if (isDivision(node)) visit(node.children, node.kind === "language" ? node.label : language);
+  const visit = (place: Place): void => {
+    for (const fragment of frameOf(place).sidebar.fragments) fragments.set(fragment.path, fragment);
+    const siblings = place.root.children;
+    for (const node of siblings) {
+      if (isDivision(node)) visit({ root: node, steps: [...place.steps, { node, siblings }] });
     }
   };
-  visit(site.navigation.children, undefined);
+  visit({ root: navigation, steps: [] });
   return [...fragments.values()];
 }

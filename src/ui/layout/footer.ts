@@ -5,7 +5,7 @@ import type { IconValue } from "../../config/navigation.ts";
 import type { Config } from "../../config/schema.ts";
 import { isExternal, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
-import { EXTERNAL } from "./sidebar.ts";
+import { EXTERNAL } from "./sidebar-entry.ts";
 
 /** What the footer is made from. */
 export interface FooterInput {

@@ -46,7 +46,7 @@ function isLanguage(node: NavDivision | NavGroup): node is NavDivision {
 }
 
 /** The children of a division that stand in its sidebar. */
-export function sidebarNodes(children: readonly NavNode[]): readonly NavNode[] {
+function sidebarNodes(children: readonly NavNode[]): readonly NavNode[] {
   return children.filter((node) => !isDivision(node));
 }
 

@@ -7,7 +7,7 @@ import { BARS, LENS, SUN_AND_MOON } from "./glyphs.ts";
 import { isExternal, toHref } from "./link.ts";
 import { menuItem } from "./menu.ts";
 import type { LayoutOptions } from "./page-view.ts";
-import { EXTERNAL, tagPill } from "./sidebar.ts";
+import { EXTERNAL, tagPill } from "./sidebar-entry.ts";
 import type { RowEntry } from "./trail.ts";
 import type { Words } from "./words.ts";
 

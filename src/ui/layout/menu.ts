@@ -7,7 +7,7 @@ import { GLOBE } from "./glyphs.ts";
 import { languageName } from "./language-name.ts";
 import { isExternal, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
-import { EXTERNAL, tagPill } from "./sidebar.ts";
+import { EXTERNAL, tagPill } from "./sidebar-entry.ts";
 import { localeOf, type Words } from "./words.ts";
 
 /** What the menus of a page need. */

@@ -4,7 +4,7 @@ import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { isExternal, toHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
-import { EXTERNAL } from "./sidebar.ts";
+import { EXTERNAL } from "./sidebar-entry.ts";
 import { fillWord, type Locale } from "./words.ts";
 
 /** What the foot of a page is made from. */

@@ -2,15 +2,17 @@
 // which link is its own. A large sidebar ships the open group; the others are links that load their entries on demand.
 
 import { hashText } from "../../base/hash.ts";
-import { type Html, html, rawHtml } from "../../base/html.ts";
+import { html, rawHtml } from "../../base/html.ts";
 import type { Route } from "../../base/route.ts";
-import type { NavGroup, NavNode, Page, Site } from "../../site/site.ts";
-import { isExternal, toHref } from "./link.ts";
-import type { LayoutOptions, NavigationFragment } from "./page-view.ts";
-import type { Words } from "./words.ts";
+import type { NavGroup, NavNode, Site } from "../../site/site.ts";
+import { toHref } from "./link.ts";
+import type { NavigationFragment } from "./page-view.ts";
+import { entryLink, groupLabel, groupTitle, type SidebarTools } from "./sidebar-entry.ts";
 
 /** Above this many entries a sidebar or group no longer ships what is closed. */
 const LARGE = 100;
+
+const NONE: ReadonlySet<NavNode> = new Set();
 
 /** One sidebar with what is shared between its pages. */
 export interface Sidebar {
@@ -18,14 +20,7 @@ export interface Sidebar {
   /** The list as the page `route` shows it, with the groups around it open. */
   render(route: Route | undefined, groups: ReadonlySet<NavNode>): string;
   /** The pieces that are loaded on demand. */
-  fragments(): readonly NavigationFragment[];
-}
-
-/** What the entries of a sidebar need. */
-export interface SidebarTools {
-  readonly site: Site;
-  readonly options: LayoutOptions;
-  readonly words: Words;
+  readonly fragments: readonly NavigationFragment[];
 }
 
 /** Prepares the sidebar of one division. */
@@ -33,41 +28,37 @@ export function createSidebar(nodes: readonly NavNode[], tools: SidebarTools): S
   const entries = nodes.filter((node) => isShown(node, tools.site));
   const writer = createWriter(tools);
   const large = countEntries(entries, tools.site) > LARGE;
-  const levels: readonly Level[] = groupRuns(entries);
-  const closed = new Map<NavNode, string>();
-  const renderClosed = (node: NavNode): string => {
-    const known = closed.get(node);
-    if (known !== undefined) return known;
-    const markup = large && node.kind === "group" ? writer.stub(node, true) : writer.top(node, undefined, NONE);
-    closed.set(node, markup);
-    return markup;
-  };
+  const closed = new Map(
+    entries.map((node) => [
+      node,
+      large && node.kind === "group" ? writer.stub(node, true) : writer.top(node, undefined, NONE),
+    ]),
+  );
+  const bodies = writer.stubBodies;
+  // One fingerprint for all pieces keeps the links to them short.
+  const folder = `_lectern/nav/${hashText(bodies.join("\n"))}`;
+  const list = bodies.length === 0 ? html`<ul>` : html`<ul data-fragments="${tools.options.base}/${folder}/">`;
+  const runs = groupRuns(entries);
   return {
     empty: entries.length === 0,
     render(route, groups) {
       let markup = "";
-      for (const level of levels) {
-        markup += `<ul class="sidebar-group-list">`;
-        for (const node of level) {
+      for (const run of runs) {
+        markup += list.markup;
+        for (const node of run) {
           const here = groups.has(node) || (node.kind === "page" && node.route === route);
-          markup += here ? writer.top(node, route, groups) : renderClosed(node);
+          markup += here ? writer.top(node, route, groups) : closed.get(node);
         }
         markup += "</ul>";
       }
       return markup;
     },
-    fragments() {
-      if (large) for (const node of entries) renderClosed(node);
-      return writer.fragments();
-    },
+    fragments: bodies.map((body, index) => ({ path: `${folder}/${index}.html`, body: () => body })),
   };
 }
 
-type Level = readonly NavNode[];
-const NONE: ReadonlySet<NavNode> = new Set();
-
-/** Loose pages between groups form lists of their own, so that every list is either pages or one group. */
-function groupRuns(entries: readonly NavNode[]): readonly Level[] {
+/** Loose pages between groups form lists of their own, so that every list is either pages or groups. */
+function groupRuns(entries: readonly NavNode[]): readonly (readonly NavNode[])[] {
   const runs: NavNode[][] = [];
   for (const node of entries) {
     const last = runs.at(-1);
@@ -82,7 +73,8 @@ interface Writer {
   top(node: NavNode, route: Route | undefined, groups: ReadonlySet<NavNode>): string;
   /** A closed group as a link to its first page, which the browser script opens in place. */
   stub(group: NavGroup, isTop: boolean): string;
-  fragments(): readonly NavigationFragment[];
+  /** What each stub loads, by its number. */
+  readonly stubBodies: readonly string[];
 }
 
 interface PreparedGroup {
@@ -92,9 +84,9 @@ interface PreparedGroup {
 
 function createWriter(tools: SidebarTools): Writer {
   const { site, options } = tools;
+  const stubBodies: string[] = [];
   const links = new Map<NavNode, string>();
   const prepared = new Map<NavGroup, PreparedGroup>();
-  const fragments = new Map<string, NavigationFragment>();
 
   const link = (node: NavNode, current: boolean): string => {
     const known = current ? undefined : links.get(node);
@@ -148,76 +140,12 @@ function createWriter(tools: SidebarTools): Writer {
   const stub = (group: NavGroup, isTop: boolean): string => {
     const target = group.root ?? group.first;
     if (target === undefined) return isTop ? top(group, undefined, NONE) : nested(group, undefined, NONE);
-    const body = list(group, undefined, NONE);
-    const path = `_lectern/nav/${hashText(body)}.html`;
-    fragments.set(path, { path, body: () => body });
-    const href = toHref(target, options.base);
-    return html`<li class="sidebar-group"><a class="sidebar-group-header sidebar-more" href="${href}" data-nav="${options.base}/${path}">${groupTitle(group, tools)}</a></li>`
+    const number = stubBodies.push(list(group, undefined, NONE)) - 1;
+    return html`<li class="sidebar-group"><a class="sidebar-group-header sidebar-more" href="${toHref(target, options.base)}" data-nav="${number}">${groupTitle(group, tools)}</a></li>`
       .markup;
   };
 
-  return { top, stub, fragments: () => [...fragments.values()] };
-}
-
-function groupLabel(group: NavGroup, route: Route | undefined, tools: SidebarTools): Html {
-  const title = groupTitle(group, tools);
-  if (group.root === undefined) return title;
-  return html`<a href="${toHref(group.root, tools.options.base)}"${currentMark(group.root === route)}>${title}</a>`;
-}
-
-function groupTitle(group: NavGroup, { options }: SidebarTools): Html {
-  const icon = group.icon ? options.icon(group.icon, { className: "sidebar-group-icon" }) : "";
-  return html`${icon}<span class="sidebar-title">${group.label}</span>${tagPill(group.tag)}`;
-}
-
-function entryLink(node: NavNode, current: boolean, tools: SidebarTools): Html {
-  const { site, options, words } = tools;
-  if (node.kind === "page") {
-    const page = site.pages.get(node.route);
-    if (!page) return html``;
-    const href = toHref(node.route, options.base);
-    return html`<a href="${href}"${currentMark(current)}>${pageIcon(page, options)}${methodPill(page)}<span>${page.label}</span>${tagPill(page.frontmatter.tag ?? (page.frontmatter.deprecated ? words.deprecated : undefined))}</a>`;
-  }
-  if (node.kind !== "link") return html``;
-  const outside = isExternal(node.href);
-  return html`<a href="${toHref(node.href, options.base)}"${outside ? EXTERNAL : ""}>${node.icon ? options.icon(node.icon) : ""}<span>${node.label}</span>${outside ? externalMark(words) : ""}</a>`;
-}
-
-/** Attributes of a link that leaves the site. */
-export const EXTERNAL: Html = rawHtml(' target="_blank" rel="noopener"');
-
-/** The ↗ after a link that leaves the site, said aloud too. */
-export function externalMark(words: Words): Html {
-  return html`<span class="external" aria-hidden="true">↗</span><span class="visually-hidden">${words.external}</span>`;
-}
-
-function currentMark(current: boolean): Html | undefined {
-  return current ? rawHtml(' aria-current="page" data-active="true"') : undefined;
-}
-
-function pageIcon(page: Page, options: LayoutOptions): Html | undefined {
-  const { icon, iconType } = page.frontmatter;
-  return icon ? options.icon(icon, { style: iconType }) : undefined;
-}
-
-/** The method of an endpoint, short enough for a column: `DELETE` → `DEL`. */
-function methodPill(page: Page): Html | undefined {
-  if (page.frontmatter.hideApiMarker) return undefined;
-  const manual = page.frontmatter.api?.trim().split(/\s+/)[0];
-  const method = (page.operation?.method ?? manual ?? "").toUpperCase();
-  if (!/^[A-Z]{3,7}$/.test(method)) return undefined;
-  const label = page.operation?.kind === "webhook" ? "HOOK" : (SHORT_METHODS.get(method) ?? method);
-  return html`<span class="method-nav-pill" data-method="${method.toLowerCase()}">${label}</span>`;
-}
-
-const SHORT_METHODS: ReadonlyMap<string, string> = new Map([
-  ["DELETE", "DEL"],
-  ["OPTIONS", "OPT"],
-]);
-
-/** A small label after a title: `new`, `beta`. */
-export function tagPill(tag: string | undefined): Html | undefined {
-  return tag ? html`<span class="nav-tag-pill"><span class="nav-tag-pill-text">${tag}</span></span>` : undefined;
+  return { top, stub, stubBodies };
 }
 
 function isShown(node: NavNode, site: Site): boolean {

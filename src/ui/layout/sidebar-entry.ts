@@ -1,0 +1,79 @@
+// One entry of a sidebar: a page, a link or the label of a group, with its icon, method and tag.
+
+import { type Html, html, rawHtml } from "../../base/html.ts";
+import type { Route } from "../../base/route.ts";
+import type { NavGroup, NavNode, Page, Site } from "../../site/site.ts";
+import { isExternal, toHref } from "./link.ts";
+import type { LayoutOptions } from "./page-view.ts";
+import type { Words } from "./words.ts";
+
+/** What the entries of a sidebar need. */
+export interface SidebarTools {
+  readonly site: Site;
+  readonly options: LayoutOptions;
+  readonly words: Words;
+}
+
+/** The label of a group: a link when the group has a page of its own. */
+export function groupLabel(group: NavGroup, route: Route | undefined, tools: SidebarTools): Html {
+  const title = groupTitle(group, tools);
+  if (group.root === undefined) return title;
+  return html`<a href="${toHref(group.root, tools.options.base)}"${currentMark(group.root === route)}>${title}</a>`;
+}
+
+/** Icon, title and tag of a group. */
+export function groupTitle(group: NavGroup, { options }: SidebarTools): Html {
+  const icon = group.icon ? options.icon(group.icon, { className: "sidebar-group-icon" }) : "";
+  return html`${icon}<span class="sidebar-title">${group.label}</span>${tagPill(group.tag)}`;
+}
+
+/** The link of a page or of an outside address. */
+export function entryLink(node: NavNode, current: boolean, tools: SidebarTools): Html {
+  const { site, options, words } = tools;
+  if (node.kind === "page") {
+    const page = site.pages.get(node.route);
+    if (!page) return html``;
+    const href = toHref(node.route, options.base);
+    return html`<a href="${href}"${currentMark(current)}>${pageIcon(page, options)}${methodPill(page)}<span>${page.label}</span>${tagPill(page.frontmatter.tag ?? (page.frontmatter.deprecated ? words.deprecated : undefined))}</a>`;
+  }
+  if (node.kind !== "link") return html``;
+  const outside = isExternal(node.href);
+  return html`<a href="${toHref(node.href, options.base)}"${outside ? EXTERNAL : ""}>${node.icon ? options.icon(node.icon) : ""}<span>${node.label}</span>${outside ? externalMark(words) : ""}</a>`;
+}
+
+/** Attributes of a link that leaves the site. */
+export const EXTERNAL: Html = rawHtml(' target="_blank" rel="noopener"');
+
+/** The ↗ after a link that leaves the site, said aloud too. */
+export function externalMark(words: Words): Html {
+  return html`<span class="external" aria-hidden="true">↗</span><span class="visually-hidden">${words.external}</span>`;
+}
+
+function currentMark(current: boolean): Html | undefined {
+  return current ? rawHtml(' aria-current="page" data-active="true"') : undefined;
+}
+
+function pageIcon(page: Page, options: LayoutOptions): Html | undefined {
+  const { icon, iconType } = page.frontmatter;
+  return icon ? options.icon(icon, { style: iconType }) : undefined;
+}
+
+/** The method of an endpoint, short enough for a column: `DELETE` → `DEL`. */
+function methodPill(page: Page): Html | undefined {
+  if (page.frontmatter.hideApiMarker) return undefined;
+  const manual = page.frontmatter.api?.trim().split(/\s+/)[0];
+  const method = (page.operation?.method ?? manual ?? "").toUpperCase();
+  if (!/^[A-Z]{3,7}$/.test(method)) return undefined;
+  const label = page.operation?.kind === "webhook" ? "HOOK" : (SHORT_METHODS.get(method) ?? method);
+  return html`<span class="method-nav-pill" data-method="${method.toLowerCase()}">${label}</span>`;
+}
+
+const SHORT_METHODS: ReadonlyMap<string, string> = new Map([
+  ["DELETE", "DEL"],
+  ["OPTIONS", "OPT"],
+]);
+
+/** A small label after a title: `new`, `beta`. */
+export function tagPill(tag: string | undefined): Html | undefined {
+  return tag ? html`<span class="nav-tag-pill"><span class="nav-tag-pill-text">${tag}</span></span>` : undefined;
+}
