@@ -29,4 +29,6 @@ export interface Island {
   readonly source: string;
   /** Its compiled code, with imports as the author wrote them. */
   readonly code: string;
+  /** The page whose names the module uses without importing them. */
+  readonly page?: { readonly source: string; readonly code: string };
 }

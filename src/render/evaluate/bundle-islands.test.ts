@@ -53,3 +53,15 @@ test("every built-in component is found in its file", async () => {
   const found = await findBuiltIns(componentsByName);
   expect([...componentsByName.keys()].filter((name) => !found.has(name))).toEqual([]);
 });
+
+test("a file that relies on its page's imports carries them to the browser", async () => {
+  const { files, problems } = await bundle('import { Outer } from "./outer.jsx"\nimport { Inner } from "./inner.jsx"', {
+    "outer.jsx": "export const Outer = () => <p><Inner/></p>",
+    "inner.jsx": 'export const Inner = () => <b onClick={() => alert("inner code")}>in</b>',
+  });
+  expect(problems).toEqual([]);
+  expect(files.map(({ path, text }) => [path.replace(/-\w+\.js$/, ""), text.includes("inner code")])).toEqual([
+    ["_lectern/islands/outer", true],
+    ["_lectern/islands/inner", true],
+  ]);
+});

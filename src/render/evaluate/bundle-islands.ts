@@ -11,6 +11,7 @@ import { islandFailed } from "./diagnostics.ts";
 import { islandSource } from "./island-source.ts";
 import type { ModuleCache } from "./module-cache.ts";
 import { resolveImport } from "./resolve-import.ts";
+import type { Piece } from "./source.ts";
 
 /** What bundling asks of the project. */
 export interface IslandHost {
@@ -66,6 +67,7 @@ async function bundleIsland(island: Island, host: IslandHost): Promise<IslandFil
 }
 
 const ENTRY = "lectern:island";
+const PAGE = "lectern:page";
 const BUILT_INS = "lectern:built-ins";
 const REACT = /^(?:react(?:-dom)?|preact)(?:\/|$)/;
 
@@ -74,6 +76,7 @@ function projectPlugin(island: Island, host: IslandHost): Plugin {
   const builtIns = (): ReturnType<typeof findBuiltIns> => findBuiltIns(host.components);
   const resolve = ({ path, importer, namespace }: OnResolveArgs): OnResolveResult | undefined => {
     if (path === ENTRY) return { path: island.source, namespace: "module" };
+    if (path === PAGE && island.page) return { path: island.page.source, namespace: "module" };
     if (path.startsWith(BUILT_INS)) return { path, namespace: "built-ins" };
     if (REACT.test(path)) return { path: "react", namespace: "react" };
     if (namespace !== "module" && namespace !== "snippet") return undefined;
@@ -104,18 +107,17 @@ function projectPlugin(island: Island, host: IslandHost): Plugin {
   };
 }
 
+/** The code of a project file, of the island itself or of its page. */
 async function moduleSource(path: string, island: Island, host: IslandHost): Promise<string> {
-  if (path === island.source) return islandSource(island.code, host.components);
-  const pieces = [{ code: host.read(path) ?? "", at: { file: path, line: 1, column: 1 } }];
-  return islandSource((await host.modules.compile({ path, pieces })).value.code, host.components);
+  const at = { file: path, line: 1, column: 1 };
+  return completed(path, [{ code: host.read(path) ?? "", at }], { island, host });
 }
 
 /** A snippet's exports, and its body: the markup that the build left in the page. */
 async function snippetSource(path: string, island: Island, host: IslandHost): Promise<string> {
-  const pieces = host.snippetModules(path) ?? [];
-  const code = path === island.source ? island.code : (await host.modules.compile({ path, pieces })).value.code;
+  const code = await completed(path, host.snippetModules(path) ?? [], { island, host });
   const name = JSON.stringify(`snippet:${path}`);
-  return `${islandSource(code, host.components)}
+  return `${code}
 import * as $react from "preact";
 export default function $body() {
   const __html = $react.useContext($react.IslandPageContext).slots.get(${name});
@@ -123,6 +125,17 @@ export default function $body() {
   return $react.h("lectern-slot", { name: ${name}, style: "display:contents", dangerouslySetInnerHTML: { __html } });
 }
 `;
+}
+
+async function completed(
+  path: string,
+  pieces: readonly Piece[],
+  { island, host }: { readonly island: Island; readonly host: IslandHost },
+): Promise<string> {
+  const known = [island, island.page].find((one) => one?.source === path)?.code;
+  const code = known ?? (await host.modules.compile({ path, pieces })).value.code;
+  const isPage = path === island.page?.source;
+  return islandSource(code, { components: host.components, page: isPage ? undefined : island.page?.code, isPage });
 }
 
 function problemOf(error: unknown): string {

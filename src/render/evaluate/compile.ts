@@ -38,8 +38,9 @@ const OPTIONS: TransformOptions & { readonly sourcemap: true } = {
 
 /** Compiles a module; pieces that cannot be read are reported and left out. */
 export async function compileSource(source: Source, text: string): Promise<Checked<CompiledModule>> {
-  const { transform } = await import("esbuild");
   const id = `lectern-${hashText(source.path)}-${hashText(text)}`;
+  if (source.pieces.length === 0) return { value: compiledModule(source, id, NOTHING), diagnostics: [] };
+  const { transform } = await import("esbuild");
   const first = await attempt(transform(text, OPTIONS));
   if (first.output) return { value: compiledModule(source, id, first.output), diagnostics: [] };
   const mended = await withoutBroken(source, first.messages);
@@ -47,11 +48,11 @@ export async function compileSource(source: Source, text: string): Promise<Check
   if (second.output) {
     return { value: compiledModule(mended.value, id, second.output), diagnostics: mended.diagnostics };
   }
-  const value = compiledModule({ path: source.path, pieces: [] }, id, { code: "", map: EMPTY_MAP });
+  const value = compiledModule({ path: source.path, pieces: [] }, id, NOTHING);
   return { value, diagnostics: [...mended.diagnostics, ...messageProblems(mended.value, second.messages)] };
 }
 
-const EMPTY_MAP = '{"version":3,"sources":[],"names":[],"mappings":""}';
+const NOTHING = { code: "", map: '{"version":3,"sources":[],"names":[],"mappings":""}' };
 
 /** The source with every piece emptied that cannot be read by itself, or that the compiler complained about. */
 async function withoutBroken(source: Source, messages: readonly Message[]): Promise<Checked<Source>> {

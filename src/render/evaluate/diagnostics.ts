@@ -41,7 +41,7 @@ export function failed(reason: string, at: Location): Diagnostic {
 export function browserOnly(name: string, at: Location): Diagnostic {
   return {
     code: "code/browser-only",
-    severity: "error",
+    severity: "warning",
     at,
     message: `"${name}" exists only in the browser, and this code runs when the site is built.`,
     hint: "Move it into a component, inside useEffect or an event handler.",

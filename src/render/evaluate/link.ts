@@ -48,6 +48,11 @@ export function moduleOf(dependency: Dependency | undefined): LinkedModule | und
   return dependency?.kind === "module" || dependency?.kind === "snippet" ? dependency.module : undefined;
 }
 
+/** True for a name that a module declares or imports. */
+export function isLocal(module: LinkedModule, name: string): boolean {
+  return module.declared.has(name) || module.imports.has(name);
+}
+
 /** Loads and runs the modules of one page. */
 export class Linker {
   readonly diagnostics: Diagnostic[] = [];
@@ -55,6 +60,7 @@ export class Linker {
   readonly #cache: ModuleCache;
   readonly #modules = new Map<string, LinkedModule>();
   readonly #globals: Layer;
+  #page: LinkedModule | undefined;
 
   constructor(host: ProgramHost, cache: ModuleCache, globals: Layer) {
     this.#host = host;
@@ -76,6 +82,7 @@ export class Linker {
     };
     // Known before its imports are followed, so that a cycle ends here.
     this.#modules.set(source.path, module);
+    this.#page ??= module;
     for (const specifier of compiled.specifiers.keys()) {
       module.dependencies.set(specifier, await this.#loadDependency(specifier, module));
     }
@@ -103,13 +110,22 @@ export class Linker {
     }
   }
 
-  /** What the code of a module sees: its imports, then what everybody sees. */
+  /** What the code of a module sees: its imports, what everybody sees, and what the page imports for it. */
   scope(module: LinkedModule, nearer: readonly Layer[] = []): object {
     const imports: Layer = {
       has: (name) => module.imports.has(name),
       get: (name) => this.local(module, name),
     };
-    return createScope([...nearer, imports, this.#globals]);
+    const page: Layer = {
+      has: (name) => this.page !== undefined && isLocal(this.page, name),
+      get: (name) => (this.page ? this.local(this.page, name) : undefined),
+    };
+    return createScope([...nearer, imports, this.#globals, page]);
+  }
+
+  /** The module of the page, which was loaded first. */
+  get page(): LinkedModule | undefined {
+    return this.#page;
   }
 
   /** The value of a name that a module declares or imports. */

@@ -2,12 +2,17 @@
 
 import { hashText } from "../../base/hash.ts";
 import type { Island } from "./bridge.ts";
-import { type Dependency, type LinkedModule, moduleOf } from "./link.ts";
+import { type Dependency, isLocal, type LinkedModule, moduleOf } from "./link.ts";
 import { liveNames } from "./live.ts";
 
 /** Answers for the modules of one page. */
 export class LiveExports {
+  readonly #page: LinkedModule;
   readonly #live = new Map<LinkedModule, ReadonlySet<string>>();
+
+  constructor(page: LinkedModule) {
+    this.#page = page;
+  }
 
   /** True when a name that a module declares or imports needs the browser. */
   isLive(module: LinkedModule, local: string): boolean {
@@ -36,23 +41,36 @@ export class LiveExports {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "-")
       .slice(0, 40);
-    return { path: `_lectern/islands/${slug}-${this.fingerprint(module)}.js`, source: path, code };
+    const parts = this.#parts(module);
+    const file = `_lectern/islands/${slug}-${hashText(JSON.stringify([...parts].sort(byFirst)))}.js`;
+    const page = this.#page.compiled;
+    const usesPage = path !== page.path && parts.has(page.path);
+    return { path: file, source: path, code, ...(usesPage ? { page: { source: page.path, code: page.code } } : {}) };
   }
 
-  /** A hash of a module's code and of everything it imports. */
-  fingerprint(module: LinkedModule): string {
+  /** The code of a module and of everything it uses, by path. */
+  #parts(module: LinkedModule): ReadonlyMap<string, string> {
     const parts = new Map<string, string>();
     const pending = [module];
     for (let next = pending.pop(); next; next = pending.pop()) {
       if (parts.has(next.compiled.path)) continue;
       parts.set(next.compiled.path, next.compiled.code);
+      if (this.#usesPage(next)) pending.push(this.#page);
       for (const [specifier, dependency] of next.dependencies) {
         const imported = moduleOf(dependency);
         if (imported) pending.push(imported);
         else if (dependency.kind === "values") parts.set(specifier, JSON.stringify(dependency.values));
       }
     }
-    return hashText(JSON.stringify([...parts].sort(([a], [b]) => (a < b ? -1 : 1))));
+    return parts;
+  }
+
+  /** True when a file relies on names that only the page declares or imports. */
+  #usesPage(module: LinkedModule): boolean {
+    if (module === this.#page) return false;
+    return module.compiled.statements.some(({ words }) =>
+      [...words].some((word) => !isLocal(module, word) && isPageName(this.#page, word)),
+    );
   }
 
   #names(module: LinkedModule): ReadonlySet<string> {
@@ -68,8 +86,9 @@ export class LiveExports {
 
   #isImportLive(module: LinkedModule, local: string): boolean {
     const imported = module.imports.get(local);
-    const dependency = imported && module.dependencies.get(imported.specifier);
-    return imported !== undefined && dependency !== undefined && this.isExportLive(dependency, imported.imported);
+    if (!imported) return module !== this.#page && isPageName(this.#page, local) && this.isLive(this.#page, local);
+    const dependency = module.dependencies.get(imported.specifier);
+    return dependency !== undefined && this.isExportLive(dependency, imported.imported);
   }
 
   #isModuleExportLive(module: LinkedModule, name: string): boolean {
@@ -81,4 +100,13 @@ export class LiveExports {
       return dependency !== undefined && dependency.kind !== "package" && this.isExportLive(dependency, name);
     });
   }
+}
+
+/** Lower-case words are far more often members and parameters than names of the page. */
+function isPageName(page: LinkedModule, word: string): boolean {
+  return /^(?:use)?\p{Lu}/u.test(word) && isLocal(page, word);
+}
+
+function byFirst([a]: readonly [string, string], [b]: readonly [string, string]): number {
+  return a < b ? -1 : 1;
 }

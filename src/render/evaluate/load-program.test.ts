@@ -266,3 +266,16 @@ test("snippets may import names from each other in a circle", async () => {
   expect(problems).toEqual([]);
   expect(results(program, 1)).toEqual(["aown"]);
 });
+
+test("a file sees what its page imports for it", async () => {
+  const { program, problems } = await load({
+    page: ['import { Outer } from "./outer.jsx"\nimport { Inner } from "./inner.jsx"'],
+    expressions: ["<Outer/>"],
+    files: {
+      "outer.jsx": "export const Outer = () => <p><Inner/></p>",
+      "inner.jsx": "export const Inner = () => <b>in</b>",
+    },
+  });
+  expect(problems).toEqual([]);
+  expect(results(program, 1)).toEqual(["<p><b>in</b></p>"]);
+});

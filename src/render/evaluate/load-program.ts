@@ -72,7 +72,7 @@ type Locals = Readonly<Record<string, unknown>>;
 type Thunk = () => unknown;
 
 function createProgram({ input, linker, page, expressions, cache }: Parts): Program {
-  const names = new PageNames(page, linker, new LiveExports());
+  const names = new PageNames(page, linker, new LiveExports(page));
   const instances = new WeakMap<Locals, ReadonlyMap<number, Thunk>>();
   const place = { at: { file: input.path, line: 1, column: 1 }, modules: cache, names: names.all };
 
