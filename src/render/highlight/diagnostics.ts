@@ -35,3 +35,14 @@ export function grammarIncomplete(field: string, at: Location): Diagnostic {
     hint: `Add "${field}": a TextMate grammar needs "name" (the word after the fence), "scopeName" and "patterns".`,
   };
 }
+
+/** A pattern of a custom grammar does not compile. */
+export function grammarPattern(pattern: string, at: Location): Diagnostic {
+  return {
+    code: "code/grammar-pattern",
+    severity: "warning",
+    at,
+    message: `"${pattern.slice(0, 80)}" is not a regular expression that Oniguruma knows, so its rule never matches.`,
+    hint: "Check its brackets and escapes; in JSON every backslash is written twice.",
+  };
+}

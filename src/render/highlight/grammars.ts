@@ -60,6 +60,7 @@ const COMPANIONS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 async function importGrammars(name: string): Promise<readonly GrammarFile[]> {
-  const module = (await import(`@shikijs/langs/${name}`)) as { readonly default: readonly GrammarFile[] };
+  const path = `@shikijs/langs/${name}`;
+  const module = (await import(path)) as { readonly default: readonly GrammarFile[] };
   return module.default;
 }

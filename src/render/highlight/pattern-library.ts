@@ -60,7 +60,7 @@ class Pattern {
   readonly #needs: Needs;
   /** `\G` and `\K` tie a match to where the search began, so it says nothing about later searches. */
   readonly #reusable: boolean;
-  #scanner: OnigScanner | null | undefined;
+  #scanner: OnigScanner | undefined;
   #line: Line | undefined;
   #options = 0;
   #from = 0;
@@ -88,17 +88,8 @@ class Pattern {
   }
 
   #find(line: Line, from: number, options: number): IOnigMatch | null {
-    this.#scanner ??= this.#scanner === null ? null : this.#compile();
-    return this.#scanner === null ? null : this.#scanner.findNextMatchSync(line.string, from, options);
-  }
-
-  /** A pattern that does not compile never matches: one mistake in a custom grammar must not cost the rest of it. */
-  #compile(): OnigScanner | null {
-    try {
-      return this.#engine.createScanner([this.#source]);
-    } catch {
-      return null;
-    }
+    this.#scanner ??= this.#engine.createScanner([this.#source]);
+    return this.#scanner.findNextMatchSync(line.string, from, options);
   }
 }
 

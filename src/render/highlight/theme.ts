@@ -34,7 +34,8 @@ export async function loadTheme(name: string): Promise<CodeTheme | undefined> {
   const known = THEME_NAMES.find((candidate) => candidate === name.toLowerCase());
   if (known === undefined) return undefined;
   if (known === VARIABLES_THEME_NAME) return prepareTheme(known, VARIABLES_THEME);
-  const module = (await import(`@shikijs/themes/${known}`)) as { readonly default: ThemeFile };
+  const path = `@shikijs/themes/${known}`;
+  const module = (await import(path)) as { readonly default: ThemeFile };
   return prepareTheme(known, module.default);
 }
 

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { createClassPalette, createInlinePalette } from "./palette.ts";
+import { prepareTheme } from "./theme.ts";
+
+const light = prepareTheme("paper", {
+  type: "light",
+  colors: { "editor.foreground": "#111111", "editor.background": "#FFFFFF" },
+  tokenColors: [
+    { scope: "keyword", settings: { foreground: "#AA0000", fontStyle: "bold" } },
+    { scope: "string", settings: { foreground: "#00aa0080" } },
+    { scope: "again", settings: { foreground: "#a00" } },
+  ],
+});
+const dark = prepareTheme("night", {
+  type: "dark",
+  colors: { "editor.foreground": "#eee", "editor.background": "#000" },
+  tokenColors: [
+    { scope: "keyword", settings: { foreground: "#ff8888" } },
+    { scope: "deleted", settings: { fontStyle: "underline strikethrough italic" } },
+  ],
+});
+
+test("the stylesheet names every colour and font once", () => {
+  expect(createClassPalette(light, dark).css().replaceAll("}", "}\n").trim().split("\n")).toEqual([
+    ".code-block{color-scheme:light;--code-text:#111;--code-background:#fff}",
+    ".l1{color:#a00}",
+    ".l2{color:#00aa0080}",
+    ":root:not(.dark) .lb{font-weight:700}",
+    ".dark .code-block{color-scheme:dark;--code-text:#eee;--code-background:#000}",
+    ".dark .d0{color:#eee}",
+    ".dark .d1{color:#f88}",
+    ".dark .di{font-style:italic}",
+    ".dark .du{text-decoration:underline}",
+    ".dark .ds{text-decoration:line-through}",
+    ".dark .du.ds{text-decoration:underline line-through}",
+  ]);
+});
+
+test.each([
+  ["#111111", 0, "#EEE", 0, ""],
+  ["#AA0000", 2, "#FF8888", 0, ' class="l1 lb d1"'],
+  ["#A00", 0, "#EEE", 0, ' class="l1 d0"'],
+  ["#111111", 0, "#FF8888", 13, ' class="d1 di du ds"'],
+])("%s/%i in light and %s/%i in dark is written %j", (inLight, lightFont, inDark, darkFont, attribute) => {
+  const styles = [
+    { color: inLight, font: lightFont },
+    { color: inDark, font: darkFont },
+  ];
+  expect(createClassPalette(light, dark).attribute(styles)).toBe(attribute);
+});
+
+test("inline colours leave out what plain text has anyway", () => {
+  const palette = createInlinePalette(light);
+  expect(palette.attribute([{ color: "#111111", font: 0 }])).toBe("");
+  expect(palette.attribute([{ color: "#AA0000", font: 3 }])).toBe(
+    ' style="color:#a00;font-style:italic;font-weight:700"',
+  );
+});
