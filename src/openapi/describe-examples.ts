@@ -1,6 +1,7 @@
 // The examples of one media type: those its author gives by name, else the one given, else one made from the schema.
 
 import type { Api } from "./api.ts";
+import type { Flatten } from "./flatten-schema.ts";
 import { isRecord, own, ownRecord, ownText } from "./record.ts";
 import { dereference } from "./resolve.ts";
 import { exampleOf } from "./schema-example.ts";
@@ -21,6 +22,7 @@ export interface ExampleUse {
   readonly mediaType: string;
   readonly schema: unknown;
   readonly direction: Direction;
+  readonly flatten: Flatten;
 }
 
 const MOST_EXAMPLES = 10;
@@ -37,7 +39,7 @@ export function describeExamples(api: Pick<Api, "root">, media: unknown, use: Ex
   const single = own(media, "example");
   if (single !== undefined) return [toExample(single, use)];
   if (use.schema === undefined || !isMadeFor(use.mediaType)) return [];
-  return [toExample(exampleOf(api, use.schema, use.direction), use)];
+  return [toExample(exampleOf(use.flatten, use.schema, use.direction), use)];
 }
 
 // XML and binary bodies cannot be made from a JSON schema alone.

@@ -3,6 +3,7 @@
 import type { Operation } from "./api.ts";
 import { describeExamples, type Example } from "./describe-examples.ts";
 import { describeSecurity, type SecurityAlternative } from "./describe-security.ts";
+import { createFlatten, type Flatten } from "./flatten-schema.ts";
 import { type OperationParts, openapiParts } from "./operation-parts.ts";
 import { isRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
 import { dereference } from "./resolve.ts";
@@ -73,11 +74,12 @@ export interface ContentView {
 
 interface Describing {
   readonly operation: Operation;
+  readonly flatten: Flatten;
   readonly budget: Budget;
 }
 
 /** How many fields a page shows at most; about 400 bytes of HTML each. */
-const PAGE_BUDGET = 500;
+const PAGE_BUDGET = 450;
 const MOST_PARAMETERS = 200;
 const MOST_RESPONSES = 40;
 const MOST_CONTENTS = 8;
@@ -88,7 +90,7 @@ const RESERVED_HEADERS: ReadonlySet<string> = new Set(["accept", "content-type",
 
 /** Describes an operation; parts that make no sense are left out. */
 export function describeOperation(operation: Operation): OperationView {
-  const describing: Describing = { operation, budget: { left: PAGE_BUDGET } };
+  const describing: Describing = { operation, flatten: createFlatten(operation.api), budget: { left: PAGE_BUDGET } };
   const parts = isSwagger(operation.api.root) ? swaggerParts(operation) : openapiParts(operation);
   const body = describeBody(describing, parts);
   return {
@@ -148,7 +150,7 @@ function describeParameter(
     required: place === "path" || ownFlag(value, "required"),
     deprecated: ownFlag(value, "deprecated"),
     ...descriptionOf(value),
-    schema: describeSchema(api, own(value, "schema") ?? own(content, "schema"), {
+    schema: describeSchema(describing.flatten, own(value, "schema") ?? own(content, "schema"), {
       direction,
       budget: describing.budget,
     }),
@@ -191,8 +193,8 @@ function describeContents(describing: Describing, content: unknown, direction: D
         mediaType,
         ...(schema === undefined
           ? {}
-          : { schema: describeSchema(api, schema, { direction, budget: describing.budget }) }),
-        examples: describeExamples(api, media, { mediaType, schema, direction }),
+          : { schema: describeSchema(describing.flatten, schema, { direction, budget: describing.budget }) }),
+        examples: describeExamples(api, media, { mediaType, schema, direction, flatten: describing.flatten }),
       };
     });
 }

@@ -54,7 +54,22 @@ const HANDLED: ReadonlySet<string> = new Set([
 ]);
 
 /** Flattens a schema; anything that is no schema counts as one that allows everything. */
-export function flattenSchema(api: Pick<Api, "root">, schema: unknown): FlatSchema {
+export type Flatten = (schema: unknown) => FlatSchema;
+
+/** Flattens the schemas of one description, each only once: a page meets the same ones again and again. */
+export function createFlatten(api: Pick<Api, "root">): Flatten {
+  const known = new Map<unknown, FlatSchema>();
+  return (schema) => {
+    const reference = own(schema, "$ref");
+    const key =
+      isRecord(schema) && typeof reference === "string" && Object.keys(schema).length === 1 ? reference : schema;
+    const flat = known.get(key) ?? flattenSchema(api, schema);
+    known.set(key, flat);
+    return flat;
+  };
+}
+
+function flattenSchema(api: Pick<Api, "root">, schema: unknown): FlatSchema {
   const draft: Draft = {
     api,
     seen: new Set(),

@@ -1,13 +1,12 @@
 // An example value for a schema that brings none: small, plausible, and bounded for schemas without an end.
 
-import type { Api } from "./api.ts";
-import { type FlatSchema, flattenSchema } from "./flatten-schema.ts";
+import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { isRecord, own } from "./record.ts";
 import type { Direction } from "./schema-tree.ts";
 import { isFile } from "./schema-words.ts";
 
 interface Making {
-  readonly api: Pick<Api, "root">;
+  readonly flatten: Flatten;
   readonly direction: Direction;
   left: number;
 }
@@ -38,14 +37,14 @@ const BY_FORMAT: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A value the schema allows: what its author gave as an example, else one made from its types. */
-export function exampleOf(api: Pick<Api, "root">, schema: unknown, direction: Direction): unknown {
-  const value = makeValue({ api, direction, left: MOST_VALUES }, schema, []);
+export function exampleOf(flatten: Flatten, schema: unknown, direction: Direction): unknown {
+  const value = makeValue({ flatten, direction, left: MOST_VALUES }, schema, []);
   return value === END ? null : value;
 }
 
 function makeValue(making: Making, schema: unknown, above: readonly string[]): unknown {
   if (--making.left < 0 || above.length > MOST_DEPTH) return END;
-  const flat = flattenSchema(making.api, schema);
+  const flat = making.flatten(schema);
   const given = givenValue(flat);
   if (given !== undefined) return given;
   if (flat.identity !== undefined && above.includes(flat.identity)) return END;

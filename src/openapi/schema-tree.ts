@@ -1,8 +1,7 @@
 // One schema → the tree a page shows: bounded in size and depth, each recursion ended by a named stop.
 // The tree grows level by level, so that a page that reaches its limit still shows the top of everything.
 
-import type { Api } from "./api.ts";
-import { type FlatSchema, flattenSchema, schemaName } from "./flatten-schema.ts";
+import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
 import { isRecord, own, textOf } from "./record.ts";
 import { constraintsOf, typeLabel } from "./schema-words.ts";
 import { valueToText } from "./value-text.ts";
@@ -67,7 +66,7 @@ interface Task {
 }
 
 interface Growth {
-  readonly api: Pick<Api, "root">;
+  readonly flatten: Flatten;
   readonly direction: Direction;
   readonly budget: Budget;
   readonly tasks: Task[];
@@ -80,11 +79,11 @@ const TEXT_WEIGHT = 400;
 
 /** Describes a schema; takes what it shows from the budget. */
 export function describeSchema(
-  api: Pick<Api, "root">,
+  flatten: Flatten,
   schema: unknown,
   options: { readonly direction: Direction; readonly budget: Budget },
 ): SchemaNode {
-  const growth: Growth = { api, ...options, tasks: [] };
+  const growth: Growth = { flatten, ...options, tasks: [] };
   const root = createDraft();
   growth.tasks.push({ schema, draft: root, depth: 0, above: [] });
   for (let index = 0; index < growth.tasks.length; index++) {
@@ -100,8 +99,8 @@ function createDraft(): Draft {
 
 function growNode(growth: Growth, task: Task): void {
   const { draft } = task;
-  const flat = flattenSchema(growth.api, task.schema);
-  const element = elementOf(growth.api, flat);
+  const flat = growth.flatten(task.schema);
+  const element = elementOf(growth.flatten, flat);
   fillHead(growth, draft, { flat, element });
   growth.budget.left -= ((draft.description?.length ?? 0) + (draft.example?.length ?? 0)) / TEXT_WEIGHT;
   if (flat.missing !== undefined) draft.stop = "missing";
@@ -115,12 +114,12 @@ function growNode(growth: Growth, task: Task): void {
 }
 
 /** What is inside an array, however often it is nested; the schema itself when it is none. */
-function elementOf(api: Pick<Api, "root">, flat: FlatSchema): FlatSchema {
+function elementOf(flatten: Flatten, flat: FlatSchema): FlatSchema {
   let element = flat;
   for (let nesting = 0; nesting < 5 && element.types.includes("array"); nesting++) {
     const items = element.keywords.get("items");
     if (!isRecord(items)) break;
-    element = flattenSchema(api, items);
+    element = flatten(items);
   }
   return element;
 }
@@ -132,7 +131,7 @@ function fillHead(
 ): void {
   const { flat, element } = schema;
   const { keywords } = flat;
-  draft.type = typeLabel(growth.api, flat);
+  draft.type = typeLabel(growth.flatten, flat);
   draft.deprecated = keywords.get("deprecated") === true;
   draft.constraints = [
     ...constraintsOf(flat),
@@ -217,7 +216,7 @@ function fieldsOf(growth: Growth, element: FlatSchema): readonly FieldSource[] {
 }
 
 function variantLabel(growth: Growth, option: unknown, index: number): string {
-  const flat = flattenSchema(growth.api, option);
-  const label = textOf(flat.keywords.get("title")) ?? schemaName(flat) ?? typeLabel(growth.api, flat);
+  const flat = growth.flatten(option);
+  const label = textOf(flat.keywords.get("title")) ?? schemaName(flat) ?? typeLabel(growth.flatten, flat);
   return label === "any" || label === "object" ? `Option ${index + 1}` : label;
 }

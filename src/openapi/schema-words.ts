@@ -1,7 +1,6 @@
 // A schema in words: its type as one label and its limits as short phrases.
 
-import type { Api } from "./api.ts";
-import { type FlatSchema, flattenSchema } from "./flatten-schema.ts";
+import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 
 const MOST_LABELS = 4;
 const MOST_NESTING = 5;
@@ -10,27 +9,28 @@ const MOST_PATTERN = 200;
 const FILE_MEDIA = /^(?:image|audio|video)\/|pdf|octet-stream|zip|x-tar|gzip/i;
 
 /** The type of a schema as one label: `string`, `enum<string>`, `object[]`, `string | null`, `file`. */
-export function typeLabel(api: Pick<Api, "root">, flat: FlatSchema, nesting = 0): string {
-  const label = bareLabel(api, flat, nesting);
+export function typeLabel(flatten: Flatten, flat: FlatSchema, nesting = 0): string {
+  const label = bareLabel(flatten, flat, nesting);
   return flat.nullable && label !== "any" ? `${label} | null` : label;
 }
 
-function bareLabel(api: Pick<Api, "root">, flat: FlatSchema, nesting: number): string {
+function bareLabel(flatten: Flatten, flat: FlatSchema, nesting: number): string {
   if (isFile(flat)) return "file";
-  if (flat.keywords.has("enum")) return `enum<${flat.types.join(" | ") || "any"}>`;
+  if (Array.isArray(flat.keywords.get("enum"))) return `enum<${flat.types.join(" | ") || "any"}>`;
   if (flat.types.includes("array"))
-    return flat.types.map((type) => (type === "array" ? arrayLabel(api, flat, nesting) : type)).join(" | ");
+    return flat.types.map((type) => (type === "array" ? arrayLabel(flatten, flat, nesting) : type)).join(" | ");
   if (flat.types.length > 0) return flat.types.join(" | ");
   const [options] = flat.choices;
-  if (options === undefined || nesting >= MOST_NESTING) return "any";
-  const labels = new Set(options.slice(0, 20).map((option) => bareLabel(api, flattenSchema(api, option), nesting + 1)));
+  // Alternatives inside alternatives would multiply.
+  if (options === undefined || nesting >= MOST_NESTING - 1) return "any";
+  const labels = new Set(options.slice(0, 20).map((option) => bareLabel(flatten, flatten(option), MOST_NESTING - 1)));
   return labels.size > MOST_LABELS ? "any" : [...labels].join(" | ");
 }
 
-function arrayLabel(api: Pick<Api, "root">, flat: FlatSchema, nesting: number): string {
+function arrayLabel(flatten: Flatten, flat: FlatSchema, nesting: number): string {
   const items = flat.keywords.get("items");
   if (items === undefined || nesting >= MOST_NESTING) return "array";
-  const label = typeLabel(api, flattenSchema(api, items), nesting + 1);
+  const label = typeLabel(flatten, flatten(items), nesting + 1);
   return label.includes(" | ") ? `(${label})[]` : `${label}[]`;
 }
 

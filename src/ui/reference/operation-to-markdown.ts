@@ -160,7 +160,8 @@ function nodeToMarkdown(node: SchemaNode): string {
         variant.description ? `- ${indent(variant.description, 2).trimStart()}` : "",
         nodeToMarkdown(variant),
       );
-      return joinLines(`- One of: ${label}${label === variant.type ? "" : ` (${variant.type})`}`, indent(inside, 2));
+      const facts = [label === variant.type ? "" : variant.type, ...variant.constraints].filter(Boolean);
+      return joinLines(`- One of: ${label}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}`, indent(inside, 2));
     }),
     node.omitted > 0 ? `- … and ${node.omitted} more` : "",
   ]

@@ -43,7 +43,7 @@ export function renderOperation(
   const view = describeOperation(operation);
   const tools: ReferenceTools = { context, safeMarkdown: options.safeMarkdown };
   const description = options.description === false ? undefined : operation.description;
-  const main = html`<div class="api-reference">${renderEndpoint(operation, view, tools)}${operation.deprecated && html`<p class="api-deprecated">${glyph("warning")}This operation is deprecated.</p>`}${description && html`<div class="api-description">${options.safeMarkdown(description)}</div>`}${renderServers(view, tools)}${renderSecurity(view.security, tools, renderSection)}${joinHtml([...PLACE_TITLES].map(([place, title]) => renderParameters(title, parametersIn(view, place), tools)))}${view.body && renderBody(operation, view.body, tools)}${renderResponses(view.responses, tools)}</div>`;
+  const main = html`<div class="api-reference">${renderEndpoint(operation, view, tools)}${operation.deprecated && html`<p class="api-deprecated">${glyph("warning")}This operation is deprecated.</p>`}${description && html`<div class="api-description">${options.safeMarkdown(description)}</div>`}${renderServers(view)}${renderSecurity(view.security, tools, renderSection)}${joinHtml([...PLACE_TITLES].map(([place, title]) => renderParameters(title, parametersIn(view, place), tools)))}${view.body && renderBody(operation, view.body, tools)}${renderResponses(view.responses, tools)}</div>`;
   const request = renderRequestSamples(operation, view, context);
   const response = renderResponseSamples(view, context);
   return { main, ...(request && { request }), ...(response && { response }) };
@@ -57,16 +57,18 @@ function renderEndpoint(operation: Operation, view: OperationView, { context }: 
   const steps = operation.path
     .split(/(\{[^{}]*\})/)
     .map((part, index) => (index % 2 === 1 ? html`<b>${part}</b>` : part));
-  const address = `${serverUrl(view.servers[0])}${operation.path}`;
+  const [server] = view.servers;
+  // Without a full address the path is all there is to copy.
+  const address = server && /^https?:/i.test(server.url) ? `${serverUrl(server)}${operation.path}` : operation.path;
   return html`<div class="api-endpoint">${method}<code class="api-path">${steps}</code><button type="button" class="api-copy" data-copy="${address}" data-copied="${context.t("copied")}" aria-label="${context.t("copy")}">${glyph("copy")}</button></div>`;
 }
 
-function renderServers(view: OperationView, tools: ReferenceTools): Html {
+function renderServers(view: OperationView): Html {
   if (view.servers.length === 0) return EMPTY_HTML;
   const servers = view.servers.map(({ url, description, variables }) => {
     const choices = variables.map(
       ({ name, value, values, description: about }) =>
-        html`<li><code>${name}</code>${value && html`: <code>${value}</code>`}${values.length > 0 && ` (${values.join(", ")})`}${about && html` ${tools.safeMarkdown(about)}`}</li>`,
+        html`<li><code>${name}</code>${value && html`: <code>${value}</code>`}${values.length > 0 && ` (${values.join(", ")})`}${about && `: ${about}`}</li>`,
     );
     return html`<li><code>${url}</code>${description && html` <span class="api-server-name">${description}</span>`}${choices.length > 0 && html`<ul>${choices}</ul>`}</li>`;
   });
@@ -137,5 +139,5 @@ function renderResponse(response: ResponseView, open: boolean, tools: ReferenceT
   const bodies = contents.map((content) => renderContent(content, { scope, required: false }, tools));
   const inner = html`${text}${list}${bodies}`;
   if (inner.markup === "") return html`<div class="api-response">${code}${phrase}</div>`;
-  return html`<details class="expandable api-response"${open && html` open`}><summary class="expandable-summary">${glyph("chevron", "icon chevron")}${code}${phrase}</summary><div class="expandable-body">${inner}</div></details>`;
+  return html`<details class="expandable api-response"${open && html` open`}><summary class="expandable-summary">${code}${phrase}</summary><div class="expandable-body">${inner}</div></details>`;
 }

@@ -1,11 +1,9 @@
 // A schema as fields that open on demand, in plain HTML: nothing here needs a script.
 
 import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
-import { plural } from "../../base/text.ts";
 import type { SchemaField, SchemaNode, SchemaVariant } from "../../openapi/schema-tree.ts";
 import type { RenderContext } from "../component.ts";
 import { fieldId } from "../components/ids.ts";
-import { glyph } from "../icons/glyphs.ts";
 
 /** What the views of an operation need of the page. */
 export interface ReferenceTools {
@@ -102,22 +100,24 @@ function renderFields(fields: readonly SchemaField[], scope: string, tools: Refe
 function renderVariants(variants: readonly SchemaVariant[], scope: string, tools: ReferenceTools): Html {
   if (variants.length === 0) return EMPTY_HTML;
   const options = variants.map(({ label, node }) => {
-    const inner = renderBodySchema(node, `${scope} ${label}`, tools);
     const type = label === node.type ? EMPTY_HTML : html` <span class="field-type">${node.type}</span>`;
-    if (inner.markup === "" || isBareType(node)) return html`<div class="variant">${label}${type}</div>`;
-    return renderDetails(html`${label}${type}`, inner);
+    const head = html`${label}${type}`;
+    if (isBareType(node)) return html`<div class="variant">${head}${renderConstraints(node)}</div>`;
+    return renderDetails(head, renderBodySchema(node, `${scope} ${label}`, tools));
   });
   return html`<div class="variants"><p class="field-note">One of:</p>${options}</div>`;
 }
 
+/** True when there is nothing to open: the type and its limits say it all. */
 function isBareType(node: SchemaNode): boolean {
-  const { fields, variants, values, constraints } = node;
-  const empty = [fields, variants, values, constraints].every((list) => list.length === 0);
-  return empty && node.description === undefined && node.example === undefined && node.stop === undefined;
+  const empty = node.fields.length + node.variants.length + node.values.length === 0;
+  const texts = [node.description, node.example, node.constant, node.stop];
+  return empty && texts.every((text) => text === undefined);
 }
 
+// The chevron is drawn by the stylesheet: as markup it would be a quarter of a large page.
 function renderDetails(summary: Html, body: Html): Html {
-  return html`<details class="expandable"><summary class="expandable-summary">${glyph("chevron", "icon chevron")}${summary}</summary><div class="expandable-body">${body}</div></details>`;
+  return html`<details class="expandable"><summary class="expandable-summary">${summary}</summary><div class="expandable-body">${body}</div></details>`;
 }
 
 function renderStop(node: SchemaNode): Html {
@@ -129,5 +129,5 @@ function renderStop(node: SchemaNode): Html {
 
 function renderOmitted(node: SchemaNode): Html {
   if (node.omitted === 0) return EMPTY_HTML;
-  return html`<p class="field-note">${plural(node.omitted, "more entry").replace(/entrys$/, "entries")} not shown.</p>`;
+  return html`<p class="field-note">${node.omitted} more not shown.</p>`;
 }

@@ -1,0 +1,245 @@
+import { expect, test } from "vitest";
+import { describeOperation, type OperationView } from "./describe-operation.ts";
+import { parseApi } from "./parse-api.ts";
+
+function describe(text: string): OperationView {
+  const operation = parseApi({ path: "api.yaml", text }).value?.operations[0];
+  if (operation === undefined) throw new Error("The test has no operation.");
+  return describeOperation(operation);
+}
+
+/** Parameters in one line each. */
+function parameterLines(view: OperationView): readonly string[] {
+  return view.parameters.map(({ place, name, required, schema, description }) =>
+    [place, `${name}${required ? "*" : ""}`, schema.type, description].filter(Boolean).join(" "),
+  );
+}
+
+test("parameters of the path and the operation are joined, the operation's win", () => {
+  const view = describe(`
+openapi: 3.1.0
+components: { parameters: { Limit: { name: limit, in: query, schema: { type: integer } } } }
+paths:
+  /a/{id}:
+    parameters:
+      - { name: id, in: path, schema: { type: string } }
+      - { name: q, in: query, description: of the path }
+    get:
+      parameters:
+        - { name: session, in: cookie, schema: { type: string } }
+        - { $ref: '#/components/parameters/Limit' }
+        - { name: q, in: query, required: true, description: of the operation, content: { application/json: { schema: { type: object } } } }
+        - { name: Accept, in: header }
+        - { $ref: '#/components/parameters/Gone' }
+        - { in: query }
+        - nonsense
+`);
+  expect(parameterLines(view)).toEqual([
+    "path id* string",
+    "query q* object of the operation",
+    "query limit integer",
+    "cookie session string",
+  ]);
+});
+
+test.each([
+  ["the operation", "servers: [{ url: 'https://op' }]", "servers: [{ url: 'https://item' }]", "https://op"],
+  ["the path", "summary: none", "servers: [{ url: 'https://item' }]", "https://item"],
+  ["the root", "servers: []", "summary: none", "https://root"],
+])("the servers of %s are used", (_, operation, item, url) => {
+  const view = describe(`
+openapi: 3.1.0
+servers: [{ url: 'https://root' }]
+paths:
+  /a:
+    ${item}
+    get: { ${operation} }
+`);
+  expect(view.servers).toEqual([{ url, variables: [] }]);
+});
+
+test("a server tells its variables", () => {
+  const view = describe(`
+openapi: 3.1.0
+servers:
+  - url: https://{region}.test
+    description: Everywhere
+    variables: { region: { default: eu, enum: [eu, us], description: Where } }
+  - description: without an address
+paths: { /a: { get: {} } }
+`);
+  const variables = [{ name: "region", value: "eu", values: ["eu", "us"], description: "Where" }];
+  expect(view.servers).toEqual([{ url: "https://{region}.test", description: "Everywhere", variables }]);
+});
+
+test.each([
+  ["{ type: apiKey, in: query, name: key }", 'API key in the query parameter "key"'],
+  ["{ type: apiKey, in: header, name: X-Key }", 'API key in the header "X-Key"'],
+  ["{ type: apiKey, in: cookie, name: sid }", 'API key in the cookie "sid"'],
+  ["{ type: http, scheme: Basic }", "User name and password (HTTP Basic) in the Authorization header"],
+  ["{ type: http, scheme: bearer }", "Bearer token in the Authorization header"],
+  ["{ type: http, scheme: bearer, bearerFormat: JWT }", "Bearer token (JWT) in the Authorization header"],
+  ["{ type: http, scheme: digest }", "HTTP digest in the Authorization header"],
+  [
+    "{ type: oauth2, flows: { clientCredentials: {}, authorizationCode: {} } }",
+    "OAuth 2.0 access token (client credentials, authorization code)",
+  ],
+  ["{ type: openIdConnect, openIdConnectUrl: 'https://x' }", "OpenID Connect access token"],
+  ["{ type: mutualTLS }", "Client certificate (mutual TLS)"],
+  ["{ $ref: '#/components/securitySchemes/other' }", "Bearer token in the Authorization header"],
+  ["7", "one"],
+])("the scheme %s is put in words", (scheme, words) => {
+  const view = describe(`
+openapi: 3.1.0
+security: [{ one: [read, write] }]
+components: { securitySchemes: { one: ${scheme}, other: { type: http, scheme: bearer } } }
+paths: { /a: { get: {} } }
+`);
+  expect(view.security.map(({ schemes }) => schemes.map((one) => [one.words, one.scopes]))).toEqual([
+    [[words, ["read", "write"]]],
+  ]);
+});
+
+test("alternatives, combinations and none at all are kept apart; the operation's own rule wins", () => {
+  const view = describe(`
+openapi: 3.1.0
+security: [{ root: [] }]
+paths: { /a: { get: { security: [{ a: [], b: [] }, { c: [] }, {}] } } }
+`);
+  expect(view.security.map(({ schemes }) => schemes.map(({ name }) => name))).toEqual([["a", "b"], ["c"], []]);
+});
+
+test("bodies and responses come with every media type, headers and examples", () => {
+  const view = describe(`
+openapi: 3.1.0
+paths:
+  /a:
+    post:
+      requestBody:
+        required: true
+        description: What to make.
+        content:
+          application/json:
+            schema: { type: object, properties: { a: { type: integer } } }
+          application/xml: { schema: { type: object } }
+          text/csv: { example: "a,b" }
+      responses:
+        "200":
+          description: Made.
+          headers: { X-Left: { schema: { type: integer } } }
+          content:
+            application/json:
+              examples:
+                one: { summary: The first, value: { a: 1 } }
+                two: { value: '{"a": 2}' }
+        default: { $ref: '#/components/responses/Failed' }
+        x-note: {}
+components: { responses: { Failed: { description: Failed. } } }
+`);
+  expect(view.body).toMatchObject({ required: true, description: "What to make." });
+  expect(view.body?.contents.map(({ mediaType, examples }) => [mediaType, examples.map(({ text }) => text)])).toEqual([
+    ["application/json", ['{\n  "a": 123\n}']],
+    ["application/xml", []],
+    ["text/csv", ["a,b"]],
+  ]);
+  expect(view.responses.map(({ status, description, headers }) => [status, description, headers.length])).toEqual([
+    ["200", "Made.", 1],
+    ["default", "Failed.", 0],
+  ]);
+  expect(view.responses[0]?.contents[0]?.examples.map(({ title, text, language }) => [title, text, language])).toEqual([
+    ["The first", '{\n  "a": 1\n}', "json"],
+    ["two", '{\n  "a": 2\n}', "json"],
+  ]);
+});
+
+test("Swagger 2.0 is shown like OpenAPI 3", () => {
+  const view = describe(`
+swagger: "2.0"
+host: api.test
+basePath: /v1/
+schemes: [https, http]
+consumes: [application/json]
+produces: [application/json, application/xml]
+security: [{ login: [] }, { token: [write] }]
+securityDefinitions:
+  login: { type: basic }
+  token: { type: oauth2, flow: accessCode, scopes: { write: Change things } }
+parameters: { Limit: { name: limit, in: query, type: integer, maximum: 50, description: At most } }
+definitions: { Pet: { type: object, required: [name], properties: { name: { type: string } } } }
+paths:
+  /pets:
+    post:
+      parameters:
+        - { $ref: '#/parameters/Limit' }
+        - { name: pet, in: body, required: true, description: The pet., schema: { $ref: '#/definitions/Pet' } }
+      responses:
+        200:
+          description: Added.
+          schema: { $ref: '#/definitions/Pet' }
+          headers: { X-Left: { type: integer } }
+          examples: { application/json: { name: Rex } }
+        400: { description: Wrong. }
+`);
+  expect(view.servers.map(({ url }) => url)).toEqual(["https://api.test/v1", "http://api.test/v1"]);
+  expect(view.security.flatMap(({ schemes }) => schemes.map(({ words }) => words))).toEqual([
+    "User name and password (HTTP Basic) in the Authorization header",
+    "OAuth 2.0 access token (authorization code)",
+  ]);
+  expect(parameterLines(view)).toEqual(["query limit integer At most"]);
+  expect(view.parameters[0]?.schema.constraints).toEqual(["≤ 50"]);
+  expect(view.body).toMatchObject({
+    required: true,
+    description: "The pet.",
+    contents: [{ mediaType: "application/json", schema: { type: "object", name: "Pet" } }],
+  });
+  expect(view.responses).toMatchObject([
+    {
+      status: "200",
+      description: "Added.",
+      headers: [{ name: "X-Left", schema: { type: "integer" } }],
+      contents: [
+        { mediaType: "application/json", examples: [{ value: { name: "Rex" } }] },
+        { mediaType: "application/xml" },
+      ],
+    },
+    { status: "400", contents: [] },
+  ]);
+});
+
+test("a Swagger 2.0 form becomes a body", () => {
+  const view = describe(`
+swagger: "2.0"
+paths:
+  /pets:
+    post:
+      parameters:
+        - { name: name, in: formData, type: string, required: true, description: Its name. }
+        - { name: photo, in: formData, type: file }
+`);
+  const [content] = view.body?.contents ?? [];
+  expect(content?.mediaType).toBe("multipart/form-data");
+  expect(
+    content?.schema?.fields.map(({ name, required, node }) => [name, required, node.type, node.description]),
+  ).toEqual([
+    ["name", true, "string", "Its name."],
+    ["photo", false, "file", undefined],
+  ]);
+});
+
+test("parts of the wrong type are left out", () => {
+  const view = describe(`
+openapi: 3.1.0
+servers: nonsense
+security: 7
+paths:
+  /a:
+    parameters: {}
+    get: { parameters: 1, requestBody: [], responses: { "200": null, "201": 7, "202": { content: [], headers: 3, description: [] } }, servers: { url: x } }
+`);
+  expect(view).toEqual({
+    servers: [],
+    security: [],
+    parameters: [],
+    responses: ["200", "201", "202"].map((status) => ({ status, headers: [], contents: [] })),
+  });
+});

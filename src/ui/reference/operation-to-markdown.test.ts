@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { parseApi } from "../../openapi/parse-api.ts";
+import { operationToMarkdown } from "./operation-to-markdown.ts";
+
+function markdown(text: string): string {
+  const operation = parseApi({ path: "api.yaml", text }).value?.operations[0];
+  if (operation === undefined) throw new Error("The test has no operation.");
+  return operationToMarkdown(operation);
+}
+
+test("the Markdown of an operation has the content of its page", () => {
+  const text = `
+openapi: 3.1.0
+servers: [{ url: 'https://api.test', description: Live }]
+security: [{ token: [read] }, {}]
+components:
+  securitySchemes: { token: { type: http, scheme: bearer } }
+  schemas: { Tree: { type: object, properties: { up: { $ref: '#/components/schemas/Tree' } } } }
+paths:
+  /users/{id}:
+    put:
+      description: |
+        Changes a user.
+
+        Twice is fine.
+      deprecated: true
+      parameters:
+        - { name: id, in: path, description: Whose., schema: { type: integer, minimum: 1 } }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              required: [role]
+              properties:
+                role: { type: string, enum: [admin, guest], default: guest, description: What they may do. }
+                tree: { $ref: '#/components/schemas/Tree' }
+                owner: { oneOf: [{ title: Person, properties: { name: { type: string } } }, { type: string, format: email }] }
+      responses:
+        "200":
+          description: Changed.
+          headers: { X-Left: { schema: { type: integer } } }
+          content: { application/json: { example: { ok: true } } }
+        "404": { description: No such user. }
+`;
+  expect(markdown(text)).toBe(`\`PUT /users/{id}\`
+
+**This operation is deprecated.**
+
+Changes a user.
+
+Twice is fine.
+
+
+Server:
+
+- \`https://api.test\`: Live
+
+## Authorization
+
+One of:
+
+- Bearer token in the Authorization header, scopes \`read\`
+- None
+
+## Path parameters
+
+- \`id\` (integer, ≥ 1, required): Whose.
+
+## Body
+
+Required.
+
+\`application/json\`
+
+- \`role\` (enum<string>, required, default \`guest\`): What they may do.
+  - Allowed values: \`admin\`, \`guest\`
+- \`tree\` (object)
+  - \`up\` (object)
+    - Same properties as \`Tree\` above
+- \`owner\` (object | string)
+  - One of: Person (object)
+    - \`name\` (string)
+  - One of: string (email)
+
+## Request example
+
+**cURL**
+
+\`\`\`bash
+curl --request PUT \\
+  --globoff \\
+  --url 'https://api.test/users/{id}' \\
+  --header 'Authorization: Bearer YOUR_TOKEN' \\
+  --header 'Content-Type: application/json' \\
+  --data-raw '{
+  "role": "guest",
+  "tree": {},
+  "owner": {
+    "name": "<string>"
+  }
+}'
+\`\`\`
+
+## Responses
+
+### 200
+
+Changed.
+
+Headers:
+
+- \`X-Left\` (integer)
+
+\`application/json\`
+
+**Example**
+
+\`\`\`json
+{
+  "ok": true
+}
+\`\`\`
+
+### 404
+
+No such user.`);
+});
+
+test("a webhook is named as such and shows its payload", () => {
+  const text =
+    "openapi: 3.1.0\nwebhooks: { created: { post: { requestBody: { content: { text/plain: { example: hello } } } } } }";
+  expect(markdown(text)).toBe(
+    "`webhook created`\n\n## Payload\n\n`text/plain`\n\n## Request example\n\n**Payload**\n\n```text\nhello\n```",
+  );
+});
+
+test("names with backticks and line breaks stay inside their code", () => {
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    paths: { "/a": { get: { parameters: [{ name: "a`b\n# c`", in: "query" }] } } },
+  });
+  expect(markdown(text)).toContain("- `` a`b # c` `` (any)\n");
+});

@@ -1,0 +1,285 @@
+import { expect, test } from "vitest";
+import { EMPTY_HTML, html } from "../../base/html.ts";
+import { parseApi } from "../../openapi/parse-api.ts";
+import type { RenderContext } from "../component.ts";
+import { type OperationMarkup, renderOperation } from "./render-operation.ts";
+
+/** A page in miniature: unique ids, code as `<pre>`, headings in a list. */
+function pageContext(headings: string[]): RenderContext {
+  const ids = new Map<string, number>();
+  return {
+    report: () => false,
+    uniqueId: (scope, slug, start) => {
+      const count = ids.get(`${scope} ${slug}`) ?? 0;
+      ids.set(`${scope} ${slug}`, count + 1);
+      return count === 0 ? slug : `${slug}-${count - 1 + start}`;
+    },
+    slug: (text) => text.toLowerCase().replace(/\s+/g, "-"),
+    icon: () => EMPTY_HTML,
+    href: (href) => href,
+    inline: (text) => html`${text}`,
+    code: ({ code, language }) => html`<pre class="${language}">${code}</pre>`,
+    math: () => EMPTY_HTML,
+    heading: ({ id, text, level }) => void headings.push(`${level} #${id} ${text}`),
+    withoutToc: (render) => render(),
+    withinPanel: (_, render) => render(),
+    place: () => undefined,
+    need: () => undefined,
+    t: (word) => word,
+  };
+}
+
+function render(text: string): OperationMarkup & { readonly headings: readonly string[] } {
+  const operation = parseApi({ path: "api.yaml", text }).value?.operations[0];
+  if (operation === undefined) throw new Error("The test has no operation.");
+  const headings: string[] = [];
+  const safeMarkdown = (markdown: string) => html`<p>${markdown}</p>`;
+  return { ...renderOperation(operation, pageContext(headings), { safeMarkdown }), headings };
+}
+
+/** Markup with one tag a line, pictures left out. */
+function lines(markup: { readonly markup: string } | undefined): readonly string[] {
+  return (markup?.markup ?? "")
+    .replace(/<svg.*?<\/svg>/g, "")
+    .replace(/(<(?:section|div|details|summary|h2|p|ul|li|button|pre)\b)/g, "\n$1")
+    .split("\n")
+    .filter(Boolean);
+}
+
+const USERS = `
+openapi: 3.1.0
+servers: [{ url: 'https://api.test/' }]
+security: [{ token: [] }]
+components: { securitySchemes: { token: { type: http, scheme: bearer } } }
+paths:
+  /users/{id}:
+    patch:
+      description: Changes a user.
+      deprecated: true
+      parameters:
+        - { name: id, in: path, description: Whose., schema: { type: integer, minimum: 1 }, example: 7 }
+        - { name: dry, in: query, schema: { type: boolean, default: false } }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [role]
+              properties:
+                role: { type: string, enum: [admin, guest] }
+                home: { type: object, properties: { city: { type: string, example: Rome } } }
+      responses:
+        "200": { description: Changed., content: { application/json: { example: { ok: true } } } }
+        "404": { description: No such user. }
+`;
+
+test("a page shows the endpoint, the parameters by place, the body and the responses", () => {
+  const page = render(USERS);
+  expect(page.headings).toEqual([
+    "2 #authorization Authorization",
+    "2 #path-parameters Path parameters",
+    "2 #query-parameters Query parameters",
+    "2 #body Body",
+    "2 #responses Responses",
+  ]);
+  const anchor = (id: string) =>
+    `<a class="heading-anchor" href="#${id}" aria-label="linkToSection" data-anchor></a></h2>`;
+  expect(lines(page.main)).toEqual([
+    '<div class="api-reference">',
+    '<div class="api-endpoint"><span class="method-pill" data-method="patch">PATCH</span><code class="api-path">/users/<b>{id}</b></code>',
+    '<button type="button" class="api-copy" data-copy="https://api.test/users/{id}" data-copied="copied" aria-label="copy"></button></div>',
+    '<p class="api-deprecated">This operation is deprecated.</p>',
+    '<div class="api-description">',
+    "<p>Changes a user.</p></div>",
+    '<div class="api-servers"><span class="api-servers-label">Server</span>',
+    "<ul>",
+    "<li><code>https://api.test/</code></li></ul></div>",
+    '<section class="api-section">',
+    `<h2 id="authorization" class="api-section-heading">Authorization${anchor("authorization")}`,
+    '<div class="field">',
+    '<div class="field-head"><span class="api-scheme">Bearer token in the Authorization header</span><span class="field-label">token</span></div></div></section>',
+    '<section class="api-section">',
+    `<h2 id="path-parameters" class="api-section-heading">Path parameters${anchor("path-parameters")}`,
+    '<div class="field" id="param-path-id" data-name="id">',
+    '<div class="field-head"><a class="field-name" href="#param-path-id" data-anchor><code>id</code></a><span class="field-type">integer</span><span class="field-label">≥ 1</span><span class="field-required">required</span></div>',
+    '<div class="field-body">',
+    "<p>Whose.</p></div></div></section>",
+    '<section class="api-section">',
+    `<h2 id="query-parameters" class="api-section-heading">Query parameters${anchor("query-parameters")}`,
+    '<div class="field" id="param-query-dry" data-name="dry">',
+    '<div class="field-head"><a class="field-name" href="#param-query-dry" data-anchor><code>dry</code></a><span class="field-type">boolean</span><span class="field-default">default: <code>false</code></span></div></div></section>',
+    '<section class="api-section">',
+    `<h2 id="body" class="api-section-heading">Body${anchor("body")}`,
+    '<div class="api-content">',
+    '<p class="api-media"><code>application/json</code> <span class="field-required">required</span></p>',
+    '<div class="field" id="param-body-role" data-name="role">',
+    '<div class="field-head"><a class="field-name" href="#param-body-role" data-anchor><code>role</code></a><span class="field-type">enum&lt;string&gt;</span><span class="field-required">required</span></div>',
+    '<div class="field-body">',
+    '<p class="field-note">Allowed values: <code>admin</code>, <code>guest</code></p></div></div>',
+    '<div class="field" id="param-body-home" data-name="home">',
+    '<div class="field-head"><a class="field-name" href="#param-body-home" data-anchor><code>home</code></a><span class="field-type">object</span></div>',
+    '<div class="field-body">',
+    '<details class="expandable">',
+    '<summary class="expandable-summary">Show 1 property</summary>',
+    '<div class="expandable-body">',
+    '<div class="field" id="param-body-home-city" data-name="city">',
+    '<div class="field-head"><a class="field-name" href="#param-body-home-city" data-anchor><code>city</code></a><span class="field-type">string</span></div>',
+    '<div class="field-body">',
+    '<p class="field-note">Example: <code>Rome</code></p></div></div></div></details></div></div></div></section>',
+    '<section class="api-section">',
+    `<h2 id="responses" class="api-section-heading">Responses${anchor("responses")}`,
+    '<details class="expandable api-response" open>',
+    '<summary class="expandable-summary"><code class="api-status" data-status="2">200</code><span>Changed.</span></summary>',
+    '<div class="expandable-body">',
+    '<div class="api-content">',
+    '<p class="api-media"><code>application/json</code></p></div></div></details>',
+    '<div class="api-response"><code class="api-status" data-status="4">404</code><span>No such user.</span></div></section></div>',
+  ]);
+});
+
+test("the samples beside it are a cURL command and an example of each response", () => {
+  const { request, response } = render(USERS);
+  expect(lines(request).join("\n")).toContain(
+    `<pre class="bash">curl --request PATCH \\
+  --url 'https://api.test/users/7' \\
+  --header 'Authorization: Bearer YOUR_TOKEN' \\
+  --header 'Content-Type: application/json' \\
+  --data-raw '{
+  &quot;role&quot;: &quot;admin&quot;,
+  &quot;home&quot;: {
+    &quot;city&quot;: &quot;Rome&quot;
+  }
+}'</pre>`,
+  );
+  expect(lines(response).join("\n")).toContain('<pre class="json">{\n  &quot;ok&quot;: true\n}</pre>');
+});
+
+test("samples of the author win over made ones", () => {
+  const { request } = render(
+    'openapi: 3.1.0\npaths: { /a: { get: { x-codeSamples: [{ lang: Python, source: "print(1)", label: SDK }, { lang: x }] } } }',
+  );
+  expect(request?.markup).toContain('<pre class="python">print(1)</pre>');
+  expect(request?.markup).not.toContain("curl");
+});
+
+test.each([
+  ["https://api.test/v1/", "https://api.test/v1/a"],
+  ["/v1", "/a"],
+])("with the server %s the button copies %s", (url, copied) => {
+  const { main } = render(`openapi: 3.1.0\nservers: [{ url: '${url}' }]\npaths: { /a: { get: {} } }`);
+  expect(main.markup).toContain(`data-copy="${copied}"`);
+});
+
+test("a webhook shows its payload and is not called", () => {
+  const { main, request } = render(`
+openapi: 3.1.0
+webhooks:
+  user.created: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { id: { type: integer } } } } } } } }
+`);
+  expect(lines(main).slice(0, 2)).toEqual([
+    '<div class="api-reference">',
+    '<div class="api-endpoint"><span class="method-pill" data-method="webhook">WEBHOOK</span><span class="method-pill" data-method="post">POST</span><code class="api-path">user.created</code></div>',
+  ]);
+  expect(main.markup).toContain(">Payload<");
+  expect(request?.markup).toContain('<pre class="json">{\n  &quot;id&quot;: 123\n}</pre>');
+});
+
+test("alternatives, recursion and limits are told in words", () => {
+  const { main } = render(`
+openapi: 3.1.0
+components: { schemas: { Node: { type: object, properties: { next: { $ref: '#/components/schemas/Node' } } } } }
+paths:
+  /a:
+    get:
+      responses:
+        "200":
+          content:
+            application/json:
+              schema:
+                oneOf:
+                  - { $ref: '#/components/schemas/Node' }
+                  - { type: string, format: date }
+                  - { $ref: '#/components/schemas/Gone' }
+`);
+  expect(lines(main).filter((line) => /variant|summary|note/.test(line))).toEqual([
+    '<summary class="expandable-summary"><code class="api-status" data-status="2">200</code></summary>',
+    '<div class="variants">',
+    '<p class="field-note">One of:</p>',
+    '<summary class="expandable-summary">Node <span class="field-type">object</span></summary>',
+    '<p class="field-note">Has the same properties as <code>Node</code> above.</p></div></div></div></details>',
+    '<div class="variant">string<span class="field-label">date</span></div>',
+    '<summary class="expandable-summary">Gone <span class="field-type">any</span></summary>',
+    '<p class="field-note">Its schema is not part of the API description.</p></div></details></div></div></div></details></section></div>',
+  ]);
+});
+
+test("nothing a description says becomes markup, in any place", () => {
+  const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>'`;
+  const schema = {
+    title: evil,
+    description: evil,
+    type: "object",
+    required: [evil],
+    properties: {
+      [evil]: {
+        type: "string",
+        enum: [evil],
+        default: evil,
+        example: evil,
+        pattern: evil,
+        format: evil,
+        description: evil,
+      },
+      ["__proto__"]: { const: evil },
+      tag: { type: evil, "x-enum-descriptions": [evil], oneOf: [{ title: evil }, { type: evil }] },
+    },
+    additionalProperties: { description: evil },
+    patternProperties: { [evil]: {} },
+  };
+  const content = {
+    [evil]: { schema, examples: { [evil]: { summary: evil, value: evil } } },
+    "application/json": { schema },
+  };
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    servers: [
+      { url: evil, description: evil, variables: { [evil]: { default: evil, enum: [evil], description: evil } } },
+    ],
+    security: [{ [evil]: [evil], two: [] }, { three: [] }],
+    components: {
+      securitySchemes: {
+        [evil]: { type: "apiKey", name: evil, in: evil, description: evil },
+        two: { type: "http", scheme: evil },
+        three: { type: "oauth2", flows: { [evil]: {} } },
+      },
+    },
+    paths: {
+      [`/${evil}/{${evil}}`]: {
+        additionalOperations: {
+          [evil]: {
+            description: evil,
+            tags: [evil],
+            parameters: ["path", "query", "header", "cookie"].map((place) => ({
+              name: evil,
+              in: place,
+              description: evil,
+              schema,
+              example: evil,
+            })),
+            requestBody: { description: evil, content },
+            responses: { [evil]: { description: evil, headers: { [evil]: { schema, description: evil } }, content } },
+            "x-codeSamples": [{ lang: evil, label: evil, source: evil }],
+          },
+        },
+      },
+    },
+  });
+  const { main, request, response } = render(text);
+  const markup = `${main}${request}${response}`.replace(/<svg.*?<\/svg>/g, "");
+  expect(markup.length).toBeGreaterThan(5000);
+  const rest = markup.replace(/<[a-z0-9]+(?: [a-z-]+(?:="[^"<>]*")?)*>|<\/[a-z0-9]+>/g, "");
+  expect(/[<>]/.test(rest)).toBe(false);
+  const tags = new Set([...markup.matchAll(/<([a-z0-9]+)/g)].map((match) => match[1]));
+  expect([...tags].sort().join(" ")).toBe("a b button code details div h2 li p pre section span summary ul");
+});
