@@ -16,6 +16,9 @@ import { parseBase, parsePort } from "./site-address.ts";
 
 const DEFAULT_PORT = 3000;
 
+/** The first page is more urgent than the watchers. */
+const WATCH_DELAY = 300;
+
 /** Previews a site. */
 export const dev: Command = {
   name: "dev",
@@ -52,7 +55,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     strictPort: given.flags.has("strict-port"),
     base: base.value,
     token,
-    source: { answer: (path) => answer(site, path, problems) },
+    source: { answer: (path) => answer(path, { site, base: base.value, problems }) },
     onError: (error) => context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`),
   });
   greet(context, server, { host, took: context.now() - startedAt });
@@ -64,17 +67,28 @@ async function run(given: Arguments, context: Context): Promise<number> {
   return EXIT.fine;
 }
 
+interface Shown {
+  readonly site: OpenedSite;
+  readonly base: string;
+  readonly problems: ProblemLog;
+}
+
 /** What the site has at an address, in the terms of the server. */
-async function answer(site: OpenedSite, path: string, problems: ProblemLog): Promise<Answer | undefined> {
+async function answer(path: string, { site, base, problems }: Shown): Promise<Answer | undefined> {
   const found = await site.output.resolve(path);
-  if (found.kind === "redirect") return found;
+  if (found.kind === "redirect") return { ...found, destination: withBase(found.destination, base) };
   const { artifact, status } = found;
   const body = await artifact.body();
-  problems.show();
+  if (artifact.type.startsWith("text/html")) problems.show();
   if (typeof body === "string" || body instanceof Uint8Array)
     return { kind: "content", status, type: artifact.type, body };
   const file = site.files.locate(body.copy);
   return file === undefined ? undefined : { kind: "content", status, type: artifact.type, body: { file } };
+}
+
+/** An address of this site with its base path; addresses elsewhere stay as they are. */
+function withBase(destination: string, base: string): string {
+  return /^\/(?!\/)/.test(destination) ? base + destination : destination;
 }
 
 interface Followers {
@@ -84,6 +98,7 @@ interface Followers {
 
 function follow(site: OpenedSite, server: PreviewServer, { problems, context }: Followers): Watcher {
   return watchFiles(site.files.root, {
+    delay: WATCH_DELAY,
     onChange: (paths) => {
       site.change(paths);
       server.send({ type: paths.every((path) => path.endsWith(".css")) ? "css" : "reload" });

@@ -16,6 +16,9 @@ import { WebSocket } from "ws";
 import type { Context } from "./command.ts";
 import { main } from "./main.ts";
 
+// The first command that runs loads the whole engine.
+vi.setConfig({ testTimeout: 30_000 });
+
 let cwd: string;
 beforeEach(() => {
   cwd = realpathSync(mkdtempSync(join(tmpdir(), "lectern-cli-")));
@@ -297,18 +300,22 @@ describe("migrate config", () => {
 
 describe("dev", () => {
   test("answers pages, tells them of changes, and closes on Ctrl-C", async () => {
-    write(SITE);
+    write({
+      ...SITE,
+      "site/docs.json": `${SITE["site/docs.json"].slice(0, -1)},"redirects":[{"source":"/old","destination":"/new"}]}`,
+    });
     const controller = new AbortController();
     const talk = createTalk([], controller.signal);
     const ended = main(["dev", "site", "--port", "0", "--base", "/docs"], talk);
     await vi.waitFor(
       () => expect(talk.printed.join("")).toMatch(/^Preview ready in \d+ ms: http:\/\/localhost:\d+\/docs\n$/),
-      5000,
+      20_000,
     );
     const url = /http:\S+/.exec(talk.printed.join(""))?.[0] ?? "";
     const html = await (await fetch(url)).text();
     expect(html).toContain("Hello there.");
     expect((await fetch(`${url}/nothing`)).status).toBe(404);
+    expect((await fetch(`${url}/old`, { redirect: "manual" })).headers.get("location")).toBe("/docs/new");
 
     const token = /<meta name="?lectern-live"? content="([^"]+)"/.exec(html)?.[1];
     const socket = new WebSocket(`${url.replace("http", "ws")}/_lectern/live?token=${token}`, {
@@ -335,7 +342,7 @@ describe("dev", () => {
         expect(talk.warned.join("")).toBe(
           "Warning: with --host 127.0.0.2, everybody on your network can read this preview.\n",
         ),
-      5000,
+      20_000,
     );
     controller.abort();
     expect(await ended).toBe(0);

@@ -28,7 +28,7 @@ export function createTerminal(): Terminal {
   const draw = (text: string) => {
     if (!isInteractive || text === progress) return;
     progress = text;
-    stderr.write(`\r\x1b[2K${text.slice(0, (stderr.columns ?? 80) - 1)}`);
+    stderr.write(`\r\x1b[2K${text.slice(0, (stderr.columns || 80) - 1)}`);
   };
   return {
     print: (text) => {
@@ -42,7 +42,7 @@ export function createTerminal(): Terminal {
     progress: draw,
     isInteractive,
     hasColor: hasColor(env, isInteractive),
-    columns: stderr.columns ?? 80,
+    columns: stderr.columns || 80,
     ask: async (question, fallback) => {
       if (stdin.isTTY !== true || stderr.isTTY !== true) return undefined;
       const reader = createInterface({ input: stdin, output: stderr });
@@ -56,9 +56,9 @@ export function createTerminal(): Terminal {
   };
 }
 
-/** NO_COLOR and FORCE_COLOR are conventions of many tools; the first one wins. */
-function hasColor(environment: NodeJS.ProcessEnv, isInteractive: boolean): boolean {
-  if (environment.NO_COLOR !== undefined && environment.NO_COLOR !== "") return false;
-  if (environment.FORCE_COLOR !== undefined && environment.FORCE_COLOR !== "0") return true;
+/** Whether to use colours: NO_COLOR and FORCE_COLOR are conventions of many tools, and the first one wins. */
+export function hasColor(environment: Readonly<Record<string, string | undefined>>, isInteractive: boolean): boolean {
+  if (environment["NO_COLOR"]) return false;
+  if (environment["FORCE_COLOR"] && environment["FORCE_COLOR"] !== "0") return true;
   return isInteractive;
 }

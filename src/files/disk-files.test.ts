@@ -38,7 +38,8 @@ test("a folder that a build made is not part of the project", () => {
 test("reads text, bytes, size and time", () => {
   write("a.mdx", "\uFEFFone\r\ntwo");
   const files = createDiskFiles(root);
-  expect(files.read("a.mdx")).toEqual({ path: "a.mdx", text: "one\ntwo", hash: expect.stringMatching(/^[\w-]{16}$/) });
+  expect(files.read("a.mdx")).toMatchObject({ path: "a.mdx", text: "one\ntwo" });
+  expect(files.read("a.mdx")?.hash).toMatch(/^[\w-]{16}$/);
   expect(files.bytes("a.mdx")?.byteLength).toBe(11);
   expect(files.size("a.mdx")).toBe(11);
   expect(files.modified("a.mdx")).toBeGreaterThan(0);

@@ -1,10 +1,11 @@
 // The project folder on disk. Calls are synchronous: for many small files they cost a fraction of promises.
 
-import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats, statSync } from "node:fs";
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { tooLarge, unreadable } from "./diagnostics.ts";
+import { errorCode } from "./error-code.ts";
 import { FILE_LIMIT, type Files } from "./files.ts";
-import { errorCode, type Listing, listFolder } from "./list-folder.ts";
+import { type Listing, listFolder } from "./list-folder.ts";
 import { parseSourceFile } from "./source-file.ts";
 
 /** Opens a project folder. */
@@ -73,10 +74,11 @@ function readStable(path: string, real: string): Uint8Array | Diagnostic | undef
     const before = fstatSync(descriptor);
     if (!before.isFile()) return unreadable(path, "it is not a file");
     if (before.size > FILE_LIMIT) return tooLarge(path, before.size, FILE_LIMIT);
-    const content = readFileSync(descriptor);
-    const after = fstatSync(descriptor);
-    const isStable = after.mtimeMs === before.mtimeMs && content.byteLength === after.size;
-    return isStable ? content : undefined;
+    // One byte more than expected shows whether the file has grown.
+    const content = Buffer.allocUnsafe(before.size + 1);
+    const length = readSync(descriptor, content, 0, content.byteLength, 0);
+    const isStable = length === before.size && fstatSync(descriptor).mtimeMs === before.mtimeMs;
+    return isStable ? content.subarray(0, length) : undefined;
   } finally {
     closeSync(descriptor);
   }

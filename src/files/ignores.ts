@@ -9,8 +9,9 @@ export interface Ignores {
   file(path: string): boolean;
 }
 
-/** Matched like lines of a `.mintignore` that stands before the author's own, so the author can take them back. */
+/** Left out at any depth unless `.mintignore` takes them back. */
 const DEFAULTS: readonly string[] = ["README.md", "LICENSE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
+const DEFAULT_NAME = /(?:^|\/)(?:README|LICENSE|CHANGELOG|CONTRIBUTING)\.md$/;
 
 /** What editors leave beside a file while they save it. */
 const EDITOR_FILE = /(?:~|\.sw[a-p]|___jb_(?:tmp|old)___)$|(?:^|\/)(?:4913|#[^/]*#)$/;
@@ -20,13 +21,20 @@ const CONTENT: readonly string[] = [".mintlify/skills", ".well-known"];
 
 /** The ignores of a project, given the text of its `.mintignore` (empty when it has none). */
 export function createIgnores(mintignore: string): Ignores {
+  const isIgnored = createRules(mintignore.replace(/^\uFEFF/, ""));
+  return {
+    folder: (path) => isHidden(path, true) || isOwnedByPackageManager(path) || isIgnored(`${path}/`),
+    file: (path) => isHidden(path, false) || EDITOR_FILE.test(path) || isIgnored(path),
+  };
+}
+
+/** Most projects have no lines of their own, and a plain test is many times faster than the matcher. */
+function createRules(mintignore: string): (path: string) => boolean {
+  if (!/^\s*[^#\s]/m.test(mintignore)) return (path) => DEFAULT_NAME.test(path);
   const rules = ignore({ ignorecase: false })
     .add([...DEFAULTS])
-    .add(mintignore.replace(/^\uFEFF/, ""));
-  return {
-    folder: (path) => isHidden(path, true) || isOwnedByPackageManager(path) || rules.ignores(`${path}/`),
-    file: (path) => isHidden(path, false) || EDITOR_FILE.test(path) || rules.ignores(path),
-  };
+    .add(mintignore);
+  return (path) => rules.ignores(path);
 }
 
 function isHidden(path: string, isFolder: boolean): boolean {

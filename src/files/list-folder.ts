@@ -4,6 +4,7 @@ import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from "
 import { join, sep } from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { badName, brokenLink, linkLoop, linkOutside, nameCollision, tooManyLinks, unreadable } from "./diagnostics.ts";
+import { errorCode } from "./error-code.ts";
 import { createIgnores, type Ignores } from "./ignores.ts";
 import { OUTPUT_MARKER } from "./output-folder.ts";
 
@@ -120,9 +121,4 @@ function reportTooManyLinks(walk: Walk, path: string): void {
 /** Backslashes and control characters make no address; U+FFFD is what Node makes of names that are not UTF-8. */
 function hasBadName(path: string): boolean {
   return /[\\\u0000-\u001f\u007f\uFFFD]/.test(path);
-}
-
-/** The short name of a system error: `"EACCES"`. */
-export function errorCode(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
 }

@@ -9,10 +9,18 @@ import type { SourceFile } from "./files.ts";
 
 /** A text file: no byte order mark, lines ending in `\n`, wrong bytes replaced and reported. */
 export function parseSourceFile(path: string, bytes: Uint8Array): Checked<SourceFile> {
-  const text = decodeText(path, bytes);
-  // A fingerprint, not a seal: SHA-1 in native code takes a third of the time of SHA-256 or of JavaScript.
-  const fingerprint = hash("sha1", bytes, "base64url").slice(0, 16);
-  return { value: { path, text: text.value, hash: fingerprint }, diagnostics: text.diagnostics };
+  const { value: text, diagnostics } = decodeText(path, bytes);
+  let fingerprint: string | undefined;
+  const file: SourceFile = {
+    path,
+    text,
+    // Made when asked for: a preview reads every file at its start and needs the hash of few.
+    get hash() {
+      fingerprint ??= hash("sha1", text, "base64url").slice(0, 16);
+      return fingerprint;
+    },
+  };
+  return { value: file, diagnostics };
 }
 
 function decodeText(path: string, bytes: Uint8Array): Checked<string> {

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { errorCode } from "./list-folder.ts";
+import { errorCode } from "./error-code.ts";
 import { OUTPUT_MARKER } from "./output-folder.ts";
 
 /** A new name beside the target that tells which process on which machine made it. */

@@ -40,7 +40,7 @@ async function start(poll?: number): Promise<void> {
 }
 
 async function expectPaths(expected: readonly string[]): Promise<void> {
-  await vi.waitFor(() => expect([...new Set(bursts.flat())].sort()).toEqual(expected), { timeout: 2000, interval: 5 });
+  await vi.waitFor(() => expect([...new Set(bursts.flat())].sort()).toEqual(expected), { timeout: 4000, interval: 5 });
 }
 
 const WAYS = [

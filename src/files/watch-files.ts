@@ -1,7 +1,7 @@
 // Tells which project files changed on disk, a few milliseconds after the last change of a burst.
 
 import { createBurst } from "./burst.ts";
-import { errorCode } from "./list-folder.ts";
+import { errorCode } from "./error-code.ts";
 import { pollFolder } from "./poll-folder.ts";
 import { watchFolders } from "./watch-folders.ts";
 
@@ -18,6 +18,8 @@ export interface WatchOptions {
   readonly onChange: (paths: readonly string[]) => void;
   /** Called once when watching is not possible and polling takes over: `"ENOSPC"`. */
   readonly onPolling?: (reason: string) => void;
+  /** Milliseconds to wait before watching, for more urgent work; changes made meanwhile are reported then. */
+  readonly delay?: number;
   /** Looks around at this interval in milliseconds instead of watching. */
   readonly poll?: number;
 }
@@ -38,12 +40,12 @@ export function watchFiles(root: string, options: WatchOptions): Watcher {
     poll(POLL_INTERVAL);
   };
   const ready = new Promise<void>((resolve) => {
-    const start = setImmediate(() => {
+    const start = setTimeout(() => {
       if (options.poll === undefined) closers.push(watchFolders(root, burst.add, { since, giveUp }));
       else poll(options.poll);
       resolve();
-    });
-    closers.push(() => clearImmediate(start));
+    }, options.delay ?? 0);
+    closers.push(() => clearTimeout(start));
   });
   return {
     ready,

@@ -149,11 +149,11 @@ describe("a build that does not end well leaves the old output whole", () => {
     expect(readdirSync(parent).sort()).toEqual(["dist", "writer.mjs"]);
   });
 
-  test("when it is killed at any moment, the folder is wholly old or wholly new", async () => {
-    for (let round = 0; round < 8; round++) {
+  test("when it is killed at any moment, the folder is wholly old or wholly new", { timeout: 30_000 }, async () => {
+    for (let round = 0; round < 5; round++) {
       const child = startWriter(40);
       await once(child.stdout ?? child, "data");
-      await new Promise((resolve) => setTimeout(resolve, round * 3));
+      await new Promise((resolve) => setTimeout(resolve, round * 4));
       child.kill("SIGKILL");
       await once(child, "exit");
       const files = Object.values(contents(out));

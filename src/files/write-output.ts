@@ -5,7 +5,7 @@ import { constants, copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync }
 import { dirname, join } from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { copyFailed, outputConflict, outputNameTooLong, outputPathOutside } from "./diagnostics.ts";
-import { errorCode } from "./list-folder.ts";
+import { errorCode } from "./error-code.ts";
 import { OUTPUT_MARKER, resolveOutputFolder } from "./output-folder.ts";
 import { clearLeftovers, stagingName, swapFolders } from "./staging.ts";
 
