@@ -85,7 +85,7 @@ function takeNotes(source: string): { readonly line: string; readonly notes: rea
     const before = done + line.slice(0, found.index);
     const after = line.slice(found.index + found[0].length);
     const mark = MARKS.get(found[1] ?? "");
-    if (mark === undefined || !isInComment(before)) {
+    if (mark === undefined || !isInComment(before, after)) {
       done = before + found[0];
       line = after;
       continue;
@@ -94,7 +94,13 @@ function takeNotes(source: string): { readonly line: string; readonly notes: rea
     line = withoutNote(before, after);
     done = "";
   }
-  return { line: done + line, notes };
+  return { line: notes.length > 1 ? withoutEmptyComment(done + line) : done + line, notes };
+}
+
+/** Where two comments stood, the first is left without a word. */
+function withoutEmptyComment(line: string): string {
+  const comment = COMMENTS.find(([opening, closing]) => closing === "" && line.endsWith(` ${opening}`));
+  return comment ? line.slice(0, -comment[0].length).trimEnd() : line;
 }
 
 /** Cuts the comment when nothing else is in it, and otherwise only the note. */
@@ -111,13 +117,14 @@ function withoutNote(before: string, after: string): string {
   return rest === "" ? start.trimEnd() : start + rest;
 }
 
-function isInComment(before: string): boolean {
+function isInComment(before: string, after: string): boolean {
   const head = before.trimEnd();
   return COMMENTS.some(([opening]) => {
+    // Quotes begin comments in few languages and strings in most: the note must be all there is.
+    if (opening === "'" || opening === '"') return head.endsWith(opening) && after.trim() === "";
     if (head.endsWith(opening)) return true;
-    // Marks that also occur in ordinary code count only when a blank stands before and after them.
-    const strict = opening === "'" || opening === '"';
-    return !strict && (head.startsWith(`${opening} `) || head.includes(` ${opening} `));
+    // Other signs also occur in ordinary code, so words may stand only between blanks.
+    return head.startsWith(`${opening} `) || head.includes(` ${opening} `);
   });
 }
 

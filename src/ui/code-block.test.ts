@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { type CodeMeta, NO_CODE_META } from "../base/code.ts";
+import { escapeHtml, html } from "../base/html.ts";
+import { type CodeBlockOptions, codeToMarkdown, renderCodeBlock } from "./code-block.ts";
+import { prepareCode } from "./code-notations.ts";
+
+const OPTIONS: CodeBlockOptions = {
+  header: true,
+  icon: (name) => html`<svg data-icon="${name}"></svg>`,
+  t: (word) => word.toUpperCase(),
+};
+
+const COPY =
+  '<button type="button" class="code-block-copy-button" aria-label="COPY" data-copy-code data-copied="COPIED"></button>';
+
+interface Sample {
+  readonly language?: string;
+  readonly meta?: Partial<CodeMeta>;
+  readonly options?: Partial<CodeBlockOptions>;
+}
+
+function render(code: string, { language = "ts", meta = {}, options = {} }: Sample = {}): string {
+  const block = prepareCode({ code, language, meta: { ...NO_CODE_META, ...meta } });
+  const lines = block.code.split("\n").map(escapeHtml);
+  return renderCodeBlock(block, lines, { ...OPTIONS, ...options }).markup;
+}
+
+test("a plain block is its code with a floating copy button", () => {
+  expect(render("a < b\n\nc")).toBe(
+    `<div class="code-block" data-language="ts">${COPY}<pre tabindex="0"><code>a &lt; b\n\nc</code></pre></div>`,
+  );
+});
+
+test("a title makes a header with icon, title, language and copy button", () => {
+  expect(render("a", { meta: { title: "<b>.ts", icon: "js" } })).toBe(
+    `<div class="code-block has-header" data-language="ts"><div class="code-block-header"><span class="code-block-icon"><svg data-icon="js"></svg></span><span class="code-block-title">&lt;b&gt;.ts</span><span class="code-block-language">TypeScript</span>${COPY}</div><pre tabindex="0"><code>a</code></pre></div>`,
+  );
+});
+
+test("a language is not said twice, and a label takes its place", () => {
+  expect(render("a", { meta: { title: "TypeScript" } })).not.toContain("code-block-language");
+  expect(render("a", { language: "text", meta: { title: "x" } })).not.toContain("code-block-language");
+  expect(render("a", { meta: { title: "x", label: "Deno" } })).toContain(
+    '<span class="code-block-language">Deno</span>',
+  );
+});
+
+test("inside a group a block has no header", () => {
+  expect(render("a", { meta: { title: "a.ts" }, options: { header: false } })).toBe(
+    `<div class="code-block" data-language="ts">${COPY}<pre tabindex="0"><code>a</code></pre></div>`,
+  );
+});
+
+test("nocopy leaves out the button", () => {
+  expect(render("a", { language: "", meta: { nocopy: true } })).toBe(
+    '<div class="code-block" data-language="text"><pre tabindex="0"><code>a</code></pre></div>',
+  );
+});
+
+test("lines with numbers or marks are elements that hold their line break", () => {
+  expect(render("a\nb // [!code ++]\nc // [!code --]", { meta: { lines: true, wrap: true, highlight: [1] } })).toBe(
+    `<div class="code-block has-lines has-wrap has-diff" data-language="ts">${COPY}<pre tabindex="0"><code><span class="line highlight">a\n</span><span class="line add">b\n</span><span class="line remove">c</span></code></pre></div>`,
+  );
+});
+
+test("a focused line dims the others", () => {
+  expect(render("a\nb", { meta: { focus: [2] } })).toContain('<div class="code-block has-focus"');
+});
+
+test("a long expandable block gets a button, a short one does not", () => {
+  const button =
+    '<div class="code-block-fade-overlay"><button type="button" class="code-block-expand-button" data-expand-code data-less="COLLAPSE" aria-expanded="false">EXPAND</button></div>';
+  const long = render("a\n".repeat(20), { meta: { expandable: true } });
+  expect(long).toContain('data-language="ts" data-expandable>');
+  expect(long).toContain(`</code></pre>${button}</div>`);
+  expect(render("a\nb", { meta: { expandable: true } })).not.toContain("expand");
+});
+
+test("a theme of its own sets the colours around the code", () => {
+  const colors = { text: "#d8dee9", background: "#2e3440", dark: true };
+  expect(render("a", { options: { colors } })).toContain(
+    '<div class="code-block" data-language="ts" style="--code-text:#d8dee9;--code-background:#2e3440;color-scheme:dark">',
+  );
+});
+
+test("a block whose notes were not read is shown as written", () => {
+  const block = { code: "a // [!code ++]", language: "ts", meta: NO_CODE_META };
+  expect(renderCodeBlock(block, [block.code], OPTIONS).markup).toContain("<code>a // [!code ++]</code>");
+});
+
+test.each<[code: string, language: string, meta: Partial<CodeMeta>, markdown: string]>([
+  ["a", "ts", {}, "```ts\na\n```"],
+  ["a", "", {}, "```\na\n```"],
+  ["a", "ts", { title: "src/a.ts", lines: true, highlight: [1] }, "```ts src/a.ts\na\n```"],
+  ["a", "", { title: "Output" }, "```text Output\na\n```"],
+  ["```js\na\n```", "md", {}, "````md\n```js\na\n```\n````"],
+  ["a", "ts", { title: "with `ticks`\nand lines" }, "```ts with  ticks and lines\na\n```"],
+  ["a // [!code highlight]\nb", "ts", {}, "```ts\na\nb\n```"],
+  ["a // [!code --]\nb // [!code ++]\n\nc", "ts", {}, "```diff\n- a\n+ b\n\n  c\n```"],
+])("%j in %j is a clean fence", (code, language, meta, markdown) => {
+  expect(codeToMarkdown({ code, language, meta: { ...NO_CODE_META, ...meta } })).toBe(markdown);
+});

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { languageLabel } from "./code-language.ts";
+
+test.each([
+  ["ts", "TypeScript"],
+  ["PY", "Python"],
+  ["c#", "C#"],
+  ["curl", "cURL"],
+  ["logql", "logql"],
+  ["__proto__", "__proto__"],
+  ["", ""],
+])("the language %j is labelled %j", (language, label) => {
+  expect(languageLabel(language)).toBe(label);
+});
