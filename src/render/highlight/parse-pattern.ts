@@ -3,17 +3,7 @@
 // is not understood says nothing (a set of all characters, no required ones) or ends the reading.
 
 import { ALL, type CharacterSet, complement, isEmpty, NONE, only, range, union } from "./character-set.ts";
-
-/** What is known of a piece of a pattern. */
-export interface Piece {
-  /** Alternatives of characters, one of which must all stand at or behind the start of the match. */
-  readonly required: readonly CharacterSet[];
-  /** With which characters it can begin; means nothing when it can be empty. */
-  readonly first: CharacterSet;
-  readonly nullable: boolean;
-  /** True when it begins at the start of the line or not at all. */
-  readonly anchored: boolean;
-}
+import { EMPTY, either, follow, LINE_START, NO_NEEDS, oneOf, optional, type Piece, UNKNOWN } from "./pattern-piece.ts";
 
 /** Reads a whole pattern; undefined when it uses something that is not known here. */
 export function parsePattern(pattern: string): Piece | undefined {
@@ -25,19 +15,10 @@ export function parsePattern(pattern: string): Piece | undefined {
   return reader.done ? piece : undefined;
 }
 
-/** More alternatives than this are not worth testing one by one. */
-const MAX_ALTERNATIVES = 24;
 /** Deeper groups than this are not read, so that no pattern can exhaust the stack. */
 const MAX_DEPTH = 100;
 
 const BACKSPACE = 8;
-const NO_NEEDS: readonly CharacterSet[] = [NONE];
-/** Something of no width about which nothing is known. */
-const EMPTY: Piece = { required: NO_NEEDS, first: NONE, nullable: true, anchored: false };
-/** Something of any width about which nothing is known. */
-const UNKNOWN: Piece = { required: NO_NEEDS, first: ALL, nullable: true, anchored: false };
-const LINE_START: Piece = { ...EMPTY, anchored: true };
-
 const DIGITS = range(48, 57);
 const LETTERS = union(range(65, 90), range(97, 122));
 const OTHERS: CharacterSet = [0, 0, 0, 1];
@@ -267,36 +248,6 @@ class Reader {
     this.#at++;
     return true;
   }
-}
-
-function oneOf(first: CharacterSet): Piece {
-  return { required: NO_NEEDS, first, nullable: false, anchored: false };
-}
-
-function optional(piece: Piece): Piece {
-  return { ...piece, required: NO_NEEDS, nullable: true, anchored: false };
-}
-
-function follow(left: Piece, right: Piece): Piece {
-  const fits = right.required.length === 1 || left.required.length * right.required.length <= MAX_ALTERNATIVES;
-  return {
-    required: fits ? left.required.flatMap((a) => right.required.map((b) => union(a, b))) : left.required,
-    first: left.nullable ? union(left.first, right.first) : left.first,
-    nullable: left.nullable && right.nullable,
-    // Only what stands first decides where the match begins, unless that has no width.
-    anchored: left.anchored || (right.anchored && left.nullable && isEmpty(left.first)),
-  };
-}
-
-function either(left: Piece, right: Piece): Piece {
-  const required = [...left.required, ...right.required];
-  const clear = required.length <= MAX_ALTERNATIVES && !required.some(isEmpty);
-  return {
-    required: clear ? required : NO_NEEDS,
-    first: union(left.first, right.first),
-    nullable: left.nullable || right.nullable,
-    anchored: left.anchored && right.anchored,
-  };
 }
 
 /** Letters in both cases; some other characters fold to letters too. */
