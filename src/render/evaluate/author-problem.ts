@@ -54,8 +54,12 @@ function undefinedNameOf(thrown: unknown): string | undefined {
 }
 
 function reasonOf(thrown: unknown): string {
-  const text = thrown instanceof Error ? thrown.message || thrown.name : String(thrown);
+  const text = thrown instanceof Error ? thrown.message || thrown.name : describeThrown(thrown);
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+}
+
+function describeThrown(thrown: unknown): string {
+  return typeof thrown === "object" && thrown !== null ? "it threw an object" : `it threw ${String(thrown)}`;
 }
 
 const FRAME = /(lectern-\w+-\w+):(\d+):(\d+)/g;

@@ -182,3 +182,18 @@ test("what cannot be shown is reported", async () => {
     'code/handler-lost "onClick" stands outside a component, so it never runs.',
   ]);
 });
+
+test("hostile values and trees are reported, never thrown", async () => {
+  const { program, bridge, problems } = await testBridge({
+    page: `export const loop = []; loop.push(loop);
+export const Deep = () => { let node = "x"; for (let i = 0; i < 100000; i++) node = <b>{node}</b>; return node; };
+export const Throws = ({ what }) => { throw what; };
+export const Waits = () => { throw new Promise(() => {}); };`,
+  });
+  const render = (name: string, props = new Map<string, unknown>()) =>
+    renderAuthorElement({ component: program.value(name), name, props, children: undefined }, bridge).markup;
+  expect(nodeToHtml(program.value("loop"), bridge).markup).toBe("");
+  expect([render("Deep"), render("Waits")]).toEqual(["", ""]);
+  for (const what of [null, "text", Object.create(null), Symbol("s")]) render("Throws", new Map([["what", what]]));
+  expect(problems.map((problem) => problem.code)).toEqual(Array.from({ length: 7 }, () => "code/failed"));
+});

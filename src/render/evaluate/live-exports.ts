@@ -2,7 +2,7 @@
 
 import { hashText } from "../../base/hash.ts";
 import type { Island } from "./bridge.ts";
-import { type Dependency, isLocal, type LinkedModule, moduleOf } from "./link.ts";
+import { type Dependency, isLocal, type LinkedModule, moduleOf } from "./linked-module.ts";
 import { liveNames } from "./live.ts";
 
 /** Answers for the modules of one page. */

@@ -246,12 +246,13 @@ test("data that is not JSON is reported", async () => {
 
 test("names such as __proto__ and constructor are ordinary", async () => {
   const { program, problems } = await load({
-    page: ["export const constructor = 1\nexport const toString = 2"],
-    expressions: ["constructor + toString", "typeof hasOwnProperty"],
+    page: ["export const constructor = 1\nexport const toString = 2\nexport const __proto__ = 3"],
+    expressions: ["constructor + toString + __proto__", "typeof hasOwnProperty"],
   });
   expect(problems).toEqual([]);
-  expect(results(program, 2)).toEqual([3, "function"]);
-  expect(program.value("__proto__")).toBeUndefined();
+  expect(results(program, 2)).toEqual([6, "function"]);
+  expect(program.value("__proto__")).toBe(3);
+  expect(program.value("valueOf")).toBeUndefined();
 });
 
 test("snippets may import names from each other in a circle", async () => {
@@ -278,4 +279,9 @@ test("a file sees what its page imports for it", async () => {
   });
   expect(problems).toEqual([]);
   expect(results(program, 1)).toEqual(["<p><b>in</b></p>"]);
+});
+
+test("an expression of megabytes is compiled and run", async () => {
+  const { program } = await load({ expressions: [`[${"1+1,".repeat(300_000)}].length`] });
+  expect(results(program, 1)).toEqual([300_000]);
 });

@@ -6,8 +6,10 @@ import { Html } from "../../base/html.ts";
 import { authorProblem, SHARED_NAMES } from "./author-problem.ts";
 import { builtIns } from "./built-in.ts";
 import { nameClash } from "./diagnostics.ts";
-import { type LinkedModule, Linker } from "./link.ts";
+import { Linker } from "./link.ts";
+import type { LinkedModule } from "./linked-module.ts";
 import { LiveExports } from "./live-exports.ts";
+import { ModuleLoader } from "./load-modules.ts";
 import { expressionsPath, type ModuleCache } from "./module-cache.ts";
 import { PageNames } from "./page-names.ts";
 import { rawNode } from "./preact-server.ts";
@@ -22,17 +24,15 @@ export async function loadProgram(
   host: ProgramHost,
   cache: ModuleCache,
 ): Promise<Checked<Program>> {
-  const linker = new Linker(host, cache, globals(host));
-  const pieces = input.modules.map(({ code, at }) => ({ code, at }));
-  const page = await linker.load({ path: input.path, pieces });
-  const expressions = await linker.load({
-    path: expressionsPath(input.path),
-    pieces: input.expressions.map(expressionPiece),
-  });
+  const loader = new ModuleLoader(host, cache);
+  const page = await loader.load({ path: input.path, pieces: input.modules });
+  const pieces = input.expressions.map(expressionPiece);
+  const expressions = await loader.load({ path: expressionsPath(input.path), pieces });
+  const linker = new Linker(page, cache, globals(host));
   reportClashes(linker, page);
   linker.run(page);
   const program = createProgram({ input, linker, page, expressions, cache });
-  return { value: program, diagnostics: linker.diagnostics };
+  return { value: program, diagnostics: [...loader.diagnostics, ...linker.diagnostics] };
 }
 
 /** What all code sees: hooks, built-in components, an anonymous user, and nothing of the browser. */

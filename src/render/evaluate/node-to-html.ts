@@ -7,8 +7,16 @@ import type { Bridge } from "./bridge.ts";
 import { handlerLost, notRenderable, promiseGiven } from "./diagnostics.ts";
 import { renderOnPage } from "./preact-server.ts";
 
-/** The markup of a value; what cannot be shown is reported and shows nothing. */
+/** The markup of a value; what cannot be shown, and code that fails, is reported and shows nothing. */
 export function nodeToHtml(value: unknown, bridge: Bridge): Html {
+  try {
+    return toHtml(value, bridge);
+  } catch (error) {
+    return refuse(authorProblem(error, bridge), bridge);
+  }
+}
+
+function toHtml(value: unknown, bridge: Bridge): Html {
   if (value === null || value === undefined || typeof value === "boolean") return EMPTY_HTML;
   if (typeof value === "string" || typeof value === "number") return html`${value}`;
   if (typeof value === "bigint") return html`${String(value)}`;
@@ -16,20 +24,15 @@ export function nodeToHtml(value: unknown, bridge: Bridge): Html {
   if (isValidElement(value)) return renderNode(value, bridge);
   if (isPromise(value)) return refuse(promiseGiven(bridge.at), bridge);
   if (typeof value === "object" && Symbol.iterator in value) {
-    return joinHtml(Array.from(value as Iterable<unknown>, (item) => nodeToHtml(item, bridge)));
+    return joinHtml(Array.from(value as Iterable<unknown>, (item) => toHtml(item, bridge)));
   }
   return refuse(notRenderable(describe(value), bridge.at), bridge);
 }
 
-/** Renders a node; code that fails is reported and shows nothing. */
-export function renderNode(node: VNode, bridge: Bridge): Html {
+function renderNode(node: VNode, bridge: Bridge): Html {
   const handler = lostHandler(node);
   if (handler !== undefined) bridge.report(handlerLost(handler, bridge.at));
-  try {
-    return renderOnPage(node, bridge);
-  } catch (error) {
-    return refuse(authorProblem(error, bridge), bridge);
-  }
+  return renderOnPage(node, bridge);
 }
 
 function refuse(problem: Parameters<Bridge["report"]>[0], bridge: Bridge): Html {

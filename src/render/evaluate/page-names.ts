@@ -3,7 +3,8 @@
 
 import type { ComponentType } from "preact";
 import { islandComponent } from "./island.ts";
-import { type LinkedModule, type Linker, moduleOf } from "./link.ts";
+import type { Linker } from "./link.ts";
+import { type LinkedModule, moduleOf } from "./linked-module.ts";
 import type { LiveExports } from "./live-exports.ts";
 import type { Layer } from "./scope.ts";
 

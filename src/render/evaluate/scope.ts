@@ -37,7 +37,7 @@ export interface Instance {
 
 /** Runs the body of a module inside a scope; first it calls `$lectern` with the getters of what it declares. */
 export function instantiate(instance: Instance, scope: object): void {
-  const getters = instance.declares.map((name) => `${name}: () => ${name}`).join(", ");
+  const getters = instance.declares.map((name) => `["${name}"]: () => ${name}`).join(", ");
   const header = `with ($scope) { return function ($lectern) { "use strict"; $lectern({ ${getters} });`;
   const create = new Function("$scope", `${header}\n${instance.body}\n}; }\n//# sourceURL=${instance.id}`);
   create(scope)(instance.link);

@@ -1,0 +1,114 @@
+// Follows the imports of a page to files, snippets, React and packages, until all its modules are there.
+
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { importNotFound, packageNotFound, syntax } from "./diagnostics.ts";
+import type { Dependency, LinkedModule } from "./linked-module.ts";
+import type { ModuleCache } from "./module-cache.ts";
+import type { ProgramHost } from "./program.ts";
+import { REACT } from "./react-module.ts";
+import { type ImportTarget, resolveImport } from "./resolve-import.ts";
+import { snippetComponent } from "./snippet-component.ts";
+import type { Source } from "./source.ts";
+
+/** Loads the modules of one page; what cannot be found is reported. */
+export class ModuleLoader {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #host: ProgramHost;
+  readonly #cache: ModuleCache;
+  readonly #modules = new Map<string, LinkedModule>();
+
+  constructor(host: ProgramHost, cache: ModuleCache) {
+    this.#host = host;
+    this.#cache = cache;
+  }
+
+  /** Compiles a module and loads everything it imports. */
+  async load(source: Source): Promise<LinkedModule> {
+    const { value: compiled, diagnostics } = await this.#cache.compile(source);
+    this.diagnostics.push(...diagnostics);
+    const module: LinkedModule = {
+      compiled,
+      dependencies: new Map(),
+      imports: new Map(compiled.imports.map((name) => [name.local, name])),
+      declared: new Set(compiled.statements.flatMap((statement) => statement.declares)),
+      getters: undefined,
+      started: false,
+    };
+    // Known before its imports are followed, so that a cycle ends here.
+    this.#modules.set(source.path, module);
+    for (const specifier of compiled.specifiers.keys()) {
+      module.dependencies.set(specifier, await this.#loadDependency(specifier, module));
+    }
+    return module;
+  }
+
+  async #loadDependency(specifier: string, module: LinkedModule): Promise<Dependency> {
+    const target = resolveImport(specifier, module.compiled.path, this.#host);
+    const report = (problem: Diagnostic): Dependency => {
+      this.diagnostics.push(problem);
+      return { kind: "missing" };
+    };
+    const at = () => module.compiled.locate(module.compiled.specifiers.get(specifier) ?? 1, 0);
+    switch (target.kind) {
+      case "react":
+        return { kind: "react", values: REACT };
+      case "package":
+        return (await this.#loadPackage(target.specifier)) ?? report(packageNotFound(specifier, at()));
+      case "missing":
+        return report(importNotFound(specifier, at(), target.guess));
+      default:
+        return this.#loadFile(target, module, specifier);
+    }
+  }
+
+  async #loadPackage(specifier: string): Promise<Dependency | undefined> {
+    try {
+      const values = await this.#host.projectRequire?.(specifier);
+      return values === undefined ? undefined : { kind: "package", values: asNamespace(values) };
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #loadFile(
+    target: Extract<ImportTarget, { readonly path: string }>,
+    importer: LinkedModule,
+    specifier: string,
+  ): Promise<Dependency> {
+    const { path } = target;
+    if (target.kind === "asset") return { kind: "values", values: { default: `/${path}` } };
+    if (target.kind === "snippet") return this.#loadSnippet(path, importer, specifier);
+    const known = this.#modules.get(path);
+    if (known) return { kind: "module", module: known };
+    const text = this.#host.read(path) ?? "";
+    const at = { file: path, line: 1, column: 1 };
+    if (target.kind === "module") {
+      return { kind: "module", module: await this.load({ path, pieces: [{ code: text, at }] }) };
+    }
+    try {
+      return { kind: "values", values: asNamespace(JSON.parse(text)) };
+    } catch (error) {
+      this.diagnostics.push(syntax(at, error instanceof Error ? error.message : String(error)));
+      return { kind: "missing" };
+    }
+  }
+
+  /** Only named imports need a snippet's code; most snippets are imported whole. */
+  async #loadSnippet(path: string, importer: LinkedModule, specifier: string): Promise<Dependency> {
+    const { imports, spreads } = importer.compiled;
+    const needsCode =
+      spreads.includes(specifier) ||
+      imports.some((name) => name.specifier === specifier && name.imported !== "default");
+    const pieces = needsCode ? this.#host.snippetModules(path) : undefined;
+    const module = this.#modules.get(path) ?? (pieces && (await this.load({ path, pieces })));
+    return { kind: "snippet", path, module, body: snippetComponent(path, this.#host) };
+  }
+}
+
+/** A loaded value as a module: its members by name, and itself as the default unless it has one. */
+function asNamespace(value: unknown): Readonly<Record<string, unknown>> {
+  const members = Object.create(null) as Record<string, unknown>;
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) Object.assign(members, value);
+  if (!Object.hasOwn(members, "default")) members["default"] = value;
+  return members;
+}
