@@ -128,3 +128,36 @@ test("words are filled and unknown ones given back", () => {
   expect(translate(localeOf("en"), "copy")).toBe("Copy");
   expect(translate(localeOf("en"), "toString")).toBe("toString");
 });
+
+test.each([
+  ["cn", "zh-CN", "ltr", "搜索"],
+  ["zh-TW", "zh-TW", "ltr", "搜尋"],
+  ["jp", "ja", "ltr", "検索"],
+  ["fr-ca", "fr-CA", "ltr", "Rechercher"],
+  ["pt-BR", "pt-BR", "ltr", "Pesquisar"],
+  ["ar", "ar", "rtl", "بحث"],
+  ["he", "he", "rtl", "חיפוש"],
+  ["xx", "xx", "ltr", "Search"],
+])("the language %s is written %s, runs %s and searches with %s", (code, lang, dir, search) => {
+  const locale = localeOf(code);
+  expect([locale.lang, locale.dir, locale.words.search]).toEqual([lang, dir, search]);
+});
+
+test("every language docs.json knows has words of its own that keep their placeholders", () => {
+  const codes =
+    "cn zh zh-Hans zh-Hant zh-CN zh-TW es fr fr-CA fr-ca ja jp ja-jp ja-JP pt pt-BR de ko it ru ro cs id ar tr hi sv no da lv nl uk vi pl uz he ca fi hu";
+  for (const code of codes.split(" ")) {
+    const own = localeOf(code).words;
+    expect([code, own.skip === words.skip]).toEqual([code, false]);
+    expect([
+      code,
+      own.lastUpdated.includes("{date}"),
+      own.openIn.includes("{name}"),
+      own.redirecting.includes("{url}"),
+    ]).toEqual([code, true, true, true]);
+  }
+});
+
+test("a code that is no language tag still gives a date", () => {
+  expect(localeOf("not a tag").formatDate(new Date("2026-03-04T00:00:00Z"))).toBe("2026-03-04");
+});

@@ -35,7 +35,6 @@ export const en = {
   openIn: "Open in {name}",
   openInNote: "Ask questions about this page",
   pageActions: "More ways to use this page",
-  zoom: "Enlarge image",
   expand: "Show more",
   collapse: "Show less",
   feed: "Subscribe by RSS",
@@ -44,6 +43,10 @@ export const en = {
   notFoundNear: "Perhaps you were looking for:",
   home: "Go to the start page",
   redirecting: "This page has moved to {url}",
+  back: "Back to the text",
+  linkToSection: "Link to this section",
+  properties: "properties",
+  showPrompt: "Show prompt",
 } as const;
 
 /** A word of the interface. */
