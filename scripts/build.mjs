@@ -15,6 +15,7 @@ const ENTRIES = {
   dev: "src/client/dev.ts",
   islands: "src/client/islands/runtime.ts",
   site: "src/ui/styles/site.css",
+  reference: "src/ui/styles/reference.css",
 };
 
 const [types] = await Promise.all([compile(), bundle(), copyMath()]);

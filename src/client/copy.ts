@@ -13,7 +13,11 @@ function textFor(button: HTMLElement): string {
   const { copy, copyFrom } = button.dataset;
   if (copyFrom) return document.getElementById(copyFrom)?.textContent ?? "";
   if (copy) return copy;
-  return button.closest(".code-block, pre")?.querySelector("code")?.textContent ?? "";
+  const code = button.closest(".code-block")?.querySelector("code")?.cloneNode(true);
+  if (!(code instanceof Element)) return "";
+  // What a diff removes is not part of the code to paste.
+  for (const line of code.querySelectorAll(".remove")) line.remove();
+  return code.textContent ?? "";
 }
 
 async function fetchText(address: string): Promise<string> {
@@ -36,16 +40,19 @@ async function copy(button: HTMLElement, text: string | Promise<string>): Promis
   }
 }
 
-/** Says "copied" in place for a moment. */
+/** Says "copied" in place for a moment: in the button's text, or in its name when it shows only an icon. */
 function confirmCopy(button: HTMLElement): void {
   if (button.hasAttribute("data-done")) return;
-  button.setAttribute("data-done", "");
-  const label = button.querySelector("span");
-  const before = label?.textContent;
   const word = button.dataset["copied"];
-  if (label && word) label.textContent = word;
+  const text = button.querySelector("span");
+  const name = button.getAttribute("aria-label");
+  const before = text?.textContent ?? "";
+  button.setAttribute("data-done", "");
+  if (word && text) text.textContent = word;
+  if (word && name) button.setAttribute("aria-label", word);
   setTimeout(() => {
     button.removeAttribute("data-done");
-    if (label && word) label.textContent = before ?? "";
+    if (word && text) text.textContent = before;
+    if (word && name) button.setAttribute("aria-label", name);
   }, 1500);
 }

@@ -5,6 +5,7 @@ import { startBanner } from "./banner.ts";
 import { startContextMenu } from "./context-menu.ts";
 import { startCopy } from "./copy.ts";
 import { startDrawer } from "./drawer.ts";
+import { startExpandCode } from "./expand-code.ts";
 import { startHash } from "./hash.ts";
 import { startMenus } from "./menus.ts";
 import { startPrefetch } from "./prefetch.ts";
@@ -26,6 +27,7 @@ const ONCE: readonly (() => void)[] = [
   startBanner,
   startPrefetch,
   startZoom,
+  startExpandCode,
   startTooltips,
   startHash,
 ];

@@ -32,11 +32,12 @@ export function createHead(config: Config, options: LayoutOptions): Head {
   return {
     render(view) {
       const meta = metaTags(view, config, options);
-      const math = needsMath(view, config) && assets.math ? html`<link rel="stylesheet" href="${assets.math}">` : "";
+      const extra = [view.page.operation && assets.reference, needsMath(view, config) && assets.math];
+      const styles = extra.map((href) => (href ? html`<link rel="stylesheet" href="${href}">` : ""));
       const twin = view.markdown ? html`<link rel="alternate" type="text/markdown" href="${view.markdown}">` : "";
       const feed = view.feed ? html`<link rel="alternate" type="application/rss+xml" href="${view.feed}">` : "";
       const scripts = (view.scripts ?? []).map(moduleScript);
-      return html`${start}${renderMetaTags(meta)}${twin}${feed}${middle}${math}${end}${scripts}${renderStructuredData(view, meta, shared)}`
+      return html`${start}${renderMetaTags(meta)}${twin}${feed}${middle}${styles}${end}${scripts}${renderStructuredData(view, meta, shared)}`
         .markup;
     },
     plain: (title) =>

@@ -43,6 +43,8 @@ export interface LayoutAssets {
   readonly script: string;
   /** The preview's script (`dev.js`). */
   readonly dev?: string;
+  /** The stylesheet of API pages. */
+  readonly reference?: string;
   /** The stylesheet of typeset math. */
   readonly math?: string;
   /** Stylesheets and scripts of the author, loaded last. */
