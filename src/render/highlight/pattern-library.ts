@@ -33,93 +33,97 @@ export function createPatternLibrary(engine: Engine): IOnigLib {
 class Line implements OnigString {
   readonly content: string;
   readonly suffixes: Int32Array;
-  readonly #engine: Engine;
-  #string: OnigString | undefined;
+  private readonly engine: Engine;
+  private inEngine: OnigString | undefined;
 
   constructor(content: string, engine: Engine) {
     this.content = content;
     this.suffixes = suffixSets(content);
-    this.#engine = engine;
+    this.engine = engine;
   }
 
   get string(): OnigString {
-    this.#string ??= this.#engine.createString(this.content);
-    return this.#string;
+    this.inEngine ??= this.engine.createString(this.content);
+    return this.inEngine;
   }
 
   dispose(): void {
-    this.#string?.dispose?.();
-    this.#string = undefined;
+    this.inEngine?.dispose?.();
+    this.inEngine = undefined;
   }
 }
 
-/** One regular expression with its last search. */
+const NOWHERE = Number.POSITIVE_INFINITY;
+
+/**
+ * One regular expression with its last search. Searches are the inner loop of highlighting, hence plain fields (private
+ * names are slower) and the start of the match beside the match.
+ */
 class Pattern {
-  readonly #source: string;
-  readonly #engine: Engine;
-  readonly #needs: Needs;
+  /** What the last search found. */
+  match: IOnigMatch | null = null;
+  private start = NOWHERE;
+  private line: Line | undefined;
+  private options = 0;
+  private from = 0;
+  private scanner: OnigScanner | undefined;
+  private readonly source: string;
+  private readonly engine: Engine;
+  private readonly needs: Needs;
   /** `\G` and `\K` tie a match to where the search began, so it says nothing about later searches. */
-  readonly #reusable: boolean;
-  #scanner: OnigScanner | undefined;
-  #line: Line | undefined;
-  #options = 0;
-  #from = 0;
-  #match: IOnigMatch | null = null;
+  private readonly reusable: boolean;
 
   constructor(source: string, engine: Engine) {
-    this.#source = source;
-    this.#engine = engine;
-    this.#needs = needsOf(source);
-    this.#reusable = !source.includes("\\G") && !source.includes("\\K");
+    this.source = source;
+    this.engine = engine;
+    this.needs = needsOf(source);
+    this.reusable = !source.includes("\\G") && !source.includes("\\K");
   }
 
-  search(line: Line, from: number, options: number): IOnigMatch | null {
-    if (this.#remembers(line, from, options)) return this.#match;
-    this.#match = canMatch(this.#needs, line.suffixes, from) ? this.#find(line, from, options) : null;
-    this.#line = line;
-    this.#from = from;
-    this.#options = options;
-    return this.#match;
+  /** Where the next match begins, at `from` or later. */
+  search(line: Line, from: number, options: number): number {
+    const known = this.line === line && this.start >= from && this.from <= from && this.options === options;
+    if (known && this.reusable) return this.start;
+    this.line = line;
+    this.from = from;
+    this.options = options;
+    this.match = canMatch(this.needs, line.suffixes, from) ? this.find(line, from, options) : null;
+    this.start = this.match === null ? NOWHERE : (this.match.captureIndices[0]?.start ?? 0);
+    return this.start;
   }
 
-  #remembers(line: Line, from: number, options: number): boolean {
-    if (!this.#reusable || this.#line !== line || this.#options !== options || from < this.#from) return false;
-    return this.#match === null || startOf(this.#match) >= from;
-  }
-
-  #find(line: Line, from: number, options: number): IOnigMatch | null {
-    this.#scanner ??= this.#engine.createScanner([this.#source]);
-    return this.#scanner.findNextMatchSync(line.string, from, options);
+  private find(line: Line, from: number, options: number): IOnigMatch | null {
+    this.scanner ??= this.engine.createScanner([this.source]);
+    return this.scanner.findNextMatchSync(line.string, from, options);
   }
 }
 
 /** Several patterns: the leftmost match wins, then the first pattern. */
 class SharedScanner implements OnigScanner {
-  readonly #patterns: readonly Pattern[];
-  readonly #engine: Engine;
+  private readonly patterns: readonly Pattern[];
+  private readonly engine: Engine;
 
   constructor(patterns: readonly Pattern[], engine: Engine) {
-    this.#patterns = patterns;
-    this.#engine = engine;
+    this.patterns = patterns;
+    this.engine = engine;
   }
 
   findNextMatchSync(text: string | OnigString, from: number, options: number): IOnigMatch | null {
-    const line = text instanceof Line ? text : new Line(typeof text === "string" ? text : text.content, this.#engine);
-    let best: IOnigMatch | null = null;
-    let bestStart = Number.POSITIVE_INFINITY;
+    const line = text instanceof Line ? text : new Line(typeof text === "string" ? text : text.content, this.engine);
+    let best: Pattern | undefined;
+    let bestStart = NOWHERE;
     let bestIndex = 0;
-    for (let index = 0; index < this.#patterns.length; index++) {
-      const match = this.#patterns[index]?.search(line, from, options);
-      if (!match || startOf(match) >= bestStart) continue;
-      best = match;
-      bestStart = startOf(match);
-      bestIndex = index;
-      if (bestStart === from) break;
+    let index = 0;
+    for (const pattern of this.patterns) {
+      const start = pattern.search(line, from, options);
+      if (start < bestStart) {
+        best = pattern;
+        bestStart = start;
+        bestIndex = index;
+        if (start === from) break;
+      }
+      index++;
     }
-    return best === null ? null : { index: bestIndex, captureIndices: best.captureIndices };
+    return best?.match ? { index: bestIndex, captureIndices: best.match.captureIndices } : null;
   }
-}
-
-function startOf(match: IOnigMatch): number {
-  return match.captureIndices[0]?.start ?? 0;
 }
