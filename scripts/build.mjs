@@ -18,6 +18,10 @@ const ENTRIES = {
   reference: "src/ui/styles/reference.css",
 };
 
+for (const file of readdirSync(`${root}src/ui/styles/themes`)) {
+  ENTRIES[`themes/${file.replace(/\.css$/, "")}`] = `src/ui/styles/themes/${file}`;
+}
+
 const [types] = await Promise.all([compile(), bundle(), copyMath()]);
 process.exitCode = types;
 
