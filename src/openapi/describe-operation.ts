@@ -80,6 +80,7 @@ interface Describing {
 
 /** How many fields a page shows at most; about 400 bytes of HTML each. */
 const PAGE_BUDGET = 450;
+const SHARE = 0.6;
 const MOST_PARAMETERS = 200;
 const MOST_RESPONSES = 40;
 const MOST_CONTENTS = 8;
@@ -92,11 +93,13 @@ const RESERVED_HEADERS: ReadonlySet<string> = new Set(["accept", "content-type",
 export function describeOperation(operation: Operation): OperationView {
   const describing: Describing = { operation, flatten: createFlatten(operation.api), budget: { left: PAGE_BUDGET } };
   const parts = isSwagger(operation.api.root) ? swaggerParts(operation) : openapiParts(operation);
+  // The order of the page: what comes first takes from the budget first.
+  const parameters = describeParameters(describing, parts);
   const body = describeBody(describing, parts);
   return {
     servers: parts.servers.slice(0, MOST_CONTENTS).flatMap(describeServer),
     security: describeSecurity(operation.api, parts),
-    parameters: describeParameters(describing, parts),
+    parameters,
     ...(body === undefined ? {} : { body }),
     responses: Object.entries(parts.responses)
       .filter(([status]) => !status.startsWith("x-"))
@@ -150,10 +153,7 @@ function describeParameter(
     required: place === "path" || ownFlag(value, "required"),
     deprecated: ownFlag(value, "deprecated"),
     ...descriptionOf(value),
-    schema: describeSchema(describing.flatten, own(value, "schema") ?? own(content, "schema"), {
-      direction,
-      budget: describing.budget,
-    }),
+    schema: describePart(describing, own(value, "schema") ?? own(content, "schema"), direction),
     ...(example === undefined ? {} : { example }),
   };
 }
@@ -191,12 +191,20 @@ function describeContents(describing: Describing, content: unknown, direction: D
       const schema = own(media, "schema") ?? own(media, "itemSchema");
       return {
         mediaType,
-        ...(schema === undefined
-          ? {}
-          : { schema: describeSchema(describing.flatten, schema, { direction, budget: describing.budget }) }),
+        ...(schema === undefined ? {} : { schema: describePart(describing, schema, direction) }),
         examples: describeExamples(api, media, { mediaType, schema, direction, flatten: describing.flatten }),
       };
     });
+}
+
+/** Describes one schema of the page with a share of what is left, so that the first cannot take everything. */
+function describePart(describing: Describing, schema: unknown, direction: Direction): SchemaNode {
+  const { flatten, budget } = describing;
+  const granted = budget.left * SHARE;
+  const share = { left: granted };
+  const node = describeSchema(flatten, schema, { direction, budget: share });
+  budget.left -= granted - share.left;
+  return node;
 }
 
 function descriptionOf(value: unknown): { readonly description?: string } {

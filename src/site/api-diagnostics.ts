@@ -42,13 +42,13 @@ export function badReference(reference: string, at: Location): Diagnostic {
   };
 }
 
-/** The file named does not exist, and a file of the same name elsewhere was used. */
+/** The file named does not exist or lacks the operation, and the one of the default language was used. */
 export function specGuessed(source: string, used: string, at: Location): Diagnostic {
   return {
     code: "api/spec-guessed",
     severity: "info",
     at,
-    message: `There is no API description "${source}"; "${used}" is used in its place.`,
+    message: `The API description "${source}" does not have what is named here; "${used}" is used in its place.`,
     hint: `Write "${used}" to say so.`,
   };
 }

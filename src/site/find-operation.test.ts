@@ -107,6 +107,18 @@ test("the nearest operations are the other methods of the path, then paths spelt
   expect(answer(apis, "GET /usrs")).toBe("no operation: GET /users");
 });
 
+test("without a name spelt alike, the paths with most steps in common are named", () => {
+  const apis = descriptions({ "a.json": ["GET /shop/orders/{id}/lines", "GET /shop/carts", "GET /health"] });
+  expect(answer(apis, "DELETE /shop/orders/{order}/positions/{n}")).toBe("no operation: GET /shop/orders/{id}/lines");
+  expect(answer(apis, "POST /entirely/different/things")).toBe("no operation: ");
+});
+
+test("a translated description that lags behind falls back to the one of the default language", () => {
+  const apis = descriptions({ "api.json": ["GET /a", "GET /new"], "fr/api.json": ["GET /a"] });
+  expect(answer(apis, "/fr/api.json GET /a")).toBe("fr/api.json GET /a");
+  expect(answer(apis, "/fr/api.json GET /new")).toBe("api.json GET /new; instead of /fr/api.json");
+});
+
 test.each([
   ["openapi.json", "openapi.json"],
   ["/openapi.json", "openapi.json"],

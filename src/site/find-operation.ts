@@ -21,7 +21,7 @@ export interface FoundOperation {
   readonly operation: Operation;
   /** Other descriptions that have the same operation, when the reference names no file and nothing is inherited. */
   readonly others: readonly Api[];
-  /** Set when the file named does not exist and another one was taken for it. */
+  /** Set when the file named does not exist, or lacks the operation, and another one was taken for it. */
   readonly insteadOf?: string;
 }
 
@@ -94,26 +94,28 @@ function localFallback(apis: ReadonlyMap<string, Api>, source: string): Api | un
   return undefined;
 }
 
-/** The nearest operations to a reference that leads nowhere: the same path with other methods first. */
+/** The nearest operations to a reference that leads nowhere: the same path with other methods, else names spelt alike, else paths with most steps in common. */
 export function nearestOperations(apis: readonly Api[], wanted: OperationReference): readonly string[] {
-  const samePath: string[] = [];
-  const names = new Set<string>();
-  for (const api of apis) {
-    for (const operation of api.operations) {
-      if (operation.excluded) continue;
-      const name = referenceTo(operation);
-      names.add(name);
-      if (trimSlash(operation.path) === trimSlash(wanted.path)) samePath.push(name);
-    }
-  }
-  const nearest = new Set(samePath.slice(0, MOST_SUGGESTIONS));
-  while (nearest.size < MOST_SUGGESTIONS) {
-    for (const name of nearest) names.delete(name);
-    const next = closest(`${wanted.method} ${wanted.path}`, names);
-    if (next === undefined) break;
-    nearest.add(next);
-  }
-  return [...nearest];
+  const path = trimSlash(wanted.path);
+  const operations = apis.flatMap((api) => api.operations.filter((operation) => !operation.excluded));
+  const samePath = operations.filter((operation) => trimSlash(operation.path) === path);
+  if (samePath.length > 0) return firstNames(samePath);
+  const spelt = closest(`${wanted.method} ${wanted.path}`, operations.map(referenceTo));
+  const steps = new Set(stepsOf(path));
+  const shared = operations
+    .map((operation) => ({ operation, common: stepsOf(operation.path).filter((step) => steps.has(step)).length }))
+    .filter(({ common }) => common * 2 > steps.size)
+    .sort((a, b) => b.common - a.common);
+  const others = firstNames(shared.map(({ operation }) => operation));
+  return [...new Set([...(spelt === undefined ? [] : [spelt]), ...others])].slice(0, MOST_SUGGESTIONS);
+}
+
+function firstNames(operations: readonly Operation[]): readonly string[] {
+  return [...new Set(operations.map(referenceTo))].slice(0, MOST_SUGGESTIONS);
+}
+
+function stepsOf(path: string): readonly string[] {
+  return path.split("/").filter((step) => step !== "" && !step.startsWith("{"));
 }
 
 /** How an author refers to an operation: `GET /users`, `webhook userCreated`. */
@@ -141,11 +143,11 @@ function findInFile(apis: ReadonlyMap<string, Api>, wanted: OperationReference, 
 /** The descriptions a file name may mean, most likely first. */
 function matchingApis(apis: ReadonlyMap<string, Api>, file: string): readonly Api[] {
   const exact = apis.get(file) ?? apis.get(barePath(file));
-  if (exact !== undefined) return [exact];
+  const fallback = localFallback(apis, file);
+  if (exact !== undefined) return fallback === undefined ? [exact] : [exact, fallback];
   const wanted = barePath(file);
   const name = baseName(wanted);
   const all = sortedApis(apis);
-  const fallback = localFallback(apis, file);
   return [
     ...new Set([
       ...all.filter((api) => stem(api.path) === wanted),
