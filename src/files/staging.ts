@@ -1,7 +1,8 @@
 // The folders beside an output folder that exist while it is replaced: `.dist.lectern-new-…` and `.dist.lectern-old-…`.
 
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, renameSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { errorCode } from "./error-code.ts";
@@ -13,34 +14,39 @@ export function stagingName(target: string, kind: "new" | "old"): string {
   return join(dirname(target), `${prefix(target)}${kind}-${owner}`);
 }
 
-/** Puts the new folder in the place of the target. No callback can run between the two renames. */
-export function swapFolders(staging: string, target: string): void {
+/** Puts the new folder in the place of the target, and then removes what stood there. */
+export async function swapFolders(staging: string, target: string): Promise<void> {
+  for (const old of moveIntoPlace(staging, target)) await rm(old, { recursive: true, force: true });
+}
+
+/** No callback can run between the two renames, so a stopped build is never caught between them. */
+function moveIntoPlace(staging: string, target: string): readonly string[] {
+  const replaced: string[] = [];
   for (let attempt = 0; ; attempt++) {
     const old = stagingName(target, "old");
     const hadOld = renameIfThere(target, old);
     try {
       renameSync(staging, target);
-      if (hadOld) rmSync(old, { recursive: true, force: true });
-      return;
+      return hadOld ? [...replaced, old] : replaced;
     } catch (error) {
+      // Another build put its own output there between our two renames: replace that one too.
       const isTaken = ["ENOTEMPTY", "EEXIST"].includes(errorCode(error));
-      if (hadOld && !isTaken) renameSync(old, target);
-      if (hadOld && isTaken) rmSync(old, { recursive: true, force: true });
-      // Another build put its own output there between our two renames: replace that one.
+      if (hadOld && isTaken) replaced.push(old);
+      else if (hadOld) renameSync(old, target);
       if (!isTaken || attempt === 10) throw error;
     }
   }
 }
 
 /** Removes what killed builds left beside the target, and brings the old output back if one died between its renames. */
-export function clearLeftovers(target: string): void {
+export async function clearLeftovers(target: string): Promise<void> {
   const parent = dirname(target);
   for (const name of readdirSync(parent)) {
     const kind = leftoverKind(name, target);
     if (kind === undefined) continue;
     const path = join(parent, name);
     if (kind === "old" && !existsSync(target)) renameSync(path, target);
-    else if (existsSync(join(path, OUTPUT_MARKER))) rmSync(path, { recursive: true, force: true });
+    else if (existsSync(join(path, OUTPUT_MARKER))) await rm(path, { recursive: true, force: true });
   }
 }
 
@@ -75,7 +81,11 @@ function renameIfThere(from: string, to: string): boolean {
     renameSync(from, to);
     return true;
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return false;
-    throw error;
+    const code = errorCode(error);
+    if (code === "ENOENT") return false;
+    if (code !== "EBUSY" && code !== "EXDEV") throw error;
+    throw new Error(
+      `"${from}" is a mounted folder, which cannot be replaced as a whole. Use a folder inside it with --out.`,
+    );
   }
 }

@@ -1,7 +1,8 @@
 // Writes a whole site so that the output folder is always wholly old or wholly new: files are written into a
 // folder beside it, which then takes its place. What a killed build left behind, the next one clears away.
 
-import { constants, copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { constants, copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { copyFailed, outputConflict, outputNameTooLong, outputPathOutside } from "./diagnostics.ts";
@@ -37,16 +38,16 @@ export async function writeOutput(
 ): Promise<WrittenOutput> {
   const target = resolveOutputFolder(out);
   mkdirSync(dirname(target), { recursive: true });
-  clearLeftovers(target);
+  await clearLeftovers(target);
   const staging = stagingName(target, "new");
   mkdirSync(staging);
   try {
     writeFileSync(join(staging, OUTPUT_MARKER), MARKER_TEXT);
     const written = await writeEntries(staging, entries, options.signal);
-    swapFolders(staging, target);
+    await swapFolders(staging, target);
     return written;
   } finally {
-    if (existsSync(staging)) rmSync(staging, { recursive: true, force: true });
+    await rm(staging, { recursive: true, force: true });
   }
 }
 
@@ -58,7 +59,7 @@ async function writeEntries(
   signal: AbortSignal | undefined,
 ): Promise<WrittenOutput> {
   const diagnostics: Diagnostic[] = [];
-  const folders = new Set<string>();
+  const folders = new Set([folder]);
   let files = 0;
   for await (const entry of entries) {
     signal?.throwIfAborted();
@@ -86,8 +87,7 @@ function writeEntry(folder: string, entry: OutputEntry, folders: Set<string>): D
   const path = join(folder, entry.path);
   const parent = dirname(path);
   try {
-    if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
-    folders.add(parent);
+    makeFolder(parent, folders);
     if (typeof entry.body === "string" || entry.body instanceof Uint8Array) {
       writeFileSync(path, entry.body, { flag: "wx" });
       return undefined;
@@ -99,6 +99,14 @@ function writeEntry(folder: string, entry: OutputEntry, folders: Set<string>): D
     throw error;
   }
   return copyEntry(entry.path, entry.body.copy, path);
+}
+
+/** Like a recursive `mkdir`, which asks the disk about every folder on the way each time. */
+function makeFolder(path: string, folders: Set<string>): void {
+  if (folders.has(path)) return;
+  makeFolder(dirname(path), folders);
+  mkdirSync(path);
+  folders.add(path);
 }
 
 function copyEntry(name: string, source: string, target: string): Diagnostic | undefined {

@@ -1,0 +1,29 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { watchFiles } from "./watch-files.ts";
+
+// A system without watchers left: there is no way to bring a real one into that state from a test.
+vi.mock(import("node:fs"), async (load) => ({
+  ...(await load()),
+  watch: () => {
+    throw Object.assign(new Error("no space left for watchers"), { code: "ENOSPC" });
+  },
+}));
+
+test("without watchers it says so once and looks around instead", async () => {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "lectern-poll-")));
+  const reasons: string[] = [];
+  const changed: string[] = [];
+  const watcher = watchFiles(root, {
+    onChange: (paths) => changed.push(...paths),
+    onPolling: (reason) => reasons.push(reason),
+  });
+  await watcher.ready;
+  writeFileSync(join(root, "a.mdx"), "text");
+  await vi.waitFor(() => expect(changed).toEqual(["a.mdx"]), { timeout: 4000 });
+  expect(reasons).toEqual(["ENOSPC"]);
+  watcher.close();
+  rmSync(root, { recursive: true });
+});
