@@ -148,6 +148,13 @@ test("a file saved between the start and the first watcher is reported", async (
   await expectPaths(["index.mdx"]);
 });
 
+test("a file changes together with the links to it", async () => {
+  symlinkSync("guides/start.mdx", join(root, "linked.mdx"));
+  await start();
+  write("guides/start.mdx", "second");
+  await expectPaths(["guides/start.mdx", "linked.mdx"]);
+});
+
 test("nothing is reported after closing", async () => {
   await start();
   write("index.mdx", "second");

@@ -80,6 +80,9 @@ function reportFile(watch: Watch, path: string, kind: "file" | undefined): void 
   if (kind === "file") watch.known.add(path);
   else watch.known.delete(path);
   watch.report([path]);
+  // A link to the file has changed with it, without an event of its own.
+  const real = watch.listing.files.get(path);
+  for (const [other, target] of watch.listing.files) if (target === real) watch.report([other]);
 }
 
 /** A folder that is deleted or moved says its own name; its inode may already belong to the next folder there. */
