@@ -14,7 +14,7 @@ import {
 import { react, spellLikeReact } from "./react.ts";
 
 /** What the markup of an island remembers for its code. */
-export interface IslandPage {
+interface IslandPage {
   /** Markup from the page, by the name of its slot. */
   readonly slots: ReadonlyMap<string, string>;
   /** Icons, inline Markdown and code that were made at build. */

@@ -20,7 +20,9 @@ export async function findBuiltIns(
 ): Promise<ReadonlyMap<string, BuiltInFile>> {
   const places = new Map<Component, BuiltInFile>();
   for (const file of await registryFiles()) {
-    const module: Readonly<Record<string, unknown>> = await import(file);
+    const module: Readonly<Record<string, unknown>> = await import(
+      new URL(`../../ui/components/${file}`, import.meta.url).href
+    );
     for (const [exportName, value] of Object.entries(module)) {
       for (const [index, item] of (Array.isArray(value) ? value : [value]).entries()) {
         places.set(item, { file, exportName, ...(Array.isArray(value) ? { index } : {}) });
@@ -42,7 +44,9 @@ export function builtInsModule(names: readonly string[], files: ReadonlyMap<stri
     const place = files.get(name);
     if (!place) return `Object.assign(() => null, {${members}})`;
     const local = `$${imports.length}`;
-    imports.push(`import { ${place.exportName} as ${local} } from ${JSON.stringify(place.file)};`);
+    imports.push(
+      `import { ${place.exportName} as ${local} } from ${JSON.stringify(`${packageFolder()}/ui/components/${place.file}`)};`,
+    );
     const component = place.index === undefined ? local : `${local}[${place.index}]`;
     return `islandBuiltIn(${component}, {${members}}, IslandPageContext)`;
   };
@@ -57,6 +61,7 @@ export function builtInsModule(names: readonly string[], files: ReadonlyMap<stri
   return [...head, ...imports, ...exports].join("\n");
 }
 
+/** The names of the files beside the registry that it imports. */
 async function registryFiles(): Promise<readonly string[]> {
   const { build } = await import("esbuild");
   const folder = `${packageFolder()}/ui/components`;
@@ -70,8 +75,7 @@ async function registryFiles(): Promise<readonly string[]> {
   });
   return Object.keys(metafile.inputs)
     .filter((input) => /^[\w-]+\.[jt]s$/.test(input) && !input.startsWith("registry"))
-    .sort()
-    .map((input) => `${folder}/${input}`);
+    .sort();
 }
 
 function extension(): string {

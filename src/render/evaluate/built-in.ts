@@ -2,7 +2,7 @@
 
 import { type ComponentChildren, type FunctionComponent, isValidElement, toChildArray } from "preact";
 import { useContext } from "preact/hooks";
-import type { Html } from "../../base/html.ts";
+import { escapeHtml, type Html } from "../../base/html.ts";
 import type { Children, Component, RenderContext } from "../../ui/component.ts";
 import { propProblem } from "../../ui/diagnostics.ts";
 import { readProps } from "../../ui/read-props.ts";
@@ -64,19 +64,23 @@ function textOf(nodes: ComponentChildren): string {
     .join("");
 }
 
-/** A context that notes the markup it gives out, so that the browser can show the same. */
+/** A context that notes what the browser could not make by itself (see island-built-in.ts), so that it shows the same. */
 function rememberingContext(context: RenderContext, memory: Map<string, string>): RenderContext {
-  const remember = <T extends Html | string>(kind: string, input: unknown, made: T): T => {
-    memory.set(`${kind}:${JSON.stringify(input)}`, String(made));
+  const remember = <T extends Html | string>(
+    key: readonly [kind: string, input: unknown],
+    made: T,
+    fallback: string,
+  ): T => {
+    if (String(made) !== fallback) memory.set(`${key[0]}:${JSON.stringify(key[1])}`, String(made));
     return made;
   };
   return {
     ...context,
-    icon: (icon, options) => remember("icon", [icon, options], context.icon(icon, options)),
-    inline: (markdown) => remember("inline", markdown, context.inline(markdown)),
-    code: (block) => remember("code", block, context.code(block)),
-    href: (href) => remember("href", href, context.href(href)),
-    t: (word) => remember("t", word, context.t(word)),
-    math: (tex, display) => remember("math", [tex, display], context.math(tex, display)),
+    icon: (icon, options) => remember(["icon", [icon, options]], context.icon(icon, options), ""),
+    inline: (markdown) => remember(["inline", markdown], context.inline(markdown), escapeHtml(markdown)),
+    code: (block) => remember(["code", block], context.code(block), ""),
+    href: (href) => remember(["href", href], context.href(href), href),
+    t: (word) => remember(["t", word], context.t(word), word),
+    math: (tex, display) => remember(["math", [tex, display]], context.math(tex, display), ""),
   };
 }

@@ -3,7 +3,7 @@
 
 import type { Component } from "../../ui/component.ts";
 import { REACT_GLOBALS } from "./react-module.ts";
-import { readModule } from "./read-module.ts";
+import { type ModuleParts, readModule } from "./read-module.ts";
 
 /** What a module may use without importing it. */
 export interface IslandSurroundings {
@@ -14,35 +14,62 @@ export interface IslandSurroundings {
   readonly isPage: boolean;
 }
 
-/** Compiled code made complete for a bundler. */
+/** Compiled code made complete for a bundler, without the imports that it does not use. */
 export function islandSource(code: string, { components, page, isPage }: IslandSurroundings): string {
   const parts = readModule(code);
   const declared = new Set(parts.statements.flatMap((statement) => statement.declares));
-  const known = new Set([...declared, ...parts.imports.map(({ local }) => local)]);
   const words = new Set(parts.statements.flatMap((statement) => [...statement.words]));
+  const known = new Set([...declared, ...parts.imports.map(({ local }) => local)]);
   const free = [...words].filter((word) => !known.has(word)).sort();
+  const shared = exportable(parts).filter((name) => isPage || declared.has(name));
+  const exported = new Map([...shared.map((name) => [name, name] as const), ...parts.exports]);
+  const used = new Set([...words, ...exported.values()]);
+  return [
+    importGlobals(free, components),
+    importFromPage(free, page),
+    ...importStatements(parts, used),
+    parts.body,
+    ...parts.spreads.map((specifier) => `export * from ${JSON.stringify(specifier)};`),
+    `export { ${[...exported].map(([name, local]) => `${local} as ${name}`).join(", ")} };`,
+  ].join("\n");
+}
+
+/** Hooks, built-in components and the anonymous user, as far as they are used. */
+function importGlobals(free: readonly string[], components: ReadonlyMap<string, Component>): string {
   const hooks = free.filter((word) => REACT_GLOBALS.has(word) && word !== "React");
   const owners = new Set([...components.keys()].map((name) => name.split(".")[0]));
-  const builtIns = free.filter((word) => owners.has(word));
-  const inherited = page === undefined ? [] : exportable(page).filter((name) => free.includes(name));
-  const shared = exportable(code).filter((name) => isPage || declared.has(name));
-  const hidden = shared.filter((name) => !parts.exports.has(name));
+  const builtIns = free.filter((word) => owners.has(word) && !REACT_GLOBALS.has(word));
   return [
     hooks.length > 0 && `import { ${hooks.join(", ")} } from "preact";`,
     free.includes("React") && 'import React from "preact";',
     builtIns.length > 0 && `import { ${builtIns.join(", ")} } from "lectern:built-ins/${builtIns.join(",")}";`,
-    inherited.length > 0 && `import { ${inherited.join(", ")} } from "lectern:page";`,
     free.includes("user") && "const user = {};",
-    code,
-    hidden.length > 0 && `export { ${hidden.join(", ")} };`,
   ]
     .filter(Boolean)
     .join("\n");
 }
 
+function importFromPage(free: readonly string[], page: string | undefined): string {
+  const names = page === undefined ? [] : exportable(readModule(page)).filter((name) => free.includes(name));
+  return names.length > 0 ? `import { ${names.join(", ")} } from "lectern:page";` : "";
+}
+
+/** The imports of used names; a file that is imported only for what it does stays. */
+function importStatements({ specifiers, spreads, imports }: ModuleParts, used: ReadonlySet<string>): readonly string[] {
+  return [...specifiers.keys()].flatMap((specifier) => {
+    const from = JSON.stringify(specifier);
+    const names = imports.filter((name) => name.specifier === specifier);
+    if (names.length === 0) return spreads.includes(specifier) ? [] : [`import ${from};`];
+    return names
+      .filter(({ local }) => used.has(local))
+      .map(({ imported, local }) =>
+        imported === "*" ? `import * as ${local} from ${from};` : `import { ${imported} as ${local} } from ${from};`,
+      );
+  });
+}
+
 /** Components and hooks that a module declares or imports, which its files and tags may use. */
-function exportable(code: string): readonly string[] {
-  const { statements, imports } = readModule(code);
+function exportable({ statements, imports }: ModuleParts): readonly string[] {
   const names = [...statements.flatMap(({ declares }) => declares), ...imports.map(({ local }) => local)];
   return [...new Set(names)].filter((name) => /^(?:use)?\p{Lu}/u.test(name)).sort();
 }

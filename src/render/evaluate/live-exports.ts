@@ -8,10 +8,12 @@ import { liveNames } from "./live.ts";
 /** Answers for the modules of one page. */
 export class LiveExports {
   readonly #page: LinkedModule;
+  readonly #version: string;
   readonly #live = new Map<LinkedModule, ReadonlySet<string>>();
 
-  constructor(page: LinkedModule) {
+  constructor(page: LinkedModule, version: string) {
     this.#page = page;
+    this.#version = version;
   }
 
   /** True when a name that a module declares or imports needs the browser. */
@@ -42,7 +44,7 @@ export class LiveExports {
       .replace(/[^a-z0-9]+/g, "-")
       .slice(0, 40);
     const parts = this.#parts(module);
-    const file = `_lectern/islands/${slug}-${hashText(JSON.stringify([...parts].sort(byFirst)))}.js`;
+    const file = `_lectern/islands/${slug}-${hashText(JSON.stringify([this.#version, ...[...parts].sort(byFirst)]))}.js`;
     const page = this.#page.compiled;
     const usesPage = path !== page.path && parts.has(page.path);
     return { path: file, source: path, code, ...(usesPage ? { page: { source: page.path, code: page.code } } : {}) };

@@ -13,6 +13,8 @@ import type { Source } from "./source.ts";
 /** Loads the modules of one page; what cannot be found is reported. */
 export class ModuleLoader {
   readonly diagnostics: Diagnostic[] = [];
+  /** Every project file whose text was used. */
+  readonly files = new Set<string>();
   readonly #host: ProgramHost;
   readonly #cache: ModuleCache;
   readonly #modules = new Map<string, LinkedModule>();
@@ -80,6 +82,7 @@ export class ModuleLoader {
     if (target.kind === "snippet") return this.#loadSnippet(path, importer, specifier);
     const known = this.#modules.get(path);
     if (known) return { kind: "module", module: known };
+    this.files.add(path);
     const text = this.#host.read(path) ?? "";
     const at = { file: path, line: 1, column: 1 };
     if (target.kind === "module") {
@@ -99,6 +102,7 @@ export class ModuleLoader {
     const needsCode =
       spreads.includes(specifier) ||
       imports.some((name) => name.specifier === specifier && name.imported !== "default");
+    if (needsCode) this.files.add(path);
     const pieces = needsCode ? this.#host.snippetModules(path) : undefined;
     const module = this.#modules.get(path) ?? (pieces && (await this.load({ path, pieces })));
     return { kind: "snippet", path, module, body: snippetComponent(path, this.#host) };

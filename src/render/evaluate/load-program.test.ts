@@ -202,6 +202,7 @@ test("an MDX snippet is a component by default and gives its exports by name", a
   expect(problems).toEqual([]);
   expect(results(program, 2)).toEqual(["from mdx", '<div><i>snippets/intro.mdx {"name":"x"}</i></div>']);
   expect([...program.snippetImports]).toEqual([["Intro", "snippets/intro.mdx"]]);
+  expect([...program.files]).toEqual(["snippets/intro.mdx", "wrap.jsx"]);
 });
 
 test("hooks, React and user are there without an import, and under every name of React", async () => {

@@ -31,7 +31,9 @@ export async function loadProgram(
   const linker = new Linker(page, cache, globals(host));
   reportClashes(linker, page);
   linker.run(page);
-  const program = createProgram({ input, linker, page, expressions, cache });
+  const live = new LiveExports(page, host.version ?? "");
+  const names = new PageNames(page, linker, live);
+  const program = createProgram({ input, linker, page, expressions, cache, names, files: loader.files });
   return { value: program, diagnostics: [...loader.diagnostics, ...linker.diagnostics] };
 }
 
@@ -66,13 +68,14 @@ interface Parts {
   readonly page: LinkedModule;
   readonly expressions: LinkedModule;
   readonly cache: ModuleCache;
+  readonly names: PageNames;
+  readonly files: ReadonlySet<string>;
 }
 
 type Locals = Readonly<Record<string, unknown>>;
 type Thunk = () => unknown;
 
-function createProgram({ input, linker, page, expressions, cache }: Parts): Program {
-  const names = new PageNames(page, linker, new LiveExports(page));
+function createProgram({ input, linker, page, expressions, cache, names, files }: Parts): Program {
   const instances = new WeakMap<Locals, ReadonlyMap<number, Thunk>>();
   const place = { at: { file: input.path, line: 1, column: 1 }, modules: cache, names: names.all };
 
@@ -96,6 +99,7 @@ function createProgram({ input, linker, page, expressions, cache }: Parts): Prog
     names: names.all,
     exports: new Set(linker.exportNames({ kind: "module", module: page })),
     snippetImports: snippetImports(page),
+    files,
     run(index, locals) {
       const at = input.expressions[index]?.at ?? place.at;
       try {

@@ -35,6 +35,8 @@ export interface ProgramHost {
   snippetModules(path: string): readonly ModuleBlock[] | undefined;
   /** Built-in components by every name authors may use, dotted ones included. */
   readonly components: ReadonlyMap<string, Component>;
+  /** The version of this tool; addresses of islands change with it. */
+  readonly version?: string;
   /** Loads an npm package installed in the project; rejects or gives undefined when there is none. */
   projectRequire?(specifier: string): Promise<unknown>;
 }
@@ -51,6 +53,8 @@ export interface Program {
   readonly exports: ReadonlySet<string>;
   /** Default imports of MDX files: local name → project path. */
   readonly snippetImports: ReadonlyMap<string, string>;
+  /** Project files that its code was read from, beside its own. */
+  readonly files: ReadonlySet<string>;
 }
 
 /** A mistake in authors' code, met while it ran. */

@@ -73,7 +73,7 @@ export function readModule(code: string): ModuleParts {
 }
 
 /** The names of an import clause: `A, { b as c }` → default as A, b as c. */
-export function readImportClause(clause: string, specifier: string): readonly ImportedName[] {
+function readImportClause(clause: string, specifier: string): readonly ImportedName[] {
   const names: ImportedName[] = [];
   const braces = /\{([^}]*)\}/.exec(clause)?.[1];
   const rest = clause.replace(/\{[^}]*\}/, "");
