@@ -24,16 +24,21 @@ export interface FlatSchema {
 
 interface Draft {
   readonly api: Pick<Api, "root">;
-  readonly seen: Set<string>;
+  seen: Set<string> | undefined;
   parts: number;
   missing: string | undefined;
   types: readonly string[] | undefined;
   nullable: boolean;
-  readonly properties: Map<string, unknown>;
-  readonly required: Set<string>;
-  readonly choices: (readonly unknown[])[];
+  properties: Map<string, unknown> | undefined;
+  required: Set<string> | undefined;
+  choices: (readonly unknown[])[] | undefined;
   readonly keywords: Map<string, unknown>;
 }
+
+// Most schemas are scalars: what they do not have is shared instead of made.
+const NO_PROPERTIES: ReadonlyMap<string, unknown> = new Map();
+const NO_NAMES: ReadonlySet<string> = new Set();
+const NO_CHOICES: readonly (readonly unknown[])[] = [];
 
 const MOST_PARTS = 300;
 const MOST_LEVELS = 60;
@@ -72,14 +77,14 @@ export function createFlatten(api: Pick<Api, "root">): Flatten {
 function flattenSchema(api: Pick<Api, "root">, schema: unknown): FlatSchema {
   const draft: Draft = {
     api,
-    seen: new Set(),
+    seen: undefined,
     parts: 0,
     missing: undefined,
     types: undefined,
     nullable: false,
-    properties: new Map(),
-    required: new Set(),
-    choices: [],
+    properties: undefined,
+    required: undefined,
+    choices: undefined,
     keywords: new Map(),
   };
   addPart(draft, schema, 0);
@@ -89,9 +94,9 @@ function flattenSchema(api: Pick<Api, "root">, schema: unknown): FlatSchema {
     ...(draft.missing === undefined ? {} : { missing: draft.missing }),
     types: draft.types ?? inferTypes(draft),
     nullable: draft.nullable,
-    properties: draft.properties,
-    required: draft.required,
-    choices: draft.choices,
+    properties: draft.properties ?? NO_PROPERTIES,
+    required: draft.required ?? NO_NAMES,
+    choices: draft.choices ?? NO_CHOICES,
     keywords: draft.keywords,
   };
 }
@@ -110,7 +115,8 @@ function addPart(draft: Draft, schema: unknown, level: number): void {
   const reference = own(schema, "$ref");
   if (typeof reference === "string") addReference(draft, reference, level);
   for (const part of ownList(schema, "allOf")) addPart(draft, part, level + 1);
-  for (const kind of ["oneOf", "anyOf"]) addChoice(draft, ownList(schema, kind), level);
+  addChoice(draft, ownList(schema, "oneOf"), level);
+  addChoice(draft, ownList(schema, "anyOf"), level);
   // What stands beside a reference or `allOf` is more particular, so it is merged last and wins.
   addTypes(draft, own(schema, "type"));
   if (ownFlag(schema, "nullable") || ownFlag(schema, "x-nullable")) draft.nullable = true;
@@ -119,6 +125,7 @@ function addPart(draft: Draft, schema: unknown, level: number): void {
 }
 
 function addReference(draft: Draft, reference: string, level: number): void {
+  draft.seen ??= new Set();
   if (draft.seen.has(reference)) return;
   draft.seen.add(reference);
   const target = resolve(draft.api, reference);
@@ -127,10 +134,11 @@ function addReference(draft: Draft, reference: string, level: number): void {
 }
 
 function addChoice(draft: Draft, options: readonly unknown[], level: number): void {
+  if (options.length === 0) return;
   const others = options.filter((option) => own(option, "type") !== "null");
   if (others.length < options.length) draft.nullable = true;
   if (others.length === 1) addPart(draft, others[0], level + 1);
-  else if (others.length > 1) draft.choices.push(others);
+  else if (others.length > 1) draft.choices = [...(draft.choices ?? []), others];
 }
 
 function addTypes(draft: Draft, written: unknown): void {
@@ -147,10 +155,14 @@ function addTypes(draft: Draft, written: unknown): void {
 
 function addProperties(draft: Draft, schema: JsonRecord): void {
   for (const [name, property] of Object.entries(ownRecord(schema, "properties"))) {
+    draft.properties ??= new Map();
     const known = draft.properties.get(name);
     draft.properties.set(name, known === undefined || known === property ? property : { allOf: [known, property] });
   }
-  for (const name of ownList(schema, "required")) if (typeof name === "string") draft.required.add(name);
+  for (const name of ownList(schema, "required")) {
+    draft.required ??= new Set();
+    if (typeof name === "string") draft.required.add(name);
+  }
 }
 
 function addKeyword(draft: Draft, key: string, value: unknown): void {
@@ -181,7 +193,7 @@ function identityOf(schema: unknown): string | undefined {
 function inferTypes(draft: Draft): readonly string[] {
   const { keywords } = draft;
   const has = (...keys: readonly string[]) => keys.some((key) => keywords.has(key));
-  if (draft.properties.size > 0 || isRecord(keywords.get("additionalProperties")) || has("patternProperties"))
+  if (draft.properties !== undefined || isRecord(keywords.get("additionalProperties")) || has("patternProperties"))
     return ["object"];
   if (has("items", "prefixItems")) return ["array"];
   const listed = keywords.get("enum");
