@@ -27,7 +27,7 @@ export interface ServerView {
 }
 
 /** A part of a server's address that the caller chooses. */
-export interface ServerVariable {
+interface ServerVariable {
   readonly name: string;
   readonly value: string;
   readonly values: readonly string[];

@@ -204,7 +204,7 @@ function inferTypes(draft: Draft): readonly string[] {
 }
 
 /** The JSON type of a value: `integer`, `string`, `array` … */
-export function typeOfValue(value: unknown): string {
+function typeOfValue(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   return Number.isInteger(value) ? "integer" : typeof value;

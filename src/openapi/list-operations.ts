@@ -8,7 +8,7 @@ import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, t
 import { dereference } from "./resolve.ts";
 
 /** Methods in the order of their pages within one path. */
-export const METHODS: readonly string[] = [
+const METHODS: readonly string[] = [
   "get",
   "put",
   "post",

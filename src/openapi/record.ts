@@ -5,7 +5,7 @@
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** No properties at all. */
-export const EMPTY_RECORD: JsonRecord = Object.freeze(Object.create(null) as Record<string, unknown>);
+const EMPTY_RECORD: JsonRecord = Object.freeze(Object.create(null) as Record<string, unknown>);
 
 /** True for objects that are neither null nor lists. */
 export function isRecord(value: unknown): value is JsonRecord {

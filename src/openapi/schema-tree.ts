@@ -27,7 +27,7 @@ export interface SchemaNode {
 }
 
 /** One allowed value. */
-export interface EnumValue {
+interface EnumValue {
   readonly text: string;
   readonly description?: string;
 }

@@ -5,7 +5,7 @@ import type { Route } from "../base/route.ts";
 import type { MissingOperation } from "./find-operation.ts";
 
 /** docs.json or a page names an operation that no description has. */
-export function operationNotFound(reference: string, nearest: readonly string[], at: Location): Diagnostic {
+function operationNotFound(reference: string, nearest: readonly string[], at: Location): Diagnostic {
   return {
     code: "api/operation-not-found",
     severity: "error",
@@ -32,7 +32,7 @@ export function specNotFound(source: string, nearest: readonly string[], at: Loc
 }
 
 /** `openapi:` of a page is not of the form `[file] METHOD /path`. */
-export function badReference(reference: string, at: Location): Diagnostic {
+function badReference(reference: string, at: Location): Diagnostic {
   return {
     code: "api/bad-reference",
     severity: "error",

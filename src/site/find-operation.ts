@@ -16,7 +16,7 @@ export interface OperationReference {
 export type OperationMatch = FoundOperation | MissingOperation;
 
 /** The operation was found. */
-export interface FoundOperation {
+interface FoundOperation {
   readonly kind: "found";
   readonly operation: Operation;
   /** Other descriptions that have the same operation, when the reference names no file and nothing is inherited. */
@@ -95,7 +95,7 @@ function localFallback(apis: ReadonlyMap<string, Api>, source: string): Api | un
 }
 
 /** The nearest operations to a reference that leads nowhere: the same path with other methods, else names spelt alike, else paths with most steps in common. */
-export function nearestOperations(apis: readonly Api[], wanted: OperationReference): readonly string[] {
+function nearestOperations(apis: readonly Api[], wanted: OperationReference): readonly string[] {
   const path = trimSlash(wanted.path);
   const operations = apis.flatMap((api) => api.operations.filter((operation) => !operation.excluded));
   const samePath = operations.filter((operation) => trimSlash(operation.path) === path);
