@@ -86,7 +86,9 @@ function projectPlugin(island: Island, host: IslandHost): Plugin {
   };
   const loaders: Readonly<Record<string, (path: string) => Promise<OnLoadResult>>> = {
     react: async () => ({ contents: "module.exports = globalThis.lecternIslands" }),
-    missing: async () => ({ contents: "module.exports = new Proxy({}, { get: () => () => null })" }),
+    missing: async () => ({
+      contents: "module.exports = new Proxy({}, { get: () => (props) => props?.children ?? null })",
+    }),
     json: async (path) => ({ contents: host.read(path) ?? "null", loader: "json" }),
     asset: async (path) => ({ contents: `export default ${JSON.stringify(`/${path}`)}` }),
     "built-ins": async (path) => ({

@@ -29,6 +29,8 @@ const OPTIONS: TransformOptions & { readonly sourcemap: true } = {
   sourcemap: true,
   sourcesContent: false,
   legalComments: "none",
+  // Code runs as a function, where this would be a syntax error.
+  define: { "import.meta": "undefined" },
   logLevel: "silent",
   // Texts over several lines would hide where statements begin (see read-module.ts).
   supported: { "template-literal": false, "top-level-await": false },

@@ -1,5 +1,5 @@
 // Runs the modules of one page, each once and after what it imports, and finds the value behind every name.
-// What could not be imported stands in as a component that shows nothing.
+// What could not be imported stands in as a component that shows its children.
 
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic } from "../../base/diagnostic.ts";

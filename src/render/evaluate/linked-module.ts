@@ -1,5 +1,6 @@
 // The modules of a page, joined: each knows what its imports lead to.
 
+import type { ComponentChildren } from "preact";
 import type { CompiledModule } from "./compile.ts";
 import type { ImportedName } from "./read-module.ts";
 import type { Getters } from "./scope.ts";
@@ -27,9 +28,9 @@ export type Dependency =
   | { readonly kind: "react" | "package" | "values"; readonly values: Readonly<Record<string, unknown>> }
   | { readonly kind: "missing" };
 
-/** Stands in for what could not be imported. */
-export function Missing(): null {
-  return null;
+/** Stands in for what could not be imported; what an author put between its tags is still shown. */
+export function Missing(props?: { readonly children?: ComponentChildren }): ComponentChildren {
+  return props?.children ?? null;
 }
 
 /** The module behind an import, when it is authors' code. */

@@ -129,12 +129,12 @@ test("code that cannot be read is left out, and the rest of the page works", asy
   expect(results(program, 5)).toEqual([1, undefined, undefined, 2, undefined]);
 });
 
-test("imports that lead nowhere are reported with the nearest file and show nothing", async () => {
+test("imports that lead nowhere are reported with the nearest file and show their children", async () => {
   const { program, problems } = await load({
     page: [
       'import { A } from "/snippets/cuonter.jsx"\nimport { B } from "../outside.js"\nimport { C } from "left-pad/x"\nimport { Counte } from "./snippets/counter"\nimport D from "./snippets/counter"',
     ],
-    expressions: ["<p><A/><B/><C/><Counte/><D/></p>"],
+    expressions: ["<p><A>kept</A><B/><C/><Counte/><D/></p>"],
     files: { "snippets/counter.jsx": "export const Counter = () => null" },
   });
   expect(problems).toEqual([
@@ -144,7 +144,7 @@ test("imports that lead nowhere are reported with the nearest file and show noth
     'page.mdx:4:1 code/export-not-found "./snippets/counter" has no export "Counte". Did you mean "Counter"?',
     'page.mdx:4:1 code/export-not-found "./snippets/counter" has no default export. Export it there, or remove the import.',
   ]);
-  expect(results(program, 1)).toEqual(["<p></p>"]);
+  expect(results(program, 1)).toEqual(["<p>kept</p>"]);
 });
 
 test("the page's own declaration wins over an import of the same name", async () => {
@@ -280,6 +280,15 @@ test("a file sees what its page imports for it", async () => {
   });
   expect(problems).toEqual([]);
   expect(results(program, 1)).toEqual(["<p><b>in</b></p>"]);
+});
+
+test("one expression that no build can answer leaves the others alone", async () => {
+  const { program, problems } = await load({ expressions: ["import.meta.url", "1 + 1"] });
+  expect(problems).toEqual([]);
+  expect(results(program, 2)).toEqual([
+    "page.mdx:101:14 code/failed This code failed: Cannot read properties of undefined (reading 'url'). The rest of the page is shown without it.",
+    2,
+  ]);
 });
 
 test("an expression of megabytes is compiled and run", async () => {
