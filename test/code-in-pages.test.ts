@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { testSite } from "./site.ts";
+
+function site(text: string, more: Readonly<Record<string, string>> = {}) {
+  return testSite({ "index.mdx": `---\ntitle: Home\n---\n${text}`, ...more });
+}
+
+async function body(text: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
+  return (await site(text, more).body()).trim();
+}
+
+test("literals are read, exports are looked up, expressions are computed", async () => {
+  expect(await body('Say {"text"} {2} {[1, 2]}')).toBe("<p>Say text 2 12</p>");
+  expect(await body("export const product = { name: 'Acme' }\n\nThis is {product.name}.")).toBe("<p>This is Acme.</p>");
+  expect(
+    await body("export const items = ['a', 'b']\n\n{items.map((item) => <li key={item}>{item.toUpperCase()}</li>)}"),
+  ).toBe("<li>A</li><li>B</li>");
+});
+
+test("a template with a value in it is computed, one without is read", async () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the page holds the template, not this test
+  const text = '<div data-x={`a${"b"}`} title={`plain`} />';
+  expect(await body(text)).toBe('<div data-x="ab" title="plain"></div>');
+});
+
+test("a page of literals never runs code", async () => {
+  const page = site('export const list = ["a", { b: [1, null] }]\n\n<Card title={"T"} cols={2} {...{ href: "/" }} />');
+  const before = Function;
+  let made = 0;
+  globalThis.Function = new Proxy(Function, {
+    construct: (target, values) => (made++, Reflect.construct(target, values)),
+  });
+  try {
+    await page.body();
+  } finally {
+    globalThis.Function = before;
+  }
+  expect(made).toBe(0);
+});
+
+test("a name that nothing defines stays as written in prose and is reported", async () => {
+  const page = site("Set {api_key} first.");
+  expect((await page.body()).trim()).toBe("<p>Set {api_key} first.</p>");
+  expect(await page.problems()).toEqual([
+    'index.mdx:4:5 code/undefined-name Nothing named "api_key" is defined here. Export it on this page, pass it as a prop, or write it as text: \\{…}.',
+  ]);
+});
+
+test("code that throws is reported at its line, and the rest of the page is shown", async () => {
+  const page = site("Before\n\n{(() => { throw new Error('no luck') })()}\n\nAfter");
+  expect((await page.body()).trim()).toBe("<p>Before</p>\n<p>After</p>");
+  expect(await page.problems()).toEqual([expect.stringMatching(/^index\.mdx:6:\d+ code\/failed .*no luck/)]);
+});
+
+test("an author's component renders at build and loads no script when it needs none", async () => {
+  const page = site('import { Greeting } from "/snippets/greeting.jsx"\n\n<Greeting name="Ann">**bold**</Greeting>', {
+    "snippets/greeting.jsx":
+      'export const Greeting = ({ name, children }) => <section className="g">Hi {name}: {children}</section>;',
+  });
+  const html = await page.page("/");
+  expect(html).toContain('<section class="g">Hi Ann: ');
+  expect(html).toContain("<strong>bold</strong>");
+  expect(html).not.toContain("lectern-island");
+  expect(html).not.toContain("/islands-");
+});
+
+test("an author's component with hooks becomes an island, and only its page loads the runtime", async () => {
+  const page = site('import { Counter } from "/snippets/counter.jsx"\n\n<Counter start={3} />', {
+    "snippets/counter.jsx":
+      "export const Counter = ({ start }) => { const [n, set] = useState(start); return <button onClick={() => set(n + 1)}>{n}</button>; };",
+    "plain.mdx": "---\ntitle: Plain\n---\nText",
+  });
+  const html = await page.page("/");
+  expect(html).toMatch(/<lectern-island [^>]*data-export="Counter"[^>]*><button>3<\/button>/);
+  expect(html).toContain("/_lectern/islands-");
+  expect(await page.page("/plain")).not.toContain("/_lectern/islands-");
+  const scripts = (await page.output.lateArtifacts()).map(({ path }) => path);
+  expect(scripts).toEqual([expect.stringMatching(/^_lectern\/islands\/counter-[a-z0-9]+\.js$/)]);
+});
+
+test("modules import each other, TypeScript and React imports are accepted, built-ins are in scope", async () => {
+  const markup = await body('import { Panel2 } from "/snippets/panel.tsx"\n\n<Panel2 title="T" />', {
+    "snippets/panel.tsx":
+      'import React from "react";\nimport { shout } from "./shout";\ntype Props = { title: string };\nexport const Panel2 = ({ title }: Props) => <Note>{shout(title)}</Note>;',
+    "snippets/shout.jsx": "export const shout = (text) => text + '!';",
+  });
+  expect(markup).toContain('data-component-name="Note"');
+  expect(markup).toContain("T!");
+});
+
+test("a component defined on the page works, with Markdown between its tags", async () => {
+  expect(
+    await body(
+      'export const Box = ({ children }) => <div className="box">{children}</div>\n\n<Box>\n\n- item\n\n</Box>',
+    ),
+  ).toMatch(/<div class="box">.*<ul>\s*<li>item<\/li>\s*<\/ul>/s);
+});
+
+test("a missing import is reported with the nearest file", async () => {
+  const page = site('import { A } from "/snippets/buton.jsx"\n\n<A />', {
+    "snippets/button.jsx": "export const A = () => null;",
+  });
+  expect((await page.problems())[0]).toBe(
+    'index.mdx:4:1 code/import-not-found There is no file "/snippets/buton.jsx" to import. Did you mean "/snippets/button.jsx"?',
+  );
+});

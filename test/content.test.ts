@@ -1,0 +1,238 @@
+import { expect, test } from "vitest";
+import { docsJson, testSite } from "./site.ts";
+
+/** The body of a page that holds this text. */
+async function body(text: string, more: Readonly<Record<string, string | object>> = {}): Promise<string> {
+  return (await testSite({ "index.mdx": `---\ntitle: Home\n---\n${text}`, ...more }).body()).trim();
+}
+
+async function problems(
+  text: string,
+  more: Readonly<Record<string, string | object>> = {},
+): Promise<readonly string[]> {
+  return testSite({ "index.mdx": `---\ntitle: Home\n---\n${text}`, ...more }).problems();
+}
+
+test("GitHub-flavoured Markdown: tables, task lists, strikethrough, bare addresses and footnotes", async () => {
+  expect(await body("| a | b |\n|---|--:|\n| 1 | 2 |")).toBe(
+    '<div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">a</th><th class="align-right" scope="col">b</th></tr>\n</thead><tbody><tr><td>1</td><td class="align-right">2</td></tr>\n</tbody></table></div>',
+  );
+  expect(await body("- [x] done\n- [ ] open")).toBe(
+    '<ul class="task-list">\n<li class="task"><input type="checkbox" disabled checked> done</li>\n<li class="task"><input type="checkbox" disabled> open</li>\n</ul>',
+  );
+  expect(await body("~~old~~ https://a.b")).toBe(
+    '<p><del>old</del> <a class="link" href="https://a.b" target="_blank" rel="noopener">https://a.b</a></p>',
+  );
+  expect(await body("Text[^n].\n\n[^n]: Note.")).toBe(
+    '<p>Text<sup><a href="#fn-1" id="fnref-1" class="footnote-ref" aria-describedby="fn-1">1</a></sup>.</p>\n<section class="footnotes"><ol>\n<li id="fn-1"><p>Note.</p>\n<a href="#fnref-1" class="footnote-back" aria-label="Back to the text">↩</a></li>\n</ol></section>',
+  );
+});
+
+test("math is set at build, and prices are left alone", async () => {
+  expect(await body("From $5 to $10.")).toBe("<p>From $5 to $10.</p>");
+  expect(await body("Area $x^2$.")).toContain('<span class="katex">');
+  expect(await problems("A $\\frac{1}$ b")).toEqual([
+    expect.stringMatching(/^index\.mdx:\d+:\d+ math\/invalid The formula cannot be set: /),
+  ]);
+});
+
+test("prose is set well, code is not touched", async () => {
+  expect(await body(`It's "fine" -- really... \`"it's"\``)).toBe(
+    "<p>It’s “fine” — really… <code>&quot;it's&quot;</code></p>",
+  );
+});
+
+test("headings have ids, a second anchor where other tools differ, and numbered repeats", async () => {
+  expect(await body("## Step 1: Install\n\n## Config.json\n\n## Config.json\n\n## Mine {#My-ID}\n\n##### Deep")).toBe(
+    [
+      '<h2 id="step-1-install">Step 1: Install<a class="heading-anchor" href="#step-1-install" aria-label="Link to this section" data-anchor></a></h2>',
+      '<span class="anchor-target" id="configjson"></span><h2 id="config-json">Config.json<a class="heading-anchor" href="#config-json" aria-label="Link to this section" data-anchor></a></h2>',
+      '<h2 id="config-json-2">Config.json<a class="heading-anchor" href="#config-json-2" aria-label="Link to this section" data-anchor></a></h2>',
+      '<span class="anchor-target" id="mine"></span><h2 id="My-ID">Mine<a class="heading-anchor" href="#My-ID" aria-label="Link to this section" data-anchor></a></h2>',
+      "<h5>Deep</h5>",
+    ].join("\n"),
+  );
+});
+
+test("headings written as tags are anchored too, unless they ask not to be", async () => {
+  expect(await body('<h2 className="big">Title</h2>\n\n<h3 noAnchor>Plain</h3>')).toBe(
+    '<h2 id="title" class="big">Title<a class="heading-anchor" href="#title" aria-label="Link to this section" data-anchor></a></h2><h3 id="plain">Plain</h3>',
+  );
+});
+
+test("headings of a custom page have no anchors", async () => {
+  const site = testSite({ "index.mdx": "---\ntitle: Home\nmode: custom\n---\n## Big" });
+  expect(await site.page("/")).toContain("<h2>Big</h2>");
+});
+
+test("tabs, accordions and fields number repeated ids each in their own way", async () => {
+  const text = `<Tabs><Tab title="A">x</Tab><Tab title="A">y</Tab></Tabs>
+
+<Accordion title="Same">x</Accordion>
+<Accordion title="Same">y</Accordion>
+
+<ResponseField name="userName" type="string">x</ResponseField>
+<ResponseField name="userName" type="string">y</ResponseField>`;
+  const markup = await body(text);
+  expect([...markup.matchAll(/data-tab="([^"]*)"/g)].map((match) => match[1])).toEqual(["a", "a-2"]);
+  expect([...markup.matchAll(/<details[^>]* id="([^"]*)"/g)].map((match) => match[1])).toEqual(["same", "same-1"]);
+  expect([...markup.matchAll(/id="(param-[^"]*)"/g)].map((match) => match[1])).toEqual([
+    "param-user-name",
+    "param-user-name-1",
+  ]);
+});
+
+test.each([
+  ["./b", "/guides/b"],
+  ["../start.mdx#x", "/start#x"],
+  ["b.md?tab=1", "/guides/b?tab=1"],
+  ["/guides/b/index", "/guides/b"],
+  ["/start", "/start"],
+  ["start", "/start"],
+  ["#here", "#here"],
+  ["https://x.y/z", "https://x.y/z"],
+  ["mailto:a@b.c", "mailto:a@b.c"],
+  ["../images/a.png", "/images/a.png"],
+])("a link %j from guides/a.mdx goes to %j", async (written, href) => {
+  const site = testSite({
+    "start.mdx": "---\ntitle: Start\n---\n",
+    "guides/a.mdx": `---\ntitle: A\n---\n[x](${written})`,
+    "guides/b.mdx": "---\ntitle: B\n---\n",
+    "images/a.png": "",
+  });
+  expect(await site.body("/guides/a")).toContain(`<a class="link" href="${href}"`);
+});
+
+test("a base path stands in front of every internal address", async () => {
+  const site = testSite(
+    {
+      "index.mdx": '---\ntitle: Home\n---\n[a](/a) ![i](/i.png) <a href="/a">x</a>\n\n<Card title="C" href="/a" />',
+      "a.mdx": "---\ntitle: A\n---\n",
+      "i.png": "",
+    },
+    { base: "/docs" },
+  );
+  const page = await site.page("/");
+  expect(page.match(/(?:href|src)="\/(?!docs\/|docs")[^"]*"/g)).toBeNull();
+  expect(page).toContain('href="/docs/a"');
+});
+
+test("variables are filled in on pages and in snippets", async () => {
+  const site = testSite({
+    "docs.json": docsJson({ pages: ["index"] }, { variables: { version: "2.0" } }),
+    "index.mdx":
+      '---\ntitle: Home\n---\nimport S from "/snippets/s.mdx"\n\nNow {{version}}. <S />\n\n```bash\nget {{ version }}\n```',
+    "snippets/s.mdx": "Was {{version}}.",
+  });
+  const markup = await site.body();
+  expect(markup).toContain("Now 2.0.");
+  expect(markup).toContain("Was 2.0.");
+  expect(markup.replace(/<[^>]*>/g, "")).toContain("get 2.0");
+});
+
+test("a snippet takes props, also inside its code and in its own snippets", async () => {
+  const markup = await body('import Intro from "./snippets/intro.mdx"\n\n<Intro name="Ann" count={2} />', {
+    "snippets/intro.mdx":
+      '---\ntitle: gone\n---\nimport Inner from "./inner.mdx"\n\nHi {name}, {props.count} times.\n\n```bash\nhello {name}\n```\n\n<Inner who={name} />',
+    "snippets/inner.mdx": "## For {who}",
+  });
+  expect(markup).toContain("<p>Hi Ann, 2 times.</p>");
+  expect(markup.replace(/<[^>]*>/g, "")).toContain("hello Ann");
+  expect(markup).toContain('<h2 id="for-ann">');
+});
+
+test("the legacy snippet tag finds its file", async () => {
+  expect(await body('<Snippet file="note.mdx" />', { "_snippets/note.mdx": "Noted." })).toBe("<p>Noted.</p>");
+});
+
+test("a snippet that is missing or includes itself costs only itself", async () => {
+  expect(await problems('<Snippet file="gone.mdx" />\n\nStill here.')).toEqual([
+    'index.mdx:4:1 snippet/not-found There is no snippet "gone.mdx". Create the file, or remove the import.',
+  ]);
+  expect(
+    await problems('import A from "/snippets/a.mdx"\n\n<A />', {
+      "snippets/a.mdx": 'import A from "/snippets/a.mdx"\n\nx <A />',
+    }),
+  ).toEqual([
+    "snippets/a.mdx:3:3 snippet/cycle The snippet includes itself: index.mdx → snippets/a.mdx → snippets/a.mdx. Remove one of the imports.",
+  ]);
+});
+
+test("HTML and SVG take either spelling of attributes", async () => {
+  expect(await body('<div class="a" style="color: red"><label htmlFor="x">y</label></div>')).toBe(
+    '<div class="a" style="color: red"><label for="x">y</label></div>',
+  );
+  expect(await body('<div className="a" style={{ marginTop: 4, "--x": 1, lineHeight: 2 }} hidden aria-hidden />')).toBe(
+    '<div class="a" style="margin-top:4px;--x:1;line-height:2" hidden aria-hidden="true"></div>',
+  );
+  expect(
+    await body(
+      '<svg viewBox="0 0 1 1" strokeWidth={2} fill-rule="evenodd"><path d="M0 0" strokeLinecap="round" /></svg>',
+    ),
+  ).toBe(
+    '<svg viewBox="0 0 1 1" stroke-width="2" fill-rule="evenodd"><path d="M0 0" stroke-linecap="round"></path></svg>',
+  );
+});
+
+test("a video that plays by itself is muted", async () => {
+  expect(await body('<video autoPlay controls src="/v.mp4" className="w-full"></video>')).toBe(
+    '<video autoplay controls src="/v.mp4" class="w-full" muted loop playsinline></video>',
+  );
+});
+
+test("fragments vanish, spreads open, JSX stands in attributes, dotted names work", async () => {
+  expect(await body("<>\n\ntext\n\n</>")).toBe("<p>text</p>");
+  expect(await body('<div {...{ id: "x", title: "y" }} />')).toBe('<div id="x" title="y"></div>');
+  expect(await body('<Card title="T" icon={<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>} />')).toContain(
+    '<svg viewBox="0 0 1 1"><path d="M0 0"></path></svg>',
+  );
+  expect(await body('<Tree>\n<Tree.File name="a.ts" />\n</Tree>')).toContain("a.ts");
+});
+
+test("components nest in lists, tables, snippets and each other", async () => {
+  const markup = await body(`1. One
+
+   <Note>
+     - <Tip>deep</Tip>
+   </Note>
+
+| a |
+|---|
+| <Badge>b</Badge> |
+`);
+  expect(markup).toMatch(
+    /<li>.*One[\s\S]*data-component-name="Note"[\s\S]*<li>[\s\S]*data-component-name="Tip"[\s\S]*deep/,
+  );
+  expect(markup).toMatch(/<td><span[^>]*data-badge[^>]*>/);
+});
+
+test("an unknown component shows its children and is reported with the nearest name", async () => {
+  expect(await body("<Wraning>\n\nHot\n\n</Wraning>")).toBe("<p>Hot</p>");
+  expect(await problems("<Wraning>\n\nHot\n\n</Wraning>")).toEqual([
+    "index.mdx:4:1 component/unknown There is no component <Wraning>; only its content is shown. Did you mean <Warning>?",
+  ]);
+});
+
+test("a wrong attribute is reported at its tag", async () => {
+  expect(await problems('<Card titel="A" />')).toEqual([
+    'index.mdx:4:1 component/unknown-prop <Card> has no attribute "titel". Did you mean "title"?',
+  ]);
+});
+
+test("an unknown icon and an unknown language are reported", async () => {
+  expect(await problems('<Card title="A" icon="rockett" />\n\n```brainfog\nx\n```')).toEqual([
+    'index.mdx:4:1 icon/unknown There is no icon "rockett". Did you mean "rocket"?',
+    'index.mdx:6:1 code/unknown-language There is no highlighting for "brainfog"; the code is shown as plain text. Use a known language, or "text".',
+  ]);
+});
+
+test("a page no MDX parser accepts is built around its mistakes", async () => {
+  const text = "Before\n\n<Note>\n\nInside\n\nA <= b <br>\n{oops";
+  expect(await body(text)).toBe("<p>Before</p>\n<p>Inside</p>\n<p>A &lt;= b <br>\n{oops</p>");
+  expect((await problems(text)).map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+    "index.mdx:6:1 mdx/syntax",
+    "index.mdx:10:3 mdx/tolerated",
+    "index.mdx:10:8 mdx/tolerated",
+    "index.mdx:11:1 mdx/syntax",
+  ]);
+});

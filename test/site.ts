@@ -1,0 +1,66 @@
+// A whole site in memory for tests: files in, pages and problems out, through every stage of the engine.
+
+import { formatDiagnostic } from "../src/base/diagnostic.ts";
+import { createMemoryFiles } from "../src/files/memory-files.ts";
+import { createOutput, type Output, type OutputOptions } from "../src/output/create-output.ts";
+import { createProject } from "../src/project/create-project.ts";
+
+/** A site made of files; objects are written as JSON. */
+export interface TestSite {
+  readonly output: Output;
+  /** The whole HTML of the page at a route. */
+  page(route: string): Promise<string>;
+  /** The body of the page, without the frame around it. */
+  body(route?: string): Promise<string>;
+  /** Every problem of the whole site, one line each, without notes on missing descriptions and unlisted pages. */
+  problems(): Promise<readonly string[]>;
+  write(path: string, text: string): void;
+  remove(path: string): void;
+}
+
+const QUIET = new Set(["page/missing-description", "nav/page-unlisted"]);
+
+/** Opens a site; a `docs.json` that lists every page is added when there is none. */
+export function testSite(
+  files: Readonly<Record<string, string | object>>,
+  options: Partial<OutputOptions> = {},
+): TestSite {
+  const texts = Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [
+      path,
+      typeof content === "string" ? content : JSON.stringify(content, null, 2),
+    ]),
+  );
+  const pages = Object.keys(texts).filter((path) => /^(?!snippets\/|_snippets\/).*\.mdx?$/.test(path));
+  texts["docs.json"] ??= JSON.stringify(docsJson({ pages: pages.map((path) => path.replace(/\.mdx?$/, "")) }));
+  const memory = createMemoryFiles(texts);
+  const output = createOutput(createProject(memory), { base: "", ...options });
+  const page = async (route: string): Promise<string> => {
+    const answer = await output.resolve(route);
+    if (answer.kind === "redirect") return `redirect ${answer.destination}`;
+    const body = await answer.artifact.body();
+    return typeof body === "string" ? body : "bytes";
+  };
+  return {
+    output,
+    page,
+    body: async (route = "/") =>
+      /<div id="content"[^>]*>([\s\S]*?)<\/div>(?:<footer|<nav|<\/main|<div class="page-footer)/.exec(
+        await page(route),
+      )?.[1] ?? "",
+    problems: async () => (await output.check()).filter(({ code }) => !QUIET.has(code)).map(formatDiagnostic),
+    write: (path, text) => {
+      memory.write(path, text);
+      output.changed([path]);
+    },
+    remove: (path) => {
+      memory.remove(path);
+      output.changed([path]);
+    },
+  };
+}
+
+/** A complete docs.json around some navigation. */
+export function docsJson(navigation: object, more: object = {}): object {
+  return { theme: "mint", name: "Acme", colors: { primary: "#0f766e" }, navigation, ...more };
+}
