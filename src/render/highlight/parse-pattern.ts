@@ -2,7 +2,8 @@
 // Thousands of patterns are read while a site starts, so this reads only what the filter needs to know. Sound: what
 // is not understood says nothing (a set of all characters, no required ones) or ends the reading.
 
-import { ALL, type CharacterSet, complement, isEmpty, NONE, only, range, union } from "./character-set.ts";
+import { CLASSES, foldCase, posixSet, split } from "./character-classes.ts";
+import { ALL, type CharacterSet, complement, NONE, only, range, union } from "./character-set.ts";
 import { EMPTY, either, follow, LINE_START, NO_NEEDS, oneOf, optional, type Piece, UNKNOWN } from "./pattern-piece.ts";
 
 /** Reads a whole pattern; undefined when it uses something that is not known here. */
@@ -18,30 +19,8 @@ export function parsePattern(pattern: string): Piece | undefined {
 /** Deeper groups than this are not read, so that no pattern can exhaust the stack. */
 const MAX_DEPTH = 100;
 
-const BACKSPACE = 8;
-const DIGITS = range(48, 57);
-const LETTERS = union(range(65, 90), range(97, 122));
-const OTHERS: CharacterSet = [0, 0, 0, 1];
-const WORD = union(union(DIGITS, LETTERS), union(only(95), OTHERS));
-const HEX = union(DIGITS, union(range(65, 70), range(97, 102)));
-const SPACE = union(only(32), OTHERS);
-
-/** Escapes that stand for a set of characters. */
-const CLASSES: ReadonlyMap<string, CharacterSet> = new Map([
-  ["d", union(DIGITS, OTHERS)],
-  ["D", complement(DIGITS)],
-  ["w", WORD],
-  ["W", complement(WORD)],
-  ["s", SPACE],
-  ["S", complement(SPACE)],
-  ["h", HEX],
-  ["H", complement(HEX)],
-  ["R", OTHERS],
-  ["N", ALL],
-  ["O", ALL],
-  ["X", ALL],
-]);
-
+/** Control characters are all alike here. */
+const TAB = 9;
 /** Escapes without width. */
 const ASSERTIONS: ReadonlyMap<string, Piece> = new Map([
   ["b", EMPTY],
@@ -56,221 +35,204 @@ const ASSERTIONS: ReadonlyMap<string, Piece> = new Map([
 ]);
 
 class Reader {
-  readonly #text: string;
-  readonly #anyCase: boolean;
-  #at = 0;
-  #depth = 0;
+  private readonly text: string;
+  private readonly anyCase: boolean;
+  private at = 0;
+  private depth = 0;
 
   constructor(text: string, anyCase: boolean) {
-    this.#text = text;
-    this.#anyCase = anyCase;
+    this.text = text;
+    this.anyCase = anyCase;
   }
 
   get done(): boolean {
-    return this.#at >= this.#text.length;
+    return this.at >= this.text.length;
   }
 
   /** Reads up to the end of the group or pattern. */
   alternatives(): Piece | undefined {
-    if (++this.#depth > MAX_DEPTH) return undefined;
-    let all = this.#sequence();
-    while (all && this.#take("|")) {
-      const next = this.#sequence();
+    if (++this.depth > MAX_DEPTH) return undefined;
+    let all = this.sequence();
+    while (all && this.take("|")) {
+      const next = this.sequence();
       all = next && either(all, next);
     }
-    this.#depth--;
+    this.depth--;
     return all;
   }
 
-  #sequence(): Piece | undefined {
+  private sequence(): Piece | undefined {
     let sequence: Piece = EMPTY;
-    while (!this.done && this.#peek() !== "|" && this.#peek() !== ")") {
-      const atom = this.#atom();
-      const piece = atom && this.#quantified(atom);
+    while (!this.done && this.peek() !== "|" && this.peek() !== ")") {
+      const atom = this.atom();
+      const piece = atom && this.quantified(atom);
       if (!piece) return undefined;
       sequence = follow(sequence, piece);
     }
     return sequence;
   }
 
-  #atom(): Piece | undefined {
-    const character = this.#next();
-    if (character === "(") return this.#group();
-    if (character === "[") return this.#class();
-    if (character === "\\") return this.#escape();
+  private atom(): Piece | undefined {
+    const character = this.next();
+    if (character === "(") return this.group();
+    if (character === "[") return this.class();
+    if (character === "\\") return this.escape();
     if (character === ".") return oneOf(ALL);
     if (character === "^") return LINE_START;
     if (character === "$") return EMPTY;
-    return this.#literal(character.codePointAt(0) ?? 0);
+    return this.literal(character.codePointAt(0) ?? 0);
   }
 
-  #group(): Piece | undefined {
-    const opening =
-      /^\?(?:[:>=!]|<[=!]|<\w+>|'\w+'|[a-z-]*:|[a-z-]*(?=\)))/i.exec(this.#text.slice(this.#at, this.#at + 80))?.[0] ??
-      "";
+  private group(): Piece | undefined {
+    const opening = this.peek() === "?" ? this.groupKind() : "";
     // Conditions, absent groups, comments and callouts are rare.
-    if (opening === "" && /[?*]/.test(this.#peek())) return undefined;
-    this.#at += opening.length;
+    if (opening === "" && /[?*]/.test(this.peek())) return undefined;
+    this.at += opening.length;
     const body = this.alternatives();
-    if (!body || !this.#take(")")) return undefined;
+    if (!body || !this.take(")")) return undefined;
     // What a lookahead sees is where the match begins or later, so it counts as if it were part of the match.
     return opening === "?!" || opening.startsWith("?<!") || opening === "?<=" ? EMPTY : body;
   }
 
-  #class(): Piece | undefined {
-    const negated = this.#take("^");
+  private groupKind(): string {
+    const rest = this.text.slice(this.at, this.at + 80);
+    return /^\?(?:[:>=!]|<[=!]|<\w+>|'\w+'|[a-z-]*:|[a-z-]*(?=\)))/i.exec(rest)?.[0] ?? "";
+  }
+
+  private class(): Piece | undefined {
+    const negated = this.take("^");
     let set = NONE;
     let members = 0;
     let exact = !negated;
     let first = true;
-    while (first || this.#peek() !== "]") {
+    while (first || this.peek() !== "]") {
       first = false;
-      if (this.done || this.#text.startsWith("&&", this.#at)) return this.#skipClass();
-      const member = this.#member();
-      if (!member) return this.#skipClass();
+      if (this.done || this.text.startsWith("&&", this.at)) return this.skipClass();
+      const member = this.member();
+      if (!member) return this.skipClass();
       set = union(set, member.set);
       members++;
       exact &&= member.single && members <= 6;
     }
-    this.#at++;
-    const folded = this.#anyCase ? foldCase(set) : set;
+    this.at++;
+    const folded = this.anyCase ? foldCase(set) : set;
     const piece = oneOf(negated ? complement(set) : folded);
-    return exact && !this.#anyCase && folded[3] === 0 ? { ...piece, required: split(set) } : piece;
+    return exact && !this.anyCase && folded[3] === 0 ? { ...piece, required: split(set) } : piece;
   }
 
   /** One member of a class: a character, a range, an escape or a POSIX class. */
-  #member(): { readonly set: CharacterSet; readonly single: boolean } | undefined {
-    const posix = /^\[:\^?[a-z]+:\]/.exec(this.#text.slice(this.#at, this.#at + 16))?.[0];
+  private member(): { readonly set: CharacterSet; readonly single: boolean } | undefined {
+    const posix =
+      this.peek() !== "[" ? undefined : /^\[:\^?[a-z]+:\]/.exec(this.text.slice(this.at, this.at + 16))?.[0];
     if (posix !== undefined) {
-      this.#at += posix.length;
+      this.at += posix.length;
       return { set: posixSet(posix), single: false };
     }
-    if (this.#peek() === "[") return undefined;
-    const from = this.#memberCharacter();
+    if (this.peek() === "[") return undefined;
+    const from = this.memberCharacter();
     if (from === undefined || typeof from !== "number") return from && { set: from, single: false };
-    if (this.#peek() !== "-" || this.#text[this.#at + 1] === "]") return { set: only(from), single: true };
-    this.#at++;
-    if (this.#peek() === "[") return undefined;
-    const to = this.#memberCharacter();
+    if (this.peek() !== "-" || this.text[this.at + 1] === "]") return { set: only(from), single: true };
+    this.at++;
+    if (this.peek() === "[") return undefined;
+    const to = this.memberCharacter();
     if (typeof to === "number") return { set: range(from, to), single: false };
     return to && { set: union(union(only(from), only(45)), to), single: false };
   }
 
-  #memberCharacter(): number | CharacterSet | undefined {
-    const character = this.#next();
+  private memberCharacter(): number | CharacterSet | undefined {
+    const character = this.next();
     if (character !== "\\") return character.codePointAt(0);
-    return this.#take("b") ? BACKSPACE : this.#escaped();
+    return this.take("b") ? TAB : this.escaped();
   }
 
   /** A class with parts that are not read: skips to its end. */
-  #skipClass(): Piece | undefined {
+  private skipClass(): Piece | undefined {
     let depth = 1;
     while (!this.done && depth > 0) {
-      const character = this.#next();
-      if (character === "\\") this.#at++;
+      const character = this.next();
+      if (character === "\\") this.at++;
       else if (character === "[") depth++;
       // A bracket right behind the opening one may be a member, which only a real parser can tell.
-      else if (character === "]" && /[[^]/.test(this.#text[this.#at - 2] ?? "")) return undefined;
+      else if (character === "]" && /[[^]/.test(this.text[this.at - 2] ?? "")) return undefined;
       else if (character === "]") depth--;
     }
     return depth === 0 ? oneOf(ALL) : undefined;
   }
 
-  #escape(): Piece | undefined {
-    const letter = this.#peek();
+  private escape(): Piece | undefined {
+    const letter = this.peek();
     const assertion = ASSERTIONS.get(letter);
     if (assertion) {
-      this.#at++;
+      this.at++;
       return assertion;
     }
-    const reference = /^(?:[1-9]\d*|[kg](?:<[^>]*>|'[^']*'))/.exec(this.#text.slice(this.#at, this.#at + 80))?.[0];
+    const reference = /[1-9kg]/.test(letter) ? this.reference() : undefined;
     if (reference !== undefined) {
-      this.#at += reference.length;
+      this.at += reference.length;
       return UNKNOWN;
     }
-    const escaped = this.#escaped();
+    const escaped = this.escaped();
     if (escaped === undefined) return undefined;
-    return typeof escaped === "number" ? this.#literal(escaped) : oneOf(escaped);
+    return typeof escaped === "number" ? this.literal(escaped) : oneOf(escaped);
+  }
+
+  private reference(): string | undefined {
+    return /^(?:[1-9]\d*|[kg](?:<[^>]*>|'[^']*'))/.exec(this.text.slice(this.at, this.at + 80))?.[0];
   }
 
   /** What stands behind a backslash: a character, or a set of them. */
-  #escaped(): number | CharacterSet | undefined {
-    const rest = this.#text.slice(this.#at, this.#at + 40);
-    const code = /^(?:x\{([0-9a-f]{1,8})\}|x([0-9a-f]{1,2})|u([0-9a-f]{4}))/i.exec(rest);
-    if (code) {
-      this.#at += code[0].length;
-      return Number.parseInt(code[1] ?? code[2] ?? code[3] ?? "0", 16);
-    }
-    const property = /^[pP]\{\^?[\w\s-]+\}/.exec(rest)?.[0];
-    if (property !== undefined) {
-      this.#at += property.length;
-      return ALL;
-    }
-    const letter = this.#next();
-    const control = "tnrfvae".includes(letter) && letter !== "" ? 9 : undefined;
-    if (control !== undefined) return control;
-    return CLASSES.get(letter) ?? (/[a-z0-9]/i.test(letter) || letter === "" ? undefined : letter.codePointAt(0));
+  private escaped(): number | CharacterSet | undefined {
+    if (!this.done && "xupP".includes(this.peek())) return this.codeOrProperty();
+    const letter = this.next();
+    if ("tnrfvae".includes(letter)) return TAB;
+    return CLASSES.get(letter) ?? (/[a-z0-9]/i.test(letter) ? undefined : letter.codePointAt(0));
   }
 
-  #literal(code: number): Piece {
+  private codeOrProperty(): number | CharacterSet | undefined {
+    const rest = this.text.slice(this.at, this.at + 40);
+    const found = /^(?:x\{([0-9a-f]{1,8})\}|x([0-9a-f]{1,2})|u([0-9a-f]{4})|p\{\^?[\w\s-]+\})/i.exec(rest);
+    if (!found) return undefined;
+    this.at += found[0].length;
+    const code = found[1] ?? found[2] ?? found[3];
+    return code === undefined ? ALL : Number.parseInt(code, 16);
+  }
+
+  private literal(code: number): Piece {
     const set = only(code);
-    if (!this.#anyCase) return { ...oneOf(set), required: set[3] === 0 ? [set] : NO_NEEDS };
+    if (!this.anyCase) return { ...oneOf(set), required: set[3] === 0 ? [set] : NO_NEEDS };
     const folded = foldCase(set);
     return { ...oneOf(folded), required: folded === set && set[3] === 0 ? [set] : NO_NEEDS };
   }
 
-  #quantified(atom: Piece): Piece {
+  private quantified(atom: Piece): Piece {
     let piece = atom;
     let modifiable = false;
-    for (;;) {
-      const quantifier = /^(?:[*+?]|\{\d+(?:,\d*)?\}|\{,\d+\})/.exec(this.#text.slice(this.#at, this.#at + 24))?.[0];
+    // Most atoms have no quantifier, so the cheap test comes first, here and in the other readers.
+    while (!this.done && "*+?{".includes(this.peek())) {
+      const quantifier = /^(?:[*+?]|\{\d+(?:,\d*)?\}|\{,\d+\})/.exec(this.text.slice(this.at, this.at + 24))?.[0];
       if (quantifier === undefined) return piece;
-      this.#at += quantifier.length;
+      this.at += quantifier.length;
       // Behind `*`, `+` and `?` a mark only says lazy or possessive; behind braces it is a quantifier of its own.
       const modifies: boolean = modifiable && (quantifier === "?" || quantifier === "+");
       if (!modifies && /^(?:[*?]|\{0|\{,)/.test(quantifier)) piece = optional(piece);
       modifiable = !modifies && !quantifier.startsWith("{");
     }
+    return piece;
   }
 
-  #peek(): string {
-    return this.#text[this.#at] ?? "";
+  private peek(): string {
+    return this.text[this.at] ?? "";
   }
 
-  #next(): string {
-    const character = String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0);
-    this.#at += character.length;
+  private next(): string {
+    const character = String.fromCodePoint(this.text.codePointAt(this.at) ?? 0);
+    this.at += character.length;
     return character;
   }
 
-  #take(character: string): boolean {
-    if (this.#peek() !== character) return false;
-    this.#at++;
+  private take(character: string): boolean {
+    if (this.peek() !== character) return false;
+    this.at++;
     return true;
   }
-}
-
-/** Letters in both cases; some other characters fold to letters too. */
-function foldCase(set: CharacterSet): CharacterSet {
-  const letters = set[1] | set[2];
-  if ((letters & 0x07fffffe) === 0) return set;
-  return [set[0], set[1] | (letters & 0x07fffffe), set[2] | (letters & 0x07fffffe), 1];
-}
-
-function posixSet(name: string): CharacterSet {
-  if (name === "[:alpha:]") return union(LETTERS, OTHERS);
-  if (name === "[:alnum:]") return union(union(LETTERS, DIGITS), OTHERS);
-  if (name === "[:digit:]") return union(DIGITS, OTHERS);
-  return name === "[:space:]" ? SPACE : ALL;
-}
-
-/** One set for each printable character of a set. */
-function split(set: CharacterSet): readonly CharacterSet[] {
-  const sets: CharacterSet[] = [];
-  for (let code = 32; code < 128; code++) {
-    const single = only(code);
-    if (isEmpty([set[0] & single[0], set[1] & single[1], set[2] & single[2], 0])) continue;
-    sets.push(single);
-  }
-  return sets;
 }

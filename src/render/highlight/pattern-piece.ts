@@ -34,14 +34,20 @@ export function optional(piece: Piece): Piece {
 
 /** Two pieces, one behind the other. */
 export function follow(left: Piece, right: Piece): Piece {
-  const fits = right.required.length === 1 || left.required.length * right.required.length <= MAX_ALTERNATIVES;
   return {
-    required: fits ? left.required.flatMap((a) => right.required.map((b) => union(a, b))) : left.required,
+    required: both(left.required, right.required),
     first: left.nullable ? union(left.first, right.first) : left.first,
     nullable: left.nullable && right.nullable,
     // Only what stands first decides where the match begins, unless that has no width.
     anchored: left.anchored || (right.anchored && left.nullable && isEmpty(left.first)),
   };
+}
+
+function both(left: readonly CharacterSet[], right: readonly CharacterSet[]): readonly CharacterSet[] {
+  if (right === NO_NEEDS) return left;
+  if (left === NO_NEEDS) return right;
+  if (right.length > 1 && left.length * right.length > MAX_ALTERNATIVES) return left;
+  return left.flatMap((a) => right.map((b) => union(a, b)));
 }
 
 /** Two pieces of which either may stand. */

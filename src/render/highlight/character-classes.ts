@@ -1,0 +1,53 @@
+// The sets of characters that patterns name: `\d`, `[:alpha:]`, letters in any case. Each may be larger than the
+// engine's own, never smaller.
+
+import { ALL, type CharacterSet, complement, isEmpty, only, range, union } from "./character-set.ts";
+
+const DIGITS = range(48, 57);
+const LETTERS = union(range(65, 90), range(97, 122));
+const OTHERS: CharacterSet = [0, 0, 0, 1];
+const WORD = union(union(DIGITS, LETTERS), union(only(95), OTHERS));
+const HEX = union(DIGITS, union(range(65, 70), range(97, 102)));
+const SPACE = union(only(32), OTHERS);
+
+/** The letters behind a backslash that stand for a set of characters. */
+export const CLASSES: ReadonlyMap<string, CharacterSet> = new Map([
+  ["d", union(DIGITS, OTHERS)],
+  ["D", complement(DIGITS)],
+  ["w", WORD],
+  ["W", complement(WORD)],
+  ["s", SPACE],
+  ["S", complement(SPACE)],
+  ["h", HEX],
+  ["H", complement(HEX)],
+  ["R", OTHERS],
+  ["N", ALL],
+  ["O", ALL],
+  ["X", ALL],
+]);
+
+/** Letters in both cases; some other characters fold to letters too. */
+export function foldCase(set: CharacterSet): CharacterSet {
+  const letters = set[1] | set[2];
+  if ((letters & 0x07fffffe) === 0) return set;
+  return [set[0], set[1] | (letters & 0x07fffffe), set[2] | (letters & 0x07fffffe), 1];
+}
+
+/** The set of a POSIX class: `[:alpha:]`. */
+export function posixSet(name: string): CharacterSet {
+  if (name === "[:alpha:]") return union(LETTERS, OTHERS);
+  if (name === "[:alnum:]") return union(union(LETTERS, DIGITS), OTHERS);
+  if (name === "[:digit:]") return union(DIGITS, OTHERS);
+  return name === "[:space:]" ? SPACE : ALL;
+}
+
+/** One set for each printable character of a set. */
+export function split(set: CharacterSet): readonly CharacterSet[] {
+  const sets: CharacterSet[] = [];
+  for (let code = 32; code < 128; code++) {
+    const single = only(code);
+    if (isEmpty([set[0] & single[0], set[1] & single[1], set[2] & single[2], 0])) continue;
+    sets.push(single);
+  }
+  return sets;
+}
