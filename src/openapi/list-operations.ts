@@ -8,17 +8,7 @@ import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, t
 import { dereference } from "./resolve.ts";
 
 /** Methods in the order of their pages within one path. */
-const METHODS: readonly string[] = [
-  "get",
-  "put",
-  "post",
-  "delete",
-  "options",
-  "head",
-  "patch",
-  "trace",
-  "query",
-];
+const METHODS: readonly string[] = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
 /** What the walk needs beside the description. */
 interface Walk {
