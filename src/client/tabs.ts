@@ -18,7 +18,9 @@ export function startTabs(): void {
   }
   const titles = rememberedTitles();
   for (const group of document.querySelectorAll("[data-sync] > [role=tablist]")) {
-    const wanted = tabsOf(group).find((tab) => titles.includes(titleOf(tab)));
+    const tabs = tabsOf(group);
+    const title = titles.find((remembered) => tabs.some((tab) => titleOf(tab) === remembered));
+    const wanted = tabs.find((tab) => titleOf(tab) === title);
     if (wanted) open(wanted);
   }
   openByHash();

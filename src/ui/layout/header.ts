@@ -37,7 +37,7 @@ export function renderHeader(input: HeaderInput): Header {
   const toggle = fixed
     ? EMPTY_HTML
     : html`<button class="icon-button theme-toggle" type="button" data-theme-toggle aria-label="${words.theme}">${SUN_AND_MOON}</button>`;
-  const menu = html`<a class="icon-button menu-button" href="#sidebar" role="button" data-drawer aria-label="${words.menu}">${BARS}</a>`;
+  const menu = html`<a class="icon-button menu-button" href="#sidebar" data-drawer aria-label="${words.menu}">${BARS}</a>`;
   return {
     start: html`<div class="navbar-row">${renderLogo(input)}<div class="navbar-menus">`.markup,
     end: html`</div>${renderSearch(input)}<div class="topbar-right-container"><ul class="navbar-links">${navbarLinks(input)}</ul>${primaryLink(input)}${toggle}${menu}</div></div>${renderTabs(input)}`
@@ -58,7 +58,8 @@ function renderLogo({ site, options, home }: HeaderInput): Html {
 
 function renderSearch({ site, options, words }: HeaderInput): Html {
   if (!options.search) return EMPTY_HTML;
-  return html`<button class="search-entry" id="search-bar-entry" type="button" data-search>${LENS}<span>${site.config.search.prompt ?? words.search}</span><kbd>Ctrl K</kbd></button>`;
+  const prompt = site.config.search.prompt ?? words.search;
+  return html`<button class="search-entry" id="search-bar-entry" type="button" aria-label="${prompt}" data-search>${LENS}<span>${prompt}</span><kbd>Ctrl K</kbd></button>`;
 }
 
 function navbarLinks({ navbar, options }: HeaderInput): Html {

@@ -64,10 +64,10 @@ function sideOf({ request, response, panel }: PageSlots): string | undefined {
 /** The column beside the content: a panel, else the table of contents. */
 function renderAside({ slots, toc }: PageView, { frame }: PageFrame): Html {
   if (slots.request || slots.response) return EMPTY_HTML;
-  const content = slots.panel
-    ? html`<div id="panel" class="panel">${slots.panel}</div>`
-    : renderToc(toc, frame.locale.words);
-  return html`<aside id="table-of-contents-layout">${content}</aside>`;
+  if (slots.panel) {
+    return html`<aside id="table-of-contents-layout"><div id="panel" class="panel">${slots.panel}</div></aside>`;
+  }
+  return html`<div id="table-of-contents-layout">${renderToc(toc, frame.locale.words)}</div>`;
 }
 
 /** Examples of an endpoint stand beside the content, and under the title where there is no room. */
