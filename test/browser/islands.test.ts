@@ -55,6 +55,11 @@ export const Guide = ({ names }) => {
     </Tabs>
   );
 };
+export const Picks = ({ as: As, of: Of }) => {
+  const [n, setN] = useState(0);
+  return <div class="picks"><As><i onClick={() => setN(n + 1)}>n{n}</i></As><Of /></div>;
+};
+export const chosen = Note;
 export const Width = () => <p class="width">{window.innerWidth > 0 ? "wide" : ""}</p>;
 `,
   "words.json": '{ "times": "×" }',
@@ -69,7 +74,7 @@ const logged: string[] = [];
 
 beforeAll(async () => {
   const { program, bridge, host, islands, problems } = await testBridge({
-    page: 'import { Counter, Broken, Search, Fold, Guide, Width } from "./counter.jsx"',
+    page: 'import { Counter, Broken, Search, Fold, Guide, Width, Picks, chosen } from "./counter.jsx"',
     files: FILES,
   });
   const show = (name: string, props: Readonly<Record<string, unknown>>, children?: string): string =>
@@ -89,6 +94,7 @@ beforeAll(async () => {
     show("Fold", {}, "<p>folded</p>"),
     show("Guide", { names: ["One", "Two"] }),
     show("Width", {}),
+    show("Picks", { as: program.value("chosen"), of: program.value("Search") }),
     `<div style="height: 3000px"></div>${show("Counter", { start: 7, label: "Far" })}`,
   ].join("\n");
   expect(problems.filter((problem) => problem.severity !== "info")).toEqual([]);
@@ -168,8 +174,8 @@ test("a component that fails leaves the markup of the build", async () => {
 });
 
 test("onChange follows typing", async () => {
-  await page.locator(".search input").fill("abc");
-  await expect.poll(() => page.locator(".search output").textContent()).toBe("abc");
+  await page.locator(".search input").first().fill("abc");
+  await expect.poll(() => page.locator(".search output").first().textContent()).toBe("abc");
 });
 
 test("children that were hidden at first are there when they are wanted", async () => {
@@ -194,6 +200,18 @@ test("built-in tabs made in a loop hold live buttons and their icons", async () 
 test("a component that only a browser can render appears there", async () => {
   await page.locator(".width").waitFor();
   expect(await page.locator(".width").textContent()).toBe("wide");
+});
+
+test("components given as props come alive", async () => {
+  const picks = page.locator(".picks");
+  // It was out of sight until now, so the first clicks may come before its code.
+  const count = async (): Promise<string | null> => {
+    await picks.locator(".callout i").click();
+    return picks.locator(".callout i").textContent();
+  };
+  await expect.poll(count).toMatch(/n[1-9]/);
+  await picks.locator("input").fill("q");
+  await expect.poll(() => picks.locator("output").textContent()).toBe("q");
 });
 
 test("nothing else failed", () => {

@@ -48,18 +48,18 @@ class IslandElement extends HTMLElement {
   async #start(): Promise<void> {
     const { module: address = "", export: name = "" } = this.dataset;
     try {
-      const module: Readonly<Record<string, unknown>> = await import(address);
-      const component = module[name];
-      if (typeof component !== "function" || !this.isConnected) return;
-      this.#mount(component as ComponentType<Record<string, unknown>>);
+      const component = await load([address, name]);
+      const props: Record<string, unknown> = readJson(this.dataset["props"]);
+      const components: Record<string, readonly [string, string]> = readJson(this.dataset["components"]);
+      for (const [prop, place] of Object.entries(components)) props[prop] = await load(place);
+      if (this.isConnected) this.#mount(component, props);
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  #mount(component: ComponentType<Record<string, unknown>>): void {
+  #mount(component: ComponentType<Record<string, unknown>>, props: Record<string, unknown>): void {
     const page: IslandPage = { slots: takeSlots(this), memory: readJson(this.dataset["memory"]) };
-    const props: Record<string, unknown> = readJson(this.dataset["props"]);
     for (const name of this.dataset["slots"]?.split(" ") ?? [])
       props[name] = slotNode(name, page.slots.get(name) ?? "");
     const onError = (error: unknown): void => queueMicrotask(() => this.#fail(error));
@@ -131,7 +131,12 @@ function slotNode(name: string, markup: string): VNode {
   return h("lectern-slot", { name, style, dangerouslySetInnerHTML: { __html: markup } } as object);
 }
 
-function readJson(text: string | undefined): Record<string, string> {
+/** A component by the address of its module and the name of its export. */
+async function load([address, name]: readonly [string, string]): Promise<ComponentType<Record<string, unknown>>> {
+  return (await import(address))[name];
+}
+
+function readJson(text: string | undefined) {
   return text === undefined ? {} : JSON.parse(text);
 }
 

@@ -22,9 +22,11 @@ export function builtIns(components: ReadonlyMap<string, Component>): ReadonlyMa
   return nodes;
 }
 
-/** One built-in as a Preact component. */
-function builtIn(component: Component): FunctionComponent<Record<string, unknown>> {
-  return function BuiltIn(props, contexts: object) {
+/** A built-in as a Preact component, which still tells what it is. */
+export type BuiltIn = FunctionComponent<Record<string, unknown>> & { readonly builtIn: Component };
+
+function builtIn(component: Component): BuiltIn {
+  const render: FunctionComponent<Record<string, unknown>> = (props, contexts: object) => {
     const bridge = useContext(BridgeContext);
     const island = useContext(IslandContext);
     if (!bridge) return null;
@@ -37,6 +39,7 @@ function builtIn(component: Component): FunctionComponent<Record<string, unknown
     const children = childrenOf(props.children as ComponentChildren, bridge, render);
     return rawNode(component.html(values, children, context));
   };
+  return Object.assign(render, { builtIn: component });
 }
 
 function propValues(props: Readonly<Record<string, unknown>>, render: (nodes: ComponentChildren) => Html) {

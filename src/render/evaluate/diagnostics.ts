@@ -130,7 +130,7 @@ export function promiseGiven(at: Location): Diagnostic {
 export function islandProp(prop: string, component: string, at: Location): Diagnostic {
   return {
     code: "code/island-prop",
-    severity: "error",
+    severity: "warning",
     at,
     message: `"${prop}" of "${component}" cannot be handed to the browser.`,
     hint: "Give text, numbers, lists or plain objects, or create the value inside the component.",

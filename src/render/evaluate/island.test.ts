@@ -99,6 +99,25 @@ test("a prop that cannot be written into the page is reported", async () => {
   ]);
 });
 
+test("components given as props are named to the browser", async () => {
+  const { program, bridge, islands, problems } = await testBridge({
+    page: `${COUNTER}\nexport const Frame2 = ({ of: Of, as: As }) => <p onClick={() => 1}><Of start={5} /><As>ok</As></p>;\nexport const note = Note;`,
+  });
+  const props = new Map([
+    ["of", program.value("Counter")],
+    ["as", program.value("note")],
+  ]);
+  const element = { component: program.value("Frame2"), name: "Frame2", props, children: undefined };
+  const { markup } = renderAuthorElement(element, bridge);
+  const [own, , built] = islands.map((island) => island.path);
+  expect(markup).toContain(
+    ` data-components="{&quot;of&quot;:[&quot;/docs/${own}&quot;,&quot;Counter&quot;],&quot;as&quot;:[&quot;/docs/${built}&quot;,&quot;Note&quot;]}"`,
+  );
+  expect(markup).toContain("<button>5 </button>");
+  expect(built).toMatch(/^_lectern\/islands\/note-\w{11}\.js$/);
+  expect(problems).toEqual([]);
+});
+
 test("a component that needs the browser to render is left to it", async () => {
   const { program, bridge, problems } = await testBridge({
     page: "export const Width = () => <p>{window.innerWidth}</p>;",

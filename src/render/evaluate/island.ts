@@ -3,9 +3,11 @@
 
 import { type ComponentType, h, isValidElement } from "preact";
 import { useContext } from "preact/hooks";
+import { hashText } from "../../base/hash.ts";
 import { type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
 import { authorProblem, browserNameOf } from "./author-problem.ts";
 import type { Bridge, Island } from "./bridge.ts";
+import type { BuiltIn } from "./built-in.ts";
 import { islandProp, renderedInBrowser } from "./diagnostics.ts";
 import {
   BridgeContext,
@@ -36,7 +38,7 @@ export function islandComponent(input: IslandInput): AuthorComponent {
     if (!bridge || outer) return h(input.component, props);
     return rawNode(renderIsland(input, props, { bridge, contexts }));
   }
-  return Object.assign(IslandBoundary as AuthorComponent, input.component);
+  return Object.assign(IslandBoundary as AuthorComponent, input.component, { origin: input });
 }
 
 interface Surroundings {
@@ -47,20 +49,23 @@ interface Surroundings {
 function renderIsland(input: IslandInput, props: Props, { bridge, contexts }: Surroundings): Html {
   const { island, exportName } = input;
   const notes: IslandNotes = { slots: new Set(), memory: new Map() };
-  const { data, shown, slots } = divideProps(input, props, { bridge, contexts });
+  const { data, shown, slots, components } = divideProps(input, props, { bridge, contexts });
   const node = h(IslandContext.Provider, { value: notes }, h(input.component, shown));
   const body = renderBody(input, bridge, () => renderNodes(node, contexts));
-  bridge.island(island);
+  for (const one of [island, ...[...components.values()].map((component) => component.island)]) bridge.island(one);
   const hidden = joinHtml(
     [...slots]
       .filter(([name]) => !notes.slots.has(name))
       .map(([name, markup]) => html`<template data-slot="${name}">${markup}</template>`),
   );
-  const address = `${bridge.base}/${island.path}`;
+  const address = (one: Island): string => `${bridge.base}/${one.path}`;
+  const references = Object.fromEntries(
+    [...components].map(([name, one]) => [name, [address(one.island), one.exportName]]),
+  );
   const memory = notes.memory.size > 0 ? JSON.stringify(Object.fromEntries(notes.memory)) : undefined;
-  return html`<lectern-island style="display:contents" data-module="${address}" data-export="${exportName}" data-props="${JSON.stringify(data)}"${
+  return html`<lectern-island style="display:contents" data-module="${address(island)}" data-export="${exportName}" data-props="${JSON.stringify(data)}"${
     slots.size > 0 && html` data-slots="${[...slots.keys()].join(" ")}"`
-  }${memory !== undefined && html` data-memory="${memory}"`}>${body}${hidden}</lectern-island>`;
+  }${components.size > 0 && html` data-components="${JSON.stringify(references)}"`}${memory !== undefined && html` data-memory="${memory}"`}>${body}${hidden}</lectern-island>`;
 }
 
 /** The markup of the component; nothing when it can only be rendered by a browser. */
@@ -82,22 +87,43 @@ interface DividedProps {
   readonly shown: Props;
   /** Markup that the browser finds in the page. */
   readonly slots: ReadonlyMap<string, Html>;
+  /** Components, which the browser loads. */
+  readonly components: ReadonlyMap<string, ComponentOrigin>;
 }
 
-function divideProps({ exportName }: IslandInput, props: Props, { bridge, contexts }: Surroundings): DividedProps {
+type ComponentOrigin = Pick<IslandInput, "island" | "exportName">;
+
+function divideProps(input: IslandInput, props: Props, { bridge, contexts }: Surroundings): DividedProps {
   const data: Record<string, unknown> = {};
   const shown: Record<string, unknown> = {};
   const slots = new Map<string, Html>();
+  const components = new Map<string, ComponentOrigin>();
   for (const [name, value] of Object.entries(props)) {
     shown[name] = value;
     if (holdsNode(value)) {
       const markup = slotMarkup(value) ?? renderNodes(toChildren(value), contexts);
       slots.set(name, markup);
       shown[name] = h(Slot, { name, markup });
-    } else if (isData(value, 0)) data[name] = value;
-    else bridge.report(islandProp(name, exportName, bridge.at));
+      continue;
+    }
+    const origin = componentOrigin(value, input.island);
+    if (origin) components.set(name, origin);
+    else if (isData(value, 0)) data[name] = value;
+    else bridge.report(islandProp(name, input.exportName, bridge.at));
   }
-  return { data, shown, slots };
+  return { data, shown, slots, components };
+}
+
+/** Where the browser finds a component that is given as a prop: in its own island, or in one made for a built-in. */
+function componentOrigin(value: unknown, island: Island): ComponentOrigin | undefined {
+  if (typeof value !== "function") return undefined;
+  if ("origin" in value) return value.origin as IslandInput;
+  const name = "builtIn" in value ? (value as BuiltIn).builtIn.name : "";
+  if (!/^\w+$/.test(name)) return undefined;
+  const source = `lectern:built-ins/${name}`;
+  const path = `_lectern/islands/${name.toLowerCase()}-${hashText(island.path)}.js`;
+  const code = `import { ${name} } from "${source}";\nexport {\n  ${name}\n};\n`;
+  return { island: { path, source, code }, exportName: name };
 }
 
 /** The markup of a prop that is a slot already. */
