@@ -24,6 +24,7 @@ import type { ProgramHost } from "./evaluate/program.ts";
 import { renderFootnotes } from "./footnotes.ts";
 import type { Highlighter } from "./highlighter.ts";
 import { createUnits, type LoadedUnit, withSnippets } from "./load-units.ts";
+import { pageToMarkdown } from "./markdown/page-to-markdown.ts";
 import { operationToMarkup } from "./operation.ts";
 import { createPageState, type PageLink, type PageState } from "./page-state.ts";
 import { renderNode } from "./render-node.ts";
@@ -69,6 +70,8 @@ export interface RenderedPage {
 /** Renders the pages of one site. */
 export interface Renderer {
   render(page: Page): Promise<RenderedPage>;
+  /** The body of a page as Markdown. */
+  markdown(page: Page): Promise<string>;
   /** Inline Markdown outside a page: banner, descriptions. */
   inline(markdown: string): Html;
   /** An icon outside a page: navigation, header, footer. */
@@ -198,6 +201,20 @@ export function createRenderer(host: RenderHost): Renderer {
         diagnostics,
         files: loaded.all.map((unit) => unit.document.path),
       };
+    },
+    async markdown(page) {
+      const unit = await loadPage(page);
+      const all = await withSnippets(units, unit);
+      const { walker } = createTools(createPageState(), page, { unit, all, highlighter: undefined, math: undefined });
+      current = walker;
+      try {
+        return pageToMarkdown(page, walker, host.site.config.markdown);
+      } catch {
+        // What failed is reported where the page itself is rendered.
+        return "";
+      } finally {
+        current = undefined;
+      }
     },
     inline(markdown) {
       const { walker } = createTools(createPageState(), undefined, {

@@ -47,7 +47,8 @@ const BLOCK_TAGS = new Set(
   ),
 );
 
-function isAuthors(name: string, walker: Walker): boolean {
+/** True for a tag that names something of the author's own code. */
+export function isAuthors(name: string, walker: Walker): boolean {
   const root = name.split(".")[0] ?? name;
   return walker.unit.program?.names.has(root) === true && !walker.unit.program.snippetImports.has(root);
 }

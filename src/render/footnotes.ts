@@ -26,7 +26,8 @@ export function renderFootnotes(walker: Walker): string {
   return `<section class="footnotes"><ol>\n${items}</ol></section>\n`;
 }
 
-function findDefinition(tree: MdastNode, identifier: string): readonly MdastNode[] | undefined {
+/** What a footnote says, undefined when nothing defines it. */
+export function findDefinition(tree: MdastNode, identifier: string): readonly MdastNode[] | undefined {
   const pending: MdastNode[] = [tree];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type === "footnoteDefinition" && node.identifier === identifier)

@@ -1,0 +1,162 @@
+// Finished markup → Markdown: what authors' components show, and HTML that pages carry as it is.
+
+import { fence, joinBlocks, quote } from "../../ui/components/markdown-blocks.ts";
+import { escapeText, flatten, table, tableCell } from "./escape-text.ts";
+import { codeTag, inlineTag } from "./inline-tag.ts";
+import { joinPieces, listBlock, type Piece } from "./join-pieces.ts";
+import { findElement, type HtmlElement, type HtmlNode, hasClass, parseHtml, textOf } from "./parse-html.ts";
+
+/** The Markdown of some markup, as blocks. */
+export function htmlToMarkdown(markup: string): string {
+  if (markup.trim() === "") return "";
+  return blocks(parseHtml(markup));
+}
+
+/** The Markdown of some markup on one line. */
+export function htmlToInline(markup: string): string {
+  return markup.includes("<") || markup.includes("&") ? flatten(blocks(parseHtml(markup))) : escapeText(markup.trim());
+}
+
+const BLOCKS: ReadonlyMap<string, (element: HtmlElement) => string> = new Map([
+  ...([1, 2, 3, 4, 5, 6] as const).map(
+    (level) => [`h${level}`, (element: HtmlElement) => headingBlock(level, element)] as const,
+  ),
+  ["ul", (element) => list(element, false)],
+  ["ol", (element) => list(element, true)],
+  ["li", (element) => listBlock([blocks(element.children)], { ordered: false })],
+  ["pre", (element) => fence(languageOf(element), codeText(element))],
+  ["blockquote", (element) => quote(blocks(element.children))],
+  ["hr", () => "---"],
+  ["table", tableBlock],
+  ["summary", (element) => bold(element)],
+  ["dt", (element) => bold(element)],
+  ["figcaption", (element) => caption(element)],
+]);
+
+/** Elements that stand on lines of their own and add nothing but that. */
+const CONTAINERS = new Set(
+  "address article aside body center dd details dialog div dl fieldset figure footer form header html lectern-island lectern-slot main nav p section tbody tr".split(
+    " ",
+  ),
+);
+
+/** Parts of our own markup that are no content: controls, marks and what repeats a title. */
+const CONTROLS =
+  /(?:^|\s)(?:tab-list|code-block-fade-overlay|code-block-language|prompt-action|step-mark|anchor-target|api-copy)(?:\s|$)/;
+const NEVER_SHOWN = new Set(["svg", "head", "title", "link", "meta", "input", "datalist", "object", "canvas", "math"]);
+
+function blocks(nodes: readonly HtmlNode[]): string {
+  return joinPieces(nodes.map(toPiece));
+}
+
+function inline(nodes: readonly HtmlNode[]): string {
+  return nodes.map((node) => toPiece(node).text).join("");
+}
+
+function toPiece(node: HtmlNode): Piece {
+  if (typeof node === "string") return { text: escapeText(node.replace(/\s+/g, " ")), isBlock: false };
+  if (isHidden(node)) return { text: "", isBlock: false };
+  if (hasClass(node, "code-block")) return { text: codeBlock(node), isBlock: true };
+  if (hasClass(node, "katex")) return { text: formula(node), isBlock: false };
+  const block = BLOCKS.get(node.name);
+  if (block) return { text: block(node), isBlock: true };
+  if (CONTAINERS.has(node.name)) return { text: blocks(node.children), isBlock: true };
+  const attribute = (name: string): string | undefined => node.attributes.get(name);
+  const code = codeTag(node.name, textOf(node.children), hasClass(node, "math"));
+  if (code !== undefined) return { text: code, isBlock: false };
+  const content = node.children.some(isBlockNode) ? () => blocks(node.children) : () => inline(node.children);
+  const text = inlineTag(node.name, sourceAttribute(node, attribute), content);
+  return { text: text ?? content(), isBlock: text === undefined && node.children.some(isBlockNode) };
+}
+
+/** A video may name its file in an element inside. */
+function sourceAttribute(
+  element: HtmlElement,
+  attribute: (name: string) => string | undefined,
+): (name: string) => string | undefined {
+  if (element.name !== "video" && element.name !== "audio") return attribute;
+  const source = findElement(element.children, (child) => child.name === "source")?.attributes.get("src");
+  return (name) => attribute(name) ?? (name === "src" ? source : undefined);
+}
+
+function isBlockNode(node: HtmlNode): boolean {
+  if (typeof node === "string") return false;
+  return BLOCKS.has(node.name) || CONTAINERS.has(node.name) || node.children.some(isBlockNode);
+}
+
+function isHidden({ name, attributes }: HtmlElement): boolean {
+  if (NEVER_SHOWN.has(name) || attributes.has("hidden")) return true;
+  const classes = attributes.get("class") ?? "";
+  if (CONTROLS.test(classes)) return true;
+  return attributes.get("aria-hidden") === "true" && !classes.includes("tab-label");
+}
+
+function headingBlock(level: number, element: HtmlElement): string {
+  const text = flatten(inline(element.children));
+  return text === "" ? "" : `${"#".repeat(level)} ${text}`;
+}
+
+function bold(element: HtmlElement): string {
+  const text = flatten(inline(element.children));
+  return text === "" || text.startsWith("**") ? text : `**${text}**`;
+}
+
+function caption(element: HtmlElement): string {
+  const text = flatten(inline(element.children));
+  return text === "" ? "" : `*${text}*`;
+}
+
+function list(element: HtmlElement, ordered: boolean): string {
+  const items = element.children.flatMap((child) =>
+    typeof child !== "string" && child.name === "li" ? [blocks(child.children)] : [],
+  );
+  const start = Number(element.attributes.get("start") ?? 1);
+  return items.length === 0
+    ? blocks(element.children)
+    : listBlock(items, { ordered, start: Number.isInteger(start) ? start : 1 });
+}
+
+function codeBlock(element: HtmlElement): string {
+  const pre = findElement(element.children, (child) => child.name === "pre");
+  const title = findElement(element.children, (child) => hasClass(child, "code-block-title"));
+  const language = element.attributes.get("data-language") ?? "";
+  const info = title ? `${language} ${flatten(textOf(title.children))}` : language === "text" ? "" : language;
+  return pre ? fence(info, codeText(pre)) : "";
+}
+
+function codeText(element: HtmlElement): string {
+  return textOf(element.children).replace(/^\n|\n$/g, "");
+}
+
+function languageOf(element: HtmlElement): string {
+  if (hasClass(element, "mermaid-source")) return "mermaid";
+  const code = findElement(element.children, (child) => child.name === "code");
+  return /(?:^|\s)language-([\w+#-]+)/.exec(code?.attributes.get("class") ?? "")?.[1] ?? "";
+}
+
+/** Typeset math carries its source in an annotation. */
+function formula(element: HtmlElement): string {
+  const source = findElement(element.children, (child) => child.name === "annotation");
+  return source ? `$${textOf(source.children)}$` : textOf(element.children);
+}
+
+function tableBlock(element: HtmlElement): string {
+  const rows: string[][] = [];
+  const captions: string[] = [];
+  const visit = (nodes: readonly HtmlNode[]): void => {
+    for (const node of nodes) {
+      if (typeof node === "string") continue;
+      if (node.name === "tr") rows.push(cells(node));
+      else if (node.name === "caption") captions.push(caption(node));
+      else visit(node.children);
+    }
+  };
+  visit(element.children);
+  return joinBlocks(...captions, table(rows));
+}
+
+function cells(row: HtmlElement): string[] {
+  return row.children.flatMap((cell) =>
+    typeof cell !== "string" && (cell.name === "td" || cell.name === "th") ? [tableCell(blocks(cell.children))] : [],
+  );
+}

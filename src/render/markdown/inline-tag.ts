@@ -1,0 +1,70 @@
+// HTML tags inside a line of text → Markdown.
+
+import { image, inlineCode, link } from "./escape-text.ts";
+
+/** What a tag says: its attributes as text, links already resolved. */
+export type TagAttributes = (name: string) => string | undefined;
+
+const WRAPPED: ReadonlyMap<string, string> = new Map([
+  ["b", "**"],
+  ["strong", "**"],
+  ["i", "*"],
+  ["em", "*"],
+  ["del", "~~"],
+  ["s", "~~"],
+  ["strike", "~~"],
+]);
+
+/** The Markdown of an inline tag around finished content; undefined when the tag only holds its content. */
+export function inlineTag(name: string, attribute: TagAttributes, content: () => string): string | undefined {
+  const mark = WRAPPED.get(name);
+  if (mark !== undefined) return wrap(content(), mark);
+  switch (name) {
+    case "a":
+      return link(content(), attribute("href") ?? "", attribute("title"));
+    case "img":
+      return isDarkTwin(attribute) ? "" : image(attribute("alt") ?? "", attribute("src") ?? "", attribute("title"));
+    case "br":
+      return "  \n";
+    case "sup":
+    case "sub": {
+      const text = content();
+      return text.trim() === "" ? "" : `<${name}>${text}</${name}>`;
+    }
+    case "iframe":
+    case "video":
+    case "audio":
+    case "embed":
+      return media(name, attribute, content);
+    default:
+      return undefined;
+  }
+}
+
+/** Marks around text: spaces at its ends stay outside, or the marks would not be read as such. */
+export function wrap(content: string, mark: string): string {
+  const text = content.trim();
+  if (text === "") return content;
+  const start = content.slice(0, content.indexOf(text));
+  const end = content.slice(start.length + text.length);
+  return `${start}${mark}${text}${mark}${end}`;
+}
+
+/** Code in a line; marks inside would be shown as such, so its plain text is wanted. */
+export function codeTag(name: string, text: string, isMath: boolean): string | undefined {
+  if (name !== "code" && name !== "kbd" && name !== "samp" && name !== "tt") return undefined;
+  return isMath ? `$${text}$` : inlineCode(text);
+}
+
+/** A picture for dark screens repeats the one for light screens. */
+function isDarkTwin(attribute: TagAttributes): boolean {
+  const classes = ` ${attribute("class") ?? attribute("classname") ?? ""} `;
+  return classes.includes(" hidden ") && / dark:(?:block|inline|inline-block|flex) /.test(classes);
+}
+
+function media(name: string, attribute: TagAttributes, content: () => string): string {
+  const source = attribute("src");
+  const title = attribute("title") ?? (name === "iframe" || name === "embed" ? undefined : content().trim());
+  if (!source) return title ?? "";
+  return link(title || source, source);
+}

@@ -1,0 +1,122 @@
+// Markup → a small tree, for reading what our own renderer and authors' components have made. Never fails: what is
+// malformed is taken as a browser roughly would.
+
+/** A piece of markup: text with entities decoded, or an element. */
+export type HtmlNode = string | HtmlElement;
+
+/** One element. */
+export interface HtmlElement {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly HtmlNode[];
+}
+
+interface Open extends HtmlElement {
+  readonly children: HtmlNode[];
+}
+
+const TOKEN =
+  /<!--[\s\S]*?(?:-->|$)|<!\w[^>]*>|<\/([a-zA-Z][^\s>]*)[^>]*>|<([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|([^<]+|<)/g;
+const ATTRIBUTE = /([^\s=/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+/** Elements whose content is no markup and never shown. */
+const RAW = new Set(["script", "style", "template", "noscript"]);
+/** Deeper elements are read without their tags, so that hostile markup cannot exhaust the stack. */
+const DEEPEST = 400;
+
+/** The nodes of some markup. */
+export function parseHtml(markup: string): readonly HtmlNode[] {
+  const root: Open = { name: "", attributes: new Map(), children: [] };
+  const stack: Open[] = [root];
+  const token = new RegExp(TOKEN);
+  for (let match = token.exec(markup); match; match = token.exec(markup)) {
+    const [, end, start, attributes = "", text] = match;
+    const top = stack.at(-1) ?? root;
+    if (text !== undefined) top.children.push(decodeEntities(text));
+    else if (start !== undefined) {
+      const name = start.toLowerCase();
+      if (RAW.has(name)) token.lastIndex = afterClosing(markup, name, token.lastIndex);
+      else open({ name, attributes: readAttributes(attributes), children: [] }, stack, attributes);
+    } else if (end !== undefined) close(end.toLowerCase(), stack);
+  }
+  return root.children;
+}
+
+function open(element: Open, stack: Open[], source: string): void {
+  if (stack.length > DEEPEST) return;
+  stack.at(-1)?.children.push(element);
+  const isEmpty = VOID.has(element.name) || (source.endsWith("/") && !source.endsWith("=/"));
+  if (!isEmpty) stack.push(element);
+}
+
+function close(name: string, stack: Open[]): void {
+  const index = stack.findLastIndex((element) => element.name === name);
+  if (index > 0) stack.length = index;
+}
+
+function afterClosing(markup: string, name: string, from: number): number {
+  const end = markup.toLowerCase().indexOf(`</${name}`, from);
+  if (end === -1) return markup.length;
+  const bracket = markup.indexOf(">", end);
+  return bracket === -1 ? markup.length : bracket + 1;
+}
+
+function readAttributes(source: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const [, name = "", double, single, bare] of source.matchAll(ATTRIBUTE)) {
+    values.set(name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ""));
+  }
+  return values;
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amp: "&",
+    lt: "<",
+    gt: ">",
+    quot: '"',
+    apos: "'",
+    nbsp: "\u00a0",
+    copy: "©",
+    hellip: "…",
+    mdash: "—",
+    ndash: "–",
+    rarr: "→",
+    larr: "←",
+    times: "×",
+  }),
+);
+
+function decodeEntities(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return ENTITIES.get(name) ?? whole;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+/** The text of nodes, as it stands: for code and labels. */
+export function textOf(nodes: readonly HtmlNode[]): string {
+  return nodes
+    .map((node) => (typeof node === "string" ? node : node.name === "br" ? "\n" : textOf(node.children)))
+    .join("");
+}
+
+/** True when an element has a class. */
+export function hasClass(element: HtmlElement, name: string): boolean {
+  return element.attributes.get("class")?.split(/\s+/).includes(name) === true;
+}
+
+/** The first element inside that fits, depth first. */
+export function findElement(
+  nodes: readonly HtmlNode[],
+  fits: (element: HtmlElement) => boolean,
+): HtmlElement | undefined {
+  for (const node of nodes) {
+    if (typeof node === "string") continue;
+    const found = fits(node) ? node : findElement(node.children, fits);
+    if (found) return found;
+  }
+  return undefined;
+}

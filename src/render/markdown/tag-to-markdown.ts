@@ -1,0 +1,138 @@
+// A JSX tag in a page → the Markdown form of the component, snippet, author's component or HTML element it names.
+
+import { type MdastNode, mdxToMdast } from "satteri";
+import { escapeHtml, Html, rawHtml } from "../../base/html.ts";
+import type { Component, MarkdownContext } from "../../ui/component.ts";
+import { quote } from "../../ui/components/markdown-blocks.ts";
+import { readProps } from "../../ui/read-props.ts";
+import { readAttributes } from "../attributes.ts";
+import { childrenOf } from "../children.ts";
+import { type ElementNode, isAuthors, renderElement } from "../elements.ts";
+import { snippetCandidates } from "../snippets.ts";
+import { renderChildren } from "../walker.ts";
+import { flatten } from "./escape-text.ts";
+import { htmlToInline, htmlToMarkdown } from "./html-to-markdown.ts";
+import { inlineTag } from "./inline-tag.ts";
+import { childNodes, MarkdownHtml, type MarkdownWalker } from "./markdown-walker.ts";
+
+/** The Markdown of one element. */
+export function tagToMarkdown(node: ElementNode, walker: MarkdownWalker): string {
+  const { name } = node;
+  if (name === null) return walker.write.blocks(childNodes(node), walker);
+  if (/^[a-z]/.test(name) && !name.includes(".")) return htmlTagToMarkdown(node, name, walker);
+  const snippet = walker.unit.snippets.get(name);
+  if (snippet !== undefined) return snippetToMarkdown(snippet, node, walker);
+  // What authors' code shows is only known once it ran.
+  if (walker.unit.program && isAuthors(name, walker)) return htmlToMarkdown(renderElement(node, walker));
+  if (name === "Snippet") return snippetTagToMarkdown(node, walker);
+  const component = walker.page.components.get(name);
+  return component ? componentToMarkdown(node, component, walker) : walker.write.blocks(childNodes(node), walker);
+}
+
+function componentToMarkdown(node: ElementNode, component: Component, walker: MarkdownWalker): string {
+  const props = readProps(component, readAttributes(node, walker), {
+    inline: (markdown) => inlineProp(markdown, walker),
+    report: () => {},
+  });
+  const { source, empty } = childrenOf(node, walker);
+  const children = { markdown: () => walker.write.blocks(childNodes(node), walker), source, empty };
+  return component.markdown(props, children, markdownContext(walker));
+}
+
+function markdownContext(walker: MarkdownWalker): MarkdownContext {
+  return {
+    href: (href) => walker.page.href(href, walker.unit.document.path),
+    text: (value) => {
+      if (value instanceof MarkdownHtml) return value.markdown;
+      return value instanceof Html ? htmlToInline(value.markup) : flatten(value ?? "");
+    },
+  };
+}
+
+const MARKED = /[`*_[<{\\&$~!]|https?:|www\.|@/;
+
+/** An attribute of inline Markdown: plain words stay, links and expressions are resolved. */
+function inlineProp(markdown: string, walker: MarkdownWalker): Html {
+  const text = MARKED.test(markdown) ? inlineToMarkdown(markdown, walker) : flatten(markdown);
+  return new MarkdownHtml(escapeHtml(text), text);
+}
+
+function inlineToMarkdown(markdown: string, walker: MarkdownWalker): string {
+  let tree: MdastNode;
+  try {
+    tree = mdxToMdast(markdown, { features: { frontmatter: false } });
+  } catch {
+    return flatten(markdown);
+  }
+  const unit = { ...walker.unit, document: { ...walker.unit.document, tree, text: markdown } };
+  return flatten(walker.write.blocks(childNodes(tree), { ...walker, unit }));
+}
+
+function snippetToMarkdown(path: string, node: ElementNode, walker: MarkdownWalker): string {
+  const { state } = walker.page;
+  const unit = walker.page.unit(path);
+  if (!unit || state.files.includes(path)) return "";
+  const locals: Record<string, unknown> = Object.fromEntries(readAttributes(node, walker));
+  if (node.children.length > 0) {
+    const markdown = walker.write.blocks(childNodes(node), walker);
+    locals["children"] = new MarkdownHtml(renderChildren(node, walker), markdown);
+  }
+  state.files.push(path);
+  try {
+    return walker.write.blocks([unit.document.tree], { ...walker, unit, locals });
+  } finally {
+    state.files.pop();
+  }
+}
+
+function snippetTagToMarkdown(node: ElementNode, walker: MarkdownWalker): string {
+  const file = String(readAttributes(node, walker).get("file") ?? "");
+  const path = snippetCandidates(file).find((candidate) => walker.page.unit(candidate) !== undefined);
+  if (path === undefined) return walker.write.blocks(childNodes(node), walker);
+  return snippetToMarkdown(path, node, walker);
+}
+
+const SHOWN_AS_CONTENT = new Set(
+  "abbr address article aside button center cite details dfn dialog div fieldset figure footer form header ins label legend main mark nav p q section small span time u var".split(
+    " ",
+  ),
+);
+const NEVER_SHOWN = new Set(["script", "style", "svg", "template", "noscript", "input", "canvas"]);
+
+function htmlTagToMarkdown(node: ElementNode, name: string, walker: MarkdownWalker): string {
+  if (NEVER_SHOWN.has(name)) return "";
+  const values = readAttributes(node, walker);
+  if (values.has("hidden") || values.has("dangerouslySetInnerHTML")) return htmlToMarkdown(renderElement(node, walker));
+  const blocks = (): string => walker.write.blocks(childNodes(node), walker);
+  if (SHOWN_AS_CONTENT.has(name)) return node.type === "mdxJsxTextElement" ? inlineContent(node, walker) : blocks();
+  if (/^h[1-6]$/.test(name)) return titled(`${"#".repeat(Number(name[1]))} `, flatten(blocks()), "");
+  if (name === "summary") return titled("**", flatten(blocks()), "**");
+  if (name === "figcaption") return titled("*", flatten(blocks()), "*");
+  if (name === "blockquote") return quote(blocks());
+  if (name === "hr") return "---";
+  const attribute = (key: string): string | undefined => attributeText(values, key, walker);
+  // Lists, tables and code are read from the finished markup, where loops of the author have run.
+  return inlineTag(name, attribute, () => inlineContent(node, walker)) ?? htmlToMarkdown(renderElement(node, walker));
+}
+
+/** Content that stands in a line, unless it holds blocks itself. */
+function inlineContent(node: ElementNode, walker: MarkdownWalker): string {
+  const isInline = node.children.every((child) => INLINE.has(child.type));
+  return walker.write[isInline ? "inline" : "blocks"](childNodes(node), walker);
+}
+
+const INLINE = new Set(
+  "text inlineCode strong emphasis delete break link linkReference image imageReference inlineMath footnoteReference mdxTextExpression mdxJsxTextElement".split(
+    " ",
+  ),
+);
+
+function titled(before: string, text: string, after: string): string {
+  return text === "" ? "" : `${before}${text}${after}`;
+}
+
+function attributeText(values: ReadonlyMap<string, unknown>, name: string, walker: MarkdownWalker): string | undefined {
+  const value = values.get(name) ?? (name === "class" ? values.get("className") : undefined);
+  if (typeof value !== "string") return value instanceof Html ? rawHtml(value.markup).markup : undefined;
+  return name === "href" || name === "src" ? walker.page.href(value, walker.unit.document.path) : value;
+}

@@ -1,0 +1,141 @@
+// Nodes of a page → Markdown: every kind of node, and how they stand together.
+
+import type { MdastNode } from "satteri";
+import { parseFence } from "../../content/fence.ts";
+import { codeToMarkdown } from "../../ui/code-block.ts";
+import { quote } from "../../ui/components/markdown-blocks.ts";
+import { fillProps } from "../code.ts";
+import { isBlockElement } from "../elements.ts";
+import { footnoteNumber } from "../footnotes.ts";
+import { escapeText, flatten, image, inlineCode, link, table, tableCell } from "./escape-text.ts";
+import { expressionToMarkdown } from "./expression-to-markdown.ts";
+import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { wrap } from "./inline-tag.ts";
+import { joinPieces, listBlock, type Piece } from "./join-pieces.ts";
+import { childNodes, type MarkdownWalker, type MarkdownWriter } from "./markdown-walker.ts";
+import { tagToMarkdown } from "./tag-to-markdown.ts";
+
+type NodeWriter = (node: MdastNode, walker: MarkdownWalker) => string;
+type NodeOf<T extends MdastNode["type"]> = Extract<MdastNode, { type: T }>;
+
+function entry<T extends MdastNode["type"]>(
+  type: T,
+  write: (node: NodeOf<T>, walker: MarkdownWalker) => string,
+): readonly [string, NodeWriter] {
+  return [type, write as NodeWriter];
+}
+
+/** Writes the nodes of a page. */
+export const MARKDOWN_WRITER: MarkdownWriter = {
+  blocks: (nodes, walker) => joinPieces(nodes.map((node) => toPiece(node, walker))),
+  inline: (nodes, walker) => {
+    let text = "";
+    for (const node of nodes) text += toPiece(node, walker).text;
+    return text;
+  },
+};
+
+const BLOCKS: ReadonlyMap<string, NodeWriter> = new Map([
+  entry("root", (node, walker) => walker.write.blocks(childNodes(node), walker)),
+  entry("paragraph", (node, walker) => walker.write.blocks(childNodes(node), walker)),
+  entry("heading", (node, walker) => {
+    const text = flatten(walker.write.inline(childNodes(node), walker));
+    return text === "" ? "" : `${"#".repeat(node.depth)} ${text}`;
+  }),
+  entry("thematicBreak", () => "---"),
+  entry("blockquote", (node, walker) => quote(walker.write.blocks(childNodes(node), walker))),
+  entry("code", (node, walker) => {
+    const { language, meta } = parseFence(node.lang ?? null, node.meta ?? null);
+    return codeToMarkdown({ code: fillProps(node.value, walker.locals), language, meta });
+  }),
+  entry("math", (node) => `$$\n${node.value}\n$$`),
+  entry("list", (node, walker) => {
+    const loose = node.spread === true;
+    const items = node.children.map((item) => itemBlock(item, loose, walker));
+    return listBlock(items, { ordered: node.ordered === true, start: node.start ?? 1, loose });
+  }),
+  entry("table", (node, walker) => {
+    const rows = node.children.map((row) =>
+      row.children.map((cell) => tableCell(walker.write.blocks(childNodes(cell), walker))),
+    );
+    return table(rows, node.align ?? []);
+  }),
+]);
+
+const INLINES: ReadonlyMap<string, NodeWriter> = new Map([
+  entry("text", (node, walker) => textToMarkdown(node, walker)),
+  entry("inlineCode", (node) => inlineCode(node.value)),
+  entry("strong", (node, walker) => wrap(walker.write.inline(childNodes(node), walker), "**")),
+  entry("emphasis", (node, walker) => wrap(walker.write.inline(childNodes(node), walker), "*")),
+  entry("delete", (node, walker) => wrap(walker.write.inline(childNodes(node), walker), "~~")),
+  entry("break", () => "  \n"),
+  entry("link", (node, walker) => linkTo(node, node.url, node.title, walker)),
+  entry("linkReference", (node, walker) => {
+    const target = walker.unit.definitions.get(node.identifier);
+    if (target) return linkTo(node, target.url, target.title, walker);
+    return `[${walker.write.inline(childNodes(node), walker)}]`;
+  }),
+  entry("image", (node, walker) => image(node.alt ?? "", hrefOf(node.url, walker), node.title)),
+  entry("imageReference", (node, walker) => {
+    const target = walker.unit.definitions.get(node.identifier);
+    return target ? image(node.alt ?? "", hrefOf(target.url, walker), target.title) : "";
+  }),
+  entry("inlineMath", (node) => `$${node.value}$`),
+  entry("footnoteReference", (node, walker) => `[^${footnoteNumber(walker, node.identifier)}]`),
+]);
+
+function toPiece(node: MdastNode, walker: MarkdownWalker): Piece {
+  switch (node.type) {
+    case "mdxJsxTextElement":
+      return { text: tagToMarkdown(node, walker), isBlock: isBlockElement(node.name, walker) };
+    case "mdxJsxFlowElement":
+      return { text: tagToMarkdown(node, walker), isBlock: true };
+    case "mdxTextExpression":
+      return { text: expressionToMarkdown(node, walker), isBlock: false };
+    case "mdxFlowExpression":
+      return { text: expressionToMarkdown(node, walker), isBlock: true };
+    case "html":
+      return { text: htmlToMarkdown(node.value), isBlock: false };
+    case "mdxjsEsm":
+    case "yaml":
+    case "toml":
+    case "definition":
+    case "footnoteDefinition":
+      return { text: "", isBlock: true };
+  }
+  const inline = INLINES.get(node.type);
+  if (inline) return { text: inline(node, walker), isBlock: false };
+  const block = BLOCKS.get(node.type);
+  return { text: block ? block(node, walker) : walker.write.blocks(childNodes(node), walker), isBlock: true };
+}
+
+/** Text the author could write without marks needs none here either; the rest is marked with care. */
+function textToMarkdown(node: NodeOf<"text">, walker: MarkdownWalker): string {
+  const { start, end } = node.position ?? {};
+  if (start?.offset === undefined || end?.offset === undefined) return escapeText(node.value);
+  const source = walker.unit.document.text.slice(start.offset, end.offset);
+  if (source === node.value) return source;
+  const lines = source.includes("\n") ? source.replace(/\n[ \t>]*/g, "\n") : source;
+  return lines === node.value ? node.value : escapeText(node.value);
+}
+
+function linkTo(node: MdastNode, url: string, title: string | null | undefined, walker: MarkdownWalker): string {
+  return link(walker.write.inline(childNodes(node), walker), hrefOf(url, walker), title);
+}
+
+function hrefOf(url: string, walker: MarkdownWalker): string {
+  return walker.page.href(url, walker.unit.document.path);
+}
+
+/** An entry of a list; in a tight list a nested list follows its text at once. */
+function itemBlock(item: NodeOf<"listItem">, loose: boolean, walker: MarkdownWalker): string {
+  const box = item.checked === null || item.checked === undefined ? "" : item.checked ? "[x] " : "[ ] ";
+  const children = childNodes(item);
+  if (loose || item.spread) return box + walker.write.blocks(children, walker);
+  let text = "";
+  for (const child of children) {
+    const block = walker.write.blocks([child], walker);
+    if (block !== "") text += text === "" ? block : `${child.type === "list" ? "\n" : "\n\n"}${block}`;
+  }
+  return box + text;
+}
