@@ -101,17 +101,18 @@ test("a prop that cannot be written into the page is reported", async () => {
 
 test("components given as props are named to the browser", async () => {
   const { program, bridge, islands, problems } = await testBridge({
-    page: `${COUNTER}\nexport const Frame2 = ({ of: Of, as: As }) => <p onClick={() => 1}><Of start={5} /><As>ok</As></p>;\nexport const note = Note;`,
+    page: `${COUNTER}\nexport const Frame2 = ({ of: Of, as: As, plain: Plain }) => <p onClick={() => 1}><Of start={5} /><As>ok</As><Plain /></p>;\nexport const note = Note;\nexport const Plain = () => <hr />;`,
   });
   const props = new Map([
     ["of", program.value("Counter")],
     ["as", program.value("note")],
+    ["plain", program.value("Plain")],
   ]);
   const element = { component: program.value("Frame2"), name: "Frame2", props, children: undefined };
   const { markup } = renderAuthorElement(element, bridge);
   const [own, , built] = islands.map((island) => island.path);
   expect(markup).toContain(
-    ` data-components="{&quot;of&quot;:[&quot;/docs/${own}&quot;,&quot;Counter&quot;],&quot;as&quot;:[&quot;/docs/${built}&quot;,&quot;Note&quot;]}"`,
+    ` data-components="{&quot;of&quot;:[&quot;/docs/${own}&quot;,&quot;Counter&quot;],&quot;as&quot;:[&quot;/docs/${built}&quot;,&quot;Note&quot;],&quot;plain&quot;:[&quot;/docs/${own}&quot;,&quot;Plain&quot;]}"`,
   );
   expect(markup).toContain("<button>5 </button>");
   expect(built).toMatch(/^_lectern\/islands\/note-\w{11}\.js$/);

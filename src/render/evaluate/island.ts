@@ -28,7 +28,12 @@ export interface IslandInput {
   readonly island: Island;
   readonly exportName: string;
   readonly component: AuthorComponent;
+  /** Where the browser finds another component of the page. */
+  originOf(component: object): ComponentOrigin | undefined;
 }
+
+/** A component's module and the name of its export. */
+export type ComponentOrigin = Pick<IslandInput, "island" | "exportName">;
 
 /** The component as the page uses it: alone it becomes an island, inside another island it is part of that one. */
 export function islandComponent(input: IslandInput): AuthorComponent {
@@ -38,7 +43,7 @@ export function islandComponent(input: IslandInput): AuthorComponent {
     if (!bridge || outer) return h(input.component, props);
     return rawNode(renderIsland(input, props, { bridge, contexts }));
   }
-  return Object.assign(IslandBoundary as AuthorComponent, input.component, { origin: input });
+  return Object.assign(IslandBoundary as AuthorComponent, input.component);
 }
 
 interface Surroundings {
@@ -91,8 +96,6 @@ interface DividedProps {
   readonly components: ReadonlyMap<string, ComponentOrigin>;
 }
 
-type ComponentOrigin = Pick<IslandInput, "island" | "exportName">;
-
 function divideProps(input: IslandInput, props: Props, { bridge, contexts }: Surroundings): DividedProps {
   const data: Record<string, unknown> = {};
   const shown: Record<string, unknown> = {};
@@ -106,7 +109,8 @@ function divideProps(input: IslandInput, props: Props, { bridge, contexts }: Sur
       shown[name] = h(Slot, { name, markup });
       continue;
     }
-    const origin = componentOrigin(value, input.island);
+    const origin =
+      typeof value === "function" ? (input.originOf(value) ?? builtInOrigin(value, input.island)) : undefined;
     if (origin) components.set(name, origin);
     else if (isData(value, 0)) data[name] = value;
     else bridge.report(islandProp(name, input.exportName, bridge.at));
@@ -114,10 +118,8 @@ function divideProps(input: IslandInput, props: Props, { bridge, contexts }: Sur
   return { data, shown, slots, components };
 }
 
-/** Where the browser finds a component that is given as a prop: in its own island, or in one made for a built-in. */
-function componentOrigin(value: unknown, island: Island): ComponentOrigin | undefined {
-  if (typeof value !== "function") return undefined;
-  if ("origin" in value) return value.origin as IslandInput;
+/** A built-in that is given as a prop has a module of its own. */
+function builtInOrigin(value: object, island: Island): ComponentOrigin | undefined {
   const name = "builtIn" in value ? (value as BuiltIn).builtIn.name : "";
   if (!/^\w+$/.test(name)) return undefined;
   const source = `lectern:built-ins/${name}`;

@@ -2,11 +2,16 @@
 // are given out as islands.
 
 import type { ComponentType } from "preact";
-import { islandComponent } from "./island.ts";
+import { type ComponentOrigin, islandComponent } from "./island.ts";
 import type { Linker } from "./link.ts";
 import { type LinkedModule, moduleOf } from "./linked-module.ts";
 import type { LiveExports } from "./live-exports.ts";
 import type { Layer } from "./scope.ts";
+
+interface Origin {
+  readonly module: LinkedModule;
+  readonly exportName: string;
+}
 
 /** The names of one page's module. */
 export class PageNames implements Layer {
@@ -14,7 +19,9 @@ export class PageNames implements Layer {
   readonly #page: LinkedModule;
   readonly #linker: Linker;
   readonly #live: LiveExports;
-  readonly #islands = new Map<string, unknown>();
+  readonly #islands = new Map<string, object>();
+  /** Where components come from that were given out, in case one is given to another as a prop. */
+  readonly #origins = new WeakMap<object, Origin>();
 
   constructor(page: LinkedModule, linker: Linker, live: LiveExports) {
     this.#page = page;
@@ -51,23 +58,26 @@ export class PageNames implements Layer {
   }
 
   /** A component as an island when it needs the browser, the same one every time. */
-  #alive(
-    name: string,
-    value: unknown,
-    origin: { readonly module: LinkedModule; readonly exportName: string },
-  ): unknown {
-    const { module, exportName } = origin;
+  #alive(name: string, value: unknown, origin: Origin): unknown {
     if (typeof value !== "function" || !/^\p{Lu}/u.test(name.split(".").at(-1) ?? "")) return value;
+    this.#origins.set(value, origin);
+    const { module, exportName } = origin;
     const isLive =
       module === this.#page
         ? this.#live.isLive(module, exportName)
         : this.#live.isExportLive({ kind: "module", module }, exportName);
     if (!isLive) return value;
-    const known = this.#islands.get(name);
-    if (known) return known;
-    const component = value as ComponentType<Record<string, unknown>>;
-    const made = islandComponent({ island: this.#live.island(module), exportName, component });
+    const made = this.#islands.get(name) ?? this.#island(value as ComponentType<Record<string, unknown>>, origin);
     this.#islands.set(name, made);
+    this.#origins.set(made, origin);
     return made;
+  }
+
+  #island(component: ComponentType<Record<string, unknown>>, { module, exportName }: Origin): object {
+    const originOf = (other: object): ComponentOrigin | undefined => {
+      const found = this.#origins.get(other);
+      return found && { island: this.#live.island(found.module), exportName: found.exportName };
+    };
+    return islandComponent({ island: this.#live.island(module), exportName, component, originOf });
   }
 }
