@@ -1,0 +1,11 @@
+// Loaded with --import into a measured process: writes what it cost to the file that LECTERN_MEASURE names.
+import { writeFileSync } from "node:fs";
+
+const target = process.env.LECTERN_MEASURE;
+if (target) {
+  delete process.env.LECTERN_MEASURE;
+  process.on("exit", () => {
+    const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+    writeFileSync(target, JSON.stringify({ cpu: (userCPUTime + systemCPUTime) / 1e6, memory: maxRSS / 1024 }));
+  });
+}

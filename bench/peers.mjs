@@ -1,0 +1,64 @@
+// The peers on the same content: figures measured once, and the programs that can be run beside us when installed.
+// Measured on a two-core machine, best of three cold builds, other load present: compare ratios, not seconds.
+
+/** CPU seconds / wall seconds / MB of a cold build, and gzip kB of one content page (HTML, JS, CSS; HTML on a 1,000-page site). */
+export const PEERS = [
+  {
+    name: "mdBook 0.5.4",
+    pages100: [0.6, 0.8, 188],
+    pages1000: [5.5, 5.5, 1436],
+    pages3000: [34, 35, 3953],
+    weight: [9.0, 81.3, 12.4, 8.9],
+  },
+  {
+    name: "Hugo 0.169, bare theme",
+    pages100: [0.9, 1.0, 109],
+    pages1000: [8.2, 4.2, 427],
+    pages3000: [34, 17.9, 1119],
+    weight: [6.6, 0, 1.3, 21.8],
+  },
+  {
+    name: "Hugo 0.169 + Hextra",
+    pages100: [4.7, 7.1, 198],
+    pages1000: [139, 75, 989],
+    weight: [17.3, 22.9, 15.6, 51.1],
+  },
+  {
+    name: "MkDocs 1.6 + Material 9.6",
+    pages100: [3.4, 3.4, 66],
+    pages1000: [47, 47, 128],
+    weight: [12.1, 33.0, 22.1, 30.3],
+  },
+  {
+    name: "Eleventy 3.1 + shiki + pagefind",
+    pages100: [5.7, 4.6, 230],
+    pages1000: [30.6, 24.5, 717],
+    pages3000: [190, 155, 3303],
+    weight: [6.8, 31.3, 2.9, 22.2],
+  },
+  {
+    name: "Astro 7.3 + Starlight 0.42",
+    pages100: [13.9, 16, 884],
+    pages1000: [105, 89, 2120],
+    weight: [17.3, 4.3, 16.3, 33.8],
+  },
+  {
+    name: "VitePress 2 alpha",
+    pages100: [17.0, 16.8, 766],
+    pages1000: [249, 212, 3610],
+    weight: [9.8, 68.3, 18.7, 29.0],
+  },
+  { name: "Rspress 2.0", pages100: [21.8, 25.8, 972], pages1000: [195, 160, 5414], weight: [11.0, 200, 12.5, 29.9] },
+  {
+    name: "Docusaurus 3.10 + faster",
+    pages100: [20.6, 29, 876],
+    pages1000: [110, 68, 2832],
+    weight: [10.1, 160, 16.7, 11.4],
+  },
+  { name: "Fumadocs 16 (Next 16)", pages100: [47.7, 45, 1196], weight: [30.9, 262, 14.5, undefined] },
+];
+
+/** Peers that build the generated content with no set-up of their own, run when their program is found. */
+export const RUNNABLE = [
+  { name: "mdBook", program: "mdbook", flavour: "mdbook", words: (site, out) => ["build", site, "--dest-dir", out] },
+];

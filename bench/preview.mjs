@@ -1,0 +1,97 @@
+// How fast the preview is: from start to the first page, and from saving a file to the change in HTML and in a browser.
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+const FLAGS =
+  "--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run";
+
+/** Starts `lectern dev` on a site and measures it. */
+export async function measurePreview(site, root) {
+  const start = performance.now();
+  const server = spawn(process.execPath, [join(root, "bin/lectern.js"), "dev", site, "--port", "3900"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const address = await readAddress(server);
+    const page = samplePage(site);
+    await (await fetch(new URL(page.route, address))).text();
+    const first = performance.now() - start;
+    const edit = await median(5, (n) => timeEdit(page, new URL(page.route, address), `edit ${n}`));
+    const browser = await timeBrowser(page, new URL(page.route, address));
+    return { first, edit, browser, memory: peakMemory(server.pid) };
+  } finally {
+    server.kill("SIGTERM");
+  }
+}
+
+async function readAddress(server) {
+  let text = "";
+  for await (const chunk of server.stdout) {
+    text += chunk;
+    const address = /http:\/\/\S+/.exec(text)?.[0];
+    if (address) return address.replace(/\u001b\[[0-9;]*m/g, "");
+  }
+  throw new Error("the preview did not start");
+}
+
+function samplePage(site) {
+  const folder = readdirSync(site, { withFileTypes: true }).find((entry) => entry.isDirectory()).name;
+  const name = readdirSync(join(site, folder))[0];
+  const file = join(site, folder, name);
+  return { file, route: `/${folder}/${name.replace(/\.mdx$/, "")}`, text: readFileSync(file, "utf8") };
+}
+
+async function timeEdit(page, address, mark) {
+  writeFileSync(page.file, `${page.text}\n\nMarked: ${mark}.\n`);
+  const start = performance.now();
+  while (!(await (await fetch(address)).text()).includes(`Marked: ${mark}.`)) await pause(2);
+  return performance.now() - start;
+}
+
+async function timeBrowser(page, address) {
+  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+  try {
+    const { chromium } = await import("playwright-core");
+    const browser = await chromium.launch({ executablePath, args: FLAGS.split(" ") });
+    try {
+      const tab = await browser.newPage();
+      await tab.goto(address.href, { waitUntil: "load" });
+      await pause(500);
+      return await median(5, async (n) => {
+        const seen = tab.waitForFunction((mark) => document.body.textContent.includes(mark), `Shown: ${n}.`, {
+          polling: 5,
+        });
+        const start = performance.now();
+        writeFileSync(page.file, `${page.text}\n\nShown: ${n}.\n`);
+        await seen;
+        return performance.now() - start;
+      });
+    } finally {
+      await browser.close();
+    }
+  } catch {
+    return undefined;
+  } finally {
+    writeFileSync(page.file, page.text);
+  }
+}
+
+async function median(times, measure) {
+  const figures = [];
+  for (let n = 0; n < times; n++) {
+    figures.push(await measure(n));
+    await pause(150);
+  }
+  return figures.sort((a, b) => a - b)[Math.floor(times / 2)];
+}
+
+/** Peak resident size in MB where the system tells it. */
+function peakMemory(pid) {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}

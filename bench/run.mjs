@@ -1,0 +1,171 @@
+// The benchmark: generates sites of 100, 1,000 and 3,000 pages and prints what building and previewing them costs,
+// beside the peers' figures. `node bench/run.mjs [--pages 100,1000,3000] [--skip-preview] [--work FOLDER]`
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+import { renderSite } from "./generate.mjs";
+import { PEERS, RUNNABLE } from "./peers.mjs";
+import { measurePreview } from "./preview.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const { values } = parseArgs({
+  options: {
+    pages: { type: "string", default: "100,1000,3000" },
+    work: { type: "string", default: join(tmpdir(), "lectern-bench") },
+    runs: { type: "string", default: "3" },
+    "skip-preview": { type: "boolean", default: false },
+  },
+});
+const sizes = values.pages.split(",").map(Number);
+const oneCore = spawnSync("taskset", ["--version"]).status === 0;
+
+console.log(
+  `Node ${process.version}, ${cpus()[0]?.model.trim()} × ${cpus().length}${oneCore ? ", builds held to one core" : ""}`,
+);
+console.log(`Best of ${values.runs} cold builds; CPU = user + system seconds; memory = peak resident size.\n`);
+
+const builds = sizes.map((pages) => ({ pages, ...measureBuild(pages) }));
+printTable(
+  ["pages", "CPU s", "CPU ms/page", "wall s", "peak MB", "output MB", "files"],
+  builds.map(({ pages, cpu, wall, memory, size, files }) => [
+    pages,
+    cpu.toFixed(2),
+    ((cpu * 1000) / pages).toFixed(2),
+    wall.toFixed(2),
+    memory.toFixed(0),
+    (size / 1e6).toFixed(1),
+    files,
+  ]),
+);
+
+console.log("\nOne content page with everything it names, gzip kB, before interaction:");
+printTable(
+  ["pages", "HTML", "JS", "CSS"],
+  builds.map(({ pages, weight }) => [pages, ...weight.map((bytes) => (bytes / 1000).toFixed(1))]),
+);
+
+if (!values["skip-preview"]) {
+  console.log("\nPreview:");
+  const previews = [];
+  for (const pages of sizes) previews.push({ pages, ...(await measurePreview(siteFolder(pages), root)) });
+  printTable(
+    ["pages", "start → first page ms", "save → new HTML ms", "save → browser ms", "peak MB"],
+    previews.map(({ pages, first, edit, browser, memory }) => [
+      pages,
+      first.toFixed(0),
+      edit.toFixed(0),
+      browser === undefined ? "no browser" : browser.toFixed(0),
+      memory.toFixed(0),
+    ]),
+  );
+}
+
+const beside = RUNNABLE.filter(({ program }) => spawnSync(program, ["--version"]).status === 0);
+for (const peer of beside) {
+  console.log(`\n${peer.name}, in this run:`);
+  printTable(
+    ["pages", "wall s"],
+    sizes.map((pages) => [pages, measurePeer(peer, pages).toFixed(2)]),
+  );
+}
+
+console.log(
+  "\nPeers, measured once on a two-core machine (CPU s / wall s / MB; weight HTML/JS/CSS kB, HTML at 1,000 pages):",
+);
+printTable(
+  ["system", "100 pages", "1,000 pages", "3,000 pages", "weight", "HTML at 1,000"],
+  PEERS.map(({ name, pages100, pages1000, pages3000, weight }) => [
+    name,
+    triple(pages100),
+    triple(pages1000),
+    triple(pages3000),
+    weight.slice(0, 3).join(" / "),
+    weight[3] ?? "–",
+  ]),
+);
+
+function triple(figures) {
+  return figures ? figures.join(" / ") : "–";
+}
+
+/** Writes the generated content once and gives its folder. */
+function siteFolder(pages, flavour = "mint") {
+  const folder = join(values.work, `${flavour}-${pages}`);
+  rmSync(folder, { recursive: true, force: true });
+  for (const [name, text] of Object.entries(renderSite(flavour, pages))) {
+    const path = join(folder, name);
+    mkdirSync(join(path, ".."), { recursive: true });
+    writeFileSync(path, text);
+  }
+  return folder;
+}
+
+function measureBuild(pages) {
+  const site = siteFolder(pages);
+  const out = join(values.work, `out-${pages}`);
+  let best;
+  for (let run = 0; run < Number(values.runs); run++) {
+    rmSync(out, { recursive: true, force: true });
+    const measured = buildOnce(site, out);
+    if (!best || measured.cpu < best.cpu) best = measured;
+  }
+  const paths = readdirSync(out, { recursive: true }).filter((path) => statSync(join(out, path)).isFile());
+  const size = paths.reduce((sum, path) => sum + statSync(join(out, path)).size, 0);
+  return { ...best, size, files: paths.length, weight: pageWeight(out, paths) };
+}
+
+function buildOnce(site, out) {
+  const report = join(values.work, "measured.json");
+  const command = [
+    "--import",
+    join(root, "bench/measure.mjs"),
+    join(root, "bin/lectern.js"),
+    "build",
+    site,
+    "--out",
+    out,
+    "--quiet",
+  ];
+  const [program, words] = oneCore
+    ? ["taskset", ["-c", "0", process.execPath, ...command]]
+    : [process.execPath, command];
+  const start = performance.now();
+  const { status, stderr } = spawnSync(program, words, {
+    env: { ...process.env, LECTERN_MEASURE: report },
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`the build failed: ${stderr}`);
+  return { wall: (performance.now() - start) / 1000, ...JSON.parse(readFileSync(report, "utf8")) };
+}
+
+/** Gzip bytes of a page in the middle of the site: its HTML, its scripts and its stylesheets. */
+function pageWeight(out, paths) {
+  const pages = paths.filter((path) => path.endsWith("index.html") && path.split(/[\\/]/).length === 3);
+  const html = readFileSync(join(out, pages[Math.floor(pages.length / 2)]), "utf8");
+  const total = (pattern) =>
+    [...html.matchAll(pattern)].reduce(
+      (sum, match) => sum + gzipSync(readFileSync(join(out, match[1].split("?")[0]))).length,
+      0,
+    );
+  return [
+    gzipSync(html).length,
+    total(/<script[^>]* src="\/([^"]+)"/g),
+    total(/<link rel="stylesheet" href="\/([^"]+)"/g),
+  ];
+}
+
+function measurePeer(peer, pages) {
+  const site = siteFolder(pages, peer.flavour);
+  const start = performance.now();
+  spawnSync(peer.program, peer.words(site, join(values.work, `peer-${pages}`)), { cwd: site });
+  return (performance.now() - start) / 1000;
+}
+
+function printTable(head, rows) {
+  const lines = [head, head.map(() => "---"), ...rows];
+  console.log(lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n"));
+}
