@@ -3,7 +3,6 @@
 import { plural } from "../base/text.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "./command.ts";
 import { findProject } from "./find-project.ts";
-import { makeAll } from "./make-all.ts";
 import { countProblems, countsToText, durationToText, exitCode, renderReport } from "./report.ts";
 
 /** Checks a site. */
@@ -24,12 +23,11 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if ("problem" in project) return refuse(context, project.problem);
   const startedAt = context.now();
   const { openSite } = await import("./open-site.ts");
-  const site = openSite(project.root, { base: "" });
-  // Many problems only show when a page is made.
-  for await (const _ of makeAll(site, context));
+  const { checkSite } = await import("./check-site.ts");
+  const site = openSite(project.root, { base: "", plainCode: true });
+  const { problems: diagnostics } = await checkSite(site, context);
   const pages = site.output.pageCount;
   const milliseconds = Math.round(context.now() - startedAt);
-  const diagnostics = site.output.diagnostics();
   const counts = countProblems(diagnostics);
   const code = exitCode(counts, given.flags.has("strict"));
   if (given.flags.has("json")) {

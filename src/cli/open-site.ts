@@ -4,11 +4,12 @@
 import { createDiskFiles } from "../files/disk-files.ts";
 import type { Files } from "../files/files.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/create-output.ts";
-import { createProject } from "../project/create-project.ts";
+import { createProject, type Project } from "../project/create-project.ts";
 
 /** A site that is open for a command. */
 export interface OpenedSite {
   readonly files: Files;
+  readonly project: Project;
   readonly output: Output;
   /** Tells that project files changed. */
   change(paths: readonly string[]): void;
@@ -17,9 +18,11 @@ export interface OpenedSite {
 /** Opens the site in a folder on disk. */
 export function openSite(folder: string, options: OutputOptions): OpenedSite {
   const files = createDiskFiles(folder);
-  const output = createOutput(createProject(files), options);
+  const project = createProject(files);
+  const output = createOutput(project, options);
   return {
     files,
+    project,
     output,
     change: (paths) => {
       files.refresh();

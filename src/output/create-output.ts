@@ -10,6 +10,7 @@ import { createRenderer, type RenderedPage, type Renderer } from "../render/crea
 import type { Island } from "../render/evaluate/bridge.ts";
 import { resolveCodeThemes } from "../render/highlight/code-themes.ts";
 import { createHighlighter } from "../render/highlight/create-highlighter.ts";
+import { createPlainHighlighter } from "../render/highlight/plain-highlighter.ts";
 import type { Highlighter } from "../render/highlighter.ts";
 import { compileRedirects, matchRedirect, type RedirectTable } from "../site/match-redirect.ts";
 import { createSiblings } from "../site/sibling-route.ts";
@@ -33,6 +34,8 @@ export interface OutputOptions {
   readonly siteUrl?: string;
   /** Set by the preview server only. */
   readonly preview?: { readonly token: string };
+  /** Leaves code without colours, for commands that only look for problems. */
+  readonly plainCode?: boolean;
 }
 
 /** The answer to a request. */
@@ -50,6 +53,8 @@ export interface Output {
   diagnostics(): readonly Diagnostic[];
   /** Answers the path of a URL, decoded and without base path. */
   resolve(path: string): Promise<Answer>;
+  /** Renders the body of one page, without the frame around it. */
+  render(page: Page): Promise<RenderedPage>;
   /** Renders every page for its diagnostics only. */
   check(): Promise<readonly Diagnostic[]>;
   readonly pageCount: number;
@@ -67,7 +72,8 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   let bundling: readonly Diagnostic[] = [];
 
   const open = (): Promise<State> => {
-    state ??= openState(project, options, (site) => {
+    state ??= openState(project, options, async (site) => {
+      if (options.plainCode) return createPlainHighlighter();
       highlighting ??= createHighlighter({
         themes: resolveCodeThemes(site.config.styling.codeblocks, CONFIG_PLACE).value,
       });
@@ -115,6 +121,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   return {
     artifacts,
     lateArtifacts,
+    render: renderBody,
     diagnostics: () => {
       const pages = [...rendered.values()].flat();
       return [...project.site().diagnostics, ...pages, ...bundling].sort(compareDiagnostics);

@@ -24,11 +24,15 @@ export function safeMarkdown(text: string, walker: Walker): Html {
   return rawHtml(renderNodes([tree], { page: { ...walker.page, anchors: false }, unit, locals: {} }));
 }
 
-/** Turns raw HTML into text and takes away targets that could run something, in a tree nobody else has seen. */
+/**
+ * Turns raw HTML into text and takes away targets that could run something, in a tree nobody else has seen. Places go
+ * too: they count lines of the description, which would be wrong ones of the page.
+ */
 function disarm(tree: MdastNode): void {
   const pending: MdastNode[] = [tree];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type === "html") Object.assign(node, { type: "text", value: node.value.replace(/<!--[\s\S]*?-->/g, "") });
+    delete node.position;
     if ("url" in node && !isSafeUrl(String(node.url))) node.url = "";
     if ("children" in node) pending.push(...(node.children as MdastNode[]));
   }

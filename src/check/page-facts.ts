@@ -1,0 +1,56 @@
+// A rendered page → what the checks keep of it: its links and its anchors, never its markup.
+
+import type { Html } from "../base/html.ts";
+import type { Page } from "../site/site.ts";
+import type { Link, PageFacts } from "./rule.ts";
+
+/** The parts of a rendered page that are looked at. */
+export interface RenderedView {
+  readonly body: Html;
+  readonly slots: { readonly request?: Html; readonly response?: Html; readonly panel?: Html };
+  readonly links: readonly Link[];
+  readonly islands: readonly unknown[];
+  /** Project files the page was made from. */
+  readonly files: readonly string[];
+}
+
+/** What is kept of a page. */
+export function pageFacts(page: Page, rendered: RenderedView): PageFacts {
+  const { request, response, panel } = rendered.slots;
+  const anchors = new Set<string>();
+  for (const part of [rendered.body, request, response, panel]) if (part) addAnchors(part.markup, anchors);
+  return {
+    page,
+    path: page.kind === "document" ? page.path : page.operation.api.path,
+    links: rendered.links,
+    anchors,
+    dynamic: rendered.islands.length > 0 || /<script\b/i.test(rendered.body.markup),
+  };
+}
+
+const ANCHOR = /<[a-z][^<>]*?\s(?:id|name)="([^"]+)"/gi;
+
+function addAnchors(markup: string, anchors: Set<string>): void {
+  for (const match of markup.matchAll(ANCHOR)) anchors.add(unescape(match[1] ?? ""));
+  // A tag with both a name and an id is rare enough to be looked for only where a name is written.
+  if (markup.includes(" name="))
+    for (const match of markup.matchAll(/\sid="([^"]+)"/g)) anchors.add(unescape(match[1] ?? ""));
+}
+
+function unescape(text: string): string {
+  return text.includes("&")
+    ? text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&")
+    : text;
+}
+
+/** The anchor of an address, decoded: `"?a=1#sec%C3%A9"` → `"secé"`; undefined when it has none. */
+export function anchorOf(suffix: string): string | undefined {
+  const hash = suffix.indexOf("#");
+  if (hash === -1) return undefined;
+  const written = suffix.slice(hash + 1).replace(/:~:.*$/, "");
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}

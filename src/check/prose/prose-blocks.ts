@@ -1,0 +1,91 @@
+// The running text of a page, block by block, with the way back from each character to its place in the file.
+// Code, addresses and tags are not prose: each stands as one mark that no rule about words matches.
+
+import type { MdastNode } from "satteri";
+import { childrenOf, type NodeIndex, type Visit } from "../node-index.ts";
+
+/** Stands for inline code, a formula or an expression. */
+export const CODE_MARK = "\uFFFC";
+
+/** One paragraph, heading or table cell. */
+export interface ProseBlock {
+  readonly kind: "paragraph" | "heading" | "cell";
+  readonly text: string;
+  readonly visit: Visit;
+  /** Offset in the document of a character of `text`. */
+  offset(index: number): number;
+  /** True when this stretch stands in the document exactly as in `text`, so that it can be replaced there. */
+  isVerbatim(start: number, end: number): boolean;
+}
+
+interface Piece {
+  readonly start: number;
+  readonly length: number;
+  readonly offset: number;
+  readonly verbatim: boolean;
+}
+
+const KINDS: ReadonlyMap<string, ProseBlock["kind"]> = new Map([
+  ["paragraph", "paragraph"],
+  ["heading", "heading"],
+  ["tableCell", "cell"],
+]);
+
+/** The blocks of prose in a file, in order. */
+export function proseBlocks(nodes: NodeIndex, source: string): readonly ProseBlock[] {
+  const blocks: ProseBlock[] = [];
+  for (const visit of nodes.all) {
+    const kind = KINDS.get(visit.node.type);
+    if (kind) blocks.push(toBlock(visit, kind, source));
+  }
+  return blocks;
+}
+
+function toBlock(visit: Visit, kind: ProseBlock["kind"], source: string): ProseBlock {
+  const pieces: Piece[] = [];
+  let text = "";
+  const add = (node: MdastNode): void => {
+    const start = node.position?.start.offset ?? 0;
+    const end = node.position?.end.offset ?? start;
+    if (node.type === "text") {
+      const verbatim = source.slice(start, end) === node.value;
+      pieces.push({ start: text.length, length: node.value.length, offset: start, verbatim });
+      text += node.value;
+    } else if (MARKED.has(node.type) || childrenOf(node).length === 0) {
+      const mark =
+        node.type === "break"
+          ? "\n"
+          : node.type === "mdxTextExpression" && /^\s*\/\*/.test(node.value)
+            ? ""
+            : CODE_MARK;
+      pieces.push({ start: text.length, length: mark.length, offset: start, verbatim: false });
+      text += mark;
+    } else for (const child of childrenOf(node)) add(child);
+  };
+  for (const child of childrenOf(visit.node)) add(child);
+  const pieceAt = (index: number): Piece | undefined =>
+    pieces.findLast((piece) => piece.start <= index && (index < piece.start + piece.length || piece.length === 0));
+  return {
+    kind,
+    text,
+    visit,
+    offset: (index) => {
+      const piece = pieceAt(index);
+      if (!piece) return visit.node.position?.start.offset ?? 0;
+      return piece.offset + (piece.verbatim ? index - piece.start : 0);
+    },
+    isVerbatim: (start, end) => {
+      const piece = pieceAt(start);
+      return piece?.verbatim === true && end <= piece.start + piece.length;
+    },
+  };
+}
+
+const MARKED: ReadonlySet<string> = new Set([
+  "inlineCode",
+  "inlineMath",
+  "image",
+  "html",
+  "footnoteReference",
+  "mdxTextExpression",
+]);

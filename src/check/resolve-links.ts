@@ -1,0 +1,43 @@
+// The links of a rendered page → what they lead to, each at the place where its author can change it.
+
+import type { Location } from "../base/diagnostic.ts";
+import { locate } from "../base/position.ts";
+import type { LinkResolver } from "../site/resolve-link.ts";
+import type { Link, PageFacts, ResolvedLink } from "./rule.ts";
+
+/** Looks up every link of a page. */
+export function resolveLinks(
+  facts: PageFacts,
+  resolve: LinkResolver,
+  read: (path: string) => string | undefined,
+): readonly ResolvedLink[] {
+  const specs = new Map<string, string>();
+  const specText = (path: string): string => {
+    const text = specs.get(path) ?? read(path) ?? "";
+    specs.set(path, text);
+    return text;
+  };
+  return facts.links.map((link) => ({
+    ...link,
+    at: placeOf(link, facts, specText),
+    // A link inside a page stays on the page that shows it, also when a snippet holds the link.
+    target: /^[#?]/.test(link.href)
+      ? { kind: "page", page: facts.page, suffix: link.href }
+      : resolve(isSpec(link.at.file) ? "" : link.at.file, link.href),
+  }));
+}
+
+function isSpec(path: string): boolean {
+  return !/\.mdx?$/i.test(path);
+}
+
+/** Text from an API description has no place on the page; the place of its address in the description is better. */
+function placeOf(link: Link, { page }: PageFacts, specText: (path: string) => string): Location {
+  const { at } = link;
+  const isDescribed = page.operation !== undefined && (isSpec(at.file) || (at.line === 1 && at.column === 1));
+  if (!isDescribed || !page.operation) return at;
+  const path = page.operation.api.path;
+  const text = specText(path);
+  const offset = text.indexOf(link.href);
+  return offset === -1 ? { file: path, line: 1, column: 1 } : locate(path, text, offset);
+}

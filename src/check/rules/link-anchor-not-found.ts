@@ -1,0 +1,30 @@
+// Links to headings and other anchors that their page does not have.
+
+import { closest } from "../../base/closest.ts";
+import { anchorOf } from "../page-facts.ts";
+import type { Rule } from "../rule.ts";
+
+/** An anchor that is not there. */
+export const linkAnchorNotFound: Rule = {
+  code: "link/anchor-not-found",
+  group: "links",
+  severity: "warning",
+  summary: "A link leads to a heading or anchor that its page does not have.",
+  *page(page, context) {
+    for (const { at, target } of context.links(page)) {
+      if (target.kind !== "page") continue;
+      const anchor = anchorOf(target.suffix);
+      const facts = anchor ? context.facts(target.page.route) : undefined;
+      if (!anchor || !facts || facts.dynamic || FRAME_ANCHORS.has(anchor) || facts.anchors.has(anchor)) continue;
+      const guess = closest(anchor, facts.anchors);
+      yield {
+        at,
+        message: `"${target.page.route}" has no anchor "#${anchor}".`,
+        hint: guess ? `Did you mean "#${guess}"?` : "Link to a heading of that page, or to the page itself.",
+      };
+    }
+  },
+};
+
+/** Anchors of the frame around every page, and the one that browsers know by themselves. */
+const FRAME_ANCHORS: ReadonlySet<string> = new Set(["top", "content", "content-area", "sidebar", "navbar", "footer"]);

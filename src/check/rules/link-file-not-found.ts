@@ -1,0 +1,23 @@
+// Images, downloads and other files that pages refer to and that do not exist.
+
+import { isFileAddress } from "../address-form.ts";
+import type { Rule } from "../rule.ts";
+
+/** A file that is not there. */
+export const linkFileNotFound: Rule = {
+  code: "link/file-not-found",
+  group: "links",
+  severity: "error",
+  summary: "An image or a link to a file names a file that the project does not have.",
+  *page(page, context) {
+    for (const { href, at, kind, target } of context.links(page)) {
+      if (target.kind !== "broken" || (kind === "link" && !isFileAddress(target.route))) continue;
+      if (context.generated.has(target.route) || href.trim() === "") continue;
+      yield {
+        at,
+        message: `There is no file "${href}".`,
+        hint: target.nearest ? `Did you mean "${target.nearest}"?` : "Correct the path, or add the file.",
+      };
+    }
+  },
+};

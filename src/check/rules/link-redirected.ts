@@ -1,0 +1,28 @@
+// Links to old addresses: they still arrive, one step later.
+
+import { isAddress } from "../../site/address.ts";
+import { findInNode } from "../find-edit.ts";
+import type { Rule } from "../rule.ts";
+
+/** A link to an address that is redirected. */
+export const linkRedirected: Rule = {
+  code: "link/redirected",
+  group: "links",
+  severity: "info",
+  summary: "A link leads to an old address that docs.json redirects.",
+  *page(page, context) {
+    for (const { href, at, target } of context.links(page)) {
+      if (target.kind !== "redirect") continue;
+      const hasAnchor = target.destination.includes("#") || target.suffix.includes("#");
+      const better = hasAnchor && target.suffix !== "" ? undefined : target.destination + target.suffix;
+      const text = /\.mdx?$/i.test(at.file) ? context.read(at.file) : undefined;
+      const fix = better && !isAddress(better) && text ? findInNode(text, at, { find: href, put: better }) : undefined;
+      yield {
+        at,
+        message: `"${href}" is an old address; readers are sent on to "${target.destination}".`,
+        hint: `Link to "${better ?? target.destination}".`,
+        ...(fix ? { fix } : {}),
+      };
+    }
+  },
+};

@@ -1,0 +1,30 @@
+// Pages that nobody finds: in no navigation, and no other page links to them.
+
+import type { Rule } from "../rule.ts";
+
+/** A page without a way to it. */
+export const pageOrphan: Rule = {
+  code: "page/orphan",
+  group: "links",
+  severity: "warning",
+  summary: "A page is in no navigation and no other page links to it.",
+  *site(context) {
+    const linked = new Set<string>();
+    for (const page of context.pages())
+      for (const { target } of context.links(page)) {
+        if (target.kind === "page" && target.page.route !== page.page.route) linked.add(target.page.route);
+        if (target.kind === "redirect") linked.add(target.destination.replace(/[?#].*$/, ""));
+      }
+    for (const { destination } of context.site.redirects) linked.add(destination.replace(/[?#].*$/, ""));
+    for (const { page } of context.pages()) {
+      const isListed = page.trail.length > 0 || page.visibility.navigation;
+      if (page.kind !== "document" || isListed || page.frontmatter.hidden || page.frontmatter.url) continue;
+      if (page.route === "/" || linked.has(page.route)) continue;
+      yield {
+        at: { file: page.path, line: 1, column: 1 },
+        message: `Nothing leads to "${page.route}": it is in no navigation, and no page links to it.`,
+        hint: "List it in docs.json, link to it, or set `hidden: true` in its frontmatter if that is meant.",
+      };
+    }
+  },
+};

@@ -1,0 +1,30 @@
+// Redirects to anchors that their page does not have.
+
+import { closest } from "../../base/closest.ts";
+import { locate } from "../../base/position.ts";
+import { isAddress } from "../../site/address.ts";
+import { anchorOf } from "../page-facts.ts";
+import type { Rule } from "../rule.ts";
+
+/** A redirect to a missing anchor. */
+export const redirectAnchorNotFound: Rule = {
+  code: "redirect/anchor-not-found",
+  group: "links",
+  severity: "warning",
+  summary: "A redirect of docs.json leads to an anchor that its page does not have.",
+  *site(context) {
+    for (const { source, destination } of context.site.redirects) {
+      const anchor = destination.includes("#") && !isAddress(destination) ? anchorOf(destination) : undefined;
+      const target = anchor ? context.resolve("", destination) : undefined;
+      const facts = target?.kind === "page" ? context.facts(target.page.route) : undefined;
+      if (!anchor || !facts || facts.dynamic || facts.anchors.has(anchor) || anchor.includes(":")) continue;
+      const text = context.read("docs.json") ?? "";
+      const guess = closest(anchor, facts.anchors);
+      yield {
+        at: locate("docs.json", text, Math.max(0, text.indexOf(JSON.stringify(destination)))),
+        message: `The redirect from "${source}" leads to "${destination}", but that page has no such anchor.`,
+        hint: guess ? `Did you mean "#${guess}"?` : "Redirect to a heading of that page, or to the page itself.",
+      };
+    }
+  },
+};
