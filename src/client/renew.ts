@@ -57,10 +57,10 @@ function renewHead(next: Document): void {
   const before = styles(document);
   const after = styles(next);
   after.forEach((link, index) => {
-    const href = link.getAttribute("href") ?? "";
+    const { href } = link;
     const old = before[index];
     if (!old) document.head.append(link);
-    else if (old.getAttribute("href")?.split("?")[0] !== href) replaceStyle(old, href);
+    else if (old.href.split("?")[0] !== href) replaceStyle(old, href);
   });
   for (const link of before.slice(after.length)) link.remove();
 }

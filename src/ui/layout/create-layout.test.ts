@@ -212,3 +212,15 @@ test("a page date is written in the page's language", () => {
   expect(render(site, "/a", { lastModified: "2026-03-04T22:00:00Z" })).toContain("4. März 2026");
   expect(render(site, "/a", { lastModified: "never" })).not.toContain("<time");
 });
+
+test("the page's menu stands under the table of contents when docs.json says so", () => {
+  const site = testSite(NAVIGATION, { contextual: { options: ["view"], display: "toc" } });
+  const page = render(site, "/a", { markdown: "/a.md" });
+  expect(page).toContain('<div id="table-of-contents-layout"><div id="page-context-menu">');
+  expect(page.match(/id="page-context-menu"/g)).toHaveLength(1);
+});
+
+test("labels of groups lead to the first page when docs.json asks for it", () => {
+  const site = testSite(NAVIGATION, { interaction: { drilldown: true } });
+  expect(render(site, "/a")).toContain('<a href="/"><span class="sidebar-title">Start</span></a>');
+});

@@ -32,11 +32,18 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
   const { site, options, frame, head } = around;
   const { page } = view;
   const mode = MODES.get(page.frontmatter.mode) ?? DEFAULT_MODE;
-  const aside = mode.aside ? renderAside(view, around) : EMPTY_HTML;
   const menu = renderMenu(view, around);
+  const menuAside = site.config.contextual.display === "toc" && mode.aside && sideOf(view.slots) === undefined;
+  const aside = mode.aside ? renderAside(view, around, menuAside ? menu : EMPTY_HTML) : EMPTY_HTML;
   const { words } = frame.locale;
   const header = mode.header
-    ? renderPageHeader({ view, eyebrows: site.config.styling.eyebrows, menu, options, words })
+    ? renderPageHeader({
+        view,
+        eyebrows: site.config.styling.eyebrows,
+        menu: menuAside ? EMPTY_HTML : menu,
+        options,
+        words,
+      })
     : EMPTY_HTML;
   const footer = mode.header ? renderPageFooter({ site, view, options, locale: frame.locale }) : EMPTY_HTML;
   const examples = mode.aside ? renderExamples(view.slots) : EMPTY_HTML;
@@ -61,13 +68,13 @@ function sideOf({ request, response, panel }: PageSlots): string | undefined {
   return panel ? "panel" : undefined;
 }
 
-/** The column beside the content: a panel, else the table of contents. */
-function renderAside({ slots, toc }: PageView, { frame }: PageFrame): Html {
+/** The column beside the content: a panel, else the table of contents and, where the site wants it, the page's menu. */
+function renderAside({ slots, toc }: PageView, { frame }: PageFrame, menu: Html): Html {
   if (slots.request || slots.response) return EMPTY_HTML;
   if (slots.panel) {
     return html`<aside id="table-of-contents-layout"><div id="panel" class="panel">${slots.panel}</div></aside>`;
   }
-  return html`<div id="table-of-contents-layout">${renderToc(toc, frame.locale.words)}</div>`;
+  return html`<div id="table-of-contents-layout">${renderToc(toc, frame.locale.words)}${menu}</div>`;
 }
 
 /** Examples of an endpoint stand beside the content, and under the title where there is no room. */

@@ -14,11 +14,12 @@ export interface SidebarTools {
   readonly words: Words;
 }
 
-/** The label of a group: a link when the group has a page of its own. */
+/** The label of a group: a link when the group has a page of its own, or when labels lead to the first page. */
 export function groupLabel(group: NavGroup, route: Route | undefined, tools: SidebarTools): Html {
   const title = groupTitle(group, tools);
-  if (group.root === undefined) return title;
-  return html`<a href="${toHref(group.root, tools.options.base)}"${currentMark(group.root === route)}>${title}</a>`;
+  const target = group.root ?? (tools.site.config.interaction.drilldown ? group.first : undefined);
+  if (target === undefined) return title;
+  return html`<a href="${toHref(target, tools.options.base)}"${currentMark(group.root !== undefined && group.root === route)}>${title}</a>`;
 }
 
 /** Icon, title and tag of a group. */

@@ -1,0 +1,229 @@
+// The frame in a real browser: a page of this layout with the real script and stylesheet, under a strict policy.
+
+import { createHash } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { build } from "esbuild";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { rawHtml } from "../../base/html.ts";
+import { createLayout } from "./create-layout.ts";
+import { INLINE_SCRIPTS } from "./inline-scripts.ts";
+import { division, group, testOptions, testSite, testView } from "./test-view.ts";
+
+const LARGE = Array.from({ length: 3 }, (_, index) =>
+  group(
+    `G${index}`,
+    Array.from({ length: 50 }, (_, page) => `/g${index}/p${page}`),
+  ),
+);
+
+const SITE = testSite(
+  [division("tab", "Guides", [group("Start", ["/", "/a", group("Deep", ["/deep"])])]), division("tab", "Large", LARGE)],
+  {
+    banner: { content: "News", dismissible: true, type: "info" },
+    contextual: { options: ["copy", "view", "claude"], display: "header" },
+  },
+);
+
+const BODY = rawHtml(`${tabs(1)}${tabs(2)}
+<div class="code-block"><button type="button" aria-label="Copy" data-copy-code data-copied="Copied">c</button><pre><code>one
+<span class="remove">gone
+</span>two
+</code></pre></div>
+<details class="accordion" id="more"><summary>More</summary><p id="inside">Inside</p></details>
+<p class="tall">…</p><h2 id="how">How</h2><p class="tall">…</p><h2 id="end">End</h2>
+<img data-zoom alt="A picture" src="/pixel.svg">`);
+
+function tabs(number: number): string {
+  const tab = (name: string, active: boolean): string =>
+    `<button type="button" role="tab" id="tab-${name}${number}" aria-controls="panel-${name}${number}" aria-selected="${active}" tabindex="${active ? 0 : -1}" data-tab="${name}${number}">${name}</button>`;
+  const panel = (name: string, active: boolean): string =>
+    `<div class="tab-panel" role="tabpanel" id="panel-${name}${number}" aria-labelledby="tab-${name}${number}"${active ? " data-active" : ""}><h3 id="in-${name}${number}">In ${name}</h3></div>`;
+  return `<div class="tabs" data-tabs data-sync><div role="tablist">${tab("npm", true)}${tab("yarn", false)}</div>${panel("npm", true)}${panel("yarn", false)}</div>`;
+}
+
+const TOC = [
+  { id: "in-yarn1", text: "In yarn", level: 2, panel: "yarn1" },
+  { id: "how", text: "How", level: 2 },
+  { id: "end", text: "End", level: 2 },
+];
+
+let browser: Browser;
+let server: Server;
+let origin: string;
+let page: Page;
+
+beforeAll(async () => {
+  const files = await siteFiles();
+  const hashes = INLINE_SCRIPTS.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  const policy = `default-src 'self'; script-src 'self' ${hashes.join(" ")}`;
+  server = createServer((request, response) => {
+    const file = files.get((request.url ?? "").split("?")[0] ?? "");
+    response.writeHead(file ? 200 : 404, {
+      "content-type": file?.type ?? "text/plain",
+      "content-security-policy": policy,
+    });
+    response.end(file?.text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+    args: [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-sync",
+      "--no-first-run",
+    ],
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+beforeEach(async () => {
+  await page?.context().close();
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  page = await context.newPage();
+  await page.goto(`${origin}/a`);
+}, 30_000);
+
+async function siteFiles(): Promise<ReadonlyMap<string, { readonly type: string; readonly text: string }>> {
+  const bundle = async (path: string): Promise<string> => {
+    const result = await build({ entryPoints: [path], bundle: true, write: false, format: "esm", logLevel: "silent" });
+    return result.outputFiles[0]?.text ?? "";
+  };
+  const layout = createLayout(SITE, testOptions());
+  const document = (route: string): string =>
+    layout.page(testView(SITE, route, { body: BODY, toc: TOC, markdown: "/a.md" }));
+  const tall = ".tall { height: 1200px } .js .tab-panel:not([data-active]) { display: none }";
+  const type = "text/html; charset=utf-8";
+  return new Map([
+    ["/a", { type, text: document("/a") }],
+    ["/g1/p0", { type, text: document("/g1/p0") }],
+    ["/a.md", { type: "text/markdown", text: "# A\n" }],
+    ["/pixel.svg", { type: "image/svg+xml", text: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>' }],
+    ["/main.js", { type: "text/javascript", text: await bundle("src/client/main.ts") }],
+    ["/site.css", { type: "text/css", text: (await bundle("src/ui/styles/site.css")) + tall }],
+    ...layout.fragments().map(({ path, body }) => [`/${path}`, { type, text: body() }] as const),
+  ]);
+}
+
+test("tabs with equal titles follow each other, also on the next visit", async () => {
+  await page.click("#tab-yarn1");
+  expect(await page.isVisible("#panel-yarn2")).toBe(true);
+  expect(await page.isVisible("#panel-npm1")).toBe(false);
+  await page.reload();
+  expect(await page.getAttribute("#tab-yarn2", "aria-selected")).toBe("true");
+});
+
+test("arrow keys move between tabs", async () => {
+  await page.focus("#tab-npm1");
+  await page.keyboard.press("ArrowRight");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("tab-yarn1");
+  await page.keyboard.press("Home");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("tab-npm1");
+});
+
+test("the table of contents shows the headings of open panels and follows the reader", async () => {
+  expect(await page.isVisible(".toc a[href='#in-yarn1']")).toBe(false);
+  await page.click("#tab-yarn1");
+  expect(await page.isVisible(".toc a[href='#in-yarn1']")).toBe(true);
+  await page.click(".toc a[href='#how']");
+  await page.waitForSelector(".toc a[href='#how'][aria-current]");
+});
+
+test("an address opens the accordion or tab that hides its target", async () => {
+  await page.goto(`${origin}/a#inside`);
+  expect(await page.isVisible("#inside")).toBe(true);
+  await page.evaluate(() => {
+    location.hash = "in-yarn2";
+  });
+  await page.waitForSelector("#in-yarn2", { state: "visible" });
+});
+
+test("code is copied without removed lines and says so", async () => {
+  await page.click("[data-copy-code]");
+  await page.waitForSelector("[data-copy-code][aria-label=Copied]");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("one\ntwo\n");
+});
+
+test("the page is copied as Markdown, and assistants get its address", async () => {
+  await page.click("#page-context-menu-button");
+  await page.waitForSelector("#page-context-menu-button[data-done]");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("# A\n");
+  const link = page.locator("#page-context-menu a[href*='claude.ai']");
+  expect(await link.getAttribute("href")).toBe(
+    `https://claude.ai/new?q=Read%20${encodeURIComponent(`${origin}/a.md`)}%20and%20help%20me%20with%20questions%20about%20it.`,
+  );
+});
+
+test("a menu closes on Escape and gives the focus back", async () => {
+  await page.click("#page-context-menu summary");
+  await page.keyboard.press("Escape");
+  expect(await page.isVisible("#page-context-menu .menu-list")).toBe(false);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
+});
+
+test("the chosen theme and a dismissed banner are remembered before the first paint", async () => {
+  await page.click("[data-theme-toggle]");
+  await page.click("#banner [data-dismiss]");
+  await page.reload({ waitUntil: "commit" });
+  await page.waitForSelector("#navbar");
+  expect(await page.evaluate(() => document.documentElement.className)).toBe("js dark no-banner");
+  expect(await page.isVisible("#banner")).toBe(false);
+});
+
+test("a picture opens enlarged and closes on Escape", async () => {
+  await page.click("img[data-zoom]");
+  expect(await page.isVisible("dialog.zoom img")).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog.zoom", { state: "detached" });
+});
+
+test("an opened group is open on the next page too", async () => {
+  await page.click("#navigation-items summary");
+  await page.waitForFunction(() => sessionStorage.getItem("lectern-groups") !== null);
+  await page.reload();
+  expect(await page.isVisible("#navigation-items a[href='/deep']")).toBe(true);
+});
+
+test("a closed group of a large sidebar loads its entries in place", async () => {
+  await page.goto(`${origin}/g1/p0`);
+  await page.click("a[data-nav]");
+  await page.waitForSelector("a[href='/g0/p49']", { state: "visible" });
+  await page.click("a[data-nav]");
+  expect(await page.isVisible("a[href='/g0/p49']")).toBe(false);
+  expect(page.url()).toBe(`${origin}/g1/p0`);
+});
+
+test("the drawer takes the focus, gives it back, and nothing overflows on a phone", async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.waitForSelector("#sidebar", { state: "hidden" });
+  await page.click("[data-drawer]");
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-drawer-close"))).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#sidebar", { state: "hidden" });
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-drawer"))).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("without scripts the drawer opens and every tab is readable", async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${origin}/a`);
+  expect(await plain.isVisible("#panel-yarn1")).toBe(true);
+  await plain.click("[data-drawer]");
+  await plain.waitForSelector("#sidebar", { state: "visible" });
+  await plain.click("[data-drawer-close]");
+  await plain.waitForSelector("#sidebar", { state: "hidden" });
+  await context.close();
+});
