@@ -1,0 +1,187 @@
+// Indexed pages → the files of the index. Words are sorted and cut into blocks of like size, texts into pieces, so
+// that a search loads only what it needs. The same pages give the same bytes in whatever order they were indexed.
+
+import { hashText } from "../base/hash.ts";
+import { blockName, MANIFEST_NAME, type Manifest, type TextPage, textsName, wordListName } from "./format.ts";
+import type { IndexedPage } from "./index-page.ts";
+import { facetTables, startPages } from "./manifest-pages.ts";
+import { numbersToText, smallToLetter } from "./numbers.ts";
+
+/** One file of the index. */
+export interface IndexFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Characters of a block of words and of a piece of texts before compression. */
+const BLOCK_SIZE = 24_000;
+const TEXTS_SIZE = 20_000;
+/** A word that more sections have is kept only for those it says most about: no search loads more than this. */
+const MOST_POSTINGS = 16_000;
+/** Words that are listed for completion and for typing errors. */
+const MOST_LISTED = 16_000;
+
+/** Builds the index of pages in the order of the site; `words` are the vocabulary they were indexed with. */
+export function buildIndex(pages: readonly IndexedPage[], words: readonly string[]): readonly IndexFile[] {
+  const postings = gatherPostings(pages, words.length);
+  const order = [...postings.keys()].sort((a, b) => compare(words[a] ?? "", words[b] ?? ""));
+  const blocks = wordBlocks(order.map((number) => [words[number] ?? "", postings.get(number) ?? []]));
+  const texts = textPieces(pages);
+  const list = wordList(pages, { words, postings, order });
+  const listHash = shortHash(list);
+  const manifest: Manifest = {
+    version: 1,
+    sections: pages.reduce((sum, page) => sum + page.sections.length, 0),
+    counts: numbersToText(pages.map((page) => page.sections.length)),
+    blocks: { first: blocks.map((block) => block.first), hashes: blocks.map((block) => shortHash(block.text)) },
+    texts: {
+      pages: numbersToText(texts.map((piece) => piece.pages)),
+      hashes: texts.map((piece) => shortHash(piece.text)),
+    },
+    words: listHash,
+    boosts: pages.flatMap(({ page }, index) => (page.boost === undefined ? [] : [[index, page.boost] as const])),
+    facets: facetTables(pages),
+    start: startPages(pages),
+  };
+  return [
+    { name: MANIFEST_NAME, text: JSON.stringify(manifest) },
+    { name: wordListName(listHash), text: list },
+    ...blocks.map(({ text }, index) => ({ name: blockName(index, shortHash(text)), text })),
+    ...texts.map(({ text }, index) => ({ name: textsName(index, shortHash(text)), text })),
+  ];
+}
+
+/** Sections × 32 + strength by word, in the order of the sections. */
+function gatherPostings(pages: readonly IndexedPage[], size: number): ReadonlyMap<number, readonly number[]> {
+  const lists: (number[] | undefined)[] = new Array(size);
+  let firstSection = 0;
+  for (const page of pages) {
+    let at = 0;
+    for (let index = 0; index < page.words.length; index += 2) {
+      const word = page.words[index] ?? 0;
+      let list = lists[word];
+      if (!list) {
+        list = [];
+        lists[word] = list;
+      }
+      const end = at + (page.words[index + 1] ?? 0);
+      for (; at < end; at++) list.push(firstSection * 32 + (page.postings[at] ?? 0));
+    }
+    firstSection += page.sections.length;
+  }
+  const found = new Map<number, readonly number[]>();
+  lists.forEach((list, word) => {
+    if (list) found.set(word, list);
+  });
+  return found;
+}
+
+interface Block {
+  readonly first: string;
+  readonly text: string;
+}
+
+function wordBlocks(words: readonly (readonly [string, readonly number[]])[]): readonly Block[] {
+  const blocks: Block[] = [];
+  let first = "";
+  let parts: string[] = [];
+  let size = 0;
+  const close = (): void => {
+    if (parts.length > 0) blocks.push({ first, text: `[${parts.join(",")}]` });
+    parts = [];
+    size = 0;
+  };
+  for (const [word, all] of words) {
+    const entry = wordEntry(word, all);
+    if (size > 0 && size + entry.length > BLOCK_SIZE) close();
+    if (size === 0) first = word;
+    parts.push(entry);
+    size += entry.length;
+  }
+  close();
+  return blocks;
+}
+
+function wordEntry(word: string, all: readonly number[]): string {
+  const kept = strongest(all);
+  const distances: number[] = [];
+  let strengths = "";
+  let before = -1;
+  for (const posting of kept) {
+    const section = Math.floor(posting / 32);
+    distances.push(section - before - 1);
+    strengths += smallToLetter(posting % 32);
+    before = section;
+  }
+  return `${JSON.stringify(word)},${all.length},"${numbersToText(distances)}","${strengths}"`;
+}
+
+function strongest(all: readonly number[]): readonly number[] {
+  if (all.length <= MOST_POSTINGS) return all;
+  const counts = new Array<number>(32).fill(0);
+  for (const posting of all) counts[posting % 32] = (counts[posting % 32] ?? 0) + 1;
+  let least = 31;
+  let room = MOST_POSTINGS;
+  while (least > 0 && room >= (counts[least] ?? 0)) room -= counts[least--] ?? 0;
+  return all.filter((posting) => posting % 32 > least || (posting % 32 === least && room-- > 0));
+}
+
+interface Piece {
+  readonly pages: number;
+  readonly text: string;
+}
+
+function textPieces(pages: readonly IndexedPage[]): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let parts: string[] = [];
+  let size = 0;
+  const close = (): void => {
+    if (parts.length > 0) pieces.push({ pages: parts.length, text: `[${parts.join(",\n")}]` });
+    parts = [];
+    size = 0;
+  };
+  for (const { page, sections } of pages) {
+    const shown: TextPage = [
+      page.route,
+      page.title,
+      page.endpoint ?? "",
+      sections.map(({ id, heading, level, text }) => [id, heading, level, text] as const),
+    ];
+    const text = JSON.stringify(shown);
+    if (size > 0 && size + text.length > TEXTS_SIZE) close();
+    parts.push(text);
+    size += text.length;
+  }
+  close();
+  return pieces;
+}
+
+interface ListInput {
+  readonly words: readonly string[];
+  readonly postings: ReadonlyMap<number, readonly number[]>;
+  /** Words in their order. */
+  readonly order: readonly number[];
+}
+
+function wordList(pages: readonly IndexedPage[], { words, postings, order }: ListInput): string {
+  const inTitles = new Set(pages.flatMap((page) => page.titleWords));
+  const rank = (word: number): number =>
+    Math.min(15, Math.floor(Math.log2(postings.get(word)?.length ?? 1))) + (inTitles.has(word) ? 16 : 0);
+  let listed = order.map((word, index) => ({ word, index, rank: rank(word) }));
+  if (listed.length > MOST_LISTED) {
+    listed = listed.sort((a, b) => b.rank - a.rank || a.index - b.index).slice(0, MOST_LISTED);
+    listed.sort((a, b) => a.index - b.index);
+  }
+  return JSON.stringify({
+    words: listed.map(({ word }) => words[word]).join(" "),
+    ranks: listed.map((entry) => smallToLetter(entry.rank)).join(""),
+  });
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function shortHash(text: string): string {
+  return hashText(text).slice(-6);
+}

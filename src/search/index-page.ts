@@ -1,0 +1,189 @@
+// One page → how strongly each of its sections speaks of each word. Done when the page is rendered and kept,
+// so that putting an index together again after an edit only costs the edited page.
+
+import { htmlToSections } from "./html-to-sections.ts";
+import type { SearchPage, SectionText } from "./record.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import { tokens, tokenWords } from "./words.ts";
+
+/** A page that is ready to be put into an index. */
+export interface IndexedPage {
+  readonly page: Omit<SearchPage, "body" | "aside" | "keywords">;
+  readonly sections: readonly IndexedSection[];
+  /** Numbers of words, each followed by how many sections have it. */
+  readonly words: Uint32Array;
+  /** For each word in turn its sections: the number within the page × 32 + its strength, 1 to 31. */
+  readonly postings: Uint32Array;
+  /** Numbers of the words in titles and headings. */
+  readonly titleWords: readonly number[];
+}
+
+/** What is shown of a section. */
+export interface IndexedSection {
+  readonly id: string;
+  readonly heading: string;
+  readonly level: number;
+  readonly text: string;
+}
+
+/** How much a word counts by where it stands. */
+const WEIGHTS = {
+  title: 11,
+  heading: 9,
+  endpoint: 8,
+  keyword: 10,
+  description: 2.5,
+  label: 3,
+  name: 2,
+  text: 1,
+  code: 0.6,
+  /** The page's title on its later sections, and the headings above a section. */
+  above: 1.6,
+} as const;
+
+/** Texts of a page that are kept to be shown, in characters: all sections together, and one alone. */
+const PAGE_TEXT = 24_000;
+const SECTION_TEXT = { least: 160, most: 1600 } as const;
+
+/** Words of an average section; longer ones count less for each word. */
+const USUAL_LENGTH = 90;
+/** No section is read further than this many tokens. */
+const MOST_TOKENS = 20_000;
+
+/** Indexes one page. */
+export function indexPage(page: SearchPage, vocabulary: Vocabulary): IndexedPage {
+  const sections = withoutRepeatedTitle(htmlToSections(page.body), page.title);
+  const titleWords = new Set<number>();
+  const strengths = new Map<number, number[]>();
+  const trail: SectionText[] = [];
+  sections.forEach((section, index) => {
+    while ((trail.at(-1)?.level ?? 0) >= section.level && trail.length > 0) trail.pop();
+    const counter = createCounter(vocabulary);
+    if (index === 0) countLead(page, counter, titleWords);
+    else countAbove(page, trail, counter);
+    countTitle(section.heading, WEIGHTS.heading, counter, titleWords);
+    countSection(section, counter);
+    if (index > 0) trail.push(section);
+    const length = 0.55 + (0.45 * Math.min(counter.length, USUAL_LENGTH * 12)) / USUAL_LENGTH;
+    for (const [word, count] of counter.counts) {
+      const posting = index * 32 + strength(count, length);
+      const known = strengths.get(word);
+      if (known) known.push(posting);
+      else strengths.set(word, [posting]);
+    }
+  });
+  const { route, title, description, boost, facets, endpoint } = page;
+  return {
+    page: { route, title, description, boost, facets, endpoint },
+    sections: shownSections(sections, page),
+    ...pack(strengths),
+    titleWords: [...titleWords],
+  };
+}
+
+/** Many pages repeat their title as first heading; that section is the page itself. */
+function withoutRepeatedTitle(sections: readonly SectionText[], title: string): readonly SectionText[] {
+  const [lead, first, ...rest] = sections;
+  if (!lead || !first || lead.text !== "" || lead.code !== "" || first.heading !== title) return sections;
+  return [{ ...first, id: "", heading: "", level: 0 }, ...rest];
+}
+
+interface Counter {
+  readonly counts: Map<number, number>;
+  length: number;
+  add(text: string, weight: number): void;
+  addWord(word: number, weight: number): void;
+}
+
+function createCounter(vocabulary: Vocabulary): Counter & { readonly vocabulary: Vocabulary } {
+  const counts = new Map<number, number>();
+  const counter = {
+    counts,
+    vocabulary,
+    length: 0,
+    addWord(word: number, weight: number) {
+      counts.set(word, (counts.get(word) ?? 0) + weight);
+    },
+    add(text: string, weight: number) {
+      if (text === "") return;
+      const found = tokens(text);
+      const end = Math.min(found.length, MOST_TOKENS);
+      for (let index = 0; index < end; index++) {
+        const words = vocabulary.ofToken(found[index] ?? "");
+        for (const word of words) counts.set(word, (counts.get(word) ?? 0) + weight);
+      }
+    },
+  };
+  return counter;
+}
+
+type WordCounter = ReturnType<typeof createCounter>;
+
+function countLead(page: SearchPage, counter: WordCounter, titleWords: Set<number>): void {
+  countTitle(page.title, WEIGHTS.title, counter, titleWords);
+  counter.add(page.description ?? "", WEIGHTS.description);
+  counter.add(page.endpoint ?? "", WEIGHTS.endpoint);
+  for (const keyword of page.keywords ?? []) countTitle(keyword, WEIGHTS.keyword, counter, titleWords);
+  for (const { text, code } of page.aside ? htmlToSections(page.aside) : []) {
+    counter.add(text, WEIGHTS.code);
+    counter.add(code, WEIGHTS.code);
+  }
+}
+
+function countAbove(page: SearchPage, trail: readonly SectionText[], counter: WordCounter): void {
+  counter.add(page.title, WEIGHTS.above);
+  for (const { heading } of trail) counter.add(heading, WEIGHTS.above);
+}
+
+/** Words of a title count more the fewer there are; neighbours also count run together, so `rate limit` finds itself. */
+function countTitle(title: string, most: number, counter: WordCounter, titleWords: Set<number>): void {
+  const found = tokens(title).slice(0, 40);
+  const weight = most * (0.75 + 0.75 / Math.max(1, found.length));
+  let before = "";
+  for (const token of found) {
+    for (const word of counter.vocabulary.ofToken(token)) {
+      counter.addWord(word, weight);
+      titleWords.add(word);
+    }
+    const { parts } = tokenWords(token);
+    if (before !== "" && parts[0]) counter.addWord(counter.vocabulary.ofWord(before + parts[0]), weight / 2);
+    before = parts.at(-1) ?? "";
+  }
+}
+
+function countSection(section: SectionText, counter: WordCounter): void {
+  counter.add(section.text, WEIGHTS.text);
+  counter.add(section.labels, WEIGHTS.label);
+  counter.add(section.names, WEIGHTS.name);
+  counter.add(section.code, WEIGHTS.code);
+  counter.length = (section.text.length + section.code.length / 3) / 6;
+}
+
+/** 1 to 31: rises with the count, ever more slowly, and falls with the length of the section. */
+function strength(count: number, length: number): number {
+  return Math.max(1, Math.min(31, Math.round((32 * count) / (count + 6 * length ** 0.5))));
+}
+
+function shownSections(sections: readonly SectionText[], page: SearchPage): readonly IndexedSection[] {
+  const each = Math.max(SECTION_TEXT.least, Math.min(SECTION_TEXT.most, Math.floor(PAGE_TEXT / sections.length)));
+  return sections.map(({ id, heading, level, text, code }, index) => {
+    const lead = index === 0 && page.description ? `${page.description} ` : "";
+    return { id, heading, level, text: `${lead}${text} ${code}`.trim().slice(0, each) };
+  });
+}
+
+function pack(strengths: ReadonlyMap<number, readonly number[]>): Pick<IndexedPage, "words" | "postings"> {
+  const words = new Uint32Array(strengths.size * 2);
+  let total = 0;
+  for (const list of strengths.values()) total += list.length;
+  const postings = new Uint32Array(total);
+  let at = 0;
+  let end = 0;
+  for (const [word, list] of strengths) {
+    words[at++] = word;
+    words[at++] = list.length;
+    postings.set(list, end);
+    end += list.length;
+  }
+  return { words, postings };
+}

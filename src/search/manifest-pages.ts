@@ -1,0 +1,39 @@
+// What the manifest says about pages: the parts of the site they belong to, and which to offer first.
+
+import type { FacetTable, StartPage } from "./format.ts";
+import type { IndexedPage } from "./index-page.ts";
+import { numbersToText } from "./numbers.ts";
+import { FACET_KINDS } from "./record.ts";
+
+/** Pages offered before anything is typed, in each language. */
+const MOST_START_PAGES = 6;
+
+/** The kinds of facets a site has, with the value of every page. */
+export function facetTables(pages: readonly IndexedPage[]): readonly FacetTable[] {
+  return FACET_KINDS.flatMap((kind) => {
+    const numbers = new Map<string, number>();
+    const values = pages.map(({ page }) => {
+      const value = page.facets[kind];
+      if (value === undefined) return 0;
+      const known = numbers.get(value) ?? numbers.size + 1;
+      numbers.set(value, known);
+      return known;
+    });
+    return numbers.size < 2 ? [] : [{ kind, values: [...numbers.keys()], pages: numbersToText(values) }];
+  });
+}
+
+/** The pages to offer first: those the author raised, then in the order of the site. */
+export function startPages(pages: readonly IndexedPage[]): readonly StartPage[] {
+  const sorted = pages
+    .map(({ page }, index) => ({ page, index }))
+    .sort((a, b) => (b.page.boost ?? 1) - (a.page.boost ?? 1) || a.index - b.index);
+  const taken = new Map<string, number>();
+  return sorted.flatMap(({ page: { title, route, facets } }) => {
+    const { language } = facets;
+    const count = taken.get(language ?? "") ?? 0;
+    if (count >= MOST_START_PAGES) return [];
+    taken.set(language ?? "", count + 1);
+    return [{ title, route, ...(language === undefined ? {} : { language }) }];
+  });
+}

@@ -1,0 +1,91 @@
+// Text → the words it is found by. An identifier counts as a whole and by its parts, whatever its convention:
+// `api_key`, `apiKey` and `api-key` all give `apikey`, `api` and `key`. Scripts without spaces give pairs of letters.
+
+import { fold, singular } from "./fold.ts";
+
+/** Runs of letters with what joins identifiers, paths and hyphenated words between them. */
+const ASCII_TOKEN = /[A-Za-z0-9]+(?:[_\-./:@#'{}$]{1,4}[A-Za-z0-9]+)*/g;
+const TOKEN = /[\p{L}\p{N}\p{M}]+(?:[_\-./:@#'’{}$]{1,4}[\p{L}\p{N}\p{M}]+)*/gu;
+const NOT_ASCII = /[^\x00-\x7f]/;
+const JOINTS = /[_\-./:@#'’{}$]+/;
+/** Scripts that are written without spaces, and Hangul, whose endings stick to the words. */
+const UNSPACED =
+  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3134f}]+/gu;
+
+const LONGEST_WORD = 40;
+const MOST_PARTS = 12;
+
+/** The tokens of a text as they stand in it: words, identifiers, paths. */
+export function tokens(text: string): readonly string[] {
+  return text.match(NOT_ASCII.test(text) ? TOKEN : ASCII_TOKEN) ?? [];
+}
+
+/** The tokens of a text with their places. */
+export function tokenMatches(text: string): IterableIterator<RegExpExecArray> {
+  return text.matchAll(NOT_ASCII.test(text) ? TOKEN : ASCII_TOKEN) as IterableIterator<RegExpExecArray>;
+}
+
+/** The words of one token. */
+export interface TokenWords {
+  /** Its parts in order; a plain word has one. */
+  readonly parts: readonly string[];
+  /** Its parts run together, largest last; empty for a plain word. */
+  readonly wholes: readonly string[];
+}
+
+/** Takes a token apart: `"client.getUser"` → parts client, get, user; wholes getuser, clientgetuser. */
+export function tokenWords(token: string): TokenWords {
+  if (/^[a-z0-9]+$/.test(token)) return { parts: keep([singular(token)]), wholes: [] };
+  if (NOT_ASCII.test(token) && token.search(UNSPACED) !== -1) return unspacedWords(token);
+  const parts: string[] = [];
+  const wholes = new Set<string>();
+  const pieces = token
+    .replace(/['’](?:s$|)/g, "")
+    .split(JOINTS)
+    .slice(0, MOST_PARTS);
+  for (const piece of pieces) {
+    const humps = splitHumps(piece);
+    for (const hump of humps) parts.push(singular(fold(hump)));
+    if (humps.length > 1) wholes.add(singular(fold(piece)));
+  }
+  if (pieces.length > 1 && !token.includes("://")) wholes.add(singular(fold(pieces.join(""))));
+  return { parts: keep(parts), wholes: keep([...wholes]) };
+}
+
+/** Every word of a token, each once. */
+export function allWords(token: string): readonly string[] {
+  const { parts, wholes } = tokenWords(token);
+  return parts.length + wholes.length === 1 ? parts : [...new Set([...parts, ...wholes])];
+}
+
+/** Long runs of letters and digits are keys and checksums; nobody searches for them. */
+function keep(words: readonly string[]): readonly string[] {
+  return words.filter(
+    (word) => word !== "" && word.length <= LONGEST_WORD && !(word.length > 20 && /\d/.test(word) && /\D/.test(word)),
+  );
+}
+
+/** `"getUserByID"` → `["get", "User", "By", "ID"]`. */
+function splitHumps(word: string): readonly string[] {
+  if (!/\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u.test(word)) return [word];
+  return word.replace(/(\p{Ll}|\p{N})(\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1$3 $2").split(" ");
+}
+
+function unspacedWords(token: string): TokenWords {
+  const parts: string[] = [];
+  for (const piece of token.split(JOINTS)) {
+    let end = 0;
+    for (const match of piece.matchAll(UNSPACED)) {
+      if (match.index > end) parts.push(singular(fold(piece.slice(end, match.index))));
+      parts.push(...pairs([...fold(match[0])]));
+      end = match.index + match[0].length;
+    }
+    if (end < piece.length) parts.push(singular(fold(piece.slice(end))));
+  }
+  return { parts: keep(parts), wholes: [] };
+}
+
+/** Every two neighbours, and the last one alone so that a single letter finds it too. */
+function pairs(letters: readonly string[]): readonly string[] {
+  return letters.map((letter, index) => letter + (letters[index + 1] ?? ""));
+}
