@@ -31,7 +31,7 @@ import { vi } from "./locales/vi.ts";
 import { zh } from "./locales/zh.ts";
 import { zhHant } from "./locales/zh-hant.ts";
 
-export type { Word, Words } from "./locales/en.ts";
+export type { Words } from "./locales/en.ts";
 
 /** The language of a page: its code for `lang`, its direction and the interface's words in it. */
 export interface Locale {
