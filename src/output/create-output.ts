@@ -5,6 +5,7 @@ import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { hashText } from "../base/hash.ts";
 import type { Route } from "../base/route.ts";
 import { importFromProject, readDependency } from "../files/dependency-file.ts";
+import { packageVersion } from "../files/package-file.ts";
 import type { Project } from "../project/create-project.ts";
 import { createRenderer, type RenderedPage, type Renderer } from "../render/create-renderer.ts";
 import type { Island } from "../render/evaluate/bridge.ts";
@@ -25,6 +26,7 @@ import { type EngineAssets, engineAssets, mathAssets } from "./engine-assets.ts"
 import { mediaType } from "./media-type.ts";
 import { pageFile } from "./page-file.ts";
 import { redirectArtifacts } from "./redirects.ts";
+import { createSearchOutput, SEARCH_FOLDER } from "./search.ts";
 
 /** How a site is put out. */
 export interface OutputOptions {
@@ -70,6 +72,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   const islands = new Map<string, Island>();
   let usesMath = false;
   let bundling: readonly Diagnostic[] = [];
+  const search = createSearchOutput({ site: async () => (await open()).site, render: (page) => renderBody(page) });
 
   const open = (): Promise<State> => {
     state ??= openState(project, options, async (site) => {
@@ -93,6 +96,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
 
   const renderPage = async (page: Page): Promise<string> => {
     const body = await renderBody(page);
+    if (!options.preview) await search.add(page, body);
     const { layout, engine } = await open();
     return layout.page({
       page,
@@ -108,7 +112,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     return opened.artifacts;
   };
 
-  const lateArtifacts = async (): Promise<readonly Artifact[]> => {
+  const pageArtifacts = async (): Promise<readonly Artifact[]> => {
     const { renderer } = await open();
     const scripts = await renderer.bundle([...islands.values()]);
     bundling = scripts.diagnostics;
@@ -120,7 +124,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
 
   return {
     artifacts,
-    lateArtifacts,
+    lateArtifacts: async () => [...(await pageArtifacts()), ...(await search.artifacts()).values()],
     render: renderBody,
     diagnostics: () => {
       const pages = [...rendered.values()].flat();
@@ -131,13 +135,15 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       const bare = path.replace(/^\/+/, "").replace(/\/+$/, "");
       const artifact = known.get(bare) ?? known.get(bare === "" ? "index.html" : `${bare}/index.html`);
       if (artifact && !artifact.redirect) return { kind: "artifact", artifact, status: 200 };
+      if (bare.startsWith("_lectern/")) {
+        const late = bare.startsWith(`${SEARCH_FOLDER}/`)
+          ? (await search.artifacts()).get(bare)
+          : [...(await pageArtifacts()), ...mathAssets()].find((one) => one.path === bare);
+        if (late) return { kind: "artifact", artifact: late, status: 200 };
+      }
       const opened = await open();
       const redirect = matchRedirect(opened.redirects, `/${bare}`);
       if (redirect) return { kind: "redirect", destination: redirect.destination, permanent: redirect.permanent };
-      if (bare.startsWith("_lectern/")) {
-        const late = [...(await lateArtifacts()), ...mathAssets()].find((one) => one.path === bare);
-        if (late) return { kind: "artifact", artifact: late, status: 200 };
-      }
       const missing = known.get("404.html");
       if (!missing) throw new Error("the list of output files has no 404 page");
       return { kind: "artifact", artifact: missing, status: 404 };
@@ -157,7 +163,11 @@ export function createOutput(project: Project, options: OutputOptions): Output {
         if (project.site().value.config !== before.config) highlighting = undefined;
         state = undefined;
         rendered.clear();
-      } else void state?.then(({ renderer }) => renderer.forget(paths));
+        search.forget();
+      } else {
+        search.forget(paths);
+        void state?.then(({ renderer }) => renderer.forget(paths));
+      }
     },
   };
 }
@@ -192,6 +202,7 @@ async function openState(
     base,
     icons,
     root: files.root,
+    version: packageVersion(),
     document: project.document,
     read: (path) => files.read(path)?.text,
     paths: () => files.list(),

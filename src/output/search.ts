@@ -1,0 +1,123 @@
+// The search index among the output files. A build indexes every page as it is rendered; the preview indexes when a
+// reader first searches and afterwards only what changed. Both give the same files.
+
+import type { Route } from "../base/route.ts";
+import type { RenderedPage } from "../render/create-renderer.ts";
+import type { IndexFile } from "../search/build-index.ts";
+import type { IndexedPage } from "../search/index-page.ts";
+import { FACET_KINDS, type Facets, type SearchPage } from "../search/record.ts";
+import type { Vocabulary } from "../search/vocabulary.ts";
+import type { Page, Site } from "../site/site.ts";
+import type { Artifact } from "./artifact.ts";
+import { mediaType } from "./media-type.ts";
+
+/** The folder of the index below the output folder. */
+export const SEARCH_FOLDER = "_lectern/search";
+
+/** Pages that are rendered for the index between two turns of the event loop, so that the preview keeps answering. */
+const PAGES_PER_TURN = 10;
+
+/** What an index is made from. */
+export interface SearchSource {
+  site(): Promise<Site>;
+  render(page: Page): Promise<RenderedPage>;
+}
+
+/** The index of a site as it stands. */
+export interface SearchOutput {
+  /** Indexes a page that was rendered anyway. */
+  add(page: Page, rendered: RenderedPage): Promise<void>;
+  /** Every file of the index by its path; renders what was not added yet. */
+  artifacts(): Promise<ReadonlyMap<string, Artifact>>;
+  /** Forgets the pages made from these files, or all of them. */
+  forget(paths?: readonly string[]): void;
+}
+
+/** Opens an empty index. */
+export function createSearchOutput(source: SearchSource): SearchOutput {
+  let vocabulary: Vocabulary | undefined;
+  const pages = new Map<Route, { readonly indexed: IndexedPage; readonly files: readonly string[] }>();
+  let making: Promise<ReadonlyMap<string, Artifact>> | undefined;
+  let generation = 0;
+
+  const index = async (page: Page, rendered: RenderedPage): Promise<void> => {
+    const startedAs = generation;
+    const [{ indexPage }, { createVocabulary }] = await loadIndexer();
+    if (generation !== startedAs) return;
+    vocabulary ??= createVocabulary();
+    pages.set(page.route, { indexed: indexPage(toSearchPage(page, rendered), vocabulary), files: rendered.files });
+  };
+
+  const make = async (): Promise<ReadonlyMap<string, Artifact>> => {
+    const startedAs = generation;
+    const site = await source.site();
+    const wanted = [...site.pages.values()].filter((page) => page.visibility.search);
+    const missing = wanted.filter((page) => !pages.has(page.route));
+    for (const [count, page] of missing.entries()) {
+      const rendered = await source.render(page);
+      // Files changed meanwhile: an index is never a mixture of two states.
+      if (generation !== startedAs) return make();
+      await index(page, rendered);
+      if (count % PAGES_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve));
+    }
+    if (generation !== startedAs) return make();
+    const { buildIndex } = await import("../search/build-index.ts");
+    const entries = wanted.flatMap((page) => pages.get(page.route)?.indexed ?? []);
+    return new Map(buildIndex(entries, vocabulary?.words ?? []).map(toArtifact));
+  };
+
+  return {
+    async add(page, rendered) {
+      if (!page.visibility.search) return;
+      making = undefined;
+      await index(page, rendered);
+    },
+    artifacts() {
+      making ??= make();
+      return making;
+    },
+    forget(paths) {
+      generation++;
+      making = undefined;
+      if (paths === undefined) pages.clear();
+      else {
+        const changed = new Set(paths);
+        for (const [route, { files }] of pages) if (files.some((file) => changed.has(file))) pages.delete(route);
+      }
+    },
+  };
+}
+
+function loadIndexer(): Promise<[typeof import("../search/index-page.ts"), typeof import("../search/vocabulary.ts")]> {
+  return Promise.all([import("../search/index-page.ts"), import("../search/vocabulary.ts")]);
+}
+
+function toArtifact({ name, text }: IndexFile): readonly [string, Artifact] {
+  const path = `${SEARCH_FOLDER}/${name}`;
+  return [path, { path, type: mediaType(path), body: async () => text }];
+}
+
+function toSearchPage(page: Page, { body, slots }: RenderedPage): SearchPage {
+  const { route, title, description, boost, frontmatter, operation } = page;
+  const samples = page.kind === "operation" ? [] : [slots.request, slots.response];
+  return {
+    route,
+    title,
+    description,
+    boost,
+    keywords: frontmatter.keywords,
+    facets: facetsOf(page),
+    endpoint: operation ? `${operation.method} ${operation.path}` : frontmatter.api,
+    body: body.markup,
+    aside: [...samples, slots.panel].map((slot) => slot?.markup ?? "").join("\n"),
+  };
+}
+
+function facetsOf(page: Page): Facets {
+  const steps = page.trail.length > 0 ? page.trail : (page.nearby ?? []);
+  const entries = FACET_KINDS.flatMap((kind) => {
+    const step = steps.find(({ node }) => node.kind === kind);
+    return step ? [[kind, step.node.label] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,231 @@
+// The search itself, the same in the browser, on the server and for assistants: give it a way to load the files of an
+// index, ask, and get sections with their excerpts. Nothing is loaded before the first question.
+
+import { excerpt, type MarkedText, markText, type Wanted } from "./excerpt.ts";
+import { expandWord } from "./expand-word.ts";
+import { fold } from "./fold.ts";
+import type { FacetTable, StartPage, TextPage, TextSection } from "./format.ts";
+import { type LoadedIndex, type LoadFile, lastAtOrBefore, loadIndex } from "./load-index.ts";
+import { parseQuery, type Query, type QueryWord } from "./parse-query.ts";
+import { type RankedSection, rankSections, type WordPostings } from "./rank-sections.ts";
+import { FACET_KINDS, type Facets } from "./record.ts";
+
+/** How to search. */
+export interface SearchOptions {
+  /** How many sections to give, 1 to 100; 10 unless told. */
+  readonly limit?: number;
+  /** Where the results before ended: `next` of those. */
+  readonly cursor?: string | undefined;
+  /** Only pages of these parts of the site, and pages that belong to none. */
+  readonly filters?: Facets;
+}
+
+/** One section that was found. */
+export interface SearchHit {
+  /** The address within the site: `/guides/start#install`. */
+  readonly url: string;
+  readonly route: string;
+  readonly title: MarkedText;
+  /** `POST /users`, on pages of operations. */
+  readonly endpoint?: string;
+  /** The heading of the section; absent for the beginning of a page. */
+  readonly heading?: MarkedText;
+  /** Headings above it, outermost first. */
+  readonly trail: readonly string[];
+  readonly excerpt: MarkedText;
+  readonly facets: Facets;
+  readonly score: number;
+}
+
+/** What was found. */
+export interface SearchResults {
+  readonly hits: readonly SearchHit[];
+  /** How many sections there are in all. */
+  readonly total: number;
+  /** Hand it in as `cursor` to go on; absent at the end. */
+  readonly next?: string;
+}
+
+/** What a reader can be offered before anything is typed. */
+export interface SearchOverview {
+  readonly start: readonly StartPage[];
+  readonly facets: readonly Pick<FacetTable, "kind" | "values">[];
+}
+
+/** A search over one index. */
+export interface Search {
+  search(query: string, options?: SearchOptions): Promise<SearchResults>;
+  overview(): Promise<SearchOverview>;
+}
+
+const USUAL_LIMIT = 10;
+const HIGHEST_LIMIT = 100;
+/** So many sections are compared by their texts after the ranking by words. */
+const WINDOW = 14;
+
+/** Opens a search; `load` fetches a file of the index by its name. */
+export function createSearch(load: LoadFile): Search {
+  let opening: Promise<LoadedIndex> | undefined;
+  const open = (): Promise<LoadedIndex> => {
+    opening ??= loadIndex(load);
+    opening.catch(() => {
+      opening = undefined;
+    });
+    return opening;
+  };
+  return {
+    async overview() {
+      const { manifest } = await open();
+      return { start: manifest.start, facets: manifest.facets.map(({ kind, values }) => ({ kind, values })) };
+    },
+    async search(text, options = {}) {
+      const index = await open();
+      const query = parseQuery(text);
+      if (query.words.length === 0) return { hits: [], total: 0 };
+      const words = await Promise.all(query.words.map((word) => findPostings(word, index)));
+      const found = words.filter(({ query: { optional }, candidates }) => !optional || candidates.length > 0);
+      const ranked = boostPages(rankSections(found, index, sectionFilter(index, options.filters)), index);
+      return showResults(ranked, { index, query, words: found, options });
+    },
+  };
+}
+
+async function findPostings(query: QueryWord, index: LoadedIndex): Promise<WordPostings> {
+  const candidates = await expandWord(query, index);
+  const loaded = await Promise.all(
+    candidates.map(async (candidate) => ({ ...candidate, postings: await index.postings(candidate.word) })),
+  );
+  return { query, candidates: loaded.flatMap(({ postings, ...rest }) => (postings ? [{ ...rest, postings }] : [])) };
+}
+
+function pageOf(index: LoadedIndex, section: number): number {
+  return lastAtOrBefore(index.firstSections, section);
+}
+
+function sectionFilter(index: LoadedIndex, filters: Facets = {}): (section: number) => boolean {
+  const tests = FACET_KINDS.flatMap((kind) => {
+    const value = filters[kind];
+    const table = value === undefined ? undefined : index.facet(kind);
+    if (value === undefined || !table) return [];
+    const wanted = table.values.indexOf(value) + 1;
+    return [(page: number) => table.pages[page] === 0 || (wanted > 0 && table.pages[page] === wanted)];
+  });
+  if (tests.length === 0) return () => true;
+  return (section) => {
+    const page = pageOf(index, section);
+    return tests.every((test) => test(page));
+  };
+}
+
+function boostPages(ranked: RankedSection[], index: LoadedIndex): RankedSection[] {
+  if (index.boosts.size === 0) return ranked;
+  for (const entry of ranked) entry.score *= index.boosts.get(pageOf(index, entry.section)) ?? 1;
+  return ranked.sort((a, b) => b.score - a.score || a.section - b.section);
+}
+
+interface Shown {
+  readonly index: LoadedIndex;
+  readonly query: Query;
+  readonly words: readonly WordPostings[];
+  readonly options: SearchOptions;
+}
+
+async function showResults(ranked: RankedSection[], shown: Shown): Promise<SearchResults> {
+  const { index, query, options } = shown;
+  const limit = Math.max(1, Math.min(HIGHEST_LIMIT, Math.floor(options.limit ?? USUAL_LIMIT) || USUAL_LIMIT));
+  const from = Math.max(0, Number.parseInt(options.cursor ?? "0", 10) || 0);
+  const window = await Promise.all(ranked.slice(0, WINDOW).map((entry) => withText(entry, index)));
+  for (const entry of window) entry.score *= textBonus(entry, query.text);
+  window.sort((a, b) => b.score - a.score || a.section - b.section);
+  const rest = await Promise.all(
+    ranked.slice(Math.max(WINDOW, from), Math.max(WINDOW, from + limit)).map((entry) => withText(entry, index)),
+  );
+  const entries = [...window.slice(from, from + limit), ...rest].slice(0, limit);
+  const wanted = wantedWords(shown.words);
+  const end = from + limit;
+  return {
+    hits: entries.flatMap((entry) => toHit(entry, wanted, index)),
+    total: ranked.length,
+    ...(end < ranked.length ? { next: String(end) } : {}),
+  };
+}
+
+interface TextEntry extends RankedSection {
+  readonly pageNumber: number;
+  readonly page: TextPage | undefined;
+  /** The place of the section within its page. */
+  readonly place: number;
+}
+
+async function withText(entry: RankedSection, index: LoadedIndex): Promise<TextEntry> {
+  const pageNumber = pageOf(index, entry.section);
+  const place = entry.section - (index.firstSections[pageNumber] ?? 0);
+  return { ...entry, pageNumber, place, page: await index.text(pageNumber) };
+}
+
+/** A title or heading that is what was typed, or has it in one piece, goes up. */
+function textBonus({ page, place }: TextEntry, query: string): number {
+  if (!page) return 1;
+  const [, title, , sections] = page;
+  const [, heading = "", , text = ""] = sections[place] ?? [];
+  const name = fold(place === 0 ? title : heading);
+  if (name === query) return place === 0 ? 1.6 : 1.45;
+  if (name.startsWith(query)) return 1.2;
+  if (query.includes(" ") || /[_./-]/.test(query)) {
+    if (name.includes(query)) return 1.2;
+    if (fold(text).includes(query)) return 1.15;
+  }
+  return 1;
+}
+
+function wantedWords(words: readonly WordPostings[]): Wanted {
+  const all = words.flatMap(({ candidates, query }) => {
+    const exact = candidates.some(({ fit }) => fit === 1);
+    const closed = candidates.filter(({ word, fit }) => fit === 1 || !exact || !word.startsWith(query.word));
+    return closed.map(({ word }) => word).filter((word) => word === query.word || !word.startsWith(query.word));
+  });
+  const starts = words.filter(({ query }) => query.word.length > 1 && !query.optional).map(({ query }) => query.word);
+  return { words: new Set(all), starts };
+}
+
+function toHit(entry: TextEntry, wanted: Wanted, index: LoadedIndex): readonly SearchHit[] {
+  const { page, place, pageNumber, score } = entry;
+  const section = page?.[3][place];
+  if (!page || !section) return [];
+  const [route, title, endpoint, sections] = page;
+  const [id, heading, , text] = section;
+  return [
+    {
+      url: id === "" ? route : `${route}#${id}`,
+      route,
+      title: markText(title, wanted),
+      ...(endpoint === "" ? {} : { endpoint }),
+      ...(heading === "" ? {} : { heading: markText(heading, wanted) }),
+      trail: trailOf(sections, place),
+      excerpt: excerpt(text, wanted),
+      facets: facetsOf(pageNumber, index),
+      score: Math.round(score * 100) / 100,
+    },
+  ];
+}
+
+function trailOf(sections: readonly TextSection[], place: number): readonly string[] {
+  const trail: string[] = [];
+  let [, , level = 0] = sections[place] ?? [];
+  for (let at = place - 1; at > 0 && level > 1; at--) {
+    const [, heading = "", above = 0] = sections[at] ?? [];
+    if (above === 0 || above >= level) continue;
+    trail.unshift(heading);
+    level = above;
+  }
+  return trail;
+}
+
+function facetsOf(page: number, index: LoadedIndex): Facets {
+  const entries = FACET_KINDS.flatMap((kind) => {
+    const table = index.facet(kind);
+    const value = table?.values[(table.pages[page] ?? 0) - 1];
+    return value === undefined ? [] : [[kind, value] as const];
+  });
+  return Object.fromEntries(entries);
+}

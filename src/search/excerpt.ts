@@ -1,0 +1,111 @@
+// The part of a text that shows why it was found, with the places of the found letters.
+
+import { fold } from "./fold.ts";
+import { allWords, tokenMatches } from "./words.ts";
+
+/** A text with the places to mark: start and end of each, in order, not overlapping. */
+export interface MarkedText {
+  readonly text: string;
+  readonly marks: readonly (readonly [start: number, end: number])[];
+}
+
+/** Words to mark, and beginnings of words still being typed. */
+export interface Wanted {
+  readonly words: ReadonlySet<string>;
+  readonly starts: readonly string[];
+}
+
+const LENGTH = 170;
+const LEAD = 40;
+
+/** Marks the wanted words in a whole text. */
+export function markText(text: string, wanted: Wanted): MarkedText {
+  return { text, marks: findMarks(text, wanted).map(({ start, end }) => [start, end] as const) };
+}
+
+/** The stretch of a text with the most different wanted words, cut at words. */
+export function excerpt(text: string, wanted: Wanted): MarkedText {
+  const marks = findMarks(text, wanted);
+  const first = bestStart(marks);
+  let from = Math.max(0, first - LEAD);
+  if (from > 0) from = Math.max(0, text.lastIndexOf(" ", from) + 1);
+  let to = Math.min(text.length, from + LENGTH);
+  if (to < text.length) to = wordEnd(text, from, to);
+  const before = from > 0 ? "… " : "";
+  const after = to < text.length ? " …" : "";
+  const shift = before.length - from;
+  const inside = marks.filter(({ start, end }) => start >= from && end <= to);
+  return {
+    text: before + text.slice(from, to) + after,
+    marks: inside.map(({ start, end }) => [start + shift, end + shift] as const),
+  };
+}
+
+interface Mark {
+  readonly start: number;
+  readonly end: number;
+  readonly word: string;
+}
+
+function findMarks(text: string, { words, starts }: Wanted): readonly Mark[] {
+  const marks: Mark[] = [];
+  for (const match of tokenMatches(text)) {
+    const token = match[0];
+    const at = match.index;
+    const found = allWords(token).filter((word) => words.has(word));
+    if (found.length > 0) marks.push(...placesIn(token, at, found));
+    else {
+      const folded = fold(token);
+      const start = starts.find((one) => folded.startsWith(one));
+      if (start !== undefined) marks.push({ start: at, end: at + Math.min(token.length, start.length), word: start });
+    }
+  }
+  return marks;
+}
+
+/** Where words stand inside a token; the whole token when its letters fold to another length. */
+function placesIn(token: string, at: number, found: readonly string[]): readonly Mark[] {
+  const folded = fold(token);
+  const whole = [{ start: at, end: at + token.length, word: found[0] ?? "" }];
+  if (folded.length !== token.length) return whole;
+  const marks: Mark[] = [];
+  for (const word of found) {
+    const place = folded.indexOf(word);
+    if (place === -1) return whole;
+    marks.push({ start: at + place, end: at + place + word.length, word });
+  }
+  return joinMarks(marks.sort((a, b) => a.start - b.start));
+}
+
+function joinMarks(sorted: readonly Mark[]): readonly Mark[] {
+  const joined: Mark[] = [];
+  for (const mark of sorted) {
+    const last = joined.at(-1);
+    if (last && mark.start <= last.end) joined[joined.length - 1] = { ...last, end: Math.max(last.end, mark.end) };
+    else joined.push(mark);
+  }
+  return joined;
+}
+
+/** Where the window with the most different words begins. */
+function bestStart(marks: readonly Mark[]): number {
+  let best = 0;
+  let most = 0;
+  for (let index = 0; index < marks.length && index < 200; index++) {
+    const { start = 0 } = marks[index] ?? {};
+    const seen = new Set<string>();
+    for (let next = index; next < marks.length && (marks[next]?.end ?? 0) <= start + LENGTH - LEAD; next++) {
+      seen.add(marks[next]?.word ?? "");
+    }
+    if (seen.size > most) {
+      most = seen.size;
+      best = start;
+    }
+  }
+  return best;
+}
+
+function wordEnd(text: string, from: number, to: number): number {
+  const space = text.lastIndexOf(" ", to);
+  return space > from + LENGTH / 2 ? space : to;
+}

@@ -1,0 +1,109 @@
+// One typed word → the words of the site it may stand for: itself, other forms of it, words that begin with it and,
+// when none of these says much, words it may be a misspelling of.
+
+import { editDistance } from "./edit-distance.ts";
+import type { ListedWords, LoadedIndex } from "./load-index.ts";
+import type { QueryWord } from "./parse-query.ts";
+
+/** A word of the site and how well it fits, up to 1. */
+export interface Candidate {
+  readonly word: string;
+  readonly fit: number;
+}
+
+const FIT = { form: 0.8, typing: 0.82, start: 0.5, oneEdit: 0.6, twoEdits: 0.4 } as const;
+const MOST_COMPLETIONS = 7;
+const MOST_CORRECTIONS = 5;
+/** Endings that are exchanged to find other forms of an English word. */
+const ENDINGS = ["", "e", "ing", "ed", "er", "or", "ion", "ation", "ment"] as const;
+const ENDING = /(?:ations?|ions?|ments?|ings?|ers?|ors?|ed|es|e)$/;
+
+/** The words a typed word may stand for, best first. */
+export async function expandWord(query: QueryWord, index: LoadedIndex): Promise<readonly Candidate[]> {
+  const { word, open, optional } = query;
+  const found = new Map<string, number>();
+  const add = (candidate: string, fit: number): void => {
+    if (fit > (found.get(candidate) ?? 0)) found.set(candidate, fit);
+  };
+  const exact = await index.postings(word);
+  if (exact) add(word, 1);
+  if (optional && !open) return toCandidates(found);
+  const list = await index.words();
+  const completions = await completeWord(word, list, index);
+  for (const completion of completions) {
+    const share = (word.length / completion.length) ** 0.25;
+    if (open) add(completion, FIT.typing * share);
+    else if (word.length > 2) add(completion, FIT.start * share);
+  }
+  if (optional) return toCandidates(found);
+  for (const form of otherForms(word, list)) add(form, FIT.form);
+  const isKnown = exact !== undefined || (open && completions.length > 0 && word.length > 3);
+  if (!isKnown || (exact && exact.total < 2)) {
+    const scale = isKnown || completions.length > 0 ? 0.7 : 1;
+    for (const { word: correction, fit } of correctWord(query, list)) add(correction, fit * scale);
+  }
+  return toCandidates(found);
+}
+
+function toCandidates(found: ReadonlyMap<string, number>): readonly Candidate[] {
+  return [...found].map(([word, fit]) => ({ word, fit })).sort((a, b) => b.fit - a.fit);
+}
+
+/** The best known words that begin with this one; rare words are looked up where this one would stand. */
+async function completeWord(word: string, list: ListedWords, index: LoadedIndex): Promise<readonly string[]> {
+  const start = firstAtOrAfter(list.words, word);
+  const ranked: { readonly word: string; readonly rank: number }[] = [];
+  for (let at = start; at < list.words.length; at++) {
+    const candidate = list.words[at] ?? "";
+    if (!candidate.startsWith(word)) break;
+    if (candidate !== word) ranked.push({ word: candidate, rank: list.rank(at) });
+  }
+  ranked.sort((a, b) => b.rank - a.rank || a.word.length - b.word.length);
+  const best = ranked.slice(0, MOST_COMPLETIONS).map((entry) => entry.word);
+  if (best.length > 0 || word.length < 4) return best;
+  const near = await index.neighbours(word);
+  return near.filter((candidate) => candidate !== word).slice(0, MOST_COMPLETIONS);
+}
+
+/** `"deploying"` → deploy, deployed, deployment … as far as the site has them. */
+function otherForms(word: string, list: ListedWords): readonly string[] {
+  if (word.length < 5 || !/^[a-z]+$/.test(word)) return [];
+  const stem = word.replace(ENDING, "");
+  if (stem.length < 4) return [];
+  const forms = ENDINGS.map((ending) => stem + ending);
+  return forms.filter((form) => form !== word && list.words[firstAtOrAfter(list.words, form)] === form);
+}
+
+/** Words that are one or two typing errors away, nearest and most telling first. */
+function correctWord({ word, open }: QueryWord, list: ListedWords): readonly Candidate[] {
+  if (word.length < 3 || /^\d+$/.test(word)) return [];
+  const limit = word.length < 7 ? 1 : 2;
+  const first = word.charCodeAt(0);
+  const found: { readonly word: string; readonly fit: number; readonly score: number }[] = [];
+  for (let at = 0; at < list.words.length; at++) {
+    const candidate = list.words[at] ?? "";
+    if (candidate.length < word.length - limit || (!open && candidate.length > word.length + limit)) continue;
+    const sameStart = candidate.charCodeAt(0) === first;
+    if (!sameStart && (word.length < 5 || candidate.length > word.length + 1)) continue;
+    const { whole, start } = editDistance(word, candidate, limit);
+    const asStart = open && sameStart && start + 1 <= limit + 1 ? start + 0.3 : Number.POSITIVE_INFINITY;
+    const edits = Math.min(whole, asStart) + (sameStart ? 0 : 0.4);
+    if (Math.floor(edits) > limit) continue;
+    const fit = (edits < 2 ? FIT.oneEdit : FIT.twoEdits) - 0.1 * (edits % 1);
+    found.push({ word: candidate, fit, score: edits * 12 - list.rank(at) });
+  }
+  found.sort((a, b) => a.score - b.score || a.word.length - b.word.length || (a.word < b.word ? -1 : 1));
+  return found.slice(0, MOST_CORRECTIONS);
+}
+
+/** The first place whose word is not smaller. */
+function firstAtOrAfter(sorted: readonly string[], wanted: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? "") < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,160 @@
+// The published index as a search uses it: pieces are loaded when they are first needed and kept.
+
+import {
+  blockName,
+  MANIFEST_NAME,
+  type Manifest,
+  type TextPage,
+  textsName,
+  type WordBlock,
+  type WordList,
+  wordListName,
+} from "./format.ts";
+import { letterToSmall, textToNumbers } from "./numbers.ts";
+import type { FacetKind } from "./record.ts";
+
+/** Fetches one file of the index by its name: `index.json`. */
+export type LoadFile = (name: string) => Promise<string | Uint8Array>;
+
+/** The sections that have a word. */
+export interface Postings {
+  /** In how many sections the word stands; more than are listed for very common words. */
+  readonly total: number;
+  readonly sections: readonly number[];
+  /** 1 to 31 for each section. */
+  readonly strengths: string;
+}
+
+/** A word of the list with its rank: how often it occurs, + 16 for words in titles. */
+export interface ListedWords {
+  readonly words: readonly string[];
+  rank(index: number): number;
+}
+
+/** One kind of facet: every page has the index of its value + 1, or 0. */
+export interface LoadedFacet {
+  readonly values: readonly string[];
+  readonly pages: readonly number[];
+}
+
+/** An index that loads its pieces. */
+export interface LoadedIndex {
+  readonly manifest: Manifest;
+  /** Number of the first section of every page, and one past the last. */
+  readonly firstSections: Uint32Array;
+  readonly boosts: ReadonlyMap<number, number>;
+  facet(kind: FacetKind): LoadedFacet | undefined;
+  words(): Promise<ListedWords>;
+  /** The postings of a word, undefined when no section has it. */
+  postings(word: string): Promise<Postings | undefined>;
+  /** Words of the block around a word that begin with it. */
+  neighbours(prefix: string): Promise<readonly string[]>;
+  text(page: number): Promise<TextPage | undefined>;
+}
+
+/** Loads the manifest of an index; throws when there is none or when it is of another kind. */
+export async function loadIndex(load: LoadFile): Promise<LoadedIndex> {
+  const manifest = (await read(load, MANIFEST_NAME)) as Manifest;
+  if (manifest.version !== 1) throw new Error("the search index is of another version");
+  const kept = new Map<string, Promise<unknown>>();
+  const keep = <Value>(name: string, parse: (value: unknown) => Value): Promise<Value> => {
+    const known = kept.get(name);
+    if (known) return known as Promise<Value>;
+    const loading = read(load, name).then(parse);
+    kept.set(name, loading);
+    // What could not be loaded is asked for again the next time.
+    loading.catch(() => kept.delete(name));
+    return loading;
+  };
+  const block = (word: string): Promise<ReadonlyMap<string, RawPostings>> => {
+    const index = lastAtOrBefore(manifest.blocks.first, word);
+    const hash = manifest.blocks.hashes[index];
+    return hash === undefined ? Promise.resolve(new Map()) : keep(blockName(index, hash), parseBlock);
+  };
+  const pieceStarts = sums(textToNumbers(manifest.texts.pages));
+  const facets: ReadonlyMap<FacetKind, LoadedFacet> = new Map(
+    manifest.facets.map(({ kind, values, pages }) => [kind, { values, pages: textToNumbers(pages) }]),
+  );
+  return {
+    manifest,
+    firstSections: sums(textToNumbers(manifest.counts)),
+    boosts: new Map(manifest.boosts),
+    facet: (kind) => facets.get(kind),
+    words: () => keep(wordListName(manifest.words), parseList),
+    async postings(word) {
+      const raw = (await block(word)).get(word);
+      return raw && parsePostings(raw);
+    },
+    async neighbours(prefix) {
+      return [...(await block(prefix)).keys()].filter((word) => word.startsWith(prefix));
+    },
+    async text(page) {
+      const piece = lastAtOrBefore(pieceStarts, page);
+      const hash = manifest.texts.hashes[piece];
+      if (hash === undefined) return undefined;
+      const pages = await keep(textsName(piece, hash), (value) => value as readonly TextPage[]);
+      return pages[page - (pieceStarts[piece] ?? 0)];
+    },
+  };
+}
+
+async function read(load: LoadFile, name: string): Promise<unknown> {
+  const body = await load(name);
+  return JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body));
+}
+
+interface RawPostings {
+  readonly total: number;
+  readonly distances: string;
+  readonly strengths: string;
+}
+
+function parseBlock(value: unknown): ReadonlyMap<string, RawPostings> {
+  const flat = value as WordBlock;
+  const words = new Map<string, RawPostings>();
+  for (let index = 0; index < flat.length; index += 4) {
+    const [word, total, distances, strengths] = flat.slice(index, index + 4);
+    words.set(String(word), {
+      total: Number(total),
+      distances: String(distances),
+      strengths: String(strengths),
+    });
+  }
+  return words;
+}
+
+function parsePostings({ total, distances, strengths }: RawPostings): Postings {
+  let section = -1;
+  const sections = textToNumbers(distances).map((distance) => {
+    section += distance + 1;
+    return section;
+  });
+  return { total, sections, strengths };
+}
+
+function parseList(value: unknown): ListedWords {
+  const { words, ranks } = value as WordList;
+  return { words: words === "" ? [] : words.split(" "), rank: (index) => letterToSmall(ranks, index) };
+}
+
+/** `[2, 3]` → `[0, 2, 5]`. */
+function sums(counts: readonly number[]): Uint32Array {
+  const starts = new Uint32Array(counts.length + 1);
+  counts.forEach((count, index) => {
+    starts[index + 1] = (starts[index] ?? 0) + count;
+  });
+  return starts;
+}
+
+/** The place of the last value that is not greater; the first place when all are. */
+export function lastAtOrBefore<Value extends string | number>(sorted: ArrayLike<Value>, wanted: Value): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    const value = sorted[middle];
+    if (value !== undefined && value <= wanted) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

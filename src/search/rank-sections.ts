@@ -1,0 +1,80 @@
+// Words and their postings → sections in the order of their scores, in the manner of BM25F: rare words count more,
+// strong places count more, and a section that has every word stands before one that has some.
+
+import type { Candidate } from "./expand-word.ts";
+import type { LoadedIndex, Postings } from "./load-index.ts";
+import { letterToSmall } from "./numbers.ts";
+import type { QueryWord } from "./parse-query.ts";
+
+/** A typed word with the postings of everything it may stand for. */
+export interface WordPostings {
+  readonly query: QueryWord;
+  readonly candidates: readonly (Candidate & { readonly postings: Postings })[];
+}
+
+/** A section with its score. */
+export interface RankedSection {
+  readonly section: number;
+  score: number;
+}
+
+/** How steeply a section loses by every word it lacks. */
+const COMPLETENESS = 1.7;
+
+/** Scores every section that has one of the words and that `isWanted` lets through, best first. */
+export function rankSections(
+  words: readonly WordPostings[],
+  index: LoadedIndex,
+  isWanted: (section: number) => boolean,
+): RankedSection[] {
+  const size = index.manifest.sections;
+  const scores = new Float64Array(size);
+  const weights = new Float64Array(size);
+  let whole = 0;
+  for (const word of words) whole += addWord(word, { size, scores, weights });
+  const ranked: RankedSection[] = [];
+  for (let section = 0; section < size; section++) {
+    const score = scores[section] ?? 0;
+    if (score === 0 || !isWanted(section)) continue;
+    const completeness = whole === 0 ? 1 : Math.min(1, (weights[section] ?? 0) / whole);
+    ranked.push({ section, score: score * (0.02 + completeness) ** COMPLETENESS });
+  }
+  return ranked.sort((a, b) => b.score - a.score || a.section - b.section);
+}
+
+interface Totals {
+  readonly size: number;
+  readonly scores: Float64Array;
+  readonly weights: Float64Array;
+}
+
+/** Adds the best of a word's candidates to each section; gives how much the word counts for completeness. */
+function addWord({ query, candidates }: WordPostings, { size, scores, weights }: Totals): number {
+  const rarity = rarityOf(candidates, size);
+  const best = new Float64Array(size);
+  for (const { fit, postings } of candidates) {
+    const { sections, strengths } = postings;
+    for (let at = 0; at < sections.length; at++) {
+      const section = sections[at] ?? 0;
+      const value = fit * (1 + letterToSmall(strengths, at));
+      if (value > (best[section] ?? 0)) best[section] = value;
+    }
+  }
+  const factor = query.weight * rarity;
+  for (let section = 0; section < size; section++) {
+    const value = best[section] ?? 0;
+    if (value === 0) continue;
+    scores[section] = (scores[section] ?? 0) + factor * value;
+    if (!query.optional) weights[section] = (weights[section] ?? 0) + factor;
+  }
+  // A very common word is not listed for every section that has it, so lacking it proves nothing.
+  const isCut = candidates.some(({ fit, postings }) => fit === 1 && postings.sections.length < postings.total);
+  return query.optional || isCut ? 0 : factor;
+}
+
+/** The fewer sections have the word, the more it tells. */
+function rarityOf(candidates: WordPostings["candidates"], size: number): number {
+  const best = candidates[0]?.fit ?? 0;
+  const total = Math.max(1, ...candidates.filter(({ fit }) => fit > best - 0.25).map(({ postings }) => postings.total));
+  return Math.log(1 + (size + 1) / (total + 0.5));
+}
