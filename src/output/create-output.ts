@@ -25,8 +25,10 @@ import { discoveryArtifacts } from "./discovery.ts";
 import { type EngineAssets, engineAssets, mathAssets } from "./engine-assets.ts";
 import { mediaType } from "./media-type.ts";
 import { pageFile } from "./page-file.ts";
+import { redirectRulesArtifacts } from "./redirect-rules.ts";
 import { redirectArtifacts } from "./redirects.ts";
 import { createSearchOutput, SEARCH_FOLDER } from "./search.ts";
+import { siteIndexArtifacts } from "./site-index.ts";
 
 /** How a site is put out. */
 export interface OutputOptions {
@@ -253,5 +255,7 @@ function listArtifacts(state: State, { options, renderPage }: ListInput): Readon
   for (const fragment of layout.fragments()) add(text(fragment.path, async () => fragment.body()));
   for (const artifact of discoveryArtifacts(site, { siteUrl: options.siteUrl, base: options.base })) add(artifact);
   for (const artifact of redirectArtifacts(site, options.base)) add(artifact);
+  for (const artifact of redirectRulesArtifacts(site)) add(artifact);
+  for (const artifact of siteIndexArtifacts(site, { siteUrl: options.siteUrl, base: options.base })) add(artifact);
   return list;
 }
