@@ -12,3 +12,9 @@ export function packagePath(path: string): string {
 export function readPackageFile(path: string): Uint8Array {
   return readFileSync(packagePath(`dist/assets/${path}`));
 }
+
+/** The version of the package. */
+export function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync(packagePath("package.json"), "utf8")) as { version: string };
+  return version;
+}

@@ -37,6 +37,8 @@ export interface RenderHost {
   /** The folder the site is served from, without a slash at the end. */
   readonly base: string;
   readonly icons: Icons;
+  /** The version of Lectern. */
+  readonly version: string;
   /** The project folder on disk, in which npm packages are looked for. */
   readonly root: string;
   document(path: string): Checked<Document> | undefined;
@@ -96,6 +98,7 @@ export function createRenderer(host: RenderHost): Renderer {
     snippetModules: (path) => host.document(path)?.value.modules,
     components: componentsByName,
     projectRequire: host.require,
+    version: host.version,
   };
   const renderSnippet: ProgramHost["renderSnippet"] = (path, props) =>
     current ? includeSnippetFile({ path, props }, current) : rawHtml("");
@@ -121,12 +124,13 @@ export function createRenderer(host: RenderHost): Renderer {
       walker: () => current ?? walker,
     });
     const file = loaded.unit.document.path;
+    const found = new Map(loaded.all.map((unit) => [unit.document.path, unit]));
     const mode = page?.frontmatter.mode;
     const tools: PageTools = {
       state,
       context,
       components: componentsByName,
-      unit: (path) => units.get(path),
+      unit: (path) => found.get(path),
       renderNode,
       bridge: (at) => ({
         at,
@@ -199,7 +203,7 @@ export function createRenderer(host: RenderHost): Renderer {
         links: state.links,
         classes: state.classes,
         diagnostics,
-        files: loaded.all.map((unit) => unit.document.path),
+        files: [...new Set(loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports]))],
       };
     },
     async markdown(page) {
@@ -227,7 +231,11 @@ export function createRenderer(host: RenderHost): Renderer {
     },
     icon: (icon, options = {}) => host.icons.find(icon, { ...options, href: assetHref }).html,
     bundle: (islands) => bundleIslands(islands, { ...code, modules, folder: host.root }),
-    forget: (paths) => units.forget(paths),
+    forget: (paths) => {
+      const changed = [...paths];
+      units.forget(changed);
+      modules.forget(changed);
+    },
   };
 }
 
@@ -256,6 +264,7 @@ const EMPTY_UNIT: LoadedUnit = {
   languages: [],
   math: false,
   uses: [],
+  imports: new Set(),
 };
 
 type IconRequest = {

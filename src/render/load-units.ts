@@ -22,33 +22,37 @@ export interface LoadedUnit extends Unit {
   readonly math: boolean;
   /** Snippet files it shows directly. */
   readonly uses: readonly string[];
+  /** Other files whose change makes it stale: what its code imports. */
+  readonly imports: ReadonlySet<string>;
 }
 
-/** Keeps every unit that was loaded; a changed file makes its unit be loaded anew. */
+/** Keeps the units that were loaded last; a changed file makes its unit be loaded anew. */
 export interface Units {
   /** Loads a document that has no file of its own. */
   fromDocument(document: Document, diagnostics: readonly Diagnostic[]): Promise<LoadedUnit>;
   load(path: string): Promise<LoadedUnit | undefined>;
-  /** A unit that was loaded before. */
-  get(path: string): LoadedUnit | undefined;
   forget(paths: Iterable<string>): void;
 }
 
-/** Loads units on demand, each once, whatever the cycles among them. */
+/** Units that are kept: snippets are shown on many pages, and trees are too large to keep them all. */
+const KEPT_UNITS = 200;
+
+/** Loads units on demand, whatever the cycles among them. */
 export function createUnits(host: UnitHost): Units {
-  const loading = new Map<string, Promise<LoadedUnit | undefined>>();
-  const loaded = new Map<string, LoadedUnit>();
+  const kept = new Map<string, { readonly unit: Promise<LoadedUnit | undefined>; imports: ReadonlySet<string> }>();
 
   const load = (path: string): Promise<LoadedUnit | undefined> => {
-    const known = loading.get(path);
-    if (known) return known;
-    const parsed = host.document(path);
-    const promise = parsed ? build(parsed.value, parsed.diagnostics) : Promise.resolve(undefined);
-    loading.set(path, promise);
-    return promise.then((unit) => {
-      if (unit && loading.get(path) === promise) loaded.set(path, unit);
-      return unit;
+    const known = kept.get(path);
+    const parsed = known ? undefined : host.document(path);
+    const unit = known?.unit ?? (parsed ? build(parsed.value, parsed.diagnostics) : Promise.resolve(undefined));
+    const entry = known ?? { unit, imports: new Set<string>() };
+    void unit.then((loaded) => {
+      entry.imports = loaded?.imports ?? entry.imports;
     });
+    kept.delete(path);
+    kept.set(path, entry);
+    if (kept.size > KEPT_UNITS) kept.delete(kept.keys().next().value ?? path);
+    return unit;
   };
 
   const build = async (document: Document, diagnostics: readonly Diagnostic[]): Promise<LoadedUnit> => {
@@ -70,6 +74,7 @@ export function createUnits(host: UnitHost): Units {
     const program = needsCode
       ? await host.program({ path: document.path, modules: document.modules, expressions })
       : undefined;
+    const imported = [...(program?.value.files ?? [])].filter((path) => path !== document.path);
     return {
       document,
       program: program?.value,
@@ -80,18 +85,18 @@ export function createUnits(host: UnitHost): Units {
       diagnostics: [...diagnostics, ...(program?.diagnostics ?? [])],
       languages: document.languages,
       math: survey.math,
-      uses: [...survey.snippets.values(), ...files],
+      uses: [...new Set([...survey.snippets.values(), ...files, ...imported.filter((path) => /\.mdx?$/i.test(path))])],
+      imports: new Set([...imported, ...[...survey.named.values()].map(({ path }) => path)]),
     };
   };
 
   return {
     fromDocument: build,
     load,
-    get: (path) => loaded.get(path),
     forget: (paths) => {
       for (const path of paths) {
-        loading.delete(path);
-        loaded.delete(path);
+        kept.delete(path);
+        for (const [other, { imports }] of kept) if (imports.has(path)) kept.delete(other);
       }
     },
   };
