@@ -47,6 +47,19 @@ export function renderSwitchers(switchers: readonly Switcher[], kinds: readonly 
     .map((switcher) => renderSwitcher(switcher, tools));
 }
 
+/** Adds the choices that are shown everywhere to the menus of a page. */
+export function withGlobals(switchers: readonly Switcher[], globals: readonly NavDivision[]): readonly Switcher[] {
+  const shown = globals.filter((node) => !node.hidden);
+  const kinds = new Set([...switchers, ...shown].map(({ kind }) => kind));
+  return [...kinds].flatMap((kind) => {
+    const own = switchers.filter((switcher) => switcher.kind === kind);
+    const added = shown.filter((node) => node.kind === kind).map((node) => ({ node, active: false }));
+    if (added.length === 0) return own;
+    const last = own.at(-1);
+    return [...own.slice(0, -1), { kind, items: [...(last?.items ?? []), ...added] }];
+  });
+}
+
 function renderSwitcher({ kind, items }: Switcher, tools: MenuTools): Html {
   const menu = KINDS.get(kind) ?? { label: "section", className: "nav-dropdown" };
   const current = (items.find((item) => item.active) ?? items.find((item) => item.node.default) ?? items[0])?.node;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readOptions, renderContextMenu } from "./context-menu.ts";
 import { renderErrorPage } from "./error-page.ts";
 import { toHref } from "./link.ts";
-import { renderSwitchers } from "./menu.ts";
+import { renderSwitchers, withGlobals } from "./menu.ts";
 import { renderRedirectPage } from "./redirect-page.ts";
 import { division, testOptions } from "./test-view.ts";
 import { renderToc } from "./toc.ts";
@@ -90,6 +90,21 @@ test("a language menu names each language in its own words", () => {
     '<ul id="localization-select-content" class="menu-list nav-dropdown-content"><li><a class="nav-dropdown-item localization-select-item" href="/a" aria-current="true" lang="en" hreflang="en" data-active="true"><span>English</span></a></li>' +
       '<li><a class="nav-dropdown-item localization-select-item" href="/de/b" lang="de" hreflang="de"><span>Deutsch</span></a></li></ul>',
   );
+});
+
+test("choices shown everywhere join the menu of their kind or make one", () => {
+  const own = {
+    kind: "version" as const,
+    items: [{ node: division("version", "v1", ["/a"]), active: true, route: "/a" }],
+  };
+  const old = { ...division("version", "v0", []), href: "https://old.example" };
+  const blog = { ...division("dropdown", "Blog", []), href: "https://blog.example" };
+  const hidden = { ...division("dropdown", "Secret", []), hidden: true };
+  expect(withGlobals([own], [old, blog, hidden])).toEqual([
+    { kind: "version", items: [...own.items, { node: old, active: false }] },
+    { kind: "dropdown", items: [{ node: blog, active: false }] },
+  ]);
+  expect(withGlobals([own], [])).toEqual([own]);
 });
 
 test("a menu with nothing to choose is not shown", () => {

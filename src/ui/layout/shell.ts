@@ -1,14 +1,14 @@
 // The document around the main part of any page: banner, header, sidebar, footer.
 
 import { attributes, EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
-import type { NavNode, Site } from "../../site/site.ts";
+import type { NavDivision, NavNode, Site, TrailStep } from "../../site/site.ts";
 import type { Switcher } from "../../site/switchers.ts";
 import type { Frame } from "./frame.ts";
 import { CROSS } from "./glyphs.ts";
 import type { Head } from "./head.ts";
 import { SIDEBAR_SCRIPT } from "./inline-scripts.ts";
 import { toHref } from "./link.ts";
-import { renderSwitchers } from "./menu.ts";
+import { renderSwitchers, withGlobals } from "./menu.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import type { Place } from "./trail.ts";
 
@@ -34,7 +34,8 @@ export interface Shell extends PageFrame {
 
 /** The document around a main part: banner, header, sidebar, footer. */
 export function renderShell(main: Html, shell: Shell): string {
-  const { site, options, frame, switchers } = shell;
+  const { site, options, frame } = shell;
+  const switchers = withGlobals(shell.switchers, [...site.navigation.global, ...shell.place.steps.flatMap(globalsOf)]);
   const { lang, dir, words } = frame.locale;
   const { appearance, theme, background } = site.config;
   const root = attributes({
@@ -51,8 +52,12 @@ export function renderShell(main: Html, shell: Shell): string {
   });
   const decoration = attributes({ id: "background-color", "data-decoration": background.decoration });
   const menus = renderSwitchers(switchers, ["version", "language"], { options, words });
-  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}</head><body><a class="skip" href="#content-area">${words.skip}</a><div${decoration} aria-hidden="true"></div>${frame.banner.markup}<header id="navbar">${rawHtml(frame.header.start)}${menus}${rawHtml(frame.header.end)}</header><div id="body-content"${attributes(shell.shape)}>${renderSidebar(shell)}${main}</div>${shell.footer}${previewProblems(shell)}</body></html>`
+  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}</head><body><a class="skip" href="#content-area">${words.skip}</a><div${decoration} aria-hidden="true"></div>${frame.banner.markup}<header id="navbar">${rawHtml(frame.header.start)}${menus}${rawHtml(frame.header.end)}</header><div id="body-content"${attributes(shell.shape)}>${renderSidebar({ ...shell, switchers })}${main}</div>${shell.footer}${previewProblems(shell)}</body></html>`
     .markup;
+}
+
+function globalsOf({ node }: TrailStep): readonly NavDivision[] {
+  return node.kind === "group" ? [] : node.global;
 }
 
 function renderSidebar({ options, frame, place, route, switchers }: Shell): Html {
