@@ -58,6 +58,8 @@ export interface PageSource {
   readonly keys: ReadonlyMap<string, Location>;
   /** Project paths of the files this one imports, resolved. */
   readonly imports: readonly string[];
+  /** Set when the page has entries of a changelog. */
+  readonly updates?: true;
 }
 
 /** One parsed MDX file. */

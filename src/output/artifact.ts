@@ -10,6 +10,10 @@ export interface Artifact {
   readonly body: () => Promise<ArtifactBody>;
   /** A page that only sends readers on; servers answer with a real redirect instead. */
   readonly redirect?: true;
+  /** Path of the same page as Markdown, for readers that ask for it. */
+  readonly markdown?: string;
+  /** Headers that servers send with it, beside its type. */
+  readonly headers?: () => Readonly<Record<string, string>>;
 }
 
 /** Text and bytes are made in memory; a file is copied as it is, whatever its size. */

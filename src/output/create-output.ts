@@ -21,8 +21,8 @@ import { createIcons } from "../ui/icons/icons.ts";
 import { createLayout, type Layout } from "../ui/layout/create-layout.ts";
 import { translate } from "../ui/layout/words.ts";
 import type { Artifact } from "./artifact.ts";
-import { discoveryArtifacts } from "./discovery.ts";
 import { type EngineAssets, engineAssets, mathAssets } from "./engine-assets.ts";
+import { createMachineOutput, isSkillFile, type MachineOutput } from "./machines.ts";
 import { mediaType } from "./media-type.ts";
 import { pageFile } from "./page-file.ts";
 import { redirectRulesArtifacts } from "./redirect-rules.ts";
@@ -77,12 +77,15 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   const search = createSearchOutput({ site: async () => (await open()).site, render: (page) => renderBody(page) });
 
   const open = (): Promise<State> => {
-    state ??= openState(project, options, async (site) => {
-      if (options.plainCode) return createPlainHighlighter();
-      highlighting ??= createHighlighter({
-        themes: resolveCodeThemes(site.config.styling.codeblocks, CONFIG_PLACE).value,
-      });
-      return highlighting;
+    state ??= openState(project, options, {
+      body: (page) => renderBody(page),
+      highlighter: async (site) => {
+        if (options.plainCode) return createPlainHighlighter();
+        highlighting ??= createHighlighter({
+          themes: resolveCodeThemes(site.config.styling.codeblocks, CONFIG_PLACE).value,
+        });
+        return highlighting;
+      },
     });
     return state;
   };
@@ -99,10 +102,11 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   const renderPage = async (page: Page): Promise<string> => {
     const body = await renderBody(page);
     if (!options.preview) await search.add(page, body);
-    const { layout, engine } = await open();
+    const { layout, engine, machines } = await open();
     return layout.page({
       page,
       ...body,
+      ...machines.view(page),
       ...(body.islands.length > 0 ? { scripts: [engine.islands] } : {}),
       ...(page.frontmatter.lastUpdatedDate === undefined ? {} : { lastModified: page.frontmatter.lastUpdatedDate }),
     });
@@ -161,7 +165,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     changed: (paths) => {
       const before = project.site().value;
       project.change(paths);
-      if (project.site().value !== before) {
+      if (project.site().value !== before || paths.some(isSkillFile)) {
         if (project.site().value.config !== before.config) highlighting = undefined;
         state = undefined;
         rendered.clear();
@@ -182,14 +186,21 @@ interface State {
   readonly renderer: Renderer;
   readonly layout: Layout;
   readonly engine: EngineAssets;
+  readonly machines: MachineOutput;
   readonly redirects: RedirectTable;
   artifacts?: ReadonlyMap<string, Artifact>;
+}
+
+/** What outlives one state of the site, or is known only later. */
+interface Surroundings {
+  readonly highlighter: (site: Site) => Promise<Highlighter>;
+  readonly body: (page: Page) => Promise<RenderedPage>;
 }
 
 async function openState(
   project: Project,
   options: OutputOptions,
-  highlighter: (site: Site) => Promise<Highlighter>,
+  { highlighter, body }: Surroundings,
 ): Promise<State> {
   const site = project.site().value;
   const { files } = project;
@@ -226,7 +237,15 @@ async function openState(
     switchers: (page) => switchers(site, page, siblings),
     ...(options.preview ? { preview: options.preview } : {}),
   });
-  return { site, renderer, layout, engine, redirects: compileRedirects(site.redirects) };
+  const machines = createMachineOutput({
+    site,
+    files,
+    address: { siteUrl: options.siteUrl, base },
+    markdown: renderer.markdown,
+    body: async (page) => (await body(page)).body.markup,
+    keepsBodies: options.preview === undefined,
+  });
+  return { site, renderer, layout, engine, machines, redirects: compileRedirects(site.redirects) };
 }
 
 async function loadMath(): Promise<(tex: string, display: boolean) => string> {
@@ -241,19 +260,23 @@ interface ListInput {
 }
 
 function listArtifacts(state: State, { options, renderPage }: ListInput): ReadonlyMap<string, Artifact> {
-  const { site, layout, engine } = state;
+  const { site, layout, engine, machines } = state;
   const list = new Map<string, Artifact>();
   const add = (artifact: Artifact): void => {
     if (!list.has(artifact.path)) list.set(artifact.path, artifact);
   };
   const text = (path: string, body: () => Promise<string>): Artifact => ({ path, type: mediaType(path), body });
-  for (const page of site.pages.values()) add(text(pageFile(page.route), () => renderPage(page)));
+  // The files of a page follow each other, so that a build reads each page once.
+  for (const page of site.pages.values()) {
+    add({ ...text(pageFile(page.route), () => renderPage(page)), ...machines.marks(page) });
+    for (const artifact of machines.pageFiles(page)) add(artifact);
+  }
   for (const [route, path] of site.assets)
     add({ path: route.slice(1), type: mediaType(path), body: async () => ({ copy: path }) });
   add(text("404.html", async () => layout.notFound()));
   for (const artifact of engine.artifacts) add(artifact);
   for (const fragment of layout.fragments()) add(text(fragment.path, async () => fragment.body()));
-  for (const artifact of discoveryArtifacts(site, { siteUrl: options.siteUrl, base: options.base })) add(artifact);
+  for (const artifact of machines.siteFiles()) add(artifact);
   for (const artifact of redirectArtifacts(site, options.base)) add(artifact);
   for (const artifact of redirectRulesArtifacts(site)) add(artifact);
   for (const artifact of siteIndexArtifacts(site, { siteUrl: options.siteUrl, base: options.base })) add(artifact);

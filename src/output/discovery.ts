@@ -1,46 +1,93 @@
-// What crawlers read: sitemap.xml and robots.txt. A file of the same name in the project wins over ours.
+// What crawlers and assistants look for at known places: sitemap, robots file, lists of pages, skills, API catalogue.
+// A file of the same name in the project wins over ours.
 
-import { escapeHtml } from "../base/html.ts";
-import { routeToHref } from "../base/route.ts";
 import type { Page, Site } from "../site/site.ts";
+import type { Addresses } from "./addresses.ts";
+import { renderApiCatalog } from "./api-catalog.ts";
 import type { Artifact } from "./artifact.ts";
+import { hashBytes } from "./hash-bytes.ts";
+import { llmsFiles } from "./llms.ts";
+import { buildLlmsIndex, pagesOf } from "./llms-index.ts";
 import { mediaType } from "./media-type.ts";
+import { renderSitemap } from "./sitemap.ts";
+import { type Skill, skillIndex, skillList } from "./skills.ts";
 
-/** Where the site will be served from. */
-export interface SiteAddress {
-  /** `https://docs.example.com`, without base path and slash. */
-  readonly siteUrl: string | undefined;
-  readonly base: string;
+/** What the files are made from. */
+export interface DiscoveryInput {
+  readonly site: Site;
+  readonly addresses: Addresses;
+  /** Skill files of the project: path and text. */
+  readonly skills: readonly { readonly path: string; readonly text: string }[];
+  /** Pages in one Markdown file. */
+  readonly allMarkdown: (pages: readonly Page[]) => Promise<string>;
 }
 
-/** The sitemap (only with a site URL: its addresses must be absolute) and the robots file. */
-export function discoveryArtifacts(site: Site, address: SiteAddress): readonly Artifact[] {
+/** Every file for crawlers and assistants. The sitemap needs a site URL: its addresses must be absolute. */
+export function discoveryArtifacts(input: DiscoveryInput): readonly Artifact[] {
+  const { site, addresses } = input;
   const files: Artifact[] = [];
-  const { siteUrl, base } = address;
-  if (siteUrl !== undefined) files.push(textFile("sitemap.xml", () => sitemap(site, `${siteUrl}${base}`)));
-  files.push(textFile("robots.txt", () => robots(siteUrl === undefined ? undefined : `${siteUrl}${base}/sitemap.xml`)));
+  if (addresses.isAbsolute) files.push(textFile("sitemap.xml", async () => renderSitemap(site, addresses)));
+  files.push(textFile("robots.txt", async () => renderRobots(site, addresses)));
+  // A site that is kept from engines is kept from assistants too.
+  if (!isUnlisted(site)) files.push(...assistantFiles(input));
   return files.filter(({ path }) => !site.assets.has(`/${path}`));
 }
 
-function textFile(path: string, text: () => string): Artifact {
-  return { path, type: mediaType(path), body: async () => text() };
+/** True when docs.json keeps the whole site out of search engines. */
+export function isUnlisted(site: Pick<Site, "config">): boolean {
+  return /\b(?:noindex|none)\b/i.test(site.config.seo.metatags.get("robots") ?? "");
 }
 
-function sitemap(site: Site, root: string): string {
-  const pages = [...site.pages.values()].filter((page) => page.visibility.sitemap && page.visibility.engines);
-  const slash = site.config.seo.trailingSlash ? "/" : "";
-  const entries = pages.map((page) => {
-    const href = page.route === "/" ? `${root}/` : `${root}${routeToHref(page.route)}${slash}`;
-    return `<url><loc>${escapeHtml(href)}</loc>${lastModified(page)}</url>\n`;
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</urlset>\n`;
+function textFile(path: string, text: () => Promise<string>): Artifact {
+  return { path, type: mediaType(path), body: text };
 }
 
-function lastModified(page: Page): string {
-  const date = page.frontmatter.lastUpdatedDate;
-  return date === undefined ? "" : `<lastmod>${new Date(date).toISOString().slice(0, 10)}</lastmod>`;
+function renderRobots(site: Site, addresses: Addresses): string {
+  if (isUnlisted(site)) return "User-agent: *\nDisallow: /\n";
+  const signal = "Content-Signal: search=yes, ai-input=yes\n";
+  const sitemap = addresses.isAbsolute ? `\nSitemap: ${addresses.file("sitemap.xml")}\n` : "";
+  return `User-agent: *\n${signal}Allow: /\n${sitemap}`;
 }
 
-function robots(sitemapUrl: string | undefined): string {
-  return `User-agent: *\nAllow: /\n${sitemapUrl === undefined ? "" : `\nSitemap: ${sitemapUrl}\n`}`;
+function assistantFiles({ site, addresses, skills, allMarkdown }: DiscoveryInput): readonly Artifact[] {
+  const index = buildLlmsIndex(site);
+  const lists = llmsFiles(site, index, addresses);
+  const artifacts = [...lists].map(([path, text]) => textFile(path, async () => text));
+  const own = site.assets.get("/llms.txt");
+  const copy = { path: ".well-known/llms.txt", type: mediaType("llms.txt") };
+  artifacts.push(
+    own === undefined
+      ? { ...copy, body: async () => lists.get("llms.txt") ?? "" }
+      : { ...copy, body: async () => ({ copy: own }) },
+    textFile("llms-full.txt", () => allMarkdown(pagesOf(index.main))),
+    ...skillFiles(skillList({ site, addresses, index, files: skills }), addresses),
+  );
+  const catalog = renderApiCatalog(site, addresses);
+  if (catalog !== undefined) {
+    artifacts.push({ path: ".well-known/api-catalog", type: LINKSET, body: async () => catalog });
+  }
+  return artifacts;
+}
+
+const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+
+/** Each skill at its known places, and both forms of the list of skills. */
+function skillFiles(skills: readonly Skill[], addresses: Addresses): readonly Artifact[] {
+  const files = skills.flatMap(({ name, text }) => [
+    textFile(`.well-known/agent-skills/${name}/SKILL.md`, async () => text),
+    textFile(`.well-known/skills/${name}/SKILL.md`, async () => text),
+  ]);
+  const [first] = skills;
+  return [
+    ...(first ? [textFile("skill.md", async () => first.text)] : []),
+    ...files,
+    textFile(".well-known/agent-skills/index.json", async () => {
+      const digests = await Promise.all(skills.map(({ text }) => hashBytes(text)));
+      return skillIndex(skills, digests, addresses);
+    }),
+    textFile(".well-known/skills/index.json", async () => {
+      const entries = skills.map(({ name, description }) => ({ name, description, files: ["SKILL.md"] }));
+      return `${JSON.stringify({ skills: entries }, null, 2)}\n`;
+    }),
+  ];
 }

@@ -1,10 +1,11 @@
-// Redirects for static hosting: a page for each old address, and the rule files that common hosts read.
+// Redirects and headers for static hosting: a page for each old address, and the rule files that common hosts read.
 
 import { routeToHref } from "../base/route.ts";
 import { expandRedirects } from "../site/expand-redirects.ts";
 import type { Redirect, Site } from "../site/site.ts";
 import { renderRedirectPage } from "../ui/layout/redirect-page.ts";
 import type { Artifact } from "./artifact.ts";
+import { headerRules, renderHeaderRules } from "./headers.ts";
 import { mediaType } from "./media-type.ts";
 import { pageFile } from "./page-file.ts";
 
@@ -17,20 +18,16 @@ export function redirectArtifacts(site: Site, base: string): readonly Artifact[]
   return [...pages, ...ruleFiles(site, base)];
 }
 
-/** `_redirects` for Netlify and Cloudflare Pages, `vercel.json` for Vercel; none when there is nothing to say. */
+/** `_redirects` and `_headers` for Netlify and Cloudflare Pages, `vercel.json` for Vercel. */
 function ruleFiles(site: Site, base: string): readonly Artifact[] {
-  if (site.redirects.length === 0) return [];
-  const files = [
-    { path: "_redirects", text: () => site.redirects.map((redirect) => netlifyRule(redirect, base)).join("") },
-    { path: "vercel.json", text: () => vercelConfig(site.redirects, base) },
+  const plain = "text/plain; charset=utf-8";
+  const redirects = (): string => site.redirects.map((redirect) => netlifyRule(redirect, base)).join("");
+  const files: readonly Artifact[] = [
+    ...(site.redirects.length > 0 ? [{ path: "_redirects", type: plain, body: async () => redirects() }] : []),
+    { path: "_headers", type: plain, body: async () => renderHeaderRules(site, base) },
+    { path: "vercel.json", type: mediaType("vercel.json"), body: async () => vercelConfig(site, base) },
   ];
-  return files
-    .filter(({ path }) => !site.assets.has(`/${path}`))
-    .map(({ path, text }) => ({
-      path,
-      type: path.endsWith(".json") ? mediaType(path) : "text/plain; charset=utf-8",
-      body: async () => text(),
-    }));
+  return files.filter(({ path }) => !site.assets.has(`/${path}`));
 }
 
 function netlifyRule({ source, destination, permanent }: Redirect, base: string): string {
@@ -44,13 +41,27 @@ function netlifyRule({ source, destination, permanent }: Redirect, base: string)
   return `${from} ${address(target, base)} ${permanent ? 308 : 307}\n`;
 }
 
-function vercelConfig(redirects: readonly Redirect[], base: string): string {
-  const rules = redirects.map(({ source, destination, permanent }) => ({
+function vercelConfig(site: Site, base: string): string {
+  const redirects = site.redirects.map(({ source, destination, permanent }) => ({
     source: address(source.replace(/(?<!:[\w-]*)\*/, ":rest*"), base),
     destination: address(destination.replace(/(?<!:[\w-]*)\*/, ":rest*"), base),
     permanent,
   }));
-  return `${JSON.stringify({ cleanUrls: true, redirects: rules }, null, 2)}\n`;
+  const headers = headerRules(site, base).map(({ path, headers: values }) => ({
+    source: `${base}${path.replace("*", "(.*)")}`,
+    headers: Object.entries(values).map(([key, value]) => ({ key, value })),
+  }));
+  const config = { cleanUrls: true, redirects: [...redirects, ...markdownRules(base)], headers };
+  return `${JSON.stringify(config, null, 2)}\n`;
+}
+
+/** Sends readers that name Markdown to it. Redirects are the only rules of this host that come before its files. */
+function markdownRules(base: string): readonly object[] {
+  const has = [{ type: "header", key: "accept", value: ".*text/markdown.*" }];
+  return [
+    { source: base || "/", has, destination: `${base}/index.md`, permanent: false },
+    { source: `${base}/:path((?!.*\\.[a-zA-Z0-9]{1,5}$).+)`, has, destination: `${base}/:path.md`, permanent: false },
+  ];
 }
 
 /** An address of the site with its base path; other sites' addresses stay as they are. */

@@ -26,7 +26,8 @@ export function createPageSources(files: Files): PageSources {
     const file = files.read(path);
     if (!file) return undefined;
     const { frontmatter, keys, diagnostics } = parseFrontmatter(path, file.text);
-    return { source: { path, frontmatter, keys, imports: findImports(path, file.text) }, diagnostics };
+    const updates = hasUpdates(file.text) && { updates: true as const };
+    return { source: { path, frontmatter, keys, imports: findImports(path, file.text), ...updates }, diagnostics };
   };
   return {
     get: (path) => {
@@ -48,8 +49,19 @@ export function createPageSources(files: Files): PageSources {
   };
 }
 
+/** True when an entry of a changelog stands on a line of its own. */
+function hasUpdates(text: string): boolean {
+  return text.includes("<Update") && /^[ \t]*<Update[\s>]/m.test(text);
+}
+
 function fingerprint(loaded: LoadedSource | undefined): string {
   return loaded
-    ? JSON.stringify([loaded.source.frontmatter, loaded.source.imports, [...loaded.source.keys], loaded.diagnostics])
+    ? JSON.stringify([
+        loaded.source.frontmatter,
+        loaded.source.imports,
+        [...loaded.source.keys],
+        loaded.source.updates,
+        loaded.diagnostics,
+      ])
     : "";
 }

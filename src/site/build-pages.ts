@@ -73,6 +73,7 @@ function documentPage(route: Route, source: PageSource, work: Work): DocumentPag
     path: source.path,
     ...pageBase(route, { frontmatter: source.frontmatter, words, work }),
     ...(operation && { operation }),
+    ...(source.updates && { updates: source.updates }),
   };
 }
 

@@ -48,6 +48,8 @@ interface PageBase {
 export interface DocumentPage extends PageBase {
   readonly kind: "document";
   readonly path: string;
+  /** Set when the page has entries of a changelog, and so a feed. */
+  readonly updates?: true;
   /** The operation named by `openapi:` frontmatter, when there is one. */
   readonly operation?: Operation;
 }
