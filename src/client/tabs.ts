@@ -15,6 +15,7 @@ export function startTabs(): void {
     });
     strip.addEventListener("lectern:open", ({ target }) => open(target as HTMLElement));
     strip.addEventListener("keydown", (event) => moveFocus(strip, event));
+    if (strip.parentElement?.hasAttribute("data-dropdown")) replaceByMenu(strip);
   }
   const titles = rememberedTitles();
   for (const group of document.querySelectorAll("[data-sync] > [role=tablist]")) {
@@ -57,9 +58,28 @@ function choose(tab: HTMLElement): void {
   scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: "instant" });
 }
 
+/** Groups that ask for a menu get a <select> in place of their tabs. */
+function replaceByMenu(strip: HTMLElement): void {
+  const select = document.createElement("select");
+  select.className = "tab-select";
+  const tabs = tabsOf(strip);
+  select.setAttribute("aria-label", tabs.map(titleOf).join(", "));
+  select.append(
+    ...tabs.map((tab) => new Option(titleOf(tab), tab.id, false, tab.getAttribute("aria-selected") === "true")),
+  );
+  select.addEventListener("change", () => {
+    const tab = document.getElementById(select.value);
+    if (tab) choose(tab);
+  });
+  strip.before(select);
+  strip.hidden = true;
+}
+
 function open(tab: HTMLElement): void {
   const strip = tab.parentElement;
   if (!strip) return;
+  const menu = strip.previousElementSibling;
+  if (menu instanceof HTMLSelectElement) menu.value = tab.id;
   for (const other of tabsOf(strip)) {
     const active = other === tab;
     other.setAttribute("aria-selected", String(active));

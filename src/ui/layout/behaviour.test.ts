@@ -26,7 +26,7 @@ const SITE = testSite(
   },
 );
 
-const BODY = rawHtml(`${tabs(1)}${tabs(2)}
+const BODY = rawHtml(`${tabs(1)}${tabs(2)}${tabs(3).replace("data-sync", "data-sync data-dropdown")}
 <div class="code-block"><button type="button" aria-label="Copy" data-copy-code data-copied="Copied">c</button><pre><code>one
 <span class="remove">gone
 </span>two
@@ -123,6 +123,14 @@ test("tabs with equal titles follow each other, also on the next visit", async (
   expect(await page.isVisible("#panel-npm1")).toBe(false);
   await page.reload();
   expect(await page.getAttribute("#tab-yarn2", "aria-selected")).toBe("true");
+});
+
+test("a group that asks for a menu gets one that follows the tabs too", async () => {
+  expect(await page.isVisible("#tab-npm3")).toBe(false);
+  await page.click("#tab-yarn1");
+  expect(await page.inputValue(".tab-select")).toBe("tab-yarn3");
+  await page.selectOption(".tab-select", "npm");
+  expect(await page.isVisible("#panel-npm1")).toBe(true);
 });
 
 test("arrow keys move between tabs", async () => {
