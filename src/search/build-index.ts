@@ -33,10 +33,10 @@ export function buildIndex(pages: readonly IndexedPage[], words: readonly string
     version: 1,
     sections: pages.reduce((sum, page) => sum + page.sections.length, 0),
     counts: numbersToText(pages.map((page) => page.sections.length)),
-    blocks: { first: blocks.map((block) => block.first), hashes: blocks.map((block) => shortHash(block.text)) },
+    blocks: { first: blocks.map((block) => block.first), hashes: blocks.map((block) => block.hash) },
     texts: {
       pages: numbersToText(texts.map((piece) => piece.pages)),
-      hashes: texts.map((piece) => shortHash(piece.text)),
+      hashes: texts.map((piece) => piece.hash),
     },
     words: listHash,
     boosts: pages.flatMap(({ page }, index) => (page.boost === undefined ? [] : [[index, page.boost] as const])),
@@ -46,28 +46,27 @@ export function buildIndex(pages: readonly IndexedPage[], words: readonly string
   return [
     { name: MANIFEST_NAME, text: JSON.stringify(manifest) },
     { name: wordListName(listHash), text: list },
-    ...blocks.map(({ text }, index) => ({ name: blockName(index, shortHash(text)), text })),
-    ...texts.map(({ text }, index) => ({ name: textsName(index, shortHash(text)), text })),
+    ...blocks.map(({ hash, text }, index) => ({ name: blockName(index, hash), text })),
+    ...texts.map(({ hash, text }, index) => ({ name: textsName(index, hash), text })),
   ];
 }
 
 /** Sections × 32 + strength by word, in the order of the sections. */
 function gatherPostings(pages: readonly IndexedPage[], size: number): ReadonlyMap<number, readonly number[]> {
   const lists: (number[] | undefined)[] = new Array(size);
-  let firstSection = 0;
-  for (const page of pages) {
+  let section = 0;
+  for (const { words, strengths, ends } of pages) {
     let at = 0;
-    for (let index = 0; index < page.words.length; index += 2) {
-      const word = page.words[index] ?? 0;
-      let list = lists[word];
-      if (!list) {
-        list = [];
-        lists[word] = list;
+    for (const end of ends) {
+      for (; at < end; at++) {
+        const word = words[at] ?? 0;
+        const posting = section * 32 + (strengths[at] ?? 0);
+        const list = lists[word];
+        if (list) list.push(posting);
+        else lists[word] = [posting];
       }
-      const end = at + (page.words[index + 1] ?? 0);
-      for (; at < end; at++) list.push(firstSection * 32 + (page.postings[at] ?? 0));
+      section++;
     }
-    firstSection += page.sections.length;
   }
   const found = new Map<number, readonly number[]>();
   lists.forEach((list, word) => {
@@ -78,6 +77,7 @@ function gatherPostings(pages: readonly IndexedPage[], size: number): ReadonlyMa
 
 interface Block {
   readonly first: string;
+  readonly hash: string;
   readonly text: string;
 }
 
@@ -87,7 +87,8 @@ function wordBlocks(words: readonly (readonly [string, readonly number[]])[]): r
   let parts: string[] = [];
   let size = 0;
   const close = (): void => {
-    if (parts.length > 0) blocks.push({ first, text: `[${parts.join(",")}]` });
+    const text = `[${parts.join(",")}]`;
+    if (parts.length > 0) blocks.push({ first, hash: shortHash(text), text });
     parts = [];
     size = 0;
   };
@@ -128,6 +129,7 @@ function strongest(all: readonly number[]): readonly number[] {
 
 interface Piece {
   readonly pages: number;
+  readonly hash: string;
   readonly text: string;
 }
 
@@ -136,7 +138,8 @@ function textPieces(pages: readonly IndexedPage[]): readonly Piece[] {
   let parts: string[] = [];
   let size = 0;
   const close = (): void => {
-    if (parts.length > 0) pieces.push({ pages: parts.length, text: `[${parts.join(",\n")}]` });
+    const text = `[${parts.join(",")}]`;
+    if (parts.length > 0) pieces.push({ pages: parts.length, hash: shortHash(text), text });
     parts = [];
     size = 0;
   };

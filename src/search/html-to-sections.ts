@@ -8,6 +8,7 @@ const SKIPPED: ReadonlySet<string> = new Set(["svg", "script", "style", "button"
 const INLINE: ReadonlySet<string> = new Set(
   "a abbr b bdi cite code del em i ins kbd mark q s samp small span strong sub sup u var wbr".split(" "),
 );
+const TAGS = /<[^>]*>/g;
 const HEADING = /^h[1-6]$/;
 const LABEL = /class="[^"]*\b(?:step-title|accordion-title)\b/;
 const HIDDEN = /^span\b[^>]*aria-hidden="true"/;
@@ -22,7 +23,7 @@ interface Draft {
   labels: string;
 }
 
-type Field = "heading" | "text" | "code" | "names" | "labels";
+type Field = "heading" | "text" | "labels";
 
 /** The sections of a page: what stands before the first heading with an id, then one for each of them. */
 export function htmlToSections(markup: string): readonly SectionText[] {
@@ -30,17 +31,16 @@ export function htmlToSections(markup: string): readonly SectionText[] {
   const sections = [section];
   let heading = "";
   let label = "";
-  let preformatted = 0;
   let names = 0;
   let from = 0;
-  const field = (): Field => (heading ? "heading" : preformatted > 0 ? "code" : label ? "labels" : "text");
+  const field = (): Field => (heading ? "heading" : label ? "labels" : "text");
   while (from < markup.length) {
     const open = markup.indexOf("<", from);
     const end = open === -1 ? markup.length : open;
     if (end > from) {
       const text = markup.slice(from, end);
       section[field()] += text;
-      if (names > 0 && preformatted === 0) section.names += text;
+      if (names > 0) section.names += text;
     }
     const close = open === -1 ? -1 : markup.indexOf(">", open);
     if (close === -1) break;
@@ -51,11 +51,20 @@ export function htmlToSections(markup: string): readonly SectionText[] {
       from = afterElement(markup, name, from);
       continue;
     }
+    if (name === "pre" && !closing) {
+      // Code blocks are mostly tags of colours: their text is taken in one go.
+      const after = markup.indexOf("</pre", from);
+      const block = markup.slice(from, after === -1 ? markup.length : after);
+      section.code += ` ${block.replace(TAGS, "")} `;
+      from = after === -1 ? markup.length : after;
+      continue;
+    }
     if (name === "code" || name === "kbd") {
+      // A method and its path, a name and its type: apart on the page, so apart in the text.
+      if (!closing && end === open && markup[open - 1] === ">") section[field()] += " ";
       names += closing ? -1 : 1;
       if (closing) section.names += " ";
-    } else if (name === "pre") preformatted = Math.max(0, preformatted + (closing ? -1 : 1));
-    else if (closing && name === heading) heading = "";
+    } else if (closing && name === heading) heading = "";
     else if (!closing && HEADING.test(name)) {
       const id = attribute(markup.slice(open, close), "id");
       if (id) {
@@ -80,14 +89,15 @@ function draft(id: string, level: number): Draft {
 }
 
 function finish(section: Draft): SectionText {
+  const { labels, text } = section;
   return {
     id: section.id,
     level: section.level,
-    heading: tidy(section.heading),
-    text: tidy(section.labels === "" ? section.text : `${section.labels} ${section.text}`),
-    code: tidy(section.code),
-    names: tidy(section.names),
-    labels: tidy(section.labels),
+    heading: tidy(decode(section.heading)),
+    text: decode(labels === "" ? text : `${labels} ${text}`),
+    code: decode(section.code),
+    names: decode(section.names),
+    labels: decode(labels),
   };
 }
 
@@ -124,6 +134,7 @@ function attribute(tag: string, name: string): string {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 }
 
+/** What our own markup escapes, and what authors write in theirs. */
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["amp", "&"],
   ["lt", "<"],
@@ -141,10 +152,7 @@ function decode(text: string): string {
   });
 }
 
-function tidy(text: string): string {
-  return text === ""
-    ? ""
-    : decode(text)
-        .replace(/[\s\u200b]+/g, " ")
-        .trim();
+/** One space where there were many: `"a\n  b "` → `"a b"`. */
+export function tidy(text: string): string {
+  return text.replace(/ ?[\n\t\r\u00a0\u200b][\s\u200b]*| {2,}/g, " ").trim();
 }

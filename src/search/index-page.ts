@@ -1,7 +1,7 @@
 // One page → how strongly each of its sections speaks of each word. Done when the page is rendered and kept,
 // so that putting an index together again after an edit only costs the edited page.
 
-import { htmlToSections } from "./html-to-sections.ts";
+import { htmlToSections, tidy } from "./html-to-sections.ts";
 import type { SearchPage, SectionText } from "./record.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { tokens, tokenWords } from "./words.ts";
@@ -10,10 +10,11 @@ import { tokens, tokenWords } from "./words.ts";
 export interface IndexedPage {
   readonly page: Omit<SearchPage, "body" | "aside" | "keywords">;
   readonly sections: readonly IndexedSection[];
-  /** Numbers of words, each followed by how many sections have it. */
+  /** Numbers of the words of each section, one section after the other; where each ends is in `ends`. */
   readonly words: Uint32Array;
-  /** For each word in turn its sections: the number within the page × 32 + its strength, 1 to 31. */
-  readonly postings: Uint32Array;
+  /** How strongly the section speaks of the word, 1 to 31. */
+  readonly strengths: Uint8Array;
+  readonly ends: Uint32Array;
   /** Numbers of the words in titles and headings. */
   readonly titleWords: readonly number[];
 }
@@ -54,7 +55,9 @@ const MOST_TOKENS = 20_000;
 export function indexPage(page: SearchPage, vocabulary: Vocabulary): IndexedPage {
   const sections = withoutRepeatedTitle(htmlToSections(page.body), page.title);
   const titleWords = new Set<number>();
-  const strengths = new Map<number, number[]>();
+  const words: number[] = [];
+  const strengths: number[] = [];
+  const ends: number[] = [];
   const trail: SectionText[] = [];
   sections.forEach((section, index) => {
     while ((trail.at(-1)?.level ?? 0) >= section.level && trail.length > 0) trail.pop();
@@ -66,17 +69,18 @@ export function indexPage(page: SearchPage, vocabulary: Vocabulary): IndexedPage
     if (index > 0) trail.push(section);
     const length = 0.55 + (0.45 * Math.min(counter.length, USUAL_LENGTH * 12)) / USUAL_LENGTH;
     for (const [word, count] of counter.counts) {
-      const posting = index * 32 + strength(count, length);
-      const known = strengths.get(word);
-      if (known) known.push(posting);
-      else strengths.set(word, [posting]);
+      words.push(word);
+      strengths.push(strength(count, length));
     }
+    ends.push(words.length);
   });
   const { route, title, description, boost, facets, endpoint } = page;
   return {
     page: { route, title, description, boost, facets, endpoint },
     sections: shownSections(sections, page),
-    ...pack(strengths),
+    words: Uint32Array.from(words),
+    strengths: Uint8Array.from(strengths),
+    ends: Uint32Array.from(ends),
     titleWords: [...titleWords],
   };
 }
@@ -84,7 +88,7 @@ export function indexPage(page: SearchPage, vocabulary: Vocabulary): IndexedPage
 /** Many pages repeat their title as first heading; that section is the page itself. */
 function withoutRepeatedTitle(sections: readonly SectionText[], title: string): readonly SectionText[] {
   const [lead, first, ...rest] = sections;
-  if (!lead || !first || lead.text !== "" || lead.code !== "" || first.heading !== title) return sections;
+  if (!lead || !first || lead.text.trim() !== "" || lead.code !== "" || first.heading !== title) return sections;
   return [{ ...first, id: "", heading: "", level: 0 }, ...rest];
 }
 
@@ -167,23 +171,13 @@ function strength(count: number, length: number): number {
 function shownSections(sections: readonly SectionText[], page: SearchPage): readonly IndexedSection[] {
   const each = Math.max(SECTION_TEXT.least, Math.min(SECTION_TEXT.most, Math.floor(PAGE_TEXT / sections.length)));
   return sections.map(({ id, heading, level, text, code }, index) => {
-    const lead = index === 0 && page.description ? `${page.description} ` : "";
-    return { id, heading, level, text: `${lead}${text} ${code}`.trim().slice(0, each) };
+    const lead = index === 0 && page.description && !repeats(text, page.description) ? `${page.description} ` : "";
+    const start = `${lead}${text.slice(0, each * 2)} ${code.slice(0, each * 2)}`;
+    return { id, heading, level, text: tidy(start).slice(0, each) };
   });
 }
 
-function pack(strengths: ReadonlyMap<number, readonly number[]>): Pick<IndexedPage, "words" | "postings"> {
-  const words = new Uint32Array(strengths.size * 2);
-  let total = 0;
-  for (const list of strengths.values()) total += list.length;
-  const postings = new Uint32Array(total);
-  let at = 0;
-  let end = 0;
-  for (const [word, list] of strengths) {
-    words[at++] = word;
-    words[at++] = list.length;
-    postings.set(list, end);
-    end += list.length;
-  }
-  return { words, postings };
+/** The pages of operations begin with their description. */
+function repeats(text: string, description: string): boolean {
+  return text.slice(0, 300).includes(description.slice(0, 30));
 }

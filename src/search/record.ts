@@ -34,7 +34,7 @@ export interface SectionText {
   readonly heading: string;
   /** 1 to 6; 0 before the first heading. */
   readonly level: number;
-  /** Prose, with the code that stands in its lines. */
+  /** Prose, with the code that stands in its lines; space is left as it was. */
   readonly text: string;
   /** Code blocks. */
   readonly code: string;
