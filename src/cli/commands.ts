@@ -6,6 +6,7 @@ import type { Command } from "./command.ts";
 import { dev } from "./dev.ts";
 import { init } from "./init.ts";
 import { migrateConfigCommand } from "./migrate-config.ts";
+import { rules } from "./rules.ts";
 
 /** The commands of the program. */
-export const COMMANDS: readonly Command[] = [dev, build, check, init, migrateConfigCommand];
+export const COMMANDS: readonly Command[] = [dev, build, check, init, rules, migrateConfigCommand];

@@ -14,6 +14,8 @@ export type FileKind =
   | "none";
 
 const DROPPED_NAMES = /^(?:readme|license|contributing|contribute)\.md$/i;
+/** Instructions for assistants; only in this spelling, because `agents.md` may well be a page about agents. */
+const ASSISTANT_NAMES = new Set(["AGENTS.md", "CLAUDE.md"]);
 const OVERRIDES = new Set(["llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml"]);
 const STATIC = new RegExp(
   `\\.(?:${[
@@ -42,5 +44,6 @@ export function classifyFile(path: string, imported: boolean): FileKind {
 function classifyMarkdown(path: string, name: string, imported: boolean): FileKind {
   if (imported || path.startsWith("snippets/") || path.startsWith("_snippets/")) return "snippet";
   if (DROPPED_NAMES.test(name) || path === "skill.md" || name === "CHANGELOG.md") return "none";
+  if (ASSISTANT_NAMES.has(name)) return "none";
   return "page";
 }

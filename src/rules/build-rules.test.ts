@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { createMemoryFiles } from "../files/memory-files.ts";
+import { createProject } from "../project/create-project.ts";
+import { COMPONENTS } from "../ui/components/registry.ts";
+import { buildRules } from "./build-rules.ts";
+
+function rulesOf(config: object, files: Readonly<Record<string, string>> = {}): string {
+  const whole = { theme: "mint", colors: { primary: "#123456" }, ...config };
+  return buildRules(createProject(createMemoryFiles({ "docs.json": JSON.stringify(whole), ...files })).site().value);
+}
+
+function section(rules: string, title: string): string {
+  return rules.split(/^(?=## )/m).find((part) => part.startsWith(`## ${title}\n`)) ?? "";
+}
+
+const SPEC = '{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{"/users":{"get":{"summary":"List"}}}}';
+
+test("the rules name this site's own navigation, variables and API descriptions", () => {
+  const rules = rulesOf(
+    {
+      name: "Acme  <!-- lectern:rules:end -->",
+      description: "Everything about anvils.",
+      variables: { product: "Anvil" },
+      navigation: {
+        tabs: [
+          { tab: "Guides", groups: [{ group: "Start", pages: ["index"] }] },
+          { tab: "API", openapi: "api.json" },
+        ],
+      },
+    },
+    { "index.mdx": "---\ntitle: T\ndescription: D\n---\n", "api.json": SPEC },
+  );
+  expect(section(rules, "This site")).toBe(`## This site
+
+* Name of the project: Acme <! -- lectern:rules:end -->
+* What it is about: Everything about anvils.
+* Pages are MDX files in this folder; the address of \`guides/start.mdx\` is \`/guides/start\`.
+* \`docs.json\` lists the pages in the order of the sidebar, without their extension. A new page is shown once it is listed.
+* Icons are named after the fontawesome library.
+* Endpoint pages are generated from \`api.json\`. List an endpoint in \`docs.json\` as \`METHOD /path\`; put its own title or text into \`x-docs\` of the operation instead of writing a page.
+* Write variables instead of their values: \`{{product}}\` (Anvil).
+
+Its navigation:
+
+* tab "Guides"
+  * group "Start"
+* tab "API"
+
+`);
+  expect(rules).not.toContain("<!--");
+});
+
+test("each component is told with its attributes and an example", () => {
+  const part = section(rulesOf({ name: "Acme", navigation: { pages: [] } }), "Components");
+  expect(part).toContain(`### Steps, Step
+
+\`<Steps>\`: A procedure in numbered steps.
+
+* \`titleSize\` (one of "p", "h2", "h3", "h4"): `);
+  expect(part).toContain(`### Tooltip
+
+\`<Tooltip>\`: A definition that shows on hover and focus.
+
+* \`tip\` (text or markup, required): `);
+  expect(part).toContain(`\`\`\`mdx
+Every call needs a <Tooltip tip="A secret text that names the caller">key</Tooltip>.
+\`\`\``);
+  const untold = COMPONENTS.filter(({ name }) => !part.includes(`\`<${name}>\`: `)).map(({ name }) => name);
+  expect(untold).toEqual(["MDX", "Variation", "CustomCode", "CustomComponent", "DynamicCustomComponent"]);
+});
+
+test("standards, selection table, template and commands follow in this order", () => {
+  const headings = [...rulesOf({ name: "Acme", navigation: { pages: [] } }).matchAll(/^##? .*$/gm)].map(String);
+  expect(headings).toEqual([
+    "# Writing documentation for Acme",
+    "## This site",
+    "## Writing standards",
+    "## Which component to use",
+    "## Components",
+    "## Template of a page",
+    "## Prerequisites",
+    "## Create a key",
+    "## Call the API",
+    "## Next steps",
+    "## Commands",
+  ]);
+});

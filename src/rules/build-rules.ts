@@ -1,0 +1,30 @@
+// Site → the rules that every assistant gets.
+
+import type { Site } from "../site/site.ts";
+import { describeComponents } from "./describe-components.ts";
+import { describeSite } from "./describe-site.ts";
+import { COMPONENT_SELECTION, PAGE_TEMPLATE, WRITING_STANDARDS } from "./writing-standards.ts";
+
+const COMMANDS = `## Commands
+
+* \`lectern dev\` shows the site while you write.
+* \`lectern check\` reports every problem with its place and its remedy. Run it after each change and mend what it finds.
+* \`lectern check --fix\` mends what can be mended safely.
+* \`lectern build\` writes the site as static files.
+* \`lectern rules\` renews this part after \`docs.json\` has changed.`;
+
+/** The rules of a site as Markdown. */
+export function buildRules(site: Site): string {
+  const intro = `# Writing documentation for ${site.config.name.replace(/\s+/g, " ").replaceAll("<!--", "<! --")}
+
+You write pages of a documentation site made of MDX files and \`docs.json\`. Follow these rules in every page.`;
+  return [
+    intro,
+    describeSite(site),
+    WRITING_STANDARDS,
+    COMPONENT_SELECTION,
+    describeComponents(),
+    PAGE_TEMPLATE,
+    COMMANDS,
+  ].join("\n\n");
+}

@@ -1,0 +1,110 @@
+// How pages are written: the part of the rules that is the same for every site.
+
+/** Language, order, headings, images, links, code and API reference, as Markdown. */
+export const WRITING_STANDARDS: string = `## Writing standards
+
+### Language and style
+
+* Use clear, direct language.
+* Speak to the reader as "you" in instructions.
+* Use the active voice.
+* Use the present tense for how things are, and the future tense for what an action will lead to.
+* Define jargon where it first appears.
+* Use one term for one thing, everywhere.
+* Give lists, headings and procedures a parallel structure.
+
+### Organization
+
+* Put the most important information first.
+* Explain the basics before anything advanced.
+* Break complex procedures into numbered steps.
+* Name prerequisites before the instructions that need them.
+* Say after each major step what the reader should see.
+* Write headings that tell what their section holds.
+
+### Page structure
+
+* Begin each page with YAML frontmatter that has a \`title\` (clear, specific, rich in keywords) and a \`description\` (what the page is for, and why it is worth reading).
+* Start headings at level 2: the title is level 1. Never skip a level.
+* Wrap each image in \`<Frame>\` and give it alternative text that describes it.
+* Write link text that says where the link leads or what it does, never "click here".
+* Name the language of each code block, and its file name where that helps.
+* Show your own videos with \`<video controls className="w-full aspect-video rounded-xl" src="…"></video>\`, and videos from elsewhere with an \`<iframe>\` that has \`src\`, \`title\`, \`allow\`, \`allowFullScreen\` and the same classes.
+
+### Code examples
+
+* Write complete examples that run as they are.
+* Handle errors, and show the expected output.
+* Comment complex logic.
+* Never use real keys or secrets: write placeholders such as \`YOUR_API_KEY\`.
+
+### API reference
+
+* Describe every parameter, optional ones included.
+* Show success and error responses.
+* State rate limits with their numbers.
+* Show the format of authentication.
+* Explain every status code.`;
+
+/** Which component serves which purpose, as Markdown. */
+export const COMPONENT_SELECTION: string = `## Which component to use
+
+| Use | For |
+| --- | --- |
+| Steps | Procedures |
+| Tabs | Content for one platform, or alternatives |
+| CodeGroup | One concept in several languages |
+| Accordion, AccordionGroup | Details that few readers need at once |
+| RequestExample, ResponseExample | Samples of endpoints, nothing else |
+| ParamField | Parameters |
+| ResponseField | Fields of a response |
+| Expandable | Nested properties |
+| Card, CardGroup | Links that stand out |
+| Frame | Images and videos |
+| Tooltip | The definition of a term |
+| Update | Entries of a changelog |
+| Note | Additional helpful information |
+| Tip | Best practices |
+| Warning | Cautions: breaking changes, destructive actions |
+| Info | Neutral context or announcements |
+| Check | Confirmation of success |
+| Danger | Serious risks, such as lost data |`;
+
+/** A page to start from, as Markdown. */
+export const PAGE_TEMPLATE: string = `## Template of a page
+
+\`\`\`\`mdx
+---
+title: "Send your first request"
+description: "Create a key and call the API in five minutes."
+---
+
+One paragraph says what the reader will have at the end.
+
+## Prerequisites
+
+* An account with permission to create keys
+
+## Create a key
+
+<Steps>
+  <Step title="Open the settings">
+    Choose **Settings**, then **Keys**. You see the list of your keys.
+  </Step>
+  <Step title="Create the key">
+    Choose **New key** and copy it. The key is shown once.
+  </Step>
+</Steps>
+
+## Call the API
+
+\`\`\`bash request.sh
+curl --fail https://api.example.com/ping -H "Authorization: Bearer YOUR_API_KEY"
+\`\`\`
+
+The answer is \`{"ok": true}\`.
+
+## Next steps
+
+Where the reader goes from here, as links with specific text.
+\`\`\`\``;
