@@ -1,0 +1,91 @@
+// One MCP server object over the documentation. A new one is made for every request or connection, so that no client
+// can ever see what belongs to another; all they share is the documentation itself.
+
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server } from "@modelcontextprotocol/server";
+import { routeToHref } from "../base/route.ts";
+import type { IndexedPage } from "../output/site-index.ts";
+import { type Docs, type DocsSource, RESOURCE_PREFIX } from "./docs.ts";
+import { pieceOf } from "./paging.ts";
+import type { ToolAnswer } from "./tool.ts";
+import { TOOLS } from "./tools/tools.ts";
+
+/** What a server is made from. */
+export interface McpServerOptions {
+  readonly source: DocsSource;
+  /** The version of Lectern. */
+  readonly version: string;
+  /** How long clients may keep what they got, in milliseconds; 0 while the documentation is being written. */
+  readonly maxAge: number;
+}
+
+const RESOURCES_AT_ONCE = 500;
+const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
+
+/** Makes a server for one request or connection. */
+export async function createMcpServer({ source, version, maxAge }: McpServerOptions): Promise<Server> {
+  const { index } = await source.open();
+  const hint = { ttlMs: maxAge, cacheScope: maxAge > 0 ? "public" : "private" } as const;
+  const server = new Server(
+    { name: "lectern-docs", title: `${index.name} documentation`, version },
+    {
+      capabilities: { tools: {}, resources: {} },
+      instructions: instructions(index.name),
+      cacheHints: {
+        "tools/list": hint,
+        "resources/list": hint,
+        "resources/templates/list": hint,
+        "resources/read": hint,
+        "server/discover": hint,
+      },
+    },
+  );
+  server.setRequestHandler("tools/list", () => ({ tools: TOOLS.map(toWireTool) }));
+  server.setRequestHandler("tools/call", async ({ params }) => {
+    const tool = TOOLS.find(({ name }) => name === params.name);
+    if (tool === undefined) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 100)}".`);
+    }
+    return toWireAnswer(await tool.call(params.arguments, await source.open()));
+  });
+  server.setRequestHandler("resources/list", async ({ params }) => listResources(await source.open(), params?.cursor));
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
+  server.setRequestHandler("resources/read", async ({ params }) => readResource(await source.open(), params.uri));
+  return server;
+}
+
+function instructions(name: string): string {
+  return `The documentation of ${name}. Find sections with search_docs and read them with get_page; for APIs use list_operations and get_operation. Pages are named by their route, such as "/guides/start".`;
+}
+
+function toWireTool({ name, title, description, input, output }: (typeof TOOLS)[number]) {
+  return { name, title, description, inputSchema: input, outputSchema: output, annotations: { title, ...READ_ONLY } };
+}
+
+function toWireAnswer(answer: ToolAnswer) {
+  if (answer.kind === "mistake") return { content: [{ type: "text" as const, text: answer.message }], isError: true };
+  return { content: [{ type: "text" as const, text: answer.text }], structuredContent: { ...answer.data } };
+}
+
+function listResources({ index }: Docs, cursor: string | undefined) {
+  const piece = pieceOf(index.pages, { cursor, limit: RESOURCES_AT_ONCE });
+  if (piece === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such cursor.");
+  return { resources: piece.items.map(toResource), ...(piece.next === undefined ? {} : { nextCursor: piece.next }) };
+}
+
+function toResource({ route, title, description }: IndexedPage) {
+  const about = description === undefined ? {} : { description };
+  return { uri: resourceUri(route), name: route, title, ...about, mimeType: MARKDOWN };
+}
+
+async function readResource(docs: Docs, uri: string) {
+  const page = uri.startsWith(`${RESOURCE_PREFIX}/`) ? docs.page(uri) : undefined;
+  const text = page && (await docs.markdown(page));
+  if (page === undefined || text === undefined) throw new ResourceNotFoundError(uri.slice(0, 200));
+  return { contents: [{ uri: resourceUri(page.route), mimeType: MARKDOWN, text }] };
+}
+
+const MARKDOWN = "text/markdown";
+
+function resourceUri(route: string): string {
+  return `${RESOURCE_PREFIX}${routeToHref(route)}`;
+}

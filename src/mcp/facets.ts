@@ -1,0 +1,45 @@
+// Narrowing to a part of the site: the arguments that several tools share, checked against the parts there are.
+
+import { closest } from "../base/closest.ts";
+import type { IndexedPage } from "../output/site-index.ts";
+import type { FacetKind, Facets } from "../search/record.ts";
+import type { Docs } from "./docs.ts";
+
+/** The arguments. */
+export const FACET_FIELDS = {
+  version: { kind: "text", description: 'Only pages of this version, such as "v2".', most: 100 },
+  language: { kind: "text", description: 'Only pages in this language, such as "en".', most: 100 },
+  tab: { kind: "text", description: "Only pages of this tab of the site.", most: 100 },
+} as const;
+
+const KINDS: readonly (keyof typeof FACET_FIELDS)[] = ["version", "language", "tab"];
+
+/** The parts to narrow to, or what is wrong with them. */
+export function readFacets(
+  input: { readonly [kind in FacetKind]?: string | undefined },
+  { index }: Docs,
+): { readonly facets: Facets } | { readonly problem: string } {
+  const facets: Partial<Record<FacetKind, string>> = {};
+  for (const kind of KINDS) {
+    const wanted = input[kind];
+    if (wanted === undefined) continue;
+    const values = [...new Set(index.pages.flatMap((page) => page[kind] ?? []))];
+    const value =
+      values.find((one) => one === wanted) ?? values.find((one) => one.toLowerCase() === wanted.toLowerCase());
+    if (value === undefined) return { problem: unknownValue(kind, wanted, values) };
+    facets[kind] = value;
+  }
+  return { facets };
+}
+
+/** Whether a page is in the wanted parts; a page that belongs to no part of a kind belongs to all of them. */
+export function isInFacets(page: IndexedPage | undefined, facets: Facets): boolean {
+  return KINDS.every((kind) => facets[kind] === undefined || page?.[kind] === undefined || page[kind] === facets[kind]);
+}
+
+function unknownValue(kind: FacetKind, wanted: string, values: readonly string[]): string {
+  if (values.length === 0) return `This site has no ${kind}s. Leave "${kind}" out.`;
+  const guess = closest(wanted, values);
+  const hint = guess ? `Did you mean "${guess}"?` : `There are: ${values.slice(0, 50).join(", ")}.`;
+  return `There is no ${kind} "${wanted}". ${hint}`;
+}

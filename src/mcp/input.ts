@@ -1,0 +1,99 @@
+// The arguments of a tool, described once: as JSON Schema for assistants, and as a check of what they send.
+
+import { closest } from "../base/closest.ts";
+import { plural } from "../base/text.ts";
+
+/** One argument. */
+export type Field =
+  | { readonly kind: "text"; readonly description: string; readonly most: number; readonly required?: true }
+  | { readonly kind: "integer"; readonly description: string; readonly most: number; readonly usual: number };
+
+/** Every argument of a tool by its name. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Arguments that were checked; those that were not given are undefined, numbers have their usual value. */
+export type Input<Given extends Fields> = {
+  readonly [Name in keyof Given]: Given[Name] extends { readonly kind: "integer" }
+    ? number
+    : Given[Name] extends { readonly required: true }
+      ? string
+      : string | undefined;
+};
+
+/** JSON Schema of an object. */
+export interface ObjectSchema {
+  readonly type: "object";
+  readonly [keyword: string]: unknown;
+}
+
+/** The arguments as JSON Schema. */
+export function fieldsToSchema(fields: Fields): ObjectSchema {
+  const properties = Object.entries(fields).map(([name, field]) => [name, fieldToSchema(field)] as const);
+  const required = Object.keys(fields).filter((name) => isRequired(fields[name]));
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  };
+}
+
+function fieldToSchema(field: Field): Readonly<Record<string, unknown>> {
+  const { description, most } = field;
+  if (field.kind === "integer") {
+    return { type: "integer", description, minimum: 1, maximum: most, default: field.usual };
+  }
+  return { type: "string", description, ...(field.required ? { minLength: 1 } : {}), maxLength: most };
+}
+
+/** Checks arguments; a problem is told in words an assistant can act on. */
+export function readInput<Given extends Fields>(
+  fields: Given,
+  given: unknown,
+): { readonly value: Input<Given> } | { readonly problem: string } {
+  if (given !== undefined && (typeof given !== "object" || given === null || Array.isArray(given))) {
+    return { problem: "The arguments must be an object." };
+  }
+  const values = new Map(Object.entries(given ?? {}));
+  for (const name of values.keys()) {
+    if (!Object.hasOwn(fields, name)) return { problem: unknownArgument(name, Object.keys(fields)) };
+  }
+  const result: Record<string, unknown> = Object.create(null);
+  for (const [name, field] of Object.entries(fields)) {
+    const read = readField(name, field, values.get(name));
+    if ("problem" in read) return read;
+    result[name] = read.value;
+  }
+  return { value: result as Input<Given> };
+}
+
+function readField(
+  name: string,
+  field: Field,
+  value: unknown,
+): { readonly value: unknown } | { readonly problem: string } {
+  // Many assistants write null for what they leave out.
+  const isAbsent = value === undefined || value === null;
+  if (field.kind === "integer") {
+    if (isAbsent) return { value: field.usual };
+    const isFine = typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= field.most;
+    return isFine ? { value } : { problem: `"${name}" must be a whole number from 1 to ${field.most}.` };
+  }
+  if (isAbsent || (value === "" && !field.required)) {
+    return field.required ? { problem: `"${name}" is missing: ${field.description}` } : { value: undefined };
+  }
+  if (typeof value !== "string") return { problem: `"${name}" must be a text.` };
+  if (value.trim() === "") return { problem: `"${name}" is empty: ${field.description}` };
+  if (value.length > field.most) return { problem: `"${name}" is longer than ${plural(field.most, "character")}.` };
+  return { value };
+}
+
+function unknownArgument(name: string, names: readonly string[]): string {
+  const shown = name.slice(0, 60);
+  const guess = closest(shown, names);
+  return `There is no argument "${shown}". ${guess ? `Did you mean "${guess}"?` : `Use ${names.join(", ")}.`}`;
+}
+
+function isRequired(field: Field | undefined): boolean {
+  return field?.kind === "text" && field.required === true;
+}

@@ -1,0 +1,76 @@
+// The sections of a page's Markdown: each heading with everything under it.
+
+import { commonHeadingId, headingId } from "../content/heading-id.ts";
+
+/** A heading and where its section lies in the text. */
+export interface MarkdownSection {
+  readonly id: string;
+  readonly title: string;
+  readonly level: number;
+  readonly start: number;
+  /** Up to the next heading of the same level or above. */
+  readonly end: number;
+}
+
+/** Lists the sections of a text; headings inside code are none. */
+export function markdownSections(markdown: string): readonly MarkdownSection[] {
+  const headings = findHeadings(markdown).slice(0, MOST_SECTIONS);
+  const taken = new Set<string>();
+  return headings.map(({ title, level, start }, index) => {
+    const next = headings.find((heading, other) => other > index && heading.level <= level);
+    return {
+      id: uniqueId(headingId(title) || "section", taken),
+      title,
+      level,
+      start,
+      end: next?.start ?? markdown.length,
+    };
+  });
+}
+
+const MOST_SECTIONS = 1000;
+
+/** The section an assistant means, by its id or its heading. */
+export function findSection(sections: readonly MarkdownSection[], wanted: string): MarkdownSection | undefined {
+  const name = wanted.replace(/^#+\s*/, "").trim();
+  return (
+    sections.find(({ id }) => id === name) ??
+    sections.find(({ title }) => title.toLowerCase() === name.toLowerCase()) ??
+    sections.find(({ title }) => commonHeadingId(title) === name)
+  );
+}
+
+type Heading = Pick<MarkdownSection, "title" | "level" | "start">;
+
+function findHeadings(markdown: string): readonly Heading[] {
+  const headings: Heading[] = [];
+  let fence = "";
+  let start = 0;
+  for (const line of markdown.split("\n")) {
+    const [, marks = "", rest = ""] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    if (fence === "" && marks !== "") fence = marks;
+    else if (fence !== "" && marks.startsWith(fence) && rest.trim() === "") fence = "";
+    const [, signs, text] = (fence === "" && /^(#{1,6})[ \t]+(.+)$/.exec(line)) || [];
+    if (signs !== undefined && text !== undefined)
+      headings.push({ title: plainText(text), level: signs.length, start });
+    start += line.length + 1;
+  }
+  return headings;
+}
+
+/** A heading without the marks of Markdown. */
+function plainText(text: string): string {
+  return text
+    .replace(/\s+#+\s*$/, "")
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\*\*|`/g, "")
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+    .trim();
+}
+
+function uniqueId(id: string, taken: Set<string>): string {
+  let unique = id;
+  for (let number = 2; taken.has(unique); number++) unique = `${id}-${number}`;
+  taken.add(unique);
+  return unique;
+}

@@ -1,0 +1,106 @@
+// The tool `get_navigation`: the table of contents, as deep as fits.
+
+import type { IndexedNode } from "../../output/site-index.ts";
+import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
+
+/** Beyond this many entries the deepest levels are left out. */
+const MOST_ENTRIES = 600;
+const DEEPEST = 12;
+
+/** Shows the navigation. */
+export const getNavigation: Tool = defineTool({
+  name: "get_navigation",
+  title: "Show the table of contents",
+  description:
+    'Shows how the documentation is divided into tabs, groups and pages. Large parts are cut: ask again with "under" for one of them.',
+  fields: {
+    under: {
+      kind: "text",
+      description: 'Only what stands under this entry: its titles with " > " between, such as "Guides > Billing".',
+      most: 400,
+    },
+    depth: { kind: "integer", description: "How many levels at most.", most: DEEPEST, usual: DEEPEST },
+  },
+  output: {
+    ...objectSchema({ entries: listSchema({ $ref: "#/$defs/entry" }) }),
+    $defs: {
+      entry: objectSchema(
+        { kind: TEXT, title: TEXT },
+        { page: TEXT, href: TEXT, pages: NUMBER, children: listSchema({ $ref: "#/$defs/entry" }) },
+      ),
+    },
+  },
+  run: ({ under, depth }, { index }) => {
+    const found = under === undefined ? index.navigation : findChildren(index.navigation, under);
+    if ("problem" in found) return mistake(found.problem);
+    let levels = depth;
+    while (levels > 1 && countEntries(found, levels) > MOST_ENTRIES) levels--;
+    const entries = found.map((node) => toEntry(node, levels));
+    return { kind: "answer", text: entriesToText(entries, "") || "The navigation is empty.", data: { entries } };
+  },
+});
+
+interface Entry {
+  readonly kind: string;
+  readonly title: string;
+  readonly page?: string;
+  readonly href?: string;
+  /** How many pages stand below, where they are not shown. */
+  readonly pages?: number;
+  readonly children?: readonly Entry[];
+}
+
+function findChildren(
+  nodes: readonly IndexedNode[],
+  under: string,
+): readonly IndexedNode[] | { readonly problem: string } {
+  let level = nodes;
+  for (const title of under.split(/\s+>\s+/)) {
+    const match = level.find((node) => node.title.toLowerCase() === title.trim().toLowerCase());
+    if (match === undefined) {
+      const titles = level.filter(({ kind }) => kind !== "page").map((node) => `"${node.title}"`);
+      return {
+        problem: `There is no entry "${title}" there. ${titles.length > 0 ? `Use ${titles.slice(0, 50).join(", ")}.` : "It holds pages only."}`,
+      };
+    }
+    level = match.children ?? [];
+  }
+  return level;
+}
+
+function countEntries(nodes: readonly IndexedNode[], levels: number): number {
+  if (levels === 0) return 0;
+  return nodes.reduce((sum, { children }) => sum + 1 + (children ? countEntries(children, levels - 1) : 0), 0);
+}
+
+function countPages(node: IndexedNode): number {
+  return (node.route === undefined ? 0 : 1) + (node.children ?? []).reduce((sum, child) => sum + countPages(child), 0);
+}
+
+function toEntry(node: IndexedNode, levels: number): Entry {
+  const { kind, title, route, href, children } = node;
+  const below =
+    children === undefined
+      ? {}
+      : levels > 1
+        ? { children: children.map((child) => toEntry(child, levels - 1)) }
+        : { pages: countPages(node) };
+  return {
+    kind,
+    title,
+    ...(route === undefined ? {} : { page: route }),
+    ...(href === undefined ? {} : { href }),
+    ...below,
+  };
+}
+
+function entriesToText(entries: readonly Entry[], indent: string): string {
+  return entries
+    .map(({ kind, title, page, href, pages, children }) => {
+      const target = page ?? href;
+      const place = target === undefined ? ` [${kind}]` : ` (${target})`;
+      const cut = pages === undefined ? "" : `: ${pages} pages`;
+      return `${indent}- ${title}${place}${cut}\n${entriesToText(children ?? [], `${indent}  `)}`;
+    })
+    .join("");
+}

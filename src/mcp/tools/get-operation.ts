@@ -1,0 +1,107 @@
+// The tool `get_operation`: one endpoint or webhook as an OpenAPI description of its own, with the schemas it needs.
+
+import { closest } from "../../base/closest.ts";
+import { isRecord, own, ownRecord } from "../../openapi/record.ts";
+import { sliceSpec } from "../../openapi/slice-spec.ts";
+import type { IndexedOperation } from "../../output/site-index.ts";
+import type { Docs } from "../docs.ts";
+import { defineTool, listSchema, mistake, objectSchema, TEXT, type Tool } from "../tool.ts";
+
+/** Characters of schemas in one answer; the nearest come first and the others are named. */
+const BUDGET = 40_000;
+
+/** Gets an operation. */
+export const getOperation: Tool = defineTool({
+  name: "get_operation",
+  title: "Get an API operation",
+  description:
+    'Gives one endpoint or webhook as OpenAPI: parameters, request body, responses, security and the schemas they use. Schemas that did not fit are named; ask again with "schema" for one of them.',
+  fields: {
+    operation: {
+      kind: "text",
+      description: 'The "id" of list_operations, such as "GET /users/{id}", or the page of the operation.',
+      most: 2000,
+      required: true,
+    },
+    schema: { kind: "text", description: "Only this schema of the same API, with what it uses.", most: 400 },
+  },
+  output: objectSchema(
+    {
+      id: TEXT,
+      method: TEXT,
+      path: TEXT,
+      page: TEXT,
+      url: TEXT,
+      openapi: { type: "object" },
+      omittedSchemas: listSchema(TEXT),
+    },
+    { summary: TEXT },
+  ),
+  run: async ({ operation: id, schema }, docs) => {
+    const operation = findOperation(id, docs);
+    if (operation === undefined) return mistake(unknownOperation(id, docs));
+    const root = await docs.spec(operation.spec);
+    if (!isRecord(root))
+      return mistake(
+        `The description of "${operation.id}" could not be read. Read the page "${operation.route}" instead.`,
+      );
+    const reference = schema === undefined ? undefined : schemaReference(root, schema);
+    if (schema !== undefined && reference === undefined) return mistake(`This API has no schema "${schema}".`);
+    const wanted = reference === undefined ? { operations: [operation] } : { operations: [], references: [reference] };
+    const { document, omitted } = sliceSpec(root, { ...wanted, budget: BUDGET });
+    const omittedSchemas = omitted.map((one) =>
+      one
+        .slice(one.lastIndexOf("/") + 1)
+        .replaceAll("~1", "/")
+        .replaceAll("~0", "~"),
+    );
+    const { method, path, route, summary } = operation;
+    const left = omittedSchemas.length === 0 ? "" : `\n\nLeft out: ${omittedSchemas.join(", ")}.`;
+    return {
+      kind: "answer",
+      text: `${operation.id}${summary ? `: ${summary}` : ""}\n\n\`\`\`json\n${JSON.stringify(document)}\n\`\`\`${left}`,
+      data: {
+        id: operation.id,
+        method,
+        path,
+        ...(summary === undefined ? {} : { summary }),
+        page: route,
+        url: docs.href(route),
+        openapi: document,
+        omittedSchemas,
+      },
+    };
+  },
+});
+
+function findOperation(id: string, { index, page }: Docs): IndexedOperation | undefined {
+  const name = id.trim().replace(/\s+/g, " ");
+  const exact = index.operations.find((operation) => operation.id === name);
+  if (exact) return exact;
+  const [method = "", ...rest] = name.split(" ");
+  const path = rest.join(" ");
+  const route = page(name)?.route;
+  return (
+    index.operations.find((operation) => operation.method === method.toUpperCase() && operation.path === path) ??
+    index.operations.find((operation) => route !== undefined && operation.route === route)
+  );
+}
+
+/** Where a schema lies in a description of any version. */
+function schemaReference(root: unknown, name: string): string | undefined {
+  const step = name.replaceAll("~", "~0").replaceAll("/", "~1");
+  if (own(ownRecord(ownRecord(root, "components"), "schemas"), name) !== undefined)
+    return `#/components/schemas/${encodeURIComponent(step)}`;
+  return own(ownRecord(root, "definitions"), name) === undefined
+    ? undefined
+    : `#/definitions/${encodeURIComponent(step)}`;
+}
+
+function unknownOperation(id: string, { index }: Docs): string {
+  const shown = id.length > 200 ? `${id.slice(0, 200)}…` : id;
+  const guess = closest(
+    shown,
+    index.operations.map((operation) => operation.id),
+  );
+  return `There is no operation "${shown}". ${guess ? `Did you mean "${guess}"?` : "Find operations with list_operations."}`;
+}

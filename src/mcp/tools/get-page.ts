@@ -1,0 +1,92 @@
+// The tool `get_page`: a page as Markdown, whole or one section of it, in pieces when it is long.
+
+import { closest } from "../../base/closest.ts";
+import type { Docs } from "../docs.ts";
+import { findSection, markdownSections } from "../markdown-sections.ts";
+import { BAD_CURSOR, parseCursor } from "../paging.ts";
+import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
+
+/** Characters of one answer; assistants cut longer ones without a word. */
+const LONGEST = 40_000;
+const MOST_LISTED = 200;
+
+/** Reads a page. */
+export const getPage: Tool = defineTool({
+  name: "get_page",
+  title: "Read a page",
+  description:
+    'Gives a page of the documentation as Markdown, whole or one section. A long page comes in pieces: go on with "cursor".',
+  fields: {
+    page: {
+      kind: "text",
+      description: 'The page as other tools name it, such as "/guides/start", or its address.',
+      most: 2000,
+      required: true,
+    },
+    section: { kind: "text", description: 'Only this section: its id ("install") or its heading.', most: 400 },
+    cursor: { kind: "text", description: '"nextCursor" of the piece before.', most: 20 },
+  },
+  output: objectSchema(
+    {
+      page: TEXT,
+      title: TEXT,
+      url: TEXT,
+      markdown: TEXT,
+      sections: listSchema(objectSchema({ id: TEXT, title: TEXT, level: NUMBER })),
+    },
+    { description: TEXT, nextCursor: TEXT },
+  ),
+  run: async ({ page: id, section, cursor }, docs) => {
+    const page = docs.page(id);
+    if (page === undefined) return mistake(unknownPage(id, docs));
+    const markdown = await docs.markdown(page);
+    if (markdown === undefined) return mistake(`The page "${page.route}" has no Markdown.`);
+    const sections = markdownSections(markdown);
+    const wanted = section ?? (/#(.+)$/s.exec(id)?.[1] || undefined);
+    const part = wanted === undefined ? undefined : findSection(sections, wanted);
+    if (wanted !== undefined && part === undefined) return mistake(unknownSection(wanted, sections));
+    const piece = cutPiece(part ? markdown.slice(part.start, part.end) : markdown, cursor);
+    if (piece === undefined) return mistake(BAD_CURSOR);
+    const more = piece.next === undefined ? "" : `\n\n[The page goes on: ask again with cursor "${piece.next}".]\n`;
+    return {
+      kind: "answer",
+      text: piece.text + more,
+      data: {
+        page: page.route,
+        title: page.title,
+        ...(page.description === undefined ? {} : { description: page.description }),
+        url: docs.href(part ? `${page.route}#${part.id}` : page.route),
+        markdown: piece.text,
+        sections: sections.slice(0, MOST_LISTED).map(({ id: name, title, level }) => ({ id: name, title, level })),
+        ...(piece.next === undefined ? {} : { nextCursor: piece.next }),
+      },
+    };
+  },
+});
+
+/** A piece that ends at the end of a line where it can. */
+function cutPiece(
+  text: string,
+  cursor: string | undefined,
+): { readonly text: string; readonly next?: string } | undefined {
+  const from = parseCursor(cursor);
+  if (from === undefined || from > text.length) return undefined;
+  if (text.length - from <= LONGEST) return { text: text.slice(from) };
+  const line = text.lastIndexOf("\n", from + LONGEST) + 1;
+  const end = line > from + LONGEST / 2 ? line : from + LONGEST;
+  return { text: text.slice(from, end), next: String(end) };
+}
+
+function unknownPage(id: string, { index }: Docs): string {
+  const shown = id.length > 200 ? `${id.slice(0, 200)}…` : id;
+  const guess = closest(
+    shown,
+    index.pages.map(({ route }) => route),
+  );
+  return `There is no page "${shown}". ${guess ? `Did you mean "${guess}"?` : "Find pages with search_docs or list_pages."}`;
+}
+
+function unknownSection(wanted: string, sections: readonly { readonly id: string }[]): string {
+  const ids = sections.slice(0, MOST_LISTED).map(({ id }) => id);
+  return `The page has no section "${wanted.slice(0, 200)}". It has: ${ids.join(", ") || "none"}.`;
+}

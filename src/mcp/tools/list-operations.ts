@@ -1,0 +1,77 @@
+// The tool `list_operations`: the endpoints and webhooks that the documentation describes.
+
+import type { IndexedOperation } from "../../output/site-index.ts";
+import type { Docs } from "../docs.ts";
+import { FACET_FIELDS, isInFacets, readFacets } from "../facets.ts";
+import { BAD_CURSOR, pieceOf } from "../paging.ts";
+import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
+
+/** Lists operations. */
+export const listOperations: Tool = defineTool({
+  name: "list_operations",
+  title: "List the API operations",
+  description: "Lists the endpoints and webhooks of the documented APIs. Get one with its schemas with get_operation.",
+  fields: {
+    query: {
+      kind: "text",
+      description: "Only operations with all these words in method, path, summary or tags.",
+      most: 200,
+    },
+    limit: { kind: "integer", description: "How many operations.", most: 500, usual: 100 },
+    cursor: { kind: "text", description: '"nextCursor" of the operations before.', most: 20 },
+    ...FACET_FIELDS,
+  },
+  output: objectSchema(
+    {
+      operations: listSchema(
+        objectSchema(
+          {
+            id: TEXT,
+            kind: TEXT,
+            method: TEXT,
+            path: TEXT,
+            tags: listSchema(TEXT),
+            deprecated: { type: "boolean" },
+            page: TEXT,
+            api: TEXT,
+          },
+          { summary: TEXT },
+        ),
+      ),
+      total: NUMBER,
+    },
+    { nextCursor: TEXT },
+  ),
+  run: ({ query, limit, cursor, ...parts }, docs) => {
+    const narrowed = readFacets(parts, docs);
+    if ("problem" in narrowed) return mistake(narrowed.problem);
+    const words = (query ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+    const wanted = docs.index.operations.filter(
+      (operation) => matches(operation, words) && isInFacets(docs.page(operation.route), narrowed.facets),
+    );
+    const piece = pieceOf(wanted, { cursor, limit });
+    if (piece === undefined) return mistake(BAD_CURSOR);
+    const lines = piece.items.map(
+      ({ id, summary, deprecated }) => `- ${id}${summary ? `: ${summary}` : ""}${deprecated ? " (deprecated)" : ""}`,
+    );
+    const more = piece.next === undefined ? "" : `\n\nMore with cursor "${piece.next}".`;
+    return {
+      kind: "answer",
+      text: `${lines.join("\n") || "There are no such operations."}${more}`,
+      data: {
+        operations: piece.items.map((operation) => toData(operation, docs)),
+        total: wanted.length,
+        ...(piece.next === undefined ? {} : { nextCursor: piece.next }),
+      },
+    };
+  },
+});
+
+function matches({ id, summary, tags }: IndexedOperation, words: readonly string[]): boolean {
+  const text = `${id} ${summary ?? ""} ${tags.join(" ")}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function toData({ route, spec, ...operation }: IndexedOperation, { index }: Docs): Readonly<Record<string, unknown>> {
+  return { ...operation, page: route, api: index.specs[spec]?.title ?? "API" };
+}

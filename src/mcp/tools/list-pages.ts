@@ -1,0 +1,59 @@
+// The tool `list_pages`: every page, in the order of the site, in pieces.
+
+import type { IndexedPage } from "../../output/site-index.ts";
+import type { Docs } from "../docs.ts";
+import { FACET_FIELDS, isInFacets, readFacets } from "../facets.ts";
+import { BAD_CURSOR, pieceOf } from "../paging.ts";
+import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
+
+/** Lists pages. */
+export const listPages: Tool = defineTool({
+  name: "list_pages",
+  title: "List the pages",
+  description: "Lists the pages of the documentation with their titles, descriptions and places in the navigation.",
+  fields: {
+    limit: { kind: "integer", description: "How many pages.", most: 500, usual: 100 },
+    cursor: { kind: "text", description: '"nextCursor" of the pages before.', most: 20 },
+    ...FACET_FIELDS,
+  },
+  output: objectSchema(
+    {
+      pages: listSchema(
+        objectSchema(
+          { page: TEXT, title: TEXT, url: TEXT, trail: listSchema(TEXT) },
+          { description: TEXT, version: TEXT, language: TEXT, tab: TEXT, product: TEXT },
+        ),
+      ),
+      total: NUMBER,
+    },
+    { nextCursor: TEXT },
+  ),
+  run: ({ limit, cursor, ...parts }, docs) => {
+    const narrowed = readFacets(parts, docs);
+    if ("problem" in narrowed) return mistake(narrowed.problem);
+    const wanted = docs.index.pages.filter((page) => isInFacets(page, narrowed.facets));
+    const piece = pieceOf(wanted, { cursor, limit });
+    if (piece === undefined) return mistake(BAD_CURSOR);
+    const lines = piece.items.map(({ route, title, description }) => `- ${title} (${route})${note(description)}`);
+    const more = piece.next === undefined ? "" : `\n\nMore with cursor "${piece.next}".`;
+    return {
+      kind: "answer",
+      text: `${lines.join("\n") || "There are no pages."}${more}`,
+      data: {
+        pages: piece.items.map((page) => toData(page, docs)),
+        total: wanted.length,
+        ...(piece.next === undefined ? {} : { nextCursor: piece.next }),
+      },
+    };
+  },
+});
+
+const LONGEST_NOTE = 300;
+
+function note(description: string | undefined): string {
+  return description === undefined ? "" : `: ${description.replace(/\s+/g, " ").slice(0, LONGEST_NOTE)}`;
+}
+
+function toData({ markdown: _, route, ...page }: IndexedPage, docs: Docs): Readonly<Record<string, unknown>> {
+  return { page: route, ...page, url: docs.href(route) };
+}

@@ -1,0 +1,76 @@
+// The tool `search_docs`: sections of pages that answer some words, best first, by the search of the site itself.
+
+import type { SearchHit } from "../../search/create-search.ts";
+import type { Docs } from "../docs.ts";
+import { FACET_FIELDS, readFacets } from "../facets.ts";
+import { BAD_CURSOR, parseCursor } from "../paging.ts";
+import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
+
+/** Searches. */
+export const searchDocs: Tool = defineTool({
+  name: "search_docs",
+  title: "Search the documentation",
+  description:
+    "Finds sections of the documentation by words, identifiers, endpoint paths and parameter names; misspellings are forgiven. Read a result whole with get_page.",
+  fields: {
+    query: { kind: "text", description: "What to look for.", most: 400, required: true },
+    limit: { kind: "integer", description: "How many results.", most: 50, usual: 10 },
+    cursor: { kind: "text", description: '"nextCursor" of the results before.', most: 20 },
+    ...FACET_FIELDS,
+  },
+  output: objectSchema(
+    {
+      results: listSchema(
+        objectSchema(
+          { page: TEXT, title: TEXT, url: TEXT, excerpt: TEXT, trail: listSchema(TEXT) },
+          { section: TEXT, heading: TEXT, endpoint: TEXT, version: TEXT, language: TEXT, tab: TEXT, product: TEXT },
+        ),
+      ),
+      total: NUMBER,
+    },
+    { nextCursor: TEXT },
+  ),
+  run: async ({ query, limit, cursor, ...parts }, docs) => {
+    const narrowed = readFacets(parts, docs);
+    if ("problem" in narrowed) return mistake(narrowed.problem);
+    if (parseCursor(cursor) === undefined) return mistake(BAD_CURSOR);
+    const found = await docs.search(query, { limit, cursor, filters: narrowed.facets });
+    const results = found.hits.filter((hit) => docs.page(hit.route) !== undefined).map((hit) => toResult(hit, docs));
+    const next = found.next === undefined ? {} : { nextCursor: found.next };
+    return { kind: "answer", text: resultsToText(results, found.next), data: { results, total: found.total, ...next } };
+  },
+});
+
+interface Result {
+  /** The id for get_page. */
+  readonly page: string;
+  readonly title: string;
+  readonly section?: string;
+  readonly heading?: string;
+  readonly url: string;
+  readonly excerpt: string;
+}
+
+function toResult(hit: SearchHit, docs: Docs): Result {
+  const anchor = hit.url.split("#", 2)[1];
+  return {
+    page: hit.route,
+    title: hit.title.text,
+    ...(anchor ? { section: anchor } : {}),
+    ...(hit.heading ? { heading: hit.heading.text } : {}),
+    trail: hit.trail,
+    url: docs.href(hit.url),
+    excerpt: hit.excerpt.text,
+    ...(hit.endpoint === undefined ? {} : { endpoint: hit.endpoint }),
+    ...hit.facets,
+  } as Result;
+}
+
+function resultsToText(results: readonly Result[], next: string | undefined): string {
+  if (results.length === 0) return "Nothing was found. Try fewer or other words, or list_pages.";
+  const lines = results.map(({ page, section, title, heading, excerpt }, index) => {
+    const name = heading === undefined ? title : `${title} › ${heading}`;
+    return `${index + 1}. ${name}\n   ${page}${section === undefined ? "" : `#${section}`}\n   ${excerpt}`;
+  });
+  return `${lines.join("\n")}${next === undefined ? "" : `\n\nMore with cursor "${next}".`}`;
+}
