@@ -58,15 +58,15 @@ export function indexPage(page: SearchPage, vocabulary: Vocabulary): IndexedPage
   const words: number[] = [];
   const strengths: number[] = [];
   const ends: number[] = [];
-  const trail: SectionText[] = [];
+  const above: Above[] = [{ level: 0, words: wordsOf(page.title, vocabulary) }];
   sections.forEach((section, index) => {
-    while ((trail.at(-1)?.level ?? 0) >= section.level && trail.length > 0) trail.pop();
+    while (above.length > 1 && (above.at(-1)?.level ?? 0) >= section.level) above.pop();
     const counter = createCounter(vocabulary);
     if (index === 0) countLead(page, counter, titleWords);
-    else countAbove(page, trail, counter);
+    else for (const { words } of above) for (const word of words) counter.addWord(word, WEIGHTS.above);
     countTitle(section.heading, WEIGHTS.heading, counter, titleWords);
     countSection(section, counter);
-    if (index > 0) trail.push(section);
+    if (index > 0) above.push({ level: section.level, words: wordsOf(section.heading, vocabulary) });
     const length = 0.55 + (0.45 * Math.min(counter.length, USUAL_LENGTH * 12)) / USUAL_LENGTH;
     for (const [word, count] of counter.counts) {
       words.push(word);
@@ -92,36 +92,44 @@ function withoutRepeatedTitle(sections: readonly SectionText[], title: string): 
   return [{ ...first, id: "", heading: "", level: 0 }, ...rest];
 }
 
-interface Counter {
-  readonly counts: Map<number, number>;
+/** What stands over a section: the title of its page, the headings it lies under. */
+interface Above {
+  readonly level: number;
+  readonly words: readonly number[];
+}
+
+function wordsOf(text: string, vocabulary: Vocabulary): readonly number[] {
+  return tokens(text).flatMap((token) => vocabulary.ofToken(token));
+}
+
+interface WordCounter {
+  readonly counts: ReadonlyMap<number, number>;
+  readonly vocabulary: Vocabulary;
   length: number;
   add(text: string, weight: number): void;
   addWord(word: number, weight: number): void;
 }
 
-function createCounter(vocabulary: Vocabulary): Counter & { readonly vocabulary: Vocabulary } {
+function createCounter(vocabulary: Vocabulary): WordCounter {
   const counts = new Map<number, number>();
-  const counter = {
+  const addWord = (word: number, weight: number): void => {
+    counts.set(word, (counts.get(word) ?? 0) + weight);
+  };
+  return {
     counts,
     vocabulary,
     length: 0,
-    addWord(word: number, weight: number) {
-      counts.set(word, (counts.get(word) ?? 0) + weight);
-    },
-    add(text: string, weight: number) {
+    addWord,
+    add(text, weight) {
       if (text === "") return;
       const found = tokens(text);
       const end = Math.min(found.length, MOST_TOKENS);
       for (let index = 0; index < end; index++) {
-        const words = vocabulary.ofToken(found[index] ?? "");
-        for (const word of words) counts.set(word, (counts.get(word) ?? 0) + weight);
+        for (const word of vocabulary.ofToken(found[index] ?? "")) addWord(word, weight);
       }
     },
   };
-  return counter;
 }
-
-type WordCounter = ReturnType<typeof createCounter>;
 
 function countLead(page: SearchPage, counter: WordCounter, titleWords: Set<number>): void {
   countTitle(page.title, WEIGHTS.title, counter, titleWords);
@@ -132,11 +140,6 @@ function countLead(page: SearchPage, counter: WordCounter, titleWords: Set<numbe
     counter.add(text, WEIGHTS.code);
     counter.add(code, WEIGHTS.code);
   }
-}
-
-function countAbove(page: SearchPage, trail: readonly SectionText[], counter: WordCounter): void {
-  counter.add(page.title, WEIGHTS.above);
-  for (const { heading } of trail) counter.add(heading, WEIGHTS.above);
 }
 
 /** Words of a title count more the fewer there are; neighbours also count run together, so `rate limit` finds itself. */

@@ -12,6 +12,9 @@ const JOINTS = /[_\-./:@#'’{}$]+/;
 const UNSPACED =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3134f}]+/gu;
 
+/** Most tokens are these, and need no second look. */
+const PLAIN = /^(?:[A-Z]?[a-z0-9]+|[A-Z0-9]+)$/;
+
 const LONGEST_WORD = 40;
 const MOST_PARTS = 12;
 
@@ -35,7 +38,7 @@ export interface TokenWords {
 
 /** Takes a token apart: `"client.getUser"` → parts client, get, user; wholes getuser, clientgetuser. */
 export function tokenWords(token: string): TokenWords {
-  if (/^[a-z0-9]+$/.test(token)) return { parts: keep([singular(token)]), wholes: [] };
+  if (PLAIN.test(token)) return { parts: keep([singular(token.toLowerCase())]), wholes: [] };
   if (NOT_ASCII.test(token) && token.search(UNSPACED) !== -1) return unspacedWords(token);
   const parts: string[] = [];
   const wholes = new Set<string>();
