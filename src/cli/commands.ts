@@ -5,8 +5,9 @@ import { check } from "./check.ts";
 import type { Command } from "./command.ts";
 import { dev } from "./dev.ts";
 import { init } from "./init.ts";
+import { mcp } from "./mcp.ts";
 import { migrateConfigCommand } from "./migrate-config.ts";
 import { rules } from "./rules.ts";
 
 /** The commands of the program. */
-export const COMMANDS: readonly Command[] = [dev, build, check, init, rules, migrateConfigCommand];
+export const COMMANDS: readonly Command[] = [dev, build, check, mcp, init, rules, migrateConfigCommand];

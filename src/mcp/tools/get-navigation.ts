@@ -1,5 +1,6 @@
 // The tool `get_navigation`: the table of contents, as deep as fits.
 
+import { plural } from "../../base/text.ts";
 import type { IndexedNode } from "../../output/site-index.ts";
 import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
 
@@ -99,7 +100,7 @@ function entriesToText(entries: readonly Entry[], indent: string): string {
     .map(({ kind, title, page, href, pages, children }) => {
       const target = page ?? href;
       const place = target === undefined ? ` [${kind}]` : ` (${target})`;
-      const cut = pages === undefined ? "" : `: ${pages} pages`;
+      const cut = pages === undefined ? "" : `: ${plural(pages, "page")}`;
       return `${indent}- ${title}${place}${cut}\n${entriesToText(children ?? [], `${indent}  `)}`;
     })
     .join("");

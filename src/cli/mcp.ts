@@ -1,0 +1,97 @@
+// `lectern mcp`: answers an assistant over standard input and output. Nothing else is ever written to standard output.
+
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { packageVersion } from "../files/package-file.ts";
+import type { DocsSource } from "../mcp/docs.ts";
+import { type Arguments, type Command, type Context, EXIT, refuse } from "./command.ts";
+import { findProject } from "./find-project.ts";
+import { parseSiteUrl } from "./site-address.ts";
+
+/** A site on the web is looked at again after this time. */
+const REMOTE_AGE = 60_000;
+
+/** Serves MCP on the standard streams. */
+export const mcp: Command = {
+  name: "mcp",
+  summary: "Answer an assistant about a project, a built site or a site on the web",
+  parameters: "[folder | url]",
+  mostArguments: 1,
+  options: {},
+  run,
+};
+
+interface Opened {
+  readonly source: DocsSource;
+  readonly maxAge: number;
+  close(): void;
+}
+
+async function run(given: Arguments, context: Context): Promise<number> {
+  const place = given.positionals[0] ?? ".";
+  const opened = /^https?:/i.test(place) ? await openRemote(place) : await openFolder(place, context);
+  if ("problem" in opened) return refuse(context, opened.problem);
+  try {
+    await opened.source.open();
+    await serve(opened, context);
+  } finally {
+    opened.close();
+  }
+  return EXIT.fine;
+}
+
+async function serve({ source, maxAge }: Opened, context: Context): Promise<void> {
+  const [{ serveStdio }, { createMcpServer }] = await Promise.all([
+    import("@modelcontextprotocol/server/stdio"),
+    import("../mcp/create-mcp-server.ts"),
+  ]);
+  const version = packageVersion();
+  const server = serveStdio(() => createMcpServer({ source, version, maxAge }), {
+    onerror: (error) => context.terminal.warn(`${error.message}\n`),
+  });
+  const ended = once(process.stdin, "close", { signal: context.signal });
+  await ended.catch(() => {});
+  await server.close();
+}
+
+async function openRemote(address: string): Promise<Opened | { readonly problem: string }> {
+  const url = parseSiteUrl(address);
+  if ("problem" in url) return url;
+  const { hostname, protocol } = new URL(address);
+  const isLocal = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
+  if (protocol === "http:" && !isLocal)
+    return { problem: `Use https for "${address}": anybody could answer over http.` };
+  const [{ createDocsSource }, { createRemoteLoader }] = await Promise.all([
+    import("../mcp/docs.ts"),
+    import("../mcp/load-remote-file.ts"),
+  ]);
+  const source = createDocsSource(createRemoteLoader(url.value ?? address), { maxAge: REMOTE_AGE });
+  return { source, maxAge: REMOTE_AGE, close: () => {} };
+}
+
+/** A built site answers from its files, a project from what it would become now. */
+async function openFolder(place: string, context: Context): Promise<Opened | { readonly problem: string }> {
+  const project = findProject(place, context.cwd);
+  if ("problem" in project) return project;
+  const { createDocsSource } = await import("../mcp/docs.ts");
+  if (existsSync(join(project.root, "_lectern", "site.json"))) {
+    const { createFolderLoader } = await import("../mcp/load-folder-file.ts");
+    const source = createDocsSource(createFolderLoader(project.root), { maxAge: REMOTE_AGE });
+    return { source, maxAge: REMOTE_AGE, close: () => {} };
+  }
+  const [{ openSite }, { createProjectLoader }, { watchFiles }] = await Promise.all([
+    import("./open-site.ts"),
+    import("../mcp/load-project-file.ts"),
+    import("../files/watch-files.ts"),
+  ]);
+  const site = openSite(project.root, { base: "" });
+  const source = createDocsSource(createProjectLoader(site.output, site.files));
+  const watcher = watchFiles(site.files.root, {
+    onChange: (paths) => {
+      site.change(paths);
+      source.forget();
+    },
+  });
+  return { source, maxAge: 0, close: () => watcher.close() };
+}

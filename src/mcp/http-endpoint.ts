@@ -1,0 +1,100 @@
+// MCP over HTTP: one endpoint that takes POST alone. It keeps nothing between requests: every one gets a server object
+// of its own. The SDK is loaded when the first assistant comes. Who may ask is checked by the server before.
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { McpServerOptions } from "./create-mcp-server.ts";
+
+/** The endpoint. */
+export interface McpEndpoint {
+  /** Answers a request whose host and origin were checked. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Larger questions are refused. */
+const LONGEST_BODY = 1024 * 1024;
+const MOST_SUBSCRIPTIONS = 64;
+
+interface Handler {
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Opens an endpoint over the documentation. */
+export function createMcpEndpoint(options: McpServerOptions): McpEndpoint {
+  let loading: Promise<Handler> | undefined;
+  const load = (): Promise<Handler> => (loading ??= loadHandler(options));
+  return {
+    handle: async (request, response) => {
+      if (request.method !== "POST") return refuse(response, 405, { Allow: "POST" });
+      const body = await readBody(request);
+      if (body === undefined) return refuse(response, 413, { Connection: "close" });
+      const gone = new AbortController();
+      response.once("close", () => gone.abort());
+      const handler = await load();
+      const answer = await handler.fetch(toWebRequest(request, body, gone.signal));
+      await sendWebResponse(answer, response);
+    },
+    close: async () => {
+      await (await loading)?.close();
+    },
+  };
+}
+
+async function loadHandler(options: McpServerOptions): Promise<Handler> {
+  const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+    import("@modelcontextprotocol/server"),
+    import("./create-mcp-server.ts"),
+  ]);
+  return createMcpHandler(() => createMcpServer(options), {
+    maxRequestBodySize: LONGEST_BODY,
+    maxSubscriptions: MOST_SUBSCRIPTIONS,
+  });
+}
+
+/** The whole body, or undefined when it is too long. */
+async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+  if (Number(request.headers["content-length"] ?? 0) > LONGEST_BODY) return undefined;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LONGEST_BODY) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function toWebRequest(request: IncomingMessage, body: Buffer<ArrayBuffer>, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !name.startsWith(":")) headers.set(name, String(value));
+  }
+  // Answers never depend on the address, and the host was only checked, so neither goes further.
+  return new Request("http://localhost/mcp", { method: "POST", headers, body, signal });
+}
+
+async function sendWebResponse(answer: Response, response: ServerResponse): Promise<void> {
+  for (const [name, value] of answer.headers) response.setHeader(name, value);
+  response.setHeader("X-Accel-Buffering", "no");
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  if (!answer.headers.has("cache-control")) response.setHeader("Cache-Control", "no-store");
+  response.writeHead(answer.status);
+  if (answer.body === null) {
+    response.end();
+    return;
+  }
+  const reader = answer.body.getReader();
+  response.once("close", () => void reader.cancel().catch(() => {}));
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) response.write(piece.value);
+  } catch {
+    // The client left in the middle; there is nobody to tell.
+  }
+  response.end();
+}
+
+function refuse(response: ServerResponse, status: 405 | 413, headers: Readonly<Record<string, string>>): void {
+  response.writeHead(status, { ...headers, "Content-Length": 0, "Cache-Control": "no-store" });
+  response.end();
+}

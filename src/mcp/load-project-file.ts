@@ -1,0 +1,15 @@
+// Output files of a project as it is now, made as they are asked for.
+
+import type { Files } from "../files/files.ts";
+import type { Output } from "../output/create-output.ts";
+import type { LoadOutputFile } from "./docs.ts";
+
+/** A loader over the output of an open project. */
+export function createProjectLoader(output: Output, files: Files): LoadOutputFile {
+  return async (path) => {
+    const answer = await output.resolve(`/${path}`);
+    if (answer.kind === "redirect" || answer.status === 404) return undefined;
+    const body = await answer.artifact.body();
+    return typeof body === "string" || body instanceof Uint8Array ? body : files.bytes(body.copy);
+  };
+}

@@ -1,0 +1,58 @@
+// Files of a site on the web, for assistants that read it from afar. The address was typed by the user; the paths come
+// from the site's own index, so every one is kept below that address, and no redirect may lead to another host.
+
+import type { LoadOutputFile } from "./docs.ts";
+
+const LONGEST = 64 * 1024 * 1024;
+const TIMEOUT = 20_000;
+const MOST_REDIRECTS = 5;
+
+/** A loader for the site at an address such as `https://docs.example.com/docs`. Throws what went wrong in plain words. */
+export function createRemoteLoader(site: string): LoadOutputFile {
+  const root = site.replace(/\/+$/, "");
+  return async (path) => {
+    const address = `${root}/${path.split("/").map(encodeURIComponent).join("/")}`;
+    const response = await fetchInside(address);
+    if (response.status === 404 || response.status === 410) return undefined;
+    if (!response.ok) throw new Error(`${address} answered with status ${response.status}.`);
+    return readLimited(response, address);
+  };
+}
+
+async function fetchInside(address: string): Promise<Response> {
+  const { origin } = new URL(address);
+  let next = address;
+  for (let step = 0; step <= MOST_REDIRECTS; step++) {
+    const response = await ask(next);
+    const location = response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
+    if (location === null) return response;
+    await response.body?.cancel();
+    const target = URL.canParse(location, next) ? new URL(location, next) : undefined;
+    if (target?.origin !== origin) {
+      throw new Error(`${address} leads to ${target?.origin ?? location}. Use that address instead if you trust it.`);
+    }
+    next = target.href;
+  }
+  throw new Error(`${address} leads in circles.`);
+}
+
+async function ask(address: string): Promise<Response> {
+  try {
+    return await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw new Error(`${address} cannot be reached (${cause instanceof Error ? cause.message : String(cause)}).`);
+  }
+}
+
+async function readLimited(response: Response, address: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (response.body === null) return new Uint8Array();
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > LONGEST) throw new Error(`${address} is larger than ${LONGEST / 1024 / 1024} MB.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
