@@ -24,4 +24,40 @@ export interface RequestPart {
   readonly kind: "value" | "file";
   readonly name: string;
   readonly value: string;
+  /** The media type of a part that is not plain text. */
+  readonly mediaType?: string;
+}
+
+/** The JSON value a request sends; undefined when its body is no JSON. */
+export function jsonBody(request: HttpRequest): { readonly value: unknown } | undefined {
+  if (request.body?.kind !== "text" || !/[/+]json\b/i.test(headerOf(request, "content-type") ?? "")) return undefined;
+  try {
+    return { value: JSON.parse(request.body.text) as unknown };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value of a header by its lower-case name. */
+export function headerOf(request: HttpRequest, name: string): string | undefined {
+  return request.headers.find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+/** The headers of a request without one that the language's library writes itself. */
+export function headersWithout(request: HttpRequest, name: string): readonly Pair[] {
+  return request.headers.filter(([key]) => key.toLowerCase() !== name);
+}
+
+/** The last step of a path: `path/to/photo.png` → `photo.png`. */
+export function fileName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** A form as it is sent: `a=1&b=2%263`. */
+export function formText(fields: readonly Pair[]): string {
+  return fields.map(([name, value]) => `${formWord(name)}=${formWord(value)}`).join("&");
+}
+
+function formWord(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()~]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

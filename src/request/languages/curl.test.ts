@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { requestToCurl } from "./curl.ts";
-import type { HttpRequest } from "./request.ts";
+import type { HttpRequest } from "../request.ts";
+import { curl } from "./curl.ts";
 
 test.each<[string, HttpRequest, readonly string[]]>([
   ["GET", { method: "GET", url: "https://x.test/a", headers: [] }, ["curl --request GET", "--url 'https://x.test/a'"]],
@@ -53,12 +53,12 @@ test.each<[string, HttpRequest, readonly string[]]>([
     ["curl --request PUT", "--url 'https://x.test'", "--data-binary '@a b.bin'"],
   ],
 ])("%s is written with the right options", (_, request, lines) => {
-  expect(requestToCurl(request)).toBe(lines.join(" \\\n  "));
+  expect(curl.write(request)).toBe(lines.join(" \\\n  "));
 });
 
 test("no value can leave its quotes: a shell sees the words that were meant", () => {
   const hostile = `'; echo pwned; $(id) \`id\` "$HOME" \\ !! \n # é 💥 -x`;
-  const command = requestToCurl({
+  const command = curl.write({
     method: hostile,
     url: `https://x.test/${hostile}`,
     headers: [["X-A", "$(id)'"]],

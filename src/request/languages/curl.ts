@@ -1,9 +1,19 @@
 // A request as a cURL command for a POSIX shell. Every value is one quoted word, so nothing in it can become shell.
 
-import type { HttpRequest, Pair, RequestBody, RequestPart } from "./request.ts";
+import type { SampleLanguage } from "../language.ts";
+import { formText, type HttpRequest, type Pair, type RequestBody, type RequestPart } from "../request.ts";
+
+/** cURL in a POSIX shell. */
+export const curl: SampleLanguage = {
+  id: "bash",
+  aliases: ["curl", "sh", "shell"],
+  title: "cURL",
+  grammar: "bash",
+  write: requestToCurl,
+};
 
 /** The command that sends a request, one option a line. */
-export function requestToCurl(request: HttpRequest): string {
+function requestToCurl(request: HttpRequest): string {
   const method = request.method === "HEAD" ? "--head" : `--request ${word(request.method)}`;
   return [
     `curl ${method}`,
@@ -26,7 +36,7 @@ function bodyOptions(body: RequestBody): readonly string[] {
     case "text":
       return [`--data-raw ${word(body.text)}`];
     case "form":
-      return body.fields.map(([name, value]) => `--data-urlencode ${word(`${encodeURIComponent(name)}=${value}`)}`);
+      return body.fields.map(fieldOption);
     case "multipart":
       return body.parts.map(partOption);
     case "file":
@@ -34,11 +44,18 @@ function bodyOptions(body: RequestBody): readonly string[] {
   }
 }
 
+// What has no name would be read as a value alone.
+function fieldOption([name, value]: Pair): string {
+  if (name === "") return `--data-raw ${word(formText([[name, value]]))}`;
+  return `--data-urlencode ${word(`${encodeURIComponent(name)}=${value}`)}`;
+}
+
 // `--form` reads `@` and `<` at the start of a value as a file; `--form-string` takes it as it is.
-function partOption(part: RequestPart): string {
-  if (part.kind === "value") return `--form-string ${word(`${part.name}=${part.value}`)}`;
-  const path = part.value.replace(/[\\"]/g, "\\$&");
-  return `--form ${word(`${part.name}=@"${path}"`)}`;
+function partOption({ kind, name, value, mediaType }: RequestPart): string {
+  const type = mediaType === undefined ? "" : `;type=${mediaType}`;
+  if (kind === "value" && type === "") return `--form-string ${word(`${name}=${value}`)}`;
+  const quoted = value.replace(/[\\"]/g, "\\$&");
+  return `--form ${word(`${name}=${kind === "file" ? "@" : ""}"${quoted}"${type}`)}`;
 }
 
 /** One shell word: plain where it is safe, else in single quotes. */

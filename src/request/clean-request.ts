@@ -1,0 +1,57 @@
+// Makes a request sendable: HTTP has no place for some characters, and every sample must send the same bytes.
+
+import type { HttpRequest, Pair, RequestBody } from "./request.ts";
+
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/** What may stand in a URL as it is; braces are kept, because they mark what the reader fills in. */
+const NOT_IN_URL = /[^A-Za-z0-9\-._~:/?#[\]@!$&()*+,;=%{}]/gu;
+
+/** The request without what cannot be sent: lone surrogates, zero bytes, line breaks in headers, headers without a name. */
+export function cleanRequest(request: HttpRequest): HttpRequest {
+  const method = request.method.replace(/[^!#$%&'*+.^_`|~0-9A-Za-z-]/g, "");
+  return {
+    method: method || "GET",
+    url: cleanUrl(request.url),
+    headers: request.headers.filter(([name]) => TOKEN.test(name)).map(([name, value]) => [name, headerValue(value)]),
+    ...(request.body === undefined ? {} : { body: cleanBody(request.body) }),
+  };
+}
+
+function cleanUrl(url: string): string {
+  return sendable(url)
+    .replace(/%(?![0-9A-Fa-f]{2})/g, "%25")
+    .replace(NOT_IN_URL, encodeCharacter);
+}
+
+// Header values are ASCII by the letter of HTTP; other characters are encoded as they are in URLs.
+function headerValue(value: string): string {
+  return sendable(value)
+    .replace(/[\r\n]+/g, " ")
+    .replace(/[^\t\u0020-\u007e]/gu, encodeCharacter)
+    .trim();
+}
+
+function cleanBody(body: RequestBody): RequestBody {
+  switch (body.kind) {
+    case "text":
+      return { kind: "text", text: sendable(body.text) };
+    case "form":
+      return { kind: "form", fields: body.fields.map(([name, value]): Pair => [sendable(name), sendable(value)]) };
+    case "multipart":
+      return {
+        kind: "multipart",
+        parts: body.parts.map((part) => ({ ...part, name: sendable(part.name), value: sendable(part.value) })),
+      };
+    case "file":
+      return body;
+  }
+}
+
+function sendable(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, "\ufffd").replaceAll("\0", "");
+}
+
+function encodeCharacter(character: string): string {
+  // encodeURIComponent leaves the apostrophe alone, which shells and browsers do not.
+  return character === "'" ? "%27" : encodeURIComponent(character);
+}

@@ -1,0 +1,73 @@
+// A request as C# with HttpClient (C# 11 and later, for raw strings).
+
+import type { SampleLanguage } from "../language.ts";
+import { guard, isBlock, quoteJson } from "../quote.ts";
+import { fileName, formText, type HttpRequest, headerOf, headersWithout, type RequestPart } from "../request.ts";
+
+/** C# with HttpClient. */
+export const csharp: SampleLanguage = {
+  id: "csharp",
+  aliases: ["c#", "cs"],
+  title: "C#",
+  grammar: "csharp",
+  write: writeCsharp,
+};
+
+/** The same under the name of its platform. */
+export const dotnet: SampleLanguage = {
+  id: "dotnet",
+  aliases: [".net", "dot-net"],
+  title: ".NET",
+  grammar: "csharp",
+  write: writeCsharp,
+};
+
+function writeCsharp(request: HttpRequest): string {
+  const { body } = request;
+  const headers = headersWithout(request, "content-type");
+  const type = headerOf(request, "content-type");
+  const typed = body !== undefined && body.kind !== "multipart" && type !== undefined;
+  const uses = typed ? ["using System.Net.Http.Headers;", ""] : [];
+  return [
+    ...uses,
+    "using var client = new HttpClient();",
+    `using var request = new HttpRequestMessage(new HttpMethod(${quoteJson(request.method)}), ${quoteJson(request.url)});`,
+    ...headers.map(
+      ([name, value]) => `request.Headers.TryAddWithoutValidation(${quoteJson(name)}, ${quoteJson(value)});`,
+    ),
+    ...contentLines(request),
+    ...(typed ? [`request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${quoteJson(type)});`] : []),
+    "",
+    "using var response = await client.SendAsync(request);",
+    "Console.WriteLine(await response.Content.ReadAsStringAsync());",
+  ].join("\n");
+}
+
+function contentLines({ body }: HttpRequest): readonly string[] {
+  if (body === undefined) return [];
+  switch (body.kind) {
+    case "text":
+      return [`request.Content = new StringContent(${quoteText(body.text)});`];
+    case "form":
+      return [`request.Content = new StringContent(${quoteJson(formText(body.fields))});`];
+    case "multipart":
+      return ["var form = new MultipartFormDataContent();", ...body.parts.map(partLine), "request.Content = form;"];
+    case "file":
+      return [`request.Content = new StreamContent(File.OpenRead(${quoteJson(body.path)}));`];
+  }
+}
+
+function partLine(part: RequestPart): string {
+  const name = quoteJson(part.name);
+  if (part.kind === "file") {
+    return `form.Add(new StreamContent(File.OpenRead(${quoteJson(part.value)})), ${name}, ${quoteJson(fileName(part.value))});`;
+  }
+  const type = part.mediaType === undefined ? "" : `, null, ${quoteJson(part.mediaType)}`;
+  return `form.Add(new StringContent(${quoteJson(part.value)}${type}), ${name});`;
+}
+
+function quoteText(text: string): string {
+  if (!isBlock(text)) return quoteJson(text);
+  const quotes = `"""${guard(text, '"', ['"""'])}`;
+  return `${quotes}\n${text}\n${quotes}`;
+}

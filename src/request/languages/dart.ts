@@ -1,0 +1,82 @@
+// A request as Dart with package:http, which Flutter uses too.
+
+import type { SampleLanguage } from "../language.ts";
+import { COMMON_ESCAPES, type Escapes, isBlock, quoteWith } from "../quote.ts";
+import { formText, type HttpRequest, headersWithout, type Pair, type RequestPart } from "../request.ts";
+
+/** Dart with package:http. */
+export const dart: SampleLanguage = {
+  id: "dart",
+  aliases: ["flutter"],
+  title: "Dart",
+  grammar: "dart",
+  write: writeDart,
+};
+
+const ESCAPES: Escapes = {
+  named: new Map([...COMMON_ESCAPES, ["$", "\\$"]]),
+  escape: (code) => `\\u{${code.toString(16)}}`,
+};
+
+function writeDart(request: HttpRequest): string {
+  const { body } = request;
+  const multipart = body?.kind === "multipart";
+  const headers = multipart ? headersWithout(request, "content-type") : request.headers;
+  const kind = multipart ? "MultipartRequest" : "Request";
+  const lines = [
+    `final request = http.${kind}(${quote(request.method)}, Uri.parse(${quote(request.url)}));`,
+    ...headerLines(headers),
+    ...bodyLines(request),
+    "",
+    "final response = await http.Response.fromStream(await request.send());",
+    "print(response.body);",
+  ];
+  const imports = [
+    ...(body?.kind === "file" ? ["import 'dart:io';"] : []),
+    ...(body?.kind === "text" || body?.kind === "form" ? ["import 'dart:convert';"] : []),
+    "import 'package:http/http.dart' as http;",
+    ...(multipart && body.parts.some(({ mediaType }) => mediaType !== undefined)
+      ? ["import 'package:http_parser/http_parser.dart';"]
+      : []),
+  ];
+  return `${imports.join("\n")}\n\nvoid main() async {\n${lines.map((line) => (line === "" ? "" : `  ${line}`)).join("\n")}\n}`;
+}
+
+function headerLines(headers: readonly Pair[]): readonly string[] {
+  if (headers.length === 0) return [];
+  const entries = headers.map(([name, value]) => `    ${quote(name)}: ${quote(value)},`);
+  return [`request.headers.addAll({\n${entries.join("\n")}\n  });`];
+}
+
+// Bytes are given instead of text: a text would change the media type that was asked for.
+function bodyLines({ body }: HttpRequest): readonly string[] {
+  if (body === undefined) return [];
+  switch (body.kind) {
+    case "text":
+      return [`request.bodyBytes = utf8.encode(${quoteText(body.text)});`];
+    case "form":
+      return [`request.bodyBytes = utf8.encode(${quote(formText(body.fields))});`];
+    case "multipart":
+      return body.parts.map(partLine);
+    case "file":
+      return [`request.bodyBytes = await File(${quote(body.path)}).readAsBytes();`];
+  }
+}
+
+function partLine(part: RequestPart): string {
+  const name = quote(part.name);
+  if (part.kind === "file")
+    return `request.files.add(await http.MultipartFile.fromPath(${name}, ${quote(part.value)}));`;
+  if (part.mediaType === undefined) return `request.fields[${name}] = ${quote(part.value)};`;
+  const type = `contentType: MediaType.parse(${quote(part.mediaType)})`;
+  return `request.files.add(http.MultipartFile.fromString(${name}, ${quote(part.value)}, ${type}));`;
+}
+
+function quote(text: string): string {
+  return quoteWith(text, ESCAPES);
+}
+
+// A line break or a blank right after the opening quotes would not be part of the text.
+function quoteText(text: string): string {
+  return isBlock(text) && !/^\s|'''|'$/.test(text) ? `r'''${text}'''` : quote(text);
+}

@@ -1,0 +1,103 @@
+// A request as Go with net/http.
+
+import type { SampleLanguage } from "../language.ts";
+import { isBlock, quoteJson } from "../quote.ts";
+import { fileName, formText, type HttpRequest, headersWithout, type RequestPart } from "../request.ts";
+
+/** Go with its standard library. */
+export const go: SampleLanguage = { id: "go", aliases: ["golang"], title: "Go", grammar: "go", write: writeGo };
+
+function writeGo(request: HttpRequest): string {
+  const { body } = request;
+  const setup = setupOf(request);
+  const multipart = body?.kind === "multipart";
+  const headers = multipart ? headersWithout(request, "content-type") : request.headers;
+  const lines = [
+    ...setup.lines,
+    `req, err := http.NewRequest(${quoteJson(request.method)}, ${quoteJson(request.url)}, ${setup.reader})`,
+    ...CHECK,
+    ...headers.map(([name, value]) => `req.Header.Set(${quoteJson(name)}, ${quoteJson(value)})`),
+    ...(multipart ? ['req.Header.Set("Content-Type", form.FormDataContentType())'] : []),
+    "",
+    "res, err := http.DefaultClient.Do(req)",
+    ...CHECK,
+    "defer res.Body.Close()",
+    "answer, _ := io.ReadAll(res.Body)",
+    "fmt.Println(string(answer))",
+  ];
+  const imports = [...setup.imports, "fmt", "io", "net/http"].sort().map((name) => `\t"${name}"`);
+  const code = lines.map((line) => (line === "" || line.startsWith(RAW) ? line.replace(RAW, "") : `\t${line}`));
+  return `package main\n\nimport (\n${imports.join("\n")}\n)\n\nfunc main() {\n${code.join("\n")}\n}`;
+}
+
+const CHECK = ["if err != nil {", "\tpanic(err)", "}"];
+/** Marks a line that belongs to a literal, where an indent would change what is sent. */
+const RAW = "\u0000";
+
+interface Setup {
+  readonly lines: readonly string[];
+  readonly reader: string;
+  readonly imports: readonly string[];
+}
+
+function setupOf({ body }: HttpRequest): Setup {
+  if (body === undefined) return { lines: [], reader: "nil", imports: [] };
+  switch (body.kind) {
+    case "text":
+      return {
+        lines: literalLines(`body := strings.NewReader(${quoteText(body.text)})`),
+        reader: "body",
+        imports: ["strings"],
+      };
+    case "form":
+      return {
+        lines: [`body := strings.NewReader(${quoteJson(formText(body.fields))})`],
+        reader: "body",
+        imports: ["strings"],
+      };
+    case "multipart": {
+      const files = body.parts.some(({ kind }) => kind === "file");
+      const typed = body.parts.some(({ mediaType, kind }) => kind === "value" && mediaType !== undefined);
+      const parts = body.parts.flatMap(partLines);
+      return {
+        lines: ["body := &bytes.Buffer{}", "form := multipart.NewWriter(body)", ...parts, "form.Close()", ""],
+        reader: "body",
+        imports: ["bytes", "mime/multipart", ...(files ? ["os"] : []), ...(typed ? ["net/textproto"] : [])],
+      };
+    }
+    case "file":
+      return {
+        lines: [`body, err := os.Open(${quoteJson(body.path)})`, ...CHECK, ""],
+        reader: "body",
+        imports: ["os"],
+      };
+  }
+}
+
+function partLines(part: RequestPart, index: number): readonly string[] {
+  const name = quoteJson(part.name);
+  if (part.kind === "file") {
+    return [
+      `file${index}, _ := os.Open(${quoteJson(part.value)})`,
+      `part${index}, _ := form.CreateFormFile(${name}, ${quoteJson(fileName(part.value))})`,
+      `io.Copy(part${index}, file${index})`,
+    ];
+  }
+  if (part.mediaType === undefined) return [`form.WriteField(${name}, ${quoteJson(part.value)})`];
+  const disposition = `form-data; name="${part.name.replace(/["\r\n]/g, encodeURIComponent)}"`;
+  return [
+    `part${index}, _ := form.CreatePart(textproto.MIMEHeader{`,
+    `\t"Content-Disposition": {${quoteJson(disposition)}},`,
+    `\t"Content-Type": {${quoteJson(part.mediaType)}},`,
+    "})",
+    `io.WriteString(part${index}, ${quoteJson(part.value)})`,
+  ];
+}
+
+function quoteText(text: string): string {
+  return isBlock(text) && !text.includes("`") ? `\`${text}\`` : quoteJson(text);
+}
+
+function literalLines(code: string): readonly string[] {
+  return code.split("\n").map((line, index) => (index === 0 ? line : RAW + line));
+}

@@ -1,0 +1,87 @@
+// A request as Java with java.net.http (Java 15 and later, for text blocks).
+
+import type { SampleLanguage } from "../language.ts";
+import { COMMON_ESCAPES, type Escapes, isBlock, quoteWith } from "../quote.ts";
+import { formText, type HttpRequest, headersWithout } from "../request.ts";
+import { bodyPieces, hasFile, multipartType } from "./multipart-text.ts";
+
+/** Java with its standard library. */
+export const java: SampleLanguage = { id: "java", aliases: [], title: "Java", grammar: "java", write: writeJava };
+
+const ESCAPES: Escapes = {
+  named: new Map(COMMON_ESCAPES),
+  escape: (code) =>
+    code < 0x100 ? `\\${code.toString(8).padStart(3, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`,
+};
+
+function writeJava(request: HttpRequest): string {
+  const { body } = request;
+  const headers = body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
+  const publisher = publisherOf(request);
+  const lines = [
+    ...publisher.lines,
+    "HttpRequest request = HttpRequest.newBuilder()",
+    `    .uri(URI.create(${quote(request.url.replace(/[{}]/g, encodeURIComponent))}))`,
+    ...headers.map(([name, value]) => `    .header(${quote(name)}, ${quote(value)})`),
+    ...(body?.kind === "multipart" ? [`    .header("Content-Type", ${quote(multipartType(body.parts))})`] : []),
+    `    .method(${quote(request.method)}, ${publisher.value})`,
+    "    .build();",
+    "HttpResponse<String> response = HttpClient.newHttpClient()",
+    "    .send(request, HttpResponse.BodyHandlers.ofString());",
+    "System.out.println(response.body());",
+  ];
+  return [...importsOf(request), "", ...lines].join("\n");
+}
+
+function importsOf({ body }: HttpRequest): readonly string[] {
+  const file = body?.kind === "file" || (body?.kind === "multipart" && hasFile(body.parts));
+  return [
+    "import java.net.URI;",
+    "import java.net.http.HttpClient;",
+    "import java.net.http.HttpRequest;",
+    "import java.net.http.HttpResponse;",
+    ...(body?.kind === "multipart" && file ? ["import java.nio.file.Files;"] : []),
+    ...(file ? ["import java.nio.file.Path;"] : []),
+    ...(body?.kind === "multipart" ? ["import java.util.List;"] : []),
+  ];
+}
+
+interface Publisher {
+  readonly lines: readonly string[];
+  readonly value: string;
+}
+
+function publisherOf({ body }: HttpRequest): Publisher {
+  const publishers = "HttpRequest.BodyPublishers";
+  if (body === undefined) return { lines: [], value: `${publishers}.noBody()` };
+  switch (body.kind) {
+    case "text":
+      return { lines: [`String body = ${quoteText(body.text)};`, ""], value: `${publishers}.ofString(body)` };
+    case "form":
+      return { lines: [`String body = ${quote(formText(body.fields))};`, ""], value: `${publishers}.ofString(body)` };
+    case "multipart": {
+      const pieces = bodyPieces(body.parts).map((piece) =>
+        piece.kind === "text"
+          ? `    ${quote(piece.text)}.getBytes()`
+          : `    Files.readAllBytes(Path.of(${quote(piece.path)}))`,
+      );
+      return {
+        lines: ["List<byte[]> body = List.of(", pieces.join(",\n"), ");", ""],
+        value: `${publishers}.ofByteArrays(body)`,
+      };
+    }
+    case "file":
+      return { lines: [], value: `${publishers}.ofFile(Path.of(${quote(body.path)}))` };
+  }
+}
+
+function quote(text: string): string {
+  return quoteWith(text, ESCAPES);
+}
+
+// A text block loses the indent its lines share and the blanks at their ends, so one of them must begin at the margin.
+function quoteText(text: string): string {
+  if (!isBlock(text) || /[ \t](?:\n|$)/.test(text) || !/^[^\s]/m.test(text)) return quote(text);
+  const escaped = text.replaceAll("\\", "\\\\").replaceAll('"""', '\\"\\"\\"').replace(/"$/, '\\"');
+  return `"""\n${escaped}"""`;
+}

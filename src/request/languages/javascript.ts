@@ -1,0 +1,129 @@
+// A request as JavaScript with fetch: for browsers, for Node (which reads files from disk) and with types.
+
+import type { SampleLanguage } from "../language.ts";
+import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
+import { isBlock, quoteJson } from "../quote.ts";
+import { fileName, type HttpRequest, headersWithout, jsonBody, type RequestPart } from "../request.ts";
+
+/** JavaScript in a browser. */
+export const javascript: SampleLanguage = {
+  id: "javascript",
+  aliases: ["js"],
+  title: "JavaScript",
+  grammar: "javascript",
+  write: (request) => writeFetch(request, { file: pickedFile, imports: [], type: "" }),
+};
+
+/** JavaScript in Node. */
+export const node: SampleLanguage = {
+  id: "node",
+  aliases: ["nodejs", "node.js"],
+  title: "Node.js",
+  grammar: "javascript",
+  write: (request) =>
+    writeFetch(request, {
+      file: (path) => `await openAsBlob(${quoteJson(path)})`,
+      imports: ['import { openAsBlob } from "node:fs";'],
+      type: "",
+    }),
+};
+
+/** TypeScript in a browser. */
+export const typescript: SampleLanguage = {
+  id: "typescript",
+  aliases: ["ts"],
+  title: "TypeScript",
+  grammar: "typescript",
+  write: (request) => writeFetch(request, { file: pickedTypedFile, imports: [], type: ": Response" }),
+};
+
+interface Dialect {
+  file(path: string): string;
+  readonly imports: readonly string[];
+  readonly type: string;
+}
+
+const SYNTAX: LiteralSyntax = {
+  null: "null",
+  true: "true",
+  false: "false",
+  quote: quoteJson,
+  // As a plain key it would set the prototype instead of a property.
+  key: (text) => (text === "__proto__" ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(text) ? text : quoteJson(text)),
+};
+
+function pickedFile(): string {
+  return 'document.querySelector("input[type=file]").files[0]';
+}
+
+function pickedTypedFile(): string {
+  return 'document.querySelector<HTMLInputElement>("input[type=file]")!.files![0]';
+}
+
+function writeFetch(request: HttpRequest, dialect: Dialect): string {
+  const { body } = request;
+  const usesFile =
+    body?.kind === "file" || (body?.kind === "multipart" && body.parts.some(({ kind }) => kind === "file"));
+  const lines = usesFile && dialect.imports.length > 0 ? [...dialect.imports, ""] : [];
+  if (body?.kind === "multipart") {
+    lines.push("const form = new FormData();", ...body.parts.map((part) => appendPart(part, dialect)), "");
+  }
+  lines.push(
+    `const response${dialect.type} = await fetch(${quoteJson(request.url)}, {`,
+    ...options(request, dialect),
+    "});",
+  );
+  lines.push("", request.method === "HEAD" ? "console.log(response.status);" : "console.log(await response.text());");
+  return lines.join("\n");
+}
+
+function options(request: HttpRequest, dialect: Dialect): readonly string[] {
+  // The browser writes the boundary of a form into this header itself.
+  const headers = request.body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
+  const body = bodyOf(request, dialect);
+  return [
+    `  method: ${quoteJson(request.method)},`,
+    ...(headers.length === 0
+      ? []
+      : ["  headers: {", ...headers.map(([name, value]) => `    ${key(name)}: ${quoteJson(value)},`), "  },"]),
+    ...(body === undefined ? [] : [`  body: ${body},`]),
+  ];
+}
+
+function key(name: string): string {
+  return SYNTAX.key?.(name) ?? quoteJson(name);
+}
+
+function bodyOf(request: HttpRequest, dialect: Dialect): string | undefined {
+  const { body } = request;
+  if (body === undefined) return undefined;
+  const json = jsonBody(request);
+  if (json !== undefined) {
+    const literal = jsonToLiteral(json.value, SYNTAX, "  ").replaceAll("\n", "\n  ");
+    return `JSON.stringify(${literal})`;
+  }
+  switch (body.kind) {
+    case "text":
+      return isBlock(body.text) ? template(body.text) : quoteJson(body.text);
+    case "form": {
+      const pairs = body.fields.map(([name, value]) => `    [${quoteJson(name)}, ${quoteJson(value)}],`);
+      return `new URLSearchParams([\n${pairs.join("\n")}\n  ])`;
+    }
+    case "multipart":
+      return "form";
+    case "file":
+      return dialect.file(body.path);
+  }
+}
+
+function appendPart(part: RequestPart, dialect: Dialect): string {
+  const name = quoteJson(part.name);
+  if (part.kind === "file")
+    return `form.append(${name}, ${dialect.file(part.value)}, ${quoteJson(fileName(part.value))});`;
+  if (part.mediaType === undefined) return `form.append(${name}, ${quoteJson(part.value)});`;
+  return `form.append(${name}, new Blob([${quoteJson(part.value)}], { type: ${quoteJson(part.mediaType)} }));`;
+}
+
+function template(text: string): string {
+  return `\`${text.replace(/[\\`]|\$\{/g, "\\$&")}\``;
+}

@@ -1,0 +1,81 @@
+// A request as Python with requests, the library most people reach for.
+
+import type { SampleLanguage } from "../language.ts";
+import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
+import { isBlock, quoteJson } from "../quote.ts";
+import { type HttpRequest, headersWithout, jsonBody, type Pair, type RequestPart } from "../request.ts";
+
+/** Python with requests. */
+export const python: SampleLanguage = {
+  id: "python",
+  aliases: ["py"],
+  title: "Python",
+  grammar: "python",
+  write: writePython,
+};
+
+const SYNTAX: LiteralSyntax = { null: "None", true: "True", false: "False", quote: quoteJson };
+
+function writePython(request: HttpRequest): string {
+  const json = jsonBody(request);
+  // The library writes the boundary of a form into this header itself.
+  const headers = request.body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
+  const body = bodyOf(request);
+  const call = [
+    quoteJson(request.method),
+    "url",
+    ...(headers.length > 0 ? ["headers=headers"] : []),
+    ...(body === undefined ? [] : [`${body.keyword}=${body.keyword === "json" ? "payload" : body.keyword}`]),
+  ];
+  const lines = ["import requests", "", `url = ${quoteJson(request.url)}`];
+  if (headers.length > 0) lines.push(headersLiteral(headers));
+  if (json !== undefined) lines.push(`payload = ${jsonToLiteral(json.value, SYNTAX, "    ")}`);
+  else if (body !== undefined) lines.push(`${body.keyword} = ${body.value}`);
+  lines.push("", `response = requests.request(${call.join(", ")})`, "", "print(response.text)");
+  return lines.join("\n");
+}
+
+function headersLiteral(headers: readonly Pair[]): string {
+  const entries = headers.map(([name, value]) => `    ${quoteJson(name)}: ${quoteJson(value)},`);
+  return `headers = {\n${entries.join("\n")}\n}`;
+}
+
+interface PythonBody {
+  readonly keyword: "json" | "data" | "files";
+  readonly value: string;
+}
+
+function bodyOf(request: HttpRequest): PythonBody | undefined {
+  const { body } = request;
+  if (body === undefined) return undefined;
+  if (jsonBody(request) !== undefined) return { keyword: "json", value: "payload" };
+  switch (body.kind) {
+    case "text":
+      return { keyword: "data", value: `${quoteText(body.text)}.encode()` };
+    case "form":
+      return {
+        keyword: "data",
+        value: list(body.fields.map(([name, value]) => `(${quoteJson(name)}, ${quoteJson(value)})`)),
+      };
+    case "multipart":
+      return { keyword: "files", value: list(body.parts.map(partOf)) };
+    case "file":
+      return { keyword: "data", value: `open(${quoteJson(body.path)}, "rb")` };
+  }
+}
+
+function partOf(part: RequestPart): string {
+  const name = quoteJson(part.name);
+  if (part.kind === "file") return `(${name}, open(${quoteJson(part.value)}, "rb"))`;
+  const type = part.mediaType === undefined ? "" : `, ${quoteJson(part.mediaType)}`;
+  return `(${name}, (None, ${quoteJson(part.value)}${type}))`;
+}
+
+function list(items: readonly string[]): string {
+  return items.length === 0 ? "[]" : `[\n${items.map((item) => `    ${item},`).join("\n")}\n]`;
+}
+
+function quoteText(text: string): string {
+  if (!isBlock(text)) return quoteJson(text);
+  return `"""${text.replace(/[\\"]/g, "\\$&")}"""`;
+}

@@ -1,0 +1,64 @@
+// A request as Rust with reqwest.
+
+import type { SampleLanguage } from "../language.ts";
+import { COMMON_ESCAPES, type Escapes, guard, isBlock, quoteWith } from "../quote.ts";
+import { formText, type HttpRequest, headersWithout, type RequestPart } from "../request.ts";
+
+/** Rust with reqwest. */
+export const rust: SampleLanguage = { id: "rust", aliases: ["rs"], title: "Rust", grammar: "rust", write: writeRust };
+
+const ESCAPES: Escapes = { named: new Map(COMMON_ESCAPES), escape: (code) => `\\u{${code.toString(16)}}` };
+
+function writeRust(request: HttpRequest): string {
+  const multipart = request.body?.kind === "multipart";
+  const headers = multipart ? headersWithout(request, "content-type") : request.headers;
+  const form = request.body?.kind === "multipart" ? formLines(request.body.parts) : [];
+  const lines = [
+    ...form,
+    "let response = reqwest::blocking::Client::new()",
+    `    .request(${quote(request.method)}.parse()?, ${quote(request.url)})`,
+    ...headers.map(([name, value]) => `    .header(${quote(name)}, ${quote(value)})`),
+    ...bodyCall(request),
+    "    .send()?;",
+    'println!("{}", response.text()?);',
+    "Ok(())",
+  ];
+  // Lines of a literal stay at the margin: an indent would be sent.
+  const code = lines.map((line) => `    ${line}`).join("\n");
+  return `fn main() -> Result<(), Box<dyn std::error::Error>> {\n${code}\n}`;
+}
+
+function bodyCall({ body }: HttpRequest): readonly string[] {
+  if (body === undefined) return [];
+  switch (body.kind) {
+    case "text":
+      return [`    .body(${quoteText(body.text)})`];
+    case "form":
+      return [`    .body(${quote(formText(body.fields))})`];
+    case "multipart":
+      return ["    .multipart(form)"];
+    case "file":
+      return [`    .body(std::fs::File::open(${quote(body.path)})?)`];
+  }
+}
+
+function formLines(parts: readonly RequestPart[]): readonly string[] {
+  const calls = parts.map((part) => {
+    const name = quote(part.name);
+    if (part.kind === "file") return `    .file(${name}, ${quote(part.value)})?`;
+    if (part.mediaType === undefined) return `    .text(${name}, ${quote(part.value)})`;
+    const typed = `reqwest::blocking::multipart::Part::text(${quote(part.value)}).mime_str(${quote(part.mediaType)})?`;
+    return `    .part(${name}, ${typed})`;
+  });
+  return ["let form = reqwest::blocking::multipart::Form::new()", `${calls.join("\n    ")};`];
+}
+
+function quote(text: string): string {
+  return quoteWith(text, ESCAPES);
+}
+
+function quoteText(text: string): string {
+  if (!isBlock(text)) return quote(text);
+  const hashes = `#${guard(text, "#", ['"#'])}`;
+  return `r${hashes}"${text}"${hashes}`;
+}

@@ -1,0 +1,62 @@
+// A request as Swift with URLSession.
+
+import type { SampleLanguage } from "../language.ts";
+import { COMMON_ESCAPES, type Escapes, guard, isBlock, quoteWith } from "../quote.ts";
+import { formText, type HttpRequest, headersWithout } from "../request.ts";
+import { bodyPieces, multipartType } from "./multipart-text.ts";
+
+/** Swift with Foundation. */
+export const swift: SampleLanguage = { id: "swift", aliases: [], title: "Swift", grammar: "swift", write: writeSwift };
+
+const ESCAPES: Escapes = { named: new Map(COMMON_ESCAPES), escape: (code) => `\\u{${code.toString(16)}}` };
+
+function writeSwift(request: HttpRequest): string {
+  const { body } = request;
+  const own = body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
+  const headers = body?.kind === "multipart" ? [...own, ["Content-Type", multipartType(body.parts)] as const] : own;
+  return [
+    "import Foundation",
+    "",
+    `var request = URLRequest(url: URL(string: ${quote(request.url.replace(/[{}]/g, encodeURIComponent))})!)`,
+    `request.httpMethod = ${quote(request.method)}`,
+    ...headers.map(([name, value]) => `request.setValue(${quote(value)}, forHTTPHeaderField: ${quote(name)})`),
+    ...bodyLines(request),
+    "",
+    "let (data, _) = try await URLSession.shared.data(for: request)",
+    "print(String(decoding: data, as: UTF8.self))",
+  ].join("\n");
+}
+
+function bodyLines({ body }: HttpRequest): readonly string[] {
+  if (body === undefined) return [];
+  switch (body.kind) {
+    case "text":
+      return [`request.httpBody = Data(${quoteText(body.text)}.utf8)`];
+    case "form":
+      return [`request.httpBody = Data(${quote(formText(body.fields))}.utf8)`];
+    case "multipart":
+      return [
+        "var body = Data()",
+        ...bodyPieces(body.parts).map((piece) =>
+          piece.kind === "text" ? `body.append(Data(${quote(piece.text)}.utf8))` : `body.append(${fileOf(piece.path)})`,
+        ),
+        "request.httpBody = body",
+      ];
+    case "file":
+      return [`request.httpBody = ${fileOf(body.path)}`];
+  }
+}
+
+function fileOf(path: string): string {
+  return `try Data(contentsOf: URL(fileURLWithPath: ${quote(path)}))`;
+}
+
+function quote(text: string): string {
+  return quoteWith(text, ESCAPES);
+}
+
+function quoteText(text: string): string {
+  if (!isBlock(text)) return quote(text);
+  const hashes = guard(text, "#", ["\\", '"""']);
+  return `${hashes}"""\n${text}\n"""${hashes}`;
+}

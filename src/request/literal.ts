@@ -1,0 +1,47 @@
+// JSON as a literal of a programming language, laid out as a person would write it.
+
+/** How a language writes the values of JSON. */
+export interface LiteralSyntax {
+  readonly null: string;
+  readonly true: string;
+  readonly false: string;
+  quote(text: string): string;
+  /** A key of an object, when it is not quoted like any text. */
+  key?(text: string): string;
+}
+
+/** A JSON value as a literal, two or four spaces deep. */
+export function jsonToLiteral(value: unknown, syntax: LiteralSyntax, indent: string): string {
+  return write(value, { syntax, indent }, "");
+}
+
+interface Writing {
+  readonly syntax: LiteralSyntax;
+  readonly indent: string;
+}
+
+function write(value: unknown, writing: Writing, margin: string): string {
+  const { syntax } = writing;
+  if (value === null || value === undefined) return syntax.null;
+  if (typeof value === "boolean") return value ? syntax.true : syntax.false;
+  if (typeof value === "string") return syntax.quote(value);
+  if (Array.isArray(value))
+    return block(
+      "[]",
+      value.map((item) => write(item, writing, margin + writing.indent)),
+      { ...writing, margin },
+    );
+  if (typeof value !== "object") return String(value);
+  const entries = Object.entries(value).map(([name, item]) => {
+    const key = syntax.key?.(name) ?? syntax.quote(name);
+    return `${key}: ${write(item, writing, margin + writing.indent)}`;
+  });
+  return block("{}", entries, { ...writing, margin });
+}
+
+function block(brackets: string, items: readonly string[], writing: Writing & { readonly margin: string }): string {
+  const { indent, margin } = writing;
+  if (items.length === 0) return brackets;
+  const lines = items.map((item) => `${margin}${indent}${item}`).join(",\n");
+  return `${brackets.charAt(0)}\n${lines}\n${margin}${brackets.charAt(1)}`;
+}

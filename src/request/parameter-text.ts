@@ -1,0 +1,89 @@
+// Values of parameters as they stand in a URL, a header or a cookie, by the styles of OpenAPI.
+
+import type { Pair } from "./request.ts";
+
+/** How a parameter is written. */
+export interface ParameterStyle {
+  readonly style: string;
+  readonly explode: boolean;
+  /** True leaves the reserved characters of URLs as they are. */
+  readonly allowReserved?: boolean;
+}
+
+type Encode = (text: string) => string;
+
+/** A query parameter as `name=value` pairs, encoded: `["ids", [1, 2]]` → `ids=1&ids=2`. */
+export function queryText(name: string, value: unknown, how: ParameterStyle): string {
+  const encode: Encode = how.allowReserved === true ? encodeUnreserved : encodeURIComponent;
+  return queryPairs(name, value, { how, encode })
+    .map(([key, text]) => `${key}=${text}`)
+    .join("&");
+}
+
+function queryPairs(name: string, value: unknown, writing: { how: ParameterStyle; encode: Encode }): readonly Pair[] {
+  const { how, encode } = writing;
+  const key = encodeURIComponent(name);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => encode(scalarText(item)));
+    if (how.style === "spaceDelimited" || how.style === "pipeDelimited") {
+      return how.explode
+        ? items.map((item): Pair => [key, item])
+        : [[key, items.join(how.style === "spaceDelimited" ? "%20" : "%7C")]];
+    }
+    return how.explode ? items.map((item): Pair => [key, item]) : [[key, items.join(",")]];
+  }
+  if (!isObject(value)) return [[key, encode(scalarText(value))]];
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  if (how.style === "deepObject") {
+    return entries.map(([step, item]): Pair => [`${key}%5B${encodeURIComponent(step)}%5D`, encode(scalarText(item))]);
+  }
+  if (how.explode) return entries.map(([step, item]): Pair => [encodeURIComponent(step), encode(scalarText(item))]);
+  return [[key, entries.flatMap(([step, item]) => [encode(step), encode(scalarText(item))]).join(",")]];
+}
+
+/** A path parameter in its place: `simple` `3,4`, `label` `.3.4`, `matrix` `;id=3;id=4`. */
+export function pathText(name: string, value: unknown, { style, explode }: ParameterStyle): string {
+  const encode: Encode = encodeURIComponent;
+  if (style === "matrix") return matrixText(name, value, explode);
+  const start = style === "label" ? "." : "";
+  const between = style === "label" && explode ? "." : ",";
+  return start + listText(value, { explode, encode }).join(between);
+}
+
+/** A header or a cookie, which are not encoded: lists are joined by commas. */
+export function plainText(value: unknown, explode: boolean): string {
+  return listText(value, { explode, encode: (text) => text }).join(",");
+}
+
+function matrixText(name: string, value: unknown, explode: boolean): string {
+  const key = encodeURIComponent(name);
+  if (Array.isArray(value) && explode)
+    return value.map((item) => `;${key}=${encodeURIComponent(scalarText(item))}`).join("");
+  if (isObject(value) && explode)
+    return listText(value, { explode, encode: encodeURIComponent })
+      .map((part) => `;${part}`)
+      .join("");
+  return `;${key}=${listText(value, { explode, encode: encodeURIComponent }).join(",")}`;
+}
+
+function listText(value: unknown, { explode, encode }: { explode: boolean; encode: Encode }): readonly string[] {
+  if (Array.isArray(value)) return value.map((item) => encode(scalarText(item)));
+  if (!isObject(value)) return [encode(scalarText(value))];
+  return Object.entries(value).flatMap(([step, item]) =>
+    explode ? [`${encode(step)}=${encode(scalarText(item))}`] : [encode(step), encode(scalarText(item))],
+  );
+}
+
+function scalarText(value: unknown): string {
+  if (typeof value === "string") return value;
+  return value === undefined ? "" : (JSON.stringify(value) ?? "");
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+// An ampersand, an equals sign or a plus would change the query itself, so those stay encoded.
+function encodeUnreserved(text: string): string {
+  return encodeURIComponent(text).replace(/%(3A|2F|3F|5B|5D|40|24|2C|3B)/g, (code) => decodeURIComponent(code));
+}

@@ -1,0 +1,329 @@
+// Runs the samples: each is executed against a server that writes down what arrives, and that must be what was meant.
+
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cleanRequest } from "../../src/request/clean-request.ts";
+import { findLanguage } from "../../src/request/languages.ts";
+import { pathText, queryText } from "../../src/request/parameter-text.ts";
+import type { HttpRequest, Pair, RequestBody } from "../../src/request/request.ts";
+
+interface Arrival {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Buffer;
+}
+
+const HOSTILE = `it's "quoted" \`id\` $(id) \${HOME} $HOME %s %41 \\n \\u0041 \\ !! #{1} #tag </script> <b> {a} & = ; | é ü 漢 💥 \u202e \u2028 ??/ ''' """ end`;
+const LINES = `first\n  "second" '''\n\t\\third \`\n$\{x} """ ## "#\nlast`;
+const BYTES = Buffer.from([0, 1, 2, 255, 254, 13, 10, 26, 0]);
+const JSON_VALUE = {
+  text: HOSTILE,
+  lines: LINES,
+  empty: "",
+  number: -1.5e-7,
+  big: 9007199254740991,
+  yes: true,
+  no: false,
+  nothing: null,
+  list: [1, [], {}, "x"],
+  [HOSTILE]: { "a-b": 1 },
+  ["__proto__"]: { polluted: true },
+  constructor: 1,
+};
+const JSON_TEXT = JSON.stringify(JSON_VALUE, null, 2).replace(
+  '"constructor"',
+  '"__proto__": {"polluted": true},\n  "constructor"',
+);
+
+const folder = mkdtempSync(join(tmpdir(), "lectern-samples-"));
+const file = join(folder, "a 'b' $c.bin");
+const arrivals = new Map<string, Arrival>();
+let server: Server;
+let origin = "";
+
+beforeAll(async () => {
+  writeFileSync(file, BYTES);
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const headers = new Map<string, string>();
+      for (let index = 0; index < request.rawHeaders.length; index += 2) {
+        headers.set((request.rawHeaders[index] ?? "").toLowerCase(), request.rawHeaders[index + 1] ?? "");
+      }
+      const [, key = ""] = /^\/(\d+)/.exec(request.url ?? "") ?? [];
+      arrivals.set(key, { method: request.method ?? "", url: request.url ?? "", headers, body: Buffer.concat(chunks) });
+      response.end("ok");
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Case {
+  readonly name: string;
+  readonly method: string;
+  readonly url?: string;
+  readonly headers?: readonly Pair[];
+  readonly body?: RequestBody;
+  /** Samples for browsers take files from the reader. */
+  readonly files?: boolean;
+}
+
+const FORM: readonly Pair[] = [
+  ["plain", "value"],
+  [HOSTILE, HOSTILE],
+  ["@at", "@file"],
+  ["<lt", "<file"],
+  ["lines", LINES],
+  ["", ""],
+];
+const QUERY = [
+  queryText("q", HOSTILE, { style: "form", explode: true }),
+  queryText("ids", [1, "a b", "c&d"], { style: "form", explode: true }),
+  queryText("csv", ["x,y", "z"], { style: "form", explode: false }),
+  queryText("deep", { "a b": HOSTILE, c: [1] }, { style: "deepObject", explode: true }),
+].join("&");
+
+const JSON_TYPE: Pair = ["Content-Type", "application/json"];
+
+const CASES: readonly Case[] = [
+  { name: "GET", method: "GET" },
+  { name: "DELETE with a query", method: "DELETE", url: `/list?${QUERY}` },
+  { name: "a hostile path", method: "GET", url: `/${pathText("id", HOSTILE, { style: "simple", explode: false })}/x` },
+  { name: "OPTIONS", method: "OPTIONS" },
+  { name: "bearer", method: "GET", headers: [["Authorization", 'Bearer it\'s-$(id)-"x"']] },
+  { name: "basic", method: "GET", headers: [["Authorization", "Basic dXNlcjpwYXNz"]] },
+  {
+    name: "key and cookie",
+    method: "GET",
+    headers: [
+      ["X-Api-Key", HOSTILE],
+      ["Cookie", "a=b; c='d'"],
+    ],
+  },
+  { name: "JSON", method: "POST", headers: [JSON_TYPE], body: { kind: "text", text: JSON_TEXT } },
+  { name: "JSON text", method: "PUT", headers: [JSON_TYPE], body: { kind: "text", text: JSON.stringify(HOSTILE) } },
+  {
+    name: "JSON with a suffix",
+    method: "PATCH",
+    headers: [["Content-Type", "application/merge-patch+json"]],
+    body: { kind: "text", text: "[]" },
+  },
+  {
+    name: "text",
+    method: "POST",
+    headers: [["Content-Type", "text/plain; charset=utf-8"]],
+    body: { kind: "text", text: HOSTILE },
+  },
+  {
+    name: "lines",
+    method: "POST",
+    headers: [["Content-Type", "application/xml"]],
+    body: { kind: "text", text: LINES },
+  },
+  {
+    name: "a form",
+    method: "POST",
+    headers: [["Content-Type", "application/x-www-form-urlencoded"]],
+    body: { kind: "form", fields: FORM },
+  },
+  {
+    name: "parts",
+    method: "POST",
+    body: {
+      kind: "multipart",
+      parts: [
+        { kind: "value", name: "plain", value: HOSTILE },
+        { kind: "value", name: "@at", value: "@/etc/passwd" },
+        { kind: "value", name: "lt", value: "</etc/passwd;type=text/x" },
+        { kind: "value", name: "json", value: `{"a": "${"it's"} \\"b\\""}`, mediaType: "application/json" },
+      ],
+    },
+  },
+  {
+    name: "parts with a file",
+    method: "POST",
+    files: true,
+    body: {
+      kind: "multipart",
+      parts: [
+        { kind: "value", name: "a", value: "b" },
+        { kind: "file", name: "upload", value: file },
+      ],
+    },
+  },
+  {
+    name: "a file",
+    method: "PUT",
+    files: true,
+    headers: [["Content-Type", "application/octet-stream"]],
+    body: { kind: "file", path: file },
+  },
+];
+
+function requestOf(one: Case, key: number): HttpRequest {
+  return cleanRequest({
+    method: one.method,
+    url: `${origin}/${key}${one.url ?? ""}`,
+    headers: one.headers ?? [],
+    ...(one.body && { body: one.body }),
+  });
+}
+
+/** What a request must be when it arrives, in a form that leaves out what senders may choose. */
+function meaning(request: HttpRequest): readonly unknown[] {
+  const headers = request.headers.map(([name, value]) => [name.toLowerCase(), value]);
+  return [request.method, request.url.slice(origin.length), headers, bodyMeaning(request)];
+}
+
+function bodyMeaning({ body, headers }: HttpRequest): unknown {
+  if (body === undefined) return "";
+  if (body.kind === "text") {
+    const json = headers.some(([, value]) => /json/.test(value));
+    return json ? [...flat(JSON.parse(body.text))] : body.text;
+  }
+  if (body.kind === "form") return body.fields;
+  if (body.kind === "file") return BYTES.toString("hex");
+  return body.parts.map(({ kind, name, value, mediaType }) =>
+    kind === "file"
+      ? [name, BYTES.toString("hex")]
+      : [name, Buffer.from(value).toString("hex"), ...(mediaType ? [mediaType] : [])],
+  );
+}
+
+async function arrived(request: HttpRequest, key: number): Promise<readonly unknown[] | undefined> {
+  const arrival = arrivals.get(String(key));
+  if (arrival === undefined) return undefined;
+  const headers = request.headers.map(([name]) => [name.toLowerCase(), arrival.headers.get(name.toLowerCase())]);
+  return [arrival.method, arrival.url, headers, await readBody(request, arrival)];
+}
+
+async function readBody({ body }: HttpRequest, arrival: Arrival): Promise<unknown> {
+  const type = arrival.headers.get("content-type") ?? "";
+  if (body?.kind === "file") return arrival.body.toString("hex");
+  if (body?.kind === "text")
+    return /json/.test(type) ? [...flat(JSON.parse(arrival.body.toString()))] : arrival.body.toString();
+  if (body === undefined) return arrival.body.toString();
+  const form = await new Response(new Uint8Array(arrival.body), { headers: { "Content-Type": type } }).formData();
+  return Promise.all(
+    [...form].map(async ([name, value]) => {
+      if (body.kind === "form") return [name, value];
+      if (typeof value === "string") return [name, Buffer.from(value).toString("hex"), ...partType(arrival, name)];
+      const bytes = Buffer.from(await value.arrayBuffer()).toString("hex");
+      return value.type.startsWith("application/json") ? [name, bytes, value.type] : [name, bytes];
+    }),
+  );
+}
+
+/** The media type of a part without a file name, which the parser of forms forgets. */
+function partType(arrival: Arrival, name: string): readonly string[] {
+  const [, head = ""] = arrival.body.toString("latin1").split(`name="${name}"`);
+  const type = /^[^\r]*\r\nContent-Type: ([^\r]*)/i.exec(head)?.[1];
+  return type === "application/json" ? [type] : [];
+}
+
+/** Every leaf of a JSON value with its path, so that `__proto__` counts like any other name. */
+function* flat(value: unknown, path = ""): Generator<string> {
+  if (typeof value !== "object" || value === null) yield `${path} = ${JSON.stringify(value)}`;
+  else if (Object.keys(value).length === 0) yield `${path} = ${JSON.stringify(value)}`;
+  else for (const [key, item] of Object.entries(value)) yield* flat(item, `${path}/${key}`);
+}
+
+/** Runs one sample of each case in one process, and gives what the server saw. */
+async function run(language: string, cases: readonly Case[], runner: Runner): Promise<void> {
+  arrivals.clear();
+  const write = findLanguage(language)?.write;
+  const files = cases.map((one, key) => {
+    const path = join(folder, `${key}-${language}${runner.extension}`);
+    writeFileSync(path, write?.(requestOf(one, key)) ?? "");
+    return path;
+  });
+  const [command, ...options] = runner.command;
+  const errors = await new Promise<string>((done) => {
+    const child = spawn(command ?? "", [...options, ...files], { stdio: ["ignore", "ignore", "pipe"] });
+    let text = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    child.on("close", () => done(text));
+  });
+  expect(errors).toBe("");
+  for (const [key, one] of cases.entries()) {
+    const request = requestOf(one, key);
+    expect([one.name, ...((await arrived(request, key)) ?? [])]).toEqual([one.name, ...meaning(request)]);
+  }
+}
+
+interface Runner {
+  readonly extension: string;
+  readonly command: readonly string[];
+}
+
+function has(...command: readonly [string, ...string[]]): boolean {
+  try {
+    execFileSync(command[0], command.slice(1), { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const NODE = {
+  extension: ".mjs",
+  command: [
+    process.execPath,
+    "--input-type=module",
+    "--no-warnings",
+    "-e",
+    'import { pathToFileURL } from "node:url"; for (const file of process.argv.slice(1)) await import(pathToFileURL(file).href);',
+    "--",
+  ],
+};
+const PYTHON = {
+  extension: ".py",
+  command: ["python3", "-c", "import runpy, sys\nfor file in sys.argv[1:]: runpy.run_path(file)"],
+};
+const SHELL = {
+  extension: ".sh",
+  command: ["sh", "-c", 'for file; do . "$file" 2>/dev/null || echo "$file" >&2; done', "sh"],
+};
+
+test.skipIf(!has("curl", "--version"))(
+  "cURL commands send what is meant",
+  async () => {
+    await run("curl", CASES, SHELL);
+  },
+  30_000,
+);
+
+test("JavaScript sends what is meant", async () => {
+  await run(
+    "javascript",
+    CASES.filter(({ files }) => !files),
+    NODE,
+  );
+}, 30_000);
+
+test("Node.js sends what is meant, files included", async () => {
+  await run("node", CASES, NODE);
+}, 30_000);
+
+test.skipIf(!has("python3", "-c", "import requests"))(
+  "Python sends what is meant",
+  async () => {
+    await run("python", CASES, PYTHON);
+  },
+  30_000,
+);
