@@ -28,16 +28,14 @@ export function pageFacts(page: Page, rendered: RenderedView): PageFacts {
   };
 }
 
-const ANCHOR = /<[a-z][^<>]*?\s(?:id|name)="([^"]+)"/gi;
+// The attribute that names a tab is an anchor too: the browser script opens the tab of the address' hash.
+const ANCHOR = /\s(?:id|name|data-tab)="([^"]+)"/g;
 
 function addAnchors(markup: string, anchors: Set<string>): void {
-  for (const match of markup.matchAll(ANCHOR)) anchors.add(unescape(match[1] ?? ""));
-  // A tag with both a name and an id is rare enough to be looked for only where a name is written.
-  if (markup.includes(" name="))
-    for (const match of markup.matchAll(/\sid="([^"]+)"/g)) anchors.add(unescape(match[1] ?? ""));
+  for (const match of markup.matchAll(ANCHOR)) anchors.add(decodeEntities(match[1] ?? ""));
 }
 
-function unescape(text: string): string {
+function decodeEntities(text: string): string {
   return text.includes("&")
     ? text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&")
     : text;

@@ -6,7 +6,7 @@ import type { Rule } from "../rule.ts";
 export const pageOrphan: Rule = {
   code: "page/orphan",
   group: "links",
-  severity: "warning",
+  severity: "info",
   summary: "A page is in no navigation and no other page links to it.",
   *site(context) {
     const linked = new Set<string>();

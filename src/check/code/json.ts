@@ -1,0 +1,47 @@
+// JSON as examples write it: comments and commas at the end are shown to readers all the time and do no harm.
+
+import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
+import type { CodeError } from "./parsers.ts";
+
+/** The first mistake of a JSON text; several values after each other and the entries of an object are fine too. */
+export function parseJson(code: string): CodeError | undefined {
+  const text = code.trim();
+  if (text === "" || !/^(?:[{["/\-\d]|true\b|false\b|null\b)/.test(text)) return undefined;
+  const error = firstError(code);
+  if (!error) return undefined;
+  // Entries without the braces around them, and one value on each line.
+  if (/^"[^"]*"\s*:/.test(text) && !firstError(`{${code}}`)) return undefined;
+  if (isSequence(code)) return undefined;
+  const before = code.slice(0, error.offset);
+  return {
+    line: before.split("\n").length,
+    column: error.offset - before.lastIndexOf("\n"),
+    reason: REASONS.get(printParseErrorCode(error.error)) ?? "there is a character too many",
+  };
+}
+
+function firstError(text: string): ParseError | undefined {
+  const errors: ParseError[] = [];
+  parse(text, errors, { allowTrailingComma: true, disallowComments: false });
+  return errors[0];
+}
+
+/** Requests and answers are often shown one after the other. */
+function isSequence(code: string): boolean {
+  const parts = code.split(/\n(?=[{[])/);
+  return parts.length > 1 && parts.every((part) => part.trim() === "" || !firstError(part.trim().replace(/,$/, "")));
+}
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ["InvalidSymbol", "there is a word that is no JSON value"],
+  ["InvalidNumberFormat", "a number is not well formed"],
+  ["PropertyNameExpected", "a name in double quotes is missing"],
+  ["ValueExpected", "a value is missing"],
+  ["ColonExpected", "a colon is missing"],
+  ["CommaExpected", "a comma is missing"],
+  ["CloseBraceExpected", "a closing brace is missing"],
+  ["CloseBracketExpected", "a closing bracket is missing"],
+  ["UnexpectedEndOfString", "a text does not end"],
+  ["InvalidEscapeCharacter", "a text has an escape that JSON does not know"],
+  ["InvalidCharacter", "a text has a control character in it"],
+]);

@@ -1,0 +1,48 @@
+// Languages of examples and how each is tried: a parser says where the first mistake is, or nothing.
+
+import { parseJson } from "./json.ts";
+import { parsePython } from "./python.ts";
+import { parseScript } from "./script.ts";
+import { parseShell } from "./shell.ts";
+import { parseYaml } from "./yaml.ts";
+
+/** The first mistake of an example; lines and columns count from 1. */
+export interface CodeError {
+  readonly line: number;
+  readonly column: number;
+  /** The end of a sentence, without a full stop. */
+  readonly reason: string;
+}
+
+/** One language. */
+export interface CodeParser {
+  readonly name: string;
+  parse(code: string, language: string): CodeError | undefined | Promise<CodeError | undefined>;
+}
+
+const JSON_PARSER: CodeParser = { name: "JSON", parse: parseJson };
+const YAML_PARSER: CodeParser = { name: "YAML", parse: parseYaml };
+const SCRIPT: CodeParser = { name: "JavaScript", parse: parseScript };
+const TYPED: CodeParser = { name: "TypeScript", parse: parseScript };
+const PYTHON: CodeParser = { name: "Python", parse: parsePython };
+const SHELL: CodeParser = { name: "shell script", parse: parseShell };
+
+/** Parsers by the language of a fence. */
+export const PARSERS: ReadonlyMap<string, CodeParser> = new Map([
+  ["json", JSON_PARSER],
+  ["yaml", YAML_PARSER],
+  ["yml", YAML_PARSER],
+  ["js", SCRIPT],
+  ["javascript", SCRIPT],
+  ["mjs", SCRIPT],
+  ["jsx", SCRIPT],
+  ["ts", TYPED],
+  ["typescript", TYPED],
+  ["tsx", TYPED],
+  ["python", PYTHON],
+  ["py", PYTHON],
+  ["bash", SHELL],
+  ["sh", SHELL],
+  ["shell", SHELL],
+  ["zsh", SHELL],
+]);

@@ -1,0 +1,56 @@
+// JavaScript and TypeScript examples. An example may be a part of a program: the body of a class, the entries of an
+// object, an expression, a type. It is only wrong when it is none of these.
+
+import type { CodeError } from "./parsers.ts";
+
+/** The first mistake of a script. */
+export async function parseScript(code: string): Promise<CodeError | undefined> {
+  // The JSX of other tools and raw Markdown are not ours to judge.
+  const { transform } = await import("esbuild");
+  const attempt = async (text: string, loader: "tsx" | "ts"): Promise<CodeError | undefined> => {
+    try {
+      await transform(text, { loader, logLevel: "silent", jsx: "preserve", target: "esnext", format: "esm" });
+      return undefined;
+    } catch (error) {
+      return toError(error);
+    }
+  };
+  const first = await attempt(code, "tsx");
+  if (!first) return undefined;
+  for (const { text, loader } of readings(code)) if (!(await attempt(text, loader))) return undefined;
+  return first;
+}
+
+function readings(code: string): readonly { readonly text: string; readonly loader: "tsx" | "ts" }[] {
+  const bare = code.trim().replace(/[;,]$/, "");
+  return [
+    { text: code, loader: "ts" },
+    { text: `(${bare}\n)`, loader: "tsx" },
+    { text: `async () => {${code}\n}`, loader: "tsx" },
+    { text: `async function* f() {${code}\n}`, loader: "ts" },
+    { text: `({${bare}\n})`, loader: "tsx" },
+    { text: `class A {${code}\n}`, loader: "ts" },
+    { text: `interface A {${code}\n}`, loader: "ts" },
+    { text: `type A = ${bare}`, loader: "ts" },
+    { text: `switch (a) {${code}\n}`, loader: "ts" },
+    { text: `<>${code}\n</>`, loader: "tsx" },
+  ];
+}
+
+interface Message {
+  readonly text: string;
+  readonly location: { readonly line: number; readonly column: number } | null;
+}
+
+function toError(error: unknown): CodeError | undefined {
+  const errors = (error as { errors?: readonly Message[] }).errors ?? [];
+  // Alternatives beside each other may declare the same name; that is how readers see both.
+  const first = errors.find(({ text }) => !/already been declared|top-level await|import\.meta/i.test(text));
+  if (!first) return undefined;
+  const text = first.text.replace(/\.$/, "");
+  return {
+    line: first.location?.line ?? 1,
+    column: (first.location?.column ?? 0) + 1,
+    reason: text.charAt(0).toLowerCase() + text.slice(1),
+  };
+}

@@ -1,0 +1,57 @@
+// Patterns over the prose of a file: what is found, and where it stands.
+
+import type { Location } from "../../base/diagnostic.ts";
+import type { CheckedFile, Edit } from "../rule.ts";
+import type { ProseBlock } from "./prose-blocks.ts";
+
+/** A stretch of prose that a pattern found. */
+export interface Match {
+  readonly block: ProseBlock;
+  readonly text: string;
+  readonly groups: readonly (string | undefined)[];
+  readonly start: number;
+  readonly at: Location;
+  /** The edit that puts another text in its place, where the file reads exactly so. */
+  replace(text: string): { readonly fix?: Edit };
+}
+
+/** Every match of a global pattern in the English prose of a file. */
+export function* matchProse(
+  file: CheckedFile,
+  pattern: RegExp,
+  wanted: (block: ProseBlock) => boolean = () => true,
+): Iterable<Match> {
+  if (!file.english) return;
+  for (const block of file.prose) {
+    if (!wanted(block)) continue;
+    for (const match of block.text.matchAll(pattern)) {
+      const start = match.index;
+      const end = start + match[0].length;
+      yield {
+        block,
+        text: match[0],
+        groups: match,
+        start,
+        at: file.locate(block.offset(start)),
+        replace: (text) =>
+          block.isVerbatim(start, end)
+            ? { fix: { start: block.offset(start), end: block.offset(start) + match[0].length, text } }
+            : {},
+      };
+    }
+  }
+}
+
+/** The sentences of a block with the offset of each; abbreviations do not end one. */
+export function sentences(text: string): readonly { readonly text: string; readonly start: number }[] {
+  const found: { text: string; start: number }[] = [];
+  let start = 0;
+  for (const match of text.matchAll(/[.!?。！？:;]+["'”’)\]]*(?=\s)|\n/g)) {
+    const end = match.index + match[0].length;
+    if (/\b(?:e\.g|i\.e|etc|vs|approx|no|fig|cf|al|Inc|Ltd|Mr|Dr|St)\.$/i.test(text.slice(start, end))) continue;
+    found.push({ text: text.slice(start, end), start });
+    start = end;
+  }
+  found.push({ text: text.slice(start), start });
+  return found.filter((one) => one.text.trim() !== "");
+}

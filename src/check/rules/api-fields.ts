@@ -1,0 +1,71 @@
+// Parameters on hand-written endpoint pages against the description of the same operation.
+
+import { closest } from "../../base/closest.ts";
+import type { Operation } from "../../openapi/api.ts";
+import { openapiParts } from "../../openapi/operation-parts.ts";
+import { own, ownText } from "../../openapi/record.ts";
+import { dereference } from "../../openapi/resolve.ts";
+import { isSwagger, swaggerParts } from "../../openapi/swagger.ts";
+import { attributeText, closestElement } from "../node-index.ts";
+import { placeOfNode } from "../place.ts";
+import type { CheckContext, CheckedFile, Rule } from "../rule.ts";
+
+const PLACES = ["path", "query", "header"] as const;
+
+/** A parameter that the operation does not have. */
+export const apiFields: Rule = {
+  code: "api/fields",
+  group: "api",
+  severity: "warning",
+  summary: "A hand-written endpoint page documents a parameter that the API description does not have.",
+  *file(file, context) {
+    const operation = operationOf(file, context);
+    if (!operation) return;
+    const known = parameterNames(operation);
+    for (const visit of file.nodes.elements("ParamField", "Param")) {
+      if (closestElement(visit, "Expandable", "ParamField")) continue;
+      for (const place of PLACES) {
+        const name = attributeText(visit.node, place);
+        const names = known.get(place) ?? [];
+        if (!name || names.some((one) => one.toLowerCase() === name.toLowerCase())) continue;
+        if (place === "header" && USUAL_HEADERS.test(name)) continue;
+        const guess = closest(name, names);
+        yield {
+          at: placeOfNode(file, visit.node),
+          message: `${operation.method} ${operation.path} has no ${place} parameter "${name}".`,
+          hint: guess ? `Did you mean "${guess}"?` : `Remove it, or add it to ${operation.api.path}.`,
+        };
+      }
+    }
+  },
+};
+
+/** Headers that come with authentication and media types. */
+const USUAL_HEADERS = /^(?:authorization|accept|content-type|x-api-key|api-?key|user-agent|cookie|bearer)$/i;
+
+/** The operation the page names with `openapi:`, or the one that `api:` describes by method and path. */
+function operationOf(file: CheckedFile, { site }: CheckContext): Operation | undefined {
+  const { page } = file;
+  if (page?.kind !== "document") return undefined;
+  if (page.operation) return page.operation;
+  const [method, address] = (page.frontmatter.api ?? "").trim().split(/\s+/, 2);
+  if (!method || !address) return undefined;
+  const path = address.replace(/^https?:\/\/[^/]+/, "").replace(/:(\w+)/g, "{$1}");
+  const matches = new Set<Operation>();
+  for (const { operation } of site.pages.values())
+    if (operation?.method === method.toUpperCase() && operation.path === path) matches.add(operation);
+  const [only] = matches;
+  return matches.size === 1 ? only : undefined;
+}
+
+function parameterNames(operation: Operation): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  const parts = isSwagger(operation.api.root) ? swaggerParts(operation) : openapiParts(operation);
+  for (const written of parts.parameters) {
+    const parameter = dereference(operation.api, written);
+    const place = own(parameter, "in");
+    const name = ownText(parameter, "name");
+    if (typeof place === "string" && name !== undefined) names.set(place, [...(names.get(place) ?? []), name]);
+  }
+  return names;
+}

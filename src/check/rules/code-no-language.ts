@@ -1,0 +1,44 @@
+// Fenced blocks without a language: no colours, no label.
+
+import type { CodeBlock } from "../code-block.ts";
+import type { Edit, Rule } from "../rule.ts";
+
+/** A block of code that does not say what it is. */
+export const codeNoLanguage: Rule = {
+  code: "code/no-language",
+  group: "structure",
+  severity: "warning",
+  summary: "A fenced block of code names no language.",
+  block: (block) => {
+    if (block.language !== "" || block.code.trim() === "") return [];
+    const language = guessLanguage(block.code);
+    return [
+      {
+        at: block.at,
+        message: "The code block names no language.",
+        hint: language ? `It looks like ${language}.` : "Write it after the fence: ```bash, or ```text for plain text.",
+        ...(language ? fixOf(block, language) : {}),
+      },
+    ];
+  },
+};
+
+/** Only what cannot be anything else. */
+function guessLanguage(code: string): string | undefined {
+  const text = code.trim();
+  if (!/^[{[]/.test(text) || !/[}\]]$/.test(text) || text.length > 200_000) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" ? "json" : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fixOf(block: CodeBlock, language: string): { readonly fix?: Edit } {
+  const { node } = block.visit;
+  const start = node.position?.start.offset;
+  // With options in place of the language, the fence needs a person.
+  if (start === undefined || node.lang || node.meta) return {};
+  return { fix: { start: start + 3, end: start + 3, text: language } };
+}

@@ -1,0 +1,42 @@
+// Examples that do not parse. What is left out on purpose (`...`, `<your key>`) is no mistake, and neither are parts of a program.
+
+import { type CodeError, PARSERS } from "../code/parsers.ts";
+import type { CodeBlock } from "../code-block.ts";
+import type { Rule } from "../rule.ts";
+
+/** Longer blocks are data, not examples. */
+const LONGEST = 100_000;
+
+/** A block of code with a mistake in it. */
+export const codeSyntax: Rule = {
+  code: "code/syntax",
+  group: "code",
+  severity: "warning",
+  summary: "A JSON, YAML, JavaScript, TypeScript, Python or shell example does not parse.",
+  block: (block) => {
+    const parser = PARSERS.get(block.language);
+    if (!parser || block.code.length > LONGEST || isPartial(block.code)) return [];
+    const found = parser.parse(block.code, block.language);
+    if (found instanceof Promise) return found.then((error) => toFindings(error, block, parser.name));
+    return toFindings(found, block, parser.name);
+  },
+};
+
+function toFindings(error: CodeError | undefined, block: CodeBlock, name: string) {
+  if (!error) return [];
+  return [
+    {
+      at: block.place(error.line, error.column),
+      message: `This ${name} does not parse: ${error.reason}.`,
+      hint: 'Correct the example, mark what is left out with "...", or name another language.',
+    },
+  ];
+}
+
+/** Dots that stand for more, marks for the reader to fill in, templates, differences and prompts. */
+const PARTIAL =
+  /(?:^|[\s,[{(:"'])(?:\.{3}|…)(?=$|[\s,\]}):"'])|\[\.{3}\]|<[A-Za-z][\w\s./-]*>(?!\s*[({])(?=["'\s,;)]|$)|\{\{|\{%|<%|\$\{\{|^[+-](?=[\s\w"'{}[\]<])|\[!code|^\s*(?:\$|>>>|%|PS>|>) /m;
+
+function isPartial(code: string): boolean {
+  return PARTIAL.test(code);
+}

@@ -1,0 +1,56 @@
+// Colours of docs.json that cannot be read on the background they are for. Pages are shown with a mended colour.
+
+import type { Location } from "../../base/diagnostic.ts";
+import { locate } from "../../base/position.ts";
+import { contrast as contrastOf, parseHex } from "../../ui/layout/oklch.ts";
+import { themeColors } from "../../ui/layout/theme-colors.ts";
+import type { CheckContext, Rule } from "../rule.ts";
+
+const READABLE = 4.5;
+const LIGHT_PAGE = "#ffffff";
+const DARK_PAGE = "#0b0d0f";
+
+/** A colour too near to its background. */
+export const contrast: Rule = {
+  code: "color/contrast",
+  group: "accessibility",
+  severity: "info",
+  summary: "A colour of docs.json has too little contrast with its background; a readable one is shown instead.",
+  *site(context) {
+    const { colors, background } = context.site.config;
+    const input = {
+      primary: colors.primary,
+      light: colors.light ?? colors.primary,
+      dark: colors.dark ?? colors.primary,
+    };
+    const shown = themeColors({ ...colors, background: background.color });
+    const pairs = [
+      {
+        key: "primary",
+        value: colors.primary,
+        page: background.color?.light ?? LIGHT_PAGE,
+        shown: shown.light.accentText,
+      },
+      { key: "light", value: colors.light, page: background.color?.dark ?? DARK_PAGE, shown: shown.dark.accentText },
+    ];
+    // Left out, the second colour is the first one, which is told once.
+    if (colors.light === colors.primary) pairs.pop();
+    for (const { key, value, page, shown: mended } of pairs) {
+      const [color, under] = [parseHex(value), parseHex(page)];
+      if (!color || !under) continue;
+      const ratio = contrastOf(color, under);
+      if (ratio >= READABLE) continue;
+      yield {
+        at: placeOf(context, key),
+        message: `colors.${key} "${value}" has a contrast of ${ratio.toFixed(1)} with the page, less than ${READABLE}.`,
+        hint: `Text is shown in "${mended}" instead; docs.json could say so.`,
+      };
+    }
+  },
+};
+
+function placeOf(context: CheckContext, key: string): Location {
+  const text = context.read("docs.json") ?? "";
+  const colors = text.indexOf('"colors"');
+  return locate("docs.json", text, Math.max(0, text.indexOf(`"${key}"`, Math.max(0, colors))));
+}

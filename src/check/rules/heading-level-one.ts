@@ -1,0 +1,28 @@
+// Headings of level 1 in a page: the title of the page is the one such heading.
+
+import { textOf } from "../node-index.ts";
+import { placeOfNode } from "../place.ts";
+import type { Rule } from "../rule.ts";
+
+/** A second top heading. */
+export const headingLevelOne: Rule = {
+  code: "heading/level-one",
+  group: "structure",
+  severity: "warning",
+  summary: "A page has a heading of level 1 beside its title.",
+  *file(file) {
+    if (HEADLESS.has(file.page?.frontmatter.mode ?? "")) return;
+    for (const { node } of file.nodes.of("heading")) {
+      if (node.depth !== 1) continue;
+      const text = textOf(node) ?? "";
+      yield {
+        at: placeOfNode(file, node),
+        message: `The heading "${text.slice(0, 60)}" has level 1, which belongs to the title of the page.`,
+        hint: text === file.page?.title ? "Remove it; the title is shown already." : "Begin it with ##.",
+      };
+    }
+  },
+};
+
+/** Page modes that show no title. */
+const HEADLESS: ReadonlySet<string> = new Set(["custom", "frame"]);

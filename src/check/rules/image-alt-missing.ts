@@ -1,0 +1,23 @@
+// Images without a text for readers who do not see them.
+
+import { findImages } from "../images.ts";
+import { placeOfNode } from "../place.ts";
+import type { Rule } from "../rule.ts";
+
+/** An image without alternative text. */
+export const imageAltMissing: Rule = {
+  code: "image/alt-missing",
+  group: "accessibility",
+  severity: "warning",
+  summary: "An image has no alternative text.",
+  *file(file) {
+    for (const { visit, alt, decorative, url } of findImages(file.nodes)) {
+      if (alt !== undefined || decorative) continue;
+      yield {
+        at: placeOfNode(file, visit.node),
+        message: `The image "${url.slice(-60)}" has no alternative text.`,
+        hint: 'Say what it shows: ![Settings page with two keys](…); for decoration, use <img alt="">.',
+      };
+    }
+  },
+};

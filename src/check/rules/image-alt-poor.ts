@@ -1,0 +1,29 @@
+// Alternative texts that say nothing: "image", a file name.
+
+import { findImages } from "../images.ts";
+import { placeOfNode } from "../place.ts";
+import type { Rule } from "../rule.ts";
+
+const EMPTY_WORDS =
+  /^(?:an? |the )?(?:image|img|picture|photo|pic|screenshot|screen ?shot|figure|graphic|diagram|illustration|icon|logo|alt(?: ?text)?|untitled|description|placeholder)(?:[ _-]?\d{0,4})$/i;
+const FILE_NAME = /^[\w\s.-]{1,80}\.(?:png|jpe?g|gif|webp|avif|svg|mp4)$/i;
+const CAMERA_NAME = /^(?:img|dsc|screen ?shot|cleanshot)[ _-]?\d[\w .@-]*$/i;
+
+/** An alternative text without meaning. */
+export const imageAltPoor: Rule = {
+  code: "image/alt-poor",
+  group: "accessibility",
+  severity: "warning",
+  summary: 'The alternative text of an image is a file name or an empty word such as "image".',
+  *file(file) {
+    for (const { visit, alt } of findImages(file.nodes)) {
+      const text = alt?.trim() ?? "";
+      if (text === "" || !(EMPTY_WORDS.test(text) || FILE_NAME.test(text) || CAMERA_NAME.test(text))) continue;
+      yield {
+        at: placeOfNode(file, visit.node),
+        message: `The alternative text "${text}" does not say what the image shows.`,
+        hint: "Describe what a reader learns from it.",
+      };
+    }
+  },
+};

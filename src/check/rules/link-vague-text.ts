@@ -1,0 +1,38 @@
+// Links whose words do not say where they lead: "click here", in the languages of the interface.
+
+import type { MdastNode } from "satteri";
+import { textOf } from "../node-index.ts";
+import { placeOfNode } from "../place.ts";
+import type { Rule } from "../rule.ts";
+import { VAGUE_WORDS } from "../vague-words.ts";
+
+/** A link text without meaning. */
+export const linkVagueText: Rule = {
+  code: "link/vague-text",
+  group: "structure",
+  severity: "warning",
+  summary: 'The text of a link does not say where it leads, such as "click here".',
+  *file(file) {
+    const links: readonly MdastNode[] = [
+      ...file.nodes.of("link"),
+      ...file.nodes.of("linkReference"),
+      ...file.nodes.elements("a", "Link"),
+    ].map(({ node }) => node);
+    for (const node of links) {
+      const text = textOf(node)?.trim();
+      if (!text || !VAGUE_WORDS.has(plain(text))) continue;
+      yield {
+        at: placeOfNode(file, node),
+        message: `The link text "${text}" does not say where the link leads.`,
+        hint: "Use the name of what is there, or what the reader can do there.",
+      };
+    }
+  },
+};
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\s.,:;!?→»>…"'“”。、！]+/g, " ")
+    .trim();
+}

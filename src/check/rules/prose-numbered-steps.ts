@@ -1,0 +1,28 @@
+// Procedures written as bullet points.
+
+import { textOf } from "../node-index.ts";
+import { placeOfNode } from "../place.ts";
+import type { Rule } from "../rule.ts";
+
+const NUMBER = /^(?:step\s+\d+|\d+[.)]\s|(?:first|1st)[,:]\s)/i;
+const THEN = /^(?:step\s+\d+|\d+[.)]\s|(?:second|then|next|after that|finally|lastly)[,:]?\s)/i;
+
+/** A procedure without numbers. */
+export const proseNumberedSteps: Rule = {
+  code: "prose/numbered-steps",
+  group: "prose",
+  severity: "info",
+  summary: "The steps of a procedure stand in a list without numbers.",
+  *file(file) {
+    for (const { node } of file.nodes.of("list")) {
+      if (node.ordered || node.children.length < 2) continue;
+      const items = node.children.map((item) => textOf(item)?.trim() ?? "");
+      if (!NUMBER.test(items[0] ?? "") || !THEN.test(items[1] ?? "")) continue;
+      yield {
+        at: placeOfNode(file, node),
+        message: "These are steps, but the list has no numbers of its own.",
+        hint: "Use a numbered list, or <Steps>.",
+      };
+    }
+  },
+};

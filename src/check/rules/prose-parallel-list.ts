@@ -1,0 +1,39 @@
+// Lists in which one item is built differently from all the others.
+
+import type { MdastNode } from "satteri";
+import { childrenOf, textOf } from "../node-index.ts";
+import { placeOfNode } from "../place.ts";
+import type { Rule } from "../rule.ts";
+
+const FEWEST_ITEMS = 5;
+const GERUND = /^[A-Z][a-z]+ing\b/;
+const NOT_GERUND =
+  /^(?:String|Nothing|Anything|Everything|Something|During|King|Ring|Bring|Sing|Missing|Pricing|Billing|Setting|Training|Mapping|Rating|Listing)/;
+
+/** One item out of step. */
+export const proseParallelList: Rule = {
+  code: "prose/parallel-list",
+  group: "prose",
+  severity: "info",
+  summary: "All items of a list begin with an -ing form but one.",
+  *file(file) {
+    if (!file.english) return;
+    for (const { node } of file.nodes.of("list")) {
+      const items = childrenOf(node);
+      if (items.length < FEWEST_ITEMS) continue;
+      const odd = items.filter((item) => !isGerund(item));
+      const [only] = odd;
+      if (odd.length !== 1 || !only || !/^[A-Z][a-z]+ /.test(textOf(only) ?? "")) continue;
+      yield {
+        at: placeOfNode(file, only),
+        message: "All other items of this list begin with an -ing form.",
+        hint: "Begin this one the same way.",
+      };
+    }
+  },
+};
+
+function isGerund(item: MdastNode): boolean {
+  const text = textOf(item)?.trim() ?? "";
+  return GERUND.test(text) && !NOT_GERUND.test(text);
+}

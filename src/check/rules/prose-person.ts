@@ -1,0 +1,28 @@
+// Instructions that speak of "we" instead of to the reader.
+
+import { matchProse } from "../prose/words.ts";
+import type { Rule } from "../rule.ts";
+
+const DO =
+  "create|install|add|use|build|set up|configure|write|start|run|define|need to|go|open|define|call|import|make|deploy|learn|walk|look|explore|begin|take|implement|show|see|cover|update|test|connect|send|get";
+const WE = new RegExp(
+  `(?<![\\w’'-])(?:(?:[Ll]et['’]s|[Ll]et us) (?:now |first |also |then )?(?:${DO})|[Ww]e(?:['’]ll| will| are going to|['’]re going to) (?:now |first |also |then |be )?(?:${DO}|using|building|creating))(?![\\w-])`,
+  "g",
+);
+
+/** Instructions in the first person. */
+export const prosePerson: Rule = {
+  code: "prose/person",
+  group: "prose",
+  severity: "info",
+  summary: 'An instruction says "we will create" or "let\'s" where it could speak to the reader.',
+  *file(file) {
+    for (const match of matchProse(file, WE)) {
+      yield {
+        at: match.at,
+        message: `"${match.text}" speaks of us, not to the reader.`,
+        hint: 'Say "you", or give the instruction itself: "Create …".',
+      };
+    }
+  },
+};

@@ -1,0 +1,36 @@
+// Prerequisites that come after the steps that need them.
+
+import { textOf } from "../node-index.ts";
+import { placeOfNode } from "../place.ts";
+import type { Rule } from "../rule.ts";
+
+const PREREQUISITES = /^(?:prerequisites?|before you (?:begin|start)|what you(?:['’]ll| will)? need|requirements)$/i;
+
+/** Prerequisites too late. */
+export const prosePrerequisites: Rule = {
+  code: "prose/prerequisites",
+  group: "prose",
+  severity: "info",
+  summary: "Prerequisites stand after the steps that need them.",
+  *file(file) {
+    if (!file.page) return;
+    const steps = file.nodes.elements("Steps")[0]?.node.position?.start.offset;
+    if (steps === undefined) return;
+    const headings = file.nodes.of("heading");
+    for (const visit of headings) {
+      const start = visit.node.position?.start.offset ?? 0;
+      if (start < steps || !PREREQUISITES.test(textOf(visit.node)?.trim() ?? "")) continue;
+      // Each part of a page may have prerequisites of its own, at its top.
+      const isOwn = headings.some(({ node }) => {
+        const offset = node.position?.start.offset ?? 0;
+        return offset > steps && offset < start && node.depth < visit.node.depth;
+      });
+      if (isOwn || visit.parent?.node.type !== "root") continue;
+      yield {
+        at: placeOfNode(file, visit.node),
+        message: "The prerequisites stand after the first steps.",
+        hint: "Move them before the steps, so that readers are ready when they begin.",
+      };
+    }
+  },
+};

@@ -1,0 +1,32 @@
+// Future tense for what is always so, in the descriptions of parameters and fields.
+
+import { closestElement } from "../node-index.ts";
+import { matchProse } from "../prose/words.ts";
+import type { Rule } from "../rule.ts";
+
+const FUTURE =
+  /(?<![\w-])(?:It |This |The (?:value|field|parameter|response|result) )?[Ww]ill (contain|return|include|have|be (?:set|returned|used|null|empty|true|false|ignored|included|omitted|present|absent))(?![\w-])/g;
+
+/** "will return" for a fact. */
+export const proseTense: Rule = {
+  code: "prose/tense",
+  group: "prose",
+  severity: "info",
+  summary: 'The description of a field says what it "will" be, though it always is.',
+  *file(file) {
+    const inField = (block: { readonly visit: Parameters<typeof closestElement>[0] }): boolean =>
+      closestElement(block.visit, "ParamField", "ResponseField", "Param") !== undefined;
+    for (const match of matchProse(file, FUTURE, inField)) {
+      yield {
+        at: match.at,
+        message: `"${match.text}" tells the future of what is always so.`,
+        hint: `Use the present tense: "${present(match.groups[1] ?? "")}".`,
+      };
+    }
+  },
+};
+
+function present(verb: string): string {
+  if (verb.startsWith("be ")) return `is ${verb.slice(3)}`;
+  return verb === "have" ? "has" : `${verb}s`;
+}

@@ -1,0 +1,49 @@
+// Long ways of saying short things.
+
+import { matchProse } from "../prose/words.ts";
+import type { Rule } from "../rule.ts";
+
+/** What is written, and what says the same. */
+const SHORTER: ReadonlyMap<string, string> = new Map([
+  ["in order to", "to"],
+  ["due to the fact that", "because"],
+  ["in the event that", "if"],
+  ["for the purpose of", "for"],
+  ["at this point in time", "now"],
+  ["a large number of", "many"],
+  ["the majority of", "most"],
+  ["has the ability to", "can"],
+  ["have the ability to", "can"],
+  ["is able to", "can"],
+  ["are able to", "can"],
+  ["make use of", "use"],
+  ["makes use of", "uses"],
+  ["with regard to", "about"],
+  ["with regards to", "about"],
+  ["in spite of the fact that", "although"],
+  ["prior to", "before"],
+  ["subsequent to", "after"],
+  ["utilize", "use"],
+  ["utilizes", "uses"],
+  ["utilized", "used"],
+  ["utilizing", "using"],
+  ["utilise", "use"],
+  ["utilises", "uses"],
+  ["utilising", "using"],
+]);
+const ANY = new RegExp(`(?<![\\w-])(?:${[...SHORTER.keys()].join("|")})(?![\\w-])`, "gi");
+
+/** A long phrase with a short twin. */
+export const proseWordy: Rule = {
+  code: "prose/wordy",
+  group: "prose",
+  severity: "info",
+  summary: 'A phrase has a shorter twin: "in order to" is "to".',
+  *file(file) {
+    for (const match of matchProse(file, ANY)) {
+      const short = SHORTER.get(match.text.toLowerCase()) ?? "";
+      const right = /^[A-Z]/.test(match.text) ? short.charAt(0).toUpperCase() + short.slice(1) : short;
+      yield { at: match.at, message: `"${match.text}" is a long way to say "${right}".`, hint: `Write "${right}".` };
+    }
+  },
+};
