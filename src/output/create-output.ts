@@ -106,6 +106,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     return layout.page({
       page,
       ...body,
+      ...(options.preview ? { diagnostics: [...problemsAround(page, project), ...body.diagnostics] } : {}),
       ...machines.view(page),
       ...(body.islands.length > 0 ? { scripts: [engine.islands] } : {}),
       ...(page.frontmatter.lastUpdatedDate === undefined ? {} : { lastModified: page.frontmatter.lastUpdatedDate }),
@@ -178,6 +179,15 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   };
 }
 
+/** Problems of the page's own file and of docs.json, for the preview of any page. */
+function problemsAround(page: Page, project: Project): readonly Diagnostic[] {
+  const own = page.kind === "document" ? page.path : page.operation.api.path;
+  return project
+    .site()
+    .diagnostics.filter(({ at, severity }) => severity !== "info" && (at.file === own || CONFIG_FILES.test(at.file)));
+}
+
+const CONFIG_FILES = /^(?:docs|mint)\.json$/;
 const CONFIG_PLACE = { file: "docs.json", line: 1, column: 1 };
 
 /** What is made once for one state of the site. */

@@ -40,9 +40,12 @@ export function engineAssets(input: EngineInput): EngineAssets {
     return `${base}/${path}`;
   };
   const packaged = (name: string): string => new TextDecoder().decode(readPackageFile(name));
-  const style = add("site.css", packaged("site.css") + themeCss(site.config, base) + input.codeCss);
+  const { theme } = site.config;
+  const variant = theme === "mint" ? "" : packaged(`themes/${theme}.css`);
+  const style = add("site.css", packaged("site.css") + variant + themeCss(site.config, base) + input.codeCss);
   const addresses: LayoutAssets = {
     styles: [style],
+    reference: add("reference.css", packaged("reference.css")),
     script: add("main.js", packaged("main.js")),
     math: `${base}/${MATH_FOLDER}/katex.css`,
     ...(input.preview ? { dev: add("dev.js", packaged("dev.js")) } : {}),
