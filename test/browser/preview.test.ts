@@ -1,0 +1,119 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Preview, startPreview } from "../preview-process.ts";
+import { docsJson } from "../site.ts";
+import { openBrowser } from "./browser.ts";
+
+const LONG = Array.from({ length: 60 }, (_, n) => `Paragraph ${n} of a page that is long enough to scroll.`).join(
+  "\n\n",
+);
+const HOME = `---\ntitle: Home\n---\nimport Note2 from "/snippets/note.mdx"\n\n<Note2 />\n\n${LONG}\n\nThe end.`;
+const SPEC = (summary: string): string =>
+  JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "A", version: "1" },
+    paths: { "/a": { get: { summary, responses: { 200: { description: "ok" } } } } },
+  });
+const config = (pages: readonly string[]): string =>
+  JSON.stringify(
+    docsJson({
+      groups: [
+        { group: "Guide", pages },
+        { group: "API", openapi: "openapi.json", pages: ["GET /a"] },
+      ],
+    }),
+  );
+
+let browser: Browser;
+let preview: Preview;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  preview = await startPreview({
+    "docs.json": config(["index"]),
+    "index.mdx": HOME,
+    "snippets/note.mdx": "First words.",
+    "openapi.json": SPEC("List things"),
+    "style.css": "#page-title { letter-spacing: 1px }",
+  });
+  page = await browser.newPage({ viewport: { width: 1200, height: 700 } });
+  await page.goto(preview.url);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await preview?.close();
+});
+
+async function shows(text: string): Promise<void> {
+  await page.getByText(text).first().waitFor({ state: "attached", timeout: 15_000 });
+}
+
+async function gone(text: string): Promise<void> {
+  await page.getByText(text).first().waitFor({ state: "detached", timeout: 15_000 });
+}
+
+test("a saved change reaches the open page without losing the scroll position", async () => {
+  await page.evaluate(() => window.scrollTo(0, 900));
+  const token = await page.evaluate(() => Object.assign(window, { kept: "yes" }).kept);
+  preview.write("index.mdx", `${HOME}\n\nAdded at the end.`);
+  await shows("Added at the end.");
+  expect(await page.evaluate(() => [window.scrollY, (window as unknown as { kept?: string }).kept])).toEqual([
+    900,
+    token,
+  ]);
+});
+
+test("a mistake shows in the page with its place, and goes away when it is mended", async () => {
+  preview.write("index.mdx", `${HOME}\n\n<Wraning>hot</Wraning>`);
+  await shows("There is no component <Wraning>");
+  preview.write("index.mdx", HOME);
+  await gone("There is no component <Wraning>");
+});
+
+test("a changed snippet changes the page that shows it", async () => {
+  preview.write("snippets/note.mdx", "Second words.");
+  await shows("Second words.");
+});
+
+test("a broken docs.json is reported and recovers", async () => {
+  preview.write("docs.json", config(["index"]).replace('"name"', '"nmae"'));
+  await shows("nmae");
+  preview.write("docs.json", config(["index"]));
+  await gone("nmae");
+});
+
+test("an added page appears in the sidebar, and a removed one leaves it", async () => {
+  preview.write("extra.mdx", "---\ntitle: Extra page\n---\nMore");
+  preview.write("docs.json", config(["index", "extra"]));
+  await shows("Extra page");
+  expect((await fetch(`${preview.url}/extra`)).status).toBe(200);
+  preview.remove("extra.mdx");
+  await gone("Extra page");
+  expect((await fetch(`${preview.url}/extra`)).status).toBe(404);
+});
+
+test("a changed API description changes the sidebar", async () => {
+  preview.write("openapi.json", SPEC("List other things"));
+  await shows("List other things");
+});
+
+test("a changed stylesheet is swapped without a reload", async () => {
+  await page.evaluate(() => Object.assign(window, { kept: "still" }));
+  preview.write("style.css", "#page-title { letter-spacing: 7px }");
+  await page.waitForFunction(
+    () => getComputedStyle(document.querySelector("#page-title") as Element).letterSpacing === "7px",
+    undefined,
+    { timeout: 15_000 },
+  );
+  expect(await page.evaluate(() => (window as unknown as { kept?: string }).kept)).toBe("still");
+});
+
+test("eight open tabs all follow", async () => {
+  const tabs = await Promise.all(Array.from({ length: 8 }, () => browser.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto(preview.url)));
+  preview.write("index.mdx", `${HOME}\n\nFor every tab.`);
+  await Promise.all(tabs.map((tab) => tab.getByText("For every tab.").waitFor({ state: "attached", timeout: 20_000 })));
+  await Promise.all(tabs.map((tab) => tab.close()));
+});
