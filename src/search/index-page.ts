@@ -29,11 +29,13 @@ export interface IndexedSection {
 
 /** How much a word counts by where it stands. */
 const WEIGHTS = {
-  title: 11,
-  heading: 9,
+  title: 14,
+  heading: 8,
   endpoint: 8,
   keyword: 10,
   description: 2.5,
+  /** The last part of the address. */
+  address: 3,
   label: 3,
   name: 2,
   text: 1,
@@ -135,6 +137,7 @@ function countLead(page: SearchPage, counter: WordCounter, titleWords: Set<numbe
   countTitle(page.title, WEIGHTS.title, counter, titleWords);
   counter.add(page.description ?? "", WEIGHTS.description);
   counter.add(page.endpoint ?? "", WEIGHTS.endpoint);
+  counter.add(page.route.slice(page.route.lastIndexOf("/") + 1), WEIGHTS.address);
   for (const keyword of page.keywords ?? []) countTitle(keyword, WEIGHTS.keyword, counter, titleWords);
   for (const { text, code } of page.aside ? htmlToSections(page.aside) : []) {
     counter.add(text, WEIGHTS.code);
