@@ -2,7 +2,9 @@
 
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { routeToHref } from "../base/route.ts";
 import { type Watcher, watchFiles } from "../files/watch-files.ts";
+import type { PageForm } from "../server/negotiate.ts";
 import { createPreviewServer, type PreviewServer } from "../server/preview-server.ts";
 import type { Answer } from "../server/send-answer.ts";
 import { createPaint } from "./color.ts";
@@ -55,7 +57,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     strictPort: given.flags.has("strict-port"),
     base: base.value,
     token,
-    source: { answer: (path) => answer(path, { site, base: base.value, problems }) },
+    source: { answer: (path, form) => answer(path, { site, base: base.value, problems, form }) },
     onError: (error) => context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`),
   });
   greet(context, server, { host, took: context.now() - startedAt });
@@ -71,17 +73,25 @@ interface Shown {
   readonly site: OpenedSite;
   readonly base: string;
   readonly problems: ProblemLog;
+  readonly form: PageForm;
 }
 
 /** What the site has at an address, in the terms of the server. */
-async function answer(path: string, { site, base, problems }: Shown): Promise<Answer | undefined> {
+async function answer(path: string, { site, base, problems, form }: Shown): Promise<Answer | undefined> {
   const found = await site.output.resolve(path);
   if (found.kind === "redirect") return { ...found, destination: withBase(found.destination, base) };
-  const { artifact, status } = found;
+  const { status } = found;
+  const twin = form === "markdown" ? found.artifact.markdown : undefined;
+  const artifact = (twin !== undefined && (await site.output.artifacts()).get(twin)) || found.artifact;
   const body = await artifact.body();
   if (artifact.type.startsWith("text/html")) problems.show();
-  if (typeof body === "string" || body instanceof Uint8Array)
-    return { kind: "content", status, type: artifact.type, body };
+  if (typeof body === "string" || body instanceof Uint8Array) {
+    const headers = {
+      ...artifact.headers?.(),
+      ...(artifact === found.artifact ? {} : { "Content-Location": routeToHref(`/${artifact.path}`, base) }),
+    };
+    return { kind: "content", status, type: artifact.type, body, headers };
+  }
   const file = site.files.locate(body.copy);
   return file === undefined ? undefined : { kind: "content", status, type: artifact.type, body: { file } };
 }

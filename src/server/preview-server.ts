@@ -7,13 +7,17 @@ import type { Duplex } from "node:stream";
 import { createHostCheck, type HostCheck } from "./allowed-hosts.ts";
 import { type ListenOptions, listen } from "./listen.ts";
 import { createLiveChannel, type LiveMessage } from "./live-channel.ts";
+import { negotiate, type PageForm } from "./negotiate.ts";
 import { parseRequestTarget } from "./request-target.ts";
 import { type Answer, sendAnswer, sendRedirect, sendText } from "./send-answer.ts";
 
 /** What the preview shows. */
 export interface PreviewSource {
-  /** What stands at a decoded path without base path, such as `/guides/start`; undefined when nothing does. */
-  answer(path: string): Promise<Answer | undefined>;
+  /**
+   * What stands at a decoded path without base path, such as `/guides/start`, in the form the reader asks for where it
+   * has several; undefined when nothing does.
+   */
+  answer(path: string, form: PageForm): Promise<Answer | undefined>;
 }
 
 /** How to serve. */
@@ -83,7 +87,8 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   if (base !== "" && target.path === "/") return sendRedirect(response, base, 307);
   const isInside = target.path === base || target.path.startsWith(`${base}/`);
   if (!isInside) return sendText(response, 404, `Nothing here. The site is at ${base}\n`);
-  const answer = await context.source.answer(target.path.slice(base.length) || "/");
+  const form = negotiate(request.headers.accept);
+  const answer = await context.source.answer(target.path.slice(base.length) || "/", form);
   if (answer === undefined) sendText(response, 404, "Nothing here.\n");
   else sendAnswer(request, response, answer);
 }

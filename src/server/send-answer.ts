@@ -13,6 +13,8 @@ export type Answer =
       readonly type: string;
       /** Text, bytes, or the absolute path of a file to stream. */
       readonly body: string | Uint8Array | { readonly file: string };
+      /** Sent beside the type. */
+      readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly kind: "redirect"; readonly destination: string; readonly permanent: boolean };
 
@@ -31,7 +33,8 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, a
   }
   if (typeof answer.body === "string" || answer.body instanceof Uint8Array) {
     const length = typeof answer.body === "string" ? Buffer.byteLength(answer.body) : answer.body.byteLength;
-    response.writeHead(answer.status, { ...HEADERS, "Content-Type": answer.type, "Content-Length": length });
+    const own = { "Content-Type": answer.type, "Content-Length": length };
+    response.writeHead(answer.status, { ...answer.headers, ...HEADERS, ...own });
     response.end(request.method === "HEAD" ? undefined : answer.body);
     return;
   }

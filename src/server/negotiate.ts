@@ -1,0 +1,39 @@
+// Which form of a page a reader asks for by its Accept header, by quality values (RFC 9110); the order has no meaning.
+
+/** The forms a page has. */
+export type PageForm = "html" | "markdown";
+
+/** Longer headers are not from anybody who wants Markdown. */
+const LONGEST = 4096;
+
+/**
+ * Markdown for readers that name it and rank HTML no higher: `text/markdown, text/html, *\/*` → Markdown, browsers → HTML.
+ * `text/plain` counts as well, as long as HTML is not named at all.
+ */
+export function negotiate(accept: string | undefined): PageForm {
+  if (accept === undefined || accept.length > LONGEST) return "html";
+  const ranges = parseAccept(accept);
+  const html = ranges.get("text/html") ?? ranges.get("text/*") ?? ranges.get("*/*") ?? 0;
+  const markdown = ranges.get("text/markdown") ?? ranges.get("text/x-markdown");
+  if (markdown !== undefined) return markdown > 0 && markdown >= html ? "markdown" : "html";
+  const plain = ranges.get("text/plain") ?? 0;
+  return plain > 0 && plain >= html && !ranges.has("text/html") ? "markdown" : "html";
+}
+
+/** Media ranges and their quality; parameters other than `q` are not looked at. */
+function parseAccept(accept: string): ReadonlyMap<string, number> {
+  const ranges = new Map<string, number>();
+  for (const part of accept.split(",")) {
+    const [range = "", ...parameters] = part.split(";").map((word) => word.trim().toLowerCase());
+    if (range !== "") ranges.set(range, quality(parameters));
+  }
+  return ranges;
+}
+
+function quality(parameters: readonly string[]): number {
+  const written = parameters.find((parameter) => /^q\s*=/.test(parameter));
+  if (written === undefined) return 1;
+  const value = /^q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.exec(written)?.[1];
+  // What is no quality value says nothing that could be trusted.
+  return value === undefined ? 0 : Number(value);
+}
