@@ -34,3 +34,12 @@ test("its label enters the table of contents and its headings do not", () => {
     ]
   `);
 });
+
+test("words for the feed stand in an attribute, and only words", () => {
+  const page = testPage();
+  const rss = { title: "Faster", description: "Twice as fast", other: () => 1 };
+  expect(page.html(tag("Update", { label: "May", rss }))).toContain(
+    'data-rss="{&quot;title&quot;:&quot;Faster&quot;,&quot;description&quot;:&quot;Twice as fast&quot;}"',
+  );
+  expect(page.html(tag("Update", { label: "June", rss: "yes" }))).not.toContain("data-rss");
+});

@@ -30,7 +30,7 @@ export const update: Component = defineComponent({
     if (id) context.heading({ id, text: words, level: 1 });
     const root = rootAttributes("Update", "update", { ...props, id });
     const anchor = id ? headingAnchor(id, context) : EMPTY_HTML;
-    return html`<section${root}${attributes({ "data-tags": props.tags.join(",") || undefined })}><div class="update-head"><h2 class="update-label">${label}${anchor}</h2>${
+    return html`<section${root}${attributes({ "data-tags": props.tags.join(",") || undefined, "data-rss": feedWords(props.rss) })}><div class="update-head"><h2 class="update-label">${label}${anchor}</h2>${
       props.description && html`<p class="update-description">${props.description}</p>`
     }${props.tags.length > 0 && html`<ul class="update-tags" role="list">${props.tags.map((tag) => html`<li>${tag}</li>`)}</ul>`}</div><div class="update-body">${context.withoutToc(() => children.html())}</div></section>`;
   },
@@ -39,3 +39,14 @@ export const update: Component = defineComponent({
     return joinBlocks(`## ${context.text(props.label)}`, facts.filter(Boolean).join(" · "), children.markdown());
   },
 });
+
+/** Title and description for the feed, where the author wants other words there than on the page. */
+function feedWords(rss: unknown): string | undefined {
+  if (typeof rss !== "object" || rss === null) return undefined;
+  const { title, description } = rss as { readonly title?: unknown; readonly description?: unknown };
+  const words = {
+    ...(typeof title === "string" ? { title } : {}),
+    ...(typeof description === "string" ? { description } : {}),
+  };
+  return Object.keys(words).length > 0 ? JSON.stringify(words) : undefined;
+}

@@ -60,9 +60,10 @@ function serversToMarkdown(servers: readonly ServerView[]): string {
 function securityToMarkdown(alternatives: readonly SecurityAlternative[]): string {
   const items = alternatives.map(({ schemes }) => {
     if (schemes.length === 0) return "- None";
-    const words = schemes.map(({ words: text, scopes }) =>
-      scopes.length > 0 ? `${text}, scopes ${scopes.map(inlineCode).join(", ")}` : text,
-    );
+    const words = schemes.map(({ name, words: text, scopes }) => {
+      const scheme = text === name ? text : `${text} (${inlineCode(name)})`;
+      return scopes.length > 0 ? `${scheme}, scopes ${scopes.map(inlineCode).join(", ")}` : scheme;
+    });
     return listItem(words.join(" and "), joinBlocks(...schemes.map(({ description }) => description)));
   });
   if (alternatives.every(({ schemes }) => schemes.length === 0)) return "";
