@@ -5,6 +5,7 @@ import type { Config } from "../config/schema.ts";
 import type { Document } from "../content/document.ts";
 import { parseDocument } from "../content/parse-document.ts";
 import type { Files } from "../files/files.ts";
+import type { Api } from "../openapi/api.ts";
 import { buildSite } from "../site/build-site.ts";
 import type { Site } from "../site/site.ts";
 import { loadConfig } from "./load-config.ts";
@@ -17,6 +18,8 @@ export interface Project {
   readonly files: Files;
   /** The site as the files stand now. */
   site(): Checked<Site>;
+  /** Every API description among the files, by path; each is parsed when it is looked at. */
+  apis(): ReadonlyMap<string, Api>;
   /** A parsed page or snippet, undefined when there is no such file. */
   document(path: string): Checked<Document> | undefined;
   /** Tells the project that files were written, added or removed. */
@@ -50,6 +53,7 @@ export function createProject(files: Files): Project {
 
   return {
     files,
+    apis: () => specs.map(surveyFiles(files, sources, specs).specs),
     site: () => (current ??= build()),
     document: (path) => {
       const known = documents.get(path);

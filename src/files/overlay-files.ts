@@ -1,0 +1,59 @@
+// Project files with some of them changed or taken away in memory only: what a project would be, before it is.
+
+import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
+import type { Files, SourceFile } from "./files.ts";
+import { parseSourceFile } from "./source-file.ts";
+
+interface Changed {
+  readonly bytes: Uint8Array;
+  readonly source: SourceFile;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The files of `base` with new texts; a path without a text is gone. */
+export function createOverlayFiles(base: Files, changes: ReadonlyMap<string, string | undefined>): Files {
+  const changed = new Map<string, Changed>();
+  for (const [path, text] of changes) {
+    if (text === undefined) continue;
+    const bytes = new TextEncoder().encode(text);
+    const { value: source, diagnostics } = parseSourceFile(path, bytes);
+    changed.set(path, { bytes, source, diagnostics });
+  }
+  const pick = <T>(path: string, over: (file: Changed) => T, under: () => T): T | undefined => {
+    const file = changed.get(path);
+    if (file !== undefined) return over(file);
+    return changes.has(path) ? undefined : under();
+  };
+  return {
+    root: base.root,
+    list: () => {
+      const kept = base.list().filter((path) => !changes.has(path));
+      return [...kept, ...changed.keys()].sort();
+    },
+    refresh: () => base.refresh(),
+    read: (path) =>
+      pick(
+        path,
+        ({ source }) => source,
+        () => base.read(path),
+      ),
+    bytes: (path) =>
+      pick(
+        path,
+        ({ bytes }) => bytes,
+        () => base.bytes(path),
+      ),
+    size: (path) =>
+      pick(
+        path,
+        ({ bytes }) => bytes.byteLength,
+        () => base.size(path),
+      ),
+    modified: (path) => (changes.has(path) ? undefined : base.modified(path)),
+    locate: (path) => (changes.has(path) ? undefined : base.locate(path)),
+    diagnostics: () => {
+      const below = base.diagnostics().filter(({ at }) => !changes.has(at.file));
+      return [...below, ...[...changed.values()].flatMap(({ diagnostics }) => diagnostics)].sort(compareDiagnostics);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// Changes to a text as data: small replacements that leave every other character as it is.
+
+/** Replaces `length` characters at `offset` by `text`. */
+export interface TextEdit {
+  readonly offset: number;
+  readonly length: number;
+  readonly text: string;
+}
+
+/** The text with all edits made; edits must not overlap. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  let result = "";
+  let position = 0;
+  for (const edit of inOrder(edits)) {
+    result += text.slice(position, edit.offset) + edit.text;
+    position = edit.offset + edit.length;
+  }
+  return result + text.slice(position);
+}
+
+/** Edits from first to last; those at one place keep their order. */
+export function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
+  return [...edits].sort((a, b) => a.offset - b.offset);
+}

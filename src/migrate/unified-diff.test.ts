@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { editsToDiff, removalToDiff } from "./unified-diff.ts";
+
+const LINES = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
+const TEXT = `${LINES.join("\n")}\n`;
+const at = (line: string) => TEXT.indexOf(line);
+
+test("whole lines put between others are added lines, far changes get hunks of their own", () => {
+  const edits = [
+    { offset: at("l"), length: 1, text: "L" },
+    { offset: at("b"), length: 0, text: "new\nnewer\n" },
+  ];
+  expect(editsToDiff("docs/a.txt", TEXT, edits)).toBe(`diff --git a/docs/a.txt b/docs/a.txt
+--- a/docs/a.txt
++++ b/docs/a.txt
+@@ -1,4 +1,6 @@
+ a
++new
++newer
+ b
+ c
+ d
+@@ -9,4 +11,4 @@
+ i
+ j
+ k
+-l
++L
+`);
+});
+
+test("near changes share a hunk, and lines of one edit that stay the same are context", () => {
+  const edits = [
+    { offset: at("c") + 1, length: 0, text: ",\nC2" },
+    { offset: at("f"), length: 2, text: "" },
+  ];
+  expect(editsToDiff("a.txt", TEXT, edits)).toBe(`diff --git a/a.txt b/a.txt
+--- a/a.txt
++++ b/a.txt
+@@ -1,9 +1,9 @@
+ a
+ b
+-c
++c,
++C2
+ d
+ e
+-f
+ g
+ h
+ i
+`);
+});
+
+test("a last line without a line end is marked", () => {
+  expect(editsToDiff("a.txt", "a\nb", [{ offset: 3, length: 0, text: "\nc\n" }])).toBe(`diff --git a/a.txt b/a.txt
+--- a/a.txt
++++ b/a.txt
+@@ -1,2 +1,3 @@
+ a
+-b
+\\ No newline at end of file
++b
++c
+`);
+});
+
+test("no edit, no diff", () => {
+  expect(editsToDiff("a.txt", TEXT, [])).toBe("");
+});
+
+test("a file that goes is shown whole", () => {
+  expect(removalToDiff("a.mdx", "x\ny")).toBe(`diff --git a/a.mdx b/a.mdx
+deleted file mode 100644
+--- a/a.mdx
++++ /dev/null
+@@ -1,2 +0,0 @@
+-x
+-y
+\\ No newline at end of file
+`);
+});
