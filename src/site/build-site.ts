@@ -10,9 +10,10 @@ import { buildNavigation } from "./build-navigation.ts";
 import { buildPages } from "./build-pages.ts";
 import { checkListings } from "./check-listings.ts";
 import { checkRedirects } from "./check-redirects.ts";
+import { homeRoute } from "./home-route.ts";
 import { operationRoutes } from "./operation-routes.ts";
 import { buildPageTable } from "./page-table.ts";
-import type { Site } from "./site.ts";
+import type { Redirect, Site } from "./site.ts";
 import { urlRedirects } from "./url-redirects.ts";
 
 /** What a site is made of. */
@@ -43,7 +44,7 @@ export function buildSite(input: SiteInput): Checked<Site> {
     config,
     pages: pages.value,
     navigation: built.value.navigation,
-    redirects: [...own, ...redirects.value],
+    redirects: [...own, ...redirects.value, ...homeRedirect(pages.value, built.value.navigation, redirects.value)],
     assets,
     stylesheets,
     scripts,
@@ -52,4 +53,15 @@ export function buildSite(input: SiteInput): Checked<Site> {
   const stages = [expanded, table, built, pages, redirects];
   const diagnostics = [...stages.flatMap((stage) => stage.diagnostics), ...listings];
   return { value: site, diagnostics: diagnostics.sort(compareDiagnostics) };
+}
+
+/** A site without a page at its root opens with its first page. */
+function homeRedirect(
+  pages: Site["pages"],
+  navigation: Site["navigation"],
+  redirects: readonly Redirect[],
+): readonly Redirect[] {
+  if (pages.has("/") || redirects.some(({ source }) => source === "/")) return [];
+  const destination = homeRoute({ pages, navigation });
+  return destination === undefined ? [] : [{ source: "/", destination, permanent: false }];
 }

@@ -1,6 +1,7 @@
 // What the pages of one division of the navigation share, rendered once.
 
 import type { Html } from "../../base/html.ts";
+import { homeRoute } from "../../site/home-route.ts";
 import type { NavDivision, NavGroup, NavNode, Site } from "../../site/site.ts";
 import { renderAnchors } from "./anchors.ts";
 import { type Banner, renderBanner } from "./banner.ts";
@@ -29,7 +30,7 @@ export function createFrame(site: Site, options: LayoutOptions, place: Place): F
   const locale = localeOf(language?.label);
   const { words } = locale;
   const tabs = divisionRow("tab", place, navigation);
-  const home = config.logo?.href ?? language?.first ?? homeRoute(site);
+  const home = config.logo?.href ?? language?.first ?? homeRoute(site) ?? "/";
   return {
     locale,
     hasTabs: tabs.length > 0,
@@ -48,11 +49,4 @@ function isLanguage(node: NavDivision | NavGroup): node is NavDivision {
 /** The children of a division that stand in its sidebar. */
 function sidebarNodes(children: readonly NavNode[]): readonly NavNode[] {
   return children.filter((node) => !isDivision(node));
-}
-
-/** The start page: the page at `/`, else the first one of the navigation, else any. */
-function homeRoute(site: Site): string {
-  if (site.pages.has("/")) return "/";
-  const listed = [...site.pages.values()].find((page) => page.visibility.navigation && page.trail.length > 0);
-  return listed?.route ?? "/";
 }

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { docsJson, testSite } from "./site.ts";
+
+test("a site without a page at its root opens with its first page", async () => {
+  const site = testSite({ "guide/start.mdx": "---\ntitle: Start\n---\n", "guide/next.mdx": "---\ntitle: Next\n---\n" });
+  expect(await site.page("/")).toBe("redirect /guide/start");
+  expect([...(await site.output.artifacts()).keys()]).toContain("index.html");
+});
+
+test("redirects answer in the preview and become pages and host rules in a build", async () => {
+  const site = testSite({
+    "docs.json": docsJson(
+      { pages: ["index", "new/a", "new/b"] },
+      {
+        redirects: [
+          { source: "/old", destination: "/new/a" },
+          { source: "/was/:slug*", destination: "/new/:slug*" },
+          { source: "/beta-*", destination: "/new/b", permanent: false },
+          { source: "/out", destination: "https://example.com/x" },
+        ],
+      },
+    ),
+    "index.mdx": "---\ntitle: Home\n---\n",
+    "new/a.mdx": "---\ntitle: A\n---\n",
+    "new/b.mdx": "---\ntitle: B\n---\n",
+  });
+  expect(await site.page("/old")).toBe("redirect /new/a");
+  expect(await site.page("/was/b")).toBe("redirect /new/b");
+  expect(await site.page("/beta-3")).toBe("redirect /new/b");
+  expect(await site.page("/out")).toBe("redirect https://example.com/x");
+  const files = await site.output.artifacts();
+  expect([...files.keys()].filter((path) => /^(?:old|was|out)\//.test(path))).toEqual([
+    "old/index.html",
+    "out/index.html",
+    "was/a/index.html",
+    "was/b/index.html",
+  ]);
+  expect(await files.get("_redirects")?.body()).toBe(
+    "/old /new/a 308\n/was/* /new/:splat 308\n/beta-* /new/b 307\n/out https://example.com/x 308\n",
+  );
+});
+
+test("an address that leads nowhere gets the 404 page with its status", async () => {
+  const site = testSite({ "index.mdx": "---\ntitle: Home\n---\n" });
+  const answer = await site.output.resolve("/nowhere");
+  expect(answer).toMatchObject({ kind: "artifact", status: 404, artifact: { path: "404.html" } });
+});
+
+test("page sources, docs.json and dotfiles are never published", async () => {
+  const site = testSite({
+    "index.mdx": "---\ntitle: Home\n---\n",
+    "snippets/a.mdx": "x",
+    "snippets/b.jsx": "export const B = 1;",
+    ".env": "SECRET=1",
+    "data.json": "{}",
+  });
+  const paths = [...(await site.output.artifacts()).keys()];
+  expect(paths.filter((path) => /\.(?:mdx|jsx|env)$|docs\.json/.test(path))).toEqual([]);
+  expect(paths).toContain("data.json");
+});
+
+test("a change of one page leaves the site as it is; a change of its title renews the navigation", async () => {
+  const site = testSite({ "index.mdx": "---\ntitle: Home\n---\nOne", "a.mdx": "---\ntitle: Alpha\n---\n" });
+  expect(await site.page("/")).toContain("Alpha");
+  site.write("index.mdx", "---\ntitle: Home\n---\nTwo");
+  expect(await site.body("/")).toContain("Two");
+  site.write("a.mdx", "---\ntitle: Omega\n---\n");
+  expect(await site.page("/")).toContain("Omega");
+  site.remove("a.mdx");
+  expect(await site.page("/")).not.toContain("Omega");
+});
