@@ -1,0 +1,80 @@
+// Keeps the generated parts of docs/ in step with the code. A page marks such a part with two comments,
+//   {/* generated: attributes Card */} … {/* end */}
+// and the text between them is made by the generator of that name; everything else on the page is written by hand.
+// Run `npm run build` first. With --check nothing is written, and the exit code tells whether something is stale.
+
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { attributes, componentList, componentNames, live } from "./docs/components.mjs";
+import { diagnosticPrefixes, diagnostics, ruleGroups, rules } from "./docs/diagnostics.mjs";
+import { codeLanguages, codeThemes, commands, frontmatter, localeList } from "./docs/lists.mjs";
+import { nodeKeys, settingNames, settings } from "./docs/settings.mjs";
+
+const root = fileURLToPath(new URL("../docs/", import.meta.url));
+const REGION = /(\{\/\* generated: ([a-z-]+)(?: ([^*]*?))? \*\/\}\n)([\s\S]*?)(\{\/\* end \*\/\})/g;
+
+/** Each generator takes the words after its name and what follows the part on the page. */
+const GENERATORS = {
+  attributes,
+  "component-list": componentList,
+  live,
+  settings,
+  "node-keys": nodeKeys,
+  frontmatter,
+  commands,
+  diagnostics,
+  rules,
+  "code-languages": codeLanguages,
+  "code-themes": codeThemes,
+  locales: localeList,
+};
+
+/** What must be documented somewhere, by generator: its words are the names that are. */
+const COMPLETE = {
+  attributes: componentNames,
+  settings: settingNames,
+  diagnostics: diagnosticPrefixes,
+  rules: ruleGroups,
+};
+
+const check = process.argv.includes("--check");
+const stale = [];
+const documented = new Map(Object.keys(COMPLETE).map((name) => [name, new Set()]));
+for (const path of listPages()) {
+  const text = readFileSync(root + path, "utf8");
+  const renewed = renew(text, path);
+  if (renewed === text) continue;
+  stale.push(path);
+  if (!check) writeFileSync(root + path, renewed);
+}
+const missing = findMissing();
+if (check && stale.length > 0) {
+  console.error(`Stale pages: ${stale.join(", ")}. Run: npm run build && node scripts/docs.mjs`);
+}
+for (const line of missing) console.error(line);
+if (missing.length > 0 || (check && stale.length > 0)) process.exitCode = 1;
+
+function listPages() {
+  return readdirSync(root, { recursive: true })
+    .map((path) => String(path).replaceAll("\\", "/"))
+    .filter((path) => path.endsWith(".mdx"))
+    .sort();
+}
+
+function renew(text, path) {
+  return text.replace(REGION, (whole, open, name, words, _, close, offset) => {
+    const generate = GENERATORS[name];
+    if (generate === undefined) throw new Error(`docs/${path}: there is no generator "${name}".`);
+    const names = (words ?? "").split(" ").filter(Boolean);
+    for (const one of names) documented.get(name)?.add(one);
+    return `${open}\n${generate(names, text.slice(offset + whole.length)).trim()}\n\n${close}`;
+  });
+}
+
+function findMissing() {
+  return Object.entries(COMPLETE).flatMap(([name, list]) =>
+    list
+      .filter((one) => !documented.get(name).has(one))
+      .map((one) => `No page of docs/ documents "${one}". Add {/* generated: ${name} ${one} */} {/* end */} to one.`),
+  );
+}

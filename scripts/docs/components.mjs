@@ -1,0 +1,88 @@
+// The registry of components → attribute tables, the list of components, and live examples.
+
+import { COMPONENTS } from "../../dist/ui/components/registry.js";
+import { code, escapeText, table } from "./text.mjs";
+
+/** Every component that pages must document. */
+export const componentNames = COMPONENTS.map(({ name }) => name);
+
+const KINDS = {
+  text: "text",
+  inline: "text with Markdown, or JSX",
+  flag: "flag",
+  number: "number",
+  icon: "[icon](/write/icons)",
+  list: "list of texts",
+  any: "any value",
+};
+
+/** Taken by nearly every component, and said once under the table. */
+const STYLING = ["className", "style", "id"];
+
+/** The attributes of the named components; equal tables are shown once. */
+export function attributes(names) {
+  const tables = new Map();
+  for (const name of names) {
+    const component = COMPONENTS.find((one) => one.name === name);
+    if (component === undefined) throw new Error(`There is no component "${name}".`);
+    const text = attributeTable(component);
+    tables.set(text, [...(tables.get(text) ?? []), component]);
+  }
+  return [...tables].map(([text, components]) => `${title(components, names.length)}${text}`).join("\n\n");
+}
+
+function title(components, count) {
+  if (count === 1) return "";
+  return `**${components.map(({ name }) => `\`<${name}>\``).join(", ")}**\n\n`;
+}
+
+function attributeTable({ props, aliases }) {
+  const own = Object.entries(props).filter(([name, prop]) => !isStyling(name, prop));
+  const shared = STYLING.filter((name) => name in props && isStyling(name, props[name]));
+  const rows = own.map(([name, prop]) => [nameCell(name, prop), typeCell(prop), escapeText(prop.note)]);
+  const parts = [
+    rows.length > 0 ? table(["Attribute", "Type", "Meaning"], rows) : "There are no attributes of its own.",
+    shared.length > 0 && `Also takes ${sentence(shared)}: extra CSS classes, CSS, and the anchor to link to.`,
+    aliases && `Other names on existing pages: ${aliases.map((name) => `\`<${name}>\``).join(", ")}.`,
+  ];
+  return parts.filter(Boolean).join("\n\n");
+}
+
+function isStyling(name, prop) {
+  return (
+    STYLING.includes(name) &&
+    ["Extra CSS classes.", "CSS as text or as an object.", "Anchor to link to."].includes(prop.note)
+  );
+}
+
+function nameCell(name, prop) {
+  return prop.required ? `${code(name)} <Badge color="red" size="xs">required</Badge>` : code(name);
+}
+
+function typeCell(prop) {
+  const type = prop.choices ? prop.choices.map((word) => code(word)).join(", ") : KINDS[prop.kind];
+  const initial = prop.fallback;
+  const shown = initial === undefined || initial === "" || (Array.isArray(initial) && initial.length === 0);
+  return shown || initial === false ? type : `${type}; default ${code(String(initial))}`;
+}
+
+function sentence(words) {
+  const list = words.map(code);
+  return list.length < 2 ? list.join("") : `${list.slice(0, -1).join(", ")} and ${list.at(-1)}`;
+}
+
+/** Every component with its one line. */
+export function componentList() {
+  return table(
+    ["Component", "Purpose"],
+    COMPONENTS.map(({ name, note }) => [`\`<${name}>\``, escapeText(note)]),
+  );
+}
+
+/** The code block that follows on the page, rendered. */
+export function live(words, after) {
+  const fence = /^\s*(`{3,})mdx[^\n]*\n([\s\S]*?)\n\1/.exec(after);
+  if (fence === null) throw new Error("A live example needs a ```mdx block right after it.");
+  const box = ["example", ...words].join(" ");
+  return `<div className="${box}">\n\n${fence[2].trim()}\n\n</div>`;
+}

@@ -1,0 +1,67 @@
+// Commands, frontmatter keys, languages and themes → their lists in the docs.
+
+import { languageAliasNames, languageNames } from "@shikijs/langs";
+import { COMMANDS } from "../../dist/cli/commands.js";
+import { GLOBAL_OPTIONS } from "../../dist/cli/parse-arguments.js";
+import { CODE_THEMES } from "../../dist/config/code-themes.js";
+import { LANGUAGES } from "../../dist/config/languages.js";
+import { FRONTMATTER_KEYS } from "../../dist/content/frontmatter-schema.js";
+import { FRONTMATTER_NOTES } from "./frontmatter-notes.mjs";
+import { code, escapeText, field, table } from "./text.mjs";
+
+/** Every command with its usage and options; those that every command has come last. */
+export function commands() {
+  const parts = COMMANDS.map(({ name, summary, parameters, options }) => {
+    const usage = `lectern ${`${name} ${parameters}`.trim()} [options]`;
+    const list = optionTable(options);
+    return [`## ${name}`, `${escapeText(summary)}.`, `\`\`\`bash Usage\n${usage}\n\`\`\``, list]
+      .filter(Boolean)
+      .join("\n\n");
+  });
+  return [...parts, `## Options of every command\n\n${optionTable(GLOBAL_OPTIONS)}`].join("\n\n");
+}
+
+function optionTable(options) {
+  const rows = Object.entries(options).map(([name, { value, summary }]) => [
+    code(`--${name}${value ? ` ${value}` : ""}`),
+    escapeText(summary),
+  ]);
+  return rows.length > 0 ? table(["Option", "Meaning"], rows) : "";
+}
+
+/** The named frontmatter keys, each with its type and effect. */
+export function frontmatter(names) {
+  const chosen = names.length > 0 ? names : Object.keys(FRONTMATTER_KEYS);
+  return chosen
+    .map((name) => {
+      const kind = FRONTMATTER_KEYS[name];
+      const note = FRONTMATTER_NOTES[name];
+      if (kind === undefined || note === undefined) throw new Error(`Frontmatter key "${name}" has no note.`);
+      return field({ name, type: Array.isArray(kind) ? kind.join(" | ") : KINDS[kind] }, note);
+    })
+    .join("\n\n");
+}
+
+const KINDS = {
+  text: "text",
+  flag: "true | false",
+  number: "number",
+  list: "list of texts",
+  date: "date",
+  any: "see below",
+};
+
+/** Every word that names a language with highlighting. */
+export function codeLanguages() {
+  return [...languageNames, ...languageAliasNames].sort().map(code).join(" ");
+}
+
+/** Every theme for code blocks. */
+export function codeThemes() {
+  return CODE_THEMES.map(code).join(" ");
+}
+
+/** Every language of the interface. */
+export function localeList() {
+  return LANGUAGES.map(code).join(" ");
+}

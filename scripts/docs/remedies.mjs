@@ -1,0 +1,43 @@
+// What the source of a message cannot say by itself: what it means for authors, and what they do about it.
+
+/** By code; each may replace the meaning, the remedy or both. */
+export const REMEDIES = {
+  "api/bad-operation": { remedy: "Make it an object. Until then it is left out." },
+  "api/bad-path-item": { remedy: "Make it an object. Until then it is left out." },
+  "api/spec-not-found": {
+    remedy: "Check the path from the project's root. Save remote descriptions into the project.",
+  },
+  "check/settings-syntax": { remedy: "Correct the JSON. Until then the default settings are used." },
+  "check/settings-value": { remedy: "Write a value of the named type. Until then the setting is left out." },
+  "check/settings-key": { remedy: "Use the setting that the message suggests, or remove it." },
+  "check/unknown-rule": { remedy: "Use the code that the message suggests." },
+  "code/failed": { remedy: "Read the message and mend the code. The rest of the page is shown without it." },
+  "code/island-failed": { remedy: "Mend the code that the message names. Until then the static form is shown." },
+  "component/bad-prop": {
+    meaning: "An attribute has a value that its component cannot use.",
+    remedy: "Write a value that the message names.",
+  },
+  "component/missing-prop": {
+    meaning: "A component lacks an attribute that it needs.",
+    remedy: "Add the attribute that the message names.",
+  },
+  "component/unknown-prop": {
+    meaning: "A tag has an attribute that its component does not know.",
+    remedy: "Use the name that the message suggests, or remove the attribute.",
+  },
+  "config/icon-prefix": { remedy: 'Write the name alone: "github" instead of "fa-github".' },
+  "config/link-form": { remedy: 'Write a path that starts with "/", an anchor, an e-mail address or a URL.' },
+  "config/mint-key": { remedy: "Move what it says to the key that the message names, or remove it." },
+  "config/redirect-path": { remedy: 'Begin the path with "/".' },
+  "config/wrong-format": { remedy: "Write the value in the form that the message shows." },
+  "config/wrong-kind": { remedy: "Use the key that belongs in this list, or move the node." },
+  "config/wrong-type": { remedy: "Write a value of the type that the message names." },
+  "config/wrong-value": { remedy: "Use one of the words that the message lists." },
+  "frontmatter/bad-value": { remedy: "Write a value of the kind that the message names." },
+  "frontmatter/unknown-key": { remedy: "Use the key that the message suggests." },
+  "math/invalid": { remedy: "Correct the formula. If it is not math, write `\\$` for each dollar sign." },
+  "mdx/syntax": { remedy: "Correct the text at the place that the message names." },
+  "mdx/tolerated": { remedy: "Write it as the message shows. The page is built as you meant it." },
+  "mdx/unreadable": { remedy: "Correct the mistake. Until then the text is shown as plain paragraphs." },
+  "redirect/chain": { remedy: "Send the first address straight to the last one." },
+};
