@@ -8,6 +8,7 @@ import { init } from "./init.ts";
 import { mcp } from "./mcp.ts";
 import { migrateConfigCommand } from "./migrate-config.ts";
 import { rules } from "./rules.ts";
+import { serve } from "./serve.ts";
 
 /** The commands of the program. */
-export const COMMANDS: readonly Command[] = [dev, build, check, mcp, init, rules, migrateConfigCommand];
+export const COMMANDS: readonly Command[] = [dev, build, check, serve, mcp, init, rules, migrateConfigCommand];

@@ -12,6 +12,7 @@ import { type Arguments, type Command, type Context, EXIT, refuse } from "./comm
 import { findProject } from "./find-project.ts";
 import { openBrowser } from "./open-browser.ts";
 import type { OpenedSite } from "./open-site.ts";
+import { createPreviewMcp, type PreviewMcp } from "./preview-mcp.ts";
 import { createProblemLog, type ProblemLog } from "./problem-log.ts";
 import { durationToText } from "./report.ts";
 import { parseBase, parsePort } from "./site-address.ts";
@@ -50,6 +51,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const { openSite } = await import("./open-site.ts");
   const site = openSite(project.root, { base: base.value, preview: { token } });
   const problems = createProblemLog(site, context.terminal);
+  const mcp = createPreviewMcp(site);
   const host = given.texts.get("host");
   const server = await createPreviewServer({
     ...(host === undefined || host === "localhost" ? {} : { host }),
@@ -58,11 +60,12 @@ async function run(given: Arguments, context: Context): Promise<number> {
     base: base.value,
     token,
     source: { answer: (path, form) => answer(path, { site, base: base.value, problems, form }) },
+    mcp: mcp.endpoint,
     onError: (error) => context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`),
   });
   greet(context, server, { host, took: context.now() - startedAt });
   if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("No browser could be opened.\n"));
-  const watcher = follow(site, server, { problems, context });
+  const watcher = follow(site, server, { problems, mcp, context });
   if (!context.signal.aborted) await once(context.signal, "abort");
   watcher.close();
   await server.close();
@@ -103,14 +106,16 @@ function withBase(destination: string, base: string): string {
 
 interface Followers {
   readonly problems: ProblemLog;
+  readonly mcp: PreviewMcp;
   readonly context: Context;
 }
 
-function follow(site: OpenedSite, server: PreviewServer, { problems, context }: Followers): Watcher {
+function follow(site: OpenedSite, server: PreviewServer, { problems, mcp, context }: Followers): Watcher {
   return watchFiles(site.files.root, {
     delay: WATCH_DELAY,
     onChange: (paths) => {
       site.change(paths);
+      mcp.forget();
       server.send({ type: paths.every((path) => path.endsWith(".css")) ? "css" : "reload" });
       problems.show();
     },

@@ -23,11 +23,18 @@ export function parseSiteIndex(text: string): SiteIndex {
     ...texts(index, ["description", "url"]),
     base: textOf(index["base"]) ?? "",
     trailingSlash: index["trailingSlash"] === true,
+    headers: parseHeaders(index["headers"]),
     pages: listOf(index["pages"], parsePage),
     navigation: parseNodes(index["navigation"], 0),
     operations: listOf(index["operations"], parseOperation),
     specs: listOf(index["specs"], parseSpec),
   };
+}
+
+function parseHeaders(value: unknown): Readonly<Record<string, string>> {
+  const isHeader = (entry: [string, unknown]): entry is [string, string] =>
+    /^[\w-]+$/.test(entry[0]) && typeof entry[1] === "string" && /^[\x20-\x7e]*$/.test(entry[1]);
+  return Object.fromEntries(Object.entries(fields(value)).filter(isHeader));
 }
 
 function parsePage(value: unknown): IndexedPage | undefined {

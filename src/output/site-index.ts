@@ -9,6 +9,7 @@ import { sliceSpec } from "../openapi/slice-spec.ts";
 import type { NavNode, Page, Site } from "../site/site.ts";
 import { createAddresses, type SiteAddress } from "./addresses.ts";
 import type { Artifact } from "./artifact.ts";
+import { createHeaders } from "./headers.ts";
 import { mediaType } from "./media-type.ts";
 import { markdownFile } from "./page-file.ts";
 
@@ -23,6 +24,8 @@ export interface SiteIndex {
   readonly base: string;
   /** Addresses of pages end with a slash. */
   readonly trailingSlash: boolean;
+  /** Sent with every file by our server: where programs find the lists of pages. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly pages: readonly IndexedPage[];
   readonly navigation: readonly IndexedNode[];
   readonly operations: readonly IndexedOperation[];
@@ -120,6 +123,7 @@ function buildIndex(site: Site, address: SiteAddress, { pages, operations, apis 
     ...(isAbsolute ? { url: root } : {}),
     base: address.base,
     trailingSlash: config.seo.trailingSlash === true,
+    headers: createHeaders(site, address.base).common,
     pages: pages.map(toIndexedPage),
     navigation: toIndexedNodes(site.navigation.children, shown),
     operations: operations.map((found) => toIndexedOperation(found, apis)),

@@ -2,11 +2,12 @@
 // when something changed. Addresses are looked up, never joined to paths.
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { networkInterfaces } from "node:os";
-import type { Duplex } from "node:stream";
+import type { McpEndpoint } from "../mcp/http-endpoint.ts";
 import { createHostCheck, type HostCheck } from "./allowed-hosts.ts";
+import { type AnswerMcp, createMcpAnswer, MCP_PATH } from "./answer-mcp.ts";
 import { type ListenOptions, listen } from "./listen.ts";
 import { createLiveChannel, type LiveMessage } from "./live-channel.ts";
+import { localNames, refuseMalformed, serverAddress } from "./local-server.ts";
 import { negotiate, type PageForm } from "./negotiate.ts";
 import { parseRequestTarget } from "./request-target.ts";
 import { type Answer, sendAnswer, sendRedirect, sendText } from "./send-answer.ts";
@@ -27,6 +28,8 @@ export interface PreviewOptions extends ListenOptions {
   /** What pages must send to listen for changes. */
   readonly token: string;
   readonly source: PreviewSource;
+  /** Answers assistants. */
+  readonly mcp?: McpEndpoint;
   /** Called with what the source threw; the browser gets a 500. */
   readonly onError?: (error: unknown) => void;
 }
@@ -43,21 +46,23 @@ export interface PreviewServer {
 
 /** Starts a preview. Throws with a message for the user when no port can be opened. */
 export async function createPreviewServer(options: PreviewOptions): Promise<PreviewServer> {
-  const isAllowedHost = createHostCheck(extraHosts(options.host));
+  const isAllowedHost = createHostCheck(localNames(options.host));
   const live = createLiveChannel({ base: options.base, token: options.token, isAllowedHost });
+  const answerMcp = options.mcp && createMcpAnswer({ endpoint: options.mcp, isAllowedHost });
   const { port, servers } = await listen((request, response) => {
-    void respond(request, response, { ...options, isAllowedHost });
+    void respond(request, response, { ...options, isAllowedHost, answerMcp });
   }, options);
   for (const server of servers) {
     server.on("upgrade", live.accept);
     server.on("clientError", refuseMalformed);
   }
   return {
-    url: `http://${urlHost(options.host)}:${port}${options.base || "/"}`,
+    url: serverAddress(options.host, port, options.base),
     port,
     send: live.send,
     close: async () => {
       live.close();
+      await options.mcp?.close();
       await Promise.all(servers.map(closeServer));
     },
   };
@@ -65,6 +70,7 @@ export async function createPreviewServer(options: PreviewOptions): Promise<Prev
 
 interface Context extends PreviewOptions {
   readonly isAllowedHost: HostCheck;
+  readonly answerMcp: AnswerMcp | undefined;
 }
 
 async function respond(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
@@ -79,6 +85,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, conte
 }
 
 async function answerRequest(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
+  if (context.answerMcp && isMcpTarget(request.url, context.base)) return context.answerMcp(request, response);
   const refused = refusal(request, context.isAllowedHost);
   if (refused !== undefined) return sendText(response, ...refused);
   const target = parseRequestTarget(request.url ?? "");
@@ -93,6 +100,10 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   else sendAnswer(request, response, answer);
 }
 
+function isMcpTarget(target: string | undefined, base: string): boolean {
+  return target?.replace(/\?.*$/s, "") === `${base}${MCP_PATH}`;
+}
+
 function refusal(request: IncomingMessage, isAllowedHost: HostCheck): readonly [number, string] | undefined {
   if (!isAllowedHost(request.headers.host)) {
     return [403, "This preview only answers to local names. Start it with --host to use another.\n"];
@@ -102,24 +113,6 @@ function refusal(request: IncomingMessage, isAllowedHost: HostCheck): readonly [
   const isEmbedded = request.headers["sec-fetch-mode"] !== "navigate";
   if (site === "cross-site" && isEmbedded) return [403, "Another site may not load parts of this preview.\n"];
   return undefined;
-}
-
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
-  const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
-  if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-  else socket.destroy();
-}
-
-/** Listening on every address means answering to each of them, and still to no other name. */
-function extraHosts(host: string | undefined): readonly string[] {
-  if (host === undefined) return [];
-  if (host !== "0.0.0.0" && host !== "::") return [host];
-  return Object.values(networkInterfaces()).flatMap((addresses) => (addresses ?? []).map(({ address }) => address));
-}
-
-function urlHost(host: string | undefined): string {
-  if (host === undefined || host === "0.0.0.0" || host === "::") return "localhost";
-  return host.includes(":") ? `[${host}]` : host;
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -1,0 +1,30 @@
+// MCP in the preview: answers from the files as they are now. Nothing is loaded before the first assistant asks.
+
+import { packageVersion } from "../files/package-file.ts";
+import type { DocsSource } from "../mcp/docs.ts";
+import { createMcpEndpoint, type McpEndpoint } from "../mcp/http-endpoint.ts";
+import type { OpenedSite } from "./open-site.ts";
+
+/** The endpoint of a preview. */
+export interface PreviewMcp {
+  readonly endpoint: McpEndpoint;
+  /** Tells that project files changed. */
+  forget(): void;
+}
+
+/** Opens MCP over a site that is being written. */
+export function createPreviewMcp(site: OpenedSite): PreviewMcp {
+  let loading: Promise<DocsSource> | undefined;
+  const load = (): Promise<DocsSource> => (loading ??= loadSource(site));
+  const forget = () => void loading?.then((source) => source.forget());
+  const source: DocsSource = { open: async () => (await load()).open(), forget };
+  return { endpoint: createMcpEndpoint({ source, version: packageVersion(), maxAge: 0 }), forget };
+}
+
+async function loadSource(site: OpenedSite): Promise<DocsSource> {
+  const [{ createDocsSource }, { createProjectLoader }] = await Promise.all([
+    import("../mcp/docs.ts"),
+    import("../mcp/load-project-file.ts"),
+  ]);
+  return createDocsSource(createProjectLoader(site.output, site.files));
+}

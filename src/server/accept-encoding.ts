@@ -1,0 +1,25 @@
+// The Accept-Encoding of a request → the encoding of the answer. A header nobody can satisfy gets plain bytes.
+
+/** How bytes are sent. */
+export type Encoding = "br" | "gzip" | "identity";
+
+const OURS: readonly Encoding[] = ["br", "gzip"];
+
+/** The best encoding a client takes: `"gzip, br;q=0.5"` → `"gzip"`, `"*"` → `"br"`. */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (header === undefined || header.length > 1000) return "identity";
+  const weights = new Map<string, number>();
+  for (const part of header.split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
+    if (name !== "") weights.set(name === "x-gzip" ? "gzip" : name, weightOf(parameters));
+  }
+  const weight = (name: string): number => weights.get(name) ?? weights.get("*") ?? 0;
+  const [best] = OURS.filter((name) => weight(name) > 0).sort((a, b) => weight(b) - weight(a));
+  return best !== undefined && weight(best) >= (weights.get("identity") ?? 0) ? best : "identity";
+}
+
+function weightOf(parameters: readonly string[]): number {
+  const written = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+  if (written === undefined) return 1;
+  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(written) ? Number(written) : 0;
+}

@@ -1,0 +1,57 @@
+// Who may ask the MCP endpoint: programs, and pages of this very site. A page on the web could make a browser ask a
+// local port under its own name (DNS rebinding) or across origins; both are refused before anything is read.
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { McpEndpoint } from "../mcp/http-endpoint.ts";
+import type { HostCheck } from "./allowed-hosts.ts";
+import type { RateLimit } from "./rate-limit.ts";
+import { sendText } from "./send-answer.ts";
+
+/** The endpoint and its guards. */
+export interface GuardedEndpoint {
+  readonly endpoint: McpEndpoint;
+  readonly isAllowedHost: HostCheck;
+  /** Origins beside the site's own that may ask: `https://docs.example.com`. */
+  readonly origins?: ReadonlySet<string>;
+  readonly rateLimit?: RateLimit;
+}
+
+/** Questions that are being answered at the same time. */
+const MOST_AT_ONCE = 256;
+
+/** Where assistants ask, below the base path. */
+export const MCP_PATH = "/mcp";
+
+/** Answers a request at the endpoint's address. */
+export type AnswerMcp = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Puts the guards before the endpoint. */
+export function createMcpAnswer(guarded: GuardedEndpoint): AnswerMcp {
+  let answering = 0;
+  return async (request, response) => {
+    const refused = refusal(request, guarded);
+    if (refused !== undefined) return sendText(response, ...refused);
+    if (answering >= MOST_AT_ONCE || guarded.rateLimit?.(request.socket.remoteAddress, performance.now()) === false) {
+      response.setHeader("Retry-After", "10");
+      return sendText(response, 429, "Too many questions at once.\n");
+    }
+    answering++;
+    try {
+      await guarded.endpoint.handle(request, response);
+    } finally {
+      answering--;
+    }
+  };
+}
+
+function refusal(request: IncomingMessage, guarded: GuardedEndpoint): readonly [number, string] | undefined {
+  const { host, origin } = request.headers;
+  if (!guarded.isAllowedHost(host)) {
+    return [403, "This server does not go by that name. Start it with --allow-host to add one.\n"];
+  }
+  if (origin === undefined) return undefined;
+  const asked = origin.toLowerCase();
+  const own = [`http://${host}`.toLowerCase(), `https://${host}`.toLowerCase()];
+  const isOwn = own.includes(asked) || guarded.origins?.has(asked);
+  return isOwn ? undefined : [403, "Pages of other sites may not ask here.\n"];
+}

@@ -1,0 +1,112 @@
+// Answers one address of a built site: a file in the form the reader prefers, the way to another address, or 404.
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { routeToHref } from "../base/route.ts";
+import { negotiate } from "./negotiate.ts";
+import type { RequestTarget } from "./request-target.ts";
+import { type Found, resolveAddress } from "./resolve-address.ts";
+import { sendSiteFile } from "./send-file.ts";
+import { sendEmpty, sendPlain } from "./send-plain.ts";
+import type { ServedSite, SiteState } from "./served-site.ts";
+import type { SiteFile } from "./site-files.ts";
+import { type PolicyChoice, siteHeaders } from "./site-headers.ts";
+
+/** A request for an address of the site. */
+export interface Asked {
+  readonly site: ServedSite;
+  /** The base path that stands before every address. */
+  readonly base: string;
+  readonly policy: PolicyChoice;
+  readonly target: Extract<RequestTarget, { kind: "path" }>;
+  /** Decoded, without base path. */
+  readonly path: string;
+}
+
+/** Answers an address of the site. */
+export async function answerSite(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
+  const { site } = asked;
+  const state = site.current();
+  try {
+    const found = resolveAddress(asked.path, state);
+    const isMissing = found.kind === "nothing" || (found.kind === "file" && found.status === 404);
+    const [newest, final] = isMissing ? findElsewhere(asked.path, { site, state, found }) : [state, found];
+    await sendFound(request, response, { ...asked, state: newest, found: final });
+  } catch (error) {
+    // A build replaced the folder between the look-up and the reading.
+    const newest = site.current({ look: true });
+    if (newest === state || response.headersSent) throw error;
+    await sendFound(request, response, { ...asked, state: newest, found: resolveAddress(asked.path, newest) });
+  }
+}
+
+interface Missing {
+  readonly site: ServedSite;
+  readonly state: SiteState;
+  readonly found: Found;
+}
+
+/** What is not there may have just been built, or belong to a page that was sent before the last build. */
+function findElsewhere(path: string, { site, state, found }: Missing): readonly [SiteState, Found] {
+  const newest = site.current({ look: true });
+  if (newest !== state) return [newest, resolveAddress(path, newest)];
+  const old = path.startsWith("/_lectern/") ? state.previous : undefined;
+  const file = old?.files.get(path.slice(1));
+  return old && file ? [old, { kind: "file", file, status: 200 }] : [state, found];
+}
+
+interface Answering extends Asked {
+  readonly state: SiteState;
+  readonly found: Found;
+}
+
+async function sendFound(request: IncomingMessage, response: ServerResponse, answering: Answering): Promise<void> {
+  const { found, target, base } = answering;
+  switch (found.kind) {
+    case "nothing":
+      return sendPlain(response, 404, "Nothing here.\n");
+    case "redirect": {
+      const isOwn = /^\/(?![/\\])/.test(found.destination);
+      const location = isOwn ? `${base}${found.destination}` : found.destination;
+      return sendEmpty(response, found.permanent ? 308 : 307, {
+        Location: encodeLocation(withQuery(location, target)),
+      });
+    }
+    case "page elsewhere":
+      return sendEmpty(response, 308, { Location: withQuery(routeToHref(found.path, base), target) });
+    case "file":
+      return sendPage(request, response, { ...answering, file: found.file, status: found.status });
+  }
+}
+
+interface Sending extends Answering {
+  readonly file: SiteFile;
+  readonly status: 200 | 404;
+}
+
+async function sendPage(request: IncomingMessage, response: ServerResponse, sending: Sending): Promise<void> {
+  const { state, base, policy, status } = sending;
+  const twin = status === 200 ? markdownTwin(sending.file, state) : undefined;
+  const isMarkdown = twin !== undefined && negotiate(request.headers.accept) === "markdown";
+  const file = isMarkdown ? twin : sending.file;
+  const own = await siteHeaders(file, status, { state, policy });
+  const place = isMarkdown ? { "Content-Location": routeToHref(`/${file.path}`, base) } : {};
+  const headers = { ...state.headers, ...own, ...place };
+  await sendSiteFile(request, response, { state, answer: { file, status, headers, isNegotiated: twin !== undefined } });
+}
+
+/** The Markdown of a page's file: `a/index.html` → `a.md`. */
+function markdownTwin({ path }: SiteFile, { files }: SiteState): SiteFile | undefined {
+  if (path === "index.html") return files.get("index.md");
+  return path.endsWith("/index.html") ? files.get(`${path.slice(0, -"/index.html".length)}.md`) : undefined;
+}
+
+function withQuery(location: string, { query }: Asked["target"]): string {
+  const text = query.toString();
+  if (text === "" || location.includes("?")) return location;
+  const [path = "", hash] = location.split("#", 2);
+  return `${path}?${text}${hash === undefined ? "" : `#${hash}`}`;
+}
+
+function encodeLocation(location: string): string {
+  return location.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+}

@@ -1,0 +1,90 @@
+// The Content-Security-Policy of a page. Built pages are the author's own words, so what stands in a page may run:
+// its inline scripts by their hashes, the hosts it names. What somebody smuggles into it later does not.
+
+import { createHash } from "node:crypto";
+
+/** Executable kinds of inline scripts; data such as JSON-LD needs no leave. */
+const RUNS = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:javascript|ecmascript))$/i;
+const MOST_SOURCES = 60;
+
+/** What a file other than a page may do when it is opened by itself: nothing. */
+export const BARE_FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/** The policy for a page; `readScript` gives the text of a script of this site by its address. */
+export async function pagePolicy(
+  page: string,
+  readScript: (address: string) => Promise<string | undefined>,
+): Promise<string> {
+  const sources = new Set<string>();
+  const hosts = new Set<string>();
+  for (const { attributes, text } of scriptsOf(page)) {
+    const address = attributeOf(attributes, "src");
+    if (address === undefined) {
+      if (!RUNS.test(attributeOf(attributes, "type") ?? "")) continue;
+      sources.add(hashSource(text));
+      addHosts(text, hosts);
+    } else if (/^https?:\/\//i.test(address)) addHosts(address, hosts);
+    else addHosts((await readScript(address)) ?? "", hosts);
+  }
+  const handlers = inlineHandlers(page);
+  for (const handler of handlers) sources.add(hashSource(handler));
+  const named = [...sources, ...(handlers.length > 0 ? ["'unsafe-hashes'"] : []), ...hosts].slice(0, MOST_SOURCES);
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...named].join(" "),
+    "style-src 'self' 'unsafe-inline' https:",
+    "img-src * data: blob:",
+    "media-src * data: blob:",
+    "font-src 'self' https: data:",
+    "connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:*",
+    "frame-src 'self' https:",
+    "worker-src 'self' blob:",
+    "form-action 'self' https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+}
+
+interface Script {
+  readonly attributes: string;
+  readonly text: string;
+}
+
+function scriptsOf(page: string): readonly Script[] {
+  const scripts: Script[] = [];
+  const opening = /<script\b([^>]*)>/gi;
+  for (let match = opening.exec(page); match !== null; match = opening.exec(page)) {
+    const start = opening.lastIndex;
+    const end = page.indexOf("</script", start);
+    if (end === -1) break;
+    scripts.push({ attributes: match[1] ?? "", text: page.slice(start, end) });
+    opening.lastIndex = end;
+  }
+  return scripts;
+}
+
+function attributeOf(attributes: string, name: string): string | undefined {
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(attributes);
+  return found ? decode(found[1] ?? found[2] ?? found[3] ?? "") : undefined;
+}
+
+/** In text a quotation mark is always written as an entity, so these only stand in tags. */
+function inlineHandlers(page: string): readonly string[] {
+  return [...page.matchAll(/\son[a-z]{3,24}="([^"]*)"/g)].map((match) => decode(match[1] ?? ""));
+}
+
+function decode(text: string): string {
+  return text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/** A script may load more from the hosts its author names in it. */
+function addHosts(text: string, hosts: Set<string>): void {
+  for (const [origin] of text.slice(0, 200_000).matchAll(/https?:\/\/[\w-]+(?:\.[\w-]+)+(?::\d{1,5})?/gi)) {
+    hosts.add(origin.toLowerCase());
+  }
+}

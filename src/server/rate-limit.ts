@@ -1,0 +1,23 @@
+// How often one address may ask for something costly. Counts start anew every minute, so nothing piles up.
+
+const WINDOW = 60_000;
+const MOST_ADDRESSES = 10_000;
+
+/** Tells whether an address may ask once more at a time in milliseconds. */
+export type RateLimit = (address: string | undefined, now: number) => boolean;
+
+/** A limit per minute. This machine itself is not counted: what asks from it is a proxy that counts for us. */
+export function createRateLimit(perMinute: number): RateLimit {
+  let counts = new Map<string, number>();
+  let startedAt = Number.NEGATIVE_INFINITY;
+  return (address = "", now) => {
+    if (/^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(address)) return true;
+    if (now - startedAt >= WINDOW || counts.size > MOST_ADDRESSES) {
+      counts = new Map();
+      startedAt = now;
+    }
+    const count = (counts.get(address) ?? 0) + 1;
+    counts.set(address, count);
+    return count <= perMinute;
+  };
+}

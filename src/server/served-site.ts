@@ -1,0 +1,100 @@
+// A built site that may be built again while it is served. All that was read belongs to one state; when a build puts
+// a new folder in its place, the next question gets a new state as a whole, never a mixture.
+
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { createDocsSource, type DocsSource } from "../mcp/docs.ts";
+import { parseSiteIndex } from "../mcp/parse-site-index.ts";
+import { parseRedirectRules, REDIRECT_RULES } from "../output/redirect-rules.ts";
+import { SITE_INDEX } from "../output/site-index.ts";
+import { type Content, type ContentCache, createContentCache } from "./content-cache.ts";
+import type { AddressTable } from "./resolve-address.ts";
+import { listSiteFiles, type SiteFile } from "./site-files.ts";
+
+/** One state of the site. */
+export interface SiteState extends AddressTable {
+  readonly base: string;
+  /** `https://docs.example.com/docs`, when the site was built for one address. */
+  readonly url: string | undefined;
+  /** On every file: where programs find the lists of pages. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly docs: DocsSource;
+  content(file: SiteFile): Promise<Content>;
+  /** The policies of pages by their path, made when they are first sent. */
+  readonly policies: Map<string, Promise<string>>;
+  /** What stood here before: pages that were sent from it may still ask for its files. */
+  readonly previous?: SiteState;
+}
+
+/** The site as it stands. */
+export interface ServedSite {
+  /** The state now; looks at the folder again when that was not done for a while, or always when asked to. */
+  current(options?: { readonly look: boolean }): SiteState;
+}
+
+/** Bytes of memory for files. */
+const CACHE_ROOM = 256 * 1024 * 1024;
+const LOOK_AFTER = 1000;
+
+/** Opens a built site; undefined when the folder holds none. */
+export function openServedSite(folder: string): ServedSite | undefined {
+  let identity = identify(folder);
+  const first = loadState(folder);
+  let lookedAt = performance.now();
+  if (first === undefined) return undefined;
+  let latest = first;
+  return {
+    current: ({ look } = { look: false }) => {
+      const now = performance.now();
+      if (!look && now - lookedAt < LOOK_AFTER) return latest;
+      lookedAt = now;
+      const seen = identify(folder);
+      if (seen === undefined || seen === identity) return latest;
+      // Between the two renames of a build there is no folder: what was known stays until there is one again.
+      const state = loadState(folder);
+      if (state === undefined) return latest;
+      identity = seen;
+      const { previous: _, ...before } = latest;
+      latest = { ...state, previous: before };
+      return latest;
+    },
+  };
+}
+
+/** Changes when a build replaces the folder. */
+function identify(folder: string): string | undefined {
+  const stats = statSync(join(folder, SITE_INDEX), { throwIfNoEntry: false });
+  return stats && `${stats.dev} ${stats.ino} ${stats.mtimeMs} ${stats.size}`;
+}
+
+function loadState(folder: string): SiteState | undefined {
+  const index = readText(folder, SITE_INDEX);
+  if (index === undefined) return undefined;
+  const { base, url, trailingSlash, headers } = parseSiteIndex(index);
+  const redirects = parseRedirectRules(readText(folder, REDIRECT_RULES));
+  const files = listSiteFiles(folder, redirects.files);
+  const cache: ContentCache = createContentCache(CACHE_ROOM);
+  const load = async (path: string): Promise<Uint8Array | undefined> => {
+    const file = files.get(path);
+    return file && (await cache.get(file)).bytes;
+  };
+  return {
+    base,
+    url,
+    trailingSlash,
+    headers,
+    files,
+    redirects,
+    docs: createDocsSource(load),
+    content: cache.get,
+    policies: new Map(),
+  };
+}
+
+function readText(folder: string, path: string): string | undefined {
+  try {
+    return readFileSync(join(folder, path), "utf8");
+  } catch {
+    return undefined;
+  }
+}

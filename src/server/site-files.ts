@@ -1,0 +1,55 @@
+// The files of a built site, enumerated once: an address is looked up in this table and never joined to a path, so
+// what is not in it (dotfiles, links out of the folder, rule files of other hosts) cannot be reached.
+
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { mediaType } from "../output/media-type.ts";
+
+/** One file that can be asked for. */
+export interface SiteFile {
+  /** Path below the output folder, NFC: `guides/start/index.html`. */
+  readonly path: string;
+  /** Where it lies on disk. */
+  readonly absolute: string;
+  readonly type: string;
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly modified: number;
+}
+
+/** Folders whose name begins with a dot stay private, except this one. */
+const PUBLIC_DOT_FOLDER = ".well-known";
+
+/** Rules for other hosts, and our own. */
+const PRIVATE: ReadonlySet<string> = new Set(["_redirects", "_headers", "vercel.json", "_lectern/redirects.json"]);
+
+/** Lists the files of a built site, without those that only stand in for redirects. */
+export function listSiteFiles(folder: string, leftOut: ReadonlySet<string>): ReadonlyMap<string, SiteFile> {
+  const files = new Map<string, SiteFile>();
+  const walk = (relative: string): void => {
+    for (const entry of readdirSync(join(folder, relative), { withFileTypes: true })) {
+      const path = relative === "" ? entry.name : `${relative}/${entry.name}`;
+      if (entry.name.startsWith(".") && path !== PUBLIC_DOT_FOLDER) continue;
+      if (entry.isDirectory()) walk(path);
+      else if (entry.isFile() && !PRIVATE.has(path) && !leftOut.has(path)) addFile(files, path, join(folder, path));
+    }
+  };
+  walk("");
+  return files;
+}
+
+function addFile(files: Map<string, SiteFile>, path: string, absolute: string): void {
+  const stats = statSync(absolute, { throwIfNoEntry: false });
+  if (!stats?.isFile()) return;
+  const name = path.normalize("NFC");
+  files.set(name, { path: name, absolute, type: typeOf(name), size: stats.size, modified: stats.mtimeMs });
+}
+
+/** Well-known addresses without an extension hold JSON. */
+function typeOf(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  if (name === "rss.xml") return "application/rss+xml; charset=utf-8";
+  if (path === `${PUBLIC_DOT_FOLDER}/api-catalog`) return "application/linkset+json";
+  const isBare = path.startsWith(`${PUBLIC_DOT_FOLDER}/`) && !name.includes(".");
+  return mediaType(isBare ? "a.json" : path);
+}

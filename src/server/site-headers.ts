@@ -1,0 +1,72 @@
+// The headers that go with a file of a built site: how long it may be kept, and what a browser may do with it.
+
+import { BARE_FILE_POLICY, pagePolicy } from "./content-policy.ts";
+import { LARGEST_IN_MEMORY } from "./send-file.ts";
+import type { SiteState } from "./served-site.ts";
+import type { SiteFile } from "./site-files.ts";
+
+/** On every answer, whatever it is. */
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+  "X-Frame-Options": "SAMEORIGIN",
+};
+
+/** The policy to send with pages: made for each, one for all, or none. */
+export type PolicyChoice = { readonly kind: "made" | "none" } | { readonly kind: "given"; readonly policy: string };
+
+/** The headers of a file. */
+export async function siteHeaders(
+  file: SiteFile,
+  status: 200 | 404,
+  { state, policy }: { readonly state: SiteState; readonly policy: PolicyChoice },
+): Promise<Readonly<Record<string, string>>> {
+  const isPage = file.type.startsWith("text/html");
+  return {
+    ...COMMON_HEADERS,
+    "Cache-Control": isHashed(file.path) ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
+    // Pictures and fonts may be shown anywhere; everything else is for this site.
+    "Cross-Origin-Resource-Policy": /^(?:image|font|video|audio)\//.test(file.type) ? "cross-origin" : "same-origin",
+    ...(isPage && status === 200 ? {} : { "X-Robots-Tag": "noindex" }),
+    ...policyHeader(isPage ? await policyOf(file, state, policy) : barePolicy(file)),
+  };
+}
+
+/** Names that change with the content: `_lectern/site-1a2b3c4d.css`. */
+function isHashed(path: string): boolean {
+  return /^_lectern\/.*[-.][0-9a-z]{8,16}\.[a-z0-9]+$/.test(path) && !path.startsWith("_lectern/api/");
+}
+
+function policyHeader(policy: string | undefined): Readonly<Record<string, string>> {
+  return policy === undefined ? {} : { "Content-Security-Policy": policy };
+}
+
+/** A drawing or an XML file opened by itself could run scripts of whoever made it. */
+function barePolicy({ type }: SiteFile): string | undefined {
+  return /^image\/svg|xml/.test(type) ? BARE_FILE_POLICY : undefined;
+}
+
+async function policyOf(file: SiteFile, state: SiteState, choice: PolicyChoice): Promise<string | undefined> {
+  if (choice.kind === "none") return undefined;
+  if (choice.kind === "given") return choice.policy;
+  const known = state.policies.get(file.path) ?? makePolicy(file, state);
+  state.policies.set(file.path, known);
+  known.catch(() => state.policies.delete(file.path));
+  return known;
+}
+
+async function makePolicy(file: SiteFile, state: SiteState): Promise<string> {
+  const text = async (wanted: SiteFile | undefined): Promise<string | undefined> => {
+    if (wanted === undefined || wanted.size > LARGEST_IN_MEMORY) return undefined;
+    return new TextDecoder().decode((await state.content(wanted)).bytes);
+  };
+  return pagePolicy((await text(file)) ?? "", (address) => text(authorScript(address, state)));
+}
+
+/** A script of the author by its address on a page; ours name no other hosts. */
+function authorScript(address: string, { base, files }: SiteState): SiteFile | undefined {
+  const path = address.replace(/[?#].*$/s, "");
+  if (!path.startsWith(`${base}/`) || path.startsWith(`${base}/_lectern/`)) return undefined;
+  return files.get(path.slice(base.length + 1));
+}

@@ -1,0 +1,139 @@
+// The production server: a built site over HTTP, with real redirects, Markdown for who prefers it, and MCP.
+
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createMcpEndpoint } from "../mcp/http-endpoint.ts";
+import { createHostCheck } from "./allowed-hosts.ts";
+import { type AnswerMcp, createMcpAnswer, MCP_PATH } from "./answer-mcp.ts";
+import { answerSite } from "./answer-site.ts";
+import { type ListenOptions, listen } from "./listen.ts";
+import { localNames, refuseMalformed, serverAddress } from "./local-server.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import { parseRequestTarget } from "./request-target.ts";
+import { sendEmpty, sendPlain } from "./send-plain.ts";
+import type { ServedSite } from "./served-site.ts";
+import type { PolicyChoice } from "./site-headers.ts";
+
+/** How to serve. */
+export interface SiteServerOptions extends ListenOptions {
+  readonly site: ServedSite;
+  /** The folder the site stands under; the one it was built for unless told. */
+  readonly base?: string;
+  readonly policy: PolicyChoice;
+  /** Names beside the local ones under which assistants may ask. */
+  readonly allowedHosts: readonly string[];
+  /** The version of Lectern. */
+  readonly version: string;
+  /** Called after each answer. */
+  readonly onAnswer?: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Called with what went wrong; the reader gets a 500. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** A running server. */
+export interface SiteServer {
+  /** The address to open: `http://localhost:8080/docs`. */
+  readonly url: string;
+  readonly port: number;
+  /** Takes no more connections, lets those end that are being answered, and then the others. */
+  close(): Promise<void>;
+}
+
+/** How long answers may take after the server was told to stop. */
+const DRAIN_TIME = 8000;
+const MCP_AGE = 60_000;
+const MCP_PER_MINUTE = 3000;
+
+/** Starts a server. Throws with a message for the user when no port can be opened. */
+export async function createSiteServer(options: SiteServerOptions): Promise<SiteServer> {
+  const { site, version } = options;
+  const source = { open: () => site.current().docs.open(), forget: () => {} };
+  const endpoint = createMcpEndpoint({ source, version, maxAge: MCP_AGE });
+  const { url } = site.current();
+  const origins = new Set(url === undefined ? [] : [new URL(url).origin.toLowerCase()]);
+  const names = [
+    ...localNames(options.host),
+    ...options.allowedHosts,
+    ...[...origins].map((origin) => new URL(origin).hostname),
+  ];
+  const isAllowedHost = createHostCheck(names);
+  const mcp = createMcpAnswer({ endpoint, isAllowedHost, origins, rateLimit: createRateLimit(MCP_PER_MINUTE) });
+  const running: Running = { ...options, base: options.base ?? site.current().base, mcp, stopping: false };
+  const { port, servers } = await listen((request, response) => void respond(request, response, running), options);
+  for (const server of servers) limit(server);
+  return {
+    url: serverAddress(options.host, port, running.base),
+    port,
+    close: async () => {
+      running.stopping = true;
+      await endpoint.close();
+      await Promise.all(servers.map(drain));
+    },
+  };
+}
+
+interface Running extends SiteServerOptions {
+  readonly base: string;
+  readonly mcp: AnswerMcp;
+  stopping: boolean;
+}
+
+/** Slow and endless requests are cut off before they cost anything. */
+function limit(server: Server): void {
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 15_000;
+  server.keepAliveTimeout = 30_000;
+  server.maxRequestsPerSocket = 10_000;
+  server.maxConnections = 10_000;
+  server.on("clientError", refuseMalformed);
+  server.on("upgrade", (_, socket) =>
+    socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
+  );
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_TIME);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+async function respond(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
+  response.on("error", () => response.destroy());
+  if (running.onAnswer) response.on("finish", () => running.onAnswer?.(request, response));
+  if (running.stopping) response.setHeader("Connection", "close");
+  try {
+    await answerRequest(request, response, running);
+  } catch (error) {
+    running.onError(error);
+    if (response.headersSent) response.destroy();
+    else sendPlain(response, 500, "Something went wrong.\n");
+  }
+}
+
+async function answerRequest(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
+  const target = parseRequestTarget(request.url ?? "");
+  if (target.kind === "refused") return sendPlain(response, target.status, "This address cannot be right.\n");
+  const { base } = running;
+  if (target.path === `${base}${MCP_PATH}`) return running.mcp(request, response);
+  if (request.method === "OPTIONS") return sendEmpty(response, 204, ALLOW);
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return sendPlain(response, 405, "Only GET and HEAD.\n", ALLOW);
+  if (hasBody(request)) return sendPlain(response, 413, "No body is expected.\n", { Connection: "close" });
+  if (target.path === "/healthz")
+    return sendPlain(response, running.stopping ? 503 : 200, running.stopping ? "stopping\n" : "ok\n");
+  if (base !== "" && target.path === "/") return sendEmpty(response, 307, { Location: base });
+  const isInside = target.path === base || target.path.startsWith(`${base}/`);
+  if (!isInside) return sendPlain(response, 404, "Nothing here.\n");
+  const { site, policy } = running;
+  await answerSite(request, response, { site, policy, base, target, path: target.path.slice(base.length) || "/" });
+}
+
+const ALLOW = { Allow: "GET, HEAD, OPTIONS" };
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
