@@ -29,6 +29,7 @@ import { redirectRulesArtifacts } from "./redirect-rules.ts";
 import { redirectArtifacts } from "./redirects.ts";
 import { createSearchOutput, SEARCH_FOLDER } from "./search.ts";
 import { siteIndexArtifacts } from "./site-index.ts";
+import { createUtilityStyles, type UtilityStyles, type UtilityTexts } from "./utility-styles.ts";
 
 /** How a site is put out. */
 export interface OutputOptions {
@@ -102,10 +103,12 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   const renderPage = async (page: Page): Promise<string> => {
     const body = await renderBody(page);
     if (!options.preview) await search.add(page, body);
-    const { layout, engine, machines } = await open();
+    const { layout, engine, machines, utilities } = await open();
+    const styles = await utilities.path(classTexts(body, project));
     return layout.page({
       page,
       ...body,
+      ...(styles === undefined ? {} : { styles: [`${options.base}/${styles}`] }),
       ...(options.preview ? { diagnostics: [...problemsAround(page, project), ...body.diagnostics] } : {}),
       ...machines.view(page),
       ...(body.islands.length > 0 ? { scripts: [engine.islands] } : {}),
@@ -120,10 +123,11 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   };
 
   const pageArtifacts = async (): Promise<readonly Artifact[]> => {
-    const { renderer } = await open();
+    const { renderer, utilities } = await open();
     const scripts = await renderer.bundle([...islands.values()]);
     bundling = scripts.diagnostics;
-    const files = scripts.value.map(
+    const styles = [...utilities.files].map(([path, text]) => ({ path, text }));
+    const files = [...scripts.value, ...styles].map(
       ({ path, text }): Artifact => ({ path, type: mediaType(path), body: async () => text }),
     );
     return [...files, ...(usesMath ? mathAssets() : [])];
@@ -197,6 +201,7 @@ interface State {
   readonly layout: Layout;
   readonly engine: EngineAssets;
   readonly machines: MachineOutput;
+  readonly utilities: UtilityStyles;
   readonly redirects: RedirectTable;
   artifacts?: ReadonlyMap<string, Artifact>;
 }
@@ -245,6 +250,7 @@ async function openState(
     icon: renderer.icon,
     inline: renderer.inline,
     switchers: (page) => switchers(site, page, siblings),
+    search: [...site.pages.values()].some((page) => page.visibility.search),
     ...(options.preview ? { preview: options.preview } : {}),
   });
   const machines = createMachineOutput({
@@ -255,7 +261,17 @@ async function openState(
     body: async (page) => (await body(page)).body.markup,
     keepsBodies: options.preview === undefined,
   });
-  return { site, renderer, layout, engine, machines, redirects: compileRedirects(site.redirects) };
+  const utilities = createUtilityStyles(engine.css);
+  return { site, renderer, layout, engine, machines, utilities, redirects: compileRedirects(site.redirects) };
+}
+
+/** Everything of a page that can hold class names: its markup, and the code that runs in the browser. */
+function classTexts({ body, slots, islands, files }: RenderedPage, project: Project): UtilityTexts {
+  const imported = islands.length === 0 ? [] : files.filter((path) => /\.[jt]sx?$/.test(path));
+  return {
+    markup: [body, slots.request, slots.response, slots.panel].flatMap((part) => (part ? [part.markup] : [])),
+    code: [...islands.map(({ code }) => code), ...imported.map((path) => project.files.read(path)?.text ?? "")],
+  };
 }
 
 async function loadMath(): Promise<(tex: string, display: boolean) => string> {

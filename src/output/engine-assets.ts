@@ -12,6 +12,8 @@ import { mediaType } from "./media-type.ts";
 export interface EngineAssets {
   readonly artifacts: readonly Artifact[];
   readonly addresses: LayoutAssets;
+  /** The engine's own stylesheets. */
+  readonly css: string;
   /** The script that brings islands to life. */
   readonly islands: string;
 }
@@ -47,12 +49,14 @@ export function engineAssets(input: EngineInput): EngineAssets {
     styles: [style],
     reference: add("reference.css", packaged("reference.css")),
     script: add("main.js", packaged("main.js")),
+    search: add("search.js", packaged("search.js")),
     math: `${base}/${MATH_FOLDER}/katex.css`,
     ...(input.preview ? { dev: add("dev.js", packaged("dev.js")) } : {}),
     authorStyles: site.stylesheets.map((path) => `${base}/${path}?v=${input.fingerprint(path)}`),
     authorScripts: site.scripts.map((path) => `${base}/${path}?v=${input.fingerprint(path)}`),
   };
-  return { artifacts, addresses, islands: add("islands.js", packaged("islands.js")) };
+  const css = packaged("site.css") + packaged("reference.css");
+  return { artifacts, addresses, css, islands: add("islands.js", packaged("islands.js")) };
 }
 
 /** The stylesheet and fonts of typeset math, for sites that have formulas. */

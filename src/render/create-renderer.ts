@@ -62,8 +62,6 @@ export interface RenderedPage {
   readonly features: ReadonlySet<Feature>;
   readonly islands: readonly Island[];
   readonly links: readonly PageLink[];
-  /** Class names on the author's own HTML. */
-  readonly classes: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
   /** Project files the page was made from. */
   readonly files: readonly string[];
@@ -201,7 +199,6 @@ export function createRenderer(host: RenderHost): Renderer {
         features: state.features,
         islands: [...state.islands.values()],
         links: state.links,
-        classes: state.classes,
         diagnostics,
         files: [...new Set(loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports]))],
       };

@@ -22,7 +22,6 @@ const LINKED: Readonly<Record<string, string>> = {
 /** The markup of an HTML element. */
 export function renderHtmlElement(node: ElementNode, name: string, walker: Walker): string {
   const values = new Map(readAttributes(node, walker));
-  collectClasses(values, walker);
   resolveLinks(node, name, values, walker);
   if (/^h[1-6]$/.test(name)) return htmlHeading(node, Number(name[1]), values, walker);
   if (name === "video" && values.has("autoPlay"))
@@ -50,12 +49,6 @@ function rawText(node: ElementNode, walker: Walker): string {
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&")
     .replace(/<\/(?=style|script)/gi, "<\\/");
-}
-
-function collectClasses(values: ReadonlyMap<string, unknown>, walker: Walker): void {
-  const classes = values.get("className") ?? values.get("class");
-  if (typeof classes === "string")
-    for (const name of classes.split(/\s+/)) if (name) walker.page.state.classes.add(name);
 }
 
 function resolveLinks(node: ElementNode, name: string, values: Map<string, unknown>, walker: Walker): void {

@@ -19,7 +19,6 @@ export interface PageState {
   readonly toc: TocEntry[];
   readonly links: PageLink[];
   readonly features: Set<Feature>;
-  readonly classes: Set<string>;
   readonly islands: Map<string, Island>;
   readonly slots: Map<"request" | "response" | "panel", Html>;
   readonly diagnostics: Diagnostic[];
@@ -44,7 +43,6 @@ export function createPageState(): PageState {
     toc: [],
     links: [],
     features: new Set(),
-    classes: new Set(),
     islands: new Map(),
     slots: new Map(),
     diagnostics: [],

@@ -32,7 +32,11 @@ export function createHead(config: Config, options: LayoutOptions): Head {
   return {
     render(view) {
       const meta = metaTags(view, config, options);
-      const extra = [view.page.operation && assets.reference, needsMath(view, config) && assets.math];
+      const extra = [
+        view.page.operation && assets.reference,
+        needsMath(view, config) && assets.math,
+        ...(view.styles ?? []),
+      ];
       const styles = extra.map((href) => (href ? html`<link rel="stylesheet" href="${href}">` : ""));
       const twin = view.markdown ? html`<link rel="alternate" type="text/markdown" href="${view.markdown}">` : "";
       const feed = view.feed ? html`<link rel="alternate" type="application/rss+xml" href="${view.feed}">` : "";

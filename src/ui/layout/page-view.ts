@@ -41,6 +41,8 @@ export interface LayoutAssets {
   readonly styles: readonly string[];
   /** The browser script (`main.js`). */
   readonly script: string;
+  /** The script of the search dialog, loaded by readers who search. */
+  readonly search?: string;
   /** The preview's script (`dev.js`). */
   readonly dev?: string;
   /** The stylesheet of API pages. */
@@ -59,6 +61,8 @@ export interface PageView {
   readonly toc: readonly TocEntry[];
   readonly slots: PageSlots;
   readonly features: ReadonlySet<Feature>;
+  /** Stylesheets only this page needs, complete with base path: the author's utility classes. */
+  readonly styles?: readonly string[];
   /** Module scripts only this page needs, complete with base path: islands. */
   readonly scripts?: readonly string[];
   /** The address of the page as Markdown, complete with base path. */
