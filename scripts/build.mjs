@@ -1,5 +1,5 @@
-// Builds the package: TypeScript → dist/, browser scripts and stylesheets → dist/assets/.
-// Both halves run at the same time and running it again only redoes what changed.
+// Builds the package: TypeScript → dist/, the program as few files → dist/program/ (hundreds of small modules load
+// slowly), browser scripts and stylesheets → dist/assets/. All parts run at the same time and running it again only redoes what changed.
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,6 +13,7 @@ const buildInfo = `${root}node_modules/.cache/tsconfig.tsbuildinfo`;
 const ENTRIES = {
   main: "src/client/main.ts",
   dev: "src/client/dev.ts",
+  search: "src/client/search/open-search.ts",
   islands: "src/client/islands/runtime.ts",
   site: "src/ui/styles/site.css",
   reference: "src/ui/styles/reference.css",
@@ -22,7 +23,7 @@ for (const file of readdirSync(`${root}src/ui/styles/themes`)) {
   ENTRIES[`themes/${file.replace(/\.css$/, "")}`] = `src/ui/styles/themes/${file}`;
 }
 
-const [types] = await Promise.all([compile(), bundle(), copyMath()]);
+const [types] = await Promise.all([compile(), bundleProgram(), bundle(), copyMath()]);
 process.exitCode = types;
 
 /** Runs the TypeScript compiler and gives its exit code. */
@@ -33,6 +34,23 @@ function compile() {
     stdio: "inherit",
   });
   return new Promise((resolve) => compiler.on("close", (code) => resolve(code ?? 1)));
+}
+
+/** The command line as one file, with what commands load later in files of its own. */
+async function bundleProgram() {
+  rmSync(`${root}dist/program`, { recursive: true, force: true });
+  await build({
+    entryPoints: [`${root}src/cli/main.ts`],
+    outdir: `${root}dist/program`,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    target: "node20",
+    legalComments: "none",
+    logLevel: "warning",
+  });
 }
 
 async function bundle() {

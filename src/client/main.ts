@@ -9,6 +9,7 @@ import { startExpandCode } from "./expand-code.ts";
 import { startHash } from "./hash.ts";
 import { startMenus } from "./menus.ts";
 import { startPrefetch } from "./prefetch.ts";
+import { startSearch } from "./search/start.ts";
 import { startSidebar } from "./sidebar.ts";
 import { startTabs } from "./tabs.ts";
 import { startTheme } from "./theme.ts";
@@ -23,6 +24,7 @@ const ONCE: readonly (() => void)[] = [
   startDrawer,
   startMenus,
   startSidebar,
+  startSearch,
   startCopy,
   startBanner,
   startPrefetch,

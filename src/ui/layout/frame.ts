@@ -35,7 +35,7 @@ export function createFrame(site: Site, options: LayoutOptions, place: Place): F
     locale,
     hasTabs: tabs.length > 0,
     banner: renderBanner(language?.banner ?? config.banner, options, words),
-    header: renderHeader({ site, options, words, navbar: language?.navbar ?? config.navbar, home, tabs }),
+    header: renderHeader({ site, options, words, navbar: language?.navbar ?? config.navbar, home, tabs, place }),
     anchors: renderAnchors(divisionRow("anchor", place, navigation), options, words),
     sidebar: createSidebar(sidebarNodes(place.root.children), { site, options, words }),
     footer: renderFooter({ footer: language?.footer ?? config.footer, name: config.name, options }),

@@ -3,12 +3,13 @@
 import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
 import type { NavDivision, Site } from "../../site/site.ts";
-import { BARS, LENS, SUN_AND_MOON } from "./glyphs.ts";
+import { BARS, SUN_AND_MOON } from "./glyphs.ts";
 import { isExternal, toHref } from "./link.ts";
 import { menuItem } from "./menu.ts";
 import type { LayoutOptions } from "./page-view.ts";
+import { renderSearchEntry } from "./search-entry.ts";
 import { EXTERNAL, tagPill } from "./sidebar-entry.ts";
-import type { RowEntry } from "./trail.ts";
+import type { Place, RowEntry } from "./trail.ts";
 import type { Words } from "./words.ts";
 
 /** What the header is made from. */
@@ -20,6 +21,8 @@ export interface HeaderInput {
   /** Where the logo leads. */
   readonly home: string;
   readonly tabs: readonly RowEntry[];
+  /** Where the pages under this header stand. */
+  readonly place: Place;
 }
 
 /** The header in two pieces; the menus of the page stand between logo and links. */
@@ -38,9 +41,10 @@ export function renderHeader(input: HeaderInput): Header {
     ? EMPTY_HTML
     : html`<button class="icon-button theme-toggle" type="button" data-theme-toggle aria-label="${words.theme}">${SUN_AND_MOON}</button>`;
   const menu = html`<a class="icon-button menu-button" href="#sidebar" data-drawer aria-label="${words.menu}">${BARS}</a>`;
+  const search = renderSearchEntry({ ...input, prompt: site.config.search.prompt });
   return {
     start: html`<div class="navbar-row">${renderLogo(input)}<div class="navbar-menus">`.markup,
-    end: html`</div>${renderSearch(input)}<div class="topbar-right-container"><ul class="navbar-links">${navbarLinks(input)}</ul>${primaryLink(input)}${toggle}${menu}</div></div>${renderTabs(input)}`
+    end: html`</div>${search}<div class="topbar-right-container"><ul class="navbar-links">${navbarLinks(input)}</ul>${primaryLink(input)}${toggle}${menu}</div></div>${renderTabs(input)}`
       .markup,
     drawer: renderDrawerLinks(input).markup,
   };
@@ -54,12 +58,6 @@ function renderLogo({ site, options, home }: HeaderInput): Html {
     html`<img class="nav-logo ${className}" src="${toHref(source, options.base)}" alt="${name}" height="28">`;
   if (logo.light === logo.dark) return html`${link}${image(logo.light, "")}</a>`;
   return html`${link}${image(logo.light, "only-light")}${image(logo.dark, "only-dark")}</a>`;
-}
-
-function renderSearch({ site, options, words }: HeaderInput): Html {
-  if (!options.search) return EMPTY_HTML;
-  const prompt = site.config.search.prompt ?? words.search;
-  return html`<button class="search-entry" id="search-bar-entry" type="button" aria-label="${prompt}" data-search>${LENS}<span>${prompt}</span><kbd>Ctrl K</kbd></button>`;
 }
 
 function navbarLinks({ navbar, options }: HeaderInput): Html {

@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const ar: Words = {
   skip: "تخطَّ إلى المحتوى",
   search: "بحث",
+  searchAll: "الكل",
+  searchRecent: "عمليات البحث الأخيرة",
+  searchStart: "ابدأ من هنا",
+  searchClear: "مسح",
+  searchNothing: "لا نتائج لـ «{query}»",
+  searchCount: "عدد النتائج: {count}",
+  searchFailed: "تعذّر تحميل البحث. حاول مرة أخرى.",
   menu: "القائمة",
   close: "إغلاق",
   theme: "التبديل بين الفاتح والداكن",

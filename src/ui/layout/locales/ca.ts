@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const ca: Words = {
   skip: "Ves al contingut",
   search: "Cerca",
+  searchAll: "Tot",
+  searchRecent: "Cerques recents",
+  searchStart: "Comenceu aquí",
+  searchClear: "Esborra",
+  searchNothing: "No s’ha trobat res per a «{query}»",
+  searchCount: "{count} resultats",
+  searchFailed: "No s’ha pogut carregar la cerca. Torneu-ho a provar.",
   menu: "Menú",
   close: "Tanca",
   theme: "Canvia entre clar i fosc",

@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const cs: Words = {
   skip: "Přejít na obsah",
   search: "Hledat",
+  searchAll: "Vše",
+  searchRecent: "Nedávná hledání",
+  searchStart: "Začněte zde",
+  searchClear: "Vymazat",
+  searchNothing: "Pro „{query}“ nebylo nic nalezeno",
+  searchCount: "Výsledků: {count}",
+  searchFailed: "Vyhledávání se nepodařilo načíst. Zkuste to znovu.",
   menu: "Nabídka",
   close: "Zavřít",
   theme: "Přepnout světlý a tmavý režim",

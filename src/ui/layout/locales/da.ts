@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const da: Words = {
   skip: "Gå til indholdet",
   search: "Søg",
+  searchAll: "Alle",
+  searchRecent: "Seneste søgninger",
+  searchStart: "Start her",
+  searchClear: "Ryd",
+  searchNothing: "Intet fundet for “{query}”",
+  searchCount: "{count} resultater",
+  searchFailed: "Søgningen kunne ikke indlæses. Prøv igen.",
   menu: "Menu",
   close: "Luk",
   theme: "Skift mellem lyst og mørkt",

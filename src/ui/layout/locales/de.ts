@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const de: Words = {
   skip: "Zum Inhalt springen",
   search: "Suchen",
+  searchAll: "Alle",
+  searchRecent: "Letzte Suchen",
+  searchStart: "Hier anfangen",
+  searchClear: "Löschen",
+  searchNothing: "Nichts gefunden für „{query}“",
+  searchCount: "{count} Treffer",
+  searchFailed: "Die Suche konnte nicht geladen werden. Bitte noch einmal versuchen.",
   menu: "Menü",
   close: "Schließen",
   theme: "Zwischen hell und dunkel wechseln",

@@ -4,6 +4,13 @@
 export const en = {
   skip: "Skip to content",
   search: "Search",
+  searchAll: "All",
+  searchRecent: "Recent searches",
+  searchStart: "Start here",
+  searchClear: "Clear",
+  searchNothing: "Nothing found for “{query}”",
+  searchCount: "{count} results",
+  searchFailed: "The search could not be loaded. Please try again.",
   menu: "Menu",
   close: "Close",
   theme: "Switch between light and dark",

@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const es: Words = {
   skip: "Ir al contenido",
   search: "Buscar",
+  searchAll: "Todo",
+  searchRecent: "Búsquedas recientes",
+  searchStart: "Para empezar",
+  searchClear: "Borrar",
+  searchNothing: "No hay resultados para «{query}»",
+  searchCount: "{count} resultados",
+  searchFailed: "No se pudo cargar la búsqueda. Inténtalo de nuevo.",
   menu: "Menú",
   close: "Cerrar",
   theme: "Cambiar entre claro y oscuro",

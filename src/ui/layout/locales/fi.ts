@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const fi: Words = {
   skip: "Siirry sisältöön",
   search: "Haku",
+  searchAll: "Kaikki",
+  searchRecent: "Viimeisimmät haut",
+  searchStart: "Aloita tästä",
+  searchClear: "Tyhjennä",
+  searchNothing: "Haulla ”{query}” ei löytynyt mitään",
+  searchCount: "{count} tulosta",
+  searchFailed: "Hakua ei voitu ladata. Yritä uudelleen.",
   menu: "Valikko",
   close: "Sulje",
   theme: "Vaihda vaalean ja tumman välillä",

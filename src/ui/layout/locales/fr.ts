@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const fr: Words = {
   skip: "Aller au contenu",
   search: "Rechercher",
+  searchAll: "Tout",
+  searchRecent: "Recherches récentes",
+  searchStart: "Pour commencer",
+  searchClear: "Effacer",
+  searchNothing: "Aucun résultat pour « {query} »",
+  searchCount: "{count} résultats",
+  searchFailed: "La recherche n’a pas pu être chargée. Veuillez réessayer.",
   menu: "Menu",
   close: "Fermer",
   theme: "Basculer entre clair et sombre",

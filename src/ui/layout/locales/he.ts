@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const he: Words = {
   skip: "דילוג לתוכן",
   search: "חיפוש",
+  searchAll: "הכול",
+  searchRecent: "חיפושים אחרונים",
+  searchStart: "להתחלה",
+  searchClear: "ניקוי",
+  searchNothing: "לא נמצא דבר עבור „{query}”",
+  searchCount: "{count} תוצאות",
+  searchFailed: "טעינת החיפוש נכשלה. נסו שוב.",
   menu: "תפריט",
   close: "סגירה",
   theme: "מעבר בין בהיר לכהה",

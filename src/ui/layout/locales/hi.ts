@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const hi: Words = {
   skip: "सामग्री पर जाएँ",
   search: "खोजें",
+  searchAll: "सभी",
+  searchRecent: "हाल की खोजें",
+  searchStart: "यहाँ से शुरू करें",
+  searchClear: "साफ़ करें",
+  searchNothing: "“{query}” के लिए कुछ नहीं मिला",
+  searchCount: "{count} परिणाम",
+  searchFailed: "खोज लोड नहीं हो सकी। कृपया फिर कोशिश करें।",
   menu: "मेनू",
   close: "बंद करें",
   theme: "हल्के और गहरे रंग में बदलें",

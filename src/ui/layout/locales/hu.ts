@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const hu: Words = {
   skip: "Ugrás a tartalomhoz",
   search: "Keresés",
+  searchAll: "Összes",
+  searchRecent: "Legutóbbi keresések",
+  searchStart: "Kezdje itt",
+  searchClear: "Törlés",
+  searchNothing: "Nincs találat erre: „{query}”",
+  searchCount: "{count} találat",
+  searchFailed: "A keresést nem sikerült betölteni. Próbálja újra.",
   menu: "Menü",
   close: "Bezárás",
   theme: "Váltás világos és sötét között",

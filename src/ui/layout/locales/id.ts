@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const id: Words = {
   skip: "Lompat ke isi",
   search: "Cari",
+  searchAll: "Semua",
+  searchRecent: "Pencarian terakhir",
+  searchStart: "Mulai di sini",
+  searchClear: "Hapus",
+  searchNothing: "Tidak ada hasil untuk “{query}”",
+  searchCount: "{count} hasil",
+  searchFailed: "Pencarian tidak dapat dimuat. Silakan coba lagi.",
   menu: "Menu",
   close: "Tutup",
   theme: "Beralih antara terang dan gelap",

@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const it: Words = {
   skip: "Vai al contenuto",
   search: "Cerca",
+  searchAll: "Tutto",
+  searchRecent: "Ricerche recenti",
+  searchStart: "Inizia da qui",
+  searchClear: "Cancella",
+  searchNothing: "Nessun risultato per “{query}”",
+  searchCount: "{count} risultati",
+  searchFailed: "Impossibile caricare la ricerca. Riprova.",
   menu: "Menu",
   close: "Chiudi",
   theme: "Passa da chiaro a scuro",

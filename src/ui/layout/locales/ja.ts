@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const ja: Words = {
   skip: "本文へ移動",
   search: "検索",
+  searchAll: "すべて",
+  searchRecent: "最近の検索",
+  searchStart: "はじめに",
+  searchClear: "消去",
+  searchNothing: "「{query}」に一致する結果はありません",
+  searchCount: "{count} 件",
+  searchFailed: "検索を読み込めませんでした。もう一度お試しください。",
   menu: "メニュー",
   close: "閉じる",
   theme: "ライトとダークを切り替える",

@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const ko: Words = {
   skip: "본문으로 이동",
   search: "검색",
+  searchAll: "전체",
+  searchRecent: "최근 검색",
+  searchStart: "여기서 시작",
+  searchClear: "지우기",
+  searchNothing: "“{query}”에 대한 결과가 없습니다",
+  searchCount: "결과 {count}개",
+  searchFailed: "검색을 불러오지 못했습니다. 다시 시도해 주세요.",
   menu: "메뉴",
   close: "닫기",
   theme: "라이트/다크 전환",

@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const lv: Words = {
   skip: "Pāriet uz saturu",
   search: "Meklēt",
+  searchAll: "Viss",
+  searchRecent: "Nesenie meklējumi",
+  searchStart: "Sāciet šeit",
+  searchClear: "Notīrīt",
+  searchNothing: "Pēc “{query}” nekas nav atrasts",
+  searchCount: "Rezultāti: {count}",
+  searchFailed: "Meklēšanu neizdevās ielādēt. Mēģiniet vēlreiz.",
   menu: "Izvēlne",
   close: "Aizvērt",
   theme: "Pārslēgt gaišo un tumšo režīmu",

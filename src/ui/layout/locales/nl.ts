@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const nl: Words = {
   skip: "Naar de inhoud",
   search: "Zoeken",
+  searchAll: "Alles",
+  searchRecent: "Recente zoekopdrachten",
+  searchStart: "Begin hier",
+  searchClear: "Wissen",
+  searchNothing: "Niets gevonden voor “{query}”",
+  searchCount: "{count} resultaten",
+  searchFailed: "De zoekfunctie kon niet worden geladen. Probeer het opnieuw.",
   menu: "Menu",
   close: "Sluiten",
   theme: "Wisselen tussen licht en donker",

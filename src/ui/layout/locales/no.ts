@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const nb: Words = {
   skip: "Hopp til innholdet",
   search: "Søk",
+  searchAll: "Alle",
+  searchRecent: "Siste søk",
+  searchStart: "Start her",
+  searchClear: "Tøm",
+  searchNothing: "Ingen treff for «{query}»",
+  searchCount: "{count} treff",
+  searchFailed: "Søket kunne ikke lastes. Prøv igjen.",
   menu: "Meny",
   close: "Lukk",
   theme: "Bytt mellom lyst og mørkt",

@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const pl: Words = {
   skip: "Przejdź do treści",
   search: "Szukaj",
+  searchAll: "Wszystko",
+  searchRecent: "Ostatnie wyszukiwania",
+  searchStart: "Zacznij tutaj",
+  searchClear: "Wyczyść",
+  searchNothing: "Brak wyników dla „{query}”",
+  searchCount: "Wyników: {count}",
+  searchFailed: "Nie udało się wczytać wyszukiwania. Spróbuj ponownie.",
   menu: "Menu",
   close: "Zamknij",
   theme: "Przełącz jasny i ciemny motyw",

@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const pt: Words = {
   skip: "Ir para o conteúdo",
   search: "Pesquisar",
+  searchAll: "Tudo",
+  searchRecent: "Pesquisas recentes",
+  searchStart: "Comece aqui",
+  searchClear: "Limpar",
+  searchNothing: "Nada encontrado para “{query}”",
+  searchCount: "{count} resultados",
+  searchFailed: "Não foi possível carregar a pesquisa. Tente novamente.",
   menu: "Menu",
   close: "Fechar",
   theme: "Alternar entre claro e escuro",

@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const ro: Words = {
   skip: "Sari la conținut",
   search: "Caută",
+  searchAll: "Toate",
+  searchRecent: "Căutări recente",
+  searchStart: "Începeți aici",
+  searchClear: "Șterge",
+  searchNothing: "Niciun rezultat pentru „{query}”",
+  searchCount: "{count} rezultate",
+  searchFailed: "Căutarea nu a putut fi încărcată. Încercați din nou.",
   menu: "Meniu",
   close: "Închide",
   theme: "Comută între luminos și întunecat",

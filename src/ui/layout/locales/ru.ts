@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const ru: Words = {
   skip: "Перейти к содержанию",
   search: "Поиск",
+  searchAll: "Все",
+  searchRecent: "Недавние запросы",
+  searchStart: "С чего начать",
+  searchClear: "Очистить",
+  searchNothing: "По запросу «{query}» ничего не найдено",
+  searchCount: "Результатов: {count}",
+  searchFailed: "Не удалось загрузить поиск. Попробуйте ещё раз.",
   menu: "Меню",
   close: "Закрыть",
   theme: "Переключить светлую и тёмную тему",

@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const sv: Words = {
   skip: "Hoppa till innehållet",
   search: "Sök",
+  searchAll: "Alla",
+  searchRecent: "Senaste sökningar",
+  searchStart: "Börja här",
+  searchClear: "Rensa",
+  searchNothing: "Inget hittades för ”{query}”",
+  searchCount: "{count} träffar",
+  searchFailed: "Sökningen kunde inte laddas. Försök igen.",
   menu: "Meny",
   close: "Stäng",
   theme: "Växla mellan ljust och mörkt",

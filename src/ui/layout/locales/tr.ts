@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const tr: Words = {
   skip: "İçeriğe geç",
   search: "Ara",
+  searchAll: "Tümü",
+  searchRecent: "Son aramalar",
+  searchStart: "Buradan başlayın",
+  searchClear: "Temizle",
+  searchNothing: "“{query}” için sonuç yok",
+  searchCount: "{count} sonuç",
+  searchFailed: "Arama yüklenemedi. Lütfen yeniden deneyin.",
   menu: "Menü",
   close: "Kapat",
   theme: "Açık ve koyu arasında geçiş yap",

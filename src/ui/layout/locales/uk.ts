@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const uk: Words = {
   skip: "Перейти до вмісту",
   search: "Пошук",
+  searchAll: "Усе",
+  searchRecent: "Останні запити",
+  searchStart: "З чого почати",
+  searchClear: "Очистити",
+  searchNothing: "За запитом «{query}» нічого не знайдено",
+  searchCount: "Результатів: {count}",
+  searchFailed: "Не вдалося завантажити пошук. Спробуйте ще раз.",
   menu: "Меню",
   close: "Закрити",
   theme: "Перемкнути світлу й темну тему",

@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const uz: Words = {
   skip: "Matnga o‘tish",
   search: "Qidirish",
+  searchAll: "Hammasi",
+  searchRecent: "So‘nggi qidiruvlar",
+  searchStart: "Shu yerdan boshlang",
+  searchClear: "Tozalash",
+  searchNothing: "“{query}” bo‘yicha hech narsa topilmadi",
+  searchCount: "{count} ta natija",
+  searchFailed: "Qidiruv yuklanmadi. Qayta urinib ko‘ring.",
   menu: "Menyu",
   close: "Yopish",
   theme: "Yorug‘ va qorong‘i rejimni almashtirish",

@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const vi: Words = {
   skip: "Chuyển đến nội dung",
   search: "Tìm kiếm",
+  searchAll: "Tất cả",
+  searchRecent: "Tìm kiếm gần đây",
+  searchStart: "Bắt đầu tại đây",
+  searchClear: "Xóa",
+  searchNothing: "Không tìm thấy gì cho “{query}”",
+  searchCount: "{count} kết quả",
+  searchFailed: "Không tải được tìm kiếm. Vui lòng thử lại.",
   menu: "Menu",
   close: "Đóng",
   theme: "Chuyển giữa sáng và tối",

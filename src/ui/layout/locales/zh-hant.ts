@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const zhHant: Words = {
   skip: "跳到內容",
   search: "搜尋",
+  searchAll: "全部",
+  searchRecent: "最近搜尋",
+  searchStart: "從這裡開始",
+  searchClear: "清除",
+  searchNothing: "找不到「{query}」",
+  searchCount: "{count} 筆結果",
+  searchFailed: "無法載入搜尋，請再試一次。",
   menu: "選單",
   close: "關閉",
   theme: "切換淺色與深色",

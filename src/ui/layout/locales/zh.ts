@@ -6,6 +6,13 @@ import type { Words } from "./en.ts";
 export const zh: Words = {
   skip: "跳到正文",
   search: "搜索",
+  searchAll: "全部",
+  searchRecent: "最近搜索",
+  searchStart: "从这里开始",
+  searchClear: "清除",
+  searchNothing: "没有找到“{query}”",
+  searchCount: "{count} 条结果",
+  searchFailed: "无法加载搜索，请重试。",
   menu: "菜单",
   close: "关闭",
   theme: "切换浅色与深色",

@@ -1,0 +1,109 @@
+// What stands in the list of the dialog, as elements. Everything found goes in as text, never as markup.
+
+import { routeToHref } from "../../base/route.ts";
+import type { SearchHit } from "../../search/create-search.ts";
+import type { MarkedText } from "../../search/excerpt.ts";
+
+/** An element with a class and children; strings become text. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  made.append(...children);
+  return made;
+}
+
+/** Found sections, those of a page under its title. Hands back the element of the best. */
+export function showHits(list: HTMLElement, hits: readonly SearchHit[]): HTMLElement | undefined {
+  const pages = new Map<string, HTMLElement>();
+  for (const group of list.querySelectorAll<HTMLElement>("[data-route]"))
+    pages.set(group.dataset["route"] ?? "", group);
+  let best: HTMLElement | undefined;
+  for (const hit of hits) {
+    const group = pages.get(hit.route) ?? addGroup(list, hit);
+    pages.set(hit.route, group);
+    const option = hit.heading ? sectionOption(hit) : leadOption(group, hit);
+    if (hit.heading) group.append(option);
+    best ??= option;
+  }
+  return best;
+}
+
+/** A plain entry: a recent search or a page to start with. */
+export function plainOption(label: string, href: string | undefined, icon: string): HTMLElement {
+  const text = element("span", "search-title", label);
+  const made = element(href === undefined ? "div" : "a", "search-option", element("span", `search-icon ${icon}`), text);
+  if (made instanceof HTMLAnchorElement && href !== undefined) made.href = toAddress(href);
+  return asOption(made);
+}
+
+/** An address of the site with its base path; the id keeps what a URL allows. */
+export function toAddress(url: string): string {
+  const hash = url.indexOf("#");
+  const route = hash === -1 ? url : url.slice(0, hash);
+  const id = hash === -1 ? "" : `#${encodeURIComponent(url.slice(hash + 1))}`;
+  return routeToHref(route, document.documentElement.dataset["base"] ?? "") + id;
+}
+
+function addGroup(list: HTMLElement, hit: SearchHit): HTMLElement {
+  const group = element("div", "search-group");
+  group.dataset["route"] = hit.route;
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", hit.title.text);
+  const page = element("a", "search-option search-page", element("span", "search-icon is-page"), pageTitle(hit));
+  page.href = toAddress(hit.route);
+  group.append(asOption(page));
+  list.append(group);
+  return group;
+}
+
+function pageTitle({ title, endpoint, facets }: SearchHit): HTMLElement {
+  const line = element("span", "search-title", ...marked(title));
+  if (endpoint) {
+    const [method = "", path = ""] = endpoint.split(" ");
+    const pill = element("span", "method-pill", method);
+    pill.dataset["method"] = method.toLowerCase();
+    line.append(pill, element("code", "", path));
+  }
+  if (facets.tab) line.append(element("span", "search-place", facets.tab));
+  return line;
+}
+
+/** The beginning of a page is the page's own entry, with an excerpt. */
+function leadOption(group: HTMLElement, hit: SearchHit): HTMLElement {
+  const option = group.firstElementChild as HTMLElement;
+  option.append(element("span", "search-excerpt", ...marked(hit.excerpt)));
+  return option;
+}
+
+function sectionOption(hit: SearchHit): HTMLElement {
+  const title = element("span", "search-title");
+  for (const heading of hit.trail) title.append(element("span", "search-trail", heading));
+  title.append(...marked(hit.heading ?? { text: "", marks: [] }));
+  const option = element("a", "search-option search-section", element("span", "search-icon is-section"), title);
+  if (hit.excerpt.text) option.append(element("span", "search-excerpt", ...marked(hit.excerpt)));
+  option.href = toAddress(hit.url);
+  return asOption(option);
+}
+
+function asOption<Made extends HTMLElement>(made: Made): Made {
+  made.setAttribute("role", "option");
+  made.setAttribute("aria-selected", "false");
+  made.tabIndex = -1;
+  return made;
+}
+
+function marked({ text, marks }: MarkedText): (Node | string)[] {
+  const parts: (Node | string)[] = [];
+  let end = 0;
+  for (const [from, to] of marks) {
+    if (from > end) parts.push(text.slice(end, from));
+    parts.push(element("mark", "", text.slice(from, to)));
+    end = to;
+  }
+  if (end < text.length) parts.push(text.slice(end));
+  return parts;
+}

@@ -1,0 +1,63 @@
+// The elements of the search dialog that stay while its list changes.
+
+import { element } from "./list.ts";
+import type { DialogSetup } from "./words.ts";
+
+/** The elements of the dialog. */
+export interface Parts {
+  readonly root: HTMLDialogElement;
+  readonly input: HTMLInputElement;
+  readonly list: HTMLElement;
+  readonly status: HTMLElement;
+  readonly note: HTMLElement;
+}
+
+/** Makes the dialog, empty. */
+export function createParts({ words }: DialogSetup): Parts {
+  const input = element("input", "search-input");
+  const list = element("div", "search-list");
+  const status = element("p", "visually-hidden");
+  const note = element("div", "search-note");
+  list.id = "search-results";
+  list.setAttribute("role", "listbox");
+  list.setAttribute("aria-label", words.search);
+  status.setAttribute("role", "status");
+  const settings = {
+    type: "search",
+    role: "combobox",
+    placeholder: words.prompt,
+    "aria-label": words.search,
+    "aria-autocomplete": "list",
+    "aria-controls": list.id,
+    "aria-expanded": "false",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    enterkeyhint: "go",
+  };
+  for (const [name, value] of Object.entries(settings)) input.setAttribute(name, value);
+  const close = element("button", "search-close", element("kbd", "", "Esc"));
+  close.type = "button";
+  close.setAttribute("aria-label", words.close);
+  const head = element("div", "search-head", element("span", "search-icon is-lens"), input, close);
+  const root = element("dialog", "search-dialog", element("div", "search-box", head, list, note, status));
+  root.setAttribute("aria-label", words.search);
+  close.addEventListener("click", () => root.close());
+  return { root, input, list, status, note };
+}
+
+/** Entries under a label, with an action beside it. */
+export function group(label: string, entries: readonly HTMLElement[], action?: HTMLElement): HTMLElement {
+  const made = element("div", "search-group");
+  made.setAttribute("role", "group");
+  made.setAttribute("aria-label", label);
+  const title = element("div", "search-label", element("span", "", label));
+  if (action) title.append(action);
+  made.append(title, ...entries);
+  return made;
+}
+
+/** The entries a reader can choose, in order. */
+export function options(list: HTMLElement): readonly HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>("[role=option]")];
+}

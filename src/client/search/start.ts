@@ -1,0 +1,45 @@
+// Opens the search: by its button, ⌘K or Ctrl+K, `/`, or an address with `?search=`. The search itself is loaded then.
+
+import { closestTo, onClick } from "../events.ts";
+
+/** What the script of the search offers. */
+interface SearchScript {
+  openSearch(button: HTMLElement, text?: string): void;
+}
+
+/** Waits for a reader who wants to search. */
+export function startSearch(): void {
+  const button = document.querySelector<HTMLElement>("[data-search]");
+  const address = button?.dataset["search"];
+  if (!button || !address) return;
+  const load = (): Promise<SearchScript> => import(new URL(address, location.href).href);
+  const open = (text?: string): void => {
+    const shown = document.querySelector<HTMLElement>("[data-search]") ?? button;
+    void load().then(({ openSearch }) => openSearch(shown, text));
+  };
+  const key = button.querySelector("kbd");
+  if (key && /Mac|iPhone|iPad/.test(navigator.platform)) key.textContent = "⌘K";
+  onClick("[data-search]", () => open());
+  // By the time the button is pressed the script is there.
+  for (const type of ["pointerover", "focusin"]) {
+    document.addEventListener(type, (event) => {
+      if (closestTo(event, "[data-search]")) void load();
+    });
+  }
+  document.addEventListener("keydown", (event) => {
+    if (!isShortcut(event)) return;
+    event.preventDefault();
+    open();
+  });
+  const text = new URLSearchParams(location.search).get("search");
+  if (text !== null) open(text);
+}
+
+function isShortcut(event: KeyboardEvent): boolean {
+  if (event.altKey || event.shiftKey || event.isComposing) return false;
+  const isCommand = event.metaKey || event.ctrlKey;
+  if (event.key.toLowerCase() === "k") return isCommand;
+  const { target } = event;
+  const isTyping = target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]");
+  return event.key === "/" && !isCommand && !isTyping;
+}

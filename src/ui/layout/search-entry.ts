@@ -1,0 +1,47 @@
+// The button that opens the search. It carries what the dialog must know, so that the dialog's script is the same for
+// every page and is only loaded by readers who search.
+
+import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { LENS } from "./glyphs.ts";
+import type { LayoutOptions } from "./page-view.ts";
+import type { Place } from "./trail.ts";
+import type { Words } from "./words.ts";
+
+/** What the button is made from. */
+export interface SearchEntryInput {
+  readonly options: LayoutOptions;
+  readonly words: Words;
+  /** The text of the empty field. */
+  readonly prompt: string | undefined;
+  readonly place: Place;
+}
+
+/** Kinds of divisions a search begins in. */
+const KINDS: ReadonlySet<string> = new Set(["product", "version", "language"]);
+
+/** The button, or nothing on a site without search. */
+export function renderSearchEntry({ options, words, prompt = words.search, place }: SearchEntryInput): Html {
+  if (!options.search) return EMPTY_HTML;
+  const steps = place.steps.filter(({ node }) => KINDS.has(node.kind));
+  const setup = {
+    words: {
+      search: words.search,
+      prompt,
+      close: words.close,
+      all: words.searchAll,
+      recent: words.searchRecent,
+      start: words.searchStart,
+      clear: words.searchClear,
+      nothing: words.searchNothing,
+      count: words.searchCount,
+      failed: words.searchFailed,
+      product: words.product,
+      version: words.version,
+      language: words.language,
+      tab: words.section,
+    },
+    facets: Object.fromEntries(steps.map(({ node }) => [node.kind, node.label])),
+  };
+  const data = attributes({ "data-search": options.assets.search ?? "", "data-search-setup": JSON.stringify(setup) });
+  return html`<button class="search-entry" id="search-bar-entry" type="button" aria-label="${prompt}" aria-haspopup="dialog"${data}>${LENS}<span>${prompt}</span><kbd>Ctrl K</kbd></button>`;
+}
