@@ -44,7 +44,7 @@ function section({ code: name, severities, meanings, hints, more = [] }) {
   const known = REMEDIES[name];
   const remedy = known?.remedy ?? hints.join(" ");
   const parts = [
-    `### ${code(name)} {#${name.replace("/", "-")}}`,
+    `## ${code(name)} {#${name.replace("/", "-")}}`,
     badges,
     escapeText(known?.meaning ?? meanings.join(" ")),
     remedy && `**What to do:** ${escapeText(remedy)}`,
