@@ -9,32 +9,41 @@ export interface BuiltInFile {
   readonly index?: number;
 }
 
-/** The folder of this package's modules on disk: `dist` when installed, `src` in tests. */
+/** The folder of this package's modules on disk, wherever this code was bundled to: `dist` when installed, `src` in tests. */
 export function packageFolder(): string {
-  return decodeURIComponent(new URL("../..", import.meta.url).pathname).replace(/^\/([A-Za-z]:)|\/$/g, "$1");
+  const path = decodeURIComponent(new URL(moduleFolder()).pathname);
+  return path.replace(/^\/([A-Za-z]:)|\/$/g, "$1");
+}
+
+function moduleFolder(): string {
+  const { url } = import.meta;
+  const start = Math.max(url.lastIndexOf("/dist/") + "/dist/".length, url.lastIndexOf("/src/") + "/src/".length);
+  return url.slice(0, start);
 }
 
 /** Every built-in by name, found by looking through the modules that the registry is made of. */
 export async function findBuiltIns(
   components: ReadonlyMap<string, Component>,
 ): Promise<ReadonlyMap<string, BuiltInFile>> {
-  const places = new Map<Component, BuiltInFile>();
+  const places = new Map<string, BuiltInFile>();
   for (const file of await registryFiles()) {
-    const module: Readonly<Record<string, unknown>> = await import(
-      new URL(`../../ui/components/${file}`, import.meta.url).href
-    );
+    const module: Readonly<Record<string, unknown>> = await import(`${moduleFolder()}ui/components/${file}`);
     for (const [exportName, value] of Object.entries(module)) {
       for (const [index, item] of (Array.isArray(value) ? value : [value]).entries()) {
-        places.set(item, { file, exportName, ...(Array.isArray(value) ? { index } : {}) });
+        if (isComponent(item)) places.set(item.name, { file, exportName, ...(Array.isArray(value) ? { index } : {}) });
       }
     }
   }
   const found = new Map<string, BuiltInFile>();
   for (const [name, component] of components) {
-    const place = places.get(component);
+    const place = places.get(component.name);
     if (place) found.set(name, place);
   }
   return found;
+}
+
+function isComponent(value: unknown): value is Component {
+  return typeof value === "object" && value !== null && "name" in value && "props" in value && "markdown" in value;
 }
 
 /** A module that exports built-ins by name as components of the browser. */
