@@ -90,8 +90,14 @@ async function sendPage(request: IncomingMessage, response: ServerResponse, send
   const file = isMarkdown ? twin : sending.file;
   const own = await siteHeaders(file, status, { state, policy });
   const place = isMarkdown ? { "Content-Location": routeToHref(`/${file.path}`, base) } : {};
-  const headers = { ...state.headers, ...own, ...place };
+  const link = twin && !isMarkdown ? alternateLink(twin, base) : undefined;
+  const links = [own["Link"], link].filter(Boolean).join(", ");
+  const headers = { ...own, ...place, ...(links === "" ? {} : { Link: links }) };
   await sendSiteFile(request, response, { state, answer: { file, status, headers, isNegotiated: twin !== undefined } });
+}
+
+function alternateLink(twin: SiteFile, base: string): string {
+  return `<${routeToHref(`/${twin.path}`, base)}>; rel="alternate"; type="text/markdown"`;
 }
 
 /** The Markdown of a page's file: `a/index.html` → `a.md`. */

@@ -49,7 +49,7 @@ export async function sendSiteFile(
   };
   const condition = status === 200 ? checkConditions(request.headers, validators) : 200;
   if (condition !== 200) return end(response, condition, condition === 304 ? kept : { "Content-Length": "0" });
-  const headers = { ...kept, "Content-Type": file.type, ...encodingHeader(form), "Accept-Ranges": "bytes" };
+  const headers = { ...kept, "Content-Type": file.type, ...formHeader(form) };
   const isPart = status === 200 && form.encoding === "identity" && allowsRange(request.headers, validators);
   const range = isPart ? parseRange(request.headers.range, form.size) : undefined;
   if (range === "unsatisfiable") {
@@ -83,8 +83,8 @@ function varyHeader({ file, isNegotiated }: FileAnswer): Readonly<Record<string,
   return names.length > 0 ? { Vary: names.join(", ") } : {};
 }
 
-function encodingHeader({ encoding }: Form): Readonly<Record<string, string>> {
-  return encoding === "identity" ? {} : { "Content-Encoding": encoding };
+function formHeader({ encoding }: Form): Readonly<Record<string, string>> {
+  return encoding === "identity" ? { "Accept-Ranges": "bytes" } : { "Content-Encoding": encoding };
 }
 
 function end(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>): void {

@@ -24,13 +24,19 @@ export async function siteHeaders(
 ): Promise<Readonly<Record<string, string>>> {
   const isPage = file.type.startsWith("text/html");
   return {
+    ...(isText(file) ? state.headers : {}),
     ...COMMON_HEADERS,
     "Cache-Control": isHashed(file.path) ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
     // Pictures and fonts may be shown anywhere; everything else is for this site.
     "Cross-Origin-Resource-Policy": /^(?:image|font|video|audio)\//.test(file.type) ? "cross-origin" : "same-origin",
-    ...(isPage && status === 200 ? {} : { "X-Robots-Tag": "noindex" }),
+    ...(status === 404 || (isText(file) && !isPage) ? { "X-Robots-Tag": "noindex" } : {}),
     ...policyHeader(isPage ? await policyOf(file, state, policy) : barePolicy(file)),
   };
+}
+
+/** What is read as a page, by people or programs; search engines must list it once, as the page. */
+function isText({ type }: SiteFile): boolean {
+  return /^text\/(?:html|markdown|plain)/.test(type);
 }
 
 /** Names that change with the content: `_lectern/site-1a2b3c4d.css`. */
