@@ -1,0 +1,206 @@
+// The search of a built site in a real browser: static files under a base path, nothing else.
+
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { docsJson, testSite } from "../site.ts";
+import { openBrowser } from "./browser.ts";
+
+const BASE = "/docs";
+const FILES = {
+  "docs.json": docsJson(
+    {
+      languages: [
+        {
+          language: "en",
+          tabs: [
+            { tab: "Guides", pages: ["index", "guides/webhooks", "guides/markup"] },
+            { tab: "Reference", pages: ["reference/retries"] },
+          ],
+        },
+        { language: "ar", tabs: [{ tab: "أدلة", pages: ["ar/index"] }] },
+      ],
+    },
+    { search: { prompt: "Find anything" } },
+  ),
+  "index.mdx": "---\ntitle: Welcome\n---\nThe first page.\n",
+  "guides/webhooks.mdx":
+    "---\ntitle: Webhooks\n---\nEvents are sent to your server.\n\n## Verify signatures\n\nCompare the `X-Signature` header.\n\n### Rotate the secret\n\nTwo secrets are valid for a day.\n",
+  "guides/markup.mdx":
+    '---\ntitle: "<img src=x onerror=window.harmed=1>"\n---\nA page about __proto__ and constructor.\n',
+  "reference/retries.mdx":
+    "---\ntitle: Retries\n---\nSet `max_retries` on the client. Failed webhooks are sent again.\n",
+  "ar/index.mdx": "---\ntitle: مرحبا\n---\nالصفحة الأولى.\n",
+};
+
+let browser: Browser;
+let server: Server;
+let origin: string;
+let page: Page;
+let requests: string[] = [];
+const errors: string[] = [];
+
+beforeAll(async () => {
+  const { output } = testSite(FILES, { base: BASE });
+  const files = new Map<string, readonly [type: string, body: string | Uint8Array]>();
+  for (const artifact of (await output.artifacts()).values()) {
+    const body = await artifact.body();
+    if (typeof body === "string" || body instanceof Uint8Array) files.set(artifact.path, [artifact.type, body]);
+  }
+  for (const artifact of await output.lateArtifacts()) {
+    files.set(artifact.path, [artifact.type, (await artifact.body()) as string]);
+  }
+  server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? "", "http://a").pathname).slice(BASE.length + 1);
+    const found = files.get(path) ?? files.get(path === "" ? "index.html" : `${path}/index.html`);
+    response.statusCode = found ? 200 : 404;
+    response.setHeader("content-type", found?.[0] ?? "text/plain").end(found?.[1] ?? "");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browser = await openBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+beforeEach(async () => {
+  await page?.close();
+  page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
+  page.on("pageerror", (error) => errors.push(error.message));
+  requests = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+});
+
+async function openPage(path = "/"): Promise<void> {
+  await page.goto(origin + BASE + path);
+  await page.locator("html.js").waitFor();
+}
+
+/** The entries of the list as text, the chosen one with an arrow before it. */
+function entries(): Promise<readonly string[]> {
+  return page
+    .locator("#search-results [role=option]")
+    .evaluateAll((all) =>
+      all.map((one) => (one.ariaSelected === "true" ? "→ " : "") + one.querySelector(".search-title")?.textContent),
+    );
+}
+
+async function type(text: string, entry: string): Promise<void> {
+  await page.locator(".search-input").fill(text);
+  await page.locator("#search-results [role=option]", { hasText: entry }).first().waitFor();
+}
+
+test("nothing of the search is loaded before it is opened", async () => {
+  await openPage();
+  expect(requests.filter((path) => path.includes("search"))).toEqual([]);
+});
+
+test("Ctrl+K opens the dialog, a misspelled word finds the heading, Enter goes there", async () => {
+  await openPage();
+  await page.keyboard.press("Control+k");
+  await type("verfy sign", "Verify signatures");
+  expect(await entries()).toEqual(["WebhooksGuides", "→ Verify signatures", "Verify signatures" + "Rotate the secret"]);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${origin}${BASE}/guides/webhooks#verify-signatures`);
+});
+
+test("/ opens it, arrows move through the list and around its end", async () => {
+  await openPage();
+  await page.keyboard.press("/");
+  await type("max_retries", "Retries");
+  expect(await entries()).toEqual(["→ RetriesReference"]);
+  await type("webhooks", "Webhooks");
+  const before = await entries();
+  expect(before[0]).toBe("→ WebhooksGuides");
+  await page.keyboard.press("ArrowUp");
+  expect((await entries()).at(-1)).toMatch(/^→ /);
+  await page.keyboard.press("ArrowDown");
+  expect(await entries()).toEqual(before);
+  const input = page.locator(".search-input");
+  expect(await input.getAttribute("aria-activedescendant")).toBe("search-option-0");
+  expect(await input.getAttribute("aria-expanded")).toBe("true");
+  expect(await page.locator(".search-dialog [role=status]").textContent()).toMatch(/^\d+ results$/);
+});
+
+test("matched letters are marked", async () => {
+  await openPage();
+  await page.keyboard.press("/");
+  await type("webh", "Webhooks");
+  expect(await page.locator(".search-page mark").first().textContent()).toBe("Webh");
+});
+
+test("Escape closes the dialog and gives the focus back to the button", async () => {
+  await openPage();
+  await page.locator("#search-bar-entry").click();
+  await page.locator(".search-dialog[open]").waitFor();
+  expect(await page.locator(".search-input").getAttribute("placeholder")).toBe("Find anything");
+  await page.keyboard.press("Escape");
+  await page.locator(".search-dialog[open]").waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("search-bar-entry");
+});
+
+test("an address with ?search= opens it with that text", async () => {
+  await openPage("/?search=signature");
+  await page.locator(".search-option", { hasText: "Verify signatures" }).first().waitFor();
+  expect(await page.locator(".search-input").inputValue()).toBe("signature");
+});
+
+test("what was searched for is offered again, and forgotten when asked", async () => {
+  await openPage();
+  await page.keyboard.press("/");
+  await page.locator(".search-option", { hasText: "Welcome" }).waitFor();
+  await type("rotate", "Rotate the secret");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/rotate-the-secret/);
+  await page.keyboard.press("/");
+  const recent = page.locator("[data-query=rotate]");
+  await recent.waitFor();
+  await recent.click();
+  await page.locator(".search-option", { hasText: "Rotate the secret" }).waitFor();
+  await page.locator(".search-input").fill("");
+  await page.locator(".search-clear").click();
+  await recent.waitFor({ state: "detached" });
+});
+
+test("a search stays in the language of the page until the reader widens it", async () => {
+  await openPage("/ar");
+  expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+  await page.keyboard.press("/");
+  await page.locator(".search-input").fill("signature");
+  await page.locator(".search-note button").click();
+  await page.locator(".search-option", { hasText: "Verify signatures" }).first().waitFor();
+});
+
+test("a tab can be chosen", async () => {
+  await openPage();
+  await page.keyboard.press("/");
+  await type("webhooks", "Webhooks");
+  await page.getByRole("combobox", { name: "Section" }).selectOption("Reference");
+  await page.locator(".search-option", { hasText: "Retries" }).waitFor();
+  expect(await entries()).toEqual(["→ RetriesReference"]);
+});
+
+test("titles are text and odd words are words", async () => {
+  await openPage();
+  await page.keyboard.press("/");
+  await type("__proto__", "<img src=x");
+  await type("constructor", "<img src=x");
+  expect(await page.locator(".search-dialog img").count()).toBe(0);
+  expect(await page.evaluate(() => "harmed" in window)).toBe(false);
+});
+
+test("on a phone the dialog fills the screen", async () => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openPage();
+  await page.locator("#search-bar-entry").click();
+  await page.locator(".search-option").first().waitFor();
+  expect(await page.locator(".search-box").boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 800 });
+});
+
+test("nothing went wrong on the way", () => {
+  expect(errors).toEqual([]);
+});
