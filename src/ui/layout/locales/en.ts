@@ -54,6 +54,23 @@ export const en = {
   linkToSection: "Link to this section",
   properties: "properties",
   showPrompt: "Show prompt",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  zoomReset: "Reset the view",
+  fullscreen: "Full screen",
+  filterTags: "Filter by tag",
+  feedback: "Was this page helpful?",
+  yes: "Yes",
+  no: "No",
+  feedbackThanks: "Thank you for the feedback.",
+  untranslated: "This page is not available in {language} yet.",
+  connectTo: "Connect to {name}",
+  connectNote: "Add this documentation as a tool",
+  copyMcp: "Copy MCP server address",
+  copyMcpCommand: "Copy MCP install command",
+  copyMcpNote: "For assistants that read this documentation",
+  downloadSpec: "Download API description",
+  downloadSpecNote: "OpenAPI file of this page",
 } as const;
 
 /** A word of the interface. */
