@@ -1,6 +1,8 @@
 // Every rule, in the order of the docs. To add one, write its file in rules/ and a line here.
 
 import type { Rule } from "./rule.ts";
+import { addressAnchorGone } from "./rules/address-anchor-gone.ts";
+import { addressPageGone } from "./rules/address-page-gone.ts";
 import { apiAccess } from "./rules/api-access.ts";
 import { apiExample } from "./rules/api-example.ts";
 import { apiFields } from "./rules/api-fields.ts";
@@ -18,6 +20,7 @@ import { imageAltPoor } from "./rules/image-alt-poor.ts";
 import { imageFrame } from "./rules/image-frame.ts";
 import { linkAnchorNotFound } from "./rules/link-anchor-not-found.ts";
 import { linkEmpty } from "./rules/link-empty.ts";
+import { linkExternal } from "./rules/link-external.ts";
 import { linkFileNotFound } from "./rules/link-file-not-found.ts";
 import { linkInConfig } from "./rules/link-in-config.ts";
 import { linkPageNotFound } from "./rules/link-page-not-found.ts";
@@ -59,6 +62,7 @@ export const RULES: readonly Rule[] = [
   linkInConfig,
   redirectAnchorNotFound,
   pageOrphan,
+  linkExternal,
   codeSyntax,
   secretLeaked,
   apiExample,
@@ -84,4 +88,6 @@ export const RULES: readonly Rule[] = [
   imageAltPoor,
   linkEmpty,
   frameTitle,
+  addressPageGone,
+  addressAnchorGone,
 ];

@@ -22,7 +22,7 @@ const FORMS: readonly Form[] = [
   { kind: "Slack webhook", pattern: /hooks\.slack\.com\/services\/(T[A-Z0-9]{8,}\/B[A-Z0-9]{8,}\/[A-Za-z0-9]{20,})/g },
   { kind: "Google API key", pattern: /\bAIza([\w-]{35})\b/g },
   { kind: "SendGrid key", pattern: /\bSG\.([\w-]{22}\.[\w-]{43})\b/g },
-  { kind: "OpenAI key", pattern: /\bsk-(?:proj-|svcacct-)?([A-Za-z0-9_-]{40,180})(?![\w-])/g },
+  { kind: "API key", pattern: /\bsk-(?:proj-|svcacct-)?([A-Za-z0-9_-]{40,180})(?![\w-])/g },
   { kind: "Anthropic key", pattern: /\bsk-ant-(?:api|admin)\d\d-([\w-]{80,110})(?![\w-])/g },
   { kind: "npm token", pattern: /\bnpm_([A-Za-z0-9]{36})\b/g },
   { kind: "PyPI token", pattern: /\bpypi-(AgEI[\w-]{60,})(?![\w-])/g },

@@ -1,13 +1,12 @@
 // The program: words → a command → an exit code. The one place where unexpected errors are caught.
 
-import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { packagePath } from "../files/package-file.ts";
 import { type Context, EXIT } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { renderCommandHelp, renderHelp } from "./help.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { createTerminal } from "./terminal.ts";
+import { readVersion } from "./version.ts";
 
 /** Runs a command line and gives its exit code; `replaced` stands in for parts of the world in tests. */
 export async function main(words: readonly string[], replaced: Partial<Context> = {}): Promise<number> {
@@ -76,10 +75,4 @@ function errorToText(error: unknown, isVerbose: boolean): string {
   if (!(error instanceof Error)) return String(error);
   if (isVerbose) return error.stack ?? error.message;
   return `${error.message}\nRun the command with --verbose to see where this comes from.`;
-}
-
-function readVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(packagePath("package.json"), "utf8"));
-  const isManifest = typeof manifest === "object" && manifest !== null && "version" in manifest;
-  return isManifest ? String(manifest.version) : "unknown";
 }

@@ -26,11 +26,20 @@ function firstError(text: string): ParseError | undefined {
   return errors[0];
 }
 
-/** Requests and answers are often shown one after the other. */
+/** Requests and answers are often shown one after the other: what follows a whole value begins another one. */
 function isSequence(code: string): boolean {
-  const parts = code.split(/\n(?=[{[])/);
-  return parts.length > 1 && parts.every((part) => part.trim() === "" || !firstError(part.trim().replace(/,$/, "")));
+  let rest = code;
+  for (let count = 0; count < MOST_VALUES; count++) {
+    const error = firstError(rest);
+    if (!error) return true;
+    if (printParseErrorCode(error.error) !== "EndOfFileExpected" || !/^[{["]/.test(rest.slice(error.offset)))
+      return false;
+    rest = rest.slice(error.offset);
+  }
+  return true;
 }
+
+const MOST_VALUES = 50;
 
 const REASONS: ReadonlyMap<string, string> = new Map([
   ["InvalidSymbol", "there is a word that is no JSON value"],

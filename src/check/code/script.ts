@@ -3,9 +3,15 @@
 
 import type { CodeError } from "./parsers.ts";
 
+/**
+ * Signatures (`page.goto(url: string): Promise<Page>`), entries of objects and JSON between statements: parts that
+ * readers understand and no parser takes.
+ */
+const PARTS = /^(?:await )?[\w.]+\([^\n]*\)\s*:\s*\S|^["'\w.-]+\??:\s|^\{\s*$|[=:(,]\s*\/\*[^*]*\*\/\s*[;,)}\n]/m;
+
 /** The first mistake of a script. */
 export async function parseScript(code: string): Promise<CodeError | undefined> {
-  // The JSX of other tools and raw Markdown are not ours to judge.
+  if (PARTS.test(code) || /^[\w.]+\([^)]*:[^)]*\)\s*:/m.test(code)) return undefined;
   const { transform } = await import("esbuild");
   const attempt = async (text: string, loader: "tsx" | "ts"): Promise<CodeError | undefined> => {
     try {
@@ -45,7 +51,10 @@ interface Message {
 function toError(error: unknown): CodeError | undefined {
   const errors = (error as { errors?: readonly Message[] }).errors ?? [];
   // Alternatives beside each other may declare the same name; that is how readers see both.
-  const first = errors.find(({ text }) => !/already been declared|top-level await|import\.meta/i.test(text));
+  const first = errors.find(
+    ({ text }) =>
+      !/already been declared|top-level await|can only be used inside|import\.meta|multiple exports/i.test(text),
+  );
   if (!first) return undefined;
   const text = first.text.replace(/\.$/, "");
   return {

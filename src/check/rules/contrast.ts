@@ -18,11 +18,6 @@ export const contrast: Rule = {
   summary: "A colour of docs.json has too little contrast with its background; a readable one is shown instead.",
   *site(context) {
     const { colors, background } = context.site.config;
-    const input = {
-      primary: colors.primary,
-      light: colors.light ?? colors.primary,
-      dark: colors.dark ?? colors.primary,
-    };
     const shown = themeColors({ ...colors, background: background.color });
     const pairs = [
       {

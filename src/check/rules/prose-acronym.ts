@@ -1,5 +1,6 @@
 // Short forms that no page of the site explains.
 
+import type { Location } from "../../base/diagnostic.ts";
 import { closestElement } from "../node-index.ts";
 import { KNOWN_SHORT_FORMS } from "../prose/known-short-forms.ts";
 import { matchProse } from "../prose/words.ts";
@@ -15,7 +16,7 @@ export const proseAcronym: Rule = {
   severity: "info",
   summary: "A page uses a short form several times and never says what it stands for.",
   *file(file, { settings, site }) {
-    const uses = new Map<string, { count: number; at: import("../../base/diagnostic.ts").Location }>();
+    const uses = new Map<string, { count: number; at: Location }>();
     for (const match of matchProse(file, SHORT_FORM, ({ kind }) => kind === "paragraph")) {
       const word = match.groups[1] ?? "";
       if (KNOWN_SHORT_FORMS.has(word) || settings.known.has(word) || site.config.name.includes(word)) continue;

@@ -1,7 +1,7 @@
 // "a" before a vowel and "an" before a consonant, where the sound is beyond doubt.
 
-import { matchProse } from "../prose/words.ts";
-import type { Rule } from "../rule.ts";
+import { type Match, matchProse } from "../prose/words.ts";
+import type { Finding, Rule } from "../rule.ts";
 
 const A_BEFORE_VOWEL =
   /(?<![\p{L}\d.’'-])([Aa]) ([aei][a-z]{2,}|o(?!n[ce]|ui|uija)[a-z]{2,}|hour(?:s|ly)?|honest|honou?r)(?![\p{L}])/gu;
@@ -10,6 +10,9 @@ const AN_BEFORE_CONSONANT =
 const SOUNDS_LIKE_CONSONANT = /^(?:eu|ew|one|once|ubi|uni|use|usu)/;
 const SPELLED_OUT =
   /^(?:sdk|ssh|sql|ssl|rss|rfc|svg|svelte|mcp|npm|llm|nft|rpc|smtp|sms|ndjson|nginx|mdx|lts|mfa|mvp|md|ml|fps|ftp|lru|rbac|xml)/;
+
+/** After these, "a" is a letter and no article: "a and b", "if A appears". */
+const NOT_A_NOUN = /^(?:and|are|is|in|if|as|at|of|on|or|equals|appears|also|only|applies)$/;
 
 /** The wrong article. */
 export const proseArticle: Rule = {
@@ -20,22 +23,18 @@ export const proseArticle: Rule = {
   *file(file) {
     for (const match of matchProse(file, A_BEFORE_VOWEL)) {
       const [, article = "", word = ""] = match.groups;
-      if (SOUNDS_LIKE_CONSONANT.test(word)) continue;
-      yield finding(match.at, `${article} ${word}`, `${article}n ${word}`, match);
+      if (SOUNDS_LIKE_CONSONANT.test(word) || NOT_A_NOUN.test(word)) continue;
+      yield finding(match, `${article}n ${word}`);
     }
     for (const match of matchProse(file, AN_BEFORE_CONSONANT)) {
       const [, article = "", word = ""] = match.groups;
-      if (SPELLED_OUT.test(word)) continue;
-      yield finding(match.at, `${article} ${word}`, `${article.charAt(0)} ${word}`, match);
+      if (SPELLED_OUT.test(word) || /^(.)\1/.test(word)) continue;
+      yield finding(match, `${article.charAt(0)} ${word}`);
     }
   },
 };
 
-function finding(
-  at: import("../../base/diagnostic.ts").Location,
-  written: string,
-  right: string,
-  match: import("../prose/words.ts").Match,
-) {
-  return { at, message: `"${written}" should be "${right}".`, hint: `Write "${right}".`, ...match.replace(right) };
+function finding(match: Match, right: string): Finding {
+  const message = `"${match.text}" should be "${right}".`;
+  return { at: match.at, message, hint: `Write "${right}".`, ...match.replace(right) };
 }

@@ -6,7 +6,8 @@ import type { Rule } from "../rule.ts";
 // The helper verb, a participle, and an agent that is a thing or a person: not "by default" or "by clicking".
 const PASSIVE =
   /(?<![\w-])(?:is|are|was|were|be|been|being) (?:\w+ly )?([a-z]{2,}(?:ed|en|wn|lt|pt|nt)|made|done|sent|set|run|built|held|kept|read|found) by (the|a|an|your|our|this|these|its) ([a-z]+)/g;
-const NOT_PASSIVE = /^(?:based|interested|followed|accompanied|used|need|different|open|given|present|consistent)$/;
+const NOT_PASSIVE =
+  /^(?:based|interested|followed|accompanied|used|need|different|open|given|present|consistent|separated|determined|indicated|surrounded|preceded|caused)$/;
 const NOT_AN_AGENT = /^(?:time|way|same|following|end|use|help|addition|number|factor|amount|name|order|date|id|key)$/;
 
 /** A passive sentence with its agent. */
@@ -22,7 +23,7 @@ export const prosePassive: Rule = {
       yield {
         at: match.at,
         message: `"${text}" is passive.`,
-        hint: `Say what ${article} ${agent} does.`,
+        hint: `Put who acts first: "${article} ${agent} …".`,
       };
     }
   },

@@ -1,0 +1,88 @@
+// What was published before against what is published now: no page and no anchor may go without a word.
+
+import { closest } from "../base/closest.ts";
+import type { Route } from "../base/route.ts";
+import { compileRedirects, matchRedirect } from "../site/match-redirect.ts";
+import type { Page, Site } from "../site/site.ts";
+import type { Problem } from "./create-checker.ts";
+import { addressAnchorGone } from "./rules/address-anchor-gone.ts";
+import { addressPageGone } from "./rules/address-page-gone.ts";
+
+/** The addresses of a site: each route with its anchors. */
+export type Addresses = ReadonlyMap<Route, ReadonlySet<string>>;
+
+/** What is published now. */
+export interface Published {
+  readonly site: Site;
+  readonly now: Addresses;
+  /** Addresses of files that are made and not written. */
+  readonly generated: ReadonlySet<string>;
+}
+
+const CONFIG_PLACE = { file: "docs.json", line: 1, column: 1 };
+
+/** Every address of before that does not answer any more. */
+export function compareAddresses(before: Addresses, { site, now, generated }: Published): readonly Problem[] {
+  const redirects = compileRedirects(site.redirects);
+  const sources = new Set(site.redirects.map(({ source }) => source));
+  const problems: Problem[] = [];
+  for (const [route, anchors] of before) {
+    const page = site.pages.get(route);
+    if (page) problems.push(...goneAnchors(page, anchors, { known: now.get(route) ?? new Set(), sources }));
+    else if (!matchRedirect(redirects, route) && !site.assets.has(route) && !generated.has(route)) {
+      const guess = closest(route, site.pages.keys());
+      problems.push({
+        code: addressPageGone.code,
+        severity: addressPageGone.severity,
+        at: CONFIG_PLACE,
+        message: `"${route}" was published and is gone.`,
+        hint: `Add a redirect to docs.json: { "source": "${route}", "destination": "${guess ?? "/…"}" }.`,
+      });
+    }
+  }
+  return problems;
+}
+
+interface Kept {
+  readonly known: ReadonlySet<string>;
+  readonly sources: ReadonlySet<string>;
+}
+
+function goneAnchors(page: Page, anchors: ReadonlySet<string>, { known, sources }: Kept): readonly Problem[] {
+  const at =
+    page.kind === "document"
+      ? { file: page.path, line: 1, column: 1 }
+      : { file: page.operation.api.path, line: 1, column: 1 };
+  return [...anchors]
+    .filter((anchor) => !known.has(anchor) && !sources.has(`${page.route}#${anchor}`))
+    .map((anchor) => ({
+      code: addressAnchorGone.code,
+      severity: addressAnchorGone.severity,
+      at,
+      message: `"${page.route}#${anchor}" was published and is gone.`,
+      hint: `Keep the address with {#${anchor}} after the heading that has taken its place.`,
+    }));
+}
+
+/** Anchors that authors do not choose and nobody links to. */
+const PRIVATE_ANCHOR =
+  /^(?:fn|fnref|tab|panel|island|mermaid|katex)-|^(?:content|content-area|request-example|response-example|panel)$/;
+
+/** The anchors that count as published. */
+export function publicAnchors(anchors: Iterable<string>): ReadonlySet<string> {
+  return new Set([...anchors].filter((anchor) => !PRIVATE_ANCHOR.test(anchor)));
+}
+
+/** The anchors in the content of a built page; undefined for a page that only sends readers on. */
+export function anchorsOfPage(html: string): ReadonlySet<string> | undefined {
+  if (/<meta http-equiv="refresh"/i.test(html)) return undefined;
+  const start = html.search(/<main\b/);
+  const end = html.lastIndexOf("</main>");
+  const content = start === -1 ? html : html.slice(start, end === -1 ? undefined : end);
+  const anchors = [...content.matchAll(/\s(?:id|data-tab)="([^"]+)"/g)].map((match) => decode(match[1] ?? ""));
+  return publicAnchors(anchors);
+}
+
+function decode(text: string): string {
+  return text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}

@@ -1,0 +1,36 @@
+// Links to other sites that no longer answer; only looked at with --external.
+
+import type { Location } from "../../base/diagnostic.ts";
+import type { Finding, Rule } from "../rule.ts";
+
+/** What came of asking another site. */
+export type ExternalAnswer =
+  | { readonly kind: "fine" }
+  /** The site says that there is nothing, or there is no such site. */
+  | { readonly kind: "dead"; readonly reason: string }
+  /** Nobody can tell: too slow, too busy, or closed to programs. */
+  | { readonly kind: "unsure"; readonly reason: string };
+
+/** A dead link to another site. */
+export const linkExternal: Rule = {
+  code: "link/external",
+  group: "links",
+  severity: "warning",
+  summary: "A link to another site leads to nothing; looked at with --external.",
+};
+
+/** A problem for an answer, none for a good one. */
+export function externalFinding(href: string, at: Location, answer: ExternalAnswer): Finding | undefined {
+  if (answer.kind === "fine") return undefined;
+  const isDead = answer.kind === "dead";
+  return {
+    at,
+    severity: isDead ? "warning" : "info",
+    message: isDead
+      ? `"${href}" leads to nothing: ${answer.reason}.`
+      : `"${href}" could not be checked: ${answer.reason}.`,
+    hint: isDead
+      ? "Correct or remove the link."
+      : "Try it by hand; add it to external.skip in lectern.json if it is fine.",
+  };
+}

@@ -1,0 +1,43 @@
+// Writes the mended text of files, with the line ends and the byte order mark they had.
+
+import { applyFixes } from "../check/apply-fixes.ts";
+import type { Problem } from "../check/create-checker.ts";
+import type { Edit } from "../check/rule.ts";
+import type { Files } from "../files/files.ts";
+import { writeFiles } from "../files/write-files.ts";
+
+/** How much was mended. */
+export interface FixedFiles {
+  readonly fixes: number;
+  readonly paths: readonly string[];
+}
+
+/** Makes every edit that the problems offer. */
+export function fixFiles(files: Files, problems: readonly Problem[]): FixedFiles {
+  const edits = new Map<string, Edit[]>();
+  for (const { at, fix } of problems) {
+    if (!fix) continue;
+    const list = edits.get(at.file);
+    if (list) list.push(fix);
+    else edits.set(at.file, [fix]);
+  }
+  let fixes = 0;
+  const mended: { path: string; body: string }[] = [];
+  for (const [path, list] of edits) {
+    const source = files.read(path);
+    if (!source) continue;
+    const fixed = applyFixes(source.text, list);
+    if (fixed.count === 0) continue;
+    fixes += fixed.count;
+    mended.push({ path, body: restoreForm(fixed.text, files.bytes(path)) });
+  }
+  writeFiles(files.root, mended, { replace: true });
+  return { fixes, paths: mended.map(({ path }) => path) };
+}
+
+function restoreForm(text: string, bytes: Uint8Array | undefined): string {
+  if (!bytes) return text;
+  const raw = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const lines = /\r\n/.test(raw) ? text.replaceAll("\n", "\r\n") : text;
+  return raw.startsWith("\uFEFF") ? `\uFEFF${lines}` : lines;
+}
