@@ -6,9 +6,20 @@ import type { Command } from "./command.ts";
 import { dev } from "./dev.ts";
 import { init } from "./init.ts";
 import { mcp } from "./mcp.ts";
+import { migrateApi } from "./migrate-api.ts";
 import { migrateConfigCommand } from "./migrate-config.ts";
 import { rules } from "./rules.ts";
 import { serve } from "./serve.ts";
 
 /** The commands of the program. */
-export const COMMANDS: readonly Command[] = [dev, build, check, serve, mcp, init, rules, migrateConfigCommand];
+export const COMMANDS: readonly Command[] = [
+  dev,
+  build,
+  check,
+  serve,
+  mcp,
+  init,
+  rules,
+  migrateConfigCommand,
+  migrateApi,
+];

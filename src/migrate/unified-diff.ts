@@ -59,7 +59,18 @@ function lineChanges(lines: readonly string[], edits: readonly TextEdit[]): read
     pending.push(edit);
   }
   flush();
-  return changes.filter(({ start, end, added }) => start !== end || added.length > 0);
+  return joinNeighbours(changes.filter(({ start, end, added }) => start !== end || added.length > 0));
+}
+
+/** Changes without a line between them are one. */
+function joinNeighbours(changes: readonly Change[]): readonly Change[] {
+  const joined: Change[] = [];
+  for (const change of changes) {
+    const before = joined.at(-1);
+    if (before === undefined || before.end !== change.start) joined.push(change);
+    else joined[joined.length - 1] = { ...change, start: before.start, added: [...before.added, ...change.added] };
+  }
+  return joined;
 }
 
 /** The lines an edit touches; text put before a line touches none. */

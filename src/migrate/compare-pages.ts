@@ -1,0 +1,37 @@
+// A page before and after → what readers and links would no longer find.
+
+import type { RenderedPage } from "../render/create-renderer.ts";
+import type { Page } from "../site/site.ts";
+import { anchorsOf, textPieces } from "./page-facts.ts";
+
+/** A page with its markup. */
+export interface ShownPage {
+  readonly page: Page;
+  readonly rendered: RenderedPage;
+}
+
+/** What would be lost. */
+export interface Losses {
+  readonly anchors: readonly string[];
+  readonly texts: readonly string[];
+}
+
+/** Compares two pages; `dropped` are texts that may go. */
+export function comparePages(before: ShownPage, after: ShownPage, dropped: ReadonlySet<string>): Losses {
+  const [old, now] = [markupOf(before), markupOf(after)];
+  const left = anchorsOf(now);
+  const anchors = [...anchorsOf(old)].filter((id) => id !== "" && !left.has(id));
+  const text = [...wordsOf(after.page), ...textPieces(now)].join("\n");
+  const pieces = [...wordsOf(before.page), ...textPieces(old)];
+  const texts = pieces.filter((piece) => !text.includes(piece) && !dropped.has(piece));
+  return { anchors, texts: [...new Set(texts)] };
+}
+
+/** All markup of a page that holds its own content. */
+export function markupOf({ rendered: { body, slots } }: ShownPage): string {
+  return [body, slots.request, slots.response, slots.panel].map((part) => part?.markup ?? "").join("\n");
+}
+
+function wordsOf({ title, label, description }: Page): readonly string[] {
+  return [title, label, ...(description === undefined ? [] : textPieces(description))];
+}

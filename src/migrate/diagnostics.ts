@@ -1,0 +1,98 @@
+// Every reason for which a hand-written endpoint page stays as it is, and every fact worth knowing about the others.
+
+import type { Diagnostic } from "../base/diagnostic.ts";
+
+function stays(code: string, file: string, words: { readonly message: string; readonly hint: string }): Diagnostic {
+  return { code: `migrate/${code}`, severity: "info", at: { file, line: 1, column: 1 }, ...words };
+}
+
+/** No description has the endpoint. */
+export function notCovered(file: string, reference: string): Diagnostic {
+  return stays("not-covered", file, {
+    message: `The page stays: no API description of this project has exactly one "${reference}".`,
+    hint: "Add the endpoint to the description, then run the command again.",
+  });
+}
+
+/** The page has more of its own than fits a description. */
+export function extensive(file: string, size: number, limit: number): Diagnostic {
+  return stays("extensive", file, {
+    message: `The page stays: it has ${size} characters of its own text, more than ${limit}.`,
+    hint: "Long custom content is better kept in a page. Use --max-content to move it all the same.",
+  });
+}
+
+/** The page looks different from others. */
+export function uniqueLayout(file: string, what: string): Diagnostic {
+  return stays("unique-layout", file, {
+    message: `The page stays: it has a layout of its own (${what}).`,
+    hint: "Generated pages share one layout.",
+  });
+}
+
+/** The page is a program. */
+export function hasCode(file: string): Diagnostic {
+  return stays("has-code", file, {
+    message: "The page stays: it imports or defines code, which cannot stand in an API description.",
+    hint: "Write the imported text into the page, then run the command again.",
+  });
+}
+
+/** Nobody lists the page. */
+export function notListed(file: string): Diagnostic {
+  return stays("not-listed", file, {
+    message: "The page stays: no entry of the navigation lists it, so there is nothing to replace.",
+    hint: "List it in docs.json, or delete it yourself.",
+  });
+}
+
+/** Another page took the operation. */
+export function operationTaken(file: string, reference: string, other: string): Diagnostic {
+  return stays("operation-taken", file, {
+    message: `The page stays: "${other}" is also about "${reference}", and an operation has one text of its own.`,
+    hint: "Join the two pages, or keep this one.",
+  });
+}
+
+/** The description says something else. */
+export function docsDiffer(file: string, what: string): Diagnostic {
+  return stays("docs-differ", file, {
+    message: `The page stays: "x-docs" of its operation already has another ${what}.`,
+    hint: "Make the two agree, then run the command again.",
+  });
+}
+
+/** The description cannot be written. */
+export function specNotEditable(file: string, spec: string): Diagnostic {
+  return stays("spec-not-editable", file, {
+    message: `The page stays: its operation cannot be edited in "${spec}".`,
+    hint: "Operations behind aliases, references to other files or web addresses must be edited by hand.",
+  });
+}
+
+/** The operation is kept off the site. */
+export function operationExcluded(file: string, reference: string): Diagnostic {
+  return stays("operation-excluded", file, {
+    message: `The page stays: "${reference}" is marked "x-excluded", so no page is generated for it.`,
+    hint: "Remove the mark, then run the command again.",
+  });
+}
+
+/** A generated page would not show all that the page shows. */
+export function wouldLose(file: string, losses: readonly string[]): Diagnostic {
+  const shown = losses.slice(0, 3).join("; ");
+  const more = losses.length > 3 ? ` and ${losses.length - 3} more` : "";
+  return stays("would-lose", file, {
+    message: `The page stays: a generated page would lose ${shown}${more}.`,
+    hint: "Move what would be lost into the API description, or keep the page.",
+  });
+}
+
+/** The site would have an error it does not have now. */
+export function newProblem(problem: Diagnostic): Diagnostic {
+  return {
+    ...problem,
+    code: "migrate/new-problem",
+    message: `The migration would cause a problem, so nothing is written: ${problem.message}`,
+  };
+}

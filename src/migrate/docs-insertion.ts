@@ -1,0 +1,77 @@
+// What `x-docs` of an operation says now and what it should say → the members to put in.
+
+import type { Operation } from "../openapi/api.ts";
+import type { ValuePath } from "../openapi/read-spec.ts";
+import { isRecord, own, ownRecord, ownText } from "../openapi/record.ts";
+import type { Insertion } from "./insert-members.ts";
+
+/** What the generated page needs. */
+export interface WantedDocs {
+  readonly metadata: ReadonlyMap<string, unknown>;
+  readonly content: string;
+  readonly href?: string;
+}
+
+/** The insertions, or the name of what is already there and differs. */
+export type DocsInsertion =
+  | { readonly kind: "insert"; readonly insertions: readonly Insertion[] }
+  | { readonly kind: "differs"; readonly what: string };
+
+/** Compares the two and fills in what is missing; `path` leads to the operation in its file. */
+export function docsInsertion(operation: Operation, path: ValuePath, wanted: WantedDocs): DocsInsertion {
+  const key =
+    isRecord(own(operation.value, "x-docs")) || !isRecord(own(operation.value, "x-mint")) ? "x-docs" : "x-mint";
+  const existing = own(operation.value, key);
+  const metadata = ownRecord(existing, "metadata");
+  const members: [string, unknown][] = [];
+  const missing: [string, unknown][] = [];
+  for (const [name, value] of wanted.metadata) {
+    const known = own(metadata, name);
+    if (known === undefined) missing.push([name, value]);
+    else if (JSON.stringify(known) !== JSON.stringify(value)) return { kind: "differs", what: `metadata "${name}"` };
+  }
+  const hasMetadata = isRecord(own(existing, "metadata"));
+  if (missing.length > 0 && !hasMetadata) members.push(["metadata", Object.fromEntries(missing)]);
+  for (const name of ["content", "href"] as const) {
+    const value = wanted[name];
+    const known = ownText(existing, name);
+    if (value === undefined || value === "" || known?.trim() === value.trim()) continue;
+    if (known !== undefined && known.trim() !== "") return { kind: "differs", what: name };
+    members.push([name, value]);
+  }
+  const insertions: Insertion[] = [];
+  if (members.length > 0 && existing === undefined)
+    insertions.push({ path, members: [[key, Object.fromEntries(members)]] });
+  else if (members.length > 0) insertions.push({ path: [...path, key], members });
+  if (missing.length > 0 && hasMetadata) insertions.push({ path: [...path, key, "metadata"], members: missing });
+  return { kind: "insert", insertions };
+}
+
+const MOST_REFERENCES = 5;
+
+/** Where an operation stands in its file; undefined when it stands in another one. */
+export function operationPath(operation: Operation): ValuePath | undefined {
+  const { root } = operation.api;
+  const webhooks = isRecord(own(root, "webhooks")) ? "webhooks" : "x-webhooks";
+  let path: readonly string[] = [operation.kind === "webhook" ? webhooks : "paths", operation.path];
+  for (let step = 0; step < MOST_REFERENCES; step++) {
+    const item = path.reduce<unknown>((value, key) => own(value, key), root);
+    const reference = own(item, "$ref");
+    if (typeof reference !== "string") return methodPath(path, item, operation.method);
+    if (!reference.startsWith("#/")) return undefined;
+    path = reference.slice(2).split("/").map(decodePointer);
+  }
+  return undefined;
+}
+
+function methodPath(path: readonly string[], item: unknown, method: string): ValuePath | undefined {
+  const lower = method.toLowerCase();
+  if (isRecord(own(item, lower))) return [...path, lower];
+  const others = ownRecord(item, "additionalOperations");
+  const key = Object.keys(others).find((name) => name.toUpperCase() === method);
+  return key === undefined ? undefined : [...path, "additionalOperations", key];
+}
+
+function decodePointer(step: string): string {
+  return step.replaceAll("~1", "/").replaceAll("~0", "~");
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { parseApi } from "../openapi/parse-api.ts";
+import { referenceTo } from "../site/find-operation.ts";
+import { matchEndpoint } from "./match-endpoint.ts";
+
+const TEXT = JSON.stringify({
+  openapi: "3.1.0",
+  info: { title: "A", version: "1" },
+  servers: [{ url: "https://api.example.com/v1/" }, 5],
+  paths: { "/users": { get: {}, post: {} }, "/users/{id}/": { get: {} }, "/": { get: {} } },
+});
+const api = parseApi({ path: "a.json", text: TEXT }).value;
+const apis = api ? [api] : [];
+
+test.each([
+  ["GET https://api.example.com/v1/users", "GET /users"],
+  ["post /users", "POST /users"],
+  ["GET /v1/users/:userId", "GET /users/{id}/"],
+  ["GET https://eu.example.com/v1/users/{user_id}?full=1", "GET /users/{id}/"],
+  ["GET https://api.example.com/v1", "GET /"],
+  ["GET /v2/users", undefined],
+  ["DELETE /users", undefined],
+  ["users", undefined],
+  ["", undefined],
+])("%j means %j", (written, expected) => {
+  const found = matchEndpoint(apis, written);
+  expect(found && referenceTo(found)).toBe(expected);
+});
+
+test("an endpoint that two descriptions have is nobody's", () => {
+  const other = parseApi({ path: "b.json", text: TEXT }).value;
+  expect(matchEndpoint(other ? [...apis, other] : apis, "GET /users")).toBeUndefined();
+});

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { anchorsOf, textPieces } from "./page-facts.ts";
+
+test("text comes in pieces as readers see them", () => {
+  const markup = `<h2 id="a">One &amp;\n <em>two</em><svg><title>x</title></svg></h2><ul><li>three</li><li>four</li></ul>
+<div class="field-head"><code>limit</code><span class="field-type">integer</span></div><button>Copy</button>`;
+  expect(textPieces(markup)).toEqual(["One & two", "three", "four", "limit"]);
+});
+
+test("anchors are all ids", () => {
+  expect([...anchorsOf('<h2 id="a">x</h2><span class="t" id="b-1"></span><i data-id="c"></i>')]).toEqual(["a", "b-1"]);
+});
