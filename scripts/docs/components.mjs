@@ -16,36 +16,56 @@ const KINDS = {
   any: "any value",
 };
 
-/** Taken by nearly every component, and said once under the table. */
+/** Taken by nearly every component, and said once under the tables. */
 const STYLING = ["className", "style", "id"];
 
 /** The attributes of the named components; equal tables are shown once. */
 export function attributes(names) {
+  const chosen = names.map(findComponent);
   const tables = new Map();
-  for (const name of names) {
-    const component = COMPONENTS.find((one) => one.name === name);
-    if (component === undefined) throw new Error(`There is no component "${name}".`);
+  for (const component of chosen) {
     const text = attributeTable(component);
     tables.set(text, [...(tables.get(text) ?? []), component]);
   }
-  return [...tables].map(([text, components]) => `${title(components, names.length)}${text}`).join("\n\n");
+  const parts = [...tables].map(([text, components]) =>
+    names.length === 1 ? text : `${title(components)}\n\n${text}`,
+  );
+  return [...parts, stylingNote(chosen)].filter(Boolean).join("\n\n");
 }
 
-function title(components, count) {
-  if (count === 1) return "";
-  return `**${components.map(({ name }) => `\`<${name}>\``).join(", ")}**\n\n`;
+function findComponent(name) {
+  const component = COMPONENTS.find((one) => one.name === name);
+  if (component === undefined) throw new Error(`There is no component "${name}".`);
+  return component;
+}
+
+function title(components) {
+  return `### ${components.map(({ name }) => code(name)).join(", ")}`;
 }
 
 function attributeTable({ props, aliases }) {
-  const own = Object.entries(props).filter(([name, prop]) => !isStyling(name, prop));
-  const shared = STYLING.filter((name) => name in props && isStyling(name, props[name]));
-  const rows = own.map(([name, prop]) => [nameCell(name, prop), typeCell(prop), escapeText(prop.note)]);
+  const rows = Object.entries(props)
+    .filter(([name, prop]) => !isStyling(name, prop))
+    .map(([name, prop]) => [nameCell(name, prop), typeCell(prop), escapeText(prop.note)]);
   const parts = [
-    rows.length > 0 ? table(["Attribute", "Type", "Meaning"], rows) : "There are no attributes of its own.",
-    shared.length > 0 && `Also takes ${sentence(shared)}: extra CSS classes, CSS, and the anchor to link to.`,
+    rows.length > 0 ? table(["Attribute", "Type", "Meaning"], rows) : "No attributes of its own.",
     aliases && `Other names on existing pages: ${aliases.map((name) => `\`<${name}>\``).join(", ")}.`,
   ];
   return parts.filter(Boolean).join("\n\n");
+}
+
+/** Which of the components take a class, a style and an id. */
+function stylingNote(components) {
+  const styled = components.filter(({ props }) => "className" in props && "style" in props && "id" in props);
+  if (styled.length === 0) return "";
+  const who =
+    styled.length === components.length
+      ? styled.length === 1
+        ? "It"
+        : "All"
+      : sentence(styled.map(({ name }) => name));
+  const takes = styled.length === 1 ? "takes" : "take";
+  return `${who} also ${takes} ${sentence(STYLING)}: extra CSS classes, CSS, and the anchor to link to.`;
 }
 
 function isStyling(name, prop) {
