@@ -1,7 +1,8 @@
 // Builds the package: TypeScript → dist/, the program as few files → dist/program/ (hundreds of small modules load
 // slowly), browser scripts and stylesheets → dist/assets/. All parts run at the same time and running it again only redoes what changed.
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -23,7 +24,7 @@ for (const file of readdirSync(`${root}src/ui/styles/themes`)) {
   ENTRIES[`themes/${file.replace(/\.css$/, "")}`] = `src/ui/styles/themes/${file}`;
 }
 
-const [types] = await Promise.all([compile(), bundleProgram(), bundle(), copyMath()]);
+const [types] = await Promise.all([compile(), bundleProgram(), bundle(), bundleDiagrams(), copyMath()]);
 process.exitCode = types;
 
 /** Runs the TypeScript compiler and gives its exit code. */
@@ -38,10 +39,12 @@ function compile() {
 
 /** The command line as one file, with what commands load later in files of its own. */
 async function bundleProgram() {
-  rmSync(`${root}dist/program`, { recursive: true, force: true });
-  await build({
+  const outdir = `${root}dist/program`;
+  const { metafile } = await build({
     entryPoints: [`${root}src/cli/main.ts`],
-    outdir: `${root}dist/program`,
+    outdir,
+    absWorkingDir: root,
+    metafile: true,
     bundle: true,
     splitting: true,
     format: "esm",
@@ -51,6 +54,12 @@ async function bundleProgram() {
     legalComments: "none",
     logLevel: "warning",
   });
+  const made = new Set(Object.keys(metafile.outputs));
+  for (const file of readdirSync(outdir)) {
+    // A running preview may still load parts of the program it was started from.
+    const isOld = Date.now() - statSync(`${outdir}/${file}`).mtimeMs > 3_600_000;
+    if (isOld && !made.has(`dist/program/${file}`)) rmSync(`${outdir}/${file}`);
+  }
 }
 
 async function bundle() {
@@ -67,6 +76,36 @@ async function bundle() {
     legalComments: "none",
     logLevel: "warning",
   });
+}
+
+/** The drawing library in pieces: a page loads those of its kinds of diagram. Made again only when it could differ. */
+async function bundleDiagrams() {
+  const sources = readdirSync(`${root}src/client/diagrams`).map((name) =>
+    readFileSync(`${root}src/client/diagrams/${name}`, "utf8"),
+  );
+  const { version } = JSON.parse(readFileSync(`${root}node_modules/mermaid/package.json`, "utf8"));
+  const stamp = createHash("sha256")
+    .update([version, ...sources].join())
+    .digest("hex");
+  const stampFile = `${root}node_modules/.cache/lectern-diagrams`;
+  const made =
+    existsSync(stampFile) && existsSync(`${assets}/diagrams.js`) && readFileSync(stampFile, "utf8") === stamp;
+  if (made) return;
+  rmSync(`${assets}/mermaid`, { recursive: true, force: true });
+  await build({
+    entryPoints: [{ out: "diagrams", in: `${root}src/client/diagrams/main.ts` }],
+    outdir: assets,
+    chunkNames: "mermaid/[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    legalComments: "none",
+    logLevel: "warning",
+  });
+  mkdirSync(`${root}node_modules/.cache`, { recursive: true });
+  writeFileSync(stampFile, stamp);
 }
 
 /** KaTeX's stylesheet with its woff2 fonts only: every browser we support reads them. */
