@@ -1,6 +1,6 @@
 // Files that come with the package itself. From src/files/ and from dist/files/ alike, its root is two folders up.
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** The absolute path of a file or folder of the package: `"templates/starter"`. */
@@ -11,6 +11,11 @@ export function packagePath(path: string): string {
 /** The bytes of a built asset: `"theme.css"` is `dist/assets/theme.css`. Throws when the package is not built. */
 export function readPackageFile(path: string): Uint8Array {
   return readFileSync(packagePath(`dist/assets/${path}`));
+}
+
+/** The names of the built assets in a folder, sorted. */
+export function listPackageFolder(path: string): readonly string[] {
+  return readdirSync(packagePath(`dist/assets/${path}`)).sort();
 }
 
 /** The version of the package. */

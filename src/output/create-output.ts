@@ -21,7 +21,7 @@ import { createIcons } from "../ui/icons/icons.ts";
 import { createLayout, type Layout } from "../ui/layout/create-layout.ts";
 import { translate } from "../ui/layout/words.ts";
 import type { Artifact } from "./artifact.ts";
-import { type EngineAssets, engineAssets, mathAssets } from "./engine-assets.ts";
+import { diagramAssets, type EngineAssets, engineAssets, mathAssets } from "./engine-assets.ts";
 import { createMachineOutput, isSkillFile, type MachineOutput } from "./machines.ts";
 import { mediaType } from "./media-type.ts";
 import { pageFile } from "./page-file.ts";
@@ -74,6 +74,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   const rendered = new Map<Route, readonly Diagnostic[]>();
   const islands = new Map<string, Island>();
   let usesMath = false;
+  let usesDiagrams = false;
   let bundling: readonly Diagnostic[] = [];
   const search = createSearchOutput({ site: async () => (await open()).site, render: (page) => renderBody(page) });
 
@@ -97,6 +98,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     rendered.set(page.route, body.diagnostics);
     for (const island of body.islands) islands.set(island.path, island);
     usesMath ||= body.features.has("math");
+    usesDiagrams ||= body.features.has("mermaid");
     return body;
   };
 
@@ -111,7 +113,10 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       ...(styles === undefined ? {} : { styles: [`${options.base}/${styles}`] }),
       ...(options.preview ? { diagnostics: [...problemsAround(page, project), ...body.diagnostics] } : {}),
       ...machines.view(page),
-      ...(body.islands.length > 0 ? { scripts: [engine.islands] } : {}),
+      scripts: [
+        ...(body.islands.length > 0 ? [engine.islands] : []),
+        ...(body.features.has("mermaid") ? [engine.diagrams] : []),
+      ],
       ...(page.frontmatter.lastUpdatedDate === undefined ? {} : { lastModified: page.frontmatter.lastUpdatedDate }),
     });
   };
@@ -130,7 +135,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     const files = [...scripts.value, ...styles].map(
       ({ path, text }): Artifact => ({ path, type: mediaType(path), body: async () => text }),
     );
-    return [...files, ...(usesMath ? mathAssets() : [])];
+    return [...files, ...(usesMath ? mathAssets() : []), ...(usesDiagrams ? diagramAssets() : [])];
   };
 
   return {
@@ -149,7 +154,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       if (bare.startsWith("_lectern/")) {
         const late = bare.startsWith(`${SEARCH_FOLDER}/`)
           ? (await search.artifacts()).get(bare)
-          : [...(await pageArtifacts()), ...mathAssets()].find((one) => one.path === bare);
+          : [...(await pageArtifacts()), ...mathAssets(), ...diagramAssets()].find((one) => one.path === bare);
         if (late) return { kind: "artifact", artifact: late, status: 200 };
       }
       const opened = await open();

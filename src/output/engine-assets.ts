@@ -1,7 +1,7 @@
 // The stylesheets and scripts that Lectern itself adds to a site, each under a name that changes with its content.
 
 import { hashText } from "../base/hash.ts";
-import { readPackageFile } from "../files/package-file.ts";
+import { listPackageFolder, readPackageFile } from "../files/package-file.ts";
 import type { Site } from "../site/site.ts";
 import type { LayoutAssets } from "../ui/layout/page-view.ts";
 import { themeCss } from "../ui/layout/theme-css.ts";
@@ -16,6 +16,8 @@ export interface EngineAssets {
   readonly css: string;
   /** The script that brings islands to life. */
   readonly islands: string;
+  /** The script that draws diagrams. */
+  readonly diagrams: string;
 }
 
 /** Everything the engine's files depend on. */
@@ -56,7 +58,13 @@ export function engineAssets(input: EngineInput): EngineAssets {
     authorScripts: site.scripts.map((path) => `${base}/${path}?v=${input.fingerprint(path)}`),
   };
   const css = packaged("site.css") + packaged("reference.css");
-  return { artifacts, addresses, css, islands: add("islands.js", packaged("islands.js")) };
+  return {
+    artifacts,
+    addresses,
+    css,
+    islands: add("islands.js", packaged("islands.js")),
+    diagrams: add("diagrams.js", packaged("diagrams.js")),
+  };
 }
 
 /** The stylesheet and fonts of typeset math, for sites that have formulas. */
@@ -68,5 +76,16 @@ export function mathAssets(): readonly Artifact[] {
     path: `${MATH_FOLDER}/${name}`,
     type: mediaType(name),
     body: async () => readPackageFile(`katex/${name}`),
+  }));
+}
+
+const DIAGRAM_FOLDER = "_lectern/mermaid";
+
+/** The pieces of the drawing library, for sites that have diagrams. */
+export function diagramAssets(): readonly Artifact[] {
+  return listPackageFolder("mermaid").map((name) => ({
+    path: `${DIAGRAM_FOLDER}/${name}`,
+    type: mediaType(name),
+    body: async () => readPackageFile(`mermaid/${name}`),
   }));
 }

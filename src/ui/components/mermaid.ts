@@ -29,12 +29,23 @@ export const mermaid: Component = defineComponent({
 });
 
 /** The markup of a diagram, for the tag and for fences. */
-export function renderDiagram(diagram: Diagram, context: Pick<RenderContext, "need">): Html {
+export function renderDiagram(diagram: Diagram, context: Pick<RenderContext, "need" | "t">): Html {
   context.need("mermaid");
   const actions = diagram.actions === undefined ? undefined : String(diagram.actions);
   const data = attributes({ "data-placement": diagram.placement, "data-actions": actions });
-  return html`<figure class="mermaid" data-component-name="Mermaid" data-mermaid${data}><pre class="mermaid-source" tabindex="0">${diagram.chart}</pre></figure>`;
+  return html`<figure class="mermaid" data-component-name="Mermaid" data-mermaid${data}><pre class="mermaid-source" tabindex="0">${diagram.chart}</pre><div class="mermaid-actions" hidden>${ACTIONS.map(
+    ([act, sign]) =>
+      html`<button type="button" data-act="${act}" aria-label="${context.t(WORDS[act])}">${sign}</button>`,
+  )}</div></figure>`;
 }
+
+const ACTIONS = [
+  ["in", "+"],
+  ["out", "−"],
+  ["reset", "↺"],
+  ["full", "⤢"],
+] as const;
+const WORDS = { in: "zoomIn", out: "zoomOut", reset: "zoomReset", full: "fullscreen" } as const;
 
 function chartOf(chart: string | undefined, children: { source(): string }): string {
   return verbatim(chart ?? children.source());

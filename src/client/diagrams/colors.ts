@@ -1,0 +1,53 @@
+// The colours of the page in the form the drawing library reads.
+
+/** Values of the page's tokens by the library's names. */
+const TOKENS: Readonly<Record<string, string>> = {
+  background: "--bg",
+  mainBkg: "--surface-2",
+  primaryColor: "--surface-2",
+  primaryTextColor: "--text",
+  primaryBorderColor: "--border-strong",
+  secondaryColor: "--surface",
+  tertiaryColor: "--surface",
+  lineColor: "--muted",
+  textColor: "--text",
+  nodeBorder: "--faint",
+  clusterBkg: "--surface",
+  clusterBorder: "--border-strong",
+  edgeLabelBackground: "--bg",
+  actorBkg: "--surface-2",
+  actorBorder: "--faint",
+  actorTextColor: "--text",
+  signalColor: "--muted",
+  signalTextColor: "--text",
+  labelBoxBkgColor: "--surface",
+  labelTextColor: "--text",
+  noteBkgColor: "--surface",
+  noteTextColor: "--text",
+  noteBorderColor: "--border-strong",
+  titleColor: "--text",
+};
+
+/** Every colour of a drawing as `#rrggbb`, in the mode the page is in. */
+export function diagramColors(): Readonly<Record<string, string>> {
+  const probe = document.createElement("span");
+  probe.hidden = true;
+  document.body.append(probe);
+  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const page = read(probe, "--bg", context, "#fff");
+  const colors = Object.entries(TOKENS).map(([name, token]) => [name, read(probe, token, context, page)]);
+  probe.remove();
+  return Object.fromEntries(colors);
+}
+
+/** Translucent colours are mixed with the page, because the library computes with opaque ones. */
+function read(probe: HTMLElement, token: string, context: CanvasRenderingContext2D | null, under: string): string {
+  probe.style.color = `var(${token})`;
+  if (!context) return "#808080";
+  for (const color of [under, getComputedStyle(probe).color]) {
+    context.fillStyle = color;
+    context.fillRect(0, 0, 1, 1);
+  }
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
