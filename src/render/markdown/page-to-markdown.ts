@@ -5,6 +5,7 @@ import type { Operation } from "../../openapi/api.ts";
 import type { Page } from "../../site/site.ts";
 import { indent, joinBlocks } from "../../ui/components/markdown-blocks.ts";
 import { operationToMarkdown } from "../../ui/reference/operation-to-markdown.ts";
+import type { ReferenceSettings } from "../../ui/reference/settings.ts";
 import { findDefinition } from "../footnotes.ts";
 import type { Walker } from "../walker.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
@@ -16,6 +17,7 @@ import { MARKDOWN_WRITER } from "./write-markdown.ts";
 export interface MarkdownOptions {
   /** False leaves parameters, bodies and responses out. */
   readonly schema: boolean;
+  readonly reference: ReferenceSettings;
 }
 
 /** The Markdown of a page below its title and description. */
@@ -28,8 +30,8 @@ export function pageToMarkdown(page: Page, walker: Walker, options: MarkdownOpti
   return stripUnseen(joinBlocks(body, ...beside, operation, footnotes(writer)));
 }
 
-function operationPart(operation: Operation, { schema }: MarkdownOptions): string {
-  if (schema) return operationToMarkdown(operation);
+function operationPart(operation: Operation, { schema, reference }: MarkdownOptions): string {
+  if (schema) return operationToMarkdown(operation, reference);
   return joinBlocks(`\`${operation.method} ${operation.path}\``, operation.description);
 }
 

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { markdownWords, missingWords, visibleText, words } from "./compare-text.ts";
+
+test("the text of a page is what a reader sees, line by line", () => {
+  const markup =
+    '<h2>Set up<a class="heading-anchor" href="#x">#</a></h2><p>One <b>two</b></p><svg><text>no</text></svg><p hidden>no</p><span class="a">x</span><span class="b">y</span>';
+  expect(visibleText(markup)).toBe("Set up\nOne two\n x  y ");
+});
+
+test("words of Markdown leave out addresses and marks, and keep code", () => {
+  expect(markdownWords("It's **so** `one`s, [two](/three) \\_x\n\n```js a.js\nf[1](2)\n```")).toEqual(
+    words("it s so ones two x js a js f 1 2"),
+  );
+});
+
+test("a word is missing as often as it lacks", () => {
+  expect(missingWords(["a", "b", "a", "a"], ["a", "b", "c"])).toEqual(["a", "a"]);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { htmlToInline, htmlToMarkdown } from "./html-to-markdown.ts";
+
+test.each([
+  ["<p>One</p><p>Two <b>bold </b>and <i>soft</i></p>", "One\n\nTwo **bold** and *soft*"],
+  ["<div>a<div>b</div>c</div>", "a\n\nb\n\nc"],
+  ["<h3>Title<a class='heading-anchor' href='#t'></a></h3>", "### Title"],
+  ["<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>", "- a\n- b\n\n  - c"],
+  ['<ol start="3"><li>x</li><li>y</li></ol>', "3. x\n4. y"],
+  [
+    "<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>x | y</td></tr></table>",
+    "| A | B |\n| --- | --- |\n| 1 | x \\| y |",
+  ],
+  ["<pre><code class='language-js'>a &lt; b\n</code></pre>", "```js\na < b\n```"],
+  ["<details><summary>More</summary><p>Text</p></details>", "**More**\n\nText"],
+  ['<a href="/x">Go <em>on</em></a> or <a href="/y"></a>', "[Go *on*](/x) or"],
+  ["press <kbd>Esc</kbd>, x<sup>2</sup>", "press `Esc`, x<sup>2</sup>"],
+  ["<blockquote><p>a</p><p>b</p></blockquote>", "> a\n>\n> b"],
+  ["a<br>b", "a  \nb"],
+  ["<script>evil()</script><style>p{}</style><!-- no --><svg><text>no</text></svg>yes", "yes"],
+  ["<p hidden>no</p><span aria-hidden='true'>no</span>yes", "yes"],
+  ["5 * 3 = 15, a_b, *", "5 * 3 = 15, a_b, \\*"],
+  ['<img src="/a.png" alt="A"><img class="hidden dark:block" src="/b.png" alt="B">', "![A](/a.png)"],
+  ['<video controls><source src="/v.mp4">Film</video>', "[Film](/v.mp4)"],
+  ['<iframe src="https://a.test/v" title="Tour"></iframe>', "[Tour](https://a.test/v)"],
+])("%s", (markup, markdown) => {
+  expect(htmlToMarkdown(markup)).toBe(markdown);
+});
+
+test("a code block of ours is a fence with its title and without its controls", () => {
+  const markup =
+    '<div class="code-block has-header" data-language="ts"><div class="code-block-header"><span class="code-block-title">a.ts</span><span class="code-block-language">TypeScript</span></div><pre><code><span class="k">let</span> a</code></pre></div>';
+  expect(htmlToMarkdown(markup)).toBe("```ts a.ts\nlet a\n```");
+});
+
+test("tabs of ours keep the title of each panel and lose the row of buttons", () => {
+  const markup =
+    '<div class="tabs"><div class="tab-list"><button>npm</button></div><div class="tab-panel"><p class="tab-label" aria-hidden="true">npm</p><p>Run it.</p></div></div>';
+  expect(htmlToMarkdown(markup)).toBe("npm\n\nRun it.");
+});
+
+test("unclosed, crossed and very deep tags are read as far as they go", () => {
+  expect(htmlToMarkdown("<b>a<i>b</b>c")).toBe("**a*b***c");
+  expect(htmlToMarkdown(`${"<div>".repeat(5000)}deep`)).toBe("deep");
+  expect(htmlToMarkdown("a < b <!-- open")).toBe("a < b");
+});
+
+test("inline markup stays on one line", () => {
+  expect(htmlToInline("<p>a</p>\n<p>b &amp; c</p>")).toBe("a b & c");
+  expect(htmlToInline("plain")).toBe("plain");
+});
