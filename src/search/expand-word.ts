@@ -12,6 +12,8 @@ export interface Candidate {
 }
 
 const FIT = { form: 0.8, typing: 0.82, start: 0.5, oneEdit: 0.6, twoEdits: 0.4 } as const;
+/** The rank of a word that stands in titles and in two sections or more: what begins like it is no misspelling. */
+const WELL_KNOWN = 17;
 const MOST_COMPLETIONS = 7;
 const MOST_CORRECTIONS = 5;
 /** Endings that are exchanged to find other forms of an English word. */
@@ -30,14 +32,14 @@ export async function expandWord(query: QueryWord, index: LoadedIndex): Promise<
   if (optional && !open) return toCandidates(found);
   const list = await index.words();
   const completions = await completeWord(word, list, index);
-  for (const completion of completions) {
+  for (const { word: completion } of completions) {
     const share = (word.length / completion.length) ** 0.25;
     if (open) add(completion, FIT.typing * share);
     else if (word.length > 2) add(completion, FIT.start * share);
   }
   if (optional) return toCandidates(found);
   for (const form of otherForms(word, list)) add(form, FIT.form);
-  const isKnown = exact !== undefined || (open && completions.length > 0 && word.length > 3);
+  const isKnown = exact !== undefined || (open && (completions[0]?.rank ?? 0) >= WELL_KNOWN);
   if (!isKnown || (exact && exact.total < 2)) {
     const scale = isKnown || completions.length > 0 ? 0.7 : 1;
     for (const { word: correction, fit } of correctWord(query, list)) add(correction, fit * scale);
@@ -45,24 +47,29 @@ export async function expandWord(query: QueryWord, index: LoadedIndex): Promise<
   return toCandidates(found);
 }
 
+interface RankedWord {
+  readonly word: string;
+  readonly rank: number;
+}
+
 function toCandidates(found: ReadonlyMap<string, number>): readonly Candidate[] {
   return [...found].map(([word, fit]) => ({ word, fit })).sort((a, b) => b.fit - a.fit);
 }
 
 /** The best known words that begin with this one; rare words are looked up where this one would stand. */
-async function completeWord(word: string, list: ListedWords, index: LoadedIndex): Promise<readonly string[]> {
+async function completeWord(word: string, list: ListedWords, index: LoadedIndex): Promise<readonly RankedWord[]> {
   const start = firstAtOrAfter(list.words, word);
-  const ranked: { readonly word: string; readonly rank: number }[] = [];
+  const ranked: RankedWord[] = [];
   for (let at = start; at < list.words.length; at++) {
     const candidate = list.words[at] ?? "";
     if (!candidate.startsWith(word)) break;
     if (candidate !== word) ranked.push({ word: candidate, rank: list.rank(at) });
   }
   ranked.sort((a, b) => b.rank - a.rank || a.word.length - b.word.length);
-  const best = ranked.slice(0, MOST_COMPLETIONS).map((entry) => entry.word);
+  const best = ranked.slice(0, MOST_COMPLETIONS);
   if (best.length > 0 || word.length < 4) return best;
-  const near = await index.neighbours(word);
-  return near.filter((candidate) => candidate !== word).slice(0, MOST_COMPLETIONS);
+  const near = (await index.neighbours(word)).filter((candidate) => candidate !== word);
+  return near.slice(0, MOST_COMPLETIONS).map((candidate) => ({ word: candidate, rank: 0 }));
 }
 
 /** `"deploying"` → deploy, deployed, deployment … as far as the site has them. */

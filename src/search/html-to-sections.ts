@@ -8,6 +8,7 @@ const SKIPPED: ReadonlySet<string> = new Set(["svg", "script", "style", "button"
 const INLINE: ReadonlySet<string> = new Set(
   "a abbr b bdi cite code del em i ins kbd mark q s samp small span strong sub sup u var wbr".split(" "),
 );
+const AFTER_END = /<\/[a-z]+>$/;
 const TAGS = /<[^>]*>/g;
 const HEADING = /^h[1-6]$/;
 const LABEL = /class="[^"]*\b(?:step-title|accordion-title)\b/;
@@ -59,9 +60,16 @@ export function htmlToSections(markup: string): readonly SectionText[] {
       from = after === -1 ? markup.length : after;
       continue;
     }
+    // A method and its path, a name and its type: apart on the page, so apart in the text.
+    if (
+      !closing &&
+      end === open &&
+      (name === "code" || name === "span") &&
+      AFTER_END.test(markup.slice(open - 9, open))
+    ) {
+      section[field()] += " ";
+    }
     if (name === "code" || name === "kbd") {
-      // A method and its path, a name and its type: apart on the page, so apart in the text.
-      if (!closing && end === open && markup[open - 1] === ">") section[field()] += " ";
       names += closing ? -1 : 1;
       if (closing) section.names += " ";
     } else if (closing && name === heading) heading = "";
