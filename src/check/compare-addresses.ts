@@ -29,7 +29,12 @@ export function compareAddresses(before: Addresses, { site, now, generated }: Pu
   for (const [route, anchors] of before) {
     const page = site.pages.get(route);
     if (page) problems.push(...goneAnchors(page, anchors, { known: now.get(route) ?? new Set(), sources }));
-    else if (!matchRedirect(redirects, route) && !site.assets.has(route) && !generated.has(route)) {
+    else if (
+      !matchRedirect(redirects, route) &&
+      !site.assets.has(route) &&
+      !generated.has(route) &&
+      !generated.has(pageFile(route))
+    ) {
       const guess = closest(route, site.pages.keys());
       problems.push({
         code: addressPageGone.code,
@@ -41,6 +46,11 @@ export function compareAddresses(before: Addresses, { site, now, generated }: Pu
     }
   }
   return problems;
+}
+
+/** The file of a route that is made without a page: the way from the root to the first page. */
+function pageFile(route: Route): string {
+  return `${route === "/" ? "" : route}/index.html`;
 }
 
 interface Kept {

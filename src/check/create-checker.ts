@@ -23,6 +23,8 @@ import { type CheckSettings, SETTINGS_FILE, severityFor } from "./settings.ts";
 /** A problem, with what would mend it where a machine can. */
 export interface Problem extends Diagnostic {
   readonly fix?: Edit;
+  /** The address of a link or picture as it stands in the page, for marks in the preview. */
+  readonly target?: string;
 }
 
 /** What a checker needs from outside. */
@@ -167,8 +169,8 @@ function openFile(path: string, document: Document, page: Page | undefined): Che
   };
 }
 
-function problem(rule: Rule, { at, message, hint, severity, fix }: Finding): Problem {
-  return { code: rule.code, severity: severity ?? rule.severity, at, message, hint, ...(fix ? { fix } : {}) };
+function problem(rule: Rule, finding: Finding): Problem {
+  return { ...finding, code: rule.code, severity: finding.severity ?? rule.severity };
 }
 
 /** Variables and mended mistakes move the text; an edit only holds where the file reads as the document does. */

@@ -33,3 +33,9 @@ export function findImages(nodes: NodeIndex): readonly Image[] {
 function startOf(node: MdastNode): number {
   return node.position?.start.offset ?? 0;
 }
+
+/** The end of an image's address, which stays the same when the page is made. */
+export function targetOf(url: string): { readonly target?: string } {
+  const end = url.replace(/^(?:\.{0,2}\/)+/, "");
+  return end === "" ? {} : { target: end };
+}

@@ -39,6 +39,8 @@ export interface Finding {
   readonly hint: string;
   /** Set where this case matters less or more than the rule's others. */
   readonly severity?: Severity;
+  /** The address of a link or picture as it stands in the page, for marks in the preview. */
+  readonly target?: string;
   /** Set where a machine can mend it without changing what is said. */
   readonly fix?: Edit;
 }

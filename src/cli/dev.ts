@@ -12,6 +12,7 @@ import { type Arguments, type Command, type Context, EXIT, refuse } from "./comm
 import { findProject } from "./find-project.ts";
 import { openBrowser } from "./open-browser.ts";
 import type { OpenedSite } from "./open-site.ts";
+import { createPageChecks, type PageChecks } from "./page-checks.ts";
 import { createPreviewMcp, type PreviewMcp } from "./preview-mcp.ts";
 import { createProblemLog, type ProblemLog } from "./problem-log.ts";
 import { durationToText } from "./report.ts";
@@ -51,7 +52,11 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const { openSite } = await import("./open-site.ts");
   const site = openSite(project.root, { base: base.value, preview: { token } });
   const problems = createProblemLog(site, context.terminal);
-  const mcp = createPreviewMcp(site);
+  const onError = (error: unknown) =>
+    context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
+  const mcp = createPreviewMcp(site, onError);
+  let send: PreviewServer["send"] = () => {};
+  const checks = createPageChecks(site, { base: base.value, send: (message) => send(message), onError });
   const host = given.texts.get("host");
   const server = await createPreviewServer({
     ...(host === undefined || host === "localhost" ? {} : { host }),
@@ -59,13 +64,15 @@ async function run(given: Arguments, context: Context): Promise<number> {
     strictPort: given.flags.has("strict-port"),
     base: base.value,
     token,
-    source: { answer: (path, form) => answer(path, { site, base: base.value, problems, form }) },
+    source: { answer: (path, form) => answer(path, { site, base: base.value, problems, checks, form }) },
     mcp: mcp.endpoint,
-    onError: (error) => context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`),
+    greeting: checks.recent,
+    onError,
   });
+  send = server.send;
   greet(context, server, { host, took: context.now() - startedAt });
   if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("No browser could be opened.\n"));
-  const watcher = follow(site, server, { problems, mcp, context });
+  const watcher = follow(site, server, { problems, mcp, checks, context });
   if (!context.signal.aborted) await once(context.signal, "abort");
   watcher.close();
   await server.close();
@@ -76,18 +83,22 @@ interface Shown {
   readonly site: OpenedSite;
   readonly base: string;
   readonly problems: ProblemLog;
+  readonly checks: PageChecks;
   readonly form: PageForm;
 }
 
 /** What the site has at an address, in the terms of the server. */
-async function answer(path: string, { site, base, problems, form }: Shown): Promise<Answer | undefined> {
+async function answer(path: string, { site, base, problems, checks, form }: Shown): Promise<Answer | undefined> {
   const found = await site.output.resolve(path);
   if (found.kind === "redirect") return { ...found, destination: withBase(found.destination, base) };
   const { status } = found;
   const twin = form === "markdown" ? found.artifact.markdown : undefined;
   const artifact = (twin !== undefined && (await site.output.artifacts()).get(twin)) || found.artifact;
   const body = await artifact.body();
-  if (artifact.type.startsWith("text/html")) problems.show();
+  if (artifact.type.startsWith("text/html")) {
+    problems.show();
+    if (status === 200) checks.look(path === "/" ? path : path.replace(/\/+$/, ""));
+  }
   if (typeof body === "string" || body instanceof Uint8Array) {
     const headers = {
       ...artifact.headers?.(),
@@ -107,15 +118,17 @@ function withBase(destination: string, base: string): string {
 interface Followers {
   readonly problems: ProblemLog;
   readonly mcp: PreviewMcp;
+  readonly checks: PageChecks;
   readonly context: Context;
 }
 
-function follow(site: OpenedSite, server: PreviewServer, { problems, mcp, context }: Followers): Watcher {
+function follow(site: OpenedSite, server: PreviewServer, { problems, mcp, checks, context }: Followers): Watcher {
   return watchFiles(site.files.root, {
     delay: WATCH_DELAY,
     onChange: (paths) => {
       site.change(paths);
       mcp.forget();
+      checks.forget();
       server.send({ type: paths.every((path) => path.endsWith(".css")) ? "css" : "reload" });
       problems.show();
     },

@@ -1,7 +1,7 @@
 // Everything `lectern check` looks at, by its options: the site, what git says changed, other sites, earlier addresses.
 
 import { compareDiagnostics } from "../base/diagnostic.ts";
-import { compareAddresses, publicAnchors } from "../check/compare-addresses.ts";
+import { type Addresses, anchorsOfPage, compareAddresses, publicAnchors } from "../check/compare-addresses.ts";
 import type { Problem } from "../check/create-checker.ts";
 import { externalFinding, linkExternal } from "../check/rules/link-external.ts";
 import type { Files } from "../files/files.ts";
@@ -49,7 +49,7 @@ export async function inspect(
   }
   const more: Problem[] = [];
   if (given.flags.has("external")) more.push(...(await externalProblems(checked, root, context)));
-  if (before) more.push(...(await goneAddresses(checked, site, before.value)));
+  if (before) more.push(...(await goneAddresses(checked, site, before)));
   const problems = [...checked.problems, ...checked.checker.filter(more)].filter(isShown).sort(compareDiagnostics);
   return { problems, files: site.files, pages: site.output.pageCount, fixed };
 }
@@ -77,10 +77,21 @@ async function externalProblems(checked: CheckedSite, root: string, context: Con
 async function goneAddresses(
   { checker }: CheckedSite,
   site: OpenedSite,
-  before: ReadonlyMap<string, ReadonlySet<string>>,
+  before: { readonly value: Addresses; readonly built: boolean },
 ): Promise<readonly Problem[]> {
-  const now = new Map([...checker.pages()].map(({ page, anchors }) => [page.route, publicAnchors(anchors)]));
+  const now = new Map<string, ReadonlySet<string>>();
+  for (const { page, anchors } of checker.pages()) {
+    if (!before.value.has(page.route)) continue;
+    now.set(page.route, before.built ? await builtAnchors(site, page.route) : publicAnchors(anchors));
+  }
   const artifacts = await site.output.artifacts();
   const generated = new Set([...artifacts.keys()].map((path) => `/${path}`));
-  return compareAddresses(before, { site: site.project.site().value, now, generated });
+  return compareAddresses(before.value, { site: site.project.site().value, now, generated });
+}
+
+/** The anchors of the whole page, so that those of the frame around the content are compared with their like. */
+async function builtAnchors(site: OpenedSite, route: string): Promise<ReadonlySet<string>> {
+  const answer = await site.output.resolve(route);
+  const body = answer.kind === "artifact" ? await answer.artifact.body() : "";
+  return (typeof body === "string" ? anchorsOfPage(body) : undefined) ?? new Set();
 }

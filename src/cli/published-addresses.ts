@@ -9,8 +9,8 @@ import { createOutput } from "../output/create-output.ts";
 import { createProject } from "../project/create-project.ts";
 import { askGit, splitNames } from "./git.ts";
 
-/** The addresses of an earlier state, or why they cannot be known. */
-export type EarlierAddresses = { readonly value: Addresses } | { readonly problem: string };
+/** The addresses of an earlier state (built pages are compared with built pages), or why they cannot be known. */
+export type EarlierAddresses = { readonly value: Addresses; readonly built: boolean } | { readonly problem: string };
 
 /** Reads an earlier state: a folder with a build, else a git commit, tag or branch. */
 export async function loadAddresses(
@@ -31,7 +31,7 @@ function addressesOfBuild(folder: string, name: string): EarlierAddresses {
     pages.set(route, anchorsOfPage(readFileSync(join(folder, path), "utf8")) ?? new Set());
   }
   return pages.size > 0
-    ? { value: pages }
+    ? { value: pages, built: true }
     : { problem: `"${name}" holds no pages. Give the folder of an earlier build.` };
 }
 
@@ -48,7 +48,7 @@ async function addressesOfCommit(name: string, root: string): Promise<EarlierAdd
   const pages = new Map<string, ReadonlySet<string>>();
   for (const page of project.site().value.pages.values())
     pages.set(page.route, publicAnchors(pageFacts(page, await output.render(page)).anchors));
-  return { value: pages };
+  return { value: pages, built: false };
 }
 
 const TEXT = /\.(?:mdx?|json|ya?ml|jsx?|tsx?|mjs|css|txt)$/i;

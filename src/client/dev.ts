@@ -1,7 +1,7 @@
 // The preview's side of live reload: waits for word from the server, then renews the page in place, keeping what the
 // reader had open and where they were. Problems of the page are shown over it.
 
-import { showProblems } from "./problems.ts";
+import { readProblemMessage, showProblems } from "./problems.ts";
 import { renewPage, renewStyles } from "./renew.ts";
 
 const LIVE_PATH = "/_lectern/live";
@@ -20,7 +20,7 @@ function connect(secret: string, wait: number): void {
   socket.addEventListener("open", () => {
     next = FIRST_WAIT;
     // Something may have changed while nobody was listening.
-    if (wait > FIRST_WAIT) void renewPage().then(showProblems);
+    if (wait > FIRST_WAIT) void renewPage().then(() => showProblems());
   });
   socket.addEventListener("message", ({ data }) => receive(String(data)));
   socket.addEventListener("close", () => setTimeout(() => void retry(secret, next), wait));
@@ -44,9 +44,14 @@ function tokenOf(page: Document): string | undefined {
 }
 
 function receive(data: string): void {
+  const told = readProblemMessage(data);
+  if (told) {
+    if (isHere(told.path)) showProblems(told.problems);
+    return;
+  }
   const kind = messageKind(data);
   if (kind === "css") renewStyles();
-  else if (kind === "reload") void renewPage().then(showProblems);
+  else if (kind === "reload") void renewPage().then(() => showProblems());
 }
 
 /** A message is `{"type":"reload"}`, or the bare word. */
@@ -58,4 +63,10 @@ function messageKind(data: string): string {
     // Not JSON: the word itself.
   }
   return data;
+}
+
+/** Whether a path is the one of this page, whatever its last slash. */
+function isHere(path: string): boolean {
+  const bare = (text: string): string => text.replace(/\/+$/, "");
+  return bare(decodeURI(location.pathname)) === bare(path);
 }

@@ -5,6 +5,8 @@ interface Problem {
   readonly code: string;
   readonly message: string;
   readonly hint?: string;
+  /** The address of the link or picture that is wrong, as far as it is known. */
+  readonly target?: string;
   readonly at: { readonly file: string; readonly line: number; readonly column: number };
 }
 
@@ -18,10 +20,11 @@ p { margin: 0 0 4px; overflow-wrap: anywhere }
 .error { color: #fca5a5 } .warning { color: #fcd34d } .info { color: #93c5fd }
 `;
 
-/** Shows the problems that the page carries as data; without errors and warnings there is no panel. */
-export function showProblems(): void {
+/** Shows problems, at first those that the page carries as data; without errors and warnings there is no panel. */
+export function showProblems(all: readonly Problem[] = readProblems()): void {
   document.querySelector("lectern-problems")?.remove();
-  const problems = readProblems().filter((problem) => problem.severity !== "info");
+  const problems = all.filter((problem) => problem.severity !== "info");
+  markProblems(problems);
   if (problems.length === 0) return;
   const host = document.createElement("lectern-problems");
   const shadow = host.attachShadow({ mode: "open" });
@@ -58,5 +61,36 @@ function readProblems(): readonly Problem[] {
     return JSON.parse(document.getElementById("lectern-problems")?.textContent ?? "[]");
   } catch {
     return [];
+  }
+}
+
+/** What the server says about a page after it was sent; undefined for other messages. */
+export function readProblemMessage(data: string): { path: string; problems: readonly Problem[] } | undefined {
+  try {
+    const message = JSON.parse(data);
+    return message?.type === "problems" && Array.isArray(message.problems) ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const MARK = "data-lectern-problem";
+
+/** Draws a line around the links and pictures that are wrong; hovering says why. */
+function markProblems(problems: readonly Problem[]): void {
+  for (const marked of document.querySelectorAll<HTMLElement>(`[${MARK}]`)) {
+    marked.removeAttribute(MARK);
+    marked.style.removeProperty("outline");
+    marked.removeAttribute("title");
+  }
+  for (const { target, severity, message } of problems) {
+    if (!target) continue;
+    const value = CSS.escape(target);
+    const selector = `#content-area :is(a[href$="${value}"], img[src$="${value}"], video[src$="${value}"])`;
+    for (const wrong of document.querySelectorAll<HTMLElement>(selector)) {
+      wrong.setAttribute(MARK, severity);
+      wrong.title = message;
+      wrong.style.outline = `2px dashed ${severity === "error" ? "#ef4444" : "#f59e0b"}`;
+    }
   }
 }

@@ -5,14 +5,18 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
+import type { Diagnostic } from "../base/diagnostic.ts";
 import { type HostCheck, isSameOrigin } from "./allowed-hosts.ts";
 import { parseRequestTarget } from "./request-target.ts";
 
 /** The address of the channel below the base path. */
 const LIVE_PATH = "/_lectern/live";
 
-/** What a page is told: fetch yourself again, or only the stylesheets. */
-export type LiveMessage = { readonly type: "reload" } | { readonly type: "css" };
+/** What a page is told: fetch yourself again, or only the stylesheets, or what is wrong with the page at a path. */
+export type LiveMessage =
+  | { readonly type: "reload" }
+  | { readonly type: "css" }
+  | { readonly type: "problems"; readonly path: string; readonly problems: readonly Diagnostic[] };
 
 /** The open connections of a preview. */
 export interface LiveChannel {
@@ -27,6 +31,8 @@ export interface LiveOptions {
   readonly base: string;
   readonly token: string;
   readonly isAllowedHost: HostCheck;
+  /** What a page is told when it begins to listen. */
+  readonly greeting?: () => readonly LiveMessage[];
 }
 
 const MOST_CONNECTIONS = 200;
@@ -38,6 +44,7 @@ export function createLiveChannel(options: LiveOptions): LiveChannel {
   sockets.on("connection", (socket) => {
     // A frame that is too large or malformed closes its own connection; there is nothing else to do.
     socket.on("error", () => socket.terminate());
+    for (const message of options.greeting?.() ?? []) socket.send(JSON.stringify(message));
   });
   sockets.on("wsClientError", (_error, socket) => socket.destroy());
   // Connections of sleeping laptops would pile up without a sign of life.

@@ -30,6 +30,8 @@ export interface PreviewOptions extends ListenOptions {
   readonly source: PreviewSource;
   /** Answers assistants. */
   readonly mcp?: McpEndpoint;
+  /** What a page is told when it begins to listen. */
+  readonly greeting?: () => readonly LiveMessage[];
   /** Called with what the source threw; the browser gets a 500. */
   readonly onError?: (error: unknown) => void;
 }
@@ -47,7 +49,7 @@ export interface PreviewServer {
 /** Starts a preview. Throws with a message for the user when no port can be opened. */
 export async function createPreviewServer(options: PreviewOptions): Promise<PreviewServer> {
   const isAllowedHost = createHostCheck(localNames(options.host));
-  const live = createLiveChannel({ base: options.base, token: options.token, isAllowedHost });
+  const live = createLiveChannel({ ...options, isAllowedHost });
   const answerMcp = options.mcp && createMcpAnswer({ endpoint: options.mcp, isAllowedHost });
   const { port, servers } = await listen((request, response) => {
     void respond(request, response, { ...options, isAllowedHost, answerMcp });

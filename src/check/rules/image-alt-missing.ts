@@ -1,6 +1,6 @@
 // Images without a text for readers who do not see them.
 
-import { findImages } from "../images.ts";
+import { findImages, targetOf } from "../images.ts";
 import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
@@ -15,6 +15,7 @@ export const imageAltMissing: Rule = {
       if (alt !== undefined || decorative) continue;
       yield {
         at: placeOfNode(file, visit.node),
+        ...targetOf(url),
         message: `The image "${url.slice(-60)}" has no alternative text.`,
         hint: 'Say what it shows: ![Settings page with two keys](…); for decoration, use <img alt="">.',
       };

@@ -1,6 +1,6 @@
 // Alternative texts that say nothing: "image", a file name.
 
-import { findImages } from "../images.ts";
+import { findImages, targetOf } from "../images.ts";
 import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
@@ -16,11 +16,12 @@ export const imageAltPoor: Rule = {
   severity: "warning",
   summary: 'The alternative text of an image is a file name or an empty word such as "image".',
   *file(file) {
-    for (const { visit, alt } of findImages(file.nodes)) {
+    for (const { visit, alt, url } of findImages(file.nodes)) {
       const text = alt?.trim() ?? "";
       if (text === "" || !(EMPTY_WORDS.test(text) || FILE_NAME.test(text) || CAMERA_NAME.test(text))) continue;
       yield {
         at: placeOfNode(file, visit.node),
+        ...targetOf(url),
         message: `The alternative text "${text}" does not say what the image shows.`,
         hint: "Describe what a reader learns from it.",
       };

@@ -1,7 +1,7 @@
 // Images on lines of their own outside a Frame.
 
 import type { MdastNode } from "satteri";
-import { findImages } from "../images.ts";
+import { findImages, targetOf } from "../images.ts";
 import { closestElement, type Visit } from "../node-index.ts";
 import { placeOfNode } from "../place.ts";
 import type { CheckedFile, Edit, Rule } from "../rule.ts";
@@ -21,6 +21,7 @@ export const imageFrame: Rule = {
       if (block.parent?.node.type !== "root") continue;
       yield {
         at: placeOfNode(file, visit.node),
+        ...targetOf(url),
         message: `The image "${url.slice(-60)}" is not in a <Frame>.`,
         hint: "Wrap it in <Frame>, which gives it a border and room for a caption.",
         ...fixOf(file, block.node),

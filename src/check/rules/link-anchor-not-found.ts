@@ -19,6 +19,7 @@ export const linkAnchorNotFound: Rule = {
       const guess = closest(anchor, facts.anchors);
       yield {
         at,
+        target: target.suffix,
         message: `"${target.page.route}" has no anchor "#${anchor}".`,
         hint: guess ? `Did you mean "#${guess}"?` : "Link to a heading of that page, or to the page itself.",
       };

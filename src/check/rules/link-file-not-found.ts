@@ -15,6 +15,7 @@ export const linkFileNotFound: Rule = {
       if (context.generated.has(target.route) || href.trim() === "") continue;
       yield {
         at,
+        target: target.route + target.suffix,
         message: `There is no file "${href}".`,
         hint: target.nearest ? `Did you mean "${target.nearest}"?` : "Correct the path, or add the file.",
       };

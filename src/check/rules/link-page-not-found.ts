@@ -17,6 +17,7 @@ export const linkPageNotFound: Rule = {
       if (unknown.some((folder) => target.route.startsWith(folder))) continue;
       yield {
         at,
+        target: target.route + target.suffix,
         message: `There is no page "${href}".`,
         hint: target.nearest ? `Did you mean "${target.nearest}"?` : "Correct the link, or add the page or a redirect.",
       };
