@@ -3,12 +3,13 @@
 
 import { excerpt, type MarkedText, markText, type Wanted } from "./excerpt.ts";
 import { expandWord } from "./expand-word.ts";
-import { fold } from "./fold.ts";
 import type { FacetTable, StartPage, TextPage, TextSection } from "./format.ts";
-import { type LoadedIndex, type LoadFile, lastAtOrBefore, loadIndex } from "./load-index.ts";
+import { type LoadedIndex, type LoadFile, loadIndex } from "./load-index.ts";
 import { parseQuery, type Query, type QueryWord } from "./parse-query.ts";
 import { type RankedSection, rankSections, type WordPostings } from "./rank-sections.ts";
 import { FACET_KINDS, type Facets } from "./record.ts";
+import { correctedText, plain, textBonus } from "./text-bonus.ts";
+import { weighPages } from "./weigh-pages.ts";
 
 /** How to search. */
 export interface SearchOptions {
@@ -60,10 +61,6 @@ export interface Search {
 
 const USUAL_LIMIT = 10;
 const HIGHEST_LIMIT = 100;
-/** How many other sections of a page speak for one of its sections, and how much. */
-const SUPPORTING = 3;
-const SUPPORT = 0.6;
-const LATER_SECTION = 0.7;
 /** So many sections are compared by their texts after the ranking by words. */
 const WINDOW = 14;
 
@@ -102,10 +99,6 @@ async function findPostings(query: QueryWord, index: LoadedIndex): Promise<WordP
   return { query, candidates: loaded.flatMap(({ postings, ...rest }) => (postings ? [{ ...rest, postings }] : [])) };
 }
 
-function pageOf(index: LoadedIndex, section: number): number {
-  return lastAtOrBefore(index.firstSections, section);
-}
-
 function sectionFilter(index: LoadedIndex, filters: Facets = {}): (section: number) => boolean {
   const tests = FACET_KINDS.flatMap((kind) => {
     const value = filters[kind];
@@ -116,41 +109,9 @@ function sectionFilter(index: LoadedIndex, filters: Facets = {}): (section: numb
   });
   if (tests.length === 0) return () => true;
   return (section) => {
-    const page = pageOf(index, section);
+    const page = index.pageOf(section);
     return tests.every((test) => test(page));
   };
-}
-
-/** Pages the author raised go up, and so do sections whose page speaks of the matter in other sections too. */
-function weighPages(ranked: RankedSection[], index: LoadedIndex): RankedSection[] {
-  const best = ranked[0]?.score ?? 1;
-  const pages = ranked.map(({ section }) => pageOf(index, section));
-  const support = new Map<number, { sum: number; count: number }>();
-  ranked.forEach(({ score }, at) => {
-    const page = pages[at] ?? 0;
-    const known = support.get(page);
-    if (!known) support.set(page, { sum: score, count: 1 });
-    else if (known.count++ <= SUPPORTING) known.sum += score;
-  });
-  ranked.forEach((entry, at) => {
-    const page = pages[at] ?? 0;
-    const others = Math.max(0, (support.get(page)?.sum ?? 0) - entry.score);
-    entry.score *= (1 + (SUPPORT * others) / (SUPPORTING * best)) * (index.boosts.get(page) ?? 1);
-  });
-  ranked.sort((a, b) => b.score - a.score || a.section - b.section);
-  return spreadPages(ranked, index);
-}
-
-/** No page fills the list: its later sections make room for other pages. */
-function spreadPages(ranked: RankedSection[], index: LoadedIndex): RankedSection[] {
-  const seen = new Map<number, number>();
-  for (const entry of ranked) {
-    const page = pageOf(index, entry.section);
-    const count = seen.get(page) ?? 0;
-    seen.set(page, count + 1);
-    if (count >= SUPPORTING) entry.score *= LATER_SECTION;
-  }
-  return ranked.sort((a, b) => b.score - a.score || a.section - b.section);
 }
 
 interface Shown {
@@ -165,7 +126,8 @@ async function showResults(ranked: RankedSection[], shown: Shown): Promise<Searc
   const limit = Math.max(1, Math.min(HIGHEST_LIMIT, Math.floor(options.limit ?? USUAL_LIMIT) || USUAL_LIMIT));
   const from = Math.max(0, Number.parseInt(options.cursor ?? "0", 10) || 0);
   const window = await Promise.all(ranked.slice(0, WINDOW).map((entry) => withText(entry, index)));
-  for (const entry of window) entry.score *= textBonus(entry, plain(correctedText(query, shown.words)));
+  const typed = plain(correctedText(query, shown.words));
+  for (const entry of window) entry.score *= textBonus(entry.page, entry.place, typed);
   window.sort((a, b) => b.score - a.score || a.section - b.section);
   const rest = await Promise.all(
     ranked.slice(Math.max(WINDOW, from), Math.max(WINDOW, from + limit)).map((entry) => withText(entry, index)),
@@ -188,41 +150,9 @@ interface TextEntry extends RankedSection {
 }
 
 async function withText(entry: RankedSection, index: LoadedIndex): Promise<TextEntry> {
-  const pageNumber = pageOf(index, entry.section);
+  const pageNumber = index.pageOf(entry.section);
   const place = entry.section - (index.firstSections[pageNumber] ?? 0);
   return { ...entry, pageNumber, place, page: await index.text(pageNumber) };
-}
-
-/** A title or heading that is what was typed, or has it in one piece, goes up. */
-function textBonus({ page, place }: TextEntry, query: string): number {
-  if (!page) return 1;
-  const [, title, , sections] = page;
-  const [, heading = "", , text = ""] = sections[place] ?? [];
-  const name = plain(place === 0 ? title : heading);
-  if (name === query) return place === 0 ? 1.6 : 1.15;
-  if (name.startsWith(query)) return place === 0 ? 1.3 : 1.05;
-  if (!query.includes(" ")) return 1;
-  if (name.includes(query)) return place === 0 ? 1.3 : 1.1;
-  return plain(text).includes(query) ? 1.05 : 1;
-}
-
-/** Words only, one space between: `"Human-in-the-loop"` → `"human in the loop"`. */
-function plain(text: string): string {
-  return fold(text)
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")
-    .trim();
-}
-
-/** What was typed, with the words that nothing begins with put right. */
-function correctedText(query: Query, words: readonly WordPostings[]): string {
-  let text = query.text;
-  for (const { query: typed, candidates } of words) {
-    const best = candidates[0]?.word;
-    const isWrong =
-      best !== undefined && !typed.optional && !candidates.some(({ word }) => word.startsWith(typed.word));
-    if (isWrong) text = text.replace(typed.word, best);
-  }
-  return text;
 }
 
 function wantedWords(words: readonly WordPostings[]): Wanted {

@@ -42,6 +42,8 @@ export interface LoadedIndex {
   readonly manifest: Manifest;
   /** Number of the first section of every page, and one past the last. */
   readonly firstSections: Uint32Array;
+  /** The page a section belongs to. */
+  pageOf(section: number): number;
   readonly boosts: ReadonlyMap<number, number>;
   facet(kind: FacetKind): LoadedFacet | undefined;
   words(): Promise<ListedWords>;
@@ -71,13 +73,15 @@ export async function loadIndex(load: LoadFile): Promise<LoadedIndex> {
     const hash = manifest.blocks.hashes[index];
     return hash === undefined ? Promise.resolve(new Map()) : keep(blockName(index, hash), parseBlock);
   };
+  const firstSections = sums(textToNumbers(manifest.counts));
   const pieceStarts = sums(textToNumbers(manifest.texts.pages));
   const facets: ReadonlyMap<FacetKind, LoadedFacet> = new Map(
     manifest.facets.map(({ kind, values, pages }) => [kind, { values, pages: textToNumbers(pages) }]),
   );
   return {
     manifest,
-    firstSections: sums(textToNumbers(manifest.counts)),
+    firstSections,
+    pageOf: (section) => lastAtOrBefore(firstSections, section),
     boosts: new Map(manifest.boosts),
     facet: (kind) => facets.get(kind),
     words: () => keep(wordListName(manifest.words), parseList),
@@ -147,7 +151,7 @@ function sums(counts: readonly number[]): Uint32Array {
 }
 
 /** The place of the last value that is not greater; the first place when all are. */
-export function lastAtOrBefore<Value extends string | number>(sorted: ArrayLike<Value>, wanted: Value): number {
+function lastAtOrBefore<Value extends string | number>(sorted: ArrayLike<Value>, wanted: Value): number {
   let low = 0;
   let high = sorted.length - 1;
   while (low < high) {
