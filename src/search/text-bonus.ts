@@ -1,0 +1,38 @@
+// The last word on the order: how the titles and texts of the best sections compare with what was typed.
+
+import { fold } from "./fold.ts";
+import type { TextPage } from "./format.ts";
+import type { Query } from "./parse-query.ts";
+import type { WordPostings } from "./rank-sections.ts";
+
+/** A title or heading that is what was typed, or has it in one piece, goes up. */
+export function textBonus(page: TextPage | undefined, place: number, query: string): number {
+  if (!page) return 1;
+  const [, title, , sections] = page;
+  const [, heading = "", , text = ""] = sections[place] ?? [];
+  const name = plain(place === 0 ? title : heading);
+  if (name === query) return place === 0 ? 1.6 : 1.15;
+  if (name.startsWith(query)) return place === 0 ? 1.3 : 1.05;
+  if (!query.includes(" ")) return 1;
+  if (name.includes(query)) return place === 0 ? 1.3 : 1.1;
+  return plain(text).includes(query) ? 1.05 : 1;
+}
+
+/** Words only, one space between: `"Human-in-the-loop"` → `"human in the loop"`. */
+export function plain(text: string): string {
+  return fold(text)
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")
+    .trim();
+}
+
+/** What was typed, with the words that nothing begins with put right. */
+export function correctedText(query: Query, words: readonly WordPostings[]): string {
+  let text = query.text;
+  for (const { query: typed, candidates } of words) {
+    const best = candidates[0]?.word;
+    const isWrong =
+      best !== undefined && !typed.optional && !candidates.some(({ word }) => word.startsWith(typed.word));
+    if (isWrong) text = text.replace(typed.word, best);
+  }
+  return text;
+}
