@@ -13,10 +13,13 @@ export interface ImportStatement {
 }
 
 const STATEMENT = /^import\s+(?:([\s\S]*?)\s+from\s+)?(["'])([^"'\n]+)\2[ \t]*;?/gm;
+/** The last line of an import whose specifier can be a project file; cheap enough for every page at start-up. */
+const CANDIDATE = /^(?:import\b|.*\bfrom\b)[^"'\n]*["'](?:\.{0,2}\/|_?snippets\/|[^"'\n]*\.mdx?["'])/m;
 
 /** Project paths of the files a text imports: `import A from "./a.mdx"` in `x/p.mdx` → `["x/a.mdx"]`. */
 export function findImports(path: string, text: string): readonly string[] {
-  if (!text.includes("import")) return [];
+  if (!text.includes("\nimport ") && !text.startsWith("import ")) return [];
+  if (!CANDIDATE.test(text)) return [];
   const code = findCode(text);
   const found: string[] = [];
   for (const match of text.matchAll(STATEMENT)) {

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { findImports, parseImports } from "./imports.ts";
+
+test.each([
+  ['import A from "/snippets/a.mdx"', ["snippets/a.mdx"]],
+  ["import A from './b.mdx';\nimport C from '../c.jsx'", ["guides/b.mdx", "c.jsx"]],
+  ['import {\n  one,\n  two as three\n} from "/snippets/d.jsx"', ["snippets/d.jsx"]],
+  ['import A from "snippets/a.mdx"', ["snippets/a.mdx"]],
+  ['import "/x.css"', ["x.css"]],
+  ['import React from "react"', []],
+  ['import A from "../../outside.mdx"', []],
+  ['```js\nimport A from "./code.mdx"\n```', []],
+  ['Text\nimport a word from "/the/dictionary"', ["the/dictionary"]],
+  ["no imports here", []],
+])("%j imports %j", (text, paths) => {
+  expect(findImports("guides/page.mdx", `---\ntitle: A\n---\n${text}`)).toEqual(paths);
+});
+
+test("the names of an import are read", () => {
+  expect(parseImports('import A, { b as c, d } from "/x.mdx"\nimport * as E from "./y.jsx"')).toEqual([
+    {
+      specifier: "/x.mdx",
+      defaultName: "A",
+      named: new Map([
+        ["c", "b"],
+        ["d", "d"],
+      ]),
+    },
+    { specifier: "./y.jsx", namespace: "E", named: new Map() },
+  ]);
+});
