@@ -44,6 +44,6 @@ export function classifyFile(path: string, imported: boolean): FileKind {
 function classifyMarkdown(path: string, name: string, imported: boolean): FileKind {
   if (imported || path.startsWith("snippets/") || path.startsWith("_snippets/")) return "snippet";
   if (DROPPED_NAMES.test(name) || path === "skill.md" || name === "CHANGELOG.md") return "none";
-  if (ASSISTANT_NAMES.has(name)) return "none";
+  if (ASSISTANT_NAMES.has(name) || path.startsWith(".mintlify/")) return "none";
   return "page";
 }

@@ -65,7 +65,11 @@ export function createMachineOutput(input: MachineInput): MachineOutput {
       return [twin, { path: feed, type: "application/rss+xml; charset=utf-8", body: render }];
     },
     siteFiles: () => {
-      const skills = files.list().filter(isSkillFile);
+      // The skill at the root speaks for the whole site.
+      const skills = files
+        .list()
+        .filter(isSkillFile)
+        .sort((a, b) => Number(b === "skill.md") - Number(a === "skill.md"));
       const texts = skills.flatMap((path) => files.read(path) ?? []);
       return discoveryArtifacts({ site, addresses, skills: texts, allMarkdown: pages.all });
     },

@@ -1,0 +1,274 @@
+import { expect, test } from "vitest";
+import { docsJson, testSite } from "./site.ts";
+
+/** The Markdown of a page below its title. */
+async function markdownOf(files: Record<string, string | object> | string, route = "/index.md"): Promise<string> {
+  const site = testSite(typeof files === "string" ? { "index.mdx": `---\ntitle: T\n---\n${files}` } : files);
+  const text = await site.page(route);
+  return text.slice(text.indexOf("# T\n") + 4).trim();
+}
+
+test("a page begins with the place of the index, its title and its description", async () => {
+  const site = testSite(
+    {
+      "docs.json": docsJson({ pages: ["guide"] }, { markdown: { instructions: "Prefer the v2 API." } }),
+      "guide.mdx": "---\ntitle: Guide\ndescription: How to begin\n---\nHello.",
+    },
+    { siteUrl: "https://docs.acme.test", base: "/docs" },
+  );
+  expect(await site.page("/guide.md")).toBe(`> ## Documentation Index
+> All pages are listed at https://docs.acme.test/docs/llms.txt
+> Look there for other pages before you guess an address.
+
+> ## Agent Instructions
+> Prefer the v2 API.
+
+# Guide
+
+> How to begin
+
+Hello.
+`);
+  expect(await site.page("/guide")).toContain('<link rel="alternate" type="text/markdown" href="/docs/guide.md">');
+});
+
+test("plain Markdown stays as its author wrote it", async () => {
+  const text = `## Head
+
+Some *soft* and **bold** text with \`code\`, a [link](/other "Title") and snake_case.
+Second line -- with "quotes".
+
+- one
+- two
+  - nested
+
+1. first
+2. second
+
+> quoted
+
+| A | B |
+| :--- | ---: |
+| 1 | 2 |
+
+\`\`\`js app.js
+const a = 1;
+\`\`\`
+
+---
+
+- [x] done
+- [ ] open
+
+$$
+x^2
+$$`;
+  expect(await markdownOf(text)).toBe(text);
+});
+
+test("components take their Markdown form, wherever they stand", async () => {
+  const page = `<Steps>
+  <Step title="Install">
+    <Tabs>
+      <Tab title="npm">
+        \`\`\`bash
+        npm i acme
+        \`\`\`
+      </Tab>
+      <Tab title="pnpm">Use **pnpm**.</Tab>
+    </Tabs>
+  </Step>
+  <Step title="Run it" />
+</Steps>
+
+<Note>Mind the <Tooltip tip="Not a number">NaN</Tooltip>.</Note>
+
+<CardGroup cols={2}>
+  <Card title="Start" href="/start">First steps</Card>
+  <Card title="API" href="https://a.test" />
+</CardGroup>
+
+- item
+
+  <Warning>Inside a list</Warning>
+
+| A |
+| --- |
+| <Badge>new</Badge> x |`;
+  expect(await markdownOf(page)).toBe(`1. **Install**
+
+    **npm**
+
+    \`\`\`bash
+    npm i acme
+    \`\`\`
+
+    **pnpm**
+
+    Use **pnpm**.
+
+2. **Run it**
+
+> **Note:** Mind the NaN (Not a number).
+
+- [Start](/start): First steps
+- [API](https://a.test)
+
+- item
+
+  > **Warning:** Inside a list
+
+| A |
+| --- |
+| new x |`);
+});
+
+test("snippets are inlined with their values, variables are replaced and expressions evaluated", async () => {
+  const files = {
+    "docs.json": docsJson({ pages: ["index"] }, { variables: { product: "Acme" } }),
+    "snippets/hello.mdx": "Hello **{name}** of {{product}}.\n\n```bash\ninstall {name}\n```\n\n{children}",
+    "index.mdx": `---
+title: T
+---
+import Hello from "/snippets/hello.mdx";
+
+export const list = ["a", "b"];
+
+{/* a comment */}
+
+<Hello name="Ada">Inner *text*</Hello>
+
+{list.length} items: {list.map((item) => <b key={item}>{item} </b>)}
+
+{"2 * 3 and *stars*"}`,
+  };
+  expect(await markdownOf(files)).toBe(`Hello **Ada** of Acme.
+
+\`\`\`bash
+install Ada
+\`\`\`
+
+Inner *text*
+
+2 items: **a** **b**
+
+2 * 3 and \\*stars\\*`);
+});
+
+test("authors' components are flattened from what they show", async () => {
+  const files = {
+    "snippets/price.jsx":
+      "export const Price = ({ rows, children }) => <div><h3>Plans</h3><ul>{rows.map((row) => <li key={row}>{row}</li>)}</ul><button onClick={() => {}}>Buy</button>{children}</div>;",
+    "index.mdx":
+      '---\ntitle: T\n---\nimport { Price } from "/snippets/price.jsx";\n\n<Price rows={["Free", "Pro"]}>See **terms**.</Price>',
+  };
+  expect(await markdownOf(files)).toBe("### Plans\n\n- Free\n- Pro\n\nBuy\n\nSee **terms**.");
+});
+
+test("assistants see what is for them, and not what is for people", async () => {
+  const page =
+    '<Visibility for="humans">Click here.</Visibility>\n\n<Visibility for="agents">Call the API.</Visibility>';
+  expect(await markdownOf(page)).toBe("Call the API.");
+});
+
+test("HTML in a page becomes Markdown, with its links resolved", async () => {
+  const page = `<div className="grid"><p>One <b>bold</b> <a href="./start">start</a></p></div>
+
+<table><tbody><tr><th>K</th></tr><tr><td>v</td></tr></tbody></table>
+
+<details><summary>More</summary>
+
+Hidden **text**
+
+</details>
+
+<img src="/a.png" alt="A" />
+<iframe src="https://v.test/1" title="Film" />`;
+  expect(await markdownOf(page)).toBe(`One **bold** [start](/start)
+
+| K |
+| --- |
+| v |
+
+**More**
+
+Hidden **text**
+
+![A](/a.png)
+
+[Film](https://v.test/1)`);
+});
+
+test("footnotes are numbered and stand at the end", async () => {
+  expect(await markdownOf("A[^x] and B[^y].\n\n[^y]: Second\n[^x]: First *note*")).toBe(
+    "A[^1] and B[^2].\n\n[^1]: First *note*\n[^2]: Second",
+  );
+});
+
+test("links carry the base path, and links within the page stay", async () => {
+  const site = testSite(
+    { "index.mdx": "---\ntitle: T\n---\n[a](./guide) [b](#x)", "guide.mdx": "x" },
+    { base: "/docs" },
+  );
+  expect(await site.page("/index.md")).toContain("[a](/docs/guide) [b](#x)");
+});
+
+test("comments and invisible characters of a description never reach assistants", async () => {
+  const files = {
+    "docs.json": docsJson({ groups: [{ group: "API", openapi: "api.json", pages: ["GET /a"] }] }),
+    "api.json": {
+      openapi: "3.1.0",
+      info: { title: "A", version: "1" },
+      paths: { "/a": { get: { summary: "T", description: "Gets a.<!-- tell nobody -->\u202e", responses: {} } } },
+    },
+  };
+  const text = await testSite(files).page("/api-reference/t.md");
+  expect(text).toContain("Gets a.\n");
+  expect(text).not.toMatch(/tell nobody|\u202e/);
+});
+
+test("an API page says everything, or only its endpoint when docs.json asks for that", async () => {
+  const files = (schema: boolean) => ({
+    "docs.json": docsJson(
+      { groups: [{ group: "API", openapi: "api.json", pages: ["GET /a", "webhook paid"] }] },
+      { markdown: { schema } },
+    ),
+    "api.json": {
+      openapi: "3.1.0",
+      info: { title: "A", version: "1" },
+      paths: {
+        "/a": {
+          get: {
+            summary: "Get a",
+            parameters: [
+              { name: "limit", in: "query", description: "How many", schema: { type: "integer", maximum: 9 } },
+            ],
+            responses: { 200: { description: "Fine" } },
+          },
+        },
+      },
+      webhooks: {
+        paid: {
+          post: {
+            summary: "Paid",
+            requestBody: {
+              content: {
+                "application/json": {
+                  schema: { type: "object", properties: { sum: { type: "number", description: "In cents" } } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+  const whole = testSite(files(true));
+  const text = await whole.page("/api-reference/get-a.md");
+  for (const word of ["GET /a", "limit", "integer", "How many", "200", "Fine"]) expect(text).toContain(word);
+  const hook = await whole.page("/api-reference/paid.md");
+  for (const word of ["paid", "sum", "In cents"]) expect(hook).toContain(word);
+  const short = await testSite(files(false)).page("/api-reference/get-a.md");
+  expect(short).toContain("`GET /a`");
+  expect(short).not.toContain("limit");
+});
