@@ -47,9 +47,9 @@ async function serve({ source, maxAge }: Opened, context: Context): Promise<void
     import("../mcp/create-mcp-server.ts"),
   ]);
   const version = packageVersion();
-  const server = serveStdio(() => createMcpServer({ source, version, maxAge }), {
-    onerror: (error) => context.terminal.warn(`${error.message}\n`),
-  });
+  const onError = (error: unknown) =>
+    context.terminal.warn(`${error instanceof Error ? error.message : String(error)}\n`);
+  const server = serveStdio(() => createMcpServer({ source, version, maxAge, onError }), { onerror: onError });
   const ended = once(process.stdin, "close", { signal: context.signal });
   await ended.catch(() => {});
   await server.close();

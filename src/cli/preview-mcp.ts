@@ -13,12 +13,12 @@ export interface PreviewMcp {
 }
 
 /** Opens MCP over a site that is being written. */
-export function createPreviewMcp(site: OpenedSite): PreviewMcp {
+export function createPreviewMcp(site: OpenedSite, onError: (error: unknown) => void): PreviewMcp {
   let loading: Promise<DocsSource> | undefined;
   const load = (): Promise<DocsSource> => (loading ??= loadSource(site));
   const forget = () => void loading?.then((source) => source.forget());
   const source: DocsSource = { open: async () => (await load()).open(), forget };
-  return { endpoint: createMcpEndpoint({ source, version: packageVersion(), maxAge: 0 }), forget };
+  return { endpoint: createMcpEndpoint({ source, version: packageVersion(), maxAge: 0, onError }), forget };
 }
 
 async function loadSource(site: OpenedSite): Promise<DocsSource> {

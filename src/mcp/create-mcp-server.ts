@@ -16,14 +16,17 @@ export interface McpServerOptions {
   readonly version: string;
   /** How long clients may keep what they got, in milliseconds; 0 while the documentation is being written. */
   readonly maxAge: number;
+  /** Called with what went wrong; the assistant only learns that something did. */
+  readonly onError: (error: unknown) => void;
 }
 
 const RESOURCES_AT_ONCE = 500;
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 
 /** Makes a server for one request or connection. */
-export async function createMcpServer({ source, version, maxAge }: McpServerOptions): Promise<Server> {
-  const { index } = await source.open();
+export async function createMcpServer({ source, version, maxAge, onError }: McpServerOptions): Promise<Server> {
+  const open = (): Promise<Docs> => reportFailure(source.open, onError);
+  const { index } = await open();
   const hint = { ttlMs: maxAge, cacheScope: maxAge > 0 ? "public" : "private" } as const;
   const server = new Server(
     { name: "lectern-docs", title: `${index.name} documentation`, version },
@@ -45,12 +48,22 @@ export async function createMcpServer({ source, version, maxAge }: McpServerOpti
     if (tool === undefined) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 100)}".`);
     }
-    return toWireAnswer(await tool.call(params.arguments, await source.open()));
+    return toWireAnswer(await reportFailure(async () => tool.call(params.arguments, await source.open()), onError));
   });
-  server.setRequestHandler("resources/list", async ({ params }) => listResources(await source.open(), params?.cursor));
+  server.setRequestHandler("resources/list", async ({ params }) => listResources(await open(), params?.cursor));
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
-  server.setRequestHandler("resources/read", async ({ params }) => readResource(await source.open(), params.uri));
+  server.setRequestHandler("resources/read", async ({ params }) => readResource(await open(), params.uri));
   return server;
+}
+
+/** Errors of the disk and of our own name files and lines, which are nobody else's business. */
+async function reportFailure<Value>(work: () => Promise<Value>, onError: (error: unknown) => void): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    onError(error);
+    throw new ProtocolError(ProtocolErrorCode.InternalError, "The documentation cannot be read at the moment.");
+  }
 }
 
 function instructions(name: string): string {

@@ -47,7 +47,7 @@ const MCP_PER_MINUTE = 3000;
 export async function createSiteServer(options: SiteServerOptions): Promise<SiteServer> {
   const { site, version } = options;
   const source = { open: () => site.current().docs.open(), forget: () => {} };
-  const endpoint = createMcpEndpoint({ source, version, maxAge: MCP_AGE });
+  const endpoint = createMcpEndpoint({ source, version, maxAge: MCP_AGE, onError: options.onError });
   const { url } = site.current();
   const origins = new Set(url === undefined ? [] : [new URL(url).origin.toLowerCase()]);
   const names = [
