@@ -23,6 +23,8 @@ export interface ExampleUse {
   readonly schema: unknown;
   readonly direction: Direction;
   readonly flatten: Flatten;
+  /** True leaves optional fields out of what is made. */
+  readonly requiredOnly?: boolean;
 }
 
 const MOST_EXAMPLES = 10;
@@ -39,7 +41,7 @@ export function describeExamples(api: Pick<Api, "root">, media: unknown, use: Ex
   const single = own(media, "example");
   if (single !== undefined) return [toExample(single, use)];
   if (use.schema === undefined || !isMadeFor(use.mediaType)) return [];
-  return [toExample(exampleOf(use.flatten, use.schema, use.direction), use)];
+  return [toExample(exampleOf(use.flatten, use.schema, use), use)];
 }
 
 // XML and binary bodies cannot be made from a JSON schema alone.

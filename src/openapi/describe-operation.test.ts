@@ -239,7 +239,8 @@ paths:
   expect(view).toEqual({
     servers: [],
     security: [],
+    callbacks: [],
     parameters: [],
-    responses: ["200", "201", "202"].map((status) => ({ status, headers: [], contents: [] })),
+    responses: ["200", "201", "202"].map((status) => ({ status, headers: [], contents: [], links: [] })),
   });
 });

@@ -19,6 +19,10 @@ export interface SecurityScheme {
   readonly description?: string;
   /** Where an API key goes, and under which name. */
   readonly key?: { readonly place: "header" | "query" | "cookie"; readonly name: string };
+  /** The word before the credentials in the Authorization header: `Bearer`, `Basic`, `Digest`. */
+  readonly prefix?: string;
+  /** What its author fills in for the reader (`x-default`). */
+  readonly initial?: string;
   readonly scopes: readonly string[];
 }
 
@@ -43,16 +47,22 @@ export function describeSecurity(api: Api, parts: OperationParts): readonly Secu
 
 function describeScheme(name: string, scheme: unknown, scopes: readonly string[]): SecurityScheme {
   const description = ownText(scheme, "description");
-  const common = { name, scopes, ...(description === undefined ? {} : { description }) };
+  const initial = ownText(scheme, "x-default");
+  const common = {
+    name,
+    scopes,
+    ...(description === undefined ? {} : { description }),
+    ...(initial === undefined ? {} : { initial }),
+  };
   switch (ownText(scheme, "type")) {
     case "apiKey":
       return { ...common, ...describeKey(scheme) };
     case "http":
       return { ...common, ...describeHttp(scheme) };
     case "oauth2":
-      return { ...common, kind: "oauth2", words: `OAuth 2.0 access token${flowWords(scheme)}` };
+      return { ...common, kind: "oauth2", prefix: "Bearer", words: `OAuth 2.0 access token${flowWords(scheme)}` };
     case "openIdConnect":
-      return { ...common, kind: "openIdConnect", words: "OpenID Connect access token" };
+      return { ...common, kind: "openIdConnect", prefix: "Bearer", words: "OpenID Connect access token" };
     case "mutualTLS":
       return { ...common, kind: "mutualTLS", words: "Client certificate (mutual TLS)" };
     default:
@@ -68,12 +78,23 @@ function describeKey(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | "
   return { kind: "apiKey", words: `API key in the ${words} "${name}"`, key: { place, name } };
 }
 
-function describeHttp(scheme: unknown): Pick<SecurityScheme, "kind" | "words"> {
-  const kind = (ownText(scheme, "scheme") ?? "").toLowerCase();
-  if (kind === "basic") return { kind, words: "User name and password (HTTP Basic) in the Authorization header" };
-  if (kind !== "bearer") return { kind: "http", words: `HTTP ${kind || "authentication"} in the Authorization header` };
+function describeHttp(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | "prefix"> {
+  const written = ownText(scheme, "scheme") ?? "";
+  const kind = written.toLowerCase();
+  const prefix = kind.charAt(0).toUpperCase() + kind.slice(1);
+  if (kind === "basic") {
+    return { kind, prefix, words: "User name and password (HTTP Basic) in the Authorization header" };
+  }
+  if (kind !== "bearer") {
+    const words = `HTTP ${kind || "authentication"} in the Authorization header`;
+    return { kind: "http", words, ...(/^[\w-]+$/.test(kind) ? { prefix } : {}) };
+  }
   const format = ownText(scheme, "bearerFormat");
-  return { kind, words: `Bearer token${format === undefined ? "" : ` (${format})`} in the Authorization header` };
+  return {
+    kind,
+    prefix,
+    words: `Bearer token${format === undefined ? "" : ` (${format})`} in the Authorization header`,
+  };
 }
 
 function flowWords(scheme: unknown): string {

@@ -80,7 +80,7 @@ export function pathWithoutSlash(path: string, at: Location): Diagnostic {
   };
 }
 
-/** A path item that refers to nothing in this file. */
+/** A reference that leads nowhere, or out of what may be read. */
 export function referenceNotFound(reference: string, at: Location): Diagnostic {
   const external = !reference.startsWith("#");
   return {
@@ -88,8 +88,21 @@ export function referenceNotFound(reference: string, at: Location): Diagnostic {
     severity: "warning",
     at,
     message: external
-      ? `The reference "${reference}" leads out of the file; such references are not followed.`
+      ? `The reference "${reference}" leads to a file that cannot be read.`
       : `The reference "${reference}" leads nowhere.`,
-    hint: external ? "Bundle the description into one file." : "Correct it, or add what it names.",
+    hint: external
+      ? "References may lead to files of this project, and from a web address to files of the same site."
+      : "Correct it, or add what it names.",
+  };
+}
+
+/** A description in more files than anybody writes. */
+export function tooManyFiles(limit: number, file: string): Diagnostic {
+  return {
+    code: "api/too-many-files",
+    severity: "warning",
+    at: { file, line: 1, column: 1 },
+    message: `The API description "${file}" refers to more than ${limit} files; the rest are left out.`,
+    hint: "Bundle the description into one file.",
   };
 }

@@ -3,12 +3,23 @@
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Api, Operation, OperationDocs } from "./api.ts";
 import { badOperation, badPathItem, pathWithoutSlash, referenceNotFound } from "./diagnostics.ts";
+import { docsGroups, docsOf } from "./docs-extension.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
 import { dereference } from "./resolve.ts";
 
 /** Methods in the order of their pages within one path. */
-const METHODS: readonly string[] = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
+export const METHODS: readonly string[] = [
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+  "query",
+];
 
 /** What the walk needs beside the description. */
 interface Walk {
@@ -56,16 +67,18 @@ function listPathItem(walk: Walk, kind: Operation["kind"], place: readonly [stri
   const reference = own(written, "$ref");
   const item = dereference(walk.api, written);
   if (item === undefined && typeof reference === "string") {
-    walk.diagnostics.push(referenceNotFound(reference, walk.locate([...place, "$ref"])));
+    // References to other files were reported when the files were joined.
+    if (reference.startsWith("#")) walk.diagnostics.push(referenceNotFound(reference, walk.locate([...place, "$ref"])));
     return;
   }
   if (!isRecord(item)) {
     walk.diagnostics.push(badPathItem(name, walk.locate(place)));
     return;
   }
-  for (const method of METHODS) addOperation(walk, { kind, name, method, value: own(item, method), place });
+  const groups = docsGroups(item);
+  for (const method of METHODS) addOperation(walk, { kind, name, method, value: own(item, method), place, groups });
   for (const [method, value] of Object.entries(ownRecord(item, "additionalOperations"))) {
-    addOperation(walk, { kind, name, method, value, place });
+    addOperation(walk, { kind, name, method, value, place, groups });
   }
 }
 
@@ -75,6 +88,8 @@ interface FoundOperation {
   readonly method: string;
   readonly value: unknown;
   readonly place: ValuePath;
+  /** Audiences of the whole path. */
+  readonly groups: readonly unknown[];
 }
 
 function addOperation(walk: Walk, found: FoundOperation): void {
@@ -100,7 +115,7 @@ function addOperation(walk: Walk, found: FoundOperation): void {
     deprecated: ownFlag(value, "deprecated"),
     hidden: ownFlag(value, "x-hidden"),
     excluded: ownFlag(value, "x-excluded"),
-    docs: readDocs(value),
+    docs: readDocs(value, found.groups),
     api: walk.api,
     value,
   });
@@ -110,16 +125,17 @@ function readTagNames(root: JsonRecord): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const tag of ownList(root, "tags")) {
     const name = ownText(tag, "name");
-    const shown = ownText(tag, "x-group");
+    // 3.2 has a place for it.
+    const shown = ownText(tag, "x-group") ?? ownText(tag, "summary");
     if (name !== undefined && shown !== undefined) names.set(name, shown);
   }
   return names;
 }
 
-function readDocs(operation: JsonRecord): OperationDocs {
-  const docs = isRecord(own(operation, "x-docs")) ? ownRecord(operation, "x-docs") : ownRecord(operation, "x-mint");
+function readDocs(operation: JsonRecord, pathGroups: readonly unknown[]): OperationDocs {
+  const docs = docsOf(operation);
   const metadata: Record<string, unknown> = Object.assign(Object.create(null), ownRecord(docs, "metadata"));
-  const groups = [...ownList(metadata, "groups"), ...ownList(docs, "groups")];
+  const groups = [...ownList(metadata, "groups"), ...pathGroups, ...ownList(docs, "groups")];
   if (groups.length > 0) metadata["groups"] = [...new Set(groups)];
   const content = ownText(docs, "content");
   const href = ownText(docs, "href");

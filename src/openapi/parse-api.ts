@@ -4,16 +4,32 @@
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import type { Api, Operation } from "./api.ts";
 import { noOperations, unknownVersion } from "./diagnostics.ts";
+import { type JoinedFiles, joinFiles, type ReadFile, refersOutward } from "./join-files.ts";
 import { listOperations } from "./list-operations.ts";
 import { readSpec, type SpecSource, type SpecText } from "./read-spec.ts";
 import { isRecord, type JsonRecord, own, ownRecord, ownText } from "./record.ts";
 import { sniffSpec } from "./sniff-spec.ts";
 
+/** What a description may draw on beside its own text. */
+export interface ApiSurroundings {
+  /** Gives other files it refers to; without it references stay inside the file. */
+  readonly read?: ReadFile;
+}
+
+/** A description, and the other files that were looked for to read it. */
+export interface ParsedApi extends Checked<Api | undefined> {
+  readonly paths: ReadonlySet<string>;
+}
+
+const NO_PATHS: ReadonlySet<string> = new Set();
+const NOTHING_JOINED: JoinedFiles = { paths: NO_PATHS, diagnostics: [] };
+
 /** Reads an API description; undefined without a word when the file is something else. */
-export function parseApi(source: SpecSource): Checked<Api | undefined> {
-  if (sniffSpec(source.text) !== "openapi") return { value: undefined, diagnostics: [] };
+export function parseApi(source: SpecSource, { read }: ApiSurroundings = {}): ParsedApi {
+  if (sniffSpec(source.text) !== "openapi") return { value: undefined, diagnostics: [], paths: NO_PATHS };
   const text = readSpec(source);
-  if (!isRecord(text.value)) return { value: undefined, diagnostics: text.diagnostics };
+  if (!isRecord(text.value)) return { value: undefined, diagnostics: text.diagnostics, paths: NO_PATHS };
+  const joined = refersOutward(source.text) ? joinFiles(text, source, read ?? (() => undefined)) : NOTHING_JOINED;
   const operations: Operation[] = [];
   const api: Api = { ...readInfo(source.path, text.value), operations, root: text.value };
   const listed = listOperations(api, text.locate);
@@ -22,10 +38,12 @@ export function parseApi(source: SpecSource): Checked<Api | undefined> {
     value: api,
     diagnostics: [
       ...text.diagnostics,
+      ...joined.diagnostics,
       ...checkVersion(text, text.value),
       ...listed.diagnostics,
       ...checkEmpty(api, text),
     ],
+    paths: joined.paths,
   };
 }
 

@@ -12,6 +12,9 @@ export interface Resolved {
 
 const MOST_STEPS = 32;
 
+/** Where the root keeps the other files of its description; not enumerable, so nobody meets it by chance. */
+export const FILES_KEY = "x-lectern-files";
+
 /** What a reference such as `#/components/schemas/User` leads to; undefined when it leads nowhere, in a circle or out of the file. */
 export function resolve(api: Pick<Api, "root">, reference: string): Resolved | undefined {
   let next: unknown = reference;
@@ -34,10 +37,16 @@ export function dereference(api: Pick<Api, "root">, value: unknown): unknown {
 
 /** The name a reference is known by: `#/components/schemas/User` → `User`, `#/paths/~1users` → `/users`. */
 export function nameOfReference(reference: string): string {
-  return decodeStep(reference.slice(reference.lastIndexOf("/") + 1)) || reference;
+  const step = decodeStep(reference.slice(reference.lastIndexOf("/") + 1));
+  // A whole file is known by its name: `schemas/User.yaml` → `User`.
+  if (reference.lastIndexOf("/") === FILES_KEY.length + 2 && reference.startsWith(`#/${FILES_KEY}/`)) {
+    return step.slice(step.lastIndexOf("/") + 1).replace(/\.(?:json|ya?ml)$/i, "") || step;
+  }
+  return step || reference;
 }
 
-function followPointer(root: unknown, reference: string): { readonly value: unknown } | undefined {
+/** Goes to a place of a root by the steps of a reference, without following what it finds there. */
+export function followPointer(root: unknown, reference: string): { readonly value: unknown } | undefined {
   if (reference === "#" || reference === "#/") return { value: root };
   if (!reference.startsWith("#/")) return undefined;
   let value = root;

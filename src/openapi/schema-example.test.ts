@@ -8,7 +8,7 @@ function example(
   schemas: Readonly<Record<string, unknown>> = {},
   direction: Direction = "response",
 ): unknown {
-  return exampleOf(createFlatten({ root: { components: { schemas } } }), schema, direction);
+  return exampleOf(createFlatten({ root: { components: { schemas } } }), schema, { direction });
 }
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

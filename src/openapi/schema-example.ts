@@ -5,9 +5,15 @@ import { isRecord, own } from "./record.ts";
 import type { Direction } from "./schema-tree.ts";
 import { isFile } from "./schema-words.ts";
 
-interface Making {
-  readonly flatten: Flatten;
+/** What an example is made for. */
+export interface ExampleOptions {
   readonly direction: Direction;
+  /** True leaves optional fields out. */
+  readonly requiredOnly?: boolean | undefined;
+}
+
+interface Making extends ExampleOptions {
+  readonly flatten: Flatten;
   left: number;
 }
 
@@ -37,9 +43,17 @@ const BY_FORMAT: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A value the schema allows: what its author gave as an example, else one made from its types. */
-export function exampleOf(flatten: Flatten, schema: unknown, direction: Direction): unknown {
-  const value = makeValue({ flatten, direction, left: MOST_VALUES }, schema, []);
+export function exampleOf(flatten: Flatten, schema: unknown, options: ExampleOptions): unknown {
+  const value = makeValue({ ...options, flatten, left: MOST_VALUES }, schema, []);
   return value === END ? null : value;
+}
+
+/** The example a schema brings itself. */
+export function givenExample(flatten: Flatten, schema: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const { keywords } = flatten(schema);
+  const examples = keywords.get("examples");
+  return keywords.get("example") ?? (Array.isArray(examples) ? examples[0] : undefined);
 }
 
 function makeValue(making: Making, schema: unknown, above: readonly string[]): unknown {

@@ -1,8 +1,10 @@
 // One schema → the tree a page shows: bounded in size and depth, each recursion ended by a named stop.
 // The tree grows level by level, so that a page that reaches its limit still shows the top of everything.
 
+import { docsLabels, isRestricted, valueLabels } from "./docs-extension.ts";
 import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
-import { isRecord, own, textOf } from "./record.ts";
+import { isRecord, own, ownRecord, textOf } from "./record.ts";
+import { nameOfReference } from "./resolve.ts";
 import { constraintsOf, typeLabel } from "./schema-words.ts";
 import { valueToText } from "./value-text.ts";
 
@@ -20,6 +22,10 @@ export interface SchemaNode {
   readonly values: readonly EnumValue[];
   readonly fields: readonly SchemaField[];
   readonly variants: readonly SchemaVariant[];
+  /** Labels of its author before and after the name. */
+  readonly pre: readonly string[];
+  readonly post: readonly string[];
+  readonly access?: "readOnly" | "writeOnly";
   /** Fields, values or variants that exist but are not shown, because the page has reached its limit. */
   readonly omitted: number;
   /** Set where the tree ends early: at a schema that is already open further up, at a limit, or at a dead reference. */
@@ -35,8 +41,8 @@ interface EnumValue {
 /** One property of an object. */
 export interface SchemaField {
   readonly name: string;
-  /** `additional` stands for every other name, `pattern` for the names that match it. */
-  readonly kind: "property" | "additional" | "pattern";
+  /** `additional` stands for every other name, `pattern` for the names that match it, `item` for a place in a tuple. */
+  readonly kind: "property" | "additional" | "pattern" | "item";
   readonly required: boolean;
   readonly node: SchemaNode;
 }
@@ -44,6 +50,8 @@ export interface SchemaField {
 /** One alternative of `oneOf` or `anyOf`. */
 export interface SchemaVariant {
   readonly label: string;
+  /** The field that tells it from the others, and its value: `kind: "dog"`. */
+  readonly match?: string;
   readonly node: SchemaNode;
 }
 
@@ -65,10 +73,16 @@ interface Task {
   readonly above: readonly string[];
 }
 
-interface Growth {
-  readonly flatten: Flatten;
+/** What a tree is grown with. */
+export interface GrowthOptions {
   readonly direction: Direction;
   readonly budget: Budget;
+  /** Keys of the description that are shown as labels (`api.params.post`). */
+  readonly labelKeys?: readonly string[];
+}
+
+interface Growth extends GrowthOptions {
+  readonly flatten: Flatten;
   readonly tasks: Task[];
 }
 
@@ -78,11 +92,7 @@ const MOST_VALUES = 60;
 const TEXT_WEIGHT = 400;
 
 /** Describes a schema; takes what it shows from the budget. */
-export function describeSchema(
-  flatten: Flatten,
-  schema: unknown,
-  options: { readonly direction: Direction; readonly budget: Budget },
-): SchemaNode {
+export function describeSchema(flatten: Flatten, schema: unknown, options: GrowthOptions): SchemaNode {
   const growth: Growth = { flatten, ...options, tasks: [] };
   const root = createDraft();
   growth.tasks.push({ schema, draft: root, depth: 0, above: [] });
@@ -94,7 +104,17 @@ export function describeSchema(
 }
 
 function createDraft(): Draft {
-  return { type: "any", deprecated: false, constraints: [], values: [], fields: [], variants: [], omitted: 0 };
+  return {
+    type: "any",
+    deprecated: false,
+    constraints: [],
+    values: [],
+    fields: [],
+    variants: [],
+    pre: [],
+    post: [],
+    omitted: 0,
+  };
 }
 
 function growNode(growth: Growth, task: Task): void {
@@ -134,9 +154,10 @@ function fillHead(
   draft.type = typeLabel(growth.flatten, flat);
   draft.deprecated = keywords.get("deprecated") === true;
   draft.constraints = [
-    ...constraintsOf(flat),
-    ...(element === flat ? [] : constraintsOf(element).map((phrase) => `each ${phrase}`)),
+    ...constraintsOf(flat, growth.flatten),
+    ...(element === flat ? [] : constraintsOf(element, growth.flatten).map((phrase) => `each ${phrase}`)),
   ];
+  fillLabels(growth, draft, keywords);
   const name = schemaName(element);
   if (name !== undefined) draft.name = name;
   const title = textOf(keywords.get("title"));
@@ -151,9 +172,21 @@ function fillHead(
   fillValues(growth, draft, element);
 }
 
+function fillLabels(growth: Growth, draft: Draft, keywords: FlatSchema["keywords"]): void {
+  if (keywords.get("readOnly") === true) draft.access = "readOnly";
+  else if (keywords.get("writeOnly") === true) draft.access = "writeOnly";
+  const docs = keywords.get("x-docs") ?? keywords.get("x-mint");
+  const own = docs === undefined ? [] : docsLabels(docs, "post");
+  const keyed = (growth.labelKeys ?? []).flatMap((key) => valueLabels(key, keywords.get(key)));
+  if (docs !== undefined) draft.pre = docsLabels(docs, "pre");
+  if (own.length + keyed.length > 0) draft.post = [...own, ...keyed];
+}
+
 function fillValues(growth: Growth, draft: Draft, element: FlatSchema): void {
-  const values = element.keywords.get("enum");
-  if (!Array.isArray(values)) return;
+  const written = element.keywords.get("enum");
+  if (!Array.isArray(written)) return;
+  const audiences = element.keywords.get("x-mint-enum");
+  const values = written.filter((value) => own(audiences, String(value)) === undefined);
   const names = element.keywords.get("x-enum-descriptions") ?? element.keywords.get("x-enumDescriptions");
   draft.values = values.slice(0, MOST_VALUES).map((value, index) => {
     const text = valueToText(value);
@@ -167,7 +200,7 @@ function fillValues(growth: Growth, draft: Draft, element: FlatSchema): void {
 function growChildren(growth: Growth, task: Task, element: FlatSchema): void {
   const { draft } = task;
   const fields = fieldsOf(growth, element);
-  const options = element.choices.flat();
+  const options = element.choices.flat().filter((option) => !isRestricted(option));
   const total = fields.length + options.length;
   if (total === 0) return;
   const allowed = task.depth >= MOST_DEPTH ? 0 : Math.min(total, Math.max(0, Math.floor(growth.budget.left)));
@@ -181,7 +214,7 @@ function growChildren(growth: Growth, task: Task, element: FlatSchema): void {
     node: addTask(growth, task, field.schema),
   }));
   draft.variants = options.slice(0, allowed - draft.fields.length).map((option, index) => ({
-    label: variantLabel(growth, option, index),
+    ...nameVariant(growth, { element, option, index }),
     node: addTask(growth, task, option),
   }));
 }
@@ -202,7 +235,13 @@ function fieldsOf(growth: Growth, element: FlatSchema): readonly FieldSource[] {
   const unwanted = growth.direction === "request" ? "readOnly" : "writeOnly";
   const fields: FieldSource[] = [];
   for (const [name, schema] of element.properties) {
-    if (own(schema, unwanted) !== true) fields.push({ name, kind: "property", schema });
+    const { keywords } = growth.flatten(schema);
+    if (keywords.get(unwanted) === true || isRestricted(schema)) continue;
+    fields.push({ name, kind: "property", schema });
+  }
+  const tuple = element.keywords.get("prefixItems");
+  for (const [index, schema] of (Array.isArray(tuple) ? tuple : []).entries()) {
+    fields.push({ name: String(index), kind: "item", schema });
   }
   const patterns = element.keywords.get("patternProperties");
   for (const [name, schema] of Object.entries(isRecord(patterns) ? patterns : {})) {
@@ -215,8 +254,28 @@ function fieldsOf(growth: Growth, element: FlatSchema): readonly FieldSource[] {
   return fields;
 }
 
-function variantLabel(growth: Growth, option: unknown, index: number): string {
+interface Option {
+  readonly element: FlatSchema;
+  readonly option: unknown;
+  readonly index: number;
+}
+
+/** What an alternative is called, and by which value of which field it is known. */
+function nameVariant(growth: Growth, { element, option, index }: Option): Omit<SchemaVariant, "node"> {
   const flat = growth.flatten(option);
   const label = textOf(flat.keywords.get("title")) ?? schemaName(flat) ?? typeLabel(growth.flatten, flat);
-  return label === "any" || label === "object" ? `Option ${index + 1}` : label;
+  const shown = label === "any" || label === "object" ? `Option ${index + 1}` : label;
+  const match = discriminatorValue(element.keywords.get("discriminator"), flat);
+  return { label: shown, ...(match === undefined ? {} : { match }) };
+}
+
+function discriminatorValue(discriminator: unknown, flat: FlatSchema): string | undefined {
+  const field = typeof discriminator === "string" ? discriminator : textOf(own(discriminator, "propertyName"));
+  if (field === undefined || flat.identity === undefined) return undefined;
+  const name = nameOfReference(flat.identity);
+  const mapped = Object.entries(ownRecord(discriminator, "mapping"))
+    .filter(([, target]) => target === flat.identity || target === name)
+    .map(([value]) => value);
+  const values = mapped.length > 0 ? mapped : [name];
+  return `${field}: ${values.map((value) => JSON.stringify(value)).join(" | ")}`;
 }

@@ -1,10 +1,12 @@
 // A schema in words: its type as one label and its limits as short phrases.
 
-import type { FlatSchema, Flatten } from "./flatten-schema.ts";
+import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
+import { valueToText } from "./value-text.ts";
 
 const MOST_LABELS = 4;
 const MOST_NESTING = 5;
 const MOST_PATTERN = 200;
+const MOST_NOT = 8;
 
 const FILE_MEDIA = /^(?:image|audio|video)\/|pdf|octet-stream|zip|x-tar|gzip/i;
 
@@ -45,7 +47,7 @@ export function isFile(flat: FlatSchema): boolean {
 }
 
 /** What a value must obey beside its type: `date-time`, `1–10 characters`, `≥ 0`, `unique items`. */
-export function constraintsOf(flat: FlatSchema): readonly string[] {
+export function constraintsOf(flat: FlatSchema, flatten: Flatten): readonly string[] {
   const { keywords } = flat;
   const format = keywords.get("format");
   const pattern = keywords.get("pattern");
@@ -61,7 +63,35 @@ export function constraintsOf(flat: FlatSchema): readonly string[] {
     typeof pattern === "string"
       ? `matches ${pattern.length > MOST_PATTERN ? `${pattern.slice(0, MOST_PATTERN)}…` : pattern}`
       : undefined,
+    mediaPhrase(flat),
+    keywords.get("additionalProperties") === false && flat.types.includes("object") ? "no other properties" : undefined,
+    keywords.has("not") ? `not ${wordsForNot(keywords.get("not"), flatten)}` : undefined,
   ].filter((phrase) => phrase !== undefined);
+}
+
+function mediaPhrase(flat: FlatSchema): string | undefined {
+  const media = flat.keywords.get("contentMediaType");
+  const encoding = flat.keywords.get("contentEncoding");
+  if (isFile(flat)) return undefined;
+  const words = [media, encoding].filter((word) => typeof word === "string");
+  return words.length === 0 ? undefined : words.join(", ");
+}
+
+/** What a value must not be: its allowed values, the fields it must not have together, or its type. */
+function wordsForNot(schema: unknown, flatten: Flatten): string {
+  const flat = flatten(schema);
+  const values = flat.keywords.has("const") ? [flat.keywords.get("const")] : flat.keywords.get("enum");
+  if (Array.isArray(values)) return values.slice(0, MOST_NOT).map(valueToText).join(", ");
+  if (flat.types.length === 0 && flat.required.size > 0)
+    return `with ${[...flat.required].slice(0, MOST_NOT).join(" and ")}`;
+  const phrases = constraintsOf({ ...flat, keywords: withoutNot(flat) }, flatten);
+  const label = schemaName(flat) ?? typeLabel(flatten, flat);
+  return [label === "any" ? "" : label, ...phrases].filter(Boolean).join(", ") || "anything";
+}
+
+// A `not` inside a `not`, and so on without end, says nothing a reader could follow.
+function withoutNot(flat: FlatSchema): FlatSchema["keywords"] {
+  return new Map([...flat.keywords].filter(([key]) => key !== "not"));
 }
 
 // OpenAPI 3.0 has `minimum` with a boolean `exclusiveMinimum`, later versions a number in either.

@@ -55,12 +55,29 @@ function toParameter(parameter: JsonRecord): JsonRecord {
     in: own(parameter, "in"),
     required: own(parameter, "required"),
     description: own(parameter, "description"),
+    ...collectionStyle(parameter),
     schema: toSchema(parameter),
   };
 }
 
+function collectionStyle(parameter: JsonRecord): JsonRecord {
+  if (own(parameter, "type") !== "array") return {};
+  switch (own(parameter, "collectionFormat")) {
+    case "multi":
+      return { explode: true };
+    case "ssv":
+      return { style: "spaceDelimited", explode: false };
+    case "pipes":
+      return { style: "pipeDelimited", explode: false };
+    default:
+      return { explode: false };
+  }
+}
+
 function toSchema(parameter: JsonRecord): JsonRecord {
-  return Object.fromEntries(Object.entries(parameter).filter(([key]) => !PARAMETER_KEYS.has(key)));
+  const entries = Object.entries(parameter).filter(([key]) => !PARAMETER_KEYS.has(key));
+  const example = own(parameter, "x-example");
+  return Object.fromEntries(example === undefined ? entries : [...entries, ["example", example]]);
 }
 
 function bodyOf(

@@ -1,9 +1,9 @@
 // The API descriptions of a project, parsed when somebody asks for one and kept until the file changes.
 
-import type { Checked, Diagnostic } from "../base/diagnostic.ts";
+import type { Diagnostic } from "../base/diagnostic.ts";
 import type { Files } from "../files/files.ts";
 import type { Api } from "../openapi/api.ts";
-import { parseApi } from "../openapi/parse-api.ts";
+import { type ParsedApi, parseApi } from "../openapi/parse-api.ts";
 import { type SpecKind, sniffSpec } from "../openapi/sniff-spec.ts";
 
 /** Which data files describe APIs, and what they say. */
@@ -23,7 +23,8 @@ const LARGEST_SPEC = 45 * 1024 * 1024;
 /** Looks into data files on demand. */
 export function createSpecs(files: Files): Specs {
   const kinds = new Map<string, SpecKind | undefined>();
-  const parsed = new Map<string, Checked<Api | undefined>>();
+  const parsed = new Map<string, ParsedApi>();
+  const read = (path: string) => files.read(path)?.text;
   const kind = (path: string): SpecKind | undefined => {
     if (!kinds.has(path)) {
       const small = (files.size(path) ?? 0) <= LARGEST_SPEC;
@@ -36,7 +37,7 @@ export function createSpecs(files: Files): Specs {
     let known = parsed.get(path);
     if (!known) {
       const file = files.read(path);
-      known = file ? parseApi(file) : { value: undefined, diagnostics: [] };
+      known = file ? parseApi(file, { read }) : { value: undefined, diagnostics: [], paths: new Set() };
       parsed.set(path, known);
     }
     return known.value;
@@ -46,12 +47,19 @@ export function createSpecs(files: Files): Specs {
     map: (paths) => new LazyMap(paths, load),
     diagnostics: (paths) => paths.flatMap((path) => parsed.get(path)?.diagnostics ?? []),
     change: (paths) => {
-      const touched = paths.filter((path) => kinds.get(path) !== undefined);
+      let touched = false;
       for (const path of paths) {
+        touched ||= kinds.get(path) !== undefined;
         kinds.delete(path);
         parsed.delete(path);
+        // A description spread over several files changes with each of them.
+        for (const [owner, { paths: parts }] of parsed) {
+          if (!parts.has(path)) continue;
+          parsed.delete(owner);
+          touched = true;
+        }
       }
-      return touched.length > 0;
+      return touched;
     },
   };
 }

@@ -13,6 +13,7 @@ import type { Feature, RenderContext, TocEntry } from "../ui/component.ts";
 import { componentsByName } from "../ui/components/registry.ts";
 import { unknownIcon } from "../ui/diagnostics.ts";
 import type { Icons } from "../ui/icons/icons.ts";
+import { sampleGrammars } from "../ui/reference/request-samples.ts";
 import { collect } from "./children.ts";
 import { createContext } from "./context.ts";
 import { pageFailed } from "./diagnostics.ts";
@@ -25,7 +26,7 @@ import { renderFootnotes } from "./footnotes.ts";
 import type { Highlighter } from "./highlighter.ts";
 import { createUnits, type LoadedUnit, withSnippets } from "./load-units.ts";
 import { pageToMarkdown } from "./markdown/page-to-markdown.ts";
-import { operationToMarkup } from "./operation.ts";
+import { createOperationSite, operationToMarkup } from "./operation.ts";
 import { createPageState, type PageLink, type PageState } from "./page-state.ts";
 import { renderNode } from "./render-node.ts";
 import { includeSnippetFile } from "./snippets.ts";
@@ -87,6 +88,7 @@ export function createRenderer(host: RenderHost): Renderer {
   const resolve = createLinkResolver(host.site);
   const assetHref = (path: string): string => linkToHref(resolve("", path), path, host.base);
   const modules = createModuleCache();
+  const reference = createOperationSite(host.site, host.base);
   // Authors' code calls back synchronously while its page is rendered, so one place to find that page is enough.
   let current: Walker | undefined;
   const code: Omit<ProgramHost, "renderSnippet"> = {
@@ -160,7 +162,8 @@ export function createRenderer(host: RenderHost): Renderer {
     const wantsCode = languages.length > 0 || page.kind === "operation" || page.operation !== undefined;
     const highlighter = wantsCode ? await host.highlighter() : undefined;
     const themes = all.flatMap((one) => one.document.codeThemes);
-    await highlighter?.load(page.operation ? [...languages, "json", "bash"] : languages, themes);
+    const samples = page.operation ? sampleGrammars(page.operation, reference.settings) : [];
+    await highlighter?.load([...languages, ...samples], themes);
     const math = all.some((one) => one.math) ? await host.math() : undefined;
     return { unit, all, highlighter, math };
   };
@@ -183,7 +186,7 @@ export function createRenderer(host: RenderHost): Renderer {
       let body = "";
       try {
         body = renderNodes([loaded.unit.document.tree], walker);
-        if (page.operation) body += operationToMarkup(page.operation, walker);
+        if (page.operation) body += operationToMarkup(page.operation, walker, reference);
         body += renderFootnotes(walker);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -209,7 +212,7 @@ export function createRenderer(host: RenderHost): Renderer {
       const { walker } = createTools(createPageState(), page, { unit, all, highlighter: undefined, math: undefined });
       current = walker;
       try {
-        return pageToMarkdown(page, walker, host.site.config.markdown);
+        return pageToMarkdown(page, walker, { ...host.site.config.markdown, reference: reference.settings });
       } catch {
         // What failed is reported where the page itself is rendered.
         return "";

@@ -49,3 +49,11 @@ export function fence(language: string, code: string): string {
 function startsWithText(markdown: string): boolean {
   return !/^(?:\s|[-*+>|#] |#{2,6} |\d+[.)] |```|~~~|<|\||>|\*\*[^*\n]+\*\*(?:\n|$))/.test(markdown);
 }
+
+/** Inline code that may contain backticks and line breaks. */
+export function inlineCode(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
+  const ticks = "`".repeat(longest + 1);
+  const padding = text.startsWith("`") || text.endsWith("`") ? " " : "";
+  return `${ticks}${padding}${text.replace(/\s*\n\s*/g, " ")}${padding}${ticks}`;
+}

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { parseApi } from "../../openapi/parse-api.ts";
 import { operationToMarkdown } from "./operation-to-markdown.ts";
+import { DEFAULT_SETTINGS } from "./settings.ts";
 
 function markdown(text: string): string {
   const operation = parseApi({ path: "api.yaml", text }).value?.operations[0];
   if (operation === undefined) throw new Error("The test has no operation.");
-  return operationToMarkdown(operation);
+  return operationToMarkdown(operation, DEFAULT_SETTINGS);
 }
 
 test("the Markdown of an operation has the content of its page", () => {
@@ -60,7 +61,7 @@ Server:
 
 One of:
 
-- Bearer token in the Authorization header, scopes \`read\`
+- Bearer token in the Authorization header (\`token\`), scopes \`read\`
 - None
 
 ## Path parameters

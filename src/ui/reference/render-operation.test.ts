@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { EMPTY_HTML, html } from "../../base/html.ts";
 import { parseApi } from "../../openapi/parse-api.ts";
+import { chooseLanguages } from "../../request/languages.ts";
 import type { RenderContext } from "../component.ts";
 import { type OperationMarkup, renderOperation } from "./render-operation.ts";
+import { DEFAULT_SETTINGS } from "./settings.ts";
 
 /** A page in miniature: unique ids, code as `<pre>`, headings in a list. */
 function pageContext(headings: string[]): RenderContext {
@@ -34,8 +36,10 @@ function render(text: string): OperationMarkup & { readonly headings: readonly s
   if (operation === undefined) throw new Error("The test has no operation.");
   const headings: string[] = [];
   const safeMarkdown = (markdown: string) => html`<p>${markdown}</p>`;
-  return { ...renderOperation(operation, pageContext(headings), { safeMarkdown }), headings };
+  return { ...renderOperation(operation, pageContext(headings), { safeMarkdown, settings: CURL_ONLY }), headings };
 }
+
+const CURL_ONLY = { ...DEFAULT_SETTINGS, languages: chooseLanguages(["curl"]) };
 
 /** Markup with one tag a line, pictures left out. */
 function lines(markup: { readonly markup: string } | undefined): readonly string[] {
@@ -111,7 +115,7 @@ test("a page shows the endpoint, the parameters by place, the body and the respo
     '<div class="field-head"><a class="field-name" href="#param-query-dry" data-anchor><code>dry</code></a><span class="field-type">boolean</span><span class="field-default">default: <code>false</code></span></div></div></section>',
     '<section class="api-section">',
     `<h2 id="body" class="api-section-heading">Body${anchor("body")}`,
-    '<div class="api-content">',
+    '<div class="api-content" id="param-body">',
     '<p class="api-media"><code>application/json</code> <span class="field-required">required</span></p>',
     '<div class="field" id="param-body-role" data-name="role">',
     '<div class="field-head"><a class="field-name" href="#param-body-role" data-anchor><code>role</code></a><span class="field-type">enum&lt;string&gt;</span><span class="field-required">required</span></div>',
@@ -132,7 +136,7 @@ test("a page shows the endpoint, the parameters by place, the body and the respo
     '<details class="expandable api-response" open>',
     '<summary class="expandable-summary"><code class="api-status" data-status="2">200</code><span>Changed.</span></summary>',
     '<div class="expandable-body">',
-    '<div class="api-content">',
+    '<div class="api-content" id="param-response-200">',
     '<p class="api-media"><code>application/json</code></p></div></div></details>',
     '<div class="api-response"><code class="api-status" data-status="4">404</code><span>No such user.</span></div></section></div>',
   ]);
@@ -206,11 +210,11 @@ paths:
     '<summary class="expandable-summary"><code class="api-status" data-status="2">200</code></summary>',
     '<div class="variants">',
     '<p class="field-note">One of:</p>',
-    '<summary class="expandable-summary">Node <span class="field-type">object</span></summary>',
-    '<p class="field-note">Has the same properties as <code>Node</code> above.</p></div></div></div></details>',
-    '<div class="variant">string<span class="field-label">date</span></div>',
-    '<summary class="expandable-summary">Gone <span class="field-type">any</span></summary>',
-    '<p class="field-note">Its schema is not part of the API description.</p></div></details></div></div></div></details></section></div>',
+    '<div class="api-variant" id="param-response-200-node">',
+    '<p class="field-note">Has the same properties as <a href="#param-response-200-node"><code>Node</code></a> above.</p></div></div></div></div>',
+    '<div class="api-variant" id="param-response-200-string">',
+    '<div class="api-variant" id="param-response-200-gone">',
+    '<p class="field-note">Its schema is not part of the API description.</p></div></div></div></div></div></div></details></section></div>',
   ]);
 });
 

@@ -5,15 +5,16 @@ import type { Operation } from "../../openapi/api.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { RenderContext } from "../component.ts";
 import { type TabItem, tabStrip } from "../components/tabs.ts";
+import type { ReferenceTools } from "./reference-tools.ts";
 import { requestSamples, responseSamples, type Sample } from "./request-samples.ts";
 
 /** The request samples behind tabs; undefined when there are none. */
 export function renderRequestSamples(
   operation: Operation,
   view: OperationView,
-  context: RenderContext,
+  { context, settings }: ReferenceTools,
 ): Html | undefined {
-  return renderSamples(requestSamples(operation, view), "RequestExample", context);
+  return renderSamples(requestSamples(operation, view, settings), "RequestExample", context);
 }
 
 /** The response samples behind tabs; undefined when there are none. */

@@ -2,7 +2,7 @@
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { SecurityAlternative, SecurityScheme } from "../../openapi/describe-security.ts";
-import type { ReferenceTools } from "./render-schema.ts";
+import type { ReferenceTools } from "./reference-tools.ts";
 
 /** Makes a titled section of the reference. */
 export type RenderSection = (title: string, body: Html, tools: ReferenceTools) => Html;

@@ -4,8 +4,9 @@ import type { Operation } from "../../openapi/api.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
 import { own, ownList, ownText } from "../../openapi/record.ts";
 import { cut } from "../../openapi/value-text.ts";
-import { requestToCurl } from "../../request/curl.ts";
+import { findLanguage } from "../../request/languages.ts";
 import { sampleRequest } from "./sample-request.ts";
+import type { ReferenceSettings } from "./settings.ts";
 
 /** One sample: a title for its tab, and code. */
 export interface Sample {
@@ -16,12 +17,18 @@ export interface Sample {
 
 const MOST_SAMPLES = 20;
 
-/** The samples of the request: the author's own (`x-codeSamples`), else a cURL command; a webhook shows its payload. */
-export function requestSamples(operation: Operation, view: OperationView): readonly Sample[] {
+/** The samples of the request: the author's own (`x-codeSamples`), else one for each language; a webhook shows its payload. */
+export function requestSamples(
+  operation: Operation,
+  view: OperationView,
+  settings: ReferenceSettings,
+): readonly Sample[] {
   const authored = authoredSamples(operation);
   if (authored.length > 0) return authored;
   if (operation.kind === "endpoint") {
-    return [{ title: "cURL", language: "bash", code: requestToCurl(sampleRequest(operation, view)) }];
+    if (!settings.autogenerate) return [];
+    const request = sampleRequest(operation, view, settings.describe);
+    return settings.languages.map(({ title, grammar, write }) => ({ title, language: grammar, code: write(request) }));
   }
   const examples = view.body?.contents.flatMap(({ examples: list }) => list) ?? [];
   return examples
@@ -43,6 +50,14 @@ export function responseSamples(view: OperationView): readonly Sample[] {
     .slice(0, MOST_SAMPLES);
 }
 
+/** The grammars the samples of an operation may need, before they are made. */
+export function sampleGrammars(operation: Operation, settings: ReferenceSettings): readonly string[] {
+  const authored = authoredSamples(operation);
+  const languages =
+    authored.length > 0 ? authored.map(({ language }) => language) : settings.languages.map(({ grammar }) => grammar);
+  return ["json", "xml", ...(authored.length === 0 && !settings.autogenerate ? [] : languages)];
+}
+
 function authoredSamples(operation: Operation): readonly Sample[] {
   const key = Array.isArray(own(operation.value, "x-codeSamples")) ? "x-codeSamples" : "x-code-samples";
   return ownList(operation.value, key)
@@ -51,6 +66,8 @@ function authoredSamples(operation: Operation): readonly Sample[] {
       const language = ownText(sample, "lang");
       const code = ownText(sample, "source");
       if (language === undefined || code === undefined) return [];
-      return [{ title: ownText(sample, "label") ?? language, language: language.toLowerCase(), code: cut(code) }];
+      const known = findLanguage(language);
+      const title = ownText(sample, "label") ?? known?.title ?? language;
+      return [{ title, language: known?.grammar ?? language.toLowerCase(), code: cut(code) }];
     });
 }

@@ -26,7 +26,7 @@ test("values come from examples, and only required parameters stand without one"
 `);
   expect(request).toEqual({
     method: "POST",
-    url: "https://api.example.com/a/a%2Fb?q=%7Bq%7D&kind=x&tag=1%202&tag=%26",
+    url: "https://api.example.com/a/a%2Fb?q={q}&kind=x&tag=1%202&tag=%26&old=1",
     headers: [
       ["X-Trace", "t"],
       ["Cookie", "sid=s"],
@@ -73,7 +73,7 @@ test.each([
       kind: "form",
       fields: [
         ["a", "1"],
-        ["b", "[2]"],
+        ["b", "2"],
       ],
     },
   ],

@@ -1,33 +1,38 @@
 // The request a page shows as a sample: the first server, the first way to authorize, what is required and what has an example.
 
 import type { Operation } from "../../openapi/api.ts";
-import type { ContentView, OperationView, ParameterView, ServerView } from "../../openapi/describe-operation.ts";
+import type { ContentView } from "../../openapi/describe-body.ts";
+import type { OperationView, ServerView } from "../../openapi/describe-operation.ts";
+import type { ParameterView, Place } from "../../openapi/describe-parameters.ts";
 import type { SecurityScheme } from "../../openapi/describe-security.ts";
+import type { DescribeOptions } from "../../openapi/describing.ts";
 import { isRecord } from "../../openapi/record.ts";
-import { valueToText } from "../../openapi/value-text.ts";
+import { cleanRequest } from "../../request/clean-request.ts";
+import { pathText, plainText, queryText } from "../../request/parameter-text.ts";
 import type { HttpRequest, Pair, RequestBody, RequestPart } from "../../request/request.ts";
 
 /** The address of descriptions that name none. */
 const PLACEHOLDER_SERVER = "https://api.example.com";
 
 /** A request that calls the operation. */
-export function sampleRequest(operation: Operation, view: OperationView): HttpRequest {
+export function sampleRequest(
+  operation: Pick<Operation, "method" | "path">,
+  view: Pick<OperationView, "servers" | "security" | "parameters" | "body">,
+  options: DescribeOptions = {},
+): HttpRequest {
   const schemes = view.security[0]?.schemes ?? [];
-  const query = [...keysIn(schemes, "query"), ...valuesIn(view.parameters, "query")];
-  const cookies = [...keysIn(schemes, "cookie"), ...valuesIn(view.parameters, "cookie")];
+  const shown = view.parameters.filter((parameter) => isShown(parameter, options));
   const content = view.body?.contents[0];
   const body = content === undefined ? undefined : sampleBody(content);
-  const headers: Pair[] = [
-    ...authorizationOf(schemes),
-    ...keysIn(schemes, "header"),
-    ...valuesIn(view.parameters, "header"),
-  ];
+  const headers: Pair[] = [...authorizationOf(schemes), ...keysIn(schemes, "header"), ...plainPairs(shown, "header")];
+  const cookies = [...keysIn(schemes, "cookie"), ...plainPairs(shown, "cookie")];
   if (cookies.length > 0) headers.push(["Cookie", cookies.map(([name, value]) => `${name}=${value}`).join("; ")]);
   // A multipart body names its own boundary, which only the sender knows.
   if (content !== undefined && body !== undefined && body.kind !== "multipart")
     headers.push(["Content-Type", content.mediaType]);
-  const url = `${serverUrl(view.servers[0])}${fillPath(operation.path, view.parameters)}${queryString(query)}`;
-  return { method: operation.method, url, headers, ...(body === undefined ? {} : { body }) };
+  const path = fillPath(operation.path, view.parameters);
+  const url = `${serverUrl(view.servers[0])}${path}${queryOf(schemes, shown, path)}`;
+  return cleanRequest({ method: operation.method, url, headers, ...(body === undefined ? {} : { body }) });
 }
 
 /** The address of a server with its variables filled in, without a slash at the end. */
@@ -42,68 +47,108 @@ export function serverUrl(server: ServerView | undefined): string {
     : `${PLACEHOLDER_SERVER}${url.startsWith("/") || url === "" ? "" : "/"}${url}`;
 }
 
+function isShown(parameter: ParameterView, { requiredOnly }: DescribeOptions): boolean {
+  if (parameter.required) return true;
+  return !requiredOnly && !parameter.deprecated && parameter.example !== undefined;
+}
+
+/** The value to send; the name in braces stands for one that only the reader knows. */
+function valueToSend({ name, example, made, mediaType }: ParameterView): unknown {
+  const value = example ?? made ?? `{${name}}`;
+  // A value in a format of its own is written as a whole, whatever it is made of.
+  return mediaType !== undefined && typeof value === "object" ? JSON.stringify(value) : value;
+}
+
 function fillPath(path: string, parameters: readonly ParameterView[]): string {
-  const values = new Map(
-    parameters.filter(({ place }) => place === "path").map((parameter) => [parameter.name, exampleText(parameter)]),
+  const byName = new Map(
+    parameters.filter(({ place }) => place === "path").map((parameter) => [parameter.name, parameter]),
   );
+  // RFC 6570 operators are no part of the name: `{/name*}` is `name`.
   const filled = path.replace(/\{([^{}]*)\}/g, (written, name: string) => {
-    const value = values.get(name);
-    return value === undefined ? written : encodeURIComponent(value);
+    const parameter = byName.get(name);
+    if (parameter === undefined || (parameter.example ?? parameter.made) === undefined) return written;
+    return pathText(name, valueToSend(parameter), parameter);
   });
   return filled.startsWith("/") ? filled : `/${filled}`;
 }
 
-function exampleText(parameter: ParameterView): string | undefined {
-  const { example } = parameter;
-  if (example === undefined) return parameter.schema.example;
-  return typeof example === "object" ? undefined : valueToText(example);
-}
-
-function valuesIn(parameters: readonly ParameterView[], place: ParameterView["place"]): readonly Pair[] {
+function plainPairs(parameters: readonly ParameterView[], place: Place): readonly Pair[] {
   return parameters
-    .filter((parameter) => parameter.place === place && !parameter.deprecated)
-    .flatMap((parameter) => {
-      const { name, required, schema, example } = parameter;
-      if (Array.isArray(example)) return example.map((item): Pair => [name, valueToText(item)]);
-      const value =
-        exampleText(parameter) ??
-        (required ? (schema.defaultValue ?? schema.values[0]?.text ?? `{${name}}`) : undefined);
-      return value === undefined ? [] : [[name, value] as const];
-    });
+    .filter((parameter) => parameter.place === place)
+    .map(
+      (parameter): Pair => [parameter.name, plainText(valueToSend(parameter), parameter.explode && place === "header")],
+    );
 }
 
-function queryString(pairs: readonly Pair[]): string {
-  const encoded = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  return encoded.length === 0 ? "" : `?${encoded.join("&")}`;
+function queryOf(schemes: readonly SecurityScheme[], parameters: readonly ParameterView[], path: string): string {
+  const keys = keysIn(schemes, "query").map(([name, value]) =>
+    queryText(name, value, { style: "form", explode: true }),
+  );
+  const values = parameters.filter(({ place }) => place === "query").map(queryPart);
+  const parts = [...keys, ...values].filter((part) => part !== "");
+  return parts.length === 0 ? "" : `${path.includes("?") ? "&" : "?"}${parts.join("&")}`;
+}
+
+function queryPart(parameter: ParameterView): string {
+  const { name, whole, example, made } = parameter;
+  const value = whole ? (example ?? made) : valueToSend(parameter);
+  if (!whole) return placeholder(name, value) ?? queryText(name, value, parameter);
+  if (!isRecord(value)) return encodeURIComponent(value === undefined ? `{${name}}` : textOf(value));
+  return Object.entries(value)
+    .map(([key, item]) => queryText(key, item, { style: "form", explode: true }))
+    .join("&");
+}
+
+/** A value only the reader knows stays readable: `?id={id}`. */
+function placeholder(name: string, value: unknown): string | undefined {
+  return value === `{${name}}` && /^[\w.-]+$/.test(name) ? `${name}={${name}}` : undefined;
 }
 
 function keysIn(schemes: readonly SecurityScheme[], place: "header" | "query" | "cookie"): readonly Pair[] {
-  return schemes.flatMap(({ key }) => (key?.place === place ? [[key.name, "YOUR_API_KEY"] as const] : []));
+  return schemes.flatMap(({ key, initial }) =>
+    key?.place === place ? [[key.name, initial ?? "YOUR_API_KEY"] as const] : [],
+  );
 }
 
 function authorizationOf(schemes: readonly SecurityScheme[]): readonly Pair[] {
-  const scheme = schemes.find(({ kind }) => ["bearer", "basic", "oauth2", "openIdConnect"].includes(kind));
+  const scheme = schemes.find(({ prefix }) => prefix !== undefined);
   if (scheme === undefined) return [];
-  return [["Authorization", scheme.kind === "basic" ? "Basic YOUR_CREDENTIALS" : "Bearer YOUR_TOKEN"]];
+  const secret = scheme.initial ?? (scheme.prefix === "Bearer" ? "YOUR_TOKEN" : "YOUR_CREDENTIALS");
+  return [["Authorization", `${scheme.prefix} ${secret}`]];
 }
 
 function sampleBody(content: ContentView): RequestBody | undefined {
   const [example] = content.examples;
-  const { mediaType } = content;
-  if (/octet-stream|^(?:image|audio|video)\/|\/pdf|\/zip/i.test(mediaType))
+  const { mediaType, schema } = content;
+  if (schema?.type === "file" || /octet-stream|^(?:image|audio|video)\/|\/pdf|\/zip/i.test(mediaType))
     return { kind: "file", path: "path/to/file" };
   if (example === undefined) return undefined;
   const entries = isRecord(example.value) ? Object.entries(example.value) : [];
   if (/^multipart\//i.test(mediaType))
     return { kind: "multipart", parts: entries.flatMap((entry) => toParts(content, entry)) };
-  if (/x-www-form-urlencoded/i.test(mediaType)) {
-    return { kind: "form", fields: entries.map(([name, value]) => [name, valueToText(value)]) };
-  }
+  if (/x-www-form-urlencoded/i.test(mediaType)) return { kind: "form", fields: entries.flatMap(toFields) };
   return { kind: "text", text: example.text };
+}
+
+function toFields([name, value]: readonly [string, unknown]): readonly Pair[] {
+  if (Array.isArray(value)) return value.map((item): Pair => [name, textOf(item)]);
+  return [[name, textOf(value)]];
 }
 
 function toParts(content: ContentView, [name, value]: readonly [string, unknown]): readonly RequestPart[] {
   const type = content.schema?.fields.find((field) => field.name === name)?.node.type ?? "";
-  if (type.startsWith("file")) return [{ kind: "file", name, value: "path/to/file" }];
-  return [{ kind: "value", name, value: valueToText(value) }];
+  const written = content.encodings.get(name)?.split(",")[0]?.trim();
+  const mediaType = written !== undefined && /^[\w.+-]+\/[\w.+-]+$/.test(written) ? written : undefined;
+  if (type.startsWith("file")) return [{ kind: "file", name, value: "path/to/file", ...(mediaType && { mediaType }) }];
+  if (Array.isArray(value) && mediaType === undefined) return value.map((item) => toPart(name, item, undefined));
+  return [toPart(name, value, mediaType)];
+}
+
+function toPart(name: string, value: unknown, mediaType: string | undefined): RequestPart {
+  const type = mediaType ?? (isRecord(value) ? "application/json" : undefined);
+  return { kind: "value", name, value: textOf(value), ...(type === undefined ? {} : { mediaType: type }) };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }

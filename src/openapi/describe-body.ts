@@ -1,0 +1,114 @@
+// Bodies of requests and responses: every media type with its schema and its examples.
+
+import { describeExamples, type Example } from "./describe-examples.ts";
+import { describeLinks, type LinkView } from "./describe-links.ts";
+import { describeParameter, type ParameterView } from "./describe-parameters.ts";
+import { type Describing, describePart, descriptionOf } from "./describing.ts";
+import { isRecord, type JsonRecord, own, ownFlag, ownRecord, ownText } from "./record.ts";
+import { dereference } from "./resolve.ts";
+import type { Direction, SchemaNode } from "./schema-tree.ts";
+
+/** What is sent with the request. */
+export interface BodyView {
+  readonly required: boolean;
+  readonly description?: string;
+  readonly contents: readonly ContentView[];
+}
+
+/** What comes back under one status. */
+export interface ResponseView {
+  /** `200`, `4XX`, `default`. */
+  readonly status: string;
+  readonly description?: string;
+  readonly headers: readonly ParameterView[];
+  readonly contents: readonly ContentView[];
+  readonly links: readonly LinkView[];
+}
+
+/** One media type of a body. */
+export interface ContentView {
+  readonly mediaType: string;
+  readonly schema?: SchemaNode;
+  /** True when the schema describes each item of a stream. */
+  readonly stream: boolean;
+  readonly examples: readonly Example[];
+  /** Media types of single parts of a form, by field. */
+  readonly encodings: ReadonlyMap<string, string>;
+}
+
+const MOST_HEADERS = 200;
+const MOST_RESPONSES = 40;
+const MOST_CONTENTS = 8;
+
+/** Describes the body of a request. */
+export function describeBody(describing: Describing, written: unknown): BodyView | undefined {
+  const body = dereference(describing.api, written);
+  if (!isRecord(body)) return undefined;
+  const contents = describeContents(describing, own(body, "content"), "request");
+  return { required: ownFlag(body, "required"), ...descriptionOf(body), contents };
+}
+
+/** Describes every response; `direction` is the request's for what a callback is answered with. */
+export function describeResponses(
+  describing: Describing,
+  responses: JsonRecord,
+  direction: Direction = "response",
+): readonly ResponseView[] {
+  return Object.entries(responses)
+    .filter(([status]) => !status.startsWith("x-"))
+    .slice(0, MOST_RESPONSES)
+    .map(([status, written]) => describeResponse(describing, { status, written, direction }));
+}
+
+interface FoundResponse {
+  readonly status: string;
+  readonly written: unknown;
+  readonly direction: Direction;
+}
+
+function describeResponse(describing: Describing, { status, written, direction }: FoundResponse): ResponseView {
+  const { api } = describing;
+  const response = dereference(api, written);
+  const headers = Object.entries(ownRecord(response, "headers")).slice(0, MOST_HEADERS);
+  const description = ownText(response, "description") ?? ownText(response, "summary");
+  return {
+    status,
+    ...(description === undefined ? {} : { description }),
+    headers: headers.map(([name, header]) => {
+      const value = dereference(api, header);
+      return describeParameter(describing, { place: "header", name, value, direction });
+    }),
+    contents: describeContents(describing, own(response, "content"), direction),
+    links: describeLinks(api, own(response, "links")),
+  };
+}
+
+function describeContents(describing: Describing, content: unknown, direction: Direction): readonly ContentView[] {
+  if (!isRecord(content)) return [];
+  const { api, flatten, options } = describing;
+  return Object.entries(content)
+    .slice(0, MOST_CONTENTS)
+    .map(([mediaType, written]) => {
+      const media = dereference(api, written);
+      // 3.2 describes each item of a stream instead of the whole.
+      const item = own(media, "schema") === undefined ? own(media, "itemSchema") : undefined;
+      const schema = own(media, "schema") ?? item;
+      const requiredOnly = direction === "request" && options.requiredOnly === true;
+      return {
+        mediaType,
+        stream: item !== undefined,
+        ...(schema === undefined ? {} : { schema: describePart(describing, schema, direction) }),
+        examples: describeExamples(api, media, { mediaType, schema, direction, flatten, requiredOnly }),
+        encodings: encodingsOf(media),
+      };
+    });
+}
+
+function encodingsOf(media: unknown): ReadonlyMap<string, string> {
+  const types = new Map<string, string>();
+  for (const [name, encoding] of Object.entries(ownRecord(media, "encoding"))) {
+    const type = ownText(encoding, "contentType");
+    if (type !== undefined) types.set(name, type);
+  }
+  return types;
+}

@@ -1,0 +1,41 @@
+// What every part of a page is described with: one description, one budget, one memory of flattened schemas.
+
+import type { Api } from "./api.ts";
+import type { Flatten } from "./flatten-schema.ts";
+import { ownText } from "./record.ts";
+import { type Budget, type Direction, describeSchema, type SchemaNode } from "./schema-tree.ts";
+
+/** How much of a description a page shows, and how. */
+export interface DescribeOptions {
+  /** Keys of the description shown as labels behind a field (`api.params.post`). */
+  readonly labelKeys?: readonly string[];
+  /** True leaves what is optional out of generated request bodies (`api.examples.defaults`). */
+  readonly requiredOnly?: boolean;
+}
+
+/** The state of describing one page. */
+export interface Describing {
+  readonly api: Api;
+  readonly flatten: Flatten;
+  readonly budget: Budget;
+  readonly options: DescribeOptions;
+}
+
+const SHARE = 0.6;
+
+/** Describes one schema of the page with a share of what is left, so that the first cannot take everything. */
+export function describePart(describing: Describing, schema: unknown, direction: Direction): SchemaNode {
+  const { flatten, budget, options } = describing;
+  const granted = budget.left * SHARE;
+  const share = { left: granted };
+  const labelKeys = options.labelKeys ?? [];
+  const node = describeSchema(flatten, schema, { direction, budget: share, labelKeys });
+  budget.left -= granted - share.left;
+  return node;
+}
+
+/** The description of a part, when it has one. */
+export function descriptionOf(value: unknown): { readonly description?: string } {
+  const description = ownText(value, "description");
+  return description === undefined ? {} : { description };
+}

@@ -1,0 +1,32 @@
+// `x-docs` (and `x-mint`, its name in existing sites): what authors say about the documentation of a part.
+
+import { isRecord, type JsonRecord, own, ownList, ownRecord, textOf } from "./record.ts";
+
+/** The extension of a part, empty when it has none. */
+export function docsOf(value: unknown): JsonRecord {
+  return isRecord(own(value, "x-docs")) ? ownRecord(value, "x-docs") : ownRecord(value, "x-mint");
+}
+
+/** The audiences a part is for; empty when it is for everybody. */
+export function docsGroups(value: unknown): readonly unknown[] {
+  return ownList(docsOf(value), "groups");
+}
+
+/** True for parts that only some readers may see: a static site has no way to tell who reads. */
+export function isRestricted(value: unknown): boolean {
+  return docsGroups(value).length > 0;
+}
+
+/** The labels an author puts before or after a name. */
+export function docsLabels(docs: unknown, key: "pre" | "post"): readonly string[] {
+  const written = own(docs, key);
+  return (Array.isArray(written) ? written : [written]).flatMap((label) => textOf(label) ?? []);
+}
+
+/** A value of the description as labels: a text as it is, `true` as the name of its key, lists one by one. */
+export function valueLabels(key: string, value: unknown): readonly string[] {
+  if (value === true) return [key];
+  if (Array.isArray(value)) return value.flatMap((item) => (typeof item === "object" ? [] : valueLabels(key, item)));
+  if (value === false) return [];
+  return textOf(value) === undefined ? [] : [String(value)];
+}

@@ -1,0 +1,120 @@
+// Parameters, bodies and responses of a reference.
+
+import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
+import type { BodyView, ContentView, ResponseView } from "../../openapi/describe-body.ts";
+import type { LinkView } from "../../openapi/describe-links.ts";
+import type { OperationView } from "../../openapi/describe-operation.ts";
+import type { ParameterView } from "../../openapi/describe-parameters.ts";
+import { fieldId } from "../components/ids.ts";
+import { PLACE_TITLES, parametersIn } from "./operation-sections.ts";
+import { parameterFacts } from "./parameter-facts.ts";
+import type { ReferenceTools } from "./reference-tools.ts";
+import { renderChoice } from "./render-choice.ts";
+import { renderBodySchema, renderField } from "./render-schema.ts";
+import { renderSection } from "./render-section.ts";
+
+/** The parameters of an operation, one section for each place. */
+export function renderParameters(view: Pick<OperationView, "parameters">, tools: ReferenceTools): Html {
+  const sections = [...PLACE_TITLES].map(([place, title]) => {
+    const parameters = parametersIn(view, place);
+    if (parameters.length === 0) return EMPTY_HTML;
+    return renderSection(title, renderParameterList(parameters, "", tools), tools);
+  });
+  return joinHtml(sections);
+}
+
+/** Parameters or headers below each other. */
+export function renderParameterList(parameters: readonly ParameterView[], scope: string, tools: ReferenceTools): Html {
+  const fields = parameters.map((parameter) => {
+    const { name, place, required, schema, examples } = parameter;
+    const deprecated = parameter.deprecated || schema.deprecated;
+    const description = parameter.description ?? schema.description;
+    const facts = parameterFacts(parameter);
+    const field = { name, scope: scope || place, required, deprecated, description, node: schema, examples, facts };
+    return renderField(field, tools);
+  });
+  return joinHtml(fields);
+}
+
+/** The section on the body of a request. */
+export function renderBody(body: BodyView, title: string, tools: ReferenceTools): Html {
+  return renderSection(title, renderBodyContent(body, "body", tools), tools);
+}
+
+/** A body without a title of its own. */
+export function renderBodyContent(body: BodyView, scope: string, tools: ReferenceTools): Html {
+  const text = body.description && tools.safeMarkdown(body.description);
+  const required = body.required && html` <span class="field-required">${tools.context.t("required")}</span>`;
+  return html`${text}${renderContents(body.contents, { scope, required }, tools)}`;
+}
+
+interface ContentPlace {
+  readonly scope: string;
+  readonly required: Html | false;
+}
+
+function renderContents(contents: readonly ContentView[], place: ContentPlace, tools: ReferenceTools): Html {
+  if (contents.length < 2) return joinHtml(contents.map((content) => renderContent(content, place, tools)));
+  const choices = contents.map((content) => ({
+    label: content.mediaType,
+    body: renderContent(content, { ...place, scope: `${place.scope} ${content.mediaType}` }, tools),
+  }));
+  return renderChoice(choices, tools);
+}
+
+function renderContent(content: ContentView, place: ContentPlace, tools: ReferenceTools): Html {
+  const { schema } = content;
+  const id = tools.context.uniqueId("param", fieldId(place.scope), 1);
+  const inside = schema && tools.within(schema, id, () => renderBodySchema(schema, place.scope, tools));
+  const stream = content.stream && html`<span class="field-label">a stream of items</span>`;
+  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${stream}${place.required}</p>${inside}</div>`;
+}
+
+/** The section on responses; the first success is open. */
+export function renderResponses(responses: readonly ResponseView[], tools: ReferenceTools): Html {
+  if (responses.length === 0) return EMPTY_HTML;
+  return renderSection("Responses", renderResponseList(responses, "response", tools), tools);
+}
+
+/** Responses below each other. */
+export function renderResponseList(responses: readonly ResponseView[], scope: string, tools: ReferenceTools): Html {
+  const first = responses.findIndex(({ status }) => status.startsWith("2"));
+  const items = responses.map((response, index) =>
+    renderResponse(response, { scope, open: index === Math.max(0, first) }, tools),
+  );
+  return joinHtml(items);
+}
+
+interface ResponsePlace {
+  readonly scope: string;
+  readonly open: boolean;
+}
+
+function renderResponse(response: ResponseView, place: ResponsePlace, tools: ReferenceTools): Html {
+  const { status, description, headers, contents, links } = response;
+  const scope = `${place.scope} ${status}`;
+  const code = html`<code class="api-status" data-status="${status.charAt(0).toLowerCase()}">${status}</code>`;
+  // A phrase stands beside the status; a text with markup of its own would not fit there.
+  const short = description !== undefined && description.length <= 120 && !/[*_`[<\n]/.test(description);
+  const phrase = short && html`<span>${description}</span>`;
+  const text = !short && description && tools.safeMarkdown(description);
+  const list =
+    headers.length > 0 &&
+    html`<p class="api-section-title">Headers</p>${renderParameterList(headers, `${scope} header`, tools)}`;
+  const bodies = renderContents(contents, { scope, required: false }, tools);
+  const inner = html`${text}${list}${bodies}${renderLinks(links, tools)}`;
+  if (inner.markup === "") return html`<div class="api-response">${code}${phrase}</div>`;
+  return html`<details class="expandable api-response"${(place.open || tools.settings.expanded) && html` open`}><summary class="expandable-summary">${code}${phrase}</summary><div class="expandable-body">${inner}</div></details>`;
+}
+
+function renderLinks(links: readonly LinkView[], tools: ReferenceTools): Html {
+  if (links.length === 0) return EMPTY_HTML;
+  const items = links.map(({ name, description, operation, target, parameters }) => {
+    const href = operation && tools.hrefOf(operation);
+    const words = operation ? `${operation.method} ${operation.path}` : target;
+    const shown = href === undefined ? html`<code>${words}</code>` : html`<a href="${href}"><code>${words}</code></a>`;
+    const passed = parameters.map(({ name: key, value }) => html`<li><code>${key}</code> = <code>${value}</code></li>`);
+    return html`<div class="field"><div class="field-head"><span class="api-scheme">${name}</span>${shown}</div><div class="field-body">${description && tools.safeMarkdown(description)}${passed.length > 0 && html`<ul>${passed}</ul>`}</div></div>`;
+  });
+  return html`<p class="api-section-title">Links</p>${items}`;
+}

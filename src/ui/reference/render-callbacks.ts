@@ -1,0 +1,31 @@
+// Requests that the API sends back, one that opens for each.
+
+import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
+import type { CallbackView } from "../../openapi/describe-callbacks.ts";
+import type { ReferenceTools } from "./reference-tools.ts";
+import { renderBodyContent, renderParameterList, renderResponseList } from "./render-bodies.ts";
+import { renderDetails } from "./render-facts.ts";
+import { renderSection } from "./render-section.ts";
+
+/** The section on callbacks. */
+export function renderCallbacks(callbacks: readonly CallbackView[], tools: ReferenceTools): Html {
+  if (callbacks.length === 0) return EMPTY_HTML;
+  const items = callbacks.map((callback) => renderCallback(callback, tools));
+  return renderSection("Callbacks", joinHtml(items), tools);
+}
+
+function renderCallback(callback: CallbackView, tools: ReferenceTools): Html {
+  const { name, method, address, summary, description, parameters, body, responses } = callback;
+  const scope = `callback ${name}`;
+  const pill = html`<span class="method-pill" data-method="${method.toLowerCase()}">${method}</span>`;
+  const parts = html`<p class="api-media"><code>${address}</code></p>${summary && html`<p>${summary}</p>`}${description && tools.safeMarkdown(description)}${
+    parameters.length > 0 && titled("Parameters", renderParameterList(parameters, scope, tools))
+  }${body && titled("Payload", renderBodyContent(body, scope, tools))}${
+    responses.length > 0 && titled("Expected answers", renderResponseList(responses, `${scope} response`, tools))
+  }`;
+  return renderDetails(html`${pill}<span>${name}</span>`, parts, tools);
+}
+
+function titled(title: string, body: Html): Html {
+  return html`<p class="api-section-title">${title}</p>${body}`;
+}

@@ -1,0 +1,38 @@
+// How references look: the settings of docs.json under `api`, as the views need them.
+
+import type { Config } from "../../config/schema.ts";
+import type { DescribeOptions } from "../../openapi/describing.ts";
+import type { SampleLanguage } from "../../request/language.ts";
+import { chooseLanguages } from "../../request/languages.ts";
+
+/** What an author may choose about every reference of a site. */
+export interface ReferenceSettings {
+  /** True opens nested fields at first. */
+  readonly expanded: boolean;
+  /** True shows the server in front of the path. */
+  readonly fullUrl: boolean;
+  readonly languages: readonly SampleLanguage[];
+  /** False shows only samples that were written by hand. */
+  readonly autogenerate: boolean;
+  readonly describe: DescribeOptions;
+}
+
+/** The settings of a site. */
+export function referenceSettings(api: Config["api"]): ReferenceSettings {
+  return {
+    expanded: api.params.expanded === "all",
+    fullUrl: api.url === "full",
+    languages: chooseLanguages(api.examples.languages),
+    autogenerate: api.examples.autogenerate,
+    describe: { labelKeys: api.params.post, requiredOnly: api.examples.defaults === "required" },
+  };
+}
+
+/** The settings of a site that chooses nothing. */
+export const DEFAULT_SETTINGS: ReferenceSettings = {
+  expanded: false,
+  fullUrl: false,
+  languages: chooseLanguages(undefined),
+  autogenerate: true,
+  describe: {},
+};
