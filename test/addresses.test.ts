@@ -32,6 +32,7 @@ test("redirects answer in the preview and become pages and host rules in a build
   expect([...files.keys()].filter((path) => /^(?:old|was|out)\//.test(path))).toEqual([
     "old/index.html",
     "out/index.html",
+    "was/index.html",
     "was/a/index.html",
     "was/b/index.html",
   ]);

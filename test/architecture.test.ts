@@ -18,7 +18,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   project: "base files config content openapi site",
   ui: "base config content openapi request site",
   render: "base config content openapi site ui",
-  output: "base files config project render search site ui",
+  output: "base files config content openapi project render search site ui",
   check: "base config content openapi site ui render",
   mcp: "base files output project render search site openapi config content ui",
   rules: "base config site ui",
