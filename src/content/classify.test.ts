@@ -1,18 +1,45 @@
 import { expect, test } from "vitest";
-import { classifyFile, type FileKind } from "./classify.ts";
+import { classifyFile } from "./classify.ts";
 
-const CASES: readonly [path: string, kind: FileKind][] = [
-  ["AGENTS.md", "none"],
-  ["CLAUDE.md", "none"],
-  ["guides/AGENTS.md", "none"],
-  ["agents.md", "page"],
-  ["AGENTS.mdx", "page"],
-  ["README.md", "none"],
-  ["snippets/a.mdx", "snippet"],
+test.each([
   ["docs.json", "config"],
-  ["api.yaml", "data"],
-];
-
-test.each(CASES)("%s is a file of kind %s", (path, kind) => {
+  ["sub/docs.json", "config"],
+  ["mint.json", "config"],
+  ["index.mdx", "page"],
+  ["guides/start.md", "page"],
+  ["changelog.mdx", "page"],
+  ["README.md", "none"],
+  ["sub/license.md", "none"],
+  ["Contributing.md", "none"],
+  ["contribute.MD", "none"],
+  ["snippets/a.mdx", "snippet"],
+  ["snippets/deep/a.md", "snippet"],
+  ["guides/snippets/a.mdx", "page"],
+  ["_snippets/a.mdx", "snippet"],
+  ["snippets/card.jsx", "module"],
+  ["components/box.tsx", "module"],
+  ["openapi.json", "data"],
+  ["specs/api.yaml", "data"],
+  ["style.css", "style"],
+  ["theme/extra.css", "style"],
+  ["analytics.js", "script"],
+  ["images/a.png", "static"],
+  ["logo.SVG", "static"],
+  ["files/report.pdf", "static"],
+  ["data/table.csv", "static"],
+  ["bundle.zip", "static"],
+  ["fonts/a.woff2", "static"],
+  ["page.html", "none"],
+  ["types.ts", "none"],
+  ["llms.txt", "override"],
+  ["robots.txt", "override"],
+  ["sitemap.xml", "override"],
+  ["sub/robots.txt", "static"],
+])("%s is classified as %s", (path, kind) => {
   expect(classifyFile(path, false)).toBe(kind);
+});
+
+test("a page that another file imports is a snippet", () => {
+  expect(classifyFile("guides/shared.mdx", true)).toBe("snippet");
+  expect(classifyFile("guides/shared.md", true)).toBe("snippet");
 });
