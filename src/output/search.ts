@@ -97,7 +97,8 @@ function toArtifact({ name, text }: IndexFile): readonly [string, Artifact] {
   return [path, { path, type: mediaType(path), body: async () => text }];
 }
 
-function toSearchPage(page: Page, { body, slots }: RenderedPage): SearchPage {
+/** A rendered page as search takes it. */
+export function toSearchPage(page: Page, { body, slots }: RenderedPage): SearchPage {
   const { route, title, description, boost, frontmatter, operation } = page;
   const samples = page.kind === "operation" ? [] : [slots.request, slots.response];
   return {

@@ -85,8 +85,8 @@ export function createSearch(load: LoadFile): Search {
       if (query.words.length === 0) return { hits: [], total: 0 };
       const words = await Promise.all(query.words.map((word) => findPostings(word, index)));
       const found = words.filter(({ query: { optional }, candidates }) => !optional || candidates.length > 0);
-      const ranked = weighPages(rankSections(found, index, sectionFilter(index, options.filters)), index);
-      return showResults(ranked, { index, query, words: found, options });
+      const { best, total } = rankSections(found, index, sectionFilter(index, options.filters));
+      return showResults(weighPages(best, index), { index, query, words: found, options, total });
     },
   };
 }
@@ -119,6 +119,7 @@ interface Shown {
   readonly query: Query;
   readonly words: readonly WordPostings[];
   readonly options: SearchOptions;
+  readonly total: number;
 }
 
 async function showResults(ranked: RankedSection[], shown: Shown): Promise<SearchResults> {
@@ -137,7 +138,7 @@ async function showResults(ranked: RankedSection[], shown: Shown): Promise<Searc
   const end = from + limit;
   return {
     hits: entries.flatMap((entry) => toHit(entry, wanted, index)),
-    total: ranked.length,
+    total: shown.total,
     ...(end < ranked.length ? { next: String(end) } : {}),
   };
 }

@@ -6,31 +6,42 @@ export interface Distance {
   readonly start: number;
 }
 
-/** Edits (insert, delete, replace, swap neighbours) from what was typed to a word. */
-export function editDistance(typed: string, word: string, limit: number): Distance {
+/** Counts edits (insert, delete, replace, swap neighbours) from what was typed to words; made once for many words. */
+export function createDistance(typed: string, limit: number): (word: string) => Distance {
   const far = limit + 1;
-  const width = Math.min(word.length, typed.length + limit);
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: width + 1 }, (_, index) => index);
-  for (let i = 1; i <= typed.length; i++) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= width; j++) {
-      const cost = typed.charCodeAt(i - 1) === word.charCodeAt(j - 1) ? 0 : 1;
-      let value = Math.min((last[j] ?? far) + 1, (row[j - 1] ?? far) + 1, (last[j - 1] ?? far) + cost);
-      const swapped =
-        i > 1 &&
-        j > 1 &&
-        typed.charCodeAt(i - 1) === word.charCodeAt(j - 2) &&
-        typed.charCodeAt(i - 2) === word.charCodeAt(j - 1);
-      if (swapped) value = Math.min(value, (beforeLast[j - 2] ?? far) + 1);
-      row.push(value);
-      if (value < least) least = value;
+  const widest = typed.length + limit;
+  const size = widest + 1;
+  // Three rows of the usual table, used in turn.
+  const rows = new Uint8Array(size * 3);
+  return (word) => {
+    const width = Math.min(word.length, widest);
+    for (let j = 0; j <= width; j++) rows[j] = j;
+    for (let i = 1; i <= typed.length; i++) {
+      const row = (i % 3) * size;
+      const last = ((i + 2) % 3) * size;
+      const beforeLast = ((i + 1) % 3) * size;
+      const letter = typed.charCodeAt(i - 1);
+      rows[row] = i;
+      let least = i;
+      for (let j = 1; j <= width; j++) {
+        const other = word.charCodeAt(j - 1);
+        let value = Math.min(
+          (rows[last + j] ?? 0) + 1,
+          (rows[row + j - 1] ?? 0) + 1,
+          (rows[last + j - 1] ?? 0) + (letter === other ? 0 : 1),
+        );
+        if (i > 1 && j > 1 && letter === word.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === other) {
+          value = Math.min(value, (rows[beforeLast + j - 2] ?? 0) + 1);
+        }
+        rows[row + j] = value;
+        if (value < least) least = value;
+      }
+      if (least > limit) return { whole: far, start: far };
     }
-    if (least > limit) return { whole: far, start: far };
-    beforeLast = last;
-    last = row;
-  }
-  const whole = width === word.length ? (last[width] ?? far) : far;
-  return { whole: Math.min(far, whole), start: Math.min(far, ...last) };
+    const end = (typed.length % 3) * size;
+    let start = far;
+    for (let j = 0; j <= width; j++) start = Math.min(start, rows[end + j] ?? far);
+    const whole = width === word.length ? (rows[end + width] ?? far) : far;
+    return { whole: Math.min(far, whole), start };
+  };
 }

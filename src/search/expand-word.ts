@@ -1,7 +1,7 @@
 // One typed word → the words of the site it may stand for: itself, other forms of it, words that begin with it and,
 // when none of these says much, words it may be a misspelling of.
 
-import { editDistance } from "./edit-distance.ts";
+import { createDistance } from "./edit-distance.ts";
 import type { ListedWords, LoadedIndex } from "./load-index.ts";
 import type { QueryWord } from "./parse-query.ts";
 
@@ -86,13 +86,14 @@ function correctWord({ word, open }: QueryWord, list: ListedWords): readonly Can
   if (word.length < 3 || /^\d+$/.test(word)) return [];
   const limit = word.length < 7 ? 1 : 2;
   const first = word.charCodeAt(0);
+  const distance = createDistance(word, limit);
   const found: { readonly word: string; readonly fit: number; readonly score: number }[] = [];
   for (let at = 0; at < list.words.length; at++) {
     const candidate = list.words[at] ?? "";
     if (candidate.length < word.length - limit || (!open && candidate.length > word.length + limit)) continue;
     const sameStart = candidate.charCodeAt(0) === first;
     if (!sameStart && (word.length < 5 || candidate.length > word.length + 1)) continue;
-    const { whole, start } = editDistance(word, candidate, limit);
+    const { whole, start } = distance(candidate);
     const asStart = open && sameStart && start + 1 <= limit + 1 ? start + 0.3 : Number.POSITIVE_INFINITY;
     const edits = Math.min(whole, asStart) + (sameStart ? 0 : 0.4);
     if (Math.floor(edits) > limit) continue;

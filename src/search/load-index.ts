@@ -74,6 +74,8 @@ export async function loadIndex(load: LoadFile): Promise<LoadedIndex> {
     return hash === undefined ? Promise.resolve(new Map()) : keep(blockName(index, hash), parseBlock);
   };
   const firstSections = sums(textToNumbers(manifest.counts));
+  const pages = pagesOfSections(firstSections);
+  const parsed = new Map<string, Postings>();
   const pieceStarts = sums(textToNumbers(manifest.texts.pages));
   const facets: ReadonlyMap<FacetKind, LoadedFacet> = new Map(
     manifest.facets.map(({ kind, values, pages }) => [kind, { values, pages: textToNumbers(pages) }]),
@@ -81,13 +83,17 @@ export async function loadIndex(load: LoadFile): Promise<LoadedIndex> {
   return {
     manifest,
     firstSections,
-    pageOf: (section) => lastAtOrBefore(firstSections, section),
+    pageOf: (section) => pages[section] ?? 0,
     boosts: new Map(manifest.boosts),
     facet: (kind) => facets.get(kind),
     words: () => keep(wordListName(manifest.words), parseList),
     async postings(word) {
+      const known = parsed.get(word);
+      if (known) return known;
       const raw = (await block(word)).get(word);
-      return raw && parsePostings(raw);
+      const found = raw && parsePostings(raw);
+      if (found) parsed.set(word, found);
+      return found;
     },
     async neighbours(prefix) {
       return [...(await block(prefix)).keys()].filter((word) => word.startsWith(prefix));
@@ -148,6 +154,15 @@ function sums(counts: readonly number[]): Uint32Array {
     starts[index + 1] = (starts[index] ?? 0) + count;
   });
   return starts;
+}
+
+/** The page of every section: `[0, 2, 5]` → `[0, 0, 1, 1, 1]`. */
+function pagesOfSections(firstSections: Uint32Array): Uint32Array {
+  const pages = new Uint32Array(firstSections.at(-1) ?? 0);
+  for (let page = 0; page + 1 < firstSections.length; page++) {
+    pages.fill(page, firstSections[page], firstSections[page + 1]);
+  }
+  return pages;
 }
 
 /** The place of the last value that is not greater; the first place when all are. */

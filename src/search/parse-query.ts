@@ -26,14 +26,13 @@ const MOST_TOKENS = 12;
 /** The parts of an identifier share the weight of a word and a half. */
 const PARTS_WEIGHT = 1.5;
 
-/** Words of questions, which tell nothing about what is asked. */
+/** Words of questions, which tell nothing about what is asked; they count only when nothing else was typed. */
 const SMALL_WORDS: ReadonlySet<string> = new Set(
   (
     "a an and are as at be by can do does for from how i if in into is it me my not of on or should that the there " +
     "thi to use using want we what when where which who why will with you your"
   ).split(" "),
 );
-const SMALL_WEIGHT = 0.12;
 
 /** Takes a query apart: `"api_key err"` → api, key, apikey (optional), err (open). */
 export function parseQuery(text: string): Query {
@@ -51,13 +50,7 @@ export function parseQuery(text: string): Query {
     const open = isOpen && index === found.length - 1;
     const weight = parts.length > 1 ? PARTS_WEIGHT / parts.length : 1;
     parts.forEach((word, at) => {
-      const isSmall = found.length > 1 && SMALL_WORDS.has(word);
-      add({
-        word,
-        weight: isSmall ? weight * SMALL_WEIGHT : weight,
-        optional: false,
-        open: open && at === parts.length - 1,
-      });
+      add({ word, weight, optional: false, open: open && at === parts.length - 1 });
     });
     const whole = wholes.at(-1);
     if (whole !== undefined) add({ word: whole, weight: 2, optional: true, open });
@@ -65,5 +58,8 @@ export function parseQuery(text: string): Query {
     if (before !== "" && first !== "") add({ word: before + first, weight: 0.7, optional: true, open: false });
     before = parts.at(-1) ?? "";
   });
-  return { text: fold(short).replace(/\s+/g, " ").trim(), words: [...words.values()] };
+  const all = [...words.values()];
+  const telling = all.filter(({ word, optional }) => !optional && !SMALL_WORDS.has(word));
+  const kept = telling.length === 0 ? all : all.filter(({ word, optional }) => optional || !SMALL_WORDS.has(word));
+  return { text: fold(short).replace(/\s+/g, " ").trim(), words: kept };
 }

@@ -21,25 +21,48 @@ export interface RankedSection {
 /** How steeply a section loses by every word it lacks. */
 const COMPLETENESS = 1.7;
 
-/** Scores every section that has one of the words and that `isWanted` lets through, best first. */
+/** The best sections, best first, and how many there are in all. */
+export interface Ranking {
+  readonly best: RankedSection[];
+  readonly total: number;
+}
+
+/** So many sections are put in order; nobody reads further. */
+const MOST_RANKED = 500;
+
+/** Scores every section that has one of the words and that `isWanted` lets through. */
 export function rankSections(
   words: readonly WordPostings[],
   index: LoadedIndex,
   isWanted: (section: number) => boolean,
-): RankedSection[] {
+): Ranking {
   const size = index.manifest.sections;
   const scores = new Float64Array(size);
   const weights = new Float64Array(size);
   let whole = 0;
   for (const word of words) whole += addWord(word, { size, scores, weights });
-  const ranked: RankedSection[] = [];
+  let total = 0;
   for (let section = 0; section < size; section++) {
     const score = scores[section] ?? 0;
-    if (score === 0 || !isWanted(section)) continue;
-    const completeness = whole === 0 ? 1 : Math.min(1, (weights[section] ?? 0) / whole);
-    ranked.push({ section, score: score * (0.02 + completeness) ** COMPLETENESS });
+    if (score === 0) continue;
+    if (!isWanted(section)) scores[section] = 0;
+    else {
+      const completeness = whole === 0 ? 1 : Math.min(1, (weights[section] ?? 0) / whole);
+      scores[section] = score * (0.02 + completeness) ** COMPLETENESS;
+      total++;
+    }
   }
-  return ranked.sort((a, b) => b.score - a.score || a.section - b.section);
+  return { best: highest(scores), total };
+}
+
+/** The sections with the highest scores; finding the lowest of them first spares sorting them all. */
+function highest(scores: Float64Array): RankedSection[] {
+  const least = scores.slice().sort().at(-MOST_RANKED) ?? 0;
+  const best: RankedSection[] = [];
+  scores.forEach((score, section) => {
+    if (score > 0 && score >= least) best.push({ section, score });
+  });
+  return best.sort((a, b) => b.score - a.score || a.section - b.section).slice(0, MOST_RANKED);
 }
 
 interface Totals {

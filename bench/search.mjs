@@ -1,0 +1,134 @@
+// How well, how fast and with how many bytes the search finds things.
+//
+//   npm run build && node bench/search.mjs [--corpus DIR] [--pages 100,3000,10000]
+//
+// With --corpus, every query of search-queries.json is asked on the sites of that folder (one folder per site, not part
+// of this repository) and the answers are compared with the known ones. --pages generates sites of these sizes.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+import { createDiskFiles } from "../dist/files/disk-files.js";
+import { createOutput } from "../dist/output/create-output.js";
+import { toSearchPage } from "../dist/output/search.js";
+import { createProject } from "../dist/project/create-project.js";
+import { buildIndex } from "../dist/search/build-index.js";
+import { createSearch } from "../dist/search/create-search.js";
+import { indexPage } from "../dist/search/index-page.js";
+import { createVocabulary } from "../dist/search/vocabulary.js";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const { values } = parseArgs({
+  options: { corpus: { type: "string" }, pages: { type: "string", default: "100,3000" } },
+});
+const SAMPLES = [
+  "webhook",
+  "rotate token",
+  "delte webhook",
+  "how to configure a queue",
+  "cache",
+  "sess",
+  "max_retries",
+];
+
+if (values.corpus) await measureRelevance(values.corpus);
+await measureSizes(values.pages.split(",").map(Number).filter(Boolean));
+
+async function measureRelevance(corpus) {
+  const sites = JSON.parse(readFileSync(join(here, "search-queries.json"), "utf8"));
+  let asked = 0;
+  let first = 0;
+  let firstFive = 0;
+  for (const [site, queries] of Object.entries(sites)) {
+    const { search } = await openIndex(join(corpus, site));
+    for (const [query, answers] of queries) {
+      const { hits } = await search.search(query, { limit: 5 });
+      const place = hits.findIndex(({ url, route }) =>
+        answers.some((answer) => answer === (answer.includes("#") ? url : route)),
+      );
+      asked++;
+      if (place === 0) first++;
+      if (place !== -1) firstFive++;
+      if (place !== 0) console.log(`  ${site}: "${query}" → ${place + 1 || "not found"}, first is ${hits[0]?.url}`);
+    }
+  }
+  const percent = (count) => `${((100 * count) / asked).toFixed(1)} %`;
+  console.log(`${asked} queries: first ${percent(first)}, among the first five ${percent(firstFive)}`);
+}
+
+async function measureSizes(sizes) {
+  const script = gzipSync(readFileSync(join(here, "../dist/assets/search.js"))).length;
+  console.log(`script of the dialog: ${kilo(script)} compressed`);
+  console.log("pages | files | index | largest file | index CPU ms per page | a search: bytes (most), ms (median)");
+  for (const pages of sizes) {
+    const folder = mkdtempSync(join(tmpdir(), "lectern-search-"));
+    spawnSync(process.execPath, [
+      join(here, "generate.mjs"),
+      "--flavour",
+      "mint",
+      "--pages",
+      String(pages),
+      "--out",
+      folder,
+    ]);
+    const { files, milliseconds } = await openIndex(folder);
+    rmSync(folder, { recursive: true, force: true });
+    const packed = new Map([...files].map(([name, text]) => [name, gzipSync(text).length]));
+    const total = [...packed.values()].reduce((sum, size) => sum + size, 0);
+    const asked = [];
+    for (const query of SAMPLES) asked.push(await measureSearch(query, files, packed));
+    const bytes = Math.max(...asked.map((one) => one.bytes)) + script;
+    const times = asked.map((one) => one.milliseconds).sort((a, b) => a - b);
+    console.log(
+      `${pages} | ${files.size} | ${kilo(total)} | ${kilo(Math.max(...packed.values()))} | ${milliseconds.toFixed(2)} | ${kilo(bytes)}, ${times[times.length >> 1]?.toFixed(1)}`,
+    );
+  }
+}
+
+/** A reader's first search, everything loaded anew, and the same again for its time. */
+async function measureSearch(query, files, packed) {
+  let bytes = 0;
+  const search = createSearch(async (name) => {
+    bytes += packed.get(name) ?? 0;
+    return files.get(name) ?? "";
+  });
+  await search.search(query);
+  const start = performance.now();
+  await search.search(query);
+  return { bytes, milliseconds: performance.now() - start };
+}
+
+/** The index of a folder as the build makes it, and what making it cost for each page beyond rendering. */
+async function openIndex(folder) {
+  const project = createProject(createDiskFiles(folder));
+  const output = createOutput(project, { base: "", preview: { token: "" }, plainCode: true });
+  const vocabulary = createVocabulary();
+  const entries = [];
+  let spent = 0;
+  const spend = (work) => {
+    const before = process.cpuUsage();
+    const value = work();
+    const { user, system } = process.cpuUsage(before);
+    spent += (user + system) / 1000;
+    return value;
+  };
+  for (const page of project.site().value.pages.values()) {
+    if (!page.visibility.search) continue;
+    const rendered = await output.render(page);
+    entries.push(spend(() => indexPage(toSearchPage(page, rendered), vocabulary)));
+    if (entries.length % 200 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  const files = new Map(spend(() => buildIndex(entries, vocabulary.words)).map(({ name, text }) => [name, text]));
+  return {
+    files,
+    milliseconds: spent / Math.max(1, entries.length),
+    search: createSearch(async (name) => files.get(name) ?? ""),
+  };
+}
+
+function kilo(bytes) {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
