@@ -39,7 +39,7 @@ function readings(code: string): readonly { readonly text: string; readonly load
     { text: `interface A {${code}\n}`, loader: "ts" },
     { text: `type A = ${bare}`, loader: "ts" },
     { text: `switch (a) {${code}\n}`, loader: "ts" },
-    { text: `<>${code}\n</>`, loader: "tsx" },
+    ...(bare.startsWith("<") ? [{ text: `<>${code}\n</>`, loader: "tsx" } as const] : []),
   ];
 }
 

@@ -81,6 +81,6 @@ function vocabulary({ prefer, known }: CheckSettings) {
 }
 
 function keepCase(written: string, better: string): string {
-  const isStart = /^[A-Z][a-z]/.test(written) && /^[a-z]/.test(better);
+  const isStart = /^[A-Z](?![A-Z])/.test(written) && /^[a-z]/.test(better);
   return isStart ? better.charAt(0).toUpperCase() + better.slice(1) : better;
 }

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { page, problemsOf } from "../../../test/check.ts";
+import { docsJson } from "../../../test/site.ts";
+
+const CASES: readonly (readonly [code: string, body: string, problems: readonly string[]])[] = [
+  [
+    "image/alt-missing",
+    '![](/a.png) <img src="/a.png" />',
+    [
+      'index.mdx:6:1 image/alt-missing The image "/a.png" has no alternative text. Say what it shows: ![Settings page with two keys](…); for decoration, use <img alt="">.',
+      'index.mdx:6:13 image/alt-missing The image "/a.png" has no alternative text. Say what it shows: ![Settings page with two keys](…); for decoration, use <img alt="">.',
+    ],
+  ],
+  [
+    "image/alt-missing",
+    '![A lake](/a.png) <img src="/a.png" alt="" /> <img src="/a.png" alt={name} /> <img src="/a.png" aria-hidden="true" />',
+    [],
+  ],
+  [
+    "image/alt-poor",
+    "![image](/a.png) ![Screenshot 2](/a.png) ![lake-1.png](/a.png)",
+    ["image", "Screenshot 2", "lake-1.png"].map(
+      (alt, index) =>
+        `index.mdx:6:${[1, 18, 42][index]} image/alt-poor The alternative text "${alt}" does not say what the image shows. Describe what a reader learns from it.`,
+    ),
+  ],
+  ["image/alt-poor", "![Image of a lake](/a.png) ![Logo of Acme](/a.png)", []],
+  [
+    "link/empty",
+    '[](/a.png) <a href="/a.png"></a>',
+    [1, 12].map(
+      (column) =>
+        `index.mdx:6:${column} link/empty The link has no text. Write what is behind it between the brackets, or give its image an alternative text.`,
+    ),
+  ],
+  [
+    "link/empty",
+    '[![A lake](/a.png)](/a.png) <a href="/a.png" aria-label="A lake"></a> <a id="x"></a> <a href="/a.png"><Icon icon="star" /></a>',
+    [],
+  ],
+  [
+    "frame/title-missing",
+    '<iframe src="https://x.dev"></iframe>',
+    ['index.mdx:6:1 frame/title-missing The iframe has no title. Add title="…" with what it shows.'],
+  ],
+  ["frame/title-missing", '<iframe src="https://x.dev" title="A film"></iframe>', []],
+];
+
+test.each(CASES)("%s in %j", async (code, body, problems) => {
+  expect(await problemsOf(code, { "index.mdx": page(body), "a.png": "" })).toEqual(problems);
+});
+
+test("colours without contrast are told with the colour that is shown instead", async () => {
+  const colors = (primary: string, light: string) => ({
+    "index.mdx": page("Words."),
+    "docs.json": docsJson({ pages: ["index"] }, { colors: { primary, light } }),
+  });
+  expect(await problemsOf("color/contrast", colors("#7dd3fc", "#083344"))).toEqual([
+    'docs.json:5:5 color/contrast colors.primary "#7dd3fc" has a contrast of 1.7 with the page, less than 4.5. Text is shown in "#006c90" instead; docs.json could say so.',
+    'docs.json:6:5 color/contrast colors.light "#083344" has a contrast of 1.5 with the page, less than 4.5. Text is shown in "#628a9e" instead; docs.json could say so.',
+  ]);
+  expect(await problemsOf("color/contrast", colors("#0f766e", "#5eead4"))).toEqual([]);
+});

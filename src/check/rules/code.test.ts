@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { page, problemsOf } from "../../../test/check.ts";
+
+const BAD: readonly (readonly [language: string, code: string, place: string, reason: string])[] = [
+  ["json", '{\n  "a": 1\n  "b": 2\n}', "9:3", "This JSON does not parse: a comma is missing."],
+  ["json", '{"a": tru}', "7:7", "This JSON does not parse: there is a word that is no JSON value."],
+  ["json", '{"a": {"b": 1}', "7:15", "This JSON does not parse: a closing brace is missing."],
+  ["yaml", "a: 1\n  b: 2", "7:4", "This YAML does not parse: nested mappings are not allowed in compact mappings."],
+  ["js", "const a = {\n  b: 1\n  c: 2\n};", "9:3", 'This JavaScript does not parse: expected "}" but found "c".'],
+  ["ts", "function f(a: string {\n}", "7:22", 'This TypeScript does not parse: expected ")" but found "{".'],
+  ["python", 'print("a"', "7:6", 'This Python does not parse: "(" is not closed.'],
+  ["python", "a = [1, 2)", "7:10", 'This Python does not parse: ")" closes nothing.'],
+  ["python", "a = 'x\nb = 1", "7:5", "This Python does not parse: a text does not end."],
+  [
+    "bash",
+    "curl \\\n  -H 'A: b \\\n  https://x.dev",
+    "8:6",
+    "This shell script does not parse: the quote ' is not closed.",
+  ],
+];
+
+test.each(BAD)("%s that does not parse: %j", async (language, code, place, reason) => {
+  const files = { "index.mdx": page(`\`\`\`${language}\n${code}\n\`\`\``) };
+  expect(await problemsOf("code/syntax", files)).toEqual([
+    `index.mdx:${place} code/syntax ${reason} Correct the example, mark what is left out with "...", or name another language.`,
+  ]);
+});
+
+const GOOD: readonly (readonly [language: string, code: string])[] = [
+  ["json", '{\n  // A note\n  "a": [1, 2,],\n}'],
+  ["json", '"a": 1,\n"b": 2'],
+  ["json", '{ "a": 1 }\n\n// Then\n{ "b": 2 }'],
+  ["json", '{ "a": ... }'],
+  ["json", '{ "a": <your id> }'],
+  ["json", "HTTP/1.1 200 OK"],
+  ["yaml", "a: 1\n---\nb: !Ref x\nc: *base"],
+  ["yaml", "a: {{ .Values.b }}"],
+  ["js", "const a = await b();\nconst a = 1;"],
+  ["js", "headers: {\n  a: 1\n}"],
+  ["js", "return 1;"],
+  ["jsx", "<A b={1} />\n<B />"],
+  ["ts", "page.goto(url: string): Promise<Page>"],
+  ["ts", "id: string;\nname?: string;"],
+  ["ts", "type A<T> = { readonly [K in keyof T]: T[K] };"],
+  ["ts", "const fromKeypair = /* Your keypair */;"],
+  ["python", 'def f(a):\n    """It\'s fine ( here."""\n    return {"a": [1, (2,)]}  # :)'],
+  ["python", ">>> print('a'"],
+  ["bash", 'curl -d \'{"a": "it\\u0027s"}\' https://x.dev'],
+  ["bash", "$ echo it's"],
+  ["bash", "cat <<EOF\nit's\nEOF"],
+  ["rust", "fn ("],
+];
+
+test.each(GOOD)("%s that readers understand is left alone: %j", async (language, code) => {
+  const files = { "index.mdx": page(`\`\`\`${language}\n${code}\n\`\`\``) };
+  expect(await problemsOf("code/syntax", files)).toEqual([]);
+});
+
+// Written in two parts, so that no scanner takes these made-up keys for real ones.
+const KEYS: readonly (readonly [kind: string, key: string])[] = [
+  ["AWS access key", `AKIA${"Q3EGRJ7XKZ5VWN2D"}`],
+  ["GitHub token", `ghp_${"aZ81kQpXv72LmNr05TyWbC4DsEfGh39JuKiOx"}`],
+  ["Stripe key", `sk_live_${"9fKq27ZbTt0XvRmW3LyPcA81"}`],
+  ["Slack token", `xoxb-${"2847561930-8Kd02mXzQp47VbTnR3wYcL"}`],
+  ["Google API key", `AIza${"SyD9k2Lq8ZxV4bT7nR1wYcP3mXe5Kd0Gh6J"}`],
+  ["API key", `sk-${"Zt91kQpXv72LmNr05TyWbC4DsEfGh39JuKiOxRa8"}`],
+  ["npm token", `npm_${"x8Kd02mXzQp47VbTnR3wYcL9fKq27ZbTt0Xv"}`],
+];
+
+test.each(KEYS)("a key that looks real is refused: %s", async (kind, key) => {
+  const files = { "index.mdx": page(`Use \`${key}\`.`) };
+  expect(await problemsOf("secret/leaked", files)).toEqual([
+    `index.mdx:6:6 secret/leaked This looks like a real ${kind}: "${key.slice(0, 6)}…". Withdraw the key, and show a placeholder such as YOUR_API_KEY.`,
+  ]);
+});
+
+test.each([
+  "AKIAIOSFODNN7EXAMPLE",
+  "sk_test_xxxxxxxxxxxxxxxxxxxxxxxx",
+  "ghp_1234567890abcdefghijklmnopqrstuvwxyz12",
+  `sk-${"abcdefghijklmnopqrstuvwxyz0123456789abcdefgh"}`,
+  "sk-your-openai-api-key-goes-here-please-replace-it",
+  "SG.xxxxxxxxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+])("a key made up for readers is fine: %s", async (key) => {
+  expect(await problemsOf("secret/leaked", { "index.mdx": page(`Use \`${key}\`.`) })).toEqual([]);
+});

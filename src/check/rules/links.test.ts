@@ -1,0 +1,195 @@
+import { expect, test } from "vitest";
+import { page, problemsOf } from "../../../test/check.ts";
+import { docsJson } from "../../../test/site.ts";
+
+const OTHER = page('## Install\n\nText.\n\n<Tabs>\n  <Tab title="npm">A</Tab>\n</Tabs>');
+
+const CASES: readonly (readonly [
+  name: string,
+  code: string,
+  files: Readonly<Record<string, string | object>>,
+  problems: readonly string[],
+])[] = [
+  [
+    "links to pages that are not there",
+    "link/page-not-found",
+    {
+      "index.mdx": page('See [guide](/guide/strat).\n\n<Card title="Go" href="/nowhere" />'),
+      "guide/start.mdx": OTHER,
+    },
+    [
+      'index.mdx:6:5 link/page-not-found There is no page "/guide/strat". Did you mean "/guide/start"?',
+      'index.mdx:8:1 link/page-not-found There is no page "/nowhere". Correct the link, or add the page or a redirect.',
+    ],
+  ],
+  [
+    "links that arrive: relative, with an extension, to a folder, a file, a made file, a redirect, another site",
+    "link/page-not-found",
+    {
+      "index.mdx": page(
+        "[a](guide/start) [b](/guide/start.mdx) [c](/guide) [d](/a.pdf) [e](/sitemap.xml) [f](/old) [g](https://x.dev) [h](mailto:a@x.dev) [i](/guide/start?x=1#install)",
+      ),
+      "guide/start.mdx": OTHER,
+      "a.pdf": "",
+      "docs.json": docsJson(
+        { pages: ["index", "guide/start"] },
+        { redirects: [{ source: "/old", destination: "/guide/start" }] },
+      ),
+    },
+    [],
+  ],
+  [
+    "a broken link in a snippet is told once, where it stands",
+    "link/page-not-found",
+    {
+      "index.mdx": page('import One from "/snippets/one.mdx";\n\n<One />'),
+      "two.mdx": page('import One from "/snippets/one.mdx";\n\n<One />'),
+      "snippets/one.mdx": "Words.\n\n[gone](/gone)\n",
+    },
+    [
+      'snippets/one.mdx:3:1 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.',
+    ],
+  ],
+  [
+    "a broken link in an API description is told in the description",
+    "link/page-not-found",
+    {
+      "index.mdx": page("Words."),
+      "api.json": {
+        openapi: "3.1.0",
+        info: { title: "A", version: "1" },
+        paths: { "/users": { get: { summary: "List", description: "See [this](/gone).", responses: {} } } },
+      },
+      "docs.json": docsJson({ groups: [{ group: "A", openapi: "api.json", pages: ["index", "GET /users"] }] }),
+    },
+    ['api.json:11:36 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.'],
+  ],
+  [
+    "pages of an API description that could not be fetched are not known to be missing",
+    "link/page-not-found",
+    {
+      "index.mdx": page("[a](/api-reference/users/list-users)"),
+      "docs.json": docsJson({
+        groups: [{ group: "A", openapi: "https://x.invalid/openapi.json", pages: ["index"] }],
+      }),
+    },
+    [],
+  ],
+  [
+    "files that are not there",
+    "link/file-not-found",
+    {
+      "index.mdx": page(
+        '<Frame>\n  ![A lake](/lake.pgn)\n</Frame>\n\n[Download](/files/a.zip) <img src="b.png" alt="B" />',
+      ),
+      "lake.png": "",
+    },
+    [
+      'index.mdx:7:3 link/file-not-found There is no file "/lake.pgn". Did you mean "/lake.png"?',
+      'index.mdx:10:1 link/file-not-found There is no file "/files/a.zip". Correct the path, or add the file.',
+      'index.mdx:10:26 link/file-not-found There is no file "b.png". Correct the path, or add the file.',
+    ],
+  ],
+  [
+    "a file that is there",
+    "link/file-not-found",
+    { "a/index.mdx": page("![A](b.png) ![A](/a/b.png)"), "a/b.png": "" },
+    [],
+  ],
+  [
+    "anchors that are not there",
+    "link/anchor-not-found",
+    { "index.mdx": page("[a](#instal) [b](/other#setup)\n\n## Install"), "other.mdx": OTHER },
+    [
+      'index.mdx:6:1 link/anchor-not-found "/" has no anchor "#instal". Did you mean "#install"?',
+      'index.mdx:6:14 link/anchor-not-found "/other" has no anchor "#setup". Link to a heading of that page, or to the page itself.',
+    ],
+  ],
+  [
+    "anchors of headings, tabs, own ids, encoded names and the frame",
+    "link/anchor-not-found",
+    {
+      "index.mdx": page(
+        '[a](/other#install) [b](/other#npm) [c](#own) [d](#caf%C3%A9) [e](#top) [f](#) [g](#:~:text=x)\n\n<div id="own" />\n\n## Café',
+      ),
+      "other.mdx": OTHER,
+    },
+    [],
+  ],
+  [
+    "a link that runs code",
+    "link/unsafe",
+    { "index.mdx": page('<a href="javascript:alert(1)">Go on</a> [mail](mailto:a@x.dev)') },
+    ['index.mdx:6:1 link/unsafe The link "javascript:alert(1)" may run code. Link to a page or a web address.'],
+  ],
+  [
+    "a link to an old address",
+    "link/redirected",
+    {
+      "index.mdx": page("[a](/old) [b](/other)"),
+      "other.mdx": OTHER,
+      "docs.json": docsJson({ pages: ["index", "other"] }, { redirects: [{ source: "/old", destination: "/other" }] }),
+    },
+    ['index.mdx:6:1 link/redirected "/old" is an old address; readers are sent on to "/other". Link to "/other".'],
+  ],
+  [
+    "links of docs.json",
+    "link/config",
+    {
+      "index.mdx": page("Words."),
+      "docs.json": docsJson(
+        { pages: ["index"] },
+        {
+          navbar: {
+            links: [
+              { label: "A", href: "/gone" },
+              { label: "B", href: "/#nope" },
+              { label: "C", href: "/" },
+            ],
+          },
+        },
+      ),
+    },
+    [
+      'docs.json:16:17 link/config docs.json links to "/gone", but there is no such page. Correct or remove the link.',
+      'docs.json:20:17 link/config docs.json links to "/#nope", but that page has no such anchor. Link to a heading of that page, or to the page itself.',
+    ],
+  ],
+  [
+    "a redirect to an anchor that is not there",
+    "redirect/anchor-not-found",
+    {
+      "index.mdx": page("## Install"),
+      "docs.json": docsJson(
+        { pages: ["index"] },
+        {
+          redirects: [
+            { source: "/a", destination: "/#instal" },
+            { source: "/b", destination: "/#install" },
+          ],
+        },
+      ),
+    },
+    [
+      'docs.json:15:22 redirect/anchor-not-found The redirect from "/a" leads to "/#instal", but that page has no such anchor. Did you mean "#install"?',
+    ],
+  ],
+  [
+    "a page that nobody finds",
+    "page/orphan",
+    {
+      "index.mdx": page("[b](/b)"),
+      "a.mdx": page("Words."),
+      "b.mdx": page("Words."),
+      "c.mdx": page("Words.", "hidden: true\n"),
+      "docs.json": docsJson({ pages: ["index"] }),
+    },
+    [
+      'a.mdx:1:1 page/orphan Nothing leads to "/a": it is in no navigation, and no page links to it. List it in docs.json, link to it, or set `hidden: true` in its frontmatter if that is meant.',
+    ],
+  ],
+];
+
+test.each(CASES)("%s: %s", async (_name, code, files, problems) => {
+  expect(await problemsOf(code, files)).toEqual(problems);
+});

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { page, problemsOf } from "../../../test/check.ts";
+
+/** Enough English for the rules to speak; it stands before the text under test and takes line 6. */
+const ENGLISH = "This is the page that tells you how to use the service and what you can do with it.\n\n";
+
+const CASES: readonly (readonly [code: string, body: string, problems: readonly string[]])[] = [
+  [
+    "prose/person",
+    "Now let's create a key. Then we'll need to wait.",
+    [
+      '8:5 "let\'s create" speaks of us, not to the reader. Say "you", or give the instruction itself: "Create …".',
+      '8:30 "we\'ll need to" speaks of us, not to the reader. Say "you", or give the instruction itself: "Create …".',
+    ],
+  ],
+  ["prose/person", "We will bill you each month. Create a key.", []],
+  [
+    "prose/passive",
+    "The reply is sent by the server.",
+    ['8:11 "is sent by the server" is passive. Put who acts first: "the server …".'],
+  ],
+  ["prose/passive", "It is sent by default, is sorted by the date, and is based on this. The server sends it.", []],
+  [
+    "prose/tense",
+    '<ResponseField name="a" type="string">\n  This will return the name.\n</ResponseField>',
+    ['9:3 "This will return" tells the future of what is always so. Use the present tense: "returns".'],
+  ],
+  ["prose/tense", "The next call will return the name.", []],
+  [
+    "prose/long-sentence",
+    `Short one. ${"You can read this and that ".repeat(8).trim()}.`,
+    ["8:12 This sentence has 48 words. Cut it in two, or make a list of its parts."],
+  ],
+  ["prose/long-sentence", `${"You can read this. ".repeat(20).trim()}`, []],
+  [
+    "prose/acronym",
+    "The XDR is on. Ask the XDR. Use the XDR.",
+    [
+      '8:5 "XDR" is not explained on this page. Write the long form once: "… (XDR)"; or add "XDR" to vocabulary.known in lectern.json.',
+    ],
+  ],
+  [
+    "prose/acronym",
+    "The external data relay (XDR) is on. Ask the XDR. Use the XDR. The API and the API and the API.",
+    [],
+  ],
+  [
+    "prose/terms",
+    "Sign in with Github; see `Github` and [github.com](https://github.com).",
+    ['8:14 "Github" is written "GitHub". Write "GitHub".'],
+  ],
+  [
+    "prose/wordy",
+    "Restart in order to load it. Utilize the cache.",
+    [
+      '8:9 "in order to" is a long way to say "to". Write "to".',
+      '8:30 "Utilize" is a long way to say "Use". Write "Use".',
+    ],
+  ],
+  ["prose/repeated-word", "Open the the door.", ['8:6 "the" stands here twice. Remove one of them.']],
+  ["prose/repeated-word", "He said that that is fine, and `the the` too.", []],
+  [
+    "prose/article",
+    "Wait for a hour, then send an request with a item.",
+    [
+      '8:10 "a hour" should be "an hour". Write "an hour".',
+      '8:28 "an request" should be "a request". Write "a request".',
+      '8:44 "a item" should be "an item". Write "an item".',
+    ],
+  ],
+  ["prose/article", "A user has an SDK, a one-time key, an x-ray, a European host, a and b.", []],
+  [
+    "prose/parallel-list",
+    "- Reading files\n- Writing files\n- Moving files\n- Copying files\n- Delete the files",
+    ["12:1 All other items of this list begin with an -ing form. Begin this one the same way."],
+  ],
+  ["prose/parallel-list", "- Reading files\n- Writing files\n- Moving files\n- Copying files\n- Deleting files", []],
+  [
+    "prose/numbered-steps",
+    "- First, open the app.\n- Then, press the key.",
+    ["8:1 These are steps, but the list has no numbers of its own. Use a numbered list, or <Steps>."],
+  ],
+  ["prose/numbered-steps", "1. First, open the app.\n2. Then, press the key.", []],
+  [
+    "prose/prerequisites",
+    '## Do it\n\n<Steps>\n  <Step title="Go">Go.</Step>\n</Steps>\n\n## Prerequisites\n\nA key.',
+    [
+      "14:1 The prerequisites stand after the first steps. Move them before the steps, so that readers are ready when they begin.",
+    ],
+  ],
+  ["prose/prerequisites", '## Prerequisites\n\nA key.\n\n<Steps>\n  <Step title="Go">Go.</Step>\n</Steps>', []],
+  [
+    "prose/step-outcome",
+    `<Steps>\n${'  <Step title="Go">Go on.</Step>\n'.repeat(4)}</Steps>`,
+    [
+      '8:1 These 4 steps never say what the reader gets to see. End each major step with its result: "The page shows …".',
+    ],
+  ],
+  [
+    "prose/step-outcome",
+    `<Steps>\n${'  <Step title="Go">Go on.</Step>\n'.repeat(4)}</Steps>\n\nYou should see a key.`,
+    [],
+  ],
+];
+
+test.each(CASES)("%s in %j", async (code, body, problems) => {
+  const found = await problemsOf(code, { "index.mdx": page(ENGLISH + body) });
+  expect(found).toEqual(problems.map((problem) => `index.mdx:${problem.replace(" ", ` ${code} `)}`));
+});
+
+test("rules about wording keep silent in other languages", async () => {
+  const body =
+    "Dies ist die Seite, die zeigt, wie man den Dienst nutzt, und was man mit ihm tun kann, wenn man will. Wait for a hour.";
+  expect(await problemsOf("prose/article", { "index.mdx": page(body) })).toEqual([]);
+});
+
+test("the vocabulary of the project decides which word is used", async () => {
+  const files = {
+    "index.mdx": page(`${ENGLISH}Send an e-mail. E-mail is fast, and Github too. The XDR, the XDR, the XDR.`),
+    "lectern.json": { check: { vocabulary: { prefer: { "e-mail": "email" }, known: ["XDR", "GitHub"] } } },
+  };
+  expect(await problemsOf("prose/terms", files)).toEqual([
+    'index.mdx:8:9 prose/terms "e-mail" is written "email". Write "email".',
+    'index.mdx:8:17 prose/terms "E-mail" is written "Email". Write "Email".',
+  ]);
+  expect(await problemsOf("prose/acronym", files)).toEqual([]);
+});

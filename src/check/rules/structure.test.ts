@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { page, problemsOf } from "../../../test/check.ts";
+
+const CASES: readonly (readonly [
+  name: string,
+  code: string,
+  files: Readonly<Record<string, string | object>>,
+  problems: readonly string[],
+])[] = [
+  [
+    "a heading of level 1 beside the title",
+    "heading/level-one",
+    { "index.mdx": page("# Start here\n\n## Fine") },
+    [
+      'index.mdx:6:1 heading/level-one The heading "Start here" has level 1, which belongs to the title of the page. Begin it with ##.',
+    ],
+  ],
+  [
+    "a heading that repeats the title",
+    "heading/level-one",
+    { "index.mdx": page("# Home") },
+    [
+      'index.mdx:6:1 heading/level-one The heading "Home" has level 1, which belongs to the title of the page. Remove it; the title is shown already.',
+    ],
+  ],
+  ["a page without a title of its own", "heading/level-one", { "index.mdx": page("# Big", "mode: custom\n") }, []],
+  [
+    "a heading that jumps over a level",
+    "heading/skipped-level",
+    { "index.mdx": page("## One\n\n#### Three\n\n##### Four") },
+    ['index.mdx:8:1 heading/skipped-level The heading "Three" has level 4, but follows level 2. Begin it with ###.'],
+  ],
+  [
+    "a page that begins too deep",
+    "heading/skipped-level",
+    { "index.mdx": page("### Deep") },
+    ['index.mdx:6:1 heading/skipped-level The heading "Deep" has level 3, but follows level 1. Begin it with ##.'],
+  ],
+  ["headings in order", "heading/skipped-level", { "index.mdx": page("## A\n\n### B\n\n#### C\n\n## D") }, []],
+  [
+    "headings inside a component have an order of their own",
+    "heading/skipped-level",
+    { "index.mdx": page('## A\n\n<Accordion title="x">\n\n#### Note\n\n</Accordion>') },
+    [],
+  ],
+  [
+    "an image without a frame",
+    "image/frame",
+    { "index.mdx": page("![A lake](/a.png)"), "a.png": "" },
+    [
+      'index.mdx:6:1 image/frame The image "/a.png" is not in a <Frame>. Wrap it in <Frame>, which gives it a border and room for a caption.',
+    ],
+  ],
+  [
+    "images in a frame, in a line of text, as decoration and in a layout of the author's",
+    "image/frame",
+    {
+      "index.mdx": page(
+        '<Frame>\n  ![A lake](/a.png)\n</Frame>\n\nPress ![Play](/a.png) now.\n\n<img src="/a.png" alt="" />\n\n<div>\n  <img src="/a.png" alt="A lake" />\n</div>',
+      ),
+      "a.png": "",
+    },
+    [],
+  ],
+  [
+    "links that say nothing, in several languages",
+    "link/vague-text",
+    { "index.mdx": page("[Click here](/) or [hier](/) or [ここをクリック](/) or <a href='/'>Read more…</a>.") },
+    [
+      'index.mdx:6:1 link/vague-text The link text "Click here" does not say where the link leads. Use the name of what is there, or what the reader can do there.',
+      'index.mdx:6:20 link/vague-text The link text "hier" does not say where the link leads. Use the name of what is there, or what the reader can do there.',
+      'index.mdx:6:33 link/vague-text The link text "ここをクリック" does not say where the link leads. Use the name of what is there, or what the reader can do there.',
+      'index.mdx:6:49 link/vague-text The link text "Read more…" does not say where the link leads. Use the name of what is there, or what the reader can do there.',
+    ],
+  ],
+  ["a link that names its page", "link/vague-text", { "index.mdx": page("[Here are the limits](/)") }, []],
+  [
+    "code without a language",
+    "code/no-language",
+    { "index.mdx": page('```\nls\n```\n\n- a\n\n  ```\n  {"a": 1}\n  ```') },
+    [
+      "index.mdx:6:1 code/no-language The code block names no language. Write it after the fence: ```bash, or ```text for plain text.",
+      "index.mdx:12:3 code/no-language The code block names no language. It looks like json.",
+    ],
+  ],
+  ["code with a language", "code/no-language", { "index.mdx": page("```text\nls\n```") }, []],
+  [
+    "components outside their containers",
+    "component/nesting",
+    { "index.mdx": page('<Step title="One">\n  Do.\n</Step>\n\n<Tabs>\n  Words.\n</Tabs>') },
+    [
+      "index.mdx:6:1 component/nesting <Step> stands outside <Steps>. Wrap it in <Steps>.",
+      'index.mdx:10:1 component/nesting <Tabs> holds no <Tab>. Put each part into a <Tab title="…">.',
+    ],
+  ],
+  [
+    "components inside their containers, also through snippets",
+    "component/nesting",
+    {
+      "index.mdx": page(
+        'import One from "/snippets/one.mdx";\n\n<Steps>\n  <One />\n</Steps>\n\n<Tabs>\n  <Tab title="a">A</Tab>\n</Tabs>',
+      ),
+      "snippets/one.mdx": '<Step title="One">Do.</Step>\n',
+    },
+    [],
+  ],
+  [
+    "characters that nobody sees",
+    "text/hidden-character",
+    { "index.mdx": page("Pay\u200B \u202Eevil\u202C \u{E0041}now") },
+    [
+      "index.mdx:6:4 text/hidden-character Here stands an invisible character, U+200B (zero-width space). Remove it; it came with pasted text, or somebody hides something.",
+      "index.mdx:6:6 text/hidden-character Here stands an invisible character, U+202E. Remove it; it came with pasted text, or somebody hides something.",
+      "index.mdx:6:11 text/hidden-character Here stands an invisible character, U+202C. Remove it; it came with pasted text, or somebody hides something.",
+      "index.mdx:6:13 text/hidden-character Here stands an invisible character, U+E0041. Remove it; it came with pasted text, or somebody hides something.",
+    ],
+  ],
+  [
+    "joiners that emoji and scripts need",
+    "text/hidden-character",
+    { "index.mdx": page("👩‍💻 ❤️‍🔥 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} می‌خواهم क्‍ष") },
+    [],
+  ],
+];
+
+test.each(CASES)("%s: %s", async (_name, code, files, problems) => {
+  expect(await problemsOf(code, files)).toEqual(problems);
+});

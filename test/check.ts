@@ -1,0 +1,49 @@
+// Runs the checks over a site in memory: files in, problems of the rules out.
+
+import { formatDiagnostic } from "../src/base/diagnostic.ts";
+import { createChecker, type Problem } from "../src/check/create-checker.ts";
+import { RULES } from "../src/check/rules.ts";
+import { parseSettings, SETTINGS_FILE } from "../src/check/settings.ts";
+import { createMemoryFiles } from "../src/files/memory-files.ts";
+import { createOutput } from "../src/output/create-output.ts";
+import { createProject } from "../src/project/create-project.ts";
+import { docsJson } from "./site.ts";
+
+type Files = Readonly<Record<string, string | object>>;
+
+/** Every problem of a site, from the engine and from the rules; a `docs.json` that lists every page is added. */
+export async function checkFiles(files: Files): Promise<readonly Problem[]> {
+  const texts = Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [
+      path,
+      typeof content === "string" ? content : JSON.stringify(content, null, 2),
+    ]),
+  );
+  const pages = Object.keys(texts).filter((path) => /^(?!snippets\/).*\.mdx$/.test(path));
+  texts["docs.json"] ??= JSON.stringify(docsJson({ pages: pages.map((path) => path.replace(/\.mdx$/, "")) }));
+  const memory = createMemoryFiles(texts);
+  const project = createProject(memory);
+  const output = createOutput(project, { base: "", plainCode: true });
+  const read = (path: string): string | undefined => memory.read(path)?.text;
+  const settings = parseSettings(read(SETTINGS_FILE));
+  const checker = createChecker({
+    site: project.site().value,
+    settings: settings.value,
+    rules: RULES,
+    generated: new Set([...(await output.artifacts()).keys()].map((path) => `/${path}`)),
+    read,
+    document: project.document,
+  });
+  for (const page of project.site().value.pages.values()) checker.add(page, await output.render(page));
+  return checker.filter([...(await checker.all()), ...output.diagnostics(), ...settings.diagnostics]);
+}
+
+/** The problems with one code, one line each. */
+export async function problemsOf(code: string, files: Files): Promise<readonly string[]> {
+  return (await checkFiles(files)).filter((problem) => problem.code === code).map(formatDiagnostic);
+}
+
+/** A page with a title and a description; its body begins on line 6, or after the lines of `more`. */
+export function page(body: string, more = ""): string {
+  return `---\ntitle: Home\ndescription: What this page tells.\n${more}---\n\n${body}\n`;
+}
