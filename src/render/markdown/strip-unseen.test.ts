@@ -7,6 +7,10 @@ test("comments vanish outside code and stay inside", () => {
   );
 });
 
+test("a comment that is shown as text stays", () => {
+  expect(stripUnseen("write \\<!-- here -->")).toBe("write \\<!-- here -->");
+});
+
 test("invisible characters vanish, flags and joined emoji stay", () => {
   expect(stripUnseen("a\u200bb\u202ec\u{e0041}d\ufeff")).toBe("abcd");
   expect(stripUnseen("\u{1f3f4}\u{e0067}\u{e0062}\u{e007f} 👩\u200d💻")).toBe(

@@ -1,7 +1,7 @@
 // Text for assistants says what people can read and nothing else: comments and invisible characters are a way to
 // give instructions that no reader of the page would notice.
 
-const COMMENT_OR_CODE = /(`+)[\s\S]*?\1|<!--[\s\S]*?(?:-->|$)/g;
+const COMMENT_OR_CODE = /(`+)[\s\S]*?\1|(?<!\\)<!--[\s\S]*?(?:-->|$)/g;
 /** Zero-width space and no-break, byte order mark, changes of direction, and the invisible copy of ASCII; joiners stay, they shape letters and emoji. */
 const INVISIBLE = /[\u200b\u2060-\u2064\ufeff\u202a-\u202e\u180e]|[\u{e0000}-\u{e007f}]/u;
 /** A tag sequence is seen only as part of a flag. */

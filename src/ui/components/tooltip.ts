@@ -25,7 +25,7 @@ export const tooltip: Component = defineComponent({
     const classes = props.className ? `tooltip ${props.className}` : "tooltip";
     const link = props.cta && props.href && html` <a href="${context.href(props.href)}">${props.cta}</a>`;
     return html`<span class="${classes}" data-component-name="Tooltip" data-tooltip data-side="${props.side}" data-align="${props.align}"><span class="tooltip-term" tabindex="0" aria-describedby="${id}">${unwrapParagraph(children.html())}</span><span class="tooltip-tip" role="tooltip" id="${id}">${
-      props.headline && html`<strong>${props.headline}</strong>`
+      props.headline && html`<strong>${props.headline}</strong> `
     }${props.tip}${link}</span></span>`;
   },
   markdown: (props, children, context) => {
