@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { routeToHref } from "../base/route.ts";
+import { errorCode } from "../files/error-code.ts";
 import { negotiate } from "./negotiate.ts";
 import type { RequestTarget } from "./request-target.ts";
 import { type Found, resolveAddress } from "./resolve-address.ts";
@@ -34,9 +35,16 @@ export async function answerSite(request: IncomingMessage, response: ServerRespo
   } catch (error) {
     // A build replaced the folder between the look-up and the reading.
     const newest = site.current({ look: true });
-    if (newest === state || response.headersSent) throw error;
+    if (response.headersSent || errorCode(error) !== "ENOENT") throw error;
+    if (newest === state) return sendGone(response, resolveAddress(asked.path, state));
     await sendFound(request, response, { ...asked, state: newest, found: resolveAddress(asked.path, newest) });
   }
+}
+
+/** A listed file that cannot be found: the next build will tell what became of it. */
+function sendGone(response: ServerResponse, found: Found): void {
+  if (found.kind === "file" && found.status === 404) sendPlain(response, 404, "Nothing here.\n");
+  else sendPlain(response, 503, "This is being replaced.\n", { "Retry-After": "1" });
 }
 
 interface Missing {

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { chooseEncoding } from "./accept-encoding.ts";
+
+test.each<[header: string | undefined, encoding: string]>([
+  [undefined, "identity"],
+  ["", "identity"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["x-gzip", "gzip"],
+  ["GZIP;Q=0.5", "gzip"],
+  ["gzip, br;q=0.5", "gzip"],
+  ["br;q=0.5, gzip;q=0.5", "br"],
+  ["*", "br"],
+  ["br;q=0, *", "gzip"],
+  ["*;q=0", "identity"],
+  ["br;q=0", "identity"],
+  ["identity;q=0", "identity"],
+  ["identity;q=0, gzip", "gzip"],
+  ["identity, gzip;q=0.5", "identity"],
+  ["identity;q=0.5, gzip", "gzip"],
+  ["br;q=2", "identity"],
+  ["br;q=abc", "identity"],
+  [",;=,", "identity"],
+  ["br,".repeat(1000), "identity"],
+])("%j", (header, encoding) => {
+  expect(chooseEncoding(header)).toBe(encoding);
+});

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { pagePolicy } from "./content-policy.ts";
+
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+async function scripts(page: string, files: Readonly<Record<string, string>> = {}): Promise<string | undefined> {
+  const policy = await pagePolicy(page, async (address) => files[address]);
+  return policy.split("; ").find((part) => part.startsWith("script-src"));
+}
+
+test("without scripts only those of the site may run", async () => {
+  expect(await pagePolicy("<p>Hi", async () => undefined)).toBe(
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline' https:; img-src * data: blob:; media-src * data: blob:; font-src 'self' https: data:; connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:*; frame-src 'self' https:; worker-src 'self' blob:; form-action 'self' https:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'",
+  );
+});
+
+test("the inline scripts of a page may run, data needs no leave", async () => {
+  const page = `<script>one()</script><script type="module">two()</script><script type="application/ld+json">{"a":1}</script>`;
+  expect(await scripts(page)).toBe(`script-src 'self' ${hash("one()")} ${hash("two()")}`);
+});
+
+test("hosts that a page or its author's scripts name may be loaded from", async () => {
+  const page = `<script async src="https://cdn.example.com/a.js?x=1"></script><script src='/custom.js?v=1'></script><script>load("https://tags.example.net:8443/t.js")</script>`;
+  const files = { "/custom.js?v=1": 'append("https://more.example.org/x.js")' };
+  expect(await scripts(page, files)).toBe(
+    `script-src 'self' ${hash('load("https://tags.example.net:8443/t.js")')} https://cdn.example.com https://more.example.org https://tags.example.net:8443`,
+  );
+});
+
+test("handlers that stand in tags may run, those shown as text are none", async () => {
+  const page = `<button onclick="go(&quot;a&quot;)">x</button><code>&lt;b onclick=&quot;evil()&quot;&gt;</code>`;
+  expect(await scripts(page)).toBe(`script-src 'self' ${hash('go("a")')} 'unsafe-hashes'`);
+});
+
+test("a name cannot add rules of its own", async () => {
+  const page = `<script src="https://a.example.com; object-src *"></script><script src="https://b.example.com'unsafe-eval'"></script>`;
+  expect(await scripts(page)).toBe("script-src 'self' https://a.example.com https://b.example.com");
+});
+
+test("a script without an end is left alone", async () => {
+  expect(await scripts("<script>never ends")).toBe("script-src 'self'");
+});

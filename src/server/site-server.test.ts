@@ -1,0 +1,445 @@
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, describe, expect, test } from "vitest";
+import { openServedSite } from "./served-site.ts";
+import { createSiteServer, type SiteServer, type SiteServerOptions } from "./site-server.ts";
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+const PAGE = `<h1>Start</h1><script>theme()</script>${"<p>Plant a tree.".repeat(100)}`;
+const INDEX = { format: 1, name: "Acme", base: "", trailingSlash: false, headers: { "X-Llms-Txt": "/llms.txt" } };
+const FILES: Readonly<Record<string, string>> = {
+  "_lectern/site.json": JSON.stringify(INDEX),
+  "_lectern/site-1a2b3c4d.css": "body{}",
+  "_lectern/redirects.json": JSON.stringify({
+    redirects: [
+      { source: "/old/:rest*", destination: "/new/:rest*", permanent: true },
+      { source: "/soon", destination: "https://other.example/x", permanent: false },
+    ],
+    files: ["old/start/index.html"],
+  }),
+  "old/start/index.html": "a page for hosts without redirects",
+  "index.html": "<h1>Home</h1>",
+  "index.md": "# Home",
+  "start/index.html": PAGE,
+  "start.md": "# Start",
+  "404.html": "<h1>Lost</h1>",
+  "video.mp4": "0123456789",
+  "drawing.svg": "<svg onload='x()'/>",
+  "h\u00e9/index.html": "h\u00e9",
+  ".lectern-output": "private",
+  ".env": "SECRET=1",
+  ".git/config": "private",
+  ".well-known/agent-skills/index.json": "{}",
+  _headers: "private",
+};
+
+function build(files: Readonly<Record<string, string>> = FILES, folder = temporaryFolder()): string {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+function temporaryFolder(): string {
+  const parent = mkdtempSync(join(tmpdir(), "lectern-serve-"));
+  closers.push(() => rmSync(parent, { recursive: true, force: true }));
+  return join(parent, "dist");
+}
+
+async function start(folder: string, options: Partial<SiteServerOptions> = {}): Promise<SiteServer> {
+  const site = openServedSite(folder);
+  if (site === undefined) throw new Error("no site");
+  const server = await createSiteServer({
+    site,
+    port: 0,
+    policy: { kind: "made" },
+    allowedHosts: [],
+    version: "1",
+    onError: (error) => {
+      throw error;
+    },
+    ...options,
+  });
+  closers.push(server.close);
+  return server;
+}
+
+interface Reply {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly text: string;
+}
+
+interface Asking {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+function ask(port: number, path: string, { body, ...options }: Asking = {}): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: "127.0.0.1", port, path, ...options }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const all = Buffer.concat(chunks);
+        resolve({ status: response.statusCode, headers: response.headers, body: all, text: all.toString() });
+      });
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+describe("files", () => {
+  test("a page comes with its type, its version and what browsers may do with it", async () => {
+    const { port } = await start(build());
+    const { status, headers, text } = await ask(port, "/start?x=1");
+    expect([status, text]).toEqual([200, PAGE]);
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "content-length": String(PAGE.length),
+      "cache-control": "public, max-age=0, must-revalidate",
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+      vary: "Accept, Accept-Encoding",
+      "accept-ranges": "bytes",
+      link: '</start.md>; rel="alternate"; type="text/markdown"',
+      "x-llms-txt": "/llms.txt",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "SAMEORIGIN",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "cross-origin-resource-policy": "same-origin",
+      "content-security-policy": expect.stringMatching(/script-src 'self' 'sha256-[^']+';.*object-src 'none'/),
+    });
+    for (const name of ["server", "x-powered-by", "access-control-allow-origin", "set-cookie", "x-robots-tag"]) {
+      expect(headers).not.toHaveProperty(name);
+    }
+  });
+
+  test("HEAD has the same headers and no body", async () => {
+    const { port } = await start(build());
+    const whole = await ask(port, "/start");
+    const head = await ask(port, "/start", { method: "HEAD" });
+    expect(head.text).toBe("");
+    expect({ ...head.headers, date: "" }).toEqual({ ...whole.headers, date: "" });
+  });
+
+  test("what is missing is a 404 that nobody lists", async () => {
+    const { port } = await start(build());
+    for (const path of [
+      "/nope",
+      "/.env",
+      "/.git/config",
+      "/.lectern-output",
+      "/_headers",
+      "/_lectern/redirects.json",
+    ]) {
+      expect(await ask(port, path)).toMatchObject({
+        status: 404,
+        text: "<h1>Lost</h1>",
+        headers: { "x-robots-tag": "noindex", "content-type": "text/html; charset=utf-8" },
+      });
+    }
+    expect((await ask(port, "/.well-known/agent-skills/index.json")).text).toBe("{}");
+  });
+
+  test("a link out of the folder leads nowhere", async () => {
+    const folder = build();
+    writeFileSync(join(folder, "..", "outside.txt"), "secret");
+    symlinkSync(join(folder, "..", "outside.txt"), join(folder, "link.txt"));
+    const { port } = await start(folder);
+    expect(await ask(port, "/link.txt")).toMatchObject({ status: 404 });
+  });
+
+  test.each(["/../outside.txt", "/%2e%2e/outside.txt", "/..%2foutside.txt", "/..%5coutside.txt", "/start/%00", "/%"])(
+    "%s is refused",
+    async (path) => {
+      const { port } = await start(build());
+      expect(await ask(port, path)).toMatchObject({ status: 400 });
+    },
+  );
+
+  test("only names with a hash may be kept for good", async () => {
+    const { port } = await start(build());
+    const { headers } = await ask(port, "/_lectern/site-1a2b3c4d.css");
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect((await ask(port, "/_lectern/site.json")).headers["cache-control"]).toBe(
+      "public, max-age=0, must-revalidate",
+    );
+  });
+
+  test("a drawing opened by itself runs nothing", async () => {
+    const { port } = await start(build());
+    expect((await ask(port, "/drawing.svg")).headers).toMatchObject({
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+      "cross-origin-resource-policy": "cross-origin",
+    });
+  });
+
+  test("a name in another writing is the same name", async () => {
+    const { port } = await start(build());
+    expect((await ask(port, "/h%C3%A9")).text).toBe("h\u00e9");
+    expect((await ask(port, "/he%CC%81")).text).toBe("h\u00e9");
+  });
+});
+
+describe("forms", () => {
+  test("bytes are compressed as the reader takes them, each form with its own version", async () => {
+    const { port } = await start(build());
+    const plain = await ask(port, "/start");
+    const brotli = await ask(port, "/start", { headers: { "accept-encoding": "gzip, br" } });
+    const gzip = await ask(port, "/start", { headers: { "accept-encoding": "gzip" } });
+    expect(brotli.headers["content-encoding"]).toBe("br");
+    expect(gzip.headers["content-encoding"]).toBe("gzip");
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(PAGE);
+    expect(gunzipSync(gzip.body).toString()).toBe(PAGE);
+    const etag = String(plain.headers.etag).slice(0, -1);
+    expect([brotli.headers.etag, gzip.headers.etag]).toEqual([`${etag}-br"`, `${etag}-gzip"`]);
+    expect(brotli.headers).not.toHaveProperty("accept-ranges");
+  });
+
+  test("videos and small files are sent as they are", async () => {
+    const { port } = await start(build());
+    for (const path of ["/video.mp4", "/"]) {
+      const { headers } = await ask(port, path, { headers: { "accept-encoding": "br" } });
+      expect(headers).not.toHaveProperty("content-encoding");
+    }
+  });
+
+  test("a reader who has the newest version gets nothing", async () => {
+    const { port } = await start(build());
+    const headers = { "accept-encoding": "br" };
+    const first = await ask(port, "/start", { headers });
+    const again = await ask(port, "/start", { headers: { ...headers, "if-none-match": String(first.headers.etag) } });
+    expect([again.status, again.text]).toEqual([304, ""]);
+    expect(again.headers).toMatchObject({ etag: first.headers.etag, vary: "Accept, Accept-Encoding" });
+    expect(again.headers).not.toHaveProperty("content-type");
+    expect(again.headers).not.toHaveProperty("content-encoding");
+    expect(await ask(port, "/start", { headers: { "if-match": '"other"' } })).toMatchObject({ status: 412 });
+  });
+
+  test("parts of a file", async () => {
+    const { port } = await start(build());
+    const part = (range: string, more: Record<string, string> = {}) =>
+      ask(port, "/video.mp4", { headers: { range, ...more } });
+    expect(await part("bytes=2-4")).toMatchObject({
+      status: 206,
+      text: "234",
+      headers: { "content-range": "bytes 2-4/10", "content-length": "3" },
+    });
+    expect(await part("bytes=-1")).toMatchObject({ status: 206, text: "9" });
+    expect(await part("bytes=20-")).toMatchObject({ status: 416, headers: { "content-range": "bytes */10" } });
+    expect(await part("bytes=0-1,3-4")).toMatchObject({ status: 200, text: "0123456789" });
+    expect(await part("bytes=2-4", { "if-range": '"other"' })).toMatchObject({ status: 200 });
+    const { etag } = (await ask(port, "/video.mp4")).headers;
+    expect(await part("bytes=2-4", { "if-range": String(etag) })).toMatchObject({ status: 206, text: "234" });
+    const text = await ask(port, "/start", { headers: { range: "bytes=0-3", "accept-encoding": "br" } });
+    expect([text.status, text.text]).toEqual([206, "<h1>"]);
+  });
+
+  test("a large file is streamed from disk", async () => {
+    const folder = build();
+    writeFileSync(join(folder, "large.bin"), "start");
+    truncateSync(join(folder, "large.bin"), 5 * 1024 * 1024);
+    const { port } = await start(folder);
+    expect((await ask(port, "/large.bin")).body.length).toBe(5 * 1024 * 1024);
+    expect(await ask(port, "/large.bin", { headers: { range: "bytes=0-4" } })).toMatchObject({ text: "start" });
+  });
+
+  test("Markdown goes to who prefers it", async () => {
+    const { port } = await start(build());
+    const markdown = await ask(port, "/start", { headers: { accept: "text/markdown, text/html, */*" } });
+    expect(markdown).toMatchObject({
+      status: 200,
+      text: "# Start",
+      headers: {
+        "content-type": "text/markdown; charset=utf-8",
+        "content-location": "/start.md",
+        vary: "Accept, Accept-Encoding",
+        "x-robots-tag": "noindex",
+      },
+    });
+    expect((await ask(port, "/", { headers: { accept: "text/markdown" } })).text).toBe("# Home");
+    expect((await ask(port, "/start", { headers: { accept: "text/html,*/*;q=0.8" } })).text).toBe(PAGE);
+  });
+});
+
+describe("addresses", () => {
+  test.each([
+    ["/start/", 308, "/start"],
+    ["/start/?a=1&b=2", 308, "/start?a=1&b=2"],
+    ["/start.html", 308, "/start"],
+    ["/index.html", 308, "/"],
+    ["/h%C3%A9/", 308, "/h%C3%A9"],
+    ["/old/start", 308, "/new/start"],
+    ["/old/a/b?q=1", 308, "/new/a/b?q=1"],
+    ["/soon", 307, "https://other.example/x"],
+    ["/old/evil.com", 308, "/new/evil.com"],
+  ])("%s → %s %s", async (path, status, location) => {
+    const { port } = await start(build());
+    expect(await ask(port, path)).toMatchObject({ status, headers: { location } });
+  });
+
+  test.each(["//evil.com", "//evil.com/%2e%2e", "/\\evil.com", "///", "/%5cevil.com/..", "/%0d%0aSet-Cookie:x"])(
+    "%s leads to no other site",
+    async (path) => {
+      const { port } = await start(build());
+      const { status, headers } = await ask(port, path);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(headers).not.toHaveProperty("location");
+      expect(headers).not.toHaveProperty("set-cookie");
+    },
+  );
+
+  test("a base path stands before every address", async () => {
+    const index = JSON.stringify({ ...INDEX, base: "/docs" });
+    const { port, url } = await start(build({ ...FILES, "_lectern/site.json": index }));
+    expect(url).toBe(`http://localhost:${port}/docs`);
+    expect(await ask(port, "/")).toMatchObject({ status: 307, headers: { location: "/docs" } });
+    expect(await ask(port, "/docs")).toMatchObject({ status: 200, text: "<h1>Home</h1>" });
+    expect(await ask(port, "/docs/start/")).toMatchObject({ status: 308, headers: { location: "/docs/start" } });
+    expect(await ask(port, "/docs/old/x")).toMatchObject({ status: 308, headers: { location: "/docs/new/x" } });
+    expect(await ask(port, "/start")).toMatchObject({ status: 404 });
+    expect(await ask(port, "/docsx")).toMatchObject({ status: 404 });
+    expect(await ask(port, "/healthz")).toMatchObject({ status: 200, text: "ok\n" });
+    expect(await ask(port, "/docs/mcp")).toMatchObject({ status: 405, headers: { allow: "POST" } });
+  });
+});
+
+describe("requests", () => {
+  test("other methods and bodies are refused", async () => {
+    const { port } = await start(build());
+    for (const method of ["POST", "PUT", "DELETE", "PATCH", "TRACE"]) {
+      expect(await ask(port, "/", { method })).toMatchObject({ status: 405, headers: { allow: "GET, HEAD, OPTIONS" } });
+    }
+    expect(await ask(port, "/", { method: "OPTIONS" })).toMatchObject({ status: 204 });
+    expect(await ask(port, "/", { headers: { "content-length": "1" }, body: "x" })).toMatchObject({ status: 413 });
+  });
+
+  test("no header changes what is sent, except those that say what the reader takes", async () => {
+    const { port } = await start(build());
+    const usual = await ask(port, "/start");
+    for (const name of [
+      "x-forwarded-host",
+      "x-original-url",
+      "x-middleware-subrequest",
+      "cookie",
+      "x-http-method-override",
+    ]) {
+      const odd = await ask(port, "/start", { headers: { [name]: "/evil" } });
+      expect([odd.status, odd.headers.etag, odd.text]).toEqual([200, usual.headers.etag, usual.text]);
+    }
+  });
+
+  test("malformed requests are refused and the server goes on", async () => {
+    const { port } = await start(build());
+    const cases: readonly [text: string, status: string][] = [
+      ["nonsense\r\n\r\n", "HTTP/1.1 400 Bad Request"],
+      ["GET http://169.254.169.254/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", "HTTP/1.1 400 Bad Request"],
+      ["GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n", "HTTP/1.1 400 Bad Request"],
+      [`GET /${"a".repeat(9000)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, "HTTP/1.1 414 URI Too Long"],
+      [`GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20000)}\r\n\r\n`, "HTTP/1.1 431 Request Header Fields Too Large"],
+      [
+        "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\nx",
+        "HTTP/1.1 400 Bad Request",
+      ],
+    ];
+    for (const [text, status] of cases) expect(await askRaw(port, text)).toBe(status);
+    expect(await ask(port, "/healthz")).toMatchObject({ status: 200 });
+  });
+
+  async function askRaw(port: number, text: string): Promise<string> {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => {});
+    let received = "";
+    socket.on("data", (chunk) => {
+      received += chunk;
+    });
+    socket.end(text);
+    await once(socket, "close");
+    return received.split("\r\n")[0] ?? "";
+  }
+});
+
+describe("policies", () => {
+  test("one for all pages, or none", async () => {
+    const folder = build();
+    const given = await start(folder, { policy: { kind: "given", policy: "default-src *" } });
+    expect((await ask(given.port, "/")).headers["content-security-policy"]).toBe("default-src *");
+    const none = await start(folder, { policy: { kind: "none" } });
+    expect((await ask(none.port, "/")).headers).not.toHaveProperty("content-security-policy");
+  });
+});
+
+describe("a site that is built again", () => {
+  test("is served from the new folder as a whole, with the old styles for pages sent before", async () => {
+    const folder = build();
+    const { port } = await start(folder);
+    expect((await ask(port, "/_lectern/site-1a2b3c4d.css")).text).toBe("body{}");
+    expect((await ask(port, "/")).text).toBe("<h1>Home</h1>");
+    const next = build(
+      {
+        "_lectern/site.json": JSON.stringify({ ...INDEX, name: "New" }),
+        "index.html": "<h1>New home</h1>",
+        "fresh/index.html": "fresh",
+        "404.html": "<h1>Lost</h1>",
+      },
+      `${folder}-next`,
+    );
+    renameSync(folder, `${folder}-old`);
+    renameSync(next, folder);
+    expect((await ask(port, "/fresh")).text).toBe("fresh");
+    expect((await ask(port, "/")).text).toBe("<h1>New home</h1>");
+    expect((await ask(port, "/start")).status).toBe(404);
+    expect((await ask(port, "/_lectern/site-1a2b3c4d.css")).text).toBe("body{}");
+  });
+
+  test("stays as it was while there is no folder", async () => {
+    const folder = build();
+    const { port } = await start(folder);
+    expect((await ask(port, "/")).status).toBe(200);
+    renameSync(folder, `${folder}-away`);
+    expect(await ask(port, "/nope")).toMatchObject({ status: 404, text: "Nothing here.\n" });
+    expect((await ask(port, "/")).text).toBe("<h1>Home</h1>");
+    expect(await ask(port, "/start")).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+  });
+});
+
+test("a stop lets answers end and takes no more", async () => {
+  const folder = build();
+  writeFileSync(join(folder, "large.bin"), "");
+  truncateSync(join(folder, "large.bin"), 8 * 1024 * 1024);
+  const server = await start(folder);
+  const downloads = Array.from({ length: 20 }, async () => {
+    const sent = request({ host: "127.0.0.1", port: server.port, path: "/large.bin" });
+    sent.end();
+    const [response]: IncomingMessage[] = await once(sent, "response");
+    return response;
+  });
+  const responses = await Promise.all(downloads);
+  const closing = server.close();
+  for (const response of responses) {
+    let size = 0;
+    for await (const chunk of response ?? []) size += chunk.length;
+    expect(size).toBe(8 * 1024 * 1024);
+  }
+  await closing;
+  await expect(ask(server.port, "/")).rejects.toThrow();
+});
+
+test("a folder without a built site is none", () => {
+  expect(openServedSite(build({ "index.html": "hi" }))).toBeUndefined();
+  expect(openServedSite(join(temporaryFolder(), "nowhere"))).toBeUndefined();
+});
