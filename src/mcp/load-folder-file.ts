@@ -2,6 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { errorCode } from "../files/error-code.ts";
 import type { LoadOutputFile } from "./docs.ts";
 
 /** A loader over an output folder. */
@@ -10,8 +11,7 @@ export function createFolderLoader(folder: string): LoadOutputFile {
     try {
       return await readFile(join(folder, path));
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : undefined;
-      if (code === "ENOENT" || code === "ENOTDIR" || code === "EISDIR") return undefined;
+      if (["ENOENT", "ENOTDIR", "EISDIR"].includes(errorCode(error))) return undefined;
       throw error;
     }
   };

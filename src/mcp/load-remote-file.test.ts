@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { afterEach, expect, test } from "vitest";
+import { createRemoteLoader } from "./load-remote-file.ts";
+
+const closers: (() => unknown)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closers.push(() => server.close());
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+}
+
+test("files are asked for below the address, whatever they are called", async () => {
+  const asked: (string | undefined)[] = [];
+  const site = await serve((request, response) => {
+    asked.push(request.url);
+    response.end("text");
+  });
+  const load = createRemoteLoader(`${site}/docs/`);
+  expect(new TextDecoder().decode((await load("a b/c:d.md")) as Uint8Array)).toBe("text");
+  await load("\u00e9#?.md");
+  expect(asked).toEqual(["/docs/a%20b/c%3Ad.md", "/docs/%C3%A9%23%3F.md"]);
+});
+
+test("what is missing is undefined, and other answers are told", async () => {
+  const site = await serve((request, response) => {
+    response.statusCode = request.url === "/gone" ? 404 : 500;
+    response.end();
+  });
+  const load = createRemoteLoader(site);
+  expect(await load("gone")).toBeUndefined();
+  await expect(load("broken")).rejects.toThrow(`${site}/broken answered with status 500.`);
+});
+
+test("redirects are followed on the same site only", async () => {
+  const other = await serve((_, response) => response.end("never"));
+  const site = await serve((request, response) => {
+    const targets: Record<string, string> = { "/near": "/here", "/far": `${other}/x`, "/round": "/round" };
+    const location = targets[request.url ?? ""];
+    if (location === undefined) response.end("here");
+    else response.writeHead(302, { Location: location }).end();
+  });
+  const load = createRemoteLoader(site);
+  expect(new TextDecoder().decode((await load("near")) as Uint8Array)).toBe("here");
+  await expect(load("far")).rejects.toThrow(`${site}/far leads to ${other}. Use that address instead if you trust it.`);
+  await expect(load("round")).rejects.toThrow(`${site}/round leads in circles.`);
+});
+
+test("a site that is not there is told", async () => {
+  const site = await serve(() => {});
+  for (const close of closers.splice(0)) close();
+  await expect(createRemoteLoader(site)("a")).rejects.toThrow(/^http:\/\/127\.0\.0\.1:\d+\/a cannot be reached \(/);
+});

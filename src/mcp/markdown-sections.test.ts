@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { findSection, markdownSections } from "./markdown-sections.ts";
+
+const TEXT = [
+  "# Page",
+  "## `get` it **now** [here](/a)",
+  "````md",
+  "## no heading",
+  "```",
+  "## none either",
+  "````",
+  "### Deeper",
+  "text",
+  "## Same",
+  "~~~",
+  "# no",
+  "~~~",
+  "## Same",
+  "#no heading",
+  "## Closed ##",
+].join("\n");
+
+test("sections end where the next heading of their level begins, and code holds none", () => {
+  const sections = markdownSections(TEXT);
+  expect(sections.map(({ id, title, level }) => [id, title, level])).toEqual([
+    ["page", "Page", 1],
+    ["get-it-now-here", "get it now here", 2],
+    ["deeper", "Deeper", 3],
+    ["same", "Same", 2],
+    ["same-2", "Same", 2],
+    ["closed", "Closed", 2],
+  ]);
+  const text = (index: number) => TEXT.slice(sections[index]?.start, sections[index]?.end);
+  expect(text(0)).toBe(TEXT);
+  expect(text(2)).toBe("### Deeper\ntext\n");
+  expect(text(3)).toBe("## Same\n~~~\n# no\n~~~\n");
+});
+
+test.each([
+  ["same-2", "same-2"],
+  ["#deeper", "deeper"],
+  ["DEEPER", "deeper"],
+  ["## Same", "same"],
+  ["nowhere", undefined],
+])("%s means %s", (wanted, id) => {
+  expect(findSection(markdownSections(TEXT), wanted)?.id).toBe(id);
+});
+
+test("a text of nothing but headings takes no time", () => {
+  expect(markdownSections("# a\n".repeat(100_000))).toHaveLength(1000);
+});
