@@ -1,0 +1,221 @@
+import { expect, test } from "vitest";
+import { buildIndex, type IndexFile } from "./build-index.ts";
+import { createSearch, type Search } from "./create-search.ts";
+import { indexPage } from "./index-page.ts";
+import type { SearchPage } from "./record.ts";
+import { createVocabulary } from "./vocabulary.ts";
+
+function indexFiles(pages: readonly SearchPage[], order = pages): readonly IndexFile[] {
+  const vocabulary = createVocabulary();
+  const indexed = new Map(order.map((page) => [page.route, indexPage(page, vocabulary)]));
+  return buildIndex(
+    pages.flatMap(({ route }) => indexed.get(route) ?? []),
+    vocabulary.words,
+  );
+}
+
+function openSearch(pages: readonly SearchPage[], loaded: string[] = []): Search {
+  const files = new Map(indexFiles(pages).map(({ name, text }) => [name, text]));
+  return createSearch(async (name) => {
+    loaded.push(name);
+    const text = files.get(name);
+    if (text === undefined) throw new Error(`no ${name}`);
+    return text;
+  });
+}
+
+function page(route: string, title: string, body: string, more: Partial<SearchPage> = {}): SearchPage {
+  return { route, title, body, facets: {}, ...more };
+}
+
+const SITE: readonly SearchPage[] = [
+  page("/start", "Quickstart", "<p>Install the client and send a first message.</p>", {
+    description: "From nothing to a message in five minutes",
+  }),
+  page(
+    "/webhooks",
+    "Webhooks",
+    '<p>Events are posted to your server.</p><h2 id="verify">Verify signatures</h2><p>Compare the <code>X-Signature</code> header with a hash of the body.</p><h2 id="retry">Retries</h2><p>We try five times. Set <code>max_retries</code> to change it.</p>',
+  ),
+  page(
+    "/auth",
+    "Authentication",
+    '<p>Send your API key with every request.</p><h2 id="rotate">Rotate a key</h2><p>Two keys are valid for a day.</p><h2 id="errors">Errors</h2><p>A wrong key gives 401.</p>',
+    { keywords: ["login", "SSO"] },
+  ),
+  page(
+    "/limits",
+    "Limits",
+    '<h2 id="rate-limits">Rate limits</h2><p>A hundred requests in a second.</p><h2 id="sizes">Sizes</h2><p>Messages have at most 256 kB.</p>',
+  ),
+  page(
+    "/api/create-message",
+    "Create a message",
+    '<p>Sends one message.</p><h2 id="body">Body</h2><a class="field-name"><code>recipient_id</code></a><span>string</span>',
+    { endpoint: "POST /v1/messages" },
+  ),
+  page("/api/list-messages", "List messages", "<p>All messages, newest first.</p>", { endpoint: "GET /v1/messages" }),
+  page("/sdk", "Client library", "<pre><code>client.messages.sendBatch({ dryRun: true })</code></pre>"),
+  page("/ja/search", "全文検索の設定", "<p>検索エンジンは自動で更新されます。</p>", { facets: { language: "ja" } }),
+  page("/fr/limites", "Limites", "<p>Les requêtes sont limitées à cent par seconde.</p>", {
+    facets: { language: "fr" },
+  }),
+];
+
+test.each([
+  ["webhook", "/webhooks"],
+  ["webhok", "/webhooks"],
+  ["ewbhook", "/webhooks"],
+  ["wbh", "/webhooks"],
+  ["auth", "/auth"],
+  ["authn", "/auth"],
+  ["login", "/auth"],
+  ["verify signature", "/webhooks#verify"],
+  ["verfiy signatures", "/webhooks#verify"],
+  ["webhook retries", "/webhooks#retry"],
+  ["x-signature", "/webhooks#verify"],
+  ["max_retries", "/webhooks#retry"],
+  ["maxRetries", "/webhooks#retry"],
+  ["authentication errors", "/auth#errors"],
+  ["how do I rotate my key", "/auth#rotate"],
+  ["rotating keys", "/auth#rotate"],
+  ["rate limit", "/limits#rate-limits"],
+  ["ratelimit", "/limits#rate-limits"],
+  ["recipient_id", "/api/create-message#body"],
+  ["recipientId", "/api/create-message#body"],
+  ["POST /v1/messages", "/api/create-message"],
+  ["GET /v1/messages", "/api/list-messages"],
+  ["sendbatch", "/sdk"],
+  ["client.messages.sendBatch", "/sdk"],
+  ["dry_run", "/sdk"],
+  ["five minutes", "/start"],
+  ["検索エンジン", "/ja/search"],
+  ["設定", "/ja/search"],
+  ["requetes", "/fr/limites"],
+  ["REQUÊTES", "/fr/limites"],
+])("%j leads to %s", async (query, url) => {
+  const { hits } = await openSearch(SITE).search(query);
+  expect(hits[0]?.url).toBe(url);
+});
+
+test("a result says where it stands and why it was found", async () => {
+  const { hits, total, next } = await openSearch([
+    page("/a", "Guide", '<h2 id="b">Basics</h2><h3 id="c">Install tools</h3><p>Run the tool once.</p>'),
+  ]).search("tool", { limit: 1 });
+  expect(total).toBe(1);
+  expect(next).toBeUndefined();
+  expect(hits).toEqual([
+    {
+      url: "/a#c",
+      route: "/a",
+      title: { text: "Guide", marks: [] },
+      heading: { text: "Install tools", marks: [[8, 12]] },
+      trail: ["Basics"],
+      excerpt: { text: "Run the tool once.", marks: [[8, 12]] },
+      facets: {},
+      score: hits[0]?.score,
+    },
+  ]);
+});
+
+test("a cursor goes on where the results before ended", async () => {
+  const pages = Array.from({ length: 30 }, (_, n) => page(`/p${n}`, `Page ${n}`, "<p>same words</p>"));
+  const search = openSearch(pages);
+  const urls: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const results = await search.search("same words", { limit: 8, cursor });
+    urls.push(...results.hits.map(({ url }) => url));
+    expect(results.total).toBe(30);
+    cursor = results.next;
+  } while (cursor !== undefined);
+  expect(new Set(urls).size).toBe(30);
+  expect(urls.length).toBe(30);
+});
+
+test("filters keep pages of other parts out, and pages of no part in", async () => {
+  const pages = [
+    page("/en", "Tokens", "<p>a</p>", { facets: { language: "en", version: "v2" } }),
+    page("/fr", "Tokens", "<p>a</p>", { facets: { language: "fr", version: "v2" } }),
+    page("/old", "Tokens", "<p>a</p>", { facets: { language: "en", version: "v1" } }),
+    page("/all", "Tokens", "<p>a</p>"),
+  ];
+  const find = async (filters: SearchPage["facets"]): Promise<readonly string[]> =>
+    (await openSearch(pages).search("tokens", { filters })).hits.map(({ url }) => url);
+  expect(await find({})).toEqual(["/en", "/fr", "/old", "/all"]);
+  expect(await find({ language: "en" })).toEqual(["/en", "/old", "/all"]);
+  expect(await find({ language: "en", version: "v2" })).toEqual(["/en", "/all"]);
+  expect(await find({ language: "xx" })).toEqual(["/all"]);
+  expect(await openSearch(pages).overview()).toMatchObject({
+    facets: [
+      { kind: "version", values: ["v2", "v1"] },
+      { kind: "language", values: ["en", "fr"] },
+    ],
+  });
+});
+
+test("boost raises a page", async () => {
+  const plain = [page("/a", "Deploy", "<p>x</p>"), page("/b", "Deploy", "<p>x</p>")];
+  const boosted = [page("/a", "Deploy", "<p>x</p>"), page("/b", "Deploy", "<p>x</p>", { boost: 3 })];
+  expect((await openSearch(plain).search("deploy")).hits[0]?.url).toBe("/a");
+  expect((await openSearch(boosted).search("deploy")).hits[0]?.url).toBe("/b");
+  expect((await openSearch(boosted).overview()).start.map(({ route }) => route)).toEqual(["/b", "/a"]);
+});
+
+test("words that name parts of objects are words", async () => {
+  const pages = [
+    page("/a", "__proto__", "<p>constructor toString</p>"),
+    page("/b", "hasOwnProperty", "<p>valueOf</p>"),
+  ];
+  for (const [query, url] of [
+    ["__proto__", "/a"],
+    ["constructor", "/a"],
+    ["toString", "/a"],
+    ["hasOwnProperty", "/b"],
+    ["valueOf", "/b"],
+  ] as const) {
+    expect((await openSearch(pages).search(query)).hits[0]?.url).toBe(url);
+  }
+});
+
+test("odd questions find nothing and break nothing", async () => {
+  const search = openSearch(SITE);
+  for (const query of ["", "   ", "…", "<img src=x onerror=alert(1)>zzz", "zzzzzzzz", "\u0000", "(((", "🙂"]) {
+    expect(Array.isArray((await search.search(query, { limit: -5, cursor: "x" })).hits)).toBe(true);
+  }
+  expect(await search.search("🙂")).toEqual({ hits: [], total: 0 });
+  expect((await search.search("a".repeat(100_000))).hits).toEqual([]);
+  expect(await openSearch([]).search("anything")).toEqual({ hits: [], total: 0 });
+});
+
+test("the same pages give the same files, in whatever order they were indexed", () => {
+  expect(indexFiles(SITE, [...SITE].reverse())).toEqual(indexFiles(SITE));
+});
+
+test("a search loads the manifest, the list of words, the blocks it needs and the texts it shows", async () => {
+  const filler = Array.from({ length: 300 }, (_, n) =>
+    page(
+      `/f${n}`,
+      `Filler ${n}`,
+      `<p>${Array.from({ length: 60 }, (_, w) => `word${(n * 7 + w * 13) % 4000}`).join(" ")}</p>`,
+    ),
+  );
+  const loaded: string[] = [];
+  const search = openSearch([...filler, ...SITE], loaded);
+  expect(loaded).toEqual([]);
+  await search.search("signatures ", { limit: 3 });
+  expect(loaded[0]).toBe("index.json");
+  expect(loaded.length).toBeLessThan(8);
+});
+
+test("a file that could not be loaded is asked for again", async () => {
+  const files = new Map(indexFiles(SITE).map(({ name, text }) => [name, text]));
+  let failing = true;
+  const search = createSearch(async (name) => {
+    if (failing) throw new Error("offline");
+    return new TextEncoder().encode(files.get(name));
+  });
+  await expect(search.search("webhook")).rejects.toThrow("offline");
+  failing = false;
+  expect((await search.search("webhook")).hits[0]?.url).toBe("/webhooks");
+});

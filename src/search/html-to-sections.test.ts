@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { htmlToSections, tidy } from "./html-to-sections.ts";
+
+test("a body is cut at headings with ids", () => {
+  const sections = htmlToSections(
+    '<p>Intro &amp; more.</p><h2 id="a-b">A <em>b</em><a class="heading-anchor" href="#a-b"></a></h2><p>One.</p><h3 id="c">C</h3><h4>No id</h4><p>Two.</p>',
+  );
+  expect(sections.map(({ id, heading, level, text }) => [id, heading, level, tidy(text)])).toEqual([
+    ["", "", 0, "Intro & more."],
+    ["a-b", "A b", 2, "One."],
+    ["c", "C", 3, "No id Two."],
+  ]);
+});
+
+test("code blocks, names and labels are kept apart", () => {
+  const [section] = htmlToSections(
+    '<a class="field-name" href="#x"><code>user_id</code></a><span class="field-type">string</span><p class="step-title">Install</p><pre><code><span class="l1">npm</span> i</code></pre>',
+  );
+  expect(tidy(section?.text ?? "")).toBe("Install user_id string");
+  expect(section?.code.trim()).toBe("npm i");
+  expect(section?.names.trim()).toBe("user_id");
+  expect(section?.labels.trim()).toBe("Install");
+});
+
+test("pictures, scripts, buttons and hidden marks leave nothing behind", () => {
+  const [section] = htmlToSections(
+    '<svg><svg><text>x</text></svg>y</svg><button>Copy <b>it</b></button><span aria-hidden="true">1<span>2</span></span><script>let a = "<p>";</script>Kept',
+  );
+  expect(section?.text).toBe("Kept");
+});
+
+test("markup that breaks off is read as far as it goes", () => {
+  expect(htmlToSections("<p>a<pre>b").map(({ text, code }) => [text.trim(), code.trim()])).toEqual([["a", "b"]]);
+  expect(htmlToSections("a <b").map(({ text }) => text)).toEqual(["a "]);
+  expect(htmlToSections("<svg>a").map(({ text }) => text)).toEqual([""]);
+});

