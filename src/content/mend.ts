@@ -97,10 +97,12 @@ function mendTag(text: string, start: number, reason: string, at: Location): Men
   };
 }
 
+/** A run of braces is one mistake: it is read as text at once. */
 function mendBrace(text: string, start: number, reason: string, at: Location): Mended {
   const plain = reason.replace(/ with oxc/, "");
+  const run = /^\{+/.exec(text.slice(start))?.[0] ?? "{";
   return {
-    text: replaceAt(text, start, 1, STAND_IN.openBrace),
+    text: replaceAt(text, start, run.length, STAND_IN.openBrace.repeat(run.length)),
     diagnostic: mdxSyntax(plain, at, "The text is shown as it is; write \\{ or put it in `code`."),
   };
 }

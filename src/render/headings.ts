@@ -42,7 +42,7 @@ function secondAnchor(text: string, id: string, walker: Walker): string {
   const common = commonHeadingId(text);
   const taken = walker.page.state.ids.get("heading");
   if (common === "" || common === id || taken?.has(common)) return "";
-  taken?.add(common);
+  taken?.set(common, 2);
   return `<span class="anchor-target" id="${escapeHtml(common)}"></span>`;
 }
 

@@ -15,7 +15,8 @@ export interface PageLink {
 
 /** The growing result of one page. */
 export interface PageState {
-  readonly ids: Map<string, Set<string>>;
+  /** Ids in use by scope, each with the number its next repeat gets. */
+  readonly ids: Map<string, Map<string, number>>;
   readonly toc: TocEntry[];
   readonly links: PageLink[];
   readonly features: Set<Feature>;
@@ -57,10 +58,15 @@ export function createPageState(): PageState {
 
 /** A unique id: the slug itself, then `slug-<start>` and up. */
 export function uniqueId(state: PageState, scope: string, slug: string, start: 1 | 2): string {
-  const taken = state.ids.get(scope) ?? new Set();
+  const taken = state.ids.get(scope) ?? new Map<string, number>();
   state.ids.set(scope, taken);
-  let id = slug;
-  for (let number = start as number; taken.has(id); number++) id = `${slug}-${number}`;
-  taken.add(id);
-  return id;
+  let number = taken.get(slug);
+  if (number === undefined) {
+    taken.set(slug, start);
+    return slug;
+  }
+  while (taken.has(`${slug}-${number}`)) number++;
+  taken.set(slug, number + 1);
+  taken.set(`${slug}-${number}`, start);
+  return `${slug}-${number}`;
 }
