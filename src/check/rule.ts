@@ -108,7 +108,7 @@ export interface CheckContext {
   pages(): Iterable<PageFacts>;
 }
 
-/** The docs page that explains a rule: `link/page-not-found` → `/check/links#link-page-not-found`. */
+/** The docs page that explains a rule: `link/page-not-found` → `/check/links#link/page-not-found`. */
 export function docsPage(rule: Pick<Rule, "code" | "group">): string {
-  return `/check/${rule.group}#${rule.code.replace("/", "-")}`;
+  return `/check/${rule.group}#${rule.code}`;
 }

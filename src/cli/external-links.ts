@@ -19,14 +19,17 @@ export interface ExternalHost {
   readonly signal: AbortSignal;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
+  /** Sends a request; `fetch` outside tests. */
+  readonly request: (address: string, init: RequestInit) => Promise<Response>;
   readonly progress?: (done: number, all: number) => void;
 }
 
 /** The answer for every address. */
 export async function askSites(
   addresses: Iterable<string>,
-  { root, settings, signal, clock, progress }: ExternalHost,
+  host: ExternalHost,
 ): Promise<ReadonlyMap<string, ExternalAnswer>> {
+  const { root, settings, signal, clock, progress } = host;
   const isSkipped = createPathMatch(settings.skip);
   const cache = readCache(root);
   const fresh = (address: string): boolean => clock() - (cache.get(address) ?? 0) < settings.cacheDays * DAY;
@@ -43,10 +46,10 @@ export async function askSites(
       const index = waiting.findIndex((address) => (busy.get(hostOf(address)) ?? 0) < PER_HOST);
       const [address] = waiting.splice(Math.max(0, index), 1);
       if (address === undefined) return;
-      const host = hostOf(address);
-      busy.set(host, (busy.get(host) ?? 0) + 1);
-      const answer = await ask(address, settings, signal);
-      busy.set(host, (busy.get(host) ?? 1) - 1);
+      const name = hostOf(address);
+      busy.set(name, (busy.get(name) ?? 0) + 1);
+      const answer = await ask(address, host);
+      busy.set(name, (busy.get(name) ?? 1) - 1);
       answers.set(address, answer);
       if (answer.kind === "fine") cache.set(address, clock());
       progress?.(++done, all.length);
@@ -77,27 +80,28 @@ function hostOf(address: string): string {
   }
 }
 
-async function ask(address: string, settings: ExternalSettings, signal: AbortSignal): Promise<ExternalAnswer> {
+async function ask(address: string, { settings, signal, request }: ExternalHost): Promise<ExternalAnswer> {
   let answer: ExternalAnswer = { kind: "unsure", reason: "it was not asked" };
-  const limits = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(settings.timeout * 1000)]);
+  const send = (method: "HEAD" | "GET"): Promise<Response> =>
+    request(address, {
+      method,
+      redirect: "follow",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(settings.timeout * 1000)]),
+      headers: { "user-agent": "lectern-link-check", accept: "*/*" },
+    });
   for (let attempt = 0; attempt <= settings.retries; attempt++) {
     if (attempt > 0) await wait(500 * 2 ** attempt, undefined, { signal }).catch(() => {});
-    answer = await askOnce(address, "HEAD", limits);
+    answer = await askOnce(() => send("HEAD"));
     // Many servers answer HEAD with an error of their own making.
-    if (answer.kind !== "fine") answer = await askOnce(address, "GET", limits);
+    if (answer.kind !== "fine") answer = await askOnce(() => send("GET"));
     if (answer.kind !== "unsure" || signal.aborted) return answer;
   }
   return answer;
 }
 
-async function askOnce(address: string, method: "HEAD" | "GET", limits: () => AbortSignal): Promise<ExternalAnswer> {
+async function askOnce(send: () => Promise<Response>): Promise<ExternalAnswer> {
   try {
-    const response = await fetch(address, {
-      method,
-      redirect: "follow",
-      signal: limits(),
-      headers: { "user-agent": "lectern-link-check", accept: "*/*" },
-    });
+    const response = await send();
     await response.body?.cancel();
     if (response.ok) return { kind: "fine" };
     const { status } = response;

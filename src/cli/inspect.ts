@@ -63,6 +63,7 @@ async function externalProblems(checked: CheckedSite, root: string, context: Con
       settings: checked.settings.external,
       signal: context.signal,
       clock: Date.now,
+      request: fetch,
       progress: (done, all) => context.terminal.progress(`Asking other sites: ${done} of ${all}`),
     },
   );

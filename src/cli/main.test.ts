@@ -86,15 +86,21 @@ describe("the command line", () => {
     expect(help).toEqual({
       code: 0,
       err: "",
-      out: `Report every problem without writing anything.
+      out: `Report every problem of the site, and mend some.
 
 Usage: lectern check [folder] [options]
 
 Options:
-  --strict   Fail on warnings too
-  --json     Print the result as one JSON object
-  --help     Show this help
-  --verbose  Show where an unexpected error comes from
+  --strict                     Fail on warnings too
+  --fix                        Mend what can be mended without changing what is said
+  --changed                    Report only on files that differ from the last git commit
+  --external                   Ask other sites whether the pages we link to are there
+  --against <build or commit>  Fail when an address published there is gone
+  --json                       Print the result as one JSON object
+  --sarif                      Print the result as SARIF 2.1.0
+  --github                     Print annotations for GitHub Actions
+  --help                       Show this help
+  --verbose                    Show where an unexpected error comes from
 `,
     });
     expect(await run(["help", "check"])).toEqual(help);

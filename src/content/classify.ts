@@ -31,7 +31,7 @@ const STATIC = new RegExp(
 /** Classifies a project path. `imported` says whether another file imports it. */
 export function classifyFile(path: string, imported: boolean): FileKind {
   const name = path.slice(path.lastIndexOf("/") + 1);
-  if (name === "docs.json" || path === "mint.json") return "config";
+  if (name === "docs.json" || path === "mint.json" || path === "lectern.json") return "config";
   if (/\.(?:jsx|tsx)$/.test(name)) return "module";
   if (/\.mdx?$/i.test(name)) return classifyMarkdown(path, name, imported);
   if (!path.includes("/") && OVERRIDES.has(name)) return "override";

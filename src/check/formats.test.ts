@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { linkPageNotFound } from "./rules/link-page-not-found.ts";
+import { toGithub } from "./to-github.ts";
+import { toSarif } from "./to-sarif.ts";
+
+const PROBLEMS: readonly Diagnostic[] = [
+  {
+    code: "link/page-not-found",
+    severity: "error",
+    at: { file: "a, b.mdx", line: 4, column: 2 },
+    message: "100% gone:\nno page.",
+    hint: "Mend it.",
+  },
+  { code: "mdx/syntax", severity: "info", at: { file: "c.mdx", line: 1, column: 1 }, message: "Hm." },
+];
+
+test("annotations for GitHub escape what would end them", () => {
+  expect(toGithub(PROBLEMS, "docs")).toBe(
+    "::error file=docs/a%2C b.mdx,line=4,col=2,title=link/page-not-found::100%25 gone:%0Ano page. Mend it.\n" +
+      "::notice file=docs/c.mdx,line=1,col=1,title=mdx/syntax::Hm.\n",
+  );
+});
+
+test("SARIF names the rules, and the files from the folder the program ran in", () => {
+  expect(toSarif(PROBLEMS, { rules: [linkPageNotFound], version: "1.2.3", folder: "docs" })).toEqual({
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: "lectern",
+            version: "1.2.3",
+            rules: [
+              {
+                id: "link/page-not-found",
+                shortDescription: { text: "A link leads to a page that the site does not have." },
+                defaultConfiguration: { level: "error" },
+                properties: { docs: "/check/links#link/page-not-found", group: "links" },
+              },
+              { id: "mdx/syntax" },
+            ],
+          },
+        },
+        columnKind: "utf16CodeUnits",
+        results: [
+          {
+            ruleId: "link/page-not-found",
+            level: "error",
+            message: { text: "100% gone:\nno page. Mend it." },
+            locations: [
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: "docs/a%2C%20b.mdx" },
+                  region: { startLine: 4, startColumn: 2 },
+                },
+              },
+            ],
+          },
+          {
+            ruleId: "mdx/syntax",
+            level: "note",
+            message: { text: "Hm." },
+            locations: [
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: "docs/c.mdx" },
+                  region: { startLine: 1, startColumn: 1 },
+                },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+});

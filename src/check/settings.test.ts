@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { DEFAULT_SETTINGS, parseSettings, severityFor } from "./settings.ts";
+
+test("without a file the defaults serve", () => {
+  expect(parseSettings(undefined)).toEqual({ value: DEFAULT_SETTINGS, diagnostics: [] });
+  expect(parseSettings("{}")).toEqual({ value: DEFAULT_SETTINGS, diagnostics: [] });
+});
+
+test("every setting is read", () => {
+  const check = {
+    rules: { "link/*": "error", "prose/passive": "off" },
+    ignore: ["drafts/**"],
+    vocabulary: { prefer: { "e-mail": "email" }, known: ["MCP"] },
+    sentenceWords: 30,
+    external: { skip: ["https://x.dev/**"], concurrency: 2, timeout: 5, retries: 0, cacheDays: 1 },
+  };
+  const { value, diagnostics } = parseSettings(JSON.stringify({ check }));
+  expect(diagnostics).toEqual([]);
+  expect(value).toEqual({
+    rules: new Map([
+      ["link/*", "error"],
+      ["prose/passive", "off"],
+    ]),
+    ignore: ["drafts/**"],
+    prefer: new Map([["e-mail", "email"]]),
+    known: new Set(["MCP"]),
+    sentenceWords: 30,
+    external: check.external,
+  });
+  expect(severityFor(value, "link/page-not-found")).toBe("error");
+  expect(severityFor(value, "prose/passive")).toBe("off");
+  expect(severityFor(value, "prose/wordy")).toBeUndefined();
+});
+
+test("what makes no sense is told and left out", () => {
+  const text = `{
+  "check": {
+    "rules": { "link/*": "loud", "__proto__": "off" },
+    "ignore": "drafts",
+    "sentenceWords": -1,
+    "vocabluary": {}
+  }
+}`;
+  const { value, diagnostics } = parseSettings(text);
+  expect(diagnostics.map(formatDiagnostic)).toEqual([
+    'lectern.json:6:5 check/settings-key There is no setting "vocabluary". Did you mean "vocabulary"?',
+    'lectern.json:3:16 check/settings-value "link/*" must be "error", "warning", "info" or "off". The setting is left out.',
+    'lectern.json:4:5 check/settings-value "ignore" must be a list of texts. The setting is left out.',
+    'lectern.json:5:5 check/settings-value "sentenceWords" must be a whole number. The setting is left out.',
+  ]);
+  expect(value).toEqual({ ...DEFAULT_SETTINGS, rules: new Map([["__proto__", "off"]]) });
+});
+
+test.each(["[]", '{ "check": [] }', "{"])("a file of another shape gives the defaults and a problem: %s", (text) => {
+  const { value, diagnostics } = parseSettings(text);
+  expect(value).toEqual(DEFAULT_SETTINGS);
+  expect(diagnostics).toHaveLength(1);
+});
