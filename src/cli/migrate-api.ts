@@ -1,13 +1,14 @@
 // `lectern migrate api`: replaces hand-written endpoint pages by generated ones, after showing that nothing is lost.
 
-import { rmSync } from "node:fs";
+import { readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { folderOf } from "../base/route.ts";
 import { plural } from "../base/text.ts";
 import { createDiskFiles } from "../files/disk-files.ts";
 import type { Files } from "../files/files.ts";
 import { createOverlayFiles } from "../files/overlay-files.ts";
 import { writeFiles } from "../files/write-files.ts";
-import type { EditedFile, MigrationPlan, MovedPage, TriedSite } from "../migrate/plan-migration.ts";
+import type { EditedFile, MigrationPlan, MovedPage, TriedSite } from "../migrate/migration.ts";
 import { applyEdits } from "../migrate/text-edit.ts";
 import { editsToDiff, removalToDiff } from "../migrate/unified-diff.ts";
 import { decodePath } from "../site/address.ts";
@@ -105,7 +106,16 @@ function show(plan: MigrationPlan, { files, removed, context }: Change & { reado
 function write(plan: MigrationPlan, { files, removed }: Change): void {
   const edited = plan.edited.map((file) => ({ path: file.path, body: bodyOf(file, files) }));
   writeFiles(files.root, edited, { replace: true });
-  for (const path of removed) rmSync(join(files.root, path), { force: true });
+  for (const path of removed) removeFile(files.root, path);
+}
+
+/** Removes a file and the folders that are empty without it. */
+function removeFile(root: string, path: string): void {
+  rmSync(join(root, path), { force: true });
+  for (let folder = folderOf(path); folder !== ""; folder = folderOf(folder)) {
+    if (readdirSync(join(root, folder)).length > 0) return;
+    rmdirSync(join(root, folder));
+  }
 }
 
 /** The new text with the line ends and the byte order mark of the old one. */
@@ -128,7 +138,8 @@ function summary(plan: MigrationPlan, removed: number): string {
   const files = plan.edited.map(({ path }) => path).join(", ");
   const changes = files === "" ? "" : `, changes in ${files}`;
   const removals = removed === 0 ? "" : `, ${plural(removed, "file")} removed`;
-  return `${plan.pages.length} of ${plural(total, "endpoint page")} generated${changes}${removals}. Every old address, anchor and sentence was found again.`;
+  const found = plan.pages.length === 0 ? "" : " Every old address, anchor and sentence was found again.";
+  return `${plan.pages.length} of ${plural(total, "endpoint page")} generated${changes}${removals}.${found}`;
 }
 
 function notSafe(unsafe: readonly string[] | undefined): string {

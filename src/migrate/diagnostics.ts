@@ -33,8 +33,8 @@ export function uniqueLayout(file: string, what: string): Diagnostic {
 /** The page is a program. */
 export function hasCode(file: string): Diagnostic {
   return stays("has-code", file, {
-    message: "The page stays: it imports or defines code, which cannot stand in an API description.",
-    hint: "Write the imported text into the page, then run the command again.",
+    message: "The page stays: it imports or defines code that belongs to its file.",
+    hint: "Imports of files in /snippets can move; write other imports as such, then run the command again.",
   });
 }
 
@@ -49,7 +49,7 @@ export function notListed(file: string): Diagnostic {
 /** Another page took the operation. */
 export function operationTaken(file: string, reference: string, other: string): Diagnostic {
   return stays("operation-taken", file, {
-    message: `The page stays: "${other}" is also about "${reference}", and an operation has one text of its own.`,
+    message: `The page stays: "${other}" already has "${reference}", and an operation has one text of its own.`,
     hint: "Join the two pages, or keep this one.",
   });
 }

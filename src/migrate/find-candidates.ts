@@ -28,7 +28,8 @@ export interface Candidates {
 
 /** Looks for `openapi` and `api` in the frontmatter of every page; listed pages come first. */
 export function findCandidates(site: Site, apis: ReadonlyMap<string, Api>): Candidates {
-  const entries = listedEntries(site.config.navigation);
+  const { entries, references } = readNavigation(site.config.navigation);
+  const isListed = (page: DocumentPage): boolean => entries.has(page.route);
   const found: Candidate[] = [];
   const left: Diagnostic[] = [];
   for (const page of site.pages.values()) {
@@ -39,7 +40,9 @@ export function findCandidates(site: Site, apis: ReadonlyMap<string, Api>): Cand
     const other = operation && found.find((one) => isSameOperation(one.operation, operation));
     if (operation === undefined) left.push(notCovered(page.path, (openapi ?? api ?? "").trim()));
     else if (operation.excluded) left.push(operationExcluded(page.path, referenceTo(operation)));
-    else if (other) left.push(operationTaken(page.path, referenceTo(operation), other.page.path));
+    else if (isListed(page) && references.has(referenceTo(operation))) {
+      left.push(operationTaken(page.path, referenceTo(operation), "docs.json"));
+    } else if (other) left.push(operationTaken(page.path, referenceTo(operation), other.page.path));
     else {
       const listed = entries.get(page.route) ?? [];
       found.push({ page, operation, entries: listed, describesFields: openapi === undefined });
@@ -48,18 +51,31 @@ export function findCandidates(site: Site, apis: ReadonlyMap<string, Api>): Cand
   return { found, left };
 }
 
-/** Page entries by the route they name. */
-function listedEntries(root: NavigationRoot): ReadonlyMap<string, readonly PageEntry[]> {
-  const byRoute = new Map<string, PageEntry[]>();
+interface ReadNavigation {
+  /** Page entries by the route they name. */
+  readonly entries: ReadonlyMap<string, readonly PageEntry[]>;
+  /** Operations that are listed already. */
+  readonly references: ReadonlySet<string>;
+}
+
+function readNavigation(root: NavigationRoot): ReadNavigation {
+  const entries = new Map<string, PageEntry[]>();
+  const references = new Set<string>();
   const visit = (children: readonly NavigationEntry[]) => {
     for (const entry of children) {
-      if (entry.kind !== "page") visit(entry.children);
-      else if (parseReference(entry.value) === undefined) {
-        const route = pathToRoute(entry.value);
-        byRoute.set(route, [...(byRoute.get(route) ?? []), entry]);
+      if (entry.kind !== "page") {
+        visit(entry.children);
+        continue;
       }
+      const reference = parseReference(entry.value);
+      if (reference !== undefined) {
+        references.add(`${reference.method === "WEBHOOK" ? "webhook" : reference.method} ${reference.path}`);
+        continue;
+      }
+      const route = pathToRoute(entry.value);
+      entries.set(route, [...(entries.get(route) ?? []), entry]);
     }
   };
   visit(root.children);
-  return byRoute;
+  return { entries, references };
 }

@@ -38,7 +38,7 @@ export function pageToDocs(page: PageText, mostContent: number): PageDocs | Diag
   if (frontmatter.mode !== undefined) return uniqueLayout(page.path, `mode "${frontmatter.mode}"`);
   const written = page.text.slice(bodyStart).trim();
   const document = parseDocument({ path: page.path, text: written }, new Map()).value;
-  if (document.modules.length > 0) return hasCode(page.path);
+  if (!document.modules.every(({ code }) => isMovable(code))) return hasCode(page.path);
   const column = /<(Panel|View)\b/.exec(written)?.[1];
   if (column !== undefined) return uniqueLayout(page.path, column);
   const { text, covered, headings } = page.describesFields
@@ -46,6 +46,13 @@ export function pageToDocs(page: PageText, mostContent: number): PageDocs | Diag
     : { text: written, covered: [], headings: [] };
   if (text.length > mostContent) return extensive(page.path, text.length, mostContent);
   return { metadata: readMetadata(page, bodyStart), content: text, covered, headings };
+}
+
+const SNIPPET_IMPORT = /^import\s[^;'"]*?from\s*(["'])\/_?snippets\/[^'"]+\1\s*;?\s*(?:\n|$)/gm;
+
+/** Imports of snippets by their full path mean the same wherever they stand; all other code belongs to its file. */
+function isMovable(code: string): boolean {
+  return code.replace(SNIPPET_IMPORT, "").trim() === "";
 }
 
 /** The frontmatter as written, without what the operation itself says in the same words. */

@@ -1,0 +1,64 @@
+// The site before and after → which pages keep everything, which need anchors, and which must stay.
+
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { comparePages } from "./compare-pages.ts";
+import { newProblem, notListed, wouldLose } from "./diagnostics.ts";
+import { isSameOperation } from "./edit-navigation.ts";
+import type { Prepared, TriedSite, Work } from "./migration.ts";
+import { fillInsertions } from "./prepare-page.ts";
+
+/** What came of looking at all pages. */
+export interface Judgement {
+  /** Nothing is lost. */
+  readonly fits: boolean;
+  /** The pages to go on with. */
+  readonly prepared: readonly Prepared[];
+  readonly reasons: readonly Diagnostic[];
+}
+
+/** Looks at every old address again. */
+export async function judgePages(prepared: readonly Prepared[], after: TriedSite, work: Work): Promise<Judgement> {
+  const kept: Prepared[] = [];
+  const reasons: Diagnostic[] = [];
+  let isChanged = false;
+  for (const one of prepared) {
+    const verdict = await judgePage(one, after, work);
+    if (verdict === one) kept.push(one);
+    else {
+      isChanged = true;
+      if ("code" in verdict) reasons.push(verdict);
+      else kept.push(verdict);
+    }
+  }
+  return { fits: !isChanged, prepared: kept, reasons };
+}
+
+/** The page itself when nothing is lost, with anchors added when that mends it, else the reason why it stays. */
+async function judgePage(one: Prepared, after: TriedSite, work: Work): Promise<Prepared | Diagnostic> {
+  const { page, operation, docs } = one;
+  const answer = await after.resolve(page.route);
+  if (answer?.kind !== "operation" || !isSameOperation(answer.operation, operation)) {
+    return one.entries.length === 0 ? notListed(page.path) : wouldLose(page.path, [`its address "${page.route}"`]);
+  }
+  const shown = { page: answer, rendered: await after.render(answer) };
+  const losses = comparePages(one.before, shown, new Set(docs.headings));
+  const texts = losses.texts.map((text) => `the text "${shorten(text)}"`);
+  if (losses.anchors.length === 0 && texts.length === 0) return one;
+  if (texts.length > 0 || one.anchors.length > 0) {
+    return wouldLose(page.path, [...texts, ...losses.anchors.map((id) => `the anchor "#${id}"`)]);
+  }
+  return fillInsertions({ ...one, anchors: losses.anchors }, work);
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** Errors that the site does not have now. */
+export function newErrors(before: TriedSite, after: TriedSite): readonly Diagnostic[] {
+  const known = new Set(before.diagnostics.map(({ code, message }) => `${code} ${message}`));
+  const added = after.diagnostics.filter(
+    ({ severity, code, message }) => severity === "error" && !known.has(`${code} ${message}`),
+  );
+  return added.map(newProblem);
+}

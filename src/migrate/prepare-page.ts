@@ -1,0 +1,37 @@
+// A candidate → what must be put into its description, or the reason why it stays a page.
+
+import type { Diagnostic } from "../base/diagnostic.ts";
+import type { OperationPage } from "../site/site.ts";
+import { markupOf } from "./compare-pages.ts";
+import { docsDiffer, notListed, specNotEditable } from "./diagnostics.ts";
+import { docsInsertion, operationPath } from "./docs-insertion.ts";
+import type { Candidate } from "./find-candidates.ts";
+import type { Prepared, Work } from "./migration.ts";
+import { pageToDocs } from "./page-to-docs.ts";
+
+/** Reads and renders a page once. */
+export async function preparePage(candidate: Candidate, work: Work): Promise<Prepared | Diagnostic> {
+  const { page, operation, describesFields } = candidate;
+  const text = work.host.project.files.read(page.path)?.text ?? "";
+  const generated: OperationPage = { ...page, kind: "operation", operation: { ...operation, docs: { metadata: {} } } };
+  const reference = describesFields ? markupOf({ page: generated, rendered: await work.before.render(generated) }) : "";
+  const docs = pageToDocs({ path: page.path, text, operation, reference, describesFields }, work.options.mostContent);
+  if ("code" in docs) return docs;
+  const before = { page, rendered: await work.before.render(page) };
+  return fillInsertions({ ...candidate, docs, before, anchors: [] }, work);
+}
+
+/** Compares what the description says with what it must say. */
+export function fillInsertions(prepared: Omit<Prepared, "insertions">, { options }: Work): Prepared | Diagnostic {
+  const { page, operation, docs, anchors } = prepared;
+  const path = operationPath(operation);
+  if (path === undefined) return specNotEditable(page.path, operation.api.path);
+  const marks = anchors.map((id) => `<a id="${id}"></a>`).join("");
+  const content = [marks, docs.content].filter(Boolean).join("\n\n");
+  const href = options.keepAddresses ? { href: page.route } : {};
+  const result = docsInsertion(operation, path, { metadata: docs.metadata, content, ...href });
+  if (result.kind === "differs") return docsDiffer(page.path, result.what);
+  // A page that nothing lists is done with, or was never meant to be read on its own.
+  if (prepared.entries.length === 0 && result.insertions.length > 0) return notListed(page.path);
+  return { ...prepared, insertions: result.insertions };
+}
