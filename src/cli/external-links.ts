@@ -32,7 +32,10 @@ export async function askSites(
   const { root, settings, signal, clock, progress } = host;
   const isSkipped = createPathMatch(settings.skip);
   const cache = readCache(root);
-  const fresh = (address: string): boolean => clock() - (cache.get(address) ?? 0) < settings.cacheDays * DAY;
+  const fresh = (address: string): boolean => {
+    const asked = cache.get(address);
+    return asked !== undefined && clock() - asked < settings.cacheDays * DAY;
+  };
   const all = [...new Set([...addresses].map((address) => address.replace(/#.*$/s, "")))].filter(
     (address) => isPublic(address) && !isSkipped(address),
   );
