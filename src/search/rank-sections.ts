@@ -29,6 +29,7 @@ export interface Ranking {
 
 /** So many sections are put in order; nobody reads further. */
 const MOST_RANKED = 500;
+const HEIGHTS = 1024;
 
 /** Scores every section that has one of the words and that `isWanted` lets through. */
 export function rankSections(
@@ -55,12 +56,19 @@ export function rankSections(
   return { best: highest(scores), total };
 }
 
-/** The sections with the highest scores; finding the lowest of them first spares sorting them all. */
+/** The sections with the highest scores. Counting them by height first spares sorting them all. */
 function highest(scores: Float64Array): RankedSection[] {
-  const least = scores.slice().sort().at(-MOST_RANKED) ?? 0;
+  let most = 0;
+  for (const score of scores) if (score > most) most = score;
+  if (most === 0) return [];
+  const height = (score: number): number => Math.floor((score / most) * HEIGHTS);
+  const counts = new Uint32Array(HEIGHTS + 1);
+  for (const score of scores) if (score > 0) counts[height(score)] = (counts[height(score)] ?? 0) + 1;
+  let least = HEIGHTS;
+  for (let room = MOST_RANKED; least > 0 && room > 0; least--) room -= counts[least] ?? 0;
   const best: RankedSection[] = [];
   scores.forEach((score, section) => {
-    if (score > 0 && score >= least) best.push({ section, score });
+    if (score > 0 && height(score) >= least) best.push({ section, score });
   });
   return best.sort((a, b) => b.score - a.score || a.section - b.section).slice(0, MOST_RANKED);
 }

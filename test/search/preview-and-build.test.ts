@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { createSearch, type Search } from "../../src/search/create-search.ts";
+import { docsJson, testSite } from "../site.ts";
+
+type TestSite = ReturnType<typeof testSite>;
+
+/** The search of a site as a browser has it: every file through the preview's own door. */
+function searchOf(site: TestSite): Search {
+  return createSearch(async (name) => {
+    const answer = await site.output.resolve(`/_lectern/search/${name}`);
+    if (answer.kind !== "artifact" || answer.status !== 200) throw new Error(`no ${name}`);
+    return (await answer.artifact.body()) as string;
+  });
+}
+
+async function find(site: TestSite, query: string): Promise<readonly string[]> {
+  return (await searchOf(site).search(query)).hits.map(({ url }) => url);
+}
+
+const PREVIEW = { preview: { token: "t" } };
+
+test("hidden, unlisted, noindex and unsearchable pages are not found", async () => {
+  const site = testSite(
+    {
+      "docs.json": docsJson({ pages: ["shown", "hidden", "noindex", "unsearchable"] }),
+      "shown.mdx": "# Needle",
+      "hidden.mdx": "---\nhidden: true\n---\n# Needle",
+      "noindex.mdx": "---\nnoindex: true\n---\n# Needle",
+      "unsearchable.mdx": "---\nsearchable: false\n---\n# Needle",
+      "unlisted.mdx": "# Needle",
+    },
+    PREVIEW,
+  );
+  expect((await searchOf(site).search("needle")).hits.map(({ route }) => route)).toEqual(["/shown"]);
+});
+
+test("the preview finds what a page says now", async () => {
+  const site = testSite(
+    { "index.mdx": "---\ntitle: Home\n---\nOld words.", "b.mdx": "---\ntitle: B\n---\nOther." },
+    PREVIEW,
+  );
+  expect(await find(site, "old")).toEqual(["/"]);
+  site.write("index.mdx", "---\ntitle: Home\n---\nFresh words.");
+  expect(await find(site, "fresh")).toEqual(["/"]);
+  site.write("b.mdx", "---\ntitle: Renamed\n---\nOther.");
+  expect((await find(site, "renamed"))[0]).toBe("/b");
+});
+
+test("a build writes the index the preview answers with", async () => {
+  const files = {
+    "a.mdx": "---\ntitle: Alpha\nkeywords: [first]\n---\nWords.\n\n## Part\n\nMore.",
+    "b.mdx": "---\ntitle: Beta\nboost: 2\n---\nWords.",
+  };
+  const built = testSite(files);
+  for (const artifact of (await built.output.artifacts()).values()) await artifact.body();
+  const index = (await built.output.lateArtifacts()).filter(({ path }) => path.startsWith("_lectern/search/"));
+  const preview = testSite(files, PREVIEW);
+  expect(index.length).toBeGreaterThan(3);
+  for (const { path, body } of index) {
+    const answer = await preview.output.resolve(`/${path}`);
+    expect(answer.kind === "artifact" && (await answer.artifact.body())).toBe(await body());
+  }
+  expect(await find(preview, "first")).toEqual(["/a"]);
+});
+
+test("the fields and the path of a generated endpoint page are found", async () => {
+  const site = testSite(
+    {
+      "docs.json": docsJson({ groups: [{ group: "API", openapi: "openapi.json", pages: ["POST /parcels"] }] }),
+      "openapi.json": {
+        openapi: "3.1.0",
+        info: { title: "A", version: "1" },
+        paths: {
+          "/parcels": {
+            post: {
+              summary: "Send a parcel",
+              requestBody: {
+                content: {
+                  "application/json": {
+                    schema: {
+                      type: "object",
+                      properties: { tracking_code: { type: "string", description: "Printed on it." } },
+                    },
+                  },
+                },
+              },
+              responses: { 200: { description: "ok" } },
+            },
+          },
+        },
+      },
+    },
+    PREVIEW,
+  );
+  const [first] = (await searchOf(site).search("trackingCode")).hits;
+  expect([first?.title.text, first?.endpoint, first?.heading?.text]).toEqual([
+    "Send a parcel",
+    "POST /parcels",
+    "Body",
+  ]);
+  expect((await searchOf(site).search("post /parcels")).hits[0]?.title.text).toBe("Send a parcel");
+});
+
+test("a site where nothing can be found has no search button", async () => {
+  const hidden = testSite({ "docs.json": docsJson({ pages: ["a"] }), "a.mdx": "---\nsearchable: false\n---\nx" });
+  expect(await hidden.page("/a")).not.toContain("search-bar-entry");
+  expect(await testSite({ "a.mdx": "x" }).page("/a")).toContain("search-bar-entry");
+});
