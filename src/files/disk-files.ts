@@ -46,6 +46,10 @@ export function createDiskFiles(folder: string): Files {
       report(path, source.diagnostics);
       return source.value;
     },
+    head: (path, length) => {
+      const real = locate(path);
+      return real === undefined ? undefined : readHead(real, length);
+    },
     size: (path) => statFile(locate(path))?.size,
     modified: (path) => statFile(locate(path))?.mtimeMs,
     diagnostics: () => [...current().diagnostics, ...[...problems.values()].flat()].sort(compareDiagnostics),
@@ -81,5 +85,20 @@ function readStable(path: string, real: string): Uint8Array | Diagnostic | undef
     return isStable ? content.subarray(0, length) : undefined;
   } finally {
     closeSync(descriptor);
+  }
+}
+
+function readHead(real: string, length: number): Uint8Array | undefined {
+  try {
+    const descriptor = openSync(real, OPEN_FLAGS);
+    try {
+      if (!fstatSync(descriptor).isFile()) return undefined;
+      const content = Buffer.alloc(length);
+      return content.subarray(0, readSync(descriptor, content, 0, length, 0));
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    return undefined;
   }
 }

@@ -25,6 +25,8 @@ export interface Files {
   read(path: string): SourceFile | undefined;
   /** The bytes of a file as they are, undefined when it is missing, unreadable or too large. */
   bytes(path: string): Uint8Array | undefined;
+  /** The first bytes of a file, whatever its size; undefined when it is missing or unreadable. */
+  head(path: string, length: number): Uint8Array | undefined;
   /** Size in bytes. */
   size(path: string): number | undefined;
   /** Time of the last change in milliseconds since 1970. */

@@ -53,6 +53,7 @@ export function createMemoryFiles(content: Readonly<Record<string, string | Uint
     // Every write and removal is noticed at once.
     refresh: () => {},
     locate: () => undefined,
+    head: (path, length) => current().get(path)?.bytes.subarray(0, length),
     size: (path) => current().get(path)?.bytes.byteLength,
     modified: (path) => current().get(path)?.modified,
     read: (path) => {

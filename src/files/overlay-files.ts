@@ -43,6 +43,12 @@ export function createOverlayFiles(base: Files, changes: ReadonlyMap<string, str
         ({ bytes }) => bytes,
         () => base.bytes(path),
       ),
+    head: (path, length) =>
+      pick(
+        path,
+        ({ bytes }) => bytes.subarray(0, length),
+        () => base.head(path, length),
+      ),
     size: (path) =>
       pick(
         path,

@@ -22,6 +22,7 @@ import { createLayout, type Layout } from "../ui/layout/create-layout.ts";
 import { translate } from "../ui/layout/words.ts";
 import type { Artifact } from "./artifact.ts";
 import { diagramAssets, type EngineAssets, engineAssets, mathAssets } from "./engine-assets.ts";
+import { createPageFinish, type PageFinish } from "./finish-page.ts";
 import { createMachineOutput, isSkillFile, type MachineOutput } from "./machines.ts";
 import { mediaType } from "./media-type.ts";
 import { pageFile } from "./page-file.ts";
@@ -29,7 +30,6 @@ import { redirectRulesArtifacts } from "./redirect-rules.ts";
 import { redirectArtifacts } from "./redirects.ts";
 import { createSearchOutput, SEARCH_FOLDER } from "./search.ts";
 import { siteIndexArtifacts } from "./site-index.ts";
-import { createUtilityStyles, type UtilityStyles, type UtilityTexts } from "./utility-styles.ts";
 
 /** How a site is put out. */
 export interface OutputOptions {
@@ -105,19 +105,17 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   const renderPage = async (page: Page): Promise<string> => {
     const body = await renderBody(page);
     if (!options.preview) await search.add(page, body);
-    const { layout, engine, machines, utilities } = await open();
-    const styles = await utilities.path(classTexts(body, project));
+    const { layout, engine, machines, finish } = await open();
     return layout.page({
       page,
       ...body,
-      ...(styles === undefined ? {} : { styles: [`${options.base}/${styles}`] }),
+      ...(await finish.finish(page, body)),
       ...(options.preview ? { diagnostics: [...problemsAround(page, project), ...body.diagnostics] } : {}),
       ...machines.view(page),
       scripts: [
         ...(body.islands.length > 0 ? [engine.islands] : []),
         ...(body.features.has("mermaid") ? [engine.diagrams] : []),
       ],
-      ...(page.frontmatter.lastUpdatedDate === undefined ? {} : { lastModified: page.frontmatter.lastUpdatedDate }),
     });
   };
 
@@ -128,10 +126,10 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   };
 
   const pageArtifacts = async (): Promise<readonly Artifact[]> => {
-    const { renderer, utilities } = await open();
+    const { renderer, finish } = await open();
     const scripts = await renderer.bundle([...islands.values()]);
     bundling = scripts.diagnostics;
-    const styles = [...utilities.files].map(([path, text]) => ({ path, text }));
+    const styles = [...finish.styles].map(([path, text]) => ({ path, text }));
     const files = [...scripts.value, ...styles].map(
       ({ path, text }): Artifact => ({ path, type: mediaType(path), body: async () => text }),
     );
@@ -140,7 +138,11 @@ export function createOutput(project: Project, options: OutputOptions): Output {
 
   return {
     artifacts,
-    lateArtifacts: async () => [...(await pageArtifacts()), ...(await search.artifacts()).values()],
+    lateArtifacts: async () => [
+      ...(await pageArtifacts()),
+      ...(await open()).machines.nestedLists(),
+      ...(await search.artifacts()).values(),
+    ],
     render: renderBody,
     diagnostics: () => {
       const pages = [...rendered.values()].flat();
@@ -158,6 +160,8 @@ export function createOutput(project: Project, options: OutputOptions): Output {
         if (late) return { kind: "artifact", artifact: late, status: 200 };
       }
       const opened = await open();
+      const list = bare.startsWith("_llms/") && opened.machines.nestedLists().find((one) => one.path === bare);
+      if (list) return { kind: "artifact", artifact: list, status: 200 };
       const redirect = matchRedirect(opened.redirects, `/${bare}`);
       if (redirect) return { kind: "redirect", destination: redirect.destination, permanent: redirect.permanent };
       const missing = known.get("404.html");
@@ -206,7 +210,7 @@ interface State {
   readonly layout: Layout;
   readonly engine: EngineAssets;
   readonly machines: MachineOutput;
-  readonly utilities: UtilityStyles;
+  readonly finish: PageFinish;
   readonly redirects: RedirectTable;
   artifacts?: ReadonlyMap<string, Artifact>;
 }
@@ -266,17 +270,9 @@ async function openState(
     body: async (page) => (await body(page)).body.markup,
     keepsBodies: options.preview === undefined,
   });
-  const utilities = createUtilityStyles(engine.css);
-  return { site, renderer, layout, engine, machines, utilities, redirects: compileRedirects(site.redirects) };
-}
-
-/** Everything of a page that can hold class names: its markup, and the code that runs in the browser. */
-function classTexts({ body, slots, islands, files }: RenderedPage, project: Project): UtilityTexts {
-  const imported = islands.length === 0 ? [] : files.filter((path) => /\.[jt]sx?$/.test(path));
-  return {
-    markup: [body, slots.request, slots.response, slots.panel].flatMap((part) => (part ? [part.markup] : [])),
-    code: [...islands.map(({ code }) => code), ...imported.map((path) => project.files.read(path)?.text ?? "")],
-  };
+  const wholeSite = options.preview === undefined;
+  const finish = createPageFinish({ site, files, base, engineCss: engine.css, wholeSite });
+  return { site, renderer, layout, engine, machines, finish, redirects: compileRedirects(site.redirects) };
 }
 
 async function loadMath(): Promise<(tex: string, display: boolean) => string> {

@@ -56,6 +56,7 @@ export const ar: Words = {
   linkToSection: "رابط هذا القسم",
   properties: "الخصائص",
   showPrompt: "عرض المطالبة",
+  announcement: "إعلان",
   zoomIn: "تكبير",
   zoomOut: "تصغير",
   zoomReset: "إعادة ضبط العرض",

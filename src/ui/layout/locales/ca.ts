@@ -56,6 +56,7 @@ export const ca: Words = {
   linkToSection: "Enllaç a aquesta secció",
   properties: "propietats",
   showPrompt: "Mostra el prompt",
+  announcement: "Avís",
   zoomIn: "Amplia",
   zoomOut: "Redueix",
   zoomReset: "Restableix la vista",

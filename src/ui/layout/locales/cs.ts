@@ -56,6 +56,7 @@ export const cs: Words = {
   linkToSection: "Odkaz na tuto sekci",
   properties: "vlastnosti",
   showPrompt: "Zobrazit prompt",
+  announcement: "Oznámení",
   zoomIn: "Přiblížit",
   zoomOut: "Oddálit",
   zoomReset: "Obnovit zobrazení",

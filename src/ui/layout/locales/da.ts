@@ -56,6 +56,7 @@ export const da: Words = {
   linkToSection: "Link til denne sektion",
   properties: "egenskaber",
   showPrompt: "Vis prompt",
+  announcement: "Meddelelse",
   zoomIn: "Zoom ind",
   zoomOut: "Zoom ud",
   zoomReset: "Nulstil visningen",

@@ -56,6 +56,7 @@ export const de: Words = {
   linkToSection: "Link zu diesem Abschnitt",
   properties: "Eigenschaften",
   showPrompt: "Prompt anzeigen",
+  announcement: "Ankündigung",
   zoomIn: "Vergrößern",
   zoomOut: "Verkleinern",
   zoomReset: "Ansicht zurücksetzen",

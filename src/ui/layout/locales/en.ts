@@ -54,6 +54,7 @@ export const en = {
   linkToSection: "Link to this section",
   properties: "properties",
   showPrompt: "Show prompt",
+  announcement: "Announcement",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   zoomReset: "Reset the view",

@@ -56,6 +56,7 @@ export const es: Words = {
   linkToSection: "Enlace a esta sección",
   properties: "propiedades",
   showPrompt: "Mostrar prompt",
+  announcement: "Aviso",
   zoomIn: "Acercar",
   zoomOut: "Alejar",
   zoomReset: "Restablecer la vista",

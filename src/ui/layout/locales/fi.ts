@@ -56,6 +56,7 @@ export const fi: Words = {
   linkToSection: "Linkki tähän osioon",
   properties: "ominaisuudet",
   showPrompt: "Näytä kehote",
+  announcement: "Tiedote",
   zoomIn: "Lähennä",
   zoomOut: "Loitonna",
   zoomReset: "Palauta näkymä",

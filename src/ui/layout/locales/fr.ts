@@ -56,6 +56,7 @@ export const fr: Words = {
   linkToSection: "Lien vers cette section",
   properties: "propriétés",
   showPrompt: "Afficher le prompt",
+  announcement: "Annonce",
   zoomIn: "Zoom avant",
   zoomOut: "Zoom arrière",
   zoomReset: "Réinitialiser la vue",

@@ -56,6 +56,7 @@ export const he: Words = {
   linkToSection: "קישור לחלק זה",
   properties: "מאפיינים",
   showPrompt: "הצגת ההנחיה",
+  announcement: "הודעה",
   zoomIn: "הגדלה",
   zoomOut: "הקטנה",
   zoomReset: "איפוס התצוגה",

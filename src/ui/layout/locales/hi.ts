@@ -56,6 +56,7 @@ export const hi: Words = {
   linkToSection: "इस अनुभाग का लिंक",
   properties: "गुण",
   showPrompt: "प्रॉम्प्ट दिखाएँ",
+  announcement: "सूचना",
   zoomIn: "बड़ा करें",
   zoomOut: "छोटा करें",
   zoomReset: "दृश्य रीसेट करें",

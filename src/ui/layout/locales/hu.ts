@@ -56,6 +56,7 @@ export const hu: Words = {
   linkToSection: "Hivatkozás erre a szakaszra",
   properties: "tulajdonságok",
   showPrompt: "Prompt megjelenítése",
+  announcement: "Közlemény",
   zoomIn: "Nagyítás",
   zoomOut: "Kicsinyítés",
   zoomReset: "Nézet visszaállítása",

@@ -56,6 +56,7 @@ export const id: Words = {
   linkToSection: "Tautan ke bagian ini",
   properties: "properti",
   showPrompt: "Tampilkan prompt",
+  announcement: "Pengumuman",
   zoomIn: "Perbesar",
   zoomOut: "Perkecil",
   zoomReset: "Atur ulang tampilan",

@@ -56,6 +56,7 @@ export const it: Words = {
   linkToSection: "Link a questa sezione",
   properties: "proprietà",
   showPrompt: "Mostra prompt",
+  announcement: "Avviso",
   zoomIn: "Ingrandisci",
   zoomOut: "Riduci",
   zoomReset: "Reimposta la vista",

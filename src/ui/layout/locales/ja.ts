@@ -56,6 +56,7 @@ export const ja: Words = {
   linkToSection: "このセクションへのリンク",
   properties: "プロパティ",
   showPrompt: "プロンプトを表示",
+  announcement: "お知らせ",
   zoomIn: "拡大",
   zoomOut: "縮小",
   zoomReset: "表示をリセット",

@@ -56,6 +56,7 @@ export const ko: Words = {
   linkToSection: "이 섹션 링크",
   properties: "속성",
   showPrompt: "프롬프트 보기",
+  announcement: "공지",
   zoomIn: "확대",
   zoomOut: "축소",
   zoomReset: "보기 초기화",

@@ -56,6 +56,7 @@ export const lv: Words = {
   linkToSection: "Saite uz šo sadaļu",
   properties: "īpašības",
   showPrompt: "Rādīt uzvedni",
+  announcement: "Paziņojums",
   zoomIn: "Tuvināt",
   zoomOut: "Tālināt",
   zoomReset: "Atiestatīt skatu",

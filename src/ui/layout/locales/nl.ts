@@ -56,6 +56,7 @@ export const nl: Words = {
   linkToSection: "Link naar dit onderdeel",
   properties: "eigenschappen",
   showPrompt: "Prompt tonen",
+  announcement: "Aankondiging",
   zoomIn: "Inzoomen",
   zoomOut: "Uitzoomen",
   zoomReset: "Weergave herstellen",

@@ -56,6 +56,7 @@ export const nb: Words = {
   linkToSection: "Lenke til denne seksjonen",
   properties: "egenskaper",
   showPrompt: "Vis prompt",
+  announcement: "Kunngjøring",
   zoomIn: "Zoom inn",
   zoomOut: "Zoom ut",
   zoomReset: "Tilbakestill visningen",

@@ -56,6 +56,7 @@ export const pl: Words = {
   linkToSection: "Link do tej sekcji",
   properties: "właściwości",
   showPrompt: "Pokaż prompt",
+  announcement: "Ogłoszenie",
   zoomIn: "Powiększ",
   zoomOut: "Pomniejsz",
   zoomReset: "Przywróć widok",

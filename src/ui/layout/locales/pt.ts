@@ -56,6 +56,7 @@ export const pt: Words = {
   linkToSection: "Link para esta seção",
   properties: "propriedades",
   showPrompt: "Mostrar prompt",
+  announcement: "Aviso",
   zoomIn: "Ampliar",
   zoomOut: "Reduzir",
   zoomReset: "Repor a vista",

@@ -56,6 +56,7 @@ export const ro: Words = {
   linkToSection: "Link către această secțiune",
   properties: "proprietăți",
   showPrompt: "Arată promptul",
+  announcement: "Anunț",
   zoomIn: "Mărește",
   zoomOut: "Micșorează",
   zoomReset: "Resetează vizualizarea",

@@ -56,6 +56,7 @@ export const ru: Words = {
   linkToSection: "Ссылка на этот раздел",
   properties: "свойства",
   showPrompt: "Показать промпт",
+  announcement: "Объявление",
   zoomIn: "Увеличить",
   zoomOut: "Уменьшить",
   zoomReset: "Сбросить вид",

@@ -56,6 +56,7 @@ export const sv: Words = {
   linkToSection: "Länk till det här avsnittet",
   properties: "egenskaper",
   showPrompt: "Visa prompt",
+  announcement: "Meddelande",
   zoomIn: "Zooma in",
   zoomOut: "Zooma ut",
   zoomReset: "Återställ vyn",

@@ -56,6 +56,7 @@ export const tr: Words = {
   linkToSection: "Bu bölümün bağlantısı",
   properties: "özellikler",
   showPrompt: "İstemi göster",
+  announcement: "Duyuru",
   zoomIn: "Yakınlaştır",
   zoomOut: "Uzaklaştır",
   zoomReset: "Görünümü sıfırla",

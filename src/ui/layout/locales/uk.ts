@@ -56,6 +56,7 @@ export const uk: Words = {
   linkToSection: "Посилання на цей розділ",
   properties: "властивості",
   showPrompt: "Показати промпт",
+  announcement: "Оголошення",
   zoomIn: "Збільшити",
   zoomOut: "Зменшити",
   zoomReset: "Скинути вигляд",

@@ -56,6 +56,7 @@ export const uz: Words = {
   linkToSection: "Ushbu bo‘limga havola",
   properties: "xususiyatlar",
   showPrompt: "Promptni ko‘rsatish",
+  announcement: "E’lon",
   zoomIn: "Kattalashtirish",
   zoomOut: "Kichiklashtirish",
   zoomReset: "Ko‘rinishni tiklash",

@@ -56,6 +56,7 @@ export const vi: Words = {
   linkToSection: "Liên kết đến phần này",
   properties: "thuộc tính",
   showPrompt: "Hiện câu lệnh",
+  announcement: "Thông báo",
   zoomIn: "Phóng to",
   zoomOut: "Thu nhỏ",
   zoomReset: "Đặt lại khung nhìn",

@@ -56,6 +56,7 @@ export const zhHant: Words = {
   linkToSection: "本節連結",
   properties: "屬性",
   showPrompt: "顯示提示詞",
+  announcement: "公告",
   zoomIn: "放大",
   zoomOut: "縮小",
   zoomReset: "重設檢視",

@@ -56,6 +56,7 @@ export const zh: Words = {
   linkToSection: "本节链接",
   properties: "属性",
   showPrompt: "显示提示词",
+  announcement: "公告",
   zoomIn: "放大",
   zoomOut: "缩小",
   zoomReset: "重置视图",

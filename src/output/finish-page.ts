@@ -1,0 +1,98 @@
+// What a rendered page still lacks before it is put into its frame: sizes of its pictures, the stylesheet of its utility
+// classes, and the date of its last change.
+
+import { type Html, rawHtml } from "../base/html.ts";
+import { routeToHref } from "../base/route.ts";
+import type { Files } from "../files/files.ts";
+import { createGitDates } from "../files/git-dates.ts";
+import type { RenderedPage } from "../render/create-renderer.ts";
+import type { Page, Site } from "../site/site.ts";
+import type { PageView } from "../ui/layout/page-view.ts";
+import { HEADER_BYTES, type ImageSize, imageSize } from "./image-size.ts";
+import { placeImages } from "./place-images.ts";
+import { createUtilityStyles } from "./utility-styles.ts";
+
+/** What finishing pages needs. */
+export interface FinishInput {
+  readonly site: Site;
+  readonly files: Files;
+  readonly base: string;
+  /** The engine's own stylesheets. */
+  readonly engineCss: string;
+  /** True when every page will be asked for. */
+  readonly wholeSite: boolean;
+}
+
+/** Finishes the pages of one site. */
+export interface PageFinish {
+  finish(page: Page, rendered: RenderedPage): Promise<FinishedParts>;
+  /** Stylesheets that finished pages load, by path. */
+  readonly styles: ReadonlyMap<string, string>;
+}
+
+type FinishedParts = Pick<PageView, "body" | "slots" | "styles" | "lastModified">;
+
+/** Prepares the finishing of a site's pages. */
+export function createPageFinish(input: FinishInput): PageFinish {
+  const { site, files, base } = input;
+  const utilities = createUtilityStyles(input.engineCss);
+  const sizeOf = createSizes(input);
+  const paths = [...site.pages.values()].flatMap((page) => (page.kind === "document" ? [page.path] : []));
+  const dates = createGitDates(files.root, input.wholeSite ? new Set(paths) : undefined);
+  const place = (part: Html | undefined): Html | undefined => part && rawHtml(placeImages(part.markup, sizeOf));
+  return {
+    styles: utilities.files,
+    async finish(page, rendered) {
+      const { body, slots, islands } = rendered;
+      const style = await utilities.path({
+        markup: [body, slots.request, slots.response, slots.panel].flatMap((part) => (part ? [part.markup] : [])),
+        code: islands.length === 0 ? [] : browserCode(rendered, files),
+      });
+      const lastModified = await lastChange(page);
+      return {
+        body: place(body) ?? body,
+        slots: Object.fromEntries(Object.entries(slots).map(([name, part]) => [name, place(part)])),
+        ...(style === undefined ? {} : { styles: [routeToHref(`/${style}`, base)] }),
+        ...(lastModified === undefined ? {} : { lastModified }),
+      };
+    },
+  };
+
+  async function lastChange(page: Page): Promise<string | undefined> {
+    const { timestamp, lastUpdatedDate } = page.frontmatter;
+    if (lastUpdatedDate !== undefined) return lastUpdatedDate;
+    const wanted = (timestamp ?? site.config.metadata.timestamp) && page.kind === "document";
+    return wanted && files.locate(page.path) !== undefined ? dates.of(page.path) : undefined;
+  }
+}
+
+/** The code of a page that runs in the browser, with the files it imports. */
+function browserCode({ islands, files }: RenderedPage, source: Files): readonly string[] {
+  const imported = files.filter((path) => /\.[jt]sx?$/.test(path));
+  return [...islands.map(({ code }) => code), ...imported.map((path) => source.read(path)?.text ?? "")];
+}
+
+/** Looks up the sizes of the site's own pictures; each file is read again only when it changed. */
+function createSizes({ site, files, base }: FinishInput): (source: string) => ImageSize | undefined {
+  const known = new Map<string, { readonly version: string; readonly size: ImageSize | undefined }>();
+  return (source) => {
+    const route = decode(source.replace(/[?#].*$/, ""));
+    const path = route?.startsWith(`${base}/`) ? site.assets.get(route.slice(base.length)) : undefined;
+    if (path === undefined) return undefined;
+    const version = `${files.modified(path)} ${files.size(path)}`;
+    const before = known.get(path);
+    if (before?.version === version) return before.size;
+    const head = files.head(path, HEADER_BYTES);
+    const size = head && imageSize(head);
+    known.set(path, { version, size });
+    return size;
+  };
+}
+
+function decode(address: string): string | undefined {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return undefined;
+  }
+}

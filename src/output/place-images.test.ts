@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { placeImages } from "./place-images.ts";
+
+const place = (markup: string): string =>
+  placeImages(markup, (source) => (source === "/a.png" ? { width: 640, height: 360 } : undefined));
+
+test.each([
+  ['<img src="/a.png" alt="">', '<img width="640" height="360" src="/a.png" alt="">'],
+  [
+    '<img class="block dark:hidden" src="/a.png">',
+    '<img width="640" height="360" class="block dark:hidden" src="/a.png">',
+  ],
+  ['<img src="/b.png">', '<img src="/b.png">'],
+  ['<img class="h-8" src="/a.png">', '<img class="h-8" src="/a.png">'],
+  ['<img height="200" src="/a.png">', '<img height="200" src="/a.png">'],
+  ['<img style="height:3em" src="/a.png">', '<img style="height:3em" src="/a.png">'],
+])("%s", (before, after) => {
+  expect(place(before)).toBe(after);
+});
+
+test("the first picture is loaded at once, the others when they come near", () => {
+  expect(place('<img src="/b.png" loading="lazy"><img src="/b.png" loading="lazy">')).toBe(
+    '<img src="/b.png" fetchpriority="high"><img src="/b.png" loading="lazy">',
+  );
+});
