@@ -103,9 +103,9 @@ test("other languages and versions have lists of their own", async () => {
 ## Other languages and versions
 
 - [v1 (1 page)](/_llms/v1.md)
-- [Français (1 page)](/_llms/francais.md)
+- [Français (1 page)](/_llms/fr.md)
 `);
-  expect(await site.page("/_llms/francais.md")).toBe("# Acme: Français\n\n- [A en français](/fr/a.md)\n");
+  expect(await site.page("/_llms/fr.md")).toBe("# Acme: Français\n\n- [A en français](/fr/a.md)\n");
 });
 
 test("a large site is cut into lists that together name every page", async () => {

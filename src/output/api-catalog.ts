@@ -4,11 +4,9 @@ import type { Site } from "../site/site.ts";
 import type { Addresses } from "./addresses.ts";
 import { specPaths } from "./llms.ts";
 
-/** The catalogue, undefined when the site describes no API. */
-export function renderApiCatalog(site: Site, addresses: Addresses): string | undefined {
-  const paths = specPaths(site);
-  if (paths.length === 0) return undefined;
-  const linkset = paths.map((path) => {
+/** The catalogue of the descriptions behind listed pages. */
+export function renderApiCatalog(site: Site, addresses: Addresses): string {
+  const linkset = specPaths(site).map((path) => {
     const page = [...site.pages.values()].find(
       ({ operation, visibility }) => visibility.llms && operation?.api.path === path,
     );

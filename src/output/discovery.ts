@@ -6,8 +6,8 @@ import type { Addresses } from "./addresses.ts";
 import { renderApiCatalog } from "./api-catalog.ts";
 import type { Artifact } from "./artifact.ts";
 import { hashBytes } from "./hash-bytes.ts";
-import { llmsFiles } from "./llms.ts";
-import { buildLlmsIndex, pagesOf } from "./llms-index.ts";
+import { llmsFiles, specPaths } from "./llms.ts";
+import { buildLlmsIndex, type LlmsIndex, pagesOf } from "./llms-index.ts";
 import { mediaType } from "./media-type.ts";
 import { renderSitemap } from "./sitemap.ts";
 import { type Skill, skillIndex, skillList } from "./skills.ts";
@@ -20,6 +20,32 @@ export interface DiscoveryInput {
   readonly skills: readonly { readonly path: string; readonly text: string }[];
   /** Pages in one Markdown file. */
   readonly allMarkdown: (pages: readonly Page[]) => Promise<string>;
+  readonly lists: PageLists;
+}
+
+/** The lists of pages, made when somebody asks for one. */
+export interface PageLists {
+  index(): LlmsIndex;
+  main(): string;
+  /** The lists that a long one is cut into. */
+  nested(): readonly Artifact[];
+}
+
+/** Opens the lists of a site; there are none when it is kept from engines. */
+export function createPageLists(site: Site, addresses: Addresses): PageLists {
+  let index: LlmsIndex | undefined;
+  let files: ReadonlyMap<string, string> | undefined;
+  const readIndex = (): LlmsIndex => (index ??= buildLlmsIndex(site));
+  const readFiles = (): ReadonlyMap<string, string> => (files ??= llmsFiles(site, readIndex(), addresses));
+  return {
+    index: readIndex,
+    main: () => readFiles().get("llms.txt") ?? "",
+    nested: () => {
+      if (isUnlisted(site)) return [];
+      const paths = [...readFiles()].filter(([path]) => path !== "llms.txt");
+      return paths.map(([path, text]) => textFile(path, async () => text));
+    },
+  };
 }
 
 /** Every file for crawlers and assistants. The sitemap needs a site URL: its addresses must be absolute. */
@@ -49,24 +75,18 @@ function renderRobots(site: Site, addresses: Addresses): string {
   return `User-agent: *\n${signal}Allow: /\n${sitemap}`;
 }
 
-function assistantFiles({ site, addresses, skills, allMarkdown }: DiscoveryInput): readonly Artifact[] {
-  const index = buildLlmsIndex(site);
-  const lists = llmsFiles(site, index, addresses);
-  const artifacts = [...lists].map(([path, text]) => textFile(path, async () => text));
+function assistantFiles({ site, addresses, skills, allMarkdown, lists }: DiscoveryInput): readonly Artifact[] {
   const own = site.assets.get("/llms.txt");
   const copy = { path: ".well-known/llms.txt", type: mediaType("llms.txt") };
-  artifacts.push(
-    own === undefined
-      ? { ...copy, body: async () => lists.get("llms.txt") ?? "" }
-      : { ...copy, body: async () => ({ copy: own }) },
-    textFile("llms-full.txt", () => allMarkdown(pagesOf(index.main))),
-    ...skillFiles(skillList({ site, addresses, index, files: skills }), addresses),
-  );
-  const catalog = renderApiCatalog(site, addresses);
-  if (catalog !== undefined) {
-    artifacts.push({ path: ".well-known/api-catalog", type: LINKSET, body: async () => catalog });
-  }
-  return artifacts;
+  const artifacts = [
+    textFile("llms.txt", async () => lists.main()),
+    own === undefined ? { ...copy, body: async () => lists.main() } : { ...copy, body: async () => ({ copy: own }) },
+    textFile("llms-full.txt", () => allMarkdown(pagesOf(lists.index().main))),
+    ...skillFiles(skillList({ site, addresses, index: lists.index, files: skills }), addresses),
+  ];
+  const hasApis = specPaths(site).length > 0;
+  const catalog = async (): Promise<string> => renderApiCatalog(site, addresses);
+  return hasApis ? [...artifacts, { path: ".well-known/api-catalog", type: LINKSET, body: catalog }] : artifacts;
 }
 
 const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
@@ -74,15 +94,15 @@ const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/i
 /** Each skill at its known places, and both forms of the list of skills. */
 function skillFiles(skills: readonly Skill[], addresses: Addresses): readonly Artifact[] {
   const files = skills.flatMap(({ name, text }) => [
-    textFile(`.well-known/agent-skills/${name}/SKILL.md`, async () => text),
-    textFile(`.well-known/skills/${name}/SKILL.md`, async () => text),
+    textFile(`.well-known/agent-skills/${name}/SKILL.md`, async () => text()),
+    textFile(`.well-known/skills/${name}/SKILL.md`, async () => text()),
   ]);
   const [first] = skills;
   return [
-    ...(first ? [textFile("skill.md", async () => first.text)] : []),
+    ...(first ? [textFile("skill.md", async () => first.text())] : []),
     ...files,
     textFile(".well-known/agent-skills/index.json", async () => {
-      const digests = await Promise.all(skills.map(({ text }) => hashBytes(text)));
+      const digests = await Promise.all(skills.map(({ text }) => hashBytes(text())));
       return skillIndex(skills, digests, addresses);
     }),
     textFile(".well-known/skills/index.json", async () => {

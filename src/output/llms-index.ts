@@ -7,6 +7,8 @@ import { languageName } from "../ui/layout/language-name.ts";
 /** A titled part of the index with its pages and parts, in the order of the navigation. */
 export interface IndexSection {
   readonly label: string;
+  /** Its name in addresses, where the label is not meant for them. */
+  readonly slug?: string;
   readonly entries: readonly IndexEntry[];
 }
 
@@ -50,7 +52,8 @@ export function buildLlmsIndex(site: Site): LlmsIndex {
   for (let index = 0; index < walk.apart.length; index++) {
     const { division, label } = walk.apart[index] ?? {};
     if (!division || label === undefined) continue;
-    const section: Draft = { label, entries: [] };
+    const slug = `${label.slice(0, -divisionLabel(division).length)}${division.label}`;
+    const section: Draft = { label, slug, entries: [] };
     walkNodes(division.children, section, { walk, path: [label] });
     others.set(division, section);
   }

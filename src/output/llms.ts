@@ -15,7 +15,7 @@ const SHORT_DESCRIPTION = 100;
 export function llmsFiles(site: Site, index: LlmsIndex, addresses: Addresses): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const writer: Writer = { name: site.config.name, addresses, files, taken: new Set() };
-  const others = index.others.map((section) => `- ${addSection(section, [section.label], writer)}`);
+  const others = index.others.map((section) => `- ${addSection(section, [section], writer)}`);
   const { description } = site.config;
   const head = [`# ${oneLine(site.config.name)}`, description && `> ${oneLine(description)}`, instructionsBlock(site)];
   const specs = specLinks(site, addresses);
@@ -52,10 +52,10 @@ interface Writer {
 }
 
 /** Writes the list of a section into a file of its own, and gives the link to it. */
-function addSection(section: IndexSection, path: readonly string[], writer: Writer): string {
+function addSection(section: IndexSection, path: readonly IndexSection[], writer: Writer): string {
   const file = freePath(path, writer);
   const { length } = pagesOf(section);
-  const title = `# ${oneLine(writer.name)}: ${path.map(oneLine).join(" / ")}`;
+  const title = `# ${oneLine(writer.name)}: ${path.map(({ label }) => oneLine(label)).join(" / ")}`;
   const whole = [DESCRIPTION, SHORT_DESCRIPTION].map(
     (limit) => `${title}\n\n${outline(section, 2, { limit, writer })}\n`,
   );
@@ -65,13 +65,13 @@ function addSection(section: IndexSection, path: readonly string[], writer: Writ
 }
 
 /** The entries of a section that is too long: its own pages, and links to the lists of its parts. */
-function partItems(section: IndexSection, path: readonly string[], writer: Writer): readonly string[] {
+function partItems(section: IndexSection, path: readonly IndexSection[], writer: Writer): readonly string[] {
   const { addresses } = writer;
   const own = section.entries.flatMap((entry) => ("route" in entry ? [entry] : []));
   const parts = section.entries.flatMap((entry) => ("route" in entry ? [] : [entry]));
   const items = own.map((page) => pageItem(page, SHORT_DESCRIPTION, addresses));
   const runs = cutIntoRuns(own, items);
-  const toLink = (part: IndexSection): string => `- ${addSection(part, [...path, part.label], writer)}`;
+  const toLink = (part: IndexSection): string => `- ${addSection(part, [...path, part], writer)}`;
   return [...(runs.length > 1 ? runs.map(toLink) : items), ...parts.map(toLink)];
 }
 
@@ -157,8 +157,8 @@ function oneLine(text: string): string {
   return stripUnseen(text).replace(/\s+/g, " ").trim();
 }
 
-function freePath(path: readonly string[], { taken }: Writer): string {
-  const bare = `_llms/${path.map(segment).join("/")}`;
+function freePath(path: readonly IndexSection[], { taken }: Writer): string {
+  const bare = `_llms/${path.map(({ slug, label }) => segment(slug ?? label)).join("/")}`;
   let file = bare;
   for (let number = 2; taken.has(file); number++) file = `${bare}-${number}`;
   taken.add(file);

@@ -5,7 +5,7 @@ import type { Files } from "../files/files.ts";
 import type { Page, Site } from "../site/site.ts";
 import { createAddresses, type SiteAddress } from "./addresses.ts";
 import type { Artifact } from "./artifact.ts";
-import { discoveryArtifacts } from "./discovery.ts";
+import { createPageLists, discoveryArtifacts } from "./discovery.ts";
 import { renderFeed } from "./feed.ts";
 import { createHeaders } from "./headers.ts";
 import { createMarkdownPages } from "./markdown.ts";
@@ -34,6 +34,8 @@ export interface MachineOutput {
   pageFiles(page: Page): readonly Artifact[];
   /** The files of the whole site. */
   siteFiles(): readonly Artifact[];
+  /** Lists of pages that a long list is cut into; made late, because a preview rarely needs them. */
+  nestedLists(): readonly Artifact[];
 }
 
 /** Opens the machine-readable side of a site. */
@@ -42,6 +44,7 @@ export function createMachineOutput(input: MachineInput): MachineOutput {
   const { base } = address;
   const addresses = createAddresses(site, address);
   const headers = createHeaders(site, base);
+  const lists = createPageLists(site, addresses);
   const pages = createMarkdownPages({ site, addresses, body: input.markdown, keepsBodies: input.keepsBodies });
   const href = (path: string): string => routeToHref(`/${path}`, base);
   return {
@@ -71,8 +74,9 @@ export function createMachineOutput(input: MachineInput): MachineOutput {
         .filter(isSkillFile)
         .sort((a, b) => Number(b === "skill.md") - Number(a === "skill.md"));
       const texts = skills.flatMap((path) => files.read(path) ?? []);
-      return discoveryArtifacts({ site, addresses, skills: texts, allMarkdown: pages.all });
+      return discoveryArtifacts({ site, addresses, skills: texts, allMarkdown: pages.all, lists });
     },
+    nestedLists: lists.nested,
   };
 }
 

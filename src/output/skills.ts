@@ -12,14 +12,14 @@ export interface Skill {
   /** Lower-case letters, digits and dashes. */
   readonly name: string;
   readonly description: string;
-  readonly text: string;
+  readonly text: () => string;
 }
 
 /** What skills are made from. */
 export interface SkillInput {
   readonly site: Site;
   readonly addresses: Addresses;
-  readonly index: LlmsIndex;
+  readonly index: () => LlmsIndex;
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
 
@@ -39,7 +39,7 @@ export function skillList(input: SkillInput): readonly Skill[] {
     if (taken.has(slug)) return [];
     taken.add(slug);
     const about = description ?? site.config.description ?? `Documentation of ${site.config.name}.`;
-    return [{ name: slug, description: shorten(oneLine(about), LONGEST_DESCRIPTION), text }];
+    return [{ name: slug, description: shorten(oneLine(about), LONGEST_DESCRIPTION), text: () => text }];
   });
 }
 
@@ -61,16 +61,18 @@ function generateSkill({ site, addresses, index }: SkillInput): Skill {
   const about = oneLine(description ?? "");
   const summary = shorten(`Documentation of ${name}.${about === "" ? "" : ` ${about}`}`, LONGEST_DESCRIPTION);
   const slug = slugify(name);
-  const specs = specLinks(site, addresses).openapi;
-  const blocks = [
-    `---\nname: ${slug}\ndescription: ${JSON.stringify(summary)}\n---`,
-    `# ${oneLine(name)}`,
-    about,
-    `All pages are listed at ${addresses.file("llms.txt")}. Every page can be read as Markdown: add \`.md\` to its address.`,
-    heading("Contents", sectionItems(index.main, addresses)),
-    heading("API descriptions", specs),
-  ];
-  return { name: slug, description: summary, text: `${blocks.filter(Boolean).join("\n\n")}\n` };
+  const text = (): string => {
+    const blocks = [
+      `---\nname: ${slug}\ndescription: ${JSON.stringify(summary)}\n---`,
+      `# ${oneLine(name)}`,
+      about,
+      `All pages are listed at ${addresses.file("llms.txt")}. Every page can be read as Markdown: add \`.md\` to its address.`,
+      heading("Contents", sectionItems(index().main, addresses)),
+      heading("API descriptions", specLinks(site, addresses).openapi),
+    ];
+    return `${blocks.filter(Boolean).join("\n\n")}\n`;
+  };
+  return { name: slug, description: summary, text };
 }
 
 /** The sections of the first two levels, each with its first page. */

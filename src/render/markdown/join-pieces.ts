@@ -13,7 +13,7 @@ export function joinPieces(pieces: readonly Piece[]): string {
   const blocks: string[] = [];
   let line = "";
   const endLine = (): void => {
-    const text = line.replace(/[ \t]*\n[ \t]*/g, keepBreak).trim();
+    const text = (line.includes("\n") ? line.replace(/[ \t]*\n[ \t]*/g, keepBreak) : line).trim();
     if (text !== "") blocks.push(text);
     line = "";
   };
@@ -23,7 +23,7 @@ export function joinPieces(pieces: readonly Piece[]): string {
       continue;
     }
     endLine();
-    const block = text.replace(/^\n+|\s+$/g, "");
+    const block = (text.startsWith("\n") ? text.replace(/^\n+/, "") : text).trimEnd();
     if (block !== "") blocks.push(block);
   }
   endLine();
