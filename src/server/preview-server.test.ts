@@ -102,6 +102,22 @@ describe("answers", () => {
     expect(await ask(port, "/%2e%2e/secret")).toMatchObject({ status: 400 });
   });
 
+  test("the form a reader asks for reaches the source, and headers of an answer reach the reader", async () => {
+    const source = {
+      answer: async (_: string, form: string): Promise<Answer> => ({
+        kind: "content",
+        status: 200,
+        type: "text/plain",
+        body: form,
+        headers: { Vary: "Accept", "Cache-Control": "max-age=1" },
+      }),
+    };
+    const { port } = await start({ source });
+    const accept = (value: string) => ask(port, "/", { headers: { accept: value } });
+    expect(await accept("text/html,*/*;q=0.8")).toMatchObject({ body: "html", headers: { vary: "Accept" } });
+    expect(await accept("text/markdown")).toMatchObject({ body: "markdown", headers: { "cache-control": "no-store" } });
+  });
+
   test("a base path stands before every address", async () => {
     const { port, url } = await start({ base: "/docs" });
     expect(url).toBe(`http://localhost:${port}/docs`);
