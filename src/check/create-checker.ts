@@ -15,10 +15,11 @@ import { indexNodes } from "./node-index.ts";
 import { pageFacts, type RenderedView } from "./page-facts.ts";
 import { createPathMatch } from "./path-match.ts";
 import { isEnglish } from "./prose/is-english.ts";
-import { proseBlocks } from "./prose/prose-blocks.ts";
+import { type ProseBlock, proseBlocks } from "./prose/prose-blocks.ts";
 import { resolveLinks } from "./resolve-links.ts";
 import type { CheckContext, CheckedFile, Edit, Finding, PageFacts, ResolvedLink, Rule } from "./rule.ts";
 import { type CheckSettings, SETTINGS_FILE, severityFor } from "./settings.ts";
+import { unknownFolders } from "./unknown-folders.ts";
 
 /** A problem, with what would mend it where a machine can. */
 export interface Problem extends Diagnostic {
@@ -68,6 +69,7 @@ export function createChecker(host: CheckHost): Checker {
   const isSkipped = createPathMatch(settings.ignore);
   const resolve = createLinkResolver(site);
   const links = new Map<PageFacts, readonly ResolvedLink[]>();
+  let unknown: readonly string[] | undefined;
   const context: CheckContext = {
     site,
     settings,
@@ -78,6 +80,10 @@ export function createChecker(host: CheckHost): Checker {
       return known;
     },
     generated: host.generated,
+    get unknown() {
+      unknown ??= unknownFolders(site, host.read("docs.json") ?? "");
+      return unknown;
+    },
     read: host.read,
     facts: (route) => facts.get(route),
     pages: () => facts.values(),
@@ -100,11 +106,10 @@ export function createChecker(host: CheckHost): Checker {
         [...((await rule.block?.(block, context)) ?? [])].map((one) => problem(rule, one)),
       ),
     );
-    const source = host.read(path) ?? "";
     return {
       ignores: findIgnores(path, file.nodes),
       problems: Promise.all(pending).then((late) =>
-        [...problems, ...late.flat()].map((one) => withUsableFix(one, document.text, source)),
+        [...problems, ...late.flat()].map((one) => withUsableFix(one, document.text, () => host.read(path) ?? "")),
       ),
     };
   };
@@ -157,14 +162,25 @@ export function createChecker(host: CheckHost): Checker {
 
 function openFile(path: string, document: Document, page: Page | undefined): CheckedFile {
   const nodes = indexNodes(document.tree);
-  const prose = proseBlocks(nodes, document.text);
+  // Many runs ask for links only; the words of a page are cut up when the first rule wants them.
+  let prose: readonly ProseBlock[] | undefined;
+  let english: boolean | undefined;
+  const blocks = (): readonly ProseBlock[] => {
+    prose ??= proseBlocks(nodes, document.text);
+    return prose;
+  };
   return {
     path,
     document,
     nodes,
     page,
-    prose,
-    english: isEnglish(prose),
+    get prose() {
+      return blocks();
+    },
+    get english() {
+      english ??= isEnglish(blocks());
+      return english;
+    },
     locate: (offset): Location => locate(path, document.text, offset),
   };
 }
@@ -174,8 +190,10 @@ function problem(rule: Rule, finding: Finding): Problem {
 }
 
 /** Variables and mended mistakes move the text; an edit only holds where the file reads as the document does. */
-function withUsableFix(one: Problem, text: string, source: string): Problem {
-  if (!one.fix || text === source) return one;
+function withUsableFix(one: Problem, text: string, read: () => string): Problem {
+  if (!one.fix) return one;
+  const source = read();
+  if (text === source) return one;
   const { fix, ...rest } = one;
   return text.length === source.length && text.slice(fix.start, fix.end) === source.slice(fix.start, fix.end)
     ? one

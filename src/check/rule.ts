@@ -98,6 +98,8 @@ export interface CheckContext {
   readonly resolve: LinkResolver;
   /** Addresses of files that are made and not written: `/llms.txt`. */
   readonly generated: ReadonlySet<string>;
+  /** Beginnings of addresses whose pages could not be known, because an API description elsewhere was not read. */
+  readonly unknown: readonly string[];
   /** The links of a page and what they lead to. */
   links(page: PageFacts): readonly ResolvedLink[];
   /** The text of a project file. */

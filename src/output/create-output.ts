@@ -234,6 +234,8 @@ async function openState(
     read: (set) => readDependency(`@iconify-json/${set}/icons.json`),
   });
   let layout: Layout | undefined;
+  // A page asks for many words, and finding its language means finding its place in the navigation.
+  const locales = new WeakMap<Page, ReturnType<Layout["locale"]>>();
   const renderer = createRenderer({
     site,
     base,
@@ -245,7 +247,12 @@ async function openState(
     paths: () => files.list(),
     highlighter: () => highlighter(site),
     math: loadMath,
-    word: (page, word) => (layout ? translate(layout.locale(page), word) : word),
+    word: (page, word) => {
+      const locale = locales.get(page) ?? layout?.locale(page);
+      if (!locale) return word;
+      locales.set(page, locale);
+      return translate(locale, word);
+    },
     require: (specifier) => importFromProject(files.root, specifier),
   });
   const codeCss = (await highlighter(site)).css();
