@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import type { McpEndpoint } from "../mcp/http-endpoint.ts";
 import { createPreviewServer, type PreviewOptions, type PreviewServer } from "./preview-server.ts";
 import type { Answer } from "./send-answer.ts";
 
@@ -178,6 +179,20 @@ describe("who may ask", () => {
     expect(await ask(port, "/", { headers: headers("no-cors") })).toMatchObject({ status: 403 });
     expect(await ask(port, "/", { headers: headers("cors") })).toMatchObject({ status: 403 });
     expect(await ask(port, "/", { headers: headers("navigate") })).toMatchObject({ status: 200 });
+  });
+
+  test("assistants ask at their own address, under local names and from no other page", async () => {
+    const mcp: McpEndpoint = {
+      handle: async (_, response) => void response.end("answer"),
+      close: async () => {},
+    };
+    const { port } = await start({ mcp, base: "/docs" });
+    const post = (headers: Record<string, string> = {}) => ask(port, "/docs/mcp", { method: "POST", headers });
+    expect(await post()).toMatchObject({ status: 200, body: "answer" });
+    expect(await post({ host: "evil.com" })).toMatchObject({ status: 403 });
+    expect(await post({ origin: "http://evil.com" })).toMatchObject({ status: 403 });
+    expect(await post({ origin: "null" })).toMatchObject({ status: 403 });
+    expect(await ask(port, "/mcp", { method: "POST" })).toMatchObject({ status: 405 });
   });
 
   test("malformed requests are refused and the server goes on", async () => {

@@ -39,9 +39,16 @@ function isText({ type }: SiteFile): boolean {
   return /^text\/(?:html|markdown|plain)/.test(type);
 }
 
-/** Names that change with the content: `_lectern/site-1a2b3c4d.css`. */
+/** Names that change with the content: `_lectern/site-1a2b3c4d.css`, `_lectern/search/texts-3-1a2b3c.json`. */
+const HASHED: readonly RegExp[] = [
+  /^_lectern\/(?:islands\/)?[\w.-]+-[0-9a-z]{8,11}\.(?:css|js)$/,
+  /^_lectern\/search\/[\w.-]+-[0-9a-z]{6,11}\.json$/,
+  /^_lectern\/classes\/[0-9a-z]{11,12}\.css$/,
+  /^_lectern\/nav\/[0-9a-z]{11}\/\d+\.html$/,
+];
+
 function isHashed(path: string): boolean {
-  return /^_lectern\/.*[-.][0-9a-z]{8,16}\.[a-z0-9]+$/.test(path) && !path.startsWith("_lectern/api/");
+  return HASHED.some((pattern) => pattern.test(path));
 }
 
 function policyHeader(policy: string | undefined): Readonly<Record<string, string>> {

@@ -180,6 +180,20 @@ describe("files", () => {
     );
   });
 
+  test.each([
+    ["_lectern/islands/x-1a2b3c4d5e6.js", true],
+    ["_lectern/search/texts-3-1a2b3c.json", true],
+    ["_lectern/search/index.json", false],
+    ["_lectern/classes/1a2b3c4d5e6.css", true],
+    ["_lectern/nav/1a2b3c4d5e6/0.html", true],
+    ["_lectern/api/1a2b3c4d5e6.json", false],
+    ["pictures/site-1a2b3c4d.css", false],
+  ])("%s kept for good: %s", async (path, isKept) => {
+    const { port } = await start(build({ ...FILES, [path]: "x" }));
+    const { headers } = await ask(port, `/${path}`);
+    expect(headers["cache-control"]?.includes("immutable")).toBe(isKept);
+  });
+
   test("a drawing opened by itself runs nothing", async () => {
     const { port } = await start(build());
     expect((await ask(port, "/drawing.svg")).headers).toMatchObject({

@@ -233,7 +233,7 @@ describe("operations", () => {
       tags: ["Trees"],
       deprecated: false,
       page: "/api-reference/trees/get-a-tree",
-      api: "Orchard",
+      api: "Orchard 2.0",
     });
     expect((await ask("list_operations", { query: "FENCE post" })).data["total"]).toBe(1);
   });

@@ -73,5 +73,6 @@ function matches({ id, summary, tags }: IndexedOperation, words: readonly string
 }
 
 function toData({ route, spec, ...operation }: IndexedOperation, { index }: Docs): Readonly<Record<string, unknown>> {
-  return { ...operation, page: route, api: index.specs[spec]?.title ?? "API" };
+  const api = index.specs[spec];
+  return { ...operation, page: route, api: `${api?.title ?? "API"} ${api?.version ?? ""}`.trim() };
 }
