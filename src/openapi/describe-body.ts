@@ -29,6 +29,8 @@ export interface ResponseView {
 export interface ContentView {
   readonly mediaType: string;
   readonly schema?: SchemaNode;
+  /** Another media type with the same schema, which is shown there. */
+  readonly sameAs?: string;
   /** True when the schema describes each item of a stream. */
   readonly stream: boolean;
   readonly examples: readonly Example[];
@@ -85,23 +87,41 @@ function describeResponse(describing: Describing, { status, written, direction }
 
 function describeContents(describing: Describing, content: unknown, direction: Direction): readonly ContentView[] {
   if (!isRecord(content)) return [];
-  const { api, flatten, options } = describing;
+  const shown = new Map<unknown, string>();
   return Object.entries(content)
     .slice(0, MOST_CONTENTS)
-    .map(([mediaType, written]) => {
-      const media = dereference(api, written);
-      // 3.2 describes each item of a stream instead of the whole.
-      const item = own(media, "schema") === undefined ? own(media, "itemSchema") : undefined;
-      const schema = own(media, "schema") ?? item;
-      const requiredOnly = direction === "request" && options.requiredOnly === true;
-      return {
-        mediaType,
-        stream: item !== undefined,
-        ...(schema === undefined ? {} : { schema: describePart(describing, schema, direction) }),
-        examples: describeExamples(api, media, { mediaType, schema, direction, flatten, requiredOnly }),
-        encodings: encodingsOf(media),
-      };
-    });
+    .map(([mediaType, written]) => describeContent(describing, { mediaType, written, direction, shown }));
+}
+
+interface FoundContent {
+  readonly mediaType: string;
+  readonly written: unknown;
+  readonly direction: Direction;
+  /** Which schema was shown under which media type. */
+  readonly shown: Map<unknown, string>;
+}
+
+function describeContent(describing: Describing, found: FoundContent): ContentView {
+  const { api, flatten, options } = describing;
+  const { mediaType, direction, shown } = found;
+  const media = dereference(api, found.written);
+  // 3.2 describes each item of a stream instead of the whole.
+  const item = own(media, "schema") === undefined ? own(media, "itemSchema") : undefined;
+  const schema = own(media, "schema") ?? item;
+  const requiredOnly = direction === "request" && options.requiredOnly === true;
+  const common = {
+    mediaType,
+    stream: item !== undefined,
+    examples: describeExamples(api, media, { mediaType, schema, direction, flatten, requiredOnly }),
+    encodings: encodingsOf(media),
+  };
+  if (schema === undefined) return common;
+  const identity = own(schema, "$ref") ?? schema;
+  const sameAs = shown.get(identity);
+  // Small schemas are quicker read twice than looked up.
+  if (sameAs !== undefined && flatten(schema).properties.size > 0) return { ...common, sameAs };
+  shown.set(identity, mediaType);
+  return { ...common, schema: describePart(describing, schema, direction) };
 }
 
 function encodingsOf(media: unknown): ReadonlyMap<string, string> {

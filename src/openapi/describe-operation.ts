@@ -43,7 +43,12 @@ const MOST_SERVERS = 8;
 /** Describes an operation; parts that make no sense are left out. */
 export function describeOperation(operation: Operation, options: DescribeOptions = {}): OperationView {
   const { api } = operation;
-  const describing: Describing = { api, flatten: createFlatten(api), budget: { left: PAGE_BUDGET }, options };
+  const describing: Describing = {
+    api,
+    flatten: options.flattenFor?.(api) ?? createFlatten(api),
+    budget: { left: PAGE_BUDGET },
+    options,
+  };
   const parts = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
   // The order of the page: what comes first takes from the budget first.
   const parameters = describeParameters(describing, parts.parameters);

@@ -61,14 +61,19 @@ const HANDLED: ReadonlySet<string> = new Set([
 /** Flattens a schema; anything that is no schema counts as one that allows everything. */
 export type Flatten = (schema: unknown) => FlatSchema;
 
-/** Flattens the schemas of one description, each only once: a page meets the same ones again and again. */
+const MOST_KNOWN = 20_000;
+
+/** Flattens the schemas of one description, each only once: pages meet the same ones again and again. */
 export function createFlatten(api: Pick<Api, "root">): Flatten {
   const known = new Map<unknown, FlatSchema>();
   return (schema) => {
     const reference = own(schema, "$ref");
     const key =
       isRecord(schema) && typeof reference === "string" && Object.keys(schema).length === 1 ? reference : schema;
-    const flat = known.get(key) ?? flattenSchema(api, schema);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const flat = flattenSchema(api, schema);
+    if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, flat);
     return flat;
   };

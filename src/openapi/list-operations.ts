@@ -21,6 +21,9 @@ export const METHODS: readonly string[] = [
   "query",
 ];
 
+/** Longer summaries could not stand in an address either. */
+const LONGEST_SUMMARY = 200;
+
 /** What the walk needs beside the description. */
 interface Walk {
   readonly api: Api;
@@ -102,8 +105,7 @@ function addOperation(walk: Walk, found: FoundOperation): void {
   }
   const tags = ownList(value, "tags").flatMap((tag) => textOf(tag) ?? []);
   const group = tags[0] === undefined ? undefined : (walk.tagNames.get(tags[0]) ?? tags[0]);
-  const summary = ownText(value, "summary");
-  const description = ownText(value, "description");
+  const { summary, description } = readWords(value);
   walk.operations.push({
     kind,
     method,
@@ -119,6 +121,17 @@ function addOperation(walk: Walk, found: FoundOperation): void {
     api: walk.api,
     value,
   });
+}
+
+/** Title and text of an operation. Some authors write whole paragraphs as the summary: those are text, not a title. */
+function readWords(value: JsonRecord): {
+  readonly summary?: string | undefined;
+  readonly description?: string | undefined;
+} {
+  const summary = ownText(value, "summary");
+  const description = ownText(value, "description");
+  if (summary === undefined || summary.length <= LONGEST_SUMMARY) return { summary, description };
+  return { description: description === undefined ? summary : `${summary}\n\n${description}` };
 }
 
 function readTagNames(root: JsonRecord): ReadonlyMap<string, string> {

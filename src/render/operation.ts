@@ -1,7 +1,9 @@
 // The reference of an operation on its page, with its samples beside it.
 
 import { type Route, routeToHref } from "../base/route.ts";
-import type { Operation } from "../openapi/api.ts";
+import type { Api, Operation } from "../openapi/api.ts";
+import { describeOperation, type OperationView } from "../openapi/describe-operation.ts";
+import { createFlatten, type Flatten } from "../openapi/flatten-schema.ts";
 import type { Site } from "../site/site.ts";
 import { renderOperation } from "../ui/reference/render-operation.ts";
 import { type ReferenceSettings, referenceSettings } from "../ui/reference/settings.ts";
@@ -14,11 +16,29 @@ export interface OperationSite {
   hrefOf(operation: Operation): string | undefined;
 }
 
+/** A page and its Markdown are made one after the other. */
+const KEPT_VIEWS = 8;
+
 /** What references take from a site; where operations have their pages is looked up once, when somebody asks. */
 export function createOperationSite(site: Site, base: string): OperationSite {
   let routes: Map<Operation, Route> | undefined;
+  const flattens = new Map<Api, Flatten>();
+  const flattenFor = (api: Api): Flatten => {
+    const flatten = flattens.get(api) ?? createFlatten(api);
+    flattens.set(api, flatten);
+    return flatten;
+  };
+  const chosen = referenceSettings(site.config.api);
+  const settings = { ...chosen, describe: { ...chosen.describe, flattenFor } };
+  const views = new Map<Operation, OperationView>();
+  const view = (operation: Operation): OperationView => {
+    const known = views.get(operation) ?? describeOperation(operation, settings.describe);
+    views.set(operation, known);
+    if (views.size > KEPT_VIEWS) views.delete(views.keys().next().value ?? operation);
+    return known;
+  };
   return {
-    settings: referenceSettings(site.config.api),
+    settings: { ...settings, view },
     hrefOf: (operation) => {
       if (routes === undefined) {
         routes = new Map();

@@ -2,13 +2,19 @@
 
 import { type MdastNode, markdownToMdast } from "satteri";
 import { escapeHtml, type Html, rawHtml } from "../base/html.ts";
+import { smarten } from "../content/typography.ts";
 import { renderNodes, type Walker } from "./walker.ts";
 
 /** Longer texts are shown as plain paragraphs: emphasis nested without end costs the parser quadratic time. */
 const LONGEST = 50_000;
 
+/** One line of words without a character that means something to Markdown: most descriptions of fields are. */
+const PLAIN = /^[A-Za-z][A-Za-z0-9 ,;()'"/.?=+%$-]*$/;
+
 /** Markup of a text that must not be trusted. */
 export function safeMarkdown(text: string, walker: Walker): Html {
+  if (PLAIN.test(text) && !text.endsWith(" ") && !/www\.|\$.*\$/i.test(text))
+    return rawHtml(`<p>${escapeHtml(smarten(text, ""))}</p>\n`);
   if (text.length > LONGEST)
     return rawHtml(
       text

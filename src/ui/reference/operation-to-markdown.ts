@@ -4,17 +4,17 @@ import type { Operation } from "../../openapi/api.ts";
 import type { BodyView, ContentView, ResponseView } from "../../openapi/describe-body.ts";
 import type { CallbackView } from "../../openapi/describe-callbacks.ts";
 import type { LinkView } from "../../openapi/describe-links.ts";
-import { describeOperation, type OperationView, type ServerView } from "../../openapi/describe-operation.ts";
+import type { OperationView, ServerView } from "../../openapi/describe-operation.ts";
 import type { SecurityAlternative } from "../../openapi/describe-security.ts";
 import { fence, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
 import { PLACE_TITLES, parametersIn } from "./operation-sections.ts";
 import { requestSamples } from "./request-samples.ts";
 import { nodeToMarkdown, parameterToItem } from "./schema-to-markdown.ts";
-import type { ReferenceSettings } from "./settings.ts";
+import { type ReferenceSettings, viewOf } from "./settings.ts";
 
 /** The reference of an operation as Markdown, from its endpoint to its responses. */
 export function operationToMarkdown(operation: Operation, settings: ReferenceSettings): string {
-  const view = describeOperation(operation, settings.describe);
+  const view = viewOf(operation, settings);
   const endpoint = operation.kind === "webhook" ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
   return joinBlocks(
     inlineCode(endpoint),
@@ -110,8 +110,9 @@ function linkToItem({ name, description, operation, target, parameters }: LinkVi
   return listItem(`${name}: ${inlineCode(words)}${passed === "" ? "" : ` (${passed})`}`, description ?? "");
 }
 
-function contentToMarkdown({ mediaType, schema, stream }: ContentView): string {
+function contentToMarkdown({ mediaType, schema, stream, sameAs }: ContentView): string {
   const each = stream ? ", each item" : "";
+  if (sameAs !== undefined) return `${inlineCode(mediaType)}: the same fields as in ${inlineCode(sameAs)}`;
   if (schema === undefined) return inlineCode(mediaType);
   const facts = schema.type === "object" ? "" : ` (${[schema.type, ...schema.constraints].join(", ")})`;
   return joinBlocks(`${inlineCode(mediaType)}${each}${facts}`, schema.description, nodeToMarkdown(schema));

@@ -55,9 +55,14 @@ interface ContentPlace {
 
 function renderContents(contents: readonly ContentView[], place: ContentPlace, tools: ReferenceTools): Html {
   if (contents.length < 2) return joinHtml(contents.map((content) => renderContent(content, place, tools)));
-  const choices = contents.map((content) => ({
+  const choices = contents.map((content, index) => ({
     label: content.mediaType,
-    body: renderContent(content, { ...place, scope: `${place.scope} ${content.mediaType}` }, tools),
+    // The first is what links mean that name no media type.
+    body: renderContent(
+      content,
+      { ...place, scope: index === 0 ? place.scope : `${place.scope} ${content.mediaType}` },
+      tools,
+    ),
   }));
   return renderChoice(choices, tools);
 }
@@ -66,8 +71,11 @@ function renderContent(content: ContentView, place: ContentPlace, tools: Referen
   const { schema } = content;
   const id = tools.context.uniqueId("param", fieldId(place.scope), 1);
   const inside = schema && tools.within(schema, id, () => renderBodySchema(schema, place.scope, tools));
+  const same =
+    content.sameAs !== undefined &&
+    html`<p class="field-note">The same fields as in <code>${content.sameAs}</code>.</p>`;
   const stream = content.stream && html`<span class="field-label">a stream of items</span>`;
-  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${stream}${place.required}</p>${inside}</div>`;
+  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${stream}${place.required}</p>${inside}${same}</div>`;
 }
 
 /** The section on responses; the first success is open. */

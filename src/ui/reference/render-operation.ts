@@ -2,7 +2,7 @@
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Operation } from "../../openapi/api.ts";
-import { describeOperation, type OperationView } from "../../openapi/describe-operation.ts";
+import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { RenderContext } from "../component.ts";
 import { glyph } from "../icons/glyphs.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
@@ -12,7 +12,7 @@ import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts
 import { renderSection } from "./render-section.ts";
 import { renderSecurity } from "./render-security.ts";
 import { serverUrl } from "./sample-request.ts";
-import type { ReferenceSettings } from "./settings.ts";
+import { type ReferenceSettings, viewOf } from "./settings.ts";
 
 /** The reference of an operation and its samples, which stand beside it. */
 export interface OperationMarkup {
@@ -39,7 +39,7 @@ export function renderOperation(
   options: OperationOptions,
 ): OperationMarkup {
   const { settings } = options;
-  const view = describeOperation(operation, settings.describe);
+  const view = viewOf(operation, settings);
   const hrefOf = options.hrefOf ?? (() => undefined);
   const tools = createReferenceTools({ context, settings, safeMarkdown: options.safeMarkdown, hrefOf });
   const description = options.description === false ? undefined : operation.description;

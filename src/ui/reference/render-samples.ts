@@ -7,6 +7,7 @@ import type { RenderContext } from "../component.ts";
 import { type TabItem, tabStrip } from "../components/tabs.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { requestSamples, responseSamples, type Sample } from "./request-samples.ts";
+import { withoutValues } from "./shared-lines.ts";
 
 /** The request samples behind tabs; undefined when there are none. */
 export function renderRequestSamples(
@@ -45,6 +46,6 @@ function toTab(sample: Sample, context: RenderContext): TabItem {
     id: context.uniqueId("code", `code-${context.slug(sample.title) || "sample"}`, 2),
     title: html`${sample.title}`,
     icon: html``,
-    body: context.code({ code: sample.code, language: sample.language, meta }),
+    body: withoutValues(sample.code, (code) => context.code({ code, language: sample.language, meta })),
   };
 }

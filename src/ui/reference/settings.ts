@@ -1,6 +1,8 @@
 // How references look: the settings of docs.json under `api`, as the views need them.
 
 import type { Config } from "../../config/schema.ts";
+import type { Operation } from "../../openapi/api.ts";
+import { describeOperation, type OperationView } from "../../openapi/describe-operation.ts";
 import type { DescribeOptions } from "../../openapi/describing.ts";
 import type { SampleLanguage } from "../../request/language.ts";
 import { chooseLanguages } from "../../request/languages.ts";
@@ -15,6 +17,13 @@ export interface ReferenceSettings {
   /** False shows only samples that were written by hand. */
   readonly autogenerate: boolean;
   readonly describe: DescribeOptions;
+  /** Describes an operation; given to share the work between a page and its Markdown. */
+  readonly view?: (operation: Operation) => OperationView;
+}
+
+/** Everything the reference of an operation shows. */
+export function viewOf(operation: Operation, settings: ReferenceSettings): OperationView {
+  return settings.view?.(operation) ?? describeOperation(operation, settings.describe);
 }
 
 /** The settings of a site. */

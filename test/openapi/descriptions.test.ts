@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { docsJson, testSite } from "../site.ts";
+
+/** The description of an operation as its page shows it. */
+async function described(description: string): Promise<string> {
+  const site = testSite({
+    "docs.json": docsJson({ groups: [{ group: "API", openapi: "api.json" }] }),
+    "api.json": {
+      openapi: "3.1.0",
+      info: { title: "A", version: "1" },
+      paths: { "/a": { get: { summary: "A", parameters: [{ name: "p", in: "query", description }] } } },
+    },
+  });
+  const page = await site.page("/api-reference/a");
+  return /<div class="field-body">([\s\S]*?)<\/div><\/div><\/section>/.exec(page)?.[1] ?? page.slice(-200);
+}
+
+test.each([
+  ["Plain words, (really) 100% of them.", "<p>Plain words, (really) 100% of them.</p>\n"],
+  ['The "name" of it -- it\'s ...', "<p>The “name” of it — it’s …</p>\n"],
+  ["Plain words, *really*", "<p>Plain words, <em>really</em></p>\n"],
+  [
+    "See www.example.com",
+    '<p>See <a class="link" href="http://www.example.com" target="_blank" rel="noopener">www.example.com</a></p>\n',
+  ],
+  [
+    "<b>bold</b> & <script>alert(1)</script>",
+    "<p>&lt;b&gt;bold&lt;/b&gt; &amp; &lt;script&gt;alert(1)&lt;/script&gt;</p>\n",
+  ],
+  ["[x](javascript:alert(1))", '<p><a class="link" href="">x</a></p>\n'],
+  ["Costs $5 or $6", "<p>Costs $5 or $6</p>\n"],
+  ["1. one", "<ol>\n<li>one</li>\n</ol>\n"],
+])("%s", async (markdown, markup) => {
+  expect(await described(markdown)).toBe(markup);
+});
