@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { attributes, componentList, componentNames, live } from "./docs/components.mjs";
 import { diagnosticPrefixes, diagnostics, ruleGroups, rules } from "./docs/diagnostics.mjs";
-import { codeLanguages, codeThemes, commands, frontmatter, localeList } from "./docs/lists.mjs";
+import { codeLanguages, codeThemes, commands, frontmatter, localeList, sampleLanguages } from "./docs/lists.mjs";
 import { nodeKeys, settingNames, settings } from "./docs/settings.mjs";
 
 const root = fileURLToPath(new URL("../docs/", import.meta.url));
@@ -26,6 +26,7 @@ const GENERATORS = {
   rules,
   "code-languages": codeLanguages,
   "code-themes": codeThemes,
+  "sample-languages": sampleLanguages,
   locales: localeList,
 };
 

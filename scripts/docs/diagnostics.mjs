@@ -61,11 +61,16 @@ function readMessages() {
     const text = readFileSync(source + path, "utf8");
     for (const match of text.matchAll(/\/\*\* ((?:(?!\*\/)[\s\S])+?) \*\/\n(?:export )?function \w+\([\s\S]*?\n}\n/g)) {
       const body = match[0].slice(match[0].indexOf("function"));
-      for (const name of body.matchAll(/(?:code: |problem\()"([a-z-]+\/[a-z-]+)"/g))
-        add(found, name[1], match[1], body);
+      for (const name of codesIn(body)) add(found, name, match[1], body);
     }
   }
   return found;
+}
+
+/** The codes a function can give: `code: "a/b"`, `code: one ? "a/b" : "a/c"`, `problem("a/b", …)`. */
+function codesIn(body) {
+  const lines = [...body.matchAll(/(?:code: |problem\()[^\n]*/g)].map((match) => match[0]);
+  return lines.flatMap((line) => [...line.matchAll(/"([a-z-]+\/[a-z-]+)"/g)].map((match) => match[1]));
 }
 
 function add(found, name, comment, body) {

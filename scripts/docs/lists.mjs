@@ -6,6 +6,7 @@ import { GLOBAL_OPTIONS } from "../../dist/cli/parse-arguments.js";
 import { CODE_THEMES } from "../../dist/config/code-themes.js";
 import { LANGUAGES } from "../../dist/config/languages.js";
 import { FRONTMATTER_KEYS } from "../../dist/content/frontmatter-schema.js";
+import { LANGUAGES as SAMPLES } from "../../dist/request/languages.js";
 import { FRONTMATTER_NOTES } from "./frontmatter-notes.mjs";
 import { code, escapeText, field, table } from "./text.mjs";
 
@@ -54,6 +55,14 @@ const KINDS = {
 /** Every word that names a language with highlighting. */
 export function codeLanguages() {
   return [...languageNames, ...languageAliasNames].sort().map(code).join(" ");
+}
+
+/** Every language of request samples, with its names in docs.json. */
+export function sampleLanguages() {
+  return table(
+    ["Language", "Name in `docs.json`"],
+    SAMPLES.map(({ id, title, aliases }) => [title, [id, ...aliases].map(code).join(", ")]),
+  );
 }
 
 /** Every theme for code blocks. */

@@ -4,6 +4,14 @@
 export const REMEDIES = {
   "api/bad-operation": { remedy: "Make it an object. Until then it is left out." },
   "api/bad-path-item": { remedy: "Make it an object. Until then it is left out." },
+  "api/external-reference": {
+    meaning: "A reference leads to a file that cannot be read.",
+    remedy: "Keep references inside the project. A description at a web address may refer to files of the same site.",
+  },
+  "api/reference-not-found": {
+    meaning: "A reference inside the description leads nowhere.",
+    remedy: "Correct it, or add what it names.",
+  },
   "api/spec-not-found": {
     remedy: "Check the path from the project's root. Save remote descriptions into the project.",
   },
