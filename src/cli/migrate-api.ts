@@ -6,20 +6,16 @@ import { folderOf } from "../base/route.ts";
 import { plural } from "../base/text.ts";
 import { createDiskFiles } from "../files/disk-files.ts";
 import type { Files } from "../files/files.ts";
-import { createOverlayFiles } from "../files/overlay-files.ts";
 import { writeFiles } from "../files/write-files.ts";
-import type { EditedFile, MigrationPlan, MovedPage, TriedSite } from "../migrate/migration.ts";
+import type { EditedFile, MigrationPlan, MovedPage } from "../migrate/migration.ts";
 import { applyEdits } from "../migrate/text-edit.ts";
 import { editsToDiff, removalToDiff } from "../migrate/unified-diff.ts";
-import { decodePath } from "../site/address.ts";
-import type { Page } from "../site/site.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "./command.ts";
 import { findProject } from "./find-project.ts";
 import { filesNotInGit } from "./git-state.ts";
 import { renderReport } from "./report.ts";
 
 const DEFAULT_CONTENT = 2000;
-const MOST_REDIRECTS = 5;
 
 /** Moves hand-written endpoint pages into the API description. */
 export const migrateApi: Command = {
@@ -49,7 +45,12 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if (files.read("docs.json") === undefined) {
     return refuse(context, "There is no docs.json. Run `lectern migrate config` first when there is a mint.json.");
   }
-  const plan = await makePlan(files, { mostContent: Number(most), keepAddresses: given.flags.has("keep-addresses") });
+  const { planMigration } = await import("../migrate/plan-migration.ts");
+  const { openTrial } = await import("./open-trial.ts");
+  const plan = await planMigration(openTrial(files), {
+    mostContent: Number(most),
+    keepAddresses: given.flags.has("keep-addresses"),
+  });
   context.terminal.warn(renderReport(plan.diagnostics, { terminal: { ...context.terminal, isInteractive: false } }));
   for (const page of plan.pages) context.terminal.warn(`${pageToLine(page)}\n`);
   if (plan.diagnostics.some(({ severity }) => severity === "error")) return EXIT.problems;
@@ -61,28 +62,6 @@ async function run(given: Arguments, context: Context): Promise<number> {
   write(plan, { files, removed });
   context.terminal.print(`${summary(plan, removed.length)}\n`);
   return EXIT.fine;
-}
-
-async function makePlan(
-  files: Files,
-  options: { mostContent: number; keepAddresses: boolean },
-): Promise<MigrationPlan> {
-  const { createProject } = await import("../project/create-project.ts");
-  const { createOutput } = await import("../output/create-output.ts");
-  const { planMigration } = await import("../migrate/plan-migration.ts");
-  const open = (changes: ReadonlyMap<string, string | undefined>): TriedSite => {
-    const project = createProject(changes.size === 0 ? files : createOverlayFiles(files, changes));
-    const { value: site, diagnostics } = project.site();
-    const output = createOutput(project, { base: "", plainCode: true });
-    const resolve = async (route: string, left: number): Promise<Page | undefined> => {
-      const page = site.pages.get(route);
-      if (page !== undefined || left === 0) return page;
-      const answer = await output.resolve(route);
-      return answer.kind === "redirect" ? resolve(decodePath(answer.destination), left - 1) : undefined;
-    };
-    return { site, diagnostics, render: output.render, resolve: (route) => resolve(route, MOST_REDIRECTS) };
-  };
-  return planMigration({ project: createProject(files), open }, options);
 }
 
 interface Change {

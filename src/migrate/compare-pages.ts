@@ -14,6 +14,8 @@ export interface ShownPage {
 export interface Losses {
   readonly anchors: readonly string[];
   readonly texts: readonly string[];
+  /** Addresses that the page links to or shows. */
+  readonly links: readonly string[];
 }
 
 /** Compares two pages; `dropped` are texts that may go. */
@@ -24,7 +26,14 @@ export function comparePages(before: ShownPage, after: ShownPage, dropped: Reado
   const text = [...wordsOf(after.page), ...textPieces(now)].join("\n");
   const pieces = [...wordsOf(before.page), ...textPieces(old)];
   const texts = pieces.filter((piece) => !text.includes(piece) && !dropped.has(piece));
-  return { anchors, texts: [...new Set(texts)] };
+  const targets = linksOf(now);
+  const links = [...linksOf(old)].filter((target) => !targets.has(target));
+  return { anchors, texts: [...new Set(texts)], links };
+}
+
+/** Every address in some markup, except those of the page's own anchors. */
+function linksOf(markup: string): ReadonlySet<string> {
+  return new Set([...markup.matchAll(/\s(?:href|src)="([^"#][^"]*)"/g)].map(([, target = ""]) => target));
 }
 
 /** All markup of a page that holds its own content. */

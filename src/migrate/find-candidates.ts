@@ -4,6 +4,7 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { pathToRoute } from "../base/route.ts";
 import type { NavigationEntry, NavigationRoot, PageEntry } from "../config/navigation.ts";
 import type { Api, Operation } from "../openapi/api.ts";
+import { decodePath } from "../site/address.ts";
 import { parseReference, referenceTo } from "../site/find-operation.ts";
 import type { DocumentPage, Site } from "../site/site.ts";
 import { notCovered, operationExcluded, operationTaken } from "./diagnostics.ts";
@@ -32,8 +33,7 @@ export function findCandidates(site: Site, apis: ReadonlyMap<string, Api>): Cand
   const isListed = (page: DocumentPage): boolean => entries.has(page.route);
   const found: Candidate[] = [];
   const left: Diagnostic[] = [];
-  for (const page of site.pages.values()) {
-    if (page.kind !== "document") continue;
+  for (const page of inOrder(site, isListed)) {
     const { openapi, api } = page.frontmatter;
     if (openapi === undefined && api === undefined) continue;
     const operation = openapi === undefined ? matchEndpoint(apis.values(), api ?? "") : page.operation;
@@ -49,6 +49,17 @@ export function findCandidates(site: Site, apis: ReadonlyMap<string, Api>): Cand
     }
   }
   return { found, left };
+}
+
+/** Listed pages first, then those that an earlier run has replaced already, then the rest. */
+function inOrder(site: Site, isListed: (page: DocumentPage) => boolean): readonly DocumentPage[] {
+  const redirected = new Set(site.config.redirects.map(({ source }) => decodePath(source)));
+  const rank = (page: DocumentPage): number => {
+    if (isListed(page)) return 0;
+    return redirected.has(page.route) || page.trail.length > 0 ? 1 : 2;
+  };
+  const pages = [...site.pages.values()].filter((page): page is DocumentPage => page.kind === "document");
+  return pages.sort((a, b) => rank(a) - rank(b));
 }
 
 interface ReadNavigation {

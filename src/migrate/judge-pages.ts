@@ -42,7 +42,10 @@ async function judgePage(one: Prepared, after: TriedSite, work: Work): Promise<P
   }
   const shown = { page: answer, rendered: await after.render(answer) };
   const losses = comparePages(one.before, shown, new Set(docs.headings));
-  const texts = losses.texts.map((text) => `the text "${shorten(text)}"`);
+  const texts = [
+    ...losses.texts.map((text) => `the text "${shorten(text)}"`),
+    ...losses.links.map((target) => `the link to "${shorten(target)}"`),
+  ];
   if (losses.anchors.length === 0 && texts.length === 0) return one;
   if (texts.length > 0 || one.anchors.length > 0) {
     return wouldLose(page.path, [...texts, ...losses.anchors.map((id) => `the anchor "#${id}"`)]);

@@ -5,6 +5,7 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { parseFrontmatter } from "../content/frontmatter.ts";
 import { parseDocument } from "../content/parse-document.ts";
 import type { Operation } from "../openapi/api.ts";
+import { absoluteLinks } from "./absolute-links.ts";
 import { extensive, hasCode, uniqueLayout } from "./diagnostics.ts";
 import { takeOutFields } from "./take-out-fields.ts";
 
@@ -36,7 +37,7 @@ const BINDING = new Set(["openapi", "api", "authMethod", "openapi-schema", "asyn
 export function pageToDocs(page: PageText, mostContent: number): PageDocs | Diagnostic {
   const { frontmatter, bodyStart } = parseFrontmatter(page.path, page.text);
   if (frontmatter.mode !== undefined) return uniqueLayout(page.path, `mode "${frontmatter.mode}"`);
-  const written = page.text.slice(bodyStart).trim();
+  const written = absoluteLinks(page.path, page.text.slice(bodyStart).trim());
   const document = parseDocument({ path: page.path, text: written }, new Map()).value;
   if (!document.modules.every(({ code }) => isMovable(code))) return hasCode(page.path);
   const column = /<(Panel|View)\b/.exec(written)?.[1];

@@ -1,0 +1,256 @@
+import { describe, expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { openTrial } from "../cli/open-trial.ts";
+import { createMemoryFiles } from "../files/memory-files.ts";
+import type { MigrationOptions, MigrationPlan } from "./migration.ts";
+import { planMigration } from "./plan-migration.ts";
+import { applyEdits } from "./text-edit.ts";
+
+const SPEC = `openapi: 3.1.0 # the version
+info: {title: Shop, version: "1"}
+paths:
+  /users:
+    get:
+      summary: List users
+      description: Lists users.
+      tags: [Users]
+      parameters:
+        - {name: limit, in: query, description: "How many users to return, at most 100.", schema: {type: integer}}
+      responses: {"200": {description: OK}}
+    post:
+      summary: Create a user
+      responses: {"201": {description: Created}}
+  /hidden:
+    get: {summary: Secret, x-excluded: true, responses: {"200": {description: OK}}}
+`;
+
+function plan(
+  files: Readonly<Record<string, string>>,
+  options: Partial<MigrationOptions> = {},
+): Promise<MigrationPlan> {
+  const memory = createMemoryFiles({ "api.yaml": SPEC, ...files });
+  return planMigration(openTrial(memory), { mostContent: 2000, keepAddresses: false, ...options });
+}
+
+const docs = (navigation: object, more: object = {}): string =>
+  JSON.stringify({ theme: "mint", name: "A", colors: { primary: "#123456" }, navigation, ...more }, undefined, 2);
+
+function results({ edited }: MigrationPlan): Record<string, string> {
+  return Object.fromEntries(edited.map(({ path, text, edits }) => [path, applyEdits(text, edits)]));
+}
+
+const LIST = `---
+title: All users
+description: Lists users.
+openapi: GET /users
+---
+
+## Before you start
+
+Read [the guide](./guide).
+`;
+
+test("text and metadata move into the description, the entry and the address change", async () => {
+  const config = docs({ groups: [{ group: "API", pages: ["api/guide", "api/list", "api/create"] }] });
+  const planned = await plan({
+    "docs.json": config,
+    "api/guide.mdx": "---\ntitle: Guide\ndescription: D.\n---\n",
+    "api/list.mdx": LIST,
+    "api/create.mdx": "---\nopenapi: post /users\n---\n",
+  });
+  expect(planned.diagnostics).toEqual([]);
+  expect(planned.pages).toEqual([
+    {
+      path: "api/list.mdx",
+      reference: "GET /users",
+      from: "/api/list",
+      to: "/api-reference/users/list-users",
+      spec: "api.yaml",
+      moved: ["title", "text"],
+      covered: [],
+    },
+    {
+      path: "api/create.mdx",
+      reference: "POST /users",
+      from: "/api/create",
+      to: "/api-reference/create-a-user",
+      spec: "api.yaml",
+      moved: [],
+      covered: [],
+    },
+  ]);
+  expect(results(planned)).toEqual({
+    "api.yaml": SPEC.replace(
+      "    post:\n",
+      `      x-docs:
+        metadata:
+          title: All users
+        content: |-
+          ## Before you start
+
+          Read [the guide](/api/guide).
+    post:
+`,
+    ),
+    "docs.json": docs(
+      { groups: [{ group: "API", pages: ["api/guide", "GET /users", "POST /users"], openapi: "api.yaml" }] },
+      {
+        redirects: [
+          { source: "/api/list", destination: "/api-reference/users/list-users" },
+          { source: "/api/create", destination: "/api-reference/create-a-user" },
+        ],
+      },
+    ),
+  });
+});
+
+test("kept addresses need no redirect", async () => {
+  const planned = await plan(
+    {
+      "docs.json": docs({ pages: ["api/list"] }),
+      "api/list.mdx": "---\ntitle: List users\nopenapi: GET /users\n---\n",
+    },
+    { keepAddresses: true },
+  );
+  expect(planned.diagnostics).toEqual([]);
+  expect(planned.pages.map(({ to }) => to)).toEqual(["/api/list"]);
+  expect(results(planned)["docs.json"]).toBe(docs({ pages: ["GET /users"], openapi: "api.yaml" }));
+});
+
+test("fields that the description has go, and links to them keep working", async () => {
+  const page = `---
+title: List users
+api: "GET https://shop.example/users"
+---
+
+Lists users.
+
+### Parameters
+
+<ParamField query="limit" type="int">
+  How many users to return, at most 100.
+</ParamField>
+`;
+  const planned = await plan({ "docs.json": docs({ pages: ["list"] }), "list.mdx": page });
+  expect(planned.diagnostics).toEqual([]);
+  expect(planned.pages[0]?.covered).toEqual(["limit"]);
+  expect(results(planned)["api.yaml"]).toContain(`      x-docs:
+        content: |-
+          <a id="parameters"></a><a id="param-limit"></a>
+
+          Lists users.
+`);
+});
+
+test("a second run has nothing to do but to remove the pages", async () => {
+  const files = { "docs.json": docs({ pages: ["list"] }), "list.mdx": LIST.replace("./guide", "/list") };
+  const first = await plan(files);
+  const second = await plan({ ...files, ...results(first) });
+  expect(second.pages.map(({ path }) => path)).toEqual(["list.mdx"]);
+  expect(second.edited).toEqual([]);
+  expect(second.diagnostics).toEqual([]);
+});
+
+describe("where the operation is named", () => {
+  const page = { "list.mdx": "---\nopenapi: GET /users\n---\n" };
+  const listed = async (navigation: object, more: object = {}): Promise<string | undefined> =>
+    results(await plan({ "docs.json": docs(navigation, more), ...page }))["docs.json"];
+
+  test("a node that shows the whole description goes on doing so", async () => {
+    expect(await listed({ groups: [{ group: "G", openapi: "api.yaml", pages: ["list"] }] })).toContain(
+      '"api.yaml GET /users"',
+    );
+  });
+
+  test("a node that already chooses from the description needs no file", async () => {
+    const navigation = { groups: [{ group: "G", openapi: "api.yaml", pages: ["POST /users", "list"] }] };
+    expect(await listed(navigation)).toContain('"POST /users",\n          "GET /users"\n');
+  });
+
+  test("a description of the whole site needs no file either", async () => {
+    const text = await listed({ pages: ["list"] }, { api: { openapi: "api.yaml" } });
+    expect(text).toContain('"pages": [\n      "GET /users"\n    ]\n');
+  });
+});
+
+describe("pages that stay, with the reason", () => {
+  const api = (body: string, head = "openapi: GET /users"): string => `---\ntitle: T\n${head}\n---\n\n${body}\n`;
+  const reasonOf = async (page: string, more: Readonly<Record<string, string>> = {}): Promise<readonly string[]> => {
+    const planned = await plan({ "docs.json": docs({ pages: ["page"] }), "page.mdx": page, ...more });
+    expect(planned.pages).toEqual([]);
+    expect(planned.edited).toEqual([]);
+    return planned.diagnostics.map(formatDiagnostic);
+  };
+
+  test("no description has the endpoint", async () => {
+    expect(await reasonOf(api("", "openapi: GET /pets"))).toEqual([
+      'page.mdx:1:1 migrate/not-covered The page stays: no API description of this project has exactly one "GET /pets". Add the endpoint to the description, then run the command again.',
+    ]);
+  });
+
+  test("it has much text of its own", async () => {
+    expect(await reasonOf(api("x".repeat(2001)))).toEqual([
+      "page.mdx:1:1 migrate/extensive The page stays: it has 2001 characters of its own text, more than 2000. Long custom content is better kept in a page. Use --max-content to move it all the same.",
+    ]);
+  });
+
+  test.each([
+    ['mode "wide"', api("", "openapi: GET /users\nmode: wide")],
+    ["Panel", api("<Panel>Aside.</Panel>")],
+  ])("it has a layout of its own: %s", async (what, page) => {
+    expect(await reasonOf(page)).toEqual([
+      `page.mdx:1:1 migrate/unique-layout The page stays: it has a layout of its own (${what}). Generated pages share one layout.`,
+    ]);
+  });
+
+  test("it has code", async () => {
+    expect(await reasonOf(api("export const a = 1;\n\n{a}"))).toEqual([
+      "page.mdx:1:1 migrate/has-code The page stays: it imports or defines code that belongs to its file. Imports of files in /snippets can move; write other imports as such, then run the command again.",
+    ]);
+  });
+
+  test("nothing lists it", async () => {
+    const planned = await plan({ "docs.json": docs({ pages: ["page"] }), "page.mdx": "Hi", "other.mdx": api("Text.") });
+    expect(planned.diagnostics.map(formatDiagnostic)).toEqual([
+      "other.mdx:1:1 migrate/not-listed The page stays: no entry of the navigation lists it, so there is nothing to replace. List it in docs.json, or delete it yourself.",
+    ]);
+  });
+
+  test("another page is about the same operation", async () => {
+    const pages = { "a.mdx": api("A."), "b.mdx": api("B.") };
+    const planned = await plan({ "docs.json": docs({ pages: ["a", "b"] }), ...pages });
+    expect(planned.pages.map(({ path }) => path)).toEqual(["a.mdx"]);
+    expect(planned.diagnostics.map(formatDiagnostic)).toEqual([
+      'b.mdx:1:1 migrate/operation-taken The page stays: "a.mdx" already has "GET /users", and an operation has one text of its own. Join the two pages, or keep this one.',
+    ]);
+  });
+
+  test("the description says something else", async () => {
+    const spec = SPEC.replace("summary: List users\n", "summary: List users\n      x-docs: {content: Other.}\n");
+    expect(await reasonOf(api("Text."), { "api.yaml": spec })).toEqual([
+      'page.mdx:1:1 migrate/docs-differ The page stays: "x-docs" of its operation already has another content. Make the two agree, then run the command again.',
+    ]);
+  });
+
+  test("its operation cannot be edited", async () => {
+    const spec = `openapi: 3.1.0\ninfo: {title: A, version: "1"}\nx: &x\n  responses: {"200": {description: OK}}\npaths:\n  /users:\n    get: *x\n`;
+    expect(await reasonOf(api("Text."), { "api.yaml": spec })).toEqual([
+      'page.mdx:1:1 migrate/spec-not-editable The page stays: its operation cannot be edited in "api.yaml". Operations behind aliases, references to other files or web addresses must be edited by hand.',
+    ]);
+  });
+
+  test("its operation is kept off the site", async () => {
+    expect(await reasonOf(api("", "openapi: GET /hidden"))).toEqual([
+      'page.mdx:1:1 migrate/operation-excluded The page stays: "GET /hidden" is marked "x-excluded", so no page is generated for it. Remove the mark, then run the command again.',
+    ]);
+  });
+
+  test("a sentence would be lost", async () => {
+    const head = "openapi: GET /users\ndescription: false";
+    const page = `---\ntitle: [no, text]\n${head}\n---\n`;
+    const spec = SPEC.replace("      summary: List users\n", "");
+    expect(await reasonOf(page, { "api.yaml": spec })).toEqual([
+      'page.mdx:1:1 migrate/would-lose The page stays: a generated page would lose the text "Page". Move what would be lost into the API description, or keep the page.',
+    ]);
+  });
+});
