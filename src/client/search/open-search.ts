@@ -2,10 +2,13 @@
 // stays in the field). Loaded when a reader first searches.
 
 import { createSearch, type Search, type SearchResults } from "../../search/create-search.ts";
+import { closestTo } from "../events.ts";
 import { createFilters, type Filters } from "./filters.ts";
-import { element, plainOption, showHits } from "./list.ts";
-import { createParts, group, options } from "./parts.ts";
-import { forgetSearches, recentSearches, rememberSearch } from "./recent.ts";
+import { element, showHits } from "./list.ts";
+import { createOptionList, type OptionList } from "./option-list.ts";
+import { createParts, type Parts } from "./parts.ts";
+import { rememberSearch } from "./recent.ts";
+import { startView } from "./start-view.ts";
 import { type DialogSetup, fill, readSetup } from "./words.ts";
 
 /** Sections that are shown at once; more come when the reader reaches the end. */
@@ -18,7 +21,8 @@ const STEPS: ReadonlyMap<string, number> = new Map([
   ["PageUp", -5],
 ]);
 
-let dialog: Dialog | undefined;
+/** A page has one dialog, made when it is first opened. */
+let dialog: { open(text: string | undefined): void } | undefined;
 
 /** Opens the dialog, with a text to search for when there is one. */
 export function openSearch(button: HTMLElement, text?: string): void {
@@ -26,190 +30,21 @@ export function openSearch(button: HTMLElement, text?: string): void {
   dialog.open(text);
 }
 
-interface Dialog {
-  open(text: string | undefined): void;
+/** Asks for what stands in the field and shows the answer. */
+interface Asker {
+  update(): Promise<void>;
+  /** Shows the next results under the present ones. */
+  more(): void;
+  readonly hasMore: boolean;
 }
 
-function createDialog(setup: DialogSetup): Dialog {
-  const { words } = setup;
-  const { root, input, list, note, status } = createParts(setup);
-  let search: Search | undefined;
-  let filters: Filters | undefined;
-  let asked = 0;
-  let next: string | undefined;
-
-  const engine = (): Search => {
-    search ??= createSearch(async (name) => {
-      const response = await fetch(new URL(`search/${name}`, import.meta.url));
-      if (!response.ok) throw new Error(`${name}: ${response.status}`);
-      return response.text();
-    });
-    return search;
-  };
-
-  const activate = (option: Element | undefined): void => {
-    for (const old of list.querySelectorAll("[aria-selected=true]")) old.setAttribute("aria-selected", "false");
-    if (!option) {
-      input.removeAttribute("aria-activedescendant");
-      return;
-    }
-    option.setAttribute("aria-selected", "true");
-    option.scrollIntoView({ block: "nearest" });
-    input.setAttribute("aria-activedescendant", option.id);
-  };
-
-  const number = (): void => {
-    options(list).forEach((option, index) => {
-      option.id = `search-option-${index}`;
-    });
-    input.setAttribute("aria-expanded", String(list.childElementCount > 0));
-  };
-
-  const show = (results: SearchResults, query: string, append: boolean): void => {
-    if (!append) list.replaceChildren();
-    const best = showHits(list, results.hits);
-    next = results.next;
-    number();
-    status.textContent = fill(words.count, results.total);
-    note.replaceChildren();
-    if (!append) {
-      list.scrollTop = 0;
-      activate(best);
-      if (best) best.scrollIntoView({ block: "nearest" });
-      if (results.total === 0) showNothing(query);
-    }
-  };
-
-  const showNothing = (query: string): void => {
-    note.append(element("p", "", fill(words.nothing, query)));
-    if (filters && Object.keys(filters.value()).length > 0) {
-      const everywhere = element("button", "button", words.all);
-      everywhere.type = "button";
-      everywhere.addEventListener("click", () => filters?.clear());
-      note.append(everywhere);
-    }
-  };
-
-  const showStart = async (): Promise<void> => {
-    const { start } = await engine().overview();
-    if (input.value.trim() !== "") return;
-    const { language } = setup.facets;
-    const pages = start.filter((page) => page.language === undefined || page.language === language || !language);
-    list.replaceChildren();
-    note.replaceChildren();
-    next = undefined;
-    const recent = recentSearches();
-    if (recent.length > 0) list.append(recentGroup(recent));
-    if (pages.length > 0) {
-      const entries = pages.slice(0, 6).map(({ title, route }) => plainOption(title, route, "is-page"));
-      list.append(group(words.start, entries));
-    }
-    number();
-    activate(undefined);
-    status.textContent = "";
-  };
-
-  const recentGroup = (recent: readonly string[]): HTMLElement => {
-    const clear = element("button", "search-clear", words.clear);
-    clear.type = "button";
-    clear.addEventListener("click", () => {
-      forgetSearches();
-      void update();
-      input.focus();
-    });
-    const entries = recent.map((query) => {
-      const option = plainOption(query, undefined, "is-recent");
-      option.dataset["query"] = query;
-      return option;
-    });
-    return group(words.recent, entries, clear);
-  };
-
-  const update = async (cursor?: string): Promise<void> => {
-    const turn = ++asked;
-    const query = input.value;
-    try {
-      if (!filters) {
-        const overview = await engine().overview();
-        filters ??= createFilters(overview, setup, () => void update());
-        if (!filters.row.isConnected) list.before(filters.row);
-      }
-      if (query.trim() === "") return await showStart();
-      const results = await engine().search(query, { limit: AT_ONCE, cursor, filters: filters.value() });
-      if (turn === asked) show(results, query, cursor !== undefined);
-    } catch {
-      search = undefined;
-      if (turn !== asked) return;
-      list.replaceChildren();
-      number();
-      note.replaceChildren(element("p", "", words.failed));
-      status.textContent = words.failed;
-    }
-  };
-
-  const more = (): void => {
-    if (next === undefined) return;
-    const cursor = next;
-    next = undefined;
-    void update(cursor);
-  };
-
-  const move = (step: number): void => {
-    const all = options(list);
-    const current = all.findIndex((option) => option.getAttribute("aria-selected") === "true");
-    const last = all.length - 1;
-    const wanted = current + step;
-    if (wanted <= last || next === undefined) activate(all[wanted > last ? 0 : wanted < 0 ? last : wanted]);
-    if (wanted >= last - 1) more();
-  };
-
-  const choose = (option: HTMLElement, event: Event): void => {
-    const { query } = option.dataset;
-    if (query !== undefined) {
-      event.preventDefault();
-      input.value = query;
-      void update();
-      input.focus();
-      return;
-    }
-    rememberSearch(input.value);
-    const isHere = option instanceof HTMLAnchorElement && option.pathname === location.pathname;
-    if (isHere && !isModified(event)) root.close();
-  };
-
-  input.addEventListener("input", () => void update());
-  input.addEventListener("keydown", (event) => {
-    if (event.isComposing) return;
-    const step = STEPS.get(event.key);
-    if (step !== undefined) {
-      event.preventDefault();
-      move(step);
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      const active = list.querySelector<HTMLElement>("[aria-selected=true]");
-      // A real click follows the link with the modifiers the reader holds.
-      active?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...modifiers(event) }));
-    }
-  });
-  list.addEventListener("click", (event) => {
-    const option = event.target instanceof Element ? event.target.closest<HTMLElement>("[role=option]") : null;
-    if (option) choose(option, event);
-  });
-  list.addEventListener("pointermove", (event) => {
-    const option = event.target instanceof Element ? event.target.closest("[role=option]") : null;
-    if (option && option.getAttribute("aria-selected") !== "true") activate(option);
-  });
-  list.addEventListener("scroll", () => {
-    if (list.scrollTop + list.clientHeight > list.scrollHeight - 80) more();
-  });
-  root.addEventListener("click", (event) => {
-    if (event.target === root) root.close();
-  });
-  // The preview replaced the page, so the index may have changed too.
-  document.addEventListener("lectern:content", () => {
-    search = undefined;
-  });
-
+function createDialog(setup: DialogSetup): { open(text: string | undefined): void } {
+  const parts = createParts(setup);
+  const options = createOptionList(parts.input, parts.list);
+  const asker = createAsker(parts, options, setup);
+  listenToKeys(parts, options, asker);
+  listenToPointer(parts, options, asker);
+  const { root, input } = parts;
   return {
     open(text) {
       if (!root.isConnected) document.body.append(root);
@@ -217,16 +52,151 @@ function createDialog(setup: DialogSetup): Dialog {
       if (text !== undefined) input.value = text;
       input.focus();
       input.select();
-      void update();
+      void asker.update();
     },
   };
 }
 
-function modifiers(event: KeyboardEvent): MouseEventInit {
-  const { ctrlKey, metaKey, shiftKey, altKey } = event;
-  return { ctrlKey, metaKey, shiftKey, altKey };
+function createAsker(parts: Parts, options: OptionList, setup: DialogSetup): Asker {
+  const { input, list, note, status } = parts;
+  const { words } = setup;
+  let search: Search | undefined;
+  let filters: Filters | undefined;
+  let asked = 0;
+  let next: string | undefined;
+
+  const engine = (): Search => {
+    search ??= createSearch(loadFile);
+    return search;
+  };
+  const put = (...content: readonly Node[]): void => {
+    list.replaceChildren(...content);
+    note.replaceChildren();
+    next = undefined;
+    options.renew();
+    options.choose(undefined);
+  };
+  const show = (results: SearchResults, query: string): void => {
+    put();
+    options.choose(append(results));
+    if (results.total > 0) return;
+    note.append(element("p", "", fill(words.nothing, query)));
+    if (filters && Object.keys(filters.value()).length > 0) note.append(everywhereButton(filters, setup));
+  };
+  const append = (results: SearchResults): HTMLElement | undefined => {
+    const best = showHits(list, results.hits);
+    next = results.next;
+    options.renew();
+    status.textContent = fill(words.count, results.total);
+    return best;
+  };
+  const ask = async (turn: number, cursor?: string): Promise<void> => {
+    const overview = await engine().overview();
+    if (!filters) {
+      filters = createFilters(overview, setup, () => void update());
+      list.before(filters.row);
+    }
+    const query = input.value;
+    if (query.trim() === "") {
+      put(...startView(overview.start, setup, forgotten));
+      status.textContent = "";
+      return;
+    }
+    const results = await engine().search(query, { limit: AT_ONCE, cursor, filters: filters.value() });
+    // A later key may have been answered first.
+    if (turn !== asked) return;
+    if (cursor === undefined) show(results, query);
+    else append(results);
+  };
+  const update = async (cursor?: string): Promise<void> => {
+    const turn = ++asked;
+    try {
+      await ask(turn, cursor);
+    } catch {
+      search = undefined;
+      if (turn !== asked) return;
+      put();
+      note.append(element("p", "", words.failed));
+      status.textContent = words.failed;
+    }
+  };
+  const forgotten = (): void => {
+    void update();
+    input.focus();
+  };
+  // The preview replaced the page, so the index may have changed too.
+  document.addEventListener("lectern:content", () => {
+    search = undefined;
+  });
+  return {
+    update: () => update(),
+    more() {
+      if (next !== undefined) void update(next);
+      next = undefined;
+    },
+    get hasMore() {
+      return next !== undefined;
+    },
+  };
 }
 
-function isModified(event: Event): boolean {
-  return event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey);
+async function loadFile(name: string): Promise<string> {
+  const response = await fetch(new URL(`search/${name}`, import.meta.url));
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  return response.text();
+}
+
+function everywhereButton(filters: Filters, { words }: DialogSetup): HTMLElement {
+  const button = element("button", "button", words.all);
+  button.type = "button";
+  button.addEventListener("click", () => filters.clear());
+  return button;
+}
+
+function listenToKeys({ input }: Parts, options: OptionList, asker: Asker): void {
+  input.addEventListener("input", () => void asker.update());
+  input.addEventListener("keydown", (event) => {
+    if (event.isComposing) return;
+    const step = STEPS.get(event.key);
+    if (step === undefined && event.key !== "Enter") return;
+    event.preventDefault();
+    if (step === undefined) {
+      // A real click follows the link with the modifiers the reader holds.
+      const { ctrlKey, metaKey, shiftKey, altKey } = event;
+      const click = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey };
+      options.chosen()?.dispatchEvent(new MouseEvent("click", click));
+      return;
+    }
+    const place = options.placeAfter(step);
+    const isBeyond = place > options.last && asker.hasMore;
+    if (place >= options.last) asker.more();
+    if (!isBeyond) options.chooseAt(place);
+  });
+}
+
+function listenToPointer({ root, input, list }: Parts, options: OptionList, asker: Asker): void {
+  list.addEventListener("click", (event) => {
+    const option = closestTo(event, "[role=option]");
+    if (!option) return;
+    const { query } = option.dataset;
+    if (query !== undefined) {
+      input.value = query;
+      input.focus();
+      void asker.update();
+      return;
+    }
+    rememberSearch(input.value);
+    const isHere = option instanceof HTMLAnchorElement && option.pathname === location.pathname;
+    if (isHere && !event.ctrlKey && !event.metaKey && !event.shiftKey) root.close();
+  });
+  list.addEventListener("pointermove", (event) => {
+    const option = closestTo(event, "[role=option]");
+    if (option && option !== options.chosen()) options.choose(option);
+  });
+  list.addEventListener("scroll", () => {
+    if (list.scrollTop + list.clientHeight > list.scrollHeight - 80) asker.more();
+  });
+  root.addEventListener("click", (event) => {
+    if (event.target === root) root.close();
+  });
 }

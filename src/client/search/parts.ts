@@ -45,19 +45,3 @@ export function createParts({ words }: DialogSetup): Parts {
   close.addEventListener("click", () => root.close());
   return { root, input, list, status, note };
 }
-
-/** Entries under a label, with an action beside it. */
-export function group(label: string, entries: readonly HTMLElement[], action?: HTMLElement): HTMLElement {
-  const made = element("div", "search-group");
-  made.setAttribute("role", "group");
-  made.setAttribute("aria-label", label);
-  const title = element("div", "search-label", element("span", "", label));
-  if (action) title.append(action);
-  made.append(title, ...entries);
-  return made;
-}
-
-/** The entries a reader can choose, in order. */
-export function options(list: HTMLElement): readonly HTMLElement[] {
-  return [...list.querySelectorAll<HTMLElement>("[role=option]")];
-}

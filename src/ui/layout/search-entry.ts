@@ -3,13 +3,13 @@
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { LENS } from "./glyphs.ts";
-import type { LayoutOptions } from "./page-view.ts";
+import type { LayoutAssets, LayoutOptions } from "./page-view.ts";
 import type { Place } from "./trail.ts";
 import type { Words } from "./words.ts";
 
 /** What the button is made from. */
 export interface SearchEntryInput {
-  readonly options: LayoutOptions;
+  readonly options: Pick<LayoutOptions, "search"> & { readonly assets: Pick<LayoutAssets, "search"> };
   readonly words: Words;
   /** The text of the empty field. */
   readonly prompt: string | undefined;

@@ -1,0 +1,47 @@
+// What the dialog shows before anything is typed: the reader's last searches and pages to start with.
+
+import type { StartPage } from "../../search/format.ts";
+import { element, plainOption } from "./list.ts";
+import { forgetSearches, recentSearches } from "./recent.ts";
+import type { DialogSetup } from "./words.ts";
+
+const MOST_PAGES = 6;
+
+/** The groups of the empty dialog; `onForget` is called when the reader wants the last searches gone. */
+export function startView(
+  start: readonly StartPage[],
+  { words, facets }: DialogSetup,
+  onForget: () => void,
+): readonly HTMLElement[] {
+  const groups: HTMLElement[] = [];
+  const recent = recentSearches();
+  if (recent.length > 0) {
+    const clear = element("button", "search-clear", words.clear);
+    clear.type = "button";
+    clear.addEventListener("click", () => {
+      forgetSearches();
+      onForget();
+    });
+    groups.push(group(words.recent, recent.map(recentOption), clear));
+  }
+  const pages = start.filter(({ language }) => !language || !facets.language || language === facets.language);
+  const entries = pages.slice(0, MOST_PAGES).map(({ title, route }) => plainOption(title, route, "is-page"));
+  if (entries.length > 0) groups.push(group(words.start, entries));
+  return groups;
+}
+
+function recentOption(query: string): HTMLElement {
+  const option = plainOption(query, undefined, "is-recent");
+  option.dataset["query"] = query;
+  return option;
+}
+
+function group(label: string, entries: readonly HTMLElement[], action?: HTMLElement): HTMLElement {
+  const made = element("div", "search-group");
+  made.setAttribute("role", "group");
+  made.setAttribute("aria-label", label);
+  const title = element("div", "search-label", element("span", "", label));
+  if (action) title.append(action);
+  made.append(title, ...entries);
+  return made;
+}

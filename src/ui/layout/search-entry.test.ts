@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { renderSearchEntry } from "./search-entry.ts";
+import { division, testSite } from "./test-view.ts";
+import { placeOf } from "./trail.ts";
+import { localeOf } from "./words.ts";
+
+const site = testSite([division("language", "fr", [division("version", "v2", [division("tab", "Guides", ["/a"])])])]);
+const input = {
+  words: localeOf("fr").words,
+  prompt: 'Chercher "tout"',
+  place: placeOf(site.pages.get("/a"), site.navigation),
+};
+
+test("the button carries the script, the words and where the page stands", () => {
+  const options = { search: true, assets: { search: "/docs/_lectern/search-1.js" } };
+  const { markup } = renderSearchEntry({ ...input, options });
+  const setup = /data-search-setup="([^"]*)"/.exec(markup)?.[1]?.replaceAll("&quot;", '"') ?? "{}";
+  expect(markup).toContain('data-search="/docs/_lectern/search-1.js"');
+  expect(JSON.parse(setup)).toMatchObject({
+    words: { prompt: 'Chercher "tout"', recent: "Recherches récentes" },
+    facets: { language: "fr", version: "v2" },
+  });
+});
+
+test("a site without search has no button", () => {
+  expect(renderSearchEntry({ ...input, options: { assets: {} } }).markup).toBe("");
+});
