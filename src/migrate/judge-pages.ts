@@ -58,7 +58,10 @@ function shorten(text: string): string {
 }
 
 /** Errors that the site does not have now. */
-export function newErrors(before: TriedSite, after: TriedSite): readonly Diagnostic[] {
+export function newErrors(
+  before: Pick<TriedSite, "diagnostics">,
+  after: Pick<TriedSite, "diagnostics">,
+): readonly Diagnostic[] {
   const known = new Set(before.diagnostics.map(({ code, message }) => `${code} ${message}`));
   const added = after.diagnostics.filter(
     ({ severity, code, message }) => severity === "error" && !known.has(`${code} ${message}`),

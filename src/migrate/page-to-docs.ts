@@ -23,6 +23,8 @@ export interface PageDocs {
 export interface PageText {
   readonly path: string;
   readonly text: string;
+  /** The title it shows now. */
+  readonly title: string;
   readonly operation: Operation;
   /** The generated reference of the operation, as markup. */
   readonly reference: string;
@@ -57,7 +59,7 @@ function isMovable(code: string): boolean {
 }
 
 /** The frontmatter as written, without what the operation itself says in the same words. */
-function readMetadata({ text, operation }: PageText, bodyStart: number): ReadonlyMap<string, unknown> {
+function readMetadata({ text, title, operation }: PageText, bodyStart: number): ReadonlyMap<string, unknown> {
   const head = /^---\n([\s\S]*?)\n?---/.exec(text.slice(0, bodyStart))?.[1] ?? "";
   const values: unknown = attempt(() => parse(head, { strict: false, uniqueKeys: false, logLevel: "silent" }));
   const metadata = new Map<string, unknown>();
@@ -68,6 +70,8 @@ function readMetadata({ text, operation }: PageText, bodyStart: number): Readonl
     if (key === "description" && value === operation.description) continue;
     metadata.set(key, value);
   }
+  // Without any title both pages are named after their addresses, which differ.
+  if (!metadata.has("title") && operation.summary === undefined) metadata.set("title", title);
   // A bare title is also the label; the same words twice say nothing.
   if (metadata.get("sidebarTitle") === (metadata.get("title") ?? operation.summary)) metadata.delete("sidebarTitle");
   return metadata;

@@ -245,12 +245,23 @@ describe("pages that stay, with the reason", () => {
     ]);
   });
 
-  test("a sentence would be lost", async () => {
-    const head = "openapi: GET /users\ndescription: false";
-    const page = `---\ntitle: [no, text]\n${head}\n---\n`;
-    const spec = SPEC.replace("      summary: List users\n", "");
-    expect(await reasonOf(page, { "api.yaml": spec })).toEqual([
-      'page.mdx:1:1 migrate/would-lose The page stays: a generated page would lose the text "Page". Move what would be lost into the API description, or keep the page.',
+  test("a link would lead elsewhere", async () => {
+    const page = api('<Card title="More" href={"./more"} />');
+    const planned = await plan({ "docs.json": docs({ pages: ["a/page"] }), "a/page.mdx": page });
+    expect(planned.pages).toEqual([]);
+    expect(planned.diagnostics.map(formatDiagnostic)).toEqual([
+      'a/page.mdx:1:1 migrate/would-lose The page stays: a generated page would lose the link to "/a/more". Move what would be lost into the API description, or keep the page.',
     ]);
   });
+});
+
+test("a page named after its address keeps that name", async () => {
+  const spec = SPEC.replace("      summary: Create a user\n", "");
+  const planned = await plan({
+    "api.yaml": spec,
+    "docs.json": docs({ pages: ["new-user"] }),
+    "new-user.mdx": "---\nopenapi: POST /users\n---\n",
+  });
+  expect(planned.diagnostics).toEqual([]);
+  expect(results(planned)["api.yaml"]).toContain("      x-docs:\n        metadata:\n          title: New user\n");
 });

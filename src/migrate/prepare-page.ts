@@ -15,7 +15,10 @@ export async function preparePage(candidate: Candidate, work: Work): Promise<Pre
   const text = work.host.project.files.read(page.path)?.text ?? "";
   const generated: OperationPage = { ...page, kind: "operation", operation: { ...operation, docs: { metadata: {} } } };
   const reference = describesFields ? markupOf({ page: generated, rendered: await work.before.render(generated) }) : "";
-  const docs = pageToDocs({ path: page.path, text, operation, reference, describesFields }, work.options.mostContent);
+  const docs = pageToDocs(
+    { path: page.path, text, title: page.title, operation, reference, describesFields },
+    work.options.mostContent,
+  );
   if ("code" in docs) return docs;
   const before = { page, rendered: await work.before.render(page) };
   return fillInsertions({ ...candidate, docs, before, anchors: [] }, work);

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { type Diagnostic, formatDiagnostic } from "../base/diagnostic.ts";
+import { newErrors } from "./judge-pages.ts";
+
+const problem = (message: string, severity: Diagnostic["severity"] = "error"): Diagnostic => ({
+  code: "nav/page-not-found",
+  severity,
+  at: { file: "docs.json", line: 3, column: 5 },
+  message,
+});
+
+test("only errors that the migration would cause are told", () => {
+  const before = { diagnostics: [problem("Old.")] };
+  const after = { diagnostics: [problem("Old."), problem("New."), problem("Mild.", "warning")] };
+  expect(newErrors(before, after).map(formatDiagnostic)).toEqual([
+    "docs.json:3:5 migrate/new-problem The migration would cause a problem, so nothing is written: New.",
+  ]);
+});
