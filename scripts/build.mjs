@@ -14,6 +14,7 @@ const buildInfo = `${root}node_modules/.cache/tsconfig.tsbuildinfo`;
 const ENTRIES = {
   main: "src/client/main.ts",
   dev: "src/client/dev.ts",
+  extras: "src/client/extras.ts",
   search: "src/client/search/open-search.ts",
   islands: "src/client/islands/runtime.ts",
   site: "src/ui/styles/site.css",

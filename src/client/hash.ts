@@ -6,6 +6,15 @@ import { openByHash } from "./tabs.ts";
 export function startHash(): void {
   revealTarget();
   addEventListener("hashchange", revealTarget);
+  document.addEventListener("toggle", ({ target }) => nameOpened(target), true);
+}
+
+/** An accordion that a reader opens gives its name to the address, so that the address can be shared. */
+function nameOpened(target: EventTarget | null): void {
+  if (!(target instanceof HTMLDetailsElement) || !target.matches("details.accordion[id]")) return;
+  const hash = `#${encodeURIComponent(target.id)}`;
+  const byReader = target.contains(document.activeElement);
+  if (byReader && target.open && location.hash !== hash) history.replaceState(history.state, "", hash);
 }
 
 function revealTarget(): void {

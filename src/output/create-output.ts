@@ -17,9 +17,11 @@ import { compileRedirects, matchRedirect, type RedirectTable } from "../site/mat
 import { createSiblings } from "../site/sibling-route.ts";
 import type { Page, Site } from "../site/site.ts";
 import { switchers } from "../site/switchers.ts";
+import type { Feature } from "../ui/component.ts";
 import { createIcons } from "../ui/icons/icons.ts";
 import { createLayout, type Layout } from "../ui/layout/create-layout.ts";
 import { translate } from "../ui/layout/words.ts";
+import { createAddresses } from "./addresses.ts";
 import type { Artifact } from "./artifact.ts";
 import { diagramAssets, type EngineAssets, engineAssets, mathAssets } from "./engine-assets.ts";
 import { createPageFinish, type PageFinish } from "./finish-page.ts";
@@ -30,6 +32,7 @@ import { redirectRulesArtifacts } from "./redirect-rules.ts";
 import { redirectArtifacts } from "./redirects.ts";
 import { createSearchOutput, SEARCH_FOLDER } from "./search.ts";
 import { siteIndexArtifacts } from "./site-index.ts";
+import { createTranslatedPages, type StandIn, type TranslatedPages } from "./translated-pages.ts";
 
 /** How a site is put out. */
 export interface OutputOptions {
@@ -102,19 +105,24 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     return body;
   };
 
-  const renderPage = async (page: Page): Promise<string> => {
-    const body = await renderBody(page);
-    if (!options.preview) await search.add(page, body);
-    const { layout, engine, machines, finish } = await open();
+  /** A page shows its own text, or stands in for a translation with the text of `source`. */
+  const renderPage = async (page: Page, standIn?: StandIn): Promise<string> => {
+    const source = standIn?.source ?? page;
+    const body = await renderBody(source);
+    if (!options.preview && !standIn) await search.add(page, body);
+    const { layout, engine, machines, finish, translated } = await open();
     return layout.page({
       page,
       ...body,
       ...(await finish.finish(page, body)),
       ...(options.preview ? { diagnostics: [...problemsAround(page, project), ...body.diagnostics] } : {}),
-      ...machines.view(page),
+      ...machines.view(source),
+      ...translated.view(page),
+      ...(standIn ? { writtenIn: standIn.writtenIn } : {}),
       scripts: [
         ...(body.islands.length > 0 ? [engine.islands] : []),
         ...(body.features.has("mermaid") ? [engine.diagrams] : []),
+        ...(EXTRAS.some((feature) => body.features.has(feature)) ? [engine.extras] : []),
       ],
     });
   };
@@ -201,6 +209,9 @@ function problemsAround(page: Page, project: Project): readonly Diagnostic[] {
 }
 
 const CONFIG_FILES = /^(?:docs|mint)\.json$/;
+/** Features whose behaviour is in the script of extras. */
+const EXTRAS: readonly Feature[] = ["filter", "tree", "github"];
+
 const CONFIG_PLACE = { file: "docs.json", line: 1, column: 1 };
 
 /** What is made once for one state of the site. */
@@ -211,6 +222,7 @@ interface State {
   readonly engine: EngineAssets;
   readonly machines: MachineOutput;
   readonly finish: PageFinish;
+  readonly translated: TranslatedPages;
   readonly redirects: RedirectTable;
   artifacts?: ReadonlyMap<string, Artifact>;
 }
@@ -259,13 +271,15 @@ async function openState(
   const fingerprint = (path: string): string => files.read(path)?.hash.slice(0, 8) ?? hashText(path).slice(0, 8);
   const engine = engineAssets({ site, base, codeCss, preview: options.preview !== undefined, fingerprint });
   const siblings = createSiblings();
+  const addresses = createAddresses(site, { siteUrl: options.siteUrl, base });
+  const translated = createTranslatedPages(site, addresses.isAbsolute ? addresses : undefined);
   layout = createLayout(site, {
     base,
     ...(options.siteUrl === undefined ? {} : { siteUrl: options.siteUrl }),
     assets: engine.addresses,
     icon: renderer.icon,
     inline: renderer.inline,
-    switchers: (page) => switchers(site, page, siblings),
+    switchers: (page) => translated.switchers(page, switchers(site, page, siblings)),
     search: [...site.pages.values()].some((page) => page.visibility.search),
     ...(options.preview ? { preview: options.preview } : {}),
   });
@@ -279,7 +293,7 @@ async function openState(
   });
   const wholeSite = options.preview === undefined;
   const finish = createPageFinish({ site, files, base, engineCss: engine.css, wholeSite });
-  return { site, renderer, layout, engine, machines, finish, redirects: compileRedirects(site.redirects) };
+  return { site, renderer, layout, engine, machines, finish, translated, redirects: compileRedirects(site.redirects) };
 }
 
 async function loadMath(): Promise<(tex: string, display: boolean) => string> {
@@ -290,7 +304,7 @@ async function loadMath(): Promise<(tex: string, display: boolean) => string> {
 
 interface ListInput {
   readonly options: OutputOptions;
-  readonly renderPage: (page: Page) => Promise<string>;
+  readonly renderPage: (page: Page, standIn?: StandIn) => Promise<string>;
 }
 
 function listArtifacts(state: State, { options, renderPage }: ListInput): ReadonlyMap<string, Artifact> {
@@ -305,6 +319,8 @@ function listArtifacts(state: State, { options, renderPage }: ListInput): Readon
     add({ ...text(pageFile(page.route), () => renderPage(page)), ...machines.marks(page) });
     for (const artifact of machines.pageFiles(page)) add(artifact);
   }
+  for (const [route, standIn] of state.translated.standIns)
+    add(text(pageFile(route), () => renderPage(standIn.page, standIn)));
   for (const [route, path] of site.assets)
     add({ path: route.slice(1), type: mediaType(path), body: async () => ({ copy: path }) });
   add(text("404.html", async () => layout.notFound()));

@@ -18,6 +18,8 @@ export interface EngineAssets {
   readonly islands: string;
   /** The script that draws diagrams. */
   readonly diagrams: string;
+  /** The script of behaviours that few pages need. */
+  readonly extras: string;
 }
 
 /** Everything the engine's files depend on. */
@@ -62,6 +64,7 @@ export function engineAssets(input: EngineInput): EngineAssets {
     artifacts,
     addresses,
     css,
+    extras: add("extras.js", packaged("extras.js")),
     islands: add("islands.js", packaged("islands.js")),
     diagrams: add("diagrams.js", packaged("diagrams.js")),
   };

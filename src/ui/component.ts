@@ -92,6 +92,7 @@ export type Feature =
   | "tooltip"
   | "filter"
   | "tree"
+  | "github"
   | "view";
 
 /** An entry of the table of contents. */

@@ -17,7 +17,8 @@ export const githubRepo: Component = defineComponent({
     variant: choice(["inset", "flat"], "With or without a border.", "inset"),
     ...STYLING,
   },
-  html: (props) => {
+  html: (props, _, context) => {
+    context.need("github");
     const name = repositoryName(props.repo);
     if (name === undefined) return html`<span class="github-repo">${props.repo}</span>`;
     const link = attributes({ href: `https://github.com/${name}`, "data-github": name, "data-variant": props.variant });

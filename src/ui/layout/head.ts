@@ -7,6 +7,7 @@ import { toHref } from "./link.ts";
 import { metaTags, renderMetaTags } from "./meta-tags.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 import { renderStructuredData, structuredSite } from "./structured-data.ts";
+import { localeOf } from "./words.ts";
 
 /** Renders heads; holds what every head has in common. */
 export interface Head {
@@ -40,8 +41,12 @@ export function createHead(config: Config, options: LayoutOptions): Head {
       const styles = extra.map((href) => (href ? html`<link rel="stylesheet" href="${href}">` : ""));
       const twin = view.markdown ? html`<link rel="alternate" type="text/markdown" href="${view.markdown}">` : "";
       const feed = view.feed ? html`<link rel="alternate" type="application/rss+xml" href="${view.feed}">` : "";
+      const alternates = (view.alternates ?? []).flatMap(({ language, href }, index) => [
+        ...(index === 0 ? [html`<link rel="alternate" hreflang="x-default" href="${href}">`] : []),
+        html`<link rel="alternate" hreflang="${localeOf(language).lang}" href="${href}">`,
+      ]);
       const scripts = (view.scripts ?? []).map(moduleScript);
-      return html`${start}${renderMetaTags(meta)}${twin}${feed}${middle}${styles}${end}${scripts}${renderStructuredData(view, meta, shared)}`
+      return html`${start}${renderMetaTags(meta)}${twin}${feed}${alternates}${middle}${styles}${end}${scripts}${renderStructuredData(view, meta, shared)}`
         .markup;
     },
     plain: (title) =>

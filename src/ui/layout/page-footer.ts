@@ -1,7 +1,8 @@
-// What stands below the body of a page: related pages, its date, and the pages before and after it.
+// What stands below the body of a page: related pages, thumbs, its date, and the pages before and after it.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Page, Site } from "../../site/site.ts";
+import { renderFeedback } from "./feedback.ts";
 import { isExternal, toHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
@@ -17,7 +18,8 @@ export interface PageFooterInput {
 
 /** Renders the foot of a page; empty when the page wants none of it. */
 export function renderPageFooter(input: PageFooterInput): Html {
-  const parts = [renderRelated(input), renderDate(input), renderPagination(input)];
+  const feedback = renderFeedback(input.site, input.locale.words);
+  const parts = [renderRelated(input), feedback, renderDate(input), renderPagination(input)];
   if (parts.every((part) => part === EMPTY_HTML)) return EMPTY_HTML;
   return html`<div class="page-footer">${parts}</div>`;
 }

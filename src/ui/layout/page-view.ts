@@ -73,6 +73,10 @@ export interface PageView {
   readonly image?: string;
   /** When the page was last changed, ISO 8601, shown when the site asks for it. */
   readonly lastModified?: string;
+  /** The same page in the site's languages, as absolute URLs; the first is the default. */
+  readonly alternates?: readonly { readonly language: string; readonly href: string }[];
+  /** Set when the page stands in for a missing translation: the language its text is in. */
+  readonly writtenIn?: string;
   /** What is wrong with the page; the preview shows it. */
   readonly diagnostics?: readonly Diagnostic[];
 }

@@ -1,13 +1,16 @@
 // One page and the frame of its division → the whole HTML document.
 
-import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { readOptions, renderContextMenu } from "./context-menu.ts";
+import { renderDirectory } from "./directory.ts";
+import { languageName } from "./language-name.ts";
 import { toHref } from "./link.ts";
 import { renderPageFooter } from "./page-footer.ts";
 import { renderPageHeader } from "./page-header.ts";
 import type { PageSlots, PageView } from "./page-view.ts";
 import { type PageFrame, renderShell } from "./shell.ts";
 import { renderToc } from "./toc.ts";
+import { fillWord, localeOf } from "./words.ts";
 
 /** Which parts of the frame a page mode keeps. */
 interface Mode {
@@ -47,7 +50,13 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
     : EMPTY_HTML;
   const footer = mode.header ? renderPageFooter({ site, view, options, locale: frame.locale }) : EMPTY_HTML;
   const examples = mode.aside ? renderExamples(view.slots) : EMPTY_HTML;
-  const main = html`<main id="content-area" tabindex="-1">${header}${view.slots.lead}${examples}<div id="content" class="mdx-content prose">${view.body}</div>${footer}</main>${aside}`;
+  const filter = view.features.has("filter")
+    ? html`<div id="changelog-filters" role="group" aria-label="${words.filterTags}" data-filter hidden><span>${words.filterTags}</span></div>`
+    : EMPTY_HTML;
+  const directory = mode.header ? renderDirectory({ site, page, options }) : EMPTY_HTML;
+  const notice = view.writtenIn === undefined ? EMPTY_HTML : renderNotice(around);
+  const language = attributes({ lang: view.writtenIn === undefined ? undefined : localeOf(view.writtenIn).lang });
+  const main = html`<main id="content-area" tabindex="-1">${notice}${header}${view.slots.lead}${examples}${filter}<div id="content" class="mdx-content prose"${language}>${view.body}</div>${directory}${footer}</main>${aside}`;
   return renderShell(main, {
     ...around,
     title: head.render(view),
@@ -61,6 +70,13 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
     footer: mode.footer ? frame.footer : EMPTY_HTML,
     diagnostics: view.diagnostics ?? [],
   });
+}
+
+/** Tells readers why the page is not in their language. */
+function renderNotice({ place, frame }: PageFrame): Html {
+  const node = place.steps.map((step) => step.node).find(({ kind }) => kind === "language");
+  const text = fillWord(frame.locale.words.untranslated, { language: languageName(node?.label ?? "") });
+  return html`<p class="untranslated" role="note">${text}</p>`;
 }
 
 function sideOf({ request, response, panel }: PageSlots): string | undefined {

@@ -1,0 +1,13 @@
+// Behaviours that few pages need, loaded only by those: filters of changelogs, file trees, numbers of repositories.
+
+import { startFilter } from "./filter.ts";
+import { startRepositories } from "./repositories.ts";
+import { startTrees } from "./tree.ts";
+
+const EACH_TIME: readonly (() => void)[] = [startFilter, startRepositories];
+
+startTrees();
+for (const start of EACH_TIME) start();
+document.addEventListener("lectern:content", () => {
+  for (const start of EACH_TIME) start();
+});

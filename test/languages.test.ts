@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { docsJson, testSite } from "./site.ts";
+
+const FILES = {
+  "docs.json": docsJson({
+    languages: [
+      { language: "en", default: true, tabs: [{ tab: "Guides", pages: ["index", "b"] }] },
+      { language: "fr", tabs: [{ tab: "Guides", pages: ["fr/index"] }] },
+    ],
+  }),
+  "index.mdx": "---\ntitle: Start\n---\nHello",
+  "b.mdx": "---\ntitle: Only English\n---\nEnglish words",
+  "fr/index.mdx": "---\ntitle: Début\n---\nBonjour",
+};
+
+test("pages name their translations for search engines", async () => {
+  const site = testSite(FILES, { siteUrl: "https://docs.example.com" });
+  expect((await site.page("/fr")).match(/<link rel="alternate" hreflang[^>]*>/g)).toEqual([
+    '<link rel="alternate" hreflang="x-default" href="https://docs.example.com/">',
+    '<link rel="alternate" hreflang="en" href="https://docs.example.com/">',
+    '<link rel="alternate" hreflang="fr" href="https://docs.example.com/fr">',
+  ]);
+});
+
+test("a page that is not translated is shown in the default language, and says so", async () => {
+  const site = testSite(FILES, { siteUrl: "https://docs.example.com" });
+  const page = await site.page("/fr/b");
+  expect(page).toContain('<html lang="fr"');
+  expect(page).toContain('<p class="untranslated" role="note">Cette page n’est pas encore disponible en Français.</p>');
+  expect(page).toContain('class="mdx-content prose" lang="en"><p>English words</p>');
+  expect(page).toContain('<link rel="canonical" href="https://docs.example.com/b">');
+  expect(page).toContain('<meta name="robots" content="noindex">');
+  expect(page).toContain('href="/fr"><span>Début</span>');
+  expect(await site.page("/b")).toContain('href="/fr/b" lang="fr"');
+});
