@@ -28,7 +28,8 @@ export function createMcpEndpoint(options: McpServerOptions): McpEndpoint {
     handle: async (request, response) => {
       if (request.method !== "POST") return refuse(response, 405, { Allow: "POST" });
       const body = await readBody(request);
-      if (body === undefined) return refuse(response, 413, { Connection: "close" });
+      if (body === "too long") return refuse(response, 413, { Connection: "close" });
+      if (body === "gone") return;
       const gone = new AbortController();
       response.once("close", () => gone.abort());
       const handler = await load();
@@ -52,15 +53,19 @@ async function loadHandler(options: McpServerOptions): Promise<Handler> {
   });
 }
 
-/** The whole body, or undefined when it is too long. */
-async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
-  if (Number(request.headers["content-length"] ?? 0) > LONGEST_BODY) return undefined;
+/** The whole body, or why there is none. */
+async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | "too long" | "gone"> {
+  if (Number(request.headers["content-length"] ?? 0) > LONGEST_BODY) return "too long";
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LONGEST_BODY) return undefined;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > LONGEST_BODY) return "too long";
+      chunks.push(chunk);
+    }
+  } catch {
+    return "gone";
   }
   return Buffer.concat(chunks);
 }

@@ -240,6 +240,21 @@ describe("the transport", () => {
     expect(reply.body).toContain("2026-07-28");
   });
 
+  test("a client that leaves in the middle of its question or of its answer harms nobody", async () => {
+    const half = request({ host: "127.0.0.1", port, path: "/mcp", method: "POST", headers: JSON_HEADERS });
+    half.on("error", () => {});
+    half.setHeader("content-length", "100");
+    half.write("{");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    half.destroy();
+    const call = { name: "search_docs", arguments: { query: "plant" } };
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: call });
+    const whole = request({ host: "127.0.0.1", port, path: "/mcp", method: "POST", headers: JSON_HEADERS });
+    whole.on("error", () => {});
+    whole.end(body, () => whole.destroy());
+    expect(await send({ headers: JSON_HEADERS, body: PING })).toMatchObject({ status: 200 });
+  });
+
   test("a notification is taken without an answer", async () => {
     const body = JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" });
     expect(await send({ headers: JSON_HEADERS, body })).toMatchObject({ status: 202, body: "" });
