@@ -43,6 +43,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const startedAt = context.now();
   const { openSite } = await import("./open-site.ts");
   const site = openSite(project.root, address);
+  await site.fetchRemote();
   const written = await writeOutput(out, makeAll(site, context), { signal: context.signal });
   const result: Result = {
     pages: site.output.pageCount,

@@ -73,6 +73,12 @@ async function run(given: Arguments, context: Context): Promise<number> {
   greet(context, server, { host, took: context.now() - startedAt });
   if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("No browser could be opened.\n"));
   const watcher = follow(site, server, { problems, mcp, checks, context });
+  // The copies of the last time serve the first page; what is new shows as soon as it is here.
+  void site.fetchRemote().then((renewed) => {
+    if (!renewed) return;
+    server.send({ type: "reload" });
+    problems.show();
+  });
   if (!context.signal.aborted) await once(context.signal, "abort");
   watcher.close();
   await server.close();

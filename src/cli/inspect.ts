@@ -35,6 +35,7 @@ export async function inspect(
   const before = against === undefined ? undefined : await loadAddresses(against, { root, cwd: context.cwd });
   if (before && "problem" in before) return before;
   const site = openSite(root, { base: "", plainCode: true });
+  await site.fetchRemote();
   const isShown = (problem: Problem): boolean =>
     !changed ||
     changed.changed.has(problem.at.file) ||

@@ -3,6 +3,7 @@
 
 import { createDiskFiles } from "../files/disk-files.ts";
 import type { Files } from "../files/files.ts";
+import { createRemoteTexts } from "../files/remote-texts.ts";
 import { createOutput, type Output, type OutputOptions } from "../output/create-output.ts";
 import { createProject, type Project } from "../project/create-project.ts";
 
@@ -11,6 +12,8 @@ export interface OpenedSite {
   readonly files: Files;
   readonly project: Project;
   readonly output: Output;
+  /** Fetches what docs.json names by web address; true when something is new. */
+  fetchRemote(): Promise<boolean>;
   /** Tells that project files changed. */
   change(paths: readonly string[]): void;
 }
@@ -18,12 +21,17 @@ export interface OpenedSite {
 /** Opens the site in a folder on disk. */
 export function openSite(folder: string, options: OutputOptions): OpenedSite {
   const files = createDiskFiles(folder);
-  const project = createProject(files);
+  const project = createProject(files, createRemoteTexts(files.root));
   const output = createOutput(project, options);
   return {
     files,
     project,
     output,
+    fetchRemote: async () => {
+      const changed = await project.fetchRemote();
+      if (changed.length > 0) output.changed(changed);
+      return changed.length > 0;
+    },
     change: (paths) => {
       files.refresh();
       output.changed(paths);

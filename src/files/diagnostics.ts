@@ -142,3 +142,19 @@ interface Words {
 function problem(code: string, severity: Severity, file: string, words: Words): Diagnostic {
   return { code, severity, at: { file, line: 1, column: 1 }, ...words };
 }
+
+/** An API description on the web could not be fetched. */
+export function remoteFailed(
+  url: string,
+  { reason, kept }: { readonly reason: string; readonly kept: boolean },
+): Diagnostic {
+  return {
+    code: "api/remote-failed",
+    severity: kept ? "warning" : "error",
+    at: { file: "docs.json", line: 1, column: 1 },
+    message: `"${url}" could not be fetched: ${reason}.`,
+    hint: kept
+      ? "The copy of the last time is used."
+      : "Check the address, or save the file into the project and name that.",
+  };
+}

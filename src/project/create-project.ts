@@ -5,11 +5,14 @@ import type { Config } from "../config/schema.ts";
 import type { Document } from "../content/document.ts";
 import { parseDocument } from "../content/parse-document.ts";
 import type { Files } from "../files/files.ts";
+import type { RemoteTexts } from "../files/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
+import { outwardTargets } from "../openapi/join-files.ts";
 import { buildSite } from "../site/build-site.ts";
 import type { Site } from "../site/site.ts";
 import { loadConfig } from "./load-config.ts";
 import { createPageSources } from "./page-sources.ts";
+import { remoteSources } from "./remote-sources.ts";
 import { createSpecs } from "./specs.ts";
 import { surveyFiles } from "./survey-files.ts";
 
@@ -22,6 +25,8 @@ export interface Project {
   apis(): ReadonlyMap<string, Api>;
   /** A parsed page or snippet, undefined when there is no such file. */
   document(path: string): Checked<Document> | undefined;
+  /** Fetches the API descriptions docs.json names by web address; gives those whose text is new. */
+  fetchRemote(): Promise<readonly string[]>;
   /** Tells the project that files were written, added or removed. */
   change(paths: readonly string[]): void;
 }
@@ -29,23 +34,25 @@ export interface Project {
 /** Parsed documents that are kept; a page is parsed again when it is asked for much later. */
 const KEPT_DOCUMENTS = 64;
 
-/** Opens a project over some files. */
-export function createProject(files: Files): Project {
+/** Opens a project over some files; without `remote`, web addresses lead nowhere. */
+export function createProject(files: Files, remote?: RemoteTexts): Project {
   const sources = createPageSources(files);
-  const specs = createSpecs(files);
+  const specs = createSpecs(files, remote);
   const documents = new Map<string, Checked<Document>>();
   let config: Checked<Config> & { readonly paths: ReadonlySet<string> } = loadConfig(files);
   let current: Checked<Site> | undefined;
 
   const build = (): Checked<Site> => {
     const survey = surveyFiles(files, sources, specs);
-    const apis = specs.map(survey.specs);
+    const described = [...survey.specs, ...remoteSources(config.value).filter((url) => remote?.get(url) !== undefined)];
+    const apis = specs.map(described);
     const built = buildSite({ ...survey, config: config.value, apis });
     const diagnostics = [
       ...config.diagnostics,
       ...survey.diagnostics,
       ...built.diagnostics,
-      ...specs.diagnostics(survey.specs),
+      ...specs.diagnostics(described),
+      ...(remote?.diagnostics() ?? []),
       ...files.diagnostics(),
     ];
     return { value: built.value, diagnostics: unique(diagnostics.sort(compareDiagnostics)) };
@@ -64,6 +71,11 @@ export function createProject(files: Files): Project {
       documents.set(path, parsed);
       if (documents.size > KEPT_DOCUMENTS) documents.delete(documents.keys().next().value ?? path);
       return parsed;
+    },
+    fetchRemote: async () => {
+      const urls = remoteSources(config.value);
+      if (!remote || urls.length === 0) return [];
+      return remote.fetch(urls, (url, text) => outwardTargets({ path: url, text }));
     },
     change: (paths) => {
       const reconfigured = paths.some((path) => config.paths.has(path) || path === "docs.json" || path === "mint.json");

@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { Files } from "../files/files.ts";
+import type { RemoteTexts } from "../files/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
 import { type ParsedApi, parseApi } from "../openapi/parse-api.ts";
 import { type SpecKind, sniffSpec } from "../openapi/sniff-spec.ts";
@@ -20,11 +21,11 @@ export interface Specs {
 /** Data files larger than this are served, never read as API descriptions. */
 const LARGEST_SPEC = 45 * 1024 * 1024;
 
-/** Looks into data files on demand. */
-export function createSpecs(files: Files): Specs {
+/** Looks into data files, and texts from the web, on demand. */
+export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Specs {
   const kinds = new Map<string, SpecKind | undefined>();
   const parsed = new Map<string, ParsedApi>();
-  const read = (path: string) => files.read(path)?.text;
+  const read = (path: string) => (isWeb(path) ? remote?.get(path) : files.read(path)?.text);
   const kind = (path: string): SpecKind | undefined => {
     if (!kinds.has(path)) {
       const small = (files.size(path) ?? 0) <= LARGEST_SPEC;
@@ -36,8 +37,11 @@ export function createSpecs(files: Files): Specs {
   const load = (path: string): Api | undefined => {
     let known = parsed.get(path);
     if (!known) {
-      const file = files.read(path);
-      known = file ? parseApi(file, { read }) : { value: undefined, diagnostics: [], paths: new Set() };
+      const text = read(path);
+      known =
+        text !== undefined
+          ? parseApi({ path, text }, { read })
+          : { value: undefined, diagnostics: [], paths: new Set() };
       parsed.set(path, known);
     }
     return known.value;
@@ -49,7 +53,7 @@ export function createSpecs(files: Files): Specs {
     change: (paths) => {
       let touched = false;
       for (const path of paths) {
-        touched ||= kinds.get(path) !== undefined;
+        touched ||= isWeb(path) || kinds.get(path) !== undefined;
         kinds.delete(path);
         parsed.delete(path);
         // A description spread over several files changes with each of them.
@@ -62,6 +66,10 @@ export function createSpecs(files: Files): Specs {
       return touched;
     },
   };
+}
+
+function isWeb(path: string): boolean {
+  return /^https?:\/\//i.test(path);
 }
 
 /** A map whose values are made when they are looked at. Keys without a value are not in it. */

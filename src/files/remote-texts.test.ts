@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { fetchText } from "./fetch-text.ts";
+import { createRemoteTexts } from "./remote-texts.ts";
+
+const root = mkdtempSync(join(tmpdir(), "lectern-remote-"));
+afterEach(() => rmSync(join(root, ".lectern"), { recursive: true, force: true }));
+
+function web(texts: Readonly<Record<string, string>>) {
+  return createRemoteTexts(root, async (url) =>
+    texts[url] === undefined ? { problem: "the server answered with status 404" } : { text: texts[url] },
+  );
+}
+
+const NOTHING = () => [];
+
+test("a text is fetched, kept, and known without the network the next time", async () => {
+  const first = web({ "https://a.test/x.json": "{}" });
+  expect(first.get("https://a.test/x.json")).toBeUndefined();
+  expect(await first.fetch(["https://a.test/x.json"], NOTHING)).toEqual(["https://a.test/x.json"]);
+  expect(await first.fetch(["https://a.test/x.json"], NOTHING)).toEqual([]);
+  const offline = web({});
+  expect(offline.get("https://a.test/x.json")).toBe("{}");
+  expect(await offline.fetch(["https://a.test/x.json"], NOTHING)).toEqual([]);
+  expect(offline.diagnostics().map(formatDiagnostic)).toEqual([
+    'docs.json:1:1 api/remote-failed "https://a.test/x.json" could not be fetched: the server answered with status 404. The copy of the last time is used.',
+  ]);
+  expect(readFileSync(join(root, ".lectern", ".gitignore"), "utf8")).toBe("*\n");
+});
+
+test("what a text refers to is fetched too, each once", async () => {
+  const texts = web({ "https://a.test/1": "2", "https://a.test/2": "1" });
+  const next = (_: string, text: string) => [`https://a.test/${text}`];
+  expect(await texts.fetch(["https://a.test/1"], next)).toEqual(["https://a.test/1", "https://a.test/2"]);
+});
+
+test.each([
+  ["http://example.com/a.json", "only https:// addresses are read"],
+  ["file:///etc/passwd", "only https:// addresses are read"],
+  ["https://127.0.0.1/a.json", "it is an address of a private network"],
+  ["https://[::1]/a.json", "it is an address of a private network"],
+  ["https://localhost/a.json", "it is an address of a private network"],
+  ["https://2130706433/a.json", "it is an address of a private network"],
+])("%s is refused", async (url, problem) => {
+  expect(await fetchText(url)).toEqual({ problem });
+});

@@ -1,0 +1,88 @@
+// Texts from the web that a project names, kept on disk so that the next start needs no network.
+
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { hashText } from "../base/hash.ts";
+import { remoteFailed } from "./diagnostics.ts";
+import { type FetchedText, fetchText } from "./fetch-text.ts";
+
+/** Texts by their web address. */
+export interface RemoteTexts {
+  /** The text as it is known now, undefined when it was never fetched. */
+  get(url: string): string | undefined;
+  /** Fetches texts and everything `next` finds in them; gives the addresses whose text is new. */
+  fetch(urls: readonly string[], next: (url: string, text: string) => readonly string[]): Promise<readonly string[]>;
+  /** What could not be fetched. */
+  diagnostics(): readonly Diagnostic[];
+}
+
+const MOST_TEXTS = 500;
+const AT_ONCE = 6;
+
+/** Texts kept in `.lectern/cache` of a project folder; `load` is replaced in tests. */
+export function createRemoteTexts(root: string, load: (url: string) => Promise<FetchedText> = fetchText): RemoteTexts {
+  const folder = join(root, ".lectern", "cache", "remote");
+  const known = new Map<string, string | undefined>();
+  const failures = new Map<string, Diagnostic>();
+  const get = (url: string): string | undefined => {
+    if (!known.has(url)) known.set(url, readKept(folder, url));
+    return known.get(url);
+  };
+  const renew = async (url: string): Promise<boolean> => {
+    const before = get(url);
+    const fetched = await load(url);
+    if ("problem" in fetched) {
+      failures.set(url, remoteFailed(url, { reason: fetched.problem, kept: before !== undefined }));
+      return false;
+    }
+    failures.delete(url);
+    if (fetched.text === before) return false;
+    known.set(url, fetched.text);
+    keep(folder, url, fetched.text);
+    return true;
+  };
+  return {
+    get,
+    fetch: async (urls, next) => {
+      const seen = new Set(urls);
+      const changed: string[] = [];
+      let wave = [...seen];
+      while (wave.length > 0) {
+        const found: string[] = [];
+        for (let start = 0; start < wave.length; start += AT_ONCE) {
+          await Promise.all(
+            wave.slice(start, start + AT_ONCE).map(async (url) => {
+              if (await renew(url)) changed.push(url);
+              const text = get(url);
+              if (text !== undefined) found.push(...next(url, text));
+            }),
+          );
+        }
+        wave = [...new Set(found)].filter((url) => !seen.has(url)).slice(0, MOST_TEXTS - seen.size);
+        for (const url of wave) seen.add(url);
+      }
+      return changed.sort();
+    },
+    diagnostics: () => [...failures.values()],
+  };
+}
+
+function readKept(folder: string, url: string): string | undefined {
+  try {
+    return readFileSync(join(folder, hashText(url)), "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+// A folder that cannot be written costs the copy, not the build.
+function keep(folder: string, url: string, text: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "..", "..", ".gitignore"), "*\n");
+    writeFileSync(join(folder, hashText(url)), text);
+  } catch {
+    // Fetched again next time.
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createMemoryFiles } from "../files/memory-files.ts";
+import { createProject } from "./create-project.ts";
+
+const URL = "https://api.test/openapi.json";
+const DOCS = JSON.stringify({
+  name: "A",
+  theme: "mint",
+  colors: { primary: "#0f766e" },
+  navigation: { groups: [{ group: "API", openapi: URL }] },
+});
+const SPEC = JSON.stringify({
+  openapi: "3.1.0",
+  info: { title: "A", version: "1" },
+  paths: { "/a": { $ref: "a.json" } },
+});
+
+test("descriptions on the web are fetched with the files they refer to, and give pages", async () => {
+  const web = new Map([
+    [URL, SPEC],
+    ["https://api.test/a.json", JSON.stringify({ get: { summary: "Get a" } })],
+  ]);
+  const known = new Map<string, string>();
+  const asked: string[] = [];
+  const project = createProject(createMemoryFiles({ "docs.json": DOCS }), {
+    get: (url) => known.get(url),
+    diagnostics: () => [],
+    fetch: async (urls, next) => {
+      for (const url of urls) {
+        asked.push(url);
+        known.set(url, web.get(url) ?? "");
+        for (const other of next(url, web.get(url) ?? "")) known.set(other, web.get(other) ?? "");
+      }
+      return [...known.keys()];
+    },
+  });
+  expect([...project.site().value.pages.keys()]).toEqual([]);
+  expect(project.site().diagnostics.map(({ code, at }) => `${code} ${at.file}:${at.line}`)).toContain(
+    "api/spec-not-found docs.json:1",
+  );
+  project.change(await project.fetchRemote());
+  expect(asked).toEqual([URL]);
+  expect([...project.site().value.pages.keys()]).toEqual(["/api-reference/get-a"]);
+});
