@@ -23,7 +23,7 @@ export function codeBlocks(path: string, nodes: NodeIndex, source: string): read
     const { node } = visit;
     const start = node.position?.start ?? { line: 1, column: 1 };
     return {
-      language: parseFence(node.lang ?? null, node.meta ?? null).language,
+      language: parseFence(node.lang ?? null, null).language,
       code: node.value,
       visit,
       at: { file: path, line: start.line, column: start.column },

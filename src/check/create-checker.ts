@@ -60,6 +60,9 @@ interface FileState {
   readonly problems: Promise<readonly Problem[]>;
 }
 
+/** A file about which there is nothing to say. */
+const NOTHING: FileState = { ignores: [], problems: Promise.resolve([]) };
+
 /** Opens a checker over a site. */
 export function createChecker(host: CheckHost): Checker {
   const { site, settings, rules } = host;
@@ -96,12 +99,15 @@ export function createChecker(host: CheckHost): Checker {
 
   const checkFile = (path: string, page: Page | undefined): FileState => {
     const document = /\.mdx?$/i.test(path) && !isSkipped(path) ? host.document(path)?.value : undefined;
-    if (!document) return { ignores: [], problems: Promise.resolve([]) };
+    if (!document) return NOTHING;
+    const isQuiet = fileRules.length === 0 && blockRules.length === 0 && !document.text.includes("lectern-ignore");
+    if (isQuiet) return NOTHING;
     const file = openFile(path, document, page);
     const problems = fileRules.flatMap((rule) =>
       [...(rule.file?.(file, context) ?? [])].map((one) => problem(rule, one)),
     );
-    const pending = codeBlocks(path, file.nodes, document.text).flatMap((block) =>
+    const blocks = blockRules.length > 0 ? codeBlocks(path, file.nodes, document.text) : [];
+    const pending = blocks.flatMap((block) =>
       blockRules.map(async (rule) =>
         [...((await rule.block?.(block, context)) ?? [])].map((one) => problem(rule, one)),
       ),
@@ -181,7 +187,26 @@ function openFile(path: string, document: Document, page: Page | undefined): Che
       english ??= isEnglish(blocks());
       return english;
     },
-    locate: (offset): Location => locate(path, document.text, offset),
+    locate: createLocate(path, document.text),
+  };
+}
+
+/** Looks places up by the starts of lines, which are found once: a page may have thousands of problems. */
+function createLocate(file: string, text: string): (offset: number) => Location {
+  let starts: number[] | undefined;
+  return (offset) => {
+    if (!starts) {
+      starts = [0];
+      for (let index = text.indexOf("\n"); index !== -1; index = text.indexOf("\n", index + 1)) starts.push(index + 1);
+    }
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { file, line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
   };
 }
 

@@ -2,7 +2,7 @@
 
 import type { Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
-import type { LinkResolver } from "../site/resolve-link.ts";
+import type { LinkResolver, LinkTarget } from "../site/resolve-link.ts";
 import type { Link, PageFacts, ResolvedLink } from "./rule.ts";
 
 /** Looks up every link of a page. */
@@ -17,14 +17,17 @@ export function resolveLinks(
     specs.set(path, text);
     return text;
   };
-  return facts.links.map((link) => ({
-    ...link,
-    at: placeOf(link, facts, specText),
+  const targets = new Map<string, LinkTarget>();
+  const targetOf = ({ href, at }: Link): LinkTarget => {
     // A link inside a page stays on the page that shows it, also when a snippet holds the link.
-    target: /^[#?]/.test(link.href)
-      ? { kind: "page", page: facts.page, suffix: link.href }
-      : resolve(isSpec(link.at.file) ? "" : link.at.file, link.href),
-  }));
+    if (/^[#?]/.test(href)) return { kind: "page", page: facts.page, suffix: href };
+    const from = isSpec(at.file) ? "" : at.file;
+    const key = `${from}\n${href}`;
+    const target = targets.get(key) ?? resolve(from, href);
+    targets.set(key, target);
+    return target;
+  };
+  return facts.links.map((link) => ({ ...link, at: placeOf(link, facts, specText), target: targetOf(link) }));
 }
 
 function isSpec(path: string): boolean {

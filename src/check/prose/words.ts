@@ -15,6 +15,8 @@ export interface Match {
   replace(text: string): { readonly fix?: Edit };
 }
 
+const MOST_MATCHES = 100;
+
 /** Every match of a global pattern in the English prose of a file. */
 export function* matchProse(
   file: CheckedFile,
@@ -22,9 +24,12 @@ export function* matchProse(
   wanted: (block: ProseBlock) => boolean = () => true,
 ): Iterable<Match> {
   if (!file.english) return;
+  let count = 0;
   for (const block of file.prose) {
     if (!wanted(block)) continue;
     for (const match of block.text.matchAll(pattern)) {
+      // A page of the same mistake is told by its first hundred places.
+      if (++count > MOST_MATCHES) return;
       const start = match.index;
       const end = start + match[0].length;
       yield {

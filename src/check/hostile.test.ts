@@ -1,0 +1,44 @@
+// Hostile pages and settings: the checks end soon, and nothing throws.
+
+import { expect, test } from "vitest";
+import { checkFiles, page } from "../../test/check.ts";
+import { findMismatch } from "./api/validate.ts";
+import { parsePython } from "./code/python.ts";
+import { parseShell } from "./code/shell.ts";
+import { findSecrets } from "./secrets.ts";
+
+const BODIES: readonly (readonly [name: string, body: string])[] = [
+  [
+    "names of the object prototype",
+    "[a](/__proto__) [b](/constructor#toString) ![c](/hasOwnProperty)\n\n<__proto__ />",
+  ],
+  ["ten thousand links", "[a](/gone) ".repeat(10_000)],
+  ["a word without end", "a".repeat(200_000)],
+  ["the same word without end", "the ".repeat(50_000)],
+  ["capitals without end", "ABC ".repeat(20_000)],
+  ["deep lists", Array.from({ length: 60 }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n")],
+  ["a key without end", `sk-${"aZ9".repeat(50_000)}`],
+  ["open brackets without end", `\`\`\`python\n${"(".repeat(50_000)}\n\`\`\``],
+  ["open quotes without end", `\`\`\`bash\ncurl ${"'\"".repeat(20_000)}\n\`\`\``],
+  ["broken addresses", "[a](%E0%A4%A) [b](#%E0%A4%A) [c](//) [d](?) [e](http://[) [f](\\\\x)"],
+  ["control characters", "\u0000\u0001\u202E[a](/x\u0000y)\u2069"],
+];
+
+test.each(BODIES)("%s", async (_name, body) => {
+  const startedAt = performance.now();
+  const problems = await checkFiles({ "index.mdx": page(body) });
+  expect(problems.every(({ at }) => at.line >= 1 && at.column >= 1)).toBe(true);
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
+});
+
+test("a schema that refers to itself ends", () => {
+  const root = { components: { schemas: { A: { allOf: [{ $ref: "#/components/schemas/A" }] } } } };
+  const api = { path: "a.json", title: "A", version: "1", operations: [], root };
+  expect(findMismatch({}, { $ref: "#/components/schemas/A" }, { api, direction: "request" })).toBeUndefined();
+});
+
+test("scanners of single texts end on what never closes", () => {
+  expect(parsePython('"""""""""x')?.reason).toBe("a text does not end");
+  expect(parseShell(`curl ${"\\".repeat(9999)}`)).toBeUndefined();
+  expect(findSecrets("AKIA".repeat(20_000))).toEqual([]);
+});
