@@ -35,8 +35,11 @@ export async function answerSite(request: IncomingMessage, response: ServerRespo
   } catch (error) {
     // A build replaced the folder between the look-up and the reading.
     const newest = site.current({ look: true });
-    if (response.headersSent || errorCode(error) !== "ENOENT") throw error;
-    if (newest === state) return sendGone(response, resolveAddress(asked.path, state));
+    if (response.headersSent) throw error;
+    if (newest === state) {
+      if (errorCode(error) !== "ENOENT") throw error;
+      return sendGone(response, resolveAddress(asked.path, state));
+    }
     await sendFound(request, response, { ...asked, state: newest, found: resolveAddress(asked.path, newest) });
   }
 }

@@ -21,6 +21,8 @@ export interface Content {
 export interface ContentCache {
   /** Reads a file; throws as the disk does. */
   get(file: SiteFile): Promise<Content>;
+  /** Whether a file is in memory. */
+  has(file: SiteFile): boolean;
 }
 
 const compressBrotli = promisify(brotliCompress);
@@ -49,6 +51,7 @@ export function createContentCache(room: number): ContentCache {
     }
   };
   return {
+    has: (file) => kept.has(file.path),
     get: (file) => {
       const known = kept.get(file.path);
       if (known) {

@@ -39,7 +39,7 @@ const LOOK_AFTER = 1000;
 /** Opens a built site; undefined when the folder holds none. */
 export function openServedSite(folder: string): ServedSite | undefined {
   let identity = identify(folder);
-  const first = loadState(folder);
+  const first = loadState(folder, identity);
   let lookedAt = performance.now();
   if (first === undefined) return undefined;
   let latest = first;
@@ -51,7 +51,7 @@ export function openServedSite(folder: string): ServedSite | undefined {
       const seen = identify(folder);
       if (seen === undefined || seen === identity) return latest;
       // Between the two renames of a build there is no folder: what was known stays until there is one again.
-      const state = loadState(folder);
+      const state = loadState(folder, seen);
       if (state === undefined) return latest;
       identity = seen;
       const { previous: _, ...before } = latest;
@@ -67,7 +67,7 @@ function identify(folder: string): string | undefined {
   return stats && `${stats.dev} ${stats.ino} ${stats.mtimeMs} ${stats.size}`;
 }
 
-function loadState(folder: string): SiteState | undefined {
+function loadState(folder: string, identity: string | undefined): SiteState | undefined {
   const index = readText(folder, SITE_INDEX);
   if (index === undefined) return undefined;
   const { base, url, trailingSlash, headers } = parseSiteIndex(index);
@@ -86,7 +86,13 @@ function loadState(folder: string): SiteState | undefined {
     files,
     redirects,
     docs: createDocsSource(load),
-    content: cache.get,
+    content: async (file) => {
+      const isKnown = cache.has(file);
+      const content = await cache.get(file);
+      const now = isKnown ? undefined : identify(folder);
+      if (now === undefined || now === identity) return content;
+      throw new Error(`${file.path} was read from a newer build`);
+    },
     policies: new Map(),
   };
 }

@@ -420,6 +420,27 @@ describe("a site that is built again", () => {
     expect((await ask(port, "/_lectern/site-1a2b3c4d.css")).text).toBe("body{}");
   });
 
+  test("never mixes two builds, however often it is built", async () => {
+    const version = (number: number) => ({
+      "_lectern/site.json": JSON.stringify({ ...INDEX, name: `Build ${number}` }),
+      [`_lectern/site-${String(number).padStart(8, "0")}.css`]: `body{order:${number}}`,
+      "index.html": `build ${number}`,
+      "404.html": "lost",
+    });
+    const folder = build(version(0));
+    const { port } = await start(folder);
+    for (let number = 1; number <= 30; number++) {
+      const next = build(version(number), `${folder}-${number}`);
+      renameSync(folder, `${folder}-old-${number}`);
+      renameSync(next, folder);
+      const page = await ask(port, "/");
+      expect(page.status).toBe(200);
+      const shown = Number(page.text.slice("build ".length));
+      const style = await ask(port, `/_lectern/site-${String(shown).padStart(8, "0")}.css`);
+      expect([style.status, style.text]).toEqual([200, `body{order:${shown}}`]);
+    }
+  });
+
   test("stays as it was while there is no folder", async () => {
     const folder = build();
     const { port } = await start(folder);
