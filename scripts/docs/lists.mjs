@@ -14,13 +14,28 @@ import { code, escapeText, field, table } from "./text.mjs";
 export function commands() {
   const parts = COMMANDS.map(({ name, summary, parameters, options }) => {
     const usage = `lectern ${`${name} ${parameters}`.trim()} [options]`;
-    const list = optionTable(options);
-    return [`## ${name}`, `${escapeText(summary)}.`, `\`\`\`bash Usage\n${usage}\n\`\`\``, list]
+    const guide = GUIDES[name];
+    const more = guide === undefined ? "" : ` See [${guide.title}](${guide.href}).`;
+    const intro = `${escapeText(summary)}.${more}`;
+    return [`## ${name}`, intro, `\`\`\`bash Usage\n${usage}\n\`\`\``, optionTable(options)]
       .filter(Boolean)
       .join("\n\n");
   });
   return [...parts, `## Options of every command\n\n${optionTable(GLOBAL_OPTIONS)}`].join("\n\n");
 }
+
+/** The page that shows a command in use. */
+const GUIDES = {
+  dev: { title: "preview", href: "/preview" },
+  build: { title: "build and publish", href: "/publish/build-and-publish" },
+  check: { title: "check your site", href: "/quality/check" },
+  serve: { title: "serve a built site", href: "/publish/serve" },
+  mcp: { title: "MCP", href: "/machines/mcp" },
+  init: { title: "quickstart", href: "/quickstart" },
+  rules: { title: "rules for assistants", href: "/quality/assistant-rules" },
+  "migrate config": { title: "bring an existing site", href: "/migrate/existing-sites" },
+  "migrate api": { title: "generate hand-written endpoint pages", href: "/migrate/endpoint-pages" },
+};
 
 function optionTable(options) {
   const rows = Object.entries(options).map(([name, { value, summary }]) => [
