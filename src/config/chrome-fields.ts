@@ -4,6 +4,7 @@ import type { Cursor } from "./cursor.ts";
 import {
   bannerColorText,
   duplicateOption,
+  hostedOption,
   labelMissing,
   linkUnsafe,
   noPlatform,
@@ -149,6 +150,15 @@ const CONTEXTUAL_OPTIONS = [
   "devin-mcp",
 ] as const;
 
+/** Entries that need a service of their own behind them, or a program that no longer answers. */
+const HOSTED_OPTIONS: ReadonlySet<string> = new Set([
+  "assistant",
+  "download-pdf",
+  "devin-desktop",
+  "windsurf",
+  "devin-mcp",
+]);
+
 type ContextualOptionName = (typeof CONTEXTUAL_OPTIONS)[number];
 
 /** An entry of the page menu: one that comes with the tool, or one of the author's own. */
@@ -192,6 +202,9 @@ const contextualOptions = convert(
   (options, cursor) => {
     const doubles = options.filter((option, index) => typeof option === "string" && options.indexOf(option) !== index);
     for (const name of doubles) if (typeof name === "string") cursor.report(duplicateOption(cursor, name));
+    for (const name of options) {
+      if (typeof name === "string" && HOSTED_OPTIONS.has(name)) cursor.report(hostedOption(cursor, name));
+    }
     return [...new Set(options)];
   },
 );

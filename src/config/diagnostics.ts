@@ -186,6 +186,16 @@ export function duplicateOption(cursor: Cursor, option: string): Diagnostic {
   return problem(cursor, { code: "config/duplicate-option", severity: "warning", message, hint: "Keep one of them." });
 }
 
+/** An entry of the page menu that a site without a hosted service cannot offer. */
+export function hostedOption(cursor: Cursor, option: string): Diagnostic {
+  return problem(cursor, {
+    code: "config/menu-entry-left-out",
+    severity: "warning",
+    message: `${name(cursor)} lists "${option}", which this tool does not offer; the entry is left out.`,
+    hint: "Remove it, or add an entry of your own with a title, a description and a link.",
+  });
+}
+
 /** Two kinds of children on one navigation node. */
 export function mixedChildren(cursor: Cursor, lists: readonly string[]): Diagnostic {
   const names = lists.map((list) => `"${list}"`).join(", ");

@@ -269,6 +269,12 @@ test.each([
     ],
   ],
   [
+    '"contextual": {"options": ["download-pdf"]}',
+    [
+      '2:27 config/menu-entry-left-out "contextual.options" lists "download-pdf", which this tool does not offer; the entry is left out. Remove it, or add an entry of your own with a title, a description and a link.',
+    ],
+  ],
+  [
     '"contextual": {"options": [{"title": "A", "href": "/x"}]}',
     ['2:28 config/missing-key "contextual.options[0].description" is missing. Add "description" here.'],
   ],

@@ -2,20 +2,18 @@
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { ContextualOption, CustomContextualOption } from "../../config/chrome-fields.ts";
+import { type ConnectInput, mcpAddress, renderConnectOption } from "./connect-options.ts";
 import { SHEETS } from "./glyphs.ts";
 import { toAbsolute } from "./link.ts";
-import type { LayoutOptions } from "./page-view.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
-import { fillWord, type Words } from "./words.ts";
+import { fillWord } from "./words.ts";
 
 /** What the menu is made from. */
-export interface ContextMenuInput {
+export interface ContextMenuInput extends ConnectInput {
   readonly options: readonly ContextualOption[];
   /** The address of the page as Markdown; without it the menu has nothing to offer. */
   readonly markdown: string;
   readonly path: string;
-  readonly layout: LayoutOptions;
-  readonly words: Words;
 }
 
 interface Assistant {
@@ -73,7 +71,7 @@ function renderOption(option: ContextualOption, input: ContextMenuInput): Html {
   }
   if (option === "view") return renderLink(markdown, words.viewMarkdown, words.viewMarkdownNote);
   const assistant = ASSISTANTS.get(option);
-  if (!assistant) return EMPTY_HTML;
+  if (!assistant) return renderConnectOption(option, input);
   const question = `Read ${pageAddress(input)} and help me with questions about it.`;
   const title = fillWord(words.openIn, { name: assistant.name });
   return renderLink(`${assistant.address}${encodeURIComponent(question)}`, title, words.openInNote);
@@ -81,7 +79,7 @@ function renderOption(option: ContextualOption, input: ContextMenuInput): Html {
 
 function renderCustom(option: CustomContextualOption, input: ContextMenuInput): Html {
   const fill = (value: string): string =>
-    value.replaceAll("$path", input.path).replaceAll("$page", pageAddress(input)).replaceAll("$mcp", "");
+    value.replaceAll("$path", input.path).replaceAll("$page", pageAddress(input)).replaceAll("$mcp", mcpAddress(input.layout) ?? "");
   const query = option.href.query.map(
     ({ key, value }) => `${encodeURIComponent(key)}=${encodeURIComponent(fill(value))}`,
   );

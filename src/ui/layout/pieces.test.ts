@@ -46,7 +46,7 @@ test("a single heading needs no table of contents", () => {
 
 test("the page menu copies first and names the page to assistants", () => {
   const layout = testOptions({ siteUrl: "https://x.example" });
-  const menu = renderContextMenu({ options: ["copy", "claude", "mcp"], markdown: "/a.md", path: "/a", layout, words });
+  const menu = renderContextMenu({ options: ["copy", "claude", "assistant"], markdown: "/a.md", path: "/a", siteName: "Acme", layout, words });
   expect(menu.markup).toContain(
     '<button class="page-context-copy" id="page-context-menu-button" type="button" data-copy-page="/a.md" data-copied="Copied">',
   );
@@ -62,7 +62,7 @@ test("an author's own option gets the page's address and path", () => {
     href: { base: "https://x.example/ask$path", query: [{ key: "page", value: "$page" }] },
   };
   const layout = testOptions({ siteUrl: "https://x.example" });
-  const menu = renderContextMenu({ options: [option], markdown: "/a.md", path: "/a", layout, words });
+  const menu = renderContextMenu({ options: [option], markdown: "/a.md", path: "/a", siteName: "Acme", layout, words });
   expect(menu.markup).toContain('href="https://x.example/ask/a?page=https%3A%2F%2Fx.example%2Fa.md"');
 });
 

@@ -1,13 +1,14 @@
 // One page and the frame of its division → the whole HTML document.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import type { Site } from "../../site/site.ts";
 import { readOptions, renderContextMenu } from "./context-menu.ts";
 import { renderDirectory } from "./directory.ts";
 import { languageName } from "./language-name.ts";
-import { toHref } from "./link.ts";
+import { isExternal, toHref } from "./link.ts";
 import { renderPageFooter } from "./page-footer.ts";
 import { renderPageHeader } from "./page-header.ts";
-import type { PageSlots, PageView } from "./page-view.ts";
+import type { LayoutOptions, PageSlots, PageView } from "./page-view.ts";
 import { type PageFrame, renderShell } from "./shell.ts";
 import { renderToc } from "./toc.ts";
 import { fillWord, localeOf } from "./words.ts";
@@ -108,7 +109,15 @@ function renderMenu({ page, markdown }: PageView, { site, options, frame }: Page
     options: chosen ? readOptions(chosen) : site.config.contextual.options,
     markdown,
     path: toHref(page.route, options.base),
+    siteName: site.config.name,
+    spec: specAddress(page.operation?.api.path, site, options),
     layout: options,
     words: frame.locale.words,
   });
+}
+
+/** Where readers can load an API description: on its own site, or among the files of this one. */
+function specAddress(path: string | undefined, site: Site, { base }: LayoutOptions): string | undefined {
+  if (path === undefined || isExternal(path)) return path;
+  return site.assets.has(`/${path}`) ? toHref(`/${path}`, base) : undefined;
 }

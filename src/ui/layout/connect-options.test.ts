@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { renderConnectOption } from "./connect-options.ts";
+import { testOptions } from "./test-view.ts";
+import { localeOf } from "./words.ts";
+
+const { words } = localeOf("en");
+const input = {
+  siteName: "Acme Docs",
+  spec: "/docs/api.json",
+  layout: testOptions({ base: "/docs", siteUrl: "https://acme.example" }),
+  words,
+};
+
+test.each([
+  ["mcp", 'data-copy="https://acme.example/docs/mcp"'],
+  ["add-mcp", 'data-copy="npx add-mcp https://acme.example/docs/mcp"'],
+  ["cursor", `href="cursor://anysphere.cursor-deeplink/mcp/install?name=Acme%20Docs&amp;config=${encodeURIComponent(btoa('{"url":"https://acme.example/docs/mcp"}'))}"`],
+  ["vscode", `href="vscode:mcp/install?${encodeURIComponent('{"name":"Acme Docs","type":"http","url":"https://acme.example/docs/mcp"}')}"`],
+  ["download-spec", 'href="/docs/api.json" download'],
+])("%s connects to the site", (option, part) => {
+  expect(renderConnectOption(option, input).markup).toContain(part);
+});
+
+test.each(["mcp", "cursor", "assistant", "constructor"])("%s is left out where the site cannot offer it", (option) => {
+  expect(renderConnectOption(option, { ...input, layout: testOptions() }).markup).toBe("");
+});

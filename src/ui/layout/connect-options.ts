@@ -1,0 +1,58 @@
+// Entries of the page menu that connect a tool to the site's MCP server, and the one that hands out the API description.
+
+import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { toAbsolute } from "./link.ts";
+import type { LayoutOptions } from "./page-view.ts";
+import { fillWord, type Words } from "./words.ts";
+
+/** What the entries are made from. */
+export interface ConnectInput {
+  readonly siteName: string;
+  /** The address of the API description behind the page, complete with base path. */
+  readonly spec?: string | undefined;
+  readonly layout: LayoutOptions;
+  readonly words: Words;
+}
+
+/** The absolute address of the MCP server beside the site; undefined while the site's own address is not known. */
+export function mcpAddress({ base, siteUrl }: LayoutOptions): string | undefined {
+  return siteUrl === undefined ? undefined : toAbsolute(`${base}/mcp`, siteUrl);
+}
+
+/** One entry by the name docs.json has for it; empty when the site cannot offer it. */
+export function renderConnectOption(option: string, input: ConnectInput): Html {
+  const render = Object.hasOwn(OPTIONS, option) ? OPTIONS[option] : undefined;
+  if (!render) return EMPTY_HTML;
+  if (option === "download-spec") return input.spec === undefined ? EMPTY_HTML : render(input.spec, input);
+  const address = mcpAddress(input.layout);
+  return address === undefined ? EMPTY_HTML : render(address, input);
+}
+
+const OPTIONS: Readonly<Record<string, (address: string, input: ConnectInput) => Html>> = {
+  mcp: (address, { words }) => copyEntry(address, words.copyMcp, words),
+  "add-mcp": (address, { words }) => copyEntry(`npx add-mcp ${address}`, words.copyMcpCommand, words),
+  cursor: (address, { siteName, words }) => {
+    const config = toBase64(JSON.stringify({ url: address }));
+    const query = `name=${encodeURIComponent(siteName)}&config=${encodeURIComponent(config)}`;
+    return linkEntry(`cursor://anysphere.cursor-deeplink/mcp/install?${query}`, "Cursor", words);
+  },
+  vscode: (address, { siteName, words }) => {
+    const config = JSON.stringify({ name: siteName, type: "http", url: address });
+    return linkEntry(`vscode:mcp/install?${encodeURIComponent(config)}`, "VS Code", words);
+  },
+  "download-spec": (address, { words }) =>
+    html`<li><a href="${address}" download><span>${words.downloadSpec}<small>${words.downloadSpecNote}</small></span></a></li>`,
+};
+
+function copyEntry(text: string, title: string, words: Words): Html {
+  return html`<li><button type="button" data-copy="${text}" data-copied="${words.copied}"><span>${title}<small>${words.copyMcpNote}</small></span></button></li>`;
+}
+
+function linkEntry(href: string, name: string, words: Words): Html {
+  const title = fillWord(words.connectTo, { name });
+  return html`<li><a href="${href}"><span>${title}<small>${words.connectNote}</small></span></a></li>`;
+}
+
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
