@@ -54,6 +54,6 @@ export function isIgnored(problem: Pick<Diagnostic, "code" | "at">, ignores: rea
 }
 
 /** `prose/*` stands for every code of the group. */
-export function matchesCode(pattern: string, code: string): boolean {
+function matchesCode(pattern: string, code: string): boolean {
   return pattern === code || pattern === "*" || (pattern.endsWith("/*") && code.startsWith(pattern.slice(0, -1)));
 }
