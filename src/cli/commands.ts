@@ -8,6 +8,7 @@ import { init } from "./init.ts";
 import { mcp } from "./mcp.ts";
 import { migrateApi } from "./migrate-api.ts";
 import { migrateConfigCommand } from "./migrate-config.ts";
+import { openapiCheck } from "./openapi-check.ts";
 import { rules } from "./rules.ts";
 import { serve } from "./serve.ts";
 
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   mcp,
   init,
   rules,
+  openapiCheck,
   migrateConfigCommand,
   migrateApi,
 ];

@@ -1,6 +1,7 @@
 // Everything that can be wrong with an API description, in the words its author sees.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import type { ValuePath } from "./read-spec.ts";
 
 /** The file is not valid JSON or YAML. */
 export function specSyntax(problem: string, at: Location): Diagnostic {
@@ -104,5 +105,63 @@ export function tooManyFiles(limit: number, file: string): Diagnostic {
     at: { file, line: 1, column: 1 },
     message: `The API description "${file}" refers to more than ${limit} files; the rest are left out.`,
     hint: "Bundle the description into one file.",
+  };
+}
+
+/** A part of the wrong kind. */
+export function wrongKind(path: ValuePath, words: string, at: Location): Diagnostic {
+  return {
+    code: "api/wrong-kind",
+    severity: "error",
+    at,
+    message: `"${pathToText(path)}" must be ${words}.`,
+    hint: "Correct it; until then this part is left out or read as well as it can be.",
+  };
+}
+
+/** A part that lacks what the standard asks for. */
+export function missingField(path: ValuePath, field: string, at: Location): Diagnostic {
+  const owner = path.length === 0 ? "The description" : `"${pathToText(path)}"`;
+  return {
+    code: "api/missing-field",
+    severity: "error",
+    at,
+    message: `${owner} lacks "${field}".`,
+    hint: `Add "${field}".`,
+  };
+}
+
+/** A key the standard does not know. */
+export function unknownField(path: ValuePath, guess: string | undefined, at: Location): Diagnostic {
+  return {
+    code: "api/unknown-field",
+    severity: "warning",
+    at,
+    message: `"${pathToText(path)}" is no part of OpenAPI, so it has no effect.`,
+    hint: guess === undefined ? `Remove it, or name it "x-${String(path.at(-1))}".` : `Did you mean "${guess}"?`,
+  };
+}
+
+/** Something a reader of the reference will miss. */
+export function referenceGap(
+  gap: { readonly code: string; readonly message: string; readonly hint: string },
+  at: Location,
+): Diagnostic {
+  return { ...gap, severity: "warning", at };
+}
+
+/** `["paths", "/users", "get", "tags", 0]` → `paths./users.get.tags[0]`. */
+function pathToText(path: ValuePath): string {
+  return path.map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`)).join("");
+}
+
+/** A file that was given as an API description and is none. */
+export function notAnApi(file: string): Diagnostic {
+  return {
+    code: "api/not-a-description",
+    severity: "error",
+    at: { file, line: 1, column: 1 },
+    message: `"${file}" is no OpenAPI description.`,
+    hint: 'It needs a top-level "openapi" (or "swagger") with a version number.',
   };
 }

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { checkApi } from "./check-api.ts";
+
+function problems(text: string, path = "api.yaml"): readonly string[] {
+  return checkApi({ path, text }, () => undefined).diagnostics.map(formatDiagnostic);
+}
+
+/** A description in which nothing is missing, with something added to its one operation. */
+function good(operation: string, more = ""): string {
+  return `openapi: 3.1.0
+info: { title: A, version: "1", description: 100 requests per minute. }
+security: []
+${more}
+paths:
+  /users/{id}:
+    get:
+      summary: Get a user
+      responses: { "200": { description: The user. }, "404": { description: No such user. } }
+      parameters:
+        - { name: id, in: path, required: true, description: Whose., schema: { type: string } }
+      ${operation}
+`;
+}
+
+test("a good description has no problems", () => {
+  expect(problems(good("tags: [users]"))).toEqual([]);
+});
+
+test.each([
+  ["tags: users", 'api.yaml:12:13 api/wrong-kind "paths./users/{id}.get.tags" must be a list.'],
+  ["deprecated: maybe", 'api.yaml:12:19 api/wrong-kind "paths./users/{id}.get.deprecated" must be true or false.'],
+  [
+    "sumary: x",
+    'api.yaml:12:15 api/unknown-field "paths./users/{id}.get.sumary" is no part of OpenAPI, so it has no effect. Did you mean "summary"?',
+  ],
+  ["x-anything: [1]", undefined],
+  ["requestBody: {}", 'api.yaml:12:20 api/missing-field "paths./users/{id}.get.requestBody" lacks "content".'],
+  [
+    "requestBody: { content: { application/json: { schema: { type: strng } } } }",
+    'api.yaml:12:69 api/wrong-kind "paths./users/{id}.get.requestBody.content.application/json.schema.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", "file".',
+  ],
+  [
+    "requestBody: { content: { application/json: { schema: { properties: { a: { $ref: '#/gone' } } } } } }",
+    'api.yaml:12:88 api/reference-not-found The reference "#/gone" leads nowhere.',
+  ],
+])("%s is held against the standard", (operation, expected) => {
+  expect(
+    problems(good(operation)).map((line) => line.replace(/ (?:Correct it|Add "content"|Correct it, or).*$/, "")),
+  ).toEqual(expected === undefined ? [] : [expected]);
+});
+
+test("what a reader of the reference will miss is named", () => {
+  expect(
+    problems(`openapi: 3.1.0
+info: { title: A, version: "1" }
+paths:
+  /users/{id}:
+    get:
+      parameters: [{ name: q, in: query }]
+      responses: { "200": {} }
+`),
+  ).toEqual([
+    'api.yaml:1:1 api/no-authentication The description does not say how callers prove who they are. Add "securitySchemes" and "security", or "security": [] when anybody may call.',
+    "api.yaml:2:7 api/no-rate-limits The description says nothing about rate limits. State the limits with numbers in info.description, or add a 429 response.",
+    'api.yaml:6:7 api/no-description "GET /users/{id}" has neither a summary nor a description. Say in one sentence what it does.',
+    'api.yaml:6:7 api/no-error "GET /users/{id}" shows no error response. Add the errors a caller must expect, such as 400, 401 or 404.',
+    'api.yaml:6:7 api/parameter-undescribed The query parameter "q" of "GET /users/{id}" has no description. Say what it does, also when it is optional.',
+    'api.yaml:6:7 api/path-parameter-missing "GET /users/{id}" has {id} in its path, but no path parameter "id". Add a parameter with "name": "id" and "in": "path".',
+    'api.yaml:6:7 api/status-unexplained The response 200 of "GET /users/{id}" has no description. Say when it comes.',
+  ]);
+});
+
+test("a success is missed too", () => {
+  const text = good("").replace('"200": { description: The user. }, ', "");
+  expect(problems(text)).toEqual([
+    'api.yaml:8:7 api/no-success "GET /users/{id}" shows no successful response. Add the status and the body of a success.',
+  ]);
+});
+
+test("Swagger 2.0 is held against its own standard", () => {
+  expect(
+    problems(JSON.stringify({ swagger: "2.0", info: { title: "A", version: "1" }, servers: [] }), "api.json"),
+  ).toEqual([
+    'api.json:1:1 api/missing-field The description lacks "paths". Add "paths".',
+    'api.json:1:1 api/no-operations The API description "api.json" has no operations. Add operations under "paths" or "webhooks".',
+    'api.json:1:53 api/unknown-field "servers" is no part of OpenAPI, so it has no effect. Remove it, or name it "x-servers".',
+  ]);
+});
+
+test("another file is said to be none", () => {
+  expect(problems('{"name": "x"}', "package.json")).toEqual([
+    'package.json:1:1 api/not-a-description "package.json" is no OpenAPI description. It needs a top-level "openapi" (or "swagger") with a version number.',
+  ]);
+});

@@ -1,0 +1,37 @@
+// One API description, asked everything: can it be read, does it fit the standard, is it a good reference.
+
+import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
+import { checkReference } from "./check-reference.ts";
+import { checkStructure } from "./check-structure.ts";
+import { notAnApi } from "./diagnostics.ts";
+import type { ReadFile } from "./join-files.ts";
+import { parseApi } from "./parse-api.ts";
+import { readSpec, type SpecSource } from "./read-spec.ts";
+import { isRecord } from "./record.ts";
+
+/** What was found in a description. */
+export interface ApiReport {
+  readonly operations: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Checks a description and the files it refers to. */
+export function checkApi(source: SpecSource, read: ReadFile): ApiReport {
+  const parsed = parseApi(source, { read });
+  const text = readSpec(source);
+  if (parsed.value === undefined && text.diagnostics.length === 0) {
+    return { operations: 0, diagnostics: [notAnApi(source.path)] };
+  }
+  const api = parsed.value;
+  const diagnostics = [
+    ...parsed.diagnostics,
+    ...(isRecord(text.value) ? checkStructure(api?.root ?? text.value, text.locate) : []),
+    ...(api ? checkReference(api, text.locate) : []),
+  ];
+  const sorted = diagnostics.sort(compareDiagnostics);
+  const unique = sorted.filter((item, index) => {
+    const before = sorted[index - 1];
+    return before === undefined || compareDiagnostics(before, item) !== 0;
+  });
+  return { operations: api?.operations.length ?? 0, diagnostics: unique };
+}

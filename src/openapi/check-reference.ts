@@ -1,0 +1,150 @@
+// What a good reference says, asked of each operation: every parameter described, success and errors shown, every
+// status explained, authentication and rate limits stated.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import type { Api, Operation } from "./api.ts";
+import { describeOperation, type OperationView } from "./describe-operation.ts";
+import { referenceGap } from "./diagnostics.ts";
+import { createFlatten } from "./flatten-schema.ts";
+import type { ValuePath } from "./read-spec.ts";
+import { own, ownRecord, ownText } from "./record.ts";
+
+type Gap = Parameters<typeof referenceGap>[0];
+
+interface Asked {
+  readonly operation: Operation;
+  readonly view: OperationView;
+  readonly name: string;
+}
+
+/** What each question finds missing; a question asks one thing. */
+const QUESTIONS: readonly ((asked: Asked) => readonly Gap[])[] = [
+  describedOperation,
+  describedParameters,
+  pathParameters,
+  successShown,
+  errorsShown,
+  statusesExplained,
+];
+
+/** Gaps in the reference of a description. */
+export function checkReference(api: Api, locate: (path: ValuePath) => Location): readonly Diagnostic[] {
+  const flatten = createFlatten(api);
+  const diagnostics: Diagnostic[] = [];
+  for (const operation of api.operations) {
+    if (operation.excluded) continue;
+    const key = operation.kind === "webhook" ? "webhooks" : "paths";
+    const at = locate([key, operation.path, operation.method.toLowerCase()]);
+    const view = describeOperation(operation, { flattenFor: () => flatten });
+    const name = operation.kind === "webhook" ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
+    for (const question of QUESTIONS) {
+      for (const gap of question({ operation, view, name })) diagnostics.push(referenceGap(gap, at));
+    }
+  }
+  return [...diagnostics, ...wholeApi(api, locate)];
+}
+
+function describedOperation({ operation, name }: Asked): readonly Gap[] {
+  if (operation.summary !== undefined || operation.description !== undefined) return [];
+  return [
+    {
+      code: "api/no-description",
+      message: `"${name}" has neither a summary nor a description.`,
+      hint: "Say in one sentence what it does.",
+    },
+  ];
+}
+
+function describedParameters({ view, name }: Asked): readonly Gap[] {
+  return view.parameters
+    .filter(({ description, schema }) => description === undefined && schema.description === undefined)
+    .map((parameter) => ({
+      code: "api/parameter-undescribed",
+      message: `The ${parameter.place} parameter "${parameter.name}" of "${name}" has no description.`,
+      hint: "Say what it does, also when it is optional.",
+    }));
+}
+
+function pathParameters({ operation, view, name }: Asked): readonly Gap[] {
+  if (operation.kind === "webhook") return [];
+  const known = new Set(view.parameters.filter(({ place }) => place === "path").map((parameter) => parameter.name));
+  const named = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, step = ""]) => step);
+  return named
+    .filter((step) => !known.has(step))
+    .map((step) => ({
+      code: "api/path-parameter-missing",
+      message: `"${name}" has {${step}} in its path, but no path parameter "${step}".`,
+      hint: `Add a parameter with "name": "${step}" and "in": "path".`,
+    }));
+}
+
+function successShown({ operation, view, name }: Asked): readonly Gap[] {
+  if (operation.kind === "webhook" || view.responses.some(({ status }) => /^[123]|^default$/.test(status))) return [];
+  return [
+    {
+      code: "api/no-success",
+      message: `"${name}" shows no successful response.`,
+      hint: "Add the status and the body of a success.",
+    },
+  ];
+}
+
+function errorsShown({ operation, view, name }: Asked): readonly Gap[] {
+  if (operation.kind === "webhook" || view.responses.some(({ status }) => /^[45]|^default$/.test(status))) return [];
+  return [
+    {
+      code: "api/no-error",
+      message: `"${name}" shows no error response.`,
+      hint: "Add the errors a caller must expect, such as 400, 401 or 404.",
+    },
+  ];
+}
+
+function statusesExplained({ view, name }: Asked): readonly Gap[] {
+  return view.responses
+    .filter(({ description }) => description === undefined)
+    .map(({ status }) => ({
+      code: "api/status-unexplained",
+      message: `The response ${status} of "${name}" has no description.`,
+      hint: "Say when it comes.",
+    }));
+}
+
+function wholeApi(api: Api, locate: (path: ValuePath) => Location): readonly Diagnostic[] {
+  if (api.operations.length === 0) return [];
+  const gaps: Diagnostic[] = [];
+  const { root } = api;
+  const secured =
+    own(root, "security") !== undefined || api.operations.some(({ value }) => own(value, "security") !== undefined);
+  if (!secured) {
+    gaps.push(
+      referenceGap(
+        {
+          code: "api/no-authentication",
+          message: "The description does not say how callers prove who they are.",
+          hint: 'Add "securitySchemes" and "security", or "security": [] when anybody may call.',
+        },
+        locate([]),
+      ),
+    );
+  }
+  if (!mentionsLimits(api)) {
+    gaps.push(
+      referenceGap(
+        {
+          code: "api/no-rate-limits",
+          message: "The description says nothing about rate limits.",
+          hint: "State the limits with numbers in info.description, or add a 429 response.",
+        },
+        locate(["info"]),
+      ),
+    );
+  }
+  return gaps;
+}
+
+function mentionsLimits({ root, operations }: Api): boolean {
+  const texts = [ownText(ownRecord(root, "info"), "description"), ...operations.map(({ description }) => description)];
+  if (texts.some((text) => text !== undefined && /rate.?limit|throttl|requests? per|quota/i.test(text))) return true;
+  return operations.some(({ value }) => Object.hasOwn(ownRecord(value, "responses"), "429"));
+}
