@@ -26,6 +26,7 @@ export function startSidebar(): void {
 async function loadGroup(link: HTMLAnchorElement): Promise<void> {
   const folder = link.closest<HTMLElement>("[data-fragments]")?.dataset["fragments"] ?? "";
   const list = link.nextElementSibling;
+  const whole = link.hasAttribute("data-whole") ? link.closest("ul") : null;
   if (list) {
     const open = list.toggleAttribute("hidden");
     link.setAttribute("aria-expanded", String(!open));
@@ -34,11 +35,31 @@ async function loadGroup(link: HTMLAnchorElement): Promise<void> {
   try {
     const response = await fetch(`${folder}${link.dataset["nav"]}.html`);
     if (!response.ok) throw new Error(response.statusText);
-    link.insertAdjacentHTML("afterend", await response.text());
-    link.setAttribute("aria-expanded", "true");
+    const markup = await response.text();
+    if (whole) showWhole(whole, markup);
+    else {
+      link.insertAdjacentHTML("afterend", markup);
+      link.setAttribute("aria-expanded", "true");
+    }
   } catch {
     location.href = link.href;
   }
+}
+
+/** Puts the whole list in place of its part, with the current page where it was on the screen. */
+function showWhole(part: HTMLElement, markup: string): void {
+  const current = part.querySelector<HTMLAnchorElement>("[aria-current]");
+  const before = current?.getBoundingClientRect().top ?? 0;
+  const holder = document.createElement("div");
+  holder.innerHTML = markup;
+  part.replaceChildren(...(holder.firstElementChild?.children ?? []));
+  const same = [...part.querySelectorAll("a")].find((link) => link.href === current?.href);
+  if (!same) return;
+  same.setAttribute("aria-current", "page");
+  same.dataset["active"] = "true";
+  const scroller = document.getElementById("sidebar-content");
+  if (scroller) scroller.scrollTop += same.getBoundingClientRect().top - before;
+  same.focus();
 }
 
 function groupKey(group: HTMLDetailsElement): string {

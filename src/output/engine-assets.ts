@@ -6,6 +6,7 @@ import type { Site } from "../site/site.ts";
 import type { LayoutAssets } from "../ui/layout/page-view.ts";
 import { themeCss } from "../ui/layout/theme-css.ts";
 import type { Artifact } from "./artifact.ts";
+import { darkCss } from "./dark-css.ts";
 import { mediaType } from "./media-type.ts";
 
 /** The files and the addresses pages load them from. */
@@ -48,9 +49,11 @@ export function engineAssets(input: EngineInput): EngineAssets {
   const packaged = (name: string): string => new TextDecoder().decode(readPackageFile(name));
   const { theme } = site.config;
   const variant = theme === "mint" ? "" : packaged(`themes/${theme}.css`);
-  const style = add("site.css", packaged("site.css") + variant + themeCss(site.config, base) + input.codeCss);
+  const sheet = packaged("site.css") + variant + themeCss(site.config, base) + input.codeCss;
+  const style = add("site.css", sheet);
   const addresses: LayoutAssets = {
     styles: [style],
+    ...(site.config.appearance.default === "system" ? { dark: add("dark.css", darkCss(sheet)) } : {}),
     reference: add("reference.css", packaged("reference.css")),
     script: add("main.js", packaged("main.js")),
     search: add("search.js", packaged("search.js")),

@@ -1,6 +1,7 @@
 // The anchors on top of a sidebar: links to other parts of the site or to other places.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { divisionColor } from "./division-color.ts";
 import { isExternal, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { EXTERNAL, externalMark, tagPill } from "./sidebar-entry.ts";
@@ -15,7 +16,7 @@ export function renderAnchors(entries: readonly RowEntry[], options: LayoutOptio
     const outside = isExternal(target);
     const state = attributes({ "data-active": active && "true", "aria-current": active && "true" });
     const icon = node.icon ? html`<span class="nav-anchor-icon">${options.icon(node.icon)}</span>` : EMPTY_HTML;
-    return html`<li><a class="nav-anchor" href="${toHref(target, options.base)}"${state}${outside ? EXTERNAL : ""}>${icon}<span>${node.label}</span>${tagPill(node.tag)}${outside ? externalMark(words) : ""}</a></li>`;
+    return html`<li><a class="nav-anchor"${divisionColor(node)} href="${toHref(target, options.base)}"${state}${outside ? EXTERNAL : ""}>${icon}<span>${node.label}</span>${tagPill(node.tag)}${outside ? externalMark(words) : ""}</a></li>`;
   });
   return html`<ul class="nav-anchors">${items}</ul>`;
 }

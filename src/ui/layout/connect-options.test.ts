@@ -14,8 +14,14 @@ const input = {
 test.each([
   ["mcp", 'data-copy="https://acme.example/docs/mcp"'],
   ["add-mcp", 'data-copy="npx add-mcp https://acme.example/docs/mcp"'],
-  ["cursor", `href="cursor://anysphere.cursor-deeplink/mcp/install?name=Acme%20Docs&amp;config=${encodeURIComponent(btoa('{"url":"https://acme.example/docs/mcp"}'))}"`],
-  ["vscode", `href="vscode:mcp/install?${encodeURIComponent('{"name":"Acme Docs","type":"http","url":"https://acme.example/docs/mcp"}')}"`],
+  [
+    "cursor",
+    `href="cursor://anysphere.cursor-deeplink/mcp/install?name=Acme%20Docs&amp;config=${encodeURIComponent(btoa('{"url":"https://acme.example/docs/mcp"}'))}"`,
+  ],
+  [
+    "vscode",
+    `href="vscode:mcp/install?${encodeURIComponent('{"name":"Acme Docs","type":"http","url":"https://acme.example/docs/mcp"}')}"`,
+  ],
   ["download-spec", 'href="/docs/api.json" download'],
 ])("%s connects to the site", (option, part) => {
   expect(renderConnectOption(option, input).markup).toContain(part);

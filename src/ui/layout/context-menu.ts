@@ -79,7 +79,10 @@ function renderOption(option: ContextualOption, input: ContextMenuInput): Html {
 
 function renderCustom(option: CustomContextualOption, input: ContextMenuInput): Html {
   const fill = (value: string): string =>
-    value.replaceAll("$path", input.path).replaceAll("$page", pageAddress(input)).replaceAll("$mcp", mcpAddress(input.layout) ?? "");
+    value
+      .replaceAll("$path", input.path)
+      .replaceAll("$page", pageAddress(input))
+      .replaceAll("$mcp", mcpAddress(input.layout) ?? "");
   const query = option.href.query.map(
     ({ key, value }) => `${encodeURIComponent(key)}=${encodeURIComponent(fill(value))}`,
   );

@@ -3,6 +3,7 @@
 import { attributes, type Html, html } from "../../base/html.ts";
 import type { NavDivision } from "../../site/site.ts";
 import type { Switcher, SwitcherItem } from "../../site/switchers.ts";
+import { divisionColor } from "./division-color.ts";
 import { GLOBE } from "./glyphs.ts";
 import { languageName } from "./language-name.ts";
 import { isExternal, toHref } from "./link.ts";
@@ -67,7 +68,7 @@ function renderSwitcher({ kind, items }: Switcher, tools: MenuTools): Html {
   const content = attributes({ id: menu.contentId, class: "menu-list nav-dropdown-content" });
   const icon = kind === "language" ? GLOBE : iconOf(current, tools);
   const links = items.map((item) => menuItem(item, tools));
-  return html`<details class="menu ${menu.className}" data-menu><summary${summary}><span class="visually-hidden">${tools.words[menu.label]}:</span>${icon}<span class="menu-label">${labelOf(current)}</span></summary><ul${content}>${links}</ul></details>`;
+  return html`<details class="menu ${menu.className}" data-menu><summary${summary}${current ? divisionColor(current) : ""}><span class="visually-hidden">${tools.words[menu.label]}:</span>${icon}<span class="menu-label">${labelOf(current)}</span></summary><ul${content}>${links}</ul></details>`;
 }
 
 /** One link of a menu; a choice without a page of its own leads to its division's first. */
@@ -83,7 +84,7 @@ export function menuItem({ node, active, route }: SwitcherItem, tools: MenuTools
     "data-active": active && "true",
   });
   const note = node.description ? html`<small>${node.description}</small>` : "";
-  return html`<li><a${link}${isExternal(target) ? EXTERNAL : ""}>${iconOf(node, tools)}<span>${labelOf(node)}${note}</span>${tagPill(node.tag)}</a></li>`;
+  return html`<li><a${link}${divisionColor(node)}${isExternal(target) ? EXTERNAL : ""}>${iconOf(node, tools)}<span>${labelOf(node)}${note}</span>${tagPill(node.tag)}</a></li>`;
 }
 
 function iconOf(node: NavDivision | undefined, { options }: MenuTools): Html | undefined {

@@ -39,6 +39,8 @@ export interface IconOptions {
 export interface LayoutAssets {
   /** Stylesheets of the engine in order: the site's own, its theme, its code colours. */
   readonly styles: readonly string[];
+  /** The stylesheet of dark mode for readers without scripts, where the system decides. */
+  readonly dark?: string;
   /** The browser script (`main.js`). */
   readonly script: string;
   /** The script of the search dialog, loaded by readers who search. */

@@ -100,3 +100,25 @@ test("a large group ships the nested group the page stands in and stubs for the 
   expect(markup.match(/sidebar-more/g)).toHaveLength(3);
   expect(markup.match(/<a /g)).toHaveLength(43);
 });
+
+test("of a long flat list a page shows what is near it; the rest is loaded when asked for", () => {
+  const routes = Array.from({ length: 200 }, (_, index) => `/p${index}`);
+  const all = group("All", routes);
+  const other = group("Other", ["/x"]);
+  const entries = sidebar([all, other]);
+  const shown = (route: string): readonly string[] =>
+    [...entries.render(route, new Set([all])).matchAll(/href="(\/p\d+)"/g)].map(([, href]) => href ?? "");
+  expect(shown("/p100")).toEqual(routes.slice(79, 122));
+  expect(shown("/p0")).toEqual(routes.slice(0, 22));
+  expect(entries.render("/p0", new Set([all]))).toContain(
+    '<li><a class="sidebar-rest" href="/p21" data-nav="0" data-whole aria-label="Show more">…</a></li></ul>',
+  );
+  expect(entries.fragments[0]?.body().match(/<li>/g)).toHaveLength(200);
+});
+
+test("the same holds for pages without a group", () => {
+  const nodes: readonly NavNode[] = Array.from({ length: 150 }, (_, index) => ({ kind: "page", route: `/p${index}` }));
+  const entries = sidebar(nodes);
+  expect(entries.render("/p149", new Set()).match(/href=/g)).toHaveLength(22);
+  expect(entries.fragments[0]?.body().match(/<li>/g)).toHaveLength(150);
+});

@@ -12,6 +12,9 @@ import { entryLink, groupLabel, groupTitle, type SidebarTools } from "./sidebar-
 /** Above this many entries a sidebar or group no longer ships what is closed. */
 const LARGE = 100;
 
+/** Of a long list of pages, a page shows this many before and after itself; the rest is loaded on demand. */
+const NEARBY = 20;
+
 const NONE: ReadonlySet<NavNode> = new Set();
 
 /** One sidebar with what is shared between its pages. */
@@ -34,21 +37,30 @@ export function createSidebar(nodes: readonly NavNode[], tools: SidebarTools): S
       large && node.kind === "group" ? writer.stub(node, true) : writer.top(node, undefined, NONE),
     ]),
   );
+  const runs = groupRuns(entries);
+  const longRuns = new Map(
+    runs
+      .filter(isLong)
+      .map((run) => [run, writer.fragment(`<ul>${run.map((node) => closed.get(node)).join("")}</ul>`)]),
+  );
   const bodies = writer.stubBodies;
   // One fingerprint for all pieces keeps the links to them short.
   const folder = `_lectern/nav/${hashText(bodies.join("\n"))}`;
   const list = bodies.length === 0 ? html`<ul>` : html`<ul data-fragments="${tools.options.base}/${folder}/">`;
-  const runs = groupRuns(entries);
   return {
     empty: entries.length === 0,
     render(route, groups) {
       let markup = "";
       for (const run of runs) {
         markup += list.markup;
-        for (const node of run) {
-          const here = groups.has(node) || (node.kind === "page" && node.route === route);
-          markup += here ? writer.top(node, route, groups) : closed.get(node);
-        }
+        const number = longRuns.get(run);
+        const short = number === undefined ? undefined : writer.nearby(run, route, number);
+        if (short !== undefined) markup += short;
+        else
+          for (const node of run) {
+            const here = groups.has(node) || (node.kind === "page" && node.route === route);
+            markup += here ? writer.top(node, route, groups) : closed.get(node);
+          }
         markup += "</ul>";
       }
       return markup;
@@ -73,6 +85,10 @@ interface Writer {
   top(node: NavNode, route: Route | undefined, groups: ReadonlySet<NavNode>): string;
   /** A closed group as a link to its first page, which the browser script opens in place. */
   stub(group: NavGroup, isTop: boolean): string;
+  /** Keeps a list to be loaded on demand, and gives its number. */
+  fragment(markup: string): number;
+  /** The part of a long list around a page, with links to the rest; undefined for pages that are not in it. */
+  nearby(nodes: readonly NavNode[], route: Route | undefined, number: number): string | undefined;
   /** What each stub loads, by its number. */
   readonly stubBodies: readonly string[];
 }
@@ -87,6 +103,7 @@ function createWriter(tools: SidebarTools): Writer {
   const stubBodies: string[] = [];
   const links = new Map<NavNode, string>();
   const prepared = new Map<NavGroup, PreparedGroup>();
+  const numbers = new Map<NavGroup, number>();
 
   const link = (node: NavNode, current: boolean): string => {
     const known = current ? undefined : links.get(node);
@@ -107,6 +124,9 @@ function createWriter(tools: SidebarTools): Writer {
 
   const list = (group: NavGroup, route: Route | undefined, groups: ReadonlySet<NavNode>): string => {
     const { large, children } = prepare(group);
+    const number = numbers.get(group);
+    const short = number === undefined || !isLong(children) ? undefined : nearby(children, route, number);
+    if (short !== undefined) return `<ul>${short}</ul>`;
     let markup = "<ul>";
     for (const node of children) {
       if (node.kind !== "group") markup += link(node, node.kind === "page" && node.route === route);
@@ -140,12 +160,36 @@ function createWriter(tools: SidebarTools): Writer {
   const stub = (group: NavGroup, isTop: boolean): string => {
     const target = group.root ?? group.first;
     if (target === undefined) return isTop ? top(group, undefined, NONE) : nested(group, undefined, NONE);
-    const number = stubBodies.push(list(group, undefined, NONE)) - 1;
+    const number = fragment(list(group, undefined, NONE));
+    numbers.set(group, number);
     return html`<li class="sidebar-group"><a class="sidebar-group-header sidebar-more" href="${toHref(target, options.base)}" data-nav="${number}">${groupTitle(group, tools)}</a></li>`
       .markup;
   };
 
-  return { top, stub, stubBodies };
+  const fragment = (markup: string): number => stubBodies.push(markup) - 1;
+
+  const nearby = (nodes: readonly NavNode[], route: Route | undefined, number: number): string | undefined => {
+    const index = nodes.findIndex((node) => node.kind === "page" && node.route === route);
+    if (index === -1) return undefined;
+    const start = Math.max(0, index - NEARBY);
+    const end = Math.min(nodes.length, index + NEARBY + 1);
+    const shown = nodes.slice(start, end).map((node, at) => link(node, start + at === index));
+    return `${rest(nodes[start - 1], number)}${shown.join("")}${rest(nodes[end], number)}`;
+  };
+
+  /** A link to the page next to those shown, which the browser script turns into the whole list. */
+  const rest = (node: NavNode | undefined, number: number): string => {
+    if (node?.kind !== "page") return "";
+    return html`<li><a class="sidebar-rest" href="${toHref(node.route, options.base)}" data-nav="${number}" data-whole aria-label="${tools.words.expand}">…</a></li>`
+      .markup;
+  };
+
+  return { top, stub, fragment, nearby, stubBodies };
+}
+
+/** Only lists of plain pages are shortened; groups in a list fold by themselves. */
+function isLong(nodes: readonly NavNode[]): boolean {
+  return nodes.length > LARGE && nodes.every((node) => node.kind === "page");
 }
 
 function isShown(node: NavNode, site: Site): boolean {
