@@ -48,7 +48,7 @@ function attributeTable({ props, aliases }) {
     .filter(([name, prop]) => !isStyling(name, prop))
     .map(([name, prop]) => [nameCell(name, prop), typeCell(prop), escapeText(prop.note)]);
   const parts = [
-    rows.length > 0 ? table(["Attribute", "Type", "Meaning"], rows) : "There are no attributes.",
+    rows.length > 0 ? table(["Attribute", "Type", "Meaning"], rows) : "No attributes of its own.",
     aliases && `Other names on existing pages: ${aliases.map((name) => `\`<${name}>\``).join(", ")}.`,
   ];
   return parts.filter(Boolean).join("\n\n");
