@@ -30,6 +30,10 @@ afterAll(async () => {
 async function withPage<T>(options: BrowserContextOptions, act: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   try {
+    // Numbers of repositories come from GitHub, which tests never ask.
+    await context.route("https://api.github.com/**", (route) =>
+      route.fulfill({ json: { stargazers_count: 2800, forks_count: 40 }, headers: { "access-control-allow-origin": "*" } }),
+    );
     return await act(await context.newPage());
   } finally {
     await context.close();
@@ -98,3 +102,99 @@ const TEN_EACH = Array.from({ length: Math.ceil(GALLERY_ROUTES.length / 10) }, (
 test.each(TEN_EACH)("%s and the pages after it are accessible, fit and break no policy", async (...routes) => {
   expect(await problemsOf(routes)).toEqual([]);
 }, 240_000);
+
+async function open<T>(route: string, act: (page: Page) => Promise<T>, options: BrowserContextOptions = {}): Promise<T> {
+  return withPage({ viewport: { width: 1440, height: 900 }, ...options }, async (page) => {
+    await page.goto(`${site.origin}${route}`);
+    return act(page);
+  });
+}
+
+test("a tab, a code group and a menu with the same titles follow each other", async () => {
+  await open("/sync", async (page) => {
+    await page.getByRole("tab", { name: "npm" }).first().focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await page.getByRole("tabpanel").filter({ visible: true }).allInnerTexts()).toEqual(
+      expect.arrayContaining([expect.stringContaining("first yarn"), expect.stringContaining("yarn add")]),
+    );
+    expect(await page.locator("select.tab-select").evaluate((menu: HTMLSelectElement) => menu.selectedOptions[0]?.text)).toBe("yarn");
+  });
+});
+
+test("a changelog is filtered by its tags, and the address says so", async () => {
+  await open("/changelog", async (page) => {
+    const shown = (): Promise<readonly string[]> => page.locator(".update:visible h2").allInnerTexts();
+    await page.getByRole("button", { name: "API" }).click();
+    expect(await shown()).toEqual(["2.1.0", "2.0.0"]);
+    await page.getByRole("button", { name: "New" }).click();
+    expect(await shown()).toEqual(["2.1.0"]);
+    expect(new URL(page.url()).searchParams.get("tags")).toBe("API,New");
+    await page.reload();
+    expect(await shown()).toEqual(["2.1.0"]);
+  });
+});
+
+test("arrow keys walk through a tree and fold its folders", async () => {
+  await open("/sync", async (page) => {
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+    await page.locator(".tree summary").first().focus();
+    for (const key of ["ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+    expect(await focused()).toBe("guides");
+    await page.keyboard.press("ArrowLeft");
+    expect(await page.getByText("start.mdx").isVisible()).toBe(false);
+    await page.keyboard.press("ArrowLeft");
+    expect(await focused()).toBe("docs");
+    await page.keyboard.press("End");
+    expect(await focused()).toBe("README.md");
+  });
+});
+
+test("an opened accordion names itself in the address, and the address opens it", async () => {
+  await open("/c/accordion", async (page) => {
+    await page.getByText("How do I cancel?").click();
+    await page.waitForURL(/#how-do-i-cancel$/);
+    await page.reload();
+    expect(await page.getByText("Cancel plan").isVisible()).toBe(true);
+  });
+});
+
+test("a diagram is drawn from our own files, in both modes, and can be enlarged", async () => {
+  await open("/c/mermaid", async (page) => {
+    await page.locator(".mermaid svg").waitFor();
+    expect(await page.locator(".mermaid svg").getAttribute("aria-label")).toBe("graph LR\n  Client --> API");
+    expect(await page.locator(".mermaid-source").isVisible()).toBe(false);
+    await page.evaluate(() => document.documentElement.classList.add("dark"));
+    await page.locator('[data-drawn="dark"] svg').waitFor();
+  });
+});
+
+test("pictures of light and dark mode change places, and know their size before they are there", async () => {
+  await open("/", async (page) => {
+    const visible = (): Promise<readonly (string | null)[]> =>
+      page.locator("#content > p > img:visible, #content > img:visible").evaluateAll((images) => images.map((image) => image.getAttribute("alt")));
+    expect(await visible()).toEqual(["Shown in light mode"]);
+    await page.evaluate(() => document.documentElement.classList.add("dark"));
+    expect(await visible()).toEqual(["Shown in dark mode"]);
+    expect(await page.locator('img[alt="A green field"]').getAttribute("width")).toBe("640");
+  });
+});
+
+test("a repository shows its stars", async () => {
+  await open("/c/github-repo", async (page) => {
+    expect(await page.locator(".github-numbers").innerText()).toBe("★ 2.8K  ⑂ 40");
+  });
+});
+
+test("without scripts every page shows its text, and is dark where the system is", async () => {
+  await open(
+    "/",
+    async (page) => {
+      for (const text of ["A version number.", "yarn add", "One", "A name."]) {
+        expect([text, (await page.locator("#content").innerHTML()).includes(text)]).toEqual([text, true]);
+      }
+      const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      expect(background).toMatch(/^oklch\(0\.1/);
+    },
+    { javaScriptEnabled: false, colorScheme: "dark" },
+  );
+});

@@ -21,7 +21,7 @@ export const STRICT_POLICY: string = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
-  "connect-src 'self'",
+  "connect-src 'self' https://api.github.com",
   "media-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -43,5 +43,5 @@ export function renderSearchEntry({ options, words, prompt = words.search, place
     facets: Object.fromEntries(steps.map(({ node }) => [node.kind, node.label])),
   };
   const data = attributes({ "data-search": options.assets.search ?? "", "data-search-setup": JSON.stringify(setup) });
-  return html`<button class="search-entry" id="search-bar-entry" type="button" aria-label="${prompt}" aria-haspopup="dialog"${data}>${LENS}<span>${prompt}</span><kbd aria-hidden="true">Ctrl K</kbd></button>`;
+  return html`<button class="search-entry" id="search-bar-entry" type="button" aria-haspopup="dialog"${data}>${LENS}<span>${prompt}</span><kbd aria-hidden="true">Ctrl K</kbd></button>`;
 }
