@@ -76,7 +76,7 @@ describe("the command line", () => {
   test("no words and --help show the commands", async () => {
     const help = await run([]);
     expect(help).toMatchObject({ code: 0, err: "" });
-    expect(help.out).toContain("  build [folder]           Write the site as static files\n");
+    expect(help.out).toContain("  build [folder]            Write the site as static files\n");
     expect(await run(["--help"])).toEqual(help);
     expect(await run(["help"])).toEqual(help);
   });
@@ -116,7 +116,7 @@ Options:
     [["biuld"], 'There is no command "biuld". Did you mean "build"?\n'],
     [["xyzzy"], 'There is no command "xyzzy". Run "lectern --help" for the commands.\n'],
     [["__proto__"], 'There is no command "__proto__". Run "lectern --help" for the commands.\n'],
-    [["migrate"], '"migrate" needs one more word: "lectern migrate config".\n'],
+    [["migrate"], '"migrate" needs one more word: "lectern migrate config", "lectern migrate api".\n'],
     [
       ["dev", "--prot", "1"],
       'There is no option "--prot". Did you mean "--port"?\nRun "lectern dev --help" for its options.\n',
