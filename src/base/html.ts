@@ -33,7 +33,7 @@ export function rawHtml(markup: string): Html {
 export const EMPTY_HTML: Html = new Html("");
 
 /** The markup of any template value. */
-export function valueToMarkup(value: HtmlValue): string {
+function valueToMarkup(value: HtmlValue): string {
   if (typeof value === "string") return escapeHtml(value);
   if (value instanceof Html) return value.markup;
   if (value === null || value === undefined || typeof value === "boolean") return "";

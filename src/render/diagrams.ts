@@ -1,26 +1,11 @@
-// A mermaid fence → the Mermaid component.
+// A mermaid fence → the diagram it describes.
 
-import { EMPTY_HTML, type Html } from "../base/html.ts";
+import type { Html } from "../base/html.ts";
 import type { CodeBlockInput } from "../ui/component.ts";
-import { readProps } from "../ui/read-props.ts";
+import { renderDiagram } from "../ui/components/mermaid.ts";
 import type { Walker } from "./walker.ts";
 
-/** The diagram a fence describes. */
-export function diagramFromFence(block: CodeBlockInput, walker: Walker): Html {
-  const component = walker.page.components.get("Mermaid");
-  if (!component) return EMPTY_HTML;
-  const values = new Map<string, unknown>([["chart", block.code]]);
-  if (block.meta.placement !== undefined) values.set("placement", block.meta.placement);
-  if (block.meta.actions !== undefined) values.set("actions", block.meta.actions);
-  const props = readProps(component, values, {
-    inline: (markdown) => walker.page.context.inline(markdown),
-    report: () => {},
-  });
-  const children = {
-    html: () => EMPTY_HTML,
-    collect: () => ({ html: EMPTY_HTML, items: [] }),
-    source: () => "",
-    empty: true,
-  };
-  return component.html(props, children, walker.page.context);
+/** The diagram of a fence, with the options after its language. */
+export function diagramFromFence({ code, meta }: CodeBlockInput, walker: Walker): Html {
+  return renderDiagram({ chart: code, placement: meta.placement, actions: meta.actions }, walker.page.context);
 }

@@ -66,7 +66,7 @@ const UNITLESS =
   /^(?:animationIterationCount|aspectRatio|columnCount|columns|fillOpacity|flex|flexGrow|flexShrink|fontWeight|gridArea|gridColumn|gridRow|lineClamp|lineHeight|opacity|order|orphans|scale|strokeOpacity|strokeWidth|tabSize|widows|zIndex|zoom|--.*)$/;
 
 /** A style as text: `{ marginTop: 4, color: "red" }` → `margin-top:4px;color:red`. */
-export function styleText(style: unknown): string {
+function styleText(style: unknown): string {
   if (typeof style !== "object" || style === null) return String(style);
   const parts: string[] = [];
   for (const [name, value] of Object.entries(style)) {

@@ -41,7 +41,7 @@ export function plainOption(label: string, href: string | undefined, icon: strin
 }
 
 /** An address of the site with its base path; the id keeps what a URL allows. */
-export function toAddress(url: string): string {
+function toAddress(url: string): string {
   const hash = url.indexOf("#");
   const route = hash === -1 ? url : url.slice(0, hash);
   const id = hash === -1 ? "" : `#${encodeURIComponent(url.slice(hash + 1))}`;
