@@ -292,7 +292,7 @@ async function openState(
     keepsBodies: options.preview === undefined,
   });
   const wholeSite = options.preview === undefined;
-  const finish = createPageFinish({ site, files, base, engineCss: engine.css, wholeSite });
+  const finish = createPageFinish({ site, files, base, engineCss: engine.css, rareStyle: engine.rareStyle, wholeSite });
   return { site, renderer, layout, engine, machines, finish, translated, redirects: compileRedirects(site.redirects) };
 }
 

@@ -19,6 +19,8 @@ export interface EngineAssets {
   readonly islands: string;
   /** The script that draws diagrams. */
   readonly diagrams: string;
+  /** The stylesheet of components that few pages use. */
+  readonly rareStyle: { readonly address: string; readonly css: string };
   /** The script of behaviours that few pages need. */
   readonly extras: string;
 }
@@ -62,11 +64,13 @@ export function engineAssets(input: EngineInput): EngineAssets {
     authorStyles: site.stylesheets.map((path) => `${base}/${path}?v=${input.fingerprint(path)}`),
     authorScripts: site.scripts.map((path) => `${base}/${path}?v=${input.fingerprint(path)}`),
   };
+  const rareCss = packaged("extras-style.css");
   const css = packaged("site.css") + packaged("reference.css");
   return {
     artifacts,
     addresses,
     css,
+    rareStyle: { address: add("extras.css", rareCss), css: rareCss },
     extras: add("extras.js", packaged("extras.js")),
     islands: add("islands.js", packaged("islands.js")),
     diagrams: add("diagrams.js", packaged("diagrams.js")),

@@ -7,10 +7,11 @@ import type { Files } from "../files/files.ts";
 import { createGitDates } from "../files/git-dates.ts";
 import type { RenderedPage } from "../render/create-renderer.ts";
 import type { Page, Site } from "../site/site.ts";
+import { directoryGroup } from "../ui/layout/directory.ts";
 import type { PageView } from "../ui/layout/page-view.ts";
 import { HEADER_BYTES, type ImageSize, imageSize } from "./image-size.ts";
 import { placeImages } from "./place-images.ts";
-import { createUtilityStyles } from "./utility-styles.ts";
+import { classesOfMarkup, createUtilityStyles } from "./utility-styles.ts";
 
 /** What finishing pages needs. */
 export interface FinishInput {
@@ -19,6 +20,8 @@ export interface FinishInput {
   readonly base: string;
   /** The engine's own stylesheets. */
   readonly engineCss: string;
+  /** The stylesheet of components that few pages use. */
+  readonly rareStyle: { readonly address: string; readonly css: string };
   /** True when every page will be asked for. */
   readonly wholeSite: boolean;
 }
@@ -35,7 +38,8 @@ type FinishedParts = Pick<PageView, "body" | "slots" | "styles" | "lastModified"
 /** Prepares the finishing of a site's pages. */
 export function createPageFinish(input: FinishInput): PageFinish {
   const { site, files, base } = input;
-  const utilities = createUtilityStyles(input.engineCss);
+  const utilities = createUtilityStyles(input.engineCss + input.rareStyle.css);
+  const isRare = createRareTest(input);
   const sizeOf = createSizes(input);
   const paths = [...site.pages.values()].flatMap((page) => (page.kind === "document" ? [page.path] : []));
   const dates = createGitDates(files.root, input.wholeSite ? new Set(paths) : undefined);
@@ -44,15 +48,17 @@ export function createPageFinish(input: FinishInput): PageFinish {
     styles: utilities.files,
     async finish(page, rendered) {
       const { body, slots, islands } = rendered;
+      const markup = [body, slots.request, slots.response, slots.panel].flatMap((part) => (part ? [part.markup] : []));
+      const rare = directoryGroup(page) !== undefined || markup.some(isRare) ? [input.rareStyle.address] : [];
       const style = await utilities.path({
-        markup: [body, slots.request, slots.response, slots.panel].flatMap((part) => (part ? [part.markup] : [])),
+        markup,
         code: islands.length === 0 ? [] : browserCode(rendered, files),
       });
       const lastModified = await lastChange(page);
       return {
         body: place(body) ?? body,
         slots: Object.fromEntries(Object.entries(slots).map(([name, part]) => [name, place(part)])),
-        ...(style === undefined ? {} : { styles: [routeToHref(`/${style}`, base)] }),
+        styles: [...rare, ...(style === undefined ? [] : [routeToHref(`/${style}`, base)])],
         ...(lastModified === undefined ? {} : { lastModified }),
       };
     },
@@ -64,6 +70,14 @@ export function createPageFinish(input: FinishInput): PageFinish {
     const wanted = (timestamp ?? site.config.metadata.timestamp) && page.kind === "document";
     return wanted && files.locate(page.path) !== undefined ? dates.of(page.path) : undefined;
   }
+}
+
+/** Tells markup that needs the stylesheet of rare components: it has a class that only stands there. */
+function createRareTest({ engineCss, rareStyle }: FinishInput): (markup: string) => boolean {
+  const names = (css: string): readonly string[] => [...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? "");
+  const common = new Set(names(engineCss));
+  const rare = new Set(names(rareStyle.css).filter((name) => !common.has(name)));
+  return (markup) => classesOfMarkup(markup).some((name) => rare.has(name));
 }
 
 /** The code of a page that runs in the browser, with the files it imports. */

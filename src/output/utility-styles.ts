@@ -71,7 +71,7 @@ const UNSTYLED =
 const CLASS = /\sclass="([^"]+)"/g;
 
 /** The class names in markup. Colours of code are one or two letters, which no utility is. */
-function classesOfMarkup(markup: string): readonly string[] {
+export function classesOfMarkup(markup: string): readonly string[] {
   const names: string[] = [];
   for (const [, value = ""] of markup.matchAll(CLASS)) {
     if (value.length > 2) names.push(...unescapeHtml(value).split(/\s+/));

@@ -15,16 +15,19 @@ export interface DirectoryInput {
 
 /** The listing of a group's page; empty for other pages and where the author wants none. */
 export function renderDirectory(input: DirectoryInput): Html {
-  const { page } = input;
-  const group = page.trail
-    .map(({ node }) => node)
-    .findLast((node) => node.kind === "group" && node.root === page.route);
-  if (group?.kind !== "group" || group.directory === "none") return EMPTY_HTML;
+  const group = directoryGroup(input.page);
+  if (!group) return EMPTY_HTML;
   const nodes = group.children.filter((node) => isListed(node, input));
   if (nodes.length === 0) return EMPTY_HTML;
   const style = group.directory;
   const entries = nodes.map((node) => renderNode(node, style, input));
   return html`<div class="directory" data-style="${style}">${entries}</div>`;
+}
+
+/** The group that a page opens and lists; undefined for other pages and where the author wants no list. */
+export function directoryGroup({ trail, route }: Pick<Page, "trail" | "route">): NavGroup | undefined {
+  const group = trail.map(({ node }) => node).findLast((node) => node.kind === "group" && node.root === route);
+  return group?.kind === "group" && group.directory !== "none" ? group : undefined;
 }
 
 function isListed(node: NavNode, { site, page }: DirectoryInput): boolean {
