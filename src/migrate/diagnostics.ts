@@ -84,7 +84,7 @@ export function wouldLose(file: string, losses: readonly string[]): Diagnostic {
   const more = losses.length > 3 ? ` and ${losses.length - 3} more` : "";
   return stays("would-lose", file, {
     message: `The page stays: a generated page would lose ${shown}${more}.`,
-    hint: "Move what would be lost into the API description, or keep the page.",
+    hint: "Move it into the API description, try --keep-addresses when its new address is taken, or keep the page.",
   });
 }
 

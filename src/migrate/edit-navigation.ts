@@ -116,6 +116,8 @@ function inheritsOperation({ owner, operation }: Placed, { apis, defaults }: Nav
   const sources = owner?.sources ?? defaults;
   if (sources.length === 0) return false;
   const known = new Map(sources.flatMap((name) => resolveSource(apis, name) ?? []).map((api) => [api.path, api]));
+  // An operation of another description would be found too, but only by searching all of them.
+  if (!known.has(operation.api.path)) return false;
   const match = findOperation(owner ? known : apis, referenceTo(operation), [...known.keys()]);
   return match.kind === "found" && isSameOperation(match.operation, operation);
 }

@@ -245,12 +245,19 @@ describe("pages that stay, with the reason", () => {
     ]);
   });
 
+  test("another page has its new address", async () => {
+    const taken = { "api-reference/users/list-users.mdx": "---\ntitle: Other\ndescription: D.\n---\n" };
+    expect(await reasonOf(api("Text."), taken)).toEqual([
+      'page.mdx:1:1 migrate/would-lose The page stays: a generated page would lose its address "/page". Move it into the API description, try --keep-addresses when its new address is taken, or keep the page.',
+    ]);
+  });
+
   test("a link would lead elsewhere", async () => {
     const page = api('<Card title="More" href={"./more"} />');
     const planned = await plan({ "docs.json": docs({ pages: ["a/page"] }), "a/page.mdx": page });
     expect(planned.pages).toEqual([]);
     expect(planned.diagnostics.map(formatDiagnostic)).toEqual([
-      'a/page.mdx:1:1 migrate/would-lose The page stays: a generated page would lose the link to "/a/more". Move what would be lost into the API description, or keep the page.',
+      'a/page.mdx:1:1 migrate/would-lose The page stays: a generated page would lose the link to "/a/more". Move it into the API description, try --keep-addresses when its new address is taken, or keep the page.',
     ]);
   });
 });
