@@ -59,7 +59,7 @@ export interface RenderHost {
 export interface RenderedPage {
   readonly body: Html;
   readonly toc: readonly TocEntry[];
-  readonly slots: { readonly request?: Html; readonly response?: Html; readonly panel?: Html };
+  readonly slots: { readonly lead?: Html; readonly request?: Html; readonly response?: Html; readonly panel?: Html };
   readonly features: ReadonlySet<Feature>;
   readonly islands: readonly Island[];
   readonly links: readonly PageLink[];

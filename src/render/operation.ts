@@ -55,6 +55,7 @@ export function createOperationSite(site: Site, base: string): OperationSite {
 export function operationToMarkup(operation: Operation, walker: Walker, site: OperationSite): string {
   const { context } = walker.page;
   const markup = renderOperation(operation, context, { ...site, safeMarkdown: (text) => safeMarkdown(text, walker) });
+  context.place("lead", markup.lead);
   if (markup.request) context.place("request", markup.request);
   if (markup.response) context.place("response", markup.response);
   return markup.main.markup;

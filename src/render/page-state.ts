@@ -21,7 +21,7 @@ export interface PageState {
   readonly links: PageLink[];
   readonly features: Set<Feature>;
   readonly islands: Map<string, Island>;
-  readonly slots: Map<"request" | "response" | "panel", Html>;
+  readonly slots: Map<"lead" | "request" | "response" | "panel", Html>;
   readonly diagnostics: Diagnostic[];
   /** Open collectors, innermost last. */
   readonly collectors: { readonly key: CollectKey<unknown>; readonly items: unknown[] }[];

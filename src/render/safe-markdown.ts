@@ -39,7 +39,10 @@ function disarm(tree: MdastNode): void {
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type === "html") Object.assign(node, { type: "text", value: node.value.replace(/<!--[\s\S]*?-->/g, "") });
     delete node.position;
-    if ("url" in node && !isSafeUrl(String(node.url))) node.url = "#";
+    if ("url" in node && !isSafeUrl(String(node.url))) {
+      if (node.type === "image") Object.assign(node, { type: "text", value: node.alt ?? "" });
+      else node.url = "#";
+    }
     if ("children" in node) pending.push(...(node.children as MdastNode[]));
   }
 }

@@ -89,10 +89,12 @@ test("a page shows the endpoint, the parameters by place, the body and the respo
   ]);
   const anchor = (id: string) =>
     `<a class="heading-anchor" href="#${id}" aria-label="linkToSection" data-anchor></a></h2>`;
-  expect(lines(page.main)).toEqual([
-    '<div class="api-reference">',
+  expect(lines(page.lead)).toEqual([
     '<div class="api-endpoint"><span class="method-pill" data-method="patch">PATCH</span><code class="api-path">/users/<b>{id}</b></code>',
     '<button type="button" class="api-copy" data-copy="https://api.test/users/{id}" data-copied="copied" aria-label="copy"></button></div>',
+  ]);
+  expect(lines(page.main)).toEqual([
+    '<div class="api-reference">',
     '<p class="api-deprecated">This operation is deprecated.</p>',
     '<div class="api-description">',
     "<p>Changes a user.</p></div>",
@@ -176,13 +178,12 @@ test.each([
 });
 
 test("a webhook shows its payload and is not called", () => {
-  const { main, request } = render(`
+  const { lead, main, request } = render(`
 openapi: 3.1.0
 webhooks:
   user.created: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { id: { type: integer } } } } } } } }
 `);
-  expect(lines(main).slice(0, 2)).toEqual([
-    '<div class="api-reference">',
+  expect(lines(lead)).toEqual([
     '<div class="api-endpoint"><span class="method-pill" data-method="webhook">WEBHOOK</span><span class="method-pill" data-method="post">POST</span><code class="api-path">user.created</code></div>',
   ]);
   expect(main.markup).toContain(">Payload<");

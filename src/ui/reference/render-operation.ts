@@ -16,6 +16,8 @@ import { type ReferenceSettings, viewOf } from "./settings.ts";
 
 /** The reference of an operation and its samples, which stand beside it. */
 export interface OperationMarkup {
+  /** Method and path, which stand above everything else. */
+  readonly lead: Html;
   readonly main: Html;
   readonly request?: Html;
   readonly response?: Html;
@@ -44,7 +46,6 @@ export function renderOperation(
   const tools = createReferenceTools({ context, settings, safeMarkdown: options.safeMarkdown, hrefOf });
   const description = options.description === false ? undefined : operation.description;
   const sections = [
-    renderEndpoint(operation, view, tools),
     operation.deprecated && html`<p class="api-deprecated">${glyph("warning")}This operation is deprecated.</p>`,
     description && html`<div class="api-description">${options.safeMarkdown(description)}</div>`,
     renderServers(view),
@@ -57,7 +58,8 @@ export function renderOperation(
   const main = html`<div class="api-reference">${sections}</div>`;
   const request = renderRequestSamples(operation, view, tools);
   const response = renderResponseSamples(view, context);
-  return { main, ...(request && { request }), ...(response && { response }) };
+  const lead = renderEndpoint(operation, view, tools);
+  return { lead, main, ...(request && { request }), ...(response && { response }) };
 }
 
 function renderEndpoint(operation: Operation, view: OperationView, { context, settings }: ReferenceTools): Html {

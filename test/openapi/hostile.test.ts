@@ -1,0 +1,116 @@
+// A description that means harm, on its page in a real browser: nothing runs, nothing stalls, every name is shown.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../browser/browser.ts";
+import { type ServedSite, serveSite } from "../browser/serve-site.ts";
+import { docsJson, testSite } from "../site.ts";
+
+const SCRIPT =
+  '<script>window.pwned = "script"</script><img src=x onerror="window.pwned=1"><svg onload=window.pwned=2>';
+const LINKS =
+  "[a](javascript:window.pwned=3) [b](JaVaScRiPt:window.pwned=4) [c](data:text/html,<script>alert(1)</script>) ![d](javascript:1) <javascript:window.pwned=5>";
+const BREAKOUT = `"></code></div><script>window.pwned=6</script>'\`\${window.pwned=7}`;
+const ALL = `${SCRIPT}\n\n${LINKS}\n\n${BREAKOUT}`;
+
+const schema = {
+  type: "object",
+  title: BREAKOUT,
+  description: ALL,
+  required: ["__proto__", "constructor"],
+  properties: Object.fromEntries(
+    ["__proto__", "constructor", "hasOwnProperty", "toString", SCRIPT, BREAKOUT].map((name) => [
+      name,
+      { type: "string", description: ALL, default: BREAKOUT, enum: [BREAKOUT, SCRIPT], example: SCRIPT },
+    ]),
+  ),
+  oneOf: [
+    { title: SCRIPT, type: "object", properties: { a: { type: "string", pattern: BREAKOUT } } },
+    { title: BREAKOUT, type: "object", properties: { b: { type: "string" } } },
+  ],
+  discriminator: { propertyName: BREAKOUT, mapping: JSON.parse('{"__proto__": "x"}') },
+};
+
+const SPEC = {
+  openapi: "3.1.0",
+  info: { title: BREAKOUT, version: SCRIPT },
+  servers: [{ url: `https://api.test/{x}/${BREAKOUT}`, description: SCRIPT, variables: { x: { default: BREAKOUT } } }],
+  paths: {
+    "/things/{id}": {
+      post: {
+        summary: "Things",
+        description: `${ALL}\n\n${"*a_ ".repeat(10_000)}`,
+        parameters: [
+          { name: "id", in: "path", required: true, description: ALL, example: BREAKOUT },
+          { name: BREAKOUT, in: "query", example: ALL, schema: { type: "string" } },
+          { name: "X-A", in: "header", example: BREAKOUT },
+        ],
+        requestBody: {
+          description: ALL,
+          content: { "application/json": { schema }, [BREAKOUT]: { schema: { type: "string" } } },
+        },
+        responses: {
+          "200": {
+            description: ALL,
+            headers: { [SCRIPT]: { description: ALL } },
+            content: { "application/json": { schema, examples: { [BREAKOUT]: { value: { a: ALL } } } } },
+            links: { [SCRIPT]: { operationId: BREAKOUT, description: ALL } },
+          },
+          [BREAKOUT]: { description: SCRIPT },
+        },
+        callbacks: { [BREAKOUT]: { [SCRIPT]: { post: { description: ALL } } } },
+        "x-codeSamples": [{ lang: BREAKOUT, label: SCRIPT, source: ALL }],
+      },
+    },
+  },
+};
+
+let browser: Browser;
+let served: ServedSite;
+let milliseconds = 0;
+
+beforeAll(async () => {
+  const startedAt = performance.now();
+  const site = testSite({
+    "docs.json": docsJson({ groups: [{ group: "API", openapi: "api.json" }] }),
+    "api.json": JSON.stringify(SPEC).replace(
+      '"constructor":{"type"',
+      '"__proto__":{"type":"string"},"constructor":{"type"',
+    ),
+  });
+  await site.page("/api-reference/things");
+  milliseconds = performance.now() - startedAt;
+  // Without a policy: the page itself must be harmless.
+  served = await serveSite(site.output, {}, "default-src * 'unsafe-inline' 'unsafe-eval' data:");
+  browser = await openBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await served.close();
+});
+
+test("nothing of a hostile description runs", async () => {
+  const page = await browser.newPage();
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.goto(`${served.origin}/api-reference/things`);
+  for (const link of await page.locator("#content a").all()) {
+    expect(await link.getAttribute("href")).not.toMatch(/^\s*(?:javascript|data):/i);
+  }
+  for (const details of await page.locator("#content details").all())
+    await details.evaluate((node) => node.setAttribute("open", ""));
+  await page.waitForTimeout(200);
+  expect(await page.evaluate(() => (window as unknown as { pwned?: unknown }).pwned)).toBeUndefined();
+  expect(dialogs).toEqual([]);
+  expect(await page.locator("#content script, #content img, #content iframe").count()).toBe(0);
+  expect(await page.locator('#content .field[data-name="__proto__"]').count()).toBeGreaterThan(0);
+  await page.close();
+}, 60_000);
+
+test("it does not stall the build", () => {
+  expect(milliseconds).toBeLessThan(15_000);
+});
