@@ -18,7 +18,7 @@ test("GitHub-flavoured Markdown: tables, task lists, strikethrough, bare address
     '<div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">a</th><th class="align-right" scope="col">b</th></tr>\n</thead><tbody><tr><td>1</td><td class="align-right">2</td></tr>\n</tbody></table></div>',
   );
   expect(await body("- [x] done\n- [ ] open")).toBe(
-    '<ul class="task-list">\n<li class="task"><input type="checkbox" disabled checked> done</li>\n<li class="task"><input type="checkbox" disabled> open</li>\n</ul>',
+    '<ul class="task-list">\n<li class="task"><input type="checkbox" disabled aria-label="done" checked> done</li>\n<li class="task"><input type="checkbox" disabled aria-label="open"> open</li>\n</ul>',
   );
   expect(await body("~~old~~ https://a.b")).toBe(
     '<p><del>old</del> <a class="link" href="https://a.b" target="_blank" rel="noopener">https://a.b</a></p>',

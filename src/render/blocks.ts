@@ -1,7 +1,8 @@
 // Block-level Markdown nodes → HTML.
 
 import type { MdastNode } from "satteri";
-import { escapeHtml } from "../base/html.ts";
+import { escapeHtml, rawHtml } from "../base/html.ts";
+import { htmlToText } from "../ui/html-to-text.ts";
 import { renderFence } from "./code.ts";
 import { isBlockElement } from "./elements.ts";
 import { headingSourceId, renderHeading } from "./headings.ts";
@@ -49,7 +50,8 @@ function renderItem(item: NodeOf<"listItem">, loose: boolean, walker: Walker): s
     content += tight ? renderChildren(child, walker) : renderNodes([child as MdastNode], walker);
   }
   if (item.checked === null || item.checked === undefined) return `<li>${content}</li>\n`;
-  return `<li class="task"><input type="checkbox" disabled${item.checked ? " checked" : ""}> ${content}</li>\n`;
+  const label = escapeHtml(htmlToText(rawHtml(content)).trim());
+  return `<li class="task"><input type="checkbox" disabled aria-label="${label}"${item.checked ? " checked" : ""}> ${content}</li>\n`;
 }
 
 function renderTable(node: NodeOf<"table">, walker: Walker): string {
