@@ -23,9 +23,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
   mcp: "base files output project render search site openapi config content ui",
   rules: "base config site ui",
   migrate: "base config content openapi site project ui render",
+  compat: "base files config content openapi site project ui render",
   server: "base check files mcp output project search",
   client: "base request search",
-  cli: "base files config content openapi site project ui render search output check server mcp rules migrate",
+  cli: "base files config content openapi site project ui render search output check server mcp rules migrate compat",
 };
 
 /** The only folders that may talk to the system. */

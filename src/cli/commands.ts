@@ -3,6 +3,7 @@
 import { build } from "./build.ts";
 import { check } from "./check.ts";
 import type { Command } from "./command.ts";
+import { compat } from "./compat.ts";
 import { dev } from "./dev.ts";
 import { init } from "./init.ts";
 import { mcp } from "./mcp.ts";
@@ -21,6 +22,7 @@ export const COMMANDS: readonly Command[] = [
   mcp,
   init,
   rules,
+  compat,
   openapiCheck,
   migrateConfigCommand,
   migrateApi,

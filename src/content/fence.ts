@@ -57,6 +57,9 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ["showlinenumbers", "lines"],
 ]);
 
+/** Every option there is, with the names other tools use. */
+export const FENCE_OPTIONS: readonly string[] = [...FLAGS, ...KEYS, ...OTHER_NAMES.keys()];
+
 type Part =
   | { readonly kind: "word"; readonly text: string }
   | { readonly kind: "option"; readonly key: string; readonly value: string }

@@ -73,7 +73,8 @@ const HARMLESS = new Set(
   "className style id key ref children slot role lang dir hidden tabIndex tabindex suppressHydrationWarning".split(" "),
 );
 
-function isHarmless(name: string): boolean {
+/** True for attributes of HTML and React that every tag may have. */
+export function isHarmless(name: string): boolean {
   return HARMLESS.has(name) || /^(?:data-|aria-|on[A-Z])/.test(name);
 }
 

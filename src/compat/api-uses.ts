@@ -1,0 +1,77 @@
+// What the API descriptions of a site use: versions, keywords, ways to authorise, and extensions.
+
+import type { Api } from "../openapi/api.ts";
+import { sniffSpec } from "../openapi/sniff-spec.ts";
+import { HONOURED, type Use } from "./feature.ts";
+import { noteOn } from "./features.ts";
+
+/** The forms of one description. Shared parts are looked at once. */
+export function apiUses(api: Api): readonly Use[] {
+  const uses: Use[] = [];
+  const add = (name: string): void => {
+    uses.push(toUse(name, api.path));
+  };
+  add(versionOf(api.root));
+  const seen = new Set<object>();
+  const pending: { readonly value: object; readonly namesOnly: boolean }[] = [{ value: api.root, namesOnly: false }];
+  for (let item = pending.pop(); item; item = pending.pop()) {
+    if (seen.has(item.value)) continue;
+    seen.add(item.value);
+    for (const [key, value] of Object.entries(item.value)) {
+      if (!item.namesOnly && !Array.isArray(item.value)) for (const name of formsOf(key, value)) add(name);
+      if (typeof value !== "object" || value === null || isData(key, item.namesOnly)) continue;
+      pending.push({ value, namesOnly: !item.namesOnly && NAMED.has(key) });
+    }
+  }
+  return uses;
+}
+
+/** What other data files of a site are for, when they describe something no pages come from. */
+export function otherDescriptionUses(path: string, text: string): readonly Use[] {
+  const kind = sniffSpec(text);
+  if (kind === undefined || kind === "openapi") return [];
+  return [toUse(kind === "asyncapi" ? "AsyncAPI" : "Overlay", path)];
+}
+
+function toUse(name: string, file: string): Use {
+  const verdict = noteOn("API description", name) ?? HONOURED;
+  return { kind: "API description", name, at: { file, line: 1, column: 1 }, verdict };
+}
+
+/** Objects whose keys are names of the author's own. */
+const NAMED = new Set(
+  "properties patternProperties paths schemas responses parameters examples requestBodies headers securitySchemes links callbacks pathItems definitions securityDefinitions variables mapping webhooks scopes".split(
+    " ",
+  ),
+);
+
+const KEYWORDS = new Set(
+  "oneOf anyOf allOf not discriminator nullable callbacks webhooks links readOnly writeOnly deprecated const patternProperties additionalProperties prefixItems externalDocs servers".split(
+    " ",
+  ),
+);
+
+function isData(key: string, namesOnly: boolean): boolean {
+  return !namesOnly && ["example", "examples", "default", "enum", "const"].includes(key);
+}
+
+function formsOf(key: string, value: unknown): readonly string[] {
+  if (key.startsWith("x-lectern-")) return [];
+  if (key === "x-mint" || key === "x-docs") {
+    return [key, ...Object.keys(Object(value)).map((part) => `${key}.${part}`)];
+  }
+  if (key.startsWith("x-")) return [key];
+  if (key === "securitySchemes" || key === "securityDefinitions") return Object.values(Object(value)).map(schemeForm);
+  return KEYWORDS.has(key) ? [`keyword ${key}`] : [];
+}
+
+function schemeForm(scheme: unknown): string {
+  const { type, in: place, scheme: form } = Object(scheme) as Readonly<Record<string, unknown>>;
+  return `security ${[type, place ?? form].filter((word) => typeof word === "string").join(" ")}`;
+}
+
+function versionOf(root: Api["root"]): string {
+  const version = root["openapi"] ?? root["swagger"];
+  const short = /^\d+\.\d+/.exec(String(version))?.[0] ?? String(version);
+  return root["openapi"] === undefined ? `Swagger ${short}` : `OpenAPI ${short}`;
+}

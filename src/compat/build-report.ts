@@ -1,0 +1,49 @@
+// A project and its finished pages → everything it uses and how each thing is treated.
+
+import { classifyFile } from "../content/classify.ts";
+import { parseFrontmatter } from "../content/frontmatter.ts";
+import type { Project } from "../project/create-project.ts";
+import { apiUses, otherDescriptionUses } from "./api-uses.ts";
+import type { Report, Use } from "./feature.ts";
+import { documentUses, frontmatterUses } from "./page-uses.ts";
+import { type Surroundings, settingUses } from "./setting-uses.ts";
+import { styleUses } from "./style-uses.ts";
+import { countFeatures, tally } from "./tally.ts";
+
+/** Looks at every file of a project; `hooks` are the ids and classes of its finished pages. */
+export function buildReport(project: Project, hooks: ReadonlySet<string>): Report {
+  const site = project.site().value;
+  const read = (path: string): string | undefined => project.files.read(path)?.text;
+  const uses = [
+    ...configUses({ read, diagnostics: project.site().diagnostics }),
+    ...pageUses(project, read),
+    ...[...project.apis().values()].flatMap(apiUses),
+    ...project.files
+      .list()
+      .filter((path) => classifyFile(path, false) === "data")
+      .flatMap((path) => otherDescriptionUses(path, read(path) ?? "")),
+    ...site.stylesheets.flatMap((path) => styleUses(path, read(path) ?? "", hooks)),
+  ];
+  const features = tally(uses);
+  return { site: site.config.name, pages: site.pages.size, totals: countFeatures(features), features };
+}
+
+function configUses(surroundings: Surroundings): readonly Use[] {
+  for (const path of ["docs.json", "mint.json"]) {
+    const text = surroundings.read(path);
+    if (text !== undefined) return settingUses({ path, text }, surroundings);
+  }
+  return [];
+}
+
+function pageUses(project: Project, read: (path: string) => string | undefined): readonly Use[] {
+  const uses: Use[] = [];
+  for (const path of project.files.list()) {
+    const kind = classifyFile(path, false);
+    if (kind !== "page" && kind !== "snippet") continue;
+    const document = project.document(path);
+    if (kind === "page") uses.push(...frontmatterUses(parseFrontmatter(path, read(path) ?? "").keys));
+    if (document) uses.push(...documentUses(document.value));
+  }
+  return uses;
+}

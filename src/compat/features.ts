@@ -1,0 +1,175 @@
+// What Lectern knows of docs.json sites. Names come from the code that reads them, so that this table cannot drift;
+// only what is not quite the same, or not there, is written down by hand.
+
+import { FENCE_OPTIONS } from "../content/fence.ts";
+import { FRONTMATTER_KEYS } from "../content/frontmatter-schema.ts";
+import { COMPONENTS, componentsByName } from "../ui/components/registry.ts";
+import { HONOURED, type Kind, type Verdict } from "./feature.ts";
+import { settingNames } from "./setting-names.ts";
+
+const approximated = (note: string): Verdict => ({ status: "approximated", note });
+const unsupported = (note: string): Verdict => ({ status: "unsupported", note });
+
+const NO_LOGIN = "A static site has no readers it knows, so nothing is kept from anybody.";
+const NO_FORM = "Pages show the request and samples of it; there is no form that sends it.";
+const NO_ASYNC = "AsyncAPI files are served and listed for assistants; no pages are made from them.";
+const NO_OVERLAY = "Overlays are not applied; the description is shown without them.";
+const NOT_MADE_BY_HAND = "Shown as text; the request of pages written by hand is not put together from it.";
+
+/** What differs, by kind and name; a name that ends in `*` stands for all that begin so. */
+const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
+  setting: new Map([
+    ["theme", approximated("The name chooses one of our layouts; spacing and shapes are our own.")],
+    ["integrations.telemetry*", HONOURED],
+    ["integrations*", unsupported("Checked, and not loaded. A .js file in the project can load the service.")],
+    ["thumbnails*", unsupported("No pictures for social media are drawn; seo.metatags can name one.")],
+    ["public", unsupported(NO_LOGIN)],
+    ["navigation.*.public", unsupported(NO_LOGIN)],
+    ["navigation.*.sdk", unsupported("No pages are made from SDK references.")],
+    ["navigation.*.graphql", unsupported("No pages are made from GraphQL schemas.")],
+    ["navigation.*.asyncapi*", unsupported(NO_ASYNC)],
+    ["api.asyncapi*", unsupported(NO_ASYNC)],
+    ["api.openapi*.overlays*", unsupported(NO_OVERLAY)],
+    ["navigation.*.openapi*.overlays*", unsupported(NO_OVERLAY)],
+    ["api.playground*", unsupported(NO_FORM)],
+    ["api.examples.prefill", unsupported(NO_FORM)],
+    ["api.mdx*", approximated(NOT_MADE_BY_HAND)],
+  ]),
+  frontmatter: new Map([
+    ["groups", unsupported(NO_LOGIN)],
+    ["public", unsupported(NO_LOGIN)],
+    ["playground", unsupported(NO_FORM)],
+    ["authMethod", approximated(NOT_MADE_BY_HAND)],
+    ["auth", approximated(NOT_MADE_BY_HAND)],
+    ["contentType", approximated(NOT_MADE_BY_HAND)],
+    ["api", approximated("The method is shown in the sidebar, the fields are those of the page.")],
+    ["openapi-schema", unsupported("No page is made for a single schema.")],
+    ["asyncapi", unsupported(NO_ASYNC)],
+    ["sdk", unsupported("No pages are made from SDK references.")],
+    ["og:*", HONOURED],
+    ["twitter:*", HONOURED],
+    ["*", { status: "honoured", note: "A key of your own: your components can read it." }],
+  ]),
+  component: new Map([
+    ["Snippet", HONOURED],
+    ["Fragment", HONOURED],
+    ["React.Fragment", HONOURED],
+    ["Variation", approximated("Every variation is shown.")],
+    ["CustomCode", approximated("A wrapper; its content is shown.")],
+    ["CustomComponent", approximated("A wrapper; its content is shown.")],
+    ["DynamicCustomComponent", approximated("A wrapper; its content is shown.")],
+    ["*", unsupported("There is no such component; its content is shown.")],
+  ]),
+  attribute: new Map([["*", unsupported("The component has no such attribute; it is left out.")]]),
+  "fence option": new Map([
+    ["twoslash", approximated("The code is shown without the types an editor would add.")],
+    ["*", unsupported("There is no such option; it is left out.")],
+  ]),
+  "API description": new Map([
+    ["AsyncAPI*", unsupported(NO_ASYNC)],
+    ["Overlay*", unsupported(NO_OVERLAY)],
+    ["Swagger 2.0", { status: "honoured", note: "Read as OpenAPI 3." }],
+    ["OpenAPI*", HONOURED],
+    ["entry*", HONOURED],
+    ["security*", HONOURED],
+    ["keyword*", HONOURED],
+    ["x-mint.groups", approximated("Parts for some readers only are left out for all.")],
+    ["x-docs.groups", approximated("Parts for some readers only are left out for all.")],
+    ["x-mint.playground", unsupported(NO_FORM)],
+    ["x-docs.playground", unsupported(NO_FORM)],
+    ["x-mint.mcp", unsupported("Endpoints are not offered to assistants as tools.")],
+    ["x-docs.mcp", unsupported("Endpoints are not offered to assistants as tools.")],
+    ["x-mcp", unsupported("Endpoints are not offered to assistants as tools.")],
+    ...["metadata", "content", "href", "pre", "post"].flatMap((key) => [
+      [`x-mint.${key}`, HONOURED] as const,
+      [`x-docs.${key}`, HONOURED] as const,
+    ]),
+    ...[
+      "x-mint",
+      "x-docs",
+      "x-hidden",
+      "x-excluded",
+      "x-group",
+      "x-codeSamples",
+      "x-code-samples",
+      "x-default",
+      "x-mint-enum",
+      "x-enum-descriptions",
+      "x-enumDescriptions",
+      "x-nullable",
+      "x-webhooks",
+      "x-example",
+    ].map((name) => [name, HONOURED] as const),
+    ["x-*", unsupported("Belongs to another tool; it changes nothing here.")],
+  ]),
+  redirect: new Map([
+    ["address with a query or an anchor", unsupported("Web servers never see the anchor; the redirect is left out.")],
+    ["*", HONOURED],
+  ]),
+  "style hook": new Map([
+    [".dark", { status: "honoured", note: "Set on the page in dark mode." }],
+    [".light", approximated("Light mode is the absence of “.dark”.")],
+    ["*", unsupported("No page of this site has it.")],
+  ]),
+};
+
+/** What was written down about a name; undefined when nothing is known of it. */
+export function noteOn(kind: Kind, name: string): Verdict | undefined {
+  const notes = NOTES[kind];
+  const exact = notes.get(name);
+  if (exact) return exact;
+  for (const [pattern, verdict] of notes) if (pattern.includes("*") && matches(pattern, name)) return verdict;
+  return undefined;
+}
+
+/** The verdict on a name that the code of its kind reads. */
+export function judgeKnown(kind: Kind, name: string): Verdict {
+  const exact = NOTES[kind].get(name);
+  if (exact) return exact;
+  for (const [pattern, verdict] of NOTES[kind]) {
+    if (pattern !== "*" && pattern.includes("*") && matches(pattern, name)) return verdict;
+  }
+  return HONOURED;
+}
+
+/** `*` at the end stands for anything, `*` between dots for one or more steps. */
+function matches(pattern: string, name: string): boolean {
+  const [first = "", ...rest] = pattern.split("*");
+  if (!name.startsWith(first)) return false;
+  let at = first.length;
+  for (const [index, part] of rest.entries()) {
+    if (index === rest.length - 1 && part === "") return true;
+    const next = index === rest.length - 1 ? name.length - part.length : name.indexOf(part, at);
+    if (next < at || !name.startsWith(part, next)) return false;
+    at = next + part.length;
+  }
+  return at === name.length;
+}
+
+/** One line of the table of everything we know. */
+export interface KnownFeature extends Verdict {
+  readonly kind: Kind;
+  readonly name: string;
+}
+
+/** Every name that is read anywhere, with its verdict: the table of the docs. */
+export function knownFeatures(): readonly KnownFeature[] {
+  const of = (kind: Kind, names: readonly string[]): readonly KnownFeature[] =>
+    names.map((name) => ({ kind, name, ...judgeKnown(kind, name) }));
+  return [
+    ...of("setting", settingNames()),
+    ...of("frontmatter", [...Object.keys(FRONTMATTER_KEYS), "og:*", "twitter:*"]),
+    ...of("component", [...componentsByName.keys(), "Snippet"]),
+    ...of(
+      "attribute",
+      COMPONENTS.flatMap(({ name, props }) => Object.keys(props).map((prop) => `${name}.${prop}`)),
+    ),
+    ...of("fence option", FENCE_OPTIONS),
+    ...handWritten("API description"),
+    ...handWritten("redirect"),
+  ];
+}
+
+function handWritten(kind: Kind): readonly KnownFeature[] {
+  return [...NOTES[kind]].filter(([name]) => name !== "*").map(([name, verdict]) => ({ kind, name, ...verdict }));
+}

@@ -1,0 +1,121 @@
+// What one page or snippet uses: frontmatter keys, components with their attributes, and options of code fences.
+
+import type { MdastNode } from "satteri";
+import { NO_CODE_META } from "../base/code.ts";
+import type { Location } from "../base/diagnostic.ts";
+import type { Document } from "../content/document.ts";
+import { FENCE_OPTIONS, parseFence } from "../content/fence.ts";
+import { FRONTMATTER_KEYS } from "../content/frontmatter-schema.ts";
+import type { Component } from "../ui/component.ts";
+import { componentsByName } from "../ui/components/registry.ts";
+import { isHarmless } from "../ui/read-props.ts";
+import { HONOURED, type Kind, type Use, type Verdict } from "./feature.ts";
+import { judgeKnown, noteOn } from "./features.ts";
+
+/** The frontmatter keys of a file, given where each stands. */
+export function frontmatterUses(keys: ReadonlyMap<string, Location>): readonly Use[] {
+  return [...keys].map(([name, at]) => {
+    const known = Object.hasOwn(FRONTMATTER_KEYS, name);
+    const verdict = known ? judgeKnown("frontmatter", name) : (noteOn("frontmatter", name) ?? HONOURED);
+    return { kind: "frontmatter", name, at, verdict };
+  });
+}
+
+/** The components, attributes and fence options of a parsed file. */
+export function documentUses(document: Document): readonly Use[] {
+  const own = namesOfModules(document.modules.map(({ code }) => code).join("\n"));
+  const uses: Use[] = [];
+  const pending: MdastNode[] = [document.tree];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    const start = node.position?.start;
+    const at = { file: document.path, line: start?.line ?? 1, column: start?.column ?? 1 };
+    for (const { kind, name, verdict } of nodeUses(node, own)) uses.push({ kind, name, at, verdict });
+    if ("children" in node) pending.push(...[...(node.children as readonly MdastNode[])].reverse());
+  }
+  return uses;
+}
+
+interface Found {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly verdict: Verdict;
+}
+
+function nodeUses(node: MdastNode, own: ReadonlySet<string>): readonly Found[] {
+  switch (node.type) {
+    case "mdxJsxFlowElement":
+    case "mdxJsxTextElement": {
+      const names = node.attributes.flatMap((one) => (one.type === "mdxJsxAttribute" ? [one.name] : []));
+      return node.name && /^[A-Z]/.test(node.name) ? tagUses(node.name, names, own) : [];
+    }
+    case "mdxFlowExpression":
+    case "mdxTextExpression":
+      // Tags inside code are counted, their attributes are the business of that code.
+      return [...node.value.matchAll(/<([A-Z][\w.]*)/g)].flatMap(([, name = ""]) => tagUses(name, [], own));
+    case "code":
+      return fenceUses(node.lang ?? null, node.meta ?? null);
+    default:
+      return [];
+  }
+}
+
+function tagUses(tag: string, attributes: readonly string[], own: ReadonlySet<string>): readonly Found[] {
+  if (own.has(tag.split(".")[0] ?? "")) return [{ kind: "component", name: tag, verdict: OWN }];
+  const component = componentsByName.get(tag);
+  if (!component) return [{ kind: "component", name: tag, verdict: noteOn("component", tag) ?? HONOURED }];
+  return [
+    { kind: "component", name: tag, verdict: judgeKnown("component", tag) },
+    ...attributes.map((name) => ({
+      kind: "attribute" as const,
+      name: `${component.name}.${name}`,
+      verdict: judgeAttribute(component, name),
+    })),
+  ];
+}
+
+const OWN: Verdict = { status: "honoured", note: "A component of your own." };
+
+function judgeAttribute(component: Component, written: string): Verdict {
+  const name = written === "class" ? "className" : written;
+  if (Object.hasOwn(component.props, name) || isHarmless(name)) {
+    return judgeKnown("attribute", `${component.name}.${name}`);
+  }
+  const plain = name.replaceAll("-", "").toLowerCase();
+  const meant = Object.keys(component.props).find((candidate) => candidate.toLowerCase() === plain);
+  if (meant !== undefined) return { status: "approximated", note: `Read as “${meant}”.` };
+  return noteOn("attribute", `${component.name}.${name}`) ?? HONOURED;
+}
+
+/** Options that are known in the block's own words are called by the words of the fence. */
+const FENCE_WORDS: ReadonlyMap<string, string> = new Map([["label", "lang"]]);
+
+function fenceUses(language: string | null, meta: string | null): readonly Found[] {
+  const given = Object.entries(parseFence(language, meta).meta).filter(
+    ([key, value]) => String(value) !== String(NO_CODE_META[key as keyof typeof NO_CODE_META] ?? ""),
+  );
+  const known = given.map(([key]) => FENCE_WORDS.get(key) ?? key);
+  const written = (meta ?? "").replace(/"[^"]*"|'[^']*'|\{[^}]*\}/g, '""').matchAll(/(?:^|\s)([A-Za-z][\w-]*)=/g);
+  const unknown = [...written]
+    .map(([, name = ""]) => name)
+    .filter((name) => !FENCE_OPTIONS.includes(name.toLowerCase()));
+  return [
+    ...known.map((name) => ({ kind: "fence option" as const, name, verdict: judgeKnown("fence option", name) })),
+    ...unknown.map((name) => ({
+      kind: "fence option" as const,
+      name,
+      verdict: noteOn("fence option", name) ?? HONOURED,
+    })),
+  ];
+}
+
+/** The names a file imports or defines itself. */
+function namesOfModules(code: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const [, clause = ""] of code.matchAll(/^\s*import\s+([^"';]+?)\s+from\b/gm)) {
+    for (const [, name = ""] of clause.replace(/\b[\w$]+\s+as\s+/g, "").matchAll(/([A-Za-z_$][\w$]*)/g))
+      names.add(name);
+  }
+  const definitions = code.matchAll(/\b(?:const|let|var|function|class)\s+([A-Za-z_$][\w$]*)/g);
+  for (const [, name = ""] of definitions) names.add(name);
+  return names;
+}

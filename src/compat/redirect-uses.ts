@@ -1,0 +1,42 @@
+// The forms of redirects a site uses.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { type JsonNode, memberOf, textOf } from "../config/json-node.ts";
+import { HONOURED, type Use, type Verdict } from "./feature.ts";
+import { noteOn } from "./features.ts";
+
+/** Every form of every redirect; `problemAt` tells what the reader of docs.json said at a place. */
+export function redirectUses(config: JsonNode, problemAt: (at: Location) => Diagnostic | undefined): readonly Use[] {
+  const list = memberOf(config, "redirects");
+  if (list?.kind !== "array") return [];
+  return list.items.flatMap((item) => {
+    const parts = [item, memberOf(item, "source"), memberOf(item, "destination")];
+    const refused = parts.some((part) => part && problemAt(part.at)?.severity === "error");
+    return formsOf(item).map((name) => ({
+      kind: "redirect" as const,
+      name,
+      at: item.at,
+      verdict: refused ? REFUSED : (noteOn("redirect", name) ?? HONOURED),
+    }));
+  });
+}
+
+const REFUSED: Verdict = { status: "unsupported", note: "It is refused; “lectern check” says why." };
+
+function formsOf(redirect: JsonNode): readonly string[] {
+  const source = textOf(memberOf(redirect, "source")) ?? "";
+  const destination = textOf(memberOf(redirect, "destination")) ?? "";
+  const permanent = memberOf(redirect, "permanent");
+  const forms = [sourceForm(source)];
+  if (/^https?:/i.test(destination)) forms.push("to another site");
+  else if (destination.includes("#")) forms.push("to an anchor");
+  if (permanent?.kind === "boolean" && !permanent.value) forms.push("temporary");
+  return forms;
+}
+
+function sourceForm(source: string): string {
+  if (/[?#]/.test(source)) return "address with a query or an anchor";
+  if (/:\w+\*/.test(source)) return "rest of an address (:name*)";
+  if (/:\w/.test(source)) return "part of an address (:name)";
+  return source.includes("*") ? "any text (*)" : "exact address";
+}

@@ -1,0 +1,48 @@
+// A compatibility report for the terminal: totals for each kind, then everything that is not quite the same.
+
+import type { Location } from "../base/diagnostic.ts";
+import { plural } from "../base/text.ts";
+import { type Feature, KINDS, type Report } from "./feature.ts";
+import { countFeatures } from "./tally.ts";
+
+/** The report as plain text. */
+export function reportToText(report: Report): string {
+  const { honoured, approximated, unsupported } = report.totals;
+  const lines = [
+    `${report.site}: ${plural(report.pages, "page")}, ${plural(report.features.length, "feature")} in use`,
+    `${honoured} honoured, ${approximated} approximated, ${unsupported} not supported`,
+    "",
+  ];
+  for (const kind of KINDS) {
+    const features = report.features.filter((feature) => feature.kind === kind);
+    if (features.length === 0) continue;
+    const totals = countFeatures(features);
+    const rest = features.filter(({ status }) => status !== "honoured");
+    lines.push(`${KIND_TITLES[kind]}: ${totals.honoured} of ${features.length} honoured`);
+    lines.push(...rest.map((feature) => `  ${featureToLine(feature)}`));
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** What each kind is called above its list. */
+export const KIND_TITLES: Readonly<Record<Feature["kind"], string>> = {
+  setting: "Settings",
+  frontmatter: "Frontmatter",
+  component: "Components",
+  attribute: "Attributes",
+  "fence option": "Fence options",
+  "API description": "API descriptions",
+  redirect: "Redirects",
+  "style hook": "Ids and classes in stylesheets",
+};
+
+/** A place as editors open it. */
+export function placeToText({ file, line }: Location): string {
+  return `${file}:${line}`;
+}
+
+function featureToLine({ status, name, note, count, places }: Feature): string {
+  const mark = status === "approximated" ? "~" : "✗";
+  const where = places[0] ? `, first at ${placeToText(places[0])}` : "";
+  return `${mark} ${name} (${count} ×${where})${note ? ` ${note}` : ""}`;
+}

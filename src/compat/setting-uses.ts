@@ -1,0 +1,96 @@
+// The settings a site uses: every key of docs.json (or mint.json) with what the reader of that file made of it.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import type { JsonMember, JsonNode } from "../config/json-node.ts";
+import { KEY_HINTS } from "../config/key-hints.ts";
+import { type JsonSource, parseJson } from "../config/parse-json.ts";
+import { resolveReferences } from "../config/resolve-references.ts";
+import type { Use, Verdict } from "./feature.ts";
+import { judgeKnown } from "./features.ts";
+import { redirectUses } from "./redirect-uses.ts";
+import { createSettingSchema, memberName, type SettingSchema, type Step } from "./setting-names.ts";
+
+/** What is known beside the text of docs.json. */
+export interface Surroundings {
+  /** The text of other project files, for `$ref`. */
+  readonly read: (path: string) => string | undefined;
+  /** What was found wrong with the site. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What the configuration of a site uses. */
+export function settingUses(source: JsonSource, { read, diagnostics }: Surroundings): readonly Use[] {
+  const parsed = parseJson(source);
+  if (parsed.root === undefined) return [];
+  const { root } = resolveReferences(source.path, { ...parsed, root: parsed.root }, read);
+  const problems = new Map(diagnostics.map((one) => [placeKey(one.at), one] as const));
+  const isMint = source.path.endsWith("mint.json");
+  const schema = isMint ? undefined : createSettingSchema();
+  const uses: Use[] = [];
+  walk(root, { name: "", shapes: schema?.root ?? [] }, { schema, problems, uses });
+  return [...uses, ...redirectUses(root, (at) => problems.get(placeKey(at)))];
+}
+
+interface Work {
+  /** Absent for mint.json, whose keys have a place in docs.json or are reported. */
+  readonly schema: SettingSchema | undefined;
+  readonly problems: ReadonlyMap<string, Diagnostic>;
+  readonly uses: Use[];
+}
+
+function walk(node: JsonNode, step: Step, work: Work): void {
+  if (node.kind === "array") {
+    const items = work.schema?.items(step) ?? { name: `${step.name}[]`, shapes: [] };
+    for (const item of node.items) {
+      if (item.kind === "text") work.uses.push(...entryUses(item.value, item.at, work));
+      else walk(item, items, work);
+    }
+  } else if (node.kind === "object") {
+    for (const [key, member] of node.members) use(key, member, { step, work });
+  }
+}
+
+function use(key: string, member: JsonMember, { step, work }: { readonly step: Step; readonly work: Work }): void {
+  const known = work.schema ? work.schema.member(step, key) : { name: memberName(step.name, key), shapes: [] };
+  const name = known?.name ?? memberName(step.name, key);
+  const verdict = judge(name, member, { known: known !== undefined, work });
+  // What mint.json calls a thing has no line in our table.
+  work.uses.push({ kind: "setting", name, at: member.at, verdict });
+  if (known && work.problems.get(placeKey(member.at))?.code !== "config/mint-key") walk(member.node, known, work);
+}
+
+function judge(
+  name: string,
+  { at, node }: JsonMember,
+  { known, work }: { readonly known: boolean; readonly work: Work },
+): Verdict {
+  const problem = work.problems.get(placeKey(at)) ?? work.problems.get(placeKey(node.at));
+  if (problem?.code === "config/mint-key") return { status: "unsupported", note: "It has no place in docs.json." };
+  if (problem?.code === "config/unknown-key" && problem.at.line === at.line) {
+    return { status: "unsupported", note: problem.hint ?? KEY_HINTS.get(name) ?? "There is no such setting." };
+  }
+  if (problem && problem.severity === "error" && /^config\/(?:wrong|link-unsafe)/.test(problem.code)) {
+    return { status: "unsupported", note: "The value is refused; “lectern check” says why." };
+  }
+  return known ? judgeKnown("setting", name) : { status: "unsupported", note: "There is no such setting." };
+}
+
+const ENTRY = /^(?:(\S+)\s+)?(?:(?:get|put|post|delete|options|head|patch|trace)\s+\/|(webhook)\s)/i;
+
+/** An entry of the navigation that names an endpoint. */
+function entryUses(text: string, at: Location, { problems }: Work): readonly Use[] {
+  const match = ENTRY.exec(text);
+  if (!match) return [];
+  const form = match[2] === undefined ? "METHOD /path" : "webhook name";
+  const name = `entry ${match[1] === undefined ? form : `file ${form}`}`;
+  const problem = problems.get(placeKey(at));
+  const missing = problem !== undefined && problem.severity !== "info";
+  const verdict: Verdict = missing
+    ? { status: "unsupported", note: "There is no such endpoint; “lectern check” says why." }
+    : judgeKnown("API description", name);
+  return [{ kind: "API description", name, at, verdict }];
+}
+
+function placeKey({ file, line, column }: Location): string {
+  return `${file}:${line}:${column}`;
+}

@@ -1,0 +1,41 @@
+// The ids and classes a site's stylesheets select, against those its finished pages have.
+
+import { HONOURED, type Use } from "./feature.ts";
+import { noteOn } from "./features.ts";
+
+/** The hooks of one stylesheet; `made` holds those of the pages, as written in CSS. */
+export function styleUses(path: string, css: string, made: ReadonlySet<string>): readonly Use[] {
+  const uses: Use[] = [];
+  const plain = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
+  for (const match of plain.matchAll(/[^{};]+(?=\{)/g)) {
+    const selector = match[0];
+    if (selector.trimStart().startsWith("@")) continue;
+    const line = lineAt(plain, match.index + selector.length - selector.trimStart().length);
+    for (const name of hooksOf(selector)) {
+      const verdict = made.has(name) ? HONOURED : (noteOn("style hook", name) ?? HONOURED);
+      uses.push({ kind: "style hook", name, at: { file: path, line, column: 1 }, verdict });
+    }
+  }
+  return uses;
+}
+
+/** Adds the ids and classes of a finished page. */
+export function addHooks(markup: string, hooks: Set<string>): void {
+  for (const [, name = "", text = ""] of markup.matchAll(/\s(id|class)="([^"]+)"/g)) {
+    if (name === "id") hooks.add(`#${text}`);
+    else for (const word of text.split(/\s+/)) hooks.add(`.${word}`);
+  }
+}
+
+/** `.a\:b` is the class `a:b`; what stands in brackets or quotes is no hook. */
+function hooksOf(selector: string): readonly string[] {
+  const bare = selector.replace(/\[[^\]]*\]|"[^"]*"|'[^']*'/g, " ");
+  const found = bare.matchAll(/[#.](?:[A-Za-z_-]|\\.)(?:[\w-]|\\.)*/g);
+  return [...new Set([...found].map(([name]) => name.replace(/\\(.)/g, "$1")))];
+}
+
+function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line++;
+  return line;
+}
