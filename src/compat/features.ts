@@ -22,6 +22,8 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["theme", approximated("The name chooses one of our layouts; spacing and shapes are our own.")],
     ["integrations.telemetry*", HONOURED],
     ["integrations*", unsupported("Checked, and not loaded. A .js file in the project can load the service.")],
+    // What mint.json calls the integrations.
+    ["analytics*", unsupported("Checked, and not loaded. A .js file in the project can load the service.")],
     ["thumbnails*", unsupported("No pictures for social media are drawn; seo.metatags can name one.")],
     ["public", unsupported(NO_LOGIN)],
     ["navigation.*.public", unsupported(NO_LOGIN)],

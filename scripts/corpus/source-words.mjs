@@ -1,0 +1,69 @@
+// The words an author wrote on a page, found without a parser of MDX, so that what the parser loses is noticed.
+// Left out: frontmatter, imports and exports, code, tags with their attributes, expressions, comments and addresses.
+
+import { words } from "../../dist/render/markdown/compare-text.js";
+
+/** The words of an MDX text; `{{name}}` stands for its variable. */
+export function sourceWords(text, variables) {
+  let rest = text.replace(/\r\n?/g, "\n").replace(/^---\n[\s\S]*?\n---[ \t]*(?:\n|$)/, "");
+  rest = rest.replace(/<!--[\s\S]*?-->|\{\s*\/\*[\s\S]*?\*\/\s*\}/g, " ");
+  rest = withoutFences(rest);
+  rest = rest.replace(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, " ");
+  rest = rest.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (_, name) => variables.get(name) ?? " ");
+  rest = withoutModules(rest);
+  rest = rest.replace(/<(Visibility|Prompt|Mermaid|Latex|style|script)\b[\s\S]*?<\/\1>/g, " ");
+  rest = rest.replace(/\$\$[\s\S]*?\$\$|\$[^\s$][^$\n]*\$/g, " ");
+  rest = withoutBraces(rest);
+  rest = rest.replace(/<\/?[A-Za-z][^<>]*>/g, " ").replace(/<\/?>/g, " ");
+  rest = rest.replace(/^\s*\[[^\]\n]+\]:\s*\S.*$/gm, " ").replace(/\[\^[^\]\n]+\]:?/g, " ");
+  rest = rest.replace(/!\[[^\]]*\]\([^)]*\)/g, " ").replace(/\]\((?:[^()\n]|\([^()\n]*\))*\)/g, "] ");
+  rest = rest.replace(/^\s*(?:>\s*)*\d+[.)]\s/gm, " ").replace(/^\s*>\s*\[![A-Z]+\]/gm, " ");
+  rest = rest.replace(/&(?:[a-z]+|#x?[\da-f]+);/gi, " ").replace(/\bhttps?:\/\/\S+/g, " ");
+  return words(rest.replace(/\*\*|__|~~|\\(?=[!-/:-@[-`{-~])/g, ""));
+}
+
+function withoutFences(text) {
+  const kept = [];
+  let fence;
+  for (const line of text.split("\n")) {
+    const mark = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence === undefined && mark !== undefined && !line.slice(line.indexOf(mark) + mark.length).includes("`")) {
+      fence = mark;
+    } else if (fence !== undefined) {
+      if (mark?.startsWith(fence) && line.trim().endsWith(mark)) fence = undefined;
+    } else kept.push(line);
+  }
+  return kept.join("\n");
+}
+
+/** Takes out blocks of import and export statements: from such a line to the next empty line at the margin. */
+function withoutModules(text) {
+  const kept = [];
+  let depth = 0;
+  let inside = false;
+  for (const line of text.split("\n")) {
+    if (!inside && /^(?:import\s.*(?:["']|\{)|export\s+(?:const|let|var|function|default|\{|class|async))/.test(line)) {
+      inside = true;
+      depth = 0;
+    }
+    if (!inside) {
+      kept.push(line);
+      continue;
+    }
+    for (const character of line) depth += "{([".includes(character) ? 1 : "})]".includes(character) ? -1 : 0;
+    if (depth <= 0 && (line.trim() === "" || /[;}"'`)]\s*$/.test(line))) inside = false;
+  }
+  return kept.join("\n");
+}
+
+/** Takes out expressions, also nested ones. */
+function withoutBraces(text) {
+  let [depth, kept] = [0, ""];
+  for (const character of text) {
+    if (character === "{") depth++;
+    else if (character === "}") depth = Math.max(0, depth - 1);
+    else if (depth === 0) kept += character;
+  }
+  // A brace that never closes is text.
+  return depth === 0 ? kept : text.replace(/\{[^{}]*\}/g, " ");
+}
