@@ -181,7 +181,7 @@ test("the sitemap names the translations of a page, and only real ones", async (
 </urlset>
 `);
   expect(await site.page("/robots.txt")).toBe(
-    "User-agent: *\nContent-Signal: search=yes, ai-input=yes\nAllow: /\n\nSitemap: https://a.test/sitemap.xml\n",
+    "User-agent: *\nAllow: /\n\nSitemap: https://a.test/sitemap.xml\n",
   );
 });
 

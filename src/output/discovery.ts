@@ -70,9 +70,9 @@ function textFile(path: string, text: () => Promise<string>): Artifact {
 
 function renderRobots(site: Site, addresses: Addresses): string {
   if (isUnlisted(site)) return "User-agent: *\nDisallow: /\n";
-  const signal = "Content-Signal: search=yes, ai-input=yes\n";
   const sitemap = addresses.isAbsolute ? `\nSitemap: ${addresses.file("sitemap.xml")}\n` : "";
-  return `User-agent: *\n${signal}Allow: /\n${sitemap}`;
+  // No Content-Signal line: checkers of search engines report it as an unknown directive.
+  return `User-agent: *\nAllow: /\n${sitemap}`;
 }
 
 function assistantFiles({ site, addresses, skills, allMarkdown, lists }: DiscoveryInput): readonly Artifact[] {

@@ -25,6 +25,10 @@ test.each([
   ["flex-shrink-0", ".flex-shrink-0{flex-shrink:0}"],
   ["bg-[#fff]", ".bg-\\[\\#fff\\]{background-color:#fff}"],
   ["[&amp;&gt;p]:hidden", ".\\[\\&\\>p\\]\\:hidden > p{display:none}"],
+  [
+    "border-t",
+    '@property --tw-border-style{syntax:"*";inherits:false;initial-value:solid}:where([class~="border"], [class*="border-"]){border-color:var(--border)}.border-t{border-top-style:var(--tw-border-style);border-top-width:1px}',
+  ],
   ["font-mono", ".font-mono{font-family:var(--font-mono)}"],
 ])("%s is a class", async (name, css) => {
   expect(await styles(name)).toBe(css);

@@ -132,6 +132,9 @@ function sortClasses(names: readonly string[], system: DesignSystem): readonly s
   });
 }
 
+/** A border without a colour of its own has that of the site's lines, not that of its text. */
+const BORDER_COLOR = ':where([class~="border"], [class*="border-"]) {border-color: var(--border);}';
+
 /** One stylesheet of the rules: registered properties once, and the values they refer to. */
 function assemble(parts: readonly string[], theme: Theme): string {
   const properties = new Set<string>();
@@ -141,7 +144,8 @@ function assemble(parts: readonly string[], theme: Theme): string {
       return "";
     }),
   );
-  const css = [...properties, ...rules].join("");
+  const plain = rules.join("");
+  const css = [...properties, /border(?:-\w+)?-(?:width|style)/.test(plain) ? BORDER_COLOR : "", plain].join("");
   return minify(`${usedTheme(css, theme)}${css}`);
 }
 

@@ -139,11 +139,11 @@ test("arrow keys walk through a tree and fold its folders", async () => {
     const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
     await page.locator(".tree summary").first().focus();
     for (const key of ["ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
-    expect(await focused()).toBe("guides");
+    expect(await focused()).toBe("guides/");
     await page.keyboard.press("ArrowLeft");
     expect(await page.getByText("start.mdx").isVisible()).toBe(false);
     await page.keyboard.press("ArrowLeft");
-    expect(await focused()).toBe("docs");
+    expect(await focused()).toBe("docs/");
     await page.keyboard.press("End");
     expect(await focused()).toBe("README.md");
   });
@@ -161,7 +161,7 @@ test("an opened accordion names itself in the address, and the address opens it"
 test("a diagram is drawn from our own files, in both modes, and can be enlarged", async () => {
   await open("/c/mermaid", async (page) => {
     await page.locator(".mermaid svg").waitFor();
-    expect(await page.locator(".mermaid svg").getAttribute("aria-label")).toBe("graph LR\n  Client --> API");
+    expect(await page.locator(".mermaid svg").getAttribute("aria-label")).toContain("Client --> API");
     expect(await page.locator(".mermaid-source").isVisible()).toBe(false);
     await page.evaluate(() => document.documentElement.classList.add("dark"));
     await page.locator('[data-drawn="dark"] svg').waitFor();
@@ -181,7 +181,7 @@ test("pictures of light and dark mode change places, and know their size before 
 
 test("a repository shows its stars", async () => {
   await open("/c/github-repo", async (page) => {
-    expect(await page.locator(".github-numbers").innerText()).toBe("★ 2.8K  ⑂ 40");
+    expect(await page.locator(".github-numbers").innerText()).toBe("★ 2.8K ⑂ 40");
   });
 });
 
