@@ -27,10 +27,10 @@ export const STRICT_POLICY: string = [
   "form-action 'none'",
 ].join("; ");
 
-/** Serves the output of a site; `files` are those of the project, by path. */
+/** Serves the output of a site; `read` gives the project's own files. */
 export async function serveSite(
   output: Output,
-  files: Readonly<Record<string, string | object>>,
+  read: (path: string) => string | Uint8Array,
   policy: string = STRICT_POLICY,
 ): Promise<ServedSite> {
   const server: Server = createServer(async (request, response) => {
@@ -41,7 +41,7 @@ export async function serveSite(
       return;
     }
     const body = await answer.artifact.body();
-    const content = typeof body === "string" || body instanceof Uint8Array ? body : String(files[body.copy]);
+    const content = typeof body === "string" || body instanceof Uint8Array ? body : read(body.copy);
     response.writeHead(answer.status, { "content-type": answer.artifact.type, "content-security-policy": policy });
     response.end(content);
   });

@@ -56,7 +56,8 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
     : EMPTY_HTML;
   const directory = mode.header ? renderDirectory({ site, page, options }) : EMPTY_HTML;
   const notice = view.writtenIn === undefined ? EMPTY_HTML : renderNotice(around);
-  const language = attributes({ lang: view.writtenIn === undefined ? undefined : localeOf(view.writtenIn).lang });
+  const written = view.writtenIn === undefined ? undefined : localeOf(view.writtenIn);
+  const language = attributes({ lang: written?.lang, dir: written?.dir });
   const main = html`<main id="content-area" tabindex="-1">${notice}${header}${view.slots.lead}${examples}${filter}<div id="content" class="mdx-content prose"${language}>${view.body}</div>${directory}${footer}</main>${aside}`;
   return renderShell(main, {
     ...around,
