@@ -165,3 +165,25 @@ export function notAnApi(file: string): Diagnostic {
     hint: 'It needs a top-level "openapi" (or "swagger") with a version number.',
   };
 }
+
+/** An overlay action whose target cannot be read. */
+export function overlayTargetBad(target: string, at: Location): Diagnostic {
+  return {
+    code: "api/overlay-target",
+    severity: "warning",
+    at,
+    message: `"${target}" is no JSONPath, so this action of the overlay changes nothing.`,
+    hint: "Write a path such as \"$.paths['/users'].get\".",
+  };
+}
+
+/** An overlay with more actions than are applied. */
+export function tooManyActions(limit: number, file: string): Diagnostic {
+  return {
+    code: "api/overlay-too-long",
+    severity: "warning",
+    at: { file, line: 1, column: 1 },
+    message: `The overlay "${file}" has more than ${limit} actions; the rest are left out.`,
+    hint: "Change the description itself, or split the overlay.",
+  };
+}

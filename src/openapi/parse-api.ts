@@ -6,6 +6,7 @@ import type { Api, Operation } from "./api.ts";
 import { noOperations, unknownVersion } from "./diagnostics.ts";
 import { type JoinedFiles, joinFiles, type ReadFile, refersOutward } from "./join-files.ts";
 import { listOperations } from "./list-operations.ts";
+import { applyOverlays } from "./overlay.ts";
 import { readSpec, type SpecSource, type SpecText } from "./read-spec.ts";
 import { isRecord, type JsonRecord, own, ownRecord, ownText } from "./record.ts";
 import { sniffSpec } from "./sniff-spec.ts";
@@ -14,6 +15,8 @@ import { sniffSpec } from "./sniff-spec.ts";
 export interface ApiSurroundings {
   /** Gives other files it refers to; without it references stay inside the file. */
   readonly read?: ReadFile;
+  /** Overlays, applied in their order. */
+  readonly overlays?: readonly SpecSource[];
 }
 
 /** A description, and the other files that were looked for to read it. */
@@ -25,11 +28,13 @@ const NO_PATHS: ReadonlySet<string> = new Set();
 const NOTHING_JOINED: JoinedFiles = { paths: NO_PATHS, diagnostics: [] };
 
 /** Reads an API description; undefined without a word when the file is something else. */
-export function parseApi(source: SpecSource, { read }: ApiSurroundings = {}): ParsedApi {
+export function parseApi(source: SpecSource, { read, overlays = [] }: ApiSurroundings = {}): ParsedApi {
   if (sniffSpec(source.text) !== "openapi") return { value: undefined, diagnostics: [], paths: NO_PATHS };
   const text = readSpec(source);
   if (!isRecord(text.value)) return { value: undefined, diagnostics: text.diagnostics, paths: NO_PATHS };
-  const joined = refersOutward(source.text) ? joinFiles(text, source, read ?? (() => undefined)) : NOTHING_JOINED;
+  const overlaid = applyOverlays(text.value, overlays);
+  const outward = [source, ...overlays].some((one) => refersOutward(one.text));
+  const joined = outward ? joinFiles(text, source, read ?? (() => undefined)) : NOTHING_JOINED;
   const operations: Operation[] = [];
   const api: Api = { ...readInfo(source.path, text.value), operations, root: text.value };
   const listed = listOperations(api, text.locate);
@@ -38,6 +43,7 @@ export function parseApi(source: SpecSource, { read }: ApiSurroundings = {}): Pa
     value: api,
     diagnostics: [
       ...text.diagnostics,
+      ...overlaid,
       ...joined.diagnostics,
       ...checkVersion(text, text.value),
       ...listed.diagnostics,

@@ -11,10 +11,11 @@ import { outwardTargets } from "../openapi/join-files.ts";
 import { buildSite } from "../site/build-site.ts";
 import type { Site } from "../site/site.ts";
 import { loadConfig } from "./load-config.ts";
+import { findOverlays } from "./overlays.ts";
 import { createPageSources } from "./page-sources.ts";
 import { remoteSources } from "./remote-sources.ts";
 import { createSpecs } from "./specs.ts";
-import { surveyFiles } from "./survey-files.ts";
+import { type FileSurvey, surveyFiles } from "./survey-files.ts";
 
 /** A folder of content, kept up to date. */
 export interface Project {
@@ -42,10 +43,19 @@ export function createProject(files: Files, remote?: RemoteTexts): Project {
   let config: Checked<Config> & { readonly paths: ReadonlySet<string> } = loadConfig(files);
   let current: Checked<Site> | undefined;
 
+  const describe = (survey: FileSurvey) => {
+    const described = [...survey.specs, ...remoteSources(config.value).filter((url) => remote?.get(url) !== undefined)];
+    const data = [...survey.assets.values()].filter((path) => /\.(?:json|ya?ml)$/i.test(path));
+    const overlays = findOverlays(config.value, {
+      overlays: data.filter((path) => specs.kind(path) === "overlay").sort(),
+      read: (path) => files.read(path)?.text,
+    });
+    return { described, apis: specs.map(described, overlays) };
+  };
+
   const build = (): Checked<Site> => {
     const survey = surveyFiles(files, sources, specs);
-    const described = [...survey.specs, ...remoteSources(config.value).filter((url) => remote?.get(url) !== undefined)];
-    const apis = specs.map(described);
+    const { described, apis } = describe(survey);
     const built = buildSite({ ...survey, config: config.value, apis });
     const diagnostics = [
       ...config.diagnostics,
@@ -60,7 +70,7 @@ export function createProject(files: Files, remote?: RemoteTexts): Project {
 
   return {
     files,
-    apis: () => specs.map(surveyFiles(files, sources, specs).specs),
+    apis: () => describe(surveyFiles(files, sources, specs)).apis,
     site: () => (current ??= build()),
     document: (path) => {
       const known = documents.get(path);

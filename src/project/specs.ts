@@ -10,8 +10,8 @@ import { type SpecKind, sniffSpec } from "../openapi/sniff-spec.ts";
 /** Which data files describe APIs, and what they say. */
 export interface Specs {
   kind(path: string): SpecKind | undefined;
-  /** The descriptions among these paths; each is parsed on first use. */
-  map(paths: readonly string[]): ReadonlyMap<string, Api>;
+  /** The descriptions among these paths; each is parsed on first use, with its overlays applied. */
+  map(paths: readonly string[], overlays: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, Api>;
   /** Problems of the descriptions that were parsed. */
   diagnostics(paths: readonly string[]): readonly Diagnostic[];
   /** Forgets changed files; true when one of them is or was a description. */
@@ -24,7 +24,7 @@ const LARGEST_SPEC = 45 * 1024 * 1024;
 /** Looks into data files, and texts from the web, on demand. */
 export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Specs {
   const kinds = new Map<string, SpecKind | undefined>();
-  const parsed = new Map<string, ParsedApi>();
+  const parsed = new Map<string, ParsedApi & { readonly overlays: string }>();
   const read = (path: string) => (isWeb(path) ? remote?.get(path) : files.read(path)?.text);
   const kind = (path: string): SpecKind | undefined => {
     if (!kinds.has(path)) {
@@ -34,21 +34,24 @@ export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Sp
     }
     return kinds.get(path);
   };
-  const load = (path: string): Api | undefined => {
+  const load = (path: string, overlays: readonly string[]): Api | undefined => {
+    const key = overlays.join("\n");
     let known = parsed.get(path);
-    if (!known) {
+    if (known?.overlays !== key) {
       const text = read(path);
-      known =
-        text !== undefined
-          ? parseApi({ path, text }, { read })
-          : { value: undefined, diagnostics: [], paths: new Set() };
+      const sources = overlays.flatMap((name) => ({ path: name, text: read(name) ?? "" }));
+      const api =
+        text === undefined
+          ? { value: undefined, diagnostics: [], paths: new Set<string>() }
+          : parseApi({ path, text }, { read, overlays: sources });
+      known = { ...api, paths: new Set([...api.paths, ...overlays]), overlays: key };
       parsed.set(path, known);
     }
     return known.value;
   };
   return {
     kind,
-    map: (paths) => new LazyMap(paths, load),
+    map: (paths, overlays) => new LazyMap(paths, (path) => load(path, overlays.get(path) ?? [])),
     diagnostics: (paths) => paths.flatMap((path) => parsed.get(path)?.diagnostics ?? []),
     change: (paths) => {
       let touched = false;

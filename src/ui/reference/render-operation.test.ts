@@ -173,8 +173,8 @@ test.each([
   ["https://api.test/v1/", "https://api.test/v1/a"],
   ["/v1", "/a"],
 ])("with the server %s the button copies %s", (url, copied) => {
-  const { main } = render(`openapi: 3.1.0\nservers: [{ url: '${url}' }]\npaths: { /a: { get: {} } }`);
-  expect(main.markup).toContain(`data-copy="${copied}"`);
+  const { lead } = render(`openapi: 3.1.0\nservers: [{ url: '${url}' }]\npaths: { /a: { get: {} } }`);
+  expect(lead.markup).toContain(`data-copy="${copied}"`);
 });
 
 test("a webhook shows its payload and is not called", () => {
@@ -280,8 +280,8 @@ test("nothing a description says becomes markup, in any place", () => {
       },
     },
   });
-  const { main, request, response } = render(text);
-  const markup = `${main}${request}${response}`.replace(/<svg.*?<\/svg>/g, "");
+  const { lead, main, request, response } = render(text);
+  const markup = `${lead}${main}${request}${response}`.replace(/<svg.*?<\/svg>/g, "");
   expect(markup.length).toBeGreaterThan(5000);
   const rest = markup.replace(/<[a-z0-9]+(?: [a-z-]+(?:="[^"<>]*")?)*>|<\/[a-z0-9]+>/g, "");
   expect(/[<>]/.test(rest)).toBe(false);

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { findAll, parseJsonPath } from "./json-path.ts";
+
+const VALUE = {
+  a: { b: [1, 2, 3, 4], "c d": "x" },
+  list: [
+    { name: "one", tags: ["p", "q"], old: true },
+    { name: "two", size: 5 },
+    { name: "three", size: 7, old: false },
+  ],
+};
+
+test.each<[string, readonly unknown[]]>([
+  ["$", [VALUE]],
+  ["$.a['c d']", ["x"]],
+  ['$["a"]["b"][0, -1]', [1, 4]],
+  ["$.a.b[1:3]", [2, 3]],
+  ["$.a.b[::-2]", [4, 2]],
+  ["$.a.*", [[1, 2, 3, 4], "x"]],
+  ["$..name", ["one", "two", "three"]],
+  ["$.list[?@.old].name", ["one", "three"]],
+  ["$.list[?@.old == true].name", ["one"]],
+  ["$.list[?!@.size || @.size > 5].name", ["one", "three"]],
+  ["$.list[?(@.size >= 5 && @.name != 'two')].name", ["three"]],
+  ["$.list[?length(@.tags) == 2].name", ["one"]],
+  ["$.list[?count(@.*) == 2].name", ["two"]],
+  ["$.list[?match(@.name, 't.*')].name", ["two", "three"]],
+  ["$.list[?search(@.name, 'n')].name", ["one"]],
+  ["$.list[?@.size == $.list[1].size].name", ["two"]],
+  ["$.nothing", []],
+  ["$.__proto__", []],
+])("%s", (path, expected) => {
+  const query = parseJsonPath(path);
+  expect(query && findAll(query, VALUE).map(({ value }) => value)).toEqual(expected);
+});
+
+test.each(["", "a.b", "$.", "$[", "$['a", "$[?]", "$[?@.a ==]", "$ x", "$.[0]"])("%s is no path", (path) => {
+  expect(parseJsonPath(path)).toBeUndefined();
+});
