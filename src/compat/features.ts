@@ -13,7 +13,6 @@ const unsupported = (note: string): Verdict => ({ status: "unsupported", note })
 const NO_LOGIN = "A static site has no readers it knows, so nothing is kept from anybody.";
 const NO_FORM = "Pages show the request and samples of it; there is no form that sends it.";
 const NO_ASYNC = "AsyncAPI files are served and listed for assistants; no pages are made from them.";
-const NO_OVERLAY = "Overlays are not applied; the description is shown without them.";
 const NOT_MADE_BY_HAND = "Shown as text; the request of pages written by hand is not put together from it.";
 
 /** What differs, by kind and name; a name that ends in `*` stands for all that begin so. */
@@ -31,8 +30,6 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["navigation.*.graphql", unsupported("No pages are made from GraphQL schemas.")],
     ["navigation.*.asyncapi*", unsupported(NO_ASYNC)],
     ["api.asyncapi*", unsupported(NO_ASYNC)],
-    ["api.openapi*.overlays*", unsupported(NO_OVERLAY)],
-    ["navigation.*.openapi*.overlays*", unsupported(NO_OVERLAY)],
     ["api.playground*", unsupported(NO_FORM)],
     ["api.examples.prefill", unsupported(NO_FORM)],
     ["api.mdx*", approximated(NOT_MADE_BY_HAND)],
@@ -69,7 +66,7 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
   ]),
   "API description": new Map([
     ["AsyncAPI*", unsupported(NO_ASYNC)],
-    ["Overlay*", unsupported(NO_OVERLAY)],
+    ["Overlay*", { status: "honoured", note: "Applied to the description it extends." }],
     ["Swagger 2.0", { status: "honoured", note: "Read as OpenAPI 3." }],
     ["OpenAPI*", HONOURED],
     ["entry*", HONOURED],
@@ -105,7 +102,7 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["x-*", unsupported("Belongs to another tool; it changes nothing here.")],
   ]),
   redirect: new Map([
-    ["address with a query or an anchor", unsupported("Web servers never see the anchor; the redirect is left out.")],
+    ["address with a query or an anchor", unsupported("Redirects go by the path alone; this one is left out.")],
     ["*", HONOURED],
   ]),
   "style hook": new Map([
@@ -115,23 +112,19 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
   ]),
 };
 
-/** What was written down about a name; undefined when nothing is known of it. */
+/** What was written down about a name, be it known or not; undefined when nothing was. */
 export function noteOn(kind: Kind, name: string): Verdict | undefined {
-  const notes = NOTES[kind];
-  const exact = notes.get(name);
+  const exact = NOTES[kind].get(name);
   if (exact) return exact;
-  for (const [pattern, verdict] of notes) if (pattern.includes("*") && matches(pattern, name)) return verdict;
+  for (const [pattern, verdict] of NOTES[kind]) if (pattern.includes("*") && matches(pattern, name)) return verdict;
   return undefined;
 }
 
 /** The verdict on a name that the code of its kind reads. */
 export function judgeKnown(kind: Kind, name: string): Verdict {
-  const exact = NOTES[kind].get(name);
-  if (exact) return exact;
-  for (const [pattern, verdict] of NOTES[kind]) {
-    if (pattern !== "*" && pattern.includes("*") && matches(pattern, name)) return verdict;
-  }
-  return HONOURED;
+  const noted = noteOn(kind, name);
+  // The last note of a kind is about names that nobody reads.
+  return noted === undefined || noted === NOTES[kind].get("*") ? HONOURED : noted;
 }
 
 /** `*` at the end stands for anything, `*` between dots for one or more steps. */

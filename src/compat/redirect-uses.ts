@@ -11,14 +11,23 @@ export function redirectUses(config: JsonNode, problemAt: (at: Location) => Diag
   if (list?.kind !== "array") return [];
   return list.items.flatMap((item) => {
     const parts = [item, memberOf(item, "source"), memberOf(item, "destination")];
-    const refused = parts.some((part) => part && problemAt(part.at)?.severity === "error");
+    const refused = parts.some((part) => part && isRefusal(problemAt(part.at)));
     return formsOf(item).map((name) => ({
       kind: "redirect" as const,
       name,
       at: item.at,
-      verdict: refused ? REFUSED : (noteOn("redirect", name) ?? HONOURED),
+      verdict: judge(name, refused),
     }));
   });
+}
+
+function isRefusal(problem: Diagnostic | undefined): boolean {
+  return problem !== undefined && (problem.severity === "error" || problem.code === "config/redirect-source");
+}
+
+function judge(name: string, refused: boolean): Verdict {
+  const noted = noteOn("redirect", name) ?? HONOURED;
+  return refused && noted.status === "honoured" ? REFUSED : noted;
 }
 
 const REFUSED: Verdict = { status: "unsupported", note: "It is refused; “lectern check” says why." };

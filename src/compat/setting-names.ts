@@ -65,7 +65,7 @@ function objectAt(value: unknown, key: string): JsonSchema | undefined {
 /** The name of a key below another; lists of navigation nodes all start at the root. */
 export function memberName(parent: string, key: string): string {
   if (parent === "") return key;
-  const isNode = /^navigation(?:\.global|\.[a-z]+\[\])?$/.test(parent);
+  const isNode = /^navigation(?:\.[a-z]+\[\])?(?:\.global)?$/.test(parent);
   if (isNode && (LISTS as readonly string[]).includes(key)) return `navigation.${key}`;
   return `${parent}.${key}`;
 }

@@ -2,7 +2,6 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { JsonMember, JsonNode } from "../config/json-node.ts";
-import { KEY_HINTS } from "../config/key-hints.ts";
 import { type JsonSource, parseJson } from "../config/parse-json.ts";
 import { resolveReferences } from "../config/resolve-references.ts";
 import type { Use, Verdict } from "./feature.ts";
@@ -59,6 +58,8 @@ function use(key: string, member: JsonMember, { step, work }: { readonly step: S
   if (known && work.problems.get(placeKey(member.at))?.code !== "config/mint-key") walk(member.node, known, work);
 }
 
+const NO_SETTING = "There is no such setting.";
+
 function judge(
   name: string,
   { at, node }: JsonMember,
@@ -67,12 +68,12 @@ function judge(
   const problem = work.problems.get(placeKey(at)) ?? work.problems.get(placeKey(node.at));
   if (problem?.code === "config/mint-key") return { status: "unsupported", note: "It has no place in docs.json." };
   if (problem?.code === "config/unknown-key" && problem.at.line === at.line) {
-    return { status: "unsupported", note: problem.hint ?? KEY_HINTS.get(name) ?? "There is no such setting." };
+    return { status: "unsupported", note: problem.hint?.replace(/^Remove it\.$/, NO_SETTING) ?? NO_SETTING };
   }
   if (problem && problem.severity === "error" && /^config\/(?:wrong|link-unsafe)/.test(problem.code)) {
     return { status: "unsupported", note: "The value is refused; “lectern check” says why." };
   }
-  return known ? judgeKnown("setting", name) : { status: "unsupported", note: "There is no such setting." };
+  return known ? judgeKnown("setting", name) : { status: "unsupported", note: NO_SETTING };
 }
 
 const ENTRY = /^(?:(\S+)\s+)?(?:(?:get|put|post|delete|options|head|patch|trace)\s+\/|(webhook)\s)/i;

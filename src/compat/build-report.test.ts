@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { createMemoryFiles } from "../files/memory-files.ts";
+import { createProject } from "../project/create-project.ts";
+import { buildReport } from "./build-report.ts";
+import type { Report } from "./feature.ts";
+
+const DOCS = `{
+  "theme": "mint",
+  "name": "Acme",
+  "colors": { "primary": "#123456" },
+  "integrations": { "ga4": { "measurementId": "G-1" } },
+  "css": "style.css",
+  "variables": { "product": "Acme", "year": "2026" },
+  "navigation": { "groups": [{ "group": "Start", "public": true, "pages": ["index", "GET /pets", "GET /gone"] }], "openapi": "api.json" },
+  "redirects": [
+    { "source": "/old/:slug*", "destination": "/:slug*" },
+    { "source": "/a?b=1", "destination": "/index", "permanent": false }
+  ]
+}`;
+
+const API = JSON.stringify({
+  openapi: "3.1.0",
+  info: { title: "Pets", version: "1" },
+  components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "K" } } },
+  paths: {
+    "/pets": {
+      get: {
+        summary: "List pets",
+        "x-codeSamples": [],
+        "x-mint": { content: "Hi" },
+        "x-amazon": 1,
+        responses: { 200: { description: "OK" } },
+      },
+    },
+  },
+});
+
+function report(files: Readonly<Record<string, string>>, hooks: readonly string[] = []): Report {
+  const project = createProject(createMemoryFiles(files));
+  return buildReport(project, new Set(hooks));
+}
+
+/** One line for each feature of a kind: `✗ css 1 docs.json:6 why`. */
+function lines({ features }: Report, wanted: string): readonly string[] {
+  return features
+    .filter(({ kind }) => kind === wanted)
+    .map(({ name, status, count, places, note }) =>
+      [status, name, count, `${places[0]?.file}:${places[0]?.line}`, note]
+        .filter((word) => word !== undefined)
+        .join(" "),
+    );
+}
+
+const SITE = {
+  "docs.json": DOCS,
+  "api.json": API,
+  "index.mdx": [
+    "---",
+    "title: Home",
+    "groups: [staff]",
+    "layout: mine",
+    "---",
+    'import { Own } from "/snippets/own.jsx";',
+    "",
+    '<Card title="A" Href="/x" colour="red">Text</Card>',
+    "",
+    "<Own />",
+    "",
+    "<Strange>Text</Strange>",
+    "",
+    '```ts app.ts lines {1} size="2"',
+    "x",
+    "```",
+    "",
+  ].join("\n"),
+  "snippets/own.jsx": "export const Own = () => <p>hi</p>;\n",
+  "style.css": "/* .no */\n#navbar .card, .mine:hover { color: #fff }\n@media print { .dark a { color: red } }\n",
+};
+
+test("settings are honoured, refused with a hint, or not supported with a reason", () => {
+  expect(lines(report(SITE), "setting")).toEqual([
+    "honoured colors 1 docs.json:4",
+    "honoured colors.primary 1 docs.json:4",
+    "unsupported css 1 docs.json:6 Every .css file in the project is loaded by itself; no key is needed.",
+    "unsupported integrations 1 docs.json:5 Checked, and not loaded. A .js file in the project can load the service.",
+    "unsupported integrations.ga4 1 docs.json:5 Checked, and not loaded. A .js file in the project can load the service.",
+    "unsupported integrations.ga4.measurementId 1 docs.json:5 Checked, and not loaded. A .js file in the project can load the service.",
+    "honoured name 1 docs.json:3",
+    "honoured navigation 1 docs.json:8",
+    "honoured navigation.groups 1 docs.json:8",
+    "honoured navigation.groups[].group 1 docs.json:8",
+    "unsupported navigation.groups[].public 1 docs.json:8 A static site has no readers it knows, so nothing is kept from anybody.",
+    "honoured navigation.openapi 1 docs.json:8",
+    "honoured navigation.pages 1 docs.json:8",
+    "honoured redirects 1 docs.json:9",
+    "honoured redirects[].destination 2 docs.json:10",
+    "honoured redirects[].permanent 1 docs.json:11",
+    "honoured redirects[].source 2 docs.json:10",
+    "approximated theme 1 docs.json:2 The name chooses one of our layouts; spacing and shapes are our own.",
+    "honoured variables 1 docs.json:7",
+    "honoured variables.* 2 docs.json:7",
+  ]);
+});
+
+test("frontmatter, components, attributes and fence options of pages are found with their places", () => {
+  const found = report(SITE);
+  expect(lines(found, "frontmatter")).toEqual([
+    "unsupported groups 1 index.mdx:3 A static site has no readers it knows, so nothing is kept from anybody.",
+    "honoured layout 1 index.mdx:4 A key of your own: your components can read it.",
+    "honoured title 1 index.mdx:2",
+  ]);
+  expect(lines(found, "component")).toEqual([
+    "honoured Card 1 index.mdx:8",
+    "honoured Own 1 index.mdx:10 A component of your own.",
+    "unsupported Strange 1 index.mdx:12 There is no such component; its content is shown.",
+  ]);
+  expect(lines(found, "attribute")).toEqual([
+    "approximated Card.Href 1 index.mdx:8 Read as “href”.",
+    "unsupported Card.colour 1 index.mdx:8 The component has no such attribute; it is left out.",
+    "honoured Card.title 1 index.mdx:8",
+  ]);
+  expect(lines(found, "fence option")).toEqual([
+    "honoured highlight 1 index.mdx:14",
+    "honoured lines 1 index.mdx:14",
+    "unsupported size 1 index.mdx:14 There is no such option; it is left out.",
+    "honoured title 1 index.mdx:14",
+  ]);
+});
+
+test("API descriptions are told by version, form and extension", () => {
+  expect(lines(report(SITE), "API description")).toEqual([
+    "honoured OpenAPI 3.1 1 api.json:1",
+    "honoured entry METHOD /path 1 docs.json:8",
+    "unsupported entry METHOD /path 1 docs.json:8 There is no such endpoint; “lectern check” says why.",
+    "honoured security apiKey header 1 api.json:1",
+    "unsupported x-amazon 1 api.json:1 Belongs to another tool; it changes nothing here.",
+    "honoured x-codeSamples 1 api.json:1",
+    "honoured x-mint 1 api.json:1",
+    "honoured x-mint.content 1 api.json:1",
+  ]);
+});
+
+test("files that describe something else are not passed over in silence", () => {
+  const files = { ...SITE, "events.yaml": "asyncapi: 3.0.0\n", "more.yaml": "overlay: 1.0.0\n" };
+  expect(lines(report(files), "API description").filter((line) => line.includes(".yaml"))).toEqual([
+    "unsupported AsyncAPI 1 events.yaml:1 AsyncAPI files are served and listed for assistants; no pages are made from them.",
+    "honoured Overlay 1 more.yaml:1 Applied to the description it extends.",
+  ]);
+});
+
+test("redirects are told by their form", () => {
+  expect(lines(report(SITE), "redirect")).toEqual([
+    "unsupported address with a query or an anchor 1 docs.json:11 Redirects go by the path alone; this one is left out.",
+    "honoured rest of an address (:name*) 1 docs.json:10",
+    "unsupported temporary 1 docs.json:11 It is refused; “lectern check” says why.",
+  ]);
+});
+
+test("stylesheet hooks are compared with what pages have", () => {
+  expect(lines(report(SITE, ["#navbar", ".card"]), "style hook")).toEqual([
+    "honoured #navbar 1 style.css:2",
+    "honoured .card 1 style.css:2",
+    "honoured .dark 1 style.css:3 Set on the page in dark mode.",
+    "unsupported .mine 1 style.css:2 No page of this site has it.",
+  ]);
+});
+
+test("mint.json keys without a place in docs.json are not supported", () => {
+  const mint =
+    '{ "name": "Acme", "colors": { "primary": "#123456" }, "navigation": [{ "group": "A", "pages": ["index"] }], "sidebar": { "items": "x" }, "analytics": { "gtm": { "tagId": "GTM-1" } } }';
+  const found = lines(report({ "mint.json": mint, "index.mdx": "# Hi\n" }), "setting");
+  expect(found.filter((line) => !line.startsWith("honoured"))).toEqual([
+    "unsupported analytics 1 mint.json:1 Checked, and not loaded. A .js file in the project can load the service.",
+    "unsupported analytics.gtm 1 mint.json:1 Checked, and not loaded. A .js file in the project can load the service.",
+    "unsupported analytics.gtm.tagId 1 mint.json:1 Checked, and not loaded. A .js file in the project can load the service.",
+    "unsupported sidebar 1 mint.json:1 It has no place in docs.json.",
+  ]);
+});
+
+test("keys such as __proto__ and a missing docs.json do no harm", () => {
+  const odd =
+    '{ "theme": "mint", "name": "A", "colors": { "primary": "#123456" }, "__proto__": { "a": 1 }, "navigation": { "pages": ["index"] } }';
+  expect(lines(report({ "docs.json": odd, "index.mdx": "Hi\n" }), "setting")[0]).toBe(
+    "unsupported __proto__ 1 docs.json:1 There is no such setting.",
+  );
+  expect(report({ "index.mdx": "Hi\n" }).features).toEqual([]);
+});

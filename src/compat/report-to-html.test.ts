@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Report } from "./feature.ts";
+import { reportToHtml } from "./report-to-html.ts";
+import { reportToText } from "./report-to-text.ts";
+import { addHooks } from "./style-uses.ts";
+
+const REPORT: Report = {
+  site: "Acme <Docs>",
+  pages: 1,
+  totals: { honoured: 1, approximated: 1, unsupported: 0 },
+  features: [
+    {
+      kind: "setting",
+      name: "name",
+      status: "honoured",
+      count: 1,
+      places: [{ file: "docs.json", line: 2, column: 3 }],
+    },
+    {
+      kind: "setting",
+      name: "theme",
+      status: "approximated",
+      note: "Not <quite>.",
+      count: 7,
+      places: [{ file: "docs.json", line: 3, column: 3 }],
+    },
+  ],
+};
+
+test("the text names what differs and where it stands first", () => {
+  expect(reportToText(REPORT)).toBe(
+    [
+      "Acme <Docs>: 1 page, 2 features in use",
+      "1 honoured, 1 approximated, 0 not supported",
+      "",
+      "Settings: 1 of 2 honoured",
+      "  ~ theme (7 ×, first at docs.json:3) Not <quite>.",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("the page escapes names and puts what differs first", () => {
+  const page = reportToHtml(REPORT);
+  expect(page).toContain("<h1>Compatibility of Acme &lt;Docs&gt;</h1>");
+  expect(page).toContain("<td>Not &lt;quite&gt;.</td><td><details><summary>1 place of 7</summary>");
+  expect(page.indexOf("<code>theme</code>")).toBeLessThan(page.indexOf("<code>name</code>"));
+  expect(page).not.toMatch(/<(?:script|link|img)\b/);
+});
+
+test("the hooks of a page are its ids and its classes one by one", () => {
+  const hooks = new Set<string>();
+  addHooks('<div id="navbar" class="a  b:c"><p data-id="x" class="a">', hooks);
+  expect([...hooks]).toEqual(["#navbar", ".a", ".b:c"]);
+});
