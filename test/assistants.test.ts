@@ -180,9 +180,7 @@ test("the sitemap names the translations of a page, and only real ones", async (
 <url><loc>https://a.test/de/a</loc>${links}</url>
 </urlset>
 `);
-  expect(await site.page("/robots.txt")).toBe(
-    "User-agent: *\nAllow: /\n\nSitemap: https://a.test/sitemap.xml\n",
-  );
+  expect(await site.page("/robots.txt")).toBe("User-agent: *\nAllow: /\n\nSitemap: https://a.test/sitemap.xml\n");
 });
 
 test("a changelog has a feed: an item for each entry, or for each heading inside it", async () => {

@@ -74,7 +74,8 @@ export function createPageFinish(input: FinishInput): PageFinish {
 
 /** Tells markup that needs the stylesheet of rare components: it has a class that only stands there. */
 function createRareTest({ engineCss, rareStyle }: FinishInput): (markup: string) => boolean {
-  const names = (css: string): readonly string[] => [...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? "");
+  const names = (css: string): readonly string[] =>
+    [...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? "");
   const common = new Set(names(engineCss));
   const rare = new Set(names(rareStyle.css).filter((name) => !common.has(name)));
   return (markup) => classesOfMarkup(markup).some((name) => rare.has(name));

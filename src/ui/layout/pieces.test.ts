@@ -46,7 +46,14 @@ test("a single heading needs no table of contents", () => {
 
 test("the page menu copies first and names the page to assistants", () => {
   const layout = testOptions({ siteUrl: "https://x.example" });
-  const menu = renderContextMenu({ options: ["copy", "claude", "assistant"], markdown: "/a.md", path: "/a", siteName: "Acme", layout, words });
+  const menu = renderContextMenu({
+    options: ["copy", "claude", "assistant"],
+    markdown: "/a.md",
+    path: "/a",
+    siteName: "Acme",
+    layout,
+    words,
+  });
   expect(menu.markup).toContain(
     '<button class="page-context-copy" id="page-context-menu-button" type="button" data-copy-page="/a.md" data-copied="Copied">',
   );
