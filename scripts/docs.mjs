@@ -5,6 +5,7 @@
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { compatibility } from "./docs/compatibility.mjs";
 import { attributes, componentList, componentNames, live } from "./docs/components.mjs";
 import { diagnosticPrefixes, diagnostics, ruleGroups, rules } from "./docs/diagnostics.mjs";
 import { codeLanguages, codeThemes, commands, frontmatter, localeList, sampleLanguages } from "./docs/lists.mjs";
@@ -21,6 +22,7 @@ const GENERATORS = {
   settings,
   "node-keys": nodeKeys,
   frontmatter,
+  compatibility,
   commands,
   diagnostics,
   rules,

@@ -33,6 +33,7 @@ const GUIDES = {
   mcp: { title: "MCP", href: "/machines/mcp" },
   init: { title: "quickstart", href: "/quickstart" },
   rules: { title: "rules for assistants", href: "/quality/assistant-rules" },
+  compat: { title: "compatibility", href: "/migrate/compatibility" },
   "openapi check": { title: "API reference", href: "/api/overview" },
   "migrate config": { title: "bring an existing site", href: "/migrate/existing-sites" },
   "migrate api": { title: "generate hand-written endpoint pages", href: "/migrate/endpoint-pages" },

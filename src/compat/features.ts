@@ -13,7 +13,7 @@ const unsupported = (note: string): Verdict => ({ status: "unsupported", note })
 const NO_LOGIN = "A static site has no readers it knows, so nothing is kept from anybody.";
 const NO_FORM = "Pages show the request and samples of it; there is no form that sends it.";
 const NO_ASYNC = "AsyncAPI files are served and listed for assistants; no pages are made from them.";
-const NOT_MADE_BY_HAND = "Shown as text; the request of pages written by hand is not put together from it.";
+const NO_REQUEST = "Pages written by hand show the fields on them; no request is put together.";
 
 /** What differs, by kind and name; a name that ends in `*` stands for all that begin so. */
 const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
@@ -32,16 +32,18 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["api.asyncapi*", unsupported(NO_ASYNC)],
     ["api.playground*", unsupported(NO_FORM)],
     ["api.examples.prefill", unsupported(NO_FORM)],
-    ["api.mdx*", approximated(NOT_MADE_BY_HAND)],
+    ["api.mdx*", unsupported(NO_REQUEST)],
   ]),
   frontmatter: new Map([
     ["groups", unsupported(NO_LOGIN)],
     ["public", unsupported(NO_LOGIN)],
     ["playground", unsupported(NO_FORM)],
-    ["authMethod", approximated(NOT_MADE_BY_HAND)],
-    ["auth", approximated(NOT_MADE_BY_HAND)],
-    ["contentType", approximated(NOT_MADE_BY_HAND)],
+    ["authMethod", unsupported(NO_REQUEST)],
+    ["auth", unsupported(NO_REQUEST)],
+    ["contentType", unsupported(NO_REQUEST)],
     ["api", approximated("The method is shown in the sidebar, the fields are those of the page.")],
+    ["createdDate", unsupported("It is shown nowhere; “lastUpdatedDate” is.")],
+    ["version", unsupported("The version of a page follows from its place in the navigation.")],
     ["openapi-schema", unsupported("No page is made for a single schema.")],
     ["asyncapi", unsupported(NO_ASYNC)],
     ["sdk", unsupported("No pages are made from SDK references.")],

@@ -1,0 +1,44 @@
+// Everything known of docs.json sites → what differs, by name, and the names of all that works.
+
+import { KINDS } from "../../dist/compat/feature.js";
+import { knownFeatures } from "../../dist/compat/features.js";
+import { KIND_TITLES } from "../../dist/compat/report-to-text.js";
+import { code, escapeText, table } from "./text.mjs";
+
+const TREATED = { honoured: "honoured", approximated: "approximated", unsupported: "not supported" };
+
+/** One section for each kind: a table of what differs, then the names of what does not. */
+export function compatibility() {
+  const known = knownFeatures().map((feature) => ({ ...feature, name: shortName(feature.name) }));
+  return KINDS.flatMap((kind) => {
+    const features = known.filter((feature) => feature.kind === kind);
+    return features.length === 0 ? [] : [section(KIND_TITLES[kind], features)];
+  }).join("\n\n");
+}
+
+/** All nodes of the navigation take the same keys, so one line tells of all. */
+function shortName(name) {
+  return name.replace(/^navigation\.[a-z]+\[\]\./, "navigation.….");
+}
+
+function section(title, features) {
+  const differing = new Map(features.filter(({ status }) => status !== "honoured").map((one) => [one.name, one]));
+  const same = new Set(features.filter(({ name }) => !differing.has(name)).map(({ name }) => name));
+  const rows = [...differing.values()]
+    .filter((one) => !isTold(one, differing))
+    .map(({ name, status, note }) => [code(name), TREATED[status], escapeText(note ?? "")]);
+  const list = [...same].map(code).join(", ");
+  return [
+    `### ${title}`,
+    rows.length > 0 ? table(["Name", "Treated", "How, or why"], rows) : "",
+    same.size > 0 ? `<Accordion title="${same.size} honoured">\n  ${list}\n</Accordion>` : "",
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/** True when the setting around this one says the same. */
+function isTold({ name, note }, differing) {
+  const around = name.replace(/(?:\[\])?\.[^.]*$/, "");
+  return around !== name && differing.get(around)?.note === note;
+}
