@@ -14,7 +14,7 @@ export function sourceWords(text, variables) {
   rest = rest.replace(/<(Visibility|Prompt|Mermaid|Latex|style|script)\b[\s\S]*?<\/\1>/g, " ");
   rest = rest.replace(/\$\$[\s\S]*?\$\$|\$[^\s$][^$\n]*\$/g, " ");
   rest = withoutBraces(rest);
-  rest = rest.replace(/<\/?[A-Za-z][^<>]*>/g, " ").replace(/<\/?>/g, " ");
+  rest = rest.replace(/<\/?[A-Za-z](?:"[^"]*"|'[^']*'|[^<>"'])*>|<\/?[A-Za-z][^<>]*>/g, " ").replace(/<\/?>/g, " ");
   rest = rest.replace(/^\s*\[[^\]\n]+\]:\s*\S.*$/gm, " ").replace(/\[\^[^\]\n]+\]:?/g, " ");
   rest = rest.replace(/!\[[^\]]*\]\([^)]*\)/g, " ").replace(/\]\((?:[^()\n]|\([^()\n]*\))*\)/g, "] ");
   rest = rest.replace(/^\s*(?:>\s*)*\d+[.)]\s/gm, " ").replace(/^\s*>\s*\[![A-Z]+\]/gm, " ");

@@ -40,6 +40,22 @@ test("the text names what differs and where it stands first", () => {
   );
 });
 
+test("a setting that only repeats what was said of the one around it is left out of the text", () => {
+  const place = { file: "docs.json", line: 2, column: 3 };
+  const feature = { kind: "setting", status: "unsupported", note: "Not loaded.", count: 1, places: [place] } as const;
+  const features = ["integrations", "integrations.ga4", "integrations.ga4.id"].map((name) => ({ ...feature, name }));
+  expect(reportToText({ ...REPORT, totals: { honoured: 0, approximated: 0, unsupported: 3 }, features })).toBe(
+    [
+      "Acme <Docs>: 1 page, 3 features in use",
+      "0 honoured, 0 approximated, 3 not supported",
+      "",
+      "Settings: 0 of 3 honoured",
+      "  ✗ integrations (1 ×, first at docs.json:2) Not loaded.",
+      "",
+    ].join("\n"),
+  );
+});
+
 test("the page escapes names and puts what differs first", () => {
   const page = reportToHtml(REPORT);
   expect(page).toContain("<h1>Compatibility of Acme &lt;Docs&gt;</h1>");

@@ -17,11 +17,18 @@ export function reportToText(report: Report): string {
     const features = report.features.filter((feature) => feature.kind === kind);
     if (features.length === 0) continue;
     const totals = countFeatures(features);
-    const rest = features.filter(({ status }) => status !== "honoured");
+    const differing = features.filter(({ status }) => status !== "honoured");
+    const rest = differing.filter((feature) => !isTold(feature, differing));
     lines.push(`${KIND_TITLES[kind]}: ${totals.honoured} of ${features.length} honoured`);
     lines.push(...rest.map((feature) => `  ${featureToLine(feature)}`));
   }
   return `${lines.join("\n")}\n`;
+}
+
+/** True when the setting around this one says the same: `integrations` tells of `integrations.ga4`. */
+function isTold({ name, note }: Feature, all: readonly Feature[]): boolean {
+  const around = name.replace(/(?:\[\])?\.[^.]*$/, "");
+  return around !== name && all.some((other) => other.name === around && other.note === note);
 }
 
 /** What each kind is called above its list. */
