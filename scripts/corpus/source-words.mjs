@@ -16,10 +16,21 @@ export function sourceWords(text, variables) {
   rest = withoutBraces(rest);
   rest = rest.replace(/<\/?[A-Za-z](?:"[^"]*"|'[^']*'|[^<>"'])*>|<\/?[A-Za-z][^<>]*>/g, " ").replace(/<\/?>/g, " ");
   rest = rest.replace(/^\s*\[[^\]\n]+\]:\s*\S.*$/gm, " ").replace(/\[\^[^\]\n]+\]:?/g, " ");
+  rest = rest.replace(/\]\[[^\]\n]*\]/g, "] ");
   rest = rest.replace(/!\[[^\]]*\]\([^)]*\)/g, " ").replace(/\]\((?:[^()\n]|\([^()\n]*\))*\)/g, "] ");
   rest = rest.replace(/^\s*(?:>\s*)*\d+[.)]\s/gm, " ").replace(/^\s*>\s*\[![A-Z]+\]/gm, " ");
   rest = rest.replace(/&(?:[a-z]+|#x?[\da-f]+);/gi, " ").replace(/\bhttps?:\/\/\S+/g, " ");
-  return words(rest.replace(/\*\*|__|~~|\\(?=[!-/:-@[-`{-~])/g, ""));
+  return splitScripts(words(rest.replace(/\*\*|__|~~|\\(?=[!-/:-@[-`{-~])/g, "")));
+}
+
+/** Words of scripts without spaces, character by character: how they cluster depends on the marks around them. */
+export function splitScripts(list) {
+  return list.flatMap(
+    (word) =>
+      word.match(
+        /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu,
+      ) ?? [],
+  );
 }
 
 function withoutFences(text) {

@@ -78,6 +78,7 @@ small{font-size:.875rem;font-weight:400;margin-inline-start:.5rem}
 table{border-collapse:collapse;width:100%;font-size:.875rem}
 th,td{text-align:start;padding:.5rem .75rem;border-top:1px solid var(--line);vertical-align:top}
 th{border-top:0;background:var(--soft);font-weight:600;white-space:nowrap}
+td:first-child{min-width:9rem}
 td:nth-child(4){min-width:14rem}
 .count{text-align:end;font-variant-numeric:tabular-nums}
 .mark{font-weight:600;white-space:nowrap}
