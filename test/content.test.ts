@@ -236,3 +236,12 @@ test("a page no MDX parser accepts is built around its mistakes", async () => {
     "index.mdx:11:1 mdx/syntax",
   ]);
 });
+
+test("panels of one page follow each other in the side column", async () => {
+  const site = testSite({
+    "index.mdx": "---\ntitle: Home\n---\n<Panel>First.</Panel>\n\nText.\n\n<Panel>Second.</Panel>\n",
+  });
+  expect(await site.page("/")).toMatch(
+    /class="panel"[^>]*>\s*(?:<p>)?First\.[\s\S]*class="panel"[^>]*>\s*(?:<p>)?Second\./,
+  );
+});

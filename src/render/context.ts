@@ -2,7 +2,7 @@
 
 import { type MdastNode, mdxToMdast } from "satteri";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import { EMPTY_HTML, escapeHtml, type Html, rawHtml } from "../base/html.ts";
+import { EMPTY_HTML, escapeHtml, type Html, joinHtml, rawHtml } from "../base/html.ts";
 import { headingId } from "../content/heading-id.ts";
 import { smarten } from "../content/typography.ts";
 import { renderCodeBlock } from "../ui/code-block.ts";
@@ -57,7 +57,10 @@ export function createContext(input: ContextInput): RenderContext {
     withoutToc: (render) => withState(state, "tocOpen", false, render),
     withinPanel: (panel, render) => withState(state, "panel", panel, render),
     place: (slot, markup) => {
-      if (!state.slots.has(slot)) state.slots.set(slot, markup);
+      const before = state.slots.get(slot);
+      if (before === undefined) state.slots.set(slot, markup);
+      // Panels follow each other. Of examples the first counts, so that an author's own stands for the generated one.
+      else if (slot === "panel") state.slots.set(slot, joinHtml([before, markup]));
     },
     need: (feature) => {
       state.features.add(feature);
