@@ -78,6 +78,16 @@ test("a success is missed too", () => {
   ]);
 });
 
+test("an example that does not fit its schema is named", () => {
+  const text = good("").replace(
+    "description: The user. }",
+    "description: The user., content: { application/json: { schema: { type: object, properties: { id: { type: integer } } }, example: { id: x } } } }",
+  );
+  expect(problems(text)).toEqual([
+    'api.yaml:8:7 api/example-mismatch The example of the response 200 of "GET /users/{id}" does not fit its schema. Correct the example, or the schema of "GET /users/{id}".',
+  ]);
+});
+
 test("Swagger 2.0 is held against its own standard", () => {
   expect(
     problems(JSON.stringify({ swagger: "2.0", info: { title: "A", version: "1" }, servers: [] }), "api.json"),

@@ -5,9 +5,10 @@ import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Api, Operation } from "./api.ts";
 import { describeOperation, type OperationView } from "./describe-operation.ts";
 import { referenceGap } from "./diagnostics.ts";
-import { createFlatten } from "./flatten-schema.ts";
+import { createFlatten, type Flatten } from "./flatten-schema.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { own, ownRecord, ownText } from "./record.ts";
+import { accepts } from "./schema-accepts.ts";
 
 type Gap = Parameters<typeof referenceGap>[0];
 
@@ -15,6 +16,7 @@ interface Asked {
   readonly operation: Operation;
   readonly view: OperationView;
   readonly name: string;
+  readonly flatten: Flatten;
 }
 
 /** What each question finds missing; a question asks one thing. */
@@ -25,6 +27,7 @@ const QUESTIONS: readonly ((asked: Asked) => readonly Gap[])[] = [
   successShown,
   errorsShown,
   statusesExplained,
+  examplesFit,
 ];
 
 /** Gaps in the reference of a description. */
@@ -38,7 +41,7 @@ export function checkReference(api: Api, locate: (path: ValuePath) => Location):
     const view = describeOperation(operation, { flattenFor: () => flatten });
     const name = operation.kind === "webhook" ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
     for (const question of QUESTIONS) {
-      for (const gap of question({ operation, view, name })) diagnostics.push(referenceGap(gap, at));
+      for (const gap of question({ operation, view, name, flatten })) diagnostics.push(referenceGap(gap, at));
     }
   }
   return [...diagnostics, ...wholeApi(api, locate)];
@@ -108,6 +111,24 @@ function statusesExplained({ view, name }: Asked): readonly Gap[] {
       message: `The response ${status} of "${name}" has no description.`,
       hint: "Say when it comes.",
     }));
+}
+
+function examplesFit({ operation, view, name, flatten }: Asked): readonly Gap[] {
+  const parts = [
+    { place: "body", contents: view.body?.contents ?? [] },
+    ...view.responses.map(({ status, contents }) => ({ place: `response ${status}`, contents })),
+  ];
+  return parts.flatMap(({ place, contents }) =>
+    contents.flatMap(({ mediaType, examples, source }) =>
+      examples
+        .filter(({ value }) => /json/i.test(mediaType) && source !== undefined && !accepts(flatten, source, value))
+        .map(({ title }) => ({
+          code: "api/example-mismatch",
+          message: `The example ${title === undefined ? "" : `"${title}" `}of the ${place} of "${operation.method} ${operation.path}" does not fit its schema.`,
+          hint: `Correct the example, or the schema of "${name}".`,
+        })),
+    ),
+  );
 }
 
 function wholeApi(api: Api, locate: (path: ValuePath) => Location): readonly Diagnostic[] {

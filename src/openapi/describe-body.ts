@@ -29,6 +29,8 @@ export interface ResponseView {
 export interface ContentView {
   readonly mediaType: string;
   readonly schema?: SchemaNode;
+  /** The schema as written. */
+  readonly source?: unknown;
   /** Another media type with the same schema, which is shown there. */
   readonly sameAs?: string;
   /** True when the schema describes each item of a stream. */
@@ -114,6 +116,7 @@ function describeContent(describing: Describing, found: FoundContent): ContentVi
     stream: item !== undefined,
     examples: describeExamples(api, media, { mediaType, schema, direction, flatten, requiredOnly }),
     encodings: encodingsOf(media),
+    ...(schema === undefined ? {} : { source: schema }),
   };
   if (schema === undefined) return common;
   const identity = own(schema, "$ref") ?? schema;

@@ -37,7 +37,7 @@ interface ServerVariable {
 }
 
 /** How many fields a page shows at most; about 400 bytes of HTML each. */
-const PAGE_BUDGET = 450;
+const PAGE_BUDGET = 400;
 const MOST_SERVERS = 8;
 
 /** Describes an operation; parts that make no sense are left out. */

@@ -1,7 +1,10 @@
 // An example value for a schema that brings none: small, plausible, and bounded for schemas without an end.
 
+import { isRestricted } from "./docs-extension.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
-import { isRecord, own } from "./record.ts";
+import { patternExample } from "./pattern-example.ts";
+import { isRecord } from "./record.ts";
+import { accepts, fitsNumber } from "./schema-accepts.ts";
 import type { Direction } from "./schema-tree.ts";
 import { isFile } from "./schema-words.ts";
 
@@ -23,6 +26,8 @@ const END = Symbol("end");
 const MOST_VALUES = 250;
 const MOST_DEPTH = 7;
 const MOST_PADDING = 200;
+const MOST_ITEMS = 5;
+const MOST_OPTIONS = 6;
 
 const BY_FORMAT: ReadonlyMap<string, string> = new Map([
   ["date", "2025-03-14"],
@@ -66,9 +71,22 @@ function makeValue(making: Making, schema: unknown, above: readonly string[]): u
   const here = [...above, flat.identity ?? ""];
   if (flat.properties.size > 0 || flat.types[0] === "object") return makeObject(making, flat, here);
   const [options] = flat.choices;
-  if (options !== undefined) return makeValue(making, options[0], here);
+  if (options !== undefined) return makeChoice(making, options, here);
   if (flat.types[0] === "array") return makeArray(making, flat, here);
   return makeScalar(flat);
+}
+
+/** An example of the first alternative that no other one takes for its own, else of the first. */
+function makeChoice(making: Making, options: readonly unknown[], above: readonly string[]): unknown {
+  const shown = options.filter((option) => !isRestricted(option)).slice(0, MOST_OPTIONS);
+  const first = makeValue(making, shown[0], above);
+  const isOwn = (value: unknown) => shown.filter((option) => accepts(making.flatten, option, value)).length === 1;
+  if (shown.length < 2 || first === END || isOwn(first)) return first;
+  for (const option of shown.slice(1)) {
+    const value = makeValue(making, option, above);
+    if (value !== END && typeof value === typeof first && isOwn(value)) return value;
+  }
+  return first;
 }
 
 function givenValue(flat: FlatSchema): unknown {
@@ -88,17 +106,27 @@ function makeObject(making: Making, flat: FlatSchema, above: readonly string[]):
   const object: Record<string, unknown> = {};
   const unwanted = making.direction === "request" ? "readOnly" : "writeOnly";
   const [options] = flat.choices;
-  const base = options === undefined ? undefined : makeValue(making, options[0], above);
+  const base = options === undefined ? undefined : makeChoice(making, options, above);
   if (isRecord(base)) for (const [name, value] of Object.entries(base)) define(object, name, value);
   for (const [name, schema] of flat.properties) {
-    if (own(schema, unwanted) === true) continue;
+    if (making.flatten(schema).keywords.get(unwanted) === true || isRestricted(schema)) continue;
+    if (making.requiredOnly === true && !flat.required.has(name)) continue;
     const value = makeValue(making, schema, above);
     if (value !== END) define(object, name, value);
   }
   const additional = flat.keywords.get("additionalProperties");
-  if (flat.properties.size === 0 && isRecord(additional) && Object.keys(additional).length > 0) {
+  for (const name of flat.required) {
+    if (!Object.hasOwn(object, name) && !flat.properties.has(name) && additional !== false) {
+      const value = makeValue(making, isRecord(additional) ? additional : true, above);
+      if (value !== END) define(object, name, value);
+    }
+  }
+  const least = Math.min(numberOf(flat, "minProperties") ?? 0, MOST_ITEMS);
+  const open = flat.properties.size === 0 && isRecord(additional) && Object.keys(additional).length > 0;
+  for (let count = Object.keys(object).length; open && count < Math.max(1, least); count++) {
     const value = makeValue(making, additional, above);
-    if (value !== END) define(object, "key", value);
+    if (value === END) break;
+    define(object, count === 0 ? "key" : `key${count + 1}`, value);
   }
   return object;
 }
@@ -110,8 +138,27 @@ function define(object: Record<string, unknown>, name: string, value: unknown): 
 
 function makeArray(making: Making, flat: FlatSchema, above: readonly string[]): unknown {
   const tuple = flat.keywords.get("prefixItems");
-  const items = Array.isArray(tuple) ? tuple : [flat.keywords.get("items")];
-  return items.map((item) => makeValue(making, item, above)).filter((value) => value !== END);
+  const first = Array.isArray(tuple) ? tuple : [];
+  const most = numberOf(flat, "maxItems") ?? MOST_ITEMS;
+  const wanted = Math.min(
+    Math.max(first.length, numberOf(flat, "minItems") ?? 0, first.length === 0 ? 1 : 0),
+    most,
+    MOST_ITEMS,
+  );
+  const values: unknown[] = [];
+  for (let index = 0; index < wanted; index++) {
+    const value = makeValue(making, first[index] ?? flat.keywords.get("items"), above);
+    if (value === END) break;
+    values.push(flat.keywords.get("uniqueItems") === true ? distinct(value, values) : value);
+  }
+  return values;
+}
+
+/** A value that is not yet in a list, for simple kinds. */
+function distinct(value: unknown, values: readonly unknown[]): unknown {
+  if (!values.includes(value)) return value;
+  if (typeof value === "number") return value + values.length;
+  return typeof value === "string" ? `${value}${values.length + 1}` : value;
 }
 
 function makeScalar(flat: FlatSchema): unknown {
@@ -131,6 +178,9 @@ function makeString(flat: FlatSchema): string {
   const least = numberOf(flat, "minLength") ?? 0;
   const most = numberOf(flat, "maxLength") ?? Number.POSITIVE_INFINITY;
   const text = "<string>";
+  const pattern = flat.keywords.get("pattern");
+  const matching = typeof pattern === "string" ? patternExample(pattern) : undefined;
+  if (matching !== undefined && matching.length >= least && matching.length <= most) return matching;
   if (least <= text.length && text.length <= most) return text;
   const length = Math.max(0, Math.min(MOST_PADDING, most < text.length ? most : least));
   return "string".repeat(Math.ceil(length / 6)).slice(0, length);
@@ -140,13 +190,18 @@ function makeNumber(flat: FlatSchema, whole: boolean): number {
   const lowest = numberOf(flat, "minimum") ?? numberOf(flat, "exclusiveMinimum");
   const highest = numberOf(flat, "maximum") ?? numberOf(flat, "exclusiveMaximum");
   const step = numberOf(flat, "multipleOf");
-  let value = 123;
-  if (lowest !== undefined && highest !== undefined) value = (lowest + highest) / 2;
-  else if (lowest !== undefined) value = lowest + 1;
-  else if (highest !== undefined) value = highest - 1;
-  else if (step !== undefined) return step;
-  if (step !== undefined && step > 0) return Math.ceil(value / step) * step;
-  return whole ? Math.ceil(value) : value;
+  const middle =
+    lowest !== undefined && highest !== undefined
+      ? (lowest + highest) / 2
+      : lowest !== undefined
+        ? lowest + 1
+        : highest !== undefined
+          ? highest - 1
+          : (step ?? 123);
+  const unit = step !== undefined && step > 0 ? step : whole ? 1 : undefined;
+  if (unit === undefined) return middle;
+  const candidates = [Math.ceil(middle / unit) * unit, Math.floor(middle / unit) * unit];
+  return candidates.find((candidate) => fitsNumber(flat, candidate)) ?? candidates[0] ?? middle;
 }
 
 function numberOf(flat: FlatSchema, key: string): number | undefined {

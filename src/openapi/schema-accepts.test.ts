@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { createFlatten } from "./flatten-schema.ts";
+import { accepts } from "./schema-accepts.ts";
+import { exampleOf } from "./schema-example.ts";
+
+const DEFS = {
+  Dog: {
+    type: "object",
+    required: ["kind", "bark"],
+    properties: { kind: { const: "dog" }, bark: { type: "boolean" } },
+  },
+  Node: { type: "object", properties: { name: { type: "string" }, next: { $ref: "#/components/schemas/Node" } } },
+};
+const flatten = createFlatten({ root: { components: { schemas: DEFS } } });
+
+test.each<[string, unknown]>([
+  ["integer bounds", { type: "integer", minimum: 1, exclusiveMaximum: 2 }],
+  ["3.0 exclusive bounds", { type: "number", minimum: 0, exclusiveMinimum: true, maximum: 1 }],
+  ["steps", { type: "number", multipleOf: 0.5, minimum: 1.2 }],
+  ["steps below a limit", { type: "integer", multipleOf: 10, maximum: 25 }],
+  ["lengths", { type: "string", minLength: 20, maxLength: 22 }],
+  ["short texts", { type: "string", maxLength: 2 }],
+  ["patterns", { type: "string", pattern: "^[A-Z]{3}-\\d{4}$" }],
+  ["patterns with signs", { type: "string", pattern: "^\\+[1-9]\\d{6,14}$" }],
+  ["several items", { type: "array", minItems: 3, uniqueItems: true, items: { type: "integer" } }],
+  ["no items", { type: "array", maxItems: 0, items: { type: "integer" } }],
+  ["tuples", { type: "array", prefixItems: [{ type: "string" }, { type: "boolean" }] }],
+  ["several keys", { type: "object", minProperties: 2, additionalProperties: { type: "number" } }],
+  ["required names without a schema", { type: "object", required: ["a"], properties: { b: { type: "string" } } }],
+  [
+    "alternatives that overlap",
+    { oneOf: [{ type: "object", properties: { a: { type: "string" } } }, { $ref: "#/components/schemas/Dog" }] },
+  ],
+  [
+    "merged parts",
+    {
+      allOf: [
+        { type: "object", properties: { a: { type: "integer", minimum: 5 } } },
+        { properties: { a: { maximum: 6 } } },
+      ],
+    },
+  ],
+  ["nullable", { type: ["string", "null"] }],
+  ["enums and constants", { type: "object", properties: { a: { enum: ["x", 2] }, b: { const: [1] } } }],
+  ["recursion", { $ref: "#/components/schemas/Node" }],
+  ["formats", { type: "string", format: "date-time" }],
+])("a made example of %s fits its schema", (_, schema) => {
+  const value = exampleOf(flatten, schema, { direction: "response" });
+  expect([value, accepts(flatten, schema, value)]).toEqual([value, true]);
+});
+
+test.each<[string, unknown, unknown]>([
+  ["another type", { type: "integer" }, 1.5],
+  ["another value", { enum: ["a"] }, "b"],
+  ["too small", { type: "number", minimum: 1 }, 0],
+  ["too long", { type: "string", maxLength: 1 }, "ab"],
+  ["another form", { type: "string", pattern: "^a$" }, "b"],
+  ["a wrong item", { type: "array", items: { type: "string" } }, [1]],
+  ["a wrong field", { type: "object", properties: { a: { type: "string" } } }, { a: 1 }],
+  ["a field too many", { type: "object", properties: { a: {} }, additionalProperties: false }, { b: 1 }],
+  ["a field too few", { type: "object", required: ["a"], properties: { a: {} } }, {}],
+  ["no alternative", { oneOf: [{ type: "string" }, { type: "boolean" }] }, 1],
+  ["what must not be", { not: { type: "string" } }, "x"],
+  ["null", { type: "string" }, null],
+])("%s does not fit", (_, schema, value) => {
+  expect(accepts(flatten, schema, value)).toBe(false);
+});
