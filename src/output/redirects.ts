@@ -11,12 +11,17 @@ import { pageFile } from "./page-file.ts";
 
 /** Every redirect as files. */
 export function redirectArtifacts(site: Site, base: string): readonly Artifact[] {
-  const pages = expandRedirects(site).map(({ from, to }): Artifact => {
-    const path = pageFile(from);
-    return { path, type: mediaType(path), body: async () => renderRedirectPage(to, base), redirect: true };
-  });
+  const pages = expandRedirects(site)
+    .filter(({ from }) => !NEVER_ASKED.test(from))
+    .map(({ from, to }): Artifact => {
+      const path = pageFile(from);
+      return { path, type: mediaType(path), body: async () => renderRedirectPage(to, base), redirect: true };
+    });
   return [...pages, ...ruleFiles(site, base)];
 }
+
+/** Browsers turn `\` into `/` and servers take two slashes for one, so no file can stand at such an address. */
+const NEVER_ASKED = /\\|\/\//;
 
 /** `_redirects` and `_headers` for Netlify and Cloudflare Pages, `vercel.json` for Vercel. */
 function ruleFiles(site: Site, base: string): readonly Artifact[] {
