@@ -55,10 +55,9 @@ function printShare(what, where, results) {
 
 /** The words that some markup lacks. Marks inside a word ("`expect`ed") may hold it together or part it. */
 function notShown(written, markup) {
-  const apart = new Set(splitScripts(words(readable(markup, " "))));
   const joined = splitScripts(words(readable(markup, "")));
-  const whole = new Set(joined);
-  return missingWords(written, joined).filter((word) => whole.has(word) || !apart.has(word));
+  const parted = missingWords(splitScripts(words(readable(markup, " "))), joined);
+  return missingWords(missingWords(written, joined), parted);
 }
 
 /** All text of some markup, also what is folded away; `mark` stands for tags inside a line. */
