@@ -2,7 +2,7 @@
 // After the language stand options in any order: flags, `key=value`, line ranges in braces, `[name]`, and free words,
 // which are the title.
 
-import { type CodeMeta, parseRanges } from "../base/code.ts";
+import { type CodeMeta, NO_CODE_META, parseRanges } from "../base/code.ts";
 
 /** A fence's language (lower-case, empty when none was given) and its options. */
 export interface Fence {
@@ -148,6 +148,7 @@ interface Gathered {
 }
 
 function toMeta(options: ReadonlyMap<string, string>, { title, ranges }: Gathered): CodeMeta {
+  if (options.size === 0 && ranges.length === 0) return title ? { ...NO_CODE_META, title } : NO_CODE_META;
   const on = (key: string): boolean => options.has(key) && options.get(key)?.toLowerCase() !== "false";
   const highlighted = new Set([...ranges, ...parseRanges(options.get("highlight") ?? "")]);
   return {
