@@ -325,7 +325,8 @@ function codeBlock(r, lang) {
 }
 
 function fillPage(p, all, r) {
-  const b = (p.blocks = []);
+  const b = [];
+  p.blocks = b;
   const heading = () => `${cap(r.pick(VERBS))} the ${r.pick(ADJS)} ${r.pick(NOUNS)}`;
   const short = () => sentence(r, all, false);
   const langs = r.sample(Object.keys(LANGS), 5);

@@ -19,7 +19,7 @@ import { swift } from "./languages/swift.ts";
 /** Those that show when docs.json names none, in the order of their tabs. */
 const DEFAULTS: readonly SampleLanguage[] = [curl, javascript, python, go, java, php, ruby, csharp, rust];
 
-/** All of them. */
+/** All of them. @public */
 export const LANGUAGES: readonly SampleLanguage[] = [
   ...DEFAULTS,
   node,

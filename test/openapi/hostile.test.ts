@@ -81,7 +81,7 @@ beforeAll(async () => {
   await site.page("/api-reference/things");
   milliseconds = performance.now() - startedAt;
   // Without a policy: the page itself must be harmless.
-  served = await serveSite(site.output, {}, "default-src * 'unsafe-inline' 'unsafe-eval' data:");
+  served = await serveSite(site.output, () => "", "default-src * 'unsafe-inline' 'unsafe-eval' data:");
   browser = await openBrowser();
 }, 60_000);
 
