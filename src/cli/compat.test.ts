@@ -14,7 +14,10 @@ beforeEach(() => {
     '{"theme":"mint","name":"Acme","colors":{"primary":"#123456"},"chat":true,"navigation":{"pages":["index"]}}',
   );
   writeFileSync(join(cwd, "index.mdx"), "---\ntitle: Home\n---\n\n<Note>Hi</Note>\n");
-  writeFileSync(join(cwd, "style.css"), "#content-area { color: red }\n.gone { color: red }\n");
+  writeFileSync(
+    join(cwd, "style.css"),
+    "#content-area { color: red }\n.gone { color: red }\n.search-input { color: red }\n",
+  );
 });
 afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 
@@ -43,15 +46,15 @@ test("compat tells what differs, judging stylesheets by the finished pages", asy
     code: 0,
     err: "",
     out: [
-      "Acme: 1 page, 11 features in use",
-      "8 honoured, 1 approximated, 2 not supported",
+      "Acme: 1 page, 12 features in use",
+      "9 honoured, 1 approximated, 2 not supported",
       "",
       "Settings: 5 of 7 honoured",
       "  ✗ chat (1 ×, first at docs.json:1) The assistant has no settings in docs.json.",
       "  ~ theme (1 ×, first at docs.json:1) The name chooses one of our layouts; spacing and shapes are our own.",
       "Frontmatter: 1 of 1 honoured",
       "Components: 1 of 1 honoured",
-      "Ids and classes in stylesheets: 1 of 2 honoured",
+      "Ids and classes in stylesheets: 2 of 3 honoured",
       "  ✗ .gone (1 ×, first at style.css:2) No page of this site has it.",
       "",
     ].join("\n"),
@@ -61,7 +64,7 @@ test("compat tells what differs, judging stylesheets by the finished pages", asy
 test("--json prints one object and --html writes a page", async () => {
   const { code, out } = await run("compat", "--json", "--html", "report.html");
   expect(code).toBe(0);
-  expect(JSON.parse(out).totals).toEqual({ honoured: 8, approximated: 1, unsupported: 2 });
+  expect(JSON.parse(out).totals).toEqual({ honoured: 9, approximated: 1, unsupported: 2 });
   expect(readFileSync(join(cwd, "report.html"), "utf8")).toContain("<h1>Compatibility of Acme</h1>");
 });
 

@@ -49,14 +49,16 @@ async function run(given: Arguments, context: Context): Promise<number> {
   return EXIT.fine;
 }
 
-/** The ids and classes of every page, which stylesheets of the project may select. */
+/** The ids and classes of every page and of what our scripts add to it, which stylesheets of the project may select. */
 async function findHooks(site: OpenedSite, context: Context): Promise<ReadonlySet<string>> {
   const hooks = new Set<string>();
   if (site.project.site().value.stylesheets.length === 0) return hooks;
-  const { addHooks } = await import("../compat/style-uses.ts");
+  const { addHooks, addScriptHooks } = await import("../compat/style-uses.ts");
   const { makeAll } = await import("./make-all.ts");
   for await (const { path, body } of makeAll(site, context)) {
-    if (path.endsWith(".html") && typeof body === "string") addHooks(body, hooks);
+    if (typeof body !== "string") continue;
+    if (path.endsWith(".html")) addHooks(body, hooks);
+    else if (/^_lectern\/[^/]*\.js$/.test(path)) addScriptHooks(body, hooks);
   }
   return hooks;
 }

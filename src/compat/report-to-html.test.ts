@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Report } from "./feature.ts";
 import { reportToHtml } from "./report-to-html.ts";
 import { reportToText } from "./report-to-text.ts";
-import { addHooks } from "./style-uses.ts";
+import { addHooks, addScriptHooks } from "./style-uses.ts";
 
 const REPORT: Report = {
   site: "Acme <Docs>",
@@ -68,4 +68,10 @@ test("the hooks of a page are its ids and its classes one by one", () => {
   const hooks = new Set<string>();
   addHooks('<div id="navbar" class="a  b:c"><p data-id="x" class="a">', hooks);
   expect([...hooks]).toEqual(["#navbar", ".a", ".b:c"]);
+});
+
+test("the hooks of a script are the names with a hyphen it holds", () => {
+  const hooks = new Set<string>();
+  addScriptHooks('e("input","search-input"),x==="search"', hooks);
+  expect([...hooks]).toEqual(["#search-input", ".search-input"]);
 });

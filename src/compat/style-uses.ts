@@ -27,6 +27,14 @@ export function addHooks(markup: string, hooks: Set<string>): void {
   }
 }
 
+/** Adds the ids and classes that a browser script of ours gives to what it makes. */
+export function addScriptHooks(code: string, hooks: Set<string>): void {
+  for (const [, text = ""] of code.matchAll(/["'`]([a-z]+(?:-[a-z]+)+)["'`]/g)) {
+    hooks.add(`#${text}`);
+    hooks.add(`.${text}`);
+  }
+}
+
 /** `.a\:b` is the class `a:b`; what stands in brackets or quotes is no hook. */
 function hooksOf(selector: string): readonly string[] {
   const bare = selector.replace(/\[[^\]]*\]|"[^"]*"|'[^']*'/g, " ");
