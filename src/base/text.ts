@@ -11,3 +11,8 @@ export function titleFromPath(path: string): string {
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
+
+/** Text from a project without the characters that move cursors or change titles: each becomes a replacement sign. */
+export function plainText(text: string): string {
+  return text.replace(/\t/g, " ").replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "\uFFFD");
+}

@@ -1,6 +1,7 @@
 // Runs the checks on pages that somebody looks at in the preview, after the page was sent, and tells the browser.
 
 import type { Checker, Problem } from "../check/create-checker.ts";
+import { previewProblems } from "../output/preview-problems.ts";
 import type { LiveMessage } from "../server/live-channel.ts";
 import type { OpenedSite } from "./open-site.ts";
 
@@ -74,5 +75,6 @@ async function problemsOf(site: OpenedSite, checker: Checker, route: string): Pr
     const target = pages.get(linked);
     if (target) checker.add(target, await site.output.render(target));
   }
-  return checker.filter([...(await checker.page(route)), ...rendered.diagnostics]);
+  const found = checker.filter([...(await checker.page(route)), ...rendered.diagnostics]);
+  return previewProblems(page, site.project, found);
 }

@@ -1,10 +1,10 @@
 // Problems for people: grouped by file, with the line they stand in; and the one line that sums up a command.
 
+import { codeFrame } from "../base/code-frame.ts";
 import { compareDiagnostics, type Diagnostic, formatDiagnostic, type Severity } from "../base/diagnostic.ts";
-import { plural } from "../base/text.ts";
+import { plainText, plural } from "../base/text.ts";
 import type { Files } from "../files/files.ts";
-import { codeFrame } from "./code-frame.ts";
-import { createPaint, type Paint, plainText } from "./color.ts";
+import { createPaint, type Paint } from "./color.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** How many problems of each kind there are. */

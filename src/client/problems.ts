@@ -5,6 +5,8 @@ interface Problem {
   readonly code: string;
   readonly message: string;
   readonly hint?: string;
+  /** The lines around the place, with a mark under it. */
+  readonly frame?: string;
   /** The address of the link or picture that is wrong, as far as it is known. */
   readonly target?: string;
   readonly at: { readonly file: string; readonly line: number; readonly column: number };
@@ -17,6 +19,7 @@ summary { padding: 12px 16px; cursor: pointer; font-weight: 600 }
 section { padding: 12px 16px; border-top: 1px solid #3f3f46 }
 p { margin: 0 0 4px; overflow-wrap: anywhere }
 .place { font: 12px/18px ui-monospace, monospace; color: #a1a1aa }
+pre { margin: 4px 0; overflow-x: auto; padding: 8px 12px; border-radius: 8px; background: #09090b; font: 12px/18px ui-monospace, monospace }
 .error { color: #fca5a5 } .warning { color: #fcd34d } .info { color: #93c5fd }
 `;
 
@@ -39,11 +42,12 @@ export function showProblems(all: readonly Problem[] = readProblems()): void {
   document.body.append(host);
 }
 
-function renderProblem({ severity, code, message, hint, at }: Problem): HTMLElement {
+function renderProblem({ severity, code, message, hint, frame, at }: Problem): HTMLElement {
   const section = element("section", "");
   section.append(
     element("p", "place", `${at.file}:${at.line}:${at.column} ${code}`),
     element("p", severity, message),
+    ...(frame ? [element("pre", "frame", frame)] : []),
     ...(hint ? [element("p", "", hint)] : []),
   );
   return section;

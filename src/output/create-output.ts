@@ -28,6 +28,7 @@ import { createPageFinish, type PageFinish } from "./finish-page.ts";
 import { createMachineOutput, isSkillFile, type MachineOutput } from "./machines.ts";
 import { mediaType } from "./media-type.ts";
 import { pageFile } from "./page-file.ts";
+import { previewProblems } from "./preview-problems.ts";
 import { redirectRulesArtifacts } from "./redirect-rules.ts";
 import { redirectArtifacts } from "./redirects.ts";
 import { createSearchOutput, SEARCH_FOLDER } from "./search.ts";
@@ -115,7 +116,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       page,
       ...body,
       ...(await finish.finish(page, body)),
-      ...(options.preview ? { diagnostics: [...problemsAround(page, project), ...body.diagnostics] } : {}),
+      ...(options.preview ? { diagnostics: previewProblems(page, project, body.diagnostics) } : {}),
       ...machines.view(source),
       ...translated.view(page),
       ...(standIn ? { writtenIn: standIn.writtenIn } : {}),
@@ -200,15 +201,6 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   };
 }
 
-/** Problems of the page's own file and of docs.json, for the preview of any page. */
-function problemsAround(page: Page, project: Project): readonly Diagnostic[] {
-  const own = page.kind === "document" ? page.path : page.operation.api.path;
-  return project
-    .site()
-    .diagnostics.filter(({ at, severity }) => severity !== "info" && (at.file === own || CONFIG_FILES.test(at.file)));
-}
-
-const CONFIG_FILES = /^(?:docs|mint)\.json$/;
 /** Features whose behaviour is in the script of extras. */
 const EXTRAS: readonly Feature[] = ["filter", "tree", "github"];
 

@@ -68,6 +68,7 @@ test("a saved change reaches the open page without losing the scroll position", 
 test("a mistake shows in the page with its place, and goes away when it is mended", async () => {
   preview.write("index.mdx", `${HOME}\n\n<Wraning>hot</Wraning>`);
   await shows("There is no component <Wraning>");
+  await shows("<Wraning>hot</Wraning>");
   preview.write("index.mdx", HOME);
   await gone("There is no component <Wraning>");
 });

@@ -1,7 +1,7 @@
 // The lines around a problem with a mark under it.
 
-import type { Location } from "../base/diagnostic.ts";
-import { plainText } from "./color.ts";
+import type { Location } from "./diagnostic.ts";
+import { plainText } from "./text.ts";
 
 /** Lines shown before the one with the problem. */
 const BEFORE = 1;
