@@ -51,7 +51,7 @@ export async function checkSite(site: OpenedSite, context: Context): Promise<Che
     lastTurn = context.now();
   }
   // Bundling tells what is wrong with code that runs in the browser.
-  await site.output.lateArtifacts();
+  await site.output.bundle();
   context.terminal.progress("");
   const own = await checker.all();
   const orphans = new Set(own.filter(({ code }) => code === "page/orphan").map(({ at }) => at.file));

@@ -58,6 +58,8 @@ export interface Output {
   artifacts(): Promise<ReadonlyMap<string, Artifact>>;
   /** Files that pages turned out to need; complete once every page was made. */
   lateArtifacts(): Promise<readonly Artifact[]>;
+  /** Puts authors' browser code together for its diagnostics only. */
+  bundle(): Promise<void>;
   /** What is wrong, as far as it is known: grows as pages are made. */
   diagnostics(): readonly Diagnostic[];
   /** Answers the path of a URL, decoded and without base path. */
@@ -152,6 +154,9 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       ...(await open()).machines.nestedLists(),
       ...(await search.artifacts()).values(),
     ],
+    bundle: async () => {
+      await pageArtifacts();
+    },
     render: renderBody,
     diagnostics: () => {
       const pages = [...rendered.values()].flat();
