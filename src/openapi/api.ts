@@ -7,6 +7,8 @@ export interface Api {
   readonly title: string;
   readonly version: string;
   readonly operations: readonly Operation[];
+  /** Set for AsyncAPI descriptions, which have channels in place of operations. */
+  readonly channels?: readonly Channel[];
   /** The whole description, unresolved: references are followed as a page needs them. */
   readonly root: Readonly<Record<string, unknown>>;
 }
@@ -39,4 +41,34 @@ export interface OperationDocs {
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly content?: string;
   readonly href?: string;
+}
+
+/** One channel of an AsyncAPI description: an address and the messages that pass there. */
+export interface Channel {
+  /** Its key among the channels. */
+  readonly id: string;
+  /** `/users/{userId}`; undefined when it is only known while the system runs. */
+  readonly address?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  /** Display name of the first tag, undefined without tags. */
+  readonly group?: string;
+  readonly hidden: boolean;
+  readonly excluded: boolean;
+  readonly docs: OperationDocs;
+  readonly api: Api;
+  /** The channel object as written, its reference followed. */
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** One schema of a description that has a page of its own. */
+export interface NamedSchema {
+  readonly name: string;
+  /** `#/components/schemas/User`. */
+  readonly reference: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly deprecated: boolean;
+  readonly api: Api;
 }

@@ -145,7 +145,8 @@ function readTagNames(root: JsonRecord): ReadonlyMap<string, string> {
   return names;
 }
 
-function readDocs(operation: JsonRecord, pathGroups: readonly unknown[]): OperationDocs {
+/** What the author says about the page of a part; `pathGroups` are the audiences of what stands around it. */
+export function readDocs(operation: JsonRecord, pathGroups: readonly unknown[]): OperationDocs {
   const docs = docsOf(operation);
   const metadata: Record<string, unknown> = Object.assign(Object.create(null), ownRecord(docs, "metadata"));
   const groups = [...ownList(metadata, "groups"), ...pathGroups, ...ownList(docs, "groups")];

@@ -1,8 +1,9 @@
-// One API description as text → Api: OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0, JSON or YAML.
-// Only the operations are read here; schemas, parameters and the rest wait in `root` until a page needs them.
+// One API description as text → Api: OpenAPI 3.0, 3.1, 3.2, Swagger 2.0 or AsyncAPI 3, JSON or YAML.
+// Only the operations (or channels) are read here; schemas, parameters and the rest wait in `root` until a page needs them.
 
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
-import type { Api, Operation } from "./api.ts";
+import type { Api, Channel, Operation } from "./api.ts";
+import { listChannels } from "./asyncapi/list-channels.ts";
 import { noOperations, unknownVersion } from "./diagnostics.ts";
 import { type JoinedFiles, joinFiles, type ReadFile, refersOutward } from "./join-files.ts";
 import { listOperations } from "./list-operations.ts";
@@ -29,31 +30,42 @@ const NOTHING_JOINED: JoinedFiles = { paths: NO_PATHS, diagnostics: [] };
 
 /** Reads an API description; undefined without a word when the file is something else. */
 export function parseApi(source: SpecSource, { read, overlays = [] }: ApiSurroundings = {}): ParsedApi {
-  if (sniffSpec(source.text) !== "openapi") return { value: undefined, diagnostics: [], paths: NO_PATHS };
+  const kind = sniffSpec(source.text);
+  if (kind === undefined || kind === "overlay") return { value: undefined, diagnostics: [], paths: NO_PATHS };
   const text = readSpec(source);
   if (!isRecord(text.value)) return { value: undefined, diagnostics: text.diagnostics, paths: NO_PATHS };
   const overlaid = applyOverlays(text.value, overlays);
   const outward = [source, ...overlays].some((one) => refersOutward(one.text));
   const joined = outward ? joinFiles(text, source, read ?? (() => undefined)) : NOTHING_JOINED;
-  const operations: Operation[] = [];
-  const api: Api = { ...readInfo(source.path, text.value), operations, root: text.value };
-  const listed = listOperations(api, text.locate);
-  for (const operation of listed.operations) operations.push(operation);
+  const info = readInfo(source.path, text.value);
+  const listed = kind === "asyncapi" ? readChannels(info, text, text.value) : readOperations(info, text, text.value);
   return {
-    value: api,
-    diagnostics: [
-      ...text.diagnostics,
-      ...overlaid,
-      ...joined.diagnostics,
-      ...checkVersion(text, text.value),
-      ...listed.diagnostics,
-      ...checkEmpty(api, text),
-    ],
+    value: listed.value,
+    diagnostics: [...text.diagnostics, ...overlaid, ...joined.diagnostics, ...listed.diagnostics],
     paths: joined.paths,
   };
 }
 
-function readInfo(path: string, root: JsonRecord): Pick<Api, "path" | "title" | "version"> {
+type Info = Pick<Api, "path" | "title" | "version">;
+
+function readOperations(info: Info, text: SpecText, root: JsonRecord): Checked<Api> {
+  const operations: Operation[] = [];
+  const api: Api = { ...info, operations, root };
+  const listed = listOperations(api, text.locate);
+  for (const operation of listed.operations) operations.push(operation);
+  return { value: api, diagnostics: [...checkVersion(text, root), ...listed.diagnostics, ...checkEmpty(api, text)] };
+}
+
+function readChannels(info: Info, text: SpecText, root: JsonRecord): Checked<Api> {
+  const channels: Channel[] = [];
+  const api: Api = { ...info, operations: [], channels, root };
+  const listed = listChannels(api, text.locate);
+  for (const channel of listed.channels) channels.push(channel);
+  // A file that cannot be read says that first; what it lacks for that reason is noise.
+  return { value: api, diagnostics: text.diagnostics.length > 0 ? [] : listed.diagnostics };
+}
+
+function readInfo(path: string, root: JsonRecord): Info {
   const info = ownRecord(root, "info");
   return { path, title: ownText(info, "title") ?? "API", version: ownText(info, "version") ?? "" };
 }
