@@ -1,0 +1,118 @@
+// The channels of one AsyncAPI description, in the order their pages appear, and what is wrong with its outline.
+
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import type { Api, Channel } from "../api.ts";
+import { referenceNotFound } from "../diagnostics.ts";
+import { readDocs } from "../list-operations.ts";
+import type { ValuePath } from "../read-spec.ts";
+import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText } from "../record.ts";
+import { dereference } from "../resolve.ts";
+import { asyncVersion, badAsyncPart, noChannels, operationWithoutChannel, unknownAction } from "./diagnostics.ts";
+
+interface Walk {
+  readonly api: Api;
+  readonly locate: (path: ValuePath) => Location;
+  readonly diagnostics: Diagnostic[];
+}
+
+/** Lists every channel of `api.root`; parts that make no sense are reported and left out. */
+export function listChannels(
+  api: Api,
+  locate: (path: ValuePath) => Location,
+): { readonly channels: readonly Channel[]; readonly diagnostics: readonly Diagnostic[] } {
+  const version = ownText(api.root, "asyncapi") ?? "";
+  if (!/^3(\.|$)/.test(version)) return { channels: [], diagnostics: [asyncVersion(version, locate(["asyncapi"]))] };
+  const walk: Walk = { api, locate, diagnostics: [] };
+  const names = tagNames(api);
+  const channels = Object.entries(ownRecord(api.root, "channels"))
+    .filter(([id]) => !id.startsWith("x-"))
+    .flatMap(([id, written]) => {
+      const value = followPart(walk, written, ["channels", id]);
+      if (value === undefined) return [];
+      checkParts(walk, value, ["channels", id]);
+      return [readChannel({ api, id, value, names })];
+    });
+  checkOperations(walk);
+  if (channels.length === 0 && walk.diagnostics.length === 0) walk.diagnostics.push(noChannels(locate([])));
+  return { channels, diagnostics: walk.diagnostics };
+}
+
+interface FoundChannel {
+  readonly api: Api;
+  readonly id: string;
+  readonly value: JsonRecord;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function readChannel({ api, id, value, names }: FoundChannel): Channel {
+  const tags = ownList(value, "tags").flatMap((tag) => ownText(dereference(api, tag), "name") ?? []);
+  const group = tags[0] === undefined ? undefined : (names.get(tags[0]) ?? tags[0]);
+  const address = ownText(value, "address");
+  const title = ownText(value, "title");
+  const description = ownText(value, "description") ?? ownText(value, "summary");
+  return {
+    id,
+    ...(address === undefined ? {} : { address }),
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    tags,
+    ...(group === undefined ? {} : { group }),
+    hidden: ownFlag(value, "x-hidden"),
+    excluded: ownFlag(value, "x-excluded"),
+    docs: readDocs(value, []),
+    api,
+    value,
+  };
+}
+
+/** Display names of tags (`x-group`), wherever the description lists its tags. */
+function tagNames(api: Api): ReadonlyMap<string, string> {
+  const listed = [
+    ...ownList(ownRecord(api.root, "info"), "tags"),
+    ...ownList(api.root, "tags"),
+    ...Object.values(ownRecord(ownRecord(api.root, "components"), "tags")),
+  ];
+  return new Map(
+    listed.flatMap((written) => {
+      const tag = dereference(api, written);
+      const name = ownText(tag, "name");
+      const shown = ownText(tag, "x-group");
+      return name === undefined || shown === undefined ? [] : [[name, shown] as const];
+    }),
+  );
+}
+
+/** Messages and servers that a channel names must be there. */
+function checkParts(walk: Walk, channel: JsonRecord, place: ValuePath): void {
+  for (const [name, message] of Object.entries(ownRecord(channel, "messages"))) {
+    followPart(walk, message, [...place, "messages", name]);
+  }
+  for (const [index, server] of ownList(channel, "servers").entries())
+    followPart(walk, server, [...place, "servers", index]);
+}
+
+function checkOperations(walk: Walk): void {
+  for (const [id, written] of Object.entries(ownRecord(walk.api.root, "operations"))) {
+    const place: ValuePath = ["operations", id];
+    const operation = followPart(walk, written, place);
+    if (operation === undefined) continue;
+    if (own(operation, "channel") === undefined)
+      walk.diagnostics.push(operationWithoutChannel(id, walk.locate(place)));
+    else followPart(walk, own(operation, "channel"), [...place, "channel"]);
+    const action = ownText(operation, "action") ?? "";
+    if (action !== "send" && action !== "receive")
+      walk.diagnostics.push(unknownAction(id, action, walk.locate([...place, "action"])));
+  }
+}
+
+/** A part with its reference followed; what leads nowhere or is no object is reported. */
+function followPart(walk: Walk, written: unknown, place: ValuePath): JsonRecord | undefined {
+  const reference = own(written, "$ref");
+  const value = dereference(walk.api, written);
+  if (isRecord(value)) return value;
+  if (typeof reference === "string") {
+    // References to other files were reported when the files were joined.
+    if (reference.startsWith("#")) walk.diagnostics.push(referenceNotFound(reference, walk.locate([...place, "$ref"])));
+  } else walk.diagnostics.push(badAsyncPart(String(place.at(-1)), walk.locate(place)));
+  return undefined;
+}
