@@ -18,6 +18,7 @@ const ENTRIES = {
   search: "src/client/search/open-search.ts",
   islands: "src/client/islands/runtime.ts",
   site: "src/ui/styles/site.css",
+  "search-style": "src/ui/styles/search.css",
   "extras-style": "src/ui/styles/extras.css",
   reference: "src/ui/styles/reference.css",
 };

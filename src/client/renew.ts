@@ -49,10 +49,13 @@ function sameShape(next: Document): boolean {
   return REGIONS.every((selector) => !document.querySelector(selector) === !next.querySelector(selector));
 }
 
-/** Stylesheets carry a hash in their name: a new name means new rules. */
+/**
+ * Stylesheets carry a hash in their name: a new name means new rules. Those in <noscript>, which a parser without
+ * scripts sees as elements, and those a script added stand outside the order.
+ */
 function renewHead(next: Document): void {
   const styles = (page: Document): HTMLLinkElement[] => [
-    ...page.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"),
+    ...page.querySelectorAll<HTMLLinkElement>("head > link[rel=stylesheet]:not([data-late])"),
   ];
   const before = styles(document);
   const after = styles(next);

@@ -59,6 +59,7 @@ export function engineAssets(input: EngineInput): EngineAssets {
     reference: add("reference.css", packaged("reference.css")),
     script: add("main.js", packaged("main.js")),
     search: add("search.js", packaged("search.js")),
+    searchStyle: add("search.css", packaged("search-style.css")),
     math: `${base}/${MATH_FOLDER}/katex.css`,
     ...(input.preview ? { dev: add("dev.js", packaged("dev.js")) } : {}),
     authorStyles: site.stylesheets.map((path) => `${base}/${path}?v=${input.fingerprint(path)}`),

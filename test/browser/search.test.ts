@@ -199,7 +199,7 @@ test("titles are text and odd words are words", async () => {
 test("on a phone the dialog fills the screen", async () => {
   await page.setViewportSize({ width: 390, height: 800 });
   await openPage();
-  await page.locator("#search-bar-entry").click();
+  await page.locator("#search-bar-entry-mobile").click();
   await page.locator(".search-option").first().waitFor();
   expect(await page.locator(".search-box").boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 800 });
 });

@@ -12,7 +12,11 @@ export function startSearch(): void {
   const button = document.querySelector<HTMLElement>("[data-search]");
   const address = button?.dataset["search"];
   if (!button || !address) return;
-  const load = (): Promise<SearchScript> => import(new URL(address, location.href).href);
+  const load = async (): Promise<SearchScript> => {
+    const script: Promise<SearchScript> = import(new URL(address, location.href).href);
+    await loadStyle(button.dataset["searchStyle"]);
+    return script;
+  };
   const open = (text?: string): void => {
     const shown = document.querySelector<HTMLElement>("[data-search]") ?? button;
     void load().then(({ openSearch }) => openSearch(shown, text));
@@ -42,4 +46,18 @@ function isShortcut(event: KeyboardEvent): boolean {
   const { target } = event;
   const isTyping = target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]");
   return event.key === "/" && !isCommand && !isTyping;
+}
+
+/** Puts the stylesheet of the dialog before those of the author; where it cannot be loaded the dialog still works. */
+function loadStyle(address: string | undefined): Promise<void> | undefined {
+  if (!address || document.querySelector(`link[href="${address}"]`)) return undefined;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = address;
+  link.dataset["late"] = "";
+  document.querySelector("link[rel=stylesheet]")?.after(link);
+  return new Promise((resolve) => {
+    link.onload = () => resolve();
+    link.onerror = () => resolve();
+  });
 }

@@ -71,6 +71,7 @@ test("every id that stylesheets of docs.json sites rely on is there", () => {
     "page-title",
     "pagination",
     "search-bar-entry",
+    "search-bar-entry-mobile",
     "sidebar",
     "sidebar-content",
     "table-of-contents",

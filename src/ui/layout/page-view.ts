@@ -45,6 +45,8 @@ export interface LayoutAssets {
   readonly script: string;
   /** The script of the search dialog, loaded by readers who search. */
   readonly search?: string;
+  /** The stylesheet of the search dialog, loaded with it. */
+  readonly searchStyle?: string;
   /** The preview's script (`dev.js`). */
   readonly dev?: string;
   /** The stylesheet of API pages. */

@@ -12,14 +12,25 @@ const input = {
 };
 
 test("the button carries the script, the words and where the page stands", () => {
-  const options = { search: true, assets: { search: "/docs/_lectern/search-1.js" } };
+  const options = {
+    search: true,
+    assets: { search: "/docs/_lectern/search-1.js", searchStyle: "/docs/_lectern/search-2.css" },
+  };
   const { markup } = renderSearchEntry({ ...input, options });
   const setup = /data-search-setup="([^"]*)"/.exec(markup)?.[1]?.replaceAll("&quot;", '"') ?? "{}";
   expect(markup).toContain('data-search="/docs/_lectern/search-1.js"');
+  expect(markup).toContain('data-search-style="/docs/_lectern/search-2.css"');
   expect(JSON.parse(setup)).toMatchObject({
     words: { prompt: 'Chercher "tout"', recent: "Recherches récentes" },
     facets: { language: "fr", version: "v2" },
   });
+});
+
+test("small screens have a button of their own, with the same name", () => {
+  const { markup } = renderSearchEntry({ ...input, options: { search: true, assets: {} } });
+  expect(markup).toMatch(
+    /<button class="icon-button" id="search-bar-entry-mobile"[^>]* aria-label="Chercher &quot;tout&quot;" data-search>/,
+  );
 });
 
 test("a site without search has no button", () => {

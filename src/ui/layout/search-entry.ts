@@ -1,4 +1,4 @@
-// The button that opens the search. It carries what the dialog must know, so that the dialog's script is the same for
+// The buttons that open the search: a field on wide screens, a sign on small ones. The first carries what the dialog must know, so that the dialog's script is the same for
 // every page and is only loaded by readers who search.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
@@ -9,7 +9,7 @@ import type { Words } from "./words.ts";
 
 /** What the button is made from. */
 export interface SearchEntryInput {
-  readonly options: Pick<LayoutOptions, "search"> & { readonly assets: Pick<LayoutAssets, "search"> };
+  readonly options: Pick<LayoutOptions, "search"> & { readonly assets: Pick<LayoutAssets, "search" | "searchStyle"> };
   readonly words: Words;
   /** The text of the empty field. */
   readonly prompt: string | undefined;
@@ -19,7 +19,7 @@ export interface SearchEntryInput {
 /** Kinds of divisions a search begins in. */
 const KINDS: ReadonlySet<string> = new Set(["product", "version", "language"]);
 
-/** The button, or nothing on a site without search. */
+/** The buttons, or nothing on a site without search. */
 export function renderSearchEntry({ options, words, prompt = words.search, place }: SearchEntryInput): Html {
   if (!options.search) return EMPTY_HTML;
   const steps = place.steps.filter(({ node }) => KINDS.has(node.kind));
@@ -42,6 +42,11 @@ export function renderSearchEntry({ options, words, prompt = words.search, place
     },
     facets: Object.fromEntries(steps.map(({ node }) => [node.kind, node.label])),
   };
-  const data = attributes({ "data-search": options.assets.search ?? "", "data-search-setup": JSON.stringify(setup) });
-  return html`<button class="search-entry" id="search-bar-entry" type="button" aria-haspopup="dialog"${data}>${LENS}<span>${prompt}</span><kbd aria-hidden="true">Ctrl K</kbd></button>`;
+  const { search = "", searchStyle } = options.assets;
+  const data = attributes({
+    "data-search": search,
+    "data-search-style": searchStyle,
+    "data-search-setup": JSON.stringify(setup),
+  });
+  return html`<button class="search-entry" id="search-bar-entry" type="button" aria-haspopup="dialog"${data}>${LENS}<span>${prompt}</span><kbd aria-hidden="true">Ctrl K</kbd></button><button class="icon-button" id="search-bar-entry-mobile" type="button" aria-haspopup="dialog" aria-label="${prompt}" data-search>${LENS}</button>`;
 }
