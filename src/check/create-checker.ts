@@ -72,6 +72,7 @@ export function createChecker(host: CheckHost): Checker {
   const isSkipped = createPathMatch(settings.ignore);
   const resolve = createLinkResolver(site);
   const links = new Map<PageFacts, readonly ResolvedLink[]>();
+  const made = new Map<(settings: CheckSettings) => unknown, unknown>();
   let unknown: readonly string[] | undefined;
   const context: CheckContext = {
     site,
@@ -88,6 +89,11 @@ export function createChecker(host: CheckHost): Checker {
       return unknown;
     },
     read: host.read,
+    once: <T>(make: (settings: CheckSettings) => T): T => {
+      const value = made.has(make) ? (made.get(make) as T) : make(settings);
+      made.set(make, value);
+      return value;
+    },
     facts: (route) => facts.get(route),
     pages: () => facts.values(),
   };

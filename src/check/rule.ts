@@ -100,6 +100,8 @@ export interface CheckContext {
   readonly generated: ReadonlySet<string>;
   /** Beginnings of addresses whose pages could not be known, because an API description elsewhere was not read. */
   readonly unknown: readonly string[];
+  /** What a rule makes of the settings, made once. */
+  once<T>(make: (settings: CheckSettings) => T): T;
   /** The links of a page and what they lead to. */
   links(page: PageFacts): readonly ResolvedLink[];
   /** The text of a project file. */

@@ -17,6 +17,7 @@ export const check: Command = {
   options: {
     strict: { summary: "Fail on warnings too" },
     fix: { summary: "Mend what can be mended without changing what is said" },
+    only: { value: "<groups>", summary: "Look at some groups of checks only: links, or links,code" },
     changed: { summary: "Report only on files that differ from the last git commit" },
     external: { summary: "Ask other sites whether the pages we link to are there" },
     against: { value: "<build or commit>", summary: "Fail when an address published there is gone" },

@@ -3,6 +3,7 @@
 import { compareDiagnostics } from "../base/diagnostic.ts";
 import { type Addresses, anchorsOfPage, compareAddresses, publicAnchors } from "../check/compare-addresses.ts";
 import type { Problem } from "../check/create-checker.ts";
+import { parseGroups } from "../check/rule-groups.ts";
 import { externalFinding, linkExternal } from "../check/rules/link-external.ts";
 import type { Files } from "../files/files.ts";
 import { findChanged } from "./changed-files.ts";
@@ -34,19 +35,22 @@ export async function inspect(
   const against = given.texts.get("against");
   const before = against === undefined ? undefined : await loadAddresses(against, { root, cwd: context.cwd });
   if (before && "problem" in before) return before;
+  const groups = given.texts.get("only");
+  const only = groups === undefined ? undefined : parseGroups(groups);
+  if (only && "problem" in only) return only;
   const site = openSite(root, { base: "", plainCode: true });
   await site.fetchRemote();
   const isShown = (problem: Problem): boolean =>
     !changed ||
     changed.changed.has(problem.at.file) ||
     (changed.removed && /^(?:link|nav|address)\//.test(problem.code));
-  let checked = await checkSite(site, context);
+  let checked = await checkSite(site, context, only);
   let fixed = 0;
   if (given.flags.has("fix")) {
     const mended = fixFiles(site.files, checked.problems.filter(isShown));
     fixed = mended.fixes;
     site.change(mended.paths);
-    if (fixed > 0) checked = await checkSite(site, context);
+    if (fixed > 0) checked = await checkSite(site, context, only);
   }
   const more: Problem[] = [];
   if (given.flags.has("external")) more.push(...(await externalProblems(checked, root, context)));

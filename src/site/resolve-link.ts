@@ -38,7 +38,14 @@ export function createLinkResolver(site: Pick<Site, "pages" | "assets" | "redire
     nearestPage: createNearest(() => site.pages.keys()),
     nearestAsset: createNearest(() => site.assets.keys()),
   };
-  return (fromPath, href) => resolveLink(lookup, fromPath, href.trim());
+  // The same few addresses stand on many pages: in tables of parameters, cards and footers.
+  const known = new Map<string, LinkTarget>();
+  return (fromPath, href) => {
+    const key = href.startsWith("/") ? href : `${fromPath}\n${href}`;
+    const target = known.get(key) ?? resolveLink(lookup, fromPath, href.trim());
+    known.set(key, target);
+    return target;
+  };
 }
 
 function resolveLink(lookup: Lookup, fromPath: string, href: string): LinkTarget {

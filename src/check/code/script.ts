@@ -1,6 +1,8 @@
 // JavaScript and TypeScript examples. An example may be a part of a program: the body of a class, the entries of an
 // object, an expression, a type. It is only wrong when it is none of these.
 
+import { mdxToMdast } from "satteri";
+import { childrenOf } from "../node-index.ts";
 import type { CodeError } from "./parsers.ts";
 
 /**
@@ -12,6 +14,7 @@ const PARTS = /^(?:await )?[\w.]+\([^\n]*\)\s*:\s*\S|^["'\w.-]+\??:\s|^\{\s*$|[=
 /** The first mistake of a script. */
 export async function parseScript(code: string): Promise<CodeError | undefined> {
   if (PARTS.test(code) || /^[\w.]+\([^)]*:[^)]*\)\s*:/m.test(code)) return undefined;
+  if (isPlainScript(code)) return undefined;
   const { transform } = await import("esbuild");
   const attempt = async (text: string, loader: "tsx" | "ts"): Promise<CodeError | undefined> => {
     try {
@@ -25,6 +28,17 @@ export async function parseScript(code: string): Promise<CodeError | undefined> 
   if (!first) return undefined;
   for (const { text, loader } of readings(code)) if (!(await attempt(text, loader))) return undefined;
   return first;
+}
+
+/** Most examples are JavaScript without types, which the parser of pages reads in this process. */
+function isPlainScript(code: string): boolean {
+  const text = `{async () => {\n${code}\n}}`;
+  try {
+    const [only] = childrenOf(mdxToMdast(text));
+    return only?.type === "mdxFlowExpression" && only.position?.end.offset === text.length;
+  } catch {
+    return false;
+  }
 }
 
 function readings(code: string): readonly { readonly text: string; readonly loader: "tsx" | "ts" }[] {

@@ -5,7 +5,7 @@ import type { ProseBlock } from "./prose-blocks.ts";
 const SMALL = /\b(?:the|and|to|of|is|are|you|your|for|with|this|that|can|in)\b/gi;
 const FEWEST_WORDS = 12;
 const ENOUGH = 0.1;
-const SAMPLE = 6000;
+const SAMPLE = 2000;
 
 /** True when enough of the words are the small words of English. */
 export function isEnglish(blocks: readonly ProseBlock[]): boolean {

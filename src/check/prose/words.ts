@@ -17,16 +17,22 @@ export interface Match {
 
 const MOST_MATCHES = 100;
 
-/** Every match of a global pattern in the English prose of a file. */
-export function* matchProse(
-  file: CheckedFile,
-  pattern: RegExp,
-  wanted: (block: ProseBlock) => boolean = () => true,
-): Iterable<Match> {
-  if (!file.english) return;
+/** What is looked for. */
+export interface Search {
+  /** A global pattern. */
+  readonly pattern: RegExp;
+  /** A cheap pattern that every block with a match has a match of: most blocks are passed over by it. */
+  readonly sign?: RegExp;
+  readonly wanted?: (block: ProseBlock) => boolean;
+}
+
+/** Every match in the English prose of a file. */
+export function* matchProse(file: CheckedFile, { pattern, sign, wanted }: Search): Iterable<Match> {
   let count = 0;
   for (const block of file.prose) {
-    if (!wanted(block)) continue;
+    if (sign && !sign.test(block.text)) continue;
+    if (wanted && !wanted(block)) continue;
+    if (!file.english) return;
     for (const match of block.text.matchAll(pattern)) {
       // A page of the same mistake is told by its first hundred places.
       if (++count > MOST_MATCHES) return;

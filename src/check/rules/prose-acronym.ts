@@ -3,10 +3,15 @@
 import type { Location } from "../../base/diagnostic.ts";
 import { closestElement } from "../node-index.ts";
 import { KNOWN_SHORT_FORMS } from "../prose/known-short-forms.ts";
-import { matchProse } from "../prose/words.ts";
+import { matchProse, type Search } from "../prose/words.ts";
 import type { Rule } from "../rule.ts";
 
 const SHORT_FORM = /(?<![\p{L}\d_/.@$#-])([A-Z]{3,6})(?:s)?(?![\p{L}\d_/@-])/gu;
+const SEARCH: Search = {
+  pattern: SHORT_FORM,
+  sign: /[A-Z]{3}/,
+  wanted: ({ kind }) => kind === "paragraph",
+};
 const FEWEST_USES = 3;
 
 /** A short form without its long form. */
@@ -17,7 +22,7 @@ export const proseAcronym: Rule = {
   summary: "A page uses a short form several times and never says what it stands for.",
   *file(file, { settings, site }) {
     const uses = new Map<string, { count: number; at: Location }>();
-    for (const match of matchProse(file, SHORT_FORM, ({ kind }) => kind === "paragraph")) {
+    for (const match of matchProse(file, SEARCH)) {
       const word = match.groups[1] ?? "";
       if (KNOWN_SHORT_FORMS.has(word) || settings.known.has(word) || site.config.name.includes(word)) continue;
       if (closestElement(match.block.visit, "Tooltip")) continue;

@@ -21,12 +21,12 @@ export const proseArticle: Rule = {
   severity: "warning",
   summary: '"a" stands before a vowel sound, or "an" before a consonant sound.',
   *file(file) {
-    for (const match of matchProse(file, A_BEFORE_VOWEL)) {
+    for (const match of matchProse(file, { pattern: A_BEFORE_VOWEL, sign: /[Aa] [aeioh]/ })) {
       const [, article = "", word = ""] = match.groups;
       if (SOUNDS_LIKE_CONSONANT.test(word) || NOT_A_NOUN.test(word)) continue;
       yield finding(match, `${article}n ${word}`);
     }
-    for (const match of matchProse(file, AN_BEFORE_CONSONANT)) {
+    for (const match of matchProse(file, { pattern: AN_BEFORE_CONSONANT, sign: /[Aa]n [^aeiohxy]/ })) {
       const [, article = "", word = ""] = match.groups;
       if (SPELLED_OUT.test(word) || /^(.)\1/.test(word)) continue;
       yield finding(match, `${article.charAt(0)} ${word}`);

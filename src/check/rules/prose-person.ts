@@ -17,7 +17,7 @@ export const prosePerson: Rule = {
   severity: "info",
   summary: 'An instruction says "we will create" or "let\'s" where it could speak to the reader.',
   *file(file) {
-    for (const match of matchProse(file, WE)) {
+    for (const match of matchProse(file, { pattern: WE, sign: /[Ll]et['’ ]|[Ww]e['’ ]/ })) {
       yield {
         at: match.at,
         message: `"${match.text}" speaks of us, not to the reader.`,

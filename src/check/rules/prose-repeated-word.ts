@@ -3,6 +3,7 @@
 import { matchProse } from "../prose/words.ts";
 import type { Rule } from "../rule.ts";
 
+const TWICE = /(?<![\w-])([A-Za-z]{2,})[ \n]+\1(?![\w'’-]|\.\w)/g;
 /** Words that may follow themselves. */
 const FINE = /^(?:that|had|is|bye|blah|very|really|no|so|ha|yada|knock|tut|long|many|far|more)$/i;
 
@@ -13,7 +14,7 @@ export const proseRepeatedWord: Rule = {
   severity: "warning",
   summary: "A word stands twice in a row.",
   *file(file) {
-    for (const match of matchProse(file, /(?<![\w-])([A-Za-z]{2,})[ \n]+\1(?![\w'’-]|\.\w)/g)) {
+    for (const match of matchProse(file, { pattern: TWICE })) {
       const word = match.groups[1] ?? "";
       if (FINE.test(word) || word !== word.toLowerCase()) continue;
       yield {

@@ -16,7 +16,7 @@ export const proseTense: Rule = {
   *file(file) {
     const inField = (block: { readonly visit: Parameters<typeof closestElement>[0] }): boolean =>
       closestElement(block.visit, "ParamField", "ResponseField", "Param") !== undefined;
-    for (const match of matchProse(file, FUTURE, inField)) {
+    for (const match of matchProse(file, { pattern: FUTURE, sign: /ill [bchir]/, wanted: inField })) {
       yield {
         at: match.at,
         message: `"${match.text}" tells the future of what is always so.`,

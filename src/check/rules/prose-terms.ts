@@ -42,9 +42,9 @@ export const proseTerms: Rule = {
   group: "prose",
   severity: "warning",
   summary: "A word is not the one of the project's vocabulary, or a name is misspelled.",
-  *file(file, { settings }) {
-    const terms = vocabulary(settings);
-    for (const match of matchProse(file, terms.pattern)) {
+  *file(file, context) {
+    const terms = context.once(vocabulary);
+    for (const match of matchProse(file, terms)) {
       const right = terms.right(match.text);
       if (right === undefined || right === match.text) continue;
       yield {
@@ -67,6 +67,7 @@ function vocabulary({ prefer, known }: CheckSettings) {
   );
   const words = [...prefer.keys(), ...names.keys()].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return {
+    ...(prefer.size > 0 ? {} : { sign: new RegExp(words.join("|")) }),
     // Inside addresses, paths and file names the spelling is not the author's choice.
     pattern: new RegExp(
       `(?<![\\p{L}\\d_./@#:-])(?:${words.join("|")})(?![\\p{L}\\d_/@-]|\\.[a-z])`,

@@ -33,6 +33,10 @@ const SHORTER: ReadonlyMap<string, string> = new Map([
 ]);
 const ANY = new RegExp(`(?<![\\w-])(?:${[...SHORTER.keys()].join("|")})(?![\\w-])`, "gi");
 
+/** A part of each of them that is no capital at the start of a sentence. */
+const SIGN =
+  /rder to|o the fact|n the event|he purpose of|his point in|large number|ajority of|ability to|able to|use of|regards? to|of the fact|rior to|quent to|tili[sz]/;
+
 /** A long phrase with a short twin. */
 export const proseWordy: Rule = {
   code: "prose/wordy",
@@ -40,7 +44,7 @@ export const proseWordy: Rule = {
   severity: "info",
   summary: 'A phrase has a shorter twin: "in order to" is "to".',
   *file(file) {
-    for (const match of matchProse(file, ANY)) {
+    for (const match of matchProse(file, { pattern: ANY, sign: SIGN })) {
       const short = SHORTER.get(match.text.toLowerCase()) ?? "";
       const right = /^[A-Z]/.test(match.text) ? short.charAt(0).toUpperCase() + short.slice(1) : short;
       yield { at: match.at, message: `"${match.text}" is a long way to say "${right}".`, hint: `Write "${right}".` };
