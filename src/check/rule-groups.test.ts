@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { createGroupOf, parseGroups } from "./rule-groups.ts";
+import { RULES } from "./rules.ts";
+
+test("groups are read from a list", () => {
+  expect(parseGroups("links, Code")).toEqual(new Set(["links", "code"]));
+});
+
+test("a word that is no group is answered with the nearest one", () => {
+  expect(parseGroups("links,acessibility")).toEqual({
+    problem: 'There is no group of checks "acessibility". Did you mean "accessibility"?',
+  });
+  expect(parseGroups("zzz")).toEqual({
+    problem:
+      'There is no group of checks "zzz". Choose from structure, links, code, api, prose, accessibility, addresses.',
+  });
+});
+
+test.each([
+  ["link/page-not-found", "links"],
+  ["link/empty", "accessibility"],
+  ["link/vague-text", "structure"],
+  ["nav/page-not-found", "links"],
+  ["redirect/loop", "links"],
+  ["component/unknown-prop", "structure"],
+  ["code/undefined-name", "code"],
+  ["check/settings-syntax", undefined],
+  ["config/unknown-key", undefined],
+])("%s belongs to %s", (code, group) => {
+  expect(createGroupOf(RULES)(code)).toBe(group);
+});

@@ -1,0 +1,55 @@
+// Which group of checks a code belongs to, for runs that look at some groups only.
+
+import { closest } from "../base/closest.ts";
+import type { Rule, RuleGroup } from "./rule.ts";
+
+/** Every group, in the order of the docs. */
+export const GROUPS: readonly RuleGroup[] = [
+  "structure",
+  "links",
+  "code",
+  "api",
+  "prose",
+  "accessibility",
+  "addresses",
+];
+
+/** What the engine itself reports, by the first part of its codes. */
+const ENGINE: ReadonlyMap<string, RuleGroup> = new Map([
+  ["nav", "links"],
+  ["redirect", "links"],
+  ["link", "links"],
+  ["snippet", "links"],
+  ["component", "structure"],
+  ["frontmatter", "structure"],
+  ["page", "structure"],
+  ["icon", "structure"],
+  ["mdx", "structure"],
+  ["math", "structure"],
+  ["variable", "structure"],
+  ["code", "code"],
+  ["api", "api"],
+  ["asyncapi", "api"],
+]);
+
+/** Reads `links,code`; a word that is no group is told in words. */
+export function parseGroups(text: string): ReadonlySet<RuleGroup> | { readonly problem: string } {
+  const groups = new Set<RuleGroup>();
+  for (const word of text.split(",").map((one) => one.trim().toLowerCase())) {
+    const group = GROUPS.find((one) => one === word);
+    if (group) groups.add(group);
+    else {
+      const near = closest(word, GROUPS);
+      return {
+        problem: `There is no group of checks "${word}". ${near ? `Did you mean "${near}"?` : `Choose from ${GROUPS.join(", ")}.`}`,
+      };
+    }
+  }
+  return groups;
+}
+
+/** The group of each code; undefined for settings and other things that concern every run. */
+export function createGroupOf(rules: readonly Rule[]): (code: string) => RuleGroup | undefined {
+  const known = new Map(rules.map(({ code, group }) => [code, group]));
+  return (code) => known.get(code) ?? ENGINE.get(code.slice(0, code.indexOf("/")));
+}
