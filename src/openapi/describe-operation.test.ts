@@ -73,20 +73,20 @@ paths: { /a: { get: {} } }
 });
 
 test.each([
-  ["{ type: apiKey, in: query, name: key }", 'API key in the query parameter "key"'],
-  ["{ type: apiKey, in: header, name: X-Key }", 'API key in the header "X-Key"'],
-  ["{ type: apiKey, in: cookie, name: sid }", 'API key in the cookie "sid"'],
-  ["{ type: http, scheme: Basic }", "User name and password (HTTP Basic) in the Authorization header"],
-  ["{ type: http, scheme: bearer }", "Bearer token in the Authorization header"],
-  ["{ type: http, scheme: bearer, bearerFormat: JWT }", "Bearer token (JWT) in the Authorization header"],
-  ["{ type: http, scheme: digest }", "HTTP digest in the Authorization header"],
+  ["{ type: apiKey, in: query, name: key }", { word: "apiKeyQuery", values: { name: "key" } }],
+  ["{ type: apiKey, in: header, name: X-Key }", { word: "apiKeyHeader", values: { name: "X-Key" } }],
+  ["{ type: apiKey, in: cookie, name: sid }", { word: "apiKeyCookie", values: { name: "sid" } }],
+  ["{ type: http, scheme: Basic }", { word: "apiBasic" }],
+  ["{ type: http, scheme: bearer }", { word: "apiBearer" }],
+  ["{ type: http, scheme: bearer, bearerFormat: JWT }", { word: "apiBearer", note: "JWT" }],
+  ["{ type: http, scheme: digest }", { word: "apiHttpScheme", values: { scheme: "digest" } }],
   [
     "{ type: oauth2, flows: { clientCredentials: {}, authorizationCode: {} } }",
-    "OAuth 2.0 access token (client credentials, authorization code)",
+    { word: "apiOauth", note: "client credentials, authorization code" },
   ],
-  ["{ type: openIdConnect, openIdConnectUrl: 'https://x' }", "OpenID Connect access token"],
-  ["{ type: mutualTLS }", "Client certificate (mutual TLS)"],
-  ["{ $ref: '#/components/securitySchemes/other' }", "Bearer token in the Authorization header"],
+  ["{ type: openIdConnect, openIdConnectUrl: 'https://x' }", { word: "apiOpenId" }],
+  ["{ type: mutualTLS }", { word: "apiMutualTls" }],
+  ["{ $ref: '#/components/securitySchemes/other' }", { word: "apiBearer" }],
   ["7", "one"],
 ])("the scheme %s is put in words", (scheme, words) => {
   const view = describe(`
@@ -182,8 +182,8 @@ paths:
 `);
   expect(view.servers.map(({ url }) => url)).toEqual(["https://api.test/v1", "http://api.test/v1"]);
   expect(view.security.flatMap(({ schemes }) => schemes.map(({ words }) => words))).toEqual([
-    "User name and password (HTTP Basic) in the Authorization header",
-    "OAuth 2.0 access token (authorization code)",
+    { word: "apiBasic" },
+    { word: "apiOauth", note: "authorization code" },
   ]);
   expect(parameterLines(view)).toEqual(["query limit integer At most"]);
   expect(view.parameters[0]?.schema.constraints).toEqual(["≤ 50"]);

@@ -2,6 +2,7 @@
 
 import type { Api } from "./api.ts";
 import type { OperationParts } from "./operation-parts.ts";
+import type { Phrase } from "./phrase.ts";
 import { isRecord, own, ownList, ownRecord, ownText, textOf } from "./record.ts";
 import { dereference } from "./resolve.ts";
 
@@ -15,7 +16,7 @@ export interface SecurityScheme {
   readonly name: string;
   readonly kind: "apiKey" | "basic" | "bearer" | "http" | "oauth2" | "openIdConnect" | "mutualTLS" | "unknown";
   /** What to send: "Bearer token in the Authorization header". */
-  readonly words: string;
+  readonly words: Phrase;
   readonly description?: string;
   /** Where an API key goes, and under which name. */
   readonly key?: { readonly place: "header" | "query" | "cookie"; readonly name: string };
@@ -25,6 +26,8 @@ export interface SecurityScheme {
   readonly initial?: string;
   readonly scopes: readonly string[];
 }
+
+const KEY_WORDS = { header: "apiKeyHeader", query: "apiKeyQuery", cookie: "apiKeyCookie" } as const;
 
 const FLOW_WORDS: ReadonlyMap<string, string> = new Map([
   ["implicit", "implicit"],
@@ -45,7 +48,8 @@ export function describeSecurity(api: Api, parts: OperationParts): readonly Secu
   }));
 }
 
-function describeScheme(name: string, scheme: unknown, scopes: readonly string[]): SecurityScheme {
+/** One way to prove who one is, in words. */
+export function describeScheme(name: string, scheme: unknown, scopes: readonly string[]): SecurityScheme {
   const description = ownText(scheme, "description");
   const initial = ownText(scheme, "x-default");
   const common = {
@@ -60,11 +64,11 @@ function describeScheme(name: string, scheme: unknown, scopes: readonly string[]
     case "http":
       return { ...common, ...describeHttp(scheme) };
     case "oauth2":
-      return { ...common, kind: "oauth2", prefix: "Bearer", words: `OAuth 2.0 access token${flowWords(scheme)}` };
+      return { ...common, kind: "oauth2", prefix: "Bearer", words: { word: "apiOauth", ...flowNote(scheme) } };
     case "openIdConnect":
-      return { ...common, kind: "openIdConnect", prefix: "Bearer", words: "OpenID Connect access token" };
+      return { ...common, kind: "openIdConnect", prefix: "Bearer", words: { word: "apiOpenId" } };
     case "mutualTLS":
-      return { ...common, kind: "mutualTLS", words: "Client certificate (mutual TLS)" };
+      return { ...common, kind: "mutualTLS", words: { word: "apiMutualTls" } };
     default:
       return { ...common, kind: "unknown", words: name };
   }
@@ -74,8 +78,8 @@ function describeKey(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | "
   const written = ownText(scheme, "in");
   const place = written === "query" || written === "cookie" ? written : "header";
   const name = ownText(scheme, "name") ?? "Key";
-  const words = place === "query" ? "query parameter" : place;
-  return { kind: "apiKey", words: `API key in the ${words} "${name}"`, key: { place, name } };
+  const words: Phrase = { word: KEY_WORDS[place], values: { name } };
+  return { kind: "apiKey", words, key: { place, name } };
 }
 
 function describeHttp(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | "prefix"> {
@@ -83,21 +87,17 @@ function describeHttp(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | 
   const kind = written.toLowerCase();
   const prefix = kind.charAt(0).toUpperCase() + kind.slice(1);
   if (kind === "basic") {
-    return { kind, prefix, words: "User name and password (HTTP Basic) in the Authorization header" };
+    return { kind, prefix, words: { word: "apiBasic" } };
   }
   if (kind !== "bearer") {
-    const words = `HTTP ${kind || "authentication"} in the Authorization header`;
+    const words: Phrase = { word: "apiHttpScheme", values: { scheme: kind || "authentication" } };
     return { kind: "http", words, ...(/^[\w-]+$/.test(kind) ? { prefix } : {}) };
   }
   const format = ownText(scheme, "bearerFormat");
-  return {
-    kind,
-    prefix,
-    words: `Bearer token${format === undefined ? "" : ` (${format})`} in the Authorization header`,
-  };
+  return { kind, prefix, words: { word: "apiBearer", ...(format === undefined ? {} : { note: format }) } };
 }
 
-function flowWords(scheme: unknown): string {
+function flowNote(scheme: unknown): { readonly note?: string } {
   const flows = Object.keys(ownRecord(scheme, "flows")).flatMap((flow) => FLOW_WORDS.get(flow) ?? []);
-  return flows.length === 0 ? "" : ` (${flows.join(", ")})`;
+  return flows.length === 0 ? {} : { note: flows.join(", ") };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createFlatten } from "./flatten-schema.ts";
+import type { Phrase } from "./phrase.ts";
 import { type Budget, type Direction, describeSchema, type SchemaNode } from "./schema-tree.ts";
 
 interface Case {
@@ -21,7 +22,7 @@ function show(head: string, node: SchemaNode): readonly string[] {
   const facts = [
     head,
     node.type,
-    ...node.constraints.map((phrase) => `[${phrase}]`),
+    ...node.constraints.map((phrase) => `[${words(phrase)}]`),
     node.defaultValue !== undefined && `= ${node.defaultValue}`,
     node.constant !== undefined && `always ${node.constant}`,
     node.values.length > 0 && `of ${node.values.map(({ text }) => text).join("|")}`,
@@ -33,8 +34,17 @@ function show(head: string, node: SchemaNode): readonly string[] {
     ...node.fields.flatMap((field) =>
       show(`${field.name}${field.required ? "*" : ""}:`, field.node).map((line) => `  ${line}`),
     ),
-    ...node.variants.flatMap(({ label, node: variant }) => show(`<${label}>`, variant).map((line) => `  ${line}`)),
+    ...node.variants.flatMap(({ label, node: variant }) =>
+      show(`<${words(label)}>`, variant).map((line) => `  ${line}`),
+    ),
   ];
+}
+
+/** A phrase as `word value note`. */
+function words(phrase: Phrase): string {
+  if (typeof phrase === "string") return phrase;
+  const values = Object.values(phrase.values ?? {}).flat();
+  return [phrase.word, ...values.map((value) => words(value as Phrase)), phrase.note].filter(Boolean).join(" ");
 }
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -49,7 +59,7 @@ test.each<[unknown, string]>([
   [{ enum: ["a", "b"] }, "enum<string> of a|b"],
   [{ type: "string", enum: ["a", null], nullable: true }, "enum<string> | null of a|null"],
   [{ const: 3 }, "integer always 3"],
-  [{ type: "array", items: { type: "string", maxLength: 5 } }, "string[] [each at most 5 characters]"],
+  [{ type: "array", items: { type: "string", maxLength: 5 } }, "string[] [apiEach apiLength ≤ 5]"],
   [{ type: "array", items: { type: "array", items: { type: "object" } } }, "object[][]"],
   [{ type: "array", items: { type: ["string", "null"] } }, "(string | null)[]"],
   [{ type: "array" }, "array"],
@@ -61,12 +71,12 @@ test.each<[unknown, string]>([
   [null, "any"],
   ["nonsense", "any"],
   [{ type: 7, properties: 7, required: 7, enum: 7, allOf: 7, items: 7 }, "any[]"],
-  [{ type: "string", minLength: 1, maxLength: 10, pattern: "^a" }, "string [1–10 characters] [matches ^a]"],
-  [{ type: "string", minLength: 2, maxLength: 2 }, "string [2 characters]"],
-  [{ type: "number", minimum: 0, exclusiveMaximum: 1, multipleOf: 0.5 }, "number [≥ 0] [< 1] [multiple of 0.5]"],
+  [{ type: "string", minLength: 1, maxLength: 10, pattern: "^a" }, "string [apiLength 1–10] [apiMatches ^a]"],
+  [{ type: "string", minLength: 2, maxLength: 2 }, "string [apiLength 2]"],
+  [{ type: "number", minimum: 0, exclusiveMaximum: 1, multipleOf: 0.5 }, "number [≥ 0] [< 1] [apiMultipleOf 0.5]"],
   [{ type: "number", minimum: 0, exclusiveMinimum: true }, "number [> 0]"],
-  [{ type: "array", items: {}, minItems: 1, uniqueItems: true }, "any[] [at least 1 item] [unique items]"],
-  [{ type: "object", minProperties: 2, maxProperties: 3 }, "object [2–3 properties]"],
+  [{ type: "array", items: {}, minItems: 1, uniqueItems: true }, "any[] [apiItems ≥ 1] [apiUniqueItems]"],
+  [{ type: "object", minProperties: 2, maxProperties: 3 }, "object [apiPropertyCount 2–3]"],
   [{ type: "boolean", default: false }, "boolean = false"],
   [{ anyOf: [{ type: "string" }, { type: "null" }] }, "string | null"],
   [ref("Missing"), "any (missing Missing)"],
@@ -105,7 +115,7 @@ test("allOf is merged: fields united, limits tightened, the last word wins", () 
     ],
     properties: { id: { maxLength: 7 } },
   };
-  expect(tree(schema, { schemas })).toEqual(["object", "  id*: string [1–5 characters]", "  n*: integer"]);
+  expect(tree(schema, { schemas })).toEqual(["object", "  id*: string [apiLength 1–5]", "  n*: integer"]);
 });
 
 test("what stands beside a reference wins over what it refers to", () => {
@@ -128,7 +138,7 @@ test("alternatives are listed by title, name or type", () => {
     "    purrs: boolean",
     "  <Dog> object",
     "  <string> string",
-    "  <Option 4> object",
+    "  <apiOption 4> object",
   ]);
 });
 

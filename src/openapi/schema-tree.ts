@@ -3,6 +3,7 @@
 
 import { docsLabels, isRestricted, valueLabels } from "./docs-extension.ts";
 import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
+import type { Phrase } from "./phrase.ts";
 import { isRecord, own, ownRecord, textOf } from "./record.ts";
 import { nameOfReference } from "./resolve.ts";
 import { constraintsOf, typeLabel } from "./schema-words.ts";
@@ -15,7 +16,7 @@ export interface SchemaNode {
   readonly title?: string;
   readonly description?: string;
   readonly deprecated: boolean;
-  readonly constraints: readonly string[];
+  readonly constraints: readonly Phrase[];
   readonly defaultValue?: string;
   readonly constant?: string;
   readonly example?: string;
@@ -49,14 +50,20 @@ export interface SchemaField {
 
 /** One alternative of `oneOf` or `anyOf`. */
 export interface SchemaVariant {
-  readonly label: string;
+  readonly label: Phrase;
   /** The field that tells it from the others, and its value: `kind: "dog"`. */
   readonly match?: string;
   readonly node: SchemaNode;
 }
 
 /** Which way the data goes: read-only fields are no part of requests, write-only ones none of responses. */
-export type Direction = "request" | "response";
+export type Direction = "request" | "response" | "both";
+
+/** The mark of fields that data going this way does not have. */
+export function unwantedAccess(direction: Direction): "readOnly" | "writeOnly" | undefined {
+  if (direction === "both") return undefined;
+  return direction === "request" ? "readOnly" : "writeOnly";
+}
 
 /** How much more a page may show; shared by all trees of the page and counted down. */
 export interface Budget {
@@ -155,7 +162,7 @@ function fillHead(
   draft.deprecated = keywords.get("deprecated") === true;
   draft.constraints = [
     ...constraintsOf(flat, growth.flatten),
-    ...(element === flat ? [] : constraintsOf(element, growth.flatten).map((phrase) => `each ${phrase}`)),
+    ...(element === flat ? [] : constraintsOf(element, growth.flatten).map(ofEach)),
   ];
   fillLabels(growth, draft, keywords);
   const name = schemaName(element);
@@ -170,6 +177,10 @@ function fillHead(
   const example = keywords.get("example") ?? (Array.isArray(examples) ? examples[0] : undefined);
   if (example !== undefined && typeof example !== "object") draft.example = valueToText(example);
   fillValues(growth, draft, element);
+}
+
+function ofEach(phrase: Phrase): Phrase {
+  return { word: "apiEach", values: { phrase } };
 }
 
 function fillLabels(growth: Growth, draft: Draft, keywords: FlatSchema["keywords"]): void {
@@ -232,11 +243,11 @@ interface FieldSource {
 }
 
 function fieldsOf(growth: Growth, element: FlatSchema): readonly FieldSource[] {
-  const unwanted = growth.direction === "request" ? "readOnly" : "writeOnly";
+  const unwanted = unwantedAccess(growth.direction);
   const fields: FieldSource[] = [];
   for (const [name, schema] of element.properties) {
     const { keywords } = growth.flatten(schema);
-    if (keywords.get(unwanted) === true || isRestricted(schema)) continue;
+    if ((unwanted && keywords.get(unwanted) === true) || isRestricted(schema)) continue;
     fields.push({ name, kind: "property", schema });
   }
   const tuple = element.keywords.get("prefixItems");
@@ -264,7 +275,8 @@ interface Option {
 function nameVariant(growth: Growth, { element, option, index }: Option): Omit<SchemaVariant, "node"> {
   const flat = growth.flatten(option);
   const label = textOf(flat.keywords.get("title")) ?? schemaName(flat) ?? typeLabel(growth.flatten, flat);
-  const shown = label === "any" || label === "object" ? `Option ${index + 1}` : label;
+  const isNamed = label !== "any" && label !== "object";
+  const shown: Phrase = isNamed ? label : { word: "apiOption", values: { number: String(index + 1) } };
   const match = discriminatorValue(element.keywords.get("discriminator"), flat);
   return { label: shown, ...(match === undefined ? {} : { match }) };
 }

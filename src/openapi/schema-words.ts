@@ -1,6 +1,7 @@
 // A schema in words: its type as one label and its limits as short phrases.
 
 import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
+import type { Phrase, PhraseWord } from "./phrase.ts";
 import { valueToText } from "./value-text.ts";
 
 const MOST_LABELS = 4;
@@ -46,8 +47,8 @@ export function isFile(flat: FlatSchema): boolean {
   return flat.types.includes("string") && (format === "binary" || format === "base64");
 }
 
-/** What a value must obey beside its type: `date-time`, `1–10 characters`, `≥ 0`, `unique items`. */
-export function constraintsOf(flat: FlatSchema, flatten: Flatten): readonly string[] {
+/** What a value must obey beside its type: `date-time`, `length 1–10`, `≥ 0`, `unique items`. */
+export function constraintsOf(flat: FlatSchema, flatten: Flatten): readonly Phrase[] {
   const { keywords } = flat;
   const format = keywords.get("format");
   const pattern = keywords.get("pattern");
@@ -55,18 +56,22 @@ export function constraintsOf(flat: FlatSchema, flatten: Flatten): readonly stri
   return [
     typeof format === "string" && !isFile(flat) ? format : undefined,
     ...limits(flat),
-    count(flat, "Length", "character"),
-    count(flat, "Items", "item"),
-    count(flat, "Properties", "property"),
-    keywords.get("uniqueItems") === true ? "unique items" : undefined,
-    typeof step === "number" ? `multiple of ${step}` : undefined,
-    typeof pattern === "string"
-      ? `matches ${pattern.length > MOST_PATTERN ? `${pattern.slice(0, MOST_PATTERN)}…` : pattern}`
-      : undefined,
+    count(flat, "Length", "apiLength"),
+    count(flat, "Items", "apiItems"),
+    count(flat, "Properties", "apiPropertyCount"),
+    keywords.get("uniqueItems") === true ? { word: "apiUniqueItems" as const } : undefined,
+    typeof step === "number" ? { word: "apiMultipleOf" as const, values: { value: String(step) } } : undefined,
+    typeof pattern === "string" ? { word: "apiMatches" as const, values: { pattern: cutPattern(pattern) } } : undefined,
     mediaPhrase(flat),
-    keywords.get("additionalProperties") === false && flat.types.includes("object") ? "no other properties" : undefined,
-    keywords.has("not") ? `not ${wordsForNot(keywords.get("not"), flatten)}` : undefined,
+    keywords.get("additionalProperties") === false && flat.types.includes("object")
+      ? { word: "apiNoOther" as const }
+      : undefined,
+    keywords.has("not") ? notPhrase(keywords.get("not"), flatten) : undefined,
   ].filter((phrase) => phrase !== undefined);
+}
+
+function cutPattern(pattern: string): string {
+  return pattern.length > MOST_PATTERN ? `${pattern.slice(0, MOST_PATTERN)}…` : pattern;
 }
 
 function mediaPhrase(flat: FlatSchema): string | undefined {
@@ -78,15 +83,15 @@ function mediaPhrase(flat: FlatSchema): string | undefined {
 }
 
 /** What a value must not be: its allowed values, the fields it must not have together, or its type. */
-function wordsForNot(schema: unknown, flatten: Flatten): string {
+function notPhrase(schema: unknown, flatten: Flatten): Phrase {
   const flat = flatten(schema);
   const values = flat.keywords.has("const") ? [flat.keywords.get("const")] : flat.keywords.get("enum");
-  if (Array.isArray(values)) return values.slice(0, MOST_NOT).map(valueToText).join(", ");
+  if (Array.isArray(values)) return { word: "apiNot", values: { what: values.slice(0, MOST_NOT).map(valueToText) } };
   if (flat.types.length === 0 && flat.required.size > 0)
-    return `with ${[...flat.required].slice(0, MOST_NOT).join(" and ")}`;
+    return { word: "apiNotWith", values: { names: [...flat.required].slice(0, MOST_NOT).join(", ") } };
   const phrases = constraintsOf({ ...flat, keywords: withoutNot(flat) }, flatten);
   const label = schemaName(flat) ?? typeLabel(flatten, flat);
-  return [label === "any" ? "" : label, ...phrases].filter(Boolean).join(", ") || "anything";
+  return { word: "apiNot", values: { what: label === "any" && phrases.length > 0 ? phrases : [label, ...phrases] } };
 }
 
 // A `not` inside a `not`, and so on without end, says nothing a reader could follow.
@@ -109,14 +114,13 @@ function limit(value: unknown, exclusive: unknown, signs: readonly [string, stri
   return `${exclusive === true ? signs[1] : signs[0]} ${value}`;
 }
 
-function count(flat: FlatSchema, word: string, noun: string): string | undefined {
-  const least = flat.keywords.get(`min${word}`);
-  const most = flat.keywords.get(`max${word}`);
+function count(flat: FlatSchema, key: string, word: PhraseWord): Phrase | undefined {
+  const least = flat.keywords.get(`min${key}`);
+  const most = flat.keywords.get(`max${key}`);
   const low = typeof least === "number" && least > 0 ? least : undefined;
   const high = typeof most === "number" ? most : undefined;
   if (low === undefined && high === undefined) return undefined;
-  const nouns = (high ?? low) === 1 ? noun : noun === "property" ? "properties" : `${noun}s`;
-  if (low === undefined) return `at most ${high} ${nouns}`;
-  if (high === undefined) return `at least ${low} ${nouns}`;
-  return low === high ? `${low} ${nouns}` : `${low}–${high} ${nouns}`;
+  if (low === undefined) return { word, values: { range: `≤ ${high}` } };
+  if (high === undefined) return { word, values: { range: `≥ ${low}` } };
+  return { word, values: { range: low === high ? String(low) : `${low}–${high}` } };
 }

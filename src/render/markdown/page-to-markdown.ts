@@ -5,6 +5,7 @@ import type { Operation } from "../../openapi/api.ts";
 import type { Page } from "../../site/site.ts";
 import { indent, joinBlocks } from "../../ui/components/markdown-blocks.ts";
 import { operationToMarkdown } from "../../ui/reference/operation-to-markdown.ts";
+import type { Translate } from "../../ui/reference/say.ts";
 import type { ReferenceSettings } from "../../ui/reference/settings.ts";
 import { findDefinition } from "../footnotes.ts";
 import type { Walker } from "../walker.ts";
@@ -24,14 +25,14 @@ export interface MarkdownOptions {
 export function pageToMarkdown(page: Page, walker: Walker, options: MarkdownOptions): string {
   const writer: MarkdownWalker = { ...walker, write: MARKDOWN_WRITER };
   const body = MARKDOWN_WRITER.blocks([walker.unit.document.tree], writer);
-  const operation = page.operation && operationPart(page.operation, options);
+  const operation = page.operation && operationPart(page.operation, options, walker.page.context.t);
   // Only authors' components put something here: built-in ones stay where they stand.
   const beside = [...walker.page.state.slots.values()].map((markup) => htmlToMarkdown(markup.markup));
   return stripUnseen(joinBlocks(body, ...beside, operation, footnotes(writer)));
 }
 
-function operationPart(operation: Operation, { schema, reference }: MarkdownOptions): string {
-  if (schema) return operationToMarkdown(operation, reference);
+function operationPart(operation: Operation, { schema, reference }: MarkdownOptions, t: Translate): string {
+  if (schema) return operationToMarkdown(operation, reference, t);
   return joinBlocks(`\`${operation.method} ${operation.path}\``, operation.description);
 }
 

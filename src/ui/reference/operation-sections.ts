@@ -3,13 +3,16 @@
 import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { ParameterView, Place } from "../../openapi/describe-parameters.ts";
 import type { SchemaField } from "../../openapi/schema-tree.ts";
+import type { Word } from "../layout/locales/en.ts";
+import { fillWord } from "../layout/words.ts";
+import type { Translate } from "./say.ts";
 
 /** Section titles by place, in their order. */
-export const PLACE_TITLES: ReadonlyMap<Place, string> = new Map([
-  ["path", "Path parameters"],
-  ["query", "Query parameters"],
-  ["header", "Headers"],
-  ["cookie", "Cookies"],
+export const PLACE_TITLES: ReadonlyMap<Place, Word> = new Map<Place, Word>([
+  ["path", "apiPathParameters"],
+  ["query", "apiQueryParameters"],
+  ["header", "apiHeaders"],
+  ["cookie", "apiCookies"],
 ]);
 
 /** The parameters of one place, in their order. */
@@ -18,8 +21,8 @@ export function parametersIn(view: Pick<OperationView, "parameters">, place: Pla
 }
 
 /** What a field is called where its name is not one: `names matching ^x-`. */
-export function fieldName(name: string, kind: SchemaField["kind"]): string {
-  if (kind === "additional") return "any other name";
-  if (kind === "pattern") return `names matching ${name}`;
+export function fieldName({ name, kind }: SchemaField, t: Translate): string {
+  if (kind === "additional") return t("apiAnyOtherName");
+  if (kind === "pattern") return fillWord(t("apiNamesMatching"), { pattern: name });
   return kind === "item" ? `[${name}]` : name;
 }

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { parseApi } from "../../openapi/parse-api.ts";
+import { localeOf, translate } from "../layout/words.ts";
 import { operationToMarkdown } from "./operation-to-markdown.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 
-function markdown(text: string): string {
+function markdown(text: string, language = "en"): string {
   const operation = parseApi({ path: "api.yaml", text }).value?.operations[0];
   if (operation === undefined) throw new Error("The test has no operation.");
-  return operationToMarkdown(operation, DEFAULT_SETTINGS);
+  return operationToMarkdown(operation, DEFAULT_SETTINGS, (word) => translate(localeOf(language), word));
 }
 
 test("the Markdown of an operation has the content of its page", () => {
@@ -52,17 +53,16 @@ Changes a user.
 
 Twice is fine.
 
-
 Server:
 
 - \`https://api.test\`: Live
 
 ## Authorization
 
-One of:
+Authorization is optional.
 
-- Bearer token in the Authorization header (\`token\`), scopes \`read\`
-- None
+- Bearer token in the Authorization header (\`token\`)
+  - Scopes: \`read\`
 
 ## Path parameters
 
@@ -70,19 +70,18 @@ One of:
 
 ## Body
 
-Required.
+\`application/json\` (required)
 
-\`application/json\`
-
-- \`role\` (enum<string>, required, default \`guest\`): What they may do.
+- \`role\` (enum<string>, default: \`guest\`, required): What they may do.
   - Allowed values: \`admin\`, \`guest\`
 - \`tree\` (object)
   - \`up\` (object)
-    - Same properties as \`Tree\` above
+    - Has the same properties as \`Tree\` above.
 - \`owner\` (object | string)
-  - One of: Person (object)
-    - \`name\` (string)
-  - One of: string (email)
+  - One of:
+    - Person (object)
+      - \`name\` (string)
+    - string, email
 
 ## Request example
 
@@ -132,7 +131,7 @@ test("a webhook is named as such and shows its payload", () => {
   const text =
     "openapi: 3.1.0\nwebhooks: { created: { post: { requestBody: { content: { text/plain: { example: hello } } } } } }";
   expect(markdown(text)).toBe(
-    "`webhook created`\n\n## Payload\n\n`text/plain`\n\n## Request example\n\n**Payload**\n\n```text\nhello\n```",
+    "`WEBHOOK POST created`\n\n## Payload\n\n`text/plain`\n\n## Request example\n\n**Payload**\n\n```text\nhello\n```",
   );
 });
 
@@ -142,4 +141,60 @@ test("names with backticks and line breaks stay inside their code", () => {
     paths: { "/a": { get: { parameters: [{ name: "a`b\n# c`", in: "query" }] } } },
   });
   expect(markdown(text)).toContain("- `` a`b # c` `` (any)\n");
+});
+
+test("the words around what an author wrote are in the language of the page", () => {
+  const text = `
+openapi: 3.1.0
+security: [{ key: [] }]
+components: { securitySchemes: { key: { type: apiKey, in: query, name: k } } }
+paths:
+  /a:
+    get:
+      deprecated: true
+      parameters:
+        - { name: ids, in: query, required: true, explode: false, description: Which., schema: { type: array, minItems: 2, items: { type: string, maxLength: 9 } } }
+      responses: { "200": { description: Fine., content: { text/plain: { schema: { oneOf: [{}, { const: 1 }] } } } } }
+`;
+  expect(markdown(text, "de")).toBe(`\`GET /a\`
+
+**Diese Operation ist veraltet.**
+
+## Autorisierung
+
+- API-Schlüssel im Abfrageparameter „k“ (\`key\`)
+
+## Abfrageparameter
+
+- \`ids\` (string[], Elemente ≥ 2, jedes Element: Länge ≤ 9, getrennt durch „,“, erforderlich): Which.
+
+## Beispielanfrage
+
+**cURL**
+
+\`\`\`bash
+curl --request GET \\
+  --url 'https://api.example.com/a?k=YOUR_API_KEY&ids=%3Cstring%3E,%3Cstring%3E'
+\`\`\`
+
+## Antworten
+
+### 200
+
+Fine.
+
+\`text/plain\`
+
+any | integer
+
+- Eines von:
+  - Option 1 (any)
+  - integer
+    - Immer \`1\`
+
+**Beispiel**
+
+\`\`\`text
+<any>
+\`\`\``);
 });

@@ -1,119 +1,131 @@
-// An operation as Markdown, for readers of text and for assistants: the same content as its page.
+// An operation as Markdown, for readers of text and for assistants: every sentence of its page, in the same language.
 
 import type { Operation } from "../../openapi/api.ts";
 import type { BodyView, ContentView, ResponseView } from "../../openapi/describe-body.ts";
 import type { CallbackView } from "../../openapi/describe-callbacks.ts";
 import type { LinkView } from "../../openapi/describe-links.ts";
 import type { OperationView, ServerView } from "../../openapi/describe-operation.ts";
-import type { SecurityAlternative } from "../../openapi/describe-security.ts";
-import { fence, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
+import { fence, indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
+import type { Word } from "../layout/locales/en.ts";
+import { fillWord } from "../layout/words.ts";
 import { PLACE_TITLES, parametersIn } from "./operation-sections.ts";
+import { createSchemaPlaces } from "./reference-tools.ts";
 import { requestSamples } from "./request-samples.ts";
-import { nodeToMarkdown, parameterToItem } from "./schema-to-markdown.ts";
+import type { Translate } from "./say.ts";
+import { factsToMarkdown, type MarkdownTools, nodeToMarkdown, parametersToList } from "./schema-to-markdown.ts";
+import { securityToMarkdown } from "./security-to-markdown.ts";
 import { type ReferenceSettings, viewOf } from "./settings.ts";
 
 /** The reference of an operation as Markdown, from its endpoint to its responses. */
-export function operationToMarkdown(operation: Operation, settings: ReferenceSettings): string {
+export function operationToMarkdown(operation: Operation, settings: ReferenceSettings, t: Translate): string {
   const view = viewOf(operation, settings);
-  const endpoint = operation.kind === "webhook" ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
+  const tools: MarkdownTools = { t, ...createSchemaPlaces() };
+  const section = (word: Word, body: string): string => (body === "" ? "" : `## ${t(word)}\n\n${body}`);
   return joinBlocks(
-    inlineCode(endpoint),
-    operation.deprecated ? "**This operation is deprecated.**" : "",
-    operation.description,
-    serversToMarkdown(view.servers),
-    section("Authorization", securityToMarkdown(view.security)),
-    parametersToMarkdown(view),
-    view.body && bodyToMarkdown(view.body, operation.kind === "webhook" ? "## Payload" : "## Body"),
-    section("Callbacks", joinBlocks(...view.callbacks.map(callbackToMarkdown))),
-    section("Request example", samplesToMarkdown(operation, view, settings)),
-    section("Responses", joinBlocks(...view.responses.map((response) => responseToMarkdown(response, "###")))),
+    endpointToMarkdown(operation, view, settings),
+    operation.deprecated ? `**${t("apiDeprecated")}**` : "",
+    operation.description?.trim(),
+    serversToMarkdown(view.servers, t),
+    section("apiAuthorization", securityToMarkdown(view.security, t)),
+    ...[...PLACE_TITLES].map(([place, word]) => section(word, parametersToList(parametersIn(view, place), tools))),
+    view.body && section(operation.kind === "webhook" ? "apiPayload" : "apiBody", bodyToMarkdown(view.body, tools)),
+    section("apiCallbacks", joinBlocks(...view.callbacks.map((callback) => callbackToMarkdown(callback, tools)))),
+    section("apiRequestExample", samplesToMarkdown(operation, view, { ...settings, t })),
+    section("apiResponses", responsesToMarkdown(view.responses, "###", tools)),
   );
 }
 
-function parametersToMarkdown(view: Pick<OperationView, "parameters">): string {
-  const sections = [...PLACE_TITLES].map(([place, title]) =>
-    section(title, parametersIn(view, place).map(parameterToItem).join("\n")),
-  );
-  return joinBlocks(...sections);
+/** The line every page of an operation begins with: `GET /users/{id}`. */
+export function endpointToMarkdown(
+  operation: Pick<Operation, "kind" | "method" | "path">,
+  view: Pick<OperationView, "servers">,
+  { fullUrl }: Pick<ReferenceSettings, "fullUrl">,
+): string {
+  if (operation.kind === "webhook") return inlineCode(`WEBHOOK ${operation.method} ${operation.path}`);
+  const origin = fullUrl ? (view.servers[0]?.url.replace(/\/+$/, "") ?? "") : "";
+  return inlineCode(`${operation.method} ${origin}${operation.path}`);
 }
 
 // One language is enough here: the others say the same, and a reader of text can tell.
-function samplesToMarkdown(operation: Operation, view: OperationView, settings: ReferenceSettings): string {
+function samplesToMarkdown(
+  operation: Operation,
+  view: OperationView,
+  settings: ReferenceSettings & { readonly t: Translate },
+): string {
   const languages = settings.languages.slice(0, 1);
   const samples = requestSamples(operation, view, { ...settings, languages });
   return joinBlocks(...samples.map(({ title, language, code }) => joinBlocks(`**${title}**`, fence(language, code))));
 }
 
-function section(title: string, body: string): string {
-  return body === "" ? "" : `## ${title}\n\n${body}`;
-}
-
-function serversToMarkdown(servers: readonly ServerView[]): string {
+function serversToMarkdown(servers: readonly ServerView[], t: Translate): string {
   const items = servers.map(({ url, description, variables }) => {
-    const choices = variables.map(
-      ({ name, value, values }) =>
-        `${inlineCode(name)} = ${inlineCode(value)}${values.length > 0 ? ` (${values.join(", ")})` : ""}`,
-    );
-    return listItem(inlineCode(url), [description, ...choices].filter(Boolean).join("; "));
-  });
-  return items.length === 0 ? "" : joinBlocks(items.length === 1 ? "Server:" : "Servers:", items.join("\n"));
-}
-
-function securityToMarkdown(alternatives: readonly SecurityAlternative[]): string {
-  const items = alternatives.map(({ schemes }) => {
-    if (schemes.length === 0) return "- None";
-    const words = schemes.map(({ name, words: text, scopes }) => {
-      const scheme = text === name ? text : `${text} (${inlineCode(name)})`;
-      return scopes.length > 0 ? `${scheme}, scopes ${scopes.map(inlineCode).join(", ")}` : scheme;
+    const choices = variables.map(({ name, value, values, description: about }) => {
+      const chosen = value === "" ? "" : `: ${inlineCode(value)}`;
+      const others = values.length > 0 ? ` (${values.join(", ")})` : "";
+      return `\n  - ${inlineCode(name)}${chosen}${others}${about === undefined ? "" : `: ${about}`}`;
     });
-    return listItem(words.join(" and "), joinBlocks(...schemes.map(({ description }) => description)));
+    return `${listItem(inlineCode(url), description ?? "")}${choices.join("")}`;
   });
-  if (alternatives.every(({ schemes }) => schemes.length === 0)) return "";
-  return joinBlocks(alternatives.length > 1 ? "One of:" : "", items.join("\n"));
+  return items.length === 0
+    ? ""
+    : joinBlocks(`${t(items.length === 1 ? "apiServer" : "apiServers")}:`, items.join("\n"));
 }
 
-function bodyToMarkdown({ required, description, contents }: BodyView, heading: string): string {
-  return joinBlocks(heading, required ? "Required." : "", description, ...contents.map(contentToMarkdown));
+function bodyToMarkdown({ required, description, contents }: BodyView, tools: MarkdownTools): string {
+  return joinBlocks(
+    description?.trim(),
+    ...contents.map((content) => contentToMarkdown({ ...content, required }, tools)),
+  );
 }
 
-function callbackToMarkdown(callback: CallbackView): string {
+function callbackToMarkdown(callback: CallbackView, tools: MarkdownTools): string {
   const { name, method, address, summary, description, parameters, body, responses } = callback;
+  const titled = (word: Word, text: string): string => (text === "" ? "" : `#### ${tools.t(word)}\n\n${text}`);
   return joinBlocks(
-    `### ${name}`,
-    inlineCode(`${method} ${address}`),
+    `### ${method} ${name}`,
+    inlineCode(address),
     summary,
-    description,
-    parameters.map(parameterToItem).join("\n"),
-    body && bodyToMarkdown(body, "#### Payload"),
-    ...responses.map((response) => responseToMarkdown(response, "####")),
+    description?.trim(),
+    titled("apiParameters", parametersToList(parameters, tools)),
+    body && titled("apiPayload", bodyToMarkdown(body, tools)),
+    titled("apiResponses", responsesToMarkdown(responses, "#####", tools)),
   );
 }
 
-function responseToMarkdown(response: ResponseView, level: string): string {
-  const { status, description, headers, contents, links } = response;
-  const examples = contents
-    .flatMap((content) => content.examples)
-    .map(({ title, text, language }) => joinBlocks(`**${title ?? "Example"}**`, fence(language, text)));
-  return joinBlocks(
-    `${level} ${status}`,
-    description,
-    headers.length === 0 ? "" : joinBlocks("Headers:", headers.map(parameterToItem).join("\n")),
-    ...contents.map(contentToMarkdown),
-    links.length === 0 ? "" : joinBlocks("Links:", links.map(linkToItem).join("\n")),
-    ...examples,
-  );
+function responsesToMarkdown(responses: readonly ResponseView[], level: string, tools: MarkdownTools): string {
+  const { t } = tools;
+  const blocks = responses.map(({ status, description, headers, contents, links }) => {
+    const examples = contents
+      .flatMap((content) => content.examples)
+      .map(({ title, text, language }) =>
+        joinBlocks(title === undefined ? `**${t("apiExample")}**` : `**${status} ${title}**`, fence(language, text)),
+      );
+    return joinBlocks(
+      `${level} ${status}`,
+      description?.trim(),
+      headers.length === 0 ? "" : joinBlocks(`${t("apiHeaders")}:`, parametersToList(headers, tools)),
+      ...contents.map((content) => contentToMarkdown({ ...content, required: false }, tools)),
+      links.length === 0 ? "" : joinBlocks(`${t("apiLinks")}:`, links.map(linkToItem).join("\n")),
+      ...examples,
+    );
+  });
+  return joinBlocks(...blocks);
 }
 
 function linkToItem({ name, description, operation, target, parameters }: LinkView): string {
   const words = operation ? `${operation.method} ${operation.path}` : target;
-  const passed = parameters.map(({ name: key, value }) => `${inlineCode(key)} = ${inlineCode(value)}`).join(", ");
-  return listItem(`${name}: ${inlineCode(words)}${passed === "" ? "" : ` (${passed})`}`, description ?? "");
+  const passed = parameters.map(({ name: key, value }) => `\n- ${inlineCode(key)} = ${inlineCode(value)}`);
+  return `${listItem(`${name}: ${inlineCode(words)}`, description ?? "")}${indent(passed.join(""), 2)}`;
 }
 
-function contentToMarkdown({ mediaType, schema, stream, sameAs }: ContentView): string {
-  const each = stream ? ", each item" : "";
-  if (sameAs !== undefined) return `${inlineCode(mediaType)}: the same fields as in ${inlineCode(sameAs)}`;
-  if (schema === undefined) return inlineCode(mediaType);
-  const facts = schema.type === "object" ? "" : ` (${[schema.type, ...schema.constraints].join(", ")})`;
-  return joinBlocks(`${inlineCode(mediaType)}${each}${facts}`, schema.description, nodeToMarkdown(schema));
+function contentToMarkdown(content: ContentView & { readonly required: boolean }, tools: MarkdownTools): string {
+  const { mediaType, schema, stream, sameAs, required } = content;
+  const { t } = tools;
+  const facts = [stream && t("apiStream"), required && t("required")].filter(Boolean).join(", ");
+  const head = `${inlineCode(mediaType)}${facts === "" ? "" : ` (${facts})`}`;
+  if (sameAs !== undefined) return joinBlocks(head, fillWord(t("apiSameFields"), { name: inlineCode(sameAs) }));
+  if (schema === undefined) return head;
+  return tools.within(schema, mediaType, () =>
+    joinBlocks(head, factsToMarkdown(schema, tools), schema.description?.trim(), nodeToMarkdown(schema, tools)),
+  );
 }

@@ -6,12 +6,14 @@ import type { LinkView } from "../../openapi/describe-links.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { ParameterView } from "../../openapi/describe-parameters.ts";
 import { fieldId } from "../components/ids.ts";
+import type { Word } from "../layout/locales/en.ts";
 import { PLACE_TITLES, parametersIn } from "./operation-sections.ts";
 import { parameterFacts } from "./parameter-facts.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
 import { renderBodySchema, renderField } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
+import { sayHtml } from "./say.ts";
 
 /** The parameters of an operation, one section for each place. */
 export function renderParameters(view: Pick<OperationView, "parameters">, tools: ReferenceTools): Html {
@@ -29,7 +31,7 @@ export function renderParameterList(parameters: readonly ParameterView[], scope:
     const { name, place, required, schema, examples } = parameter;
     const deprecated = parameter.deprecated || schema.deprecated;
     const description = parameter.description ?? schema.description;
-    const facts = parameterFacts(parameter);
+    const facts = parameterFacts(parameter, tools.context.t);
     const field = { name, scope: scope || place, required, deprecated, description, node: schema, examples, facts };
     return renderField(field, tools);
   });
@@ -37,7 +39,7 @@ export function renderParameterList(parameters: readonly ParameterView[], scope:
 }
 
 /** The section on the body of a request. */
-export function renderBody(body: BodyView, title: string, tools: ReferenceTools): Html {
+export function renderBody(body: BodyView, title: Word, tools: ReferenceTools): Html {
   return renderSection(title, renderBodyContent(body, "body", tools), tools);
 }
 
@@ -69,19 +71,20 @@ function renderContents(contents: readonly ContentView[], place: ContentPlace, t
 
 function renderContent(content: ContentView, place: ContentPlace, tools: ReferenceTools): Html {
   const { schema } = content;
+  const { t } = tools.context;
   const id = tools.context.uniqueId("param", fieldId(place.scope), 1);
   const inside = schema && tools.within(schema, id, () => renderBodySchema(schema, place.scope, tools));
   const same =
     content.sameAs !== undefined &&
-    html`<p class="field-note">The same fields as in <code>${content.sameAs}</code>.</p>`;
-  const stream = content.stream && html`<span class="field-label">a stream of items</span>`;
+    html`<p class="field-note">${sayHtml(t("apiSameFields"), { name: html`<code>${content.sameAs}</code>` })}</p>`;
+  const stream = content.stream && html`<span class="field-label">${t("apiStream")}</span>`;
   return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${stream}${place.required}</p>${inside}${same}</div>`;
 }
 
 /** The section on responses; the first success is open. */
 export function renderResponses(responses: readonly ResponseView[], tools: ReferenceTools): Html {
   if (responses.length === 0) return EMPTY_HTML;
-  return renderSection("Responses", renderResponseList(responses, "response", tools), tools);
+  return renderSection("apiResponses", renderResponseList(responses, "response", tools), tools);
 }
 
 /** Responses below each other. */
@@ -108,7 +111,7 @@ function renderResponse(response: ResponseView, place: ResponsePlace, tools: Ref
   const text = !short && description && tools.safeMarkdown(description);
   const list =
     headers.length > 0 &&
-    html`<p class="api-section-title">Headers</p>${renderParameterList(headers, `${scope} header`, tools)}`;
+    html`<p class="api-section-title">${tools.context.t("apiHeaders")}</p>${renderParameterList(headers, `${scope} header`, tools)}`;
   const bodies = renderContents(contents, { scope, required: false }, tools);
   const inner = html`${text}${list}${bodies}${renderLinks(links, tools)}`;
   if (inner.markup === "") return html`<div class="api-response">${code}${phrase}</div>`;
@@ -124,5 +127,5 @@ function renderLinks(links: readonly LinkView[], tools: ReferenceTools): Html {
     const passed = parameters.map(({ name: key, value }) => html`<li><code>${key}</code> = <code>${value}</code></li>`);
     return html`<div class="field"><div class="field-head"><span class="api-scheme">${name}</span>${shown}</div><div class="field-body">${description && tools.safeMarkdown(description)}${passed.length > 0 && html`<ul>${passed}</ul>`}</div></div>`;
   });
-  return html`<p class="api-section-title">Links</p>${items}`;
+  return html`<p class="api-section-title">${tools.context.t("apiLinks")}</p>${items}`;
 }

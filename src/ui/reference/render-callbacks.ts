@@ -11,17 +11,18 @@ import { renderSection } from "./render-section.ts";
 export function renderCallbacks(callbacks: readonly CallbackView[], tools: ReferenceTools): Html {
   if (callbacks.length === 0) return EMPTY_HTML;
   const items = callbacks.map((callback) => renderCallback(callback, tools));
-  return renderSection("Callbacks", joinHtml(items), tools);
+  return renderSection("apiCallbacks", joinHtml(items), tools);
 }
 
 function renderCallback(callback: CallbackView, tools: ReferenceTools): Html {
   const { name, method, address, summary, description, parameters, body, responses } = callback;
+  const { t } = tools.context;
   const scope = `callback ${name}`;
   const pill = html`<span class="method-pill" data-method="${method.toLowerCase()}">${method}</span>`;
   const parts = html`<p class="api-media"><code>${address}</code></p>${summary && html`<p>${summary}</p>`}${description && tools.safeMarkdown(description)}${
-    parameters.length > 0 && titled("Parameters", renderParameterList(parameters, scope, tools))
-  }${body && titled("Payload", renderBodyContent(body, scope, tools))}${
-    responses.length > 0 && titled("Expected answers", renderResponseList(responses, `${scope} response`, tools))
+    parameters.length > 0 && titled(t("apiParameters"), renderParameterList(parameters, scope, tools))
+  }${body && titled(t("apiPayload"), renderBodyContent(body, scope, tools))}${
+    responses.length > 0 && titled(t("apiResponses"), renderResponseList(responses, `${scope} response`, tools))
   }`;
   return renderDetails(html`${pill}<span>${name}</span>`, parts, tools);
 }

@@ -3,50 +3,56 @@
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { NamedExample } from "../../openapi/describe-parameters.ts";
 import type { SchemaNode } from "../../openapi/schema-tree.ts";
+import { fillWord } from "../layout/words.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
+import { say, sayHtml } from "./say.ts";
 
 /** The limits of a schema as labels. */
-export function renderConstraints(node: SchemaNode): readonly Html[] {
-  return node.constraints.map((phrase) => html`<span class="field-label">${phrase}</span>`);
+export function renderConstraints(node: SchemaNode, { context }: ReferenceTools): readonly Html[] {
+  return node.constraints.map((phrase) => html`<span class="field-label">${say(phrase, context.t)}</span>`);
 }
 
 /** What a schema allows: a constant, an example, a list of values. */
-export function renderValues(node: SchemaNode): Html {
-  const constant = node.constant !== undefined && html`<p class="field-note">Always <code>${node.constant}</code></p>`;
-  const example = node.example !== undefined && html`<p class="field-note">Example: <code>${node.example}</code></p>`;
+export function renderValues(node: SchemaNode, { context }: ReferenceTools): Html {
+  const { t } = context;
+  const always = node.constant !== undefined && sayHtml(t("apiAlways"), { value: html`<code>${node.constant}</code>` });
+  const constant = always && html`<p class="field-note">${always}</p>`;
+  const example =
+    node.example !== undefined && html`<p class="field-note">${t("apiExample")}: <code>${node.example}</code></p>`;
   if (node.values.length === 0) return html`${constant}${example}`;
   if (node.values.some(({ description }) => description !== undefined)) {
     const items = node.values.map(
       ({ text, description }) => html`<li><code>${text}</code>${description && `: ${description}`}</li>`,
     );
-    return html`<div class="field-note">Allowed values:<ul>${items}</ul></div>${constant}${example}`;
+    return html`<div class="field-note">${t("apiAllowedValues")}:<ul>${items}</ul></div>${constant}${example}`;
   }
   const list = node.values.map(({ text }, index) => html`${index > 0 && ", "}<code>${text}</code>`);
-  return html`<p class="field-note">Allowed values: ${list}</p>${constant}${example}`;
+  return html`<p class="field-note">${t("apiAllowedValues")}: ${list}</p>${constant}${example}`;
 }
 
 /** Several examples by their names. */
-export function renderExamples(examples: readonly NamedExample[]): Html {
+export function renderExamples(examples: readonly NamedExample[], { context }: ReferenceTools): Html {
   if (examples.length === 0) return EMPTY_HTML;
   const items = examples.map(({ title, text }) => html`<li>${title}: <code>${text}</code></li>`);
-  return html`<div class="field-note">Examples:<ul>${items}</ul></div>`;
+  return html`<div class="field-note">${context.t("apiExamples")}:<ul>${items}</ul></div>`;
 }
 
 /** Why a schema is not shown in full here, with a link to where it is. */
 export function renderStop(node: SchemaNode, tools: ReferenceTools): Html {
-  if (node.stop === "missing") return html`<p class="field-note">Its schema is not part of the API description.</p>`;
+  const { t } = tools.context;
+  if (node.stop === "missing") return html`<p class="field-note">${t("apiMissing")}</p>`;
   if (node.stop === undefined) return EMPTY_HTML;
   const place = tools.find(node);
-  const name = html`<code>${node.name ?? "its parent"}</code>`;
+  const name = html`<code>${node.name ?? t("apiParent")}</code>`;
   const link = place === undefined ? name : html`<a href="#${place}">${name}</a>`;
-  if (node.stop === "recursive") return html`<p class="field-note">Has the same properties as ${link} above.</p>`;
-  return place === undefined ? EMPTY_HTML : html`<p class="field-note">Has the same properties as ${link}.</p>`;
+  if (node.stop === "recursive") return html`<p class="field-note">${sayHtml(t("apiSameAsAbove"), { name: link })}</p>`;
+  return place === undefined ? EMPTY_HTML : html`<p class="field-note">${sayHtml(t("apiSameAs"), { name: link })}</p>`;
 }
 
 /** How much is left out. */
-export function renderOmitted(node: SchemaNode): Html {
+export function renderOmitted(node: SchemaNode, { context }: ReferenceTools): Html {
   if (node.omitted === 0) return EMPTY_HTML;
-  return html`<p class="field-note">${node.omitted} more not shown.</p>`;
+  return html`<p class="field-note">${fillWord(context.t("apiOmitted"), { count: String(node.omitted) })}</p>`;
 }
 
 /** Something that opens. The chevron is drawn by the stylesheet: as markup it would be a quarter of a large page. */

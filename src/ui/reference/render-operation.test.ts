@@ -3,6 +3,7 @@ import { EMPTY_HTML, html } from "../../base/html.ts";
 import { parseApi } from "../../openapi/parse-api.ts";
 import { chooseLanguages } from "../../request/languages.ts";
 import type { RenderContext } from "../component.ts";
+import { localeOf, translate } from "../layout/words.ts";
 import { type OperationMarkup, renderOperation } from "./render-operation.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 
@@ -27,7 +28,7 @@ function pageContext(headings: string[]): RenderContext {
     withinPanel: (_, render) => render(),
     place: () => undefined,
     need: () => undefined,
-    t: (word) => word,
+    t: (word) => translate(localeOf("en"), word),
   };
 }
 
@@ -88,10 +89,10 @@ test("a page shows the endpoint, the parameters by place, the body and the respo
     "2 #responses Responses",
   ]);
   const anchor = (id: string) =>
-    `<a class="heading-anchor" href="#${id}" aria-label="linkToSection" data-anchor></a></h2>`;
+    `<a class="heading-anchor" href="#${id}" aria-label="Link to this section" data-anchor></a></h2>`;
   expect(lines(page.lead)).toEqual([
     '<div class="api-endpoint"><span class="method-pill" data-method="patch">PATCH</span><code class="api-path">/users/<b>{id}</b></code>',
-    '<button type="button" class="api-copy" data-copy="https://api.test/users/{id}" data-copied="copied" aria-label="copy"></button></div>',
+    '<button type="button" class="api-copy" data-copy="https://api.test/users/{id}" data-copied="Copied" aria-label="Copy"></button></div>',
   ]);
   expect(lines(page.main)).toEqual([
     '<div class="api-reference">',
@@ -127,7 +128,7 @@ test("a page shows the endpoint, the parameters by place, the body and the respo
     '<div class="field-head"><a class="field-name" href="#param-body-home" data-anchor><code>home</code></a><span class="field-type">object</span></div>',
     '<div class="field-body">',
     '<details class="expandable">',
-    '<summary class="expandable-summary">Show 1 property</summary>',
+    '<summary class="expandable-summary"><span class="field-more">Show 1 property</span></summary>',
     '<div class="expandable-body">',
     '<div class="field" id="param-body-home-city" data-name="city">',
     '<div class="field-head"><a class="field-name" href="#param-body-home-city" data-anchor><code>city</code></a><span class="field-type">string</span></div>',

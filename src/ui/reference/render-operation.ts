@@ -9,7 +9,6 @@ import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts"
 import { renderBody, renderParameters, renderResponses } from "./render-bodies.ts";
 import { renderCallbacks } from "./render-callbacks.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
-import { renderSection } from "./render-section.ts";
 import { renderSecurity } from "./render-security.ts";
 import { serverUrl } from "./sample-request.ts";
 import { type ReferenceSettings, viewOf } from "./settings.ts";
@@ -46,18 +45,18 @@ export function renderOperation(
   const tools = createReferenceTools({ context, settings, safeMarkdown: options.safeMarkdown, hrefOf });
   const description = options.description === false ? undefined : operation.description;
   const sections = [
-    operation.deprecated && html`<p class="api-deprecated">${glyph("warning")}This operation is deprecated.</p>`,
+    operation.deprecated && html`<p class="api-deprecated">${glyph("warning")}${context.t("apiDeprecated")}</p>`,
     description && html`<div class="api-description">${options.safeMarkdown(description)}</div>`,
-    renderServers(view),
-    renderSecurity(view.security, tools, renderSection),
+    renderServers(view, context),
+    renderSecurity(view.security, tools),
     renderParameters(view, tools),
-    view.body && renderBody(view.body, operation.kind === "webhook" ? "Payload" : "Body", tools),
+    view.body && renderBody(view.body, operation.kind === "webhook" ? "apiPayload" : "apiBody", tools),
     renderCallbacks(view.callbacks, tools),
     renderResponses(view.responses, tools),
   ];
   const main = html`<div class="api-reference">${sections}</div>`;
   const request = renderRequestSamples(operation, view, tools);
-  const response = renderResponseSamples(view, context);
+  const response = renderResponseSamples(view, tools);
   const lead = renderEndpoint(operation, view, tools);
   return { lead, main, ...(request && { request }), ...(response && { response }) };
 }
@@ -77,7 +76,7 @@ function renderEndpoint(operation: Operation, view: OperationView, { context, se
   return html`<div class="api-endpoint">${method}<code class="api-path">${origin}${steps}</code><button type="button" class="api-copy" data-copy="${address}" data-copied="${context.t("copied")}" aria-label="${context.t("copy")}">${glyph("copy")}</button></div>`;
 }
 
-function renderServers(view: OperationView): Html {
+function renderServers(view: OperationView, { t }: RenderContext): Html {
   if (view.servers.length === 0) return EMPTY_HTML;
   const servers = view.servers.map(({ url, description, variables }) => {
     const choices = variables.map(
@@ -86,6 +85,6 @@ function renderServers(view: OperationView): Html {
     );
     return html`<li><code>${url}</code>${description && html` <span class="api-server-name">${description}</span>`}${choices.length > 0 && html`<ul>${choices}</ul>`}</li>`;
   });
-  const label = servers.length === 1 ? "Server" : "Servers";
+  const label = t(servers.length === 1 ? "apiServer" : "apiServers");
   return html`<div class="api-servers"><span class="api-servers-label">${label}</span><ul>${servers}</ul></div>`;
 }

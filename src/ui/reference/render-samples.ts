@@ -15,11 +15,11 @@ export function renderRequestSamples(
   view: OperationView,
   { context, settings }: ReferenceTools,
 ): Html | undefined {
-  return renderSamples(requestSamples(operation, view, settings), "RequestExample", context);
+  return renderSamples(requestSamples(operation, view, { ...settings, t: context.t }), "RequestExample", context);
 }
 
 /** The response samples behind tabs; undefined when there are none. */
-export function renderResponseSamples(view: OperationView, context: RenderContext): Html | undefined {
+export function renderResponseSamples(view: OperationView, { context }: ReferenceTools): Html | undefined {
   return renderSamples(responseSamples(view), "ResponseExample", context);
 }
 

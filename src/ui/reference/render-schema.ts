@@ -4,6 +4,7 @@ import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../base/ht
 import type { NamedExample } from "../../openapi/describe-parameters.ts";
 import type { SchemaField, SchemaNode, SchemaVariant } from "../../openapi/schema-tree.ts";
 import { fieldId } from "../components/ids.ts";
+import { fillWord } from "../layout/words.ts";
 import { fieldName } from "./operation-sections.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
@@ -15,6 +16,8 @@ import {
   renderStop,
   renderValues,
 } from "./render-facts.ts";
+import { say, sayHtml, type Translate } from "./say.ts";
+import { isBareType, isPlainObject } from "./schema-shape.ts";
 
 /** More alternatives fit no row of tabs; they stand below each other instead. */
 const MOST_TABS = 6;
@@ -41,7 +44,7 @@ export function renderField(field: FieldView, tools: ReferenceTools): Html {
   const id = tools.context.uniqueId("param", fieldId(`${field.scope} ${field.name}`).slice(0, 120), 1);
   const body = tools.within(node, id, () => {
     const inside = renderInside(node, `${field.scope} ${field.name}`, tools);
-    return html`${field.description && tools.safeMarkdown(field.description)}${renderValues(node)}${renderExamples(field.examples ?? [])}${inside}`;
+    return html`${field.description && tools.safeMarkdown(field.description)}${renderValues(node, tools)}${renderExamples(field.examples ?? [], tools)}${inside}`;
   });
   const pre = node.pre.map((label) => html`<span class="field-label">${label}</span>`);
   const head = html`${pre}<a class="field-name" href="#${id}" data-anchor><code>${field.name}</code></a>${renderFacts(field, tools)}`;
@@ -50,13 +53,12 @@ export function renderField(field: FieldView, tools: ReferenceTools): Html {
 
 /** A schema that stands for a whole body: its own facts, then its fields. */
 export function renderBodySchema(node: SchemaNode, scope: string, tools: ReferenceTools): Html {
-  const isPlainObject = node.type === "object" && node.constraints.length === 0 && node.stop === undefined;
   const name = node.name === undefined ? EMPTY_HTML : html` <span class="field-label">${node.name}</span>`;
-  const facts = isPlainObject
+  const facts = isPlainObject(node)
     ? EMPTY_HTML
-    : html`<p class="api-section-subtitle"><span class="field-type">${node.type}</span>${name}${renderConstraints(node)}</p>`;
+    : html`<p class="api-section-subtitle"><span class="field-type">${node.type}</span>${name}${renderConstraints(node, tools)}</p>`;
   const text = node.description && tools.safeMarkdown(node.description);
-  return html`${facts}${text}${renderValues(node)}${renderStop(node, tools)}${renderFields(node.fields, scope, tools)}${renderVariants(node.variants, scope, tools)}${renderOmitted(node)}`;
+  return html`${facts}${text}${renderValues(node, tools)}${renderStop(node, tools)}${renderFields(node.fields, scope, tools)}${renderVariants(node.variants, scope, tools)}${renderOmitted(node, tools)}`;
 }
 
 function renderFacts(field: FieldView, tools: ReferenceTools): Html {
@@ -65,10 +67,10 @@ function renderFacts(field: FieldView, tools: ReferenceTools): Html {
   const initial = node.defaultValue;
   const labels = [
     ...(field.facts ?? []),
-    ...(node.access === undefined ? [] : [node.access === "readOnly" ? "read-only" : "write-only"]),
+    ...(node.access === undefined ? [] : [node.access === "readOnly" ? t("apiReadOnly") : t("apiWriteOnly")]),
     ...node.post,
   ];
-  return html`<span class="field-type">${node.type}</span>${renderConstraints(node)}${labels.map((label) => html`<span class="field-label">${label}</span>`)}${
+  return html`<span class="field-type">${node.type}</span>${renderConstraints(node, tools)}${labels.map((label) => html`<span class="field-label">${label}</span>`)}${
     initial !== undefined && html`<span class="field-default">${t("default")}: <code>${initial || '""'}</code></span>`
   }${field.required && html`<span class="field-required">${t("required")}</span>`}${
     field.deprecated && html`<span class="field-deprecated">${t("deprecated")}</span>`
@@ -80,64 +82,60 @@ function renderInside(node: SchemaNode, scope: string, tools: ReferenceTools): H
   const box =
     children.markup === ""
       ? EMPTY_HTML
-      : renderDetails(html`Show ${countFields(node.fields)}`, html`${children}${renderOmitted(node)}`, tools);
-  return html`${renderStop(node, tools)}${box}${renderVariants(node.variants, scope, tools)}${children.markup === "" && renderOmitted(node)}`;
+      : renderDetails(
+          html`<span class="field-more">${countFields(node.fields, tools.context.t)}</span>`,
+          html`${children}${renderOmitted(node, tools)}`,
+          tools,
+        );
+  return html`${renderStop(node, tools)}${box}${renderVariants(node.variants, scope, tools)}${children.markup === "" && renderOmitted(node, tools)}`;
 }
 
-function countFields(fields: readonly SchemaField[]): string {
-  const noun = fields.every(({ kind }) => kind === "item") ? ["item", "items"] : ["property", "properties"];
-  return `${fields.length} ${noun[fields.length === 1 ? 0 : 1]}`;
+function countFields(fields: readonly SchemaField[], t: Translate): string {
+  const isTuple = fields.every(({ kind }) => kind === "item");
+  const one = fields.length === 1 ? "apiShowProperty" : "apiShowProperties";
+  return fillWord(t(isTuple ? "apiShowItems" : one), { count: String(fields.length) });
 }
 
 function renderFields(fields: readonly SchemaField[], scope: string, tools: ReferenceTools): Html {
   return joinHtml(
-    fields.map(({ name, kind, required, node }) =>
-      renderField(
-        {
-          name: fieldName(name, kind),
-          scope,
-          required,
-          deprecated: node.deprecated,
-          description: node.description,
-          node,
-        },
-        tools,
-      ),
-    ),
+    fields.map((field) => {
+      const { required, node } = field;
+      const { deprecated, description } = node;
+      const name = fieldName(field, tools.context.t);
+      return renderField({ name, scope, required, deprecated, description, node }, tools);
+    }),
   );
 }
+
+type NamedVariant = Omit<SchemaVariant, "label"> & { readonly label: string };
 
 /** The alternatives of a schema. */
 function renderVariants(variants: readonly SchemaVariant[], scope: string, tools: ReferenceTools): Html {
   if (variants.length === 0) return EMPTY_HTML;
-  const lead = html`<p class="field-note">One of:</p>`;
+  const { t } = tools.context;
+  const lead = html`<p class="field-note">${t("apiOneOf")}:</p>`;
+  const named = variants.map((variant) => ({ ...variant, label: say(variant.label, t) }));
   const opens = variants.some(({ node }) => !isBareType(node));
-  if (opens && variants.length <= MOST_TABS && variants.every(({ label }) => label.length <= LONGEST_LABEL)) {
-    const choices = variants.map((variant) => ({ label: variant.label, body: variantBody(variant, scope, tools) }));
+  if (opens && variants.length <= MOST_TABS && named.every(({ label }) => label.length <= LONGEST_LABEL)) {
+    const choices = named.map((variant) => ({ label: variant.label, body: variantBody(variant, scope, tools) }));
     return html`<div class="variants">${lead}${renderChoice(choices, tools)}</div>`;
   }
-  const options = variants.map((variant) => {
+  const options = named.map((variant) => {
     const { label, node } = variant;
     const type = label === node.type ? EMPTY_HTML : html` <span class="field-type">${node.type}</span>`;
     const head = html`${label}${type}`;
-    if (isBareType(node)) return html`<div class="variant">${head}${renderConstraints(node)}</div>`;
+    if (isBareType(node)) return html`<div class="variant">${head}${renderConstraints(node, tools)}</div>`;
     return renderDetails(head, variantBody(variant, scope, tools), tools);
   });
   return html`<div class="variants">${lead}${options}</div>`;
 }
 
-function variantBody({ label, match, node }: SchemaVariant, scope: string, tools: ReferenceTools): Html {
+function variantBody({ label, match, node }: NamedVariant, scope: string, tools: ReferenceTools): Html {
+  const { t } = tools.context;
   const here = `${scope} ${label}`;
   const id = tools.context.uniqueId("param", fieldId(here).slice(0, 120), 1);
-  const when = match !== undefined && html`<p class="field-note">When <code>${match}</code></p>`;
+  const when = match !== undefined && sayHtml(t("apiWhen"), { condition: html`<code>${match}</code>` });
   const body = tools.within(node, id, () => renderBodySchema(node, here, tools));
-  const empty = body.markup === "" && html`<p class="field-note">An object without fields of its own.</p>`;
-  return html`<div class="api-variant" id="${id}">${when}${body}${empty}</div>`;
-}
-
-/** True when there is nothing to open: the type and its limits say it all. */
-function isBareType(node: SchemaNode): boolean {
-  const empty = node.fields.length + node.variants.length + node.values.length === 0;
-  const texts = [node.description, node.example, node.constant, node.stop];
-  return empty && texts.every((text) => text === undefined);
+  const empty = body.markup === "" && html`<p class="field-note">${t("apiNoFields")}</p>`;
+  return html`<div class="api-variant" id="${id}">${when && html`<p class="field-note">${when}</p>`}${body}${empty}</div>`;
 }

@@ -3,30 +3,27 @@
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { SecurityAlternative, SecurityScheme } from "../../openapi/describe-security.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
-
-/** Makes a titled section of the reference. */
-export type RenderSection = (title: string, body: Html, tools: ReferenceTools) => Html;
+import { renderSection } from "./render-section.ts";
+import { say } from "./say.ts";
 
 /** The section on authorization: every alternative, each with all the proofs it needs. */
-export function renderSecurity(
-  alternatives: readonly SecurityAlternative[],
-  tools: ReferenceTools,
-  section: RenderSection,
-): Html {
+export function renderSecurity(alternatives: readonly SecurityAlternative[], tools: ReferenceTools): Html {
+  const { t } = tools.context;
   const needed = alternatives.filter(({ schemes }) => schemes.length > 0);
   if (needed.length === 0) return EMPTY_HTML;
-  const optional = needed.length < alternatives.length && html`<p>Authorization is optional.</p>`;
-  const lead = needed.length > 1 && html`<p>Use one of these:</p>`;
+  const optional = needed.length < alternatives.length && html`<p>${t("apiAuthorizationOptional")}</p>`;
+  const lead = needed.length > 1 && html`<p>${t("apiUseOne")}</p>`;
   const items = needed.map(({ schemes }) => {
-    const together = schemes.length > 1 && html`<p class="field-note">All of these together:</p>`;
+    const together = schemes.length > 1 && html`<p class="field-note">${t("apiUseAll")}</p>`;
     return html`<div class="field">${together}${schemes.map((scheme) => renderScheme(scheme, tools))}</div>`;
   });
-  return section("Authorization", html`${optional}${lead}${items}`, tools);
+  return renderSection("apiAuthorization", html`${optional}${lead}${items}`, tools);
 }
 
 function renderScheme(scheme: SecurityScheme, tools: ReferenceTools): Html {
+  const { t } = tools.context;
   const name = scheme.words === scheme.name ? EMPTY_HTML : html`<span class="field-label">${scheme.name}</span>`;
   const scopes = scheme.scopes.map((scope, index) => html`${index > 0 && ", "}<code>${scope}</code>`);
-  const notes = html`${scheme.description && tools.safeMarkdown(scheme.description)}${scopes.length > 0 && html`<p class="field-note">Scopes: ${scopes}</p>`}`;
-  return html`<div class="field-head"><span class="api-scheme">${scheme.words}</span>${name}</div>${notes.markup !== "" && html`<div class="field-body">${notes}</div>`}`;
+  const notes = html`${scheme.description && tools.safeMarkdown(scheme.description)}${scopes.length > 0 && html`<p class="field-note">${t("apiScopes")}: ${scopes}</p>`}`;
+  return html`<div class="field-head"><span class="api-scheme">${say(scheme.words, t)}</span>${name}</div>${notes.markup !== "" && html`<div class="field-body">${notes}</div>`}`;
 }

@@ -6,6 +6,7 @@ import { own, ownList, ownText } from "../../openapi/record.ts";
 import { cut } from "../../openapi/value-text.ts";
 import { findLanguage } from "../../request/languages.ts";
 import { sampleRequest } from "./sample-request.ts";
+import type { Translate } from "./say.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** One sample: a title for its tab, and code. */
@@ -15,14 +16,13 @@ export interface Sample {
   readonly code: string;
 }
 
+/** What samples are made with. */
+type SampleSettings = Pick<ReferenceSettings, "autogenerate" | "languages" | "describe"> & { readonly t: Translate };
+
 const MOST_SAMPLES = 20;
 
 /** The samples of the request: the author's own (`x-codeSamples`), else one for each language; a webhook shows its payload. */
-export function requestSamples(
-  operation: Operation,
-  view: OperationView,
-  settings: ReferenceSettings,
-): readonly Sample[] {
+export function requestSamples(operation: Operation, view: OperationView, settings: SampleSettings): readonly Sample[] {
   const authored = authoredSamples(operation);
   if (authored.length > 0) return authored;
   if (operation.kind === "endpoint") {
@@ -33,7 +33,7 @@ export function requestSamples(
   const examples = view.body?.contents.flatMap(({ examples: list }) => list) ?? [];
   return examples
     .slice(0, MOST_SAMPLES)
-    .map(({ title, text, language }) => ({ title: title ?? "Payload", language, code: text }));
+    .map(({ title, text, language }) => ({ title: title ?? settings.t("apiPayload"), language, code: text }));
 }
 
 /** An example for each status, named ones by their name. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { EMPTY_HTML, html } from "../../base/html.ts";
 import { parseApi } from "../../openapi/parse-api.ts";
 import type { RenderContext } from "../component.ts";
+import { localeOf, translate } from "../layout/words.ts";
 import { renderOperation } from "./render-operation.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 
@@ -43,7 +44,7 @@ function words(schema: object, direction: "request" | "response"): readonly stri
     withinPanel: (_, render) => render(),
     place: () => undefined,
     need: () => undefined,
-    t: (word) => word,
+    t: (word) => translate(localeOf("en"), word),
   };
   const settings = { ...DEFAULT_SETTINGS, languages: [], describe: { labelKeys: ["x-since"] } };
   const { main } = renderOperation(first, context, { settings, safeMarkdown: (markdown) => html`<p>${markdown}</p>` });
@@ -64,7 +65,7 @@ test.each<[string, object, readonly string[]]>([
   [
     "formats and limits",
     { properties: { a: { type: "string", format: "email", minLength: 3, maxLength: 9, pattern: "^x" } } },
-    ["a string email 3–9 characters matches ^x"],
+    ["a string email length 3–9 matches ^x"],
   ],
   [
     "defaults and constants",
@@ -79,7 +80,7 @@ test.each<[string, object, readonly string[]]>([
   [
     "required and deprecated",
     { required: ["a"], properties: { a: { type: "string", deprecated: true } } },
-    ["a string required deprecated"],
+    ["a string required Deprecated"],
   ],
   [
     "nullable in both ways",
@@ -127,7 +128,7 @@ test.each<[string, object, readonly string[]]>([
         b: { type: "array", prefixItems: [{ type: "string" }, { type: "number" }] },
       },
     },
-    ["a string[] at least 1 item", "b array", "Show 2 items", "[0] string", "[1] number"],
+    ["a string[] items ≥ 1", "b array", "Show items (2)", "[0] string", "[1] number"],
   ],
   ["recursion", { $ref: "#/components/schemas/Node" }, ["next object", "Has the same properties as Node above."]],
   [

@@ -1,34 +1,42 @@
-// Schemas and parameters as nested lists of Markdown.
+// Schemas and parameters as nested lists of Markdown. They say what the page says, in the same order.
 
 import type { ParameterView } from "../../openapi/describe-parameters.ts";
-import type { SchemaField, SchemaNode } from "../../openapi/schema-tree.ts";
+import type { SchemaField, SchemaNode, SchemaVariant } from "../../openapi/schema-tree.ts";
 import { indent, inlineCode, listItem } from "../components/markdown-blocks.ts";
+import { fillWord } from "../layout/words.ts";
 import { fieldName } from "./operation-sections.ts";
 import { parameterFacts } from "./parameter-facts.ts";
+import type { SchemaPlaces } from "./reference-tools.ts";
+import { say, type Translate } from "./say.ts";
+import { isBareType, isPlainObject } from "./schema-shape.ts";
 
-/** One parameter or header as an entry of a list. */
-export function parameterToItem(parameter: ParameterView): string {
-  const { name, required, schema } = parameter;
-  const deprecated = parameter.deprecated || schema.deprecated;
-  return fieldToItem({
-    name: inlineCode(name),
-    required,
-    deprecated,
-    description: parameter.description ?? schema.description,
-    node: schema,
-    facts: parameterFacts(parameter),
-    examples: parameter.examples,
-  });
+/** What the Markdown of one page is written with. */
+export interface MarkdownTools extends SchemaPlaces {
+  readonly t: Translate;
 }
 
-function schemaFieldToItem({ name, kind, required, node }: SchemaField): string {
-  const shown =
-    kind === "pattern"
-      ? `names matching ${inlineCode(name)}`
-      : kind === "additional"
-        ? fieldName(name, kind)
-        : inlineCode(fieldName(name, kind));
-  return fieldToItem({ name: shown, required, deprecated: node.deprecated, description: node.description, node });
+/** Parameters or headers as a list. */
+export function parametersToList(parameters: readonly ParameterView[], tools: MarkdownTools): string {
+  const items = parameters.map((parameter) => {
+    const { name, required, schema: node, examples } = parameter;
+    const deprecated = parameter.deprecated || node.deprecated;
+    const description = parameter.description ?? node.description;
+    const facts = parameterFacts(parameter, tools.t);
+    return fieldToItem({ name: inlineCode(name), required, deprecated, description, node, facts, examples }, tools);
+  });
+  return items.join("\n");
+}
+
+/** The line on a schema that stands for a whole body; nothing where all there is to say are its fields. */
+export function factsToMarkdown(node: SchemaNode, { t }: MarkdownTools): string {
+  if (isPlainObject(node)) return "";
+  const name = node.name === undefined ? "" : ` ${inlineCode(node.name)}`;
+  return [`${node.type}${name}`, ...node.constraints.map((phrase) => say(phrase, t))].join(", ");
+}
+
+/** What is inside a schema: allowed values, fields, alternatives, as list entries. */
+export function nodeToMarkdown(node: SchemaNode, tools: MarkdownTools): string {
+  return joinLines(valuesToMarkdown(node, tools), insideToMarkdown(node, tools));
 }
 
 interface Item {
@@ -41,50 +49,98 @@ interface Item {
   readonly examples?: ParameterView["examples"];
 }
 
-function fieldToItem({ name, required, deprecated, description, node, facts: more = [], examples = [] }: Item): string {
+function fieldToItem(item: Item, tools: MarkdownTools): string {
+  const { name, required, deprecated, description, node, facts: more = [], examples = [] } = item;
+  const { t } = tools;
   const facts = [
-    ...node.pre,
     node.type,
-    ...node.constraints,
+    ...node.constraints.map((phrase) => say(phrase, t)),
     ...more,
-    node.access === undefined ? "" : node.access === "readOnly" ? "read-only" : "write-only",
+    node.access === undefined ? "" : t(node.access === "readOnly" ? "apiReadOnly" : "apiWriteOnly"),
     ...node.post,
-    required && "required",
-    deprecated && "deprecated",
-    node.defaultValue !== undefined && `default ${inlineCode(node.defaultValue || '""')}`,
-    node.constant !== undefined && `always ${inlineCode(node.constant)}`,
+    node.defaultValue !== undefined && `${t("default")}: ${inlineCode(node.defaultValue || '""')}`,
+    required && t("required"),
+    deprecated && t("deprecated"),
   ].filter(Boolean);
-  const item = listItem(`${name} (${facts.join(", ")})`, description ?? "");
-  const named = examples.map(({ title, text }) => `- Example ${title}: ${inlineCode(text)}`);
-  const inside = joinLines(...named, nodeToMarkdown(node));
-  return inside === "" ? item : `${item}\n${indent(inside, 2)}`;
-}
-
-/** What is inside a schema: allowed values, fields, alternatives, as list entries. */
-export function nodeToMarkdown(node: SchemaNode): string {
-  const values = node.values.map(
-    ({ text, description }) => `${inlineCode(text)}${description ? ` (${description})` : ""}`,
+  const head = listItem(`${[...node.pre, name].join(" ")} (${facts.join(", ")})`, description?.trim() ?? "");
+  const inside = tools.within(node, name, () =>
+    joinLines(
+      valuesToMarkdown(node, tools),
+      nested(
+        `${t("apiExamples")}:`,
+        examples.map(({ title, text }) => `- ${title}: ${inlineCode(text)}`),
+      ),
+      insideToMarkdown(node, tools),
+    ),
   );
-  return [
-    values.length > 0 ? `- Allowed values: ${values.join(", ")}` : "",
-    node.example === undefined ? "" : `- Example: ${inlineCode(node.example)}`,
-    node.stop === "recursive" ? `- Same properties as ${inlineCode(node.name ?? "its parent")} above` : "",
-    ...node.fields.map(schemaFieldToItem),
-    ...node.variants.map(({ label, match, node: variant }) => {
-      const inside = joinLines(
-        match === undefined ? "" : `- When ${inlineCode(match)}`,
-        variant.description ? `- ${indent(variant.description, 2).trimStart()}` : "",
-        nodeToMarkdown(variant),
-      );
-      const facts = [label === variant.type ? "" : variant.type, ...variant.constraints].filter(Boolean);
-      return joinLines(`- One of: ${label}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}`, indent(inside, 2));
-    }),
-    node.omitted > 0 ? `- … and ${node.omitted} more` : "",
-  ]
-    .filter(Boolean)
-    .join("\n");
+  return inside === "" ? head : `${head}\n${indent(inside, 2)}`;
 }
 
-function joinLines(...lines: readonly string[]): string {
+function valuesToMarkdown({ values, constant, example }: SchemaNode, { t }: MarkdownTools): string {
+  const isListed = values.some(({ description }) => description !== undefined);
+  const codes = values.map(({ text }) => inlineCode(text)).join(", ");
+  return joinLines(
+    isListed
+      ? nested(
+          `${t("apiAllowedValues")}:`,
+          values.map(({ text, description }) => `- ${inlineCode(text)}${description ? `: ${description}` : ""}`),
+        )
+      : values.length > 0 && `- ${t("apiAllowedValues")}: ${codes}`,
+    constant !== undefined && `- ${fillWord(t("apiAlways"), { value: inlineCode(constant) })}`,
+    example !== undefined && `- ${t("apiExample")}: ${inlineCode(example)}`,
+  );
+}
+
+function insideToMarkdown(node: SchemaNode, tools: MarkdownTools): string {
+  const { t } = tools;
+  return joinLines(
+    stopToMarkdown(node, tools),
+    ...node.fields.map((field) => schemaFieldToItem(field, tools)),
+    nested(
+      `${t("apiOneOf")}:`,
+      node.variants.map((variant) => variantToItem(variant, tools)),
+    ),
+    node.omitted > 0 && `- ${fillWord(t("apiOmitted"), { count: String(node.omitted) })}`,
+  );
+}
+
+function stopToMarkdown(node: SchemaNode, { t, find }: MarkdownTools): string {
+  if (node.stop === "missing") return `- ${t("apiMissing")}`;
+  if (node.stop === undefined || (node.stop === "limit" && find(node) === undefined)) return "";
+  const name = inlineCode(node.name ?? t("apiParent"));
+  return `- ${fillWord(t(node.stop === "recursive" ? "apiSameAsAbove" : "apiSameAs"), { name })}`;
+}
+
+function schemaFieldToItem(field: SchemaField, tools: MarkdownTools): string {
+  const { kind, required, node } = field;
+  const { deprecated, description } = node;
+  const shown = fieldName(field, tools.t);
+  const name = kind === "additional" || kind === "pattern" ? shown : inlineCode(shown);
+  return fieldToItem({ name, required, deprecated, description, node }, tools);
+}
+
+function variantToItem({ label, match, node }: SchemaVariant, tools: MarkdownTools): string {
+  const { t } = tools;
+  const name = say(label, t);
+  const head = name === node.type ? name : `${name} (${node.type})`;
+  if (isBareType(node)) return `- ${[head, ...node.constraints.map((phrase) => say(phrase, t))].join(", ")}`;
+  const inside = tools.within(node, name, () => {
+    const facts = node.name === undefined && node.constraints.length === 0 ? "" : factsToMarkdown(node, tools);
+    return joinLines(
+      match !== undefined && `- ${fillWord(t("apiWhen"), { condition: inlineCode(match) })}`,
+      facts && `- ${facts}`,
+      node.description && `- ${indent(node.description.trim(), 2).trimStart()}`,
+      nodeToMarkdown(node, tools),
+    );
+  });
+  return joinLines(`- ${head}`, indent(inside || `- ${t("apiNoFields")}`, 2));
+}
+
+/** A list below an entry of its own. */
+function nested(head: string, items: readonly string[]): string {
+  return items.length === 0 ? "" : `- ${head}\n${indent(items.join("\n"), 2)}`;
+}
+
+function joinLines(...lines: readonly (string | false | undefined)[]): string {
   return lines.filter(Boolean).join("\n");
 }

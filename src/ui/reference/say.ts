@@ -1,0 +1,26 @@
+// Phrases about an API in the language of a page: as text, as markup, as Markdown.
+
+import { type Html, html } from "../../base/html.ts";
+import type { Phrase } from "../../openapi/phrase.ts";
+import type { Word } from "../layout/locales/en.ts";
+import { fillWord } from "../layout/words.ts";
+
+/** Looks up a word of the interface in the language of a page. */
+export type Translate = (word: Word) => string;
+
+/** A phrase as text: `{ word: "apiLength", values: { range: "≥ 1" } }` → `length ≥ 1`. */
+export function say(phrase: Phrase, t: Translate): string {
+  if (typeof phrase === "string") return phrase;
+  const values = Object.entries(phrase.values ?? {}).map(([name, value]) => [
+    name,
+    typeof value === "object" && "length" in value ? value.map((one) => say(one, t)).join(", ") : say(value, t),
+  ]);
+  const text = fillWord(t(phrase.word), Object.fromEntries(values));
+  return phrase.note === undefined ? text : `${text} (${phrase.note})`;
+}
+
+/** A word with markup in its places. */
+export function sayHtml(word: string, values: Readonly<Record<string, Html>>): Html {
+  const parts = word.split(/\{(\w+)\}/);
+  return html`${parts.map((part, index) => (index % 2 === 0 ? part : values[part]))}`;
+}

@@ -1,0 +1,26 @@
+// Who may call an operation, as Markdown.
+
+import type { SecurityAlternative, SecurityScheme } from "../../openapi/describe-security.ts";
+import { indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
+import { say, type Translate } from "./say.ts";
+
+/** Every alternative as an entry of a list, each with all the proofs it needs. */
+export function securityToMarkdown(alternatives: readonly SecurityAlternative[], t: Translate): string {
+  const needed = alternatives.filter(({ schemes }) => schemes.length > 0);
+  if (needed.length === 0) return "";
+  const items = needed.map(({ schemes }) => {
+    const list = schemes.map((scheme) => schemeToItem(scheme, t)).join("\n");
+    return schemes.length > 1 ? `- ${t("apiUseAll")}\n${indent(list, 2)}` : list;
+  });
+  return joinBlocks(
+    needed.length < alternatives.length ? t("apiAuthorizationOptional") : "",
+    needed.length > 1 ? t("apiUseOne") : "",
+    items.join("\n"),
+  );
+}
+
+function schemeToItem({ name, words, description, scopes }: SecurityScheme, t: Translate): string {
+  const text = words === name ? name : `${say(words, t)} (${inlineCode(name)})`;
+  const list = scopes.length === 0 ? "" : `\n  - ${t("apiScopes")}: ${scopes.map(inlineCode).join(", ")}`;
+  return `${listItem(text, description?.trim() ?? "")}${list}`;
+}
