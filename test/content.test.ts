@@ -226,6 +226,28 @@ test("an unknown icon and an unknown language are reported", async () => {
   ]);
 });
 
+test("a diagram that asks for ELK is drawn, and the author told how", async () => {
+  const hint =
+    "Remove the setting. ELK would add 1.4 MB to the page, under a licence that this program cannot pass on.";
+  const message = `mermaid/elk-layout The diagram asks for the ELK layout, and is drawn with the usual one. ${hint}`;
+  for (const start of ["flowchart-elk LR", "---\nconfig:\n  layout: elk\n---\nflowchart LR"]) {
+    const text = `\`\`\`mermaid\n${start}\n  a --> b\n\`\`\``;
+    expect(await problems(text)).toEqual([`index.mdx:4:1 ${message}`]);
+    expect(await body(text)).toContain('class="mermaid"');
+  }
+  expect(await problems("```mermaid\nflowchart LR\n  elk --> b[layout]\n```")).toEqual([]);
+});
+
+test("a class that no style can be made from is reported where it stands", async () => {
+  const site = testSite({
+    "index.mdx": '---\ntitle: Home\ndescription: A page.\n---\n<div className="w-full wide-[4px]">A</div>\n',
+  });
+  await site.page("/");
+  expect(
+    site.output.diagnostics().map(({ at, code, message }) => `${at.line}:${at.column} ${code} ${message}`),
+  ).toEqual(['5:24 style/class-refused No style could be made from the class "wide-[4px]".']);
+});
+
 test("a page no MDX parser accepts is built around its mistakes", async () => {
   const text = "Before\n\n<Note>\n\nInside\n\nA <= b <br>\n{oops";
   expect(await body(text)).toBe("<p>Before</p>\n<p>Inside</p>\n<p>A &lt;= b <br>\n{oops</p>");

@@ -1,12 +1,14 @@
-// Behaviours that few pages need, loaded only by those: filters of changelogs, file trees, numbers of repositories.
+// Behaviours that few pages need, loaded only by those: filters of changelogs, file trees, numbers of repositories,
+// copying pictures.
 
 import { startFilter } from "./filter.ts";
+import { startImageActions } from "./image-actions.ts";
 import { startRepositories } from "./repositories.ts";
 import { startTrees } from "./tree.ts";
 
-const EACH_TIME: readonly (() => void)[] = [startFilter, startRepositories];
+const EACH_TIME: readonly (() => void)[] = [startFilter, startRepositories, startTrees];
 
-startTrees();
+startImageActions();
 for (const start of EACH_TIME) start();
 document.addEventListener("lectern:content", () => {
   for (const start of EACH_TIME) start();

@@ -1,45 +1,113 @@
-// The keyboard of file trees: up and down between entries, right and left open and close folders.
+// File trees after the WAI-ARIA tree pattern. The page carries lists and <details>, which read and fold without a
+// script; here they become a tree with one stop for the Tab key, in which arrow keys move.
 
-/** Lets arrow keys move inside trees. */
+/** Takes hold of every tree that was not taken yet. */
 export function startTrees(): void {
-  document.addEventListener("keydown", (event) => {
-    const { target } = event;
-    const tree = target instanceof HTMLElement ? target.closest(".tree") : null;
-    if (!tree || !(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = move(event.key, target, tree);
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  });
+  for (const tree of document.querySelectorAll<HTMLElement>("ul.tree:not([role=tree])")) {
+    for (const details of tree.querySelectorAll("details")) unfold(details);
+    for (const list of tree.querySelectorAll("ul")) list.setAttribute("role", "group");
+    const items = tree.querySelectorAll("li");
+    for (const item of items) {
+      item.setAttribute("role", "treeitem");
+      item.tabIndex = item === items[0] ? 0 : -1;
+    }
+    tree.setAttribute("role", "tree");
+    tree.addEventListener("click", onPress);
+    tree.addEventListener("keydown", onKey);
+  }
 }
 
-/** The entry the focus goes to; opening or closing a folder keeps it. */
-function move(key: string, entry: HTMLElement, tree: Element): HTMLElement | undefined {
-  const entries = [...tree.querySelectorAll<HTMLElement>(".tree-name")].filter((one) => one.offsetParent !== null);
-  // Files take the focus only from here; Tab goes from folder to folder.
-  for (const one of entries) if (one.tagName !== "SUMMARY") one.tabIndex = -1;
-  const index = entries.indexOf(entry);
-  const folder = entry.parentElement instanceof HTMLDetailsElement ? entry.parentElement : undefined;
+/** Turns a <details> into the name and the list it holds: a tree may have no other controls inside. */
+function unfold(details: HTMLDetailsElement): void {
+  const item = details.parentElement;
+  const [summary, list] = details.children;
+  if (!item || !summary || !list) return;
+  const name = document.createElement("div");
+  name.className = summary.className;
+  name.append(...summary.childNodes);
+  details.replaceWith(name, list);
+  expand(item, details.open);
+}
+
+function expand(item: Element, open: boolean): void {
+  item.setAttribute("aria-expanded", String(open));
+  listOf(item)?.toggleAttribute("hidden", !open);
+}
+
+function listOf(item: Element): Element | null {
+  return item.querySelector(":scope > ul");
+}
+
+function onPress({ target }: MouseEvent): void {
+  const name = target instanceof Element && !target.closest("a") ? target.closest(".tree-name") : undefined;
+  const item = name?.parentElement;
+  if (!item) return;
+  focus(item);
+  toggle(item);
+}
+
+function onKey(event: KeyboardEvent): void {
+  const { target, currentTarget: tree } = event;
+  if (!(target instanceof HTMLElement) || !(tree instanceof HTMLElement)) return;
+  if (target.role !== "treeitem" || event.altKey || event.ctrlKey || event.metaKey) return;
   const rightToLeft = getComputedStyle(tree).direction === "rtl";
+  const key = rightToLeft ? (MIRRORED.get(event.key) ?? event.key) : event.key;
+  if (!move(key, target, tree)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+const MIRRORED: ReadonlyMap<string, string> = new Map([
+  ["ArrowLeft", "ArrowRight"],
+  ["ArrowRight", "ArrowLeft"],
+]);
+
+/** Does what a key asks for; false when the tree does not know it. */
+function move(key: string, item: HTMLElement, tree: HTMLElement): boolean {
+  const items = [...tree.querySelectorAll<HTMLElement>("li")].filter((one) => !one.parentElement?.closest("[hidden]"));
+  const index = items.indexOf(item);
+  const open = item.ariaExpanded;
   switch (key) {
     case "ArrowDown":
-      return entries[index + 1];
+      return focus(items[index + 1]);
     case "ArrowUp":
-      return entries[index - 1];
+      return focus(items[index - 1]);
     case "Home":
-      return entries[0];
+      return focus(items[0]);
     case "End":
-      return entries.at(-1);
-    case rightToLeft ? "ArrowLeft" : "ArrowRight":
-      if (!folder) return undefined;
-      if (folder.open) return entries[index + 1];
-      folder.open = true;
-      return entry;
-    case rightToLeft ? "ArrowRight" : "ArrowLeft":
-      if (!folder?.open) return entry.closest("ul")?.parentElement?.querySelector<HTMLElement>("summary") ?? undefined;
-      folder.open = false;
-      return entry;
-    default:
-      return undefined;
+      return focus(items.at(-1));
+    case "ArrowRight":
+      return open === "false" ? toggle(item) : focus(listOf(item)?.querySelector("li"));
+    case "ArrowLeft":
+      return open === "true" ? toggle(item) : focus(item.parentElement?.closest<HTMLElement>("li"));
+    case "Enter":
+    case " ":
+      return toggle(item);
+    case "*":
+      for (const one of item.parentElement?.children ?? []) if (one.ariaExpanded === "false") expand(one, true);
+      return true;
+    default: {
+      const found = startingWith(key, [...items.slice(index + 1), ...items.slice(0, index)]);
+      return found !== undefined && focus(found);
+    }
   }
+}
+
+function toggle(item: Element): true {
+  if (item.ariaExpanded !== null) expand(item, item.ariaExpanded === "false");
+  return true;
+}
+
+function startingWith(letter: string, items: readonly HTMLElement[]): HTMLElement | undefined {
+  const name = (item: HTMLElement): string => item.querySelector(".tree-name")?.textContent?.trim() ?? "";
+  return items.find((item) => name(item).toLowerCase().startsWith(letter.toLowerCase()));
+}
+
+/** Moves the focus and with it the tree's one stop for the Tab key. A key that leads nowhere is still the tree's. */
+function focus(item: HTMLElement | null | undefined): true {
+  const before = item?.closest(".tree")?.querySelector<HTMLElement>("li[tabindex='0']");
+  if (before) before.tabIndex = -1;
+  if (item) item.tabIndex = 0;
+  item?.focus();
+  return true;
 }

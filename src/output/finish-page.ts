@@ -1,6 +1,7 @@
 // What a rendered page still lacks before it is put into its frame: sizes of its pictures, the stylesheet of its utility
 // classes, and the date of its last change.
 
+import type { Diagnostic } from "../base/diagnostic.ts";
 import { type Html, rawHtml } from "../base/html.ts";
 import { routeToHref } from "../base/route.ts";
 import type { Files } from "../files/files.ts";
@@ -9,6 +10,7 @@ import type { RenderedPage } from "../render/create-renderer.ts";
 import type { Page, Site } from "../site/site.ts";
 import { directoryGroup } from "../ui/layout/directory.ts";
 import type { PageView } from "../ui/layout/page-view.ts";
+import { classRefused } from "./diagnostics.ts";
 import { HEADER_BYTES, type ImageSize, imageSize } from "./image-size.ts";
 import { placeImages } from "./place-images.ts";
 import { classesOfMarkup, createUtilityStyles } from "./utility-styles.ts";
@@ -33,7 +35,10 @@ export interface PageFinish {
   readonly styles: ReadonlyMap<string, string>;
 }
 
-type FinishedParts = Pick<PageView, "body" | "slots" | "styles" | "lastModified">;
+interface FinishedParts extends Pick<PageView, "body" | "slots" | "styles" | "lastModified"> {
+  /** What was wrong with the page's classes. */
+  readonly classes: readonly Diagnostic[];
+}
 
 /** Prepares the finishing of a site's pages. */
 export function createPageFinish(input: FinishInput): PageFinish {
@@ -60,9 +65,19 @@ export function createPageFinish(input: FinishInput): PageFinish {
         slots: Object.fromEntries(Object.entries(slots).map(([name, part]) => [name, place(part)])),
         styles: [...rare, ...(style === undefined ? [] : [routeToHref(`/${style}`, base)])],
         ...(lastModified === undefined ? {} : { lastModified }),
+        classes: page.kind === "document" ? refusedClasses(markup, page.path) : [],
       };
     },
   };
+
+  /** Markup has no places any more: a class is looked for in the page's text. */
+  function refusedClasses(markup: readonly string[], file: string): readonly Diagnostic[] {
+    return utilities.refused(markup).map((name) => {
+      const text = files.read(file)?.text ?? "";
+      const lines = text.slice(0, Math.max(0, text.indexOf(name))).split("\n");
+      return classRefused(name, { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 });
+    });
+  }
 
   async function lastChange(page: Page): Promise<string | undefined> {
     const { timestamp, lastUpdatedDate } = page.frontmatter;

@@ -65,3 +65,10 @@ test("none of the engine's own classes is a utility, so authors' classes cannot 
   );
   expect(await styles([...new Set(names)].join(" "))).toBe(undefined);
 });
+
+test("classes with a value of which nothing can be made are told", async () => {
+  const made = createUtilityStyles(".card{}");
+  const markup = ['<p class="card mine w-[10px] w-[ md:wide-[4px] bg-(--brand) page[1]"></p>'];
+  await made.path({ markup, code: [] });
+  expect(made.refused(markup)).toEqual(["w-[", "md:wide-[4px]"]);
+});

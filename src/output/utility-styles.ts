@@ -9,6 +9,8 @@ import { parseTheme, type Theme, usedTheme } from "./utility-theme.ts";
 export interface UtilityStyles {
   /** The path of the stylesheet for a page, undefined when it uses no utility class. */
   path(texts: UtilityTexts): Promise<string | undefined>;
+  /** Classes of a page asked for before that are written as utilities with a value, and of which none could be made. */
+  refused(markup: readonly string[]): readonly string[];
   /** Every stylesheet that was asked for so far, by path. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -59,8 +61,13 @@ export function createUtilityStyles(engineCss: string): UtilityStyles {
       files.set(path, css);
       return path;
     },
+    refused: (markup) =>
+      [...new Set(markup.flatMap(classesOfMarkup))].filter((name) => !rules.get(name) && VALUED.test(name)),
   };
 }
+
+/** `w-[calc(100%-2rem)]`, `md:[&>p]:mt-4`, `bg-(--brand)`: names that nothing but utilities have. */
+const VALUED = /(?:^|[:-])\[|-\(--/;
 
 /** Classes of our markup that only stand there for authors' stylesheets. */
 const UNSTYLED =

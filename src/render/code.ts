@@ -12,7 +12,7 @@ type CodeNode = Extract<MdastNode, { type: "code" }>;
 export function renderFence(node: CodeNode, walker: Walker): string {
   const { language, meta } = parseFence(node.lang ?? null, node.meta ?? null);
   const code = fillProps(node.value, walker.locals);
-  if (language === "mermaid") return diagramFromFence({ code, language, meta }, walker).markup;
+  if (language === "mermaid") return diagramFromFence({ code, language, meta }, placeOf(node, walker), walker).markup;
   if (!walker.page.knowsLanguage(language)) report(walker, unknownLanguage(language, placeOf(node, walker)));
   return walker.page.context.code({ code, language, meta }).markup;
 }

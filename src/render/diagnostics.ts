@@ -13,6 +13,17 @@ export function unknownLanguage(language: string, at: Location): Diagnostic {
   };
 }
 
+/** A diagram that asks for a layout whose library is not part of this program. */
+export function elkLayout(at: Location): Diagnostic {
+  return {
+    code: "mermaid/elk-layout",
+    severity: "info",
+    at,
+    message: "The diagram asks for the ELK layout, and is drawn with the usual one.",
+    hint: "Remove the setting. ELK would add 1.4 MB to the page, under a licence that this program cannot pass on.",
+  };
+}
+
 /** A snippet file that is not there. */
 export function snippetNotFound(file: string, at: Location, guess: string | undefined): Diagnostic {
   return {

@@ -1,6 +1,7 @@
 // HTML and SVG elements in a page, with links resolved, headings anchored and media made to behave.
 
-import { Html } from "../base/html.ts";
+import { Html, rawHtml } from "../base/html.ts";
+import { withImageActions } from "../ui/components/image-actions.ts";
 import { readAttributes } from "./attributes.ts";
 import type { ElementNode } from "./elements.ts";
 import { renderHeading } from "./headings.ts";
@@ -26,7 +27,7 @@ export function renderHtmlElement(node: ElementNode, name: string, walker: Walke
   if (/^h[1-6]$/.test(name)) return htmlHeading(node, Number(name[1]), values, walker);
   if (name === "video" && values.has("autoPlay"))
     for (const extra of ["muted", "loop", "playsInline"]) if (!values.has(extra)) values.set(extra, true);
-  if (name === "img") prepareImage(values, walker);
+  if (name === "img") return renderImage(values, walker);
   const marks = name === "a" && !values.has("target") ? externalMarks(String(values.get("href") ?? "")) : "";
   const open = `<${name}${tagAttributes(values)}${marks}>`;
   if (isVoidTag(name)) return open;
@@ -67,14 +68,24 @@ function resolveLinks(node: ElementNode, name: string, values: Map<string, unkno
   if (typeof poster === "string") values.set("poster", walker.page.href(poster, walker.unit.document.path));
 }
 
-function prepareImage(values: Map<string, unknown>, walker: Walker): void {
-  const zoomable = !values.has("noZoom") && !walker.page.state.collectors.some(({ key }) => key.name === "no-zoom");
+/** A picture, which opens enlarged unless the author or the tag around it says otherwise. */
+function renderImage(values: Map<string, unknown>, walker: Walker): string {
+  const { context, state } = walker.page;
+  const wanted = {
+    actions: values.get("actions"),
+    placement: values.get("actionsPlacement"),
+    source: String(values.get("src") ?? ""),
+    alt: String(values.get("alt") ?? ""),
+  };
+  const zoomable = !values.has("noZoom") && !state.collectors.some(({ key }) => key.name === "no-zoom");
   for (const own of ["noZoom", "actions", "actionsPlacement", "zoom"]) values.delete(own);
   if (!values.has("loading")) values.set("loading", "lazy");
   if (!values.has("alt")) values.set("alt", "");
-  if (!zoomable) return;
-  values.set("data-zoom", "");
-  walker.page.context.need("zoom");
+  if (zoomable) {
+    values.set("data-zoom", "");
+    context.need("zoom");
+  }
+  return withImageActions(rawHtml(`<img${tagAttributes(values)}>`), wanted, context).markup;
 }
 
 function htmlHeading(node: ElementNode, level: number, values: Map<string, unknown>, walker: Walker): string {

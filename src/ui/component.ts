@@ -93,6 +93,7 @@ export type Feature =
   | "filter"
   | "tree"
   | "github"
+  | "image-actions"
   | "view";
 
 /** An entry of the table of contents. */
@@ -124,4 +125,6 @@ export interface MarkdownContext {
   href(href: string): string;
   /** Inline markup prop as Markdown text. */
   text(value: Html | string | undefined): string;
+  /** Words of the interface in the page's language, as on the page itself. */
+  t(word: string): string;
 }
