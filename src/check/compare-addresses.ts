@@ -4,6 +4,7 @@ import { closest } from "../base/closest.ts";
 import type { Route } from "../base/route.ts";
 import { compileRedirects, matchRedirect } from "../site/match-redirect.ts";
 import type { Page, Site } from "../site/site.ts";
+import { sourcePath } from "../site/source-path.ts";
 import type { Problem } from "./create-checker.ts";
 import { addressAnchorGone } from "./rules/address-anchor-gone.ts";
 import { addressPageGone } from "./rules/address-page-gone.ts";
@@ -59,10 +60,7 @@ interface Kept {
 }
 
 function goneAnchors(page: Page, anchors: ReadonlySet<string>, { known, sources }: Kept): readonly Problem[] {
-  const at =
-    page.kind === "document"
-      ? { file: page.path, line: 1, column: 1 }
-      : { file: page.operation.api.path, line: 1, column: 1 };
+  const at = { file: sourcePath(page), line: 1, column: 1 };
   return [...anchors]
     .filter((anchor) => !known.has(anchor) && !sources.has(`${page.route}#${anchor}`))
     .map((anchor) => ({

@@ -2,6 +2,7 @@
 
 import type { Html } from "../base/html.ts";
 import type { Page } from "../site/site.ts";
+import { sourcePath } from "../site/source-path.ts";
 import type { Link, PageFacts } from "./rule.ts";
 
 /** The parts of a rendered page that are looked at. */
@@ -21,7 +22,7 @@ export function pageFacts(page: Page, rendered: RenderedView): PageFacts {
   for (const part of [rendered.body, request, response, panel]) if (part) addAnchors(part.markup, anchors);
   return {
     page,
-    path: page.kind === "document" ? page.path : page.operation.api.path,
+    path: sourcePath(page),
     links: rendered.links,
     anchors,
     dynamic: rendered.islands.length > 0 || /<script\b/i.test(rendered.body.markup),
@@ -29,10 +30,21 @@ export function pageFacts(page: Page, rendered: RenderedView): PageFacts {
 }
 
 // The attribute that names a tab is an anchor too: the browser script opens the tab of the address' hash.
-const ANCHOR = /\s(?:id|name|data-tab)="([^"]+)"/g;
+const ANCHORS: readonly string[] = ['id="', 'name="', 'data-tab="'];
 
+const SPACE = 32;
+
+/** Looks for the few attributes rather than at all of them: pages are long, and this is done for every page. */
 function addAnchors(markup: string, anchors: Set<string>): void {
-  for (const match of markup.matchAll(ANCHOR)) anchors.add(decodeEntities(match[1] ?? ""));
+  for (const attribute of ANCHORS)
+    for (let found = markup.indexOf(attribute); found !== -1; ) {
+      const start = found + attribute.length;
+      const end = markup.indexOf('"', start);
+      if (end === -1) break;
+      const isAttribute = markup.charCodeAt(found - 1) <= SPACE;
+      if (isAttribute && end > start) anchors.add(decodeEntities(markup.slice(start, end)));
+      found = markup.indexOf(attribute, end);
+    }
 }
 
 function decodeEntities(text: string): string {

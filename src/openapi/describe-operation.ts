@@ -5,11 +5,14 @@ import { type BodyView, describeBody, describeResponses, type ResponseView } fro
 import { type CallbackView, describeCallbacks } from "./describe-callbacks.ts";
 import { describeParameters, type ParameterView } from "./describe-parameters.ts";
 import { describeSecurity, type SecurityAlternative } from "./describe-security.ts";
-import { type DescribeOptions, type Describing, descriptionOf } from "./describing.ts";
+import { describeServer, type ServerView } from "./describe-server.ts";
+import type { DescribeOptions, Describing } from "./describing.ts";
 import { createFlatten } from "./flatten-schema.ts";
 import { openapiParts } from "./operation-parts.ts";
-import { own, ownList, ownRecord, ownText, textOf } from "./record.ts";
+import { own } from "./record.ts";
 import { isSwagger, swaggerParts } from "./swagger.ts";
+
+export type { ServerView };
 
 /** Everything a page shows of an operation. */
 export interface OperationView {
@@ -19,21 +22,6 @@ export interface OperationView {
   readonly body?: BodyView;
   readonly responses: readonly ResponseView[];
   readonly callbacks: readonly CallbackView[];
-}
-
-/** An address the operation can be called at. */
-export interface ServerView {
-  readonly url: string;
-  readonly description?: string;
-  readonly variables: readonly ServerVariable[];
-}
-
-/** A part of a server's address that the caller chooses. */
-interface ServerVariable {
-  readonly name: string;
-  readonly value: string;
-  readonly values: readonly string[];
-  readonly description?: string;
 }
 
 /** How many fields a page shows at most; about 400 bytes of HTML each. */
@@ -55,23 +43,11 @@ export function describeOperation(operation: Operation, options: DescribeOptions
   const body = describeBody(describing, parts.requestBody);
   const responses = describeResponses(describing, parts.responses);
   return {
-    servers: parts.servers.slice(0, MOST_SERVERS).flatMap(describeServer),
+    servers: parts.servers.slice(0, MOST_SERVERS).flatMap((server) => describeServer(api, server)),
     security: describeSecurity(api, parts),
     parameters,
     ...(body === undefined ? {} : { body }),
     responses,
     callbacks: describeCallbacks(describing, own(operation.value, "callbacks")),
   };
-}
-
-function describeServer(server: unknown): readonly ServerView[] {
-  const url = ownText(server, "url");
-  if (url === undefined) return [];
-  const variables = Object.entries(ownRecord(server, "variables")).map(([name, variable]) => ({
-    name,
-    value: ownText(variable, "default") ?? "",
-    values: ownList(variable, "enum").flatMap((value) => textOf(value) ?? []),
-    ...descriptionOf(variable),
-  }));
-  return [{ url, ...descriptionOf(server), variables }];
 }

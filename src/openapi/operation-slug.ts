@@ -1,7 +1,7 @@
 // The address of a generated page inside its directory. Existing sites link to these, so the rule is fixed:
 // changing it breaks every bookmark.
 
-import type { Operation } from "./api.ts";
+import type { Channel, Operation } from "./api.ts";
 
 /** File names may have 255 bytes; a suffix and an extension must still fit. */
 const MOST_BYTES = 200;
@@ -11,6 +11,12 @@ export function operationSlug(operation: Operation): string {
   const tag = slugPart(operation.tags[0] ?? "");
   const name = nameSlug(operation);
   return tag === "" ? name : `${tag}/${name}`;
+}
+
+/** The path of a channel's page below its directory: `websockets/user-events`. */
+export function channelSlug(channel: Channel): string {
+  const tag = slugPart(channel.tags[0] ?? "") || "websockets";
+  return `${tag}/${slugPart(channel.title ?? "") || slugPart(channel.id) || "channel"}`;
 }
 
 /** One part of the address: `"Delete user's data (hard)"` → `"delete-users-data-hard"`. */

@@ -5,7 +5,7 @@ import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { patternExample } from "./pattern-example.ts";
 import { isRecord } from "./record.ts";
 import { accepts, fitsNumber } from "./schema-accepts.ts";
-import type { Direction } from "./schema-tree.ts";
+import { type Direction, unwantedAccess } from "./schema-tree.ts";
 import { isFile } from "./schema-words.ts";
 
 /** What an example is made for. */
@@ -104,12 +104,12 @@ function givenValue(flat: FlatSchema): unknown {
 
 function makeObject(making: Making, flat: FlatSchema, above: readonly string[]): unknown {
   const object: Record<string, unknown> = {};
-  const unwanted = making.direction === "request" ? "readOnly" : "writeOnly";
+  const unwanted = unwantedAccess(making.direction);
   const [options] = flat.choices;
   const base = options === undefined ? undefined : makeChoice(making, options, above);
   if (isRecord(base)) for (const [name, value] of Object.entries(base)) define(object, name, value);
   for (const [name, schema] of flat.properties) {
-    if (making.flatten(schema).keywords.get(unwanted) === true || isRestricted(schema)) continue;
+    if ((unwanted && making.flatten(schema).keywords.get(unwanted) === true) || isRestricted(schema)) continue;
     if (making.requiredOnly === true && !flat.required.has(name)) continue;
     const value = makeValue(making, schema, above);
     if (value !== END) define(object, name, value);

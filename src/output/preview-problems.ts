@@ -4,6 +4,7 @@ import { codeFrame } from "../base/code-frame.ts";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { Project } from "../project/create-project.ts";
 import type { Page } from "../site/site.ts";
+import { sourcePath } from "../site/source-path.ts";
 
 /** A problem with the lines around it, for the browser. */
 export interface FramedProblem extends Diagnostic {
@@ -19,7 +20,7 @@ export function previewProblems<T extends Diagnostic>(
   project: Project,
   found: readonly T[],
 ): readonly (Diagnostic & FramedProblem)[] {
-  const own = page.kind === "document" ? page.path : page.operation.api.path;
+  const own = sourcePath(page);
   const around = project
     .site()
     .diagnostics.filter(({ at, severity }) => severity !== "info" && (at.file === own || CONFIG_FILES.test(at.file)));

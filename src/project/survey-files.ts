@@ -35,7 +35,8 @@ export function surveyFiles(files: Files, sources: PageSources, specs: Specs): F
       if (loaded) pages.push(loaded.source);
       diagnostics.push(...(loaded?.diagnostics ?? []));
     } else if (kind === "data") {
-      if (specs.kind(path) === "openapi") descriptions.push(path);
+      const spec = specs.kind(path);
+      if (spec === "openapi" || spec === "asyncapi") descriptions.push(path);
       assets.set(`/${path}`, path);
     } else if (kind === "style" || kind === "static" || kind === "override") {
       if (kind === "style") stylesheets.push(path);

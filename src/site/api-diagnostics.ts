@@ -31,6 +31,73 @@ export function specNotFound(source: string, nearest: readonly string[], at: Loc
   };
 }
 
+/** An AsyncAPI file where an OpenAPI one is wanted, or the other way round. */
+export function wrongSpecKind(source: string, key: "openapi" | "asyncapi", at: Location): Diagnostic {
+  const [wanted, found] = key === "openapi" ? ["OpenAPI", "AsyncAPI"] : ["AsyncAPI", "OpenAPI"];
+  return {
+    code: "api/wrong-kind-of-spec",
+    severity: "error",
+    at,
+    message: `"${source}" is an ${found} description, but "${key}" takes ${wanted} ones.`,
+    hint: `Write "${found.toLowerCase()}": "${source}".`,
+  };
+}
+
+/** A page names a channel that no description has. */
+export function channelNotFound(reference: string, nearest: string | undefined, at: Location): Diagnostic {
+  return {
+    code: "api/channel-not-found",
+    severity: "error",
+    at,
+    message: `There is no channel "${reference}" in the AsyncAPI descriptions of this project.`,
+    hint: nearest === undefined ? 'Write "file.yaml channelId".' : `Did you mean "${nearest}"?`,
+  };
+}
+
+/** A page names a schema that no description has. */
+export function schemaNotFound(reference: string, nearest: string | undefined, at: Location): Diagnostic {
+  return {
+    code: "api/schema-not-found",
+    severity: "error",
+    at,
+    message: `There is no schema "${reference}" in the API descriptions of this project.`,
+    hint: nearest === undefined ? 'Write "file.yaml SchemaName".' : `Did you mean "${nearest}"?`,
+  };
+}
+
+/** `api:` of a page is not of the form `METHOD address`. */
+export function badEndpoint(written: string, at: Location): Diagnostic {
+  return {
+    code: "api/bad-endpoint",
+    severity: "error",
+    at,
+    message: `"${written}" is no endpoint.`,
+    hint: 'Write "POST /v1/users" or "POST https://api.example.com/v1/users".',
+  };
+}
+
+/** A hand-written endpoint without a server: its samples call a placeholder. */
+export function endpointWithoutServer(written: string, at: Location): Diagnostic {
+  return {
+    code: "api/no-server",
+    severity: "warning",
+    at,
+    message: `"${written}" has no server, so its samples call https://api.example.com.`,
+    hint: 'Name the server in docs.json under "api.mdx.server", or write the full address.',
+  };
+}
+
+/** A way to authorize that is not known. */
+export function unknownAuthMethod(method: string, nearest: string | undefined, at: Location): Diagnostic {
+  return {
+    code: "api/unknown-auth-method",
+    severity: "warning",
+    at,
+    message: `"${method}" is no way to authorize.`,
+    hint: nearest === undefined ? "Write bearer, basic, key, cobo or none." : `Did you mean "${nearest}"?`,
+  };
+}
+
 /** `openapi:` of a page is not of the form `[file] METHOD /path`. */
 function badReference(reference: string, at: Location): Diagnostic {
   return {

@@ -47,6 +47,7 @@ function expand(root: readonly Child[] | NavigationRoot, apis: ReadonlyMap<strin
 function show(entry: ExpandedEntry, indent: string): readonly string[] {
   if (entry.kind === "page") return [`${indent}${entry.value}`];
   if (entry.kind === "operation") return [`${indent}${entry.operation.method} → ${entry.route}`];
+  if (entry.kind === "channel") return [`${indent}${entry.channel.id} → ${entry.route}`];
   return [`${indent}[${entry.label}]`, ...entry.children.flatMap((child) => show(child, `${indent}  `))];
 }
 

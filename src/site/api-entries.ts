@@ -12,8 +12,8 @@ import type {
   NavigationRoot,
   PageEntry,
 } from "../config/navigation.ts";
-import type { Api, Operation } from "../openapi/api.ts";
-import { operationSlug } from "../openapi/operation-slug.ts";
+import type { Api, Channel, Operation } from "../openapi/api.ts";
+import { channelSlug, operationSlug } from "../openapi/operation-slug.ts";
 import {
   missingOperation,
   operationAmbiguous,
@@ -22,13 +22,23 @@ import {
   routeTaken,
   specGuessed,
   specNotFound,
+  wrongSpecKind,
 } from "./api-diagnostics.ts";
 import { findOperation, type OperationMatch, parseReference, referenceTo, resolveSource } from "./find-operation.ts";
+import { createGeneratedRoutes, type GeneratedRoutes } from "./generated-routes.ts";
 
 /** An operation that has a page at this place of the navigation. */
 export interface OperationEntry {
   readonly kind: "operation";
   readonly operation: Operation;
+  readonly route: Route;
+  readonly at: Location;
+}
+
+/** A channel that has a page at this place of the navigation. */
+export interface ChannelEntry {
+  readonly kind: "channel";
+  readonly channel: Channel;
   readonly route: Route;
   readonly at: Location;
 }
@@ -44,7 +54,7 @@ export interface ExpandedDivision extends Omit<DivisionEntry, "children"> {
 }
 
 /** One entry of the navigation, its operations filled in. */
-export type ExpandedEntry = ExpandedDivision | ExpandedGroup | PageEntry | OperationEntry;
+export type ExpandedEntry = ExpandedDivision | ExpandedGroup | PageEntry | OperationEntry | ChannelEntry;
 
 /** The whole navigation, its operations filled in. */
 export interface ExpandedNavigation extends Omit<NavigationRoot, "children"> {
@@ -56,6 +66,9 @@ const DEFAULT_DIRECTORY = "api-reference";
 
 /** The group of operations without a tag. */
 const UNTAGGED = "API Reference";
+
+/** The group of channels without a tag. */
+const UNTAGGED_CHANNELS = "Websockets";
 
 /** The descriptions that serve the entries below a node. */
 interface Owner {
@@ -69,15 +82,8 @@ interface Walk {
   readonly apis: ReadonlyMap<string, Api>;
   /** Descriptions for entries that inherit none. */
   readonly defaults: readonly string[];
-  readonly routes: Set<Route>;
-  readonly addresses: Map<Route, Address>;
+  readonly routes: GeneratedRoutes;
   readonly diagnostics: Diagnostic[];
-}
-
-/** Who has a wanted address or its numbered neighbours. */
-interface Address {
-  readonly holders: Map<Operation, Route>;
-  count: number;
 }
 
 /** Fills the operations of `apis` (by project path or URL) into the navigation; `defaults` are the site-wide sources of `api.openapi`. */
@@ -86,23 +92,25 @@ export function expandApiEntries(
   apis: ReadonlyMap<string, Api>,
   defaults: readonly string[] = [],
 ): Checked<ExpandedNavigation> {
-  const walk: Walk = { apis, defaults, routes: new Set(), addresses: new Map(), diagnostics: [] };
+  const walk: Walk = { apis, defaults, routes: createGeneratedRoutes(), diagnostics: [] };
   const children = expandNode(walk, root, undefined);
   return { value: { ...root, children }, diagnostics: walk.diagnostics };
 }
 
 interface Node {
   readonly openapi?: ApiSource;
+  readonly asyncapi?: ApiSource;
   readonly children: readonly NavigationEntry[];
 }
 
 function expandNode(walk: Walk, node: Node, inherited: Owner | undefined): readonly ExpandedEntry[] {
-  const owner = node.openapi === undefined ? inherited : resolveOwner(walk, node.openapi);
+  const owner = node.openapi === undefined ? inherited : resolveOwner(walk, node.openapi, "openapi");
   const written = node.children.flatMap((child) => expandEntry(walk, child, owner));
-  if (node.openapi === undefined || owner === undefined) return written;
+  const channels = node.asyncapi === undefined ? [] : generateChannels(walk, node.asyncapi, node.children);
+  if (node.openapi === undefined || owner === undefined) return [...written, ...channels];
   const elsewhere = apisNamedBelow(walk, node.children, owner);
   const apis = owner.apis.filter((api) => !elsewhere.has(api));
-  return [...written, ...generateGroups(walk, { ...owner, apis })];
+  return [...written, ...generateGroups(walk, { ...owner, apis }), ...channels];
 }
 
 function expandEntry(walk: Walk, entry: NavigationEntry, owner: Owner | undefined): readonly ExpandedEntry[] {
@@ -147,9 +155,13 @@ function noticesOf(match: OperationMatch, entry: PageEntry, unowned: boolean): r
   return [operationAmbiguous(entry.value, [path, ...match.others.map((api) => api.path)], entry.at)];
 }
 
-function resolveOwner(walk: Walk, source: ApiSource): Owner {
+function resolveOwner(walk: Walk, source: ApiSource, key: "openapi" | "asyncapi"): Owner {
   const apis = source.sources.flatMap((name) => {
     const api = resolveSource(walk.apis, name);
+    if (api && (api.channels !== undefined) !== (key === "asyncapi")) {
+      walk.diagnostics.push(wrongSpecKind(name, key, source.at));
+      return [];
+    }
     if (api === undefined) walk.diagnostics.push(specNotFound(name, nearestSource(walk, name), source.at));
     else if (!isSamePath(name, api.path)) walk.diagnostics.push(specGuessed(name, api.path, source.at));
     return api ?? [];
@@ -200,16 +212,45 @@ function generateGroups(walk: Walk, owner: Owner): readonly ExpandedGroup[] {
   for (const api of owner.apis) {
     for (const operation of api.operations) {
       if (operation.hidden || operation.excluded) continue;
-      const label = operation.group ?? UNTAGGED;
-      const entries = groups.get(label) ?? [];
-      groups.set(label, entries);
-      entries.push(createEntry(walk, operation, owner));
+      addTo(groups, operation.group ?? UNTAGGED, createEntry(walk, operation, owner));
     }
   }
+  return toGroups(groups, owner.at);
+}
+
+/** One group for each tag of the channels of an AsyncAPI source; a file that a node below names too is left to that node. */
+function generateChannels(walk: Walk, source: ApiSource, below: readonly NavigationEntry[]): readonly ExpandedGroup[] {
+  const owner = resolveOwner(walk, source, "asyncapi");
+  const elsewhere = new Set(channelSourcesBelow(below).flatMap((name) => resolveSource(walk.apis, name) ?? []));
+  const groups = new Map<string, ChannelEntry[]>();
+  for (const api of owner.apis.filter((one) => !elsewhere.has(one))) {
+    for (const channel of api.channels ?? []) {
+      if (channel.hidden || channel.excluded) continue;
+      const wanted = wantedRoute(channel.docs.href, owner.directory, channelSlug(channel));
+      const { route } = walk.routes.take(channel, wanted);
+      addTo(groups, channel.group ?? UNTAGGED_CHANNELS, { kind: "channel", channel, route, at: owner.at });
+    }
+  }
+  return toGroups(groups, owner.at);
+}
+
+function channelSourcesBelow(entries: readonly NavigationEntry[]): readonly string[] {
+  return entries.flatMap((entry) =>
+    entry.kind === "page" ? [] : [...(entry.asyncapi?.sources ?? []), ...channelSourcesBelow(entry.children)],
+  );
+}
+
+function addTo<T>(groups: Map<string, T[]>, label: string, entry: T): void {
+  const entries = groups.get(label) ?? [];
+  groups.set(label, entries);
+  entries.push(entry);
+}
+
+function toGroups(groups: ReadonlyMap<string, readonly ExpandedEntry[]>, at: Location): readonly ExpandedGroup[] {
   return [...groups].map(([label, children]) => ({
     kind: "group",
     label,
-    at: owner.at,
+    at,
     hidden: false,
     expanded: false,
     children,
@@ -218,25 +259,16 @@ function generateGroups(walk: Walk, owner: Owner): readonly ExpandedGroup[] {
 
 /** The entry of an operation under a free address: the second `list-users` becomes `list-users-1`. */
 function createEntry(walk: Walk, operation: Operation, place: { directory: string; at: Location }): OperationEntry {
-  const wanted = wantedRoute(operation, place.directory);
-  const address = walk.addresses.get(wanted) ?? { holders: new Map<Operation, Route>(), count: 0 };
-  walk.addresses.set(wanted, address);
-  const known = address.holders.get(operation);
-  if (known !== undefined) return { kind: "operation", operation, route: known, at: place.at };
-  let route = wanted;
-  while (walk.routes.has(route)) route = `${wanted}-${++address.count}`;
-  const [first] = address.holders.keys();
-  if (first !== undefined && first.api !== operation.api) {
+  const wanted = wantedRoute(operation.docs.href, place.directory, operationSlug(operation));
+  const { route, rival } = walk.routes.take(operation, wanted);
+  if (rival !== undefined && rival.api !== operation.api) {
     walk.diagnostics.push(routeTaken(referenceTo(operation), route, place.at));
   }
-  walk.routes.add(route);
-  address.holders.set(operation, route);
   return { kind: "operation", operation, route, at: place.at };
 }
 
-function wantedRoute(operation: Operation, directory: string): Route {
-  const href = operation.docs.href;
+function wantedRoute(href: string | undefined, directory: string, slug: string): Route {
   const own = href === undefined || href.includes("://") ? undefined : joinPath("", href);
   if (own !== undefined) return `/${own}`;
-  return directory === "" ? `/${operationSlug(operation)}` : `/${directory}/${operationSlug(operation)}`;
+  return directory === "" ? `/${slug}` : `/${directory}/${slug}`;
 }

@@ -56,7 +56,7 @@ type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Resolves the whole navigation; entries without a page are reported and left out. */
 export function buildNavigation(root: ExpandedNavigation, table: PageTable): Checked<BuiltNavigation> {
-  const nearest = createNearest(() => [...table.sources.keys(), ...table.operations.keys()]);
+  const nearest = createNearest(() => [...table.sources.keys(), ...table.operations.keys(), ...table.channels.keys()]);
   const walk: Walk = { table, nearest, listings: [], diagnostics: [] };
   const place: Place = {
     trail: [],
@@ -81,7 +81,8 @@ interface Step {
 function addEntries(entries: readonly ExpandedEntry[], siblings: NavNode[], step: Step): void {
   for (const entry of entries) {
     if (entry.kind === "page") addPage(entry.value, entry.at, { siblings, step });
-    else if (entry.kind === "operation") addRoute(entry.route, entry.at, { siblings, step });
+    else if (entry.kind === "operation" || entry.kind === "channel")
+      addRoute(entry.route, entry.at, { siblings, step });
     else if (entry.kind === "group") addGroup(entry, siblings, step);
     else addDivision(entry, siblings, step);
   }

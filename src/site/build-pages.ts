@@ -4,17 +4,16 @@ import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import type { Config } from "../config/schema.ts";
 import type { PageSource } from "../content/document.ts";
-import type { Api, Operation } from "../openapi/api.ts";
-import { missingOperation } from "./api-diagnostics.ts";
+import type { Api, Channel, Operation } from "../openapi/api.ts";
+import { bindPage } from "./bind-page.ts";
 import type { Listing } from "./build-navigation.ts";
 import { missingDescription, missingTitle } from "./diagnostics.ts";
-import { findOperation } from "./find-operation.ts";
 import { buildFolderIndex } from "./folder-index.ts";
 import { operationFrontmatter } from "./operation-frontmatter.ts";
 import { isHiddenPage, type PageTable } from "./page-table.ts";
-import { documentWords, operationWords, type PageWords } from "./page-words.ts";
+import { channelWords, documentWords, operationWords, type PageWords } from "./page-words.ts";
 import { type Neighbours, readingOrder } from "./reading-order.ts";
-import type { DocumentPage, OperationPage, Page, TrailStep } from "./site.ts";
+import type { ChannelPage, DocumentPage, OperationPage, Page, TrailStep } from "./site.ts";
 import { pageVisibility, type VisibilityFacts } from "./visibility.ts";
 
 /** What pages are made from. */
@@ -40,12 +39,15 @@ export function buildPages(input: PagesInput): Checked<ReadonlyMap<Route, Page>>
   const folders = buildFolderIndex(primary.keys());
   const work: Work = { ...input, primary, neighbours: readingOrder(readable), folders, diagnostics: [] };
   const pages = new Map<Route, Page>();
-  for (const route of new Set([...primary.keys(), ...input.table.sources.keys(), ...input.table.operations.keys()])) {
-    const source = input.table.sources.get(route);
-    const operation = input.table.operations.get(route);
+  const { sources, operations, channels } = input.table;
+  for (const route of new Set([...primary.keys(), ...sources.keys(), ...operations.keys(), ...channels.keys()])) {
+    const source = sources.get(route);
+    const operation = operations.get(route);
+    const channel = channels.get(route);
     if (source) {
       if (source.frontmatter.url === undefined) pages.set(route, documentPage(route, source, work));
     } else if (operation) pages.set(route, operationPage(route, operation, work));
+    else if (channel) pages.set(route, channelPage(route, channel, work));
   }
   return { value: pages, diagnostics: work.diagnostics };
 }
@@ -65,14 +67,14 @@ function rank({ place }: Listing): number {
 }
 
 function documentPage(route: Route, source: PageSource, work: Work): DocumentPage {
-  const operation = boundOperation(route, source, work);
-  const words = documentWords(route, source, operation);
+  const binding = bindPage(route, source, { ...work, sources: work.primary.get(route)?.place.sources });
+  const words = documentWords(route, source, binding);
   reportMissing(source, words, work.diagnostics);
   return {
     kind: "document",
     path: source.path,
     ...pageBase(route, { frontmatter: source.frontmatter, words, work }),
-    ...(operation && { operation }),
+    ...binding,
     ...(source.updates && { updates: source.updates }),
   };
 }
@@ -84,20 +86,11 @@ function operationPage(route: Route, operation: Operation, work: Work): Operatio
   return { kind: "operation", operation, ...pageBase(route, { frontmatter, words, work }) };
 }
 
-/** The operation a page names itself, else the one that was generated for the same address. */
-function boundOperation(route: Route, source: PageSource, work: Work): Operation | undefined {
-  const reference = source.frontmatter.openapi;
-  if (reference === undefined) return work.table.operations.get(route);
-  const at = source.keys.get("openapi") ?? { file: source.path, line: 1, column: 1 };
-  const inherited = work.primary.get(route)?.place.sources ?? siteSources(work.config);
-  const match = findOperation(work.apis, reference, inherited);
-  if (match.kind === "found") return match.operation;
-  work.diagnostics.push(missingOperation(reference, match, at));
-  return undefined;
-}
-
-function siteSources(config: Config): readonly string[] {
-  return config.api.openapi.flatMap((source) => source.sources);
+function channelPage(route: Route, channel: Channel, work: Work): ChannelPage {
+  const { value: frontmatter, diagnostics } = operationFrontmatter(channel);
+  work.diagnostics.push(...diagnostics);
+  const words = channelWords(channel, frontmatter);
+  return { kind: "channel", channel, ...pageBase(route, { frontmatter, words, work }) };
 }
 
 function reportMissing(source: PageSource, words: PageWords, diagnostics: Diagnostic[]): void {

@@ -141,7 +141,7 @@ function findInFile(apis: ReadonlyMap<string, Api>, wanted: OperationReference, 
 }
 
 /** The descriptions a file name may mean, most likely first. */
-function matchingApis(apis: ReadonlyMap<string, Api>, file: string): readonly Api[] {
+export function matchingApis(apis: ReadonlyMap<string, Api>, file: string): readonly Api[] {
   const exact = apis.get(file) ?? apis.get(barePath(file));
   const fallback = localFallback(apis, file);
   if (exact !== undefined) return fallback === undefined ? [exact] : [exact, fallback];
@@ -173,7 +173,8 @@ function findIn(api: Api, wanted: OperationReference): Operation | undefined {
   return tolerated;
 }
 
-function sortedApis(apis: ReadonlyMap<string, Api>): readonly Api[] {
+/** Every description, by its path. */
+export function sortedApis(apis: ReadonlyMap<string, Api>): readonly Api[] {
   return [...apis.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 

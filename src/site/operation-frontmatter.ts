@@ -3,16 +3,17 @@
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import type { Frontmatter } from "../content/document.ts";
 import { buildFrontmatter } from "../content/frontmatter-values.ts";
-import type { Operation } from "../openapi/api.ts";
+import type { Channel, Operation } from "../openapi/api.ts";
 
 /** The frontmatter of a generated page; values of the wrong kind are reported and left out. */
-export function operationFrontmatter(operation: Operation): Checked<Frontmatter> {
+export function operationFrontmatter(subject: Operation | Channel): Checked<Frontmatter> {
   const diagnostics: Diagnostic[] = [];
-  const entries = Object.entries(operation.docs.metadata);
+  const entries = Object.entries(subject.docs.metadata);
   const values = new Map(entries.map(([key, value]) => [key, { value, source: asText(value) }]));
-  const at = { file: operation.api.path, line: 1, column: 1 };
+  const at = { file: subject.api.path, line: 1, column: 1 };
   const frontmatter = buildFrontmatter(values, () => at, diagnostics);
-  return { value: operation.deprecated ? { deprecated: true, ...frontmatter } : frontmatter, diagnostics };
+  const isDeprecated = "deprecated" in subject && subject.deprecated;
+  return { value: isDeprecated ? { deprecated: true, ...frontmatter } : frontmatter, diagnostics };
 }
 
 function asText(value: unknown): string {

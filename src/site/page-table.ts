@@ -1,15 +1,17 @@
-// Which source stands behind which route: every page file and every generated operation page, before the navigation is read.
+// Which source stands behind which route: every page file and every generated page, before the navigation is read.
 
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../base/route.ts";
 import type { PageSource } from "../content/document.ts";
-import type { Operation } from "../openapi/api.ts";
+import type { Channel, Operation } from "../openapi/api.ts";
 import { duplicateRoute, routeIsAsset, routesTooAlike } from "./diagnostics.ts";
+import type { GeneratedPages } from "./generated-pages.ts";
 
 /** What a route leads to. */
 export interface PageTable {
   readonly sources: ReadonlyMap<Route, PageSource>;
   readonly operations: ReadonlyMap<Route, Operation>;
+  readonly channels: ReadonlyMap<Route, Channel>;
   /** Routes without case and accent forms → the route as it is written. */
   readonly folded: ReadonlyMap<string, Route>;
 }
@@ -17,7 +19,7 @@ export interface PageTable {
 /** Gives each file its route; of several files on one route the `.mdx` one, then the first, is kept. */
 export function buildPageTable(
   pages: readonly PageSource[],
-  operations: ReadonlyMap<Route, Operation>,
+  generated: GeneratedPages,
   assets: ReadonlyMap<Route, string>,
 ): Checked<PageTable> {
   const diagnostics: Diagnostic[] = [];
@@ -40,23 +42,24 @@ export function buildPageTable(
     sources.set(route, page);
     folded.set(key, route);
   }
-  for (const route of operations.keys()) {
+  for (const route of [...generated.operations.keys(), ...generated.channels.keys()]) {
     const key = foldRoute(route);
     if (!folded.has(key)) folded.set(key, route);
   }
-  return { value: { sources, operations, folded }, diagnostics };
+  return { value: { sources, ...generated, folded }, diagnostics };
 }
 
-/** Whether a route has a page of either kind. */
+/** Whether a route has a page of any kind. */
 export function hasPage(table: PageTable, route: Route): boolean {
-  return table.sources.has(route) || table.operations.has(route);
+  return table.sources.has(route) || table.operations.has(route) || table.channels.has(route);
 }
 
 /** Whether a page says of itself that it is hidden. */
 export function isHiddenPage(table: PageTable, route: Route): boolean {
   const source = table.sources.get(route);
   if (source) return source.frontmatter.hidden === true;
-  const hidden = table.operations.get(route)?.docs.metadata["hidden"];
+  const { docs } = table.operations.get(route) ?? table.channels.get(route) ?? {};
+  const hidden = docs?.metadata["hidden"];
   return hidden === true || hidden === "true";
 }
 

@@ -3,7 +3,8 @@
 import type { Route } from "../base/route.ts";
 import { titleFromPath } from "../base/text.ts";
 import type { Frontmatter, PageSource } from "../content/document.ts";
-import type { Operation } from "../openapi/api.ts";
+import type { Channel, Operation } from "../openapi/api.ts";
+import type { Binding } from "./bind-page.ts";
 import { operationFrontmatter } from "./operation-frontmatter.ts";
 
 /** Title, sidebar label and description of a page. */
@@ -15,10 +16,10 @@ export interface PageWords {
   readonly titleIsGuess: boolean;
 }
 
-/** The words of a page written by hand; a bound operation fills what the frontmatter leaves open. */
-export function documentWords(route: Route, source: PageSource, operation: Operation | undefined): PageWords {
+/** The words of a page written by hand; what it documents fills what the frontmatter leaves open. */
+export function documentWords(route: Route, source: PageSource, binding: Binding): PageWords {
   const own = source.frontmatter;
-  const generated = operation && operationWords(route, operation, operationFrontmatter(operation).value);
+  const generated = boundWords(route, binding);
   const written = filled(own.title) ?? (generated?.titleIsGuess === false ? generated.title : undefined);
   const title = written ?? titleFromRoute(route);
   const description = filled(own.description) ?? generated?.description;
@@ -28,6 +29,37 @@ export function documentWords(route: Route, source: PageSource, operation: Opera
     titleIsGuess: written === undefined,
     ...(description !== undefined && { description }),
   };
+}
+
+/** The words of what a page documents. */
+function boundWords(route: Route, { operation, channel, schema }: Binding): PageWords | undefined {
+  if (operation) return operationWords(route, operation, operationFrontmatter(operation).value);
+  if (channel) return channelWords(channel, operationFrontmatter(channel).value);
+  if (!schema) return undefined;
+  const title = schema.title ?? schema.name;
+  return { title, label: title, titleIsGuess: false, ...(schema.description && { description: schema.description }) };
+}
+
+/** The words of a channel's page: its title, else its id as a sentence. */
+export function channelWords(channel: Channel, metadata: Frontmatter): PageWords {
+  const title = filled(metadata.title) ?? filled(channel.title) ?? sentenceOf(channel.id);
+  const description = filled(metadata.description) ?? filled(channel.description);
+  return {
+    title,
+    label: filled(metadata.sidebarTitle) ?? title,
+    titleIsGuess: false,
+    ...(description !== undefined && { description }),
+  };
+}
+
+/** `"userSignedUp"` → `"User signed up"`. */
+function sentenceOf(id: string): string {
+  const words = id
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/[-_./]+/g, " ")
+    .trim();
+  const lower = words.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  return lower === "" ? id : lower.charAt(0).toUpperCase() + lower.slice(1);
 }
 
 /** The words of a generated page. An `x-docs.href` names the page, so the sidebar shows that name. */

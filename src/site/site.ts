@@ -5,7 +5,8 @@ import type { Route } from "../base/route.ts";
 import type { DivisionKind, IconValue } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
 import type { Frontmatter } from "../content/document.ts";
-import type { Operation } from "../openapi/api.ts";
+import type { Channel, NamedSchema, Operation } from "../openapi/api.ts";
+import type { ManualEndpoint } from "../openapi/manual-endpoint.ts";
 
 /** All of it, linked. */
 export interface Site {
@@ -21,7 +22,7 @@ export interface Site {
 }
 
 /** Anything with a route. */
-export type Page = DocumentPage | OperationPage;
+export type Page = DocumentPage | OperationPage | ChannelPage;
 
 interface PageBase {
   readonly route: Route;
@@ -42,6 +43,13 @@ interface PageBase {
   /** Neighbours in reading order inside the same division. */
   readonly previous?: Route;
   readonly next?: Route;
+  /** What the page documents beside its own text; at most one of these. */
+  readonly operation?: Operation;
+  readonly channel?: Channel;
+  /** The schema named by `openapi-schema:` frontmatter. */
+  readonly schema?: NamedSchema;
+  /** The endpoint written in `api:` frontmatter. */
+  readonly endpoint?: ManualEndpoint;
 }
 
 /** A page written by hand. */
@@ -50,14 +58,18 @@ export interface DocumentPage extends PageBase {
   readonly path: string;
   /** Set when the page has entries of a changelog, and so a feed. */
   readonly updates?: true;
-  /** The operation named by `openapi:` frontmatter, when there is one. */
-  readonly operation?: Operation;
 }
 
 /** A page generated from one OpenAPI operation. */
 export interface OperationPage extends PageBase {
   readonly kind: "operation";
   readonly operation: Operation;
+}
+
+/** A page generated from one AsyncAPI channel. */
+export interface ChannelPage extends PageBase {
+  readonly kind: "channel";
+  readonly channel: Channel;
 }
 
 /** Where a page shows up (the visibility matrix of the authoring model). */

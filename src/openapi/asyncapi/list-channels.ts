@@ -96,8 +96,7 @@ function checkOperations(walk: Walk): void {
     const place: ValuePath = ["operations", id];
     const operation = followPart(walk, written, place);
     if (operation === undefined) continue;
-    if (own(operation, "channel") === undefined)
-      walk.diagnostics.push(operationWithoutChannel(id, walk.locate(place)));
+    if (own(operation, "channel") === undefined) walk.diagnostics.push(operationWithoutChannel(id, walk.locate(place)));
     else followPart(walk, own(operation, "channel"), [...place, "channel"]);
     const action = ownText(operation, "action") ?? "";
     if (action !== "send" && action !== "receive")

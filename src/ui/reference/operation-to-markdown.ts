@@ -47,7 +47,8 @@ export function endpointToMarkdown(
 }
 
 // One language is enough here: the others say the same, and a reader of text can tell.
-function samplesToMarkdown(
+/** The request as code in one language. */
+export function samplesToMarkdown(
   operation: Operation,
   view: OperationView,
   settings: ReferenceSettings & { readonly t: Translate },
@@ -57,7 +58,8 @@ function samplesToMarkdown(
   return joinBlocks(...samples.map(({ title, language, code }) => joinBlocks(`**${title}**`, fence(language, code))));
 }
 
-function serversToMarkdown(servers: readonly ServerView[], t: Translate): string {
+/** The addresses an operation can be called at, as a list. */
+export function serversToMarkdown(servers: readonly ServerView[], t: Translate): string {
   const items = servers.map(({ url, description, variables }) => {
     const choices = variables.map(({ name, value, values, description: about }) => {
       const chosen = value === "" ? "" : `: ${inlineCode(value)}`;

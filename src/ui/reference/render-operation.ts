@@ -61,7 +61,12 @@ export function renderOperation(
   return { lead, main, ...(request && { request }), ...(response && { response }) };
 }
 
-function renderEndpoint(operation: Operation, view: OperationView, { context, settings }: ReferenceTools): Html {
+/** Method and path of an operation, with a button that copies its address. */
+export function renderEndpoint(
+  operation: Operation,
+  view: Pick<OperationView, "servers">,
+  { context, settings }: ReferenceTools,
+): Html {
   const method = html`<span class="method-pill" data-method="${operation.method.toLowerCase()}">${operation.method}</span>`;
   if (operation.kind === "webhook") {
     return html`<div class="api-endpoint"><span class="method-pill" data-method="webhook">WEBHOOK</span>${method}<code class="api-path">${operation.path}</code></div>`;
@@ -76,7 +81,8 @@ function renderEndpoint(operation: Operation, view: OperationView, { context, se
   return html`<div class="api-endpoint">${method}<code class="api-path">${origin}${steps}</code><button type="button" class="api-copy" data-copy="${address}" data-copied="${context.t("copied")}" aria-label="${context.t("copy")}">${glyph("copy")}</button></div>`;
 }
 
-function renderServers(view: OperationView, { t }: RenderContext): Html {
+/** The addresses an operation can be called at. */
+export function renderServers(view: Pick<OperationView, "servers">, { t }: Pick<RenderContext, "t">): Html {
   if (view.servers.length === 0) return EMPTY_HTML;
   const servers = view.servers.map(({ url, description, variables }) => {
     const choices = variables.map(

@@ -23,7 +23,8 @@ export function renderResponseSamples(view: OperationView, { context }: Referenc
   return renderSamples(responseSamples(view), "ResponseExample", context);
 }
 
-function renderSamples(samples: readonly Sample[], name: string, context: RenderContext): Html | undefined {
+/** Samples behind tabs; undefined when there are none. */
+export function renderSamples(samples: readonly Sample[], name: string, context: RenderContext): Html | undefined {
   if (samples.length === 0) return undefined;
   context.need("tabs");
   context.need("code");

@@ -8,6 +8,12 @@ import { say } from "./say.ts";
 
 /** The section on authorization: every alternative, each with all the proofs it needs. */
 export function renderSecurity(alternatives: readonly SecurityAlternative[], tools: ReferenceTools): Html {
+  const schemes = renderSchemes(alternatives, tools);
+  return schemes.markup === "" ? EMPTY_HTML : renderSection("apiAuthorization", schemes, tools);
+}
+
+/** The alternatives without a title. */
+export function renderSchemes(alternatives: readonly SecurityAlternative[], tools: ReferenceTools): Html {
   const { t } = tools.context;
   const needed = alternatives.filter(({ schemes }) => schemes.length > 0);
   if (needed.length === 0) return EMPTY_HTML;
@@ -17,7 +23,7 @@ export function renderSecurity(alternatives: readonly SecurityAlternative[], too
     const together = schemes.length > 1 && html`<p class="field-note">${t("apiUseAll")}</p>`;
     return html`<div class="field">${together}${schemes.map((scheme) => renderScheme(scheme, tools))}</div>`;
   });
-  return renderSection("apiAuthorization", html`${optional}${lead}${items}`, tools);
+  return html`${optional}${lead}${items}`;
 }
 
 function renderScheme(scheme: SecurityScheme, tools: ReferenceTools): Html {

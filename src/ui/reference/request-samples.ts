@@ -19,7 +19,8 @@ export interface Sample {
 /** What samples are made with. */
 type SampleSettings = Pick<ReferenceSettings, "autogenerate" | "languages" | "describe"> & { readonly t: Translate };
 
-const MOST_SAMPLES = 20;
+/** More tabs than this help nobody. */
+export const MOST_SAMPLES = 20;
 
 /** The samples of the request: the author's own (`x-codeSamples`), else one for each language; a webhook shows its payload. */
 export function requestSamples(operation: Operation, view: OperationView, settings: SampleSettings): readonly Sample[] {

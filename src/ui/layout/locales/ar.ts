@@ -139,4 +139,13 @@ export const ar: Words = {
   apiBasic: "اسم المستخدم وكلمة المرور (HTTP Basic) في الترويسة Authorization",
   apiBearer: "رمز Bearer في الترويسة Authorization",
   apiHttpScheme: "HTTP {scheme} في الترويسة Authorization",
+  apiOperations: "العمليات",
+  apiMessages: "الرسائل",
+  apiReply: "الرد",
+  apiBindings: "إعدادات البروتوكول",
+  apiCorrelation: "معرّف الارتباط",
+  apiYouSend: "أنت ترسل",
+  apiYouReceive: "أنت تستقبل",
+  apiProperties: "الخصائص",
+  apiUsedBy: "مستخدم في",
 };

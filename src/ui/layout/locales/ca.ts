@@ -139,4 +139,13 @@ export const ca: Words = {
   apiBasic: "Nom d’usuari i contrasenya (HTTP Basic) a la capçalera Authorization",
   apiBearer: "Testimoni Bearer a la capçalera Authorization",
   apiHttpScheme: "HTTP {scheme} a la capçalera Authorization",
+  apiOperations: "Operacions",
+  apiMessages: "Missatges",
+  apiReply: "Resposta",
+  apiBindings: "Paràmetres del protocol",
+  apiCorrelation: "ID de correlació",
+  apiYouSend: "Envies",
+  apiYouReceive: "Reps",
+  apiProperties: "Propietats",
+  apiUsedBy: "Utilitzat per",
 };

@@ -139,4 +139,13 @@ export const cs: Words = {
   apiBasic: "Uživatelské jméno a heslo (HTTP Basic) v hlavičce Authorization",
   apiBearer: "Token Bearer v hlavičce Authorization",
   apiHttpScheme: "HTTP {scheme} v hlavičce Authorization",
+  apiOperations: "Operace",
+  apiMessages: "Zprávy",
+  apiReply: "Odpověď",
+  apiBindings: "Nastavení protokolu",
+  apiCorrelation: "ID korelace",
+  apiYouSend: "Odesíláte",
+  apiYouReceive: "Přijímáte",
+  apiProperties: "Vlastnosti",
+  apiUsedBy: "Používá se v",
 };

@@ -139,4 +139,13 @@ export const da: Words = {
   apiBasic: "Brugernavn og adgangskode (HTTP Basic) i headeren Authorization",
   apiBearer: "Bearer-token i headeren Authorization",
   apiHttpScheme: "HTTP {scheme} i headeren Authorization",
+  apiOperations: "Operationer",
+  apiMessages: "Beskeder",
+  apiReply: "Svar",
+  apiBindings: "Protokolindstillinger",
+  apiCorrelation: "Korrelations-id",
+  apiYouSend: "Du sender",
+  apiYouReceive: "Du modtager",
+  apiProperties: "Egenskaber",
+  apiUsedBy: "Bruges af",
 };

@@ -139,4 +139,13 @@ export const de: Words = {
   apiBasic: "Benutzername und Passwort (HTTP Basic) im Header Authorization",
   apiBearer: "Bearer-Token im Header Authorization",
   apiHttpScheme: "HTTP {scheme} im Header Authorization",
+  apiOperations: "Operationen",
+  apiMessages: "Nachrichten",
+  apiReply: "Antwort",
+  apiBindings: "Protokolleinstellungen",
+  apiCorrelation: "Korrelations-ID",
+  apiYouSend: "Sie senden",
+  apiYouReceive: "Sie empfangen",
+  apiProperties: "Eigenschaften",
+  apiUsedBy: "Verwendet von",
 };

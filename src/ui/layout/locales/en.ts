@@ -137,6 +137,15 @@ export const en = {
   apiBasic: "User name and password (HTTP Basic) in the Authorization header",
   apiBearer: "Bearer token in the Authorization header",
   apiHttpScheme: "HTTP {scheme} in the Authorization header",
+  apiOperations: "Operations",
+  apiMessages: "Messages",
+  apiReply: "Reply",
+  apiBindings: "Protocol settings",
+  apiCorrelation: "Correlation ID",
+  apiYouSend: "You send",
+  apiYouReceive: "You receive",
+  apiProperties: "Properties",
+  apiUsedBy: "Used by",
 } as const;
 
 /** A word of the interface. */

@@ -139,4 +139,13 @@ export const es: Words = {
   apiBasic: "Nombre de usuario y contraseña (HTTP Basic) en el encabezado Authorization",
   apiBearer: "Token Bearer en el encabezado Authorization",
   apiHttpScheme: "HTTP {scheme} en el encabezado Authorization",
+  apiOperations: "Operaciones",
+  apiMessages: "Mensajes",
+  apiReply: "Respuesta",
+  apiBindings: "Ajustes del protocolo",
+  apiCorrelation: "ID de correlación",
+  apiYouSend: "Envías",
+  apiYouReceive: "Recibes",
+  apiProperties: "Propiedades",
+  apiUsedBy: "Usado por",
 };

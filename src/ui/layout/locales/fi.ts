@@ -139,4 +139,13 @@ export const fi: Words = {
   apiBasic: "Käyttäjänimi ja salasana (HTTP Basic) otsakkeessa Authorization",
   apiBearer: "Bearer-tunnus otsakkeessa Authorization",
   apiHttpScheme: "HTTP {scheme} otsakkeessa Authorization",
+  apiOperations: "Toiminnot",
+  apiMessages: "Viestit",
+  apiReply: "Vastaus",
+  apiBindings: "Protokolla-asetukset",
+  apiCorrelation: "Korrelaatiotunnus",
+  apiYouSend: "Lähetät",
+  apiYouReceive: "Vastaanotat",
+  apiProperties: "Ominaisuudet",
+  apiUsedBy: "Käyttäjät",
 };

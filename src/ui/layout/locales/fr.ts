@@ -139,4 +139,13 @@ export const fr: Words = {
   apiBasic: "Nom d’utilisateur et mot de passe (HTTP Basic) dans l’en-tête Authorization",
   apiBearer: "Jeton Bearer dans l’en-tête Authorization",
   apiHttpScheme: "HTTP {scheme} dans l’en-tête Authorization",
+  apiOperations: "Opérations",
+  apiMessages: "Messages",
+  apiReply: "Réponse",
+  apiBindings: "Paramètres du protocole",
+  apiCorrelation: "Identifiant de corrélation",
+  apiYouSend: "Vous envoyez",
+  apiYouReceive: "Vous recevez",
+  apiProperties: "Propriétés",
+  apiUsedBy: "Utilisé par",
 };

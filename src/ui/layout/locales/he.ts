@@ -139,4 +139,13 @@ export const he: Words = {
   apiBasic: "שם משתמש וסיסמה (HTTP Basic) בכותרת Authorization",
   apiBearer: "אסימון Bearer בכותרת Authorization",
   apiHttpScheme: "HTTP {scheme} בכותרת Authorization",
+  apiOperations: "פעולות",
+  apiMessages: "הודעות",
+  apiReply: "תשובה",
+  apiBindings: "הגדרות פרוטוקול",
+  apiCorrelation: "מזהה קורלציה",
+  apiYouSend: "אתם שולחים",
+  apiYouReceive: "אתם מקבלים",
+  apiProperties: "מאפיינים",
+  apiUsedBy: "בשימוש על ידי",
 };

@@ -139,4 +139,13 @@ export const hi: Words = {
   apiBasic: "Authorization हेडर में उपयोगकर्ता नाम और पासवर्ड (HTTP Basic)",
   apiBearer: "Authorization हेडर में Bearer टोकन",
   apiHttpScheme: "Authorization हेडर में HTTP {scheme}",
+  apiOperations: "ऑपरेशन",
+  apiMessages: "संदेश",
+  apiReply: "जवाब",
+  apiBindings: "प्रोटोकॉल सेटिंग",
+  apiCorrelation: "सहसंबंध ID",
+  apiYouSend: "आप भेजते हैं",
+  apiYouReceive: "आप पाते हैं",
+  apiProperties: "गुण",
+  apiUsedBy: "यहाँ प्रयुक्त",
 };

@@ -139,4 +139,13 @@ export const hu: Words = {
   apiBasic: "Felhasználónév és jelszó (HTTP Basic) az Authorization fejlécben",
   apiBearer: "Bearer token az Authorization fejlécben",
   apiHttpScheme: "HTTP {scheme} az Authorization fejlécben",
+  apiOperations: "Műveletek",
+  apiMessages: "Üzenetek",
+  apiReply: "Válasz",
+  apiBindings: "Protokollbeállítások",
+  apiCorrelation: "Korrelációs azonosító",
+  apiYouSend: "Ön küldi",
+  apiYouReceive: "Ön fogadja",
+  apiProperties: "Tulajdonságok",
+  apiUsedBy: "Itt használatos",
 };

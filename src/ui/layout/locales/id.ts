@@ -139,4 +139,13 @@ export const id: Words = {
   apiBasic: "Nama pengguna dan kata sandi (HTTP Basic) di header Authorization",
   apiBearer: "Token Bearer di header Authorization",
   apiHttpScheme: "HTTP {scheme} di header Authorization",
+  apiOperations: "Operasi",
+  apiMessages: "Pesan",
+  apiReply: "Balasan",
+  apiBindings: "Pengaturan protokol",
+  apiCorrelation: "ID korelasi",
+  apiYouSend: "Anda mengirim",
+  apiYouReceive: "Anda menerima",
+  apiProperties: "Properti",
+  apiUsedBy: "Digunakan oleh",
 };

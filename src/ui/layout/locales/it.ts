@@ -139,4 +139,13 @@ export const it: Words = {
   apiBasic: "Nome utente e password (HTTP Basic) nell’intestazione Authorization",
   apiBearer: "Token Bearer nell’intestazione Authorization",
   apiHttpScheme: "HTTP {scheme} nell’intestazione Authorization",
+  apiOperations: "Operazioni",
+  apiMessages: "Messaggi",
+  apiReply: "Risposta",
+  apiBindings: "Impostazioni del protocollo",
+  apiCorrelation: "ID di correlazione",
+  apiYouSend: "Invii",
+  apiYouReceive: "Ricevi",
+  apiProperties: "Proprietà",
+  apiUsedBy: "Usato da",
 };

@@ -139,4 +139,13 @@ export const ja: Words = {
   apiBasic: "Authorization ヘッダーのユーザー名とパスワード（HTTP Basic）",
   apiBearer: "Authorization ヘッダーの Bearer トークン",
   apiHttpScheme: "Authorization ヘッダーの HTTP {scheme}",
+  apiOperations: "操作",
+  apiMessages: "メッセージ",
+  apiReply: "返信",
+  apiBindings: "プロトコル設定",
+  apiCorrelation: "相関 ID",
+  apiYouSend: "送信",
+  apiYouReceive: "受信",
+  apiProperties: "プロパティ",
+  apiUsedBy: "使用箇所",
 };

@@ -139,4 +139,13 @@ export const ko: Words = {
   apiBasic: "Authorization 헤더의 사용자 이름과 비밀번호(HTTP Basic)",
   apiBearer: "Authorization 헤더의 Bearer 토큰",
   apiHttpScheme: "Authorization 헤더의 HTTP {scheme}",
+  apiOperations: "작업",
+  apiMessages: "메시지",
+  apiReply: "응답",
+  apiBindings: "프로토콜 설정",
+  apiCorrelation: "상관 ID",
+  apiYouSend: "보내는 메시지",
+  apiYouReceive: "받는 메시지",
+  apiProperties: "속성",
+  apiUsedBy: "사용하는 곳",
 };

@@ -139,4 +139,13 @@ export const lv: Words = {
   apiBasic: "Lietotājvārds un parole (HTTP Basic) galvenē Authorization",
   apiBearer: "Bearer pilnvara galvenē Authorization",
   apiHttpScheme: "HTTP {scheme} galvenē Authorization",
+  apiOperations: "Darbības",
+  apiMessages: "Ziņojumi",
+  apiReply: "Atbilde",
+  apiBindings: "Protokola iestatījumi",
+  apiCorrelation: "Korelācijas ID",
+  apiYouSend: "Jūs sūtāt",
+  apiYouReceive: "Jūs saņemat",
+  apiProperties: "Īpašības",
+  apiUsedBy: "Izmanto",
 };

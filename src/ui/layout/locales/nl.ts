@@ -139,4 +139,13 @@ export const nl: Words = {
   apiBasic: "Gebruikersnaam en wachtwoord (HTTP Basic) in de header Authorization",
   apiBearer: "Bearer-token in de header Authorization",
   apiHttpScheme: "HTTP {scheme} in de header Authorization",
+  apiOperations: "Bewerkingen",
+  apiMessages: "Berichten",
+  apiReply: "Antwoord",
+  apiBindings: "Protocolinstellingen",
+  apiCorrelation: "Correlatie-ID",
+  apiYouSend: "Je verzendt",
+  apiYouReceive: "Je ontvangt",
+  apiProperties: "Eigenschappen",
+  apiUsedBy: "Gebruikt door",
 };

@@ -139,4 +139,13 @@ export const nb: Words = {
   apiBasic: "Brukernavn og passord (HTTP Basic) i headeren Authorization",
   apiBearer: "Bearer-token i headeren Authorization",
   apiHttpScheme: "HTTP {scheme} i headeren Authorization",
+  apiOperations: "Operasjoner",
+  apiMessages: "Meldinger",
+  apiReply: "Svar",
+  apiBindings: "Protokollinnstillinger",
+  apiCorrelation: "Korrelasjons-ID",
+  apiYouSend: "Du sender",
+  apiYouReceive: "Du mottar",
+  apiProperties: "Egenskaper",
+  apiUsedBy: "Brukes av",
 };

@@ -139,4 +139,13 @@ export const pl: Words = {
   apiBasic: "Nazwa użytkownika i hasło (HTTP Basic) w nagłówku Authorization",
   apiBearer: "Token Bearer w nagłówku Authorization",
   apiHttpScheme: "HTTP {scheme} w nagłówku Authorization",
+  apiOperations: "Operacje",
+  apiMessages: "Komunikaty",
+  apiReply: "Odpowiedź",
+  apiBindings: "Ustawienia protokołu",
+  apiCorrelation: "Identyfikator korelacji",
+  apiYouSend: "Wysyłasz",
+  apiYouReceive: "Odbierasz",
+  apiProperties: "Właściwości",
+  apiUsedBy: "Używane przez",
 };

@@ -139,4 +139,13 @@ export const pt: Words = {
   apiBasic: "Nome de usuário e senha (HTTP Basic) no cabeçalho Authorization",
   apiBearer: "Token Bearer no cabeçalho Authorization",
   apiHttpScheme: "HTTP {scheme} no cabeçalho Authorization",
+  apiOperations: "Operações",
+  apiMessages: "Mensagens",
+  apiReply: "Resposta",
+  apiBindings: "Configurações do protocolo",
+  apiCorrelation: "ID de correlação",
+  apiYouSend: "Você envia",
+  apiYouReceive: "Você recebe",
+  apiProperties: "Propriedades",
+  apiUsedBy: "Usado por",
 };

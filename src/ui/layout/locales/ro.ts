@@ -139,4 +139,13 @@ export const ro: Words = {
   apiBasic: "Nume de utilizator și parolă (HTTP Basic) în antetul Authorization",
   apiBearer: "Token Bearer în antetul Authorization",
   apiHttpScheme: "HTTP {scheme} în antetul Authorization",
+  apiOperations: "Operații",
+  apiMessages: "Mesaje",
+  apiReply: "Răspuns",
+  apiBindings: "Setări de protocol",
+  apiCorrelation: "ID de corelare",
+  apiYouSend: "Trimiteți",
+  apiYouReceive: "Primiți",
+  apiProperties: "Proprietăți",
+  apiUsedBy: "Folosit de",
 };

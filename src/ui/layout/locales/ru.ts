@@ -139,4 +139,13 @@ export const ru: Words = {
   apiBasic: "Имя пользователя и пароль (HTTP Basic) в заголовке Authorization",
   apiBearer: "Токен Bearer в заголовке Authorization",
   apiHttpScheme: "HTTP {scheme} в заголовке Authorization",
+  apiOperations: "Операции",
+  apiMessages: "Сообщения",
+  apiReply: "Ответ",
+  apiBindings: "Настройки протокола",
+  apiCorrelation: "Идентификатор корреляции",
+  apiYouSend: "Вы отправляете",
+  apiYouReceive: "Вы получаете",
+  apiProperties: "Свойства",
+  apiUsedBy: "Где используется",
 };

@@ -139,4 +139,13 @@ export const sv: Words = {
   apiBasic: "Användarnamn och lösenord (HTTP Basic) i rubriken Authorization",
   apiBearer: "Bearer-token i rubriken Authorization",
   apiHttpScheme: "HTTP {scheme} i rubriken Authorization",
+  apiOperations: "Operationer",
+  apiMessages: "Meddelanden",
+  apiReply: "Svar",
+  apiBindings: "Protokollinställningar",
+  apiCorrelation: "Korrelations-ID",
+  apiYouSend: "Du skickar",
+  apiYouReceive: "Du tar emot",
+  apiProperties: "Egenskaper",
+  apiUsedBy: "Används av",
 };

@@ -139,4 +139,13 @@ export const tr: Words = {
   apiBasic: "Authorization başlığında kullanıcı adı ve parola (HTTP Basic)",
   apiBearer: "Authorization başlığında Bearer belirteci",
   apiHttpScheme: "Authorization başlığında HTTP {scheme}",
+  apiOperations: "İşlemler",
+  apiMessages: "Mesajlar",
+  apiReply: "Yanıt",
+  apiBindings: "Protokol ayarları",
+  apiCorrelation: "Korelasyon kimliği",
+  apiYouSend: "Siz gönderirsiniz",
+  apiYouReceive: "Siz alırsınız",
+  apiProperties: "Özellikler",
+  apiUsedBy: "Kullanan işlemler",
 };

@@ -139,4 +139,13 @@ export const uk: Words = {
   apiBasic: "Ім’я користувача та пароль (HTTP Basic) у заголовку Authorization",
   apiBearer: "Токен Bearer у заголовку Authorization",
   apiHttpScheme: "HTTP {scheme} у заголовку Authorization",
+  apiOperations: "Операції",
+  apiMessages: "Повідомлення",
+  apiReply: "Відповідь",
+  apiBindings: "Налаштування протоколу",
+  apiCorrelation: "Ідентифікатор кореляції",
+  apiYouSend: "Ви надсилаєте",
+  apiYouReceive: "Ви отримуєте",
+  apiProperties: "Властивості",
+  apiUsedBy: "Де використовується",
 };

@@ -139,4 +139,13 @@ export const uz: Words = {
   apiBasic: "Authorization sarlavhasidagi foydalanuvchi nomi va parol (HTTP Basic)",
   apiBearer: "Authorization sarlavhasidagi Bearer tokeni",
   apiHttpScheme: "Authorization sarlavhasidagi HTTP {scheme}",
+  apiOperations: "Amallar",
+  apiMessages: "Xabarlar",
+  apiReply: "Javob",
+  apiBindings: "Protokol sozlamalari",
+  apiCorrelation: "Korrelyatsiya identifikatori",
+  apiYouSend: "Siz yuborasiz",
+  apiYouReceive: "Siz olasiz",
+  apiProperties: "Xossalar",
+  apiUsedBy: "Qayerda ishlatiladi",
 };

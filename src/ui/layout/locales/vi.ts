@@ -139,4 +139,13 @@ export const vi: Words = {
   apiBasic: "Tên người dùng và mật khẩu (HTTP Basic) trong tiêu đề Authorization",
   apiBearer: "Mã Bearer trong tiêu đề Authorization",
   apiHttpScheme: "HTTP {scheme} trong tiêu đề Authorization",
+  apiOperations: "Thao tác",
+  apiMessages: "Thông điệp",
+  apiReply: "Phản hồi",
+  apiBindings: "Cài đặt giao thức",
+  apiCorrelation: "ID tương quan",
+  apiYouSend: "Bạn gửi",
+  apiYouReceive: "Bạn nhận",
+  apiProperties: "Thuộc tính",
+  apiUsedBy: "Được dùng bởi",
 };

@@ -139,4 +139,13 @@ export const zhHant: Words = {
   apiBasic: "Authorization 標頭中的使用者名稱與密碼（HTTP Basic）",
   apiBearer: "Authorization 標頭中的 Bearer 權杖",
   apiHttpScheme: "Authorization 標頭中的 HTTP {scheme}",
+  apiOperations: "操作",
+  apiMessages: "訊息",
+  apiReply: "回覆",
+  apiBindings: "通訊協定設定",
+  apiCorrelation: "關聯 ID",
+  apiYouSend: "您傳送",
+  apiYouReceive: "您接收",
+  apiProperties: "屬性",
+  apiUsedBy: "使用位置",
 };

@@ -139,4 +139,13 @@ export const zh: Words = {
   apiBasic: "Authorization 请求头中的用户名和密码（HTTP Basic）",
   apiBearer: "Authorization 请求头中的 Bearer 令牌",
   apiHttpScheme: "Authorization 请求头中的 HTTP {scheme}",
+  apiOperations: "操作",
+  apiMessages: "消息",
+  apiReply: "回复",
+  apiBindings: "协议设置",
+  apiCorrelation: "关联 ID",
+  apiYouSend: "您发送",
+  apiYouReceive: "您接收",
+  apiProperties: "属性",
+  apiUsedBy: "使用位置",
 };

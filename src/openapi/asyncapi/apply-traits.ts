@@ -1,0 +1,34 @@
+// What operations and messages take from their traits: everything they do not say themselves.
+
+import type { Api } from "../api.ts";
+import { isRecord, type JsonRecord, own, ownList } from "../record.ts";
+import { dereference } from "../resolve.ts";
+
+const MOST_TRAITS = 50;
+const MOST_DEPTH = 8;
+
+/** A part with its reference followed and its traits merged in; empty when it is no object. */
+export function applyTraits(api: Pick<Api, "root">, written: unknown): JsonRecord {
+  const value = dereference(api, written);
+  const merged: Record<string, unknown> = Object.create(null);
+  if (!isRecord(value)) return merged;
+  addMissing(merged, value, 0);
+  // A later trait wins over an earlier one, and the part itself over all of them.
+  for (const trait of ownList(value, "traits").slice(0, MOST_TRAITS).reverse()) {
+    const found = dereference(api, trait);
+    if (isRecord(found)) addMissing(merged, found, 0);
+  }
+  return merged;
+}
+
+function addMissing(target: Record<string, unknown>, source: JsonRecord, depth: number): void {
+  for (const [key, value] of Object.entries(source)) {
+    const known = own(target, key);
+    if (known === undefined) target[key] = value;
+    else if (isRecord(known) && isRecord(value) && own(known, "$ref") === undefined && depth < MOST_DEPTH) {
+      const joined: Record<string, unknown> = Object.assign(Object.create(null), known);
+      addMissing(joined, value, depth + 1);
+      target[key] = joined;
+    }
+  }
+}

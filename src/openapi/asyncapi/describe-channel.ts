@@ -1,0 +1,174 @@
+// One channel → everything its page shows, resolved and bounded: servers, parameters, operations and messages.
+
+import type { Api, Channel } from "../api.ts";
+
+import { describeParameter, type ParameterView } from "../describe-parameters.ts";
+import type { SecurityAlternative } from "../describe-security.ts";
+import { describeServerVariables, type ServerView } from "../describe-server.ts";
+import { type DescribeOptions, type Describing, descriptionOf } from "../describing.ts";
+import { createFlatten } from "../flatten-schema.ts";
+import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
+import { dereference, nameOfReference } from "../resolve.ts";
+import { applyTraits } from "./apply-traits.ts";
+import { type BindingView, describeBindings } from "./describe-bindings.ts";
+import { describeMessage, type MessageView } from "./describe-message.ts";
+import { describeSchemes } from "./describe-security.ts";
+
+/** Everything a page shows of a channel. */
+export interface ChannelView {
+  readonly servers: readonly ChannelServer[];
+  /** Ways to prove who one is that some server accepts. */
+  readonly security: readonly SecurityAlternative[];
+  readonly parameters: readonly ParameterView[];
+  readonly operations: readonly ChannelOperation[];
+  readonly messages: readonly MessageView[];
+  readonly bindings: readonly BindingView[];
+}
+
+/** A server the channel is on. */
+export interface ChannelServer extends ServerView {
+  readonly name: string;
+  /** `wss`, `kafka`; empty when the description names none. */
+  readonly protocol: string;
+  readonly bindings: readonly BindingView[];
+}
+
+/** What the described application does with the channel. */
+export interface ChannelOperation {
+  readonly id: string;
+  readonly action: "send" | "receive";
+  readonly title: string;
+  readonly summary?: string;
+  readonly description?: string;
+  /** Keys of the messages of the channel; empty means all of them. */
+  readonly messages: readonly string[];
+  readonly security: readonly SecurityAlternative[];
+  readonly bindings: readonly BindingView[];
+  readonly reply?: ReplyView;
+}
+
+/** Where an answer goes, and what it is. */
+export interface ReplyView {
+  /** A channel of the same description, or an expression that finds the address in the request. */
+  readonly place?: string;
+  readonly messages: readonly string[];
+}
+
+const PAGE_BUDGET = 400;
+const MOST_SERVERS = 8;
+const MOST_PARTS = 60;
+
+/** Describes a channel; parts that make no sense are left out. */
+export function describeChannel(channel: Channel, options: DescribeOptions = {}): ChannelView {
+  const { api, value } = channel;
+  const flatten = options.flattenFor?.(api) ?? createFlatten(api);
+  const describing: Describing = { api, flatten, budget: { left: PAGE_BUDGET }, options };
+  const servers = serversOf(channel);
+  return {
+    servers: servers.map(([name, server]) => describeServer(describing, name, server)),
+    security: unique(servers.flatMap(([, server]) => describeSchemes(api, server))),
+    parameters: parametersOf(describing, value),
+    operations: operationsOf(channel).map(([id, operation]) => describeOperation(describing, id, operation)),
+    messages: Object.entries(ownRecord(value, "messages"))
+      .slice(0, MOST_PARTS)
+      .filter(([, message]) => isRecord(dereference(api, message)))
+      .map(([id, message]) => describeMessage(describing, id, message)),
+    bindings: describeBindings(describing, value),
+  };
+}
+
+/** The servers a channel names; without any it is on all of them. */
+function serversOf({ api, value }: Channel): readonly (readonly [string, JsonRecord])[] {
+  const named = ownList(value, "servers").flatMap((written) => {
+    const reference = own(written, "$ref");
+    return typeof reference === "string" ? [[nameOfReference(reference), written] as const] : [];
+  });
+  const all = named.length > 0 ? named : Object.entries(ownRecord(api.root, "servers"));
+  return all.slice(0, MOST_SERVERS).flatMap(([name, written]) => {
+    const server = dereference(api, written);
+    return isRecord(server) ? [[name, server] as const] : [];
+  });
+}
+
+function describeServer(describing: Describing, name: string, server: JsonRecord): ChannelServer {
+  const protocol = (ownText(server, "protocol") ?? "").toLowerCase();
+  const host = ownText(server, "host") ?? "";
+  const path = ownText(server, "pathname") ?? "";
+  return {
+    name,
+    protocol,
+    url: `${protocol === "" ? "" : `${protocol}://`}${host}${path === "" || path.startsWith("/") ? path : `/${path}`}`,
+    ...descriptionOf(server),
+    variables: describeServerVariables(describing.api, server),
+    bindings: describeBindings(describing, server),
+  };
+}
+
+function unique(alternatives: readonly SecurityAlternative[]): readonly SecurityAlternative[] {
+  const names = new Map(alternatives.map((one) => [one.schemes.map(({ name }) => name).join(" "), one]));
+  return [...names.values()];
+}
+
+function parametersOf(describing: Describing, channel: JsonRecord): readonly ParameterView[] {
+  return Object.entries(ownRecord(channel, "parameters"))
+    .slice(0, MOST_PARTS)
+    .flatMap(([name, written]) => {
+      const parameter = dereference(describing.api, written);
+      if (!isRecord(parameter)) return [];
+      const { enum: values, default: initial, examples } = parameter;
+      const schema = {
+        type: "string",
+        ...(Array.isArray(values) ? { enum: values } : {}),
+        ...(initial === undefined ? {} : { default: initial }),
+        ...(Array.isArray(examples) ? { examples } : {}),
+      };
+      const value = { ...descriptionOf(parameter), schema };
+      return [describeParameter(describing, { place: "path", name, value, direction: "request" })];
+    });
+}
+
+/** The operations on a channel: those whose reference leads to it. */
+function operationsOf({ api, id, value }: Channel): readonly (readonly [string, JsonRecord])[] {
+  return Object.entries(ownRecord(api.root, "operations"))
+    .map(([name, written]) => [name, applyTraits(api, written)] as const)
+    .filter(([, operation]) => {
+      const target = own(operation, "channel");
+      const reference = own(target, "$ref");
+      const isNamed = typeof reference === "string" && reference === `#/channels/${id}`;
+      return isNamed || (target !== undefined && dereference(api, target) === value);
+    })
+    .slice(0, MOST_PARTS);
+}
+
+function describeOperation(describing: Describing, id: string, operation: JsonRecord): ChannelOperation {
+  const { api } = describing;
+  const summary = ownText(operation, "summary");
+  const reply = describeReply(api, own(operation, "reply"));
+  return {
+    id,
+    action: ownText(operation, "action") === "receive" ? "receive" : "send",
+    title: ownText(operation, "title") ?? id,
+    ...(summary === undefined ? {} : { summary }),
+    ...descriptionOf(operation),
+    messages: messageKeys(operation),
+    security: describeSchemes(api, operation),
+    bindings: describeBindings(describing, operation),
+    ...(reply === undefined ? {} : { reply }),
+  };
+}
+
+function describeReply(api: Api, written: unknown): ReplyView | undefined {
+  const reply = dereference(api, written);
+  if (!isRecord(reply)) return undefined;
+  const channel = own(own(reply, "channel"), "$ref");
+  const address = dereference(api, own(reply, "address"));
+  const place = typeof channel === "string" ? nameOfReference(channel) : ownText(address, "location");
+  return { ...(place === undefined ? {} : { place }), messages: messageKeys(reply) };
+}
+
+function messageKeys(owner: unknown): readonly string[] {
+  return ownList(owner, "messages").flatMap((written) => {
+    const reference = own(written, "$ref");
+    return typeof reference === "string" ? [nameOfReference(reference)] : [];
+  });
+}

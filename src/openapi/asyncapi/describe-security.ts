@@ -1,0 +1,41 @@
+// How a client of an AsyncAPI server proves who it is: any one of the schemes the server lists.
+
+import type { Api } from "../api.ts";
+import { describeScheme, type SecurityAlternative, type SecurityScheme } from "../describe-security.ts";
+import { isRecord, type JsonRecord, own, ownList, ownText, textOf } from "../record.ts";
+import { dereference, nameOfReference } from "../resolve.ts";
+
+/** Schemes that OpenAPI does not have, by the names their protocols give them. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ["userPassword", "User name and password"],
+  ["X509", "X.509 client certificate"],
+  ["symmetricEncryption", "Symmetric encryption"],
+  ["asymmetricEncryption", "Asymmetric encryption"],
+  ["plain", "SASL/PLAIN"],
+  ["scramSha256", "SASL/SCRAM-SHA-256"],
+  ["scramSha512", "SASL/SCRAM-SHA-512"],
+  ["gssapi", "SASL/GSSAPI (Kerberos)"],
+]);
+
+/** The schemes of a server or an operation, each an alternative of its own. */
+export function describeSchemes(api: Api, owner: unknown): readonly SecurityAlternative[] {
+  return ownList(owner, "security").flatMap((written) => {
+    const scheme = dereference(api, written);
+    if (!isRecord(scheme)) return [];
+    const reference = own(written, "$ref");
+    const name = typeof reference === "string" ? nameOfReference(reference) : (ownText(scheme, "type") ?? "");
+    return [{ schemes: [toScheme(name, scheme)] }];
+  });
+}
+
+function toScheme(name: string, scheme: JsonRecord): SecurityScheme {
+  const scopes = ownList(scheme, "scopes").flatMap((scope) => textOf(scope) ?? []);
+  const type = ownText(scheme, "type") ?? "";
+  if (type === "httpApiKey") return describeScheme(name, { ...scheme, type: "apiKey" }, scopes);
+  // The key of a broker is sent as the user name or as the password of the connection.
+  const place = type === "apiKey" ? ownText(scheme, "in") : undefined;
+  const words =
+    place === undefined ? NAMES.get(type) : `API key as the ${place === "password" ? "password" : "user name"}`;
+  const described = describeScheme(name, { ...scheme, ...(place === undefined ? {} : { type: "" }) }, scopes);
+  return words === undefined ? described : { ...described, words };
+}

@@ -1,0 +1,88 @@
+// One named schema → everything its page shows, and the operations that use it.
+
+import type { Api, NamedSchema, Operation } from "./api.ts";
+import { describeExamples, type Example } from "./describe-examples.ts";
+import { type DescribeOptions, describePart } from "./describing.ts";
+import { createFlatten } from "./flatten-schema.ts";
+import { own, ownRecord } from "./record.ts";
+import { dereference, followPointer } from "./resolve.ts";
+import type { SchemaNode } from "./schema-tree.ts";
+
+/** Everything a page shows of a schema. */
+export interface SchemaView {
+  readonly node: SchemaNode;
+  readonly examples: readonly Example[];
+}
+
+const PAGE_BUDGET = 400;
+
+/** Describes a schema; fields are shown whichever way the data goes. */
+export function describeNamedSchema({ api, reference }: NamedSchema, options: DescribeOptions = {}): SchemaView {
+  const flatten = options.flattenFor?.(api) ?? createFlatten(api);
+  const schema = { $ref: reference };
+  const describing = { api, flatten, budget: { left: PAGE_BUDGET / 0.6 }, options };
+  return {
+    node: describePart(describing, schema, "both"),
+    examples: describeExamples(api, {}, { mediaType: "application/json", schema, direction: "both", flatten }),
+  };
+}
+
+/** Which operations use which schema, also through other schemas; found once for a description. */
+export function createSchemaUses(api: Api): (reference: string) => readonly Operation[] {
+  let users: Map<string, Operation[]> | undefined;
+  return (reference) => {
+    users ??= findUsers(api);
+    return users.get(decode(reference)) ?? [];
+  };
+}
+
+function findUsers(api: Api): Map<string, Operation[]> {
+  const users = new Map<string, Operation[]>();
+  const inside = new Map<string, ReadonlySet<string>>();
+  const referencesIn = (reference: string): ReadonlySet<string> => {
+    const known = inside.get(reference) ?? referencesOf(followPointer(api.root, reference)?.value);
+    inside.set(reference, known);
+    return known;
+  };
+  for (const operation of api.operations) {
+    if (operation.hidden || operation.excluded) continue;
+    // A set is walked in the order things are added, so that what is found is looked into as well.
+    const met = new Set(referencesOf(operation.value));
+    for (const reference of sharedReferences(operation)) met.add(reference);
+    for (const reference of met) for (const inner of referencesIn(reference)) met.add(inner);
+    for (const reference of met) users.set(decode(reference), [...(users.get(decode(reference)) ?? []), operation]);
+  }
+  return users;
+}
+
+/** What the path of an operation says for all its methods. */
+function sharedReferences({ api, kind, path }: Operation): ReadonlySet<string> {
+  const item = dereference(api, own(ownRecord(api.root, kind === "endpoint" ? "paths" : "webhooks"), path));
+  return referencesOf(own(item, "parameters"));
+}
+
+function referencesOf(value: unknown): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting: unknown[] = [value];
+  const seen = new Set<unknown>();
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next !== "object" || next === null || seen.has(next)) continue;
+    seen.add(next);
+    const reference = own(next, "$ref");
+    if (typeof reference === "string") found.add(reference);
+    for (const target of Object.values(ownRecord(ownRecord(next, "discriminator"), "mapping")))
+      if (typeof target === "string" && target.startsWith("#/")) found.add(target);
+    for (const inner of Object.values(next)) waiting.push(inner);
+  }
+  return found;
+}
+
+/** Names may be written encoded or not. */
+function decode(reference: string): string {
+  try {
+    return decodeURIComponent(reference);
+  } catch {
+    return reference;
+  }
+}

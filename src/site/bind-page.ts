@@ -1,0 +1,115 @@
+// What a page written by hand documents: the operation, channel, schema or endpoint its frontmatter names.
+
+import { closest } from "../base/closest.ts";
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import type { Route } from "../base/route.ts";
+import type { ApiSource } from "../config/navigation.ts";
+import type { Config } from "../config/schema.ts";
+import type { PageSource } from "../content/document.ts";
+import type { Api, Channel, NamedSchema, Operation } from "../openapi/api.ts";
+import { AUTH_METHODS, type ManualAuth, type ManualEndpoint, parseEndpoint } from "../openapi/manual-endpoint.ts";
+import {
+  badEndpoint,
+  channelNotFound,
+  endpointWithoutServer,
+  missingOperation,
+  schemaNotFound,
+  unknownAuthMethod,
+} from "./api-diagnostics.ts";
+import { findChannel, findSchema } from "./find-named.ts";
+import { findOperation } from "./find-operation.ts";
+import type { PageTable } from "./page-table.ts";
+
+/** What a page documents beside its own text; at most one of these. */
+export interface Binding {
+  readonly operation?: Operation;
+  readonly channel?: Channel;
+  readonly schema?: NamedSchema;
+  readonly endpoint?: ManualEndpoint;
+}
+
+/** What bindings are looked up in. */
+export interface BindingSurroundings {
+  readonly config: Config;
+  readonly apis: ReadonlyMap<string, Api>;
+  readonly table: PageTable;
+  /** The API descriptions of the nodes around the page, when they name any. */
+  readonly sources: readonly string[] | undefined;
+  readonly diagnostics: Diagnostic[];
+}
+
+/** The binding of a page: what it names itself, else what was generated for the same address. */
+export function bindPage(route: Route, source: PageSource, around: BindingSurroundings): Binding {
+  const { openapi, asyncapi, openapiSchema, api } = source.frontmatter;
+  if (openapi !== undefined) return bindOperation(openapi, source, around);
+  if (asyncapi !== undefined) return bindChannel(asyncapi, source, around);
+  if (openapiSchema !== undefined) return bindSchema(openapiSchema, source, around);
+  const operation = around.table.operations.get(route);
+  if (operation) return { operation };
+  const channel = around.table.channels.get(route);
+  if (channel) return { channel };
+  return api === undefined ? {} : bindEndpoint(api, source, around);
+}
+
+function bindOperation(reference: string, source: PageSource, around: BindingSurroundings): Binding {
+  const match = findOperation(around.apis, reference, around.sources ?? sourcesOf(around.config.api.openapi));
+  if (match.kind === "found") return { operation: match.operation };
+  around.diagnostics.push(missingOperation(reference, match, placeOf(source, "openapi")));
+  return {};
+}
+
+function bindChannel(reference: string, source: PageSource, around: BindingSurroundings): Binding {
+  const match = findChannel({ apis: around.apis, sources: sourcesOf(around.config.api.asyncapi) }, reference);
+  if (match.found) return { channel: match.found };
+  around.diagnostics.push(channelNotFound(reference, match.nearest, placeOf(source, "asyncapi")));
+  return {};
+}
+
+function bindSchema(reference: string, source: PageSource, around: BindingSurroundings): Binding {
+  const sources = around.sources ?? sourcesOf(around.config.api.openapi);
+  const match = findSchema({ apis: around.apis, sources }, reference);
+  if (match.found) return { schema: match.found };
+  around.diagnostics.push(schemaNotFound(reference, match.nearest, placeOf(source, "openapi-schema")));
+  return {};
+}
+
+function bindEndpoint(written: string, source: PageSource, around: BindingSurroundings): Binding {
+  const at = placeOf(source, "api");
+  const parsed = parseEndpoint(written);
+  if (parsed === undefined) {
+    around.diagnostics.push(badEndpoint(written, at));
+    return {};
+  }
+  const { server, ...endpoint } = parsed;
+  const servers = server === undefined ? around.config.api.mdx.server : [server];
+  if (servers.length === 0) around.diagnostics.push(endpointWithoutServer(written, at));
+  const auth = authOf(source, around);
+  const contentType = source.frontmatter.contentType ?? "application/json";
+  return { endpoint: { ...endpoint, servers, contentType, ...(auth && { auth }) } };
+}
+
+/** The page's own `authMethod` (or `auth`) wins over that of docs.json; "none" takes it away. */
+function authOf({ path, frontmatter, keys }: PageSource, around: BindingSurroundings): ManualAuth | undefined {
+  const site = around.config.api.mdx.auth;
+  const written = frontmatter.authMethod ?? frontmatter.auth;
+  if (written === undefined) return site;
+  const method = written.trim().toLowerCase();
+  if (method === "none") return undefined;
+  if (method === "bearer" || method === "basic" || method === "key" || method === "cobo")
+    return { method, ...(site?.name === undefined ? {} : { name: site.name }) };
+  const at = keys.get(frontmatter.authMethod === undefined ? "auth" : "authMethod") ?? {
+    file: path,
+    line: 1,
+    column: 1,
+  };
+  around.diagnostics.push(unknownAuthMethod(written, closest(method, AUTH_METHODS), at));
+  return site;
+}
+
+function sourcesOf(sources: readonly ApiSource[]): readonly string[] {
+  return sources.flatMap((source) => source.sources);
+}
+
+function placeOf(source: PageSource, key: string): Location {
+  return source.keys.get(key) ?? { file: source.path, line: 1, column: 1 };
+}

@@ -1,0 +1,102 @@
+// A channel as Markdown, for readers of text and for assistants: every sentence of its page, in the same language.
+
+import type { Channel } from "../../openapi/api.ts";
+import type { BindingView } from "../../openapi/asyncapi/describe-bindings.ts";
+import type { ChannelOperation, ChannelView } from "../../openapi/asyncapi/describe-channel.ts";
+import type { MessageView } from "../../openapi/asyncapi/describe-message.ts";
+import type { SchemaNode } from "../../openapi/schema-tree.ts";
+import { fence, indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
+import type { Word } from "../layout/locales/en.ts";
+import { actionsOf } from "./channel-sections.ts";
+import { serversToMarkdown } from "./operation-to-markdown.ts";
+import { createSchemaPlaces } from "./reference-tools.ts";
+import type { Translate } from "./say.ts";
+import { factsToMarkdown, type MarkdownTools, nodeToMarkdown, parametersToList } from "./schema-to-markdown.ts";
+import { securityToMarkdown } from "./security-to-markdown.ts";
+
+/** The reference of a channel as Markdown, from its address to its messages. */
+export function channelToMarkdown(channel: Channel, view: ChannelView, t: Translate): string {
+  const tools: MarkdownTools = { t, ...createSchemaPlaces() };
+  const section = (word: Word, body: string): string => (body === "" ? "" : `## ${t(word)}\n\n${body}`);
+  return joinBlocks(
+    addressToMarkdown(channel, view),
+    channel.description?.trim(),
+    serversToMarkdown(view.servers, t),
+    ...view.servers.map(({ bindings }) => bindingsToMarkdown(bindings, tools)),
+    bindingsToMarkdown(view.bindings, tools),
+    section("apiAuthorization", securityToMarkdown(view.security, t)),
+    section("apiParameters", parametersToList(view.parameters, tools)),
+    section("apiOperations", joinBlocks(...view.operations.map((one) => operationToMarkdown(one, view, tools)))),
+    section("apiMessages", joinBlocks(...view.messages.map((one) => messageToMarkdown(one, view, tools)))),
+  );
+}
+
+/** The line every page of a channel begins with: `WSS /events/{topic}`. */
+export function addressToMarkdown({ id, address }: Channel, { servers }: Pick<ChannelView, "servers">): string {
+  const protocol = servers[0]?.protocol || "channel";
+  return inlineCode(`${protocol.toUpperCase()} ${address ?? id}`);
+}
+
+function actionWord(action: "send" | "receive"): Word {
+  return action === "receive" ? "apiYouSend" : "apiYouReceive";
+}
+
+function operationToMarkdown(operation: ChannelOperation, view: ChannelView, tools: MarkdownTools): string {
+  const { action, title, summary, description, messages, security, bindings, reply } = operation;
+  const { t } = tools;
+  const titles = new Map(view.messages.map((message) => [message.id, message.title]));
+  const names = (ids: readonly string[]): string => ids.map((id) => titles.get(id) ?? id).join(", ");
+  const place = reply?.place === undefined ? "" : ` ${inlineCode(reply.place)}`;
+  return joinBlocks(
+    `### ${title}`,
+    `**${t(actionWord(action))}**`,
+    summary,
+    description?.trim(),
+    messages.length === 0 ? "" : `${t("apiMessages")}: ${names(messages)}`,
+    reply && `${t("apiReply")}:${place} ${names(reply.messages)}`.trimEnd(),
+    securityToMarkdown(security, t),
+    bindingsToMarkdown(bindings, tools),
+  );
+}
+
+function messageToMarkdown(message: MessageView, view: ChannelView, tools: MarkdownTools): string {
+  const { id, title, summary, description, contentType, headers, payload, foreign, correlation, examples } = message;
+  const { t } = tools;
+  const actions = actionsOf(view, id).map((action) => `**${t(actionWord(action))}**`);
+  return joinBlocks(
+    `### ${title}`,
+    actions.join(", "),
+    summary,
+    description?.trim(),
+    contentType && inlineCode(contentType),
+    correlation &&
+      joinBlocks(`${t("apiCorrelation")}: ${inlineCode(correlation.location)}`, correlation.description?.trim()),
+    tree("apiHeaders", headers, tools),
+    tree("apiPayload", payload, tools),
+    foreign && joinBlocks(inlineCode(foreign.format), fence(foreign.language, foreign.text)),
+    bindingsToMarkdown(message.bindings, tools),
+    ...examples.map((example) =>
+      joinBlocks(`**${example.title ?? t("apiExample")}**`, fence(example.language, example.text)),
+    ),
+  );
+}
+
+function tree(word: Word, node: SchemaNode | undefined, tools: MarkdownTools): string {
+  if (node === undefined) return "";
+  const facts = factsToMarkdown(node, tools);
+  const inside = tools.within(node, tools.t(word), () => nodeToMarkdown(node, tools));
+  return joinBlocks(`${tools.t(word)}${facts === "" ? "" : ` (${facts})`}:`, node.description?.trim(), inside);
+}
+
+function bindingsToMarkdown(bindings: readonly BindingView[], tools: MarkdownTools): string {
+  const items = bindings.map(({ protocol, facts, schemas }) => {
+    const lines = [
+      ...facts.map(({ name, text }) => `- ${inlineCode(name)}: ${inlineCode(text)}`),
+      ...schemas.map(
+        ({ name, node }) => `${listItem(inlineCode(name), "")}\n${indent(nodeToMarkdown(node, tools), 2)}`,
+      ),
+    ];
+    return `- ${tools.t("apiBindings")} ${inlineCode(protocol)}\n${indent(lines.join("\n"), 2)}`;
+  });
+  return items.join("\n");
+}

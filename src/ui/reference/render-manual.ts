@@ -1,0 +1,44 @@
+// A page written by hand about one endpoint: its address above the text, and samples of the request beside it.
+// The text itself, with its fields, is the author's.
+
+import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import type { ManualEndpoint } from "../../openapi/manual-endpoint.ts";
+import { type ManualField, manualOperation } from "../../openapi/manual-operation.ts";
+import type { RenderContext } from "../component.ts";
+import { viewOfManual } from "./manual-view.ts";
+import { createReferenceTools } from "./reference-tools.ts";
+import { type OperationOptions, renderEndpoint, renderServers } from "./render-operation.ts";
+import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
+import { say } from "./say.ts";
+
+/** What stands above and beside the text. */
+export interface ManualMarkup {
+  readonly lead: Html;
+  readonly request?: Html;
+  readonly response?: Html;
+}
+
+/** The address, authorization and samples of an endpoint whose fields were found on its page. */
+export function renderManual(
+  page: { readonly endpoint: ManualEndpoint; readonly fields: readonly ManualField[] },
+  context: RenderContext,
+  options: OperationOptions,
+): ManualMarkup {
+  const operation = manualOperation(page.endpoint, page.fields);
+  const view = viewOfManual(operation, options.settings);
+  const tools = createReferenceTools({ ...options, context, hrefOf: () => undefined });
+  const facts = html`${renderServers(view, context)}${renderAuthorization(page.endpoint, options, context)}`;
+  const lead = html`${renderEndpoint(operation, view, tools)}${facts.markup !== "" && html`<div class="api-facts">${facts}</div>`}`;
+  const request = renderRequestSamples(operation, view, tools);
+  const response = renderResponseSamples(view, tools);
+  return { lead, ...(request && { request }), ...(response && { response }) };
+}
+
+/** How calls are authorised, as far as docs.json or the frontmatter say it; fields say it in the text. */
+function renderAuthorization(endpoint: ManualEndpoint, { settings }: OperationOptions, { t }: RenderContext): Html {
+  const { security } = viewOfManual(manualOperation(endpoint, []), settings);
+  const schemes = security.flatMap(({ schemes: list }) => list);
+  if (schemes.length === 0) return EMPTY_HTML;
+  const items = schemes.map(({ words }) => html`<li>${say(words, t)}</li>`);
+  return html`<div class="api-servers"><span class="api-servers-label">${t("apiAuthorization")}</span><ul>${items}</ul></div>`;
+}

@@ -1,0 +1,64 @@
+// A schema of an API description with a page of its own: its fields, an example, and the operations that use it.
+
+import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
+import type { NamedSchema, Operation } from "../../openapi/api.ts";
+import type { SchemaView } from "../../openapi/describe-schema.ts";
+import type { RenderContext } from "../component.ts";
+import { glyph } from "../icons/glyphs.ts";
+import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
+import type { OperationOptions } from "./render-operation.ts";
+import { renderSamples } from "./render-samples.ts";
+import { renderBodySchema } from "./render-schema.ts";
+import { renderSection } from "./render-section.ts";
+
+/** The fields of a schema and an example beside them. */
+export interface SchemaMarkup {
+  readonly main: Html;
+  readonly response?: Html;
+}
+
+/** What the page of a schema is made from. */
+export interface SchemaPageInput {
+  readonly schema: NamedSchema;
+  readonly view: SchemaView;
+  /** Operations that use the schema and have a page. */
+  readonly usedBy: readonly Operation[];
+}
+
+/** The reference of a schema. */
+export function renderSchemaPage(
+  { schema, view, usedBy }: SchemaPageInput,
+  context: RenderContext,
+  options: OperationOptions,
+): SchemaMarkup {
+  const tools = createReferenceTools({ ...options, context, hrefOf: options.hrefOf ?? (() => undefined) });
+  const { node } = view;
+  const { description: text, ...rest } = node;
+  const id = context.uniqueId("param", "schema", 1);
+  const fields = tools.within(node, id, () => renderBodySchema(rest, "schema", tools));
+  const sections = [
+    schema.deprecated && html`<p class="api-deprecated">${glyph("warning")}${context.t("deprecated")}</p>`,
+    text && html`<div class="api-description">${tools.safeMarkdown(text)}</div>`,
+    renderSection("apiProperties", html`<div class="api-content" id="${id}">${fields}</div>`, tools),
+    renderUsedBy(usedBy, tools),
+  ];
+  const samples = view.examples.map(({ title, text: code, language }) => ({
+    title: title ?? context.t("apiExample"),
+    language,
+    code,
+  }));
+  const response = renderSamples(samples, "ResponseExample", context);
+  return { main: html`<div class="api-reference">${sections}</div>`, ...(response && { response }) };
+}
+
+function renderUsedBy(operations: readonly Operation[], tools: ReferenceTools): Html {
+  if (operations.length === 0) return EMPTY_HTML;
+  const items = operations.map((operation) => {
+    const { method, path, summary } = operation;
+    const pill = html`<span class="method-pill" data-method="${method.toLowerCase()}">${method}</span>`;
+    const href = tools.hrefOf(operation);
+    const name = html`<code>${path}</code>`;
+    return html`<li>${pill}${href === undefined ? name : html`<a href="${href}">${name}</a>`}${summary && html`<span class="api-server-name">${summary}</span>`}</li>`;
+  });
+  return renderSection("apiUsedBy", html`<ul class="api-used-by">${joinHtml(items)}</ul>`, tools);
+}

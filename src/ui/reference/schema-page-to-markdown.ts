@@ -1,0 +1,37 @@
+// The page of a schema as Markdown: its fields, an example, and the operations that use it.
+
+import type { Operation } from "../../openapi/api.ts";
+import type { SchemaView } from "../../openapi/describe-schema.ts";
+import { fence, inlineCode, joinBlocks } from "../components/markdown-blocks.ts";
+import type { Word } from "../layout/locales/en.ts";
+import { createSchemaPlaces } from "./reference-tools.ts";
+import type { Translate } from "./say.ts";
+import { factsToMarkdown, nodeToMarkdown } from "./schema-to-markdown.ts";
+
+/** What the Markdown of a schema is made from. */
+export interface SchemaMarkdownInput {
+  readonly view: SchemaView;
+  readonly usedBy: readonly Operation[];
+  readonly hrefOf: (operation: Operation) => string | undefined;
+}
+
+/** The reference of a schema as Markdown. */
+export function schemaPageToMarkdown({ view, usedBy, hrefOf }: SchemaMarkdownInput, t: Translate): string {
+  const tools = { t, ...createSchemaPlaces() };
+  const { node, examples } = view;
+  const section = (word: Word, body: string): string => (body === "" ? "" : `## ${t(word)}\n\n${body}`);
+  const fields = tools.within(node, "", () => nodeToMarkdown(node, tools));
+  const users = usedBy.map((operation) => {
+    const name = inlineCode(`${operation.method} ${operation.path}`);
+    const href = hrefOf(operation);
+    return `- ${href === undefined ? name : `[${name}](${href})`}${operation.summary ? `: ${operation.summary}` : ""}`;
+  });
+  return joinBlocks(
+    node.description?.trim(),
+    section("apiProperties", joinBlocks(factsToMarkdown(node, tools), fields)),
+    ...examples.map(({ title, text, language }) =>
+      joinBlocks(`**${title ?? t("apiExample")}**`, fence(language, text)),
+    ),
+    section("apiUsedBy", users.join("\n")),
+  );
+}
