@@ -1,78 +1,60 @@
-// How long the checks take on a generated site: the links alone, and every rule.
-// Run after `npm run build`: node bench/links.mjs [pages]
+// How long `lectern check` takes on the generated site of the benchmark: the links alone, and every rule. Each run is a
+// process of its own, held to one core. Run after `npm run build`: node bench/links.mjs [--pages 1000] [--runs 3]
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { renderSite } from "./generate.mjs";
 
-import { createChecker } from "../dist/check/create-checker.js";
-import { RULES } from "../dist/check/rules.js";
-import { DEFAULT_SETTINGS } from "../dist/check/settings.js";
-import { createMemoryFiles } from "../dist/files/memory-files.js";
-import { createOutput } from "../dist/output/create-output.js";
-import { createProject } from "../dist/project/create-project.js";
+const root = fileURLToPath(new URL("..", import.meta.url));
+const { values } = parseArgs({
+  options: { pages: { type: "string", default: "1000" }, runs: { type: "string", default: "3" } },
+});
+const folder = mkdtempSync(join(tmpdir(), "lectern-links-"));
+const oneCore = spawnSync("taskset", ["--version"]).status === 0;
 
-const count = Number(process.argv[2] ?? 1000);
-const files = createSite(count);
-// The first run warms the compiler of the engine up.
-await measure("warm-up", createSite(50), RULES);
-await measure(
-  "links only",
-  files,
-  RULES.filter(({ group }) => group === "links"),
-);
-await measure("every rule", files, RULES);
-
-async function measure(name, content, rules) {
-  const startedAt = performance.now();
-  const cpu = process.cpuUsage();
-  const memory = createMemoryFiles(content);
-  const project = createProject(memory);
-  const output = createOutput(project, { base: "", plainCode: true });
-  const { pages } = project.site().value;
-  const checker = createChecker({
-    site: project.site().value,
-    settings: DEFAULT_SETTINGS,
-    rules,
-    generated: new Set([...(await output.artifacts()).keys()].map((path) => `/${path}`)),
-    read: (path) => memory.read(path)?.text,
-    document: project.document,
-  });
-  for (const page of pages.values()) checker.add(page, await output.render(page));
-  const problems = await checker.all();
-  const links = [...checker.pages()].reduce((sum, page) => sum + page.links.length, 0);
-  const used = process.cpuUsage(cpu);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(2);
-  const cpuSeconds = ((used.user + used.system) / 1e6).toFixed(2);
-  console.log(
-    `${name}: ${pages.size} pages, ${links} links, ${problems.length} problems, ${seconds} s (CPU ${cpuSeconds} s)`,
-  );
-}
-
-/** Pages of about 7 kB, each with 21 links of which one is broken. */
-function createSite(size) {
-  const content = {};
-  const names = Array.from({ length: size }, (_, index) => `section-${index % 20}/page-${index}`);
-  for (const [index, name] of names.entries()) content[`${name}.mdx`] = createPage(index, names);
-  content["docs.json"] = JSON.stringify({
-    theme: "mint",
-    name: "Bench",
-    colors: { primary: "#0f766e" },
-    navigation: { pages: names },
-  });
-  return content;
-}
-
-function createPage(index, names) {
-  const parts = [`---\ntitle: Page ${index}\ndescription: Page number ${index}.\n---\n`];
-  for (let part = 0; part < 10; part++) {
-    const near = names[(index + part) % names.length];
-    const far = names[(index * 7 + part * 13) % names.length];
-    parts.push(
-      `## Part ${part}\n`,
-      `You can read about the [first thing](/${near}#part-${part}) and then about the [second thing](/${far}). ` +
-        "The service keeps what you send for as long as you want, and you can remove it at any time. ".repeat(4) +
-        "\n",
-      '```json\n{ "id": 1, "name": "Ada", "roles": ["reader", "writer"] }\n```\n',
-      "<Note>\n  Keep your key safe, and change it when somebody leaves the team.\n</Note>\n",
-    );
+try {
+  writeSite();
+  for (const [name, options] of [
+    ["nothing but starting Node", undefined],
+    ["links", ["--only", "links"]],
+    ["every check", []],
+  ]) {
+    const best = bestOf(options);
+    console.log(`${name}: CPU ${best.cpu.toFixed(2)} s, wall ${best.wall.toFixed(2)} s. ${best.said}`);
   }
-  parts.push("Read the [missing page](/missing).\n");
-  return parts.join("\n");
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Every hundredth page gets a link to a page, and one to an anchor, that does not exist. */
+function writeSite() {
+  let count = 0;
+  for (const [name, text] of Object.entries(renderSite("mint", Number(values.pages)))) {
+    const path = join(folder, "site", name);
+    mkdirSync(dirname(path), { recursive: true });
+    const isBroken = name.endsWith(".mdx") && ++count % 100 === 0;
+    writeFileSync(path, isBroken ? `${text}\nRead [the rest](/missing) and [this part](/index#missing).\n` : text);
+  }
+}
+
+function bestOf(options) {
+  const runs = Array.from({ length: Number(values.runs) }, () => checkOnce(options));
+  return runs.reduce((best, run) => (run.cpu < best.cpu ? run : best));
+}
+
+function checkOnce(options) {
+  const report = join(folder, "measured.json");
+  const program = options ? [join(root, "bin/lectern.js"), "check", join(folder, "site"), ...options] : ["-e", "0"];
+  const words = ["--import", join(root, "bench/measure.mjs"), ...program];
+  const startedAt = performance.now();
+  const { stdout } = spawnSync(
+    oneCore ? "taskset" : process.execPath,
+    oneCore ? ["-c", "0", process.execPath, ...words] : words,
+    { env: { ...process.env, LECTERN_MEASURE: report }, encoding: "utf8" },
+  );
+  const wall = (performance.now() - startedAt) / 1000;
+  return { wall, cpu: JSON.parse(readFileSync(report, "utf8")).cpu, said: stdout.trim() };
 }
