@@ -8,7 +8,7 @@ import { isRecord, type JsonRecord } from "./record.ts";
 /** A ParamField or ResponseField as the page shows it, with the fields inside it. */
 export interface ManualField {
   /** Undefined for the fields of a response. */
-  readonly place: "path" | "query" | "body" | "header" | "cookie" | "auth" | undefined;
+  readonly place: "path" | "query" | "body" | "header" | "cookie" | "auth" | "unknown" | undefined;
   readonly name: string;
   readonly type: string | undefined;
   readonly required: boolean;
@@ -56,7 +56,7 @@ export function manualOperation(endpoint: ManualEndpoint, fields: readonly Manua
 
 function toParameter(field: ManualField): readonly JsonRecord[] {
   const { place, name, required } = field;
-  if (place === undefined || place === "body" || place === "auth") return [];
+  if (place !== "path" && place !== "query" && place !== "header" && place !== "cookie") return [];
   return [{ name, in: place, required, schema: fieldToSchema(field, 0) }];
 }
 

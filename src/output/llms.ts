@@ -196,12 +196,17 @@ export function specLinks(
 export function specPaths(site: Site): readonly string[] {
   const paths = new Set<string>();
   for (const page of site.pages.values()) {
-    if (page.operation && page.visibility.llms) paths.add(page.operation.api.path);
+    const api = page.operation?.api ?? page.schema?.api;
+    if (api && page.visibility.llms) paths.add(api.path);
   }
   return [...paths].filter((path) => /^https?:\/\//i.test(path) || site.assets.has(`/${path}`));
 }
 
 function asyncapiPaths(site: Site): readonly string[] {
   const written = site.config.api.asyncapi.flatMap(({ sources }) => sources).map((path) => path.replace(/^\.?\//, ""));
-  return [...new Set(written)].filter((path) => /^https?:\/\//i.test(path) || site.assets.has(`/${path}`));
+  const listed = [...site.pages.values()].filter(({ visibility }) => visibility.llms);
+  const shown = listed.flatMap(({ channel }) => channel?.api.path ?? []);
+  return [...new Set([...written, ...shown])].filter(
+    (path) => /^https?:\/\//i.test(path) || site.assets.has(`/${path}`),
+  );
 }

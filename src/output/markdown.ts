@@ -1,6 +1,7 @@
 // The Markdown file of every page, and all of them in one file.
 
 import { stripUnseen } from "../render/markdown/strip-unseen.ts";
+import { describedApi } from "../site/described-api.ts";
 import type { Page, Site } from "../site/site.ts";
 import type { Addresses } from "./addresses.ts";
 
@@ -72,8 +73,8 @@ export function instructionsBlock(site: Pick<Site, "config">): string {
 
 function headBlocks(page: Page): readonly string[] {
   const title = `# ${oneLine(page.title)}`;
-  // The description of an operation is the first thing its reference says.
-  const isRepeated = page.operation !== undefined && page.frontmatter.description === undefined;
+  // The description of what a page documents is the first thing its reference says.
+  const isRepeated = describedApi(page) !== undefined && page.frontmatter.description === undefined;
   const description = isRepeated ? undefined : page.description?.trim();
   return description ? [title, `> ${oneLine(description)}`] : [title];
 }

@@ -99,8 +99,8 @@ function toArtifact({ name, text }: IndexFile): readonly [string, Artifact] {
 
 /** A rendered page as search takes it. */
 export function toSearchPage(page: Page, { body, slots }: RenderedPage): SearchPage {
-  const { route, title, description, boost, frontmatter, operation } = page;
-  const samples = page.kind === "operation" ? [] : [slots.request, slots.response];
+  const { route, title, description, boost, frontmatter, operation, channel } = page;
+  const samples = page.kind !== "document" ? [] : [slots.request, slots.response];
   return {
     route,
     title,
@@ -108,7 +108,7 @@ export function toSearchPage(page: Page, { body, slots }: RenderedPage): SearchP
     boost,
     keywords: frontmatter.keywords,
     facets: facetsOf(page),
-    endpoint: operation ? `${operation.method} ${operation.path}` : frontmatter.api,
+    endpoint: operation ? `${operation.method} ${operation.path}` : (channel?.address ?? frontmatter.api),
     body: body.markup,
     aside: [...samples, slots.panel].map((slot) => slot?.markup ?? "").join("\n"),
   };

@@ -9,11 +9,12 @@ import type { Document } from "../content/document.ts";
 import { parseDocument } from "../content/parse-document.ts";
 import { createLinkResolver, type LinkTarget } from "../site/resolve-link.ts";
 import type { Page, Site } from "../site/site.ts";
+import { sourcePath } from "../site/source-path.ts";
 import type { Feature, RenderContext, TocEntry } from "../ui/component.ts";
+import { API_FIELD } from "../ui/components/fields.ts";
 import { componentsByName } from "../ui/components/registry.ts";
 import { unknownIcon } from "../ui/diagnostics.ts";
 import type { Icons } from "../ui/icons/icons.ts";
-import { sampleGrammars } from "../ui/reference/request-samples.ts";
 import { collect } from "./children.ts";
 import { createContext } from "./context.ts";
 import { pageFailed } from "./diagnostics.ts";
@@ -25,9 +26,10 @@ import type { ProgramHost } from "./evaluate/program.ts";
 import { renderFootnotes } from "./footnotes.ts";
 import type { Highlighter } from "./highlighter.ts";
 import { createUnits, type LoadedUnit, withSnippets } from "./load-units.ts";
-import { pageToMarkdown } from "./markdown/page-to-markdown.ts";
-import { createOperationSite, operationToMarkup } from "./operation.ts";
+import { type FieldSurvey, pageToMarkdown } from "./markdown/page-to-markdown.ts";
 import { createPageState, type PageLink, type PageState } from "./page-state.ts";
+import { referenceToMarkup } from "./reference.ts";
+import { createReferenceSite, referenceGrammars } from "./reference-site.ts";
 import { renderNode } from "./render-node.ts";
 import { includeSnippetFile } from "./snippets.ts";
 import { type PageTools, renderNodes, type Walker } from "./walker.ts";
@@ -88,7 +90,7 @@ export function createRenderer(host: RenderHost): Renderer {
   const resolve = createLinkResolver(host.site);
   const assetHref = (path: string): string => linkToHref(resolve("", path), path, host.base);
   const modules = createModuleCache();
-  const reference = createOperationSite(host.site, host.base);
+  const reference = createReferenceSite(host.site, host.base);
   // Authors' code calls back synchronously while its page is rendered, so one place to find that page is enough.
   let current: Walker | undefined;
   const code: Omit<ProgramHost, "renderSnippet"> = {
@@ -159,10 +161,9 @@ export function createRenderer(host: RenderHost): Renderer {
     const unit = await loadPage(page);
     const all = await withSnippets(units, unit);
     const languages = all.flatMap((one) => one.languages);
-    const wantsCode = languages.length > 0 || page.kind === "operation" || page.operation !== undefined;
-    const highlighter = wantsCode ? await host.highlighter() : undefined;
+    const samples = referenceGrammars(page, unit.document.text, reference.settings);
+    const highlighter = languages.length + samples.length > 0 ? await host.highlighter() : undefined;
     const themes = all.flatMap((one) => one.document.codeThemes);
-    const samples = page.operation ? sampleGrammars(page.operation, reference.settings) : [];
     await highlighter?.load([...languages, ...samples], themes);
     const math = all.some((one) => one.math) ? await host.math() : undefined;
     return { unit, all, highlighter, math };
@@ -171,10 +172,16 @@ export function createRenderer(host: RenderHost): Renderer {
   const loadPage = async (page: Page): Promise<LoadedUnit> => {
     const own = page.kind === "document" ? await units.load(page.path) : undefined;
     if (own) return own;
-    const path = page.kind === "document" ? page.path : page.operation.api.path;
-    const text = page.kind === "operation" ? (page.operation.docs.content ?? "") : "";
-    const parsed = parseDocument({ path, text }, host.site.config.variables);
+    const text = page.kind === "document" ? "" : ((page.operation ?? page.channel)?.docs.content ?? "");
+    const parsed = parseDocument({ path: sourcePath(page), text }, host.site.config.variables);
     return units.fromDocument(parsed.value, parsed.diagnostics);
+  };
+
+  /** The fields of a page written by hand, which are known once it was rendered. */
+  const surveyFields = (walker: Walker): FieldSurvey => {
+    current = walker;
+    const { items } = collect(walker, API_FIELD, () => renderNodes([walker.unit.document.tree], walker));
+    return { fields: items, hasSample: walker.page.state.slots.has("request") };
   };
 
   return {
@@ -185,9 +192,9 @@ export function createRenderer(host: RenderHost): Renderer {
       current = walker;
       let body = "";
       try {
-        body = renderNodes([loaded.unit.document.tree], walker);
-        if (page.operation) body += operationToMarkup(page.operation, walker, reference);
-        body += renderFootnotes(walker);
+        const written = collect(walker, API_FIELD, () => renderNodes([loaded.unit.document.tree], walker));
+        const described = referenceToMarkup(page, walker, { site: reference, fields: written.items });
+        body = `${written.html.markup}${described}${renderFootnotes(walker)}`;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         state.diagnostics.push(pageFailed(reason, walker.page.at));
@@ -209,10 +216,12 @@ export function createRenderer(host: RenderHost): Renderer {
     async markdown(page) {
       const unit = await loadPage(page);
       const all = await withSnippets(units, unit);
-      const { walker } = createTools(createPageState(), page, { unit, all, highlighter: undefined, math: undefined });
-      current = walker;
+      const loaded = { unit, all, highlighter: undefined, math: undefined };
       try {
-        return pageToMarkdown(page, walker, { ...host.site.config.markdown, reference: reference.settings });
+        const surveyed = page.endpoint && surveyFields(createTools(createPageState(), page, loaded).walker);
+        const { walker } = createTools(createPageState(), page, loaded);
+        current = walker;
+        return pageToMarkdown(page, walker, { ...host.site.config.markdown, site: reference, ...surveyed });
       } catch {
         // What failed is reported where the page itself is rendered.
         return "";

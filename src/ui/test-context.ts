@@ -158,6 +158,7 @@ function sourceOf(node: TestTag): string {
 const MARKDOWN_CONTEXT: MarkdownContext = {
   href: (href) => href,
   text: (value) => (value instanceof Html ? htmlToText(value) : (value ?? "")),
+  t: (word) => `[${word}]`,
 };
 
 function nodeToMarkdown(node: TestNode, state: State): string {

@@ -1,39 +1,49 @@
 // A page → the Markdown of its body: its text, its operation, its footnotes, without anything a reader of the page cannot see.
 
 import type { MdastNode } from "satteri";
-import type { Operation } from "../../openapi/api.ts";
+import type { ManualField } from "../../openapi/manual-operation.ts";
 import type { Page } from "../../site/site.ts";
 import { indent, joinBlocks } from "../../ui/components/markdown-blocks.ts";
-import { operationToMarkdown } from "../../ui/reference/operation-to-markdown.ts";
+import { manualHeadToMarkdown, manualSampleToMarkdown } from "../../ui/reference/manual-to-markdown.ts";
 import type { Translate } from "../../ui/reference/say.ts";
-import type { ReferenceSettings } from "../../ui/reference/settings.ts";
 import { findDefinition } from "../footnotes.ts";
+import type { ReferenceSite } from "../reference-site.ts";
 import type { Walker } from "../walker.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 import type { MarkdownWalker } from "./markdown-walker.ts";
+import { referenceToMarkdown } from "./reference-to-markdown.ts";
 import { stripUnseen } from "./strip-unseen.ts";
 import { MARKDOWN_WRITER } from "./write-markdown.ts";
 
+/** The fields of a page about one endpoint. */
+export interface FieldSurvey {
+  readonly fields?: readonly ManualField[];
+  /** The author wrote a sample of the request. */
+  readonly hasSample?: boolean;
+}
+
 /** How much an API page says. */
-export interface MarkdownOptions {
+export interface MarkdownOptions extends FieldSurvey {
   /** False leaves parameters, bodies and responses out. */
   readonly schema: boolean;
-  readonly reference: ReferenceSettings;
+  readonly site: ReferenceSite;
 }
 
 /** The Markdown of a page below its title and description. */
 export function pageToMarkdown(page: Page, walker: Walker, options: MarkdownOptions): string {
   const writer: MarkdownWalker = { ...walker, write: MARKDOWN_WRITER };
   const body = MARKDOWN_WRITER.blocks([walker.unit.document.tree], writer);
-  const operation = page.operation && operationPart(page.operation, options, walker.page.context.t);
+  const { t } = walker.page.context;
+  const head = page.endpoint && manualHeadToMarkdown(page.endpoint, options.site.settings, t);
+  const reference = page.endpoint ? sampleOf(page, options, t) : referenceToMarkdown(page, options, t);
   // Only authors' components put something here: built-in ones stay where they stand.
   const beside = [...walker.page.state.slots.values()].map((markup) => htmlToMarkdown(markup.markup));
-  return stripUnseen(joinBlocks(body, ...beside, operation, footnotes(writer)));
+  return stripUnseen(joinBlocks(head, body, ...beside, reference, footnotes(writer)));
 }
 
-function operationPart(operation: Operation, { schema, reference }: MarkdownOptions, t: Translate): string {
-  if (schema) return operationToMarkdown(operation, reference, t);
-  return joinBlocks(`\`${operation.method} ${operation.path}\``, operation.description);
+function sampleOf({ endpoint }: Page, { site, fields, hasSample }: MarkdownOptions, t: Translate): string {
+  if (endpoint === undefined || fields === undefined || hasSample) return "";
+  return manualSampleToMarkdown({ endpoint, fields }, site.settings, t);
 }
 
 function footnotes(walker: MarkdownWalker): string {

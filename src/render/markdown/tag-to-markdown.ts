@@ -46,6 +46,7 @@ function markdownContext(walker: MarkdownWalker): MarkdownContext {
       if (value instanceof MarkdownHtml) return value.markdown;
       return value instanceof Html ? htmlToInline(value.markup) : flatten(value ?? "");
     },
+    t: walker.page.context.t,
   };
 }
 

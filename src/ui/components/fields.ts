@@ -1,12 +1,16 @@
 // One parameter of a request or one field of a response.
 
 import { attributes, type Html, html } from "../../base/html.ts";
-import type { Component, RenderContext } from "../component.ts";
+import type { ManualField } from "../../openapi/manual-operation.ts";
+import type { Children, CollectKey, Component, MarkdownContext, RenderContext } from "../component.ts";
 import { defineComponent } from "../component.ts";
 import { flag, inline, list, requiredText, text } from "../props.ts";
 import { cleanId, fieldId } from "./ids.ts";
 import { listItem } from "./markdown-blocks.ts";
 import { rootAttributes, STYLING, type Styling } from "./styling.ts";
+
+/** Under this name fields tell the field around them, and in the end their page, what they are. */
+export const API_FIELD: CollectKey<ManualField> = { name: "api-field" };
 
 const PLACES = ["path", "query", "body", "header", "cookie", "auth"] as const;
 
@@ -41,12 +45,13 @@ export const paramField: Component = defineComponent({
   html: (props, children, context) => {
     const place = PLACES.find((candidate) => props[candidate] !== undefined);
     const name = (place && props[place]) ?? props.name ?? "";
-    return renderField({ ...props, tag: "ParamField", name, place, body: children.html() }, context);
+    const body = reportField({ ...props, name, place: place ?? "unknown" }, children, context);
+    return renderField({ ...props, tag: "ParamField", name, place, body }, context);
   },
-  markdown: (props, children) => {
+  markdown: (props, children, context) => {
     const place = PLACES.find((candidate) => props[candidate] !== undefined);
     const name = (place && props[place]) ?? props.name ?? "";
-    return props.hidden ? "" : fieldToMarkdown({ ...props, name, place }, children.markdown());
+    return props.hidden ? "" : listItem(fieldToMarkdown({ ...props, name, place }, context), children.markdown());
   },
 });
 
@@ -55,11 +60,26 @@ export const responseField: Component = defineComponent({
   name: "ResponseField",
   note: "One response field.",
   props: { name: requiredText("Name of the field."), title: inline("Words beside the name."), ...COMMON },
-  html: (props, children, context) =>
-    renderField({ ...props, tag: "ResponseField", place: undefined, body: children.html() }, context),
-  markdown: (props, children) =>
-    props.hidden ? "" : fieldToMarkdown({ ...props, place: undefined }, children.markdown()),
+  html: (props, children, context) => {
+    const place = undefined;
+    const body = reportField({ ...props, place, placeholder: undefined }, children, context);
+    return renderField({ ...props, tag: "ResponseField", place, body }, context);
+  },
+  markdown: (props, children, context) =>
+    props.hidden ? "" : listItem(fieldToMarkdown({ ...props, place: undefined }, context), children.markdown()),
 });
+
+/** Renders the inside of a field, and tells what it is; fields of the same kind inside it are part of it. */
+function reportField(field: Omit<ManualField, "children" | "text">, children: Children, context: RenderContext): Html {
+  const { html: body, items } = children.collect(API_FIELD);
+  const { name, place, type, required, deprecated, default: initial, placeholder } = field;
+  const isInside = (item: ManualField) => item.place === place || (item.place === "unknown" && place !== undefined);
+  for (const item of items) if (!isInside(item)) context.report(API_FIELD, item);
+  const inside = items.filter(isInside).map((item) => ({ ...item, place }));
+  const facts = { name, place, type, required, deprecated, default: initial, placeholder };
+  context.report(API_FIELD, { ...facts, text: body.markup, children: inside });
+  return body;
+}
 
 interface Field extends Styling {
   readonly name: string;
@@ -71,11 +91,11 @@ interface Field extends Styling {
   readonly default: string | undefined;
   readonly pre: readonly string[];
   readonly post: readonly string[];
+  readonly title?: Html | undefined;
 }
 
 interface FieldView extends Field {
   readonly tag: string;
-  readonly title?: Html | undefined;
   readonly placeholder?: string | undefined;
   readonly hidden: boolean;
   readonly body: Html;
@@ -109,15 +129,16 @@ function fieldFacts(view: Field, context: RenderContext): readonly (Html | "" | 
   ];
 }
 
-function fieldToMarkdown(field: Field, body: string): string {
+/** The head of a field with its facts in the order of the page. */
+function fieldToMarkdown(field: Field, { t, text: toText }: MarkdownContext): string {
   const facts = [
+    ...field.post,
     field.type,
     field.place,
-    field.required ? "required" : field.optional && "optional",
-    field.deprecated && "deprecated",
-    field.default !== undefined && `default: ${field.default || '""'}`,
-    ...field.pre,
-    ...field.post,
+    field.default !== undefined && `${t("default")}: ${field.default || '""'}`,
+    field.required ? t("required") : field.optional && t("optional"),
+    field.deprecated && t("deprecated"),
   ].filter(Boolean);
-  return listItem(`\`${field.name}\`${facts.length > 0 ? ` (${facts.join(", ")})` : ""}`, body);
+  const head = [...field.pre, `\`${field.name}\``, toText(field.title)].filter(Boolean).join(" ");
+  return facts.length > 0 ? `${head} (${facts.join(", ")})` : head;
 }

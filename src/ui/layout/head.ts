@@ -2,6 +2,7 @@
 
 import { attributes, EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
+import { describedApi } from "../../site/described-api.ts";
 import { THEME_SCRIPT } from "./inline-scripts.ts";
 import { toHref } from "./link.ts";
 import { metaTags, renderMetaTags } from "./meta-tags.ts";
@@ -37,7 +38,7 @@ export function createHead(config: Config, options: LayoutOptions): Head {
     render(view) {
       const meta = metaTags(view, config, options);
       const extra = [
-        view.page.operation && assets.reference,
+        (describedApi(view.page) || view.page.endpoint) && assets.reference,
         needsMath(view, config) && assets.math,
         ...(view.styles ?? []),
       ];

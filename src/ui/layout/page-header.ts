@@ -2,6 +2,7 @@
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { breadcrumbs, groupOf } from "../../site/breadcrumbs.ts";
+import { describedApi } from "../../site/described-api.ts";
 import type { Page } from "../../site/site.ts";
 import { toHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
@@ -33,9 +34,9 @@ export function renderPageHeader({ view, eyebrows, menu, options, words }: PageH
 /** The description; one that an API description gives is shown with the reference, and its words are never markup. */
 function renderLead(page: Page, options: LayoutOptions): Html | undefined {
   const written = page.frontmatter.description;
-  if (page.operation && written === undefined) return undefined;
+  if (describedApi(page) && written === undefined) return undefined;
   if (page.description === undefined) return undefined;
-  return page.kind === "operation" ? html`${page.description}` : options.inline(page.description);
+  return page.kind !== "document" ? html`${page.description}` : options.inline(page.description);
 }
 
 function renderSection(page: Page): Html {

@@ -1,6 +1,7 @@
 // One page and the frame of its division → the whole HTML document.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { describedApi } from "../../site/described-api.ts";
 import type { Site } from "../../site/site.ts";
 import { readOptions, renderContextMenu } from "./context-menu.ts";
 import { renderDirectory } from "./directory.ts";
@@ -52,7 +53,7 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
   const footer = mode.header ? renderPageFooter({ site, view, options, locale: frame.locale }) : EMPTY_HTML;
   const examples = mode.aside ? renderExamples(view.slots) : EMPTY_HTML;
   const filter = view.features.has("filter")
-    ? html`<div id="changelog-filters" role="group" aria-label="${words.filterTags}" data-filter hidden><span>${words.filterTags}</span></div>`
+    ? html`<div id="changelog-filters" role="group" aria-label="${words.filterTags}" data-filter hidden><span>${words.filterTags}</span><div id="changelog-filters-content"></div></div>`
     : EMPTY_HTML;
   const directory = mode.header ? renderDirectory({ site, page, options }) : EMPTY_HTML;
   const notice = view.writtenIn === undefined ? EMPTY_HTML : renderNotice(around);
@@ -111,7 +112,7 @@ function renderMenu({ page, markdown }: PageView, { site, options, frame }: Page
     markdown,
     path: toHref(page.route, options.base),
     siteName: site.config.name,
-    spec: specAddress(page.operation?.api.path, site, options),
+    spec: specAddress(describedApi(page)?.path, site, options),
     layout: options,
     words: frame.locale.words,
   });

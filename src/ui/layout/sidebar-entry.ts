@@ -2,6 +2,8 @@
 
 import { type Html, html, rawHtml } from "../../base/html.ts";
 import type { Route } from "../../base/route.ts";
+import type { Channel } from "../../openapi/api.ts";
+import { ownRecord, ownText } from "../../openapi/record.ts";
 import type { NavGroup, NavNode, Page, Site } from "../../site/site.ts";
 import { isExternal, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
@@ -62,12 +64,24 @@ function pageIcon(page: Page, options: LayoutOptions): Html | undefined {
 /** The method of an endpoint, short enough for a column: `DELETE` → `DEL`. */
 function methodPill(page: Page): Html | undefined {
   if (page.frontmatter.hideApiMarker) return undefined;
+  if (page.channel)
+    return html`<span class="method-nav-pill" data-method="channel">${channelLabel(page.channel)}</span>`;
   const manual = page.frontmatter.api?.trim().split(/\s+/)[0];
   const method = (page.operation?.method ?? manual ?? "").toUpperCase();
   if (!/^[A-Z]{3,7}$/.test(method)) return undefined;
   const label = page.operation?.kind === "webhook" ? "HOOK" : (SHORT_METHODS.get(method) ?? method);
   return html`<span class="method-nav-pill" data-method="${method.toLowerCase()}">${label}</span>`;
 }
+
+/** The protocol of a channel, short enough for a column: `wss` → `WS`. */
+function channelLabel({ api }: Channel): string {
+  const servers = Object.values(ownRecord(api.root, "servers"));
+  const protocol = servers.map((server) => ownText(server, "protocol") ?? "").find((name) => name !== "") ?? "ws";
+  const short = protocol.replace(/^wss$/i, "ws").toUpperCase();
+  return short.length > LONGEST_LABEL ? "CHAN" : short;
+}
+
+const LONGEST_LABEL = 5;
 
 const SHORT_METHODS: ReadonlyMap<string, string> = new Map([
   ["DELETE", "DEL"],

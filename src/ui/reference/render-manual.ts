@@ -18,18 +18,22 @@ export interface ManualMarkup {
   readonly response?: Html;
 }
 
-/** The address, authorization and samples of an endpoint whose fields were found on its page. */
-export function renderManual(
-  page: { readonly endpoint: ManualEndpoint; readonly fields: readonly ManualField[] },
-  context: RenderContext,
-  options: OperationOptions,
-): ManualMarkup {
+/** An endpoint and what was found on its page. */
+export interface ManualPage {
+  readonly endpoint: ManualEndpoint;
+  readonly fields: readonly ManualField[];
+  /** The author wrote a sample of the request. */
+  readonly hasSample: boolean;
+}
+
+/** The address, authorization and samples of an endpoint. */
+export function renderManual(page: ManualPage, context: RenderContext, options: OperationOptions): ManualMarkup {
   const operation = manualOperation(page.endpoint, page.fields);
   const view = viewOfManual(operation, options.settings);
   const tools = createReferenceTools({ ...options, context, hrefOf: () => undefined });
   const facts = html`${renderServers(view, context)}${renderAuthorization(page.endpoint, options, context)}`;
   const lead = html`${renderEndpoint(operation, view, tools)}${facts.markup !== "" && html`<div class="api-facts">${facts}</div>`}`;
-  const request = renderRequestSamples(operation, view, tools);
+  const request = page.hasSample ? undefined : renderRequestSamples(operation, view, tools);
   const response = renderResponseSamples(view, tools);
   return { lead, ...(request && { request }), ...(response && { response }) };
 }

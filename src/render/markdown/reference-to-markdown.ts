@@ -1,0 +1,29 @@
+// What a page documents beside its own text, as Markdown: an operation, a channel or a schema.
+
+import type { Page } from "../../site/site.ts";
+import { joinBlocks } from "../../ui/components/markdown-blocks.ts";
+import { addressToMarkdown, channelToMarkdown } from "../../ui/reference/channel-to-markdown.ts";
+import { operationToMarkdown } from "../../ui/reference/operation-to-markdown.ts";
+import type { Translate } from "../../ui/reference/say.ts";
+import { schemaPageToMarkdown } from "../../ui/reference/schema-page-to-markdown.ts";
+import type { ReferenceSite } from "../reference-site.ts";
+
+/** The reference part of a page; without `schema` only what it is about. */
+export function referenceToMarkdown(
+  { operation, channel, schema: named }: Page,
+  { schema, site }: { readonly schema: boolean; readonly site: ReferenceSite },
+  t: Translate,
+): string {
+  if (operation) {
+    if (schema) return operationToMarkdown(operation, site.settings, t);
+    return joinBlocks(`\`${operation.method} ${operation.path}\``, operation.description);
+  }
+  if (channel) {
+    const view = site.channelView(channel);
+    if (schema) return channelToMarkdown(channel, view, t);
+    return joinBlocks(addressToMarkdown(channel, view), channel.description?.trim());
+  }
+  if (!named) return "";
+  if (!schema) return named.description?.trim() ?? "";
+  return schemaPageToMarkdown({ view: site.schemaView(named), usedBy: site.usedBy(named), hrefOf: site.hrefOf }, t);
+}

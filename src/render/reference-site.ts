@@ -1,0 +1,77 @@
+// What references take from their site: its settings, where things have their pages, and views that are worth keeping.
+
+import { type Route, routeToHref } from "../base/route.ts";
+import type { Api, Channel, NamedSchema, Operation } from "../openapi/api.ts";
+import { type ChannelView, describeChannel } from "../openapi/asyncapi/describe-channel.ts";
+import { describeOperation, type OperationView } from "../openapi/describe-operation.ts";
+import { createSchemaUses, describeNamedSchema, type SchemaView } from "../openapi/describe-schema.ts";
+import { createFlatten, type Flatten } from "../openapi/flatten-schema.ts";
+import type { Page, Site } from "../site/site.ts";
+import { sampleGrammars } from "../ui/reference/request-samples.ts";
+import { type ReferenceSettings, referenceSettings } from "../ui/reference/settings.ts";
+
+/** What the reference on a page takes from its site. */
+export interface ReferenceSite {
+  readonly settings: ReferenceSettings;
+  hrefOf(operation: Operation): string | undefined;
+  channelView(channel: Channel): ChannelView;
+  schemaView(schema: NamedSchema): SchemaView;
+  /** Operations with a page that use a schema. */
+  usedBy(schema: NamedSchema): readonly Operation[];
+}
+
+/** A page and its Markdown are made one after the other. */
+const KEPT_VIEWS = 8;
+
+/** Opens the references of a site; where operations have their pages is looked up once, when somebody asks. */
+export function createReferenceSite(site: Site, base: string): ReferenceSite {
+  const flattenFor = remember<Api, Flatten>(createFlatten, Number.POSITIVE_INFINITY);
+  const usesOf = remember(createSchemaUses, Number.POSITIVE_INFINITY);
+  const chosen = referenceSettings(site.config.api);
+  const settings = { ...chosen, describe: { ...chosen.describe, flattenFor } };
+  const view = remember<Operation, OperationView>((one) => describeOperation(one, settings.describe), KEPT_VIEWS);
+  let routes: Map<Operation, Route> | undefined;
+  const hrefOf = (operation: Operation): string | undefined => {
+    routes ??= operationRoutes(site);
+    const route = routes.get(operation);
+    return route === undefined ? undefined : routeToHref(route, base);
+  };
+  return {
+    settings: { ...settings, view },
+    hrefOf,
+    channelView: remember((channel) => describeChannel(channel, settings.describe), KEPT_VIEWS),
+    schemaView: remember((schema) => describeNamedSchema(schema, settings.describe), KEPT_VIEWS),
+    usedBy: (schema) => usesOf(schema.api)(schema.reference).filter((one) => hrefOf(one) !== undefined),
+  };
+}
+
+function operationRoutes(site: Site): Map<Operation, Route> {
+  const routes = new Map<Operation, Route>();
+  for (const { operation, route } of site.pages.values())
+    if (operation && !routes.has(operation)) routes.set(operation, route);
+  return routes;
+}
+
+/** Makes each value once, and keeps the newest. */
+function remember<K, V>(make: (key: K) => V, most: number): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = make(key);
+    known.set(key, value);
+    const [oldest] = known.keys();
+    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    return value;
+  };
+}
+
+/** The grammars the samples of a page may need, before they are made. */
+export function referenceGrammars(page: Page, text: string, settings: ReferenceSettings): readonly string[] {
+  if (page.operation) return sampleGrammars(page.operation, settings);
+  if (page.channel) return ["json", "protobuf"];
+  if (page.schema) return ["json"];
+  if (!page.endpoint) return [];
+  const written = text.includes("<RequestExample") || !settings.autogenerate;
+  return ["json", ...(written ? [] : settings.languages.map(({ grammar }) => grammar))];
+}

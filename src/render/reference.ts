@@ -1,0 +1,50 @@
+// What a page documents beside its own text, as markup: an operation, a channel, a schema or an endpoint.
+// Samples go to the side column unless the author gave some.
+
+import type { Html } from "../base/html.ts";
+import type { ManualField } from "../openapi/manual-operation.ts";
+import type { Page } from "../site/site.ts";
+import { renderChannel } from "../ui/reference/render-channel.ts";
+import { renderManual } from "../ui/reference/render-manual.ts";
+import { renderOperation } from "../ui/reference/render-operation.ts";
+import { renderSchemaPage } from "../ui/reference/render-schema-page.ts";
+import type { ReferenceSite } from "./reference-site.ts";
+import { safeMarkdown } from "./safe-markdown.ts";
+import type { Walker } from "./walker.ts";
+
+interface Parts {
+  readonly lead?: Html;
+  readonly main?: Html;
+  readonly request?: Html;
+  readonly response?: Html;
+}
+
+/** The reference of a page, after its own text; `fields` are those found in that text. */
+export function referenceToMarkup(
+  page: Page,
+  walker: Walker,
+  input: { readonly site: ReferenceSite; readonly fields: readonly ManualField[] },
+): string {
+  const parts = renderParts(page, walker, input);
+  const { context } = walker.page;
+  if (parts.lead) context.place("lead", parts.lead);
+  if (parts.request) context.place("request", parts.request);
+  if (parts.response) context.place("response", parts.response);
+  return parts.main?.markup ?? "";
+}
+
+function renderParts(
+  { operation, channel, schema, endpoint }: Page,
+  walker: Walker,
+  { site, fields }: { readonly site: ReferenceSite; readonly fields: readonly ManualField[] },
+): Parts {
+  const { context, state } = walker.page;
+  const options = { ...site, safeMarkdown: (text: string) => safeMarkdown(text, walker) };
+  if (operation) return renderOperation(operation, context, options);
+  if (channel) return renderChannel({ channel, view: site.channelView(channel) }, context, options);
+  if (schema)
+    return renderSchemaPage({ schema, view: site.schemaView(schema), usedBy: site.usedBy(schema) }, context, options);
+  if (!endpoint) return {};
+  const hasSample = state.slots.has("request");
+  return renderManual({ endpoint, fields, hasSample }, context, options);
+}
