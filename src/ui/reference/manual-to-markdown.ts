@@ -5,19 +5,18 @@ import { type ManualField, manualOperation } from "../../openapi/manual-operatio
 import { joinBlocks } from "../components/markdown-blocks.ts";
 import { viewOfManual } from "./manual-view.ts";
 import { endpointToMarkdown, samplesToMarkdown, serversToMarkdown } from "./operation-to-markdown.ts";
-import type { Translate } from "./say.ts";
-import { securityToMarkdown } from "./security-to-markdown.ts";
+import { say, type Translate } from "./say.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** Method, path, servers and authorization of an endpoint. */
 export function manualHeadToMarkdown(endpoint: ManualEndpoint, settings: ReferenceSettings, t: Translate): string {
   const operation = manualOperation(endpoint, []);
   const view = viewOfManual(operation, settings);
-  const security = securityToMarkdown(view.security, t);
+  const schemes = view.security.flatMap(({ schemes: list }) => list).map(({ words }) => `- ${say(words, t)}`);
   return joinBlocks(
     endpointToMarkdown(operation, view, settings),
     serversToMarkdown(view.servers, t),
-    security === "" ? "" : joinBlocks(`${t("apiAuthorization")}:`, security),
+    schemes.length === 0 ? "" : joinBlocks(`${t("apiAuthorization")}:`, schemes.join("\n")),
   );
 }
 
