@@ -1,0 +1,136 @@
+// A site with endpoint pages as people write them, migrated whole: looked at from outside, as readers and links see it.
+// What counts as a sentence is read from the sources here, and not with what the migration itself compares.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, expect, test } from "vitest";
+import { problemsOf } from "../../test/check.ts";
+import { openTrial } from "../cli/open-trial.ts";
+import { createMemoryFiles } from "../files/memory-files.ts";
+import { createOutput, type Output } from "../output/create-output.ts";
+import { createProject } from "../project/create-project.ts";
+import type { MigrationPlan } from "./migration.ts";
+import { planMigration } from "./plan-migration.ts";
+import { applyEdits } from "./text-edit.ts";
+
+const FOLDER = fileURLToPath(new URL("../../test/sites/hand-written-api", import.meta.url));
+const SITE: Readonly<Record<string, string>> = Object.fromEntries(
+  readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.\w+$/.test(path))
+    .map((path) => [path.replaceAll("\\", "/"), readFileSync(join(FOLDER, path), "utf8")]),
+);
+const MOVED = ["list", "create", "get", "cancel"]
+  .map((name) => `api/parcels/${name}.mdx`)
+  .concat("api/labels/print.mdx");
+
+let plan: MigrationPlan;
+let migrated: Record<string, string>;
+let before: Output;
+let after: Output;
+
+beforeAll(async () => {
+  plan = await planMigration(openTrial(createMemoryFiles(SITE)), { mostContent: 2000, keepAddresses: false });
+  migrated = { ...SITE };
+  for (const { path, text, edits } of plan.edited) migrated[path] = applyEdits(text, edits);
+  for (const { path } of plan.pages) delete migrated[path];
+  [before, after] = [SITE, migrated].map((files) =>
+    createOutput(createProject(createMemoryFiles(files)), { base: "", plainCode: true }),
+  ) as [Output, Output];
+}, 60_000);
+
+test("every page that the description covers moves, and the other says why it stays", () => {
+  expect(plan.pages.map(({ path }) => path)).toEqual(MOVED);
+  expect(plan.diagnostics.map(({ at, code }) => `${at.file} ${code}`)).toEqual([
+    "api/labels/history.mdx migrate/not-covered",
+  ]);
+});
+
+test("docs.json lists the endpoints in the same order beside the other pages", () => {
+  const { navigation } = JSON.parse(migrated["docs.json"] ?? "");
+  expect(navigation.tabs[1].groups).toEqual([
+    {
+      group: "Parcels",
+      openapi: "api.yaml",
+      pages: ["api/overview", "GET /parcels", "POST /parcels", "GET /parcels/{id}", "DELETE /parcels/{id}"],
+    },
+    { group: "Labels", openapi: "api.yaml", pages: ["POST /labels", "api/labels/history"] },
+  ]);
+});
+
+test("the description keeps its comments and every line it had", () => {
+  const lines = new Set((migrated["api.yaml"] ?? "").split("\n"));
+  expect((SITE["api.yaml"] ?? "").split("\n").filter((line) => !lines.has(line))).toEqual([]);
+});
+
+test.each(MOVED)("every sentence of %s stands on the page at its old address", async (path) => {
+  const sentences = sentencesOf(SITE[path] ?? "");
+  const text = textOf(await open(after, addressOf(path)));
+  expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([]);
+  expect(sentences.length).toBeGreaterThan(0);
+});
+
+test.each(MOVED)("every anchor of %s is found at its old address", async (path) => {
+  const anchors = anchorsOf(await open(before, addressOf(path)));
+  const now = new Set(anchorsOf(await open(after, addressOf(path))));
+  expect(anchors.filter((anchor) => !now.has(anchor))).toEqual([]);
+});
+
+test("an address that was redirected to a moved page still answers", async () => {
+  expect(textOf(await open(after, "/api/shipments/list"))).toContain("An answer holds 50 parcels.");
+});
+
+test.each(["link/page-not-found", "link/anchor-not-found", "link/file-not-found", "redirect/loop"])(
+  "the migrated site has no %s",
+  async (code) => {
+    expect(await problemsOf(code, migrated)).toEqual([]);
+  },
+);
+
+function addressOf(path: string): string {
+  return `/${path.replace(/\.mdx$/, "")}`;
+}
+
+/** What a browser gets in the end. */
+async function open(output: Output, address: string, left = 3): Promise<string> {
+  const answer = await output.resolve(address);
+  if (answer.kind === "redirect" && left > 0) return open(output, answer.destination, left - 1);
+  if (answer.kind === "redirect" || answer.status === 404) throw new Error(`nothing answers ${address}`);
+  return String(await answer.artifact.body());
+}
+
+/** Sentences, names in bold, cells and lines of code, as a reader of the source would list them. */
+function sentencesOf(source: string): readonly string[] {
+  const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
+  const titles = [...head.matchAll(/^(?:title|description|sidebarTitle|tag): "(.*)"$/gm)].map(
+    ([, value = ""]) => value,
+  );
+  const shown = [...body.matchAll(/\stitle="([^"]*)"/g)].map(([, value = ""]) => value);
+  const lines = body
+    .replace(/^```\w* ?(.*)$/gm, "$1")
+    .replace(/<\/?[A-Z][^>]*>/g, "\n")
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/^\s*(?:#+|-|\d+\.)\s+/gm, "")
+    .replace(/[`*|]|^\|?[\s|-]+$/gm, "\n")
+    .split("\n");
+  const parts = lines.flatMap((line) => line.split(/(?<=[.;:?])\s+/)).map((part) => part.trim());
+  return [...titles, ...shown, ...parts].filter((part) => /\p{L}{2}/u.test(part));
+}
+
+/** The text of a page with straight quotes, tags aside. */
+function textOf(markup: string): string {
+  return markup
+    .replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, "")
+    .replace(/<\/?(?:code|strong|em|a|span)\b[^>]*>/g, "")
+    .replace(/<[^>]*>/g, "\n")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+    .replaceAll("’", "'");
+}
+
+function anchorsOf(markup: string): readonly string[] {
+  const article = markup.slice(markup.indexOf("<article"), markup.lastIndexOf("</article>"));
+  return [...article.matchAll(/\s(?:id|data-tab)="([^"]+)"/g)].map(([, id = ""]) => id);
+}
