@@ -119,9 +119,11 @@ test("a menu with nothing to choose is not shown", () => {
   expect(renderSwitchers([{ kind: "version", items }], ["version"], { options: testOptions(), words })).toEqual([]);
 });
 
-test("a redirect works without a script", () => {
+test("a redirect works without a script, and keeps the anchor with one", () => {
+  const script =
+    '<script>(u=>{u.hash||=location.hash;u.search||=location.search;location.replace(u)})(new URL(document.querySelector("link").href))</script>';
   expect(renderRedirectPage('/new"', "/docs")).toBe(
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This page has moved to /docs/new%22</title><meta http-equiv="refresh" content="0; url=/docs/new%22"><link rel="canonical" href="/docs/new%22"><meta name="robots" content="noindex"></head><body><p><a href="/docs/new%22">This page has moved to /docs/new%22</a></p></body></html>',
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This page has moved to /docs/new%22</title><meta http-equiv="refresh" content="0; url=/docs/new%22"><link rel="canonical" href="/docs/new%22">${script}<meta name="robots" content="noindex"></head><body><p><a href="/docs/new%22">This page has moved to /docs/new%22</a></p></body></html>`,
   );
 });
 

@@ -1,13 +1,19 @@
-// A page that only sends readers on, for hosts that know no redirects. It works without a script.
+// A page that only sends readers on, for hosts that know no redirects. It works without a script; with one, the query and
+// the anchor of the old address come along, as they do where a server redirects.
 
-import { html } from "../../base/html.ts";
+import { html, rawHtml } from "../../base/html.ts";
 import { toHref } from "./link.ts";
 import { fillWord, localeOf } from "./words.ts";
+
+// The same on every page, so that one hash allows it in a Content-Security-Policy.
+const KEEP_ANCHOR = rawHtml(
+  '<script>(u=>{u.hash||=location.hash;u.search||=location.search;location.replace(u)})(new URL(document.querySelector("link").href))</script>',
+);
 
 /** Renders the page; `to` is a route or a URL: `("/new", "/docs")` leads to `/docs/new`. */
 export function renderRedirectPage(to: string, base: string): string {
   const href = toHref(to, base);
   const text = fillWord(localeOf("en").words.redirecting, { url: href });
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${text}</title><meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${href}"><meta name="robots" content="noindex"></head><body><p><a href="${href}">${text}</a></p></body></html>`
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${text}</title><meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${href}">${KEEP_ANCHOR}<meta name="robots" content="noindex"></head><body><p><a href="${href}">${text}</a></p></body></html>`
     .markup;
 }
