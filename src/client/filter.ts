@@ -5,7 +5,8 @@
 export function startFilter(): void {
   const entries = [...document.querySelectorAll<HTMLElement>(".update[data-tags]")];
   const holder = document.querySelector<HTMLElement>("[data-filter]");
-  if (!holder || entries.length === 0 || holder.childElementCount > 1) return;
+  const list = holder?.lastElementChild;
+  if (!holder || !list || entries.length === 0 || list.childElementCount > 0) return;
   const tags = [...new Set(entries.flatMap(tagsOf))];
   const chosen = new Set(
     (new URLSearchParams(location.search).get("tags") ?? "").split(",").filter((tag) => tags.includes(tag)),
@@ -32,7 +33,7 @@ export function startFilter(): void {
       if (link) link.hidden = !shown;
     }
   };
-  holder.append(...buttons);
+  list.append(...buttons);
   holder.hidden = false;
   apply();
 }

@@ -17,7 +17,7 @@ import { startTheme } from "./theme.ts";
 import { startToc } from "./toc.ts";
 import { startTooltips } from "./tooltips.ts";
 import { startViews } from "./views.ts";
-import { startZoom } from "./zoom.ts";
+import { nameZoomable, startZoom } from "./zoom.ts";
 
 /** Behaviours that listen on the whole document: started once. */
 const ONCE: readonly (() => void)[] = [
@@ -37,7 +37,7 @@ const ONCE: readonly (() => void)[] = [
 ];
 
 /** Behaviours that take hold of elements: started again when the page's content was replaced. */
-const EACH_TIME: readonly (() => void)[] = [startTabs, startViews, startToc, startContextMenu];
+const EACH_TIME: readonly (() => void)[] = [startTabs, startViews, startToc, startContextMenu, nameZoomable];
 
 for (const start of [...ONCE, ...EACH_TIME]) start();
 document.addEventListener("lectern:content", () => {

@@ -1,15 +1,32 @@
 // A click on a picture shows it as large as the window allows, in a <dialog>.
 
+import { closestTo } from "./events.ts";
+
 /** Opens pictures that ask for it; a click anywhere or Escape closes them. */
 export function startZoom(): void {
-  document.addEventListener("click", ({ target }) => {
-    if (target instanceof HTMLImageElement && target.matches("[data-zoom]") && !target.closest("a, button"))
-      open(target);
+  document.addEventListener("click", (event) => {
+    const image = zoomable(event);
+    if (image && !image.closest("a, button, summary")) open(image);
   });
   document.addEventListener("keydown", (event) => {
-    const { target } = event;
-    if (event.key === "Enter" && target instanceof HTMLImageElement && target.matches("[data-zoom]")) open(target);
+    const image = event.key === "Enter" || event.key === " " ? zoomable(event) : undefined;
+    if (!image) return;
+    event.preventDefault();
+    open(image);
   });
+}
+
+/** Makes pictures with a text of their own reachable for the keyboard. */
+export function nameZoomable(): void {
+  for (const image of document.querySelectorAll<HTMLImageElement>("img[data-zoom]:not([role])")) {
+    if (!image.alt || image.closest("a, button, summary")) continue;
+    image.setAttribute("role", "button");
+    image.tabIndex = 0;
+  }
+}
+
+function zoomable(event: Event): HTMLImageElement | undefined {
+  return closestTo(event, "img[data-zoom]") as HTMLImageElement | undefined;
 }
 
 function open(image: HTMLImageElement): void {

@@ -11,6 +11,8 @@ const approximated = (note: string): Verdict => ({ status: "approximated", note 
 const unsupported = (note: string): Verdict => ({ status: "unsupported", note });
 
 const NO_LOGIN = "A static site has no readers it knows, so nothing is kept from anybody.";
+const NO_COUNTS =
+  "The brand’s sign is shown; stars and members are not counted, because every page would ask another site for them.";
 const NO_FORM = "Pages show the request and samples of it; there is no form that sends it.";
 const NO_ASYNC = "AsyncAPI files are served and listed for assistants; no pages are made from them.";
 const NO_REQUEST = "Pages written by hand show the fields on them; no request is put together.";
@@ -20,6 +22,12 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
   setting: new Map([
     ["theme", approximated("The name chooses one of our layouts; spacing and shapes are our own.")],
     ["integrations.telemetry*", HONOURED],
+    ...[
+      "navbar.links[].type",
+      "navbar.primary.type",
+      "navigation.*.navbar.links[].type",
+      "navigation.*.navbar.primary.type",
+    ].map((name) => [name, approximated(NO_COUNTS)] as const),
     ["integrations*", unsupported("Checked, and not loaded. A .js file in the project can load the service.")],
     // What mint.json calls the integrations.
     ["analytics*", unsupported("Checked, and not loaded. A .js file in the project can load the service.")],
@@ -110,6 +118,16 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
   "style hook": new Map([
     [".dark", { status: "honoured", note: "Set on the page in dark mode." }],
     [".light", approximated("Light mode is the absence of “.dark”.")],
+    ...["#api-playground-input", ".tryit-button"].map((name) => [name, unsupported(NO_FORM)] as const),
+    ...["#assistant-entry*", "#chat-assistant-*", "#text-selection-tooltip*"].map(
+      (name) =>
+        [name, unsupported("There is no assistant on the page; the menu beside the title opens others.")] as const,
+    ),
+    ["#feedback-form*", unsupported("Readers answer with a yes or no, which scripts of the site can hear.")],
+    ["#endpoints-menu-trigger", unsupported("Endpoints stand in the sidebar; there is no menu of them.")],
+    [".option-dropdown*", unsupported("Alternatives of a schema are tabs: “.api-choice”.")],
+    [".sidebar-nav-group-divider", unsupported("Groups are set apart by space: “.sidebar-group”.")],
+    ...[".login-link", ".logout-link"].map((name) => [name, unsupported(NO_LOGIN)] as const),
     ["*", unsupported("No page of this site has it.")],
   ]),
 };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { pagePolicy } from "./content-policy.ts";
+import { pagePolicy, styleSources } from "./content-policy.ts";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -11,7 +11,7 @@ async function scripts(page: string, files: Readonly<Record<string, string>> = {
 
 test("without scripts only those of the site may run", async () => {
   expect(await pagePolicy("<p>Hi", async () => undefined)).toBe(
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline' https:; img-src * data: blob:; media-src * data: blob:; font-src 'self' https: data:; connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:*; frame-src 'self' https:; worker-src 'self' blob:; form-action 'self' https:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'",
+    "default-src 'self'; script-src 'self'; style-src 'self' https:; img-src * data: blob:; media-src * data: blob:; font-src 'self' https: data:; connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:*; frame-src 'self' https:; worker-src 'self' blob:; form-action 'self' https:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'",
   );
 });
 
@@ -40,4 +40,20 @@ test("a name cannot add rules of its own", async () => {
 
 test("a script without an end is left alone", async () => {
   expect(await scripts("<script>never ends")).toBe("script-src 'self'");
+});
+
+test("styles that stand in a page are named by their hashes", () => {
+  const page = `<style>a{}</style><p style="color:red">x</p><p style="--a:&quot;b&quot;">y</p><p style="color:red">z</p><script src="/docs/_lectern/main-1a2b.js"></script>`;
+  expect(styleSources(page)).toEqual([hash("color:red"), hash('--a:"b"'), hash("a{}"), "'unsafe-hashes'"]);
+  expect(styleSources("<style>a{}</style>")).toEqual([hash("a{}")]);
+});
+
+test.each([
+  ["diagrams", '<script src="/_lectern/diagrams-1a2b.js"></script>'],
+  ["scripts of the author", '<script src="/custom.js"></script>'],
+  ["inline scripts that could add styles", "<script>document.body.innerHTML = x</script>"],
+  ["styles in other quotes", "<p style='color:red'>"],
+  ["more styles than a header can hold", Array.from({ length: 61 }, (_, at) => `<i style="top:${at}px">`).join("")],
+])("a page with %s takes any style", (_, page) => {
+  expect(styleSources(page)).toEqual(["'unsafe-inline'"]);
 });

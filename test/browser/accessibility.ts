@@ -1,4 +1,4 @@
-// What axe, the window and the policy find wrong with pages: on a wide screen and on a phone, in light and in dark mode.
+// What axe, the window and the policy find wrong with pages: in light and dark mode, on a wide screen and on a phone.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -38,56 +38,78 @@ export function tens<T>(list: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(list.length / 10) }, (_, index) => list.slice(index * 10, index * 10 + 10));
 }
 
-/** Everything that is wrong with pages of a site. */
+/** A width in pixels, a mode, and whether axe looks for everything or for what a change of colours can change. */
+type View = readonly [width: number, mode: "light" | "dark", rules: "all" | "colors"];
+
+/** Both modes on both screens. */
+export const EVERY_VIEW: readonly View[] = [
+  [1440, "light", "all"],
+  [1440, "dark", "colors"],
+  [390, "light", "all"],
+  [390, "dark", "colors"],
+];
+
+/** Each mode on one of the screens. */
+export const TWO_VIEWS: readonly View[] = [
+  [1440, "light", "all"],
+  [390, "dark", "all"],
+];
+
+/** Everything that is wrong with pages of a site, found in two windows at a time. */
 export async function problemsOf(
   browser: Browser,
-  origin: string,
-  routes: readonly string[],
+  addresses: readonly string[],
+  views: readonly View[],
 ): Promise<readonly string[]> {
-  return withPage(browser, { colorScheme: "light" }, async (page) => {
-    const problems: string[] = [];
-    let place = "";
-    const note = (problem: string): void => void problems.push(`${place} ${problem}`);
-    page.on("console", (message) => {
-      if (message.type() === "error" && !/404 \(Not Found\)/.test(message.text())) note(message.text());
-    });
-    page.on("pageerror", (error) => note(error.message));
-    for (const route of routes) {
-      place = route;
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(`${origin}${route}`);
-      await page.evaluate(AXE);
-      for (const width of [1440, 390]) {
-        place = `${route} at ${width} px`;
-        await page.setViewportSize({ width, height: 900 });
-        for (const problem of await findProblems(page)) note(problem);
-      }
-      place = `${route} in dark mode`;
-      await page.evaluate(async () => {
-        document.documentElement.classList.add("dark");
-        for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-      });
-      for (const problem of await violations(page, ["color-contrast"])) note(problem);
-    }
-    return problems;
-  });
+  const half = Math.ceil(addresses.length / 2);
+  const windows = [addresses.slice(0, half), addresses.slice(half)].map((part) =>
+    withPage(browser, { colorScheme: "light" }, async (page) => {
+      const problems: string[] = [];
+      for (const address of part) problems.push(...(await problemsOfPage(page, address, views)));
+      return problems;
+    }),
+  );
+  return (await Promise.all(windows)).flat();
 }
 
-async function findProblems(page: Page): Promise<readonly string[]> {
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth > clientWidth ? [`is ${scrollWidth - clientWidth} px too wide`] : [];
+async function problemsOfPage(page: Page, address: string, views: readonly View[]): Promise<readonly string[]> {
+  const problems: string[] = [];
+  let place = address;
+  const note = (problem: string): void => void problems.push(`${place}: ${problem}`);
+  page.removeAllListeners();
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/404 \(Not Found\)/.test(message.text())) note(message.text());
   });
-  return [...overflow, ...(await violations(page))];
+  page.on("pageerror", (error) => note(error.message));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(address);
+  await page.evaluate(AXE);
+  for (const view of views) {
+    const [width, mode] = view;
+    place = `${address} at ${width} px in ${mode} mode`;
+    await page.setViewportSize({ width, height: 900 });
+    for (const problem of await findProblems(page, view)) note(problem);
+  }
+  return problems;
 }
 
-/** What axe finds, by all its rules or by some. */
-async function violations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  return page.evaluate(async (runOnly) => {
+/** What is too wide, and what axe finds, also by the rule about visible labels that it leaves out by itself. */
+async function findProblems(page: Page, view: View): Promise<readonly string[]> {
+  return page.evaluate(async ([, mode, asked]) => {
+    const root = document.documentElement;
+    root.classList.toggle("dark", mode === "dark");
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    const { scrollWidth, clientWidth } = root;
+    const overflow = scrollWidth > clientWidth ? [`is ${scrollWidth - clientWidth} px too wide`] : [];
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
-    const { violations } = await axe.run({ resultTypes: ["violations"], ...(runOnly ? { runOnly } : {}) });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.any[0]?.message ?? ""}`);
-  }, rules);
+    const rules = { "label-content-name-mismatch": { enabled: true } };
+    const wanted = asked === "all" ? { rules } : { runOnly: ["color-contrast", "link-in-text-block", "image-alt"] };
+    const { violations } = await axe.run({ resultTypes: ["violations"], ...wanted });
+    return [
+      ...overflow,
+      ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.any[0]?.message ?? ""}`),
+    ];
+  }, view);
 }
 
 interface AxeResult {

@@ -3,7 +3,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testSite } from "../site.ts";
-import { LAUNCH, problemsOf, tens, withPage } from "./accessibility.ts";
+import { LAUNCH, problemsOf, TWO_VIEWS, tens, withPage } from "./accessibility.ts";
 import { GALLERY_ROUTES, galleryFiles } from "./gallery.ts";
 import { type ServedSite, serveSite } from "./serve-site.ts";
 
@@ -24,7 +24,8 @@ afterAll(async () => {
 test.each(tens(GALLERY_ROUTES))(
   "%s and the pages after it are accessible, fit and break no policy",
   async (...routes) => {
-    expect(await problemsOf(browser, site.origin, routes)).toEqual([]);
+    const addresses = routes.map((route) => `${site.origin}${route}`);
+    expect(await problemsOf(browser, addresses, TWO_VIEWS)).toEqual([]);
   },
   240_000,
 );
@@ -66,19 +67,54 @@ test("a changelog is filtered by its tags, and the address says so", async () =>
   });
 });
 
-test("arrow keys walk through a tree and fold its folders", async () => {
+test("a tree has one stop for Tab, and its keys are those of the ARIA pattern", async () => {
   await open("/sync", async (page) => {
-    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
-    await page.locator(".tree summary").first().focus();
+    const focused = (): Promise<string> =>
+      page.evaluate(() => document.activeElement?.querySelector(".tree-name")?.textContent?.trim() ?? "");
+    const tree = page.getByRole("tree");
+    expect(await tree.locator("[tabindex='0']").count()).toBe(1);
+    const guides = page.getByRole("treeitem", { name: "guides/" }).last();
+    await page.getByRole("treeitem").first().focus();
     for (const key of ["ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
-    expect(await focused()).toBe("guides/");
+    expect([await focused(), await guides.getAttribute("aria-expanded")]).toEqual(["guides/", "true"]);
     await page.keyboard.press("ArrowLeft");
+    expect(await guides.getAttribute("aria-expanded")).toBe("false");
     expect(await page.getByText("start.mdx").isVisible()).toBe(false);
     await page.keyboard.press("ArrowLeft");
     expect(await focused()).toBe("docs/");
     await page.keyboard.press("End");
     expect(await focused()).toBe("README.md");
+    await page.keyboard.press("g");
+    await page.keyboard.press("Enter");
+    expect([await focused(), await guides.getAttribute("aria-expanded")]).toEqual(["guides/", "true"]);
   });
+});
+
+test("a picture is enlarged by the keyboard, and Escape gives the focus back", async () => {
+  await open("/", async (page) => {
+    const picture = page.getByRole("button", { name: "A green field" });
+    await picture.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "A green field" }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await picture.evaluate((image) => image === document.activeElement)).toBe(true);
+  });
+});
+
+test("a picture is copied as PNG and can be saved", async () => {
+  await open(
+    "/sync",
+    async (page) => {
+      await page.getByRole("button", { name: "Copy A map" }).click();
+      await page.locator("[data-copy-image][data-done]").waitFor();
+      expect(await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types))).toEqual(
+        ["image/png"],
+      );
+      expect(await page.locator(".image-actions a[download]").getAttribute("href")).toBe("/picture.svg");
+    },
+    { permissions: ["clipboard-read", "clipboard-write"] },
+  );
 });
 
 test("an opened accordion names itself in the address, and the address opens it", async () => {

@@ -123,6 +123,8 @@ yarn run
     - start.mdx
 - README.md
 </Tree>
+
+<img src="/picture.svg" alt="A map" actions actionsPlacement="top-right" />
 `;
 
 const NAMES = [...EXAMPLES.keys()].map((name) => [name, name.replace(".", "-").toLowerCase()] as const);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDiskFiles } from "../../src/files/disk-files.ts";
 import { createOutput } from "../../src/output/create-output.ts";
 import { createProject } from "../../src/project/create-project.ts";
-import { LAUNCH, problemsOf, tens } from "./accessibility.ts";
+import { EVERY_VIEW, LAUNCH, problemsOf, tens } from "./accessibility.ts";
 import { type ServedSite, serveSite } from "./serve-site.ts";
 
 let browser: Browser;
@@ -34,7 +34,8 @@ describe.each(["templates/starter", "docs"])("%s", (folder) => {
   test.each(tens(routes))(
     "%s and the pages after it are accessible, fit and break no policy",
     async (...chosen) => {
-      expect(await problemsOf(browser, site.origin, chosen)).toEqual([]);
+      const addresses = chosen.map((route) => `${site.origin}${route}`);
+      expect(await problemsOf(browser, addresses, EVERY_VIEW)).toEqual([]);
     },
     240_000,
   );
