@@ -24,7 +24,11 @@ const cpu = () => {
 
 const start = { cpu: cpu(), wall: performance.now() };
 const { createHighlighter } = await import("../dist/render/highlight/create-highlighter.js");
-const highlighter = await createHighlighter({ themes: { light: "github-light-default", dark: "dark-plus" } });
+const { readPatternTable } = await import("../dist/files/package-file.js");
+const highlighter = await createHighlighter({
+  themes: { light: "github-light-default", dark: "dark-plus" },
+  patterns: readPatternTable,
+});
 const first = pages.flat()[0];
 await highlighter.load([first?.language ?? "text"]);
 highlighter.lines(first?.code ?? "", first?.language ?? "text");

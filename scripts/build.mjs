@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { writePatterns } from "./patterns.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const assets = `${root}dist/assets`;
@@ -28,6 +29,7 @@ for (const file of readdirSync(`${root}src/ui/styles/themes`)) {
 }
 
 const [types] = await Promise.all([compile(), bundleProgram(), bundle(), bundleDiagrams(), copyMath()]);
+await writePatterns();
 process.exitCode = types;
 
 /** Runs the TypeScript compiler and gives its exit code. */

@@ -18,6 +18,15 @@ export function listPackageFolder(path: string): readonly string[] {
   return readdirSync(packagePath(`dist/assets/${path}`)).sort();
 }
 
+/** The table of native patterns for a grammar, undefined when there is none: `"python"`. */
+export function readPatternTable(grammar: string): string | undefined {
+  try {
+    return readFileSync(packagePath(`dist/patterns/${grammar}.json`), "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
 /** The version of the package. */
 export function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(packagePath("package.json"), "utf8")) as { version: string };

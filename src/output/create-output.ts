@@ -5,7 +5,7 @@ import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { hashText } from "../base/hash.ts";
 import type { Route } from "../base/route.ts";
 import { importFromProject, readDependency } from "../files/dependency-file.ts";
-import { packageVersion } from "../files/package-file.ts";
+import { packageVersion, readPatternTable } from "../files/package-file.ts";
 import type { Project } from "../project/create-project.ts";
 import { createRenderer, type RenderedPage, type Renderer } from "../render/create-renderer.ts";
 import type { Island } from "../render/evaluate/bridge.ts";
@@ -91,6 +91,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
         if (options.plainCode) return createPlainHighlighter();
         highlighting ??= createHighlighter({
           themes: resolveCodeThemes(site.config.styling.codeblocks, CONFIG_PLACE).value,
+          patterns: readPatternTable,
         });
         return highlighting;
       },
@@ -114,11 +115,13 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     const body = await renderBody(source);
     if (!options.preview && !standIn) await search.add(page, body);
     const { layout, engine, machines, finish, translated } = await open();
+    const { classes, ...finished } = await finish.finish(page, body);
+    if (classes.length > 0) rendered.set(page.route, [...body.diagnostics, ...classes]);
     return layout.page({
       page,
       ...body,
-      ...(await finish.finish(page, body)),
-      ...(options.preview ? { diagnostics: previewProblems(page, project, body.diagnostics) } : {}),
+      ...finished,
+      ...(options.preview ? { diagnostics: previewProblems(page, project, [...body.diagnostics, ...classes]) } : {}),
       ...machines.view(source),
       ...translated.view(page),
       ...(standIn ? { writtenIn: standIn.writtenIn } : {}),
@@ -207,7 +210,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
 }
 
 /** Features whose behaviour is in the script of extras. */
-const EXTRAS: readonly Feature[] = ["filter", "tree", "github"];
+const EXTRAS: readonly Feature[] = ["filter", "tree", "github", "image-actions"];
 
 const CONFIG_PLACE = { file: "docs.json", line: 1, column: 1 };
 

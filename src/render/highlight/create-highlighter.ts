@@ -16,6 +16,8 @@ export interface HighlighterOptions {
   readonly themes: CodeThemes;
   /** Grammars from `parseGrammar`; they win over built-in languages of the same name. */
   readonly grammars?: readonly GrammarFile[];
+  /** The package's table of native patterns for a built-in grammar: `"python"`. Without it highlighting is slower. */
+  readonly patterns?: (grammar: string) => string | undefined;
 }
 
 /** Characters of highlighted blocks that are kept, code and markup together. */
@@ -33,6 +35,9 @@ export async function createHighlighter(options: HighlighterOptions): Promise<Hi
   const loaded = new Map<string, readonly GrammarFile[]>();
   const blockThemes = new Map<string, { readonly theme: CodeTheme; readonly palette: Palette }>();
   const blocks = createBoundedCache<readonly string[]>(CACHE_LIMIT);
+  const isCustom = (grammar: GrammarFile): boolean => options.grammars?.includes(grammar) ?? false;
+  const readPatterns = (grammar: GrammarFile): string | undefined =>
+    isCustom(grammar) ? undefined : options.patterns?.(grammar.name);
   let starting: Promise<Engine> | undefined;
   let engine: Engine | undefined;
 
@@ -57,14 +62,14 @@ export async function createHighlighter(options: HighlighterOptions): Promise<Hi
     const lines = code.split(/\r\n|\r|\n/);
     const grammars = loaded.get(language);
     if (!engine || !grammars) return lines.map(escapeHtml);
-    return engine.highlight(lines, { language, grammars, palette: blockThemes.get(theme)?.palette ?? palette });
+    return engine.highlight(lines, { grammars, palette: blockThemes.get(theme)?.palette ?? palette });
   }
 
   return {
     async load(names, themes = []) {
       const wanted = new Set([...names].map(nameOf).filter((name) => name !== undefined));
       const missing = [...wanted].filter((name) => !loaded.has(name));
-      if (missing.length > 0) starting ??= import("./engine.ts").then(({ createEngine }) => createEngine());
+      if (missing.length > 0) starting ??= import("./engine.ts").then(({ createEngine }) => createEngine(readPatterns));
       await Promise.all([...missing.map(loadLanguage), ...[...themes].map(loadBlockTheme)]);
       engine = await starting;
     },

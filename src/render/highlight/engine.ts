@@ -1,11 +1,12 @@
 // The tokenisers of all languages over one set of compiled patterns; imported when a site has its first code block.
 
 import { createOnigurumaEngine } from "@shikijs/engine-oniguruma";
-import { INITIAL, type IOnigLib, Registry, Theme } from "@shikijs/vscode-textmate";
+import { INITIAL, Registry, Theme } from "@shikijs/vscode-textmate";
 import { escapeHtml } from "../../base/html.ts";
 import type { GrammarFile } from "./grammars.ts";
+import { parsePatternTable } from "./native-pattern.ts";
 import type { Palette } from "./palette.ts";
-import { createPatternLibrary } from "./pattern-library.ts";
+import { createPatternLibrary, type PatternLibrary } from "./pattern-library.ts";
 import { createStyleResolver, type StyleResolver } from "./style-resolver.ts";
 import { createTokenizer } from "./tokenizer.ts";
 
@@ -16,20 +17,29 @@ export interface Engine {
 
 /** In which language and colours a block is highlighted. */
 export interface HighlightJob {
-  /** The key under which the language's tokeniser is kept. */
-  readonly language: string;
   /** The language's grammar comes last, after those it embeds. */
   readonly grammars: readonly GrammarFile[];
   readonly palette: Palette;
 }
 
+/** The table of native patterns that the package has for a built-in grammar. */
+export type PatternReader = (grammar: GrammarFile) => string | undefined;
+
 type Tokenizer = (lines: readonly string[]) => readonly string[];
 
 /** Starts the regular expression engine; tokenisers are made when first used and kept. */
-export async function createEngine(): Promise<Engine> {
+export async function createEngine(readPatterns: PatternReader): Promise<Engine> {
   const library = createPatternLibrary(await createOnigurumaEngine(import("@shikijs/engine-oniguruma/wasm-inlined")));
+  const learned = new Set<GrammarFile>();
   const resolvers = new Map<Palette, StyleResolver>();
-  const tokenizers = new Map<Palette, Map<string, Tokenizer>>();
+  const tokenizers = new Map<Palette, Map<GrammarFile | undefined, Tokenizer>>();
+
+  function learn(grammar: GrammarFile): void {
+    if (learned.has(grammar)) return;
+    learned.add(grammar);
+    const table = readPatterns(grammar);
+    library.learn(grammar, table === undefined ? undefined : parsePatternTable(table));
+  }
 
   function resolverOf(palette: Palette): StyleResolver {
     const known = resolvers.get(palette);
@@ -40,13 +50,16 @@ export async function createEngine(): Promise<Engine> {
     return resolver;
   }
 
-  function tokenizerOf({ language, grammars, palette }: HighlightJob): Tokenizer {
-    const ofPalette = tokenizers.get(palette) ?? new Map<string, Tokenizer>();
+  /** A language has several names but one grammar, and that has one tokeniser. */
+  function tokenizerOf({ grammars, palette }: HighlightJob): Tokenizer {
+    const ofPalette = tokenizers.get(palette) ?? new Map<GrammarFile | undefined, Tokenizer>();
     tokenizers.set(palette, ofPalette);
-    const known = ofPalette.get(language);
+    const own = grammars.at(-1);
+    const known = ofPalette.get(own);
     if (known) return known;
+    for (const grammar of grammars) learn(grammar);
     const tokenizer = openTokenizer(grammars, library, resolverOf(palette));
-    ofPalette.set(language, tokenizer);
+    ofPalette.set(own, tokenizer);
     return tokenizer;
   }
 
@@ -65,7 +78,7 @@ export async function createEngine(): Promise<Engine> {
 const SHELLS: ReadonlySet<string> = new Set(["source.shell", "text.shell-session", "source.fish"]);
 
 /** Each language has a registry of its own, so that what else was loaded cannot change its colours. */
-function openTokenizer(grammars: readonly GrammarFile[], library: IOnigLib, resolver: StyleResolver): Tokenizer {
+function openTokenizer(grammars: readonly GrammarFile[], library: PatternLibrary, resolver: StyleResolver): Tokenizer {
   const byScope = new Map(grammars.map((grammar) => [grammar.scopeName, grammar]));
   const registry = new Registry({
     onigLib: library,

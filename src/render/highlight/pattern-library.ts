@@ -1,16 +1,25 @@
 // Regular expressions for the grammars, compiled once each however many rules and grammars use them.
-// A grammar asks for scanners of many patterns; most patterns occur in dozens of them. Each pattern here is compiled
-// when first needed, skipped when the line lacks a character it needs, and remembers its last match in the line.
+// A grammar asks for scanners of many patterns; most patterns occur in dozens of them. A line of plain ASCII is read by
+// native expressions, tried only where their first character stands; other lines, and the few patterns that have no
+// native twin, go to Oniguruma itself, so the tokens are always its own.
 
 import type { createOnigurumaEngine } from "@shikijs/engine-oniguruma";
-import type { IOnigLib, IOnigMatch, OnigScanner, OnigString } from "@shikijs/vscode-textmate";
+import type { IOnigLib, IOnigMatch, IRawGrammar, OnigScanner, OnigString } from "@shikijs/vscode-textmate";
 import { suffixSets } from "./character-set.ts";
-import { canMatch, type Needs, needsOf } from "./prefilter.ts";
+import { patternsOf } from "./grammar-patterns.ts";
+import { NativePattern, type PatternTable, type PatternTwin } from "./native-pattern.ts";
+import { canBegin, canMatch, END, type Needs, needsOf } from "./prefilter.ts";
 
 type Engine = Awaited<ReturnType<typeof createOnigurumaEngine>>;
 
-/** What a tokeniser needs of regular expressions, over the given engine. */
-export function createPatternLibrary(engine: Engine): IOnigLib {
+/** The regular expressions of all grammars. */
+export interface PatternLibrary extends IOnigLib {
+  /** Makes the patterns of a grammar known before its tokeniser asks for them. */
+  learn(grammar: IRawGrammar, table: PatternTable | undefined): void;
+}
+
+/** What tokenisers need of regular expressions, over the given engine. */
+export function createPatternLibrary(engine: Engine): PatternLibrary {
   const patterns = new Map<string, Pattern>();
   const patternOf = (source: string): Pattern => {
     const known = patterns.get(source);
@@ -20,6 +29,13 @@ export function createPatternLibrary(engine: Engine): IOnigLib {
     return pattern;
   };
   return {
+    learn(grammar, table) {
+      for (const { source, groups } of patternsOf(grammar)) {
+        const pattern = patternOf(source);
+        pattern.usesGroups ||= groups;
+        pattern.twin ??= table?.get(source);
+      }
+    },
     createOnigString: (text) => new Line(text, engine),
     createOnigScanner: (sources) =>
       new SharedScanner(
@@ -29,16 +45,19 @@ export function createPatternLibrary(engine: Engine): IOnigLib {
   };
 }
 
-/** A line of code; handed to the engine only when some pattern gets past the filter. */
+/** A line of code; handed to the engine only when some pattern needs it. */
 class Line implements OnigString {
   readonly content: string;
   readonly suffixes: Int32Array;
+  /** True when native expressions and Oniguruma mean the same by words, digits and letters in any case. */
+  readonly isAscii: boolean;
   private readonly engine: Engine;
   private inEngine: OnigString | undefined;
 
   constructor(content: string, engine: Engine) {
     this.content = content;
     this.suffixes = suffixSets(content);
+    this.isAscii = !NOT_ASCII.test(content);
     this.engine = engine;
   }
 
@@ -53,6 +72,7 @@ class Line implements OnigString {
   }
 }
 
+const NOT_ASCII = /[^\0-\x7f]/;
 const NOWHERE = Number.POSITIVE_INFINITY;
 
 /**
@@ -60,41 +80,52 @@ const NOWHERE = Number.POSITIVE_INFINITY;
  * names are slower) and the start of the match beside the match.
  */
 class Pattern {
+  usesGroups = false;
+  twin: PatternTwin | undefined;
   /** What the last search found. */
   match: IOnigMatch | null = null;
   private start = NOWHERE;
   private line: Line | undefined;
-  private options = 0;
   private from = 0;
   private scanner: OnigScanner | undefined;
+  private inNative: NativePattern | null | undefined;
+  private read: { readonly needs: Needs } | undefined;
   private readonly source: string;
   private readonly engine: Engine;
-  private readonly needs: Needs;
   /** `\G` and `\K` tie a match to where the search began, so it says nothing about later searches. */
   private readonly reusable: boolean;
 
   constructor(source: string, engine: Engine) {
     this.source = source;
     this.engine = engine;
-    this.needs = needsOf(source);
     this.reusable = !source.includes("\\G") && !source.includes("\\K");
   }
 
-  /** Where the next match begins, at `from` or later. */
-  search(line: Line, from: number, options: number): number {
-    const known = this.line === line && this.start >= from && this.from <= from && this.options === options;
-    if (known && this.reusable) return this.start;
+  /** What a line must have for the pattern to match in it. */
+  get needs(): Needs {
+    this.read ??= { needs: this.twin ? this.twin.needs : needsOf(this.source) };
+    return this.read.needs;
+  }
+
+  /** The native expression, null when there is none. */
+  get native(): NativePattern | null {
+    if (this.inNative === undefined) this.inNative = this.twin?.native ? new NativePattern(this.twin.native) : null;
+    return this.inNative;
+  }
+
+  /** Where the engine finds the next match, at `from` or later. */
+  search(line: Line, from: number): number {
+    if (this.reusable && this.line === line && this.start >= from && this.from <= from) return this.start;
     this.line = line;
     this.from = from;
-    this.options = options;
-    this.match = canMatch(this.needs, line.suffixes, from) ? this.find(line, from, options) : null;
+    this.match = canMatch(this.needs, line.suffixes, from) ? this.find(line, from) : null;
     this.start = this.match === null ? NOWHERE : (this.match.captureIndices[0]?.start ?? 0);
     return this.start;
   }
 
-  private find(line: Line, from: number, options: number): IOnigMatch | null {
+  private find(line: Line, from: number): IOnigMatch | null {
     this.scanner ??= this.engine.createScanner([this.source]);
-    return this.scanner.findNextMatchSync(line.string, from, options);
+    return this.scanner.findNextMatchSync(line.string, from, 0);
   }
 }
 
@@ -102,20 +133,55 @@ class Pattern {
 class SharedScanner implements OnigScanner {
   private readonly patterns: readonly Pattern[];
   private readonly engine: Engine;
+  /** For each character the numbers of the patterns that can begin with it. */
+  private readonly starters: (readonly number[] | undefined)[] = [];
 
   constructor(patterns: readonly Pattern[], engine: Engine) {
     this.patterns = patterns;
     this.engine = engine;
   }
 
-  findNextMatchSync(text: string | OnigString, from: number, options: number): IOnigMatch | null {
+  findNextMatchSync(text: string | OnigString, from: number): IOnigMatch | null {
     const line = text instanceof Line ? text : new Line(typeof text === "string" ? text : text.content, this.engine);
+    return line.isAscii ? this.walk(line, from) : this.ask(line, from);
+  }
+
+  /** Tries the patterns at one place after the other. */
+  private walk(line: Line, from: number): IOnigMatch | null {
+    const { content, suffixes } = line;
+    for (let at = from; at <= content.length; at++) {
+      const code = at < content.length ? content.charCodeAt(at) : END;
+      const candidates = this.starters[code] ?? this.startersOf(code);
+      for (const index of candidates) {
+        const pattern = this.patterns[index];
+        if (pattern === undefined || !canMatch(pattern.needs, suffixes, at)) continue;
+        const { native } = pattern;
+        if (native === null) {
+          if (pattern.search(line, from) === at && pattern.match) {
+            return { index, captureIndices: pattern.match.captureIndices };
+          }
+        } else if ((at === from || !native.onlyAtFrom) && native.matches(content, at)) {
+          return { index, captureIndices: pattern.usesGroups ? native.groups(content, at) : native.whole(at) };
+        }
+      }
+    }
+    return null;
+  }
+
+  private startersOf(code: number): readonly number[] {
+    const found = this.patterns.flatMap((pattern, index) => (canBegin(pattern.needs, code) ? [index] : []));
+    this.starters[code] = found;
+    return found;
+  }
+
+  /** Lets the engine search for every pattern that may occur. */
+  private ask(line: Line, from: number): IOnigMatch | null {
     let best: Pattern | undefined;
     let bestStart = NOWHERE;
     let bestIndex = 0;
     let index = 0;
     for (const pattern of this.patterns) {
-      const start = pattern.search(line, from, options);
+      const start = pattern.search(line, from);
       if (start < bestStart) {
         best = pattern;
         bestStart = start;

@@ -12,9 +12,9 @@ interface CompiledNeeds {
   /** True when a match can only begin at the start of the line. */
   readonly anchored: boolean;
   /** The characters a match can begin with; undefined when it can be empty. */
-  readonly first: CharacterSet | undefined;
+  readonly first?: CharacterSet;
   /** Sets of four words, of which at least one must stand behind the place where the search begins. */
-  readonly required: Int32Array;
+  readonly required: readonly number[];
 }
 
 /** What an Oniguruma pattern needs: `"foo|\\d+;"` → the characters `f`, `o`, or else `;`. */
@@ -22,8 +22,8 @@ export function needsOf(pattern: string): Needs {
   const parsed = parsePattern(pattern);
   if (!parsed) return undefined;
   const required = withoutSupersets(parsed.required);
-  const first = parsed.nullable ? undefined : parsed.first;
-  return { anchored: parsed.anchored, first, required: Int32Array.from(required.flat()) };
+  const first = parsed.nullable ? {} : { first: parsed.first };
+  return { anchored: parsed.anchored, ...first, required: required.flat() };
 }
 
 /** False when no match can begin at `from` or later; `suffixes` are the `suffixSets` of the line. */
@@ -44,6 +44,18 @@ export function canMatch(needs: Needs, suffixes: Int32Array, from: number): bool
     if ((low & one) === one && (middle & two) === two && (high & three) === three) return true;
   }
   return false;
+}
+
+/** The place behind the last character of a line counts as a character of its own. */
+export const END = 128;
+
+/** False when no match can begin with a character (its ASCII code, or `END`). */
+export function canBegin(needs: Needs, code: number): boolean {
+  if (needs?.first === undefined) return true;
+  if (code === END) return false;
+  const at = code - 32;
+  if (at < 0 || at > 95) return needs.first[3] !== 0;
+  return ((needs.first[at >> 5] ?? 0) & (1 << (at & 31))) !== 0;
 }
 
 function withoutSupersets(sets: readonly CharacterSet[]): readonly CharacterSet[] {

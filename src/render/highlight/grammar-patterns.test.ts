@@ -1,0 +1,34 @@
+import type { IRawGrammar } from "@shikijs/vscode-textmate";
+import { expect, test } from "vitest";
+import { patternsOf } from "./grammar-patterns.ts";
+
+const grammar = (patterns: object[]): IRawGrammar => ({ scopeName: "source.x", patterns }) as unknown as IRawGrammar;
+
+test("every pattern of a grammar is found, however deep, with whether its groups count", () => {
+  const found = patternsOf(
+    grammar([
+      { match: "a(b)" },
+      { match: "(c)", captures: { 1: { name: "c" } } },
+      { match: "(d)", name: "keyword.$1" },
+      { begin: "<<(\\w+)", end: "^\\1", patterns: [{ match: "e", captures: {} }] },
+      { begin: "f", while: "g", whileCaptures: {} },
+    ]),
+  );
+  expect(Object.fromEntries(found.map(({ source, groups }) => [source, groups]))).toEqual({
+    "a(b)": false,
+    "(c)": true,
+    "(d)": true,
+    "<<(\\w+)": true,
+    "^\\1": true,
+    e: true,
+    f: false,
+    g: true,
+  });
+});
+
+test("patterns with anchors come in each form of the tokeniser", () => {
+  const sources = (match: string): readonly string[] => patternsOf(grammar([{ match }])).map(({ source }) => source);
+  expect(sources("\\Ga\\\\A")).toEqual(["\\\uffffa\\\\A", "\\Ga\\\\A"]);
+  expect(sources("\\A\\G")).toEqual(["\\\uffff\\\uffff", "\\\uffff\\G", "\\A\\\uffff", "\\A\\G"]);
+  expect(sources("x\\z")).toEqual(["x$(?!\\n)(?<!\\n)"]);
+});
