@@ -3,12 +3,20 @@
 import { type HtmlElement, type HtmlNode, hasClass, parseHtml } from "./parse-html.ts";
 
 const NEVER_READ = new Set(["svg", "math", "head"]);
-/** Controls, marks and labels of the interface, which may be in another language. */
-const INTERFACE =
-  /(?:^|\s)(?:tab-list|heading-anchor|anchor-target|footnote-back|footnote-ref|step-mark|code-block-language|code-block-fade-overlay|prompt-action|api-copy|method-pill|field-required|field-optional|field-deprecated)(?:\s|$)/;
-
-/** What opens a list of properties, and the tabs of responses, whose status stands above each of them anyway. */
-const LABEL = /^(?:Show \d+ propert(?:y|ies)|[1-5](?:\d\d|XX))$/i;
+/** Classes of what belongs to the interface and not to the text, each with its reason. */
+const INTERFACE: ReadonlyMap<string, string> = new Map([
+  ["tab-list", "buttons that repeat the label of each panel"],
+  ["heading-anchor", "a button that copies an address"],
+  ["anchor-target", "a mark without words"],
+  ["footnote-back", "a way back, where Markdown has none to go"],
+  ["footnote-ref", "a number, which Markdown writes in its own way"],
+  ["step-mark", "the number of a step, which a list of Markdown gives itself"],
+  ["code-block-language", "the language of a fence, which Markdown writes in its own way"],
+  ["code-block-fade-overlay", "a button that unfolds code"],
+  ["prompt-action", "a button that copies or opens"],
+  ["api-copy", "a button that copies"],
+  ["field-more", "a button that unfolds fields and counts them"],
+]);
 
 /** The text a reader of some markup can see, one line for each block. Formulas are left out: Markdown has their source. */
 export function visibleText(markup: string): string {
@@ -29,7 +37,7 @@ export function visibleText(markup: string): string {
     }
   };
   parseHtml(markup).forEach(visit);
-  return lines.filter((line) => line.trim() !== "" && !LABEL.test(line.trim())).join("\n");
+  return lines.filter((line) => line.trim() !== "").join("\n");
 }
 
 const INLINE = new Set("a abbr b cite code del em i kbd mark q s small span strong sub sup time tt u var".split(" "));
@@ -38,9 +46,12 @@ function isSummary(node: HtmlNode): boolean {
   return typeof node !== "string" && node.name === "summary";
 }
 
-function isUnread({ name, attributes }: HtmlElement): boolean {
+function isUnread({ name, attributes, children }: HtmlElement): boolean {
   if (NEVER_READ.has(name) || attributes.has("hidden") || attributes.has("data-copy")) return true;
-  return INTERFACE.test(attributes.get("class") ?? "");
+  // Code without a title and without a language stands under this name in a row of tabs.
+  if (attributes.get("class") === "tab-label" && children.length === 1 && children[0] === "text") return true;
+  const classes = attributes.get("class");
+  return classes?.split(/\s+/).some((name) => INTERFACE.has(name)) ?? false;
 }
 
 /** The words of a text, without marks and capitals: `"It’s *fine*"` → `["it", "s", "fine"]`. */
@@ -53,19 +64,36 @@ export function words(text: string): readonly string[] {
   );
 }
 
-/** The words of a Markdown text; addresses of links and pictures are no words of it. */
+/** The words of a Markdown text; addresses of links and pictures are no words of it, nor are tags. */
 export function markdownWords(markdown: string): readonly string[] {
   return words(markdown.replace(FENCE_OR_MARK, unmark));
 }
 
-/** A whole fence, whose marks are words, else one mark: code in a line, an address, an entity, emphasis, a backslash. */
+/** A whole fence, whose marks are words, else one mark: code in a line, an address, a tag, an entity, emphasis, a backslash. */
 const FENCE_OR_MARK =
-  /^[ >]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ >]*\1[ \t]*$|(`+)([\s\S]*?)\2|\]\((?:<[^>\n]*>|[^()\s]*)(?: "[^"\n]*")?\)|&(?:amp|lt|gt|quot|nbsp);|\*\*|~~|\\(?=[!-/:-@[-`{-~])/gm;
+  /^[ >]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ >]*\1[ \t]*$|(`+)([\s\S]*?)\2|\]\((?:<[^>\n]*>|[^()\s]*)(?: "[^"\n]*")?\)|<\/?(?:br|kbd|mark|sub|sup|u)>|&(?:amp|lt|gt|quot|nbsp);|\*\*|~~|\\(?=[!-/:-@[-`{-~])/gm;
 
 function unmark(mark: string, fence: string | undefined, ticks: string | undefined, code: string | undefined): string {
   if (fence !== undefined) return mark;
   if (ticks !== undefined) return code ?? "";
-  return /^[\]&]/.test(mark) ? " " : "";
+  return /^[\]&<]/.test(mark) ? " " : "";
+}
+
+/** The lines of some markup whose words do not stand in the same order in a Markdown text. */
+export function missingLines(markup: string, markdown: string): readonly string[] {
+  const written = ` ${markdownWords(markdown).join(" ")} `;
+  return visibleText(markup)
+    .split("\n")
+    .filter((line) => {
+      const seen = words(line);
+      return seen.length > 0 && !written.includes(` ${seen.join(" ")} `);
+    });
+}
+
+/** Markup of samples with the first only: the others say the same in other languages, which Markdown leaves to its reader. */
+export function firstSample(markup: string): string {
+  const [before = "", first, ...others] = markup.split(/(?=<div class="tab-panel")/);
+  return others.length === 0 ? markup : `${before}${first}</div>`;
 }
 
 /** The words of the first list that the second lacks, each as often as it lacks them. */

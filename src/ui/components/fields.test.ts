@@ -12,7 +12,7 @@ test("a request parameter in HTML", () => {
 test("a request parameter in Markdown", () => {
   expect(
     testPage().markdown(tag("ParamField", { path: "userId", type: "string", required: true, default: "me" }, "Who.")),
-  ).toMatchInlineSnapshot(`"- \`userId\` (string, path, required, default: me): Who."`);
+  ).toMatchInlineSnapshot(`"- \`userId\` (string, path, [default]: me, [required]): Who."`);
 });
 
 test("a response field with nested ones in HTML", () => {
@@ -49,11 +49,11 @@ test("a response field with nested ones in Markdown", () => {
       ),
     ),
   ).toMatchInlineSnapshot(`
-    "- \`user\` (object, deprecated, beta, read only): The user.
+    "- beta \`user\` (read only, object, [deprecated]): The user.
 
       **User**
 
-      - \`userId\` (string | null, optional): Id."
+      - \`userId\` (string | null, [optional]): Id."
   `);
 });
 

@@ -79,9 +79,10 @@ Authorization is optional.
     - Has the same properties as \`Tree\` above.
 - \`owner\` (object | string)
   - One of:
-    - Person (object)
+    - Person
       - \`name\` (string)
-    - string, email
+    - string
+      - string, email
 
 ## Request example
 
@@ -188,7 +189,8 @@ Fine.
 any | integer
 
 - Eines von:
-  - Option 1 (any)
+  - Option 1
+    - any
   - integer
     - Immer \`1\`
 

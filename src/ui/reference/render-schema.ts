@@ -2,7 +2,7 @@
 
 import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
 import type { NamedExample } from "../../openapi/describe-parameters.ts";
-import type { SchemaField, SchemaNode, SchemaVariant } from "../../openapi/schema-tree.ts";
+import type { SchemaField, SchemaNode } from "../../openapi/schema-tree.ts";
 import { fieldId } from "../components/ids.ts";
 import { fillWord } from "../layout/words.ts";
 import { fieldName } from "./operation-sections.ts";
@@ -16,12 +16,8 @@ import {
   renderStop,
   renderValues,
 } from "./render-facts.ts";
-import { say, sayHtml, type Translate } from "./say.ts";
-import { isBareType, isPlainObject } from "./schema-shape.ts";
-
-/** More alternatives fit no row of tabs; they stand below each other instead. */
-const MOST_TABS = 6;
-const LONGEST_LABEL = 40;
+import { sayHtml, type Translate } from "./say.ts";
+import { isBareType, isPlainObject, type NamedVariant, nameVariants } from "./schema-shape.ts";
 
 /** One row of a reference: a parameter, a property, a header. */
 export interface FieldView {
@@ -58,7 +54,7 @@ export function renderBodySchema(node: SchemaNode, scope: string, tools: Referen
     ? EMPTY_HTML
     : html`<p class="api-section-subtitle"><span class="field-type">${node.type}</span>${name}${renderConstraints(node, tools)}</p>`;
   const text = node.description && tools.safeMarkdown(node.description);
-  return html`${facts}${text}${renderValues(node, tools)}${renderStop(node, tools)}${renderFields(node.fields, scope, tools)}${renderVariants(node.variants, scope, tools)}${renderOmitted(node, tools)}`;
+  return html`${facts}${text}${renderValues(node, tools)}${renderStop(node, tools)}${renderFields(node.fields, scope, tools)}${renderVariants(node, scope, tools)}${renderOmitted(node, tools)}`;
 }
 
 function renderFacts(field: FieldView, tools: ReferenceTools): Html {
@@ -87,7 +83,7 @@ function renderInside(node: SchemaNode, scope: string, tools: ReferenceTools): H
           html`${children}${renderOmitted(node, tools)}`,
           tools,
         );
-  return html`${renderStop(node, tools)}${box}${renderVariants(node.variants, scope, tools)}${children.markup === "" && renderOmitted(node, tools)}`;
+  return html`${renderStop(node, tools)}${box}${renderVariants(node, scope, tools)}${children.markup === "" && renderOmitted(node, tools)}`;
 }
 
 function countFields(fields: readonly SchemaField[], t: Translate): string {
@@ -107,16 +103,13 @@ function renderFields(fields: readonly SchemaField[], scope: string, tools: Refe
   );
 }
 
-type NamedVariant = Omit<SchemaVariant, "label"> & { readonly label: string };
-
 /** The alternatives of a schema. */
-function renderVariants(variants: readonly SchemaVariant[], scope: string, tools: ReferenceTools): Html {
-  if (variants.length === 0) return EMPTY_HTML;
+function renderVariants(owner: SchemaNode, scope: string, tools: ReferenceTools): Html {
+  if (owner.variants.length === 0) return EMPTY_HTML;
   const { t } = tools.context;
   const lead = html`<p class="field-note">${t("apiOneOf")}:</p>`;
-  const named = variants.map((variant) => ({ ...variant, label: say(variant.label, t) }));
-  const opens = variants.some(({ node }) => !isBareType(node));
-  if (opens && variants.length <= MOST_TABS && named.every(({ label }) => label.length <= LONGEST_LABEL)) {
+  const { named, asTabs } = nameVariants(owner, t);
+  if (asTabs) {
     const choices = named.map((variant) => ({ label: variant.label, body: variantBody(variant, scope, tools) }));
     return html`<div class="variants">${lead}${renderChoice(choices, tools)}</div>`;
   }

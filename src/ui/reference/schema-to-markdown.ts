@@ -1,14 +1,14 @@
 // Schemas and parameters as nested lists of Markdown. They say what the page says, in the same order.
 
 import type { ParameterView } from "../../openapi/describe-parameters.ts";
-import type { SchemaField, SchemaNode, SchemaVariant } from "../../openapi/schema-tree.ts";
+import type { SchemaField, SchemaNode } from "../../openapi/schema-tree.ts";
 import { indent, inlineCode, listItem } from "../components/markdown-blocks.ts";
 import { fillWord } from "../layout/words.ts";
 import { fieldName } from "./operation-sections.ts";
 import { parameterFacts } from "./parameter-facts.ts";
 import type { SchemaPlaces } from "./reference-tools.ts";
 import { say, type Translate } from "./say.ts";
-import { isBareType, isPlainObject } from "./schema-shape.ts";
+import { isBareType, isPlainObject, type NamedVariant, nameVariants } from "./schema-shape.ts";
 
 /** What the Markdown of one page is written with. */
 export interface MarkdownTools extends SchemaPlaces {
@@ -96,10 +96,7 @@ function insideToMarkdown(node: SchemaNode, tools: MarkdownTools): string {
   return joinLines(
     stopToMarkdown(node, tools),
     ...node.fields.map((field) => schemaFieldToItem(field, tools)),
-    nested(
-      `${t("apiOneOf")}:`,
-      node.variants.map((variant) => variantToItem(variant, tools)),
-    ),
+    variantsToMarkdown(node, tools),
     node.omitted > 0 && `- ${fillWord(t("apiOmitted"), { count: String(node.omitted) })}`,
   );
 }
@@ -119,21 +116,35 @@ function schemaFieldToItem(field: SchemaField, tools: MarkdownTools): string {
   return fieldToItem({ name, required, deprecated, description, node }, tools);
 }
 
-function variantToItem({ label, match, node }: SchemaVariant, tools: MarkdownTools): string {
+function variantsToMarkdown(owner: SchemaNode, tools: MarkdownTools): string {
+  const { named, asTabs } = nameVariants(owner, tools.t);
+  const items = named.map((variant) => (asTabs ? variantToItem(variant, "", tools) : optionToItem(variant, tools)));
+  return nested(`${tools.t("apiOneOf")}:`, items);
+}
+
+function optionToItem(variant: NamedVariant, tools: MarkdownTools): string {
+  const { label, node } = variant;
+  const type = label === node.type ? [] : [node.type];
+  if (!isBareType(node)) return variantToItem(variant, type.join(), tools);
+  const facts = [...type, ...node.constraints.map((phrase) => say(phrase, tools.t))];
+  return `- ${label}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
+}
+
+function variantToItem({ label, match, node }: NamedVariant, type: string, tools: MarkdownTools): string {
   const { t } = tools;
-  const name = say(label, t);
-  const head = name === node.type ? name : `${name} (${node.type})`;
-  if (isBareType(node)) return `- ${[head, ...node.constraints.map((phrase) => say(phrase, t))].join(", ")}`;
-  const inside = tools.within(node, name, () => {
-    const facts = node.name === undefined && node.constraints.length === 0 ? "" : factsToMarkdown(node, tools);
+  const inside = tools.within(node, label, () => {
+    const facts = factsToMarkdown(node, tools);
     return joinLines(
-      match !== undefined && `- ${fillWord(t("apiWhen"), { condition: inlineCode(match) })}`,
-      facts && `- ${facts}`,
+      // The line above has said it.
+      facts !== "" && facts !== type && facts !== label && `- ${facts}`,
       node.description && `- ${indent(node.description.trim(), 2).trimStart()}`,
       nodeToMarkdown(node, tools),
     );
   });
-  return joinLines(`- ${head}`, indent(inside || `- ${t("apiNoFields")}`, 2));
+  const when = match !== undefined && `- ${fillWord(t("apiWhen"), { condition: inlineCode(match) })}`;
+  const empty = inside === "" && isPlainObject(node) && `- ${t("apiNoFields")}`;
+  const body = joinLines(when, inside, empty);
+  return joinLines(`- ${label}${type === "" ? "" : ` (${type})`}`, indent(body, 2));
 }
 
 /** A list below an entry of its own. */
