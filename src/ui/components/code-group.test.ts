@@ -52,7 +52,7 @@ test("examples go to the side column, and blocks without a title are numbered", 
   expect(page.log).toMatchInlineSnapshot(`
     [
       "need tabs",
-      "place request <div class="code-group" id="request-example" data-component-name="RequestExample" data-tabs data-sync><div class="tab-list" role="tablist"><button type="button" class="tab" role="tab" id="tab-code-request" aria-controls="panel-code-request" aria-selected="true" tabindex="0" data-tab="code-request">Request</button><button type="button" class="tab" role="tab" id="tab-code-request-2" aria-controls="panel-code-request-2" aria-selected="false" tabindex="-1" data-tab="code-request-2">Request 2</button></div><div class="tab-panel" role="tabpanel" id="panel-code-request" aria-labelledby="tab-code-request" data-active><p class="tab-label" aria-hidden="true">Request</p><pre>a</pre></div><div class="tab-panel" role="tabpanel" id="panel-code-request-2" aria-labelledby="tab-code-request-2"><p class="tab-label" aria-hidden="true">Request 2</p><pre>b</pre></div></div>",
+      "place request <div class="code-group" id="request-example" data-component-name="RequestExample" data-tabs data-sync><div class="tab-list" role="tablist"><button type="button" class="tab" role="tab" id="tab-code-apirequest" aria-controls="panel-code-apirequest" aria-selected="true" tabindex="0" data-tab="code-apirequest">[apiRequest]</button><button type="button" class="tab" role="tab" id="tab-code-apirequest-2" aria-controls="panel-code-apirequest-2" aria-selected="false" tabindex="-1" data-tab="code-apirequest-2">[apiRequest] 2</button></div><div class="tab-panel" role="tabpanel" id="panel-code-apirequest" aria-labelledby="tab-code-apirequest" data-active><p class="tab-label" aria-hidden="true">[apiRequest]</p><pre>a</pre></div><div class="tab-panel" role="tabpanel" id="panel-code-apirequest-2" aria-labelledby="tab-code-apirequest-2"><p class="tab-label" aria-hidden="true">[apiRequest] 2</p><pre>b</pre></div></div>",
       "need tabs",
       "place response <div class="code-group" id="response-example" data-component-name="ResponseExample" data-tabs data-sync data-single><div class="tab-list" role="tablist"><button type="button" class="tab" role="tab" id="tab-code-200" aria-controls="panel-code-200" aria-selected="true" tabindex="0" data-tab="code-200">200</button></div><div class="tab-panel" role="tabpanel" id="panel-code-200" aria-labelledby="tab-code-200" data-active><p class="tab-label" aria-hidden="true">200</p><pre>{}</pre></div></div>",
     ]
@@ -63,7 +63,7 @@ test("an example in Markdown", () => {
   expect(
     testPage().markdown(tag("ResponseExample", {}, { code: "{}", language: "json", title: "200" })),
   ).toMatchInlineSnapshot(`
-    "**Response example**
+    "**[apiResponseExample]**
 
     \`\`\`json 200
     {}

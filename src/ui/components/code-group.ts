@@ -43,12 +43,13 @@ export const examples: readonly Component[] = (["request", "response"] as const)
     props: PROPS,
     html: (props, children, context) => {
       const id = context.uniqueId("example", `${slot}-example`, 2);
-      const markup = renderGroup({ ...props, id, name, untitled: word, children }, context);
+      const untitled = context.t(`api${word}`);
+      const markup = renderGroup({ ...props, id, name, untitled, children }, context);
       if (context.report(EXAMPLE, slot)) return markup;
       context.place(slot, markup);
       return EMPTY_HTML;
     },
-    markdown: (_, children) => section(`${word} example`, children.markdown()),
+    markdown: (_, children, { t }) => section(t(`api${word}Example`), children.markdown()),
   });
 });
 

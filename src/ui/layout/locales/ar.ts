@@ -148,4 +148,7 @@ export const ar: Words = {
   apiYouReceive: "أنت تستقبل",
   apiProperties: "الخصائص",
   apiUsedBy: "مستخدم في",
+  apiRequest: "الطلب",
+  apiResponse: "الاستجابة",
+  apiResponseExample: "مثال الاستجابة",
 };

@@ -148,4 +148,7 @@ export const ca: Words = {
   apiYouReceive: "Reps",
   apiProperties: "Propietats",
   apiUsedBy: "Utilitzat per",
+  apiRequest: "Sol·licitud",
+  apiResponse: "Resposta",
+  apiResponseExample: "Exemple de resposta",
 };

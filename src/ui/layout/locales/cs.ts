@@ -148,4 +148,7 @@ export const cs: Words = {
   apiYouReceive: "Přijímáte",
   apiProperties: "Vlastnosti",
   apiUsedBy: "Používá se v",
+  apiRequest: "Požadavek",
+  apiResponse: "Odpověď",
+  apiResponseExample: "Příklad odpovědi",
 };

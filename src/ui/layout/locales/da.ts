@@ -148,4 +148,7 @@ export const da: Words = {
   apiYouReceive: "Du modtager",
   apiProperties: "Egenskaber",
   apiUsedBy: "Bruges af",
+  apiRequest: "Anmodning",
+  apiResponse: "Svar",
+  apiResponseExample: "Eksempel på svar",
 };

@@ -148,4 +148,7 @@ export const de: Words = {
   apiYouReceive: "Sie empfangen",
   apiProperties: "Eigenschaften",
   apiUsedBy: "Verwendet von",
+  apiRequest: "Anfrage",
+  apiResponse: "Antwort",
+  apiResponseExample: "Beispielantwort",
 };

@@ -146,6 +146,9 @@ export const en = {
   apiYouReceive: "You receive",
   apiProperties: "Properties",
   apiUsedBy: "Used by",
+  apiRequest: "Request",
+  apiResponse: "Response",
+  apiResponseExample: "Response example",
 } as const;
 
 /** A word of the interface. */

@@ -148,4 +148,7 @@ export const es: Words = {
   apiYouReceive: "Recibes",
   apiProperties: "Propiedades",
   apiUsedBy: "Usado por",
+  apiRequest: "Solicitud",
+  apiResponse: "Respuesta",
+  apiResponseExample: "Ejemplo de respuesta",
 };

@@ -148,4 +148,7 @@ export const fi: Words = {
   apiYouReceive: "Vastaanotat",
   apiProperties: "Ominaisuudet",
   apiUsedBy: "Käyttäjät",
+  apiRequest: "Pyyntö",
+  apiResponse: "Vastaus",
+  apiResponseExample: "Esimerkkivastaus",
 };

@@ -148,4 +148,7 @@ export const fr: Words = {
   apiYouReceive: "Vous recevez",
   apiProperties: "Propriétés",
   apiUsedBy: "Utilisé par",
+  apiRequest: "Requête",
+  apiResponse: "Réponse",
+  apiResponseExample: "Exemple de réponse",
 };

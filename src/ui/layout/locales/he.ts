@@ -148,4 +148,7 @@ export const he: Words = {
   apiYouReceive: "אתם מקבלים",
   apiProperties: "מאפיינים",
   apiUsedBy: "בשימוש על ידי",
+  apiRequest: "בקשה",
+  apiResponse: "תגובה",
+  apiResponseExample: "תגובה לדוגמה",
 };

@@ -148,4 +148,7 @@ export const hi: Words = {
   apiYouReceive: "आप पाते हैं",
   apiProperties: "गुण",
   apiUsedBy: "यहाँ प्रयुक्त",
+  apiRequest: "अनुरोध",
+  apiResponse: "प्रतिक्रिया",
+  apiResponseExample: "प्रतिक्रिया का उदाहरण",
 };

@@ -148,4 +148,7 @@ export const hu: Words = {
   apiYouReceive: "Ön fogadja",
   apiProperties: "Tulajdonságok",
   apiUsedBy: "Itt használatos",
+  apiRequest: "Kérés",
+  apiResponse: "Válasz",
+  apiResponseExample: "Példaválasz",
 };

@@ -148,4 +148,7 @@ export const id: Words = {
   apiYouReceive: "Anda menerima",
   apiProperties: "Properti",
   apiUsedBy: "Digunakan oleh",
+  apiRequest: "Permintaan",
+  apiResponse: "Respons",
+  apiResponseExample: "Contoh respons",
 };

@@ -148,4 +148,7 @@ export const it: Words = {
   apiYouReceive: "Ricevi",
   apiProperties: "Proprietà",
   apiUsedBy: "Usato da",
+  apiRequest: "Richiesta",
+  apiResponse: "Risposta",
+  apiResponseExample: "Esempio di risposta",
 };

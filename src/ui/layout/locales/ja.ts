@@ -148,4 +148,7 @@ export const ja: Words = {
   apiYouReceive: "受信",
   apiProperties: "プロパティ",
   apiUsedBy: "使用箇所",
+  apiRequest: "リクエスト",
+  apiResponse: "レスポンス",
+  apiResponseExample: "レスポンス例",
 };

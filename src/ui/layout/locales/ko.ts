@@ -148,4 +148,7 @@ export const ko: Words = {
   apiYouReceive: "받는 메시지",
   apiProperties: "속성",
   apiUsedBy: "사용하는 곳",
+  apiRequest: "요청",
+  apiResponse: "응답",
+  apiResponseExample: "응답 예시",
 };

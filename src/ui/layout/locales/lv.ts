@@ -148,4 +148,7 @@ export const lv: Words = {
   apiYouReceive: "Jūs saņemat",
   apiProperties: "Īpašības",
   apiUsedBy: "Izmanto",
+  apiRequest: "Pieprasījums",
+  apiResponse: "Atbilde",
+  apiResponseExample: "Atbildes piemērs",
 };

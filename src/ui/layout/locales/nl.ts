@@ -148,4 +148,7 @@ export const nl: Words = {
   apiYouReceive: "Je ontvangt",
   apiProperties: "Eigenschappen",
   apiUsedBy: "Gebruikt door",
+  apiRequest: "Verzoek",
+  apiResponse: "Antwoord",
+  apiResponseExample: "Voorbeeldantwoord",
 };

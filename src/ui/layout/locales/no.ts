@@ -148,4 +148,7 @@ export const nb: Words = {
   apiYouReceive: "Du mottar",
   apiProperties: "Egenskaper",
   apiUsedBy: "Brukes av",
+  apiRequest: "Forespørsel",
+  apiResponse: "Svar",
+  apiResponseExample: "Eksempel på svar",
 };

@@ -148,4 +148,7 @@ export const pl: Words = {
   apiYouReceive: "Odbierasz",
   apiProperties: "Właściwości",
   apiUsedBy: "Używane przez",
+  apiRequest: "Żądanie",
+  apiResponse: "Odpowiedź",
+  apiResponseExample: "Przykład odpowiedzi",
 };

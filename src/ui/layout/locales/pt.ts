@@ -148,4 +148,7 @@ export const pt: Words = {
   apiYouReceive: "Você recebe",
   apiProperties: "Propriedades",
   apiUsedBy: "Usado por",
+  apiRequest: "Requisição",
+  apiResponse: "Resposta",
+  apiResponseExample: "Exemplo de resposta",
 };

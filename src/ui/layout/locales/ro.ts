@@ -148,4 +148,7 @@ export const ro: Words = {
   apiYouReceive: "Primiți",
   apiProperties: "Proprietăți",
   apiUsedBy: "Folosit de",
+  apiRequest: "Cerere",
+  apiResponse: "Răspuns",
+  apiResponseExample: "Exemplu de răspuns",
 };

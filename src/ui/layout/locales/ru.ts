@@ -148,4 +148,7 @@ export const ru: Words = {
   apiYouReceive: "Вы получаете",
   apiProperties: "Свойства",
   apiUsedBy: "Где используется",
+  apiRequest: "Запрос",
+  apiResponse: "Ответ",
+  apiResponseExample: "Пример ответа",
 };

@@ -148,4 +148,7 @@ export const sv: Words = {
   apiYouReceive: "Du tar emot",
   apiProperties: "Egenskaper",
   apiUsedBy: "Används av",
+  apiRequest: "Anrop",
+  apiResponse: "Svar",
+  apiResponseExample: "Exempelsvar",
 };

@@ -148,4 +148,7 @@ export const tr: Words = {
   apiYouReceive: "Siz alırsınız",
   apiProperties: "Özellikler",
   apiUsedBy: "Kullanan işlemler",
+  apiRequest: "İstek",
+  apiResponse: "Yanıt",
+  apiResponseExample: "Örnek yanıt",
 };

@@ -148,4 +148,7 @@ export const uk: Words = {
   apiYouReceive: "Ви отримуєте",
   apiProperties: "Властивості",
   apiUsedBy: "Де використовується",
+  apiRequest: "Запит",
+  apiResponse: "Відповідь",
+  apiResponseExample: "Приклад відповіді",
 };

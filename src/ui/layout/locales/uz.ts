@@ -148,4 +148,7 @@ export const uz: Words = {
   apiYouReceive: "Siz olasiz",
   apiProperties: "Xossalar",
   apiUsedBy: "Qayerda ishlatiladi",
+  apiRequest: "So‘rov",
+  apiResponse: "Javob",
+  apiResponseExample: "Javob namunasi",
 };

@@ -148,4 +148,7 @@ export const vi: Words = {
   apiYouReceive: "Bạn nhận",
   apiProperties: "Thuộc tính",
   apiUsedBy: "Được dùng bởi",
+  apiRequest: "Yêu cầu",
+  apiResponse: "Phản hồi",
+  apiResponseExample: "Ví dụ phản hồi",
 };

@@ -148,4 +148,7 @@ export const zhHant: Words = {
   apiYouReceive: "您接收",
   apiProperties: "屬性",
   apiUsedBy: "使用位置",
+  apiRequest: "請求",
+  apiResponse: "回應",
+  apiResponseExample: "回應範例",
 };

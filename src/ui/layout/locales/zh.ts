@@ -148,4 +148,7 @@ export const zh: Words = {
   apiYouReceive: "您接收",
   apiProperties: "属性",
   apiUsedBy: "使用位置",
+  apiRequest: "请求",
+  apiResponse: "响应",
+  apiResponseExample: "响应示例",
 };
