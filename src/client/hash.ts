@@ -1,5 +1,6 @@
 // An address with a hash opens what hides its target: accordions, expandables, tabs.
 
+import { findTarget, idOf } from "./find-target.ts";
 import { openByHash } from "./tabs.ts";
 
 /** Opens on arrival, on every change of the hash, and when the same link is clicked again. */
@@ -18,10 +19,11 @@ function nameOpened(target: EventTarget | null): void {
 }
 
 function revealTarget(): void {
-  const id = decodeURIComponent(location.hash.slice(1));
-  const target = id ? document.getElementById(id) : null;
+  const id = idOf(location.hash);
+  const target = id ? findTarget(id) : null;
   if (!target) return;
-  let hidden = false;
+  // The browser goes to the first element with the id.
+  let hidden = target !== document.getElementById(id);
   for (let details = target.closest("details"); details; details = details.parentElement?.closest("details") ?? null) {
     hidden ||= !details.open;
     details.open = true;

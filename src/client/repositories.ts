@@ -25,7 +25,10 @@ async function count(link: HTMLElement): Promise<void> {
     const short = new Intl.NumberFormat(document.documentElement.lang, { notation: "compact" });
     const numbers = document.createElement("span");
     numbers.className = "github-numbers";
-    numbers.textContent = `★ ${short.format(stars)}  ⑂ ${short.format(forks)}`;
+    const branches = document.createElement("span");
+    branches.className = "github-forks";
+    branches.textContent = short.format(forks);
+    numbers.append(`★ ${short.format(stars)} `, branches);
     link.insertBefore(numbers, link.lastElementChild);
   } catch {
     // The link says enough without numbers.

@@ -1,5 +1,6 @@
 // Tabs and code groups: arrow keys, equal titles follow each other across the page, and the choice is remembered.
 
+import { findTarget, idOf } from "./find-target.ts";
 import { recall, remember } from "./storage.ts";
 
 const READY = new WeakSet<Element>();
@@ -29,11 +30,11 @@ export function startTabs(): void {
 
 /** Opens the panels around the element that the address names. */
 export function openByHash(): void {
-  const id = decodeURIComponent(location.hash.slice(1));
+  const id = idOf(location.hash);
   if (!id) return;
   const tab = document.getElementById(`tab-${id}`);
   if (tab?.matches("[role=tab]")) open(tab);
-  for (let panel = panelAround(document.getElementById(id)); panel; panel = panelAround(panel.parentElement)) {
+  for (let panel = panelAround(findTarget(id)); panel; panel = panelAround(panel.parentElement)) {
     const owner = document.getElementById(panel.getAttribute("aria-labelledby") ?? "");
     if (owner) open(owner);
   }

@@ -1,5 +1,7 @@
 // The table of contents follows the reader, and shows only the headings of panels that are open.
 
+import { findTarget, idOf } from "./find-target.ts";
+
 let stop: AbortController | undefined;
 
 /** Follows the headings of the current page; called again, it follows the new ones. */
@@ -10,7 +12,8 @@ export function startToc(): void {
   stop = new AbortController();
   const { signal } = stop;
   const links = [...toc.querySelectorAll<HTMLAnchorElement>("a[href^='#']")];
-  const update = (): void => markCurrent(links);
+  const headings = new Map(links.map((link) => [link, findTarget(idOf(link.hash))]));
+  const update = (): void => markCurrent(headings);
   let waiting = 0;
   const later = (): void => {
     cancelAnimationFrame(waiting);
@@ -24,16 +27,15 @@ export function startToc(): void {
 }
 
 /** The last heading above the reading line is the current one; at the end of the page, the last of all. */
-function markCurrent(links: readonly HTMLAnchorElement[]): void {
+function markCurrent(headings: ReadonlyMap<HTMLAnchorElement, HTMLElement | null>): void {
   const line = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 8 || 120;
   const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0;
-  let current = links[0];
-  for (const link of links) {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  let [current] = headings.keys();
+  for (const [link, heading] of headings) {
     if (!heading || heading.offsetParent === null) continue;
     if (atEnd || heading.getBoundingClientRect().top <= line) current = link;
   }
-  for (const link of links) {
+  for (const link of headings.keys()) {
     if (link === current) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }

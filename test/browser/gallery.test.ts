@@ -151,7 +151,7 @@ test("pictures of light and dark mode change places, and know their size before 
 
 test("a repository shows its stars", async () => {
   await open("/c/github-repo", async (page) => {
-    expect(await page.locator(".github-numbers").innerText()).toBe("★ 2.8K ⑂ 40");
+    expect(await page.locator(".github-numbers").innerText()).toBe("★ 2.8K\n40");
   });
 });
 

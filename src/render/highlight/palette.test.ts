@@ -22,11 +22,11 @@ const dark = prepareTheme("night", {
 
 test("the stylesheet names every colour and font once", () => {
   expect(createClassPalette(light, dark).css().replaceAll("}", "}\n").trim().split("\n")).toEqual([
-    ".code-block{color-scheme:light;--code-text:#111;--code-background:#fff}",
+    ":is(.code-block,.code-group){color-scheme:light;--code-text:#111;--code-background:#fff}",
     ".l1{color:#a00}",
     ".l2{color:#00aa0080}",
     ":root:not(.dark) .lb{font-weight:700}",
-    ".dark .code-block{color-scheme:dark;--code-text:#eee;--code-background:#000}",
+    ".dark :is(.code-block,.code-group){color-scheme:dark;--code-text:#eee;--code-background:#000}",
     ".dark .d0{color:#eee}",
     ".dark .d1{color:#f88}",
     ".dark .di{font-style:italic}",

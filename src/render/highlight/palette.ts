@@ -82,7 +82,7 @@ function classesOf(letter: string, style: TokenStyle, names: ReadonlyMap<string,
 
 function colorCss(scope: string, letter: string, theme: CodeTheme): string {
   const mode = theme.dark ? "dark" : "light";
-  let css = `${scope}.code-block{color-scheme:${mode};--code-text:${theme.text};--code-background:${theme.background}}`;
+  let css = `${scope}:is(.code-block,.code-group){color-scheme:${mode};--code-text:${theme.text};--code-background:${theme.background}}`;
   if (letter === "d") css += `${scope}.d0{color:${theme.text}}`;
   const written = new Set<string>();
   for (const [key, name] of classNames(letter, theme)) {
