@@ -1,6 +1,6 @@
 // Bodies of requests and responses: every media type with its schema and its examples.
 
-import { describeExamples, type Example } from "./describe-examples.ts";
+import { describeExamples, type Example, type LinkedExample, linkedExamples } from "./describe-examples.ts";
 import { describeLinks, type LinkView } from "./describe-links.ts";
 import { describeParameter, type ParameterView } from "./describe-parameters.ts";
 import { type Describing, describePart, descriptionOf } from "./describing.ts";
@@ -36,6 +36,8 @@ export interface ContentView {
   /** True when the schema describes each item of a stream. */
   readonly stream: boolean;
   readonly examples: readonly Example[];
+  /** Examples that lie elsewhere. */
+  readonly linked: readonly LinkedExample[];
   /** Media types of single parts of a form, by field. */
   readonly encodings: ReadonlyMap<string, string>;
 }
@@ -111,10 +113,12 @@ function describeContent(describing: Describing, found: FoundContent): ContentVi
   const item = own(media, "schema") === undefined ? own(media, "itemSchema") : undefined;
   const schema = own(media, "schema") ?? item;
   const requiredOnly = direction === "request" && options.requiredOnly === true;
+  const prefill = direction === "request" && options.prefill === true;
   const common = {
     mediaType,
     stream: item !== undefined,
-    examples: describeExamples(api, media, { mediaType, schema, direction, flatten, requiredOnly }),
+    examples: describeExamples(api, media, { mediaType, schema, direction, flatten, requiredOnly, prefill }),
+    linked: linkedExamples(api, media),
     encodings: encodingsOf(media),
     ...(schema === undefined ? {} : { source: schema }),
   };

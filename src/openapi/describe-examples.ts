@@ -1,12 +1,14 @@
 // The examples of one media type: those its author gives by name, else the one given, else one made from the schema.
 
 import type { Api } from "./api.ts";
+import { externalLink, externalText } from "./external-examples.ts";
 import type { Flatten } from "./flatten-schema.ts";
 import { isRecord, own, ownRecord, ownText } from "./record.ts";
 import { dereference } from "./resolve.ts";
 import { exampleOf } from "./schema-example.ts";
 import type { Direction } from "./schema-tree.ts";
 import { cut, valueToJson } from "./value-text.ts";
+import { valueToXml } from "./xml-example.ts";
 
 /** One example of a body. */
 export interface Example {
@@ -25,6 +27,8 @@ export interface ExampleUse {
   readonly flatten: Flatten;
   /** True leaves optional fields out of what is made. */
   readonly requiredOnly?: boolean;
+  /** True lets `x-default` stand for all other values. */
+  readonly prefill?: boolean;
 }
 
 const MOST_EXAMPLES = 10;
@@ -34,22 +38,48 @@ export function describeExamples(api: Pick<Api, "root">, media: unknown, use: Ex
   const named = Object.entries(ownRecord(media, "examples")).slice(0, MOST_EXAMPLES);
   const given = named.flatMap(([name, written]) => {
     const example = dereference(api, written);
-    const value = own(example, "value") ?? own(example, "dataValue") ?? own(example, "serializedValue");
+    const value = exampleValue(example);
     return value === undefined ? [] : [toExample(value, use, ownText(example, "summary") ?? name)];
   });
   if (given.length > 0) return given;
   const single = own(media, "example");
   if (single !== undefined) return [toExample(single, use)];
   if (use.schema === undefined || !isMadeFor(use.mediaType)) return [];
-  return [toExample(exampleOf(use.flatten, use.schema, use), use)];
+  const made = exampleOf(use.flatten, use.schema, use);
+  // A made text is a value; one that an author gives is a document.
+  return [isXml(use) && typeof made === "string" ? toXml(made, use) : toExample(made, use)];
 }
 
-// XML and binary bodies cannot be made from a JSON schema alone.
+/** The value of a named example, whichever way it is given. */
+export function exampleValue(example: unknown): unknown {
+  const value = own(example, "value") ?? own(example, "dataValue");
+  return value ?? own(example, "serializedValue") ?? externalText(example);
+}
+
+/** An example that is only linked. */
+export interface LinkedExample {
+  readonly title: string;
+  readonly href: string;
+}
+
+/** The examples of a media type object that lie elsewhere. */
+export function linkedExamples(api: Pick<Api, "root">, media: unknown): readonly LinkedExample[] {
+  return Object.entries(ownRecord(media, "examples"))
+    .slice(0, MOST_EXAMPLES)
+    .flatMap(([name, written]) => {
+      const example = dereference(api, written);
+      const href = externalLink(example);
+      return href === undefined ? [] : [{ title: ownText(example, "summary") ?? name, href }];
+    });
+}
+
+// Binary bodies cannot be made from a schema.
 function isMadeFor(mediaType: string): boolean {
-  return /json|form|yaml|\*\/\*|^text\/plain|event-stream/i.test(mediaType);
+  return /json|form|yaml|[/+]xml|\*\/\*|^text\/plain|event-stream/i.test(mediaType);
 }
 
 function toExample(value: unknown, use: ExampleUse, title?: string): Example {
+  if (isXml(use) && typeof value !== "string") return toXml(value, use, title);
   const plain = typeof value === "string" && !/json/i.test(use.mediaType);
   const structured = isRecord(value) || Array.isArray(value);
   return {
@@ -58,6 +88,15 @@ function toExample(value: unknown, use: ExampleUse, title?: string): Example {
     text: plain ? cut(value) : valueToJson(parsed(value, use.mediaType)),
     language: plain ? languageOf(use.mediaType) : structured || /json/i.test(use.mediaType) ? "json" : "text",
   };
+}
+
+function isXml({ mediaType }: ExampleUse): boolean {
+  return /[/+]xml/i.test(mediaType);
+}
+
+function toXml(value: unknown, use: ExampleUse, title?: string): Example {
+  const text = valueToXml(use.flatten, use.schema, value);
+  return { ...(title === undefined ? {} : { title }), value, text, language: "xml" };
 }
 
 // Authors often paste JSON as a string; it reads better as what it is.

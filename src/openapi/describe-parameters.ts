@@ -1,5 +1,6 @@
 // The parameters of an operation and the headers of a response: where each goes, how it is written, and a value to try.
 
+import { exampleValue } from "./describe-examples.ts";
 import { type Describing, describePart, descriptionOf } from "./describing.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "./record.ts";
 import { dereference } from "./resolve.ts";
@@ -80,8 +81,12 @@ export function describeParameter(describing: Describing, found: FoundParameter)
   const schema = own(value, "schema") ?? own(media, "schema");
   const required = place === "path" || ownFlag(value, "required");
   const named = namedExamples(describing, own(value, "examples") ?? own(media, "examples"));
+  const isFilled = describing.options.prefill === true && direction === "request";
   const example =
-    own(value, "example") ?? named[0]?.value ?? own(media, "example") ?? givenExample(describing.flatten, schema);
+    own(value, "example") ??
+    named[0]?.value ??
+    own(media, "example") ??
+    givenExample(describing.flatten, schema, isFilled);
   const made = required && example === undefined ? madeValue(describing, schema) : undefined;
   describing.budget.left -= 1;
   return {
@@ -106,7 +111,7 @@ function namedExamples(describing: Describing, examples: unknown): readonly { ti
     .slice(0, MOST_EXAMPLES)
     .flatMap(([name, written]) => {
       const example = dereference(describing.api, written);
-      const value = own(example, "value") ?? own(example, "dataValue") ?? own(example, "serializedValue");
+      const value = exampleValue(example);
       return value === undefined ? [] : [{ title: ownText(example, "summary") ?? name, value }];
     });
 }

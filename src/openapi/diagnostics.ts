@@ -97,6 +97,39 @@ export function referenceNotFound(reference: string, at: Location): Diagnostic {
   };
 }
 
+/** An example in a file that is not there. */
+export function exampleNotFound(path: string, at: Location): Diagnostic {
+  return {
+    code: "api/example-not-found",
+    severity: "warning",
+    at,
+    message: `The file "${path}" of this example cannot be read.`,
+    hint: "Give its path from the API description, or an address on the web.",
+  };
+}
+
+/** An endpoint that wants to be called by assistants. */
+export function mcpNotOffered(operation: string, at: Location): Diagnostic {
+  return {
+    code: "api/mcp-tool",
+    severity: "info",
+    at,
+    message: `"${operation}" asks to be a tool of assistants; documentation describes endpoints, it does not call them.`,
+    hint: "Assistants find it with list_operations and get_operation. To let them call it, publish an MCP server of the API.",
+  };
+}
+
+/** An endpoint that sets up a request form. */
+export function playgroundNotShown(operation: string, at: Location): Diagnostic {
+  return {
+    code: "api/playground",
+    severity: "info",
+    at,
+    message: `"${operation}" sets up a request form, which pages do not have.`,
+    hint: "Pages show the request and samples of it in every language.",
+  };
+}
+
 /** A description in more files than anybody writes. */
 export function tooManyFiles(limit: number, file: string): Diagnostic {
   return {

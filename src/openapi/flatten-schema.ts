@@ -4,6 +4,7 @@
 import type { Api } from "./api.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord } from "./record.ts";
 import { nameOfReference, resolve } from "./resolve.ts";
+import { createSubtypes, type Subtypes } from "./subtypes.ts";
 
 /** A schema without references and `allOf` at its top. */
 export interface FlatSchema {
@@ -18,6 +19,8 @@ export interface FlatSchema {
   readonly required: ReadonlySet<string>;
   /** Alternatives, one list for each `oneOf` and `anyOf`. */
   readonly choices: readonly (readonly unknown[])[];
+  /** Schemas that extend this one and are told apart by its discriminator. */
+  readonly subtypes?: readonly unknown[];
   /** Every other keyword, merged. */
   readonly keywords: ReadonlyMap<string, unknown>;
 }
@@ -66,17 +69,24 @@ const MOST_KNOWN = 20_000;
 /** Flattens the schemas of one description, each only once: pages meet the same ones again and again. */
 export function createFlatten(api: Pick<Api, "root">): Flatten {
   const known = new Map<unknown, FlatSchema>();
+  const subtypes = createSubtypes(api);
   return (schema) => {
     const reference = own(schema, "$ref");
     const key =
       isRecord(schema) && typeof reference === "string" && Object.keys(schema).length === 1 ? reference : schema;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const flat = flattenSchema(api, schema);
+    const flat = withSubtypes(flattenSchema(api, schema), subtypes);
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, flat);
     return flat;
   };
+}
+
+function withSubtypes(flat: FlatSchema, find: Subtypes): FlatSchema {
+  if (flat.identity === undefined || !flat.keywords.has("discriminator")) return flat;
+  const subtypes = find(flat.identity).map((reference) => ({ $ref: reference }));
+  return subtypes.length === 0 ? flat : { ...flat, subtypes };
 }
 
 function flattenSchema(api: Pick<Api, "root">, schema: unknown): FlatSchema {

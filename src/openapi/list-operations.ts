@@ -2,7 +2,14 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Api, Operation, OperationDocs } from "./api.ts";
-import { badOperation, badPathItem, pathWithoutSlash, referenceNotFound } from "./diagnostics.ts";
+import {
+  badOperation,
+  badPathItem,
+  mcpNotOffered,
+  pathWithoutSlash,
+  playgroundNotShown,
+  referenceNotFound,
+} from "./diagnostics.ts";
 import { docsGroups, docsOf } from "./docs-extension.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
@@ -49,7 +56,25 @@ export function listOperations(
   for (const [name, item] of Object.entries(ownRecord(api.root, key))) {
     listPathItem(walk, "webhook", [key, name], item);
   }
-  return { operations: walk.operations, diagnostics: walk.diagnostics };
+  const refused = refusedExtensions(walk);
+  return { operations: walk.operations, diagnostics: [...walk.diagnostics, ...refused] };
+}
+
+/** Extensions of existing sites that ask for what documentation does not do; each is told once for a description. */
+function refusedExtensions({ operations, locate }: Walk): readonly Diagnostic[] {
+  const find = (asks: (operation: JsonRecord) => boolean) => operations.find(({ value }) => asks(value));
+  const tool = find((value) => isOffered(own(value, "x-mcp") ?? own(docsOf(value), "mcp")));
+  const form = find((value) => own(docsOf(value), "playground") !== undefined);
+  const placeOf = ({ kind, path, method }: Operation): Location =>
+    locate([kind === "endpoint" ? "paths" : "webhooks", path, method.toLowerCase()]);
+  return [
+    ...(tool === undefined ? [] : [mcpNotOffered(`${tool.method} ${tool.path}`, placeOf(tool))]),
+    ...(form === undefined ? [] : [playgroundNotShown(`${form.method} ${form.path}`, placeOf(form))]),
+  ];
+}
+
+function isOffered(mcp: unknown): boolean {
+  return mcp !== undefined && mcp !== false && own(mcp, "enabled") !== false;
 }
 
 /** Under which key a description keeps its webhooks; 3.0 files use an extension. */

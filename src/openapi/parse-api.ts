@@ -5,6 +5,8 @@ import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import type { Api, Channel, Operation } from "./api.ts";
 import { listChannels } from "./asyncapi/list-channels.ts";
 import { noOperations, unknownVersion } from "./diagnostics.ts";
+import { readExternalExamples } from "./external-examples.ts";
+import { followAnchors } from "./follow-anchors.ts";
 import { type JoinedFiles, joinFiles, type ReadFile, refersOutward } from "./join-files.ts";
 import { listOperations } from "./list-operations.ts";
 import { applyOverlays } from "./overlay.ts";
@@ -35,14 +37,23 @@ export function parseApi(source: SpecSource, { read, overlays = [] }: ApiSurroun
   const text = readSpec(source);
   if (!isRecord(text.value)) return { value: undefined, diagnostics: text.diagnostics, paths: NO_PATHS };
   const overlaid = applyOverlays(text.value, overlays);
+  followAnchors(text.value, source.text);
   const outward = [source, ...overlays].some((one) => refersOutward(one.text));
-  const joined = outward ? joinFiles(text, source, read ?? (() => undefined)) : NOTHING_JOINED;
+  const reader = read ?? (() => undefined);
+  const joined = outward ? joinFiles(text, source, reader) : NOTHING_JOINED;
+  const examples = readExternalExamples(text, source, reader);
   const info = readInfo(source.path, text.value);
   const listed = kind === "asyncapi" ? readChannels(info, text, text.value) : readOperations(info, text, text.value);
   return {
     value: listed.value,
-    diagnostics: [...text.diagnostics, ...overlaid, ...joined.diagnostics, ...listed.diagnostics],
-    paths: joined.paths,
+    diagnostics: [
+      ...text.diagnostics,
+      ...overlaid,
+      ...joined.diagnostics,
+      ...examples.diagnostics,
+      ...listed.diagnostics,
+    ],
+    paths: examples.paths.size === 0 ? joined.paths : new Set([...joined.paths, ...examples.paths]),
   };
 }
 

@@ -3,7 +3,8 @@
 import { isRestricted } from "./docs-extension.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { patternExample } from "./pattern-example.ts";
-import { isRecord } from "./record.ts";
+import { isRecord, own, ownRecord } from "./record.ts";
+import { nameOfReference } from "./resolve.ts";
 import { accepts, fitsNumber } from "./schema-accepts.ts";
 import { type Direction, unwantedAccess } from "./schema-tree.ts";
 import { isFile } from "./schema-words.ts";
@@ -13,6 +14,8 @@ export interface ExampleOptions {
   readonly direction: Direction;
   /** True leaves optional fields out. */
   readonly requiredOnly?: boolean | undefined;
+  /** True lets `x-default` stand for all other values (`api.examples.prefill`). */
+  readonly prefill?: boolean | undefined;
 }
 
 interface Making extends ExampleOptions {
@@ -54,17 +57,18 @@ export function exampleOf(flatten: Flatten, schema: unknown, options: ExampleOpt
 }
 
 /** The example a schema brings itself. */
-export function givenExample(flatten: Flatten, schema: unknown): unknown {
+export function givenExample(flatten: Flatten, schema: unknown, prefill = false): unknown {
   if (schema === undefined) return undefined;
   const { keywords } = flatten(schema);
   const examples = keywords.get("examples");
-  return keywords.get("example") ?? (Array.isArray(examples) ? examples[0] : undefined);
+  const initial = prefill ? keywords.get("x-default") : undefined;
+  return initial ?? keywords.get("example") ?? (Array.isArray(examples) ? examples[0] : undefined);
 }
 
 function makeValue(making: Making, schema: unknown, above: readonly string[]): unknown {
   if (--making.left < 0 || above.length > MOST_DEPTH) return END;
   const flat = making.flatten(schema);
-  const given = givenValue(flat);
+  const given = (making.prefill === true ? flat.keywords.get("x-default") : undefined) ?? givenValue(flat);
   if (given !== undefined) return given;
   if (flat.identity !== undefined && above.includes(flat.identity)) return END;
   // Every level counts, named or not, so that nesting without references ends too.
@@ -105,13 +109,13 @@ function givenValue(flat: FlatSchema): unknown {
 function makeObject(making: Making, flat: FlatSchema, above: readonly string[]): unknown {
   const object: Record<string, unknown> = {};
   const unwanted = unwantedAccess(making.direction);
-  const [options] = flat.choices;
+  const options = flat.choices[0] ?? flat.subtypes;
   const base = options === undefined ? undefined : makeChoice(making, options, above);
   if (isRecord(base)) for (const [name, value] of Object.entries(base)) define(object, name, value);
   for (const [name, schema] of flat.properties) {
     if ((unwanted && making.flatten(schema).keywords.get(unwanted) === true) || isRestricted(schema)) continue;
     if (making.requiredOnly === true && !flat.required.has(name)) continue;
-    const value = makeValue(making, schema, above);
+    const value = discriminatorValue(flat, name) ?? makeValue(making, schema, above);
     if (value !== END) define(object, name, value);
   }
   const additional = flat.keywords.get("additionalProperties");
@@ -129,6 +133,19 @@ function makeObject(making: Making, flat: FlatSchema, above: readonly string[]):
     define(object, count === 0 ? "key" : `key${count + 1}`, value);
   }
   return object;
+}
+
+/** The value by which the first subtype is known, for the field that tells subtypes apart. */
+function discriminatorValue(flat: FlatSchema, field: string): string | undefined {
+  const discriminator = flat.keywords.get("discriminator");
+  const first = own(flat.subtypes?.[0], "$ref");
+  if (typeof first !== "string") return undefined;
+  const name = typeof discriminator === "string" ? discriminator : own(discriminator, "propertyName");
+  if (name !== field) return undefined;
+  const mapped = Object.entries(ownRecord(discriminator, "mapping")).find(
+    ([, target]) => target === first || target === nameOfReference(first),
+  );
+  return mapped?.[0] ?? nameOfReference(first);
 }
 
 // Plain assignment to `__proto__` would change the object instead of adding a name to it.

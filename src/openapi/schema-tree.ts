@@ -78,6 +78,8 @@ interface Task {
   readonly depth: number;
   /** Identities of the schemas around this one. */
   readonly above: readonly string[];
+  /** Fields that the schema around it shows already. */
+  readonly shown?: ReadonlyMap<string, unknown>;
 }
 
 /** What a tree is grown with. */
@@ -210,8 +212,8 @@ function fillValues(growth: Growth, draft: Draft, element: FlatSchema): void {
 
 function growChildren(growth: Growth, task: Task, element: FlatSchema): void {
   const { draft } = task;
-  const fields = fieldsOf(growth, element);
-  const options = element.choices.flat().filter((option) => !isRestricted(option));
+  const fields = fieldsOf(growth, element).filter(({ name, schema }) => task.shown?.get(name) !== schema);
+  const options = [...element.choices.flat(), ...(element.subtypes ?? [])].filter((option) => !isRestricted(option));
   const total = fields.length + options.length;
   if (total === 0) return;
   const allowed = task.depth >= MOST_DEPTH ? 0 : Math.min(total, Math.max(0, Math.floor(growth.budget.left)));
@@ -222,17 +224,21 @@ function growChildren(growth: Growth, task: Task, element: FlatSchema): void {
     name: field.name,
     kind: field.kind,
     required: field.kind === "property" && element.required.has(field.name),
-    node: addTask(growth, task, field.schema),
+    node: addTask(growth, task, { schema: field.schema }),
   }));
   draft.variants = options.slice(0, allowed - draft.fields.length).map((option, index) => ({
     ...nameVariant(growth, { element, option, index }),
-    node: addTask(growth, task, option),
+    // A subtype has all fields of its base, which are shown above it.
+    node: addTask(growth, task, {
+      schema: option,
+      ...(element.subtypes?.includes(option) ? { shown: element.properties } : {}),
+    }),
   }));
 }
 
-function addTask(growth: Growth, parent: Task, schema: unknown): SchemaNode {
+function addTask(growth: Growth, { depth, above }: Task, task: Pick<Task, "schema" | "shown">): SchemaNode {
   const draft = createDraft();
-  growth.tasks.push({ schema, draft, depth: parent.depth + 1, above: parent.above });
+  growth.tasks.push({ ...task, draft, depth: depth + 1, above });
   return draft;
 }
 

@@ -124,7 +124,8 @@ function contentToMarkdown(content: ContentView & { readonly required: boolean }
   const { mediaType, schema, stream, sameAs, required } = content;
   const { t } = tools;
   const facts = [stream && t("apiStream"), required && t("required")].filter(Boolean).join(", ");
-  const head = `${inlineCode(mediaType)}${facts === "" ? "" : ` (${facts})`}`;
+  const links = content.linked.map(({ title, href }) => `- ${t("apiExample")}: [${title}](${encodeURI(href)})`);
+  const head = joinBlocks(`${inlineCode(mediaType)}${facts === "" ? "" : ` (${facts})`}`, links.join("\n"));
   if (sameAs !== undefined) return joinBlocks(head, fillWord(t("apiSameFields"), { name: inlineCode(sameAs) }));
   if (schema === undefined) return head;
   return tools.within(schema, mediaType, () =>

@@ -78,7 +78,17 @@ function renderContent(content: ContentView, place: ContentPlace, tools: Referen
     content.sameAs !== undefined &&
     html`<p class="field-note">${sayHtml(t("apiSameFields"), { name: html`<code>${content.sameAs}</code>` })}</p>`;
   const stream = content.stream && html`<span class="field-label">${t("apiStream")}</span>`;
-  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${stream}${place.required}</p>${inside}${same}</div>`;
+  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${stream}${place.required}</p>${inside}${same}${renderLinked(content, tools)}</div>`;
+}
+
+/** Examples in files of their own. */
+function renderLinked({ linked }: ContentView, { context }: ReferenceTools): Html {
+  return joinHtml(
+    linked.map(
+      ({ title, href }) =>
+        html`<p class="field-note">${context.t("apiExample")}: <a href="${context.href(href)}">${title}</a></p>`,
+    ),
+  );
 }
 
 /** The section on responses; the first success is open. */

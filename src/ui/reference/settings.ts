@@ -33,7 +33,11 @@ export function referenceSettings(api: Config["api"]): ReferenceSettings {
     fullUrl: api.url === "full",
     languages: chooseLanguages(api.examples.languages),
     autogenerate: api.examples.autogenerate,
-    describe: { labelKeys: api.params.post, requiredOnly: api.examples.defaults === "required" },
+    describe: {
+      labelKeys: api.params.post,
+      requiredOnly: api.examples.defaults === "required",
+      prefill: api.examples.prefill,
+    },
   };
 }
 
