@@ -13,7 +13,7 @@ import type { PageView } from "../ui/layout/page-view.ts";
 import { classRefused } from "./diagnostics.ts";
 import { HEADER_BYTES, type ImageSize, imageSize } from "./image-size.ts";
 import { placeImages } from "./place-images.ts";
-import { classesOfMarkup, createUtilityStyles } from "./utility-styles.ts";
+import { classesOfMarkup, createUtilityStyles, wordsOfCode } from "./utility-styles.ts";
 
 /** What finishing pages needs. */
 export interface FinishInput {
@@ -54,25 +54,24 @@ export function createPageFinish(input: FinishInput): PageFinish {
     async finish(page, rendered) {
       const { body, slots, islands } = rendered;
       const markup = [body, slots.request, slots.response, slots.panel].flatMap((part) => (part ? [part.markup] : []));
-      const rare = directoryGroup(page) !== undefined || markup.some(isRare) ? [input.rareStyle.address] : [];
-      const style = await utilities.path({
-        markup,
-        code: islands.length === 0 ? [] : browserCode(rendered, files),
-      });
+      const classes = classesOfMarkup(markup);
+      const rare = directoryGroup(page) !== undefined || isRare(classes) ? [input.rareStyle.address] : [];
+      const inCode = islands.length === 0 ? [] : browserCode(rendered, files).flatMap(wordsOfCode);
+      const style = await utilities.path(inCode.length === 0 ? classes : new Set([...classes, ...inCode]));
       const lastModified = await lastChange(page);
       return {
         body: place(body) ?? body,
         slots: Object.fromEntries(Object.entries(slots).map(([name, part]) => [name, place(part)])),
         styles: [...rare, ...(style === undefined ? [] : [routeToHref(`/${style}`, base)])],
         ...(lastModified === undefined ? {} : { lastModified }),
-        classes: page.kind === "document" ? refusedClasses(markup, page.path) : [],
+        classes: page.kind === "document" ? refusedClasses(classes, page.path) : [],
       };
     },
   };
 
   /** Markup has no places any more: a class is looked for in the page's text. */
-  function refusedClasses(markup: readonly string[], file: string): readonly Diagnostic[] {
-    return utilities.refused(markup).map((name) => {
+  function refusedClasses(classes: ReadonlySet<string>, file: string): readonly Diagnostic[] {
+    return utilities.refused(classes).map((name) => {
       const text = files.read(file)?.text ?? "";
       const lines = text.slice(0, Math.max(0, text.indexOf(name))).split("\n");
       return classRefused(name, { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 });
@@ -87,13 +86,13 @@ export function createPageFinish(input: FinishInput): PageFinish {
   }
 }
 
-/** Tells markup that needs the stylesheet of rare components: it has a class that only stands there. */
-function createRareTest({ engineCss, rareStyle }: FinishInput): (markup: string) => boolean {
+/** Tells pages that need the stylesheet of rare components: they have a class that only stands there. */
+function createRareTest({ engineCss, rareStyle }: FinishInput): (classes: ReadonlySet<string>) => boolean {
   const names = (css: string): readonly string[] =>
     [...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? "");
   const common = new Set(names(engineCss));
   const rare = new Set(names(rareStyle.css).filter((name) => !common.has(name)));
-  return (markup) => classesOfMarkup(markup).some((name) => rare.has(name));
+  return (classes) => [...classes].some((name) => rare.has(name));
 }
 
 /** The code of a page that runs in the browser, with the files it imports. */

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { createUtilityStyles } from "./utility-styles.ts";
+import { classesOfMarkup, createUtilityStyles, wordsOfCode } from "./utility-styles.ts";
 
 async function styles(classes: string, code: readonly string[] = []): Promise<string | undefined> {
   const made = createUtilityStyles(".card{}");
-  const path = await made.path({ markup: [`<p class="${classes}"></p>`], code });
+  const path = await made.path(
+    new Set([...classesOfMarkup([`<p class="${classes}"></p>`]), ...code.flatMap(wordsOfCode)]),
+  );
   return path === undefined ? undefined : made.files.get(path);
 }
 
@@ -52,9 +54,9 @@ test("classes that only code in the browser sets are found in its strings", asyn
 
 test("the order of the classes does not matter, nor what other pages use", async () => {
   const made = createUtilityStyles("");
-  const first = await made.path({ markup: ['<p class="block mt-4">'], code: [] });
-  await made.path({ markup: ['<p class="flex">'], code: [] });
-  const again = await made.path({ markup: ['<b class="mt-4"></b><i class="block"></i>'], code: [] });
+  const first = await made.path(classesOfMarkup(['<p class="block mt-4">']));
+  await made.path(classesOfMarkup(['<p class="flex">']));
+  const again = await made.path(classesOfMarkup(['<b class="mt-4"></b><i class="block"></i>']));
   expect(again).toBe(first);
 });
 
@@ -69,6 +71,11 @@ test("none of the engine's own classes is a utility, so authors' classes cannot 
 test("classes with a value of which nothing can be made are told", async () => {
   const made = createUtilityStyles(".card{}");
   const markup = ['<p class="card mine w-[10px] w-[ md:wide-[4px] bg-(--brand) page[1]"></p>'];
-  await made.path({ markup, code: [] });
-  expect(made.refused(markup)).toEqual(["w-[", "md:wide-[4px]"]);
+  await made.path(classesOfMarkup(markup));
+  expect(made.refused(classesOfMarkup(markup))).toEqual(["w-[", "md:wide-[4px]"]);
+});
+
+test("classes are found behind any blank, and the colours of code are none", () => {
+  const markup = '<p\nclass="a b"><i data-class="x" class="l3 d12"></i><b class="d9"></b><u class="l-wide d">';
+  expect([...classesOfMarkup([markup, '<p class="a &amp;c">'])]).toEqual(["a", "b", "l-wide", "d", "&c"]);
 });

@@ -7,19 +7,12 @@ import { parseTheme, type Theme, usedTheme } from "./utility-theme.ts";
 
 /** Makes the stylesheets of pages. */
 export interface UtilityStyles {
-  /** The path of the stylesheet for a page, undefined when it uses no utility class. */
-  path(texts: UtilityTexts): Promise<string | undefined>;
-  /** Classes of a page asked for before that are written as utilities with a value, and of which none could be made. */
-  refused(markup: readonly string[]): readonly string[];
+  /** The path of the stylesheet for a page with these classes, undefined when none of them is a utility. */
+  path(names: ReadonlySet<string>): Promise<string | undefined>;
+  /** Those of a page asked for before that are written as utilities with a value, and of which none could be made. */
+  refused(names: ReadonlySet<string>): readonly string[];
   /** Every stylesheet that was asked for so far, by path. */
   readonly files: ReadonlyMap<string, string>;
-}
-
-/** Where a page has class names. */
-export interface UtilityTexts {
-  readonly markup: readonly string[];
-  /** Programs that run in the browser: any word in them may become a class there. */
-  readonly code: readonly string[];
 }
 
 /** What we use of a design system of Tailwind. */
@@ -42,8 +35,7 @@ export function createUtilityStyles(engineCss: string): UtilityStyles {
   let loading: Promise<Compiler> | undefined;
   return {
     files,
-    async path(texts) {
-      const names = new Set([...texts.markup.flatMap(classesOfMarkup), ...texts.code.flatMap(wordsOfCode)]);
+    async path(names) {
       const unknown = [...names].filter((name) => !rules.has(name));
       if (unknown.length > 0) {
         loading ??= loadCompiler();
@@ -61,8 +53,7 @@ export function createUtilityStyles(engineCss: string): UtilityStyles {
       files.set(path, css);
       return path;
     },
-    refused: (markup) =>
-      [...new Set(markup.flatMap(classesOfMarkup))].filter((name) => !rules.get(name) && VALUED.test(name)),
+    refused: (names) => [...names].filter((name) => VALUED.test(name) && !rules.get(name)),
   };
 }
 
@@ -75,15 +66,32 @@ const UNSTYLED =
     " ",
   );
 
-const CLASS = /\sclass="([^"]+)"/g;
+const CLASS = 'class="';
 
-/** The class names in markup. Colours of code are one or two letters, which no utility is. */
-export function classesOfMarkup(markup: string): readonly string[] {
-  const names: string[] = [];
-  for (const [, value = ""] of markup.matchAll(CLASS)) {
-    if (value.length > 2) names.push(...unescapeHtml(value).split(/\s+/));
+/** The class names in pieces of markup. The colours of code (`l3 d12`), by far the most classes of a page, are left out. */
+export function classesOfMarkup(pieces: readonly string[]): Set<string> {
+  const values = new Set<string>();
+  for (const markup of pieces) {
+    for (let at = markup.indexOf(CLASS); at !== -1; at = markup.indexOf(CLASS, at)) {
+      const isAttribute = markup.charCodeAt(at - 1) <= SPACE;
+      at += CLASS.length;
+      if (!isAttribute || isColor(markup, at)) continue;
+      const end = markup.indexOf('"', at);
+      if (end === -1) break;
+      values.add(markup.slice(at, end));
+    }
   }
-  return names.filter(Boolean);
+  return new Set([...values].flatMap((value) => unescapeHtml(value).split(/\s+/)).filter(Boolean));
+}
+
+const SPACE = 32;
+const DIGITS = { first: 48, last: 57 } as const;
+
+/** True for `l3` and `d12`: no utility is a letter and a number. */
+function isColor(markup: string, at: number): boolean {
+  const letter = markup[at];
+  const second = markup.charCodeAt(at + 1);
+  return (letter === "l" || letter === "d") && second >= DIGITS.first && second <= DIGITS.last;
 }
 
 function unescapeHtml(text: string): string {
@@ -93,7 +101,8 @@ function unescapeHtml(text: string): string {
 
 const STRING = /"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\]*)`/g;
 
-function wordsOfCode(code: string): readonly string[] {
+/** The words in programs that run in the browser: any of them may become a class there. */
+export function wordsOfCode(code: string): readonly string[] {
   return [...code.matchAll(STRING)]
     .flatMap(([, double, single, template]) => (double ?? single ?? template ?? "").split(/\s+/))
     .filter((word) => /^[!@*a-z-]\S{1,80}$/.test(word));

@@ -2,7 +2,7 @@
 // that a search loads only what it needs. The same pages give the same bytes in whatever order they were indexed.
 
 import { hashText } from "../base/hash.ts";
-import { blockName, MANIFEST_NAME, type Manifest, type TextPage, textsName, wordListName } from "./format.ts";
+import { blockName, MANIFEST_NAME, type Manifest, textsName, wordListName } from "./format.ts";
 import type { IndexedPage } from "./index-page.ts";
 import { facetTables, startPages } from "./manifest-pages.ts";
 import { numbersToText, smallToLetter } from "./numbers.ts";
@@ -31,8 +31,8 @@ export function buildIndex(pages: readonly IndexedPage[], words: readonly string
   const listHash = shortHash(list);
   const manifest: Manifest = {
     version: 1,
-    sections: pages.reduce((sum, page) => sum + page.sections.length, 0),
-    counts: numbersToText(pages.map((page) => page.sections.length)),
+    sections: pages.reduce((sum, page) => sum + page.sections, 0),
+    counts: numbersToText(pages.map((page) => page.sections)),
     blocks: { first: blocks.map((block) => block.first), hashes: blocks.map((block) => block.hash) },
     texts: {
       pages: numbersToText(texts.map((piece) => piece.pages)),
@@ -143,17 +143,10 @@ function textPieces(pages: readonly IndexedPage[]): readonly Piece[] {
     parts = [];
     size = 0;
   };
-  for (const { page, sections } of pages) {
-    const shown: TextPage = [
-      page.route,
-      page.title,
-      page.endpoint ?? "",
-      sections.map(({ id, heading, level, text }) => [id, heading, level, text] as const),
-    ];
-    const text = JSON.stringify(shown);
-    if (size > 0 && size + text.length > TEXTS_SIZE) close();
-    parts.push(text);
-    size += text.length;
+  for (const { shown } of pages) {
+    if (size > 0 && size + shown.length > TEXTS_SIZE) close();
+    parts.push(shown);
+    size += shown.length;
   }
   close();
   return pieces;

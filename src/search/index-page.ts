@@ -1,15 +1,19 @@
 // One page → how strongly each of its sections speaks of each word. Done when the page is rendered and kept,
 // so that putting an index together again after an edit only costs the edited page.
 
+import type { TextPage } from "./format.ts";
 import { htmlToSections, tidy } from "./html-to-sections.ts";
 import type { SearchPage, SectionText } from "./record.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+import { createWordCounter, type WordCounter } from "./word-counter.ts";
 import { tokens, tokenWords } from "./words.ts";
 
 /** A page that is ready to be put into an index. */
 export interface IndexedPage {
   readonly page: Omit<SearchPage, "body" | "aside" | "keywords">;
-  readonly sections: readonly IndexedSection[];
+  readonly sections: number;
+  /** What is shown of the page, as the index holds it: one string keeps nothing else of the page in memory. */
+  readonly shown: string;
   /** Numbers of the words of each section, one section after the other; where each ends is in `ends`. */
   readonly words: Uint32Array;
   /** How strongly the section speaks of the word, 1 to 31. */
@@ -17,14 +21,6 @@ export interface IndexedPage {
   readonly ends: Uint32Array;
   /** Numbers of the words in titles and headings. */
   readonly titleWords: readonly number[];
-}
-
-/** What is shown of a section. */
-export interface IndexedSection {
-  readonly id: string;
-  readonly heading: string;
-  readonly level: number;
-  readonly text: string;
 }
 
 /** How much a word counts by where it stands. */
@@ -50,8 +46,6 @@ const SECTION_TEXT = { least: 160, most: 1600 } as const;
 
 /** Words of an average section; longer ones count less for each word. */
 const USUAL_LENGTH = 90;
-/** No section is read further than this many tokens. */
-const MOST_TOKENS = 20_000;
 
 /** Indexes one page. */
 export function indexPage(page: SearchPage, vocabulary: Vocabulary): IndexedPage {
@@ -61,25 +55,26 @@ export function indexPage(page: SearchPage, vocabulary: Vocabulary): IndexedPage
   const strengths: number[] = [];
   const ends: number[] = [];
   const above: Above[] = [{ level: 0, words: wordsOf(page.title, vocabulary) }];
+  const counter = createWordCounter(vocabulary);
   sections.forEach((section, index) => {
     while (above.length > 1 && (above.at(-1)?.level ?? 0) >= section.level) above.pop();
-    const counter = createCounter(vocabulary);
     if (index === 0) countLead(page, counter, titleWords);
     else for (const { words } of above) for (const word of words) counter.addWord(word, WEIGHTS.above);
     countTitle(section.heading, WEIGHTS.heading, counter, titleWords);
     countSection(section, counter);
     if (index > 0) above.push({ level: section.level, words: wordsOf(section.heading, vocabulary) });
-    const length = 0.55 + (0.45 * Math.min(counter.length, USUAL_LENGTH * 12)) / USUAL_LENGTH;
-    for (const [word, count] of counter.counts) {
+    const length = 0.55 + (0.45 * Math.min(wordsIn(section), USUAL_LENGTH * 12)) / USUAL_LENGTH;
+    counter.take((word, count) => {
       words.push(word);
       strengths.push(strength(count, length));
-    }
+    });
     ends.push(words.length);
   });
   const { route, title, description, boost, facets, endpoint } = page;
   return {
     page: { route, title, description, boost, facets, endpoint },
-    sections: shownSections(sections, page),
+    sections: sections.length,
+    shown: JSON.stringify(shownPage(sections, page)),
     words: Uint32Array.from(words),
     strengths: Uint8Array.from(strengths),
     ends: Uint32Array.from(ends),
@@ -102,35 +97,6 @@ interface Above {
 
 function wordsOf(text: string, vocabulary: Vocabulary): readonly number[] {
   return tokens(text).flatMap((token) => vocabulary.ofToken(token));
-}
-
-interface WordCounter {
-  readonly counts: ReadonlyMap<number, number>;
-  readonly vocabulary: Vocabulary;
-  length: number;
-  add(text: string, weight: number): void;
-  addWord(word: number, weight: number): void;
-}
-
-function createCounter(vocabulary: Vocabulary): WordCounter {
-  const counts = new Map<number, number>();
-  const addWord = (word: number, weight: number): void => {
-    counts.set(word, (counts.get(word) ?? 0) + weight);
-  };
-  return {
-    counts,
-    vocabulary,
-    length: 0,
-    addWord,
-    add(text, weight) {
-      if (text === "") return;
-      const found = tokens(text);
-      const end = Math.min(found.length, MOST_TOKENS);
-      for (let index = 0; index < end; index++) {
-        for (const word of vocabulary.ofToken(found[index] ?? "")) addWord(word, weight);
-      }
-    },
-  };
 }
 
 function countLead(page: SearchPage, counter: WordCounter, titleWords: Set<number>): void {
@@ -166,7 +132,11 @@ function countSection(section: SectionText, counter: WordCounter): void {
   counter.add(section.labels, WEIGHTS.label);
   counter.add(section.names, WEIGHTS.name);
   counter.add(section.code, WEIGHTS.code);
-  counter.length = (section.text.length + section.code.length / 3) / 6;
+}
+
+/** About how many words a section has; those of code count a third. */
+function wordsIn({ text, code }: SectionText): number {
+  return (text.length + code.length / 3) / 6;
 }
 
 /** 1 to 31: rises with the count, ever more slowly, and falls with the length of the section. */
@@ -174,13 +144,14 @@ function strength(count: number, length: number): number {
   return Math.max(1, Math.min(31, Math.round((32 * count) / (count + 6 * length ** 0.5))));
 }
 
-function shownSections(sections: readonly SectionText[], page: SearchPage): readonly IndexedSection[] {
+function shownPage(sections: readonly SectionText[], page: SearchPage): TextPage {
   const each = Math.max(SECTION_TEXT.least, Math.min(SECTION_TEXT.most, Math.floor(PAGE_TEXT / sections.length)));
-  return sections.map(({ id, heading, level, text, code }, index) => {
+  const shown = sections.map(({ id, heading, level, text, code }, index) => {
     const lead = index === 0 && page.description && !repeats(text, page.description) ? `${page.description} ` : "";
     const start = `${lead}${text.slice(0, each * 2)} ${code.slice(0, each * 2)}`;
-    return { id, heading, level, text: tidy(start).slice(0, each) };
+    return [id, heading, level, tidy(start).slice(0, each)] as const;
   });
+  return [page.route, page.title, page.endpoint ?? "", shown];
 }
 
 /** The pages of operations begin with their description. */

@@ -7,6 +7,8 @@ import { allWords } from "./words.ts";
 export interface Vocabulary {
   /** The numbers of the words of a token. */
   ofToken(token: string): readonly number[];
+  /** The same for the token that stands between two places of a text. */
+  ofPart(text: string, from: number, end: number): readonly number[];
   /** The number of a word. */
   ofWord(word: string): number;
   readonly words: readonly string[];
@@ -14,12 +16,22 @@ export interface Vocabulary {
 
 /** Tokens beyond this many are forgotten and taken apart again; the words stay. */
 const MOST_TOKENS = 200_000;
+/** Places in the table of tokens; a power of two, so that a hash is cut to size by its last bits. */
+const PLACES = 2 ** 19;
+
+interface Token {
+  readonly text: string;
+  readonly words: readonly number[];
+}
 
 /** Opens an empty vocabulary. */
 export function createVocabulary(): Vocabulary {
   const words: string[] = [];
   const numbers = new Map<string, number>();
-  const tokens = new Map<string, readonly number[]>();
+  const tokens: Token[] = [];
+  // Which token stands at a place, plus one: a table of our own can be asked for a part of a text, a map cannot.
+  const places = new Int32Array(PLACES);
+
   const ofWord = (word: string): number => {
     const known = numbers.get(word);
     if (known !== undefined) return known;
@@ -27,16 +39,35 @@ export function createVocabulary(): Vocabulary {
     words.push(word);
     return words.length - 1;
   };
-  return {
-    words,
-    ofWord,
-    ofToken(token) {
-      const known = tokens.get(token);
-      if (known) return known;
-      if (tokens.size >= MOST_TOKENS) tokens.clear();
-      const found = allWords(token).map(ofWord);
-      tokens.set(token, found);
-      return found;
-    },
+
+  const ofPart = (text: string, from: number, end: number): readonly number[] => {
+    let place = hashPart(text, from, end) & (PLACES - 1);
+    for (let number = places[place] ?? 0; number !== 0; number = places[place] ?? 0) {
+      const known = tokens[number - 1];
+      if (known && known.text.length === end - from && text.startsWith(known.text, from)) return known.words;
+      place = (place + 1) & (PLACES - 1);
+    }
+    if (tokens.length >= MOST_TOKENS) {
+      tokens.length = 0;
+      places.fill(0);
+      return ofPart(text, from, end);
+    }
+    // A copy: a part of a string keeps the whole of it in memory.
+    const token = copyOf(text.slice(from, end));
+    const found = { text: token, words: allWords(token).map(ofWord) };
+    places[place] = tokens.push(found);
+    return found.words;
   };
+
+  return { words, ofWord, ofPart, ofToken: (token) => ofPart(token, 0, token.length) };
+}
+
+function hashPart(text: string, from: number, end: number): number {
+  let hash = end - from;
+  for (let index = from; index < end; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash ^ (hash >>> 15);
+}
+
+function copyOf(text: string): string {
+  return text.length < 13 ? text : JSON.parse(JSON.stringify(text));
 }

@@ -1,0 +1,92 @@
+// Counts the words of one section after the other. Every token of a site passes here, so tokens are found and looked up
+// without cutting the text into strings.
+
+import type { Vocabulary } from "./vocabulary.ts";
+import { tokens } from "./words.ts";
+
+/** Adds up how much each word counts. */
+export interface WordCounter {
+  readonly vocabulary: Vocabulary;
+  /** Counts the words of a text. */
+  add(text: string, weight: number): void;
+  addWord(word: number, weight: number): void;
+  /** Hands out the words in the order in which they were met, and starts afresh. */
+  take(give: (word: number, count: number) => void): void;
+}
+
+/** No text is read further than this many tokens. */
+const MOST_TOKENS = 20_000;
+
+/** A counter of words of a vocabulary. */
+export function createWordCounter(vocabulary: Vocabulary): WordCounter {
+  let counts = new Float64Array(4096);
+  let met: number[] = [];
+
+  const addWord = (word: number, weight: number): void => {
+    if (word >= counts.length) {
+      const larger = new Float64Array(Math.max(word + 1, counts.length * 2));
+      larger.set(counts);
+      counts = larger;
+    }
+    const before = counts[word] ?? 0;
+    if (before === 0) met.push(word);
+    counts[word] = before + weight;
+  };
+
+  const addAll = (words: readonly number[], weight: number): void => {
+    for (let index = 0; index < words.length; index++) addWord(words[index] ?? 0, weight);
+  };
+
+  return {
+    vocabulary,
+    addWord,
+    add(text, weight) {
+      if (text === "") return;
+      if (NOT_ASCII.test(text)) {
+        for (const token of tokens(text).slice(0, MOST_TOKENS)) addAll(vocabulary.ofToken(token), weight);
+        return;
+      }
+      let room = MOST_TOKENS;
+      let from = nextLetter(text, 0);
+      while (from < text.length && room-- > 0) {
+        const end = tokenEnd(text, from);
+        addAll(vocabulary.ofPart(text, from, end), weight);
+        from = nextLetter(text, end);
+      }
+    },
+    take(give) {
+      for (const word of met) {
+        give(word, counts[word] ?? 0);
+        counts[word] = 0;
+      }
+      met = [];
+    },
+  };
+}
+
+const NOT_ASCII = /[^\x00-\x7f]/;
+
+/** What each ASCII character is to a token: 1 a letter or digit, 2 a joint between them. */
+const KINDS = new Uint8Array(128).map((_, code) => {
+  const character = String.fromCharCode(code);
+  if (/[A-Za-z0-9]/.test(character)) return 1;
+  return /[_\-./:@#'{}$]/.test(character) ? 2 : 0;
+});
+
+function nextLetter(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && KINDS[text.charCodeAt(at)] !== 1) at++;
+  return at;
+}
+
+/** Letters, with at most four joints between two of them, as `tokens` reads them. */
+function tokenEnd(text: string, from: number): number {
+  let end = from;
+  for (;;) {
+    while (end < text.length && KINDS[text.charCodeAt(end)] === 1) end++;
+    let at = end;
+    while (at < text.length && at - end < 4 && KINDS[text.charCodeAt(at)] === 2) at++;
+    if (at === end || at >= text.length || KINDS[text.charCodeAt(at)] !== 1) return end;
+    end = at;
+  }
+}
