@@ -1,38 +1,69 @@
-// Python examples, looked at as far as one can be sure without Python: texts end and brackets match.
+// Python examples. A block may be a part of a program, a signature as references print them, or a sketch whose bodies are
+// comments: it is only wrong when it is none of these.
 
 import type { CodeError } from "./parsers.ts";
+import { errorAt } from "./place-of-error.ts";
+import { findBracketError } from "./python-brackets.ts";
 
-const CLOSING: ReadonlyMap<string, string> = new Map([
-  [")", "("],
-  ["]", "["],
-  ["}", "{"],
-]);
-// One token that matters: a comment, a text (with its end or without), a bracket.
-const TOKEN =
-  /#[^\n]*|("""|''')(?:\\[\s\S]|(?!\1)[\s\S])*(\1)?|"(?:\\[\s\S]|[^"\\\n])*("?)|'(?:\\[\s\S]|[^'\\\n])*('?)|[()[\]{}]/g;
+/**
+ * What readers understand and no parser takes: `name(a: str) -> T` and `thing.name -> T`, typed arguments of calls,
+ * headers without a body, output of programs, notebook commands, prose in brackets.
+ */
+const PARTS =
+  /^[^#"'\n]*->[^:\n]*$|^(?!\s*(?:async )?def )[^\n{#]*\((?:self|cls|\*)?,?\s*\w+\s*:\s*[\w.]+|^\s+\w+\s*:\s*[^\n"'{]+,\s*$|^\s*(?:async )?(?:def|class) [^\n:]*\)?\s*$|^[%!]\w|^\d\d:\d\d|^Traceback|^\w*Error\b|^\s*\[[A-Z][^\n\]"']* [^\n\]"']*\]$/m;
 
-/** The first text without an end or bracket without a partner. */
-export function parsePython(code: string): CodeError | undefined {
-  const open: { readonly bracket: string; readonly offset: number }[] = [];
-  for (const match of code.matchAll(TOKEN)) {
-    const [token] = match;
-    const offset = match.index;
-    if (token.startsWith("#")) continue;
-    if (/^["']/.test(token)) {
-      const end = match[1] !== undefined ? match[2] : token.startsWith('"') ? match[3] : match[4];
-      if (!end) return errorAt(code, offset, "a text does not end");
-      continue;
-    }
-    const partner = CLOSING.get(token);
-    if (partner === undefined) open.push({ bracket: token, offset });
-    else if (open.pop()?.bracket !== partner) return errorAt(code, offset, `"${token}" closes nothing`);
-  }
-  const left = open.at(-1);
-  return left ? errorAt(code, left.offset, `"${left.bracket}" is not closed`) : undefined;
+/** What the grammar does not know though Python does. */
+const UNKNOWN_TO_GRAMMAR = /^\s*match\s[^\n]*:\s*(?:#.*)?$|\bwith\b[^\n]*\bas \(/m;
+
+/** The first mistake of a Python text. */
+export async function parsePython(code: string): Promise<CodeError | undefined> {
+  // The grammar is lenient about texts that do not end.
+  const plain = findBracketError(code);
+  if (plain) return plain;
+  if (PARTS.test(code) || UNKNOWN_TO_GRAMMAR.test(code)) return undefined;
+  const { parser } = await import("@lezer/python");
+  const firstError = (text: string): number | undefined => {
+    let at: number | undefined;
+    parser.parse(text).iterate({
+      enter: ({ type, from }) => {
+        if (type.isError) at ??= from;
+        return at === undefined;
+      },
+    });
+    return at;
+  };
+  const indent = commonIndent(code);
+  const text = code
+    .split("\n")
+    .map((line) => line.slice(indent))
+    // The grammar wants a value after `yield`.
+    .map((line) => line.replace(/^(\s*yield)\s*(?=$|#)/, "$1 0 "))
+    .join("\n");
+  const at = firstError(text);
+  if (at === undefined || readings(text).some((reading) => firstError(reading) === undefined)) return undefined;
+  const found = errorAt(text, at, describe(text, at));
+  return { ...found, column: found.column + indent };
 }
 
-/** The place of an offset with a reason. */
-export function errorAt(code: string, offset: number, reason: string): CodeError {
-  const before = code.slice(0, offset);
-  return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n"), reason };
+/** What a block may be a part of. */
+function readings(text: string): readonly string[] {
+  const bare = text.trim().replace(/,$/, "");
+  const indented = text.replace(/^(?=.)/gm, "  ");
+  return [
+    `async def f():\n${indented}\n  pass\n`,
+    `async def f():\n${indented.replace(/^(\s*)#.*$/gm, "$1pass")}\n  pass\n`,
+    `f(\n${bare}\n)`,
+    `{\n${bare}\n}`,
+    `${bare}\ndef f():\n  pass\n`,
+  ];
+}
+
+function commonIndent(code: string): number {
+  const lines = code.split("\n").filter((line) => line.trim() !== "");
+  return lines.reduce((least, line) => Math.min(least, line.length - line.trimStart().length), code.length);
+}
+
+function describe(text: string, at: number): string {
+  const rest = text.slice(at).trimStart();
+  return rest === "" ? "it ends too early" : `unexpected "${rest.split(/\s/, 1)[0]?.slice(0, 20)}"`;
 }

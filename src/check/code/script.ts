@@ -9,7 +9,8 @@ import type { CodeError } from "./parsers.ts";
  * Signatures (`page.goto(url: string): Promise<Page>`), entries of objects and JSON between statements: parts that
  * readers understand and no parser takes.
  */
-const PARTS = /^(?:await )?[\w.]+\([^\n]*\)\s*:\s*\S|^["'\w.-]+\??:\s|^\{\s*$|[=:(,]\s*\/\*[^*]*\*\/\s*[;,)}\n]/m;
+const PARTS =
+  /^(?:await )?[\w.]+(?:<[^\n()]*>)?\([^\n]*\)\s*:\s*\S|^["'\w.-]+\??:\s|^\{\s*$|[=:(,>]\s*\/\*[^/]*\*\/\s*[;,)}\n]|\w\?\s*[,)]/m;
 
 /** The first mistake of a script. */
 export async function parseScript(code: string): Promise<CodeError | undefined> {

@@ -2,7 +2,7 @@
 // Examples mix commands with what they print, so only a block that is one command is looked at.
 
 import type { CodeError } from "./parsers.ts";
-import { errorAt } from "./python.ts";
+import { errorAt } from "./place-of-error.ts";
 
 const COMMAND = /^\s*(?:sudo\s+)?(?:curl|npm|npx|pnpm|yarn|pip|git|docker|kubectl|export|http|wget)\b/;
 const TOKEN = /\\[\s\S]|(?<![^\s;&|(])#[^\n]*|'[^']*('?)|"(?:\\[\s\S]|[^"\\])*("?)/g;

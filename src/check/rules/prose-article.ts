@@ -8,8 +8,9 @@ const A_BEFORE_VOWEL =
 const AN_BEFORE_CONSONANT =
   /(?<![\p{L}\d.’'-])([Aa]n) ((?![xyhu])[bcdfgjklmnpqrstvwz][a-z]{2,}|uni(?:que|t|ted|fied|form|versal|versity|on)s?|use[rd]?s?|useful)(?![\p{L}.(])/gu;
 const SOUNDS_LIKE_CONSONANT = /^(?:eu|ew|one|once|ubi|uni|use|usu)/;
+/** Names that are spoken letter by letter begin with consonants that no English word begins with: "an sdk", "an nginx". */
 const SPELLED_OUT =
-  /^(?:sdk|ssh|sql|ssl|rss|rfc|svg|svelte|mcp|npm|llm|nft|rpc|smtp|sms|ndjson|nginx|mdx|lts|mfa|mvp|md|ml|fps|ftp|lru|rbac|xml)/;
+  /^(?:f(?![aeioulry])|l(?![aeiouly])|m(?![aeiouy])|n(?![aeiouy])|r(?![aeiouyh])|s(?![aeiouychklmnpqtwvrf])|sql|svg|svn|smtp|sms|svelte|lru|rbac)/;
 
 /** After these, "a" is a letter and no article: "a and b", "if A appears". */
 const NOT_A_NOUN = /^(?:and|are|is|in|if|as|at|of|on|or|equals|appears|also|only|applies)$/;

@@ -3,7 +3,7 @@
 import { matchProse } from "../prose/words.ts";
 import type { Rule } from "../rule.ts";
 
-const TWICE = /(?<![\w-])([A-Za-z]{2,})[ \n]+\1(?![\w'’-]|\.\w)/g;
+const TWICE = /(?<![\w.@/-])([A-Za-z]{2,})[ \n]+\1(?![\w'’-]|\.\w)/g;
 /** Words that may follow themselves. */
 const FINE = /^(?:that|had|is|bye|blah|very|really|no|so|ha|yada|knock|tut|long|many|far|more)$/i;
 

@@ -58,6 +58,7 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
     ],
   ],
   ["prose/repeated-word", "Open the the door.", ['8:6 "the" stands here twice. Remove one of them.']],
+  ["prose/repeated-word", "Restart the Example.dev dev server.", []],
   ["prose/repeated-word", "He said that that is fine, and `the the` too.", []],
   [
     "prose/article",
@@ -68,6 +69,7 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
       '8:44 "a item" should be "an item". Write "an item".',
     ],
   ],
+  ["prose/article", "Open an nginx port, an ngrok tunnel, an sdk and an mfa code.", []],
   ["prose/article", "A user has an SDK, a one-time key, an x-ray, a European host, a and b.", []],
   [
     "prose/parallel-list",

@@ -1,0 +1,33 @@
+// The commonest mistakes of Python examples, named better than a parser can: a text without an end, a bracket without a partner.
+
+import type { CodeError } from "./parsers.ts";
+import { errorAt } from "./place-of-error.ts";
+
+const CLOSING: ReadonlyMap<string, string> = new Map([
+  [")", "("],
+  ["]", "["],
+  ["}", "{"],
+]);
+// One token that matters: a comment, a text (with its end or without), a bracket.
+const TOKEN =
+  /#[^\n]*|("""|''')(?:\\[\s\S]|(?!\1)[\s\S])*(\1)?|"(?:\\[\s\S]|[^"\\\n])*("?)|'(?:\\[\s\S]|[^'\\\n])*('?)|[()[\]{}]/g;
+
+/** The first text without an end or bracket without a partner. */
+export function findBracketError(code: string): CodeError | undefined {
+  const open: { readonly bracket: string; readonly offset: number }[] = [];
+  for (const match of code.matchAll(TOKEN)) {
+    const [token] = match;
+    const offset = match.index;
+    if (token.startsWith("#")) continue;
+    if (/^["']/.test(token)) {
+      const end = match[1] !== undefined ? match[2] : token.startsWith('"') ? match[3] : match[4];
+      if (!end) return errorAt(code, offset, "a text does not end");
+      continue;
+    }
+    const partner = CLOSING.get(token);
+    if (partner === undefined) open.push({ bracket: token, offset });
+    else if (open.pop()?.bracket !== partner) return errorAt(code, offset, `"${token}" closes nothing`);
+  }
+  const left = open.at(-1);
+  return left ? errorAt(code, left.offset, `"${left.bracket}" is not closed`) : undefined;
+}
