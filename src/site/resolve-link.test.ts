@@ -76,3 +76,19 @@ test.each([
 ])("in %s the link %j is: %s", (fromPath, href, expected) => {
   expect(show(resolve(fromPath, href))).toBe(expected);
 });
+
+test("a link may begin with the folder of the published site", () => {
+  const published = testSite({
+    "docs.json": {
+      seo: { metatags: { canonical: "https://example.com/docs" } },
+      navigation: { pages: ["index", "start", "docs/own"] },
+    },
+    "index.mdx": titled("Home"),
+    "start.mdx": titled("Start"),
+    "docs/own.mdx": titled("Own"),
+  }).site;
+  const resolvePublished = createLinkResolver(published);
+  expect(show(resolvePublished("index.mdx", "/docs/start#a"))).toBe("page /start#a");
+  expect(show(resolvePublished("index.mdx", "/docs/own"))).toBe("page /docs/own");
+  expect(show(resolvePublished("index.mdx", "/docs/none"))).toBe("broken /docs/none");
+});

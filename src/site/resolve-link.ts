@@ -25,16 +25,21 @@ interface Lookup {
   readonly site: Pick<Site, "pages" | "assets">;
   readonly redirects: RedirectTable;
   readonly folders: ReadonlyMap<Route, Route>;
+  /** The folder of the published site, `/docs` or empty: links may begin with it. */
+  readonly publicFolder: string;
   readonly nearestPage: (route: Route) => Route | undefined;
   readonly nearestAsset: (route: Route) => Route | undefined;
 }
 
 /** Prepares a site for looking up many links. */
-export function createLinkResolver(site: Pick<Site, "pages" | "assets" | "redirects">): LinkResolver {
+export function createLinkResolver(
+  site: Pick<Site, "pages" | "assets" | "redirects"> & Partial<Pick<Site, "config">>,
+): LinkResolver {
   const lookup: Lookup = {
     site,
     redirects: compileRedirects(site.redirects),
     folders: buildFolderIndex(site.pages.keys()),
+    publicFolder: folderOfAddress(site.config?.seo.metatags.get("canonical")),
     nearestPage: createNearest(() => site.pages.keys()),
     nearestAsset: createNearest(() => site.assets.keys()),
   };
@@ -52,7 +57,7 @@ function resolveLink(lookup: Lookup, fromPath: string, href: string): LinkTarget
   if (isAddress(href)) return { kind: isSafeAddress(href) ? "external" : "unsafe", href };
   const [written, suffix] = splitSuffix(href);
   if (written === "") return resolveOwn(lookup, fromPath, suffix);
-  const candidates = candidatePaths(fromPath, decodePath(written));
+  const candidates = candidatePaths(lookup, fromPath, decodePath(written));
   for (const path of candidates) {
     const target = find(lookup, path, suffix);
     if (target) return target;
@@ -60,6 +65,11 @@ function resolveLink(lookup: Lookup, fromPath: string, href: string): LinkTarget
   const route = pathToRoute(candidates[0] ?? written);
   const nearest = isFile(route) ? lookup.nearestAsset(route) : lookup.nearestPage(route);
   return { kind: "broken", route, suffix, ...(nearest !== undefined && { nearest }) };
+}
+
+/** `https://example.com/docs/` → `/docs`. */
+function folderOfAddress(address: string | undefined): string {
+  return address !== undefined && URL.canParse(address) ? new URL(address).pathname.replace(/\/+$/, "") : "";
 }
 
 /** Whether an address ends like that of an image or a download: `/images/logo.svg`, not `/api/v2.1`. */
@@ -75,9 +85,14 @@ function resolveOwn(lookup: Lookup, fromPath: string, suffix: string): LinkTarge
 }
 
 /** The project paths a link may mean, the most likely first. */
-function candidatePaths(fromPath: string, written: string): readonly string[] {
+function candidatePaths(lookup: Lookup, fromPath: string, written: string): readonly string[] {
   const fromRoot = joinPath("", written);
-  if (written.startsWith("/")) return fromRoot === undefined ? [] : [fromRoot];
+  if (written.startsWith("/")) {
+    const { publicFolder } = lookup;
+    const isPublic = publicFolder !== "" && written.startsWith(`${publicFolder}/`);
+    const inside = isPublic ? joinPath("", written.slice(publicFolder.length)) : undefined;
+    return [fromRoot, inside].filter((path) => path !== undefined);
+  }
   const fromFolder = joinPath(folderOf(fromPath), written);
   return [...new Set([fromFolder, fromRoot])].filter((path) => path !== undefined);
 }
