@@ -23,8 +23,7 @@ for (const [path, artifact] of artifacts) {
   if (page === undefined) continue;
   const { body, slots } = await output.render(page);
   const { request = "", ...beside } = slots;
-  const samples = page.operation ? firstSample(String(request)) : String(request);
-  const shown = [body, ...Object.values(beside), samples].join("\n");
+  const shown = [body, ...Object.values(beside), firstSample(String(request))].join("\n");
   const markdown = await artifacts.get(artifact.markdown).body();
   toMarkdown.push({ path, all: visibleText(shown).split("\n").length, missing: missingLines(shown, markdown) });
   if (page.kind !== "document") continue;

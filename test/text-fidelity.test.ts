@@ -1,35 +1,69 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { createDiskFiles } from "../src/files/disk-files.ts";
+import type { Files } from "../src/files/files.ts";
+import { createMemoryFiles } from "../src/files/memory-files.ts";
 import { createOutput } from "../src/output/create-output.ts";
 import { createProject } from "../src/project/create-project.ts";
-import { markdownWords, visibleText, words } from "../src/render/markdown/compare-text.ts";
+import { firstSample, missingLines } from "../src/render/markdown/compare-text.ts";
+import { RICH_DESCRIPTION } from "./openapi/rich-description.ts";
+import { docsJson } from "./site.ts";
 
 /** Lines of pages whose words do not stand in the same order in the Markdown: `route: line`. */
-async function lostLines(folder: string): Promise<readonly string[]> {
-  const project = createProject(createDiskFiles(fileURLToPath(new URL(folder, import.meta.url))));
+async function lostLines(files: Files): Promise<readonly string[]> {
+  const project = createProject(files);
   const output = createOutput(project, { base: "", plainCode: true });
-  const files = await output.artifacts();
+  const artifacts = await output.artifacts();
   const lost: string[] = [];
   for (const page of project.site().value.pages.values()) {
     const { body, slots } = await output.render(page);
-    const markdown = await files.get(page.route === "/" ? "index.md" : `${page.route.slice(1)}.md`)?.body();
-    const written = ` ${markdownWords(String(markdown)).join(" ")} `;
-    // The samples of an operation say the same request in many languages; Markdown has one of them.
-    const { request, ...beside } = slots;
-    const shown = [body, ...Object.values(beside), page.operation ? "" : (request ?? "")].map(String);
-    for (const line of visibleText(shown.join("\n")).split("\n")) {
-      if (!written.includes(` ${words(line).join(" ")} `) && words(line).length > 0)
-        lost.push(`${page.route}: ${line}`);
-    }
+    const markdown = await artifacts.get(page.route === "/" ? "index.md" : `${page.route.slice(1)}.md`)?.body();
+    const { request = "", ...beside } = slots;
+    const shown = [body, ...Object.values(beside), firstSample(String(request))].join("\n");
+    lost.push(...missingLines(shown, String(markdown)).map((line) => `${page.route}: ${line}`));
   }
   return lost;
 }
 
+const folder = (path: string): Files => createDiskFiles(fileURLToPath(new URL(path, import.meta.url)));
+
 test("every line of every page of the starter is in its Markdown", async () => {
-  expect(await lostLines("../templates/starter")).toEqual([]);
+  expect(await lostLines(folder("../templates/starter"))).toEqual([]);
 }, 60_000);
 
 test("every line of every page of the documentation is in its Markdown", async () => {
-  expect(await lostLines("../docs")).toEqual([]);
+  expect(await lostLines(folder("../docs"))).toEqual([]);
 }, 120_000);
+
+test("every line of hand-written endpoint pages is in their Markdown", async () => {
+  expect(await lostLines(folder("sites/hand-written-api"))).toEqual([]);
+}, 60_000);
+
+test.each(["en", "de", "ja", "ar"])(
+  "every line of a rich API description is in the Markdown of its pages, in %s",
+  async (language) => {
+    const files = createMemoryFiles({
+      "docs.json": JSON.stringify(
+        docsJson({
+          languages: [
+            {
+              language,
+              groups: [
+                { group: "API", openapi: "api.json" },
+                { group: "Data", pages: ["pet"] },
+              ],
+            },
+          ],
+        }),
+      ),
+      "api.json": JSON.stringify(RICH_DESCRIPTION),
+      "pet.mdx": "---\ntitle: Pet\nopenapi-schema: api.json Pet\n---\n",
+    });
+    expect(await lostLines(files)).toEqual([]);
+  },
+);
+
+test("a line that Markdown lacks is told", () => {
+  const markup = '<p>One two.</p><p>Three <b>four</b></p><div class="tab-list">Copy</div>';
+  expect(missingLines(markup, "One **two**.\n\nThree five")).toEqual(["Three four"]);
+});

@@ -181,7 +181,8 @@ export function createRenderer(host: RenderHost): Renderer {
   const surveyFields = (walker: Walker): FieldSurvey => {
     current = walker;
     const { items } = collect(walker, API_FIELD, () => renderNodes([walker.unit.document.tree], walker));
-    return { fields: items, hasSample: walker.page.state.slots.has("request") };
+    const { slots } = walker.page.state;
+    return { fields: items, hasSample: slots.has("request"), hasAnswer: slots.has("response") };
   };
 
   return {

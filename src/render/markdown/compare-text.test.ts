@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markdownWords, missingWords, visibleText, words } from "./compare-text.ts";
+import { firstSample, markdownWords, missingLines, missingWords, visibleText, words } from "./compare-text.ts";
 
 test("the text of a page is what a reader sees, line by line", () => {
   const markup =
@@ -15,4 +15,14 @@ test("words of Markdown leave out addresses and marks, and keep code", () => {
 
 test("a word is missing as often as it lacks", () => {
   expect(missingWords(["a", "b", "a", "a"], ["a", "b", "c"])).toEqual(["a", "a"]);
+});
+
+test("of made samples the first counts, of written ones all", () => {
+  const panels = '<div class="tab-panel"><pre>a</pre></div><div class="tab-panel"><pre>b</pre></div>';
+  expect(visibleText(firstSample(`<div>${panels}</div>`))).toBe("a");
+  expect(visibleText(firstSample(`<div id="request-example">${panels}</div>`))).toBe("a\nb");
+});
+
+test("a line is missing when its words stand in another order", () => {
+  expect(missingLines("<p>One two</p><p>Three</p>", "two one, three")).toEqual(["One two"]);
 });

@@ -90,8 +90,12 @@ export function missingLines(markup: string, markdown: string): readonly string[
     });
 }
 
-/** Markup of samples with the first only: the others say the same in other languages, which Markdown leaves to its reader. */
+/**
+ * Markup of made samples with the first only: the others say the same in other languages, which Markdown leaves to its
+ * reader. Samples that an author wrote stay as they are.
+ */
 export function firstSample(markup: string): string {
+  if (markup.includes('id="request-example')) return markup;
   const [before = "", first, ...others] = markup.split(/(?=<div class="tab-panel")/);
   return others.length === 0 ? markup : `${before}${first}</div>`;
 }

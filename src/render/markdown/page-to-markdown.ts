@@ -4,7 +4,7 @@ import type { MdastNode } from "satteri";
 import type { ManualField } from "../../openapi/manual-operation.ts";
 import type { Page } from "../../site/site.ts";
 import { indent, joinBlocks } from "../../ui/components/markdown-blocks.ts";
-import { manualHeadToMarkdown, manualSampleToMarkdown } from "../../ui/reference/manual-to-markdown.ts";
+import { manualHeadToMarkdown, manualSamplesToMarkdown } from "../../ui/reference/manual-to-markdown.ts";
 import type { Translate } from "../../ui/reference/say.ts";
 import { findDefinition } from "../footnotes.ts";
 import type { ReferenceSite } from "../reference-site.ts";
@@ -20,6 +20,8 @@ export interface FieldSurvey {
   readonly fields?: readonly ManualField[];
   /** The author wrote a sample of the request. */
   readonly hasSample?: boolean;
+  /** The author wrote a sample of the response. */
+  readonly hasAnswer?: boolean;
 }
 
 /** How much an API page says. */
@@ -41,9 +43,10 @@ export function pageToMarkdown(page: Page, walker: Walker, options: MarkdownOpti
   return stripUnseen(joinBlocks(head, body, ...beside, reference, footnotes(writer)));
 }
 
-function sampleOf({ endpoint }: Page, { site, fields, hasSample }: MarkdownOptions, t: Translate): string {
-  if (endpoint === undefined || fields === undefined || hasSample) return "";
-  return manualSampleToMarkdown({ endpoint, fields }, site.settings, t);
+function sampleOf({ endpoint }: Page, options: MarkdownOptions, t: Translate): string {
+  const { site, fields, hasSample = false, hasAnswer = false } = options;
+  if (endpoint === undefined || fields === undefined) return "";
+  return manualSamplesToMarkdown({ endpoint, fields, hasSample, hasAnswer }, site.settings, t);
 }
 
 function footnotes(walker: MarkdownWalker): string {

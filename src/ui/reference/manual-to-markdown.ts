@@ -2,9 +2,10 @@
 
 import type { ManualEndpoint } from "../../openapi/manual-endpoint.ts";
 import { type ManualField, manualOperation } from "../../openapi/manual-operation.ts";
-import { joinBlocks } from "../components/markdown-blocks.ts";
+import { fence, joinBlocks } from "../components/markdown-blocks.ts";
 import { viewOfManual } from "./manual-view.ts";
 import { endpointToMarkdown, samplesToMarkdown, serversToMarkdown } from "./operation-to-markdown.ts";
+import { responseSamples } from "./request-samples.ts";
 import { say, type Translate } from "./say.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
@@ -20,13 +21,23 @@ export function manualHeadToMarkdown(endpoint: ManualEndpoint, settings: Referen
   );
 }
 
-/** A sample of the request made from the fields of the page. */
-export function manualSampleToMarkdown(
-  page: { readonly endpoint: ManualEndpoint; readonly fields: readonly ManualField[] },
-  settings: ReferenceSettings,
-  t: Translate,
-): string {
+/** An endpoint, its fields, and which samples its author wrote. */
+interface ManualSamples {
+  readonly endpoint: ManualEndpoint;
+  readonly fields: readonly ManualField[];
+  readonly hasSample: boolean;
+  readonly hasAnswer: boolean;
+}
+
+/** Samples of the request and of the response made from the fields of the page, where its author wrote none. */
+export function manualSamplesToMarkdown(page: ManualSamples, settings: ReferenceSettings, t: Translate): string {
   const operation = manualOperation(page.endpoint, page.fields);
-  const samples = samplesToMarkdown(operation, viewOfManual(operation, settings), { ...settings, t });
-  return samples === "" ? "" : `## ${t("apiRequestExample")}\n\n${samples}`;
+  const view = viewOfManual(operation, settings);
+  const request = page.hasSample ? "" : samplesToMarkdown(operation, view, { ...settings, t });
+  const answers = page.hasAnswer ? [] : responseSamples(view);
+  const response = answers.map(({ title, language, code }) => joinBlocks(`**${title}**`, fence(language, code)));
+  return joinBlocks(
+    request === "" ? "" : `## ${t("apiRequestExample")}\n\n${request}`,
+    response.length === 0 ? "" : joinBlocks(`## ${t("apiResponseExample")}`, ...response),
+  );
 }
