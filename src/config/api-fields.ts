@@ -1,9 +1,11 @@
 // The keys of docs.json for API reference pages.
 
 import { childCursor } from "./cursor.ts";
+import { unknownSampleLanguage } from "./diagnostics.ts";
 import { choice, convert, either, type Field, flag, list, oneOrMore, type SharedField, shared, text } from "./field.ts";
 import type { ApiSource } from "./navigation.ts";
 import { filled, object, optional, required, section } from "./object-field.ts";
+import { SAMPLE_LANGUAGES } from "./sample-languages.ts";
 import { webAddress } from "./values.ts";
 
 const SOURCE_KEYS = {
@@ -39,6 +41,16 @@ export const nodeSource: Field<ApiSource> = {
   describe: siteSources.describe,
 };
 
+const sampleLanguage: Field<string> = {
+  read(cursor) {
+    const name = text().read(cursor);
+    if (name === undefined || SAMPLE_LANGUAGES.includes(name.toLowerCase())) return name;
+    cursor.report(unknownSampleLanguage(cursor, SAMPLE_LANGUAGES));
+    return undefined;
+  },
+  describe: () => ({ type: "string", examples: SAMPLE_LANGUAGES }),
+};
+
 /** The keys of docs.json for API reference pages. */
 export const API = {
   api: section(
@@ -67,7 +79,7 @@ export const API = {
       url: optional(choice(["full"]), "Always shows the base URL."),
       examples: section(
         {
-          languages: optional(list(text()), "Languages of the code samples, in this order."),
+          languages: optional(list(sampleLanguage), "Languages of the code samples, in this order."),
           defaults: filled(choice(["required", "all"]), "all", "Which parameters stand in a code sample."),
           prefill: filled(flag(), false, "True fills the request form with the examples."),
           autogenerate: filled(flag(), true, "False shows only code samples that were written by hand."),

@@ -69,6 +69,14 @@ export function wrongWord(cursor: Cursor, allowed: readonly string[]): Diagnosti
   return problem(cursor, { code: "config/wrong-value", severity: "error", message, hint });
 }
 
+/** A language that code samples are not written in. */
+export function unknownSampleLanguage(cursor: Cursor, known: readonly string[]): Diagnostic {
+  const value = cursor.node.kind === "text" ? cursor.node.value : "";
+  const message = `There are no code samples in ${shown(cursor.node)}.`;
+  const hint = didYouMean(value, known) ?? `Languages are ${words(known)}.`;
+  return problem(cursor, { code: "config/unknown-sample-language", severity: "warning", message, hint });
+}
+
 /** A key that nobody reads. */
 export function unknownKey(
   cursor: Cursor,

@@ -139,7 +139,7 @@ components: { responses: { Failed: { description: Failed. } } }
   expect(view.body).toMatchObject({ required: true, description: "What to make." });
   expect(view.body?.contents.map(({ mediaType, examples }) => [mediaType, examples.map(({ text }) => text)])).toEqual([
     ["application/json", ['{\n  "a": 123\n}']],
-    ["application/xml", []],
+    ["application/xml", ['<?xml version="1.0" encoding="UTF-8"?>\n<root/>']],
     ["text/csv", ["a,b"]],
   ]);
   expect(view.responses.map(({ status, description, headers }) => [status, description, headers.length])).toEqual([

@@ -71,8 +71,10 @@ function targetPath(from: string, written: string): string | undefined {
 }
 
 function webAddress(from: string, written: string): string | undefined {
-  if (!URL.canParse(written, from)) return undefined;
-  const { protocol, href } = new URL(written, from);
+  // A project path is no base for addresses.
+  const base = URL.canParse(from) ? from : undefined;
+  if (!URL.canParse(written, base)) return undefined;
+  const { protocol, href } = new URL(written, base);
   return protocol === "http:" || protocol === "https:" ? href : undefined;
 }
 

@@ -28,7 +28,7 @@ test("JSON and YAML give the same description", () => {
 test.each([
   ["package.json", '{"name": "x"}'],
   ["ci.yml", "on: push"],
-  ["async.yaml", "asyncapi: 3.0.0"],
+  ["overlay.yaml", "overlay: 1.0.0"],
   ["empty.json", ""],
 ])("%s is not an API description and nothing is said about it", (path, text) => {
   expect(parseApi({ path, text })).toEqual({ value: undefined, diagnostics: [], paths: new Set() });

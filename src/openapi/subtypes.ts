@@ -16,8 +16,9 @@ export function createSubtypes(api: Pick<Api, "root">): Subtypes {
     const base = resolve(api, reference)?.value;
     if (!hasDiscriminator(base) || ownList(base, "oneOf").length + ownList(base, "anyOf").length > 0) return [];
     children ??= findChildren(api.root);
-    const found = new Set<string>(mappedReferences(api, base));
-    addDescendants(api, { reference, children, found });
+    const descendants = new Set<string>();
+    addDescendants(api, { reference, children, found: descendants });
+    const found = new Set([...mappedReferences(api, base), ...descendants]);
     found.delete(reference);
     return [...found].slice(0, MOST_SUBTYPES);
   };

@@ -19,6 +19,8 @@ import {
 import { sayHtml, type Translate } from "./say.ts";
 import { isBareType, isPlainObject, type NamedVariant, nameVariants } from "./schema-shape.ts";
 
+const LONGEST_ANCHOR = 60;
+
 /** One row of a reference: a parameter, a property, a header. */
 export interface FieldView {
   readonly name: string;
@@ -44,7 +46,16 @@ export function renderField(field: FieldView, tools: ReferenceTools): Html {
   });
   const pre = node.pre.map((label) => html`<span class="field-label">${label}</span>`);
   const head = html`${pre}<a class="field-name" href="#${id}" data-anchor><code>${field.name}</code></a>${renderFacts(field, tools)}`;
-  return html`<div class="field" id="${id}"${attributes({ "data-name": field.name })}><div class="field-head">${head}</div>${body.markup !== "" && html`<div class="field-body">${body}</div>`}</div>`;
+  return html`<div class="field" id="${id}"${attributes({ "data-name": field.name })}><div class="field-head"${attributes({ id: otherAnchor(field, tools) })}>${head}</div>${body.markup !== "" && html`<div class="field-body">${body}</div>`}</div>`;
+}
+
+/** The anchor under which existing sites link to a field: `body-name`, `parameter-id`, `response-data-items`. */
+function otherAnchor({ scope, name }: FieldView, { context }: ReferenceTools): string | undefined {
+  const place = scope.replace(/^(?:path|query|header|cookie)\b/, "parameter").replace(/^response 2\S+/, "response");
+  if (!/^(?:parameter|body|response(?! \d| default))\b/.test(place) || scope.includes("/")) return undefined;
+  const slug = fieldId(`${place} ${name}`).replace("param-", "");
+  // Links name the first of several; deep ones are as rare as they are long.
+  return slug.length <= LONGEST_ANCHOR && context.uniqueId("anchor", slug, 2) === slug ? slug : undefined;
 }
 
 /** A schema that stands for a whole body: its own facts, then its fields. */

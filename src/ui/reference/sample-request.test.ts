@@ -90,7 +90,11 @@ test.each([
   ],
   ["image/png: {}", [["Content-Type", "image/png"]], { kind: "file", path: "path/to/file" }],
   ["text/plain: { example: hi }", [["Content-Type", "text/plain"]], { kind: "text", text: "hi" }],
-  ["application/xml: { schema: { type: object } }", [], undefined],
+  [
+    "application/xml: { schema: { title: Pet, type: object, properties: { id: { type: integer } } } }",
+    [["Content-Type", "application/xml"]],
+    { kind: "text", text: '<?xml version="1.0" encoding="UTF-8"?>\n<Pet>\n  <id>123</id>\n</Pet>' },
+  ],
 ])("the body %s is sent as what it is", (content, headers, body) => {
   const request = sample(`{ requestBody: { content: { ${content} } } }`);
   expect([request.headers, request.body]).toEqual([headers, body]);
