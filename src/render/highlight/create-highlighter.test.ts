@@ -124,3 +124,9 @@ test("a line that is too long and code that is too deep stay plain", async () =>
   expect(lines[0]).toBe(long.replaceAll('"', "&quot;"));
   expect(lines.at(-1)).toBe("true");
 });
+
+test("a line that leads its grammar astray stays plain, and the next one has its colours", async () => {
+  const [astray, next] = await highlight(`${"<".repeat(4900)}\n<p>`, "html");
+  expect(astray).toBe("&lt;".repeat(4900));
+  expect(next).toContain("<span");
+});

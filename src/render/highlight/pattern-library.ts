@@ -53,6 +53,7 @@ class Line implements OnigString {
   readonly isAscii: boolean;
   private readonly engine: Engine;
   private inEngine: OnigString | undefined;
+  private work = 0;
 
   constructor(content: string, engine: Engine) {
     this.content = content;
@@ -66,11 +67,23 @@ class Line implements OnigString {
     return this.inEngine;
   }
 
+  /** Counts places at which patterns are tried; throws when they are too many. */
+  spend(places: number): void {
+    this.work += places;
+    if (this.work > MOST_WORK) throw new TooMuchWork();
+  }
+
   dispose(): void {
     this.inEngine?.dispose?.();
     this.inEngine = undefined;
   }
 }
+
+/** A line took so many steps that its grammar must have gone astray; counted, so that it does not depend on the clock. */
+export class TooMuchWork extends Error {}
+
+/** Usual lines take hundreds of steps, long minified ones a million. */
+const MOST_WORK = 4_000_000;
 
 const NOT_ASCII = /[^\0-\x7f]/;
 const NOWHERE = Number.POSITIVE_INFINITY;
@@ -124,6 +137,7 @@ class Pattern {
   }
 
   private find(line: Line, from: number): IOnigMatch | null {
+    line.spend(line.content.length - from);
     this.scanner ??= this.engine.createScanner([this.source]);
     return this.scanner.findNextMatchSync(line.string, from, 0);
   }
@@ -152,6 +166,7 @@ class SharedScanner implements OnigScanner {
     for (let at = from; at <= content.length; at++) {
       const code = at < content.length ? content.charCodeAt(at) : END;
       const candidates = this.starters[code] ?? this.startersOf(code);
+      line.spend(1 + candidates.length);
       for (const index of candidates) {
         const pattern = this.patterns[index];
         if (pattern === undefined || !canMatch(pattern.needs, suffixes, at)) continue;

@@ -3,6 +3,7 @@
 
 import type { IGrammar, StateStack } from "@shikijs/vscode-textmate";
 import { escapeHtml } from "../../base/html.ts";
+import { TooMuchWork } from "./pattern-library.ts";
 import { coverPlaceholders, type Segment } from "./placeholders.ts";
 import type { ScopePath, StyleResolver } from "./style-resolver.ts";
 
@@ -36,13 +37,22 @@ export function createTokenizer(parts: TokenizerParts): (lines: readonly string[
   function readLine(line: string, state: number): ReadLine {
     const known = memory.get(state)?.get(line);
     if (known) return known;
-    const { tokens, ruleStack } = parts.grammar.tokenizeLine2(line, states.stack(state), 0);
-    const read = { html: toHtml(line, tokens, parts), next: states.number(ruleStack) };
+    const read = tokenize(line, state);
     if (remembered++ < MAX_REMEMBERED) {
       const ofState = memory.get(state) ?? new Map<string, ReadLine>();
       memory.set(state, ofState.set(line, read));
     }
     return read;
+  }
+
+  function tokenize(line: string, state: number): ReadLine {
+    try {
+      const { tokens, ruleStack } = parts.grammar.tokenizeLine2(line, states.stack(state), 0);
+      return { html: toHtml(line, tokens, parts), next: states.number(ruleStack) };
+    } catch (error) {
+      if (error instanceof TooMuchWork) return { html: escapeHtml(line), next: state };
+      throw error;
+    }
   }
 
   return (lines) => {
