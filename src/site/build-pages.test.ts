@@ -190,3 +190,13 @@ test("pages stand in the order of the navigation, unlisted ones after them", () 
   });
   expect([...site.pages.keys()]).toEqual(["/c", "/a", "/b"]);
 });
+
+test("a page for some readers is reported, because everybody can read it", () => {
+  const { problems } = testSite({
+    "docs.json": { navigation: { pages: ["a"] } },
+    "a.mdx": '---\ntitle: A\ndescription: B.\ngroups: ["admin", "team"]\n---\n',
+  });
+  expect(problems).toEqual([
+    'a.mdx:1:1 page/groups The page is for "admin", "team" only, but everybody can read it: a static site has no accounts. Keep it out with .mintignore, protect it where you host the site, or remove `groups` from its frontmatter.',
+  ]);
+});

@@ -7,7 +7,7 @@ import type { PageSource } from "../content/document.ts";
 import type { Api, Channel, Operation } from "../openapi/api.ts";
 import { bindPage } from "./bind-page.ts";
 import type { Listing } from "./build-navigation.ts";
-import { missingDescription, missingTitle } from "./diagnostics.ts";
+import { missingDescription, missingTitle, restrictedPage } from "./diagnostics.ts";
 import { buildFolderIndex } from "./folder-index.ts";
 import { operationFrontmatter } from "./operation-frontmatter.ts";
 import { isHiddenPage, type PageTable } from "./page-table.ts";
@@ -94,7 +94,8 @@ function channelPage(route: Route, channel: Channel, work: Work): ChannelPage {
 }
 
 function reportMissing(source: PageSource, words: PageWords, diagnostics: Diagnostic[]): void {
-  const { mode, api } = source.frontmatter;
+  const { mode, api, groups = [] } = source.frontmatter;
+  if (groups.length > 0) diagnostics.push(restrictedPage(source.path, groups));
   if (words.titleIsGuess) diagnostics.push(missingTitle(source.path, words.title));
   const excused = words.description !== undefined || mode === "custom" || api !== undefined;
   if (!excused) diagnostics.push(missingDescription(source.path));

@@ -125,6 +125,17 @@ export function missingDescription(path: string): Diagnostic {
   };
 }
 
+/** A page names the readers it is for. */
+export function restrictedPage(path: string, groups: readonly unknown[]): Diagnostic {
+  return {
+    code: "page/groups",
+    severity: "warning",
+    at: fileStart(path),
+    message: `The page is for ${groups.map((group) => `"${group}"`).join(", ")} only, but everybody can read it: a static site has no accounts.`,
+    hint: "Keep it out with .mintignore, protect it where you host the site, or remove `groups` from its frontmatter.",
+  };
+}
+
 /** A redirect leads back to where it starts. */
 export function redirectLoop(source: string, way: readonly string[], at: Location): Diagnostic {
   return {
