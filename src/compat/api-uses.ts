@@ -28,9 +28,7 @@ export function apiUses(api: Api): readonly Use[] {
 
 /** What other data files of a site are for, when they describe something no pages come from. */
 export function otherDescriptionUses(path: string, text: string): readonly Use[] {
-  const kind = sniffSpec(text);
-  if (kind === undefined || kind === "openapi") return [];
-  return [toUse(kind === "asyncapi" ? "AsyncAPI" : "Overlay", path)];
+  return sniffSpec(text) === "overlay" ? [toUse("Overlay", path)] : [];
 }
 
 function toUse(name: string, file: string): Use {
@@ -70,8 +68,17 @@ function schemeForm(scheme: unknown): string {
   return `security ${[type, place ?? form].filter((word) => typeof word === "string").join(" ")}`;
 }
 
+const FORMATS = [
+  ["openapi", "OpenAPI"],
+  ["swagger", "Swagger"],
+  ["asyncapi", "AsyncAPI"],
+] as const;
+
 function versionOf(root: Api["root"]): string {
-  const version = root["openapi"] ?? root["swagger"];
-  const short = /^\d+\.\d+/.exec(String(version))?.[0] ?? String(version);
-  return root["openapi"] === undefined ? `Swagger ${short}` : `OpenAPI ${short}`;
+  for (const [key, name] of FORMATS) {
+    if (root[key] === undefined) continue;
+    const version = String(root[key]);
+    return `${name} ${/^\d+\.\d+/.exec(version)?.[0] ?? version}`;
+  }
+  return "OpenAPI without a version";
 }

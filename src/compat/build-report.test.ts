@@ -8,7 +8,7 @@ const DOCS = `{
   "theme": "mint",
   "name": "Acme",
   "colors": { "primary": "#123456" },
-  "integrations": { "ga4": { "measurementId": "G-1" } },
+  "integrations": { "ga4": { "measurementId": "G-1" }, "heap": { "appId": 1 } },
   "css": "style.css",
   "variables": { "product": "Acme", "year": "2026" },
   "navigation": { "groups": [{ "group": "Start", "public": true, "pages": ["index", "GET /pets", "GET /gone"] }], "openapi": "api.json" },
@@ -82,9 +82,11 @@ test("settings are honoured, refused with a hint, or not supported with a reason
     "honoured colors 1 docs.json:4",
     "honoured colors.primary 1 docs.json:4",
     "unsupported css 1 docs.json:6 Every .css file in the project is loaded by itself; no key is needed.",
-    "unsupported integrations 1 docs.json:5 Checked, and not loaded. A .js file in the project can load the service.",
-    "unsupported integrations.ga4 1 docs.json:5 Checked, and not loaded. A .js file in the project can load the service.",
-    "unsupported integrations.ga4.measurementId 1 docs.json:5 Checked, and not loaded. A .js file in the project can load the service.",
+    "honoured integrations 1 docs.json:5",
+    "honoured integrations.ga4 1 docs.json:5 Loaded on every page by the service’s own script; never on your own machine, and after consent where you ask for it.",
+    "honoured integrations.ga4.measurementId 1 docs.json:5 Loaded on every page by the service’s own script; never on your own machine, and after consent where you ask for it.",
+    "unsupported integrations.heap 1 docs.json:5 Checked, and not loaded. A .js file in the project can load the service.",
+    "unsupported integrations.heap.appId 1 docs.json:5 Checked, and not loaded. A .js file in the project can load the service.",
     "honoured name 1 docs.json:3",
     "honoured navigation 1 docs.json:8",
     "honoured navigation.groups 1 docs.json:8",
@@ -105,7 +107,7 @@ test("settings are honoured, refused with a hint, or not supported with a reason
 test("frontmatter, components, attributes and fence options of pages are found with their places", () => {
   const found = report(SITE);
   expect(lines(found, "frontmatter")).toEqual([
-    "unsupported groups 1 index.mdx:3 A static site has no readers it knows, so nothing is kept from anybody.",
+    "unsupported groups 1 index.mdx:3 A static site has no readers it knows, so nothing is kept from anybody. Such pages are reported.",
     "honoured layout 1 index.mdx:4 A key of your own: your components can read it.",
     "honoured title 1 index.mdx:2",
   ]);
@@ -143,7 +145,7 @@ test("API descriptions are told by version, form and extension", () => {
 test("files that describe something else are not passed over in silence", () => {
   const files = { ...SITE, "events.yaml": "asyncapi: 3.0.0\n", "more.yaml": "overlay: 1.0.0\n" };
   expect(lines(report(files), "API description").filter((line) => line.includes(".yaml"))).toEqual([
-    "unsupported AsyncAPI 1 events.yaml:1 AsyncAPI files are served and listed for assistants; no pages are made from them.",
+    "honoured AsyncAPI 3.0 1 events.yaml:1 A page for each channel.",
     "honoured Overlay 1 more.yaml:1 Applied to the description it extends.",
   ]);
 });
@@ -170,9 +172,6 @@ test("mint.json keys without a place in docs.json are not supported", () => {
     '{ "name": "Acme", "colors": { "primary": "#123456" }, "navigation": [{ "group": "A", "pages": ["index"] }], "sidebar": { "items": "x" }, "analytics": { "gtm": { "tagId": "GTM-1" } } }';
   const found = lines(report({ "mint.json": mint, "index.mdx": "# Hi\n" }), "setting");
   expect(found.filter((line) => !line.startsWith("honoured"))).toEqual([
-    "unsupported analytics 1 mint.json:1 Checked, and not loaded. A .js file in the project can load the service.",
-    "unsupported analytics.gtm 1 mint.json:1 Checked, and not loaded. A .js file in the project can load the service.",
-    "unsupported analytics.gtm.tagId 1 mint.json:1 Checked, and not loaded. A .js file in the project can load the service.",
     "unsupported sidebar 1 mint.json:1 It has no place in docs.json.",
   ]);
 });

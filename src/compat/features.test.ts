@@ -5,7 +5,7 @@ test("the table of everything knows each kind of name", () => {
   const known = new Map(knownFeatures().map(({ kind, name, status }) => [`${kind} ${name}`, status]));
   expect(known.get("setting navigation.tabs[].align")).toBe("honoured");
   expect(known.get("setting seo.metatags.*")).toBe("honoured");
-  expect(known.get("setting thumbnails.background")).toBe("unsupported");
+  expect(known.get("setting thumbnails.background")).toBe("approximated");
   expect(known.get("setting navigation.groups[].sdk")).toBe("unsupported");
   expect(known.get("frontmatter sidebarTitle")).toBe("honoured");
   expect(known.get("component Tree.Folder")).toBe("honoured");
@@ -16,6 +16,11 @@ test("the table of everything knows each kind of name", () => {
 test.each([
   ["setting", "navigation.groups[].asyncapi.source", "unsupported"],
   ["setting", "integrations.telemetry.enabled", "honoured"],
+  ["setting", "integrations.posthog.apiKey", "honoured"],
+  ["setting", "integrations.onetrust.domainScript", "unsupported"],
+  ["setting", "analytics.mixpanel.projectToken", "unsupported"],
+  ["setting", "thumbnails.background", "approximated"],
+  ["setting", "thumbnails.fonts.family", "unsupported"],
   ["API description", "x-unheard-of", "unsupported"],
   ["API description", "x-hidden", "honoured"],
   ["frontmatter", "og:image", "honoured"],

@@ -4,12 +4,19 @@
 import { FENCE_OPTIONS } from "../content/fence.ts";
 import { FRONTMATTER_KEYS } from "../content/frontmatter-schema.ts";
 import { COMPONENTS, componentsByName } from "../ui/components/registry.ts";
+import { LOADED_SERVICES } from "../ui/layout/service-scripts.ts";
 import { HONOURED, type Kind, type Verdict } from "./feature.ts";
 import { settingNames } from "./setting-names.ts";
 
 const approximated = (note: string): Verdict => ({ status: "approximated", note });
 const unsupported = (note: string): Verdict => ({ status: "unsupported", note });
 
+const LOADED: Verdict = {
+  status: "honoured",
+  note: "Loaded on every page by the service’s own script; never on your own machine, and after consent where you ask for it.",
+};
+const NO_CONSENT =
+  "Its banner is not shown; because nobody could agree, no analytics are loaded on such a site. “integrations.cookies” asks for consent in another way.";
 const NO_LOGIN = "A static site has no readers it knows, so nothing is kept from anybody.";
 const NO_COUNTS =
   "The brand’s sign is shown; stars and members are not counted, because every page would ask another site for them.";
@@ -28,10 +35,22 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
       "navigation.*.navbar.links[].type",
       "navigation.*.navbar.primary.type",
     ].map((name) => [name, approximated(NO_COUNTS)] as const),
-    ["integrations*", unsupported("Checked, and not loaded. A .js file in the project can load the service.")],
+    ["integrations", HONOURED],
+    ["integrations.cookies*", HONOURED],
+    ...["integrations", "analytics"].flatMap((name) => [
+      ...LOADED_SERVICES.map((service) => [`${name}.${service}*`, LOADED] as const),
+      [`${name}.onetrust*`, unsupported(NO_CONSENT)] as const,
+      [`${name}.transcend*`, unsupported(NO_CONSENT)] as const,
+      [`${name}.*`, unsupported("Checked, and not loaded. A .js file in the project can load the service.")] as const,
+    ]),
     // What mint.json calls the integrations.
-    ["analytics*", unsupported("Checked, and not loaded. A .js file in the project can load the service.")],
-    ["thumbnails*", unsupported("No pictures for social media are drawn; seo.metatags can name one.")],
+    ["analytics", HONOURED],
+    ["thumbnails", HONOURED],
+    [
+      "thumbnails.background",
+      approximated("The picture goes with every link to the site as it is; no title is drawn on it."),
+    ],
+    ["thumbnails.*", unsupported("No text is drawn on pictures for social media.")],
     ["public", unsupported(NO_LOGIN)],
     ["navigation.*.public", unsupported(NO_LOGIN)],
     ["navigation.*.sdk", unsupported("No pages are made from SDK references.")],
@@ -43,14 +62,14 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["api.mdx*", unsupported(NO_REQUEST)],
   ]),
   frontmatter: new Map([
-    ["groups", unsupported(NO_LOGIN)],
+    ["groups", unsupported(`${NO_LOGIN} Such pages are reported.`)],
     ["public", unsupported(NO_LOGIN)],
     ["playground", unsupported(NO_FORM)],
     ["authMethod", unsupported(NO_REQUEST)],
     ["auth", unsupported(NO_REQUEST)],
     ["contentType", unsupported(NO_REQUEST)],
     ["api", approximated("The method is shown in the sidebar, the fields are those of the page.")],
-    ["createdDate", unsupported("It is shown nowhere; “lastUpdatedDate” is.")],
+    ["createdDate", approximated("Search engines are told; pages show “lastUpdatedDate”.")],
     ["version", unsupported("The version of a page follows from its place in the navigation.")],
     ["openapi-schema", unsupported("No page is made for a single schema.")],
     ["asyncapi", unsupported(NO_ASYNC)],
@@ -75,7 +94,8 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["*", unsupported("There is no such option; it is left out.")],
   ]),
   "API description": new Map([
-    ["AsyncAPI*", unsupported(NO_ASYNC)],
+    ["AsyncAPI 3*", { status: "honoured", note: "A page for each channel." }],
+    ["AsyncAPI*", unsupported("Only AsyncAPI 3 is read; other versions are served and listed for assistants.")],
     ["Overlay*", { status: "honoured", note: "Applied to the description it extends." }],
     ["Swagger 2.0", { status: "honoured", note: "Read as OpenAPI 3." }],
     ["OpenAPI*", HONOURED],

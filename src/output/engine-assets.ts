@@ -4,6 +4,7 @@ import { hashText } from "../base/hash.ts";
 import { listPackageFolder, readPackageFile } from "../files/package-file.ts";
 import type { Site } from "../site/site.ts";
 import type { LayoutAssets } from "../ui/layout/page-view.ts";
+import { serviceScript } from "../ui/layout/service-scripts.ts";
 import { themeCss } from "../ui/layout/theme-css.ts";
 import type { Artifact } from "./artifact.ts";
 import { darkCss } from "./dark-css.ts";
@@ -53,6 +54,7 @@ export function engineAssets(input: EngineInput): EngineAssets {
   const variant = theme === "mint" ? "" : packaged(`themes/${theme}.css`);
   const sheet = packaged("site.css") + variant + themeCss(site.config, base) + input.codeCss;
   const style = add("site.css", sheet);
+  const services = serviceScript(site.config.integrations);
   const addresses: LayoutAssets = {
     styles: [style],
     ...(site.config.appearance.default === "system" ? { dark: add("dark.css", darkCss(sheet)) } : {}),
@@ -63,7 +65,10 @@ export function engineAssets(input: EngineInput): EngineAssets {
     math: `${base}/${MATH_FOLDER}/katex.css`,
     ...(input.preview ? { dev: add("dev.js", packaged("dev.js")) } : {}),
     authorStyles: site.stylesheets.map((path) => `${base}/${path}?v=${input.fingerprint(path)}`),
-    authorScripts: site.scripts.map((path) => `${base}/${path}?v=${input.fingerprint(path)}`),
+    authorScripts: [
+      ...(services === undefined ? [] : [add("services.js", services)]),
+      ...site.scripts.map((path) => `${base}/${path}?v=${input.fingerprint(path)}`),
+    ],
   };
   const rareCss = packaged("extras-style.css");
   const css = packaged("site.css") + packaged("reference.css");

@@ -142,3 +142,20 @@ test("math brings its stylesheet only where it is needed or forced", () => {
     '<link rel="stylesheet" href="/katex.css">',
   );
 });
+
+test("the picture of the site goes with links to pages that name none", () => {
+  const site = testSite([group("Start", ["/a"])], { thumbnails: { background: "/images/card.png" } });
+  const options = testOptions({ siteUrl: "https://x.example", base: "/docs" });
+  const { tags } = metaTags(testView(site, "/a"), site.config, options);
+  expect(tags.get("og:image")).toBe("https://x.example/docs/images/card.png");
+});
+
+test("search engines are told when a page was written", () => {
+  const site = testSite(
+    [group("Start", ["/a"])],
+    {},
+    { "/a": { frontmatter: { other: {}, createdDate: "2026-01-02" } } },
+  );
+  const head = createHead(site.config, testOptions({ siteUrl: "https://x.example" })).render(testView(site, "/a"));
+  expect(head).toContain('"datePublished":"2026-01-02"');
+});

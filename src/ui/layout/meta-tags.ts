@@ -33,7 +33,7 @@ export function metaTags(view: PageView, config: Config, options: LayoutOptions)
   set("og:title", title);
   set("og:description", description);
   set("og:url", canonical);
-  set("og:image", view.image);
+  set("og:image", thumbnail(config, options) ?? view.image);
   set("twitter:card", "summary_large_image");
   for (const [name, value] of config.seo.metatags) if (name !== "canonical") set(name, value);
   for (const [name, value] of folderTags(page.route, config)) set(name, value);
@@ -54,6 +54,12 @@ export function renderMetaTags({ title, canonical, tags }: MetaTags): Html {
   );
   const link = canonical ? html`<link rel="canonical" href="${canonical}">` : "";
   return html`<title>${title}</title>${link}${joinHtml(rendered)}`;
+}
+
+/** The picture of the whole site for social media; nothing is drawn on it. */
+function thumbnail({ thumbnails }: Config, options: LayoutOptions): string | undefined {
+  if (thumbnails.background === undefined) return undefined;
+  return toAbsolute(toHref(thumbnails.background, options.base), options.siteUrl);
 }
 
 function canonicalAddress({ page }: PageView, config: Config, options: LayoutOptions): string | undefined {

@@ -16,7 +16,11 @@ export function renderStructuredData(view: PageView, meta: MetaTags, site: Struc
   const { page } = view;
   const description = meta.tags.get("description");
   const about = { name: page.title, ...(description ? { description } : {}) };
-  const dates = view.lastModified ? { dateModified: view.lastModified } : {};
+  const { createdDate } = page.frontmatter;
+  const dates = {
+    ...(createdDate ? { datePublished: createdDate } : {}),
+    ...(view.lastModified ? { dateModified: view.lastModified } : {}),
+  };
   const graph: Thing[] = [
     ...site.things,
     { "@type": "WebPage", "@id": canonical, url: canonical, ...about, isPartOf: { "@id": `${site.url}#website` } },
