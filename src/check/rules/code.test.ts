@@ -52,7 +52,7 @@ const GOOD: readonly (readonly [language: string, code: string])[] = [
   ["python", 'def f(a):\n    """It\'s fine ( here."""\n    return {"a": [1, (2,)]}  # :)'],
   ["python", ">>> print('a'"],
   ["python", "async with open() as a:\n    await a\n\nyield\nreturn 1"],
-  ["python", "get_name(self, key: str) -> str | None"],
+  ["python", "get_name(self, key: 'Key') -> 'str | None'"],
   ["python", "client.add(\n    user_id: str,\n    limit: int = 10,\n)"],
   ["python", "try:\n    # Your code\nexcept ValueError as error:\n    print(error)"],
   ["python", "name='a',\nvalue=2,"],
