@@ -1,0 +1,411 @@
+// Pages about one endpoint, one channel and one schema, from files to markup and Markdown.
+
+import { expect, test } from "vitest";
+import { docsJson, type TestSite, testSite } from "../site.ts";
+
+const PLAIN = { plainCode: true };
+
+/** What stands in the middle of a page, one tag a line, without pictures and the way to other pages. */
+async function middle(site: TestSite, route: string): Promise<readonly string[]> {
+  const page = await site.page(route);
+  const main = /<main[^>]*>([\s\S]*?)<(?:footer|nav id="pagination"|\/main)/.exec(page)?.[1] ?? "";
+  return main
+    .replace(/<header[\s\S]*?<\/header>/, "")
+    .replace(/<svg.*?<\/svg>/g, "")
+    .replace(/<a class="heading-anchor"[^>]*><\/a>/g, "")
+    .replace(/(<(?:section|div|details|summary|h2|p|ul|li|button|pre|aside)\b)/g, "\n$1")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+/** The Markdown of a page below the lines that every page has. */
+async function markdown(site: TestSite, route: string): Promise<string> {
+  return (await site.page(`${route}.md`)).replace(/^[\s\S]*?(?=^# )/m, "");
+}
+
+const API = { mdx: { server: "https://api.acme.dev", auth: { method: "bearer" } }, examples: { languages: ["curl"] } };
+
+const MANUAL = `---
+title: Add a user
+description: Adds one.
+api: POST /v1/{team}
+---
+Creates a user.
+
+<ParamField path="team" type="string" required>Whose.</ParamField>
+
+<ParamField body="name" type="string" placeholder="Ada">Who.</ParamField>
+
+<ParamField body="home" type="object">
+  <Expandable title="home">
+    <ParamField body="city" type="string">Where.</ParamField>
+  </Expandable>
+</ParamField>
+
+<ResponseField name="id" type="integer">Which.</ResponseField>
+`;
+
+test("a page written by hand shows its endpoint, and samples made from its fields", async () => {
+  const site = testSite({ "docs.json": docsJson({ pages: ["users"] }, { api: API }), "users.mdx": MANUAL }, PLAIN);
+  expect((await middle(site, "/users")).slice(0, 31)).toMatchInlineSnapshot(`
+    [
+      "<div class="api-endpoint"><span class="method-pill" data-method="post">POST</span><code class="api-path">/v1/<b>{team}</b></code>",
+      "<button type="button" class="api-copy" data-copy="https://api.acme.dev/v1/{team}" data-copied="Copied" aria-label="Copy"></button></div>",
+      "<div class="api-facts">",
+      "<div class="api-servers"><span class="api-servers-label">Server</span>",
+      "<ul>",
+      "<li><code>https://api.acme.dev</code></li></ul></div>",
+      "<div class="api-servers"><span class="api-servers-label">Authorization</span>",
+      "<ul>",
+      "<li>Bearer token in the Authorization header</li></ul></div></div>",
+      "<aside class="examples">",
+      "<div id="request-example">",
+      "<div class="code-group" data-component-name="RequestExample" data-single data-tabs data-sync>",
+      "<div class="tab-list" role="tablist">",
+      "<button type="button" class="tab" role="tab" id="tab-code-curl" aria-controls="panel-code-curl" aria-selected="true" tabindex="0" data-tab="code-curl">cURL</button></div>",
+      "<div class="tab-panel" role="tabpanel" id="panel-code-curl" aria-labelledby="tab-code-curl" data-active>",
+      "<p class="tab-label" aria-hidden="true">cURL</p>",
+      "<div class="code-block" data-language="bash">",
+      "<button type="button" class="code-block-copy-button" aria-label="Copy" data-copy-code data-copied="Copied"></button>",
+      "<pre tabindex="0"><code>curl --request POST \\",
+      "--globoff \\",
+      "--url 'https://api.acme.dev/v1/{team}' \\",
+      "--header 'Authorization: Bearer YOUR_TOKEN' \\",
+      "--header 'Content-Type: application/json' \\",
+      "--data-raw '{",
+      "&quot;name&quot;: &quot;Ada&quot;,",
+      "&quot;home&quot;: {",
+      "&quot;city&quot;: &quot;&lt;string&gt;&quot;",
+      "}",
+      "}'</code></pre></div></div></div></div>",
+      "<div id="response-example">",
+      "<div class="code-group" data-component-name="ResponseExample" data-single data-tabs data-sync>",
+    ]
+  `);
+  expect(await markdown(site, "/users")).toMatchInlineSnapshot(`
+    "# Add a user
+
+    > Adds one.
+
+    \`POST /v1/{team}\`
+
+    Server:
+
+    - \`https://api.acme.dev\`
+
+    Authorization:
+
+    - Bearer token in the Authorization header
+
+    Creates a user.
+
+    - \`team\` (string, path, required): Whose.
+
+    - \`name\` (string, body): Who.
+
+    - \`home\` (object, body)
+
+      **home**
+
+      - \`city\` (string, body): Where.
+
+    - \`id\` (integer): Which.
+
+    ## Request example
+
+    **cURL**
+
+    \`\`\`bash
+    curl --request POST \\
+      --globoff \\
+      --url 'https://api.acme.dev/v1/{team}' \\
+      --header 'Authorization: Bearer YOUR_TOKEN' \\
+      --header 'Content-Type: application/json' \\
+      --data-raw '{
+      "name": "Ada",
+      "home": {
+        "city": "<string>"
+      }
+    }'
+    \`\`\`
+
+    ## Response example
+
+    **200**
+
+    \`\`\`json
+    {
+      "id": 123
+    }
+    \`\`\`
+    "
+  `);
+  expect(await site.problems()).toEqual([]);
+});
+
+test("samples of the author stand for those made", async () => {
+  const site = testSite(
+    {
+      "docs.json": docsJson({ pages: ["users"] }, { api: API }),
+      "users.mdx": `${MANUAL}\n<RequestExample>\n\`\`\`bash Mine\nacme add\n\`\`\`\n</RequestExample>\n`,
+    },
+    PLAIN,
+  );
+  const page = await site.page("/users");
+  expect([page.includes("acme add"), page.includes("curl --request")]).toEqual([true, false]);
+  expect(await markdown(site, "/users")).not.toContain("curl --request");
+});
+
+const EVENTS = `
+asyncapi: 3.0.0
+info: { title: Events, version: "1" }
+servers:
+  live: { host: events.acme.dev, protocol: wss, security: [{ type: httpApiKey, name: key, in: query }] }
+channels:
+  user:
+    address: /users/{id}
+    title: User events
+    description: What happens to *a user*.
+    parameters: { id: { description: Who. } }
+    messages:
+      joined: { title: Joined, payload: { type: object, properties: { at: { type: string, format: date } } } }
+      ask: { payload: { type: string } }
+operations:
+  tell: { action: send, channel: { $ref: "#/channels/user" }, messages: [{ $ref: "#/channels/user/messages/joined" }] }
+  hear: { action: receive, channel: { $ref: "#/channels/user" }, messages: [{ $ref: "#/channels/user/messages/ask" }] }
+`;
+
+test("a channel shows its address, servers, parameters, operations and messages", async () => {
+  const site = testSite(
+    { "docs.json": docsJson({ groups: [{ group: "Events", asyncapi: "events.yaml" }] }), "events.yaml": EVENTS },
+    PLAIN,
+  );
+  expect(await middle(site, "/api-reference/websockets/user-events")).toMatchInlineSnapshot(`
+    [
+      "<div class="api-endpoint"><span class="method-pill" data-method="webhook">WSS</span><code class="api-path">/users/<b>{id}</b></code>",
+      "<button type="button" class="api-copy" data-copy="wss://events.acme.dev/users/{id}" data-copied="Copied" aria-label="Copy"></button></div>",
+      "<aside class="examples">",
+      "<div id="request-example">",
+      "<div class="code-group" data-component-name="RequestExample" data-single data-tabs data-sync>",
+      "<div class="tab-list" role="tablist">",
+      "<button type="button" class="tab" role="tab" id="tab-code-ask" aria-controls="panel-code-ask" aria-selected="true" tabindex="0" data-tab="code-ask">ask</button></div>",
+      "<div class="tab-panel" role="tabpanel" id="panel-code-ask" aria-labelledby="tab-code-ask" data-active>",
+      "<p class="tab-label" aria-hidden="true">ask</p>",
+      "<div class="code-block" data-language="text">",
+      "<button type="button" class="code-block-copy-button" aria-label="Copy" data-copy-code data-copied="Copied"></button>",
+      "<pre tabindex="0"><code>&lt;string&gt;</code></pre></div></div></div></div>",
+      "<div id="response-example">",
+      "<div class="code-group" data-component-name="ResponseExample" data-single data-tabs data-sync>",
+      "<div class="tab-list" role="tablist">",
+      "<button type="button" class="tab" role="tab" id="tab-code-joined" aria-controls="panel-code-joined" aria-selected="true" tabindex="0" data-tab="code-joined">Joined</button></div>",
+      "<div class="tab-panel" role="tabpanel" id="panel-code-joined" aria-labelledby="tab-code-joined" data-active>",
+      "<p class="tab-label" aria-hidden="true">Joined</p>",
+      "<div class="code-block" data-language="json">",
+      "<button type="button" class="code-block-copy-button" aria-label="Copy" data-copy-code data-copied="Copied"></button>",
+      "<pre tabindex="0"><code>{",
+      "&quot;at&quot;: &quot;2025-03-14&quot;",
+      "}</code></pre></div></div></div></div></aside>",
+      "<div id="content" class="mdx-content prose">",
+      "<div class="api-reference">",
+      "<div class="api-description">",
+      "<p>What happens to <em>a user</em>.</p>",
+      "</div>",
+      "<div class="api-servers"><span class="api-servers-label">Server</span>",
+      "<ul>",
+      "<li><code>wss://events.acme.dev</code></li></ul></div>",
+      "<section class="api-section">",
+      "<h2 id="authorization" class="api-section-heading">Authorization</h2>",
+      "<div class="field">",
+      "<div class="field-head"><span class="api-scheme">API key in the query parameter “key”</span><span class="field-label">httpApiKey</span></div></div></section>",
+      "<section class="api-section">",
+      "<h2 id="parameters" class="api-section-heading">Parameters</h2>",
+      "<div class="field" id="param-parameter-id" data-name="id">",
+      "<div class="field-head" id="parameter-id"><a class="field-name" href="#param-parameter-id" data-anchor><code>id</code></a><span class="field-type">string</span><span class="field-required">required</span></div>",
+      "<div class="field-body">",
+      "<p>Who.</p>",
+      "</div></div></section>",
+      "<section class="api-section">",
+      "<h2 id="operations" class="api-section-heading">Operations</h2>",
+      "<div class="field" id="operation-tell">",
+      "<div class="field-head"><span class="method-pill api-action" data-method="get">You receive</span><a class="field-name" href="#operation-tell" data-anchor><code>tell</code></a></div>",
+      "<div class="field-body">",
+      "<p class="field-note">Messages: <a href="#message-joined">Joined</a></p></div></div>",
+      "<div class="field" id="operation-hear">",
+      "<div class="field-head"><span class="method-pill api-action" data-method="post">You send</span><a class="field-name" href="#operation-hear" data-anchor><code>hear</code></a></div>",
+      "<div class="field-body">",
+      "<p class="field-note">Messages: <a href="#message-ask">ask</a></p></div></div></section>",
+      "<section class="api-section">",
+      "<h2 id="messages" class="api-section-heading">Messages</h2>",
+      "<div class="field api-message" id="message-joined">",
+      "<div class="field-head"><span class="method-pill api-action" data-method="get">You receive</span><a class="field-name" href="#message-joined" data-anchor>Joined</a><span class="field-label">joined</span></div>",
+      "<div class="field-body">",
+      "<div class="api-content" id="param-message-joined">",
+      "<p class="api-section-title">Payload</p>",
+      "<div class="field" id="param-message-joined-at" data-name="at">",
+      "<div class="field-head"><a class="field-name" href="#param-message-joined-at" data-anchor><code>at</code></a><span class="field-type">string</span><span class="field-label">date</span></div></div></div></div></div>",
+      "<div class="field api-message" id="message-ask">",
+      "<div class="field-head"><span class="method-pill api-action" data-method="post">You send</span><a class="field-name" href="#message-ask" data-anchor>ask</a></div>",
+      "<div class="field-body">",
+      "<div class="api-content" id="param-message-ask">",
+      "<p class="api-section-title">Payload</p>",
+      "<p class="api-section-subtitle"><span class="field-type">string</span></p></div></div></div></section></div></div>",
+    ]
+  `);
+  expect(await markdown(site, "/api-reference/websockets/user-events")).toMatchInlineSnapshot(`
+    "# User events
+
+    \`WSS /users/{id}\`
+
+    What happens to *a user*.
+
+    Server:
+
+    - \`wss://events.acme.dev\`
+
+    ## Authorization
+
+    - API key in the query parameter “key” (\`httpApiKey\`)
+
+    ## Parameters
+
+    - \`id\` (string, required): Who.
+
+    ## Operations
+
+    ### tell
+
+    **You receive**
+
+    Messages: Joined
+
+    ### hear
+
+    **You send**
+
+    Messages: ask
+
+    ## Messages
+
+    ### Joined
+
+    **You receive**
+
+    Payload:
+
+    - \`at\` (string, date)
+
+    **Example**
+
+    \`\`\`json
+    {
+      "at": "2025-03-14"
+    }
+    \`\`\`
+
+    ### ask
+
+    **You send**
+
+    Payload (string):
+
+    **Example**
+
+    \`\`\`text
+    <string>
+    \`\`\`
+    "
+  `);
+  expect(await site.problems()).toEqual([]);
+});
+
+const PETS = `
+openapi: 3.1.0
+info: { title: Pets, version: "1" }
+paths:
+  /pets:
+    get:
+      summary: List pets
+      responses: { "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/Pet" } } } } }
+components:
+  schemas:
+    Pet:
+      description: An *animal*.
+      required: [id]
+      properties: { id: { type: integer, readOnly: true }, parent: { $ref: "#/components/schemas/Pet" } }
+`;
+
+test("a schema shows its fields, an example and the operations that use it", async () => {
+  const site = testSite(
+    {
+      "docs.json": docsJson({ groups: [{ group: "Pets", openapi: "pets.yaml", pages: ["pet"] }] }),
+      "pets.yaml": PETS,
+      "pet.mdx": "---\nopenapi-schema: Pet\n---\nWords of the page.\n",
+    },
+    PLAIN,
+  );
+  expect(await middle(site, "/pet")).toMatchInlineSnapshot(`
+    [
+      "<aside class="examples">",
+      "<div id="response-example">",
+      "<div class="code-group" data-component-name="ResponseExample" data-single data-tabs data-sync>",
+      "<div class="tab-list" role="tablist">",
+      "<button type="button" class="tab" role="tab" id="tab-code-example" aria-controls="panel-code-example" aria-selected="true" tabindex="0" data-tab="code-example">Example</button></div>",
+      "<div class="tab-panel" role="tabpanel" id="panel-code-example" aria-labelledby="tab-code-example" data-active>",
+      "<p class="tab-label" aria-hidden="true">Example</p>",
+      "<div class="code-block" data-language="json">",
+      "<button type="button" class="code-block-copy-button" aria-label="Copy" data-copy-code data-copied="Copied"></button>",
+      "<pre tabindex="0"><code>{",
+      "&quot;id&quot;: 123",
+      "}</code></pre></div></div></div></div></aside>",
+      "<div id="content" class="mdx-content prose">",
+      "<p>Words of the page.</p>",
+      "<div class="api-reference">",
+      "<div class="api-description">",
+      "<p>An <em>animal</em>.</p>",
+      "</div>",
+      "<section class="api-section">",
+      "<h2 id="properties" class="api-section-heading">Properties</h2>",
+      "<div class="api-content" id="schema">",
+      "<div class="field" id="param-schema-id" data-name="id">",
+      "<div class="field-head"><a class="field-name" href="#param-schema-id" data-anchor><code>id</code></a><span class="field-type">integer</span><span class="field-label">read-only</span><span class="field-required">required</span></div></div>",
+      "<div class="field" id="param-schema-parent" data-name="parent">",
+      "<div class="field-head"><a class="field-name" href="#param-schema-parent" data-anchor><code>parent</code></a><span class="field-type">object</span></div>",
+      "<div class="field-body">",
+      "<p>An <em>animal</em>.</p>",
+      "<p class="field-note">Has the same properties as <a href="#schema"><code>Pet</code></a> above.</p></div></div></div></section>",
+      "<section class="api-section">",
+      "<h2 id="used-by" class="api-section-heading">Used by</h2>",
+      "<ul class="api-used-by">",
+      "<li><span class="method-pill" data-method="get">GET</span><a href="/api-reference/list-pets"><code>/pets</code></a><span class="api-server-name">List pets</span></li></ul></section></div></div>",
+      "<div class="page-footer">",
+    ]
+  `);
+  expect(await markdown(site, "/pet")).toMatchInlineSnapshot(`
+    "# Pet
+
+    Words of the page.
+
+    An *animal*.
+
+    ## Properties
+
+    - \`id\` (integer, read-only, required)
+    - \`parent\` (object): An *animal*.
+      - Has the same properties as \`Pet\` above.
+
+    **Example**
+
+    \`\`\`json
+    {
+      "id": 123
+    }
+    \`\`\`
+
+    ## Used by
+
+    - [\`GET /pets\`](/api-reference/list-pets): List pets
+    "
+  `);
+  expect(await site.problems()).toEqual([]);
+});
