@@ -37,9 +37,13 @@ export function renderHeading(heading: HeadingInput, walker: Walker): string {
   return `${secondAnchor(text, id, walker)}<${tag} id="${escapeHtml(id)}"${attributes}>${content}${anchor}</${tag}>`;
 }
 
-/** Many authors link by the rule of other Markdown tools; an empty target keeps those links alive. */
+/**
+ * Many authors link by the rule of other Markdown tools, and to `_meta` without its underscore; an empty target keeps
+ * those links alive.
+ */
 function secondAnchor(text: string, id: string, walker: Walker): string {
-  const common = commonHeadingId(text);
+  const usual = commonHeadingId(text);
+  const common = usual === id ? usual.replace(/^_+/, "") : usual;
   const taken = walker.page.state.ids.get("heading");
   if (common === "" || common === id || taken?.has(common)) return "";
   taken?.set(common, 2);

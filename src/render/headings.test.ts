@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { testSite } from "../../test/site.ts";
+
+test.each([
+  ["## Config.json options", ["configjson-options", "config-json-options"]],
+  ["## Plain words", ["plain-words"]],
+  ["### `_meta`", ["meta", "_meta"]],
+])("%s can be linked by the ids %j", async (heading, ids) => {
+  const body = await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${heading}\n` }).body();
+  expect([...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)).toEqual(ids);
+});
+
+test("a heading of its own keeps the id that another would take over", async () => {
+  const body = await testSite({ "index.mdx": "---\ntitle: A\n---\n\n## Meta\n\n## _meta\n" }).body();
+  expect([...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)).toEqual(["meta", "_meta"]);
+});
