@@ -21,8 +21,8 @@ const NO_LOGIN = "A static site has no readers it knows, so nothing is kept from
 const NO_COUNTS =
   "The brand’s sign is shown; stars and members are not counted, because every page would ask another site for them.";
 const NO_FORM = "Pages show the request and samples of it; there is no form that sends it.";
-const NO_ASYNC = "AsyncAPI files are served and listed for assistants; no pages are made from them.";
-const NO_REQUEST = "Pages written by hand show the fields on them; no request is put together.";
+const NO_TOOLS =
+  "Assistants read about endpoints (list_operations, get_operation); they do not call them through the docs.";
 
 /** What differs, by kind and name; a name that ends in `*` stands for all that begin so. */
 const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
@@ -55,24 +55,15 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["navigation.*.public", unsupported(NO_LOGIN)],
     ["navigation.*.sdk", unsupported("No pages are made from SDK references.")],
     ["navigation.*.graphql", unsupported("No pages are made from GraphQL schemas.")],
-    ["navigation.*.asyncapi*", unsupported(NO_ASYNC)],
-    ["api.asyncapi*", unsupported(NO_ASYNC)],
     ["api.playground*", unsupported(NO_FORM)],
-    ["api.examples.prefill", unsupported(NO_FORM)],
-    ["api.mdx*", unsupported(NO_REQUEST)],
+    ["api.examples.prefill", approximated("Values of “x-default” stand in the samples; there is no form to fill.")],
   ]),
   frontmatter: new Map([
     ["groups", unsupported(`${NO_LOGIN} Such pages are reported.`)],
     ["public", unsupported(NO_LOGIN)],
     ["playground", unsupported(NO_FORM)],
-    ["authMethod", unsupported(NO_REQUEST)],
-    ["auth", unsupported(NO_REQUEST)],
-    ["contentType", unsupported(NO_REQUEST)],
-    ["api", approximated("The method is shown in the sidebar, the fields are those of the page.")],
     ["createdDate", approximated("Search engines are told; pages show “lastUpdatedDate”.")],
     ["version", unsupported("The version of a page follows from its place in the navigation.")],
-    ["openapi-schema", unsupported("No page is made for a single schema.")],
-    ["asyncapi", unsupported(NO_ASYNC)],
     ["sdk", unsupported("No pages are made from SDK references.")],
     ["og:*", HONOURED],
     ["twitter:*", HONOURED],
@@ -106,9 +97,9 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["x-docs.groups", approximated("Parts for some readers only are left out for all.")],
     ["x-mint.playground", unsupported(NO_FORM)],
     ["x-docs.playground", unsupported(NO_FORM)],
-    ["x-mint.mcp", unsupported("Endpoints are not offered to assistants as tools.")],
-    ["x-docs.mcp", unsupported("Endpoints are not offered to assistants as tools.")],
-    ["x-mcp", unsupported("Endpoints are not offered to assistants as tools.")],
+    ["x-mint.mcp", unsupported(NO_TOOLS)],
+    ["x-docs.mcp", unsupported(NO_TOOLS)],
+    ["x-mcp", unsupported(NO_TOOLS)],
     ...["metadata", "content", "href", "pre", "post"].flatMap((key) => [
       [`x-mint.${key}`, HONOURED] as const,
       [`x-docs.${key}`, HONOURED] as const,

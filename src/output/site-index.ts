@@ -72,7 +72,7 @@ export interface IndexedOperation {
   readonly deprecated: boolean;
   /** The page that documents it. */
   readonly route: Route;
-  /** Which of `specs` it comes from. */
+  /** Which of `specs` it comes from; -1 for endpoints that a page describes in its own words. */
   readonly spec: number;
 }
 
@@ -126,7 +126,10 @@ function buildIndex(site: Site, address: SiteAddress, { pages, operations, apis 
     headers: createHeaders(site, address.base).common,
     pages: pages.map(toIndexedPage),
     navigation: toIndexedNodes(site.navigation.children, shown),
-    operations: operations.map((found) => toIndexedOperation(found, apis)),
+    operations: [
+      ...operations.map((found) => toIndexedOperation(found, apis)),
+      ...writtenOperations(pages, operations),
+    ],
     specs: apis.map((api) => ({ title: api.title, version: api.version, file: specFile(api) })),
   };
 }
@@ -191,6 +194,20 @@ function toIndexedOperation({ id, operation, page }: PageOperation, apis: readon
     route: page.route,
     spec: apis.indexOf(operation.api),
   };
+}
+
+/** Endpoints that pages describe in their own words, each once and only where no description has them. */
+function writtenOperations(pages: readonly Page[], described: readonly PageOperation[]): readonly IndexedOperation[] {
+  const known = new Set(described.map(({ id }) => id));
+  return pages.flatMap((page): readonly IndexedOperation[] => {
+    const { endpoint, route, title, frontmatter } = page;
+    const id = endpoint && `${endpoint.method} ${endpoint.path}`;
+    if (endpoint === undefined || id === undefined || known.has(id)) return [];
+    known.add(id);
+    const { method, path } = endpoint;
+    const deprecated = frontmatter.deprecated === true;
+    return [{ id, kind: "endpoint", method, path, summary: title, tags: [], deprecated, route, spec: -1 }];
+  });
 }
 
 function specArtifact(api: Api, operations: readonly PageOperation[]): Artifact {

@@ -5,7 +5,7 @@ import { isRecord, own, ownRecord } from "../../openapi/record.ts";
 import { sliceSpec } from "../../openapi/slice-spec.ts";
 import type { IndexedOperation } from "../../output/site-index.ts";
 import type { Docs } from "../docs.ts";
-import { defineTool, listSchema, mistake, objectSchema, TEXT, type Tool } from "../tool.ts";
+import { defineTool, listSchema, mistake, objectSchema, TEXT, type Tool, type ToolAnswer } from "../tool.ts";
 
 /** Characters of schemas in one answer; the nearest come first and the others are named. */
 const BUDGET = 40_000;
@@ -40,6 +40,7 @@ export const getOperation: Tool = defineTool({
   run: async ({ operation: id, schema }, docs) => {
     const operation = findOperation(id, docs);
     if (operation === undefined) return mistake(unknownOperation(id, docs));
+    if (operation.spec < 0) return writtenOperation(operation, docs);
     const root = await docs.spec(operation.spec);
     if (!isRecord(root))
       return mistake(
@@ -73,6 +74,21 @@ export const getOperation: Tool = defineTool({
     };
   },
 });
+
+/** An endpoint that its page describes in words: the page is the answer, with an outline of the operation beside it. */
+async function writtenOperation(operation: IndexedOperation, docs: Docs): Promise<ToolAnswer> {
+  const { id, method, path, route, summary } = operation;
+  const page = docs.page(route);
+  const text = (page && (await docs.markdown(page))) ?? `${id}\n\nRead the page "${route}".`;
+  const outline = { summary, description: `Parameters and responses are described on ${docs.href(route)}` };
+  const openapi = {
+    openapi: "3.1.0",
+    info: { title: docs.index.name, version: "" },
+    paths: { [path]: { [method.toLowerCase()]: outline } },
+  };
+  const data = { id, method, path, page: route, url: docs.href(route), openapi, omittedSchemas: [] };
+  return { kind: "answer", text, data: { ...data, ...(summary === undefined ? {} : { summary }) } };
+}
 
 function findOperation(id: string, { index, page }: Docs): IndexedOperation | undefined {
   const name = id.trim().replace(/\s+/g, " ");
