@@ -16,3 +16,9 @@ export function plural(count: number, noun: string): string {
 export function plainText(text: string): string {
   return text.replace(/\t/g, " ").replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "\uFFFD");
 }
+
+/** A copy with memory of its own: a part of a text that is kept would keep the whole text. */
+export function detach(part: string): string {
+  // Engines copy parts shorter than this by themselves.
+  return part.length < 13 ? part : JSON.parse(JSON.stringify(part));
+}

@@ -4,6 +4,7 @@
 import { isMap, isScalar, type Node, parseDocument } from "yaml";
 import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { detach } from "../base/text.ts";
 import { frontmatterInvalid, frontmatterMisspelled, frontmatterNotMap, frontmatterUnclosed } from "./diagnostics.ts";
 import type { Frontmatter } from "./document.ts";
 import { FRONTMATTER_KEYS } from "./frontmatter-schema.ts";
@@ -34,7 +35,7 @@ export function parseFrontmatter(path: string, text: string): ParsedFrontmatter 
     diagnostics.push(frontmatterUnclosed({ file: path, line: 1, column: 1 }));
     return { frontmatter: { other: {} }, keys: new Map(), bodyStart: 0, diagnostics };
   }
-  const block = end <= 4 ? "" : text.slice(4, end);
+  const block = end <= 4 ? "" : detach(text.slice(4, end));
   const values =
     readPlainLines(block) ??
     (fence === "+++" ? readLoosely(block, /^([\w:.-]+)\s*=\s*(.*)$/) : readYaml(path, block, diagnostics));

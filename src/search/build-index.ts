@@ -24,8 +24,8 @@ const MOST_LISTED = 16_000;
 /** Builds the index of pages in the order of the site; `words` are the vocabulary they were indexed with. */
 export function buildIndex(pages: readonly IndexedPage[], words: readonly string[]): readonly IndexFile[] {
   const postings = gatherPostings(pages, words.length);
-  const order = [...postings.keys()].sort((a, b) => compare(words[a] ?? "", words[b] ?? ""));
-  const blocks = wordBlocks(order.map((number) => [words[number] ?? "", postings.get(number) ?? []]));
+  const order = [...postings.found].sort((a, b) => compare(words[a] ?? "", words[b] ?? ""));
+  const blocks = wordBlocks(order.map((number) => [words[number] ?? "", postings.of(number)]));
   const texts = textPieces(pages);
   const list = wordList(pages, { words, postings, order });
   const listHash = shortHash(list);
@@ -51,28 +51,36 @@ export function buildIndex(pages: readonly IndexedPage[], words: readonly string
   ];
 }
 
-/** Sections × 32 + strength by word, in the order of the sections. */
-function gatherPostings(pages: readonly IndexedPage[], size: number): ReadonlyMap<number, readonly number[]> {
-  const lists: (number[] | undefined)[] = new Array(size);
+/** The sections that speak of each word. */
+interface Postings {
+  /** The numbers of the words that occur. */
+  readonly found: readonly number[];
+  /** Sections × 32 + strength, in the order of the sections. */
+  of(word: number): Uint32Array;
+}
+
+/** All postings stand in one array, those of a word side by side: lists of their own would take several times the room. */
+function gatherPostings(pages: readonly IndexedPage[], size: number): Postings {
+  const ends = new Uint32Array(size + 1);
+  for (const { words } of pages) for (const word of words) ends[word + 1] = (ends[word + 1] ?? 0) + 1;
+  for (let word = 0; word < size; word++) ends[word + 1] = (ends[word + 1] ?? 0) + (ends[word] ?? 0);
+  const starts = ends.slice();
+  const postings = new Uint32Array(ends[size] ?? 0);
   let section = 0;
-  for (const { words, strengths, ends } of pages) {
+  for (const page of pages) {
     let at = 0;
-    for (const end of ends) {
+    for (const end of page.ends) {
       for (; at < end; at++) {
-        const word = words[at] ?? 0;
-        const posting = section * 32 + (strengths[at] ?? 0);
-        const list = lists[word];
-        if (list) list.push(posting);
-        else lists[word] = [posting];
+        const word = page.words[at] ?? 0;
+        const place = ends[word] ?? 0;
+        postings[place] = section * 32 + (page.strengths[at] ?? 0);
+        ends[word] = place + 1;
       }
       section++;
     }
   }
-  const found = new Map<number, readonly number[]>();
-  lists.forEach((list, word) => {
-    if (list) found.set(word, list);
-  });
-  return found;
+  const of = (word: number): Uint32Array => postings.subarray(starts[word], starts[word + 1]);
+  return { of, found: Array.from({ length: size }, (_, word) => word).filter((word) => of(word).length > 0) };
 }
 
 interface Block {
@@ -81,7 +89,7 @@ interface Block {
   readonly text: string;
 }
 
-function wordBlocks(words: readonly (readonly [string, readonly number[]])[]): readonly Block[] {
+function wordBlocks(words: readonly (readonly [string, Uint32Array])[]): readonly Block[] {
   const blocks: Block[] = [];
   let first = "";
   let parts: string[] = [];
@@ -103,7 +111,7 @@ function wordBlocks(words: readonly (readonly [string, readonly number[]])[]): r
   return blocks;
 }
 
-function wordEntry(word: string, all: readonly number[]): string {
+function wordEntry(word: string, all: Uint32Array): string {
   const kept = strongest(all);
   const distances: number[] = [];
   let strengths = "";
@@ -117,7 +125,7 @@ function wordEntry(word: string, all: readonly number[]): string {
   return `${JSON.stringify(word)},${all.length},"${numbersToText(distances)}","${strengths}"`;
 }
 
-function strongest(all: readonly number[]): readonly number[] {
+function strongest(all: Uint32Array): Uint32Array {
   if (all.length <= MOST_POSTINGS) return all;
   const counts = new Array<number>(32).fill(0);
   for (const posting of all) counts[posting % 32] = (counts[posting % 32] ?? 0) + 1;
@@ -154,7 +162,7 @@ function textPieces(pages: readonly IndexedPage[]): readonly Piece[] {
 
 interface ListInput {
   readonly words: readonly string[];
-  readonly postings: ReadonlyMap<number, readonly number[]>;
+  readonly postings: Postings;
   /** Words in their order. */
   readonly order: readonly number[];
 }
@@ -162,7 +170,7 @@ interface ListInput {
 function wordList(pages: readonly IndexedPage[], { words, postings, order }: ListInput): string {
   const inTitles = new Set(pages.flatMap((page) => page.titleWords));
   const rank = (word: number): number =>
-    Math.min(15, Math.floor(Math.log2(postings.get(word)?.length ?? 1))) + (inTitles.has(word) ? 16 : 0);
+    Math.min(15, Math.floor(Math.log2(postings.of(word).length))) + (inTitles.has(word) ? 16 : 0);
   let listed = order.map((word, index) => ({ word, index, rank: rank(word) }));
   if (listed.length > MOST_LISTED) {
     listed = listed.sort((a, b) => b.rank - a.rank || a.index - b.index).slice(0, MOST_LISTED);

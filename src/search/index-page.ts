@@ -15,7 +15,7 @@ export interface IndexedPage {
   /** What is shown of the page, as the index holds it: one string keeps nothing else of the page in memory. */
   readonly shown: string;
   /** Numbers of the words of each section, one section after the other; where each ends is in `ends`. */
-  readonly words: Uint32Array;
+  readonly words: Uint16Array | Uint32Array;
   /** How strongly the section speaks of the word, 1 to 31. */
   readonly strengths: Uint8Array;
   readonly ends: Uint32Array;
@@ -75,11 +75,16 @@ export function indexPage(page: SearchPage, vocabulary: Vocabulary): IndexedPage
     page: { route, title, description, boost, facets, endpoint },
     sections: sections.length,
     shown: JSON.stringify(shownPage(sections, page)),
-    words: Uint32Array.from(words),
+    words: compact(words),
     strengths: Uint8Array.from(strengths),
     ends: Uint32Array.from(ends),
     titleWords: [...titleWords],
   };
+}
+
+/** Few sites have more words than fit into two bytes. */
+function compact(numbers: readonly number[]): Uint16Array | Uint32Array {
+  return numbers.every((number) => number < 65_536) ? Uint16Array.from(numbers) : Uint32Array.from(numbers);
 }
 
 /** Many pages repeat their title as first heading; that section is the page itself. */

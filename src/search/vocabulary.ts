@@ -1,6 +1,7 @@
 // Every word of a site under a number. Taking tokens apart is the costly part of indexing, and sites repeat
 // themselves, so each token is taken apart once.
 
+import { detach } from "../base/text.ts";
 import { allWords } from "./words.ts";
 
 /** Words by number, and the words of tokens. */
@@ -52,8 +53,7 @@ export function createVocabulary(): Vocabulary {
       places.fill(0);
       return ofPart(text, from, end);
     }
-    // A copy: a part of a string keeps the whole of it in memory.
-    const token = copyOf(text.slice(from, end));
+    const token = detach(text.slice(from, end));
     const found = { text: token, words: allWords(token).map(ofWord) };
     places[place] = tokens.push(found);
     return found.words;
@@ -66,8 +66,4 @@ function hashPart(text: string, from: number, end: number): number {
   let hash = end - from;
   for (let index = from; index < end; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash ^ (hash >>> 15);
-}
-
-function copyOf(text: string): string {
-  return text.length < 13 ? text : JSON.parse(JSON.stringify(text));
 }

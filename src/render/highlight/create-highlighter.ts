@@ -21,7 +21,7 @@ export interface HighlighterOptions {
 }
 
 /** Characters of highlighted blocks that are kept, code and markup together. */
-const CACHE_LIMIT = 16_000_000;
+const CACHE_LIMIT = 4_000_000;
 
 /** A highlighter for a pair of themes; load the languages of a page before asking for its lines. */
 export async function createHighlighter(options: HighlighterOptions): Promise<Highlighter> {

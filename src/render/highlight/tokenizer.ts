@@ -12,7 +12,7 @@ const MAX_LINE_LENGTH = 5_000;
 /** Code nested deeper than this stays plain from there on: the tokeniser walks the whole depth for every line. */
 const MAX_DEPTH = 400;
 /** How many lines are remembered before starting afresh. */
-const MAX_REMEMBERED = 40_000;
+const MAX_REMEMBERED = 12_000;
 
 /** What a tokenizer works with. */
 export interface TokenizerParts {
@@ -79,7 +79,8 @@ function toHtml(line: string, tokens: Uint32Array, { resolver, placeholder }: To
     segments.push({ start: tokens[index] ?? 0, attribute: resolver.attribute(tokens[index + 1] ?? 0) });
   }
   const covered = placeholder === undefined ? segments : coverPlaceholders(line, segments, placeholder);
-  let html = "";
+  // Joined at the end: text that grows by additions is kept as a tree of its parts, at many times its size.
+  const parts: string[] = [];
   for (let index = 0; index < covered.length; ) {
     const { start, attribute } = covered[index] ?? { start: 0, attribute: "" };
     do index++;
@@ -87,9 +88,9 @@ function toHtml(line: string, tokens: Uint32Array, { resolver, placeholder }: To
     const text = line.slice(start, covered[index]?.start ?? line.length);
     if (text === "") continue;
     const paints = attribute !== "" && text.trim() !== "";
-    html += paints ? `<span${attribute}>${escapeHtml(text)}</span>` : escapeHtml(text);
+    parts.push(paints ? `<span${attribute}>${escapeHtml(text)}</span>` : escapeHtml(text));
   }
-  return html;
+  return parts.join("");
 }
 
 /** The parts of a tokeniser's state that decide how the next line reads. */
