@@ -6,6 +6,7 @@ import { type Checked, compareDiagnostics, type Diagnostic, type Location } from
 import { locate } from "../base/position.ts";
 import type { Route } from "../base/route.ts";
 import type { Document } from "../content/document.ts";
+import { divisionOf } from "../site/breadcrumbs.ts";
 import { createLinkResolver } from "../site/resolve-link.ts";
 import type { Page, Site } from "../site/site.ts";
 import { codeBlocks } from "./code-block.ts";
@@ -190,11 +191,17 @@ function openFile(path: string, document: Document, page: Page | undefined): Che
       return blocks();
     },
     get english() {
-      english ??= isEnglish(blocks());
+      english ??= !isTranslated(page) && isEnglish(blocks());
       return english;
     },
     locate: createLocate(path, document.text),
   };
+}
+
+/** A page that the navigation lists under another language than English. */
+function isTranslated(page: Page | undefined): boolean {
+  const language = page && divisionOf(page, "language");
+  return language !== undefined && !/^en(?:-|$)/i.test(language.label);
 }
 
 /** Looks places up by the starts of lines, which are found once: a page may have thousands of problems. */

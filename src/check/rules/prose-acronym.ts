@@ -6,7 +6,7 @@ import { KNOWN_SHORT_FORMS } from "../prose/known-short-forms.ts";
 import { matchProse, type Search } from "../prose/words.ts";
 import type { Rule } from "../rule.ts";
 
-const SHORT_FORM = /(?<![\p{L}\d_/.@$#-])([A-Z]{3,6})(?:s)?(?![\p{L}\d_/@-])/gu;
+const SHORT_FORM = /(?<![\p{L}\d_/.@$#-])([A-Z]{3,6})(?:s)?(?![\p{L}\d_/@#-])/gu;
 const SEARCH: Search = {
   pattern: SHORT_FORM,
   sign: /[A-Z]{3}/,

@@ -10,6 +10,9 @@ const GERUND = /^[A-Z][a-z]+ing\b/;
 const NOT_GERUND =
   /^(?:String|Nothing|Anything|Everything|Something|During|King|Ring|Bring|Sing|Missing|Pricing|Billing|Setting|Training|Mapping|Rating|Listing)/;
 
+/** "Gracefully accepting", "Not setting", "And more", "Setting": built like the others all the same. */
+const STILL_PARALLEL = /^(?:And|Not|Other|Any|[A-Z][a-z]+ly|[A-Z][a-z]+ing)\b/;
+
 /** One item out of step. */
 export const proseParallelList: Rule = {
   code: "prose/parallel-list",
@@ -24,6 +27,7 @@ export const proseParallelList: Rule = {
       const odd = items.filter((item) => !isGerund(item));
       const [only] = odd;
       if (odd.length !== 1 || !only || !/^[A-Z][a-z]+ /.test(textOf(only) ?? "")) continue;
+      if (STILL_PARALLEL.test(textOf(only) ?? "")) continue;
       yield {
         at: placeOfNode(file, only),
         message: "All other items of this list begin with an -ing form.",

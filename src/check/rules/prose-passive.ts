@@ -9,7 +9,8 @@ const PASSIVE =
 const SEARCH: Search = { pattern: PASSIVE, sign: / by /, wanted: ({ kind }) => kind === "paragraph" };
 const NOT_PASSIVE =
   /^(?:based|interested|followed|accompanied|used|need|different|open|given|present|consistent|separated|determined|indicated|surrounded|preceded|caused)$/;
-const NOT_AN_AGENT = /^(?:time|way|same|following|end|use|help|addition|number|factor|amount|name|order|date|id|key)$/;
+const NOT_AN_AGENT =
+  /^(?:time|way|same|following|end|use|help|addition|number|factor|amount|name|order|date|id|key|current|new|old|other|latest|next|previous|first|last|whole|entire|underlying|specified|corresponding)$/;
 
 /** A passive sentence with its agent. */
 export const prosePassive: Rule = {

@@ -78,6 +78,11 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
   ],
   ["prose/parallel-list", "- Reading files\n- Writing files\n- Moving files\n- Copying files\n- Deleting files", []],
   [
+    "prose/parallel-list",
+    "- Reading files\n- Writing files\n- Moving files\n- Copying files\n- Quietly deleting files",
+    [],
+  ],
+  [
     "prose/numbered-steps",
     "- First, open the app.\n- Then, press the key.",
     ["8:1 These are steps, but the list has no numbers of its own. Use a numbered list, or <Steps>."],
@@ -114,6 +119,27 @@ test("rules about wording keep silent in other languages", async () => {
   const body =
     "Dies ist die Seite, die zeigt, wie man den Dienst nutzt, und was man mit ihm tun kann, wenn man will. Wait for a hour.";
   expect(await problemsOf("prose/article", { "index.mdx": page(body) })).toEqual([]);
+});
+
+test("they keep silent on pages of another language, whatever is written there", async () => {
+  const files = {
+    "docs.json": {
+      theme: "mint",
+      name: "A",
+      colors: { primary: "#123456" },
+      navigation: {
+        languages: [
+          { language: "en", pages: ["index"] },
+          { language: "es", pages: ["es/index"] },
+        ],
+      },
+    },
+    "index.mdx": page(`${ENGLISH}Wait for a hour.`),
+    "es/index.mdx": page(`${ENGLISH}Wait for a hour.`),
+  };
+  expect(await problemsOf("prose/article", files)).toEqual([
+    'index.mdx:8:10 prose/article "a hour" should be "an hour". Write "an hour".',
+  ]);
 });
 
 test("the vocabulary of the project decides which word is used", async () => {
