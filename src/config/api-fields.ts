@@ -81,7 +81,7 @@ export const API = {
         {
           languages: optional(list(sampleLanguage), "Languages of the code samples, in this order."),
           defaults: filled(choice(["required", "all"]), "all", "Which parameters stand in a code sample."),
-          prefill: filled(flag(), false, "True fills the request form with the examples."),
+          prefill: filled(flag(), false, "True fills `x-default` of schemas into the code samples."),
           autogenerate: filled(flag(), true, "False shows only code samples that were written by hand."),
         },
         "Code samples.",
