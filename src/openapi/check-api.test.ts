@@ -38,7 +38,7 @@ test.each([
   ["requestBody: {}", 'api.yaml:12:20 api/missing-field "paths./users/{id}.get.requestBody" lacks "content".'],
   [
     "requestBody: { content: { application/json: { schema: { type: strng } } } }",
-    'api.yaml:12:69 api/wrong-kind "paths./users/{id}.get.requestBody.content.application/json.schema.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", "file".',
+    'api.yaml:12:69 api/wrong-kind "paths./users/{id}.get.requestBody.content.application/json.schema.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or a list of these.',
   ],
   [
     "requestBody: { content: { application/json: { schema: { properties: { a: { $ref: '#/gone' } } } } } }",
@@ -52,12 +52,12 @@ test.each([
 
 test("what a reader of the reference will miss is named", () => {
   expect(
-    problems(`openapi: 3.1.0
+    problems(`openapi: 3.2.0
 info: { title: A, version: "1" }
 paths:
   /users/{id}:
     get:
-      parameters: [{ name: q, in: query }]
+      parameters: [{ name: q, in: query, schema: {} }]
       responses: { "200": {} }
 `),
   ).toEqual([

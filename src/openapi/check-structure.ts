@@ -2,164 +2,183 @@
 
 import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import { missingField, referenceNotFound, unknownField, wrongKind } from "./diagnostics.ts";
-import { OPENAPI, type Shape, type Shapes, SWAGGER } from "./openapi-shapes.ts";
+import { fieldsApart, missingChoice, missingField, referenceNotFound, unknownField, wrongKind } from "./diagnostics.ts";
 import type { ValuePath } from "./read-spec.ts";
-import { isRecord, type JsonRecord, own } from "./record.ts";
+import { isRecord, type JsonRecord, own, ownText } from "./record.ts";
 import { followPointer } from "./resolve.ts";
+import { openapiShapes } from "./standard/openapi-shapes.ts";
+import type { ObjectShape, Shape, Shapes } from "./standard/shape.ts";
+import { SWAGGER } from "./standard/swagger-shapes.ts";
 import { isSwagger } from "./swagger.ts";
 
 /** More problems than this are one problem. */
 const MOST_PROBLEMS = 500;
-const MOST_DEPTH = 100;
-
-const SCHEMA_TYPES = ["string", "number", "integer", "boolean", "object", "array", "null", "file"];
-/** Keywords that hold one schema, a list of them, or a map of them. */
-const ONE_SCHEMA = ["items", "additionalProperties", "not", "if", "then", "else", "contains", "propertyNames"];
-const SCHEMA_LISTS = ["allOf", "anyOf", "oneOf", "prefixItems"];
-const SCHEMA_MAPS = ["properties", "patternProperties", "$defs", "dependentSchemas"];
+const MOST_DEPTH = 200;
 
 interface Checking {
   readonly root: JsonRecord;
   readonly shapes: Shapes;
   readonly locate: (path: ValuePath) => Location;
   readonly diagnostics: Diagnostic[];
+  /** Where the walk is; one list for all of it, because a large description has a million places. */
+  readonly path: (string | number)[];
 }
 
 /** Everything that does not fit the standard, in the order of the file. */
 export function checkStructure(root: JsonRecord, locate: (path: ValuePath) => Location): readonly Diagnostic[] {
-  const checking: Checking = { root, shapes: isSwagger(root) ? SWAGGER : OPENAPI, locate, diagnostics: [] };
-  checkShape(checking, root, { shape: { object: "root" }, path: [] });
+  const checking: Checking = { root, shapes: shapesOf(root), locate, diagnostics: [], path: [] };
+  checkShape(checking, root, { object: "root" });
   return checking.diagnostics;
 }
 
-interface Place {
-  readonly shape: Shape;
-  readonly path: ValuePath;
+function shapesOf(root: JsonRecord): Shapes {
+  if (isSwagger(root)) return SWAGGER;
+  const version = /^3\.[012]/.exec(ownText(root, "openapi") ?? "")?.[0];
+  return openapiShapes(version === "3.0" || version === "3.2" ? version : "3.1");
 }
 
-function checkShape(checking: Checking, value: unknown, { shape, path }: Place): void {
-  if (checking.diagnostics.length >= MOST_PROBLEMS || path.length > MOST_DEPTH) return;
-  if (shape === "any") return;
-  if (shape === "schema") {
-    checkSchema(checking, value, path);
-    return;
-  }
+function checkShape(checking: Checking, value: unknown, shape: Shape): void {
+  if (shape === "any" || checking.diagnostics.length >= MOST_PROBLEMS || checking.path.length > MOST_DEPTH) return;
   if (typeof shape === "string") {
-    const fits =
-      shape === "text" ? typeof value === "string" || typeof value === "number" : typeof value === KIND[shape];
-    if (!fits) report(checking, wrongKind(path, WORDS[shape], checking.locate(path)));
-    return;
-  }
-  if ("oneOf" in shape) {
-    checkChoice(checking, value, { choices: shape.oneOf, path });
-    return;
-  }
-  if ("list" in shape) {
-    if (!Array.isArray(value)) {
-      report(checking, wrongKind(path, "a list", checking.locate(path)));
-      return;
-    }
-    for (const [index, item] of value.entries())
-      checkShape(checking, item, { shape: shape.list, path: [...path, index] });
-    return;
-  }
-  if (!isRecord(value)) {
-    report(checking, wrongKind(path, "an object", checking.locate(path)));
-    return;
-  }
-  if ("map" in shape) {
-    for (const [key, item] of Object.entries(value)) {
-      if (!key.startsWith("x-")) checkShape(checking, item, { shape: shape.map, path: [...path, key] });
-    }
-    return;
-  }
-  checkObject(checking, value, { name: shape.object, path });
+    if (!SIMPLE[shape].fits(value)) wrong(checking, SIMPLE[shape].words);
+  } else if ("object" in shape) {
+    if (shape.orFlag && typeof value === "boolean") return;
+    if (shape.orList && Array.isArray(value)) checkShape(checking, value, { list: { object: shape.object }, least: 1 });
+    else checkObject(checking, value, shape.object);
+  } else if ("map" in shape) checkMap(checking, value, shape);
+  else if ("list" in shape) checkList(checking, value, shape);
+  else if ("pattern" in shape) {
+    if (typeof value !== "string" || !shape.pattern.test(value)) wrong(checking, shape.words);
+  } else if ("types" in shape) checkTypes(checking, value, shape.types);
+  else if (!shape.oneOf.includes(value as string)) wrong(checking, choiceWords(shape.oneOf));
 }
 
-const KIND = { flag: "boolean", number: "number" } as const;
-const WORDS = { text: "a text", flag: "true or false", number: "a number" } as const;
+const SIMPLE = {
+  text: { words: "a text", fits: (value: unknown) => typeof value === "string" },
+  flag: { words: "true or false", fits: (value: unknown) => typeof value === "boolean" },
+  number: { words: "a number", fits: (value: unknown) => typeof value === "number" },
+  positive: { words: "a number above 0", fits: (value: unknown) => typeof value === "number" && value > 0 },
+  count: { words: "a whole number from 0 on", fits: (value: unknown) => Number.isInteger(value) && Number(value) >= 0 },
+};
 
-function checkObject(checking: Checking, value: JsonRecord, { name, path }: { name: string; path: ValuePath }): void {
-  if (typeof own(value, "$ref") === "string") {
-    checkReference(checking, value, path);
+function checkTypes(checking: Checking, value: unknown, types: readonly string[]): void {
+  const list = Array.isArray(value) ? value : [value];
+  const fits = list.length > 0 && new Set(list).size === list.length && list.every((type) => types.includes(type));
+  if (!fits) wrong(checking, `${choiceWords(types)}, or a list of these`);
+}
+
+function choiceWords(choices: readonly (string | boolean)[]): string {
+  const quoted = choices.map((choice) => JSON.stringify(choice));
+  return quoted.length === 1 ? (quoted[0] ?? "") : `one of ${quoted.join(", ")}`;
+}
+
+function checkList(checking: Checking, value: unknown, shape: Extract<Shape, { readonly list: Shape }>): void {
+  if (!Array.isArray(value)) {
+    wrong(checking, "a list");
     return;
   }
+  if (value.length < (shape.least ?? 0)) wrong(checking, "a list with something in it");
+  if (shape.unique && new Set(value.map((item) => JSON.stringify(item))).size < value.length)
+    wrong(checking, "a list in which nothing stands twice");
+  for (const [index, item] of value.entries()) inside(checking, index, item, shape.list);
+}
+
+function checkMap(checking: Checking, value: unknown, shape: Extract<Shape, { readonly map: Shape }>): void {
+  if (!isRecord(value)) {
+    wrong(checking, "an object");
+    return;
+  }
+  const keys = Object.keys(value);
+  if (keys.length < (shape.least ?? 0)) wrong(checking, "an object with something in it");
+  if (keys.length > (shape.most ?? keys.length)) wrong(checking, `an object with ${shape.most} entry`);
+  for (const key of keys) {
+    if (shape.names && !shape.names.pattern.test(key)) wrongName(checking, key, shape.names.words);
+    inside(checking, key, value[key], shape.map);
+  }
+}
+
+function checkObject(checking: Checking, value: unknown, name: string): void {
   const shape = checking.shapes[name];
   if (shape === undefined) return;
-  for (const field of shape.required ?? []) {
-    if (own(value, field) === undefined) report(checking, missingField(path, field, checking.locate(path)));
-  }
-  for (const [key, item] of Object.entries(value)) {
-    if (key.startsWith("x-")) continue;
-    const inside = Object.hasOwn(shape.fields, key) ? shape.fields[key] : shape.others;
-    const here = [...path, key];
-    if (inside !== undefined) checkShape(checking, item, { shape: inside, path: here });
-    else report(checking, unknownField(here, closest(key, Object.keys(shape.fields)), checking.locate(here)));
-  }
-}
-
-function checkChoice(checking: Checking, value: unknown, place: { choices: readonly string[]; path: ValuePath }): void {
-  if (typeof value === "string" && place.choices.includes(value)) return;
-  const words = `one of ${place.choices.map((choice) => `"${choice}"`).join(", ")}`;
-  report(checking, wrongKind(place.path, words, checking.locate(place.path)));
-}
-
-function checkReference(checking: Checking, value: JsonRecord, path: ValuePath): void {
-  const reference = String(own(value, "$ref"));
-  // References to other files were followed, or reported, when the file was read.
-  if (!reference.startsWith("#/") || followPointer(checking.root, reference) !== undefined) return;
-  report(checking, referenceNotFound(reference, checking.locate([...path, "$ref"])));
-}
-
-function checkSchema(checking: Checking, schema: unknown, path: ValuePath): void {
-  if (checking.diagnostics.length >= MOST_PROBLEMS || path.length > MOST_DEPTH || typeof schema === "boolean") return;
-  if (!isRecord(schema)) {
-    report(checking, wrongKind(path, "a schema", checking.locate(path)));
+  // Since 3.1 a schema may be true or false.
+  if (name === "schema" && typeof value === "boolean" && shape.others === "any") return;
+  if (!isRecord(value)) {
+    wrong(checking, name === "schema" ? "a schema" : "an object");
     return;
   }
-  if (typeof own(schema, "$ref") === "string") checkReference(checking, schema, path);
-  const types = own(schema, "type");
-  for (const type of Array.isArray(types) ? types : types === undefined ? [] : [types]) {
-    if (!SCHEMA_TYPES.includes(String(type)))
-      checkChoice(checking, type, { choices: SCHEMA_TYPES, path: [...path, "type"] });
+  const reference = own(value, "$ref");
+  if (reference !== undefined && (shape.reference !== undefined || "$ref" in shape.fields)) {
+    checkReference(checking, reference);
+    if (shape.reference === true) return;
+    if (shape.reference === "alone") {
+      for (const key of Object.keys(value)) if (key !== "$ref") unknown(checking, key, []);
+      return;
+    }
   }
-  checkKeyword(checking, schema, {
-    key: "required",
-    path,
-    fits: (value) => Array.isArray(value) || typeof value === "boolean",
-  });
-  checkKeyword(checking, schema, { key: "enum", path, fits: Array.isArray });
-  for (const key of ONE_SCHEMA) {
-    const value = own(schema, key);
-    if (isRecord(value)) checkSchema(checking, value, [...path, key]);
+  checkRules(checking, value, shape);
+  checkFields(checking, value, shape);
+}
+
+function checkRules(checking: Checking, value: JsonRecord, shape: ObjectShape): void {
+  const at = (): Location => checking.locate([...checking.path]);
+  const path = checking.path;
+  const has = (field: string): boolean => own(value, field) !== undefined;
+  const cases = (shape.cases ?? []).filter((one) => own(value, one.field) === one.value);
+  for (const field of new Set([...(shape.required ?? []), ...cases.flatMap(({ required = [] }) => required)])) {
+    if (!has(field)) checking.diagnostics.push(missingField(path, field, at()));
   }
-  for (const key of SCHEMA_LISTS) {
-    const list = own(schema, key);
-    if (list === undefined) continue;
-    if (!Array.isArray(list)) report(checking, wrongKind([...path, key], "a list", checking.locate([...path, key])));
-    else for (const [index, item] of list.entries()) checkSchema(checking, item, [...path, key, index]);
+  const choice = shape.oneOf ?? shape.someOf;
+  const given = choice?.filter(has) ?? [];
+  if (choice && given.length === 0) checking.diagnostics.push(missingChoice(path, choice, at()));
+  const [first, second] = shape.oneOf ? given : [];
+  const apart = [...(shape.apart ?? []), ...(first && second ? [[first, second] as const] : [])];
+  for (const [one, other] of apart) {
+    if (has(one) && has(other)) checking.diagnostics.push(fieldsApart(path, [one, other], at()));
   }
-  for (const key of SCHEMA_MAPS) {
-    const map = own(schema, key);
-    if (map === undefined) continue;
-    if (!isRecord(map)) report(checking, wrongKind([...path, key], "an object", checking.locate([...path, key])));
-    else for (const [name, item] of Object.entries(map)) checkSchema(checking, item, [...path, key, name]);
+  if (shape.least && Object.keys(value).filter((key) => !key.startsWith("x-")).length < shape.least)
+    wrong(checking, "an object with something in it");
+}
+
+function checkFields(checking: Checking, value: JsonRecord, shape: ObjectShape): void {
+  const cases = shape.cases?.filter((one) => one.fields && own(value, one.field) === one.value);
+  for (const key of Object.keys(value)) {
+    const known = Object.hasOwn(shape.fields, key);
+    if (!known && key.startsWith("x-") && shape.extensions !== false) continue;
+    const special = cases?.findLast(({ fields }) => fields && Object.hasOwn(fields, key))?.fields?.[key];
+    const expected = special ?? (known ? shape.fields[key] : shape.others);
+    if (expected === undefined) unknown(checking, key, [shape, ...(cases ?? [])]);
+    else if (!known && shape.names && !shape.names.pattern.test(key)) wrongName(checking, key, shape.names.words);
+    else inside(checking, key, value[key], expected);
   }
 }
 
-interface Keyword {
-  readonly key: string;
-  readonly path: ValuePath;
-  fits(value: unknown): boolean;
+function checkReference(checking: Checking, reference: unknown): void {
+  checking.path.push("$ref");
+  if (typeof reference !== "string") wrong(checking, "a text");
+  // References to other files were followed, or reported, when the file was read.
+  else if (reference.startsWith("#/") && followPointer(checking.root, reference) === undefined)
+    checking.diagnostics.push(referenceNotFound(reference, checking.locate([...checking.path])));
+  checking.path.pop();
 }
 
-function checkKeyword(checking: Checking, schema: JsonRecord, { key, path, fits }: Keyword): void {
-  const value = own(schema, key);
-  if (value === undefined || fits(value)) return;
-  report(checking, wrongKind([...path, key], "a list", checking.locate([...path, key])));
+// Four parameters, because an object for each of a million places would cost more than the check.
+function inside(checking: Checking, key: string | number, value: unknown, shape: Shape): void {
+  checking.path.push(key);
+  checkShape(checking, value, shape);
+  checking.path.pop();
 }
 
-function report(checking: Checking, diagnostic: Diagnostic): void {
-  checking.diagnostics.push(diagnostic);
+function wrong(checking: Checking, words: string): void {
+  checking.diagnostics.push(wrongKind(checking.path, words, checking.locate([...checking.path])));
+}
+
+function unknown(checking: Checking, key: string, shapes: readonly Partial<Pick<ObjectShape, "fields">>[]): void {
+  const path = [...checking.path, key];
+  const names = shapes.flatMap(({ fields = {} }) => Object.keys(fields));
+  checking.diagnostics.push(unknownField(path, closest(key, names), checking.locate(path)));
+}
+
+function wrongName(checking: Checking, key: string, words: string): void {
+  const path = [...checking.path, key];
+  checking.diagnostics.push(wrongKind(path, words, checking.locate(path)));
 }

@@ -164,6 +164,30 @@ export function missingField(path: ValuePath, field: string, at: Location): Diag
   };
 }
 
+/** A part that needs one of several fields and has none of them. */
+export function missingChoice(path: ValuePath, fields: readonly string[], at: Location): Diagnostic {
+  const owner = path.length === 0 ? "The description" : `"${pathToText(path)}"`;
+  const names = fields.map((field) => `"${field}"`).join(" or ");
+  return {
+    code: "api/missing-choice",
+    severity: "error",
+    at,
+    message: `${owner} needs ${names}.`,
+    hint: "Add the one that fits.",
+  };
+}
+
+/** Two fields that exclude each other. */
+export function fieldsApart(path: ValuePath, [one, other]: readonly [string, string], at: Location): Diagnostic {
+  return {
+    code: "api/fields-apart",
+    severity: "error",
+    at,
+    message: `"${pathToText(path)}" has both "${one}" and "${other}", which exclude each other.`,
+    hint: `Keep "${one}" or "${other}".`,
+  };
+}
+
 /** A key the standard does not know. */
 export function unknownField(path: ValuePath, guess: string | undefined, at: Location): Diagnostic {
   return {

@@ -6,6 +6,7 @@ import { type Document, isNode, parseDocument } from "yaml";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { specSyntax, specUnreadable } from "./diagnostics.ts";
+import { createJsonLocator } from "./locate-json.ts";
 
 /** The steps from the root of a value to one of its parts: `["paths", "/users", "get"]`. */
 export type ValuePath = readonly (string | number)[];
@@ -49,10 +50,30 @@ function readBrokenJson(source: SpecSource): SpecText {
     return specSyntax(wordsOf(printParseErrorCode(error.error)), at);
   });
   const diagnostics = value === undefined && first.length === 0 ? [unreadable(source)] : first;
-  return { value, diagnostics, locate: jsonLocator(source) };
+  return { value, diagnostics, locate: treeLocator(source) };
+}
+
+/** A text as it is located in: what `readSpec` gives, but nothing is read before somebody asks. */
+export function lazyLocator(source: SpecSource): SpecText["locate"] {
+  let text: SpecText | undefined;
+  return (path) => {
+    text ??= readSpec(source);
+    return text.locate(path);
+  };
 }
 
 function jsonLocator(source: SpecSource): SpecText["locate"] {
+  const find = createJsonLocator(source.text);
+  return (path) => {
+    for (let length = path.length; length > 0; length--) {
+      const offset = find(path.slice(0, length));
+      if (offset !== undefined) return locate(source.path, source.text, offset);
+    }
+    return start(source);
+  };
+}
+
+function treeLocator(source: SpecSource): SpecText["locate"] {
   let tree: ReturnType<typeof parseTree> | null = null;
   return (path) => {
     tree ??= attempt(() => parseTree(source.text));

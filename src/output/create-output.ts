@@ -163,7 +163,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     render: renderBody,
     diagnostics: () => {
       const pages = [...rendered.values()].flat();
-      return [...project.site().diagnostics, ...pages, ...bundling].sort(compareDiagnostics);
+      return [...project.site().diagnostics, ...project.structure(), ...pages, ...bundling].sort(compareDiagnostics);
     },
     resolve: async (path) => {
       const known = await artifacts();
@@ -188,7 +188,8 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     check: async () => {
       const { site } = await open();
       for (const page of site.pages.values()) await renderBody(page);
-      return [...project.site().diagnostics, ...[...rendered.values()].flat()].sort(compareDiagnostics);
+      const pages = [...rendered.values()].flat();
+      return [...project.site().diagnostics, ...project.structure(), ...pages].sort(compareDiagnostics);
     },
     get pageCount() {
       return project.site().value.pages.size;

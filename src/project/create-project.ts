@@ -22,6 +22,8 @@ export interface Project {
   readonly files: Files;
   /** The site as the files stand now. */
   site(): Checked<Site>;
+  /** What does not fit the standard in the API descriptions of the site; looked for when first asked. */
+  structure(): readonly Diagnostic[];
   /** Every API description among the files, by path; each is parsed when it is looked at. */
   apis(): ReadonlyMap<string, Api>;
   /** A parsed page or snippet, undefined when there is no such file. */
@@ -72,6 +74,7 @@ export function createProject(files: Files, remote?: RemoteTexts): Project {
     files,
     apis: () => describe(surveyFiles(files, sources, specs)).apis,
     site: () => (current ??= build()),
+    structure: specs.structure,
     document: (path) => {
       const known = documents.get(path);
       if (known) return known;

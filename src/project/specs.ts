@@ -4,7 +4,9 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import type { Files } from "../files/files.ts";
 import type { RemoteTexts } from "../files/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
+import { checkStructure } from "../openapi/check-structure.ts";
 import { type ParsedApi, parseApi } from "../openapi/parse-api.ts";
+import { lazyLocator, type SpecSource } from "../openapi/read-spec.ts";
 import { type SpecKind, sniffSpec } from "../openapi/sniff-spec.ts";
 
 /** Which data files describe APIs, and what they say. */
@@ -14,6 +16,8 @@ export interface Specs {
   map(paths: readonly string[], overlays: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, Api>;
   /** Problems of the descriptions that were parsed. */
   diagnostics(paths: readonly string[]): readonly Diagnostic[];
+  /** What does not fit the standard in the descriptions that were parsed; looked for when first asked. */
+  structure(): readonly Diagnostic[];
   /** Forgets changed files; true when one of them is or was a description. */
   change(paths: readonly string[]): boolean;
 }
@@ -25,6 +29,7 @@ const LARGEST_SPEC = 45 * 1024 * 1024;
 export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Specs {
   const kinds = new Map<string, SpecKind | undefined>();
   const parsed = new Map<string, ParsedApi & { readonly overlays: string }>();
+  const structures = new WeakMap<Api, readonly Diagnostic[]>();
   const read = (path: string) => (isWeb(path) ? remote?.get(path) : files.read(path)?.text);
   const kind = (path: string): SpecKind | undefined => {
     if (!kinds.has(path)) {
@@ -53,6 +58,13 @@ export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Sp
     kind,
     map: (paths, overlays) => new LazyMap(paths, (path) => load(path, overlays.get(path) ?? [])),
     diagnostics: (paths) => paths.flatMap((path) => parsed.get(path)?.diagnostics ?? []),
+    structure: () =>
+      [...parsed].flatMap(([path, { value }]) => {
+        if (value === undefined) return [];
+        const known = structures.get(value) ?? structureOf(value, { path, text: read(path) ?? "" });
+        structures.set(value, known);
+        return known;
+      }),
     change: (paths) => {
       let touched = false;
       for (const path of paths) {
@@ -69,6 +81,12 @@ export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Sp
       return touched;
     },
   };
+}
+
+/** A site comes out whatever the standard says about a description, so nothing here is an error of the site. */
+function structureOf(api: Api, source: SpecSource): readonly Diagnostic[] {
+  if (api.channels !== undefined) return [];
+  return checkStructure(api.root, lazyLocator(source)).map((problem) => ({ ...problem, severity: "warning" }));
 }
 
 function isWeb(path: string): boolean {

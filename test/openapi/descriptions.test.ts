@@ -33,3 +33,25 @@ test.each([
 ])("%s", async (markdown, markup) => {
   expect(await described(markdown)).toBe(markup);
 });
+
+test("what does not fit the standard is told with its place, and the rest of the description is shown", async () => {
+  const site = testSite({
+    "docs.json": docsJson({ groups: [{ group: "API", openapi: "api.yaml" }] }),
+    "api.yaml": `openapi: 3.0.3
+info: { title: A, version: "1" }
+paths:
+  /a:
+    get:
+      summary: A
+      deprecated: perhaps
+      parameters:
+        - { name: q, in: query }
+      responses: { "200": { description: Fine. } }
+`,
+  });
+  expect(await site.problems()).toEqual([
+    'api.yaml:7:19 api/wrong-kind "paths./a.get.deprecated" must be true or false. Correct it; until then this part is left out or read as well as it can be.',
+    'api.yaml:9:11 api/missing-choice "paths./a.get.parameters[0]" needs "schema" or "content". Add the one that fits.',
+  ]);
+  expect(await site.page("/api-reference/a")).toContain("Fine.");
+});

@@ -37,6 +37,11 @@ const schemas = {
   },
 };
 
+const FLOWS = {
+  implicit: { authorizationUrl: "https://example.com/in", scopes: { read: "See.", write: "Change." } },
+  password: { tokenUrl: "https://example.com/token", scopes: {} },
+};
+
 const pet = { schema: { $ref: "#/components/schemas/Pet" } };
 const animal = { schema: { $ref: "#/components/schemas/Animal" } };
 
@@ -116,7 +121,11 @@ export const RICH_DESCRIPTION = {
   },
   webhooks: {
     born: {
-      post: { summary: "A pet is born", requestBody: { content: { "application/json": animal } }, responses: {} },
+      post: {
+        summary: "A pet is born",
+        requestBody: { content: { "application/json": animal } },
+        responses: { "204": { description: "Heard." } },
+      },
     },
   },
   components: {
@@ -124,7 +133,7 @@ export const RICH_DESCRIPTION = {
     securitySchemes: {
       token: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "From *the* console." },
       key: { type: "apiKey", in: "cookie", name: "sid" },
-      oauth: { type: "oauth2", description: "Ask first.", flows: { implicit: {}, password: {} } },
+      oauth: { type: "oauth2", description: "Ask first.", flows: FLOWS },
       basic: { type: "http", scheme: "basic" },
     },
   },

@@ -1,0 +1,132 @@
+// Holds our check of API descriptions against the official JSON Schemas: `node scripts/compare-validation.mjs TOOLS FOLDER|FILE … [--most N] [--changes N]`
+// TOOLS is a folder outside the project with ajv, ajv-draft-04 and @seriousme/openapi-schema-validator (for its copies of
+// the schemas) installed: they are no dependencies, because our tables say in words what the schemas say in patterns.
+// Each description is checked as it is, and again after each of N random changes; prints where the two disagree.
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { checkStructure } from "../dist/openapi/check-structure.js";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { most: { type: "string", default: "200" }, changes: { type: "string", default: "20" } },
+});
+const [tools, ...paths] = positionals;
+if (tools === undefined || paths.length === 0) {
+  console.error("Usage: node scripts/compare-validation.mjs TOOLS FOLDER|FILE … [--most N] [--changes N]");
+  process.exit(2);
+}
+const require = createRequire(join(resolve(tools), "index.js"));
+const validators = new Map();
+const counts = { descriptions: 0, checks: 0, valid: 0, invalid: 0, onlyOfficial: 0, onlyOurs: 0 };
+const disagreements = new Map();
+let seed = 1;
+
+for (const file of pick(paths.map((path) => resolve(path)))) {
+  const text = readFileSync(file, "utf8");
+  const root = parse(text);
+  const version = root?.swagger ?? String(root?.openapi ?? "").slice(0, 3);
+  if (!["2.0", "3.0", "3.1", "3.2"].includes(version)) continue;
+  counts.descriptions++;
+  compare(root, version, `${file} as it is`);
+  const places = listPlaces(root);
+  for (let change = 0; change < Number(values.changes); change++) {
+    const changed = JSON.parse(text);
+    const words = spoil(changed, places);
+    if (words !== undefined) compare(changed, version, words);
+  }
+}
+console.log(counts);
+for (const [words, { count, reason }] of [...disagreements].sort((a, b) => b[1].count - a[1].count).slice(0, 40))
+  console.log(`${count} × ${words}: ${reason}`);
+process.exitCode = counts.onlyOfficial > counts.checks / 1000 ? 1 : 0;
+
+function compare(root, version, words) {
+  const validate = validatorOf(version);
+  const isValid = validate(root);
+  const place = (path) => ({ file: path.join("."), line: 1, column: 1 });
+  // That a reference leads somewhere is no matter of the schemas.
+  const ours = checkStructure(root, place).filter(({ code }) => code !== "api/reference-not-found");
+  counts.checks++;
+  if (isValid === (ours.length === 0)) {
+    counts[isValid ? "valid" : "invalid"]++;
+    return;
+  }
+  counts[isValid ? "onlyOurs" : "onlyOfficial"]++;
+  const official = validate.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`)[0];
+  const key = `${version}, only ${isValid ? "ours" : "official"}, ${words}`;
+  const known = disagreements.get(key) ?? { count: 0, reason: isValid ? ours[0].message : official };
+  disagreements.set(key, { ...known, count: known.count + 1 });
+}
+
+function validatorOf(version) {
+  if (!validators.has(version)) {
+    const schema = require(`@seriousme/openapi-schema-validator/schemas/v${version}/schema.json`);
+    // The schema of 3.1 leaves the inside of schemas to their dialect.
+    if (version >= "3.1") schema.$defs.schema = { $ref: "https://json-schema.org/draft/2020-12/schema" };
+    const Ajv = require(version >= "3.1" ? "ajv/dist/2020.js" : "ajv-draft-04").default;
+    validators.set(version, new Ajv({ strict: false, validateFormats: false }).compile(schema));
+  }
+  return validators.get(version);
+}
+
+/** Every place that has rules: not what stands inside examples, values and extensions. */
+function listPlaces(root) {
+  const places = [];
+  const visit = (value, path) => {
+    places.push(path);
+    if (value === null || typeof value !== "object") return;
+    for (const [key, item] of Object.entries(value)) {
+      if (!/^(?:x-|example|default$|enum$|const$|value$)/.test(key))
+        visit(item, [...path, Array.isArray(value) ? Number(key) : key]);
+    }
+  };
+  visit(root, []);
+  return places;
+}
+
+/** Changes one place and says how, with names of the author's own left out. */
+function spoil(root, places) {
+  const path = choose(places);
+  const owner = path.slice(0, -1).reduce((value, step) => value?.[step], root);
+  const key = path.at(-1);
+  const kind = choose(["remove", "rename", "replace", "add"]);
+  const place = path.slice(-2).map((step) => (/^[a-z$][a-zA-Z$]*$/.test(step) ? step : "*"));
+  if (kind === "add") {
+    const target = path.reduce((value, step) => value?.[step], root);
+    if (target === null || typeof target !== "object" || Array.isArray(target)) return undefined;
+    const name = choose(["unknown", "schema", "content", "type", "required", "description", "$ref", "style", "name"]);
+    target[name] = choose([true, "x", 7]);
+    return `add ${name} to ${place.join(".")}`;
+  }
+  if (key === undefined || (Array.isArray(owner) && kind !== "replace")) return undefined;
+  if (kind === "rename") owner[`${key}X`] = owner[key];
+  if (kind === "replace") owner[key] = choose([7, "x", true, null, [], {}, ["x"], { a: 1 }]);
+  else delete owner[key];
+  return `${kind} ${place.join(".")}`;
+}
+
+function choose(list) {
+  seed = (seed * 1103515245 + 12345) % 2147483648;
+  return list[Math.floor((seed / 2147483648) * list.length)];
+}
+
+function pick(waiting) {
+  const found = [];
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    if (statSync(path).isDirectory()) waiting.push(...readdirSync(path).map((name) => join(path, name)));
+    else if (path.endsWith(".json") && !path.includes(".deref.") && statSync(path).size < 300_000) found.push(path);
+  }
+  found.sort();
+  const step = Math.max(1, found.length / Number(values.most));
+  return found.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}
+
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

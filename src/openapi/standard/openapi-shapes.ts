@@ -1,0 +1,289 @@
+// What the objects of OpenAPI 3.0, 3.1 and 3.2 look like. Later versions differ from the one before in what is spread in.
+
+import { SCHEMA_30, SCHEMA_31, SECURITY } from "./schema-shapes.ts";
+import { OAUTH_FLOWS, securityScheme } from "./security-shapes.ts";
+import { each, listOf, mapOf, type ObjectShape, object, type Shape, type Shapes, TEXTS } from "./shape.ts";
+
+/** A version as far as its rules differ. */
+type Version = "3.0" | "3.1" | "3.2";
+
+const STATUS = { pattern: /^(?:[1-5](?:\d\d|XX)|default)$/, words: 'a status such as "200" or "4XX", or "default"' };
+const PATH = { pattern: /^\//, words: 'a path that begins with "/"' };
+const NAME = { pattern: /^[a-zA-Z0-9._-]+$/, words: "made of letters, digits, dots, hyphens and underscores" };
+const TOKEN = { pattern: /^[a-zA-Z0-9!#$%&'*+.^_`|~-]+$/, words: "a name HTTP allows" };
+const METHODS = "get put post delete options head patch trace";
+const QUERY_STYLES: Shape = { oneOf: ["form", "spaceDelimited", "pipeDelimited", "deepObject"] };
+const ONE_CONTENT = { least: 1, most: 1 };
+
+/** All objects of a version. */
+export function openapiShapes(version: Version): Shapes {
+  const since31 = version !== "3.0";
+  const since32 = version === "3.2";
+  return {
+    ...(since31 ? SCHEMA_31 : SCHEMA_30),
+    ...describedShapes(since31, since32),
+    ...operationShapes(since31, since32),
+    ...contentShapes(since31, since32),
+    ...parameterShapes(since31, since32),
+    root: rootShape(version),
+    components: { fields: componentFields(since31, since32) },
+    security: SECURITY,
+    securityScheme: securityScheme(since31, since32),
+    ...OAUTH_FLOWS,
+  };
+}
+
+function rootShape(version: Version): ObjectShape {
+  const since31 = version !== "3.0";
+  return {
+    required: since31 ? ["openapi", "info"] : ["openapi", "info", "paths"],
+    ...(since31 && { someOf: ["paths", "components", "webhooks"] }),
+    fields: {
+      openapi: { pattern: new RegExp(`^${version}\\.\\d+(?:-.+)?$`), words: `a version such as "${version}.0"` },
+      info: object("info"),
+      servers: listOf("server"),
+      paths: object("paths"),
+      components: object("components"),
+      security: listOf("security"),
+      tags: { list: object("tag"), ...(since31 ? {} : { unique: true }) },
+      externalDocs: object("externalDocs"),
+      ...(since31 && { jsonSchemaDialect: "text", webhooks: mapOf("pathItem") }),
+      ...(version === "3.2" && { $self: { pattern: /^[^#]*$/, words: 'an address without "#"' } }),
+    },
+  };
+}
+
+function describedShapes(since31: boolean, since32: boolean): Shapes {
+  return {
+    info: {
+      required: ["title", "version"],
+      fields: {
+        ...each("title description termsOfService version", "text"),
+        ...(since31 && { summary: "text" }),
+        contact: object("contact"),
+        license: object("license"),
+      },
+    },
+    contact: { fields: each("name url email", "text") },
+    license: {
+      required: ["name"],
+      fields: { ...each("name url", "text"), ...(since31 && { identifier: "text" }) },
+      apart: [["identifier", "url"]],
+    },
+    externalDocs: { required: ["url"], fields: each("url description", "text") },
+    tag: {
+      required: ["name"],
+      fields: {
+        ...each("name description", "text"),
+        externalDocs: object("externalDocs"),
+        ...(since32 && each("summary parent kind", "text")),
+      },
+    },
+    server: {
+      required: ["url"],
+      fields: {
+        ...each("url description", "text"),
+        variables: mapOf("serverVariable"),
+        ...(since32 && { name: "text" }),
+      },
+    },
+    serverVariable: {
+      required: ["default"],
+      fields: { ...each("default description", "text"), enum: since31 ? { list: "text", least: 1 } : TEXTS },
+    },
+  };
+}
+
+function operationShapes(since31: boolean, since32: boolean): Shapes {
+  const parameters: Shape = { list: object("parameter"), ...(since31 ? {} : { unique: true }) };
+  return {
+    paths: { fields: {}, others: object("pathItem"), names: PATH },
+    pathItem: {
+      fields: {
+        ...each("$ref summary description", "text"),
+        ...each(since32 ? `${METHODS} query` : METHODS, object("operation")),
+        servers: listOf("server"),
+        parameters,
+        ...(since32 && { additionalOperations: { map: object("operation"), names: TOKEN } }),
+      },
+    },
+    operation: {
+      ...(since31 ? {} : { required: ["responses"] }),
+      fields: {
+        ...each("summary description operationId", "text"),
+        tags: TEXTS,
+        externalDocs: object("externalDocs"),
+        parameters,
+        requestBody: object("requestBody"),
+        responses: object("responses"),
+        callbacks: mapOf("callback"),
+        deprecated: "flag",
+        security: listOf("security"),
+        servers: listOf("server"),
+      },
+    },
+    responses: { fields: {}, others: object("response"), names: STATUS, least: 1 },
+    callback: { reference: true, fields: {}, others: object("pathItem") },
+    link: {
+      reference: true,
+      ...(since31 ? { oneOf: ["operationRef", "operationId"] } : { apart: [["operationRef", "operationId"]] }),
+      fields: {
+        ...each("operationRef operationId description", "text"),
+        parameters: { map: since31 ? "text" : "any" },
+        requestBody: "any",
+        server: object("server"),
+      },
+    },
+  };
+}
+
+function contentShapes(since31: boolean, since32: boolean): Shapes {
+  const encodings = since32
+    ? { encoding: mapOf("encoding"), prefixEncoding: listOf("encoding"), itemEncoding: object("encoding") }
+    : {};
+  const apart: ObjectShape["apart"] = [
+    ["encoding", "prefixEncoding"],
+    ["encoding", "itemEncoding"],
+  ];
+  const headers: Shape = { map: object("header"), ...(since32 && { names: TOKEN }) };
+  return {
+    requestBody: {
+      reference: true,
+      required: ["content"],
+      fields: { description: "text", content: mapOf("mediaType"), required: "flag" },
+    },
+    response: {
+      reference: true,
+      ...(since32 ? {} : { required: ["description"] }),
+      fields: {
+        description: "text",
+        ...(since32 && { summary: "text" }),
+        headers,
+        content: mapOf("mediaType"),
+        links: mapOf("link"),
+      },
+    },
+    mediaType: {
+      ...(since32 && { reference: true }),
+      fields: {
+        schema: object("schema"),
+        example: "any",
+        examples: mapOf("example"),
+        encoding: mapOf("encoding"),
+        ...encodings,
+        ...(since32 && { description: "text", itemSchema: object("schema") }),
+      },
+      apart: [["example", "examples"], ...apart],
+    },
+    encoding: {
+      fields: {
+        contentType: "text",
+        headers,
+        style: QUERY_STYLES,
+        ...each("explode allowReserved", "flag"),
+        ...encodings,
+      },
+      apart,
+      ...(since31 ? {} : { extensions: false }),
+    },
+    example: {
+      reference: true,
+      fields: {
+        ...each("summary description externalValue", "text"),
+        value: "any",
+        ...(since32 && { dataValue: "any", serializedValue: "text" }),
+      },
+      ...(since31 && {
+        apart: [
+          ["value", "externalValue"],
+          ["value", "dataValue"],
+          ["value", "serializedValue"],
+          ["serializedValue", "externalValue"],
+        ],
+      }),
+    },
+  };
+}
+
+function parameterShapes(since31: boolean, since32: boolean): Shapes {
+  const common: ObjectShape["fields"] = {
+    description: "text",
+    ...each("required deprecated", "flag"),
+    schema: object("schema"),
+    content: { map: object("mediaType"), ...ONE_CONTENT },
+    ...each("explode", "flag"),
+    example: "any",
+    examples: mapOf("example"),
+    ...(since31 ? {} : each("allowEmptyValue allowReserved", "flag")),
+  };
+  // What a schema is written with says nothing about content, which has a form of its own.
+  const apart = ["style", "explode", "allowReserved", ...(since32 ? [] : ["example", "examples"])].map(
+    (field): readonly [string, string] => ["content", field],
+  );
+  return {
+    parameter: {
+      reference: true,
+      required: ["name", "in"],
+      oneOf: ["schema", "content"],
+      apart: [["example", "examples"], ...apart],
+      fields: {
+        ...common,
+        name: "text",
+        in: { oneOf: ["query", "header", "path", "cookie", ...(since32 ? ["querystring"] : [])] },
+        style: "text",
+      },
+      cases: [
+        {
+          field: "in",
+          value: "path",
+          required: ["required"],
+          fields: {
+            style: { oneOf: ["matrix", "label", "simple"] },
+            required: { oneOf: [true] },
+            ...(since32 && { allowReserved: "flag" }),
+          },
+        },
+        {
+          field: "in",
+          value: "query",
+          fields: { style: QUERY_STYLES, ...each("allowEmptyValue allowReserved", "flag") },
+        },
+        { field: "in", value: "header", fields: { style: { oneOf: ["simple"] }, ...(since32 && { name: TOKEN }) } },
+        {
+          field: "in",
+          value: "cookie",
+          fields: {
+            style: { oneOf: since32 ? ["form", "cookie"] : ["form"] },
+            ...(since32 && { allowReserved: "flag" }),
+          },
+        },
+        { field: "in", value: "querystring", required: ["content"] },
+      ],
+    },
+    header: {
+      reference: true,
+      oneOf: ["schema", "content"],
+      apart: [["example", "examples"], ...apart],
+      fields: { ...common, style: { oneOf: ["simple"] } },
+    },
+  };
+}
+
+function componentFields(since31: boolean, since32: boolean): ObjectShape["fields"] {
+  const parts: readonly (readonly [string, string])[] = [
+    ["schemas", "schema"],
+    ["responses", "response"],
+    ["parameters", "parameter"],
+    ["examples", "example"],
+    ["requestBodies", "requestBody"],
+    ["headers", "header"],
+    ["securitySchemes", "securityScheme"],
+    ["links", "link"],
+    ["callbacks", "callback"],
+    ...(since31 ? [["pathItems", "pathItem"] as const] : []),
+    ...(since32 ? [["mediaTypes", "mediaType"] as const] : []),
+  ];
+  return Object.fromEntries(
+    parts.map(([field, name]) => [field, { map: object(name), ...(since31 && { names: NAME }) }]),
+  );
+}

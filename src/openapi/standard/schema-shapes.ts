@@ -1,0 +1,120 @@
+// Schemas of the three dialects: JSON Schema 2020-12 with the words OpenAPI adds, and the older ones of 3.0 and 2.0.
+
+import { each, mapOf, type ObjectShape, object, type Shape, type Shapes, TEXTS } from "./shape.ts";
+
+const SIMPLE_TYPES = ["string", "number", "integer", "boolean", "object", "array"];
+
+const LIMITS: ObjectShape["fields"] = {
+  multipleOf: "positive",
+  ...each("maximum minimum", "number"),
+  ...each("maxLength minLength maxItems minItems maxProperties minProperties", "count"),
+  pattern: "text",
+  uniqueItems: "flag",
+};
+
+const SCHEMA: Shape = object("schema");
+const SCHEMAS: Shape = { list: SCHEMA, least: 1 };
+const UNIQUE_TEXTS: Shape = { list: "text", unique: true };
+
+const XML: ObjectShape = {
+  fields: { ...each("name namespace prefix", "text"), ...each("attribute wrapped", "flag") },
+};
+
+/** Since 3.1: unknown keywords are allowed, as JSON Schema wants it. */
+export const SCHEMA_31: Shapes = {
+  schema: {
+    fields: {
+      ...LIMITS,
+      ...each("exclusiveMaximum exclusiveMinimum", "number"),
+      ...each("$id $schema $ref $anchor $dynamicRef $dynamicAnchor $comment title description format", "text"),
+      ...each("contentEncoding contentMediaType", "text"),
+      ...each("items contains additionalProperties propertyNames if then else not contentSchema", SCHEMA),
+      ...each("unevaluatedItems unevaluatedProperties", SCHEMA),
+      ...each("allOf anyOf oneOf prefixItems", SCHEMAS),
+      ...each("properties patternProperties dependentSchemas $defs definitions", mapOf("schema")),
+      ...each("deprecated readOnly writeOnly", "flag"),
+      ...each("maxContains minContains", "count"),
+      type: { types: [...SIMPLE_TYPES, "null"] },
+      enum: { list: "any" },
+      required: UNIQUE_TEXTS,
+      dependentRequired: { map: UNIQUE_TEXTS },
+      examples: { list: "any" },
+      discriminator: object("discriminator"),
+      xml: object("xml"),
+      externalDocs: object("externalDocs"),
+    },
+    others: "any",
+  },
+  discriminator: {
+    required: ["propertyName"],
+    fields: { propertyName: "text", mapping: { map: "text" }, defaultMapping: "text" },
+  },
+  xml: { fields: { ...XML.fields, nodeType: { oneOf: ["element", "attribute", "text", "cdata", "none"] } } },
+};
+
+/** OpenAPI 3.0. */
+export const SCHEMA_30: Shapes = {
+  schema: {
+    reference: true,
+    fields: {
+      ...LIMITS,
+      ...each("exclusiveMaximum exclusiveMinimum nullable readOnly writeOnly deprecated", "flag"),
+      ...each("title description format", "text"),
+      ...each("items not", SCHEMA),
+      ...each("allOf anyOf oneOf", { list: SCHEMA }),
+      ...each("default example", "any"),
+      properties: mapOf("schema"),
+      additionalProperties: { object: "schema", orFlag: true },
+      type: { oneOf: SIMPLE_TYPES },
+      enum: { list: "any", least: 1 },
+      required: { list: "text", least: 1, unique: true },
+      discriminator: object("discriminator"),
+      xml: object("xml"),
+      externalDocs: object("externalDocs"),
+    },
+  },
+  discriminator: {
+    required: ["propertyName"],
+    fields: { propertyName: "text", mapping: { map: "text" } },
+    others: "any",
+  },
+  xml: XML,
+};
+
+/** Swagger 2.0. */
+export const SCHEMA_20: Shapes = {
+  schema: {
+    fields: {
+      ...LIMITS,
+      ...each("exclusiveMaximum exclusiveMinimum readOnly", "flag"),
+      ...each("$ref title description format discriminator", "text"),
+      ...each("default example", "any"),
+      items: { object: "schema", orList: true },
+      allOf: SCHEMAS,
+      properties: mapOf("schema"),
+      additionalProperties: { object: "schema", orFlag: true },
+      type: { types: [...SIMPLE_TYPES, "null", "file"] },
+      enum: { list: "any", least: 1, unique: true },
+      required: { list: "text", least: 1, unique: true },
+      xml: object("xml"),
+      externalDocs: object("externalDocs"),
+    },
+  },
+  /** The keywords a parameter, a header and the items of an array share. */
+  items: {
+    fields: {
+      ...LIMITS,
+      ...each("exclusiveMaximum exclusiveMinimum", "flag"),
+      type: { oneOf: ["string", "number", "integer", "boolean", "array"] },
+      format: "text",
+      items: object("items"),
+      collectionFormat: { oneOf: ["csv", "ssv", "tsv", "pipes"] },
+      default: "any",
+      enum: { list: "any", least: 1, unique: true },
+    },
+  },
+  xml: XML,
+};
+
+/** A security requirement: scopes by the name of a scheme. */
+export const SECURITY: ObjectShape = { fields: {}, others: TEXTS, extensions: false };

@@ -1,0 +1,126 @@
+// What the objects of Swagger 2.0 look like.
+
+import { SCHEMA_20, SECURITY } from "./schema-shapes.ts";
+import { SWAGGER_SECURITY } from "./security-shapes.ts";
+import { each, mapOf, type ObjectShape, object, type Shape, type Shapes } from "./shape.ts";
+
+const UNIQUE_TEXTS: Shape = { list: "text", unique: true };
+const SCHEMES: Shape = { list: { oneOf: ["http", "https", "ws", "wss"] }, unique: true };
+const SECURITIES: Shape = { list: object("security"), unique: true };
+const PARAMETERS: Shape = { list: object("parameter"), unique: true };
+const ITEM_FIELDS: ObjectShape["fields"] = SCHEMA_20.items?.fields ?? {};
+const MULTI: Shape = { oneOf: ["csv", "ssv", "tsv", "pipes", "multi"] };
+
+/** All objects of Swagger 2.0. */
+export const SWAGGER: Shapes = {
+  ...SCHEMA_20,
+  root: {
+    required: ["swagger", "info", "paths"],
+    fields: {
+      swagger: { oneOf: ["2.0"] },
+      info: object("info"),
+      host: { pattern: /^[^{}/ :\\]+(?::\d+)?$/, words: 'a host such as "api.example.com"' },
+      basePath: { pattern: /^\//, words: 'a path that begins with "/"' },
+      schemes: SCHEMES,
+      ...each("consumes produces", UNIQUE_TEXTS),
+      paths: object("paths"),
+      definitions: mapOf("schema"),
+      parameters: mapOf("parameter"),
+      responses: mapOf("response"),
+      securityDefinitions: mapOf("securityScheme"),
+      security: SECURITIES,
+      tags: { list: object("tag"), unique: true },
+      externalDocs: object("externalDocs"),
+    },
+  },
+  info: {
+    required: ["title", "version"],
+    fields: {
+      ...each("title version description termsOfService", "text"),
+      contact: object("contact"),
+      license: object("license"),
+    },
+  },
+  contact: { fields: each("name url email", "text") },
+  license: { required: ["name"], fields: each("name url", "text") },
+  externalDocs: { required: ["url"], fields: each("url description", "text") },
+  tag: {
+    required: ["name"],
+    fields: { ...each("name description", "text"), externalDocs: object("externalDocs") },
+  },
+  security: SECURITY,
+  securityScheme: SWAGGER_SECURITY,
+  paths: {
+    fields: {},
+    others: object("pathItem"),
+    names: { pattern: /^\//, words: 'a path that begins with "/"' },
+  },
+  pathItem: {
+    fields: {
+      $ref: "text",
+      ...each("get put post delete options head patch", object("operation")),
+      parameters: PARAMETERS,
+    },
+  },
+  operation: {
+    required: ["responses"],
+    fields: {
+      ...each("summary description operationId", "text"),
+      ...each("tags consumes produces", UNIQUE_TEXTS),
+      externalDocs: object("externalDocs"),
+      parameters: PARAMETERS,
+      responses: object("responses"),
+      schemes: SCHEMES,
+      deprecated: "flag",
+      security: SECURITIES,
+    },
+  },
+  parameter: {
+    reference: "alone",
+    required: ["name", "in"],
+    fields: {
+      ...each("name description", "text"),
+      in: { oneOf: ["query", "header", "path", "formData", "body"] },
+      required: "flag",
+    },
+    cases: [
+      { field: "in", value: "body", required: ["schema"], fields: { schema: object("schema") } },
+      {
+        field: "in",
+        value: "path",
+        required: ["required", "type"],
+        fields: { ...ITEM_FIELDS, required: { oneOf: [true] } },
+      },
+      {
+        field: "in",
+        value: "query",
+        required: ["type"],
+        fields: { ...ITEM_FIELDS, collectionFormat: MULTI, allowEmptyValue: "flag" },
+      },
+      { field: "in", value: "header", required: ["type"], fields: ITEM_FIELDS },
+      {
+        field: "in",
+        value: "formData",
+        required: ["type"],
+        fields: {
+          ...ITEM_FIELDS,
+          collectionFormat: MULTI,
+          allowEmptyValue: "flag",
+          type: { oneOf: ["string", "number", "integer", "boolean", "array", "file"] },
+        },
+      },
+    ],
+  },
+  responses: {
+    fields: {},
+    others: object("response"),
+    names: { pattern: /^(?:\d{3}|default)$/, words: 'a status such as "200", or "default"' },
+    least: 1,
+  },
+  response: {
+    reference: "alone",
+    required: ["description"],
+    fields: { description: "text", schema: object("schema"), headers: mapOf("header"), examples: { map: "any" } },
+  },
+  header: { required: ["type"], fields: { ...ITEM_FIELDS, description: "text" } },
+};
