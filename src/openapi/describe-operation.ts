@@ -12,8 +12,6 @@ import { openapiParts } from "./operation-parts.ts";
 import { own } from "./record.ts";
 import { isSwagger, swaggerParts } from "./swagger.ts";
 
-export type { ServerView };
-
 /** Everything a page shows of an operation. */
 export interface OperationView {
   readonly servers: readonly ServerView[];

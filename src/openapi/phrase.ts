@@ -33,4 +33,10 @@ export type PhraseWord =
   | "apiKeyCookie"
   | "apiBasic"
   | "apiBearer"
-  | "apiHttpScheme";
+  | "apiHttpScheme"
+  | "apiUserPassword"
+  | "apiKeyUser"
+  | "apiKeyPassword"
+  | "apiCertificate"
+  | "apiSymmetric"
+  | "apiAsymmetric";

@@ -3,7 +3,8 @@ import { formatDiagnostic } from "../base/diagnostic.ts";
 import type { ApiSource, DivisionEntry, GroupEntry, NavigationEntry, NavigationRoot } from "../config/navigation.ts";
 import type { Api } from "../openapi/api.ts";
 import { parseApi } from "../openapi/parse-api.ts";
-import { type ExpandedEntry, expandApiEntries } from "./api-entries.ts";
+import { expandApiEntries } from "./api-entries.ts";
+import type { ExpandedEntry } from "./expanded-navigation.ts";
 
 const AT = { file: "docs.json", line: 1, column: 1 };
 

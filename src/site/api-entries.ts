@@ -4,15 +4,8 @@
 import { closest } from "../base/closest.ts";
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import { joinPath, type Route } from "../base/route.ts";
-import type {
-  ApiSource,
-  DivisionEntry,
-  GroupEntry,
-  NavigationEntry,
-  NavigationRoot,
-  PageEntry,
-} from "../config/navigation.ts";
-import type { Api, Channel, Operation } from "../openapi/api.ts";
+import type { ApiSource, NavigationEntry, NavigationRoot, PageEntry } from "../config/navigation.ts";
+import type { Api, Operation } from "../openapi/api.ts";
 import { channelSlug, operationSlug } from "../openapi/operation-slug.ts";
 import {
   missingOperation,
@@ -24,42 +17,15 @@ import {
   specNotFound,
   wrongSpecKind,
 } from "./api-diagnostics.ts";
+import type {
+  ChannelEntry,
+  ExpandedEntry,
+  ExpandedGroup,
+  ExpandedNavigation,
+  OperationEntry,
+} from "./expanded-navigation.ts";
 import { findOperation, type OperationMatch, parseReference, referenceTo, resolveSource } from "./find-operation.ts";
 import { createGeneratedRoutes, type GeneratedRoutes } from "./generated-routes.ts";
-
-/** An operation that has a page at this place of the navigation. */
-export interface OperationEntry {
-  readonly kind: "operation";
-  readonly operation: Operation;
-  readonly route: Route;
-  readonly at: Location;
-}
-
-/** A channel that has a page at this place of the navigation. */
-export interface ChannelEntry {
-  readonly kind: "channel";
-  readonly channel: Channel;
-  readonly route: Route;
-  readonly at: Location;
-}
-
-/** A sidebar group, its operations filled in. */
-export interface ExpandedGroup extends Omit<GroupEntry, "children"> {
-  readonly children: readonly ExpandedEntry[];
-}
-
-/** A division, its operations filled in. */
-export interface ExpandedDivision extends Omit<DivisionEntry, "children"> {
-  readonly children: readonly ExpandedEntry[];
-}
-
-/** One entry of the navigation, its operations filled in. */
-export type ExpandedEntry = ExpandedDivision | ExpandedGroup | PageEntry | OperationEntry | ChannelEntry;
-
-/** The whole navigation, its operations filled in. */
-export interface ExpandedNavigation extends Omit<NavigationRoot, "children"> {
-  readonly children: readonly ExpandedEntry[];
-}
 
 /** The directory of generated pages when docs.json names none. */
 const DEFAULT_DIRECTORY = "api-reference";

@@ -2,7 +2,7 @@
 
 import type { Route } from "../base/route.ts";
 import type { Channel, Operation } from "../openapi/api.ts";
-import type { ExpandedEntry } from "./api-entries.ts";
+import type { ExpandedEntry } from "./expanded-navigation.ts";
 
 /** What stands behind each route that has no file. */
 export interface GeneratedPages {

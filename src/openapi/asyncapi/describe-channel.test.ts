@@ -43,7 +43,7 @@ components: { securitySchemes: { key: { type: httpApiKey, name: api-key, in: que
   expect(view.security.map(({ schemes }) => schemes.map(({ name, words, key }) => [name, words, key]))).toEqual([
     [["key", { word: "apiKeyQuery", values: { name: "api-key" } }, { place: "query", name: "api-key" }]],
     [["scramSha256", "SASL/SCRAM-SHA-256", undefined]],
-    [["apiKey", "API key as the password", undefined]],
+    [["apiKey", { word: "apiKeyPassword" }, undefined]],
   ]);
 });
 
@@ -106,7 +106,7 @@ components:
       [
         { title: "first", value: { id: 1 }, text: '{\n  "id": 1\n}', language: "json" },
         {
-          title: "Example 2",
+          title: "#2",
           value: { headers: { trace: "t" }, payload: { id: 2 } },
           text: '{\n  "headers": {\n    "trace": "t"\n  },\n  "payload": {\n    "id": 2\n  }\n}',
           language: "json",

@@ -89,7 +89,7 @@ function describeExamples(describing: Describing, message: unknown, schema: unkn
       const payload = own(example, "payload");
       const headers = own(example, "headers");
       if (payload === undefined && headers === undefined) return [];
-      const title = ownText(example, "summary") ?? ownText(example, "name") ?? `Example ${index + 1}`;
+      const title = ownText(example, "summary") ?? ownText(example, "name") ?? `#${index + 1}`;
       return [toExample(headers === undefined ? payload : { headers, payload }, title)];
     });
   if (given.length > 0) return given;

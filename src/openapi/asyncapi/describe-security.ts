@@ -2,15 +2,16 @@
 
 import type { Api } from "../api.ts";
 import { describeScheme, type SecurityAlternative, type SecurityScheme } from "../describe-security.ts";
+import type { Phrase } from "../phrase.ts";
 import { isRecord, type JsonRecord, own, ownList, ownText, textOf } from "../record.ts";
 import { dereference, nameOfReference } from "../resolve.ts";
 
 /** Schemes that OpenAPI does not have, by the names their protocols give them. */
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ["userPassword", "User name and password"],
-  ["X509", "X.509 client certificate"],
-  ["symmetricEncryption", "Symmetric encryption"],
-  ["asymmetricEncryption", "Asymmetric encryption"],
+const NAMES: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
+  ["userPassword", { word: "apiUserPassword" }],
+  ["X509", { word: "apiCertificate" }],
+  ["symmetricEncryption", { word: "apiSymmetric" }],
+  ["asymmetricEncryption", { word: "apiAsymmetric" }],
   ["plain", "SASL/PLAIN"],
   ["scramSha256", "SASL/SCRAM-SHA-256"],
   ["scramSha512", "SASL/SCRAM-SHA-512"],
@@ -34,8 +35,11 @@ function toScheme(name: string, scheme: JsonRecord): SecurityScheme {
   if (type === "httpApiKey") return describeScheme(name, { ...scheme, type: "apiKey" }, scopes);
   // The key of a broker is sent as the user name or as the password of the connection.
   const place = type === "apiKey" ? ownText(scheme, "in") : undefined;
-  const words =
-    place === undefined ? NAMES.get(type) : `API key as the ${place === "password" ? "password" : "user name"}`;
+  const words = place === undefined ? NAMES.get(type) : keyPhrase(place);
   const described = describeScheme(name, { ...scheme, ...(place === undefined ? {} : { type: "" }) }, scopes);
   return words === undefined ? described : { ...described, words };
+}
+
+function keyPhrase(place: string): Phrase {
+  return { word: place === "password" ? "apiKeyPassword" : "apiKeyUser" };
 }

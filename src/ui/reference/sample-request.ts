@@ -2,9 +2,10 @@
 
 import type { Operation } from "../../openapi/api.ts";
 import type { ContentView } from "../../openapi/describe-body.ts";
-import type { OperationView, ServerView } from "../../openapi/describe-operation.ts";
+import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { ParameterView, Place } from "../../openapi/describe-parameters.ts";
 import type { SecurityScheme } from "../../openapi/describe-security.ts";
+import type { ServerView } from "../../openapi/describe-server.ts";
 import type { DescribeOptions } from "../../openapi/describing.ts";
 import { isRecord } from "../../openapi/record.ts";
 import { cleanRequest } from "../../request/clean-request.ts";
