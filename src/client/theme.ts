@@ -12,4 +12,11 @@ export function startTheme(): void {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => {
     if (root.dataset["appearance"] === "system" && !recall("theme")) root.classList.toggle("dark", matches);
   });
+  // Paper is white: printers leave the dark ground out, and light text would vanish.
+  let wasDark = false;
+  addEventListener("beforeprint", () => {
+    wasDark = root.classList.contains("dark");
+    root.classList.remove("dark");
+  });
+  addEventListener("afterprint", () => void root.classList.toggle("dark", wasDark));
 }

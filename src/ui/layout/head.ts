@@ -30,7 +30,7 @@ export function createHead(config: Config, options: LayoutOptions): Head {
     preview && assets.dev ? html`<meta name="lectern-live" content="${preview.token}">${moduleScript(assets.dev)}` : "";
   const sitemap = options.siteUrl ? html`<link rel="sitemap" href="${options.base}/sitemap.xml">` : "";
   const dark = assets.dark
-    ? html`<noscript><link rel="stylesheet" href="${assets.dark}" media="(prefers-color-scheme:dark)"></noscript>`
+    ? html`<noscript><link rel="stylesheet" href="${assets.dark}" media="screen and (prefers-color-scheme:dark)"></noscript>`
     : "";
   const middle = html`${favicons(config, options)}<meta name="generator" content="Lectern"><meta name="application-name" content="${config.name}"><meta name="apple-mobile-web-app-title" content="${config.name}">${sitemap}${engine}${dark}`;
   const end = html`${author}${moduleScript(assets.script)}${dev}${authorScripts}`;
