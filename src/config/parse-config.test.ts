@@ -31,6 +31,14 @@ test("the smallest docs.json is complete", () => {
   });
 });
 
+test("a language without code samples is left out, and the nearest is named", () => {
+  const { value, problems } = parse(withKeys('"api": {"examples": {"languages": ["curl", "Pyhton", "GO"]}}'));
+  expect(value.api.examples.languages).toEqual(["curl", "GO"]);
+  expect(problems).toEqual([
+    'docs.json:2:44 config/unknown-sample-language There are no code samples in "Pyhton". Did you mean "python"?',
+  ]);
+});
+
 test("what nobody wrote has a default", () => {
   expect(defaultConfig()).toEqual({
     theme: "mint",

@@ -226,6 +226,27 @@ paths:
   ]);
 });
 
+test("x-default of schemas counts in requests when the site prefills", () => {
+  const text = `
+openapi: 3.1.0
+paths:
+  /a:
+    post:
+      parameters: [{ name: q, in: query, schema: { type: string, x-default: mine, example: other } }]
+      requestBody: { content: { application/json: { schema: { properties: { a: { type: string, x-default: mine } } } } } }
+      responses: { "200": { content: { application/json: { schema: { properties: { a: { type: string, x-default: mine } } } } } } }
+`;
+  const [operation] = parseApi({ path: "api.yaml", text }).value?.operations ?? [];
+  if (operation === undefined) throw new Error("The test has no operation.");
+  const values = (prefill: boolean) => {
+    const view = describeOperation(operation, { prefill });
+    const body = view.body?.contents[0]?.examples[0]?.value;
+    return [view.parameters[0]?.example, body, view.responses[0]?.contents[0]?.examples[0]?.value];
+  };
+  expect(values(false)).toEqual(["other", { a: "<string>" }, { a: "<string>" }]);
+  expect(values(true)).toEqual(["mine", { a: "mine" }, { a: "<string>" }]);
+});
+
 test("parts of the wrong type are left out", () => {
   const view = describe(`
 openapi: 3.1.0

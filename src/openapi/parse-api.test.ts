@@ -214,6 +214,29 @@ test("nesting deeper than the stack is refused in YAML and harmless in JSON", ()
   expect(problems("api.json", deep)).toEqual([]);
 });
 
+test.each([
+  [
+    "x-mcp: { enabled: true }",
+    'api.yaml:3:14 api/mcp-tool "GET /a" asks to be a tool of assistants; documentation describes endpoints, it does not call them. Assistants find it with list_operations and get_operation. To let them call it, publish an MCP server of the API.',
+  ],
+  [
+    "x-mint: { mcp: { name: a } }",
+    'api.yaml:3:14 api/mcp-tool "GET /a" asks to be a tool of assistants; documentation describes endpoints, it does not call them. Assistants find it with list_operations and get_operation. To let them call it, publish an MCP server of the API.',
+  ],
+  [
+    "x-docs: { playground: { expand: true } }",
+    'api.yaml:3:14 api/playground "GET /a" sets up a request form, which pages do not have. Pages show the request and samples of it in every language.',
+  ],
+])("%s is refused with a reason, once", (extension, problem) => {
+  const text = `openapi: 3.1.0\npaths:\n  /a: { get: { ${extension} } }\n  /b: { get: { ${extension} } }\n`;
+  expect(problems("api.yaml", text)).toEqual([problem]);
+});
+
+test("an endpoint that is no tool is not talked about", () => {
+  const text = "openapi: 3.1.0\npaths:\n  /a: { get: { x-mcp: { enabled: false } } }\n";
+  expect(problems("api.yaml", text)).toEqual([]);
+});
+
 test("thirteen megabytes of JSON are read in less than a second", () => {
   const paths: Record<string, unknown> = {};
   const schema = { type: "object", properties: { id: { type: "string", description: "x".repeat(300) } } };

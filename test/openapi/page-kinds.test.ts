@@ -409,3 +409,40 @@ test("a schema shows its fields, an example and the operations that use it", asy
   `);
   expect(await site.problems()).toEqual([]);
 });
+
+test("nothing a channel or a schema says becomes markup", async () => {
+  const evil = '<script>alert(1)</script><img src=x onerror=alert(2)> [x](javascript:alert(3)) "><b>';
+  const schema = {
+    title: evil,
+    description: evil,
+    properties: { [evil]: { type: "string", default: evil, description: evil, enum: [evil] }, ["__proto__"]: {} },
+  };
+  const site = testSite(
+    {
+      "docs.json": docsJson({ groups: [{ group: "G", pages: ["pet", "odd"], asyncapi: "events.json" }] }),
+      "pet.mdx": "---\nopenapi-schema: api.json Pet\n---\n",
+      "odd.mdx": `---\ntitle: Odd\napi: 'POST https://a.test/"><script>alert(4)</script>'\n---\n`,
+      "api.json": { openapi: "3.1.0", info: {}, paths: {}, components: { schemas: { Pet: schema } } },
+      "events.json": {
+        asyncapi: "3.0.0",
+        servers: { s: { host: evil, protocol: evil, description: evil, bindings: { [evil]: { [evil]: evil } } } },
+        channels: {
+          c: {
+            address: evil,
+            title: "Channel",
+            description: evil,
+            messages: { [evil]: { title: evil, summary: evil, contentType: evil, payload: schema, headers: schema } },
+            parameters: { [evil]: { description: evil, examples: [evil] } },
+          },
+        },
+        operations: { [evil]: { action: "send", channel: { $ref: "#/channels/c" }, summary: evil, title: evil } },
+      },
+    },
+    PLAIN,
+  );
+  for (const route of ["/pet", "/odd", "/api-reference/websockets/channel"]) {
+    const page = await site.page(route);
+    expect(page).toContain("alert(");
+    expect(page).not.toMatch(/<script>alert|<img src=x|href="javascript/);
+  }
+});

@@ -9,6 +9,14 @@ import { DEFAULT_SETTINGS } from "./settings.ts";
 const SCHEMAS = {
   Dog: { type: "object", properties: { bark: { type: "boolean" } } },
   Cat: { type: "object", properties: { meow: { type: "boolean" } } },
+  Pet: {
+    type: "object",
+    discriminator: { propertyName: "kind" },
+    properties: { kind: { type: "string" } },
+  },
+  Bird: { allOf: [{ $ref: "#/components/schemas/Pet" }, { properties: { sings: { type: "boolean" } } }] },
+  Fish: { allOf: [{ $ref: "#/components/schemas/Pet" }, { properties: { swims: { type: "boolean" } } }] },
+  Named: { $anchor: "named", type: "object", properties: { a: { type: "string" } } },
   Node: { type: "object", properties: { next: { $ref: "#/components/schemas/Node" } } },
 };
 
@@ -100,6 +108,23 @@ test.each<[string, object, readonly string[]]>([
     },
     ["One of:", "Dog", "Cat", "Dog", 'When kind: "woof"', "bark boolean", "Cat", 'When kind: "Cat"', "meow boolean"],
   ],
+  [
+    "subtypes of a discriminator with the fields they add",
+    { $ref: "#/components/schemas/Pet" },
+    [
+      "kind string",
+      "One of:",
+      "Bird",
+      "Fish",
+      "Bird",
+      'When kind: "Bird"',
+      "sings boolean",
+      "Fish",
+      'When kind: "Fish"',
+      "swims boolean",
+    ],
+  ],
+  ["schemas by their anchor", { $ref: "#named" }, ["a string"]],
   [
     "what must not be",
     { properties: { a: { type: "string", not: { enum: ["x", "y"] } }, b: { not: { type: "integer" } } } },
