@@ -3,6 +3,7 @@
 
 import type { IGrammar, StateStack } from "@shikijs/vscode-textmate";
 import { escapeHtml } from "../../base/html.ts";
+import { detach } from "../../base/text.ts";
 import { TooMuchWork } from "./pattern-library.ts";
 import { coverPlaceholders, type Segment } from "./placeholders.ts";
 import type { ScopePath, StyleResolver } from "./style-resolver.ts";
@@ -12,7 +13,7 @@ const MAX_LINE_LENGTH = 5_000;
 /** Code nested deeper than this stays plain from there on: the tokeniser walks the whole depth for every line. */
 const MAX_DEPTH = 400;
 /** How many lines are remembered before starting afresh. */
-const MAX_REMEMBERED = 12_000;
+const MAX_REMEMBERED = 6_000;
 
 /** What a tokenizer works with. */
 export interface TokenizerParts {
@@ -40,7 +41,7 @@ export function createTokenizer(parts: TokenizerParts): (lines: readonly string[
     const read = tokenize(line, state);
     if (remembered++ < MAX_REMEMBERED) {
       const ofState = memory.get(state) ?? new Map<string, ReadLine>();
-      memory.set(state, ofState.set(line, read));
+      memory.set(state, ofState.set(detach(line), read));
     }
     return read;
   }
