@@ -41,10 +41,12 @@ export function renderHeader(input: HeaderInput): Header {
     ? EMPTY_HTML
     : html`<button class="icon-button theme-toggle" type="button" data-theme-toggle aria-label="${words.theme}">${SUN_AND_MOON}</button>`;
   const menu = html`<a class="icon-button menu-button" href="#sidebar" data-drawer aria-label="${words.menu}">${BARS}</a>`;
+  const primary = primaryLink(input);
+  const action = primary ? html`<span id="topbar-cta-button">${primary}</span>` : EMPTY_HTML;
   const search = renderSearchEntry({ ...input, prompt: site.config.search.prompt });
   return {
     start: html`<div class="navbar-row">${renderLogo(input)}<div class="navbar-menus">`.markup,
-    end: html`</div>${search}<div class="topbar-right-container"><ul class="navbar-links">${navbarLinks(input)}</ul>${primaryLink(input)}${toggle}${menu}</div></div>${renderTabs(input)}`
+    end: html`</div>${search}<div class="topbar-right-container"><ul class="navbar-links">${navbarLinks(input)}</ul>${action}${toggle}${menu}</div></div>${renderTabs(input)}`
       .markup,
     drawer: renderDrawerLinks(input).markup,
   };
@@ -70,11 +72,11 @@ function navbarLinks({ navbar, options }: HeaderInput): Html {
   );
 }
 
-function primaryLink({ navbar, options }: HeaderInput): Html {
+function primaryLink({ navbar, options }: HeaderInput): Html | undefined {
   const primary = navbar?.primary;
-  if (!primary) return EMPTY_HTML;
+  if (!primary) return undefined;
   const icon = primary.type === "button" ? EMPTY_HTML : brandIcon(primary.type, options);
-  return html`<span id="topbar-cta-button"><a class="button" href="${toHref(primary.href, options.base)}"${isExternal(primary.href) ? EXTERNAL : ""}>${icon}<span>${primary.label}</span></a></span>`;
+  return html`<a class="button" href="${toHref(primary.href, options.base)}"${isExternal(primary.href) ? EXTERNAL : ""}>${icon}<span>${primary.label}</span></a>`;
 }
 
 function brandIcon(brand: string, options: LayoutOptions): Html {
@@ -112,7 +114,8 @@ function target(node: NavDivision): string {
 function renderDrawerLinks(input: HeaderInput): Html {
   const tabs = input.tabs.map((entry) => html`<li>${tab(entry, "mobile-nav-tabs-item", input)}</li>`);
   const tabList = tabs.length > 0 ? html`<ul class="mobile-nav-tabs">${tabs}</ul>` : EMPTY_HTML;
-  const links = navbarLinks(input);
+  const primary = primaryLink(input);
+  const links = html`${navbarLinks(input)}${primary && html`<li>${primary}</li>`}`;
   const linkList = links.markup === "" ? EMPTY_HTML : html`<ul class="mobile-nav-links">${links}</ul>`;
   if (tabList === EMPTY_HTML && linkList === EMPTY_HTML) return EMPTY_HTML;
   return html`<div id="mobile-nav"><div id="mobile-nav-content">${tabList}${linkList}</div></div>`;
