@@ -19,7 +19,7 @@ export const tree: Component = defineComponent({
     context.need("tree");
     const entries = parseTreeList(children.source());
     const body = entries ? entries.map((entry) => renderEntry(entry, context)) : children.html();
-    return html`<ul${rootAttributes("Tree", "tree", props)} role="list">${body}</ul>`;
+    return html`<ul${rootAttributes("Tree", "tree", props)} role="list" aria-label="${context.t("files")}">${body}</ul>`;
   },
   markdown: (_, children) => {
     const entries = parseTreeList(children.source());

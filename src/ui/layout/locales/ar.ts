@@ -37,6 +37,8 @@ export const ar: Words = {
   default: "الافتراضي",
   copy: "نسخ",
   copied: "تم النسخ",
+  download: "تنزيل",
+  files: "الملفات",
   copyPage: "نسخ الصفحة",
   copyPageNote: "الصفحة بصيغة Markdown للمساعدين",
   viewMarkdown: "عرض بصيغة Markdown",

@@ -37,6 +37,8 @@ export const ca: Words = {
   default: "per defecte",
   copy: "Copia",
   copied: "Copiat",
+  download: "Baixa",
+  files: "Fitxers",
   copyPage: "Copia la pàgina",
   copyPageNote: "La pàgina en Markdown, per a assistents",
   viewMarkdown: "Mostra com a Markdown",

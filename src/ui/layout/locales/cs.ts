@@ -37,6 +37,8 @@ export const cs: Words = {
   default: "výchozí",
   copy: "Kopírovat",
   copied: "Zkopírováno",
+  download: "Stáhnout",
+  files: "Soubory",
   copyPage: "Kopírovat stránku",
   copyPageNote: "Stránka v Markdownu pro asistenty",
   viewMarkdown: "Zobrazit jako Markdown",

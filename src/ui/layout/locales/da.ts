@@ -37,6 +37,8 @@ export const da: Words = {
   default: "standard",
   copy: "Kopiér",
   copied: "Kopieret",
+  download: "Download",
+  files: "Filer",
   copyPage: "Kopiér siden",
   copyPageNote: "Siden som Markdown, til assistenter",
   viewMarkdown: "Vis som Markdown",

@@ -37,6 +37,8 @@ export const de: Words = {
   default: "Standard",
   copy: "Kopieren",
   copied: "Kopiert",
+  download: "Herunterladen",
+  files: "Dateien",
   copyPage: "Seite kopieren",
   copyPageNote: "Die Seite als Markdown, für Assistenten",
   viewMarkdown: "Als Markdown ansehen",

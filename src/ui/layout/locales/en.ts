@@ -35,6 +35,8 @@ export const en = {
   default: "default",
   copy: "Copy",
   copied: "Copied",
+  download: "Download",
+  files: "Files",
   copyPage: "Copy page",
   copyPageNote: "The page as Markdown, for assistants",
   viewMarkdown: "View as Markdown",

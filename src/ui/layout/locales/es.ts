@@ -37,6 +37,8 @@ export const es: Words = {
   default: "predeterminado",
   copy: "Copiar",
   copied: "Copiado",
+  download: "Descargar",
+  files: "Archivos",
   copyPage: "Copiar página",
   copyPageNote: "La página en Markdown, para asistentes",
   viewMarkdown: "Ver como Markdown",

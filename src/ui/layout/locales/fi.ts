@@ -37,6 +37,8 @@ export const fi: Words = {
   default: "oletus",
   copy: "Kopioi",
   copied: "Kopioitu",
+  download: "Lataa",
+  files: "Tiedostot",
   copyPage: "Kopioi sivu",
   copyPageNote: "Sivu Markdownina avustajille",
   viewMarkdown: "Näytä Markdownina",

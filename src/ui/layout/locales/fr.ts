@@ -37,6 +37,8 @@ export const fr: Words = {
   default: "par défaut",
   copy: "Copier",
   copied: "Copié",
+  download: "Télécharger",
+  files: "Fichiers",
   copyPage: "Copier la page",
   copyPageNote: "La page en Markdown, pour les assistants",
   viewMarkdown: "Afficher en Markdown",

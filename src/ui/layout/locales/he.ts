@@ -37,6 +37,8 @@ export const he: Words = {
   default: "ברירת מחדל",
   copy: "העתקה",
   copied: "הועתק",
+  download: "הורדה",
+  files: "קבצים",
   copyPage: "העתקת העמוד",
   copyPageNote: "העמוד כ־Markdown, לעוזרים",
   viewMarkdown: "הצגה כ־Markdown",

@@ -37,6 +37,8 @@ export const hi: Words = {
   default: "डिफ़ॉल्ट",
   copy: "कॉपी करें",
   copied: "कॉपी हो गया",
+  download: "डाउनलोड करें",
+  files: "फ़ाइलें",
   copyPage: "पृष्ठ कॉपी करें",
   copyPageNote: "सहायकों के लिए Markdown में पृष्ठ",
   viewMarkdown: "Markdown में देखें",

@@ -37,6 +37,8 @@ export const hu: Words = {
   default: "alapértelmezett",
   copy: "Másolás",
   copied: "Másolva",
+  download: "Letöltés",
+  files: "Fájlok",
   copyPage: "Oldal másolása",
   copyPageNote: "Az oldal Markdownként, asszisztenseknek",
   viewMarkdown: "Megtekintés Markdownként",

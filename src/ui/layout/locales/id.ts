@@ -37,6 +37,8 @@ export const id: Words = {
   default: "bawaan",
   copy: "Salin",
   copied: "Disalin",
+  download: "Unduh",
+  files: "Berkas",
   copyPage: "Salin halaman",
   copyPageNote: "Halaman sebagai Markdown, untuk asisten",
   viewMarkdown: "Lihat sebagai Markdown",

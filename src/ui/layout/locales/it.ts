@@ -37,6 +37,8 @@ export const it: Words = {
   default: "predefinito",
   copy: "Copia",
   copied: "Copiato",
+  download: "Scarica",
+  files: "File",
   copyPage: "Copia pagina",
   copyPageNote: "La pagina in Markdown, per gli assistenti",
   viewMarkdown: "Vedi come Markdown",

@@ -37,6 +37,8 @@ export const ja: Words = {
   default: "デフォルト",
   copy: "コピー",
   copied: "コピーしました",
+  download: "ダウンロード",
+  files: "ファイル",
   copyPage: "ページをコピー",
   copyPageNote: "アシスタント向けの Markdown",
   viewMarkdown: "Markdown で表示",

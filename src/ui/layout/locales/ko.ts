@@ -37,6 +37,8 @@ export const ko: Words = {
   default: "기본값",
   copy: "복사",
   copied: "복사됨",
+  download: "다운로드",
+  files: "파일",
   copyPage: "페이지 복사",
   copyPageNote: "어시스턴트를 위한 Markdown",
   viewMarkdown: "Markdown으로 보기",

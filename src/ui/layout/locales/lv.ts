@@ -37,6 +37,8 @@ export const lv: Words = {
   default: "noklusējums",
   copy: "Kopēt",
   copied: "Nokopēts",
+  download: "Lejupielādēt",
+  files: "Faili",
   copyPage: "Kopēt lapu",
   copyPageNote: "Lapa Markdown formātā asistentiem",
   viewMarkdown: "Skatīt kā Markdown",

@@ -37,6 +37,8 @@ export const nl: Words = {
   default: "standaard",
   copy: "Kopiëren",
   copied: "Gekopieerd",
+  download: "Downloaden",
+  files: "Bestanden",
   copyPage: "Pagina kopiëren",
   copyPageNote: "De pagina als Markdown, voor assistenten",
   viewMarkdown: "Als Markdown bekijken",

@@ -37,6 +37,8 @@ export const nb: Words = {
   default: "standard",
   copy: "Kopier",
   copied: "Kopiert",
+  download: "Last ned",
+  files: "Filer",
   copyPage: "Kopier siden",
   copyPageNote: "Siden som Markdown, for assistenter",
   viewMarkdown: "Vis som Markdown",

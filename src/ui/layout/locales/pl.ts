@@ -37,6 +37,8 @@ export const pl: Words = {
   default: "domyślnie",
   copy: "Kopiuj",
   copied: "Skopiowano",
+  download: "Pobierz",
+  files: "Pliki",
   copyPage: "Kopiuj stronę",
   copyPageNote: "Strona jako Markdown, dla asystentów",
   viewMarkdown: "Pokaż jako Markdown",

@@ -37,6 +37,8 @@ export const pt: Words = {
   default: "padrão",
   copy: "Copiar",
   copied: "Copiado",
+  download: "Baixar",
+  files: "Arquivos",
   copyPage: "Copiar página",
   copyPageNote: "A página em Markdown, para assistentes",
   viewMarkdown: "Ver como Markdown",

@@ -37,6 +37,8 @@ export const ro: Words = {
   default: "implicit",
   copy: "Copiază",
   copied: "Copiat",
+  download: "Descarcă",
+  files: "Fișiere",
   copyPage: "Copiază pagina",
   copyPageNote: "Pagina ca Markdown, pentru asistenți",
   viewMarkdown: "Vezi ca Markdown",

@@ -37,6 +37,8 @@ export const ru: Words = {
   default: "по умолчанию",
   copy: "Копировать",
   copied: "Скопировано",
+  download: "Скачать",
+  files: "Файлы",
   copyPage: "Копировать страницу",
   copyPageNote: "Страница в Markdown для ассистентов",
   viewMarkdown: "Открыть как Markdown",

@@ -37,6 +37,8 @@ export const sv: Words = {
   default: "standard",
   copy: "Kopiera",
   copied: "Kopierat",
+  download: "Ladda ner",
+  files: "Filer",
   copyPage: "Kopiera sidan",
   copyPageNote: "Sidan som Markdown, för assistenter",
   viewMarkdown: "Visa som Markdown",

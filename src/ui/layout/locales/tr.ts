@@ -37,6 +37,8 @@ export const tr: Words = {
   default: "varsayılan",
   copy: "Kopyala",
   copied: "Kopyalandı",
+  download: "İndir",
+  files: "Dosyalar",
   copyPage: "Sayfayı kopyala",
   copyPageNote: "Asistanlar için Markdown olarak sayfa",
   viewMarkdown: "Markdown olarak görüntüle",

@@ -37,6 +37,8 @@ export const uk: Words = {
   default: "типово",
   copy: "Копіювати",
   copied: "Скопійовано",
+  download: "Завантажити",
+  files: "Файли",
   copyPage: "Копіювати сторінку",
   copyPageNote: "Сторінка в Markdown для асистентів",
   viewMarkdown: "Переглянути як Markdown",

@@ -37,6 +37,8 @@ export const uz: Words = {
   default: "standart",
   copy: "Nusxalash",
   copied: "Nusxalandi",
+  download: "Yuklab olish",
+  files: "Fayllar",
   copyPage: "Sahifani nusxalash",
   copyPageNote: "Yordamchilar uchun Markdown ko‘rinishida",
   viewMarkdown: "Markdown ko‘rinishida ochish",

@@ -37,6 +37,8 @@ export const vi: Words = {
   default: "mặc định",
   copy: "Sao chép",
   copied: "Đã sao chép",
+  download: "Tải xuống",
+  files: "Tệp",
   copyPage: "Sao chép trang",
   copyPageNote: "Trang ở dạng Markdown, cho trợ lý",
   viewMarkdown: "Xem dạng Markdown",

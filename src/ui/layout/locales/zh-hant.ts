@@ -37,6 +37,8 @@ export const zhHant: Words = {
   default: "預設值",
   copy: "複製",
   copied: "已複製",
+  download: "下載",
+  files: "檔案",
   copyPage: "複製頁面",
   copyPageNote: "供助理使用的 Markdown",
   viewMarkdown: "以 Markdown 檢視",

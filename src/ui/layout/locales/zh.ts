@@ -37,6 +37,8 @@ export const zh: Words = {
   default: "默认值",
   copy: "复制",
   copied: "已复制",
+  download: "下载",
+  files: "文件",
   copyPage: "复制页面",
   copyPageNote: "供助手使用的 Markdown",
   viewMarkdown: "以 Markdown 查看",
