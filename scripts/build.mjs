@@ -24,6 +24,9 @@ const ENTRIES = {
   reference: "src/ui/styles/reference.css",
 };
 
+/** Libraries that become part of the program. */
+const BUNDLED = ["ignore", "jsonc-parser", "yaml"];
+
 for (const file of readdirSync(`${root}src/ui/styles/themes`)) {
   ENTRIES[`themes/${file.replace(/\.css$/, "")}`] = `src/ui/styles/themes/${file}`;
 }
@@ -45,6 +48,7 @@ function compile() {
 /** The command line as one file, with what commands load later in files of its own. */
 async function bundleProgram() {
   const outdir = `${root}dist/program`;
+  const dependencies = Object.keys(JSON.parse(readFileSync(`${root}package.json`, "utf8")).dependencies);
   const { metafile } = await build({
     entryPoints: [`${root}src/cli/main.ts`],
     outdir,
@@ -54,9 +58,13 @@ async function bundleProgram() {
     splitting: true,
     format: "esm",
     platform: "node",
-    packages: "external",
+    // Small libraries that every command reads are part of the file: loading their many modules takes longer than
+    // running them. The others are loaded when a site needs them.
+    external: dependencies.filter((name) => !BUNDLED.includes(name)).flatMap((name) => [name, `${name}/*`]),
+    mainFields: ["module", "main"],
+    alias: { yaml: `${root}node_modules/yaml/browser/dist/index.js` },
     target: "node20",
-    legalComments: "none",
+    legalComments: "eof",
     logLevel: "warning",
   });
   const made = new Set(Object.keys(metafile.outputs));

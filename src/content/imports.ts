@@ -13,13 +13,12 @@ export interface ImportStatement {
 }
 
 const STATEMENT = /^import\s+(?:([\s\S]*?)\s+from\s+)?(["'])([^"'\n]+)\2[ \t]*;?/gm;
-/** The last line of an import whose specifier can be a project file; cheap enough for every page at start-up. */
-const CANDIDATE = /^(?:import\b|.*\bfrom\b)[^"'\n]*["'](?:\.{0,2}\/|_?snippets\/|[^"'\n]*\.mdx?["'])/m;
+/** An import whose specifier can be a project file. */
+const CANDIDATE = /import\s+(?:[^"']*?\s+from\s+)?["'](?:\.{0,2}\/|_?snippets\/|[^"'\n]*\.mdx?["'])/y;
 
 /** Project paths of the files a text imports: `import A from "./a.mdx"` in `x/p.mdx` → `["x/a.mdx"]`. */
 export function findImports(path: string, text: string): readonly string[] {
-  if (!text.includes("\nimport ") && !text.startsWith("import ")) return [];
-  if (!CANDIDATE.test(text)) return [];
+  if (!hasCandidate(text)) return [];
   const code = findCode(text);
   const found: string[] = [];
   for (const match of text.matchAll(STATEMENT)) {
@@ -27,6 +26,20 @@ export function findImports(path: string, text: string): readonly string[] {
     if (target !== undefined) found.push(target);
   }
   return found;
+}
+
+/** Looks only where a line begins with an import: every page is asked this at start-up. */
+function hasCandidate(text: string): boolean {
+  for (let at = text.startsWith("import ") ? 0 : nextImport(text, 0); at !== -1; at = nextImport(text, at)) {
+    CANDIDATE.lastIndex = at;
+    if (CANDIDATE.test(text)) return true;
+  }
+  return false;
+}
+
+function nextImport(text: string, from: number): number {
+  const before = text.indexOf("\nimport", from);
+  return before === -1 ? -1 : before + 1;
 }
 
 /** The project path a specifier means, undefined for packages and paths that leave the project. */
