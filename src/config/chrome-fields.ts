@@ -39,7 +39,7 @@ const PLATFORMS = [
 
 const navbarLink = convert(
   object({
-    type: optional(choice(["github", "discord"]), "Shows the stars of a repository or the people online."),
+    type: optional(choice(["github", "discord"]), "Shows the sign of the service before the label."),
     label: optional(anyText(), "Text of the link; may be empty beside an icon."),
     href: required(href, "Where the link leads."),
     icon: optional(icon, "Icon before the text."),
