@@ -1,5 +1,6 @@
 // HTML and SVG elements in a page, with links resolved, headings anchored and media made to behave.
 
+import type { MdastNode } from "satteri";
 import { Html, rawHtml } from "../base/html.ts";
 import { withImageActions } from "../ui/components/image-actions.ts";
 import { readAttributes } from "./attributes.ts";
@@ -29,12 +30,27 @@ export function renderHtmlElement(node: ElementNode, name: string, walker: Walke
     for (const extra of ["muted", "loop", "playsInline"]) if (!values.has(extra)) values.set(extra, true);
   if (name === "img") return renderImage(values, walker);
   const marks = name === "a" && !values.has("target") ? externalMarks(String(values.get("href") ?? "")) : "";
-  const open = `<${name}${tagAttributes(values)}${marks}>`;
+  const tag = name === "p" && holdsBlocks(node) ? "div" : name;
+  const open = `<${tag}${tagAttributes(values)}${marks}>`;
   if (isVoidTag(name)) return open;
   const content =
     innerMarkup(values.get("dangerouslySetInnerHTML")) ??
-    (name === "style" || name === "script" ? rawText(node, walker) : renderChildren(node, walker));
-  return `${open}${content}</${name}>`;
+    (name === "style" || name === "script" ? rawText(node, walker) : contentOf(node, name, walker));
+  return `${open}${content}</${tag}>`;
+}
+
+/** Elements that hold a line of text. Browsers end a `p` where another one begins. */
+const HOLDS_LINE = /^(?:p|h1|span|button|label|summary|legend|dt)$/;
+
+/** Text on a line of its own between two tags is a paragraph to Markdown, which such an element cannot hold. */
+function contentOf(node: ElementNode, name: string, walker: Walker): string {
+  const [only, ...others] = node.children as readonly MdastNode[];
+  const isLine = HOLDS_LINE.test(name) && only?.type === "paragraph" && others.length === 0;
+  return renderChildren(isLine ? only : node, walker);
+}
+
+function holdsBlocks({ children }: ElementNode): boolean {
+  return children.length > 1 && (children as readonly MdastNode[]).some(({ type }) => type === "paragraph");
 }
 
 function innerMarkup(value: unknown): string | undefined {
@@ -96,7 +112,7 @@ function htmlHeading(node: ElementNode, level: number, values: Map<string, unkno
   values.delete("noAnchor");
   const heading = {
     level,
-    content: renderChildren(node, walker),
+    content: contentOf(node, "h1", walker),
     id: written instanceof Html ? undefined : (written as string | undefined),
     noAnchor,
     attributes: tagAttributes(values),
