@@ -267,3 +267,26 @@ test("panels of one page follow each other in the side column", async () => {
     /class="panel"[^>]*>\s*(?:<p>)?First\.[\s\S]*class="panel"[^>]*>\s*(?:<p>)?Second\./,
   );
 });
+
+test("a site's own grammars colour their languages, and their problems are told", async () => {
+  const site = testSite({
+    "docs.json": {
+      ...docsJson({ pages: ["index"] }),
+      styling: { codeblocks: { languages: { custom: ["/grammars/acme.json", "grammars/gone.json"] } } },
+    },
+    "grammars/acme.json": {
+      name: "acme",
+      scopeName: "source.acme",
+      patterns: [{ match: "\\bwhen\\b", name: "keyword.control" }],
+    },
+    "index.mdx": "---\ntitle: Home\ndescription: A page.\n---\n\n```acme\nwhen x\n```\n",
+  });
+  expect(await site.page("/")).toContain('<span class="l2 d15">when</span> x');
+  expect(await site.problems()).toEqual([
+    'docs.json:1:1 code/grammar-missing docs.json names the grammar "grammars/gone.json", but there is no such file. Paths of grammars begin at the folder of docs.json.',
+  ]);
+  site.write("grammars/acme.json", "{");
+  expect(await site.problems()).toContain(
+    'grammars/acme.json:1:2 code/grammar-not-json The grammar "grammars/acme.json" is not valid JSON, so its language stays plain. Export the TextMate grammar as JSON; XML property lists are not read.',
+  );
+});

@@ -2,7 +2,8 @@
 
 import { formatDiagnostic } from "../src/base/diagnostic.ts";
 import { createMemoryFiles } from "../src/files/memory-files.ts";
-import { createOutput, type Output, type OutputOptions } from "../src/output/create-output.ts";
+import { createOutput, type Output } from "../src/output/create-output.ts";
+import type { OutputOptions } from "../src/output/output-options.ts";
 import { createProject } from "../src/project/create-project.ts";
 
 /** A site made of files; objects are written as JSON. */

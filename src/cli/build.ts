@@ -5,7 +5,7 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { plural } from "../base/text.ts";
 import { checkOutputFolder } from "../files/output-folder.ts";
 import { writeOutput } from "../files/write-output.ts";
-import type { OutputOptions } from "../output/create-output.ts";
+import type { OutputOptions } from "../output/output-options.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "./command.ts";
 import { findProject } from "./find-project.ts";
 import { makeAll } from "./make-all.ts";

@@ -4,7 +4,8 @@
 import { createDiskFiles } from "../files/disk-files.ts";
 import type { Files } from "../files/files.ts";
 import { createRemoteTexts } from "../files/remote-texts.ts";
-import { createOutput, type Output, type OutputOptions } from "../output/create-output.ts";
+import { createOutput, type Output } from "../output/create-output.ts";
+import type { OutputOptions } from "../output/output-options.ts";
 import { createProject, type Project } from "../project/create-project.ts";
 
 /** A site that is open for a command. */

@@ -2,50 +2,25 @@
 // A build asks for all of them; the preview asks for one, so both give the same bytes.
 
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
-import { hashText } from "../base/hash.ts";
 import type { Route } from "../base/route.ts";
-import { importFromProject, readDependency } from "../files/dependency-file.ts";
-import { packageVersion, readPatternTable } from "../files/package-file.ts";
 import type { Project } from "../project/create-project.ts";
-import { createRenderer, type RenderedPage, type Renderer } from "../render/create-renderer.ts";
+import type { RenderedPage } from "../render/create-renderer.ts";
 import type { Island } from "../render/evaluate/bridge.ts";
-import { resolveCodeThemes } from "../render/highlight/code-themes.ts";
-import { createHighlighter } from "../render/highlight/create-highlighter.ts";
 import { createPlainHighlighter } from "../render/highlight/plain-highlighter.ts";
-import type { Highlighter } from "../render/highlighter.ts";
-import { compileRedirects, matchRedirect, type RedirectTable } from "../site/match-redirect.ts";
-import { createSiblings } from "../site/sibling-route.ts";
-import type { Page, Site } from "../site/site.ts";
-import { switchers } from "../site/switchers.ts";
+import { matchRedirect } from "../site/match-redirect.ts";
+import type { Page } from "../site/site.ts";
 import type { Feature } from "../ui/component.ts";
-import { createIcons } from "../ui/icons/icons.ts";
-import { createLayout, type Layout } from "../ui/layout/create-layout.ts";
-import { translate } from "../ui/layout/words.ts";
-import { createAddresses } from "./addresses.ts";
 import type { Artifact } from "./artifact.ts";
-import { diagramAssets, type EngineAssets, engineAssets, mathAssets } from "./engine-assets.ts";
-import { createPageFinish, type PageFinish } from "./finish-page.ts";
-import { createMachineOutput, isSkillFile, type MachineOutput } from "./machines.ts";
+import { createCodeHighlighter } from "./code-highlighter.ts";
+import { diagramAssets, mathAssets } from "./engine-assets.ts";
+import { fragmentArtifacts, listArtifacts } from "./list-artifacts.ts";
+import { isSkillFile } from "./machines.ts";
 import { mediaType } from "./media-type.ts";
-import { pageFile } from "./page-file.ts";
+import { openState, type State } from "./open-state.ts";
+import type { OutputOptions } from "./output-options.ts";
 import { previewProblems } from "./preview-problems.ts";
-import { redirectRulesArtifacts } from "./redirect-rules.ts";
-import { redirectArtifacts } from "./redirects.ts";
 import { createSearchOutput, SEARCH_FOLDER } from "./search.ts";
-import { siteIndexArtifacts } from "./site-index.ts";
-import { createTranslatedPages, type StandIn, type TranslatedPages } from "./translated-pages.ts";
-
-/** How a site is put out. */
-export interface OutputOptions {
-  /** The folder the site is served from, without a slash at the end: `/docs`, or empty. */
-  readonly base: string;
-  /** `https://docs.example.com`, without base path. */
-  readonly siteUrl?: string;
-  /** Set by the preview server only. */
-  readonly preview?: { readonly token: string };
-  /** Leaves code without colours, for commands that only look for problems. */
-  readonly plainCode?: boolean;
-}
+import type { StandIn } from "./translated-pages.ts";
 
 /** The answer to a request. */
 export type Answer =
@@ -75,7 +50,7 @@ export interface Output {
 
 /** Opens the output of a project. */
 export function createOutput(project: Project, options: OutputOptions): Output {
-  let highlighting: Promise<Highlighter> | undefined;
+  const code = createCodeHighlighter(project.files);
   let state: Promise<State> | undefined;
   const rendered = new Map<Route, readonly Diagnostic[]>();
   const islands = new Map<string, Island>();
@@ -87,14 +62,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   const open = (): Promise<State> => {
     state ??= openState(project, options, {
       body: (page) => renderBody(page),
-      highlighter: async (site) => {
-        if (options.plainCode) return createPlainHighlighter();
-        highlighting ??= createHighlighter({
-          themes: resolveCodeThemes(site.config.styling.codeblocks, CONFIG_PLACE).value,
-          patterns: readPatternTable,
-        });
-        return highlighting;
-      },
+      highlighter: async (site) => (options.plainCode ? createPlainHighlighter() : code.of(site.config)),
     });
     return state;
   };
@@ -150,6 +118,17 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     return [...files, ...(usesMath ? mathAssets() : []), ...(usesDiagrams ? diagramAssets() : [])];
   };
 
+  /** A file that is made only when asked for, by its path. */
+  const lateArtifact = async (path: string): Promise<Artifact | undefined> => {
+    const isPath = (one: Artifact): boolean => one.path === path;
+    if (path.startsWith(`${SEARCH_FOLDER}/`)) return (await search.artifacts()).get(path);
+    const { layout, machines } = await open();
+    if (path.startsWith("_llms/")) return machines.nestedLists().find(isPath);
+    if (path.startsWith("_lectern/nav/")) return fragmentArtifacts(layout).find(isPath);
+    if (!path.startsWith("_lectern/")) return undefined;
+    return [...(await pageArtifacts()), ...mathAssets(), ...diagramAssets()].find(isPath);
+  };
+
   return {
     artifacts,
     lateArtifacts: async () => [
@@ -163,22 +142,18 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     render: renderBody,
     diagnostics: () => {
       const pages = [...rendered.values()].flat();
-      return [...project.site().diagnostics, ...project.structure(), ...pages, ...bundling].sort(compareDiagnostics);
+      return [...project.site().diagnostics, ...project.structure(), ...code.diagnostics(), ...pages, ...bundling].sort(
+        compareDiagnostics,
+      );
     },
     resolve: async (path) => {
       const known = await artifacts();
       const bare = path.replace(/^\/+/, "").replace(/\/+$/, "");
       const artifact = known.get(bare) ?? known.get(bare === "" ? "index.html" : `${bare}/index.html`);
       if (artifact && !artifact.redirect) return { kind: "artifact", artifact, status: 200 };
-      if (bare.startsWith("_lectern/")) {
-        const late = bare.startsWith(`${SEARCH_FOLDER}/`)
-          ? (await search.artifacts()).get(bare)
-          : [...(await pageArtifacts()), ...mathAssets(), ...diagramAssets()].find((one) => one.path === bare);
-        if (late) return { kind: "artifact", artifact: late, status: 200 };
-      }
+      const late = await lateArtifact(bare);
+      if (late) return { kind: "artifact", artifact: late, status: 200 };
       const opened = await open();
-      const list = bare.startsWith("_llms/") && opened.machines.nestedLists().find((one) => one.path === bare);
-      if (list) return { kind: "artifact", artifact: list, status: 200 };
       const redirect = matchRedirect(opened.redirects, `/${bare}`);
       if (redirect) return { kind: "redirect", destination: redirect.destination, permanent: redirect.permanent };
       const missing = known.get("404.html");
@@ -189,7 +164,9 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       const { site } = await open();
       for (const page of site.pages.values()) await renderBody(page);
       const pages = [...rendered.values()].flat();
-      return [...project.site().diagnostics, ...project.structure(), ...pages].sort(compareDiagnostics);
+      return [...project.site().diagnostics, ...project.structure(), ...code.diagnostics(), ...pages].sort(
+        compareDiagnostics,
+      );
     },
     get pageCount() {
       return project.site().value.pages.size;
@@ -197,8 +174,8 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     changed: (paths) => {
       const before = project.site().value;
       project.change(paths);
+      if (code.changed(paths)) state = undefined;
       if (project.site().value !== before || paths.some(isSkillFile)) {
-        if (project.site().value.config !== before.config) highlighting = undefined;
         state = undefined;
         rendered.clear();
         search.forget();
@@ -212,124 +189,3 @@ export function createOutput(project: Project, options: OutputOptions): Output {
 
 /** Features whose behaviour is in the script of extras. */
 const EXTRAS: readonly Feature[] = ["filter", "tree", "github", "image-actions"];
-
-const CONFIG_PLACE = { file: "docs.json", line: 1, column: 1 };
-
-/** What is made once for one state of the site. */
-interface State {
-  readonly site: Site;
-  readonly renderer: Renderer;
-  readonly layout: Layout;
-  readonly engine: EngineAssets;
-  readonly machines: MachineOutput;
-  readonly finish: PageFinish;
-  readonly translated: TranslatedPages;
-  readonly redirects: RedirectTable;
-  artifacts?: ReadonlyMap<string, Artifact>;
-}
-
-/** What outlives one state of the site, or is known only later. */
-interface Surroundings {
-  readonly highlighter: (site: Site) => Promise<Highlighter>;
-  readonly body: (page: Page) => Promise<RenderedPage>;
-}
-
-async function openState(
-  project: Project,
-  options: OutputOptions,
-  { highlighter, body }: Surroundings,
-): Promise<State> {
-  const site = project.site().value;
-  const { files } = project;
-  const { base } = options;
-  const icons = createIcons({
-    library: site.config.icons.library,
-    read: (set) => readDependency(`@iconify-json/${set}/icons.json`),
-  });
-  let layout: Layout | undefined;
-  // A page asks for many words, and finding its language means finding its place in the navigation.
-  const locales = new WeakMap<Page, ReturnType<Layout["locale"]>>();
-  const renderer = createRenderer({
-    site,
-    base,
-    icons,
-    root: files.root,
-    version: packageVersion(),
-    document: project.document,
-    read: (path) => files.read(path)?.text,
-    paths: () => files.list(),
-    highlighter: () => highlighter(site),
-    math: loadMath,
-    word: (page, word) => {
-      const locale = locales.get(page) ?? layout?.locale(page);
-      if (!locale) return word;
-      locales.set(page, locale);
-      return translate(locale, word);
-    },
-    require: (specifier) => importFromProject(files.root, specifier),
-  });
-  const codeCss = (await highlighter(site)).css();
-  const fingerprint = (path: string): string => files.read(path)?.hash.slice(0, 8) ?? hashText(path).slice(0, 8);
-  const engine = engineAssets({ site, base, codeCss, preview: options.preview !== undefined, fingerprint });
-  const siblings = createSiblings();
-  const addresses = createAddresses(site, { siteUrl: options.siteUrl, base });
-  const translated = createTranslatedPages(site, addresses.isAbsolute ? addresses : undefined);
-  layout = createLayout(site, {
-    base,
-    ...(options.siteUrl === undefined ? {} : { siteUrl: options.siteUrl }),
-    assets: engine.addresses,
-    icon: renderer.icon,
-    inline: renderer.inline,
-    switchers: (page) => translated.switchers(page, switchers(site, page, siblings)),
-    search: [...site.pages.values()].some((page) => page.visibility.search),
-    ...(options.preview ? { preview: options.preview } : {}),
-  });
-  const machines = createMachineOutput({
-    site,
-    files,
-    address: { siteUrl: options.siteUrl, base },
-    markdown: renderer.markdown,
-    body: async (page) => (await body(page)).body.markup,
-    keepsBodies: options.preview === undefined,
-  });
-  const wholeSite = options.preview === undefined;
-  const finish = createPageFinish({ site, files, base, engineCss: engine.css, rareStyle: engine.rareStyle, wholeSite });
-  return { site, renderer, layout, engine, machines, finish, translated, redirects: compileRedirects(site.redirects) };
-}
-
-async function loadMath(): Promise<(tex: string, display: boolean) => string> {
-  const { default: katex } = await import("katex");
-  return (tex, displayMode) =>
-    katex.renderToString(tex, { displayMode, throwOnError: true, output: "htmlAndMathml", strict: false });
-}
-
-interface ListInput {
-  readonly options: OutputOptions;
-  readonly renderPage: (page: Page, standIn?: StandIn) => Promise<string>;
-}
-
-function listArtifacts(state: State, { options, renderPage }: ListInput): ReadonlyMap<string, Artifact> {
-  const { site, layout, engine, machines } = state;
-  const list = new Map<string, Artifact>();
-  const add = (artifact: Artifact): void => {
-    if (!list.has(artifact.path)) list.set(artifact.path, artifact);
-  };
-  const text = (path: string, body: () => Promise<string>): Artifact => ({ path, type: mediaType(path), body });
-  // The files of a page follow each other, so that a build reads each page once.
-  for (const page of site.pages.values()) {
-    add({ ...text(pageFile(page.route), () => renderPage(page)), ...machines.marks(page) });
-    for (const artifact of machines.pageFiles(page)) add(artifact);
-  }
-  for (const [route, standIn] of state.translated.standIns)
-    add(text(pageFile(route), () => renderPage(standIn.page, standIn)));
-  for (const [route, path] of site.assets)
-    add({ path: route.slice(1), type: mediaType(path), body: async () => ({ copy: path }) });
-  add(text("404.html", async () => layout.notFound()));
-  for (const artifact of engine.artifacts) add(artifact);
-  for (const fragment of layout.fragments()) add(text(fragment.path, async () => fragment.body()));
-  for (const artifact of machines.siteFiles()) add(artifact);
-  for (const artifact of redirectArtifacts(site, options.base)) add(artifact);
-  for (const artifact of redirectRulesArtifacts(site)) add(artifact);
-  for (const artifact of siteIndexArtifacts(site, { siteUrl: options.siteUrl, base: options.base })) add(artifact);
-  return list;
-}

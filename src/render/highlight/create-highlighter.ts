@@ -12,7 +12,7 @@ import { type CodeTheme, loadTheme } from "./theme.ts";
 
 /** What a site's highlighter is made of. */
 export interface HighlighterOptions {
-  /** Names from `resolveCodeThemes`. */
+  /** Names from `codeThemes`. */
   readonly themes: CodeThemes;
   /** Grammars from `parseGrammar`; they win over built-in languages of the same name. */
   readonly grammars?: readonly GrammarFile[];

@@ -2,18 +2,6 @@
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 
-/** docs.json names a theme for code that does not exist. */
-export function unknownTheme(name: string, at: Location, guess: string | undefined): Diagnostic {
-  return {
-    code: "code/unknown-theme",
-    severity: "warning",
-    at,
-    path: "styling.codeblocks",
-    message: `There is no code theme "${name}", so code blocks use the default colours.`,
-    hint: guess ? `Did you mean "${guess}"?` : `Use "system", "dark", or the name of a Shiki theme such as "nord".`,
-  };
-}
-
 /** A custom grammar is not JSON. */
 export function grammarNotJson(at: Location): Diagnostic {
   return {

@@ -1,0 +1,54 @@
+// The list of a site's output files; the body of each is made when somebody asks for it.
+
+import type { Page } from "../site/site.ts";
+import type { Layout } from "../ui/layout/create-layout.ts";
+import type { Artifact } from "./artifact.ts";
+import { mediaType } from "./media-type.ts";
+import type { State } from "./open-state.ts";
+import type { OutputOptions } from "./output-options.ts";
+import { pageFile } from "./page-file.ts";
+import { redirectRulesArtifacts } from "./redirect-rules.ts";
+import { redirectArtifacts } from "./redirects.ts";
+import { siteIndexArtifacts } from "./site-index.ts";
+import type { StandIn } from "./translated-pages.ts";
+
+/** What the list depends on beside the state. */
+interface ListInput {
+  readonly options: OutputOptions;
+  readonly renderPage: (page: Page, standIn?: StandIn) => Promise<string>;
+}
+
+/** Every file of a site that is known before its pages are rendered, by path. */
+export function listArtifacts(state: State, { options, renderPage }: ListInput): ReadonlyMap<string, Artifact> {
+  const { site, layout, engine, machines } = state;
+  const list = new Map<string, Artifact>();
+  const add = (artifact: Artifact): void => {
+    if (!list.has(artifact.path)) list.set(artifact.path, artifact);
+  };
+  // The files of a page follow each other, so that a build reads each page once.
+  for (const page of site.pages.values()) {
+    add({ ...text(pageFile(page.route), () => renderPage(page)), ...machines.marks(page) });
+    for (const artifact of machines.pageFiles(page)) add(artifact);
+  }
+  for (const [route, standIn] of state.translated.standIns)
+    add(text(pageFile(route), () => renderPage(standIn.page, standIn)));
+  for (const [route, path] of site.assets)
+    add({ path: route.slice(1), type: mediaType(path), body: async () => ({ copy: path }) });
+  add(text("404.html", async () => layout.notFound()));
+  for (const artifact of engine.artifacts) add(artifact);
+  if (!options.preview) for (const artifact of fragmentArtifacts(layout)) add(artifact);
+  for (const artifact of machines.siteFiles()) add(artifact);
+  for (const artifact of redirectArtifacts(site, options.base)) add(artifact);
+  for (const artifact of redirectRulesArtifacts(site)) add(artifact);
+  for (const artifact of siteIndexArtifacts(site, { siteUrl: options.siteUrl, base: options.base })) add(artifact);
+  return list;
+}
+
+/** The pieces of sidebars that pages load later; a preview makes them when one is asked for. */
+export function fragmentArtifacts(layout: Layout): readonly Artifact[] {
+  return layout.fragments().map((fragment) => text(fragment.path, async () => fragment.body()));
+}
+
+function text(path: string, body: () => Promise<string>): Artifact {
+  return { path, type: mediaType(path), body };
+}

@@ -1,0 +1,111 @@
+// What all pages of a site have in common, made once for each state of the site: renderer, frame, stylesheets, lists.
+
+import { hashText } from "../base/hash.ts";
+import { importFromProject, readDependency } from "../files/dependency-file.ts";
+import { packageVersion } from "../files/package-file.ts";
+import type { Project } from "../project/create-project.ts";
+import { createRenderer, type RenderedPage, type Renderer } from "../render/create-renderer.ts";
+import type { Highlighter } from "../render/highlighter.ts";
+import { compileRedirects, type RedirectTable } from "../site/match-redirect.ts";
+import { createSiblings } from "../site/sibling-route.ts";
+import type { Page, Site } from "../site/site.ts";
+import { switchers } from "../site/switchers.ts";
+import { createIcons } from "../ui/icons/icons.ts";
+import { createLayout, type Layout } from "../ui/layout/create-layout.ts";
+import { translate } from "../ui/layout/words.ts";
+import { createAddresses } from "./addresses.ts";
+import type { Artifact } from "./artifact.ts";
+import { type EngineAssets, engineAssets } from "./engine-assets.ts";
+import { createPageFinish, type PageFinish } from "./finish-page.ts";
+import { createMachineOutput, type MachineOutput } from "./machines.ts";
+import type { OutputOptions } from "./output-options.ts";
+import { createTranslatedPages, type TranslatedPages } from "./translated-pages.ts";
+
+/** What is made once for one state of the site. */
+export interface State {
+  readonly site: Site;
+  readonly renderer: Renderer;
+  readonly layout: Layout;
+  readonly engine: EngineAssets;
+  readonly machines: MachineOutput;
+  readonly finish: PageFinish;
+  readonly translated: TranslatedPages;
+  readonly redirects: RedirectTable;
+  artifacts?: ReadonlyMap<string, Artifact>;
+}
+
+/** What outlives one state of the site, or is known only later. */
+export interface Surroundings {
+  readonly highlighter: (site: Site) => Promise<Highlighter>;
+  readonly body: (page: Page) => Promise<RenderedPage>;
+}
+
+/** Prepares everything that pages of one state of the site have in common. */
+export async function openState(
+  project: Project,
+  options: OutputOptions,
+  { highlighter, body }: Surroundings,
+): Promise<State> {
+  const site = project.site().value;
+  const { files } = project;
+  const { base } = options;
+  const icons = createIcons({
+    library: site.config.icons.library,
+    read: (set) => readDependency(`@iconify-json/${set}/icons.json`),
+  });
+  let layout: Layout | undefined;
+  // A page asks for many words, and finding its language means finding its place in the navigation.
+  const locales = new WeakMap<Page, ReturnType<Layout["locale"]>>();
+  const renderer = createRenderer({
+    site,
+    base,
+    icons,
+    root: files.root,
+    version: packageVersion(),
+    document: project.document,
+    read: (path) => files.read(path)?.text,
+    paths: () => files.list(),
+    highlighter: () => highlighter(site),
+    math: loadMath,
+    word: (page, word) => {
+      const locale = locales.get(page) ?? layout?.locale(page);
+      if (!locale) return word;
+      locales.set(page, locale);
+      return translate(locale, word);
+    },
+    require: (specifier) => importFromProject(files.root, specifier),
+  });
+  const codeCss = (await highlighter(site)).css();
+  const fingerprint = (path: string): string => files.read(path)?.hash.slice(0, 8) ?? hashText(path).slice(0, 8);
+  const engine = engineAssets({ site, base, codeCss, preview: options.preview !== undefined, fingerprint });
+  const siblings = createSiblings();
+  const addresses = createAddresses(site, { siteUrl: options.siteUrl, base });
+  const translated = createTranslatedPages(site, addresses.isAbsolute ? addresses : undefined);
+  layout = createLayout(site, {
+    base,
+    ...(options.siteUrl === undefined ? {} : { siteUrl: options.siteUrl }),
+    assets: engine.addresses,
+    icon: renderer.icon,
+    inline: renderer.inline,
+    switchers: (page) => translated.switchers(page, switchers(site, page, siblings)),
+    search: [...site.pages.values()].some((page) => page.visibility.search),
+    ...(options.preview ? { preview: options.preview } : {}),
+  });
+  const machines = createMachineOutput({
+    site,
+    files,
+    address: { siteUrl: options.siteUrl, base },
+    markdown: renderer.markdown,
+    body: async (page) => (await body(page)).body.markup,
+    keepsBodies: options.preview === undefined,
+  });
+  const wholeSite = options.preview === undefined;
+  const finish = createPageFinish({ site, files, base, engineCss: engine.css, rareStyle: engine.rareStyle, wholeSite });
+  return { site, renderer, layout, engine, machines, finish, translated, redirects: compileRedirects(site.redirects) };
+}
+
+async function loadMath(): Promise<(tex: string, display: boolean) => string> {
+  const { default: katex } = await import("katex");
+  return (tex, displayMode) =>
+    katex.renderToString(tex, { displayMode, throwOnError: true, output: "htmlAndMathml", strict: false });
+}

@@ -1,0 +1,13 @@
+// How a site is put out: where it will stand, and for whom.
+
+/** How a site is put out. */
+export interface OutputOptions {
+  /** The folder the site is served from, without a slash at the end: `/docs`, or empty. */
+  readonly base: string;
+  /** `https://docs.example.com`, without base path. */
+  readonly siteUrl?: string;
+  /** Set by the preview server only. */
+  readonly preview?: { readonly token: string };
+  /** Leaves code without colours, for commands that only look for problems. */
+  readonly plainCode?: boolean;
+}
