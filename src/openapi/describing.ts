@@ -1,7 +1,7 @@
 // What every part of a page is described with: one description, one budget, one memory of flattened schemas.
 
 import type { Api } from "./api.ts";
-import type { Flatten } from "./flatten-schema.ts";
+import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { ownText } from "./record.ts";
 import { type Budget, type Direction, describeSchema, type SchemaNode } from "./schema-tree.ts";
 
@@ -15,6 +15,19 @@ export interface DescribeOptions {
   readonly prefill?: boolean;
   /** Flattens the schemas of a description; given to share the work between pages. */
   readonly flattenFor?: (api: Api) => Flatten;
+  /** Trees of schemas that several pages show; given together with `flattenFor`. */
+  readonly trees?: TreeMemory;
+}
+
+/** A tree that was grown whole, and what it took; `seen` before anybody asked twice. */
+type KnownTree = "seen" | { readonly node: SchemaNode; readonly cost: number };
+
+/** Trees by schema, for each direction. */
+export type TreeMemory = Readonly<Record<Direction, WeakMap<FlatSchema, KnownTree>>>;
+
+/** A memory without trees. */
+export function createTreeMemory(): TreeMemory {
+  return { request: new WeakMap(), response: new WeakMap(), both: new WeakMap() };
 }
 
 /** The state of describing one page. */
@@ -31,10 +44,20 @@ const SHARE = 0.6;
 export function describePart(describing: Describing, schema: unknown, direction: Direction): SchemaNode {
   const { flatten, budget, options } = describing;
   const granted = budget.left * SHARE;
-  const share = { left: granted };
-  const labelKeys = options.labelKeys ?? [];
-  const node = describeSchema(flatten, schema, { direction, budget: share, labelKeys });
-  budget.left -= granted - share.left;
+  const trees = options.trees?.[direction];
+  const flat = flatten(schema);
+  const known = trees?.get(flat);
+  // What fitted as a whole before looks the same wherever it fits as a whole.
+  if (known !== undefined && known !== "seen" && known.cost <= granted) {
+    budget.left -= known.cost;
+    return known.node;
+  }
+  const share: Budget = { left: granted };
+  const node = describeSchema(flatten, schema, { direction, budget: share, labelKeys: options.labelKeys ?? [] });
+  const cost = granted - share.left;
+  budget.left -= cost;
+  if (known === undefined) trees?.set(flat, "seen");
+  else if (!share.spent && cost <= granted) trees?.set(flat, { node, cost });
   return node;
 }
 

@@ -68,6 +68,8 @@ export function unwantedAccess(direction: Direction): "readOnly" | "writeOnly" |
 /** How much more a page may show; shared by all trees of the page and counted down. */
 export interface Budget {
   left: number;
+  /** Set when something was left out for want of it. */
+  spent?: boolean;
 }
 
 type Draft = { -readonly [K in keyof SchemaNode]: SchemaNode[K] };
@@ -112,16 +114,18 @@ export function describeSchema(flatten: Flatten, schema: unknown, options: Growt
   return root;
 }
 
+const NOTHING: readonly never[] = [];
+
 function createDraft(): Draft {
   return {
     type: "any",
     deprecated: false,
-    constraints: [],
-    values: [],
-    fields: [],
-    variants: [],
-    pre: [],
-    post: [],
+    constraints: NOTHING,
+    values: NOTHING,
+    fields: NOTHING,
+    variants: NOTHING,
+    pre: NOTHING,
+    post: NOTHING,
     omitted: 0,
   };
 }
@@ -218,6 +222,7 @@ function growChildren(growth: Growth, task: Task, element: FlatSchema): void {
   if (total === 0) return;
   const allowed = task.depth >= MOST_DEPTH ? 0 : Math.min(total, Math.max(0, Math.floor(growth.budget.left)));
   growth.budget.left -= allowed;
+  if (allowed < total && task.depth < MOST_DEPTH) growth.budget.spent = true;
   if (allowed === 0) draft.stop = "limit";
   draft.omitted += total - allowed;
   draft.fields = fields.slice(0, allowed).map((field) => ({

@@ -15,9 +15,9 @@ export function valueToJson(value: unknown): string {
 }
 
 /** A text of any length, ended after some thousands of characters at the end of a line. */
-export function cut(text: string): string {
-  if (text.length <= MOST_CHARACTERS) return text;
-  const kept = text.slice(0, MOST_CHARACTERS);
+export function cut(text: string, most: number = MOST_CHARACTERS): string {
+  if (text.length <= most) return text;
+  const kept = text.slice(0, most);
   const end = kept.lastIndexOf("\n");
   return `${end > 0 ? kept.slice(0, end) : kept}\n…`;
 }

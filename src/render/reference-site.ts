@@ -5,6 +5,7 @@ import type { Api, Channel, NamedSchema, Operation } from "../openapi/api.ts";
 import { type ChannelView, describeChannel } from "../openapi/asyncapi/describe-channel.ts";
 import { describeOperation, type OperationView } from "../openapi/describe-operation.ts";
 import { createSchemaUses, describeNamedSchema, type SchemaView } from "../openapi/describe-schema.ts";
+import { createTreeMemory } from "../openapi/describing.ts";
 import { createFlatten, type Flatten } from "../openapi/flatten-schema.ts";
 import type { Page, Site } from "../site/site.ts";
 import { sampleGrammars } from "../ui/reference/request-samples.ts";
@@ -28,7 +29,7 @@ export function createReferenceSite(site: Site, base: string): ReferenceSite {
   const flattenFor = remember<Api, Flatten>(createFlatten, Number.POSITIVE_INFINITY);
   const usesOf = remember(createSchemaUses, Number.POSITIVE_INFINITY);
   const chosen = referenceSettings(site.config.api);
-  const settings = { ...chosen, describe: { ...chosen.describe, flattenFor } };
+  const settings = { ...chosen, describe: { ...chosen.describe, flattenFor, trees: createTreeMemory() } };
   const view = remember<Operation, OperationView>((one) => describeOperation(one, settings.describe), KEPT_VIEWS);
   let routes: Map<Operation, Route> | undefined;
   const hrefOf = (operation: Operation): string | undefined => {

@@ -21,6 +21,9 @@ type SampleSettings = Pick<ReferenceSettings, "autogenerate" | "languages" | "de
 
 /** More tabs than this help nobody. */
 export const MOST_SAMPLES = 20;
+/** Characters of all samples of a page together, and what the last ones get at least. */
+const MOST_CHARACTERS = 50_000;
+const LEAST_CHARACTERS = 1_500;
 
 /** The samples of the request: the author's own (`x-codeSamples`), else one for each language; a webhook shows its payload. */
 export function requestSamples(operation: Operation, view: OperationView, settings: SampleSettings): readonly Sample[] {
@@ -32,23 +35,32 @@ export function requestSamples(operation: Operation, view: OperationView, settin
     return settings.languages.map(({ title, grammar, write }) => ({ title, language: grammar, code: write(request) }));
   }
   const examples = view.body?.contents.flatMap(({ examples: list }) => list) ?? [];
-  return examples
-    .slice(0, MOST_SAMPLES)
-    .map(({ title, text, language }) => ({ title: title ?? settings.t("apiPayload"), language, code: text }));
+  return bounded(
+    examples.map(({ title, text, language }) => ({ title: title ?? settings.t("apiPayload"), language, code: text })),
+  );
 }
 
 /** An example for each status, named ones by their name. */
 export function responseSamples(view: OperationView): readonly Sample[] {
-  return view.responses
-    .flatMap(({ status, contents }) => {
-      const [content] = contents.filter(({ examples }) => examples.length > 0);
-      return (content?.examples ?? []).map(({ title, text, language }) => ({
-        title: title === undefined ? status : `${status} ${title}`,
-        language,
-        code: text,
-      }));
-    })
-    .slice(0, MOST_SAMPLES);
+  const samples = view.responses.flatMap(({ status, contents }) => {
+    const [content] = contents.filter(({ examples }) => examples.length > 0);
+    return (content?.examples ?? []).map(({ title, text, language }) => ({
+      title: title === undefined ? status : `${status} ${title}`,
+      language,
+      code: text,
+    }));
+  });
+  return bounded(samples);
+}
+
+/** As much as a page can bear: the first samples may be long, those after many long ones are shortened. */
+function bounded(samples: readonly Sample[]): readonly Sample[] {
+  let left = MOST_CHARACTERS;
+  return samples.slice(0, MOST_SAMPLES).map((sample) => {
+    const code = cut(sample.code, Math.max(LEAST_CHARACTERS, left / 2));
+    left -= code.length;
+    return { ...sample, code };
+  });
 }
 
 /** The grammars the samples of an operation may need, before they are made. */

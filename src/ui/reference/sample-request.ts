@@ -8,12 +8,16 @@ import type { SecurityScheme } from "../../openapi/describe-security.ts";
 import type { ServerView } from "../../openapi/describe-server.ts";
 import type { DescribeOptions } from "../../openapi/describing.ts";
 import { isRecord } from "../../openapi/record.ts";
+import { cut } from "../../openapi/value-text.ts";
 import { cleanRequest } from "../../request/clean-request.ts";
 import { pathText, plainText, queryText } from "../../request/parameter-text.ts";
 import type { HttpRequest, Pair, RequestBody, RequestPart } from "../../request/request.ts";
 
 /** The address of descriptions that name none. */
 const PLACEHOLDER_SERVER = "https://api.example.com";
+
+/** A longer body is shortened: it stands in the sample of every language. */
+const MOST_BODY = 6_000;
 
 /** A request that calls the operation. */
 export function sampleRequest(
@@ -128,7 +132,7 @@ function sampleBody(content: ContentView): RequestBody | undefined {
   if (/^multipart\//i.test(mediaType))
     return { kind: "multipart", parts: entries.flatMap((entry) => toParts(content, entry)) };
   if (/x-www-form-urlencoded/i.test(mediaType)) return { kind: "form", fields: entries.flatMap(toFields) };
-  return { kind: "text", text: example.text };
+  return { kind: "text", text: cut(example.text, MOST_BODY) };
 }
 
 function toFields([name, value]: readonly [string, unknown]): readonly Pair[] {
