@@ -6,6 +6,8 @@ import { openByHash } from "./tabs.ts";
 /** Opens on arrival, on every change of the hash, and when the same link is clicked again. */
 export function startHash(): void {
   revealTarget();
+  // Until a page is complete, browsers go back to the first element with the id.
+  addEventListener("load", revealTarget);
   addEventListener("hashchange", revealTarget);
   document.addEventListener("toggle", ({ target }) => nameOpened(target), true);
 }

@@ -90,6 +90,30 @@ test("a tree has one stop for Tab, and its keys are those of the ARIA pattern", 
   });
 });
 
+test("a heading named like a part of the frame looks like a heading, and its address leads to it", async () => {
+  await open("/sync#banner", async (page) => {
+    const heading = page.getByRole("heading", { name: "Banner" });
+    await page.waitForFunction(() => scrollY > 0);
+    expect(await heading.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgba(0, 0, 0, 0)");
+    expect(await heading.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  });
+});
+
+test("a page in dark mode is printed dark on white", async () => {
+  await open("/", async (page) => {
+    await page.evaluate(() => document.documentElement.classList.add("dark"));
+    const seen = page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          addEventListener("beforeprint", () => resolve(document.documentElement.classList.contains("dark"))),
+        ),
+    );
+    await page.pdf();
+    expect(await seen).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.classList.contains("dark"))).toBe(true);
+  });
+});
+
 test("a picture is enlarged by the keyboard, and Escape gives the focus back", async () => {
   await open("/", async (page) => {
     const picture = page.getByRole("button", { name: "A green field" });

@@ -125,6 +125,10 @@ yarn run
 </Tree>
 
 <img src="/picture.svg" alt="A map" actions actionsPlacement="top-right" />
+
+## Banner
+
+A heading with the name of a part of the frame.
 `;
 
 const NAMES = [...EXAMPLES.keys()].map((name) => [name, name.replace(".", "-").toLowerCase()] as const);
