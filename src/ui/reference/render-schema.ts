@@ -19,7 +19,9 @@ import {
 import { sayHtml, type Translate } from "./say.ts";
 import { isBareType, isPlainObject, type NamedVariant, nameVariants } from "./schema-shape.ts";
 
-const LONGEST_ANCHOR = 60;
+/** Scopes with fields that existing sites link to: the place, then the names of the fields around. */
+const LINKED = /^(path|query|header|cookie|parameter|body|response 2\S*)\b(.*)$/;
+const MOST_AROUND = 2;
 
 /** One row of a reference: a parameter, a property, a header. */
 export interface FieldView {
@@ -51,11 +53,13 @@ export function renderField(field: FieldView, tools: ReferenceTools): Html {
 
 /** The anchor under which existing sites link to a field: `body-name`, `parameter-id`, `response-data-items`. */
 function otherAnchor({ scope, name }: FieldView, { context }: ReferenceTools): string | undefined {
-  const place = scope.replace(/^(?:path|query|header|cookie)\b/, "parameter").replace(/^response 2\S+/, "response");
-  if (!/^(?:parameter|body|response(?! \d| default))\b/.test(place) || scope.includes("/")) return undefined;
-  const slug = fieldId(`${place} ${name}`).replace("param-", "");
-  // Links name the first of several; deep ones are as rare as they are long.
-  return slug.length <= LONGEST_ANCHOR && context.uniqueId("anchor", slug, 2) === slug ? slug : undefined;
+  const [, place = "", around = ""] = LINKED.exec(scope) ?? [];
+  // Deep fields are hardly ever linked to, and there are many of them.
+  if (place === "" || around.split(" ").length > MOST_AROUND || around.includes("/")) return undefined;
+  const where = place === "body" ? place : place.startsWith("response") ? "response" : "parameter";
+  const slug = fieldId(`${where}${around} ${name}`).replace("param-", "");
+  // Of several fields of the same name, the first is meant.
+  return context.uniqueId("anchor", slug, 2) === slug ? slug : undefined;
 }
 
 /** A schema that stands for a whole body: its own facts, then its fields. */
