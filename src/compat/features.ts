@@ -20,6 +20,7 @@ const NO_CONSENT =
 const NO_LOGIN = "A static site has no readers it knows, so nothing is kept from anybody.";
 const NO_COUNTS =
   "The brand’s sign is shown; stars and members are not counted, because every page would ask another site for them.";
+const AS_SIMPLE = "All pages are as with “simple”: the request and samples of it, without a form that sends it.";
 const NO_FORM = "Pages show the request and samples of it; there is no form that sends it.";
 const NO_TOOLS =
   "Assistants read about endpoints (list_operations, get_operation); they do not call them through the docs.";
@@ -55,13 +56,15 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["navigation.*.public", unsupported(NO_LOGIN)],
     ["navigation.*.sdk", unsupported("No pages are made from SDK references.")],
     ["navigation.*.graphql", unsupported("No pages are made from GraphQL schemas.")],
-    ["api.playground*", unsupported(NO_FORM)],
+    ["api.playground", HONOURED],
+    ["api.playground.display", approximated(AS_SIMPLE)],
+    ["api.playground.*", unsupported(NO_FORM)],
     ["api.examples.prefill", approximated("Values of “x-default” stand in the samples; there is no form to fill.")],
   ]),
   frontmatter: new Map([
     ["groups", unsupported(`${NO_LOGIN} Such pages are reported.`)],
     ["public", unsupported(NO_LOGIN)],
-    ["playground", unsupported(NO_FORM)],
+    ["playground", approximated(AS_SIMPLE)],
     ["createdDate", approximated("Search engines are told; pages show “lastUpdatedDate”.")],
     ["version", unsupported("The version of a page follows from its place in the navigation.")],
     ["sdk", unsupported("No pages are made from SDK references.")],
