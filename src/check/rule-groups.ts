@@ -4,7 +4,7 @@ import { closest } from "../base/closest.ts";
 import type { Rule, RuleGroup } from "./rule.ts";
 
 /** Every group, in the order of the docs. */
-export const GROUPS: readonly RuleGroup[] = [
+const GROUPS: readonly RuleGroup[] = [
   "structure",
   "links",
   "code",
