@@ -49,3 +49,14 @@ test.each([
 test("a text of nothing but headings takes no time", () => {
   expect(markdownSections("# a\n".repeat(100_000))).toHaveLength(1000);
 });
+
+test("an id of the author's own names its section, and is no part of its title", () => {
+  const text = "## Set **up** {#start}\n\na\n\n## Next {#start}\n\n## {#x}";
+  expect(markdownSections(text).map(({ id, title }) => [id, title])).toEqual([
+    ["start", "Set up"],
+    ["start-2", "Next"],
+    ["x", ""],
+  ]);
+  expect(findSection(markdownSections(text), "#start")?.title).toBe("Set up");
+  expect(findSection(markdownSections(text), "Set up")?.id).toBe("start");
+});

@@ -16,10 +16,10 @@ export interface MarkdownSection {
 export function markdownSections(markdown: string): readonly MarkdownSection[] {
   const headings = findHeadings(markdown).slice(0, MOST_SECTIONS);
   const taken = new Set<string>();
-  return headings.map(({ title, level, start }, index) => {
+  return headings.map(({ title, id, level, start }, index) => {
     const next = headings.find((heading, other) => other > index && heading.level <= level);
     return {
-      id: uniqueId(headingId(title) || "section", taken),
+      id: uniqueId(id ?? (headingId(title) || "section"), taken),
       title,
       level,
       start,
@@ -40,7 +40,10 @@ export function findSection(sections: readonly MarkdownSection[], wanted: string
   );
 }
 
-type Heading = Pick<MarkdownSection, "title" | "level" | "start">;
+interface Heading extends Pick<MarkdownSection, "title" | "level" | "start"> {
+  /** The id its author chose: `## Set up {#start}`. */
+  readonly id: string | undefined;
+}
 
 function findHeadings(markdown: string): readonly Heading[] {
   const headings: Heading[] = [];
@@ -51,8 +54,10 @@ function findHeadings(markdown: string): readonly Heading[] {
     if (fence === "" && marks !== "") fence = marks;
     else if (fence !== "" && marks.startsWith(fence) && rest.trim() === "") fence = "";
     const [, signs, text] = (fence === "" && /^(#{1,6})[ \t]+(.+)$/.exec(line)) || [];
-    if (signs !== undefined && text !== undefined)
-      headings.push({ title: plainText(text), level: signs.length, start });
+    if (signs !== undefined && text !== undefined) {
+      const [mark = "", id] = /\s*\{#([^{}\s]+)\}\s*$/.exec(text) ?? [];
+      headings.push({ title: plainText(text.slice(0, text.length - mark.length)), id, level: signs.length, start });
+    }
     start += line.length + 1;
   }
   return headings;

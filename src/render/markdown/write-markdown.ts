@@ -3,10 +3,11 @@
 import type { MdastNode } from "satteri";
 import { parseFence } from "../../content/fence.ts";
 import { codeToMarkdown } from "../../ui/code-block.ts";
-import { quote } from "../../ui/components/markdown-blocks.ts";
+import { headingLine, quote } from "../../ui/components/markdown-blocks.ts";
 import { fillProps } from "../code.ts";
 import { isBlockElement } from "../elements.ts";
 import { footnoteNumber } from "../footnotes.ts";
+import { headingSourceId } from "../headings.ts";
 import { escapeText, flatten, image, inlineCode, link, table, tableCell } from "./escape-text.ts";
 import { expressionToMarkdown } from "./expression-to-markdown.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
@@ -40,7 +41,7 @@ const BLOCKS: ReadonlyMap<string, NodeWriter> = new Map([
   entry("paragraph", (node, walker) => walker.write.blocks(childNodes(node), walker)),
   entry("heading", (node, walker) => {
     const text = flatten(walker.write.inline(childNodes(node), walker));
-    return text === "" ? "" : `${"#".repeat(node.depth)} ${text}`;
+    return text === "" ? "" : headingLine(node.depth, text, headingSourceId(node, walker));
   }),
   entry("thematicBreak", () => "---"),
   entry("blockquote", (node, walker) => quote(walker.write.blocks(childNodes(node), walker))),

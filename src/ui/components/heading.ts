@@ -7,6 +7,7 @@ import { htmlToText } from "../html-to-text.ts";
 import { flag, number, text } from "../props.ts";
 import { cleanId } from "./ids.ts";
 import { unwrapParagraph } from "./inline-children.ts";
+import { headingLine } from "./markdown-blocks.ts";
 
 /** A heading as a tag, for pages that need a level or an id of their own. */
 export const heading: Component = defineComponent({
@@ -28,7 +29,7 @@ export const heading: Component = defineComponent({
     return renderHeading({ level, id, body, anchor: !props.noAnchor, className: props.className }, context);
   },
   markdown: (props, children) =>
-    `${"#".repeat(clampLevel(props.level))} ${children.markdown().replace(/\s*\n\s*/g, " ")}`,
+    headingLine(clampLevel(props.level), children.markdown().replace(/\s*\n\s*/g, " "), props.id && cleanId(props.id)),
 });
 
 /** What a heading is made of; an empty id leaves out id and anchor. */

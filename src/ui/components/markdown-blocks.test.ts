@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fence, indent, labelled, listItem, quote } from "./markdown-blocks.ts";
+import { fence, headingLine, indent, labelled, listItem, quote } from "./markdown-blocks.ts";
 
 test("indenting leaves empty lines empty", () => {
   expect(indent("a\n\nb", 2)).toBe("  a\n\n  b");
@@ -24,6 +24,11 @@ test("a label stands on its own line above anything but text", () => {
   expect(labelled("Note", "text")).toBe("**Note:** text");
   expect(labelled("Note", "1. a")).toBe("**Note:**\n\n1. a");
   expect(labelled("Note", "")).toBe("**Note**");
+});
+
+test("an id stands behind a heading when its text does not give it", () => {
+  expect(headingLine(2, "Set **up** `it`", "set-up-it")).toBe("## Set **up** `it`");
+  expect(headingLine(3, "Set up", "start")).toBe("### Set up {#start}");
 });
 
 test("a fence is longer than the fences inside", () => {

@@ -1,5 +1,13 @@
 // The few shapes that components take in the Markdown of a page.
 
+import { headingId } from "../../content/heading-id.ts";
+
+/** A heading; an id that does not follow from its text stands behind it, because links name it: `## Set up {#start}`. */
+export function headingLine(level: number, text: string, id?: string): string {
+  const isUsual = id === undefined || id === "" || id === headingId(text.replace(/\*\*|`/g, ""));
+  return `${"#".repeat(level)} ${text}${isUsual ? "" : ` {#${id}}`}`;
+}
+
 /** Indents every line that is not empty. */
 export function indent(markdown: string, width: number): string {
   return markdown.replace(/^(?=.)/gm, " ".repeat(width));

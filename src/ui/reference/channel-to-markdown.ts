@@ -8,7 +8,7 @@ import type { SchemaNode } from "../../openapi/schema-tree.ts";
 import { fence, indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
 import type { Word } from "../layout/locales/en.ts";
 import { actionsOf } from "./channel-sections.ts";
-import { serversToMarkdown } from "./operation-to-markdown.ts";
+import { sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";
 import { factsToMarkdown, type MarkdownTools, nodeToMarkdown, parametersToList } from "./schema-to-markdown.ts";
@@ -17,7 +17,7 @@ import { securityToMarkdown } from "./security-to-markdown.ts";
 /** The reference of a channel as Markdown, from its address to its messages. */
 export function channelToMarkdown(channel: Channel, view: ChannelView, t: Translate): string {
   const tools: MarkdownTools = { t, ...createSchemaPlaces() };
-  const section = (word: Word, body: string): string => (body === "" ? "" : `## ${t(word)}\n\n${body}`);
+  const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
   return joinBlocks(
     addressToMarkdown(channel, view),
     channel.description?.trim(),

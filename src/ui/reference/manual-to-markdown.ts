@@ -4,7 +4,7 @@ import type { ManualEndpoint } from "../../openapi/manual-endpoint.ts";
 import { type ManualField, manualOperation } from "../../openapi/manual-operation.ts";
 import { fence, joinBlocks } from "../components/markdown-blocks.ts";
 import { viewOfManual } from "./manual-view.ts";
-import { endpointToMarkdown, samplesToMarkdown, serversToMarkdown } from "./operation-to-markdown.ts";
+import { endpointToMarkdown, samplesToMarkdown, sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
 import { responseSamples } from "./request-samples.ts";
 import { say, type Translate } from "./say.ts";
 import type { ReferenceSettings } from "./settings.ts";
@@ -37,7 +37,7 @@ export function manualSamplesToMarkdown(page: ManualSamples, settings: Reference
   const answers = page.hasAnswer ? [] : responseSamples(view);
   const response = answers.map(({ title, language, code }) => joinBlocks(`**${title}**`, fence(language, code)));
   return joinBlocks(
-    request === "" ? "" : `## ${t("apiRequestExample")}\n\n${request}`,
-    response.length === 0 ? "" : joinBlocks(`## ${t("apiResponseExample")}`, ...response),
+    request === "" ? "" : joinBlocks(sectionLine("apiRequestExample", t), request),
+    response.length === 0 ? "" : joinBlocks(sectionLine("apiResponseExample", t), ...response),
   );
 }

@@ -161,15 +161,15 @@ paths:
 
 **Diese Operation ist veraltet.**
 
-## Autorisierung
+## Autorisierung {#authorization}
 
 - API-Schlüssel im Abfrageparameter „k“ (\`key\`)
 
-## Abfrageparameter
+## Abfrageparameter {#query-parameters}
 
 - \`ids\` (string[], Elemente ≥ 2, jedes Element: Länge ≤ 9, getrennt durch „,“, erforderlich): Which.
 
-## Beispielanfrage
+## Beispielanfrage {#request-example}
 
 **cURL**
 
@@ -178,7 +178,7 @@ curl --request GET \\
   --url 'https://api.example.com/a?k=YOUR_API_KEY&ids=%3Cstring%3E,%3Cstring%3E'
 \`\`\`
 
-## Antworten
+## Antworten {#responses}
 
 ### 200
 

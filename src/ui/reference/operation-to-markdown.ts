@@ -1,13 +1,14 @@
 // An operation as Markdown, for readers of text and for assistants: every sentence of its page, in the same language.
 
+import { headingId } from "../../content/heading-id.ts";
 import type { Operation } from "../../openapi/api.ts";
 import type { BodyView, ContentView, ResponseView } from "../../openapi/describe-body.ts";
 import type { CallbackView } from "../../openapi/describe-callbacks.ts";
 import type { LinkView } from "../../openapi/describe-links.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { ServerView } from "../../openapi/describe-server.ts";
-import { fence, indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
-import type { Word } from "../layout/locales/en.ts";
+import { fence, headingLine, indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
+import { en, type Word } from "../layout/locales/en.ts";
 import { fillWord } from "../layout/words.ts";
 import { PLACE_TITLES, parametersIn } from "./operation-sections.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
@@ -21,7 +22,7 @@ import { type ReferenceSettings, viewOf } from "./settings.ts";
 export function operationToMarkdown(operation: Operation, settings: ReferenceSettings, t: Translate): string {
   const view = viewOf(operation, settings);
   const tools: MarkdownTools = { t, ...createSchemaPlaces() };
-  const section = (word: Word, body: string): string => (body === "" ? "" : `## ${t(word)}\n\n${body}`);
+  const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
   return joinBlocks(
     endpointToMarkdown(operation, view, settings),
     operation.deprecated ? `**${t("apiDeprecated")}**` : "",
@@ -34,6 +35,11 @@ export function operationToMarkdown(operation: Operation, settings: ReferenceSet
     section("apiRequestExample", samplesToMarkdown(operation, view, { ...settings, t })),
     section("apiResponses", responsesToMarkdown(view.responses, "###", tools)),
   );
+}
+
+/** The heading of a section, with the address it has on the page. */
+export function sectionLine(word: Word, t: Translate): string {
+  return headingLine(2, t(word), headingId(en[word]));
 }
 
 /** The line every page of an operation begins with: `GET /users/{id}`. */

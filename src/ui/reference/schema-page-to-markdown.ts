@@ -4,6 +4,7 @@ import type { Operation } from "../../openapi/api.ts";
 import type { SchemaView } from "../../openapi/describe-schema.ts";
 import { fence, inlineCode, joinBlocks } from "../components/markdown-blocks.ts";
 import type { Word } from "../layout/locales/en.ts";
+import { sectionLine } from "./operation-to-markdown.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";
 import { factsToMarkdown, nodeToMarkdown } from "./schema-to-markdown.ts";
@@ -19,7 +20,7 @@ export interface SchemaMarkdownInput {
 export function schemaPageToMarkdown({ view, usedBy, hrefOf }: SchemaMarkdownInput, t: Translate): string {
   const tools = { t, ...createSchemaPlaces() };
   const { node, examples } = view;
-  const section = (word: Word, body: string): string => (body === "" ? "" : `## ${t(word)}\n\n${body}`);
+  const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
   const fields = tools.within(node, "", () => nodeToMarkdown(node, tools));
   const users = usedBy.map((operation) => {
     const name = inlineCode(`${operation.method} ${operation.path}`);
