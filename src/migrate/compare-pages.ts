@@ -36,9 +36,10 @@ function linksOf(markup: string): ReadonlySet<string> {
   return new Set([...markup.matchAll(/\s(?:href|src)="([^"#][^"]*)"/g)].map(([, target = ""]) => target));
 }
 
-/** All markup of a page that holds its own content. */
-export function markupOf({ rendered: { body, slots } }: ShownPage): string {
-  return [body, slots.request, slots.response, slots.panel].map((part) => part?.markup ?? "").join("\n");
+/** All markup of a page that holds its own content; samples made from the fields of a page are no loss. */
+export function markupOf({ page, rendered: { body, slots, made } }: ShownPage): string {
+  const samples = (["request", "response"] as const).filter((slot) => page.endpoint === undefined || !made.has(slot));
+  return [body, ...samples.map((slot) => slots[slot]), slots.panel].map((part) => part?.markup ?? "").join("\n");
 }
 
 function wordsOf({ title, label, description }: Page): readonly string[] {

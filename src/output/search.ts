@@ -98,9 +98,10 @@ function toArtifact({ name, text }: IndexFile): readonly [string, Artifact] {
 }
 
 /** A rendered page as search takes it. */
-export function toSearchPage(page: Page, { body, slots }: RenderedPage): SearchPage {
+export function toSearchPage(page: Page, { body, slots, made }: RenderedPage): SearchPage {
   const { route, title, description, boost, frontmatter, operation, channel } = page;
-  const samples = page.kind !== "document" ? [] : [slots.request, slots.response];
+  // Samples that nobody wrote are the same words on every page.
+  const samples = (["request", "response"] as const).filter((slot) => !made.has(slot)).map((slot) => slots[slot]);
   return {
     route,
     title,

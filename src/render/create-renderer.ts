@@ -62,6 +62,8 @@ export interface RenderedPage {
   readonly body: Html;
   readonly toc: readonly TocEntry[];
   readonly slots: { readonly lead?: Html; readonly request?: Html; readonly response?: Html; readonly panel?: Html };
+  /** Slots whose samples are made from what the page documents. */
+  readonly made: ReadonlySet<"request" | "response">;
   readonly features: ReadonlySet<Feature>;
   readonly islands: readonly Island[];
   readonly links: readonly PageLink[];
@@ -207,6 +209,7 @@ export function createRenderer(host: RenderHost): Renderer {
         body: rawHtml(body),
         toc: state.toc,
         slots: Object.fromEntries(state.slots),
+        made: state.made,
         features: state.features,
         islands: [...state.islands.values()],
         links: state.links,

@@ -22,6 +22,8 @@ export interface PageState {
   readonly features: Set<Feature>;
   readonly islands: Map<string, Island>;
   readonly slots: Map<"lead" | "request" | "response" | "panel", Html>;
+  /** Slots with samples that nobody wrote: they are made from what the page documents. */
+  readonly made: Set<"request" | "response">;
   readonly diagnostics: Diagnostic[];
   /** Open collectors, innermost last. */
   readonly collectors: { readonly key: CollectKey<unknown>; readonly items: unknown[] }[];
@@ -46,6 +48,7 @@ export function createPageState(): PageState {
     features: new Set(),
     islands: new Map(),
     slots: new Map(),
+    made: new Set(),
     diagnostics: [],
     collectors: [],
     files: [],

@@ -26,10 +26,14 @@ export function referenceToMarkup(
   input: { readonly site: ReferenceSite; readonly fields: readonly ManualField[] },
 ): string {
   const parts = renderParts(page, walker, input);
-  const { context } = walker.page;
+  const { context, state } = walker.page;
   if (parts.lead) context.place("lead", parts.lead);
-  if (parts.request) context.place("request", parts.request);
-  if (parts.response) context.place("response", parts.response);
+  for (const slot of ["request", "response"] as const) {
+    const markup = parts[slot];
+    if (markup === undefined || state.slots.has(slot)) continue;
+    context.place(slot, markup);
+    state.made.add(slot);
+  }
   return parts.main?.markup ?? "";
 }
 
