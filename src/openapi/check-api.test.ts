@@ -103,3 +103,12 @@ test("another file is said to be none", () => {
     'package.json:1:1 api/not-a-description "package.json" is no OpenAPI description. It needs a top-level "openapi" (or "swagger") with a version number.',
   ]);
 });
+
+test("an AsyncAPI description is checked for its outline, not against OpenAPI", () => {
+  const text = "asyncapi: 3.0.0\nservers: { a: { host: a.test, protocol: ws } }\nchannels: { a: {}, b: 3 }\n";
+  const { operations, diagnostics } = checkApi({ path: "events.yaml", text }, () => undefined);
+  expect([operations, diagnostics.map(formatDiagnostic)]).toEqual([
+    1,
+    ['events.yaml:3:23 asyncapi/bad-part "b" must be an object. It is left out.'],
+  ]);
+});
