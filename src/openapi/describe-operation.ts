@@ -22,8 +22,8 @@ export interface OperationView {
   readonly callbacks: readonly CallbackView[];
 }
 
-/** How many fields a page shows at most; about 400 bytes of HTML each. */
-const PAGE_BUDGET = 400;
+/** How many fields a page shows at most; about 500 bytes of HTML each. */
+const PAGE_BUDGET = 320;
 const MOST_SERVERS = 8;
 
 /** Describes an operation; parts that make no sense are left out. */

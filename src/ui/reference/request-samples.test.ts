@@ -16,5 +16,5 @@ test("many long examples are shortened, the later the more", () => {
   const lengths = samples.map(({ code }) => code.length);
   expect(samples[0]).toEqual({ title: "200 e0", language: "text", code: value });
   expect(samples.at(-1)?.code.endsWith("line\n…")).toBe(true);
-  expect(lengths).toEqual([15000, 15000, 10001, 4996, 2501, 1501, 1501, 1501, 1501, 1501]);
+  expect(lengths).toEqual([15000, 8501, 4246, 2126, 1061, 1001, 1001, 1001, 1001, 1001]);
 });

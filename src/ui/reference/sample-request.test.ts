@@ -99,3 +99,19 @@ test.each([
   const request = sample(`{ requestBody: { content: { ${content} } } }`);
   expect([request.headers, request.body]).toEqual([headers, body]);
 });
+
+test("a long body is shortened, because every language repeats it", () => {
+  const long = "x".repeat(1500);
+  const form = sample(
+    `{ requestBody: { content: { application/x-www-form-urlencoded: { example: { a: ${long}, b: ${long}, c: 1 } } } } }`,
+  );
+  expect(form.body).toEqual({
+    kind: "form",
+    fields: [
+      ["a", long],
+      ["c", "1"],
+    ],
+  });
+  const text = sample(`{ requestBody: { content: { text/plain: { example: "${"line\\n".repeat(1000)}" } } } }`);
+  expect(text.body).toEqual({ kind: "text", text: `${"line\n".repeat(399)}line\n…` });
+});

@@ -17,7 +17,7 @@ import type { HttpRequest, Pair, RequestBody, RequestPart } from "../../request/
 const PLACEHOLDER_SERVER = "https://api.example.com";
 
 /** A longer body is shortened: it stands in the sample of every language. */
-const MOST_BODY = 6_000;
+const MOST_BODY = 2_000;
 
 /** A request that calls the operation. */
 export function sampleRequest(
@@ -128,11 +128,22 @@ function sampleBody(content: ContentView): RequestBody | undefined {
   if (schema?.type === "file" || /octet-stream|^(?:image|audio|video)\/|\/pdf|\/zip/i.test(mediaType))
     return { kind: "file", path: "path/to/file" };
   if (example === undefined) return undefined;
-  const entries = isRecord(example.value) ? Object.entries(example.value) : [];
+  const entries = isRecord(example.value) ? shorten(Object.entries(example.value)) : [];
   if (/^multipart\//i.test(mediaType))
     return { kind: "multipart", parts: entries.flatMap((entry) => toParts(content, entry)) };
   if (/x-www-form-urlencoded/i.test(mediaType)) return { kind: "form", fields: entries.flatMap(toFields) };
   return { kind: "text", text: cut(example.text, MOST_BODY) };
+}
+
+/** The first fields of a form, as many as a sample can bear. */
+function shorten(entries: readonly (readonly [string, unknown])[]): readonly (readonly [string, unknown])[] {
+  let left = MOST_BODY;
+  return entries.filter(([name, value]) => {
+    const length = name.length + textOf(value).length;
+    if (length > left) return false;
+    left -= length;
+    return true;
+  });
 }
 
 function toFields([name, value]: readonly [string, unknown]): readonly Pair[] {
