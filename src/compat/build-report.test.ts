@@ -184,3 +184,23 @@ test("keys such as __proto__ and a missing docs.json do no harm", () => {
   );
   expect(report({ "index.mdx": "Hi\n" }).features).toEqual([]);
 });
+
+test("a value that is treated exactly is honoured, whatever becomes of the others", () => {
+  const site = (type: string, display: string): Readonly<Record<string, string>> => ({
+    "docs.json": JSON.stringify({
+      theme: "mint",
+      name: "A",
+      colors: { primary: "#123456" },
+      navbar: { primary: { type, label: "Go", href: "https://x.example" } },
+      api: { playground: { display } },
+      navigation: { pages: ["index"] },
+    }),
+    "index.mdx": "Hi\n",
+  });
+  const statuses = (type: string, display: string) =>
+    report(site(type, display))
+      .features.filter(({ name }) => /navbar\.primary\.type|playground\.display/.test(name))
+      .map(({ status }) => status);
+  expect(statuses("button", "simple")).toEqual(["honoured", "honoured"]);
+  expect(statuses("github", "interactive")).toEqual(["approximated", "approximated"]);
+});

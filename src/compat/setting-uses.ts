@@ -4,7 +4,7 @@ import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { JsonMember, JsonNode } from "../config/json-node.ts";
 import { type JsonSource, parseJson } from "../config/parse-json.ts";
 import { resolveReferences } from "../config/resolve-references.ts";
-import type { Use, Verdict } from "./feature.ts";
+import { HONOURED, type Use, type Verdict } from "./feature.ts";
 import { judgeKnown } from "./features.ts";
 import { redirectUses } from "./redirect-uses.ts";
 import { createSettingSchema, memberName, type SettingSchema, type Step } from "./setting-names.ts";
@@ -58,6 +58,12 @@ function use(key: string, member: JsonMember, { step, work }: { readonly step: S
   if (known && work.problems.get(placeKey(member.at))?.code !== "config/mint-key") walk(member.node, known, work);
 }
 
+/** Values that are treated exactly, though others of the same setting are not. */
+const SAME: readonly (readonly [names: RegExp, value: string])[] = [
+  [/navbar\.(?:primary|links\[\])\.type$/, "button"],
+  [/^api\.playground\.display$/, "simple"],
+];
+
 const NO_SETTING = "There is no such setting.";
 
 function judge(
@@ -73,6 +79,7 @@ function judge(
   if (problem && problem.severity === "error" && /^config\/(?:wrong|link-unsafe)/.test(problem.code)) {
     return { status: "unsupported", note: "The value is refused; “lectern check” says why." };
   }
+  if (node.kind === "text" && SAME.some(([names, value]) => names.test(name) && value === node.value)) return HONOURED;
   return known ? judgeKnown("setting", name) : { status: "unsupported", note: NO_SETTING };
 }
 
