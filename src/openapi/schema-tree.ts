@@ -80,8 +80,8 @@ interface Task {
   readonly depth: number;
   /** Identities of the schemas around this one. */
   readonly above: readonly string[];
-  /** Fields that the schema around it shows already. */
-  readonly shown?: ReadonlyMap<string, unknown>;
+  /** The schema it extends, which is shown around it already. */
+  readonly base?: FlatSchema;
 }
 
 /** What a tree is grown with. */
@@ -135,6 +135,7 @@ function growNode(growth: Growth, task: Task): void {
   const flat = growth.flatten(task.schema);
   const element = elementOf(growth.flatten, flat);
   fillHead(growth, draft, { flat, element });
+  if (task.base && draft.description === task.base.keywords.get("description")) delete draft.description;
   growth.budget.left -= ((draft.description?.length ?? 0) + (draft.example?.length ?? 0)) / TEXT_WEIGHT;
   if (flat.missing !== undefined) draft.stop = "missing";
   const identity = element.identity ?? flat.identity;
@@ -216,7 +217,7 @@ function fillValues(growth: Growth, draft: Draft, element: FlatSchema): void {
 
 function growChildren(growth: Growth, task: Task, element: FlatSchema): void {
   const { draft } = task;
-  const fields = fieldsOf(growth, element).filter(({ name, schema }) => task.shown?.get(name) !== schema);
+  const fields = fieldsOf(growth, element).filter(({ name, schema }) => task.base?.properties.get(name) !== schema);
   const options = [...element.choices.flat(), ...(element.subtypes ?? [])].filter((option) => !isRestricted(option));
   const total = fields.length + options.length;
   if (total === 0) return;
@@ -236,12 +237,12 @@ function growChildren(growth: Growth, task: Task, element: FlatSchema): void {
     // A subtype has all fields of its base, which are shown above it.
     node: addTask(growth, task, {
       schema: option,
-      ...(element.subtypes?.includes(option) ? { shown: element.properties } : {}),
+      ...(element.subtypes?.includes(option) ? { base: element } : {}),
     }),
   }));
 }
 
-function addTask(growth: Growth, { depth, above }: Task, task: Pick<Task, "schema" | "shown">): SchemaNode {
+function addTask(growth: Growth, { depth, above }: Task, task: Pick<Task, "schema" | "base">): SchemaNode {
   const draft = createDraft();
   growth.tasks.push({ ...task, draft, depth: depth + 1, above });
   return draft;
@@ -285,7 +286,10 @@ interface Option {
 /** What an alternative is called, and by which value of which field it is known. */
 function nameVariant(growth: Growth, { element, option, index }: Option): Omit<SchemaVariant, "node"> {
   const flat = growth.flatten(option);
-  const label = textOf(flat.keywords.get("title")) ?? schemaName(flat) ?? typeLabel(growth.flatten, flat);
+  const title = textOf(flat.keywords.get("title"));
+  // A subtype has the title of what it extends unless it brings its own.
+  const own = title === element.keywords.get("title") ? undefined : title;
+  const label = own ?? schemaName(flat) ?? typeLabel(growth.flatten, flat);
   const isNamed = label !== "any" && label !== "object";
   const shown: Phrase = isNamed ? label : { word: "apiOption", values: { number: String(index + 1) } };
   const match = discriminatorValue(element.keywords.get("discriminator"), flat);

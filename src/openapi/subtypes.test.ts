@@ -10,6 +10,8 @@ const ROOT = {
     schemas: {
       Pet: {
         type: "object",
+        title: "A pet",
+        description: "An animal.",
         discriminator: { propertyName: "kind", mapping: { hound: "#/components/schemas/Dog" } },
         properties: { kind: { type: "string" }, name: { type: "string" } },
       },
@@ -32,6 +34,7 @@ test("a page shows them as alternatives, with only the fields they add", () => {
   const flatten = createFlatten({ root: ROOT });
   const node = describeSchema(flatten, { $ref: PET }, { direction: "both", budget: { left: 100 } });
   expect(node.fields.map(({ name }) => name)).toEqual(["kind", "name"]);
+  expect(node.variants.map((variant) => variant.node.description)).toEqual([undefined, undefined, undefined]);
   expect(
     node.variants.map(({ label, match, node: { fields } }) => [label, match, fields.map(({ name }) => name)]),
   ).toEqual([
