@@ -23,6 +23,13 @@ const BAD: readonly (readonly [language: string, code: string, place: string, re
     "8:6",
     "This shell script does not parse: the quote ' is not closed.",
   ],
+  [
+    "bash",
+    "curl \\ \n  -X POST https://x.dev",
+    "7:6",
+    "This shell script does not parse: a space after the backslash ends the command here.",
+  ],
+  ["bash", "docker run \\\n  -it x \\", "8:9", "This shell script does not parse: nothing follows the backslash."],
 ];
 
 test.each(BAD)("%s that does not parse: %j", async (language, code, place, reason) => {
