@@ -38,6 +38,8 @@ function disarm(tree: MdastNode): void {
   const pending: MdastNode[] = [tree];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type === "html") Object.assign(node, { type: "text", value: node.value.replace(/<!--[\s\S]*?-->/g, "") });
+    // What strangers write behind the ticks is often the first line of the code.
+    if (node.type === "code" && node.lang != null && !/^[\w+#.-]{1,20}$/.test(node.lang)) disownLanguage(node);
     delete node.position;
     if ("url" in node && !isSafeUrl(String(node.url))) {
       if (node.type === "image") Object.assign(node, { type: "text", value: node.alt ?? "" });
@@ -45,6 +47,11 @@ function disarm(tree: MdastNode): void {
     }
     if ("children" in node) pending.push(...(node.children as MdastNode[]));
   }
+}
+
+function disownLanguage(node: Extract<MdastNode, { type: "code" }>): void {
+  const line = [node.lang, node.meta].filter(Boolean).join(" ");
+  Object.assign(node, { lang: null, meta: null, value: `${line}\n${node.value}` });
 }
 
 function isSafeUrl(url: string): boolean {

@@ -55,3 +55,8 @@ paths:
   ]);
   expect(await site.page("/api-reference/a")).toContain("Fine.");
 });
+
+test("what stands behind the ticks of a fence and is no language is the first line of its code", async () => {
+  const markup = await described("``` <quantity> ::= <number>\nmore\n```");
+  expect(markup.replace(/<[^>]*>/g, "")).toContain("&lt;quantity&gt; ::= &lt;number&gt;\nmore");
+});

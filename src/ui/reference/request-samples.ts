@@ -22,7 +22,7 @@ type SampleSettings = Pick<ReferenceSettings, "autogenerate" | "languages" | "de
 /** More tabs than this help nobody. */
 export const MOST_SAMPLES = 20;
 /** Characters of all samples of a page together, and what the last ones get at least. */
-const MOST_CHARACTERS = 32_000;
+const MOST_CHARACTERS = 20_000;
 const LEAST_CHARACTERS = 1_000;
 
 /** The samples of the request: the author's own (`x-codeSamples`), else one for each language; a webhook shows its payload. */
