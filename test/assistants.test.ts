@@ -339,6 +339,25 @@ test("the API catalogue links each description to its server and its pages", asy
   });
 });
 
+test("a site that offers its MCP server in the page menu says where programs find it", async () => {
+  const files = { "a.mdx": page("A") };
+  const config = docsJson({ pages: ["a"] });
+  const offering = { ...config, contextual: { options: ["copy", "mcp"] } };
+  const build = async (docs: object, siteUrl?: string): Promise<readonly string[]> => {
+    const site = testSite({ ...files, "docs.json": docs }, siteUrl === undefined ? {} : { siteUrl });
+    return [...(await site.output.artifacts()).keys()].filter((path) => /mcp|ai-catalog/.test(path));
+  };
+  expect(await build(offering, "https://a.test")).toEqual([
+    ".well-known/mcp.json",
+    ".well-known/mcp/server-card.json",
+    ".well-known/mcp/server-cards.json",
+    ".well-known/ai-catalog.json",
+    "mcp/server-card",
+  ]);
+  expect(await build(config, "https://a.test")).toEqual([]);
+  expect(await build(offering)).toEqual([]);
+});
+
 test("pages and static hosts are told where the Markdown and the index are", async () => {
   const site = testSite({ "a.mdx": page("A") }, { base: "/docs" });
   const files = await site.output.artifacts();

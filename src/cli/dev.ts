@@ -66,6 +66,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     token,
     source: { answer: (path, form) => answer(path, { site, base: base.value, problems, checks, form }) },
     mcp: mcp.endpoint,
+    siteName: () => site.project.site().value.config.name,
     greeting: checks.recent,
     onError,
   });

@@ -8,6 +8,7 @@ import type { Artifact } from "./artifact.ts";
 import { hashBytes } from "./hash-bytes.ts";
 import { llmsFiles, specPaths } from "./llms.ts";
 import { buildLlmsIndex, type LlmsIndex, pagesOf } from "./llms-index.ts";
+import { mcpDocuments } from "./mcp-documents.ts";
 import { mediaType } from "./media-type.ts";
 import { renderSitemap } from "./sitemap.ts";
 import { type Skill, skillIndex, skillList } from "./skills.ts";
@@ -84,9 +85,22 @@ function assistantFiles({ site, addresses, skills, allMarkdown, lists }: Discove
     textFile("llms-full.txt", () => allMarkdown(pagesOf(lists.index().main))),
     ...skillFiles(skillList({ site, addresses, index: lists.index, files: skills }), addresses),
   ];
+  if (hasMcpServer(site) && addresses.isAbsolute) artifacts.push(...mcpFiles(site, addresses));
   const hasApis = specPaths(site).length > 0;
   const catalog = async (): Promise<string> => renderApiCatalog(site, addresses);
   return hasApis ? [...artifacts, { path: ".well-known/api-catalog", type: LINKSET, body: catalog }] : artifacts;
+}
+
+const MCP_OPTIONS: ReadonlySet<string> = new Set(["mcp", "add-mcp", "cursor", "vscode", "devin-mcp"]);
+
+/** Static files have no MCP server beside them; whoever offers one in the page menu says that there is. */
+function hasMcpServer({ config }: Site): boolean {
+  return config.contextual.options.some((option) => typeof option === "string" && MCP_OPTIONS.has(option));
+}
+
+function mcpFiles({ config }: Site, { root }: Addresses): readonly Artifact[] {
+  const documents = mcpDocuments({ name: config.name, description: config.description, root });
+  return [...documents].map(([path, { type, text }]) => ({ path, type, body: async () => text }));
 }
 
 const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';

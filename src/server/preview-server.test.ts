@@ -193,6 +193,8 @@ describe("who may ask", () => {
     expect(await post({ origin: "http://evil.com" })).toMatchObject({ status: 403 });
     expect(await post({ origin: "null" })).toMatchObject({ status: 403 });
     expect(await ask(port, "/mcp", { method: "POST" })).toMatchObject({ status: 405 });
+    const { body } = await ask(port, "/docs/.well-known/mcp.json");
+    expect(JSON.parse(body)).toMatchObject({ url: `http://127.0.0.1:${port}/docs/mcp` });
   });
 
   test("malformed requests are refused and the server goes on", async () => {

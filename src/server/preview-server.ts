@@ -4,6 +4,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { McpEndpoint } from "../mcp/http-endpoint.ts";
 import { createHostCheck, type HostCheck } from "./allowed-hosts.ts";
+import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
 import { type AnswerMcp, createMcpAnswer, MCP_PATH } from "./answer-mcp.ts";
 import { type ListenOptions, listen } from "./listen.ts";
 import { createLiveChannel, type LiveMessage } from "./live-channel.ts";
@@ -30,6 +31,8 @@ export interface PreviewOptions extends ListenOptions {
   readonly source: PreviewSource;
   /** Answers assistants. */
   readonly mcp?: McpEndpoint;
+  /** What the site is called now. */
+  readonly siteName?: () => string;
   /** What a page is told when it begins to listen. */
   readonly greeting?: () => readonly LiveMessage[];
   /** Called with what the source threw; the browser gets a 500. */
@@ -97,7 +100,13 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   const isInside = target.path === base || target.path.startsWith(`${base}/`);
   if (!isInside) return sendText(response, 404, `Nothing here. The site is at ${base}\n`);
   const form = negotiate(request.headers.accept);
-  const answer = await context.source.answer(target.path.slice(base.length) || "/", form);
+  const path = target.path.slice(base.length) || "/";
+  const answer = await context.source.answer(path, form);
+  const isMissing = answer === undefined || (answer.kind === "content" && answer.status === 404);
+  if (isMissing && context.mcp && isDiscoveryPath(path)) {
+    const root = `http://${request.headers.host}${base}`;
+    return sendDiscovery(request, response, { path, site: { name: context.siteName?.() ?? "This", root } });
+  }
   if (answer === undefined) sendText(response, 404, "Nothing here.\n");
   else sendAnswer(request, response, answer);
 }

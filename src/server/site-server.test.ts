@@ -332,6 +332,33 @@ describe("addresses", () => {
   });
 });
 
+describe("the MCP server", () => {
+  test("is told about at the known places, under the name the site is asked by", async () => {
+    const { port } = await start(build());
+    const url = `http://127.0.0.1:${port}/mcp`;
+    const card = await ask(port, "/mcp/server-card");
+    expect(card).toMatchObject({
+      status: 200,
+      headers: { "content-type": "application/mcp-server-card+json", "access-control-allow-origin": "*" },
+    });
+    expect(JSON.parse(card.text).remotes[0].url).toBe(url);
+    for (const path of ["/.well-known/mcp", "/.well-known/mcp.json"]) {
+      expect(JSON.parse((await ask(port, path)).text)).toMatchObject({ url, transport: "http" });
+    }
+    expect(await ask(port, "/.well-known/ai-catalog.json")).toMatchObject({ status: 200 });
+    expect(await ask(port, "/.well-known/mcp", { headers: { host: "evil.test" } })).toMatchObject({ status: 404 });
+  });
+
+  test("is told about under the address the site was built for; documents of the site's own win", async () => {
+    const index = JSON.stringify({ ...INDEX, url: "https://docs.test/v1" });
+    const own = { ".well-known/mcp.json": '{"own":true}' };
+    const { port } = await start(build({ ...FILES, ...own, "_lectern/site.json": index }));
+    const card = JSON.parse((await ask(port, "/.well-known/mcp/server-card.json")).text);
+    expect(card.remotes[0].url).toBe("https://docs.test/v1/mcp");
+    expect((await ask(port, "/.well-known/mcp.json")).text).toBe('{"own":true}');
+  });
+});
+
 describe("requests", () => {
   test("other methods and bodies are refused", async () => {
     const { port } = await start(build());

@@ -2,7 +2,8 @@
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createMcpEndpoint } from "../mcp/http-endpoint.ts";
-import { createHostCheck } from "./allowed-hosts.ts";
+import { createHostCheck, type HostCheck } from "./allowed-hosts.ts";
+import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
 import { type AnswerMcp, createMcpAnswer, MCP_PATH } from "./answer-mcp.ts";
 import { answerSite } from "./answer-site.ts";
 import { type ListenOptions, listen } from "./listen.ts";
@@ -57,7 +58,13 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
   ];
   const isAllowedHost = createHostCheck(names);
   const mcp = createMcpAnswer({ endpoint, isAllowedHost, origins, rateLimit: createRateLimit(MCP_PER_MINUTE) });
-  const running: Running = { ...options, base: options.base ?? site.current().base, mcp, stopping: false };
+  const running: Running = {
+    ...options,
+    base: options.base ?? site.current().base,
+    mcp,
+    isAllowedHost,
+    stopping: false,
+  };
   const { port, servers } = await listen((request, response) => void respond(request, response, running), options);
   for (const server of servers) limit(server);
   return {
@@ -74,6 +81,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
 interface Running extends SiteServerOptions {
   readonly base: string;
   readonly mcp: AnswerMcp;
+  readonly isAllowedHost: HostCheck;
   stopping: boolean;
 }
 
@@ -129,7 +137,24 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   const isInside = target.path === base || target.path.startsWith(`${base}/`);
   if (!isInside) return sendPlain(response, 404, "Nothing here.\n");
   const { site, policy } = running;
-  await answerSite(request, response, { site, policy, base, target, path: target.path.slice(base.length) || "/" });
+  const path = target.path.slice(base.length) || "/";
+  if (isDiscoveryPath(path) && !site.current().files.has(path.slice(1)))
+    return tellAboutMcp(request, response, { running, path });
+  await answerSite(request, response, { site, policy, base, target, path });
+}
+
+/** The address in the documents is the one the site was built for, else the one it was asked under. */
+async function tellAboutMcp(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { running, path }: { readonly running: Running; readonly path: string },
+): Promise<void> {
+  const { host } = request.headers;
+  const { url, docs } = running.site.current();
+  if (url === undefined && !running.isAllowedHost(host)) return sendPlain(response, 404, "Nothing here.\n");
+  const { name, description } = (await docs.open()).index;
+  const root = url ?? `http://${host}${running.base}`;
+  sendDiscovery(request, response, { path, site: { name, description, root } });
 }
 
 const ALLOW = { Allow: "GET, HEAD, OPTIONS" };

@@ -1,0 +1,77 @@
+// The documents by which programs find the MCP server of a site without asking it: the server card of SEP-2127, the
+// catalogue that leads to it, and the lists that hosts of documentation agreed on before.
+
+/** A site with an MCP server. */
+export interface McpSite {
+  readonly name: string;
+  readonly description?: string | undefined;
+  /** `https://docs.example.com/docs`, without a slash at its end. */
+  readonly root: string;
+}
+
+/** A document and its type. */
+export interface McpDocument {
+  readonly type: string;
+  readonly text: string;
+}
+
+const CARD_TYPE = "application/mcp-server-card+json";
+const CARD_SCHEMA = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json";
+const LONGEST_DESCRIPTION = 100;
+
+/** Where the card stands, beside the server. */
+export const CARD_PATH = "mcp/server-card";
+
+/** Every document by its path below the root of the site. */
+export function mcpDocuments(site: McpSite): ReadonlyMap<string, McpDocument> {
+  const url = `${site.root}/mcp`;
+  const card = serverCard(site, url);
+  const server = { name: site.name, url, transport: "http", authentication: { required: false } };
+  const list = toJson({ version: "1.0", transport: "http", url, servers: [server] });
+  const catalog = {
+    specVersion: "1.0",
+    host: { displayName: site.name, documentationUrl: `${site.root}/` },
+    entries: [
+      {
+        identifier: `urn:mcp:${card.name}`,
+        displayName: card.title,
+        description: card.description,
+        mediaType: CARD_TYPE,
+        url: `${site.root}/${CARD_PATH}`,
+      },
+    ],
+  };
+  return new Map([
+    [".well-known/mcp.json", list],
+    [".well-known/mcp/server-card.json", toJson(card)],
+    [".well-known/mcp/server-cards.json", toJson({ servers: [card] })],
+    [".well-known/ai-catalog.json", toJson(catalog, "application/ai-catalog+json")],
+    [CARD_PATH, toJson(card, CARD_TYPE)],
+  ]);
+}
+
+function serverCard({ name, description, root }: McpSite, url: string) {
+  return {
+    $schema: CARD_SCHEMA,
+    name: `${hostOf(root)}/docs`,
+    version: "1.0.0",
+    title: `${name} documentation`,
+    description: shorten(description ?? `Search and read the documentation of ${name}.`),
+    websiteUrl: `${root}/`,
+    remotes: [{ type: "streamable-http", url, supportedProtocolVersions: ["2025-06-18", "2025-11-25", "2026-07-28"] }],
+  };
+}
+
+/** `https://docs.example.com` → `com.example.docs`, as names of servers are written. */
+function hostOf(root: string): string {
+  const host = /^https?:\/\/([^/:?#]+)/i.exec(root)?.[1] ?? "localhost";
+  return host.toLowerCase().split(".").reverse().join(".");
+}
+
+function shorten(text: string): string {
+  return text.length <= LONGEST_DESCRIPTION ? text : `${text.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…`;
+}
+
+function toJson(value: unknown, type = "application/json"): McpDocument {
+  return { type, text: `${JSON.stringify(value, null, 2)}\n` };
+}
