@@ -20,7 +20,7 @@ const CARD_SCHEMA = "https://static.modelcontextprotocol.io/schemas/v1/server-ca
 const LONGEST_DESCRIPTION = 100;
 
 /** Where the card stands, beside the server. */
-export const CARD_PATH = "mcp/server-card";
+const CARD_PATH = "mcp/server-card";
 
 /** Every document by its path below the root of the site. */
 export function mcpDocuments(site: McpSite): ReadonlyMap<string, McpDocument> {
