@@ -10,10 +10,13 @@ import { createFlatten, type Flatten } from "../openapi/flatten-schema.ts";
 import type { Page, Site } from "../site/site.ts";
 import { sampleGrammars } from "../ui/reference/request-samples.ts";
 import { type ReferenceSettings, referenceSettings } from "../ui/reference/settings.ts";
+import { createKeptTexts, type KeptTexts } from "./safe-markdown.ts";
 
 /** What the reference on a page takes from its site. */
 export interface ReferenceSite {
   readonly settings: ReferenceSettings;
+  /** Descriptions as markup. */
+  readonly texts: KeptTexts;
   hrefOf(operation: Operation): string | undefined;
   channelView(channel: Channel): ChannelView;
   schemaView(schema: NamedSchema): SchemaView;
@@ -39,6 +42,7 @@ export function createReferenceSite(site: Site, base: string): ReferenceSite {
   };
   return {
     settings: { ...settings, view },
+    texts: createKeptTexts(),
     hrefOf,
     channelView: remember((channel) => describeChannel(channel, settings.describe), KEPT_VIEWS),
     schemaView: remember((schema) => describeNamedSchema(schema, settings.describe), KEPT_VIEWS),

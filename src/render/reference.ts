@@ -9,7 +9,6 @@ import { renderManual } from "../ui/reference/render-manual.ts";
 import { renderOperation } from "../ui/reference/render-operation.ts";
 import { renderSchemaPage } from "../ui/reference/render-schema-page.ts";
 import type { ReferenceSite } from "./reference-site.ts";
-import { safeMarkdown } from "./safe-markdown.ts";
 import type { Walker } from "./walker.ts";
 
 interface Parts {
@@ -43,7 +42,7 @@ function renderParts(
   { site, fields }: { readonly site: ReferenceSite; readonly fields: readonly ManualField[] },
 ): Parts {
   const { context, state } = walker.page;
-  const options = { ...site, safeMarkdown: (text: string) => safeMarkdown(text, walker) };
+  const options = { ...site, safeMarkdown: (text: string) => site.texts.render(text, walker) };
   if (operation) return renderOperation(operation, context, options);
   if (channel) return renderChannel({ channel, view: site.channelView(channel) }, context, options);
   if (schema)

@@ -11,8 +11,34 @@ const LONGEST = 50_000;
 /** One line of words without a character that means something to Markdown: most descriptions of fields are. */
 const PLAIN = /^[A-Za-z][A-Za-z0-9 ,;()'"/.?=+%$-]*$/;
 
+/** What ties a text to its page: links, tags, headings, code blocks, formulas, footnotes. */
+const TIED = /[[\]<>@$]|https?:|www\.|```|~~~|^ {0,3}(?:#|=+\s*$|-+\s*$)|^(?: {4}|\t)/im;
+const LONGEST_KEPT = 2000;
+const MOST_KEPT = 5000;
+
+/** Markup of texts, kept where pages share them. */
+export interface KeptTexts {
+  render(text: string, walker: Walker): Html;
+}
+
+/** Keeps the newest texts; descriptions of shared schemas stand on hundreds of pages. */
+export function createKeptTexts(): KeptTexts {
+  const known = new Map<string, Html>();
+  return {
+    render: (text, walker) => {
+      const before = known.get(text);
+      if (before !== undefined) return before;
+      const markup = safeMarkdown(text, walker);
+      if (text.length > LONGEST_KEPT || TIED.test(text)) return markup;
+      if (known.size >= MOST_KEPT) known.clear();
+      known.set(text, markup);
+      return markup;
+    },
+  };
+}
+
 /** Markup of a text that must not be trusted. */
-export function safeMarkdown(text: string, walker: Walker): Html {
+function safeMarkdown(text: string, walker: Walker): Html {
   if (PLAIN.test(text) && !text.endsWith(" ") && !/www\.|\$.*\$/i.test(text))
     return rawHtml(`<p>${escapeHtml(smarten(text, ""))}</p>\n`);
   if (text.length > LONGEST)

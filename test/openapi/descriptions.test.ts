@@ -60,3 +60,23 @@ test("what stands behind the ticks of a fence and is no language is the first li
   const markup = await described("``` <quantity> ::= <number>\nmore\n```");
   expect(markup.replace(/<[^>]*>/g, "")).toContain("&lt;quantity&gt; ::= &lt;number&gt;\nmore");
 });
+
+test("a description that many pages share looks the same on each, whichever is made first", async () => {
+  const description = 'The "name" -- *twice*.';
+  const paths = Object.fromEntries(
+    ["/a", "/b"].map((path) => [path, { get: { summary: path.slice(1), description } }]),
+  );
+  const files = {
+    "docs.json": docsJson({ groups: [{ group: "API", openapi: "api.json" }] }),
+    "api.json": { openapi: "3.1.0", info: { title: "A", version: "1" }, paths },
+  };
+  const pages = async (order: readonly string[]): Promise<readonly string[]> => {
+    const site = testSite(files);
+    const made = new Map<string, string>();
+    for (const path of order) made.set(path, await site.page(`/api-reference/${path}`));
+    return ["a", "b"].map((path) => made.get(path) ?? "");
+  };
+  const forward = await pages(["a", "b"]);
+  expect(await pages(["b", "a"])).toEqual(forward);
+  for (const page of forward) expect(page).toContain("<p>The “name” — <em>twice</em>.</p>");
+});
