@@ -23,7 +23,7 @@ export interface OperationView {
 }
 
 /** How many fields a page shows at most; about 500 bytes of HTML each. */
-const PAGE_BUDGET = 320;
+const PAGE_BUDGET = 300;
 const MOST_SERVERS = 8;
 
 /** Describes an operation; parts that make no sense are left out. */
