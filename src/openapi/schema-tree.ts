@@ -29,8 +29,11 @@ export interface SchemaNode {
   readonly access?: "readOnly" | "writeOnly";
   /** Fields, values or variants that exist but are not shown, because the page has reached its limit. */
   readonly omitted: number;
-  /** Set where the tree ends early: at a schema that is already open further up, at a limit, or at a dead reference. */
-  readonly stop?: "recursive" | "limit" | "missing";
+  /**
+   * Set where the tree ends early: at a schema that is already open further up, at a limit, at a dead reference, or,
+   * once it is shown, at a schema that the page has shown before.
+   */
+  readonly stop?: "recursive" | "limit" | "missing" | "repeated";
 }
 
 /** One allowed value. */

@@ -84,7 +84,7 @@ function messageToMarkdown(message: MessageView, view: ChannelView, tools: Markd
 function tree(word: Word, node: SchemaNode | undefined, tools: MarkdownTools): string {
   if (node === undefined) return "";
   const facts = factsToMarkdown(node, tools);
-  const inside = tools.within(node, tools.t(word), () => nodeToMarkdown(node, tools));
+  const inside = tools.within(node, tools.t(word), (shown) => nodeToMarkdown(shown, tools));
   return joinBlocks(`${tools.t(word)}${facts === "" ? "" : ` (${facts})`}:`, node.description?.trim(), inside);
 }
 

@@ -135,7 +135,7 @@ function contentToMarkdown(content: ContentView & { readonly required: boolean }
   const head = joinBlocks(`${inlineCode(mediaType)}${facts === "" ? "" : ` (${facts})`}`, links.join("\n"));
   if (sameAs !== undefined) return joinBlocks(head, fillWord(t("apiSameFields"), { name: inlineCode(sameAs) }));
   if (schema === undefined) return head;
-  return tools.within(schema, mediaType, () =>
-    joinBlocks(head, factsToMarkdown(schema, tools), schema.description?.trim(), nodeToMarkdown(schema, tools)),
+  return tools.within(schema, mediaType, (shown) =>
+    joinBlocks(head, factsToMarkdown(shown, tools), schema.description?.trim(), nodeToMarkdown(shown, tools)),
   );
 }

@@ -8,8 +8,8 @@ import type { ReferenceSettings } from "./settings.ts";
 
 /** Where a page shows which schema. */
 export interface SchemaPlaces {
-  /** Renders the inside of a schema, which is shown under an anchor. */
-  within<T>(node: SchemaNode, anchor: string, render: () => T): T;
+  /** Renders the inside of a schema, which is shown under an anchor; one that was shown before comes without its fields. */
+  within<T>(node: SchemaNode, anchor: string, render: (node: SchemaNode) => T): T;
   /** The anchor under which a schema of the same name is shown, the nearest around first. */
   find(node: SchemaNode): string | undefined;
 }
@@ -31,22 +31,37 @@ export function createReferenceTools(
   return { ...tools, ...createSchemaPlaces() };
 }
 
+/** Smaller schemas are quicker read twice than looked up. */
+const MOST_REPEATED = 3;
+
 /** A page that shows no schema yet. */
 export function createSchemaPlaces(): SchemaPlaces {
   const around: { readonly name: string; readonly anchor: string }[] = [];
-  const shown = new Map<string, string>();
+  const shown = new Map<string, { readonly anchor: string; readonly node: SchemaNode }>();
   return {
     within: (node, anchor, render) => {
       const { name } = node;
       // A schema that ends here is not shown here.
-      if (name === undefined || node.stop !== undefined) return render();
+      if (name === undefined || node.stop !== undefined) return render(node);
+      const before = shown.get(name);
+      if (before !== undefined && isRepeated(node, before.node) && !around.some((open) => open.name === name))
+        return render({ ...node, fields: [], variants: [], omitted: 0, stop: "repeated" });
       around.push({ name, anchor });
-      if (node.fields.length > 0 && !shown.has(name)) shown.set(name, anchor);
-      const result = render();
+      if (node.fields.length > 0 && before === undefined) shown.set(name, { anchor, node });
+      const result = render(node);
       around.pop();
       return result;
     },
     find: ({ name }) =>
-      name === undefined ? undefined : (around.findLast((open) => open.name === name)?.anchor ?? shown.get(name)),
+      name === undefined
+        ? undefined
+        : (around.findLast((open) => open.name === name)?.anchor ?? shown.get(name)?.anchor),
   };
+}
+
+/** True when the earlier one shows at least as much: requests and responses may have other fields under one name. */
+function isRepeated(node: SchemaNode, before: SchemaNode): boolean {
+  if (node.fields.length <= MOST_REPEATED) return false;
+  const names = new Set(before.fields.map(({ name }) => name));
+  return node.fields.every(({ name }) => names.has(name)) && node.variants.length <= before.variants.length;
 }

@@ -73,7 +73,7 @@ function renderContent(content: ContentView, place: ContentPlace, tools: Referen
   const { schema } = content;
   const { t } = tools.context;
   const id = tools.context.uniqueId("param", fieldId(place.scope), 1);
-  const inside = schema && tools.within(schema, id, () => renderBodySchema(schema, place.scope, tools));
+  const inside = schema && tools.within(schema, id, (shown) => renderBodySchema(shown, place.scope, tools));
   const same =
     content.sameAs !== undefined &&
     html`<p class="field-note">${sayHtml(t("apiSameFields"), { name: html`<code>${content.sameAs}</code>` })}</p>`;

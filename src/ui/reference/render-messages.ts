@@ -61,6 +61,6 @@ const PLAIN_CODE = {
 function tree(word: Word, node: SchemaNode | undefined, scope: string, tools: ReferenceTools): Html {
   if (node === undefined) return EMPTY_HTML;
   const id = tools.context.uniqueId("param", fieldId(scope), 1);
-  const inside = tools.within(node, id, () => renderBodySchema(node, scope, tools));
+  const inside = tools.within(node, id, (shown) => renderBodySchema(shown, scope, tools));
   return html`<div class="api-content" id="${id}"><p class="api-section-title">${tools.context.t(word)}</p>${inside}</div>`;
 }

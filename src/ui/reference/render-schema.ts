@@ -42,8 +42,8 @@ export interface FieldView {
 export function renderField(field: FieldView, tools: ReferenceTools): Html {
   const { node } = field;
   const id = tools.context.uniqueId("param", fieldId(`${field.scope} ${field.name}`).slice(0, 120), 1);
-  const body = tools.within(node, id, () => {
-    const inside = renderInside(node, `${field.scope} ${field.name}`, tools);
+  const body = tools.within(node, id, (shown) => {
+    const inside = renderInside(shown, `${field.scope} ${field.name}`, tools);
     return html`${field.description && tools.safeMarkdown(field.description)}${renderValues(node, tools)}${renderExamples(field.examples ?? [], tools)}${inside}`;
   });
   const pre = node.pre.map((label) => html`<span class="field-label">${label}</span>`);
@@ -143,7 +143,7 @@ function variantBody({ label, match, node }: NamedVariant, scope: string, tools:
   const here = `${scope} ${label}`;
   const id = tools.context.uniqueId("param", fieldId(here).slice(0, 120), 1);
   const when = match !== undefined && sayHtml(t("apiWhen"), { condition: html`<code>${match}</code>` });
-  const body = tools.within(node, id, () => renderBodySchema(node, here, tools));
+  const body = tools.within(node, id, (shown) => renderBodySchema(shown, here, tools));
   const empty = body.markup === "" && html`<p class="field-note">${t("apiNoFields")}</p>`;
   return html`<div class="api-variant" id="${id}">${when && html`<p class="field-note">${when}</p>`}${body}${empty}</div>`;
 }

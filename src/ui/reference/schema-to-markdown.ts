@@ -63,14 +63,14 @@ function fieldToItem(item: Item, tools: MarkdownTools): string {
     deprecated && t("deprecated"),
   ].filter(Boolean);
   const head = listItem(`${[...node.pre, name].join(" ")} (${facts.join(", ")})`, description?.trim() ?? "");
-  const inside = tools.within(node, name, () =>
+  const inside = tools.within(node, name, (shown) =>
     joinLines(
       valuesToMarkdown(node, tools),
       nested(
         `${t("apiExamples")}:`,
         examples.map(({ title, text }) => `- ${title}: ${inlineCode(text)}`),
       ),
-      insideToMarkdown(node, tools),
+      insideToMarkdown(shown, tools),
     ),
   );
   return inside === "" ? head : `${head}\n${indent(inside, 2)}`;
@@ -132,13 +132,13 @@ function optionToItem(variant: NamedVariant, tools: MarkdownTools): string {
 
 function variantToItem({ label, match, node }: NamedVariant, type: string, tools: MarkdownTools): string {
   const { t } = tools;
-  const inside = tools.within(node, label, () => {
-    const facts = factsToMarkdown(node, tools);
+  const inside = tools.within(node, label, (shown) => {
+    const facts = factsToMarkdown(shown, tools);
     return joinLines(
       // The line above has said it.
       facts !== "" && facts !== type && facts !== label && `- ${facts}`,
       node.description && `- ${indent(node.description.trim(), 2).trimStart()}`,
-      nodeToMarkdown(node, tools),
+      nodeToMarkdown(shown, tools),
     );
   });
   const when = match !== undefined && `- ${fillWord(t("apiWhen"), { condition: inlineCode(match) })}`;
