@@ -289,3 +289,35 @@ test("nothing a description says becomes markup, in any place", () => {
   const tags = new Set([...markup.matchAll(/<([a-z0-9]+)/g)].map((match) => match[1]));
   expect([...tags].sort().join(" ")).toBe("a b button code details div h2 li p pre section span summary ul");
 });
+
+test("a schema is shown once on a page; from there on it is a link, unless it is small", () => {
+  const { main } = render(`
+openapi: 3.1.0
+components:
+  schemas:
+    User: { type: object, properties: { a: {}, b: {}, c: {}, d: {} } }
+    Small: { type: object, properties: { x: {} } }
+paths:
+  /a:
+    get:
+      responses:
+        "200":
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  owner: { $ref: '#/components/schemas/User' }
+                  editor: { $ref: '#/components/schemas/User' }
+                  one: { $ref: '#/components/schemas/Small' }
+                  two: { $ref: '#/components/schemas/Small' }
+        "201": { content: { application/json: { schema: { $ref: '#/components/schemas/User' } } } }
+`);
+  const link = '<a href="#param-response-200-owner"><code>User</code></a>';
+  expect(lines(main).filter((line) => line.includes("field-note"))).toEqual([
+    `<p class="field-note">Has the same properties as ${link}.</p></div></div>`,
+    `<p class="field-note">Has the same properties as ${link}.</p></div></div></details></section></div>`,
+  ]);
+  expect(main.markup.match(/data-name="a"/g)?.length).toBe(1);
+  expect(main.markup.match(/data-name="x"/g)?.length).toBe(2);
+});
