@@ -85,6 +85,10 @@ export class TooMuchWork extends Error {}
 /** Usual lines take hundreds of steps, long minified ones a million. */
 const MOST_WORK = 4_000_000;
 
+/** A pattern that only the engine has is a large one. */
+const STICKY_WORK = 40;
+const EXTENDED = /\(\?[a-z-]*x/i;
+
 const NOT_ASCII = /[^\0-\x7f]/;
 const NOWHERE = Number.POSITIVE_INFINITY;
 
@@ -101,6 +105,7 @@ class Pattern {
   private line: Line | undefined;
   private from = 0;
   private scanner: OnigScanner | undefined;
+  private sticky: OnigScanner | undefined;
   private inNative: NativePattern | null | undefined;
   private read: { readonly needs: Needs } | undefined;
   private readonly source: string;
@@ -134,6 +139,15 @@ class Pattern {
     this.match = canMatch(this.needs, line.suffixes, from) ? this.find(line, from) : null;
     this.start = this.match === null ? NOWHERE : (this.match.captureIndices[0]?.start ?? 0);
     return this.start;
+  }
+
+  /** What the engine matches right at a place of a search that began at `from`. */
+  matchAt(line: Line, at: number, from: number): IOnigMatch | null {
+    // Wrapping would change where the search began, and a comment at the end would swallow the bracket.
+    if (!this.reusable || EXTENDED.test(this.source)) return this.search(line, from) === at ? this.match : null;
+    line.spend(STICKY_WORK);
+    this.sticky ??= this.engine.createScanner([`\\G(?:${this.source})`]);
+    return this.sticky.findNextMatchSync(line.string, at, 0);
   }
 
   private find(line: Line, from: number): IOnigMatch | null {
@@ -172,9 +186,8 @@ class SharedScanner implements OnigScanner {
         if (pattern === undefined || !canMatch(pattern.needs, suffixes, at)) continue;
         const { native } = pattern;
         if (native === null) {
-          if (pattern.search(line, from) === at && pattern.match) {
-            return { index, captureIndices: pattern.match.captureIndices };
-          }
+          const match = pattern.matchAt(line, at, from);
+          if (match) return { index, captureIndices: match.captureIndices };
         } else if ((at === from || !native.onlyAtFrom) && native.matches(content, at)) {
           return { index, captureIndices: pattern.usesGroups ? native.groups(content, at) : native.whole(at) };
         }
