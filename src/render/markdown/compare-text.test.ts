@@ -13,6 +13,10 @@ test("words of Markdown leave out addresses and marks, and keep code", () => {
   );
 });
 
+test("a tick without a partner ends with its paragraph", () => {
+  expect(markdownWords("one ` two\n\n[three](/four) `five`")).toEqual(words("one two three five"));
+});
+
 test("a word is missing as often as it lacks", () => {
   expect(missingWords(["a", "b", "a", "a"], ["a", "b", "c"])).toEqual(["a", "a"]);
 });

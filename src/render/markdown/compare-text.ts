@@ -71,7 +71,7 @@ export function markdownWords(markdown: string): readonly string[] {
 
 /** A whole fence, whose marks are words, else one mark: code in a line, an address, a tag, an entity, emphasis, a backslash. */
 const FENCE_OR_MARK =
-  /^[ >]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ >]*\1[ \t]*$|(`+)([\s\S]*?)\2|\]\((?:<[^>\n]*>|[^()\s]*)(?: "[^"\n]*")?\)|<\/?(?:br|kbd|mark|sub|sup|u)>|&(?:amp|lt|gt|quot|nbsp);|\*\*|~~|\\(?=[!-/:-@[-`{-~])/gm;
+  /^[ >]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ >]*\1[ \t]*$|(`+)((?:(?!\n[ >]*\n)[\s\S])*?)\2|\]\((?:<[^>\n]*>|[^()\s]*)(?: "[^"\n]*")?\)|<\/?(?:br|kbd|mark|sub|sup|u)>|&(?:amp|lt|gt|quot|nbsp);|\*\*|~~|\\(?=[!-/:-@[-`{-~])/gm;
 
 function unmark(mark: string, fence: string | undefined, ticks: string | undefined, code: string | undefined): string {
   if (fence !== undefined) return mark;
