@@ -69,7 +69,7 @@ function nativeSpelling(source) {
     });
     if (options?.strategy || options?.transfers?.length) return undefined;
     // The few giants of a grammar take longer to compile than they ever save.
-    if (pattern.length > 3_000) return undefined;
+    if (pattern.length > 2_000) return undefined;
     const spelling = { pattern: inAscii(pattern), flags: flags.replace(/[gy]/g, "") };
     new RegExp(spelling.pattern, spelling.flags);
     return {
