@@ -9,6 +9,7 @@ import type { Document } from "../content/document.ts";
 import { divisionOf } from "../site/breadcrumbs.ts";
 import { createLinkResolver } from "../site/resolve-link.ts";
 import type { Page, Site } from "../site/site.ts";
+import { sourcePath } from "../site/source-path.ts";
 import { codeBlocks } from "./code-block.ts";
 import { unknownRule } from "./diagnostics.ts";
 import { findIgnores, type Ignore, isIgnored } from "./ignore-comments.ts";
@@ -18,7 +19,7 @@ import { createPathMatch } from "./path-match.ts";
 import { isEnglish } from "./prose/is-english.ts";
 import { type ProseBlock, proseBlocks } from "./prose/prose-blocks.ts";
 import { resolveLinks } from "./resolve-links.ts";
-import type { CheckContext, CheckedFile, Edit, Finding, PageFacts, ResolvedLink, Rule } from "./rule.ts";
+import type { CheckContext, CheckedFile, Edit, Finding, Link, PageFacts, ResolvedLink, Rule } from "./rule.ts";
 import { type CheckSettings, SETTINGS_FILE, severityFor } from "./settings.ts";
 import { unknownFolders } from "./unknown-folders.ts";
 
@@ -44,6 +45,8 @@ export interface CheckHost {
 export interface Checker {
   /** Looks at a rendered page and at the files it was made from, each file once. */
   add(page: Page, rendered: RenderedView): void;
+  /** Takes a page of which only the links are known, and nothing is wrong with those. */
+  addScanned(page: Page, hrefs: readonly string[]): void;
   /** Routes of pages whose anchors the links of a page name. */
   wanted(route: Route): readonly Route[];
   /** What is wrong with one page and its files, as far as the pages it links to were added. */
@@ -152,6 +155,12 @@ export function createChecker(host: CheckHost): Checker {
       filesOf.set(page.route, rendered.files);
       for (const path of rendered.files)
         if (!files.has(path)) files.set(path, checkFile(path, path === one.path ? page : undefined));
+    },
+    addScanned: (page, hrefs) => {
+      const path = sourcePath(page);
+      const at = { file: path, line: 1, column: 1 };
+      const links = hrefs.map((href): Link => ({ href, at, kind: "link" }));
+      facts.set(page.route, { page, path, links, anchors: new Set(), dynamic: true });
     },
     wanted: (route) => wantedPages(facts.get(route), context),
     page: async (route) => {

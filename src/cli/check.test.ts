@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync,
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Diagnostic, formatDiagnostic } from "../base/diagnostic.ts";
 import { main } from "./main.ts";
 
 // The first command that runs loads the whole engine.
@@ -155,4 +156,53 @@ test("--against a commit or a build fails when an address is gone, and is conten
     out: "",
     err: '"nothing" is neither a folder nor a git commit of this project.\n',
   });
+});
+
+test("--only looks at one group, and finds the same links without rendering every page", async () => {
+  write({
+    "docs/docs.json": JSON.stringify({
+      ...JSON.parse(CONFIG),
+      navigation: { pages: ["index", "other", "code"] },
+      redirects: [
+        { source: "/old", destination: "/other#gone" },
+        { source: "/older", destination: "/other" },
+      ],
+    }),
+    "docs/index.mdx": page(
+      "Home",
+      "# Second title\n\nSee [it](/other#more), [that](/other#gone), [this](/older), [none](/none), ![a](/no.png) and `[x](/code)`.",
+    ),
+    "docs/other.mdx": page("Other", "## More\n\n[Up](#more), [down](#down), [a](/code#with-code), [b](/code#made)."),
+    "docs/code.mdx": page(
+      "Code",
+      '## With `code`\n\n<h2 id="made">Made</h2>\n\n{["/none-1", "/other#none"].map((href) => <a href={href}>Go on</a>)}',
+    ),
+    "docs/alone.mdx": page("Alone", "Nobody links here."),
+  });
+  const problems = async (...options: readonly string[]) => {
+    const { diagnostics } = JSON.parse((await run("check", "docs", "--json", ...options)).out);
+    return diagnostics.map((one: Diagnostic) => formatDiagnostic(one));
+  };
+  const links = await problems("--only", "links");
+  const all = await problems();
+  expect(links.map((line: string) => line.split(" ", 2).join(" "))).toEqual([
+    "alone.mdx:1:1 page/orphan",
+    "docs.json:1:154 redirect/anchor-not-found",
+    "index.mdx:8:24 link/anchor-not-found",
+    "index.mdx:8:45 link/redirected",
+    "index.mdx:8:61 link/page-not-found",
+    "index.mdx:8:76 link/file-not-found",
+    "other.mdx:8:14 link/anchor-not-found",
+  ]);
+  expect(links.filter((line: string) => !all.includes(line))).toEqual([]);
+  expect(all.filter((line: string) => /^\S+ (?:link\/(?!vague|empty)|redirect|nav|page\/orphan)/.test(line))).toEqual(
+    links,
+  );
+});
+
+test("a group that does not exist is refused", async () => {
+  write(SITE);
+  expect((await run("check", "docs", "--only", "link")).err).toBe(
+    'There is no group of checks "link". Did you mean "links"?\n',
+  );
 });

@@ -44,13 +44,14 @@ export async function inspect(
     !changed ||
     changed.changed.has(problem.at.file) ||
     (changed.removed && /^(?:link|nav|address)\//.test(problem.code));
-  let checked = await checkSite(site, context, only);
+  const scope = { only, whole: given.flags.has("external") || before !== undefined };
+  let checked = await checkSite(site, context, scope);
   let fixed = 0;
   if (given.flags.has("fix")) {
     const mended = fixFiles(site.files, checked.problems.filter(isShown));
     fixed = mended.fixes;
     site.change(mended.paths);
-    if (fixed > 0) checked = await checkSite(site, context, only);
+    if (fixed > 0) checked = await checkSite(site, context, scope);
   }
   const more: Problem[] = [];
   if (given.flags.has("external")) more.push(...(await externalProblems(checked, root, context)));
