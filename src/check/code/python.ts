@@ -10,7 +10,7 @@ import { findBracketError } from "./python-brackets.ts";
  * headers without a body, output of programs, notebook commands, prose in brackets.
  */
 const PARTS =
-  /->[^:\n]*$|^(?!\s*(?:async )?def )[^\n{#]*\((?:self|cls|\*)?,?\s*\w+\s*:\s*['"\w]|^\s+\w+\s*:\s*[^\n"'{]+,\s*$|^\s*(?:async )?(?:def|class) [^\n:]*\)?\s*$|^[%!]\w|^\d\d:\d\d|^Traceback|^\w*Error\b|^\s*\[[A-Z][^\n\]"']* [^\n\]"']*\]$/m;
+  /->[^:\n]*$|^(?!\s*(?:async )?def )[^\n{#]*\((?:[^()\n]*,)?\s*\*{0,2}\w+\s*:\s*['"\w]|^\s+\w+\s*:\s*[^\n"'{]+,\s*$|^\s*(?:async )?(?:def|class) [^\n:]*\)?\s*$|^[%!]\w|^\d\d:\d\d|^Traceback|^\w*Error\b|^\s*\[[A-Z][^\n\]"']* [^\n\]"']*\]$/m;
 
 /** What the grammar does not know though Python does. */
 const UNKNOWN_TO_GRAMMAR = /^\s*match\s[^\n]*:\s*(?:#.*)?$|\bwith\b[^\n]*\bas \(/m;

@@ -61,6 +61,7 @@ const GOOD: readonly (readonly [language: string, code: string])[] = [
   ["python", "async with open() as a:\n    await a\n\nyield\nreturn 1"],
   ["python", "get_name(self, key: 'Key') -> 'str | None'"],
   ["python", "prepare(self, run: 'Run', limit: int = 1)"],
+  ["python", "replace(kind, *names: Any)"],
   ["python", "client.add(\n    user_id: str,\n    limit: int = 10,\n)"],
   ["python", "try:\n    # Your code\nexcept ValueError as error:\n    print(error)"],
   ["python", "name='a',\nvalue=2,"],
