@@ -28,7 +28,8 @@ export const FRONTMATTER_NOTES = {
   api: "An endpoint that you [describe by hand](/api/hand-written-pages): `POST /v1/stations`, or a full URL.",
   openapi: "The operation that the page shows: `GET /stations`, or with its file `api/openapi.json GET /stations`.",
   "openapi-schema": "The schema that the page shows: `Station`, or with its file `api/openapi.yaml Station`.",
-  asyncapi: "The [AsyncAPI channel](/api/channels) that the page shows: `readings`, or with its file `api/events.yaml readings`.",
+  asyncapi:
+    "The [AsyncAPI channel](/api/channels) that the page shows: `readings`, or with its file `api/events.yaml readings`.",
   authMethod:
     "How requests of a hand-written API page are authorised: `bearer`, `basic`, `key`, `cobo` or `none`. It replaces `api.mdx.auth`.",
   auth: "The same as `authMethod`, in the form of older sites.",
