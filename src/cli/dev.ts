@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { routeToHref } from "../base/route.ts";
 import { type Watcher, watchFiles } from "../files/watch-files.ts";
 import type { PageForm } from "../server/negotiate.ts";
-import { createPreviewServer, type PreviewServer } from "../server/preview-server.ts";
+import type { PreviewServer } from "../server/preview-server.ts";
 import type { Answer } from "../server/send-answer.ts";
 import { createPaint } from "./color.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "./command.ts";
@@ -49,7 +49,10 @@ async function run(given: Arguments, context: Context): Promise<number> {
 
   const startedAt = context.now();
   const token = randomBytes(18).toString("base64url");
-  const { openSite } = await import("./open-site.ts");
+  const [{ openSite }, { createPreviewServer }] = await Promise.all([
+    import("./open-site.ts"),
+    import("../server/preview-server.ts"),
+  ]);
   const site = openSite(project.root, { base: base.value, preview: { token } });
   const problems = createProblemLog(site, context.terminal);
   const onError = (error: unknown) =>
