@@ -41,17 +41,21 @@ export function createWordCounter(vocabulary: Vocabulary): WordCounter {
     vocabulary,
     addWord,
     add(text, weight) {
-      if (text === "") return;
-      if (NOT_ASCII.test(text)) {
-        for (const token of tokens(text).slice(0, MOST_TOKENS)) addAll(vocabulary.ofToken(token), weight);
-        return;
-      }
       let room = MOST_TOKENS;
-      let from = nextLetter(text, 0);
-      while (from < text.length && room-- > 0) {
-        const end = tokenEnd(text, from);
-        addAll(vocabulary.ofPart(text, from, end), weight);
-        from = nextLetter(text, end);
+      for (let from = 0; from < text.length && room > 0; ) {
+        const end = runEnd(text, from);
+        if (end < 0) {
+          const found = tokens(text.slice(from, -end)).slice(0, room);
+          for (const token of found) addAll(vocabulary.ofToken(token), weight);
+          room -= found.length;
+        } else {
+          for (let start = nextLetter(text, from, end); start < end && room-- > 0; ) {
+            const after = tokenEnd(text, start, end);
+            addAll(vocabulary.ofPart(text, start, after), weight);
+            start = nextLetter(text, after, end);
+          }
+        }
+        from = Math.abs(end) + 1;
       }
     },
     take(give) {
@@ -64,8 +68,6 @@ export function createWordCounter(vocabulary: Vocabulary): WordCounter {
   };
 }
 
-const NOT_ASCII = /[^\x00-\x7f]/;
-
 /** What each ASCII character is to a token: 1 a letter or digit, 2 a joint between them. */
 const KINDS = new Uint8Array(128).map((_, code) => {
   const character = String.fromCharCode(code);
@@ -73,20 +75,32 @@ const KINDS = new Uint8Array(128).map((_, code) => {
   return /[_\-./:@#'{}$]/.test(character) ? 2 : 0;
 });
 
-function nextLetter(text: string, from: number): number {
+/** Where the next character stands that no token has; negative when letters beyond ASCII come before it. */
+function runEnd(text: string, from: number): number {
   let at = from;
-  while (at < text.length && KINDS[text.charCodeAt(at)] !== 1) at++;
+  let isAscii = true;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 127) isAscii = false;
+    else if (KINDS[code] === 0) break;
+  }
+  return isAscii ? at : -at;
+}
+
+function nextLetter(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end && KINDS[text.charCodeAt(at)] !== 1) at++;
   return at;
 }
 
 /** Letters, with at most four joints between two of them, as `tokens` reads them. */
-function tokenEnd(text: string, from: number): number {
+function tokenEnd(text: string, from: number, most: number): number {
   let end = from;
   for (;;) {
-    while (end < text.length && KINDS[text.charCodeAt(end)] === 1) end++;
+    while (end < most && KINDS[text.charCodeAt(end)] === 1) end++;
     let at = end;
-    while (at < text.length && at - end < 4 && KINDS[text.charCodeAt(at)] === 2) at++;
-    if (at === end || at >= text.length || KINDS[text.charCodeAt(at)] !== 1) return end;
+    while (at < most && at - end < 4 && KINDS[text.charCodeAt(at)] === 2) at++;
+    if (at === end || at >= most || KINDS[text.charCodeAt(at)] !== 1) return end;
     end = at;
   }
 }
