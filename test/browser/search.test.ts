@@ -3,7 +3,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { docsJson, testSite } from "../site.ts";
 import { openBrowser } from "./browser.ts";
 
@@ -92,6 +92,8 @@ function entries(): Promise<readonly string[]> {
     );
 }
 
+const WAIT = { timeout: 10_000, interval: 20 } as const;
+
 async function type(text: string, entry: string): Promise<void> {
   await page.locator(".search-input").fill(text);
   await page.locator("#search-results [role=option]", { hasText: entry }).first().waitFor();
@@ -106,7 +108,8 @@ test("Ctrl+K opens the dialog, a misspelled word finds the heading, Enter goes t
   await openPage();
   await page.keyboard.press("Control+k");
   await type("verfy sign", "Verify signatures");
-  expect(await entries()).toEqual(["WebhooksGuides", "→ Verify signatures", "Verify signatures" + "Rotate the secret"]);
+  const found = ["WebhooksGuides", "→ Verify signatures", "Verify signatures" + "Rotate the secret"];
+  await vi.waitFor(async () => expect(await entries()).toEqual(found), WAIT);
   await page.keyboard.press("Enter");
   await page.waitForURL(`${origin}${BASE}/guides/webhooks#verify-signatures`);
 });
@@ -114,11 +117,12 @@ test("Ctrl+K opens the dialog, a misspelled word finds the heading, Enter goes t
 test("/ opens it, arrows move through the list and around its end", async () => {
   await openPage();
   await page.keyboard.press("/");
+  // Both stand among the pages offered at first, so the list is looked at until it is the one that was asked for.
   await type("max_retries", "Retries");
-  expect(await entries()).toEqual(["→ RetriesReference"]);
+  await vi.waitFor(async () => expect(await entries()).toEqual(["→ RetriesReference"]), WAIT);
   await type("webhooks", "Webhooks");
+  await vi.waitFor(async () => expect((await entries())[0]).toBe("→ WebhooksGuides"), WAIT);
   const before = await entries();
-  expect(before[0]).toBe("→ WebhooksGuides");
   await page.keyboard.press("ArrowUp");
   expect((await entries()).at(-1)).toMatch(/^→ /);
   await page.keyboard.press("ArrowDown");
