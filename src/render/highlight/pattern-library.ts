@@ -87,6 +87,7 @@ const MOST_WORK = 4_000_000;
 
 /** A pattern that only the engine has is a large one. */
 const STICKY_WORK = 40;
+const MOST_TRIES = 4;
 const EXTENDED = /\(\?[a-z-]*x/i;
 
 const NOT_ASCII = /[^\0-\x7f]/;
@@ -106,17 +107,22 @@ class Pattern {
   private from = 0;
   private scanner: OnigScanner | undefined;
   private sticky: OnigScanner | undefined;
+  private triedLine: Line | undefined;
+  private tries = 0;
   private inNative: NativePattern | null | undefined;
   private read: { readonly needs: Needs } | undefined;
   private readonly source: string;
   private readonly engine: Engine;
   /** `\G` and `\K` tie a match to where the search began, so it says nothing about later searches. */
   private readonly reusable: boolean;
+  /** Wrapping would change where a search with `\G` began, and a comment at the end would swallow the bracket. */
+  private readonly wrappable: boolean;
 
   constructor(source: string, engine: Engine) {
     this.source = source;
     this.engine = engine;
     this.reusable = !source.includes("\\G") && !source.includes("\\K");
+    this.wrappable = this.reusable && !EXTENDED.test(source);
   }
 
   /** What a line must have for the pattern to match in it. */
@@ -143,8 +149,13 @@ class Pattern {
 
   /** What the engine matches right at a place of a search that began at `from`. */
   matchAt(line: Line, at: number, from: number): IOnigMatch | null {
-    // Wrapping would change where the search began, and a comment at the end would swallow the bracket.
-    if (!this.reusable || EXTENDED.test(this.source)) return this.search(line, from) === at ? this.match : null;
+    if (!this.wrappable) return this.search(line, from) === at ? this.match : null;
+    if (this.triedLine !== line) {
+      this.triedLine = line;
+      this.tries = 0;
+    }
+    // A pattern that is asked again and again in one line had better search the rest of it once.
+    if (this.tries++ >= MOST_TRIES) return this.search(line, at) === at ? this.match : null;
     line.spend(STICKY_WORK);
     this.sticky ??= this.engine.createScanner([`\\G(?:${this.source})`]);
     return this.sticky.findNextMatchSync(line.string, at, 0);
