@@ -5,6 +5,7 @@ import { describeExamples, type Example } from "./describe-examples.ts";
 import { type DescribeOptions, describePart } from "./describing.ts";
 import { createFlatten } from "./flatten-schema.ts";
 import { own, ownRecord } from "./record.ts";
+import { referencesIn } from "./references-in.ts";
 import { dereference, followPointer } from "./resolve.ts";
 import type { SchemaNode } from "./schema-tree.ts";
 
@@ -39,17 +40,17 @@ export function createSchemaUses(api: Api): (reference: string) => readonly Oper
 function findUsers(api: Api): Map<string, Operation[]> {
   const users = new Map<string, Operation[]>();
   const inside = new Map<string, ReadonlySet<string>>();
-  const referencesIn = (reference: string): ReadonlySet<string> => {
-    const known = inside.get(reference) ?? referencesOf(followPointer(api.root, reference)?.value);
+  const referencesBehind = (reference: string): ReadonlySet<string> => {
+    const known = inside.get(reference) ?? referencesIn(followPointer(api.root, reference)?.value);
     inside.set(reference, known);
     return known;
   };
   for (const operation of api.operations) {
     if (operation.hidden || operation.excluded) continue;
     // A set is walked in the order things are added, so that what is found is looked into as well.
-    const met = new Set(referencesOf(operation.value));
+    const met = new Set(referencesIn(operation.value));
     for (const reference of sharedReferences(operation)) met.add(reference);
-    for (const reference of met) for (const inner of referencesIn(reference)) met.add(inner);
+    for (const reference of met) for (const inner of referencesBehind(reference)) met.add(inner);
     for (const reference of met) users.set(decode(reference), [...(users.get(decode(reference)) ?? []), operation]);
   }
   return users;
@@ -58,24 +59,7 @@ function findUsers(api: Api): Map<string, Operation[]> {
 /** What the path of an operation says for all its methods. */
 function sharedReferences({ api, kind, path }: Operation): ReadonlySet<string> {
   const item = dereference(api, own(ownRecord(api.root, kind === "endpoint" ? "paths" : "webhooks"), path));
-  return referencesOf(own(item, "parameters"));
-}
-
-function referencesOf(value: unknown): ReadonlySet<string> {
-  const found = new Set<string>();
-  const waiting: unknown[] = [value];
-  const seen = new Set<unknown>();
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (typeof next !== "object" || next === null || seen.has(next)) continue;
-    seen.add(next);
-    const reference = own(next, "$ref");
-    if (typeof reference === "string") found.add(reference);
-    for (const target of Object.values(ownRecord(ownRecord(next, "discriminator"), "mapping")))
-      if (typeof target === "string" && target.startsWith("#/")) found.add(target);
-    for (const inner of Object.values(next)) waiting.push(inner);
-  }
-  return found;
+  return referencesIn(own(item, "parameters"));
 }
 
 /** Names may be written encoded or not. */

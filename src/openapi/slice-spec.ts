@@ -2,6 +2,7 @@
 // Values are walked with a list instead of recursion, so that no nesting is too deep.
 
 import { isRecord, type JsonRecord, own, ownList, ownRecord } from "./record.ts";
+import { referencesIn } from "./references-in.ts";
 import { dereference } from "./resolve.ts";
 
 /** An operation by its place in a description. */
@@ -135,19 +136,7 @@ function decodeStep(step: string): string {
 
 /** Every reference inside a value, as the part it lies in. */
 function collectReferences(value: unknown, found: Set<string>): void {
-  const waiting: unknown[] = [value];
-  const seen = new Set<unknown>();
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (typeof next !== "object" || next === null || seen.has(next)) continue;
-    seen.add(next);
-    const reference = own(next, "$ref");
-    if (typeof reference === "string" && reference.startsWith("#/")) found.add(partOf(reference));
-    for (const target of Object.values(ownRecord(ownRecord(next, "discriminator"), "mapping"))) {
-      if (typeof target === "string" && target.startsWith("#/")) found.add(partOf(target));
-    }
-    for (const inner of Object.values(next).reverse()) waiting.push(inner);
-  }
+  for (const reference of referencesIn(value)) if (reference.startsWith("#/")) found.add(partOf(reference));
 }
 
 /** `#/components/schemas/User/properties/id` → `#/components/schemas/User`. */
