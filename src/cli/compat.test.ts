@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { main } from "./main.ts";
+import { testRun } from "./test-run.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -21,24 +21,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 
-async function run(...words: readonly string[]) {
-  let out = "";
-  let err = "";
-  const terminal = {
-    print: (text: string) => {
-      out += text;
-    },
-    warn: (text: string) => {
-      err += text;
-    },
-    progress: () => {},
-    isInteractive: false,
-    hasColor: false,
-    columns: 80,
-    ask: async () => undefined,
-  };
-  const code = await main([...words], { cwd, terminal });
-  return { code, out, err };
+function run(...words: readonly string[]) {
+  return testRun(words, cwd);
 }
 
 test("compat tells what differs, judging stylesheets by the finished pages", async () => {

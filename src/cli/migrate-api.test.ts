@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync,
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { main } from "./main.ts";
+import { testRun } from "./test-run.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -54,23 +54,8 @@ function commit(): void {
   git("commit", "-qm", "Start");
 }
 
-async function run(...words: readonly string[]) {
-  let out = "";
-  let err = "";
-  const terminal = {
-    print: (text: string) => {
-      out += text;
-    },
-    warn: (text: string) => {
-      err += text;
-    },
-    progress: () => {},
-    isInteractive: false,
-    hasColor: false,
-    columns: 80,
-    ask: async () => undefined,
-  };
-  return { code: await main(["migrate", "api", ...words], { cwd, terminal }), out, err };
+function run(...words: readonly string[]) {
+  return testRun(["migrate", "api", ...words], cwd);
 }
 
 const MOVED = "api/list.mdx: GET /users at /api/list → /api-reference/list-users, text into x-docs of api.json\n";

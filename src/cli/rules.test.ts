@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createDiskFiles } from "../files/disk-files.ts";
 import { createProject } from "../project/create-project.ts";
-import { main } from "./main.ts";
+import { testRun } from "./test-run.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -27,23 +27,8 @@ afterEach(() => {
   rmSync(join(cwd, ".."), { recursive: true, force: true });
 });
 
-async function run(...words: readonly string[]) {
-  let out = "";
-  let err = "";
-  const terminal = {
-    print: (text: string) => {
-      out += text;
-    },
-    warn: (text: string) => {
-      err += text;
-    },
-    progress: () => {},
-    isInteractive: false,
-    hasColor: false,
-    columns: 80,
-    ask: async () => undefined,
-  };
-  return { code: await main(["rules", ...words], { cwd, terminal }), out, err };
+function run(...words: readonly string[]) {
+  return testRun(["rules", ...words], cwd);
 }
 
 const FILES = [".cursor/rules/lectern.mdc", "AGENTS.md", "CLAUDE.md", ".github/copilot-instructions.md"];
