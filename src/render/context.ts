@@ -128,7 +128,9 @@ function renderMath(tex: string, display: boolean, input: ContextInput): Html {
   const plain = `<code class="math">${escapeHtml(tex)}</code>`;
   if (!input.math) return rawHtml(plain);
   try {
-    return rawHtml(display ? `<div class="math-display">${input.math(tex, true)}</div>` : input.math(tex, false));
+    return rawHtml(
+      display ? `<div class="math-display" tabindex="0">${input.math(tex, true)}</div>` : input.math(tex, false),
+    );
   } catch (error) {
     const reason = String((error as Error).message).replace(/^KaTeX parse error:\s*/, "");
     input.state.diagnostics.push(mathInvalid(reason, input.walker().page.at));

@@ -4,8 +4,8 @@ import { type LineMark, prepareCode } from "./code-notations.ts";
 
 type Marks = readonly (readonly [line: number, marks: readonly LineMark[]])[];
 
-function prepare(code: string): { readonly code: string; readonly marks: Marks } {
-  const prepared = prepareCode({ code, language: "ts", meta: NO_CODE_META });
+function prepare(code: string, language = "ts"): { readonly code: string; readonly marks: Marks } {
+  const prepared = prepareCode({ code, language, meta: NO_CODE_META });
   return { code: prepared.code, marks: [...prepared.marks].map(([line, marks]) => [line, [...marks]]) };
 }
 
@@ -25,6 +25,14 @@ test.each<[source: string, code: string, mark: LineMark]>([
   ["a(); // [!code ++] why", "a(); // why", "add"],
 ])("the note in %j is taken out", (source, code, mark) => {
   expect(prepare(source)).toEqual({ code, marks: [[1, [mark]]] });
+});
+
+test("Markdown that shows a code block keeps the notes of that block", () => {
+  const shown = "```ts\na(); // [!code ++]\n```";
+  expect(prepare(`${shown}\n<b /> {/* [!code --] */}`, "mdx")).toEqual({
+    code: `${shown}\n<b />`,
+    marks: [[4, ["remove"]]],
+  });
 });
 
 test("a number marks as many lines", () => {

@@ -1,6 +1,6 @@
 // Notes to the renderer inside code: `const a = 1; // [!code ++]` → the code without them, and marks on its lines.
 // A note works in any comment syntax; a comment that holds only the note disappears with it. A note on a line of its
-// own marks the lines that follow.
+// own marks the lines that follow. Markdown that shows a code block keeps the notes of that block, for readers to copy.
 
 import type { CodeBlockInput } from "./component.ts";
 
@@ -18,7 +18,7 @@ export interface PreparedCode extends CodeBlockInput {
 /** Takes the notes out of a block's code; lines that its fence marks are among the marks. */
 export function prepareCode(block: CodeBlockInput): PreparedCode {
   const marks = new Map<number, Set<LineMark>>();
-  const code = block.code.includes("[!code") ? readNotes(block.code, marks) : block.code;
+  const code = block.code.includes("[!code") ? readNotes(block, marks) : block.code;
   for (const line of block.meta.highlight) addMark(marks, line, "highlight");
   for (const line of block.meta.focus) addMark(marks, line, "focus");
   return { ...block, code, marks };
@@ -58,10 +58,16 @@ const COMMENTS: readonly (readonly [opening: string, closing: string])[] = [
   ['"', ""],
 ];
 
-function readNotes(code: string, marks: MutableMarks): string {
+const MARKDOWN = /^(?:mdx?|markdown)$/i;
+const FENCE = /^\s*(?:`{3}|~{3})/;
+
+function readNotes({ code, language }: CodeBlockInput, marks: MutableMarks): string {
   const kept: string[] = [];
+  const showsFences = MARKDOWN.test(language ?? "");
+  let fenced = false;
   for (const source of code.split(/\r\n|\r|\n/)) {
-    const { line, notes } = takeNotes(source);
+    if (showsFences && FENCE.test(source)) fenced = !fenced;
+    const { line, notes } = fenced ? { line: source, notes: [] } : takeNotes(source);
     const alone = notes.length > 0 && line.trim() === "";
     if (!alone) kept.push(line);
     const first = alone ? kept.length + 1 : kept.length;

@@ -114,6 +114,46 @@ test("a page in dark mode is printed dark on white", async () => {
   });
 });
 
+test("a tooltip stays inside the window, whatever side it was to stand on", async () => {
+  const act = async (page: Page): Promise<void> => {
+    for (const term of ["Start", "left"]) {
+      await page.locator(".tooltip-term", { hasText: term }).focus();
+      const box = await page.getByRole("tooltip").filter({ visible: true }).boundingBox();
+      expect([term, (box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 834]).toEqual([term, true]);
+    }
+  };
+  await open("/edges", act, { viewport: { width: 834, height: 900 } });
+});
+
+test("a panel stands beside the text, and before the links to other pages where there is no room", async () => {
+  await open("/edges", async (page) => {
+    const box = (selector: string): Promise<DOMRect> =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect());
+    expect((await box("#panel")).left).toBeGreaterThan((await box("#content")).right);
+    await page.setViewportSize({ width: 834, height: 900 });
+    const [panel, content] = [await box("#panel"), await box("#content")];
+    expect([panel.left, panel.top > content.bottom]).toEqual([content.left, true]);
+    expect(panel.bottom).toBeLessThan((await box("#pagination")).top);
+  });
+});
+
+test("formulas and code read from left to right on pages that do not", async () => {
+  await open("/edges", async (page) => {
+    await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+    const direction = page.locator(".katex").first();
+    expect(await direction.evaluate((element) => getComputedStyle(element).direction)).toBe("ltr");
+  });
+});
+
+test("a task stands beside its box, and a plain summary has its mark", async () => {
+  await open("/edges", async (page) => {
+    const line = page.getByRole("listitem").filter({ hasText: "First task" });
+    expect(await line.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(40);
+    const summary = page.locator("summary", { hasText: "Plain details" });
+    expect(await summary.evaluate((element) => getComputedStyle(element).listStyleType)).toBe("disclosure-closed");
+  });
+});
+
 test("a picture is enlarged by the keyboard, and Escape gives the focus back", async () => {
   await open("/", async (page) => {
     const picture = page.getByRole("button", { name: "A green field" });

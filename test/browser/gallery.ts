@@ -131,6 +131,36 @@ yarn run
 A heading with the name of a part of the frame.
 `;
 
+const EDGES = `---
+title: Where things could leave the page
+---
+
+<Panel><Info>Beside the text.</Info></Panel>
+
+<Tooltip tip="A definition at the start of a line, long enough to reach beyond the edge of the window">Start</Tooltip>
+and <Tooltip side="left" tip="A definition on the left, long enough to reach beyond the edge of the window">left</Tooltip>.
+
+$$
+\\int_{-\\infty}^{\\infty} e^{-x^2} dx = \\sqrt{\\pi} \\cdot \\sum_{k=0}^{\\infty} \\frac{a_k b_k c_k d_k e_k f_k}{g_k h_k i_k} + \\sum_{k=0}^{\\infty} \\frac{a_k b_k c_k d_k e_k f_k}{g_k h_k}
+$$
+
+- [ ] First task
+
+- [x] Second task
+
+<details><summary>Plain details</summary>Inside.</details>
+
+<Note>
+  | A table | on a tint |
+  | --- | --- |
+  | one | two |
+</Note>
+
+A claim.[^1]
+
+[^1]: Its source.
+`;
+
 const NAMES = [...EXAMPLES.keys()].map((name) => [name, name.replace(".", "-").toLowerCase()] as const);
 
 /** The address of each gallery page. */
@@ -138,6 +168,7 @@ export const GALLERY_ROUTES: readonly string[] = [
   "/",
   "/changelog",
   "/sync",
+  "/edges",
   "/missing-page",
   ...NAMES.map(([, route]) => `/c/${route}`),
 ];
@@ -150,7 +181,7 @@ export function galleryFiles(more: object = {}): Readonly<Record<string, string 
   ]);
   const navigation = {
     tabs: [
-      { tab: "Start", icon: "house", groups: [{ group: "Together", pages: ["index", "changelog", "sync"] }] },
+      { tab: "Start", icon: "house", groups: [{ group: "Together", pages: ["index", "changelog", "sync", "edges"] }] },
       { tab: "Components", groups: [{ group: "All", icon: "cube", pages: NAMES.map(([, route]) => `c/${route}`) }] },
     ],
   };
@@ -175,6 +206,7 @@ export function galleryFiles(more: object = {}): Readonly<Record<string, string 
     "index.mdx": TOGETHER,
     "changelog.mdx": CHANGELOG,
     "sync.mdx": SYNC,
+    "edges.mdx": EDGES,
     ...Object.fromEntries(pages),
   };
 }

@@ -29,7 +29,7 @@ export const prompt: Component = defineComponent({
       html`<button type="button" class="prompt-action"${attributes({ "data-copy-from": id, "data-copied": context.t("copied") })}>${glyph("copy")}<span>${context.t("copy")}</span></button>`;
     return html`<div${rootAttributes("Prompt", "prompt", props)}><div class="prompt-head">${context.icon(props.icon, { style: props.iconType })}<p class="prompt-description">${props.description}</p>${copy}${
       actions.includes("cursor") && cursorLink(body)
-    }</div><details class="prompt-details"><summary>${glyph("chevron", "icon chevron")}${context.t("showPrompt")}</summary><pre class="prompt-text" id="${id}" tabindex="0">${body}</pre></details></div>`;
+    }</div><details class="prompt-details"><summary class="prompt-summary">${glyph("chevron", "icon chevron")}${context.t("showPrompt")}</summary><pre class="prompt-text" id="${id}" tabindex="0">${body}</pre></details></div>`;
   },
   markdown: (props, children, context) =>
     joinBlocks(context.text(props.description), fence("text", verbatim(children.source()))),

@@ -30,7 +30,7 @@ test("its label enters the table of contents and its headings do not", () => {
   page.html(tag("Update", { label: "v2.0" }, tag("Heading", {}, "Inside")));
   expect(page.log).toMatchInlineSnapshot(`
     [
-      "toc 1 #v2-0 v2.0",
+      "toc 2 #v2-0 v2.0",
     ]
   `);
 });

@@ -27,7 +27,7 @@ export const update: Component = defineComponent({
     const words = htmlToText(label).trim();
     const slug = props.id === undefined ? context.slug(words) : cleanId(props.id);
     const id = slug && context.uniqueId("heading", slug, 2);
-    if (id) context.heading({ id, text: words, level: 1 });
+    if (id) context.heading({ id, text: words, level: 2 });
     const root = rootAttributes("Update", "update", { ...props, id });
     const anchor = id ? headingAnchor(id, context) : EMPTY_HTML;
     return html`<section${root}${attributes({ "data-tags": props.tags.join(",") || undefined, "data-rss": feedWords(props.rss) })}><div class="update-head"><h2 class="update-label">${label}${anchor}</h2>${

@@ -108,16 +108,14 @@ test("examples stand in a column of their own, after the endpoint's line", () =>
     slots: { lead: html`<p>GET</p>`, request: html`<p>curl</p>`, response: html`<p>200</p>` },
   });
   expect(page).toContain(
-    '</header><p>GET</p><aside class="examples"><div id="request-example"><p>curl</p></div><div id="response-example"><p>200</p></div></aside><div id="content"',
+    '</header><p>GET</p><aside class="examples side"><div id="request-example"><p>curl</p></div><div id="response-example"><p>200</p></div></aside><div id="content"',
   );
   expect(page).toContain('<div id="body-content" data-mode="default" data-side="examples">');
 });
 
 test("a panel replaces the table of contents", () => {
   const page = render(testSite(NAVIGATION), "/a", { slots: { panel: html`<p>Side</p>` } });
-  expect(page).toContain(
-    '<aside id="table-of-contents-layout"><div id="panel" class="panel"><p>Side</p></div></aside>',
-  );
+  expect(page).toContain('<aside class="side"><div id="panel" class="panel"><p>Side</p></div></aside></main>');
 });
 
 test("a page in a right-to-left language says so and speaks it", () => {

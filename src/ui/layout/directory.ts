@@ -2,6 +2,7 @@
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { NavGroup, NavNode, Page, Site } from "../../site/site.ts";
+import { glyph } from "../icons/glyphs.ts";
 import { isExternal, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
@@ -47,7 +48,7 @@ function renderNode(node: NavNode, style: NavGroup["directory"], input: Director
     .map((child) => renderNode(child, style, input));
   const root = node.root === undefined ? EMPTY_HTML : renderPage(node.root, style, input);
   if (style === "accordion") {
-    return html`<details class="directory-group accordion"><summary>${node.label}</summary><div class="accordion-body">${root}${inside}</div></details>`;
+    return html`<details class="directory-group accordion"><summary class="accordion-summary">${glyph("chevron", "icon chevron")}${node.label}</summary><div class="accordion-body">${root}${inside}</div></details>`;
   }
   return html`<section class="directory-group"><h2>${node.label}</h2><div class="directory" data-style="card">${root}${inside}</div></section>`;
 }

@@ -39,7 +39,10 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
   const mode = MODES.get(page.frontmatter.mode) ?? DEFAULT_MODE;
   const menu = renderMenu(view, around);
   const menuAside = site.config.contextual.display === "toc" && mode.aside && sideOf(view.slots) === undefined;
-  const aside = mode.aside ? renderAside(view, around, menuAside ? menu : EMPTY_HTML) : EMPTY_HTML;
+  const toc =
+    mode.aside && sideOf(view.slots) === undefined
+      ? renderAside(view, around, menuAside ? menu : EMPTY_HTML)
+      : EMPTY_HTML;
   const { words } = frame.locale;
   const header = mode.header
     ? renderPageHeader({
@@ -52,6 +55,7 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
     : EMPTY_HTML;
   const footer = mode.header ? renderPageFooter({ site, view, options, locale: frame.locale }) : EMPTY_HTML;
   const examples = mode.aside ? renderExamples(view.slots) : EMPTY_HTML;
+  const panel = mode.aside && sideOf(view.slots) === "panel" ? renderPanel(view.slots) : EMPTY_HTML;
   const filter = view.features.has("filter")
     ? html`<div id="changelog-filters" role="group" aria-label="${words.filterTags}" data-filter hidden><span>${words.filterTags}</span><div id="changelog-filters-content"></div></div>`
     : EMPTY_HTML;
@@ -59,7 +63,7 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
   const notice = view.writtenIn === undefined ? EMPTY_HTML : renderNotice(around);
   const written = view.writtenIn === undefined ? undefined : localeOf(view.writtenIn);
   const language = attributes({ lang: written?.lang, dir: written?.dir });
-  const main = html`<main id="content-area" tabindex="-1">${notice}${header}${view.slots.lead}${examples}${filter}<div id="content" class="mdx-content prose"${language}>${view.body}</div>${directory}${footer}</main>${aside}`;
+  const main = html`<main id="content-area" tabindex="-1">${notice}${header}${view.slots.lead}${examples}${filter}<div id="content" class="mdx-content prose"${language}>${view.body}</div>${panel}${directory}${footer}</main>${toc}`;
   return renderShell(main, {
     ...around,
     title: head.render(view),
@@ -87,13 +91,14 @@ function sideOf({ request, response, panel }: PageSlots): string | undefined {
   return panel ? "panel" : undefined;
 }
 
-/** The column beside the content: a panel, else the table of contents and, where the site wants it, the page's menu. */
-function renderAside({ slots, toc }: PageView, { frame }: PageFrame, menu: Html): Html {
-  if (slots.request || slots.response) return EMPTY_HTML;
-  if (slots.panel) {
-    return html`<aside id="table-of-contents-layout"><div id="panel" class="panel">${slots.panel}</div></aside>`;
-  }
+/** The column beside the content: the table of contents and, where the site wants it, the page's menu. */
+function renderAside({ toc }: PageView, { frame }: PageFrame, menu: Html): Html {
   return html`<div id="table-of-contents-layout">${renderToc(toc, frame.locale.words)}${menu}</div>`;
+}
+
+/** A panel stands beside the content in place of the table of contents, and under it where there is no room. */
+function renderPanel({ panel }: PageSlots): Html {
+  return html`<aside class="side"><div id="panel" class="panel">${panel}</div></aside>`;
 }
 
 /** Examples of an endpoint stand beside the content, and under the title where there is no room. */
@@ -101,7 +106,7 @@ function renderExamples({ request, response }: PageSlots): Html {
   if (!request && !response) return EMPTY_HTML;
   const first = request ? html`<div id="request-example">${request}</div>` : "";
   const second = response ? html`<div id="response-example">${response}</div>` : "";
-  return html`<aside class="examples">${first}${second}</aside>`;
+  return html`<aside class="examples side">${first}${second}</aside>`;
 }
 
 function renderMenu({ page, markdown }: PageView, { site, options, frame }: PageFrame): Html {
