@@ -50,7 +50,7 @@ async function bundleProgram() {
   const outdir = `${root}dist/program`;
   const dependencies = Object.keys(JSON.parse(readFileSync(`${root}package.json`, "utf8")).dependencies);
   const { metafile } = await build({
-    entryPoints: [`${root}src/cli/main.ts`],
+    entryPoints: [`${root}src/cli/main.ts`, `${root}src/cli/build-thread.ts`],
     outdir,
     absWorkingDir: root,
     metafile: true,

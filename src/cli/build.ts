@@ -6,6 +6,7 @@ import { plural } from "../base/text.ts";
 import { checkOutputFolder } from "../files/output-folder.ts";
 import { writeOutput } from "../files/write-output.ts";
 import type { OutputOptions } from "../output/output-options.ts";
+import { openBuildHelper } from "./build-helper.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "./command.ts";
 import { findProject } from "./find-project.ts";
 import { makeAll } from "./make-all.ts";
@@ -44,7 +45,12 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const { openSite } = await import("./open-site.ts");
   const site = openSite(project.root, address);
   await site.fetchRemote();
-  const written = await writeOutput(out, makeAll(site, context), { signal: context.signal });
+  const helper = openBuildHelper(site.output.pageCount);
+  if (helper) site.output.indexWith(helper.indexer);
+  const written = await writeOutput(out, makeAll(site, context), {
+    signal: context.signal,
+    ...(helper ? { writer: helper.writer } : {}),
+  });
   const result: Result = {
     pages: site.output.pageCount,
     files: written.files,

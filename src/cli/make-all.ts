@@ -1,7 +1,7 @@
 // Makes every file of a site one after the other, letting the process breathe and showing how far it is.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { OutputEntry } from "../files/write-output.ts";
+import type { OutputEntry } from "../files/entry-writer.ts";
 import type { Artifact } from "../output/artifact.ts";
 import type { Context } from "./command.ts";
 import type { OpenedSite } from "./open-site.ts";

@@ -20,8 +20,9 @@ import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { formatDiagnostic } from "../base/diagnostic.ts";
+import type { OutputEntry } from "./entry-writer.ts";
 import { checkOutputFolder } from "./output-folder.ts";
-import { type OutputEntry, writeOutput } from "./write-output.ts";
+import { writeOutput } from "./write-output.ts";
 
 let parent: string;
 let out: string;

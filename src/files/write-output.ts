@@ -1,31 +1,17 @@
 // Writes a whole site so that the output folder is always wholly old or wholly new: files are written into a
 // folder beside it, which then takes its place. What a killed build left behind, the next one clears away.
 
-import { constants, copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Diagnostic } from "../base/diagnostic.ts";
-import { copyFailed, outputConflict, outputNameTooLong, outputPathOutside } from "./diagnostics.ts";
-import { errorCode } from "./error-code.ts";
+import { createEntryWriter, type EntryWriter, type OutputEntry, type WrittenOutput } from "./entry-writer.ts";
 import { OUTPUT_MARKER, resolveOutputFolder } from "./output-folder.ts";
 import { clearLeftovers, stagingName, swapFolders } from "./staging.ts";
 
-/** One file to write. */
-export interface OutputEntry {
-  /** Path below the output folder: `guides/start/index.html`. */
-  readonly path: string;
-  /** Text, bytes, or the absolute path of a file to copy. */
-  readonly body: string | Uint8Array | { readonly copy: string };
-}
-
-/** What was written. */
-export interface WrittenOutput {
-  readonly files: number;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** How the write can be stopped. */
+/** How a site is written. */
 export interface WriteOptions {
+  /** Writes the files; without one they are written in this thread. */
+  readonly writer?: (folder: string) => EntryWriter;
   /** When aborted, the write ends with an error and the old output stays. */
   readonly signal?: AbortSignal;
 }
@@ -41,12 +27,14 @@ export async function writeOutput(
   await clearLeftovers(target);
   const staging = stagingName(target, "new");
   mkdirSync(staging);
+  const writer = (options.writer ?? createEntryWriter)(staging);
   try {
     writeFileSync(join(staging, OUTPUT_MARKER), MARKER_TEXT);
-    const written = await writeEntries(staging, entries, options.signal);
+    const written = await writeEntries(writer, entries, options.signal);
     await swapFolders(staging, target);
     return written;
   } finally {
+    await writer.close();
     await rm(staging, { recursive: true, force: true });
   }
 }
@@ -54,70 +42,15 @@ export async function writeOutput(
 const MARKER_TEXT = "This folder is made by a build, and the next build replaces it.\n";
 
 async function writeEntries(
-  folder: string,
+  writer: EntryWriter,
   entries: Iterable<OutputEntry> | AsyncIterable<OutputEntry>,
   signal: AbortSignal | undefined,
 ): Promise<WrittenOutput> {
-  const diagnostics: Diagnostic[] = [];
-  const folders = new Set([folder]);
-  let files = 0;
   for await (const entry of entries) {
     signal?.throwIfAborted();
-    const problem = checkPath(entry.path) ?? writeEntry(folder, entry, folders);
-    if (problem === undefined) files++;
-    else diagnostics.push(problem);
+    await writer.write(entry);
   }
+  const written = await writer.end();
   signal?.throwIfAborted();
-  return { files, diagnostics };
-}
-
-function checkPath(path: string): Diagnostic | undefined {
-  const segments = path.split("/");
-  const isOutside = segments.some((segment) => segment === "" || segment === "." || segment === "..");
-  // A backslash or a drive letter is a way out on Windows, and a NUL ends the path early everywhere.
-  if (isOutside || /[\\\u0000]|^[A-Za-z]:/.test(path) || path === OUTPUT_MARKER) return outputPathOutside(path);
-  const isTooLong = segments.some((segment) => segment.length > 85 && Buffer.byteLength(segment) > 255);
-  return isTooLong ? outputNameTooLong(path) : undefined;
-}
-
-/** Errors that come from the path itself; every other one is the disk's and ends the build. */
-const CONFLICTS: ReadonlySet<string> = new Set(["EEXIST", "ENOTDIR", "EISDIR"]);
-
-function writeEntry(folder: string, entry: OutputEntry, folders: Set<string>): Diagnostic | undefined {
-  const path = join(folder, entry.path);
-  const parent = dirname(path);
-  try {
-    makeFolder(parent, folders);
-    if (typeof entry.body === "string" || entry.body instanceof Uint8Array) {
-      writeFileSync(path, entry.body, { flag: "wx" });
-      return undefined;
-    }
-  } catch (error) {
-    const code = errorCode(error);
-    if (CONFLICTS.has(code)) return outputConflict(entry.path);
-    if (code === "ENAMETOOLONG") return outputNameTooLong(entry.path);
-    throw error;
-  }
-  return copyEntry(entry.path, entry.body.copy, path);
-}
-
-/** Like a recursive `mkdir`, which asks the disk about every folder on the way each time. */
-function makeFolder(path: string, folders: Set<string>): void {
-  if (folders.has(path)) return;
-  makeFolder(dirname(path), folders);
-  mkdirSync(path);
-  folders.add(path);
-}
-
-function copyEntry(name: string, source: string, target: string): Diagnostic | undefined {
-  if (existsSync(target)) return outputConflict(name);
-  try {
-    copyFileSync(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-    return undefined;
-  } catch (error) {
-    const code = errorCode(error);
-    // The old output must stay when the disk is full, but one lost picture must not stop a build.
-    if (code !== "ENOENT" && code !== "EACCES" && code !== "EISDIR" && code !== "EPERM") throw error;
-    return copyFailed(name, code);
-  }
+  return written;
 }

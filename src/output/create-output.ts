@@ -19,7 +19,7 @@ import { mediaType } from "./media-type.ts";
 import { openState, type State } from "./open-state.ts";
 import type { OutputOptions } from "./output-options.ts";
 import { previewProblems } from "./preview-problems.ts";
-import { createSearchOutput, SEARCH_FOLDER } from "./search.ts";
+import { createSearchOutput, localIndexer, type PageIndexer, SEARCH_FOLDER } from "./search.ts";
 import type { StandIn } from "./translated-pages.ts";
 
 /** The answer to a request. */
@@ -44,6 +44,8 @@ export interface Output {
   /** Renders every page for its diagnostics only. */
   check(): Promise<readonly Diagnostic[]>;
   readonly pageCount: number;
+  /** Hands the pages that follow to another indexer than that of this thread. */
+  indexWith(indexer: PageIndexer): void;
   /** Tells that files changed. */
   changed(paths: readonly string[]): void;
 }
@@ -57,7 +59,12 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   let usesMath = false;
   let usesDiagrams = false;
   let bundling: readonly Diagnostic[] = [];
-  const search = createSearchOutput({ site: async () => (await open()).site, render: (page) => renderBody(page) });
+  let openIndexer = localIndexer;
+  const search = createSearchOutput({
+    site: async () => (await open()).site,
+    render: (page) => renderBody(page),
+    indexer: () => openIndexer(),
+  });
 
   const open = (): Promise<State> => {
     state ??= openState(project, options, {
@@ -170,6 +177,9 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     },
     get pageCount() {
       return project.site().value.pages.size;
+    },
+    indexWith: (indexer) => {
+      openIndexer = async () => indexer;
     },
     changed: (paths) => {
       const before = project.site().value;

@@ -4,9 +4,7 @@
 import type { Route } from "../base/route.ts";
 import type { RenderedPage } from "../render/create-renderer.ts";
 import type { IndexFile } from "../search/build-index.ts";
-import type { IndexedPage } from "../search/index-page.ts";
 import { FACET_KINDS, type Facets, type SearchPage } from "../search/record.ts";
-import type { Vocabulary } from "../search/vocabulary.ts";
 import type { Page, Site } from "../site/site.ts";
 import type { Artifact } from "./artifact.ts";
 import { mediaType } from "./media-type.ts";
@@ -17,10 +15,19 @@ export const SEARCH_FOLDER = "_lectern/search";
 /** Pages that are rendered for the index between two turns of the event loop, so that the preview keeps answering. */
 const PAGES_PER_TURN = 10;
 
+/** Indexes pages, here or elsewhere. */
+export interface PageIndexer {
+  /** Indexes a page; one that came before under the same route is replaced. */
+  add(page: SearchPage): Promise<void> | void;
+  /** Ends the index of these pages, in this order: the files that are left to write. */
+  build(routes: readonly string[]): Promise<readonly IndexFile[]> | readonly IndexFile[];
+}
+
 /** What an index is made from. */
 export interface SearchSource {
   site(): Promise<Site>;
   render(page: Page): Promise<RenderedPage>;
+  indexer(): Promise<PageIndexer>;
 }
 
 /** The index of a site as it stands. */
@@ -35,24 +42,30 @@ export interface SearchOutput {
 
 /** Opens an empty index. */
 export function createSearchOutput(source: SearchSource): SearchOutput {
-  let vocabulary: Vocabulary | undefined;
-  const pages = new Map<Route, { readonly indexed: IndexedPage; readonly files: readonly string[] }>();
+  /** The files that each indexed page was made from. */
+  const indexed = new Map<Route, readonly string[]>();
+  let opening: Promise<PageIndexer> | undefined;
   let making: Promise<ReadonlyMap<string, Artifact>> | undefined;
   let generation = 0;
 
+  const open = (): Promise<PageIndexer> => {
+    opening ??= source.indexer();
+    return opening;
+  };
+
   const index = async (page: Page, rendered: RenderedPage): Promise<void> => {
     const startedAs = generation;
-    const [{ indexPage }, { createVocabulary }] = await loadIndexer();
+    const indexer = await open();
     if (generation !== startedAs) return;
-    vocabulary ??= createVocabulary();
-    pages.set(page.route, { indexed: indexPage(toSearchPage(page, rendered), vocabulary), files: rendered.files });
+    await indexer.add(toSearchPage(page, rendered));
+    if (generation === startedAs) indexed.set(page.route, rendered.files);
   };
 
   const make = async (): Promise<ReadonlyMap<string, Artifact>> => {
     const startedAs = generation;
     const site = await source.site();
     const wanted = [...site.pages.values()].filter((page) => page.visibility.search);
-    const missing = wanted.filter((page) => !pages.has(page.route));
+    const missing = wanted.filter((page) => !indexed.has(page.route));
     for (const [count, page] of missing.entries()) {
       const rendered = await source.render(page);
       // Files changed meanwhile: an index is never a mixture of two states.
@@ -61,9 +74,8 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
       if (count % PAGES_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve));
     }
     if (generation !== startedAs) return make();
-    const { buildIndex } = await import("../search/build-index.ts");
-    const entries = wanted.flatMap((page) => pages.get(page.route)?.indexed ?? []);
-    return new Map(buildIndex(entries, vocabulary?.words ?? []).map(toArtifact));
+    const indexer = await open();
+    return new Map((await indexer.build(wanted.map(({ route }) => route))).map(toArtifact));
   };
 
   return {
@@ -79,17 +91,21 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
     forget(paths) {
       generation++;
       making = undefined;
-      if (paths === undefined) pages.clear();
-      else {
+      if (paths === undefined) {
+        indexed.clear();
+        opening = undefined;
+      } else {
         const changed = new Set(paths);
-        for (const [route, { files }] of pages) if (files.some((file) => changed.has(file))) pages.delete(route);
+        for (const [route, files] of indexed) if (files.some((file) => changed.has(file))) indexed.delete(route);
       }
     },
   };
 }
 
-function loadIndexer(): Promise<[typeof import("../search/index-page.ts"), typeof import("../search/vocabulary.ts")]> {
-  return Promise.all([import("../search/index-page.ts"), import("../search/vocabulary.ts")]);
+/** Indexes in this thread; loaded when the first page is indexed. */
+export async function localIndexer(): Promise<PageIndexer> {
+  const { createIndexer } = await import("../search/create-indexer.ts");
+  return createIndexer();
 }
 
 function toArtifact({ name, text }: IndexFile): readonly [string, Artifact] {

@@ -1,0 +1,95 @@
+// The side of a build that renders, and how it talks with its second thread.
+
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import type { EntryWriter, WrittenOutput } from "../files/entry-writer.ts";
+import type { PageIndexer } from "../output/search.ts";
+import type { Answer, Order } from "./build-thread.ts";
+
+/** Writes and indexes in a thread of its own. */
+export interface BuildHelper {
+  readonly indexer: PageIndexer;
+  readonly writer: (folder: string) => EntryWriter;
+}
+
+/** Sites with fewer pages are done before a second thread has started. */
+const FEWEST_PAGES = 60;
+
+/** Characters that may wait for the thread; more than this would only fill the memory. */
+const MOST_WAITING = 8_000_000;
+
+/** Starts the second thread, where the site is large and the machine has a core for it. */
+export function openBuildHelper(pages: number): BuildHelper | undefined {
+  const file = fileURLToPath(new URL("./build-thread.js", import.meta.url));
+  if (pages < FEWEST_PAGES || availableParallelism() < 2 || !existsSync(file)) return undefined;
+  const worker = new Worker(file);
+  let waiting = 0;
+  let failure: Error | undefined;
+  /** Everybody who waits, and for what. */
+  const listeners = new Set<(answer: Answer | Error) => void>();
+  const tell = (answer: Answer | Error): void => {
+    for (const listener of listeners) listener(answer);
+  };
+  worker.on("message", (answer: Answer) => {
+    if (answer.kind === "done") waiting -= answer.size;
+    tell(answer);
+  });
+  worker.on("error", (error: Error) => {
+    failure = error;
+    tell(error);
+  });
+
+  /** Waits for the first answer that `pick` takes. */
+  function wait<Result>(pick: (answer: Answer) => Result | undefined): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const listener = (answer: Answer | Error): void => {
+        const picked = answer instanceof Error ? undefined : pick(answer);
+        if (!(answer instanceof Error) && picked === undefined) return;
+        listeners.delete(listener);
+        if (answer instanceof Error) reject(answer);
+        else if (picked !== undefined) resolve(picked);
+      };
+      listeners.add(listener);
+      if (failure) listener(failure);
+    });
+  }
+
+  async function send(order: Order): Promise<void> {
+    if (failure) throw failure;
+    worker.postMessage(order);
+    if (!("size" in order)) return;
+    waiting += order.size;
+    if (waiting > MOST_WAITING) await wait(() => (waiting < MOST_WAITING / 2 ? true : undefined));
+  }
+
+  return {
+    indexer: {
+      add: (page) => send({ kind: "index", page, size: page.body.length }),
+      build: async (routes) => {
+        await send({ kind: "build", routes });
+        await wait((answer) => (answer.kind === "built" ? true : undefined));
+        // The thread wrote the files itself.
+        return [];
+      },
+    },
+    writer: (folder) => {
+      void send({ kind: "open", folder });
+      return {
+        write: (entry) => send({ kind: "write", entry, size: sizeOf(entry.body) }),
+        end: async (): Promise<WrittenOutput> => {
+          await send({ kind: "end" });
+          return wait((answer) => (answer.kind === "written" ? answer.output : undefined));
+        },
+        close: async () => {
+          await worker.terminate();
+        },
+      };
+    },
+  };
+}
+
+function sizeOf(body: string | Uint8Array | { readonly copy: string }): number {
+  return typeof body === "string" || body instanceof Uint8Array ? body.length : 0;
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Answer, createBuildThread } from "./build-thread.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lectern-thread-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test("files are written and pages indexed in the order of the orders", async () => {
+  const answers: Answer[] = [];
+  const take = createBuildThread((answer) => answers.push(answer));
+  await take({ kind: "open", folder });
+  await take({ kind: "write", entry: { path: "a/index.html", body: "<p>A" }, size: 4 });
+  await take({ kind: "write", entry: { path: "../b.html", body: "<p>B" }, size: 4 });
+  await take({ kind: "index", page: { route: "/a", title: "Apple", facets: {}, body: "<p>Fruit" }, size: 8 });
+  await take({ kind: "build", routes: ["/a"] });
+  await take({ kind: "end" });
+
+  expect(readFileSync(join(folder, "a/index.html"), "utf8")).toBe("<p>A");
+  const index = readdirSync(join(folder, "_lectern/search"));
+  expect(index).toContain("index.json");
+  expect(answers.slice(0, 4)).toEqual([
+    { kind: "done", size: 4 },
+    { kind: "done", size: 4 },
+    { kind: "done", size: 8 },
+    { kind: "built" },
+  ]);
+  expect(answers[4]).toMatchObject({
+    kind: "written",
+    output: { files: 1 + index.length, diagnostics: [{ code: "files/output-path" }] },
+  });
+});
+
+test("trouble with the disk is not swallowed", async () => {
+  const take = createBuildThread(() => {});
+  await take({ kind: "open", folder: join(folder, "gone") });
+  await expect(take({ kind: "write", entry: { path: "a.txt", body: "A" }, size: 1 })).rejects.toMatchObject({
+    code: "ENOENT",
+  });
+});

@@ -1,0 +1,100 @@
+// Writes the files of a site one after the other into a folder that was empty. What is wrong with a file's path costs
+// that file; what is wrong with the disk is thrown.
+
+import { constants, copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { copyFailed, outputConflict, outputNameTooLong, outputPathOutside } from "./diagnostics.ts";
+import { errorCode } from "./error-code.ts";
+import { OUTPUT_MARKER } from "./output-folder.ts";
+
+/** One file to write. */
+export interface OutputEntry {
+  /** Path below the output folder: `guides/start/index.html`. */
+  readonly path: string;
+  /** Text, bytes, or the absolute path of a file to copy. */
+  readonly body: string | Uint8Array | { readonly copy: string };
+}
+
+/** What was written. */
+export interface WrittenOutput {
+  readonly files: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Takes in files to write. */
+export interface EntryWriter {
+  /** Writes a file, or promises to. */
+  write(entry: OutputEntry): Promise<void> | void;
+  /** Waits until every file is written. */
+  end(): Promise<WrittenOutput> | WrittenOutput;
+  /** Lets go of the folder, whether all was written or not: nothing is written to it afterwards. */
+  close(): Promise<void> | void;
+}
+
+/** Opens a writer for an empty folder. */
+export function createEntryWriter(folder: string): EntryWriter {
+  const diagnostics: Diagnostic[] = [];
+  const folders = new Set([folder]);
+  let files = 0;
+  return {
+    write: (entry) => {
+      const problem = checkPath(entry.path) ?? writeEntry(folder, entry, folders);
+      if (problem === undefined) files++;
+      else diagnostics.push(problem);
+    },
+    end: () => ({ files, diagnostics }),
+    close: () => undefined,
+  };
+}
+
+function checkPath(path: string): Diagnostic | undefined {
+  const segments = path.split("/");
+  const isOutside = segments.some((segment) => segment === "" || segment === "." || segment === "..");
+  // A backslash or a drive letter is a way out on Windows, and a NUL ends the path early everywhere.
+  if (isOutside || /[\\\u0000]|^[A-Za-z]:/.test(path) || path === OUTPUT_MARKER) return outputPathOutside(path);
+  const isTooLong = segments.some((segment) => segment.length > 85 && Buffer.byteLength(segment) > 255);
+  return isTooLong ? outputNameTooLong(path) : undefined;
+}
+
+/** Errors that come from the path itself; every other one is the disk's and ends the build. */
+const CONFLICTS: ReadonlySet<string> = new Set(["EEXIST", "ENOTDIR", "EISDIR"]);
+
+function writeEntry(folder: string, entry: OutputEntry, folders: Set<string>): Diagnostic | undefined {
+  const path = join(folder, entry.path);
+  const parent = dirname(path);
+  try {
+    makeFolder(parent, folders);
+    if (typeof entry.body === "string" || entry.body instanceof Uint8Array) {
+      writeFileSync(path, entry.body, { flag: "wx" });
+      return undefined;
+    }
+  } catch (error) {
+    const code = errorCode(error);
+    if (CONFLICTS.has(code)) return outputConflict(entry.path);
+    if (code === "ENAMETOOLONG") return outputNameTooLong(entry.path);
+    throw error;
+  }
+  return copyEntry(entry.path, entry.body.copy, path);
+}
+
+/** Like a recursive `mkdir`, which asks the disk about every folder on the way each time. */
+function makeFolder(path: string, folders: Set<string>): void {
+  if (folders.has(path)) return;
+  makeFolder(dirname(path), folders);
+  mkdirSync(path);
+  folders.add(path);
+}
+
+function copyEntry(name: string, source: string, target: string): Diagnostic | undefined {
+  if (existsSync(target)) return outputConflict(name);
+  try {
+    copyFileSync(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    return undefined;
+  } catch (error) {
+    const code = errorCode(error);
+    // The old output must stay when the disk is full, but one lost picture must not stop a build.
+    if (code !== "ENOENT" && code !== "EACCES" && code !== "EISDIR" && code !== "EPERM") throw error;
+    return copyFailed(name, code);
+  }
+}
