@@ -121,7 +121,7 @@ async function openIndex(folder) {
     entries.push(spend(() => indexPage(toSearchPage(page, rendered), vocabulary)));
     if (entries.length % 200 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
-  const files = new Map(spend(() => buildIndex(entries, vocabulary.words)).map(({ name, text }) => [name, text]));
+  const files = new Map(spend(() => [...buildIndex(entries, vocabulary.words)]).map(({ name, text }) => [name, text]));
   return {
     files,
     milliseconds: spent / Math.max(1, entries.length),

@@ -83,9 +83,8 @@ test("an author's component with hooks becomes an island, and only its page load
   expect(html).toMatch(/<lectern-island [^>]*data-export="Counter"[^>]*><button>3<\/button>/);
   expect(html).toContain("/_lectern/islands-");
   expect(await page.page("/plain")).not.toContain("/_lectern/islands-");
-  const scripts = (await page.output.lateArtifacts())
-    .map(({ path }) => path)
-    .filter((path) => path.includes("/islands/"));
+  const scripts: string[] = [];
+  for await (const { path } of page.output.lateArtifacts()) if (path.includes("/islands/")) scripts.push(path);
   expect(scripts).toEqual([expect.stringMatching(/^_lectern\/islands\/counter-[a-z0-9]+\.js$/)]);
 });
 

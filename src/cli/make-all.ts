@@ -23,7 +23,7 @@ export async function* makeAll(site: OpenedSite, context: Context): AsyncGenerat
     context.signal.throwIfAborted();
     lastTurn = context.now();
   }
-  for (const artifact of await site.output.lateArtifacts()) yield await makeEntry(site, artifact);
+  for await (const artifact of site.output.lateArtifacts()) yield await makeEntry(site, artifact);
   context.terminal.progress("");
 }
 

@@ -31,8 +31,8 @@ export type Answer =
 export interface Output {
   /** Every file that is known before pages are rendered, by path. */
   artifacts(): Promise<ReadonlyMap<string, Artifact>>;
-  /** Files that pages turned out to need; complete once every page was made. */
-  lateArtifacts(): Promise<readonly Artifact[]>;
+  /** Files that pages turned out to need, one after the other; complete once every page was made. */
+  lateArtifacts(): AsyncGenerator<Artifact>;
   /** Puts authors' browser code together for its diagnostics only. */
   bundle(): Promise<void>;
   /** What is wrong, as far as it is known: grows as pages are made. */
@@ -138,11 +138,11 @@ export function createOutput(project: Project, options: OutputOptions): Output {
 
   return {
     artifacts,
-    lateArtifacts: async () => [
-      ...(await pageArtifacts()),
-      ...(await open()).machines.nestedLists(),
-      ...(await search.artifacts()).values(),
-    ],
+    async *lateArtifacts() {
+      yield* await pageArtifacts();
+      yield* (await open()).machines.nestedLists();
+      yield* search.stream();
+    },
     bundle: async () => {
       await pageArtifacts();
     },

@@ -20,7 +20,7 @@ export interface DiscoveryInput {
   /** Skill files of the project: path and text. */
   readonly skills: readonly { readonly path: string; readonly text: string }[];
   /** Pages in one Markdown file. */
-  readonly allMarkdown: (pages: readonly Page[]) => Promise<string>;
+  readonly allMarkdown: (pages: readonly Page[]) => Promise<Uint8Array>;
   readonly lists: PageLists;
 }
 
@@ -65,7 +65,7 @@ export function isUnlisted(site: Pick<Site, "config">): boolean {
   return /\b(?:noindex|none)\b/i.test(site.config.seo.metatags.get("robots") ?? "");
 }
 
-function textFile(path: string, text: () => Promise<string>): Artifact {
+function textFile(path: string, text: () => Promise<string | Uint8Array>): Artifact {
   return { path, type: mediaType(path), body: text };
 }
 

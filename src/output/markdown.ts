@@ -20,21 +20,25 @@ export interface MarkdownPages {
   /** The file of one page. */
   page(page: Page): Promise<string>;
   /** Many pages in one file. */
-  all(pages: readonly Page[]): Promise<string>;
+  all(pages: readonly Page[]): Promise<Uint8Array>;
 }
 
-/** Bodies beyond this many characters are made a second time rather than kept. */
+/** Bodies beyond this many bytes are made a second time rather than kept. */
 const MOST_KEPT = 64_000_000;
+/** Between two pages in the file of all. */
+const GAP = new TextEncoder().encode("\n\n\n");
 
 /** Opens the Markdown of a site. */
 export function createMarkdownPages({ site, addresses, body, keepsBodies }: MarkdownInput): MarkdownPages {
-  const kept = new Map<string, string>();
+  const encoder = new TextEncoder();
+  // As bytes, outside the heap of objects, which grows by more than what it holds.
+  const kept = new Map<string, Uint8Array>();
   let room = keepsBodies ? MOST_KEPT : 0;
   const keep = (page: Page, text: string): string => {
-    if (room >= text.length && page.visibility.llms) {
-      kept.set(page.route, text);
-      room -= text.length;
-    }
+    if (room < text.length || !page.visibility.llms) return text;
+    const bytes = encoder.encode(text);
+    kept.set(page.route, bytes);
+    room -= bytes.length;
     return text;
   };
   const guide = guideBlock(site, addresses);
@@ -44,16 +48,28 @@ export function createMarkdownPages({ site, addresses, body, keepsBodies }: Mark
       return `${[guide, ...headBlocks(page), text].filter(Boolean).join("\n\n")}\n`;
     },
     all: async (pages) => {
-      const parts: string[] = [];
+      const parts: Uint8Array[] = [];
       for (const page of pages) {
-        const text = kept.get(page.route) ?? (await body(page));
-        kept.delete(page.route);
+        const bytes = kept.get(page.route) ?? encoder.encode(await body(page));
         const [title, ...rest] = headBlocks(page);
-        parts.push([title, `Source: ${addresses.page(page.route)}`, ...rest, text].filter(Boolean).join("\n\n"));
+        const head = [title, `Source: ${addresses.page(page.route)}`, ...rest].join("\n\n");
+        if (parts.length > 0) parts.push(GAP);
+        parts.push(encoder.encode(bytes.length === 0 ? head : `${head}\n\n`), bytes);
       }
-      return parts.length === 0 ? "" : `${parts.join("\n\n\n")}\n`;
+      if (parts.length > 0) parts.push(encoder.encode("\n"));
+      return joinBytes(parts);
     },
   };
+}
+
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 /** The first lines of every page: where all pages are listed, and what the author tells assistants. */

@@ -20,7 +20,7 @@ export interface PageIndexer {
   /** Indexes a page; one that came before under the same route is replaced. */
   add(page: SearchPage): Promise<void> | void;
   /** Ends the index of these pages, in this order: the files that are left to write. */
-  build(routes: readonly string[]): Promise<readonly IndexFile[]> | readonly IndexFile[];
+  build(routes: readonly string[]): Promise<Iterable<IndexFile>> | Iterable<IndexFile>;
 }
 
 /** What an index is made from. */
@@ -36,6 +36,8 @@ export interface SearchOutput {
   add(page: Page, rendered: RenderedPage): Promise<void>;
   /** Every file of the index by its path; renders what was not added yet. */
   artifacts(): Promise<ReadonlyMap<string, Artifact>>;
+  /** The same files, each made when the one before was taken. */
+  stream(): AsyncGenerator<Artifact>;
   /** Forgets the pages made from these files, or all of them. */
   forget(paths?: readonly string[]): void;
 }
@@ -61,7 +63,7 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
     if (generation === startedAs) indexed.set(page.route, rendered.files);
   };
 
-  const make = async (): Promise<ReadonlyMap<string, Artifact>> => {
+  const make = async (): Promise<Iterable<IndexFile>> => {
     const startedAs = generation;
     const site = await source.site();
     const wanted = [...site.pages.values()].filter((page) => page.visibility.search);
@@ -75,7 +77,7 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
     }
     if (generation !== startedAs) return make();
     const indexer = await open();
-    return new Map((await indexer.build(wanted.map(({ route }) => route))).map(toArtifact));
+    return indexer.build(wanted.map(({ route }) => route));
   };
 
   return {
@@ -85,8 +87,11 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
       await index(page, rendered);
     },
     artifacts() {
-      making ??= make();
+      making ??= make().then((files) => new Map([...files].map(toArtifact).map((file) => [file.path, file])));
       return making;
+    },
+    async *stream() {
+      for (const file of await make()) yield toArtifact(file);
     },
     forget(paths) {
       generation++;
@@ -108,9 +113,9 @@ export async function localIndexer(): Promise<PageIndexer> {
   return createIndexer();
 }
 
-function toArtifact({ name, text }: IndexFile): readonly [string, Artifact] {
+function toArtifact({ name, text }: IndexFile): Artifact {
   const path = `${SEARCH_FOLDER}/${name}`;
-  return [path, { path, type: mediaType(path), body: async () => text }];
+  return { path, type: mediaType(path), body: async () => text };
 }
 
 /** A rendered page as search takes it. */

@@ -21,14 +21,26 @@ const MOST_POSTINGS = 16_000;
 /** Words that are listed for completion and for typing errors. */
 const MOST_LISTED = 16_000;
 
-/** Builds the index of pages in the order of the site; `words` are the vocabulary they were indexed with. */
-export function buildIndex(pages: readonly IndexedPage[], words: readonly string[]): readonly IndexFile[] {
+/**
+ * Builds the index of pages in the order of the site; `words` are the vocabulary they were indexed with. Files are made
+ * one after the other, so that whoever writes them needs no room for all.
+ */
+export function* buildIndex(pages: readonly IndexedPage[], words: readonly string[]): Generator<IndexFile> {
   const postings = gatherPostings(pages, words.length);
   const order = [...postings.found].sort((a, b) => compare(words[a] ?? "", words[b] ?? ""));
-  const blocks = wordBlocks(order.map((number) => [words[number] ?? "", postings.of(number)]));
-  const texts = textPieces(pages);
   const list = wordList(pages, { words, postings, order });
   const listHash = shortHash(list);
+  yield { name: wordListName(listHash), text: list };
+  const blocks: Omit<Block, "text">[] = [];
+  for (const { first, hash, text } of wordBlocks(order, { words, postings })) {
+    yield { name: blockName(blocks.length, hash), text };
+    blocks.push({ first, hash });
+  }
+  const texts: Omit<Piece, "text">[] = [];
+  for (const piece of textPieces(pages)) {
+    yield { name: textsName(texts.length, piece.hash), text: piece.text };
+    texts.push({ pages: piece.pages, hash: piece.hash });
+  }
   const manifest: Manifest = {
     version: 1,
     sections: pages.reduce((sum, page) => sum + page.sections, 0),
@@ -43,12 +55,7 @@ export function buildIndex(pages: readonly IndexedPage[], words: readonly string
     facets: facetTables(pages),
     start: startPages(pages),
   };
-  return [
-    { name: MANIFEST_NAME, text: JSON.stringify(manifest) },
-    { name: wordListName(listHash), text: list },
-    ...blocks.map(({ hash, text }, index) => ({ name: blockName(index, hash), text })),
-    ...texts.map(({ hash, text }, index) => ({ name: textsName(index, hash), text })),
-  ];
+  yield { name: MANIFEST_NAME, text: JSON.stringify(manifest) };
 }
 
 /** The sections that speak of each word. */
@@ -89,26 +96,28 @@ interface Block {
   readonly text: string;
 }
 
-function wordBlocks(words: readonly (readonly [string, Uint32Array])[]): readonly Block[] {
-  const blocks: Block[] = [];
+function* wordBlocks(
+  order: readonly number[],
+  { words, postings }: { readonly words: readonly string[]; readonly postings: Postings },
+): Generator<Block> {
   let first = "";
   let parts: string[] = [];
   let size = 0;
-  const close = (): void => {
+  const close = (): Block => {
     const text = `[${parts.join(",")}]`;
-    if (parts.length > 0) blocks.push({ first, hash: shortHash(text), text });
     parts = [];
     size = 0;
+    return { first, hash: shortHash(text), text };
   };
-  for (const [word, all] of words) {
-    const entry = wordEntry(word, all);
-    if (size > 0 && size + entry.length > BLOCK_SIZE) close();
+  for (const number of order) {
+    const word = words[number] ?? "";
+    const entry = wordEntry(word, postings.of(number));
+    if (size > 0 && size + entry.length > BLOCK_SIZE) yield close();
     if (size === 0) first = word;
     parts.push(entry);
     size += entry.length;
   }
-  close();
-  return blocks;
+  if (parts.length > 0) yield close();
 }
 
 function wordEntry(word: string, all: Uint32Array): string {
@@ -141,23 +150,24 @@ interface Piece {
   readonly text: string;
 }
 
-function textPieces(pages: readonly IndexedPage[]): readonly Piece[] {
-  const pieces: Piece[] = [];
+function* textPieces(pages: readonly IndexedPage[]): Generator<Piece> {
+  const decoder = new TextDecoder();
   let parts: string[] = [];
   let size = 0;
-  const close = (): void => {
+  const close = (): Piece => {
     const text = `[${parts.join(",")}]`;
-    if (parts.length > 0) pieces.push({ pages: parts.length, hash: shortHash(text), text });
+    const piece = { pages: parts.length, hash: shortHash(text), text };
     parts = [];
     size = 0;
+    return piece;
   };
-  for (const { shown } of pages) {
-    if (size > 0 && size + shown.length > TEXTS_SIZE) close();
+  for (const page of pages) {
+    const shown = decoder.decode(page.shown);
+    if (size > 0 && size + shown.length > TEXTS_SIZE) yield close();
     parts.push(shown);
     size += shown.length;
   }
-  close();
-  return pieces;
+  if (parts.length > 0) yield close();
 }
 
 interface ListInput {

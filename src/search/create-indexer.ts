@@ -10,7 +10,7 @@ export interface Indexer {
   /** Indexes a page; one that came before under the same route is replaced. */
   add(page: SearchPage): void;
   /** The files of an index of these pages, in this order. */
-  build(routes: readonly string[]): readonly IndexFile[];
+  build(routes: readonly string[]): Iterable<IndexFile>;
 }
 
 /** Opens an empty index. */

@@ -1,17 +1,13 @@
 import { expect, test } from "vitest";
-import { buildIndex, type IndexFile } from "./build-index.ts";
+import type { IndexFile } from "./build-index.ts";
+import { createIndexer } from "./create-indexer.ts";
 import { createSearch, type Search } from "./create-search.ts";
-import { indexPage } from "./index-page.ts";
 import type { SearchPage } from "./record.ts";
-import { createVocabulary } from "./vocabulary.ts";
 
 function indexFiles(pages: readonly SearchPage[], order = pages): readonly IndexFile[] {
-  const vocabulary = createVocabulary();
-  const indexed = new Map(order.map((page) => [page.route, indexPage(page, vocabulary)]));
-  return buildIndex(
-    pages.flatMap(({ route }) => indexed.get(route) ?? []),
-    vocabulary.words,
-  );
+  const indexer = createIndexer();
+  for (const page of order) indexer.add(page);
+  return [...indexer.build(pages.map(({ route }) => route))];
 }
 
 function openSearch(pages: readonly SearchPage[], loaded: string[] = []): Search {

@@ -12,8 +12,8 @@ import { tokens, tokenWords } from "./words.ts";
 export interface IndexedPage {
   readonly page: Omit<SearchPage, "body" | "aside" | "keywords">;
   readonly sections: number;
-  /** What is shown of the page, as the index holds it: one string keeps nothing else of the page in memory. */
-  readonly shown: string;
+  /** What is shown of the page, as the index holds it; as bytes it takes little room and keeps nothing else alive. */
+  readonly shown: Uint8Array;
   /** Numbers of the words of each section, one section after the other; where each ends is in `ends`. */
   readonly words: Uint16Array | Uint32Array;
   /** How strongly the section speaks of the word, 1 to 31. */
@@ -74,7 +74,7 @@ export function indexPage(page: SearchPage, vocabulary: Vocabulary): IndexedPage
   return {
     page: { route, title, description, boost, facets, endpoint },
     sections: sections.length,
-    shown: JSON.stringify(shownPage(sections, page)),
+    shown: new TextEncoder().encode(JSON.stringify(shownPage(sections, page))),
     words: compact(words),
     strengths: Uint8Array.from(strengths),
     ends: Uint32Array.from(ends),

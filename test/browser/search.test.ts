@@ -48,7 +48,7 @@ beforeAll(async () => {
     const body = await artifact.body();
     if (typeof body === "string" || body instanceof Uint8Array) files.set(artifact.path, [artifact.type, body]);
   }
-  for (const artifact of await output.lateArtifacts()) {
+  for await (const artifact of output.lateArtifacts()) {
     files.set(artifact.path, [artifact.type, (await artifact.body()) as string]);
   }
   server = createServer((request, response) => {

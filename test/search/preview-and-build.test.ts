@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Artifact } from "../../src/output/artifact.ts";
 import { createSearch, type Search } from "../../src/search/create-search.ts";
 import { docsJson, testSite } from "../site.ts";
 
@@ -53,7 +54,9 @@ test("a build writes the index the preview answers with", async () => {
   };
   const built = testSite(files);
   for (const artifact of (await built.output.artifacts()).values()) await artifact.body();
-  const index = (await built.output.lateArtifacts()).filter(({ path }) => path.startsWith("_lectern/search/"));
+  const index: Artifact[] = [];
+  for await (const artifact of built.output.lateArtifacts())
+    if (artifact.path.startsWith("_lectern/search/")) index.push(artifact);
   const preview = testSite(files, PREVIEW);
   expect(index.length).toBeGreaterThan(3);
   for (const { path, body } of index) {

@@ -1,9 +1,8 @@
-// Syntax highlighting for a whole site: two themes at once, classes instead of colours, every block only once.
+// Syntax highlighting for a whole site: two themes at once, classes instead of colours, every line only once.
 // Nothing heavy is imported before the first language is asked for.
 
 import { escapeHtml } from "../../base/html.ts";
 import type { Highlighter } from "../highlighter.ts";
-import { createBoundedCache } from "./bounded-cache.ts";
 import { type CodeThemes, DEFAULT_THEMES } from "./code-themes.ts";
 import type { Engine } from "./engine.ts";
 import { type GrammarFile, isPlain, loadGrammars, resolveLanguage } from "./grammars.ts";
@@ -20,9 +19,6 @@ export interface HighlighterOptions {
   readonly patterns?: (grammar: string) => string | undefined;
 }
 
-/** Characters of highlighted blocks that are kept, code and markup together. */
-const CACHE_LIMIT = 4_000_000;
-
 /** A highlighter for a pair of themes; load the languages of a page before asking for its lines. */
 export async function createHighlighter(options: HighlighterOptions): Promise<Highlighter> {
   const [light, dark] = await Promise.all([
@@ -34,7 +30,6 @@ export async function createHighlighter(options: HighlighterOptions): Promise<Hi
   const languages = new Map<string, Promise<readonly GrammarFile[]>>();
   const loaded = new Map<string, readonly GrammarFile[]>();
   const blockThemes = new Map<string, { readonly theme: CodeTheme; readonly palette: Palette }>();
-  const blocks = createBoundedCache<readonly string[]>(CACHE_LIMIT);
   const isCustom = (grammar: GrammarFile): boolean => options.grammars?.includes(grammar) ?? false;
   const readPatterns = (grammar: GrammarFile): string | undefined =>
     isCustom(grammar) ? undefined : options.patterns?.(grammar.name);
@@ -74,22 +69,7 @@ export async function createHighlighter(options: HighlighterOptions): Promise<Hi
       engine = await starting;
     },
     knows: (language) => isPlain(language) || nameOf(language) !== undefined,
-    lines(code, language, theme = "") {
-      const name = nameOf(language) ?? "";
-      const key = `${name}\n${blockThemes.has(theme) ? theme : ""}\n${code}`;
-      const known = blocks.get(key);
-      if (known) return known;
-      const lines = highlight(code, name, theme);
-      // Lines of a language that is yet to be loaded must not be kept.
-      const final = name === "" || (engine !== undefined && loaded.has(name));
-      if (final)
-        blocks.set(
-          key,
-          lines,
-          lines.reduce((sum, line) => sum + line.length, key.length),
-        );
-      return lines;
-    },
+    lines: (code, language, theme = "") => highlight(code, nameOf(language) ?? "", theme),
     blockColors(theme) {
       const found = blockThemes.get(theme)?.theme;
       return found && { text: found.text, background: found.background, dark: found.dark };

@@ -49,7 +49,7 @@ export function createTokenizer(parts: TokenizerParts): (lines: readonly string[
   function tokenize(line: string, state: number): ReadLine {
     try {
       const { tokens, ruleStack } = parts.grammar.tokenizeLine2(line, states.stack(state), 0);
-      return { html: toHtml(line, tokens, parts), next: states.number(ruleStack) };
+      return { html: detach(toHtml(line, tokens, parts)), next: states.number(ruleStack) };
     } catch (error) {
       if (error instanceof TooMuchWork) return { html: escapeHtml(line), next: state };
       throw error;
