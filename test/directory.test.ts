@@ -30,7 +30,7 @@ test("a group's page lists its pages as cards", async () => {
 
 test("a group's page lists its pages in lists that fold", async () => {
   expect(await directory("accordion")).toMatchInlineSnapshot(
-    `"<div class="directory" data-style="accordion"><a class="directory-page" href="/guides/a"><span class="directory-title">First</span><span class="directory-note">The <strong>first</strong> guide.</span></a><details class="directory-group accordion"><summary>More</summary><div class="accordion-body"><a class="directory-page" href="/guides/b"><span class="directory-title">Second</span></a></div></details><a class="directory-page" href="https://example.com" target="_blank" rel="noopener"><span class="directory-title">example.com</span></a></div>"`,
+    `"<div class="directory" data-style="accordion"><a class="directory-page" href="/guides/a"><span class="directory-title">First</span><span class="directory-note">The <strong>first</strong> guide.</span></a><details class="directory-group accordion"><summary class="accordion-summary"><svg class="icon chevron" width="1em" height="1em" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m9 5 7 7-7 7"/></svg>More</summary><div class="accordion-body"><a class="directory-page" href="/guides/b"><span class="directory-title">Second</span></a></div></details><a class="directory-page" href="https://example.com" target="_blank" rel="noopener"><span class="directory-title">example.com</span></a></div>"`,
   );
 });
 
