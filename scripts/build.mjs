@@ -25,7 +25,16 @@ const ENTRIES = {
 };
 
 /** Libraries that become part of the program. */
-const BUNDLED = ["ignore", "jsonc-parser", "yaml"];
+const BUNDLED = [
+  "ignore",
+  "jsonc-parser",
+  "parse-english",
+  "retext-indefinite-article",
+  "retext-passive",
+  "retext-repeated-words",
+  "unbash",
+  "yaml",
+];
 
 for (const file of readdirSync(`${root}src/ui/styles/themes`)) {
   ENTRIES[`themes/${file.replace(/\.css$/, "")}`] = `src/ui/styles/themes/${file}`;
@@ -58,8 +67,8 @@ async function bundleProgram() {
     splitting: true,
     format: "esm",
     platform: "node",
-    // Small libraries that every command reads are part of the file: loading their many modules takes longer than
-    // running them. The others are loaded when a site needs them.
+    // Small libraries that every command reads are part of the file, and those of the checks are files of their own:
+    // loading their many modules takes longer than running them. The others are loaded when a site needs them.
     external: dependencies.filter((name) => !BUNDLED.includes(name)).flatMap((name) => [name, `${name}/*`]),
     mainFields: ["module", "main"],
     alias: { yaml: `${root}node_modules/yaml/browser/dist/index.js` },

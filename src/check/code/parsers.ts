@@ -17,6 +17,8 @@ export interface CodeError {
 /** One language. */
 export interface CodeParser {
   readonly name: string;
+  /** True when it knows itself what readers are to fill in. */
+  readonly readsPlaceholders?: boolean;
   parse(code: string, language: string): CodeError | undefined | Promise<CodeError | undefined>;
 }
 
@@ -25,7 +27,7 @@ const YAML_PARSER: CodeParser = { name: "YAML", parse: parseYaml };
 const SCRIPT: CodeParser = { name: "JavaScript", parse: parseScript };
 const TYPED: CodeParser = { name: "TypeScript", parse: parseScript };
 const PYTHON: CodeParser = { name: "Python", parse: parsePython };
-const SHELL: CodeParser = { name: "shell script", parse: parseShell };
+const SHELL: CodeParser = { name: "shell script", readsPlaceholders: true, parse: parseShell };
 
 /** Parsers by the language of a fence. */
 export const PARSERS: ReadonlyMap<string, CodeParser> = new Map([

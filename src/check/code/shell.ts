@@ -1,28 +1,104 @@
-// Shell examples, looked at as far as one can be sure: quotes close, and lines go on where they say so.
-// Examples mix commands with what they print, so only a block that begins with a well-known command is looked at.
+// Shell examples, read by a parser of GNU Bash. Blocks mix commands with what they print, so a mistake only counts in what is a
+// command beyond doubt; what readers fill in (`<your-key>`) is taken for a word.
 
+import type { ParseError, SyntaxNode } from "unbash";
 import type { CodeError } from "./parsers.ts";
 import { errorAt } from "./place-of-error.ts";
 
-const COMMAND =
-  /^\s*(?:sudo\s+)?(?:curl|npm|npx|pnpm|yarn|bun|bunx|deno|node|pip3?|pipx|uv|uvx|poetry|python3?|git|gh|docker|podman|kubectl|helm|terraform|aws|az|gcloud|brew|apt(?:-get)?|go|cargo|make|ssh|scp|chmod|mkdir|cd|echo|export|http|wget)\b/;
-const TOKEN = /\\[\s\S]|(?<![^\s;&|(])#[^\n]*|'[^']*('?)|"(?:\\[\s\S]|[^"\\])*("?)/g;
+/** Sessions with a prompt and what was printed, differences, and templates of other tools. */
+const TRANSCRIPT = /^\s*(?:[$%>→⇒]|>>>|>>|PS>|C:\\[^\n>]*>) |^(?:[+-]\s|\+\w)|\{%|<%|\$\{\{/m;
+/** What the reader fills in; inside, an apostrophe is no quote. */
+const PLACEHOLDER = /(?<!<)<[A-Za-z][\w\s./:,'’-]*>/g;
+/** Programs that examples call. What they print may begin with their name: `npm warn`. */
+const PROGRAM =
+  /^(?:curl|npm|npx|pnpm|yarn|bunx?|deno|node|pip3?|pipx|uvx?|poetry|python3?|git|gh|docker|docker-compose|podman|kubectl|helm|terraform|aws|az|gcloud|brew|apt(?:-get)?|go|cargo|make|ssh|scp|chmod|chown|mkdir|cd|cp|mv|rm|cat|ls|tar|grep|sed|awk|jq|tee|touch|echo|printf|export|source|http|wget|openssl|psql|systemctl|ffmpeg)(?:\s|$)(?!(?:warn|notice|info|error|version)\b)/;
+/** Any other program is known by its path or its options. */
+const OTHER_PROGRAM = /^(?:\.{0,2}|~)\/[\w.-]|^[a-z][\w.-]*(?: +[\w:@./=-]+)*? +--?[a-zA-Z]/;
+/** The words of the shell itself, in the form in which no sentence begins with them. */
+const KEYWORD =
+  /^(?:(?:if|while|until) (?:!|\[|\w.*;)|for \w+ in .*(?:;|$)|for \(\(|case \S+ in$|\w+\(\) *\{|function \w+|(?:fi|esac|then|do)$)/;
+const BEFORE_PROGRAM = /^(?:(?:sudo|env|time)\s+|[A-Za-z_]\w*=\S*\s+)*/;
 /** A backslash that was meant to carry the command over to a line with more options. */
 const CUT_OFF = /\\[ \t]+\n(?=\s*-)/;
 
-/** The first quote without an end, or the first backslash that carries on nothing. */
-export function parseShell(code: string): CodeError | undefined {
-  const lines = code.split("\n").filter((line) => line.trim() !== "" && !/^\s*#/.test(line));
-  if (!COMMAND.test(lines[0] ?? "") || /<<|`|\$'/.test(code)) return undefined;
-  for (const match of code.matchAll(TOKEN)) {
-    const [token] = match;
-    const isOpen = (token.startsWith("'") && !match[1]) || (token.startsWith('"') && !match[2]);
-    if (isOpen) return errorAt(code, match.index, `the quote ${token.charAt(0)} is not closed`);
-  }
-  const cut = CUT_OFF.exec(code);
-  if (cut) return errorAt(code, cut.index, "a space after the backslash ends the command here");
-  const text = code.trimEnd();
-  return text.endsWith("\\") && !text.endsWith("\\\\")
-    ? errorAt(code, text.length - 1, "nothing follows the backslash")
-    : undefined;
+interface Mistake {
+  readonly offset: number;
+  /** The end of a sentence, without a full stop. */
+  readonly reason: string;
+}
+
+/** The first mistake of a shell example, unless what stands there may be no command. */
+export async function parseShell(code: string, language: string): Promise<CodeError | undefined> {
+  if (TRANSCRIPT.test(code)) return undefined;
+  const text = code.replace(PLACEHOLDER, (words) => "x".repeat(words.length));
+  const { forEachChild, parse } = await import("unbash");
+  const nodes: SyntaxNode[] = [];
+  const visit = (node: SyntaxNode): void => {
+    nodes.push(node);
+    forEachChild(node, visit);
+  };
+  visit(parse(text));
+  const mistakes = [...nodes.flatMap((node) => mistakesOf(node, nodes, text)), ...backslashMistakes(text)];
+  // Quotes are the same in every shell; the rest of the grammar of zsh is its own.
+  const [first] = mistakes
+    .filter(({ reason }) => language !== "zsh" || /quote|backslash/.test(reason))
+    .sort((a, b) => a.offset - b.offset);
+  return first && isCommand(first.offset, nodes, text) ? errorAt(code, first.offset, first.reason) : undefined;
+}
+
+function mistakesOf(node: SyntaxNode, nodes: readonly SyntaxNode[], text: string): readonly Mistake[] {
+  if (node.type === "HereDoc" && node.delimiter && !node.closing)
+    return [{ offset: node.pos, reason: `no line "${node.delimiter.value}" ends this text` }];
+  if (node.type !== "Script") return [];
+  // Deep nesting is a limit of the parser; an arrow without a file is what is left of a placeholder.
+  return (node.errors ?? [])
+    .filter(({ message }) => !/^maximum|redirect target/.test(message))
+    .map((error) => ({ offset: placeOf(error, nodes, text), reason: wordsOf(error) }));
+}
+
+/** The parser says what is not closed; its words for what it had not expected are ours but for the quotes. */
+function wordsOf({ message }: ParseError): string {
+  const open = /^unterminated (.+)/.exec(message)?.[1];
+  if (open !== undefined) return `this ${open === "extended glob" ? "bracket" : open} is not closed`;
+  return message.replace(/(?<!\w)'(.+?)'(?!\w)/g, '"$1"');
+}
+
+const OPENERS: ReadonlyMap<string, RegExp> = new Map([
+  ["if", /^If$/],
+  ["for", /For$/],
+  ["while", /^While$/],
+  ["until", /^While$/],
+  ["select", /^Select$/],
+  ["case", /^Case$/],
+  ["[[", /^TestCommand$/],
+  ["brace group", /^BraceGroup$/],
+  ["subshell", /^Subshell$/],
+]);
+
+/** Where a reader looks: at what was opened and at the sign that wants more, not at the end of the block. */
+function placeOf({ message, pos }: ParseError, nodes: readonly SyntaxNode[], text: string): number {
+  const [, closer = "", opened = ""] = /^expected '(.+)' to close '?(.+?)'?$/.exec(message) ?? [];
+  const opener = OPENERS.get(opened);
+  const isOpen = (node: SyntaxNode): boolean => !text.slice(node.pos, node.end).trimEnd().endsWith(closer);
+  if (opener) return nodes.findLast((node) => opener.test(node.type) && isOpen(node))?.pos ?? pos;
+  const sign = /^expected command after '(.+)'$/.exec(message)?.[1];
+  if (sign !== undefined) return Math.max(0, text.lastIndexOf(sign, pos));
+  if (message === "unterminated extended glob") return Math.max(pos, text.indexOf("(", pos));
+  return Math.min(pos, Math.max(0, text.length - 1));
+}
+
+function* backslashMistakes(text: string): Iterable<Mistake> {
+  const cut = CUT_OFF.exec(text);
+  if (cut) yield { offset: cut.index, reason: "a space after the backslash ends the command here" };
+  const end = text.trimEnd();
+  if (/(?<![\\…]|\.{3} ?)\\$/.test(end)) yield { offset: end.length - 1, reason: "nothing follows the backslash" };
+}
+
+/** True when the statement around an offset, or else its line, begins as commands do. */
+function isCommand(offset: number, nodes: readonly SyntaxNode[], text: string): boolean {
+  const around = nodes.findLast(({ type, pos }) => type === "Statement" && pos <= offset);
+  const isWithin = around !== undefined && !text.slice(around.end, offset).includes("\n");
+  const start = isWithin ? around.pos : text.lastIndexOf("\n", offset - 1) + 1;
+  const line = (text.slice(start).trimStart().split("\n", 1)[0] ?? "").replace(BEFORE_PROGRAM, "");
+  return [PROGRAM, OTHER_PROGRAM, KEYWORD].some((pattern) => pattern.test(line));
 }

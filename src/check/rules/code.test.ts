@@ -21,7 +21,7 @@ const BAD: readonly (readonly [language: string, code: string, place: string, re
     "bash",
     "curl \\\n  -H 'A: b \\\n  https://x.dev",
     "8:6",
-    "This shell script does not parse: the quote ' is not closed.",
+    "This shell script does not parse: this single quote is not closed.",
   ],
   [
     "bash",
@@ -30,6 +30,43 @@ const BAD: readonly (readonly [language: string, code: string, place: string, re
     "This shell script does not parse: a space after the backslash ends the command here.",
   ],
   ["bash", "docker run \\\n  -it x \\", "8:9", "This shell script does not parse: nothing follows the backslash."],
+  ["sh", 'acme deploy --name "a\n', "7:20", "This shell script does not parse: this double quote is not closed."],
+  ["bash", "echo one\necho Two (2)", "8:10", 'This shell script does not parse: unexpected token "(".'],
+  ["bash", "git pull &&", "7:10", 'This shell script does not parse: expected command after "&&".'],
+  ["bash", "echo $(date", "7:6", "This shell script does not parse: this command substitution is not closed."],
+  [
+    "bash",
+    "export A=${B\necho $A",
+    "7:10",
+    "This shell script does not parse: this parameter expansion is not closed.",
+  ],
+  [
+    "bash",
+    "cd app\nif [ -f x ]; then\n  make",
+    "8:1",
+    'This shell script does not parse: expected "fi" to close "if".',
+  ],
+  [
+    "bash",
+    "for a in 1 2; do\n  echo $a\nfi",
+    "7:1",
+    'This shell script does not parse: expected "done" to close "for".',
+  ],
+  ["bash", "setup() {\n  make", "7:9", 'This shell script does not parse: expected "}" to close brace group.'],
+  ["bash", "cat <<EOF > a.txt\none\n  EOF", "7:5", 'This shell script does not parse: no line "EOF" ends this text.'],
+  [
+    "bash",
+    'curl -d \'{\n  "a": 1\n}\' -H "B',
+    "9:7",
+    "This shell script does not parse: this double quote is not closed.",
+  ],
+  [
+    "bash",
+    "curl -H 'Key: <your key>' -d 'a",
+    "7:30",
+    "This shell script does not parse: this single quote is not closed.",
+  ],
+  ["zsh", "echo 'a", "7:6", "This shell script does not parse: this single quote is not closed."],
 ];
 
 test.each(BAD)("%s that does not parse: %j", async (language, code, place, reason) => {
@@ -78,6 +115,19 @@ const GOOD: readonly (readonly [language: string, code: string])[] = [
   ["bash", 'curl -d \'{"a": "it\\u0027s"}\' https://x.dev'],
   ["bash", "$ echo it's"],
   ["bash", "cat <<EOF\nit's\nEOF"],
+  ["bash", "npm run build\n\nIt's done (2 files)"],
+  ["bash", "npm install\nnpm warn deprecated a@1 (use b)"],
+  ["bash", "curl https://x.dev/<your-key>\ncurl <your project's id> ..."],
+  ["bash", "acme login --key ... \\\n  ... \\"],
+  ["bash", 'curl https://x.dev\n{ "a": (1 }'],
+  ["bash", "python bot.py [OPTIONS]\n\nOptions:\n  --host TEXT  Address (default: localhost)"],
+  ["bash", "for more about it (and why), read on"],
+  ["bash", "+ npm install (new"],
+  ["bash", 'if [[ $a =~ ^(b|c)$ ]]; then echo "$(( 1 + 2 ))"; fi # don\'t'],
+  ["zsh", "for a (1 2) echo $a"],
+  ["powershell", 'Write-Host "a'],
+  ["fish", "if test $a; echo 'b"],
+  ["cmd", "set A=it's ("],
   ["rust", "fn ("],
 ];
 
