@@ -113,15 +113,19 @@ export function createChecker(host: CheckHost): Checker {
     const isQuiet = fileRules.length === 0 && blockRules.length === 0 && !document.text.includes("lectern-ignore");
     if (isQuiet) return NOTHING;
     const file = openFile(path, document, page);
-    const problems = fileRules.flatMap((rule) =>
-      [...(rule.file?.(file, context) ?? [])].map((one) => problem(rule, one)),
-    );
+    const problems: Problem[] = [];
+    const pending: Promise<readonly Problem[]>[] = [];
+    for (const rule of fileRules) {
+      const found = rule.file?.(file, context) ?? [];
+      if (Symbol.asyncIterator in found) pending.push(collect(rule, found));
+      else for (const one of found) problems.push(problem(rule, one));
+    }
     const blocks = blockRules.length > 0 ? codeBlocks(path, file.nodes, document.text) : [];
-    const pending = blocks.flatMap((block) =>
-      blockRules.map(async (rule) =>
-        [...((await rule.block?.(block, context)) ?? [])].map((one) => problem(rule, one)),
-      ),
-    );
+    for (const block of blocks)
+      for (const rule of blockRules)
+        pending.push(
+          Promise.resolve(rule.block?.(block, context) ?? []).then((found) => found.map((one) => problem(rule, one))),
+        );
     return {
       ignores: findIgnores(path, file.nodes),
       problems: Promise.all(pending).then((late) =>
@@ -230,6 +234,12 @@ function createLocate(file: string, text: string): (offset: number) => Location 
     }
     return { file, line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
   };
+}
+
+async function collect(rule: Rule, findings: AsyncIterable<Finding>): Promise<readonly Problem[]> {
+  const problems: Problem[] = [];
+  for await (const finding of findings) problems.push(problem(rule, finding));
+  return problems;
 }
 
 function problem(rule: Rule, finding: Finding): Problem {

@@ -23,7 +23,7 @@ export interface Rule {
   /** One sentence for the docs: what is reported. */
   readonly summary: string;
   /** Looks at a page or snippet as written. */
-  readonly file?: (file: CheckedFile, context: CheckContext) => Iterable<Finding>;
+  readonly file?: (file: CheckedFile, context: CheckContext) => Iterable<Finding> | AsyncIterable<Finding>;
   /** Looks at a fenced block of code. */
   readonly block?: (block: CodeBlock, context: CheckContext) => readonly Finding[] | Promise<readonly Finding[]>;
   /** Looks at a page as rendered, when every page it links to is known. */

@@ -52,9 +52,10 @@ function toBlock(visit: Visit, kind: ProseBlock["kind"], source: string): ProseB
       pieces.push({ start: text.length, length: node.value.length, offset: start, verbatim });
       text += node.value;
     } else if (MARKED.has(node.type) || childrenOf(node).length === 0) {
+      // A break ends the sentence as the end of a paragraph does; a line that is merely wrapped does not.
       const mark =
         node.type === "break"
-          ? "\n"
+          ? "\n\n"
           : node.type === "mdxTextExpression" && /^\s*\/\*/.test(node.value)
             ? ""
             : CODE_MARK;

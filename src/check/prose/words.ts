@@ -52,17 +52,3 @@ export function* matchProse(file: CheckedFile, { pattern, sign, wanted }: Search
     }
   }
 }
-
-/** The sentences of a block with the offset of each; abbreviations do not end one. */
-export function sentences(text: string): readonly { readonly text: string; readonly start: number }[] {
-  const found: { text: string; start: number }[] = [];
-  let start = 0;
-  for (const match of text.matchAll(/[.!?。！？:;]+["'”’)\]]*(?=\s)|\n/g)) {
-    const end = match.index + match[0].length;
-    if (/\b(?:e\.g|i\.e|etc|vs|approx|no|fig|cf|al|Inc|Ltd|Mr|Dr|St)\.$/i.test(text.slice(start, end))) continue;
-    found.push({ text: text.slice(start, end), start });
-    start = end;
-  }
-  found.push({ text: text.slice(start), start });
-  return found.filter((one) => one.text.trim() !== "");
-}

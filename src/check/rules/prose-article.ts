@@ -1,19 +1,18 @@
-// "a" before a vowel and "an" before a consonant, where the sound is beyond doubt.
+// "a" before a vowel sound and "an" before a consonant sound.
 
-import { type Match, matchProse } from "../prose/words.ts";
-import type { Finding, Rule } from "../rule.ts";
+import { createSecondOpinion } from "../prose/english.ts";
+import { matchProse } from "../prose/words.ts";
+import type { Rule } from "../rule.ts";
 
-const A_BEFORE_VOWEL =
-  /(?<![\p{L}\d.’'-])([Aa]) ([aei][a-z]{2,}|o(?!n[ce]|ui|uija)[a-z]{2,}|hour(?:s|ly)?|honest|honou?r)(?![\p{L}])/gu;
-const AN_BEFORE_CONSONANT =
-  /(?<![\p{L}\d.’'-])([Aa]n) ((?![xyhu])[bcdfgjklmnpqrstvwz][a-z]{2,}|uni(?:que|t|ted|fied|form|versal|versity|on)s?|use[rd]?s?|useful)(?![\p{L}.(])/gu;
-const SOUNDS_LIKE_CONSONANT = /^(?:eu|ew|one|once|ubi|uni|use|usu)/;
-/** Names that are spoken letter by letter begin with consonants that no English word begins with: "an sdk", "an nginx". */
+/** An article that may be wrong by the first letters of its word; the library knows the sounds. */
+const ARTICLE =
+  /(?<![\p{L}\d.’'&-])(?:([Aa]) (?=[aei]|o(?!ne)|hou|hon|heir|u(?!s[aeiou]|ni[fqtv])|[AEIO][a-z])|([Aa]n) (?=[b-df-gj-np-wyz]|U))(\p{L}{2,})(?![\p{L}\d])/gu;
+const SIGN = /[Aa] [aeiouhAEIO]|[Aa]n [b-df-gj-np-wyzU]/;
+/** Names that are spoken letter by letter, so that their first sound is not that of their first letter: "an sdk", "a uv project". */
 const SPELLED_OUT =
-  /^(?:f(?![aeioulry])|l(?![aeiouly])|m(?![aeiouy])|n(?![aeiouy])|r(?![aeiouyh])|s(?![aeiouychklmnpqtwvrf])|sql|svg|svn|smtp|sms|svelte|lru|rbac)/;
-
-/** After these, "a" is a letter and no article: "a and b", "if A appears". */
-const NOT_A_NOUN = /^(?:and|are|is|in|if|as|at|of|on|or|equals|appears|also|only|applies)$/;
+  /^(?:f(?![aeioulry])|l(?![aeiouly])|m(?![aeiouy])|n(?![aeiouy])|r(?![aeiouyh])|s(?![aeiouychklmnpqtwv])|u(?![lmnprst][a-z]*[aeiouy])|ur[il]|[hx](?![aeiouy])|sql|svg|svn|smtp|sms|lru|rbac|llms)/;
+/** Before these, "a" is a letter and no article: "if a is greater". */
+const NOT_A_NOUN = /^(?:are|is|in|if|as|at|of|on|equals|appears|also|only|applies)$/;
 
 /** The wrong article. */
 export const proseArticle: Rule = {
@@ -21,21 +20,14 @@ export const proseArticle: Rule = {
   group: "prose",
   severity: "warning",
   summary: '"a" stands before a vowel sound, or "an" before a consonant sound.',
-  *file(file) {
-    for (const match of matchProse(file, { pattern: A_BEFORE_VOWEL, sign: /[Aa] [aeioh]/ })) {
-      const [, article = "", word = ""] = match.groups;
-      if (SOUNDS_LIKE_CONSONANT.test(word) || NOT_A_NOUN.test(word)) continue;
-      yield finding(match, `${article}n ${word}`);
-    }
-    for (const match of matchProse(file, { pattern: AN_BEFORE_CONSONANT, sign: /[Aa]n [^aeiohxy]/ })) {
-      const [, article = "", word = ""] = match.groups;
-      if (SPELLED_OUT.test(word) || /^(.)\1/.test(word)) continue;
-      yield finding(match, `${article.charAt(0)} ${word}`);
+  async *file(file) {
+    const isMistake = createSecondOpinion(async () => (await import("retext-indefinite-article")).default());
+    for (const match of matchProse(file, { pattern: ARTICLE, sign: SIGN })) {
+      const [, a, an = "", word = ""] = match.groups;
+      if (SPELLED_OUT.test(word) || NOT_A_NOUN.test(word) || !(await isMistake(match))) continue;
+      const right = a === undefined ? `${an.charAt(0)} ${word}` : `${a}n ${word}`;
+      const message = `"${match.text}" should be "${right}".`;
+      yield { at: match.at, message, hint: `Write "${right}".`, ...match.replace(right) };
     }
   },
 };
-
-function finding(match: Match, right: string): Finding {
-  const message = `"${match.text}" should be "${right}".`;
-  return { at: match.at, message, hint: `Write "${right}".`, ...match.replace(right) };
-}

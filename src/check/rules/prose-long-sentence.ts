@@ -1,7 +1,7 @@
 // Sentences that are too long to be read at once.
 
+import { createSentences } from "../prose/english.ts";
 import { CODE_MARK } from "../prose/prose-blocks.ts";
-import { sentences } from "../prose/words.ts";
 import type { Rule } from "../rule.ts";
 
 /** A long sentence. */
@@ -10,18 +10,17 @@ export const proseLongSentence: Rule = {
   group: "prose",
   severity: "info",
   summary: "A sentence has more words than `sentenceWords` of the settings (45).",
-  *file(file, { settings }) {
-    if (!file.english) return;
+  async *file(file, { settings }) {
+    const limit = settings.sentenceWords;
+    const sentencesOf = createSentences();
     for (const block of file.prose) {
-      if (block.kind !== "paragraph" || block.text.length < settings.sentenceWords * 3) continue;
-      for (const { text, start } of sentences(block.text)) {
-        // Sentences that are mostly code or numbers are read differently.
-        const words = text.match(/[\p{L}'’-]+/gu)?.length ?? 0;
-        const marks = text.split(CODE_MARK).length - 1;
-        if (words <= settings.sentenceWords || marks * 5 > words || text.split(",").length > 9) continue;
-        const lead = text.length - text.trimStart().length;
+      if (block.kind !== "paragraph" || block.text.length < limit * 3) continue;
+      if (!file.english) return;
+      if (block.text.split(/\s+/).length <= limit) continue;
+      for (const { start, end, words } of await sentencesOf(block.text)) {
+        if (words <= limit || isReadDifferently(block.text.slice(start, end), words)) continue;
         yield {
-          at: file.locate(block.offset(start + lead)),
+          at: file.locate(block.offset(start)),
           message: `This sentence has ${words} words.`,
           hint: "Cut it in two, or make a list of its parts.",
         };
@@ -29,3 +28,9 @@ export const proseLongSentence: Rule = {
     }
   },
 };
+
+/** Sentences that are mostly code, and enumerations. */
+function isReadDifferently(text: string, words: number): boolean {
+  const marks = text.split(CODE_MARK).length - 1;
+  return marks * 5 > words || text.split(",").length > 9;
+}

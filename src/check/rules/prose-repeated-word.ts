@@ -1,11 +1,10 @@
 // A word written twice in a row.
 
+import { createSecondOpinion } from "../prose/english.ts";
 import { matchProse } from "../prose/words.ts";
 import type { Rule } from "../rule.ts";
 
-const TWICE = /(?<![\w.@/-])([A-Za-z]{2,})[ \n]+\1(?![\w'’-]|\.\w)/g;
-/** Words that may follow themselves. */
-const FINE = /^(?:that|had|is|bye|blah|very|really|no|so|ha|yada|knock|tut|long|many|far|more)$/i;
+const TWICE = /(?<![\w.@/-])([a-z]+)\s+\1(?![\w'’-]|\.\w)/g;
 
 /** The same word twice. */
 export const proseRepeatedWord: Rule = {
@@ -13,10 +12,11 @@ export const proseRepeatedWord: Rule = {
   group: "prose",
   severity: "warning",
   summary: "A word stands twice in a row.",
-  *file(file) {
+  async *file(file) {
+    const isMistake = createSecondOpinion(async () => (await import("retext-repeated-words")).default());
     for (const match of matchProse(file, { pattern: TWICE })) {
+      if (!(await isMistake(match))) continue;
       const word = match.groups[1] ?? "";
-      if (FINE.test(word) || word !== word.toLowerCase()) continue;
       yield {
         at: match.at,
         message: `"${word}" stands here twice.`,

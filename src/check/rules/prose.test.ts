@@ -14,11 +14,18 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
     ],
   ],
   ["prose/person", "We will bill you each month. Create a key.", []],
+  ["prose/person", "If you give no name, we will use the path. We'll get back to you.", []],
   [
     "prose/passive",
     "The reply is sent by the server.",
     ['8:11 "is sent by the server" is passive. Put who acts first: "the server …".'],
   ],
+  [
+    "prose/passive",
+    "The key is chosen by the client. It is now\nread by the server and manually cancelled by a user.",
+    ['8:9 "is chosen by the client" is passive. Put who acts first: "the client …".'],
+  ],
+  ["prose/passive", "It is open by the way, is late by a day, and is identified by a key.", []],
   ["prose/passive", "It is sent by default, is sorted by the date, and is based on this. The server sends it.", []],
   [
     "prose/tense",
@@ -32,6 +39,14 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
     ["8:12 This sentence has 48 words. Cut it in two, or make a list of its parts."],
   ],
   ["prose/long-sentence", `${"You can read this. ".repeat(20).trim()}`, []],
+  [
+    "prose/long-sentence",
+    `See e.g. the plan. ${"You can read\nthis and that ".repeat(8).trim()}.`,
+    ["8:20 This sentence has 48 words. Cut it in two, or make a list of its parts."],
+  ],
+  ["prose/long-sentence", `${"You can log in. Then read the ID. ".repeat(9).trim()}`, []],
+  ["prose/long-sentence", `${"you can read this and that: ".repeat(10).trim()}`, []],
+  ["prose/long-sentence", `${"you can read this and that\\\n".repeat(10).trim()}`, []],
   [
     "prose/acronym",
     "The XDR is on. Ask the XDR. Use the XDR.",
@@ -58,6 +73,8 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
     ],
   ],
   ["prose/repeated-word", "Open the the door.", ['8:6 "the" stands here twice. Remove one of them.']],
+  ["prose/repeated-word", "Send a\na key.", ['8:6 "a" stands here twice. Remove one of them.']],
+  ["prose/repeated-word", "They had had it, in Walla Walla, for the Program program. It is. is.", []],
   ["prose/repeated-word", "Restart the Example.dev dev server.", []],
   ["prose/repeated-word", "He said that that is fine, and `the the` too.", []],
   [
@@ -69,6 +86,8 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
       '8:44 "a item" should be "an item". Write "an item".',
     ],
   ],
+  ["prose/article", "Open an URL.", ['8:6 "an URL" should be "a URL". Write "a URL".']],
+  ["prose/article", "Server A opens an n8n node, a uuid, a uv project and an s3 bucket. Is a in b? Q&A over it.", []],
   ["prose/article", "Open an nginx port, an ngrok tunnel, an sdk and an mfa code.", []],
   ["prose/article", "A user has an SDK, a one-time key, an x-ray, a European host, a and b.", []],
   [

@@ -1,0 +1,123 @@
+// English as the retext family of libraries reads it: cut into sentences and words, and looked at by its checks.
+// Reading is much slower than a pattern, so rules find candidates first and the libraries are loaded when there is one.
+
+import type { ParseEnglish } from "parse-english";
+import type { Match } from "./words.ts";
+
+type Tree = ReturnType<ParseEnglish["parse"]>;
+type SentenceNode = Extract<
+  Extract<Tree["children"][number], { type: "ParagraphNode" }>["children"][number],
+  { type: "SentenceNode" }
+>;
+
+/** A check of the retext family, ready to run. */
+export type EnglishCheck = ReturnType<typeof import("retext-passive").default>;
+
+/** Longer blocks are data. */
+const LONGEST = 20_000;
+
+/** Asks a check whether it finds something inside a match. A block is read once, and only the sentences of matches are looked at. */
+export function createSecondOpinion(load: () => Promise<EnglishCheck>): (match: Match) => Promise<boolean> {
+  let ready: { readonly check: EnglishCheck; readonly parser: ParseEnglish } | undefined;
+  let block: Match["block"] | undefined;
+  let sentences: readonly SentenceNode[] = [];
+  return async (match) => {
+    ready ??= { check: await load(), parser: await openParser() };
+    if (match.block !== block) {
+      block = match.block;
+      sentences = readSentences(block.text, ready.parser);
+    }
+    const end = match.start + match.text.length;
+    const isInside = (one: Stretch): boolean => one.start < end && match.start < one.end;
+    const around = sentences.filter((sentence) => isInside(stretchOf(sentence)));
+    return remarksOn(around, ready.check).some(isInside);
+  };
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+function remarksOn(sentences: readonly SentenceNode[], check: EnglishCheck): readonly Stretch[] {
+  const found: Stretch[] = [];
+  // All that a check asks of a file is to take its messages; real ones capture the stack, which takes longer than the check.
+  const message = (_reason: string, { place }: { readonly place?: Token["position"] }): object => {
+    found.push(stretchOf({ position: place }));
+    return {};
+  };
+  const paragraph = { type: "ParagraphNode" as const, children: [...sentences] };
+  check({ type: "RootNode", children: [paragraph] }, { message } as unknown as Parameters<EnglishCheck>[1]);
+  return found;
+}
+
+async function openParser(): Promise<ParseEnglish> {
+  const library = await import("parse-english");
+  return new library.ParseEnglish();
+}
+
+function readSentences(text: string, parser: ParseEnglish): readonly SentenceNode[] {
+  if (text.length > LONGEST) return [];
+  const found: SentenceNode[] = [];
+  for (const paragraph of parser.parse(text).children)
+    if (paragraph.type === "ParagraphNode")
+      for (const sentence of paragraph.children) if (sentence.type === "SentenceNode") found.push(sentence);
+  return found;
+}
+
+function stretchOf({ position }: Pick<Token, "position">): Stretch {
+  const start = position?.start.offset ?? 0;
+  return { start, end: position?.end.offset ?? start };
+}
+
+/** A sentence, or what stands between the colons and semicolons of one. */
+export interface Sentence extends Stretch {
+  readonly words: number;
+}
+
+/** Cuts texts into sentences; the library is loaded for the first of them. */
+export function createSentences(): (text: string) => Promise<readonly Sentence[]> {
+  let parser: ParseEnglish | undefined;
+  return async (text) => {
+    parser ??= await openParser();
+    return readSentences(text, parser).flatMap(({ children }) => partsOf(children, text));
+  };
+}
+
+interface Point {
+  readonly offset?: number | undefined;
+}
+
+interface Token {
+  readonly type: string;
+  readonly position?: { readonly start: Point; readonly end: Point } | undefined;
+}
+
+/**
+ * The library takes "in." for inches and "ID." for initials: a full stop before a capital ends a sentence all the same.
+ * A colon or semicolon lets readers rest.
+ */
+function partsOf(tokens: readonly Token[], text: string): readonly Sentence[] {
+  const parts: Sentence[] = [];
+  let words = 0;
+  let first: number | undefined;
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === "WhiteSpaceNode") continue;
+    const { start, end } = stretchOf(token);
+    first ??= start;
+    if (token.type === "WordNode" && /\p{L}/u.test(text.slice(start, end))) words++;
+    if (index < tokens.length - 1 && !isEnd(text, end)) continue;
+    parts.push({ start: first, end, words });
+    words = 0;
+    first = undefined;
+  }
+  return parts;
+}
+
+function isEnd(text: string, end: number): boolean {
+  const last = text.charAt(end - 1);
+  if (!/[:;.!?"”’)\]]/.test(last)) return false;
+  const next = text.slice(end, end + 4);
+  if (/[:;]/.test(last)) return /^\s/.test(next);
+  return /^\s+\p{Lu}/u.test(next) && /[\p{L}\d][.!?]["”’)\]]?$/u.test(text.slice(Math.max(0, end - 4), end));
+}
