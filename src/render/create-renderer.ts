@@ -145,6 +145,9 @@ export function createRenderer(host: RenderHost): Renderer {
         report: (diagnostic) => {
           state.diagnostics.push(diagnostic);
         },
+        link: (address, kind) => {
+          state.links.push({ href: address, at, kind });
+        },
         island: (island) => {
           state.islands.set(island.path, island);
         },

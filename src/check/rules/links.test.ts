@@ -39,6 +39,32 @@ const CASES: readonly (readonly [
     [],
   ],
   [
+    "links that authors' code makes, at the place of the tag or expression; relative ones mean what the browser makes of them",
+    "link/page-not-found",
+    {
+      "index.mdx": page(
+        [
+          'export const GUIDES = ["/guide/start", "/guide/gone", "gone"];',
+          'export const Row = ({ children }) => <p><a href="/lost">Lost</a> {children}</p>;',
+          'export const Live = () => { const [on] = useState("/late"); return <a href={on}>Late</a>; };',
+          "",
+          "{GUIDES.map((guide) => <a key={guide} href={guide}>{guide}</a>)}",
+          "",
+          '<Row>[kept](/guide/start) <Card title="Go" href="/nowhere" /></Row>',
+          "",
+          "<Live />",
+        ].join("\n"),
+      ),
+      "guide/start.mdx": OTHER,
+    },
+    [
+      'index.mdx:10:1 link/page-not-found There is no page "/guide/gone". Correct the link, or add the page or a redirect.',
+      'index.mdx:12:1 link/page-not-found There is no page "/lost". Correct the link, or add the page or a redirect.',
+      'index.mdx:12:27 link/page-not-found There is no page "/nowhere". Correct the link, or add the page or a redirect.',
+      'index.mdx:14:1 link/page-not-found There is no page "/late". Correct the link, or add the page or a redirect.',
+    ],
+  ],
+  [
     "a broken link in a snippet is told once, where it stands",
     "link/page-not-found",
     {

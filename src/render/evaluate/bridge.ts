@@ -13,6 +13,8 @@ export interface Bridge {
   /** Runs `render` with the page's collector for `key` (see `Children.collect`). */
   collect<T>(key: CollectKey<T>, render: () => Html): { readonly html: Html; readonly items: readonly T[] };
   report(diagnostic: Diagnostic): void;
+  /** Tells the page where authors' code links to, and which pictures it shows. */
+  link(href: string, kind: "link" | "asset"): void;
   /** Tells the page that it needs this island in the browser. */
   island(island: Island): void;
   /** Where problems of running code are looked up: the cache its programs were loaded with. */

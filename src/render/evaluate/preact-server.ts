@@ -1,6 +1,6 @@
 // Preact on the server: what components are rendered with, and how our markup stands inside their trees.
 
-import { type ComponentChildren, createContext, Fragment, h, isValidElement, type VNode } from "preact";
+import { type ComponentChildren, createContext, Fragment, h, isValidElement, options, type VNode } from "preact";
 import { useContext } from "preact/hooks";
 import { renderToString } from "preact-render-to-string";
 import { Html, html, rawHtml } from "../../base/html.ts";
@@ -45,9 +45,34 @@ export function renderNodes(nodes: ComponentChildren, contexts: object): Html {
   return rawHtml(renderToString(h(Fragment, null, nodes), contexts));
 }
 
-/** Renders nodes on a page. */
+/** Renders nodes on a page, which is told of the links in authors' own elements; those of our markup it knows. */
 export function renderOnPage(nodes: ComponentChildren, bridge: Bridge): Html {
-  return rawHtml(renderToString(h(BridgeContext.Provider, { value: bridge }, nodes)));
+  const hooks = options as typeof options & RendererHooks;
+  const before = hooks.__b;
+  hooks.__b = (node) => {
+    before?.(node);
+    noteLink(node, bridge);
+  };
+  try {
+    return rawHtml(renderToString(h(BridgeContext.Provider, { value: bridge }, nodes)));
+  } finally {
+    hooks.__b = before;
+  }
+}
+
+/** The hook that Preact's renderer calls with every node before it renders it. */
+interface RendererHooks {
+  __b?: ((node: VNode) => void) | undefined;
+}
+
+/** Browsers read these addresses against the page's own, so only those count that mean the same from every page. */
+const PLACED = /^(?:\/|#|https?:)/i;
+
+function noteLink({ type, props }: VNode, bridge: Bridge): void {
+  if (type !== "a" && type !== "img") return;
+  const { href, src } = props as { readonly href?: unknown; readonly src?: unknown };
+  const address = type === "a" ? href : src;
+  if (typeof address === "string" && PLACED.test(address)) bridge.link(address, type === "a" ? "link" : "asset");
 }
 
 /** True when a value is or holds a node. */

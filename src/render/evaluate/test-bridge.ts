@@ -17,6 +17,7 @@ export interface TestBridge {
   readonly host: ProgramHost & IslandHost;
   readonly islands: Island[];
   readonly problems: Diagnostic[];
+  readonly links: string[];
 }
 
 /** A page `page.mdx` with some statements, beside some files. */
@@ -40,6 +41,7 @@ export async function testBridge(input: {
   const loaded = await loadProgram({ path: "page.mdx", modules: blocks, expressions: [] }, host, modules);
   const problems = [...loaded.diagnostics];
   const islands: Island[] = [];
+  const links: string[] = [];
   const collectors: { readonly key: string; readonly items: unknown[] }[] = [];
   const bridge: Bridge = {
     at: { ...at, line: 9 },
@@ -54,9 +56,10 @@ export async function testBridge(input: {
       return { html: markup, items };
     },
     report: (problem) => problems.push(problem),
+    link: (href, kind) => links.push(`${kind} ${href}`),
     island: (island) => islands.push(island),
   };
-  return { program: loaded.value, bridge, host, islands, problems };
+  return { program: loaded.value, bridge, host, islands, problems, links };
 }
 
 function testContext(collectors: readonly { readonly key: string; readonly items: unknown[] }[]): RenderContext {
