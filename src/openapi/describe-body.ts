@@ -1,6 +1,7 @@
 // Bodies of requests and responses: every media type with its schema and its examples.
 
 import { describeExamples, type Example, type LinkedExample, linkedExamples } from "./describe-examples.ts";
+import { describeEncodings, type FieldEncoding } from "./describe-form.ts";
 import { describeLinks, type LinkView } from "./describe-links.ts";
 import { describeParameter, type ParameterView } from "./describe-parameters.ts";
 import { type Describing, describePart, descriptionOf } from "./describing.ts";
@@ -38,8 +39,8 @@ export interface ContentView {
   readonly examples: readonly Example[];
   /** Examples that lie elsewhere. */
   readonly linked: readonly LinkedExample[];
-  /** Media types of single parts of a form, by field. */
-  readonly encodings: ReadonlyMap<string, string>;
+  /** How single fields of a form are sent. */
+  readonly encodings: ReadonlyMap<string, FieldEncoding>;
 }
 
 const MOST_HEADERS = 200;
@@ -119,7 +120,7 @@ function describeContent(describing: Describing, found: FoundContent): ContentVi
     stream: item !== undefined,
     examples: describeExamples(api, media, { mediaType, schema, direction, flatten, requiredOnly, prefill }),
     linked: linkedExamples(api, media),
-    encodings: encodingsOf(media),
+    encodings: describeEncodings(api, mediaType, media),
     ...(schema === undefined ? {} : { source: schema }),
   };
   if (schema === undefined) return common;
@@ -129,13 +130,4 @@ function describeContent(describing: Describing, found: FoundContent): ContentVi
   if (sameAs !== undefined && flatten(schema).properties.size > 0) return { ...common, sameAs };
   shown.set(identity, mediaType);
   return { ...common, schema: describePart(describing, schema, direction) };
-}
-
-function encodingsOf(media: unknown): ReadonlyMap<string, string> {
-  const types = new Map<string, string>();
-  for (const [name, encoding] of Object.entries(ownRecord(media, "encoding"))) {
-    const type = ownText(encoding, "contentType");
-    if (type !== undefined) types.set(name, type);
-  }
-  return types;
 }

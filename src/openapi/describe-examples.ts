@@ -4,10 +4,11 @@ import type { Api } from "./api.ts";
 import { externalLink, externalText } from "./external-examples.ts";
 import type { Flatten } from "./flatten-schema.ts";
 import { isRecord, own, ownRecord, ownText } from "./record.ts";
+import { reduceValue } from "./reduce-value.ts";
 import { dereference } from "./resolve.ts";
 import { exampleOf } from "./schema-example.ts";
 import type { Direction } from "./schema-tree.ts";
-import { cut, valueToJson } from "./value-text.ts";
+import { firstLines, valueToJson } from "./value-text.ts";
 import { valueToXml } from "./xml-example.ts";
 
 /** One example of a body. */
@@ -17,6 +18,8 @@ export interface Example {
   readonly value: unknown;
   readonly text: string;
   readonly language: string;
+  /** Set when it is a part of what its author gave or its schema allows; still valid. */
+  readonly reduced?: true;
 }
 
 /** What an example is for. */
@@ -32,6 +35,8 @@ export interface ExampleUse {
 }
 
 const MOST_EXAMPLES = 10;
+/** A longer text helps nobody, and would be most of a page. */
+const MOST_CHARACTERS = 20_000;
 
 /** The examples of a media type object. */
 export function describeExamples(api: Pick<Api, "root">, media: unknown, use: ExampleUse): readonly Example[] {
@@ -78,16 +83,35 @@ function isMadeFor(mediaType: string): boolean {
   return /json|form|yaml|[/+]xml|\*\/\*|^text\/plain|event-stream/i.test(mediaType);
 }
 
-function toExample(value: unknown, use: ExampleUse, title?: string): Example {
+/** A value as an example; one that is too long is reduced. */
+export function toExample(value: unknown, use: ExampleUse, title?: string): Example {
   if (isXml(use) && typeof value !== "string") return toXml(value, use, title);
   const plain = typeof value === "string" && !/json/i.test(use.mediaType);
   const structured = isRecord(value) || Array.isArray(value);
-  return {
+  const example: Example = {
     ...(title === undefined ? {} : { title }),
     value,
-    text: plain ? cut(value) : valueToJson(parsed(value, use.mediaType)),
+    text: plain ? value : valueToJson(parsed(value, use.mediaType)),
     language: plain ? languageOf(use.mediaType) : structured || /json/i.test(use.mediaType) ? "json" : "text",
   };
+  return fitExample(example, use, MOST_CHARACTERS);
+}
+
+/** The example in so many characters: a smaller value of the same kind; of a text, whole lines. */
+export function fitExample(
+  example: Example,
+  use: Pick<ExampleUse, "mediaType" | "schema" | "flatten">,
+  most: number,
+): Example {
+  if (example.text.length <= most) return example;
+  const value = parsed(example.value, use.mediaType);
+  if (typeof value === "string" && example.language !== "json" && example.language !== "xml")
+    return { ...example, text: firstLines(example.text, most), reduced: true };
+  // What is written as XML takes about twice as many characters.
+  const room = example.language === "xml" ? most / 2 : most;
+  const smaller = reduceValue(use.flatten, { schema: use.schema, value, room });
+  const text = example.language === "xml" ? valueToXml(use.flatten, use.schema, smaller) : valueToJson(smaller);
+  return { ...example, value: smaller, text, reduced: true };
 }
 
 function isXml({ mediaType }: ExampleUse): boolean {
@@ -96,7 +120,7 @@ function isXml({ mediaType }: ExampleUse): boolean {
 
 function toXml(value: unknown, use: ExampleUse, title?: string): Example {
   const text = valueToXml(use.flatten, use.schema, value);
-  return { ...(title === undefined ? {} : { title }), value, text, language: "xml" };
+  return fitExample({ ...(title === undefined ? {} : { title }), value, text, language: "xml" }, use, MOST_CHARACTERS);
 }
 
 // Authors often paste JSON as a string; it reads better as what it is.

@@ -7,7 +7,7 @@ import { describeParameters, type ParameterView } from "./describe-parameters.ts
 import { describeSecurity, type SecurityAlternative } from "./describe-security.ts";
 import { describeServer, type ServerView } from "./describe-server.ts";
 import type { DescribeOptions, Describing } from "./describing.ts";
-import { createFlatten } from "./flatten-schema.ts";
+import { createFlatten, type Flatten } from "./flatten-schema.ts";
 import { openapiParts } from "./operation-parts.ts";
 import { own } from "./record.ts";
 import { isSwagger, swaggerParts } from "./swagger.ts";
@@ -20,6 +20,8 @@ export interface OperationView {
   readonly body?: BodyView;
   readonly responses: readonly ResponseView[];
   readonly callbacks: readonly CallbackView[];
+  /** What its schemas were read with. */
+  readonly flatten: Flatten;
 }
 
 /** How many fields a page shows at most; about 500 bytes of HTML each. */
@@ -47,5 +49,6 @@ export function describeOperation(operation: Operation, options: DescribeOptions
     ...(body === undefined ? {} : { body }),
     responses,
     callbacks: describeCallbacks(describing, own(operation.value, "callbacks")),
+    flatten: describing.flatten,
   };
 }

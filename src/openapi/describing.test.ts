@@ -18,7 +18,7 @@ const use = (...names: readonly string[]): object => ({
 });
 
 /** Every operation, described with or without a memory of trees. */
-function describeAll(trees?: TreeMemory): readonly OperationView[] {
+function describeAll(trees?: TreeMemory): readonly Omit<OperationView, "flatten">[] {
   const text = JSON.stringify({
     openapi: "3.1.0",
     paths: {
@@ -31,7 +31,10 @@ function describeAll(trees?: TreeMemory): readonly OperationView[] {
   const api = parseApi({ path: "api.json", text }).value;
   if (api === undefined) throw new Error("The test has no description.");
   const flatten = createFlatten(api);
-  return api.operations.map((one) => describeOperation(one, { flattenFor: () => flatten, ...(trees && { trees }) }));
+  return api.operations.map((one) => {
+    const { flatten: _, ...view } = describeOperation(one, { flattenFor: () => flatten, ...(trees && { trees }) });
+    return view;
+  });
 }
 
 test("trees that are kept are those that would be grown, whatever the page has left", () => {

@@ -27,6 +27,9 @@ interface Making extends ExampleOptions {
 const END = Symbol("end");
 
 const MOST_VALUES = 250;
+/** So many more are made where the value would not be valid without them. */
+const MOST_REQUIRED = 750;
+const MOST_REQUIRED_DEPTH = 30;
 const MOST_DEPTH = 7;
 const MOST_PADDING = 200;
 const MOST_ITEMS = 5;
@@ -52,7 +55,7 @@ const BY_FORMAT: ReadonlyMap<string, string> = new Map([
 
 /** A value the schema allows: what its author gave as an example, else one made from its types. */
 export function exampleOf(flatten: Flatten, schema: unknown, options: ExampleOptions): unknown {
-  const value = makeValue({ ...options, flatten, left: MOST_VALUES }, schema, []);
+  const value = makeValue({ ...options, flatten, left: MOST_VALUES }, { schema, above: [], required: true });
   return value === END ? null : value;
 }
 
@@ -65,8 +68,18 @@ export function givenExample(flatten: Flatten, schema: unknown, prefill = false)
   return initial ?? keywords.get("example") ?? (Array.isArray(examples) ? examples[0] : undefined);
 }
 
-function makeValue(making: Making, schema: unknown, above: readonly string[]): unknown {
-  if (--making.left < 0 || above.length > MOST_DEPTH) return END;
+/** One value to make. */
+interface Wanted {
+  readonly schema: unknown;
+  /** Identities of the schemas around it. */
+  readonly above: readonly string[];
+  /** True when what is around it would not be valid without it. */
+  readonly required: boolean;
+}
+
+function makeValue(making: Making, { schema, above, required }: Wanted): unknown {
+  const isFull = --making.left < 0 || above.length > MOST_DEPTH;
+  if (isFull && (!required || making.left < -MOST_REQUIRED || above.length > MOST_REQUIRED_DEPTH)) return END;
   const flat = making.flatten(schema);
   const given = (making.prefill === true ? flat.keywords.get("x-default") : undefined) ?? givenValue(flat);
   if (given !== undefined) return given;
@@ -75,19 +88,19 @@ function makeValue(making: Making, schema: unknown, above: readonly string[]): u
   const here = [...above, flat.identity ?? ""];
   if (flat.properties.size > 0 || flat.types[0] === "object") return makeObject(making, flat, here);
   const [options] = flat.choices;
-  if (options !== undefined) return makeChoice(making, options, here);
+  if (options !== undefined) return makeChoice(making, options, { above: here, required });
   if (flat.types[0] === "array") return makeArray(making, flat, here);
   return makeScalar(flat);
 }
 
 /** An example of the first alternative that no other one takes for its own, else of the first. */
-function makeChoice(making: Making, options: readonly unknown[], above: readonly string[]): unknown {
+function makeChoice(making: Making, options: readonly unknown[], place: Omit<Wanted, "schema">): unknown {
   const shown = options.filter((option) => !isRestricted(option)).slice(0, MOST_OPTIONS);
-  const first = makeValue(making, shown[0], above);
+  const first = makeValue(making, { ...place, schema: shown[0] });
   const isOwn = (value: unknown) => shown.filter((option) => accepts(making.flatten, option, value)).length === 1;
   if (shown.length < 2 || first === END || isOwn(first)) return first;
   for (const option of shown.slice(1)) {
-    const value = makeValue(making, option, above);
+    const value = makeValue(making, { ...place, schema: option });
     if (value !== END && typeof value === typeof first && isOwn(value)) return value;
   }
   return first;
@@ -110,25 +123,26 @@ function makeObject(making: Making, flat: FlatSchema, above: readonly string[]):
   const object: Record<string, unknown> = {};
   const unwanted = unwantedAccess(making.direction);
   const options = flat.choices[0] ?? flat.subtypes;
-  const base = options === undefined ? undefined : makeChoice(making, options, above);
+  const base = options === undefined ? undefined : makeChoice(making, options, { above, required: true });
   if (isRecord(base)) for (const [name, value] of Object.entries(base)) define(object, name, value);
   for (const [name, schema] of flat.properties) {
     if ((unwanted && making.flatten(schema).keywords.get(unwanted) === true) || isRestricted(schema)) continue;
-    if (making.requiredOnly === true && !flat.required.has(name)) continue;
-    const value = discriminatorValue(flat, name) ?? makeValue(making, schema, above);
+    const required = flat.required.has(name);
+    if (making.requiredOnly === true && !required) continue;
+    const value = discriminatorValue(flat, name) ?? makeValue(making, { schema, above, required });
     if (value !== END) define(object, name, value);
   }
   const additional = flat.keywords.get("additionalProperties");
   for (const name of flat.required) {
     if (!Object.hasOwn(object, name) && !flat.properties.has(name) && additional !== false) {
-      const value = makeValue(making, isRecord(additional) ? additional : true, above);
+      const value = makeValue(making, { schema: isRecord(additional) ? additional : true, above, required: true });
       if (value !== END) define(object, name, value);
     }
   }
   const least = Math.min(numberOf(flat, "minProperties") ?? 0, MOST_ITEMS);
   const open = flat.properties.size === 0 && isRecord(additional) && Object.keys(additional).length > 0;
   for (let count = Object.keys(object).length; open && count < Math.max(1, least); count++) {
-    const value = makeValue(making, additional, above);
+    const value = makeValue(making, { schema: additional, above, required: count < least });
     if (value === END) break;
     define(object, count === 0 ? "key" : `key${count + 1}`, value);
   }
@@ -157,14 +171,15 @@ function makeArray(making: Making, flat: FlatSchema, above: readonly string[]): 
   const tuple = flat.keywords.get("prefixItems");
   const first = Array.isArray(tuple) ? tuple : [];
   const most = numberOf(flat, "maxItems") ?? MOST_ITEMS;
-  const wanted = Math.min(
-    Math.max(first.length, numberOf(flat, "minItems") ?? 0, first.length === 0 ? 1 : 0),
-    most,
-    MOST_ITEMS,
-  );
+  const least = numberOf(flat, "minItems") ?? 0;
+  const wanted = Math.min(Math.max(first.length, least, first.length === 0 ? 1 : 0), most, MOST_ITEMS);
   const values: unknown[] = [];
   for (let index = 0; index < wanted; index++) {
-    const value = makeValue(making, first[index] ?? flat.keywords.get("items"), above);
+    const value = makeValue(making, {
+      schema: first[index] ?? flat.keywords.get("items"),
+      above,
+      required: index < least,
+    });
     if (value === END) break;
     values.push(flat.keywords.get("uniqueItems") === true ? distinct(value, values) : value);
   }
@@ -178,7 +193,8 @@ function distinct(value: unknown, values: readonly unknown[]): unknown {
   return typeof value === "string" ? `${value}${values.length + 1}` : value;
 }
 
-function makeScalar(flat: FlatSchema): unknown {
+/** A value for a schema that holds no others. */
+export function makeScalar(flat: FlatSchema): unknown {
   const [type] = flat.types;
   if (isFile(flat)) return "<file>";
   if (type === "string") return makeString(flat);

@@ -97,9 +97,12 @@ function bodyOf(
   }
   if (forms.length === 0) return undefined;
   const properties: Record<string, unknown> = Object.create(null);
+  const encoding: Record<string, unknown> = Object.create(null);
   for (const form of forms) {
+    const name = ownText(form, "name") ?? "";
     const description = ownText(form, "description");
-    properties[ownText(form, "name") ?? ""] = {
+    encoding[name] = collectionStyle(form);
+    properties[name] = {
       ...toSchema(form),
       ...(description === undefined ? {} : { description }),
     };
@@ -107,7 +110,7 @@ function bodyOf(
   const required = forms.filter((form) => own(form, "required") === true).map((form) => ownText(form, "name") ?? "");
   const upload = forms.some((form) => own(form, "type") === "file");
   const media = mediaTypes(operation, "consumes", upload ? MULTIPART : FORM);
-  return { content: contentOf(media, { schema: { type: "object", properties, required } }) };
+  return { content: contentOf(media, { schema: { type: "object", properties, required }, encoding }) };
 }
 
 function toResponses(operation: Operation): JsonRecord {

@@ -1,6 +1,5 @@
-// Values of an API description as text for the reader: JSON, cut where it would not end.
+// Values of an API description as text for the reader: JSON and whole lines.
 
-const MOST_CHARACTERS = 20_000;
 const MOST_INLINE = 300;
 
 /** A value on one line: strings as they are, everything else as JSON. */
@@ -9,17 +8,16 @@ export function valueToText(value: unknown): string {
   return text.length > MOST_INLINE ? `${text.slice(0, MOST_INLINE)}…` : text;
 }
 
-/** A value as a block of JSON, two spaces deep; very long ones end in a line that says so. */
+/** A value as a block of JSON, two spaces deep. */
 export function valueToJson(value: unknown): string {
-  return cut(toJson(value, 2));
+  return toJson(value, 2);
 }
 
-/** A text of any length, ended after some thousands of characters at the end of a line. */
-export function cut(text: string, most: number = MOST_CHARACTERS): string {
+/** The lines at the start of a text that take so many characters together; of a very long line, its start. */
+export function firstLines(text: string, most: number): string {
   if (text.length <= most) return text;
-  const kept = text.slice(0, most);
-  const end = kept.lastIndexOf("\n");
-  return `${end > 0 ? kept.slice(0, end) : kept}\n…`;
+  const end = text.lastIndexOf("\n", most);
+  return end > 0 ? text.slice(0, end) : `${text.slice(0, most)}…`;
 }
 
 // Values nested deeper than the stack and circles of YAML anchors cannot be written as JSON.

@@ -2,8 +2,8 @@
 
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { schemaName } from "./flatten-schema.ts";
+import { propertySchema } from "./property-schema.ts";
 import { isRecord, type JsonRecord, ownFlag, ownText } from "./record.ts";
-import { cut } from "./value-text.ts";
 
 interface Writing {
   readonly flatten: Flatten;
@@ -32,7 +32,7 @@ export function valueToXml(flatten: Flatten, schema: unknown, value: unknown): s
   const lines = Array.isArray(value)
     ? writeWrapped(writing, { name, schema, margin: "", itemName: itemName(flatten, flat) }, value)
     : writeElement(writing, { name, schema, margin: "" }, value);
-  return cut(['<?xml version="1.0" encoding="UTF-8"?>', ...lines].join("\n"));
+  return ['<?xml version="1.0" encoding="UTF-8"?>', ...lines].join("\n");
 }
 
 function rootName(flatten: Flatten, flat: FlatSchema): string {
@@ -118,18 +118,6 @@ function toPart(
       return hints.wrapped ? writeWrapped(writing, place, item) : writeItems(writing, place, item);
     },
   };
-}
-
-function propertySchema(flatten: Flatten, schema: unknown, key: string): unknown {
-  const flat = flatten(schema);
-  const own = flat.properties.get(key);
-  if (own !== undefined) return own;
-  for (const option of flat.choices.flat()) {
-    const inside = flatten(option).properties.get(key);
-    if (inside !== undefined) return inside;
-  }
-  const additional = flat.keywords.get("additionalProperties");
-  return isRecord(additional) ? additional : {};
 }
 
 function writeWrapped(writing: Writing, place: Place, items: readonly unknown[]): readonly string[] {

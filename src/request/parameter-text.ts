@@ -15,30 +15,59 @@ type Encode = (text: string) => string;
 /** A query parameter as `name=value` pairs, encoded: `["ids", [1, 2]]` → `ids=1&ids=2`. */
 export function queryText(name: string, value: unknown, how: ParameterStyle): string {
   const encode: Encode = how.allowReserved === true ? encodeUnreserved : encodeURIComponent;
-  return queryPairs(name, value, { how, encode })
+  return pairsOf(name, value, { how, key: encodeURIComponent, encode, between: ENCODED_SEPARATORS })
     .map(([key, text]) => `${key}=${text}`)
     .join("&");
 }
 
-function queryPairs(name: string, value: unknown, writing: { how: ParameterStyle; encode: Encode }): readonly Pair[] {
-  const { how, encode } = writing;
-  const key = encodeURIComponent(name);
+/** A value as names and values that are encoded later, as the fields of a form are. */
+export function queryPairs(name: string, value: unknown, how: ParameterStyle): readonly Pair[] {
+  const plain: Encode = (text) => text;
+  return pairsOf(name, value, { how, key: plain, encode: plain, between: SEPARATORS });
+}
+
+const SEPARATORS: ReadonlyMap<string, string> = new Map([
+  ["spaceDelimited", " "],
+  ["pipeDelimited", "|"],
+]);
+const ENCODED_SEPARATORS: ReadonlyMap<string, string> = new Map([
+  ["spaceDelimited", "%20"],
+  ["pipeDelimited", "%7C"],
+]);
+
+interface Writing {
+  readonly how: ParameterStyle;
+  /** Encodes names. */
+  readonly key: Encode;
+  /** Encodes values. */
+  readonly encode: Encode;
+  readonly between: ReadonlyMap<string, string>;
+}
+
+function pairsOf(name: string, value: unknown, writing: Writing): readonly Pair[] {
+  const { how, key, encode } = writing;
+  const between = writing.between.get(how.style) ?? ",";
+  if (how.style === "deepObject") return deepPairs(name, value, { ...writing, depth: 0 });
   if (Array.isArray(value)) {
     const items = value.map((item) => encode(scalarText(item)));
-    if (how.style === "spaceDelimited" || how.style === "pipeDelimited") {
-      return how.explode
-        ? items.map((item): Pair => [key, item])
-        : [[key, items.join(how.style === "spaceDelimited" ? "%20" : "%7C")]];
-    }
-    return how.explode ? items.map((item): Pair => [key, item]) : [[key, items.join(",")]];
+    return how.explode ? items.map((item): Pair => [key(name), item]) : [[key(name), items.join(between)]];
   }
-  if (!isObject(value)) return [[key, encode(scalarText(value))]];
+  if (!isObject(value)) return [[key(name), encode(scalarText(value))]];
   const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-  if (how.style === "deepObject") {
-    return entries.map(([step, item]): Pair => [`${key}%5B${encodeURIComponent(step)}%5D`, encode(scalarText(item))]);
-  }
-  if (how.explode) return entries.map(([step, item]): Pair => [encodeURIComponent(step), encode(scalarText(item))]);
-  return [[key, entries.flatMap(([step, item]) => [encode(step), encode(scalarText(item))]).join(",")]];
+  if (how.explode) return entries.map(([step, item]): Pair => [key(step), encode(scalarText(item))]);
+  return [[key(name), entries.flatMap(([step, item]) => [encode(step), encode(scalarText(item))]).join(between)]];
+}
+
+const MOST_DEPTH = 8;
+
+// OpenAPI leaves open what stands inside an object inside an object; servers read more brackets.
+function deepPairs(name: string, value: unknown, writing: Writing & { readonly depth: number }): readonly Pair[] {
+  const { key, encode, depth } = writing;
+  if (typeof value !== "object" || value === null || depth > MOST_DEPTH)
+    return [[key(name), encode(scalarText(value))]];
+  return Object.entries(value)
+    .filter(([, item]) => item !== undefined)
+    .flatMap(([step, item]) => deepPairs(`${name}[${step}]`, item, { ...writing, depth: depth + 1 }));
 }
 
 /** A path parameter in its place: `simple` `3,4`, `label` `.3.4`, `matrix` `;id=3;id=4`. */

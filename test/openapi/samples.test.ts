@@ -7,10 +7,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeOperation } from "../../src/openapi/describe-operation.ts";
+import { parseApi } from "../../src/openapi/parse-api.ts";
 import { cleanRequest } from "../../src/request/clean-request.ts";
 import { findLanguage } from "../../src/request/languages.ts";
 import { pathText, queryText } from "../../src/request/parameter-text.ts";
 import type { HttpRequest, Pair, RequestBody } from "../../src/request/request.ts";
+import { sampleRequest } from "../../src/ui/reference/sample-request.ts";
 
 interface Arrival {
   readonly method: string;
@@ -173,6 +176,74 @@ const CASES: readonly Case[] = [
   },
 ];
 
+/** Bodies of described operations: what `encoding` says of their fields must arrive. */
+const DESCRIBED = `
+openapi: 3.1.0
+paths:
+  /form: { post: { requestBody: { content: { application/x-www-form-urlencoded: {
+    example: { filter: { "it's [b]": "x & y", list: [1, { deep: "é%" }] }, expand: [a, "b c"], tags: ["1,2", "&"], point: { x: 1, y: -2 }, json: { q: '"' }, plain: "@a=b" },
+    encoding: { filter: { style: deepObject }, expand: { style: deepObject }, point: { explode: true }, json: { contentType: application/json } } } } } } }
+  /delimited: { post: { requestBody: { content: { application/x-www-form-urlencoded: {
+    example: { ids: ["1,2", "3 4", "é&"], spaced: [a, b], piped: [a, "b|c"], point: { x: 1, y: "a=b" }, path: "a/b?c", json: [1] },
+    encoding: { ids: { explode: false }, spaced: { style: spaceDelimited }, piped: { style: pipeDelimited }, point: { explode: false }, path: { allowReserved: true }, json: { contentType: application/json } } } } } } }
+  /parts: { post: { requestBody: { content: { multipart/form-data: {
+    schema: { properties: { note: { xml: { name: note } } } },
+    example: { filter: { a: "x;type=text/x", list: [1] }, ids: [1, 2], joined: [1, 2], csv: ['a,"b"', "c;d"], whole: [{ a: 1 }], object: { b: "it's" }, note: { text: '<&> "' } },
+    encoding: { filter: { style: deepObject }, joined: { explode: false }, csv: { contentType: text/csv }, whole: { contentType: application/json }, note: { contentType: application/xml; charset=utf-8 } } } } } } }
+`;
+
+const DESCRIBED_CASES: readonly Case[] = (parseApi({ path: "api.yaml", text: DESCRIBED }).value?.operations ?? []).map(
+  (operation) => {
+    const { request } = sampleRequest(operation, describeOperation(operation), { most: 5_000 });
+    return {
+      name: operation.path,
+      method: "POST",
+      headers: request.headers,
+      ...(request.body && { body: request.body }),
+    };
+  },
+);
+
+const ALL_CASES = [...CASES, ...DESCRIBED_CASES];
+
+function lines(body: RequestBody | undefined): unknown {
+  if (body?.kind === "form") return body.fields.map(([name, value]) => `${name}: ${value}`);
+  if (body?.kind === "text") return body.text;
+  if (body?.kind !== "multipart") return undefined;
+  return body.parts.map(({ name, value, mediaType = "" }) => `${name}: ${value} ${mediaType}`.trimEnd());
+}
+
+test("the described bodies are what their encodings say", () => {
+  expect(DESCRIBED_CASES.map(({ body }) => lines(body))).toEqual([
+    [
+      "filter[it's [b]]: x & y",
+      "filter[list][0]: 1",
+      "filter[list][1][deep]: é%",
+      "expand[0]: a",
+      "expand[1]: b c",
+      "tags: 1,2",
+      "tags: &",
+      "x: 1",
+      "y: -2",
+      'json: {"q":"\\""}',
+      "plain: @a=b",
+    ],
+    "ids=1%2C2,3%204,%C3%A9%26&spaced=a%20b&piped=a%7Cb%7Cc&point=x,1,y,a%3Db&path=a/b?c&json=%5B1%5D",
+    [
+      "filter[a]: x;type=text/x",
+      "filter[list][0]: 1",
+      "ids: 1",
+      "ids: 2",
+      "joined: 1,2",
+      'csv: a,"b" text/csv',
+      "csv: c;d text/csv",
+      'whole: [{"a":1}] application/json',
+      'object: {"b":"it\'s"} application/json',
+      'note: <?xml version="1.0" encoding="UTF-8"?>\n<note>\n  <text>&lt;&amp;&gt; "</text>\n</note> application/xml; charset=utf-8',
+    ],
+  ]);
+});
+
 function requestOf(one: Case, key: number): HttpRequest {
   return cleanRequest({
     method: one.method,
@@ -220,18 +291,20 @@ async function readBody({ body }: HttpRequest, arrival: Arrival): Promise<unknow
   return Promise.all(
     [...form].map(async ([name, value]) => {
       if (body.kind === "form") return [name, value];
-      if (typeof value === "string") return [name, Buffer.from(value).toString("hex"), ...partType(arrival, name)];
+      if (typeof value === "string")
+        return [name, Buffer.from(value).toString("hex"), ...partType(arrival, name, value)];
       const bytes = Buffer.from(await value.arrayBuffer()).toString("hex");
-      return value.type.startsWith("application/json") ? [name, bytes, value.type] : [name, bytes];
+      return value.name === "blob" ? [name, bytes, value.type] : [name, bytes];
     }),
   );
 }
 
 /** The media type of a part without a file name, which the parser of forms forgets. */
-function partType(arrival: Arrival, name: string): readonly string[] {
-  const [, head = ""] = arrival.body.toString("latin1").split(`name="${name}"`);
-  const type = /^[^\r]*\r\nContent-Type: ([^\r]*)/i.exec(head)?.[1];
-  return type === "application/json" ? [type] : [];
+function partType(arrival: Arrival, name: string, value: string): readonly string[] {
+  const parts = arrival.body.toString().split(/\r\n--|^--/);
+  const part = parts.find((one) => one.includes(`name="${name}"`) && one.endsWith(`\r\n\r\n${value}`));
+  const type = part && /\r\nContent-Type: ([^\r]*)/i.exec(part)?.[1];
+  return type === undefined ? [] : [type];
 }
 
 /** Every leaf of a JSON value with its path, so that `__proto__` counts like any other name. */
@@ -303,7 +376,7 @@ const SHELL = {
 test.skipIf(!has("curl", "--version"))(
   "cURL commands send what is meant",
   async () => {
-    await run("curl", CASES, SHELL);
+    await run("curl", ALL_CASES, SHELL);
   },
   30_000,
 );
@@ -311,19 +384,19 @@ test.skipIf(!has("curl", "--version"))(
 test("JavaScript sends what is meant", async () => {
   await run(
     "javascript",
-    CASES.filter(({ files }) => !files),
+    ALL_CASES.filter(({ files }) => !files),
     NODE,
   );
 }, 30_000);
 
 test("Node.js sends what is meant, files included", async () => {
-  await run("node", CASES, NODE);
+  await run("node", ALL_CASES, NODE);
 }, 30_000);
 
 test.skipIf(!has("python3", "-c", "import requests"))(
   "Python sends what is meant",
   async () => {
-    await run("python", CASES, PYTHON);
+    await run("python", ALL_CASES, PYTHON);
   },
   30_000,
 );

@@ -1,12 +1,12 @@
 // One message → what a page shows of it: its headers, its payload and examples of both.
 
-import type { Example } from "../describe-examples.ts";
+import { type Example, toExample } from "../describe-examples.ts";
 import { type Describing, describePart, descriptionOf } from "../describing.ts";
-import { isRecord, own, ownList, ownText } from "../record.ts";
+import { own, ownList, ownText } from "../record.ts";
 import { dereference } from "../resolve.ts";
 import { exampleOf } from "../schema-example.ts";
 import type { SchemaNode } from "../schema-tree.ts";
-import { cut, valueToJson } from "../value-text.ts";
+import { firstLines, valueToJson } from "../value-text.ts";
 import { applyTraits } from "./apply-traits.ts";
 import { type BindingView, describeBindings } from "./describe-bindings.ts";
 
@@ -29,6 +29,8 @@ export interface MessageView {
 }
 
 const MOST_EXAMPLES = 10;
+/** Characters of a schema that is shown as it is written. */
+const MOST_FOREIGN = 40_000;
 /** Formats whose schemas are JSON Schema or close to it. */
 const READABLE = /asyncapi|schema\+(?:json|yaml)|openapi/i;
 
@@ -69,7 +71,8 @@ function readFormat(describing: Describing, written: unknown): Described | undef
   // `schema` is no keyword of JSON Schema, so an object with it is the format's wrapper.
   if (inner === undefined) return { schema: written };
   if (format === undefined || READABLE.test(format)) return { schema: inner };
-  const text = typeof inner === "string" ? cut(inner) : valueToJson(dereference(describing.api, inner));
+  const whole = typeof inner === "string" ? inner : valueToJson(dereference(describing.api, inner));
+  const text = firstLines(whole, MOST_FOREIGN);
   const language = typeof inner === "string" ? (/protobuf/i.test(format) ? "protobuf" : "text") : "json";
   return { foreign: { format, text, language } };
 }
@@ -82,6 +85,7 @@ function describeCorrelation(describing: Describing, written: unknown): MessageV
 
 /** The examples of the author by their names, else one made from the schema of the payload. */
 function describeExamples(describing: Describing, message: unknown, schema: unknown): readonly Example[] {
+  const use = { mediaType: "", schema, direction: "both" as const, flatten: describing.flatten };
   const given = ownList(message, "examples")
     .slice(0, MOST_EXAMPLES)
     .flatMap((written, index) => {
@@ -90,19 +94,11 @@ function describeExamples(describing: Describing, message: unknown, schema: unkn
       const headers = own(example, "headers");
       if (payload === undefined && headers === undefined) return [];
       const title = ownText(example, "summary") ?? ownText(example, "name") ?? `#${index + 1}`;
-      return [toExample(headers === undefined ? payload : { headers, payload }, title)];
+      return headers === undefined
+        ? [toExample(payload, use, title)]
+        : [toExample({ headers, payload }, { ...use, schema: undefined }, title)];
     });
   if (given.length > 0) return given;
   if (schema === undefined) return [];
-  return [toExample(exampleOf(describing.flatten, schema, { direction: "both" }))];
-}
-
-function toExample(value: unknown, title?: string): Example {
-  const plain = typeof value === "string";
-  return {
-    ...(title === undefined ? {} : { title }),
-    value,
-    text: plain ? cut(value) : valueToJson(value),
-    language: plain ? "text" : isRecord(value) || Array.isArray(value) ? "json" : "text",
-  };
+  return [toExample(exampleOf(describing.flatten, schema, use), use)];
 }

@@ -27,6 +27,7 @@ export function messageSamples(view: ChannelView, way: "sent" | "received"): rea
         title: example.title === undefined ? title : `${title}: ${example.title}`,
         language: example.language,
         code: example.text,
+        reduced: example.reduced,
       })),
     )
     .slice(0, MOST_SAMPLES);

@@ -8,7 +8,7 @@ import type { SchemaNode } from "../../openapi/schema-tree.ts";
 import { fence, indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
 import type { Word } from "../layout/locales/en.ts";
 import { actionsOf } from "./channel-sections.ts";
-import { sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
+import { exampleToMarkdown, sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";
 import { factsToMarkdown, type MarkdownTools, nodeToMarkdown, parametersToList } from "./schema-to-markdown.ts";
@@ -75,9 +75,7 @@ function messageToMarkdown(message: MessageView, view: ChannelView, tools: Markd
     tree("apiPayload", payload, tools),
     foreign && joinBlocks(inlineCode(foreign.format), fence(foreign.language, foreign.text)),
     bindingsToMarkdown(message.bindings, tools),
-    ...examples.map((example) =>
-      joinBlocks(`**${example.title ?? t("apiExample")}**`, fence(example.language, example.text)),
-    ),
+    ...examples.map((example) => exampleToMarkdown(example, example.title ?? t("apiExample"), t)),
   );
 }
 

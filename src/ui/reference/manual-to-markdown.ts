@@ -2,9 +2,15 @@
 
 import type { ManualEndpoint } from "../../openapi/manual-endpoint.ts";
 import { type ManualField, manualOperation } from "../../openapi/manual-operation.ts";
-import { fence, joinBlocks } from "../components/markdown-blocks.ts";
+import { joinBlocks } from "../components/markdown-blocks.ts";
 import { viewOfManual } from "./manual-view.ts";
-import { endpointToMarkdown, samplesToMarkdown, sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
+import {
+  endpointToMarkdown,
+  samplesToMarkdown,
+  sampleToMarkdown,
+  sectionLine,
+  serversToMarkdown,
+} from "./operation-to-markdown.ts";
 import { responseSamples } from "./request-samples.ts";
 import { say, type Translate } from "./say.ts";
 import type { ReferenceSettings } from "./settings.ts";
@@ -35,7 +41,7 @@ export function manualSamplesToMarkdown(page: ManualSamples, settings: Reference
   const view = viewOfManual(operation, settings);
   const request = page.hasSample ? "" : samplesToMarkdown(operation, view, { ...settings, t });
   const answers = page.hasAnswer ? [] : responseSamples(view);
-  const response = answers.map(({ title, language, code }) => joinBlocks(`**${title}**`, fence(language, code)));
+  const response = answers.map((sample) => sampleToMarkdown(sample, t));
   return joinBlocks(
     request === "" ? "" : joinBlocks(sectionLine("apiRequestExample", t), request),
     response.length === 0 ? "" : joinBlocks(sectionLine("apiResponseExample", t), ...response),

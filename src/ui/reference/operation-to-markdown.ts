@@ -4,6 +4,7 @@ import { headingId } from "../../content/heading-id.ts";
 import type { Operation } from "../../openapi/api.ts";
 import type { BodyView, ContentView, ResponseView } from "../../openapi/describe-body.ts";
 import type { CallbackView } from "../../openapi/describe-callbacks.ts";
+import type { Example } from "../../openapi/describe-examples.ts";
 import type { LinkView } from "../../openapi/describe-links.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { ServerView } from "../../openapi/describe-server.ts";
@@ -11,8 +12,9 @@ import { fence, headingLine, indent, inlineCode, joinBlocks, listItem } from "..
 import { en, type Word } from "../layout/locales/en.ts";
 import { fillWord } from "../layout/words.ts";
 import { PLACE_TITLES, parametersIn } from "./operation-sections.ts";
+import { encodingFacts } from "./parameter-facts.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
-import { requestSamples } from "./request-samples.ts";
+import { requestSamples, type Sample } from "./request-samples.ts";
 import type { Translate } from "./say.ts";
 import { factsToMarkdown, type MarkdownTools, nodeToMarkdown, parametersToList } from "./schema-to-markdown.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
@@ -62,7 +64,17 @@ export function samplesToMarkdown(
 ): string {
   const languages = settings.languages.slice(0, 1);
   const samples = requestSamples(operation, view, { ...settings, languages });
-  return joinBlocks(...samples.map(({ title, language, code }) => joinBlocks(`**${title}**`, fence(language, code))));
+  return joinBlocks(...samples.map((sample) => sampleToMarkdown(sample, settings.t)));
+}
+
+/** One sample under its title. */
+export function sampleToMarkdown({ title, language, code, reduced }: Sample, t: Translate): string {
+  return joinBlocks(`**${title}**`, fence(language, code), reduced ? t("apiReduced") : "");
+}
+
+/** One example under a title. */
+export function exampleToMarkdown({ text, language, reduced }: Example, title: string, t: Translate): string {
+  return sampleToMarkdown({ title, language, code: text, reduced }, t);
 }
 
 /** The addresses an operation can be called at, as a list. */
@@ -106,8 +118,8 @@ function responsesToMarkdown(responses: readonly ResponseView[], level: string, 
   const blocks = responses.map(({ status, description, headers, contents, links }) => {
     const examples = contents
       .flatMap((content) => content.examples)
-      .map(({ title, text, language }) =>
-        joinBlocks(title === undefined ? `**${t("apiExample")}**` : `**${status} ${title}**`, fence(language, text)),
+      .map((example) =>
+        exampleToMarkdown(example, example.title === undefined ? t("apiExample") : `${status} ${example.title}`, t),
       );
     return joinBlocks(
       `${level} ${status}`,
@@ -132,7 +144,11 @@ function contentToMarkdown(content: ContentView & { readonly required: boolean }
   const { t } = tools;
   const facts = [stream && t("apiStream"), required && t("required")].filter(Boolean).join(", ");
   const links = content.linked.map(({ title, href }) => `- ${t("apiExample")}: [${title}](${encodeURI(href)})`);
-  const head = joinBlocks(`${inlineCode(mediaType)}${facts === "" ? "" : ` (${facts})`}`, links.join("\n"));
+  const sent = [...content.encodings].flatMap(([name, encoding]) =>
+    encodingFacts(encoding, t).map((fact) => `- ${inlineCode(name)}: ${fact}`),
+  );
+  const type = `${inlineCode(mediaType)}${facts === "" ? "" : ` (${facts})`}`;
+  const head = joinBlocks(type, links.join("\n"), sent.join("\n"));
   if (sameAs !== undefined) return joinBlocks(head, fillWord(t("apiSameFields"), { name: inlineCode(sameAs) }));
   if (schema === undefined) return head;
   return tools.within(schema, mediaType, (shown) =>

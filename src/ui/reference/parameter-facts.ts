@@ -1,5 +1,6 @@
 // How a parameter is written, in words, where that is not what everybody expects.
 
+import type { FieldEncoding } from "../../openapi/describe-form.ts";
 import type { ParameterView } from "../../openapi/describe-parameters.ts";
 import { fillWord } from "../layout/words.ts";
 import type { Translate } from "./say.ts";
@@ -12,9 +13,26 @@ export function parameterFacts(parameter: ParameterView, t: Translate): readonly
   const list = /\[\]|array/.test(schema.type);
   const structured = list || schema.type.includes("object");
   if (!structured) return [];
+  return styleFacts({ style, explode, isQuery: place === "query" }, t);
+}
+
+/** How a field of a form is sent, in words; nothing where its author leaves it to the rules. */
+export function encodingFacts({ mediaTypes, style }: FieldEncoding, t: Translate): readonly string[] {
+  if (style !== undefined) return styleFacts({ ...style, isQuery: true }, t);
+  return mediaTypes === undefined ? [] : [fillWord(t("apiWrittenAs"), { form: mediaTypes })];
+}
+
+interface Written {
+  readonly style: string;
+  readonly explode: boolean;
+  /** It stands in a query, or in what is written like one. */
+  readonly isQuery: boolean;
+}
+
+function styleFacts({ style, explode, isQuery }: Written, t: Translate): readonly string[] {
   if (style === "deepObject") return [fillWord(t("apiWrittenAs"), { form: "name[key]=value" })];
   if (style === "spaceDelimited" && !explode) return [t("apiSeparatedBySpaces")];
   if (style === "pipeDelimited" && !explode) return [fillWord(t("apiSeparatedBy"), { mark: "|" })];
-  if (place === "query") return explode ? [] : [fillWord(t("apiSeparatedBy"), { mark: "," })];
+  if (isQuery) return explode ? [] : [fillWord(t("apiSeparatedBy"), { mark: "," })];
   return style === "label" || style === "matrix" ? [fillWord(t("apiStyle"), { style })] : [];
 }

@@ -5,6 +5,7 @@ import type { BindingView } from "../../openapi/asyncapi/describe-bindings.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderDetails } from "./render-facts.ts";
 import { renderBodySchema } from "./render-schema.ts";
+import { scopeOf } from "./scope.ts";
 
 /** The bindings of a part, one that opens for each protocol. */
 export function renderBindings(bindings: readonly BindingView[], scope: string, tools: ReferenceTools): Html {
@@ -16,7 +17,7 @@ export function renderBindings(bindings: readonly BindingView[], scope: string, 
       const list = items.length > 0 && html`<ul class="api-binding">${items}</ul>`;
       const trees = schemas.map(
         ({ name, node }) =>
-          html`<p class="api-section-title">${name}</p>${renderBodySchema(node, `${scope} ${protocol} ${name}`, tools)}`,
+          html`<p class="api-section-title">${name}</p>${renderBodySchema(node, scopeOf(`${scope} ${protocol} ${name}`), tools)}`,
       );
       return renderDetails(html`${t("apiBindings")} <code>${protocol}</code>`, html`${list}${trees}`, tools);
     }),

@@ -8,12 +8,13 @@ import type { ParameterView } from "../../openapi/describe-parameters.ts";
 import { fieldId } from "../components/ids.ts";
 import type { Word } from "../layout/locales/en.ts";
 import { PLACE_TITLES, parametersIn } from "./operation-sections.ts";
-import { parameterFacts } from "./parameter-facts.ts";
+import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
 import { renderBodySchema, renderField } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
 import { sayHtml } from "./say.ts";
+import { scopeOf } from "./scope.ts";
 
 /** The parameters of an operation, one section for each place. */
 export function renderParameters(view: Pick<OperationView, "parameters">, tools: ReferenceTools): Html {
@@ -32,7 +33,16 @@ export function renderParameterList(parameters: readonly ParameterView[], scope:
     const deprecated = parameter.deprecated || schema.deprecated;
     const description = parameter.description ?? schema.description;
     const facts = parameterFacts(parameter, tools.context.t);
-    const field = { name, scope: scope || place, required, deprecated, description, node: schema, examples, facts };
+    const field = {
+      name,
+      scope: scopeOf(scope || place),
+      required,
+      deprecated,
+      description,
+      node: schema,
+      examples,
+      facts,
+    };
     return renderField(field, tools);
   });
   return joinHtml(fields);
@@ -73,12 +83,20 @@ function renderContent(content: ContentView, place: ContentPlace, tools: Referen
   const { schema } = content;
   const { t } = tools.context;
   const id = tools.context.uniqueId("param", fieldId(place.scope), 1);
-  const inside = schema && tools.within(schema, id, (shown) => renderBodySchema(shown, place.scope, tools));
+  const inside = schema && tools.within(schema, id, (shown) => renderBodySchema(shown, scopeOf(place.scope), tools));
   const same =
     content.sameAs !== undefined &&
     html`<p class="field-note">${sayHtml(t("apiSameFields"), { name: html`<code>${content.sameAs}</code>` })}</p>`;
   const stream = content.stream && html`<span class="field-label">${t("apiStream")}</span>`;
-  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${stream}${place.required}</p>${inside}${same}${renderLinked(content, tools)}</div>`;
+  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${stream}${place.required}</p>${renderEncodings(content, tools)}${inside}${same}${renderLinked(content, tools)}</div>`;
+}
+
+/** How single fields of a form are sent. */
+function renderEncodings({ encodings }: ContentView, { context }: ReferenceTools): Html {
+  const items = [...encodings].flatMap(([name, encoding]) =>
+    encodingFacts(encoding, context.t).map((fact) => html`<li><code>${name}</code>: ${fact}</li>`),
+  );
+  return items.length === 0 ? EMPTY_HTML : html`<ul class="field-note">${items}</ul>`;
 }
 
 /** Examples in files of their own. */

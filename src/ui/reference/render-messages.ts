@@ -11,6 +11,7 @@ import type { ReferenceTools } from "./reference-tools.ts";
 import { renderBindings } from "./render-bindings.ts";
 import { renderBodySchema } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
+import { scopeOf } from "./scope.ts";
 
 /** The section on messages; `anchors` gives each its place. */
 export function renderMessages(view: ChannelView, anchors: ReadonlyMap<string, string>, tools: ReferenceTools): Html {
@@ -61,6 +62,6 @@ const PLAIN_CODE = {
 function tree(word: Word, node: SchemaNode | undefined, scope: string, tools: ReferenceTools): Html {
   if (node === undefined) return EMPTY_HTML;
   const id = tools.context.uniqueId("param", fieldId(scope), 1);
-  const inside = tools.within(node, id, (shown) => renderBodySchema(shown, scope, tools));
+  const inside = tools.within(node, id, (shown) => renderBodySchema(shown, scopeOf(scope), tools));
   return html`<div class="api-content" id="${id}"><p class="api-section-title">${tools.context.t(word)}</p>${inside}</div>`;
 }

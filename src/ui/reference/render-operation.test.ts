@@ -212,10 +212,10 @@ paths:
     '<summary class="expandable-summary"><code class="api-status" data-status="2">200</code></summary>',
     '<div class="variants">',
     '<p class="field-note">One of:</p>',
-    '<div class="api-variant" id="param-response-200-node">',
+    '<div class="api-variant" id="param-response-200-node" data-variant="0">',
     '<p class="field-note">Has the same properties as <a href="#param-response-200-node"><code>Node</code></a> above.</p></div></div></div></div>',
-    '<div class="api-variant" id="param-response-200-string">',
-    '<div class="api-variant" id="param-response-200-gone">',
+    '<div class="api-variant" id="param-response-200-string" data-variant="1">',
+    '<div class="api-variant" id="param-response-200-gone" data-variant="2">',
     '<p class="field-note">Its schema is not part of the API description.</p></div></div></div></div></div></div></details></section></div>',
   ]);
 });
@@ -320,4 +320,37 @@ paths:
   ]);
   expect(main.markup.match(/data-name="a"/g)?.length).toBe(1);
   expect(main.markup.match(/data-name="x"/g)?.length).toBe(2);
+});
+
+test("fields have the anchors that existing sites link to, also in lists and alternatives", () => {
+  const { main } = render(`
+openapi: 3.1.0
+paths:
+  /a:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema:
+              oneOf:
+                - { title: Cat, properties: { tailLength: { type: integer } } }
+                - { title: Dog, properties: { tricks: { type: array, items: { properties: { name: {}, deep: { properties: { er: {} } } } } } } }
+      responses:
+        '200':
+          content:
+            application/json:
+              schema: { type: array, items: { properties: { id: {}, tags: { additionalProperties: { properties: { x: {} } } } } } }
+`);
+  const anchors = [...main.markup.matchAll(/id="(param-[^"]*)"[^>]*><div class="field-head"(?: id="([^"]*)")?/g)];
+  expect(anchors.map(([, id, old = ""]) => `${id} ${old}`.trim())).toEqual([
+    "param-body-cat-tail-length body-one-of-0-tail-length",
+    "param-body-dog-tricks body-one-of-1-tricks",
+    "param-body-dog-tricks-name body-one-of-1-tricks-items-name",
+    "param-body-dog-tricks-deep body-one-of-1-tricks-items-deep",
+    "param-body-dog-tricks-deep-er",
+    "param-response-200-id response-items-id",
+    "param-response-200-tags response-items-tags",
+    "param-response-200-tags-any-other-name response-items-tags-additional-properties",
+    "param-response-200-tags-any-other-name-x",
+  ]);
 });

@@ -47,6 +47,6 @@ function toTab(sample: Sample, context: RenderContext): TabItem {
     id: context.uniqueId("code", `code-${context.slug(sample.title) || "sample"}`, 2),
     title: html`${sample.title}`,
     icon: html``,
-    body: withoutValues(sample.code, (code) => context.code({ code, language: sample.language, meta })),
+    body: html`${withoutValues(sample.code, (code) => context.code({ code, language: sample.language, meta }))}${sample.reduced && html`<p class="code-note">${context.t("apiReduced")}</p>`}`,
   };
 }

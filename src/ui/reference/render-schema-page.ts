@@ -10,6 +10,7 @@ import type { OperationOptions } from "./render-operation.ts";
 import { renderSamples } from "./render-samples.ts";
 import { renderBodySchema } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
+import { scopeOf } from "./scope.ts";
 
 /** The fields of a schema and an example beside them. */
 export interface SchemaMarkup {
@@ -35,17 +36,18 @@ export function renderSchemaPage(
   const { node } = view;
   const { description: text, ...rest } = node;
   const id = context.uniqueId("param", "schema", 1);
-  const fields = tools.within(node, id, () => renderBodySchema(rest, "schema", tools));
+  const fields = tools.within(node, id, () => renderBodySchema(rest, scopeOf("schema"), tools));
   const sections = [
     schema.deprecated && html`<p class="api-deprecated">${glyph("warning")}${context.t("deprecated")}</p>`,
     text && html`<div class="api-description">${tools.safeMarkdown(text)}</div>`,
     renderSection("apiProperties", html`<div class="api-content" id="${id}">${fields}</div>`, tools),
     renderUsedBy(usedBy, tools),
   ];
-  const samples = view.examples.map(({ title, text: code, language }) => ({
+  const samples = view.examples.map(({ title, text: code, language, reduced }) => ({
     title: title ?? context.t("apiExample"),
     language,
     code,
+    reduced,
   }));
   const response = renderSamples(samples, "ResponseExample", context);
   return { main: html`<div class="api-reference">${sections}</div>`, ...(response && { response }) };

@@ -18,16 +18,14 @@ import {
 } from "./render-facts.ts";
 import { sayHtml, type Translate } from "./say.ts";
 import { isBareType, isPlainObject, type NamedVariant, nameVariants } from "./schema-shape.ts";
-
-/** Scopes with fields that existing sites link to: the place, then the names of the fields around. */
-const LINKED = /^(path|query|header|cookie|parameter|body|response 2\S*)\b(.*)$/;
-const MOST_AROUND = 2;
+import { oldAnchor, type Scope, scopeInField, scopeInItems, scopeInVariant } from "./scope.ts";
 
 /** One row of a reference: a parameter, a property, a header. */
 export interface FieldView {
   readonly name: string;
-  /** Where it stands: `query`, `body`, `response-200`; together with the names above it, it makes the anchor. */
-  readonly scope: string;
+  readonly scope: Scope;
+  /** It stands for every name that no other field has. */
+  readonly isAny?: boolean;
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly description?: string | undefined;
@@ -41,35 +39,31 @@ export interface FieldView {
 /** One field with everything inside it. */
 export function renderField(field: FieldView, tools: ReferenceTools): Html {
   const { node } = field;
-  const id = tools.context.uniqueId("param", fieldId(`${field.scope} ${field.name}`).slice(0, 120), 1);
+  const id = tools.context.uniqueId("param", fieldId(`${field.scope.words} ${field.name}`).slice(0, 120), 1);
+  const step = field.isAny ? "additional-properties" : field.name;
   const body = tools.within(node, id, (shown) => {
-    const inside = renderInside(shown, `${field.scope} ${field.name}`, tools);
+    const inside = renderInside(shown, scopeInField(field.scope, field.name, step), tools);
     return html`${field.description && tools.safeMarkdown(field.description)}${renderValues(node, tools)}${renderExamples(field.examples ?? [], tools)}${inside}`;
   });
   const pre = node.pre.map((label) => html`<span class="field-label">${label}</span>`);
   const head = html`${pre}<a class="field-name" href="#${id}" data-anchor><code>${field.name}</code></a>${renderFacts(field, tools)}`;
-  return html`<div class="field" id="${id}"${attributes({ "data-name": field.name })}><div class="field-head"${attributes({ id: otherAnchor(field, tools) })}>${head}</div>${body.markup !== "" && html`<div class="field-body">${body}</div>`}</div>`;
+  return html`<div class="field" id="${id}"${attributes({ "data-name": field.name, "data-any": field.isAny })}><div class="field-head"${attributes({ id: otherId(oldAnchor(field.scope, step), tools) })}>${head}</div>${body.markup !== "" && html`<div class="field-body">${body}</div>`}</div>`;
 }
 
-/** The anchor under which existing sites link to a field: `body-name`, `parameter-id`, `response-data-items`. */
-function otherAnchor({ scope, name }: FieldView, { context }: ReferenceTools): string | undefined {
-  const [, place = "", around = ""] = LINKED.exec(scope) ?? [];
-  // Deep fields are hardly ever linked to, and there are many of them.
-  if (place === "" || around.split(" ").length > MOST_AROUND || around.includes("/")) return undefined;
-  const where = place === "body" ? place : place.startsWith("response") ? "response" : "parameter";
-  const slug = fieldId(`${where}${around} ${name}`).replace("param-", "");
-  // Of several fields of the same name, the first is meant.
-  return context.uniqueId("anchor", slug, 2) === slug ? slug : undefined;
+/** A second id of a field; of several fields that would have the same, the first is meant. */
+function otherId(id: string | undefined, { context }: ReferenceTools): string | undefined {
+  return id !== undefined && context.uniqueId("anchor", id, 2) === id ? id : undefined;
 }
 
 /** A schema that stands for a whole body: its own facts, then its fields. */
-export function renderBodySchema(node: SchemaNode, scope: string, tools: ReferenceTools): Html {
+export function renderBodySchema(node: SchemaNode, scope: Scope, tools: ReferenceTools): Html {
   const name = node.name === undefined ? EMPTY_HTML : html` <span class="field-label">${node.name}</span>`;
   const facts = isPlainObject(node)
     ? EMPTY_HTML
     : html`<p class="api-section-subtitle"><span class="field-type">${node.type}</span>${name}${renderConstraints(node, tools)}</p>`;
   const text = node.description && tools.safeMarkdown(node.description);
-  return html`${facts}${text}${renderValues(node, tools)}${renderStop(node, tools)}${renderFields(node.fields, scope, tools)}${renderVariants(node, scope, tools)}${renderOmitted(node, tools)}`;
+  const inside = scopeInItems(scope, node);
+  return html`${facts}${text}${renderValues(node, tools)}${renderStop(node, tools)}${renderFields(node.fields, inside, tools)}${renderVariants(node, inside, tools)}${renderOmitted(node, tools)}`;
 }
 
 function renderFacts(field: FieldView, tools: ReferenceTools): Html {
@@ -88,7 +82,8 @@ function renderFacts(field: FieldView, tools: ReferenceTools): Html {
   }`;
 }
 
-function renderInside(node: SchemaNode, scope: string, tools: ReferenceTools): Html {
+function renderInside(node: SchemaNode, around: Scope, tools: ReferenceTools): Html {
+  const scope = scopeInItems(around, node);
   const children = renderFields(node.fields, scope, tools);
   const box =
     children.markup === ""
@@ -107,43 +102,49 @@ function countFields(fields: readonly SchemaField[], t: Translate): string {
   return fillWord(t(isTuple ? "apiShowItems" : one), { count: String(fields.length) });
 }
 
-function renderFields(fields: readonly SchemaField[], scope: string, tools: ReferenceTools): Html {
+function renderFields(fields: readonly SchemaField[], scope: Scope, tools: ReferenceTools): Html {
   return joinHtml(
     fields.map((field) => {
       const { required, node } = field;
       const { deprecated, description } = node;
       const name = fieldName(field, tools.context.t);
-      return renderField({ name, scope, required, deprecated, description, node }, tools);
+      const isAny = field.kind === "additional";
+      return renderField({ name, scope, isAny, required, deprecated, description, node }, tools);
     }),
   );
 }
 
 /** The alternatives of a schema. */
-function renderVariants(owner: SchemaNode, scope: string, tools: ReferenceTools): Html {
+function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools): Html {
   if (owner.variants.length === 0) return EMPTY_HTML;
   const { t } = tools.context;
   const lead = html`<p class="field-note">${t("apiOneOf")}:</p>`;
   const { named, asTabs } = nameVariants(owner, t);
   if (asTabs) {
-    const choices = named.map((variant) => ({ label: variant.label, body: variantBody(variant, scope, tools) }));
+    const choices = named.map((variant, index) => ({
+      label: variant.label,
+      body: variantBody({ ...variant, index }, scope, tools),
+    }));
     return html`<div class="variants">${lead}${renderChoice(choices, tools)}</div>`;
   }
-  const options = named.map((variant) => {
+  const options = named.map((variant, index) => {
     const { label, node } = variant;
     const type = label === node.type ? EMPTY_HTML : html` <span class="field-type">${node.type}</span>`;
     const head = html`${label}${type}`;
     if (isBareType(node)) return html`<div class="variant">${head}${renderConstraints(node, tools)}</div>`;
-    return renderDetails(head, variantBody(variant, scope, tools), tools);
+    return renderDetails(head, variantBody({ ...variant, index }, scope, tools), tools);
   });
   return html`<div class="variants">${lead}${options}</div>`;
 }
 
-function variantBody({ label, match, node }: NamedVariant, scope: string, tools: ReferenceTools): Html {
+type NumberedVariant = NamedVariant & { readonly index: number };
+
+function variantBody({ label, match, node, index }: NumberedVariant, scope: Scope, tools: ReferenceTools): Html {
   const { t } = tools.context;
-  const here = `${scope} ${label}`;
-  const id = tools.context.uniqueId("param", fieldId(here).slice(0, 120), 1);
+  const here = scopeInVariant(scope, label, index);
+  const id = tools.context.uniqueId("param", fieldId(here.words).slice(0, 120), 1);
   const when = match !== undefined && sayHtml(t("apiWhen"), { condition: html`<code>${match}</code>` });
   const body = tools.within(node, id, (shown) => renderBodySchema(shown, here, tools));
   const empty = body.markup === "" && html`<p class="field-note">${t("apiNoFields")}</p>`;
-  return html`<div class="api-variant" id="${id}">${when && html`<p class="field-note">${when}</p>`}${body}${empty}</div>`;
+  return html`<div class="api-variant" id="${id}" data-variant="${index}">${when && html`<p class="field-note">${when}</p>`}${body}${empty}</div>`;
 }

@@ -3,7 +3,7 @@ import { describeOperation } from "../../openapi/describe-operation.ts";
 import { parseApi } from "../../openapi/parse-api.ts";
 import { responseSamples } from "./request-samples.ts";
 
-test("many long examples are shortened, the later the more", () => {
+test("many long examples are reduced to whole lines, the later the more", () => {
   const value = "line\n".repeat(1600);
   const examples = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`e${index}`, { value }]));
   const text = JSON.stringify({
@@ -15,6 +15,48 @@ test("many long examples are shortened, the later the more", () => {
   const samples = responseSamples(describeOperation(operation));
   const lengths = samples.map(({ code }) => code.length);
   expect(samples[0]).toEqual({ title: "200 e0", language: "text", code: value });
-  expect(samples.at(-1)?.code.endsWith("line\n…")).toBe(true);
-  expect(lengths).toEqual([8000, 6001, 2996, 1501, 1001, 1001, 1001, 1001, 1001, 1001]);
+  expect(samples.at(-1)).toEqual({
+    title: "200 e9",
+    language: "text",
+    code: `${"line\n".repeat(199)}line`,
+    reduced: true,
+  });
+  expect(lengths).toEqual([8000, 5999, 2999, 1499, 999, 999, 999, 999, 999, 999]);
+});
+
+test("a long example of a response is a smaller one that its schema still allows", () => {
+  const item = { id: 1, note: "n".repeat(90), more: { a: 1, b: "b".repeat(90) } };
+  const schema = {
+    type: "object",
+    required: ["items", "page"],
+    properties: {
+      items: {
+        type: "array",
+        minItems: 2,
+        items: { required: ["id", "more"], properties: { more: { required: ["a"] } } },
+      },
+      page: { type: "integer" },
+    },
+  };
+  const value = { hint: "h".repeat(500), items: Array.from({ length: 400 }, () => item), page: 1 };
+  const examples = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`e${index}`, { value }]));
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    paths: { "/a": { get: { responses: { 200: { content: { "application/json": { schema, examples } } } } } } },
+  });
+  const [operation] = parseApi({ path: "api.json", text }).value?.operations ?? [];
+  if (operation === undefined) throw new Error("The test has no operation.");
+  const samples = responseSamples(describeOperation(operation));
+  const shown = samples.map(({ code, reduced }) => {
+    const { hint, items, page } = JSON.parse(code) as typeof value;
+    return [reduced, code.length, hint?.length, items.length, page];
+  });
+  expect(shown).toEqual([
+    [true, 9986, 500, 35, 1],
+    [true, 4951, 500, 16, 1],
+    [true, 2480, 500, 8, 1],
+    [true, 1244, 500, 4, 1],
+    [true, 962, 500, 3, 1],
+    [true, 962, 500, 3, 1],
+  ]);
 });

@@ -1,9 +1,10 @@
 // The samples of an operation as code: the request, and an example of each response.
 
 import type { Operation } from "../../openapi/api.ts";
+import type { ContentView } from "../../openapi/describe-body.ts";
+import { type Example, fitExample } from "../../openapi/describe-examples.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
 import { own, ownList, ownText } from "../../openapi/record.ts";
-import { cut } from "../../openapi/value-text.ts";
 import { findLanguage } from "../../request/languages.ts";
 import { sampleRequest } from "./sample-request.ts";
 import type { Translate } from "./say.ts";
@@ -14,6 +15,8 @@ export interface Sample {
   readonly title: string;
   readonly language: string;
   readonly code: string;
+  /** It is a part of what could be shown; valid all the same. */
+  readonly reduced?: boolean | undefined;
 }
 
 /** What samples are made with. */
@@ -24,6 +27,8 @@ export const MOST_SAMPLES = 20;
 /** Characters of all samples of a page together, and what the last ones get at least. */
 const MOST_CHARACTERS = 20_000;
 const LEAST_CHARACTERS = 1_000;
+/** Characters of a body in all languages together. */
+const MOST_BODIES = 24_000;
 
 /** The samples of the request: the author's own (`x-codeSamples`), else one for each language; a webhook shows its payload. */
 export function requestSamples(operation: Operation, view: OperationView, settings: SampleSettings): readonly Sample[] {
@@ -31,35 +36,50 @@ export function requestSamples(operation: Operation, view: OperationView, settin
   if (authored.length > 0) return authored;
   if (operation.kind === "endpoint") {
     if (!settings.autogenerate) return [];
-    const request = sampleRequest(operation, view, settings.describe);
-    return settings.languages.map(({ title, grammar, write }) => ({ title, language: grammar, code: write(request) }));
+    const most = Math.min(MOST_CHARACTERS, MOST_BODIES / Math.max(1, settings.languages.length));
+    const { requiredOnly = false } = settings.describe;
+    const { request, reduced } = sampleRequest(operation, view, { requiredOnly, most });
+    return settings.languages.map(({ title, grammar, write }) => ({
+      title,
+      language: grammar,
+      code: write(request),
+      reduced,
+    }));
   }
-  const examples = view.body?.contents.flatMap(({ examples: list }) => list) ?? [];
-  return bounded(
-    examples.map(({ title, text, language }) => ({ title: title ?? settings.t("apiPayload"), language, code: text })),
+  const found = (view.body?.contents ?? []).flatMap((content) =>
+    content.examples.map((example) => ({ title: example.title ?? settings.t("apiPayload"), content, example })),
   );
+  return fitSamples(view, found);
 }
 
 /** An example for each status, named ones by their name. */
 export function responseSamples(view: OperationView): readonly Sample[] {
-  const samples = view.responses.flatMap(({ status, contents }) => {
+  const found = view.responses.flatMap(({ status, contents }) => {
     const [content] = contents.filter(({ examples }) => examples.length > 0);
-    return (content?.examples ?? []).map(({ title, text, language }) => ({
-      title: title === undefined ? status : `${status} ${title}`,
-      language,
-      code: text,
+    if (content === undefined) return [];
+    return content.examples.map((example) => ({
+      title: example.title === undefined ? status : `${status} ${example.title}`,
+      content,
+      example,
     }));
   });
-  return bounded(samples);
+  return fitSamples(view, found);
 }
 
-/** As much as a page can bear: the first samples may be long, those after many long ones are shortened. */
-function bounded(samples: readonly Sample[]): readonly Sample[] {
+interface FoundExample {
+  readonly title: string;
+  readonly content: ContentView;
+  readonly example: Example;
+}
+
+/** As much as a page can bear: the first samples may be long, those after many long ones are smaller. */
+function fitSamples({ flatten }: OperationView, found: readonly FoundExample[]): readonly Sample[] {
   let left = MOST_CHARACTERS;
-  return samples.slice(0, MOST_SAMPLES).map((sample) => {
-    const code = cut(sample.code, Math.max(LEAST_CHARACTERS, left / 2));
-    left -= code.length;
-    return { ...sample, code };
+  return found.slice(0, MOST_SAMPLES).map(({ title, content, example }) => {
+    const use = { mediaType: content.mediaType, schema: content.source, flatten };
+    const { text, language, reduced } = fitExample(example, use, Math.max(LEAST_CHARACTERS, left / 2));
+    left -= text.length;
+    return { title, language, code: text, ...(reduced && { reduced }) };
   });
 }
 
@@ -78,9 +98,10 @@ function authoredSamples(operation: Operation): readonly Sample[] {
     .flatMap((sample) => {
       const language = ownText(sample, "lang");
       const code = ownText(sample, "source");
-      if (language === undefined || code === undefined) return [];
+      // Half of a program is none.
+      if (language === undefined || code === undefined || code.length > MOST_CHARACTERS) return [];
       const known = findLanguage(language);
       const title = ownText(sample, "label") ?? known?.title ?? language;
-      return [{ title, language: known?.grammar ?? language.toLowerCase(), code: cut(code) }];
+      return [{ title, language: known?.grammar ?? language.toLowerCase(), code }];
     });
 }

@@ -4,12 +4,18 @@ import { parseApi } from "../../openapi/parse-api.ts";
 import type { HttpRequest } from "../../request/request.ts";
 import { sampleRequest } from "./sample-request.ts";
 
+interface Given {
+  readonly root?: string;
+  readonly most?: number;
+  readonly version?: string;
+}
+
 /** The sample of the only operation of a description; its path is `/a/{id}` unless the text says otherwise. */
-function sample(operation: string, root = ""): HttpRequest {
-  const text = `openapi: 3.1.0\n${root}\npaths:\n  /a/{id}:\n    post: ${operation}\n`;
+function sample(operation: string, { root = "", most = 2_000, version = "3.1.0" }: Given = {}): HttpRequest {
+  const text = `openapi: ${version}\n${root}\npaths:\n  /a/{id}:\n    post: ${operation}\n`;
   const first = parseApi({ path: "api.yaml", text }).value?.operations[0];
   if (first === undefined) throw new Error("The test has no operation.");
-  return sampleRequest(first, describeOperation(first));
+  return sampleRequest(first, describeOperation(first), { most }).request;
 }
 
 test("values come from examples, and only required parameters stand without one", () => {
@@ -44,7 +50,7 @@ test.each([
     "https://eu.test/2/{w}",
   ],
 ])("with %j the address begins with %s", (root, url) => {
-  expect(sample("{}", root).url).toBe(`${url}/a/{id}`);
+  expect(sample("{}", { root }).url).toBe(`${url}/a/{id}`);
 });
 
 test.each([
@@ -56,7 +62,9 @@ test.each([
   ["{ type: apiKey, in: query, name: key }", [], "?key=YOUR_API_KEY"],
   ["{ type: mutualTLS }", [], ""],
 ])("%s is sent where it belongs", (scheme, headers, query) => {
-  const request = sample("{}", `security: [{ one: [] }]\ncomponents: { securitySchemes: { one: ${scheme} } }`);
+  const request = sample("{}", {
+    root: `security: [{ one: [] }]\ncomponents: { securitySchemes: { one: ${scheme} } }`,
+  });
   expect(request).toEqual({ method: "POST", url: `https://api.example.com/a/{id}${query}`, headers });
 });
 
@@ -100,18 +108,78 @@ test.each([
   expect([request.headers, request.body]).toEqual([headers, body]);
 });
 
-test("a long body is shortened, because every language repeats it", () => {
+const form = (body: string) => `{ requestBody: { content: { application/x-www-form-urlencoded: ${body} } } }`;
+const FILTER = "{ a: { b: 'x y', c: [1, { d: 2 }] }, ids: ['1,2', '&'], n: 1 }";
+
+test.each<[string, unknown]>([
+  ["{}", ['a={"b":"x y","c":[1,{"d":2}]}', "ids=1,2", "ids=&", "n=1"]],
+  [
+    "{ a: { style: deepObject }, ids: { style: deepObject, explode: true } }",
+    ["a[b]=x y", "a[c][0]=1", "a[c][1][d]=2", "ids[0]=1,2", "ids[1]=&", "n=1"],
+  ],
+  ["{ a: { explode: true }, n: { style: form } }", ["b=x y", 'c=[1,{"d":2}]', "ids=1,2", "ids=&", "n=1"]],
+  [
+    "{ ids: { explode: false } }",
+    "a=%7B%22b%22%3A%22x%20y%22%2C%22c%22%3A%5B1%2C%7B%22d%22%3A2%7D%5D%7D&ids=1%2C2,%26&n=1",
+  ],
+  [
+    "{ a: { contentType: text/plain }, ids: { contentType: application/json } }",
+    ['a={"b":"x y","c":[1,{"d":2}]}', 'ids=["1,2","&"]', "n=1"],
+  ],
+  [
+    "{ ids: { style: pipeDelimited } }",
+    "a=%7B%22b%22%3A%22x%20y%22%2C%22c%22%3A%5B1%2C%7B%22d%22%3A2%7D%5D%7D&ids=1%2C2%7C%26&n=1",
+  ],
+])("a form with the encoding %s is sent by it", (encoding, expected) => {
+  const { body } = sample(form(`{ example: ${FILTER}, encoding: ${encoding} }`));
+  expect(
+    body?.kind === "form" ? body.fields.map((pair) => pair.join("=")) : body?.kind === "text" && body.text,
+  ).toEqual(expected);
+});
+
+const parts = (media: string, version: string) =>
+  sample(`{ requestBody: { content: { multipart/form-data: ${media} } } }`, { version }).body;
+
+test("parts of a form follow their encoding, from 3.1 on also its style", () => {
+  const media = `{ example: { a: { b: 1, c: [2] }, list: [x, y], whole: [1, 2], note: { id: 7 } }, schema: { properties: { note: { type: object, xml: { name: note } } } }, encoding: { a: { style: deepObject }, list: { contentType: text/csv }, whole: { contentType: application/json }, note: { contentType: 'application/xml; charset=utf-8' } } }`;
+  const rest = [
+    { kind: "value", name: "list", value: "x", mediaType: "text/csv" },
+    { kind: "value", name: "list", value: "y", mediaType: "text/csv" },
+    { kind: "value", name: "whole", value: "[1,2]", mediaType: "application/json" },
+    {
+      kind: "value",
+      name: "note",
+      value: '<?xml version="1.0" encoding="UTF-8"?>\n<note>\n  <id>7</id>\n</note>',
+      mediaType: "application/xml; charset=utf-8",
+    },
+  ];
+  expect(parts(media, "3.1.0")).toEqual({
+    kind: "multipart",
+    parts: [{ kind: "value", name: "a[b]", value: "1" }, { kind: "value", name: "a[c][0]", value: "2" }, ...rest],
+  });
+  expect(parts(media, "3.0.3")).toEqual({
+    kind: "multipart",
+    parts: [{ kind: "value", name: "a", value: '{"b":1,"c":[2]}', mediaType: "application/json" }, ...rest],
+  });
+});
+
+test("a long body is a smaller one of the same kind, never a cut one", () => {
   const long = "x".repeat(1500);
-  const form = sample(
-    `{ requestBody: { content: { application/x-www-form-urlencoded: { example: { a: ${long}, b: ${long}, c: 1 } } } } }`,
-  );
-  expect(form.body).toEqual({
+  const schema = "{ type: object, required: [c, d], properties: { d: { type: object, required: [e] } } }";
+  const example = `{ a: ${long}, b: ${long}, c: 1, d: { e: [1], f: ${long} } }`;
+  const json = sample(`{ requestBody: { content: { application/json: { schema: ${schema}, example: ${example} } } } }`);
+  expect(json.body).toEqual({ kind: "text", text: JSON.stringify({ a: long, c: 1, d: { e: [1] } }, null, 2) });
+  expect(sample(form(`{ schema: ${schema}, example: ${example} }`)).body).toEqual({
     kind: "form",
     fields: [
       ["a", long],
       ["c", "1"],
+      ["d", '{"e":[1]}'],
     ],
   });
-  const text = sample(`{ requestBody: { content: { text/plain: { example: "${"line\\n".repeat(1000)}" } } } }`);
-  expect(text.body).toEqual({ kind: "text", text: `${"line\n".repeat(399)}line\n…` });
+});
+
+test("a long text, of which nothing can be left out, is sent from a file", () => {
+  const text = `{ requestBody: { content: { text/csv: { example: "${"a,b\\n".repeat(1000)}" } } } }`;
+  expect(sample(text).body).toEqual({ kind: "file", path: "path/to/body.csv" });
 });

@@ -1,34 +1,43 @@
 // The request a page shows as a sample: the first server, the first way to authorize, what is required and what has an example.
 
 import type { Operation } from "../../openapi/api.ts";
-import type { ContentView } from "../../openapi/describe-body.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { ParameterView, Place } from "../../openapi/describe-parameters.ts";
 import type { SecurityScheme } from "../../openapi/describe-security.ts";
 import type { ServerView } from "../../openapi/describe-server.ts";
 import type { DescribeOptions } from "../../openapi/describing.ts";
 import { isRecord } from "../../openapi/record.ts";
-import { cut } from "../../openapi/value-text.ts";
 import { cleanRequest } from "../../request/clean-request.ts";
 import { pathText, plainText, queryText } from "../../request/parameter-text.ts";
-import type { HttpRequest, Pair, RequestBody, RequestPart } from "../../request/request.ts";
+import type { HttpRequest, Pair } from "../../request/request.ts";
+import { sampleBody } from "./sample-body.ts";
 
 /** The address of descriptions that name none. */
 const PLACEHOLDER_SERVER = "https://api.example.com";
 
-/** A longer body is shortened: it stands in the sample of every language. */
-const MOST_BODY = 2_000;
+/** A request, and whether its body is less than its author gave. */
+export interface SampleRequest {
+  readonly request: HttpRequest;
+  readonly reduced: boolean;
+}
+
+/** What a sample is made with. */
+export interface SampleOptions extends Pick<DescribeOptions, "requiredOnly"> {
+  /** How many characters its body may take. */
+  readonly most: number;
+}
 
 /** A request that calls the operation. */
 export function sampleRequest(
   operation: Pick<Operation, "method" | "path">,
-  view: Pick<OperationView, "servers" | "security" | "parameters" | "body">,
-  options: DescribeOptions = {},
-): HttpRequest {
+  view: Pick<OperationView, "servers" | "security" | "parameters" | "body" | "flatten">,
+  options: SampleOptions,
+): SampleRequest {
   const schemes = view.security[0]?.schemes ?? [];
   const shown = view.parameters.filter((parameter) => isShown(parameter, options));
   const content = view.body?.contents[0];
-  const body = content === undefined ? undefined : sampleBody(content);
+  const sample = content && sampleBody(content, { flatten: view.flatten, most: options.most });
+  const body = sample?.body;
   const headers: Pair[] = [...authorizationOf(schemes), ...keysIn(schemes, "header"), ...plainPairs(shown, "header")];
   const cookies = [...keysIn(schemes, "cookie"), ...plainPairs(shown, "cookie")];
   if (cookies.length > 0) headers.push(["Cookie", cookies.map(([name, value]) => `${name}=${value}`).join("; ")]);
@@ -37,7 +46,8 @@ export function sampleRequest(
     headers.push(["Content-Type", content.mediaType]);
   const path = fillPath(operation.path, view.parameters);
   const url = `${serverUrl(view.servers[0])}${path}${queryOf(schemes, shown, path)}`;
-  return cleanRequest({ method: operation.method, url, headers, ...(body === undefined ? {} : { body }) });
+  const request = cleanRequest({ method: operation.method, url, headers, ...(body === undefined ? {} : { body }) });
+  return { request, reduced: sample?.reduced === true };
 }
 
 /** The address of a server with its variables filled in, without a slash at the end. */
@@ -52,7 +62,7 @@ export function serverUrl(server: ServerView | undefined): string {
     : `${PLACEHOLDER_SERVER}${url.startsWith("/") || url === "" ? "" : "/"}${url}`;
 }
 
-function isShown(parameter: ParameterView, { requiredOnly }: DescribeOptions): boolean {
+function isShown(parameter: ParameterView, { requiredOnly }: SampleOptions): boolean {
   if (parameter.required) return true;
   return !requiredOnly && !parameter.deprecated && parameter.example !== undefined;
 }
@@ -120,49 +130,6 @@ function authorizationOf(schemes: readonly SecurityScheme[]): readonly Pair[] {
   if (scheme === undefined) return [];
   const secret = scheme.initial ?? (scheme.prefix === "Bearer" ? "YOUR_TOKEN" : "YOUR_CREDENTIALS");
   return [["Authorization", `${scheme.prefix} ${secret}`]];
-}
-
-function sampleBody(content: ContentView): RequestBody | undefined {
-  const [example] = content.examples;
-  const { mediaType, schema } = content;
-  if (schema?.type === "file" || /octet-stream|^(?:image|audio|video)\/|\/pdf|\/zip/i.test(mediaType))
-    return { kind: "file", path: "path/to/file" };
-  if (example === undefined) return undefined;
-  const entries = isRecord(example.value) ? shorten(Object.entries(example.value)) : [];
-  if (/^multipart\//i.test(mediaType))
-    return { kind: "multipart", parts: entries.flatMap((entry) => toParts(content, entry)) };
-  if (/x-www-form-urlencoded/i.test(mediaType)) return { kind: "form", fields: entries.flatMap(toFields) };
-  return { kind: "text", text: cut(example.text, MOST_BODY) };
-}
-
-/** The first fields of a form, as many as a sample can bear. */
-function shorten(entries: readonly (readonly [string, unknown])[]): readonly (readonly [string, unknown])[] {
-  let left = MOST_BODY;
-  return entries.filter(([name, value]) => {
-    const length = name.length + textOf(value).length;
-    if (length > left) return false;
-    left -= length;
-    return true;
-  });
-}
-
-function toFields([name, value]: readonly [string, unknown]): readonly Pair[] {
-  if (Array.isArray(value)) return value.map((item): Pair => [name, textOf(item)]);
-  return [[name, textOf(value)]];
-}
-
-function toParts(content: ContentView, [name, value]: readonly [string, unknown]): readonly RequestPart[] {
-  const type = content.schema?.fields.find((field) => field.name === name)?.node.type ?? "";
-  const written = content.encodings.get(name)?.split(",")[0]?.trim();
-  const mediaType = written !== undefined && /^[\w.+-]+\/[\w.+-]+$/.test(written) ? written : undefined;
-  if (type.startsWith("file")) return [{ kind: "file", name, value: "path/to/file", ...(mediaType && { mediaType }) }];
-  if (Array.isArray(value) && mediaType === undefined) return value.map((item) => toPart(name, item, undefined));
-  return [toPart(name, value, mediaType)];
-}
-
-function toPart(name: string, value: unknown, mediaType: string | undefined): RequestPart {
-  const type = mediaType ?? (isRecord(value) ? "application/json" : undefined);
-  return { kind: "value", name, value: textOf(value), ...(type === undefined ? {} : { mediaType: type }) };
 }
 
 function textOf(value: unknown): string {

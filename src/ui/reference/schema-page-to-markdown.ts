@@ -2,9 +2,9 @@
 
 import type { Operation } from "../../openapi/api.ts";
 import type { SchemaView } from "../../openapi/describe-schema.ts";
-import { fence, inlineCode, joinBlocks } from "../components/markdown-blocks.ts";
+import { inlineCode, joinBlocks } from "../components/markdown-blocks.ts";
 import type { Word } from "../layout/locales/en.ts";
-import { sectionLine } from "./operation-to-markdown.ts";
+import { exampleToMarkdown, sectionLine } from "./operation-to-markdown.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";
 import { factsToMarkdown, nodeToMarkdown } from "./schema-to-markdown.ts";
@@ -30,9 +30,7 @@ export function schemaPageToMarkdown({ view, usedBy, hrefOf }: SchemaMarkdownInp
   return joinBlocks(
     node.description?.trim(),
     section("apiProperties", joinBlocks(factsToMarkdown(node, tools), fields)),
-    ...examples.map(({ title, text, language }) =>
-      joinBlocks(`**${title ?? t("apiExample")}**`, fence(language, text)),
-    ),
+    ...examples.map((example) => exampleToMarkdown(example, example.title ?? t("apiExample"), t)),
     section("apiUsedBy", users.join("\n")),
   );
 }

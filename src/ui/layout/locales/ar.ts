@@ -102,6 +102,8 @@ export const ar: Words = {
   apiSameAs: "له خصائص {name} نفسها.",
   apiParent: "العنصر الأب",
   apiOmitted: "عناصر أخرى غير معروضة: {count}.",
+  apiReduced: "مختصر: حُذفت الأجزاء الاختيارية.",
+  apiShowMore: "عرض {count} أخرى",
   apiSameFields: "الحقول نفسها كما في {name}.",
   apiStream: "دفق من العناصر",
   apiNoFields: "كائن بلا حقول خاصة به.",

@@ -102,6 +102,8 @@ export const ca: Words = {
   apiSameAs: "Té les mateixes propietats que {name}.",
   apiParent: "l’element superior",
   apiOmitted: "{count} més sense mostrar.",
+  apiReduced: "Abreujat: s’ometen les parts opcionals.",
+  apiShowMore: "Mostra’n {count} més",
   apiSameFields: "Els mateixos camps que a {name}.",
   apiStream: "un flux d’elements",
   apiNoFields: "Un objecte sense camps propis.",

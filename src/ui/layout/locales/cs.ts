@@ -102,6 +102,8 @@ export const cs: Words = {
   apiSameAs: "Má stejné vlastnosti jako {name}.",
   apiParent: "nadřazený objekt",
   apiOmitted: "Nezobrazeno dalších: {count}.",
+  apiReduced: "Zkráceno: nepovinné části jsou vynechány.",
+  apiShowMore: "Zobrazit dalších: {count}",
   apiSameFields: "Stejná pole jako v {name}.",
   apiStream: "proud položek",
   apiNoFields: "Objekt bez vlastních polí.",

@@ -102,6 +102,8 @@ export const da: Words = {
   apiSameAs: "Har de samme egenskaber som {name}.",
   apiParent: "det overordnede objekt",
   apiOmitted: "{count} mere vises ikke.",
+  apiReduced: "Forkortet: valgfrie dele er udeladt.",
+  apiShowMore: "Vis {count} mere",
   apiSameFields: "De samme felter som i {name}.",
   apiStream: "en strøm af elementer",
   apiNoFields: "Et objekt uden egne felter.",

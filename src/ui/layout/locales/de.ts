@@ -102,6 +102,8 @@ export const de: Words = {
   apiSameAs: "Hat dieselben Eigenschaften wie {name}.",
   apiParent: "das übergeordnete Objekt",
   apiOmitted: "{count} weitere nicht gezeigt.",
+  apiReduced: "Gekürzt: optionale Teile sind weggelassen.",
+  apiShowMore: "{count} weitere zeigen",
   apiSameFields: "Dieselben Felder wie in {name}.",
   apiStream: "ein Strom von Elementen",
   apiNoFields: "Ein Objekt ohne eigene Felder.",

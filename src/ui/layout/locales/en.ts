@@ -100,6 +100,8 @@ export const en = {
   apiSameAs: "Has the same properties as {name}.",
   apiParent: "its parent",
   apiOmitted: "{count} more not shown.",
+  apiReduced: "Shortened: optional parts are left out.",
+  apiShowMore: "Show {count} more",
   apiSameFields: "The same fields as in {name}.",
   apiStream: "a stream of items",
   apiNoFields: "An object without fields of its own.",

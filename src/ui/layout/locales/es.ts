@@ -102,6 +102,8 @@ export const es: Words = {
   apiSameAs: "Tiene las mismas propiedades que {name}.",
   apiParent: "su elemento superior",
   apiOmitted: "{count} más sin mostrar.",
+  apiReduced: "Abreviado: se omiten las partes opcionales.",
+  apiShowMore: "Mostrar {count} más",
   apiSameFields: "Los mismos campos que en {name}.",
   apiStream: "un flujo de elementos",
   apiNoFields: "Un objeto sin campos propios.",

@@ -102,6 +102,8 @@ export const fi: Words = {
   apiSameAs: "Samat ominaisuudet kuin: {name}.",
   apiParent: "ylätason objekti",
   apiOmitted: "{count} muuta ei näytetä.",
+  apiReduced: "Lyhennetty: valinnaiset osat on jätetty pois.",
+  apiShowMore: "Näytä {count} lisää",
   apiSameFields: "Samat kentät kuin: {name}.",
   apiStream: "kohteiden virta",
   apiNoFields: "Objekti, jolla ei ole omia kenttiä.",

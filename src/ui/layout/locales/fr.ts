@@ -102,6 +102,8 @@ export const fr: Words = {
   apiSameAs: "A les mêmes propriétés que {name}.",
   apiParent: "son parent",
   apiOmitted: "{count} de plus non affichés.",
+  apiReduced: "Abrégé : les parties facultatives sont omises.",
+  apiShowMore: "Afficher {count} de plus",
   apiSameFields: "Les mêmes champs que dans {name}.",
   apiStream: "un flux d’éléments",
   apiNoFields: "Un objet sans champs propres.",

@@ -102,6 +102,8 @@ export const he: Words = {
   apiSameAs: "בעל אותם מאפיינים כמו {name}.",
   apiParent: "פריט האב",
   apiOmitted: "עוד {count} לא מוצגים.",
+  apiReduced: "מקוצר: חלקים אופציונליים הושמטו.",
+  apiShowMore: "הצגת {count} נוספים",
   apiSameFields: "אותם שדות כמו ב-{name}.",
   apiStream: "זרם של פריטים",
   apiNoFields: "אובייקט ללא שדות משלו.",

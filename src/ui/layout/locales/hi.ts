@@ -102,6 +102,8 @@ export const hi: Words = {
   apiSameAs: "इसमें {name} जैसे ही गुण हैं।",
   apiParent: "इसका मूल तत्व",
   apiOmitted: "{count} और नहीं दिखाए गए।",
+  apiReduced: "संक्षिप्त: वैकल्पिक भाग छोड़ दिए गए हैं।",
+  apiShowMore: "{count} और दिखाएँ",
   apiSameFields: "{name} जैसे ही फ़ील्ड।",
   apiStream: "आइटमों की धारा",
   apiNoFields: "ऐसा ऑब्जेक्ट जिसके अपने फ़ील्ड नहीं हैं।",

@@ -102,6 +102,8 @@ export const hu: Words = {
   apiSameAs: "Ugyanazok a tulajdonságai, mint a(z) {name} sémának.",
   apiParent: "a szülője",
   apiOmitted: "További {count} nem látható.",
+  apiReduced: "Rövidítve: a nem kötelező részek kimaradtak.",
+  apiShowMore: "További {count} megjelenítése",
   apiSameFields: "Ugyanazok a mezők, mint itt: {name}.",
   apiStream: "elemek folyama",
   apiNoFields: "Saját mezők nélküli objektum.",

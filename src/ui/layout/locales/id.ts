@@ -102,6 +102,8 @@ export const id: Words = {
   apiSameAs: "Memiliki properti yang sama dengan {name}.",
   apiParent: "induknya",
   apiOmitted: "{count} lagi tidak ditampilkan.",
+  apiReduced: "Dipersingkat: bagian opsional dihilangkan.",
+  apiShowMore: "Tampilkan {count} lagi",
   apiSameFields: "Bidang yang sama seperti pada {name}.",
   apiStream: "aliran item",
   apiNoFields: "Objek tanpa bidang sendiri.",

@@ -102,6 +102,8 @@ export const it: Words = {
   apiSameAs: "Ha le stesse proprietà di {name}.",
   apiParent: "l’elemento superiore",
   apiOmitted: "Altri {count} non mostrati.",
+  apiReduced: "Abbreviato: le parti facoltative sono omesse.",
+  apiShowMore: "Mostra altri {count}",
   apiSameFields: "Gli stessi campi di {name}.",
   apiStream: "un flusso di elementi",
   apiNoFields: "Un oggetto senza campi propri.",

@@ -102,6 +102,8 @@ export const ja: Words = {
   apiSameAs: "{name} と同じプロパティを持ちます。",
   apiParent: "親",
   apiOmitted: "ほか {count} 件は表示されていません。",
+  apiReduced: "短縮版：省略可能な部分は省いています。",
+  apiShowMore: "さらに {count} 件を表示",
   apiSameFields: "{name} と同じフィールドです。",
   apiStream: "項目のストリーム",
   apiNoFields: "独自のフィールドを持たないオブジェクトです。",

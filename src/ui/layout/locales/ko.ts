@@ -102,6 +102,8 @@ export const ko: Words = {
   apiSameAs: "{name}와(과) 같은 속성을 가집니다.",
   apiParent: "상위 항목",
   apiOmitted: "{count}개가 더 있으나 표시되지 않았습니다.",
+  apiReduced: "축약됨: 선택 항목은 생략되었습니다.",
+  apiShowMore: "{count}개 더 보기",
   apiSameFields: "{name}와(과) 같은 필드입니다.",
   apiStream: "항목 스트림",
   apiNoFields: "자체 필드가 없는 객체입니다.",

@@ -102,6 +102,8 @@ export const lv: Words = {
   apiSameAs: "Tādas pašas īpašības kā {name}.",
   apiParent: "virselements",
   apiOmitted: "Vēl netiek rādīti: {count}.",
+  apiReduced: "Saīsināts: neobligātās daļas ir izlaistas.",
+  apiShowMore: "Rādīt vēl {count}",
   apiSameFields: "Tie paši lauki, kas {name}.",
   apiStream: "vienumu plūsma",
   apiNoFields: "Objekts bez saviem laukiem.",

@@ -102,6 +102,8 @@ export const nl: Words = {
   apiSameAs: "Heeft dezelfde eigenschappen als {name}.",
   apiParent: "het bovenliggende object",
   apiOmitted: "Nog {count} niet getoond.",
+  apiReduced: "Ingekort: optionele delen zijn weggelaten.",
+  apiShowMore: "Toon er nog {count}",
   apiSameFields: "Dezelfde velden als in {name}.",
   apiStream: "een stroom van items",
   apiNoFields: "Een object zonder eigen velden.",

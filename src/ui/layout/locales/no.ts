@@ -102,6 +102,8 @@ export const nb: Words = {
   apiSameAs: "Har de samme egenskapene som {name}.",
   apiParent: "overordnet objekt",
   apiOmitted: "{count} til vises ikke.",
+  apiReduced: "Forkortet: valgfrie deler er utelatt.",
+  apiShowMore: "Vis {count} til",
   apiSameFields: "De samme feltene som i {name}.",
   apiStream: "en strøm av elementer",
   apiNoFields: "Et objekt uten egne felt.",

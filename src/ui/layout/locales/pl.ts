@@ -102,6 +102,8 @@ export const pl: Words = {
   apiSameAs: "Ma te same właściwości co {name}.",
   apiParent: "element nadrzędny",
   apiOmitted: "Niepokazane: jeszcze {count}.",
+  apiReduced: "Skrócono: części opcjonalne pominięto.",
+  apiShowMore: "Pokaż jeszcze {count}",
   apiSameFields: "Te same pola co w {name}.",
   apiStream: "strumień elementów",
   apiNoFields: "Obiekt bez własnych pól.",

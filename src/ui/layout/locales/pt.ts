@@ -102,6 +102,8 @@ export const pt: Words = {
   apiSameAs: "Tem as mesmas propriedades que {name}.",
   apiParent: "o elemento superior",
   apiOmitted: "Mais {count} não mostrados.",
+  apiReduced: "Abreviado: as partes opcionais são omitidas.",
+  apiShowMore: "Mostrar mais {count}",
   apiSameFields: "Os mesmos campos que em {name}.",
   apiStream: "um fluxo de itens",
   apiNoFields: "Um objeto sem campos próprios.",

@@ -102,6 +102,8 @@ export const ro: Words = {
   apiSameAs: "Are aceleași proprietăți ca {name}.",
   apiParent: "părintele său",
   apiOmitted: "Încă {count} neafișate.",
+  apiReduced: "Prescurtat: părțile opționale sunt omise.",
+  apiShowMore: "Arată încă {count}",
   apiSameFields: "Aceleași câmpuri ca în {name}.",
   apiStream: "un flux de elemente",
   apiNoFields: "Un obiect fără câmpuri proprii.",

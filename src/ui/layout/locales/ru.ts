@@ -102,6 +102,8 @@ export const ru: Words = {
   apiSameAs: "Имеет те же свойства, что и {name}.",
   apiParent: "родитель",
   apiOmitted: "Не показано ещё: {count}.",
+  apiReduced: "Сокращено: необязательные части опущены.",
+  apiShowMore: "Показать ещё {count}",
   apiSameFields: "Те же поля, что и в {name}.",
   apiStream: "поток элементов",
   apiNoFields: "Объект без собственных полей.",

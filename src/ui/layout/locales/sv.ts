@@ -102,6 +102,8 @@ export const sv: Words = {
   apiSameAs: "Har samma egenskaper som {name}.",
   apiParent: "det överordnade objektet",
   apiOmitted: "{count} till visas inte.",
+  apiReduced: "Förkortat: valfria delar är utelämnade.",
+  apiShowMore: "Visa {count} till",
   apiSameFields: "Samma fält som i {name}.",
   apiStream: "en ström av objekt",
   apiNoFields: "Ett objekt utan egna fält.",

@@ -102,6 +102,8 @@ export const tr: Words = {
   apiSameAs: "{name} ile aynı özelliklere sahiptir.",
   apiParent: "üst öğesi",
   apiOmitted: "{count} tane daha gösterilmiyor.",
+  apiReduced: "Kısaltıldı: isteğe bağlı kısımlar çıkarıldı.",
+  apiShowMore: "{count} tane daha göster",
   apiSameFields: "{name} ile aynı alanlar.",
   apiStream: "öğe akışı",
   apiNoFields: "Kendine ait alanı olmayan bir nesne.",

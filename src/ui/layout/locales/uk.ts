@@ -102,6 +102,8 @@ export const uk: Words = {
   apiSameAs: "Має ті самі властивості, що й {name}.",
   apiParent: "батьківський елемент",
   apiOmitted: "Не показано ще: {count}.",
+  apiReduced: "Скорочено: необов’язкові частини пропущено.",
+  apiShowMore: "Показати ще {count}",
   apiSameFields: "Ті самі поля, що й у {name}.",
   apiStream: "потік елементів",
   apiNoFields: "Об’єкт без власних полів.",

@@ -102,6 +102,8 @@ export const uz: Words = {
   apiSameAs: "{name} bilan bir xil xususiyatlarga ega.",
   apiParent: "yuqori obyekt",
   apiOmitted: "Yana {count} tasi ko‘rsatilmagan.",
+  apiReduced: "Qisqartirilgan: ixtiyoriy qismlar tushirib qoldirilgan.",
+  apiShowMore: "Yana {count} tasini ko‘rsatish",
   apiSameFields: "{name} dagi kabi maydonlar.",
   apiStream: "elementlar oqimi",
   apiNoFields: "O‘z maydonlari bo‘lmagan obyekt.",

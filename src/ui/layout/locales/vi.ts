@@ -102,6 +102,8 @@ export const vi: Words = {
   apiSameAs: "Có cùng thuộc tính như {name}.",
   apiParent: "phần tử cha",
   apiOmitted: "Còn {count} mục không hiển thị.",
+  apiReduced: "Đã rút gọn: bỏ qua các phần tùy chọn.",
+  apiShowMore: "Hiện thêm {count} mục",
   apiSameFields: "Các trường giống như trong {name}.",
   apiStream: "luồng các mục",
   apiNoFields: "Đối tượng không có trường riêng.",

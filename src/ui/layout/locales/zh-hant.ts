@@ -102,6 +102,8 @@ export const zhHant: Words = {
   apiSameAs: "與 {name} 具有相同的屬性。",
   apiParent: "其上層",
   apiOmitted: "另有 {count} 項未顯示。",
+  apiReduced: "已縮短：省略了可選部分。",
+  apiShowMore: "再顯示 {count} 項",
   apiSameFields: "欄位與 {name} 相同。",
   apiStream: "項目串流",
   apiNoFields: "沒有自有欄位的物件。",

@@ -102,6 +102,8 @@ export const zh: Words = {
   apiSameAs: "与 {name} 具有相同的属性。",
   apiParent: "其上级",
   apiOmitted: "另有 {count} 项未显示。",
+  apiReduced: "已缩短：省略了可选部分。",
+  apiShowMore: "再显示 {count} 项",
   apiSameFields: "字段与 {name} 相同。",
   apiStream: "条目流",
   apiNoFields: "没有自有字段的对象。",

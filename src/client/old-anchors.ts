@@ -1,0 +1,41 @@
+// Links that were written for other generators name deep fields as `body-items-one-of-0-name`: the alternatives by
+// their number, and lists by a word. Pages carry such anchors for fields near the top; the others are found here.
+
+/** Words in old anchors that the tree of a page has no step for. */
+const BETWEEN = "(?:-items|-additional-properties|-one-of-\\d+)*";
+
+/** The field that an old anchor means. */
+export function findField(id: string): HTMLElement | null {
+  if (!/^(?:body|response|parameter)-/.test(id)) return null;
+  for (const field of document.querySelectorAll<HTMLElement>(".api-reference .field[id]"))
+    if (patternOf(field).test(id)) return field;
+  return null;
+}
+
+function patternOf(field: HTMLElement): RegExp {
+  let pattern = BETWEEN;
+  let inner: Element = field;
+  for (let outer = around(inner); outer; outer = around(inner)) {
+    pattern = BETWEEN + stepOf(inner, outer.id) + pattern;
+    inner = outer;
+    if (inner.matches(".api-content")) {
+      const place = inner.id.replace(/^param-/, "").replace(/^response-2[^-]*$/, "response");
+      return new RegExp(`^${escape(place)}${pattern}$`);
+    }
+  }
+  return new RegExp(`^parameter${BETWEEN}-${escape(inner.id.replace(/^param-[^-]*-/, ""))}${pattern}$`);
+}
+
+function around(element: Element): Element | null {
+  return element.parentElement?.closest(".field[id], .api-variant[id], .api-content[id]") ?? null;
+}
+
+function stepOf(element: Element, outer: string): string {
+  const number = element.getAttribute("data-variant");
+  if (number !== null) return `-one-of-${number}`;
+  return element.hasAttribute("data-any") ? "" : escape(element.id.slice(outer.length));
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

@@ -1,0 +1,132 @@
+// A smaller value that a schema still allows: optional fields and spare items go, texts are never cut.
+
+import type { FlatSchema, Flatten } from "./flatten-schema.ts";
+import { propertySchema } from "./property-schema.ts";
+import { isRecord, own, textOf } from "./record.ts";
+import { accepts } from "./schema-accepts.ts";
+import { makeScalar } from "./schema-example.ts";
+
+/** What a value is, and how many characters it may take as JSON. */
+interface Reduction {
+  readonly schema: unknown;
+  readonly value: unknown;
+  readonly room: number;
+}
+
+/** Texts up to this length are worth their place. */
+const SHORT_TEXT = 200;
+const INDENT = 2;
+
+/** The value with as much of it as fits; what its schema requires stays, whether it fits or not. */
+export function reduceValue(flatten: Flatten, { schema, value, room }: Reduction): unknown {
+  return reduce(flatten, { schema, value, room }, 0);
+}
+
+function reduce(flatten: Flatten, { schema, value, room }: Reduction, depth: number): unknown {
+  if (sizeOf(value, depth) <= room) return value;
+  const flat = flatten(schema);
+  if (Array.isArray(value)) return keepItems(flatten, { flat, value, room }, depth);
+  if (isRecord(value)) return keepFields(flatten, { flat, schema, value, room }, depth);
+  if (typeof value !== "string" || value.length <= SHORT_TEXT) return value;
+  // A long text that is required gives way to one that was made.
+  const made = flat.types.includes("string") ? makeScalar({ ...flat, types: ["string"] }) : undefined;
+  return made !== undefined && accepts(flatten, schema, made) ? made : value;
+}
+
+interface Part {
+  readonly schema: unknown;
+  readonly value: unknown;
+  readonly required: boolean;
+  /** Characters it takes beside its value: its name. */
+  readonly beside: number;
+}
+
+/** For each part what is left of it: required ones first get the least they need, then all get what is left in turn. */
+function share(
+  flatten: Flatten,
+  parts: readonly Part[],
+  { room, depth }: { room: number; depth: number },
+): readonly unknown[] {
+  const least = parts.map(({ schema, value, required }) =>
+    required ? reduce(flatten, { schema, value, room: 0 }, depth) : undefined,
+  );
+  const sizes = parts.map(({ required, beside }, index) => (required ? sizeOf(least[index], depth) + beside : 0));
+  // Brackets around the parts take their place too.
+  let left = room - sizes.reduce((sum, size) => sum + size, 6 + 2 * INDENT * depth);
+  return parts.map(({ schema, value, beside }, index) => {
+    const granted = left + (sizes[index] ?? 0);
+    if (left <= 0) return least[index];
+    const grown = reduce(flatten, { schema, value, room: granted - beside }, depth);
+    const size = sizeOf(grown, depth) + beside;
+    if (size > granted) return least[index];
+    left = granted - size;
+    return grown;
+  });
+}
+
+function keepItems(
+  flatten: Flatten,
+  { flat, value, room }: { flat: FlatSchema; value: readonly unknown[]; room: number },
+  depth: number,
+): readonly unknown[] {
+  const tuple = flat.keywords.get("prefixItems");
+  const first = Array.isArray(tuple) ? tuple : [];
+  const minimum = flat.keywords.get("minItems");
+  const least = Math.max(1, first.length, typeof minimum === "number" ? minimum : 0);
+  const parts = value.map((item, index) => ({
+    schema: first[index] ?? flat.keywords.get("items"),
+    value: item,
+    required: index < least,
+    beside: 0,
+  }));
+  const kept = share(flatten, parts, { room, depth: depth + 1 });
+  const end = kept.findIndex((item, index) => item === undefined && index >= least);
+  return end === -1 ? kept : kept.slice(0, end);
+}
+
+function keepFields(
+  flatten: Flatten,
+  owner: { flat: FlatSchema; schema: unknown; value: Readonly<Record<string, unknown>>; room: number },
+  depth: number,
+): unknown {
+  const entries = Object.entries(owner.value).filter(([, value]) => value !== undefined);
+  const required = requiredNames(flatten, owner);
+  const minimum = owner.flat.keywords.get("minProperties");
+  let spare = Math.max(1, typeof minimum === "number" ? minimum : 0) - required.size;
+  const parts = entries.map(([name, value]) => ({
+    schema: propertySchema(flatten, owner.schema, name),
+    value,
+    required: required.has(name) || spare-- > 0,
+    beside: JSON.stringify(name).length + 2,
+  }));
+  const kept = share(flatten, parts, { room: owner.room, depth: depth + 1 });
+  // Names such as `__proto__` are names like any other.
+  return Object.fromEntries(
+    entries.flatMap(([name], index) => (kept[index] === undefined ? [] : [[name, kept[index]]])),
+  );
+}
+
+/** What a value must have: also by the alternative it is, and the field that tells alternatives apart. */
+function requiredNames(
+  flatten: Flatten,
+  { flat, value }: { flat: FlatSchema; value: Readonly<Record<string, unknown>> },
+): ReadonlySet<string> {
+  const chosen = [...flat.choices, flat.subtypes ?? []].flatMap(
+    (options) => options.find((option) => accepts(flatten, option, value)) ?? [],
+  );
+  const discriminator = flat.keywords.get("discriminator");
+  const mark = textOf(discriminator) ?? textOf(own(discriminator, "propertyName"));
+  const names = [
+    ...flat.required,
+    ...chosen.flatMap((option) => [...flatten(option).required]),
+    ...(mark === undefined ? [] : [mark]),
+  ];
+  return new Set(names.filter((name) => Object.hasOwn(value, name)));
+}
+
+/** How many characters a value takes as indented JSON. */
+function sizeOf(value: unknown, depth: number): number {
+  const text = JSON.stringify(value, null, INDENT) ?? "";
+  const lines = typeof value === "object" ? text.split("\n").length : 1;
+  return text.length + lines * depth * INDENT + 2;
+}

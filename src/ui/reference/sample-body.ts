@@ -1,0 +1,93 @@
+// The body of a sample request: whole where it is short, else a smaller one that is just as valid, never a cut one.
+
+import type { ContentView } from "../../openapi/describe-body.ts";
+import { fitExample } from "../../openapi/describe-examples.ts";
+import { type FormField, formFields } from "../../openapi/describe-form.ts";
+import type { Flatten } from "../../openapi/flatten-schema.ts";
+import { isRecord } from "../../openapi/record.ts";
+import { queryPairs, queryText } from "../../request/parameter-text.ts";
+import type { Pair, RequestBody, RequestPart } from "../../request/request.ts";
+
+/** How long a body may be, and what its schemas are read with. */
+export interface BodyRoom {
+  readonly flatten: Flatten;
+  readonly most: number;
+}
+
+/** A body, and whether it is less than its author gave. */
+export interface SampleBody {
+  readonly body: RequestBody;
+  readonly reduced: boolean;
+}
+
+/** What no smaller value can replace is read from a file once it is this many times too long. */
+const TOO_LONG = 3;
+const EXPLODED_FORM = { style: "form", explode: true };
+
+/** The body of a sample; undefined when there is nothing to send. */
+export function sampleBody(content: ContentView, { flatten, most }: BodyRoom): SampleBody | undefined {
+  const { mediaType, schema, source } = content;
+  if (schema?.type === "file" || /octet-stream|^(?:image|audio|video)\/|\/pdf|\/zip/i.test(mediaType))
+    return { body: { kind: "file", path: "path/to/file" }, reduced: false };
+  const [whole] = content.examples;
+  if (whole === undefined) return undefined;
+  const example = fitExample(whole, { mediaType, schema: source, flatten }, most);
+  const reduced = example.reduced === true;
+  const fields = formFields({ flatten, schema: source, encodings: content.encodings }, example.value);
+  if (/^multipart\//i.test(mediaType)) return { body: { kind: "multipart", parts: fields.flatMap(toParts) }, reduced };
+  if (/x-www-form-urlencoded/i.test(mediaType)) return { body: toForm(fields), reduced };
+  // Lines cannot be left out of a text, and some values cannot be smaller.
+  const isCut = reduced && typeof example.value === "string" && example.value !== example.text;
+  if (isCut || example.text.length > most * TOO_LONG)
+    return { body: { kind: "file", path: `path/to/body.${extensionOf(example.language)}` }, reduced: false };
+  return { body: { kind: "text", text: example.text }, reduced };
+}
+
+function extensionOf(language: string): string {
+  return language === "text" ? "txt" : language;
+}
+
+/** A form as pairs; as it is written where only that tells a separator from a comma inside a value. */
+function toForm(fields: readonly FormField[]): RequestBody {
+  const isPlain = fields.every(({ style }) => style === undefined || (style.explode && !style.allowReserved));
+  if (isPlain) return { kind: "form", fields: fields.flatMap(toPairs) };
+  const text = fields.map(({ name, value, style, mediaType }) =>
+    style === undefined ? joinPairs(toPairs({ name, value, mediaType })) : queryText(name, value, style),
+  );
+  return { kind: "text", text: text.filter((part) => part !== "").join("&") };
+}
+
+function joinPairs(pairs: readonly Pair[]): string {
+  return pairs.map(([name, value]) => queryText(name, value, EXPLODED_FORM)).join("&");
+}
+
+type FieldValue = Pick<FormField, "name" | "value" | "style"> & { readonly mediaType?: string | undefined };
+
+function toPairs({ name, value, style, mediaType }: FieldValue): readonly Pair[] {
+  if (style !== undefined) return queryPairs(name, value, style);
+  // Each item stands for itself, unless the list as a whole is one JSON text.
+  if (Array.isArray(value) && !isJson(mediaType)) return value.map((item): Pair => [name, textOf(item)]);
+  return [[name, textOf(value)]];
+}
+
+function toParts(field: FormField): readonly RequestPart[] {
+  const { name, value, style, mediaType } = field;
+  if (field.isFile) return [{ kind: "file", name, value: "path/to/file", ...(mediaType && { mediaType }) }];
+  if (style !== undefined)
+    return queryPairs(name, value, style).map(([key, text]) => ({ kind: "value", name: key, value: text }));
+  if (Array.isArray(value) && !isJson(mediaType)) return value.map((item) => toPart(name, item, mediaType));
+  return [toPart(name, value, mediaType)];
+}
+
+function toPart(name: string, value: unknown, mediaType: string | undefined): RequestPart {
+  const type = mediaType ?? (isRecord(value) || Array.isArray(value) ? "application/json" : undefined);
+  return { kind: "value", name, value: textOf(value), ...(type === undefined ? {} : { mediaType: type }) };
+}
+
+function isJson(mediaType: string | undefined): boolean {
+  return mediaType !== undefined && /[/+]json\b/i.test(mediaType);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+}
