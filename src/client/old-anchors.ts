@@ -20,10 +20,10 @@ function patternOf(field: HTMLElement): RegExp {
     inner = outer;
     if (inner.matches(".api-content")) {
       const place = inner.id.replace(/^param-/, "").replace(/^response-2[^-]*$/, "response");
-      return new RegExp(`^${escape(place)}${pattern}$`);
+      return new RegExp(`^${plain(place)}${pattern}$`);
     }
   }
-  return new RegExp(`^parameter${BETWEEN}-${escape(inner.id.replace(/^param-[^-]*-/, ""))}${pattern}$`);
+  return new RegExp(`^parameter${BETWEEN}-${plain(inner.id.replace(/^param-[^-]*-/, ""))}${pattern}$`);
 }
 
 function around(element: Element): Element | null {
@@ -33,9 +33,9 @@ function around(element: Element): Element | null {
 function stepOf(element: Element, outer: string): string {
   const number = element.getAttribute("data-variant");
   if (number !== null) return `-one-of-${number}`;
-  return element.hasAttribute("data-any") ? "" : escape(element.id.slice(outer.length));
+  return element.hasAttribute("data-any") ? "" : plain(element.id.slice(outer.length));
 }
 
-function escape(text: string): string {
+function plain(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

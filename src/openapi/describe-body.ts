@@ -7,7 +7,8 @@ import { describeParameter, type ParameterView } from "./describe-parameters.ts"
 import { type Describing, describePart, descriptionOf } from "./describing.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownRecord, ownText } from "./record.ts";
 import { dereference } from "./resolve.ts";
-import type { Direction, SchemaNode } from "./schema-tree.ts";
+import type { Direction } from "./schema-rest.ts";
+import type { SchemaNode } from "./schema-tree.ts";
 
 /** What is sent with the request. */
 export interface BodyView {

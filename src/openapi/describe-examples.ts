@@ -7,7 +7,7 @@ import { isRecord, own, ownRecord, ownText } from "./record.ts";
 import { reduceValue } from "./reduce-value.ts";
 import { dereference } from "./resolve.ts";
 import { exampleOf } from "./schema-example.ts";
-import type { Direction } from "./schema-tree.ts";
+import type { Direction } from "./schema-rest.ts";
 import { firstLines, valueToJson } from "./value-text.ts";
 import { valueToXml } from "./xml-example.ts";
 

@@ -259,6 +259,7 @@ paths:
 `);
   expect(view).toEqual({
     flatten: expect.any(Function),
+    parts: [],
     servers: [],
     security: [],
     callbacks: [],

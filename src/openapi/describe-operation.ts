@@ -6,7 +6,7 @@ import { type CallbackView, describeCallbacks } from "./describe-callbacks.ts";
 import { describeParameters, type ParameterView } from "./describe-parameters.ts";
 import { describeSecurity, type SecurityAlternative } from "./describe-security.ts";
 import { describeServer, type ServerView } from "./describe-server.ts";
-import type { DescribeOptions, Describing } from "./describing.ts";
+import type { DescribedPart, DescribeOptions, Describing } from "./describing.ts";
 import { createFlatten, type Flatten } from "./flatten-schema.ts";
 import { openapiParts } from "./operation-parts.ts";
 import { own } from "./record.ts";
@@ -22,6 +22,8 @@ export interface OperationView {
   readonly callbacks: readonly CallbackView[];
   /** What its schemas were read with. */
   readonly flatten: Flatten;
+  /** Every schema it shows. */
+  readonly parts: readonly DescribedPart[];
 }
 
 /** How many fields a page shows at most; about 500 bytes of HTML each. */
@@ -36,6 +38,7 @@ export function describeOperation(operation: Operation, options: DescribeOptions
     flatten: options.flattenFor?.(api) ?? createFlatten(api),
     budget: { left: PAGE_BUDGET },
     options,
+    parts: [],
   };
   const parts = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
   // The order of the page: what comes first takes from the budget first.
@@ -50,5 +53,6 @@ export function describeOperation(operation: Operation, options: DescribeOptions
     responses,
     callbacks: describeCallbacks(describing, own(operation.value, "callbacks")),
     flatten: describing.flatten,
+    parts: describing.parts,
   };
 }

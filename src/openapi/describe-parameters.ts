@@ -5,7 +5,8 @@ import { type Describing, describePart, descriptionOf } from "./describing.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "./record.ts";
 import { dereference } from "./resolve.ts";
 import { exampleOf, givenExample } from "./schema-example.ts";
-import type { Direction, SchemaNode } from "./schema-tree.ts";
+import type { Direction } from "./schema-rest.ts";
+import type { SchemaNode } from "./schema-tree.ts";
 import { valueToText } from "./value-text.ts";
 
 /** Where a parameter goes. */

@@ -2,7 +2,7 @@
 
 import type { Api, NamedSchema, Operation } from "./api.ts";
 import { describeExamples, type Example } from "./describe-examples.ts";
-import { type DescribeOptions, describePart } from "./describing.ts";
+import { type DescribedPart, type DescribeOptions, describePart } from "./describing.ts";
 import { createFlatten } from "./flatten-schema.ts";
 import { own, ownRecord } from "./record.ts";
 import { referencesIn } from "./references-in.ts";
@@ -13,6 +13,8 @@ import type { SchemaNode } from "./schema-tree.ts";
 export interface SchemaView {
   readonly node: SchemaNode;
   readonly examples: readonly Example[];
+  /** Every schema it shows. */
+  readonly parts: readonly DescribedPart[];
 }
 
 const PAGE_BUDGET = 400;
@@ -21,10 +23,11 @@ const PAGE_BUDGET = 400;
 export function describeNamedSchema({ api, reference }: NamedSchema, options: DescribeOptions = {}): SchemaView {
   const flatten = options.flattenFor?.(api) ?? createFlatten(api);
   const schema = { $ref: reference };
-  const describing = { api, flatten, budget: { left: PAGE_BUDGET / 0.6 }, options };
+  const describing = { api, flatten, budget: { left: PAGE_BUDGET / 0.6 }, options, parts: [] as DescribedPart[] };
   return {
     node: describePart(describing, schema, "both"),
     examples: describeExamples(api, {}, { mediaType: "application/json", schema, direction: "both", flatten }),
+    parts: describing.parts,
   };
 }
 

@@ -3,7 +3,8 @@
 import type { Api } from "./api.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { ownText } from "./record.ts";
-import { type Budget, type Direction, describeSchema, type SchemaNode } from "./schema-tree.ts";
+import type { Direction } from "./schema-rest.ts";
+import { type Budget, describeSchema, type SchemaNode } from "./schema-tree.ts";
 
 /** How much of a description a page shows, and how. */
 export interface DescribeOptions {
@@ -36,6 +37,14 @@ export interface Describing {
   readonly flatten: Flatten;
   readonly budget: Budget;
   readonly options: DescribeOptions;
+  /** Every schema that was described, in order; grows. */
+  readonly parts: DescribedPart[];
+}
+
+/** A schema of the page. */
+export interface DescribedPart {
+  readonly schema: unknown;
+  readonly direction: Direction;
 }
 
 const SHARE = 0.6;
@@ -44,6 +53,7 @@ const SHARE = 0.6;
 export function describePart(describing: Describing, schema: unknown, direction: Direction): SchemaNode {
   const { flatten, budget, options } = describing;
   const granted = budget.left * SHARE;
+  const part = describing.parts.push({ schema, direction }) - 1;
   const trees = options.trees?.[direction];
   const flat = flatten(schema);
   const known = trees?.get(flat);
@@ -53,11 +63,16 @@ export function describePart(describing: Describing, schema: unknown, direction:
     return known.node;
   }
   const share: Budget = { left: granted };
-  const node = describeSchema(flatten, schema, { direction, budget: share, labelKeys: options.labelKeys ?? [] });
+  const node = describeSchema(flatten, schema, {
+    direction,
+    budget: share,
+    labelKeys: options.labelKeys ?? [],
+    origin: { part, steps: [], start: 0, hops: 0 },
+  });
   const cost = granted - share.left;
   budget.left -= cost;
   if (known === undefined) trees?.set(flat, "seen");
-  else if (!share.spent && cost <= granted) trees?.set(flat, { node, cost });
+  else if (!share.spent && !share.local && cost <= granted) trees?.set(flat, { node, cost });
   return node;
 }
 

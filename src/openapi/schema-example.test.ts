@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createFlatten } from "./flatten-schema.ts";
 import { exampleOf } from "./schema-example.ts";
-import type { Direction } from "./schema-tree.ts";
+import type { Direction } from "./schema-rest.ts";
 
 function example(
   schema: unknown,

@@ -6,7 +6,7 @@ import { patternExample } from "./pattern-example.ts";
 import { isRecord, own, ownRecord } from "./record.ts";
 import { nameOfReference } from "./resolve.ts";
 import { accepts, fitsNumber } from "./schema-accepts.ts";
-import { type Direction, unwantedAccess } from "./schema-tree.ts";
+import { type Direction, unwantedAccess } from "./schema-rest.ts";
 import { isFile } from "./schema-words.ts";
 
 /** What an example is made for. */

@@ -3,9 +3,10 @@
 
 import { docsLabels, isRestricted, valueLabels } from "./docs-extension.ts";
 import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
+import { nameVariant, type VariantName } from "./name-variant.ts";
 import type { Phrase } from "./phrase.ts";
-import { isRecord, own, ownRecord, textOf } from "./record.ts";
-import { nameOfReference } from "./resolve.ts";
+import { isRecord, own, textOf } from "./record.ts";
+import { type Direction, type Origin, type Rest, restOf, unwantedAccess } from "./schema-rest.ts";
 import { constraintsOf, typeLabel } from "./schema-words.ts";
 import { valueToText } from "./value-text.ts";
 
@@ -29,6 +30,8 @@ export interface SchemaNode {
   readonly access?: "readOnly" | "writeOnly";
   /** Fields, values or variants that exist but are not shown, because the page has reached its limit. */
   readonly omitted: number;
+  /** Where they are found; undefined when none are left out, or when they have no end. */
+  readonly rest?: Rest;
   /**
    * Set where the tree ends early: at a schema that is already open further up, at a limit, at a dead reference, or,
    * once it is shown, at a schema that the page has shown before.
@@ -52,20 +55,8 @@ export interface SchemaField {
 }
 
 /** One alternative of `oneOf` or `anyOf`. */
-export interface SchemaVariant {
-  readonly label: Phrase;
-  /** The field that tells it from the others, and its value: `kind: "dog"`. */
-  readonly match?: string;
+export interface SchemaVariant extends VariantName {
   readonly node: SchemaNode;
-}
-
-/** Which way the data goes: read-only fields are no part of requests, write-only ones none of responses. */
-export type Direction = "request" | "response" | "both";
-
-/** The mark of fields that data going this way does not have. */
-export function unwantedAccess(direction: Direction): "readOnly" | "writeOnly" | undefined {
-  if (direction === "both") return undefined;
-  return direction === "request" ? "readOnly" : "writeOnly";
 }
 
 /** How much more a page may show; shared by all trees of the page and counted down. */
@@ -73,6 +64,8 @@ export interface Budget {
   left: number;
   /** Set when something was left out for want of it. */
   spent?: boolean;
+  /** Set when what was left out can only be found through the page. */
+  local?: boolean;
 }
 
 type Draft = { -readonly [K in keyof SchemaNode]: SchemaNode[K] };
@@ -83,6 +76,12 @@ interface Task {
   readonly depth: number;
   /** Identities of the schemas around this one. */
   readonly above: readonly string[];
+  /** The node it is a child of, and which one. */
+  readonly parent?: Task;
+  readonly index: number;
+  /** What it turned out to be. */
+  identity?: string | undefined;
+  element?: FlatSchema;
   /** The schema it extends, which is shown around it already. */
   readonly base?: FlatSchema;
 }
@@ -93,6 +92,10 @@ export interface GrowthOptions {
   readonly budget: Budget;
   /** Keys of the description that are shown as labels (`api.params.post`). */
   readonly labelKeys?: readonly string[];
+  /** How to come to the schema again. */
+  readonly origin?: Origin;
+  /** Set where a tree goes on: how many children were shown before; all allowed values are shown then. */
+  readonly from?: number;
 }
 
 interface Growth extends GrowthOptions {
@@ -102,6 +105,8 @@ interface Growth extends GrowthOptions {
 
 const MOST_DEPTH = 8;
 const MOST_VALUES = 60;
+const MOST_VALUES_AT_ALL = 2000;
+const ROUND = 25;
 /** So many characters of text weigh as much as one field. */
 const TEXT_WEIGHT = 400;
 
@@ -109,7 +114,7 @@ const TEXT_WEIGHT = 400;
 export function describeSchema(flatten: Flatten, schema: unknown, options: GrowthOptions): SchemaNode {
   const growth: Growth = { flatten, ...options, tasks: [] };
   const root = createDraft();
-  growth.tasks.push({ schema, draft: root, depth: 0, above: [] });
+  growth.tasks.push({ schema, draft: root, depth: 0, above: [], index: 0 });
   for (let index = 0; index < growth.tasks.length; index++) {
     const task = growth.tasks[index];
     if (task !== undefined) growNode(growth, task);
@@ -118,6 +123,7 @@ export function describeSchema(flatten: Flatten, schema: unknown, options: Growt
 }
 
 const NOTHING: readonly never[] = [];
+const NOWHERE: Origin = { steps: [], start: 0, hops: 0 };
 
 function createDraft(): Draft {
   return {
@@ -138,6 +144,8 @@ function growNode(growth: Growth, task: Task): void {
   const flat = growth.flatten(task.schema);
   const element = elementOf(growth.flatten, flat);
   fillHead(growth, draft, { flat, element });
+  const most = task.depth === 0 && growth.from !== undefined ? MOST_VALUES_AT_ALL : MOST_VALUES;
+  fillValues(growth, draft, { element, most });
   if (task.base && draft.description === task.base.keywords.get("description")) delete draft.description;
   growth.budget.left -= ((draft.description?.length ?? 0) + (draft.example?.length ?? 0)) / TEXT_WEIGHT;
   if (flat.missing !== undefined) draft.stop = "missing";
@@ -147,7 +155,20 @@ function growNode(growth: Growth, task: Task): void {
     return;
   }
   const above = identity === undefined ? task.above : [...task.above, identity];
-  growChildren(growth, { ...task, above }, element);
+  task.identity = identity;
+  task.element = element;
+  growChildren(growth, { task, above }, element);
+}
+
+/** True when a schema brings nothing to what it refers to, so that its children are found there. */
+function hasChildrenOf(flatten: Flatten, reference: string, element: FlatSchema): boolean {
+  const named = elementOf(flatten, flatten({ $ref: reference }));
+  const isSame = (key: string): boolean => named.keywords.get(key) === element.keywords.get(key);
+  return (
+    named.properties.size === element.properties.size &&
+    named.choices.flat().length === element.choices.flat().length &&
+    ["prefixItems", "patternProperties", "additionalProperties", "enum"].every(isSame)
+  );
 }
 
 /** What is inside an array, however often it is nested; the schema itself when it is none. */
@@ -186,7 +207,6 @@ function fillHead(
   const examples = keywords.get("examples");
   const example = keywords.get("example") ?? (Array.isArray(examples) ? examples[0] : undefined);
   if (example !== undefined && typeof example !== "object") draft.example = valueToText(example);
-  fillValues(growth, draft, element);
 }
 
 function ofEach(phrase: Phrase): Phrase {
@@ -203,13 +223,17 @@ function fillLabels(growth: Growth, draft: Draft, keywords: FlatSchema["keywords
   if (own.length + keyed.length > 0) draft.post = [...own, ...keyed];
 }
 
-function fillValues(growth: Growth, draft: Draft, element: FlatSchema): void {
+function fillValues(
+  growth: Growth,
+  draft: Draft,
+  { element, most }: { readonly element: FlatSchema; readonly most: number },
+): void {
   const written = element.keywords.get("enum");
   if (!Array.isArray(written)) return;
   const audiences = element.keywords.get("x-mint-enum");
   const values = written.filter((value) => own(audiences, String(value)) === undefined);
   const names = element.keywords.get("x-enum-descriptions") ?? element.keywords.get("x-enumDescriptions");
-  draft.values = values.slice(0, MOST_VALUES).map((value, index) => {
+  draft.values = values.slice(0, most).map((value, index) => {
     const text = valueToText(value);
     const description = textOf(Array.isArray(names) ? names[index] : own(names, String(value)));
     return { text, ...(description === undefined ? {} : { description }) };
@@ -218,37 +242,115 @@ function fillValues(growth: Growth, draft: Draft, element: FlatSchema): void {
   growth.budget.left -= draft.values.length / 8;
 }
 
-function growChildren(growth: Growth, task: Task, element: FlatSchema): void {
-  const { draft } = task;
-  const fields = fieldsOf(growth, element).filter(({ name, schema }) => task.base?.properties.get(name) !== schema);
-  const options = [...element.choices.flat(), ...(element.subtypes ?? [])].filter((option) => !isRestricted(option));
-  const total = fields.length + options.length;
-  if (total === 0) return;
-  const allowed = task.depth >= MOST_DEPTH ? 0 : Math.min(total, Math.max(0, Math.floor(growth.budget.left)));
-  growth.budget.left -= allowed;
-  if (allowed < total && task.depth < MOST_DEPTH) growth.budget.spent = true;
-  if (allowed === 0) draft.stop = "limit";
-  draft.omitted += total - allowed;
-  draft.fields = fields.slice(0, allowed).map((field) => ({
-    name: field.name,
-    kind: field.kind,
-    required: field.kind === "property" && element.required.has(field.name),
-    node: addTask(growth, task, { schema: field.schema }),
-  }));
-  draft.variants = options.slice(0, allowed - draft.fields.length).map((option, index) => ({
-    ...nameVariant(growth, { element, option, index }),
-    // A subtype has all fields of its base, which are shown above it.
-    node: addTask(growth, task, {
-      schema: option,
-      ...(element.subtypes?.includes(option) ? { base: element } : {}),
-    }),
-  }));
+/** How many children are shown. A part of those of an inner schema is a round number, so that pages share the rest. */
+function allowedOf({ budget }: Growth, { depth }: Task, total: number): number {
+  if (depth >= MOST_DEPTH) return 0;
+  const most = Math.min(total, Math.max(0, Math.floor(budget.left)));
+  return most === total || depth === 0 ? most : most - (most % ROUND);
 }
 
-function addTask(growth: Growth, { depth, above }: Task, task: Pick<Task, "schema" | "base">): SchemaNode {
+interface Owner {
+  readonly task: Task;
+  /** Identities of its own schema and those around. */
+  readonly above: readonly string[];
+}
+
+function growChildren(growth: Growth, owner: Owner, element: FlatSchema): void {
+  const { task } = owner;
+  const { draft } = task;
+  const all = childrenOf(growth, element);
+  const from = task.depth === 0 ? (growth.from ?? 0) : 0;
+  const open = all.filter(
+    ({ field, schema, index }) =>
+      index >= from && (field === undefined || task.base?.properties.get(field.name) !== schema),
+  );
+  const allowed = allowedOf(growth, task, open.length);
+  growth.budget.left -= allowed;
+  if (allowed < open.length && task.depth < MOST_DEPTH) growth.budget.spent = true;
+  if (allowed === 0 && open.length > 0) draft.stop = "limit";
+  draft.omitted += open.length - allowed;
+  if (draft.omitted > 0) setRest(growth, task, open[allowed]?.index ?? all.length);
+  const shown = open.slice(0, allowed);
+  draft.fields = shown.flatMap(({ field, ...child }) => {
+    if (field === undefined) return [];
+    const required = field.kind === "property" && element.required.has(field.name);
+    return [{ ...field, required, node: addTask(growth, owner, child) }];
+  });
+  draft.variants = shown.flatMap(({ number, ...child }) => {
+    if (number === undefined) return [];
+    const { schema } = child;
+    // A subtype has all fields of its base, which are shown above it.
+    const base = element.subtypes?.includes(schema) ? { base: element } : {};
+    const name = nameVariant(growth.flatten, { element, option: schema, index: number });
+    return [{ ...name, node: addTask(growth, owner, { ...child, ...base }) }];
+  });
+}
+
+function setRest(growth: Growth, task: Task, from: number): void {
+  const rest = restOf(originOf(growth, task), { direction: growth.direction, from });
+  if (rest === undefined) return;
+  task.draft.rest = rest;
+  if (rest.reference === undefined) growth.budget.local = true;
+}
+
+/** The way to a node from the nearest schema around it that is known by itself. */
+function originOf(growth: Growth, task: Task): Origin {
+  const steps: number[] = [];
+  let here = task;
+  for (;;) {
+    const { identity, element, parent } = here;
+    if (identity !== undefined && element !== undefined && hasChildrenOf(growth.flatten, identity, element))
+      return { reference: identity, steps, start: 0, hops: 0 };
+    if (parent === undefined) break;
+    steps.unshift(here.index);
+    here = parent;
+  }
+  const origin = growth.origin ?? NOWHERE;
+  return { ...origin, steps: [...origin.steps, ...steps] };
+}
+
+function addTask(
+  growth: Growth,
+  { task: parent, above }: Owner,
+  child: Pick<Task, "schema" | "base" | "index">,
+): SchemaNode {
   const draft = createDraft();
-  growth.tasks.push({ ...task, draft, depth: depth + 1, above });
+  growth.tasks.push({ ...child, draft, depth: parent.depth + 1, above, parent });
   return draft;
+}
+
+/** One child of a schema: a field or an alternative. */
+interface Child {
+  readonly schema: unknown;
+  /** Its place among all children. */
+  readonly index: number;
+  readonly field?: Pick<SchemaField, "name" | "kind">;
+  /** The place of an alternative among alternatives. */
+  readonly number?: number;
+}
+
+function childrenOf(growth: Pick<Growth, "flatten" | "direction">, element: FlatSchema): readonly Child[] {
+  const fields = fieldsOf(growth, element);
+  const options = [...element.choices.flat(), ...(element.subtypes ?? [])].filter((option) => !isRestricted(option));
+  return [
+    ...fields.map(({ schema, name, kind }, index) => ({ schema, index, field: { name, kind } })),
+    ...options.map((schema, number) => ({ schema, index: fields.length + number, number })),
+  ];
+}
+
+/** The schema that steps lead to, each the place of a child; undefined when they lead nowhere. */
+export function followSteps(
+  growth: Pick<Growth, "flatten" | "direction">,
+  schema: unknown,
+  steps: readonly number[],
+): { readonly schema: unknown } | undefined {
+  let here = schema;
+  for (const step of steps) {
+    const child = childrenOf(growth, elementOf(growth.flatten, growth.flatten(here)))[step];
+    if (child === undefined) return undefined;
+    here = child.schema;
+  }
+  return { schema: here };
 }
 
 interface FieldSource {
@@ -257,7 +359,7 @@ interface FieldSource {
   readonly schema: unknown;
 }
 
-function fieldsOf(growth: Growth, element: FlatSchema): readonly FieldSource[] {
+function fieldsOf(growth: Pick<Growth, "flatten" | "direction">, element: FlatSchema): readonly FieldSource[] {
   const unwanted = unwantedAccess(growth.direction);
   const fields: FieldSource[] = [];
   for (const [name, schema] of element.properties) {
@@ -278,34 +380,4 @@ function fieldsOf(growth: Growth, element: FlatSchema): readonly FieldSource[] {
     fields.push({ name: "*", kind: "additional", schema: additional });
   }
   return fields;
-}
-
-interface Option {
-  readonly element: FlatSchema;
-  readonly option: unknown;
-  readonly index: number;
-}
-
-/** What an alternative is called, and by which value of which field it is known. */
-function nameVariant(growth: Growth, { element, option, index }: Option): Omit<SchemaVariant, "node"> {
-  const flat = growth.flatten(option);
-  const title = textOf(flat.keywords.get("title"));
-  // A subtype has the title of what it extends unless it brings its own.
-  const own = title === element.keywords.get("title") ? undefined : title;
-  const label = own ?? schemaName(flat) ?? typeLabel(growth.flatten, flat);
-  const isNamed = label !== "any" && label !== "object";
-  const shown: Phrase = isNamed ? label : { word: "apiOption", values: { number: String(index + 1) } };
-  const match = discriminatorValue(element.keywords.get("discriminator"), flat);
-  return { label: shown, ...(match === undefined ? {} : { match }) };
-}
-
-function discriminatorValue(discriminator: unknown, flat: FlatSchema): string | undefined {
-  const field = typeof discriminator === "string" ? discriminator : textOf(own(discriminator, "propertyName"));
-  if (field === undefined || flat.identity === undefined) return undefined;
-  const name = nameOfReference(flat.identity);
-  const mapped = Object.entries(ownRecord(discriminator, "mapping"))
-    .filter(([, target]) => target === flat.identity || target === name)
-    .map(([value]) => value);
-  const values = mapped.length > 0 ? mapped : [name];
-  return `${field}: ${values.map((value) => JSON.stringify(value)).join(" | ")}`;
 }

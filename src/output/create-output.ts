@@ -7,6 +7,7 @@ import type { Project } from "../project/create-project.ts";
 import type { RenderedPage } from "../render/create-renderer.ts";
 import type { Island } from "../render/evaluate/bridge.ts";
 import { createPlainHighlighter } from "../render/highlight/plain-highlighter.ts";
+import { REST_FOLDER } from "../render/rest-address.ts";
 import { matchRedirect } from "../site/match-redirect.ts";
 import type { Page } from "../site/site.ts";
 import type { Feature } from "../ui/component.ts";
@@ -125,10 +126,28 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     return [...files, ...(usesMath ? mathAssets() : []), ...(usesDiagrams ? diagramAssets() : [])];
   };
 
+  /** Fields that pages leave out, in files of their own; each may leave out some again. */
+  const restArtifact = async (path: string): Promise<Artifact | undefined> => {
+    const { renderer, layout } = await open();
+    const file = renderer.rest(path);
+    if (file === undefined) return undefined;
+    const text = layout.fields(file);
+    return { path, type: mediaType(path), body: async () => text };
+  };
+
+  async function* restArtifacts(): AsyncGenerator<Artifact> {
+    // The set grows while it is walked.
+    for (const path of (await open()).renderer.restPaths()) {
+      const artifact = await restArtifact(path);
+      if (artifact) yield artifact;
+    }
+  }
+
   /** A file that is made only when asked for, by its path. */
   const lateArtifact = async (path: string): Promise<Artifact | undefined> => {
     const isPath = (one: Artifact): boolean => one.path === path;
     if (path.startsWith(`${SEARCH_FOLDER}/`)) return (await search.artifacts()).get(path);
+    if (path.startsWith(`${REST_FOLDER}/`)) return restArtifact(path);
     const { layout, machines } = await open();
     if (path.startsWith("_llms/")) return machines.nestedLists().find(isPath);
     if (path.startsWith("_lectern/nav/")) return fragmentArtifacts(layout).find(isPath);
@@ -140,6 +159,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     artifacts,
     async *lateArtifacts() {
       yield* await pageArtifacts();
+      yield* restArtifacts();
       yield* (await open()).machines.nestedLists();
       yield* search.stream();
     },

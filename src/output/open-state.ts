@@ -73,6 +73,7 @@ export async function openState(
       locales.set(page, locale);
       return translate(locale, word);
     },
+    language: (page) => layout?.locale(page).lang ?? "en",
     require: (specifier) => importFromProject(files.root, specifier),
   });
   const codeCss = (await highlighter(site)).css();

@@ -15,6 +15,8 @@ import { API_FIELD } from "../ui/components/fields.ts";
 import { componentsByName } from "../ui/components/registry.ts";
 import { unknownIcon } from "../ui/diagnostics.ts";
 import type { Icons } from "../ui/icons/icons.ts";
+import { localeOf, translate } from "../ui/layout/words.ts";
+import { renderRest } from "../ui/reference/render-rest.ts";
 import { collect } from "./children.ts";
 import { createContext } from "./context.ts";
 import { pageFailed } from "./diagnostics.ts";
@@ -53,6 +55,8 @@ export interface RenderHost {
   math(): Promise<(tex: string, display: boolean) => string>;
   /** A word of the interface in the language of a page. */
   word(page: Page, word: string): string;
+  /** The language of a page: `en`. */
+  language?(page: Page): string;
   /** Loads an npm package installed in the project. */
   require(specifier: string): Promise<unknown>;
 }
@@ -77,6 +81,10 @@ export interface Renderer {
   render(page: Page): Promise<RenderedPage>;
   /** The body of a page as Markdown. */
   markdown(page: Page): Promise<string>;
+  /** Files with what rendered pages leave out of their schemas. */
+  restPaths(): Iterable<string>;
+  /** What such a file shows; undefined when there is none of this name. */
+  rest(path: string): RestFile | undefined;
   /** Inline Markdown outside a page: banner, descriptions. */
   inline(markdown: string): Html;
   /** An icon outside a page: navigation, header, footer. */
@@ -87,12 +95,21 @@ export interface Renderer {
   forget(paths: Iterable<string>): void;
 }
 
+/** Fields that a page leaves out. */
+export interface RestFile {
+  readonly title: string;
+  readonly body: Html;
+  readonly language: string;
+  /** The page it belongs to, when it belongs to one only. */
+  readonly page?: Page;
+}
+
 /** Opens a renderer over a site. */
 export function createRenderer(host: RenderHost): Renderer {
   const resolve = createLinkResolver(host.site);
   const assetHref = (path: string): string => linkToHref(resolve("", path), path, host.base);
   const modules = createModuleCache();
-  const reference = createReferenceSite(host.site, host.base);
+  const reference = createReferenceSite(host.site, host.base, host.language);
   // Authors' code calls back synchronously while its page is rendered, so one place to find that page is enough.
   let current: Walker | undefined;
   const code: Omit<ProgramHost, "renderSnippet"> = {
@@ -123,7 +140,7 @@ export function createRenderer(host: RenderHost): Renderer {
       math: loaded.math,
       icon: (icon, options, report) =>
         drawIcon(host.icons, icon, { options, report, href: (path) => href(path, state.files.at(-1) ?? "") }),
-      t: (word) => (page ? host.word(page, word) : word),
+      t: loaded.word ?? ((word) => (page ? host.word(page, word) : word)),
       href,
       walker: () => current ?? walker,
     });
@@ -236,13 +253,22 @@ export function createRenderer(host: RenderHost): Renderer {
         current = undefined;
       }
     },
-    inline(markdown) {
-      const { walker } = createTools(createPageState(), undefined, {
-        unit: EMPTY_UNIT,
-        all: [],
-        highlighter: undefined,
-        math: undefined,
+    restPaths: reference.rests.paths,
+    rest(path) {
+      const view = reference.rests.view(path);
+      if (view === undefined) return undefined;
+      const locale = localeOf(view.language);
+      const word = (name: string): string => translate(locale, name);
+      const { walker } = createTools(createPageState(), undefined, { ...NOTHING_LOADED, word });
+      const body = renderRest(view.node, walker.page.context, {
+        settings: { ...reference.settings, restHref: view.href },
+        safeMarkdown: (text) => reference.texts.render(text, walker),
       });
+      const title = view.node.name ?? view.page?.title ?? word("apiProperties");
+      return { title, body, language: view.language, ...(view.page && { page: view.page }) };
+    },
+    inline(markdown) {
+      const { walker } = createTools(createPageState(), undefined, NOTHING_LOADED);
       return walker.page.context.inline(markdown);
     },
     icon: (icon, options = {}) => host.icons.find(icon, { ...options, href: assetHref }).html,
@@ -260,6 +286,8 @@ interface Loaded {
   readonly all: readonly LoadedUnit[];
   readonly highlighter: Highlighter | undefined;
   readonly math: ((tex: string, display: boolean) => string) | undefined;
+  /** Words, where no page gives the language. */
+  readonly word?: (word: string) => string;
 }
 
 const EMPTY_UNIT: LoadedUnit = {
@@ -282,6 +310,8 @@ const EMPTY_UNIT: LoadedUnit = {
   uses: [],
   imports: new Set(),
 };
+
+const NOTHING_LOADED: Loaded = { unit: EMPTY_UNIT, all: [], highlighter: undefined, math: undefined };
 
 type IconRequest = {
   readonly options: NonNullable<Parameters<RenderContext["icon"]>[1]>;

@@ -5,16 +5,22 @@ import type { Api, Channel, NamedSchema, Operation } from "../openapi/api.ts";
 import { type ChannelView, describeChannel } from "../openapi/asyncapi/describe-channel.ts";
 import { describeOperation, type OperationView } from "../openapi/describe-operation.ts";
 import { createSchemaUses, describeNamedSchema, type SchemaView } from "../openapi/describe-schema.ts";
-import { createTreeMemory } from "../openapi/describing.ts";
+import { createTreeMemory, type DescribedPart } from "../openapi/describing.ts";
 import { createFlatten, type Flatten } from "../openapi/flatten-schema.ts";
+import type { Rest } from "../openapi/schema-rest.ts";
 import type { Page, Site } from "../site/site.ts";
 import { sampleGrammars } from "../ui/reference/request-samples.ts";
 import { type ReferenceSettings, referenceSettings } from "../ui/reference/settings.ts";
+import { createRestFields, type RestFields } from "./rest-fields.ts";
 import { createKeptTexts, type KeptTexts } from "./safe-markdown.ts";
 
 /** What the reference on a page takes from its site. */
 export interface ReferenceSite {
   readonly settings: ReferenceSettings;
+  /** The settings with what is the page's own. */
+  settingsFor(page: Page): ReferenceSettings;
+  /** What pages leave out. */
+  readonly rests: RestFields;
   /** Descriptions as markup. */
   readonly texts: KeptTexts;
   hrefOf(operation: Operation): string | undefined;
@@ -28,7 +34,11 @@ export interface ReferenceSite {
 const KEPT_VIEWS = 8;
 
 /** Opens the references of a site; where operations have their pages is looked up once, when somebody asks. */
-export function createReferenceSite(site: Site, base: string): ReferenceSite {
+export function createReferenceSite(
+  site: Site,
+  base: string,
+  language: (page: Page) => string = () => "en",
+): ReferenceSite {
   const flattenFor = remember<Api, Flatten>(createFlatten, Number.POSITIVE_INFINITY);
   const usesOf = remember(createSchemaUses, Number.POSITIVE_INFINITY);
   const chosen = referenceSettings(site.config.api);
@@ -40,12 +50,30 @@ export function createReferenceSite(site: Site, base: string): ReferenceSite {
     const route = routes.get(operation);
     return route === undefined ? undefined : routeToHref(route, base);
   };
+  const channelView = remember((channel: Channel) => describeChannel(channel, settings.describe), KEPT_VIEWS);
+  const schemaView = remember((schema: NamedSchema) => describeNamedSchema(schema, settings.describe), KEPT_VIEWS);
+  const partsOf = ({ operation, channel, schema }: Page): readonly DescribedPart[] => {
+    if (operation) return view(operation).parts;
+    if (channel) return channelView(channel).parts;
+    return schema ? schemaView(schema).parts : [];
+  };
+  const rests = createRestFields({ site, base, describe: settings.describe, flattenFor, partsOf });
   return {
     settings: { ...settings, view },
+    settingsFor: (page) => {
+      let spoken: string | undefined;
+      const restHref = (rest: Rest): string | undefined => {
+        // Finding the language of a page means finding its place in the navigation.
+        spoken ??= language(page);
+        return rests.href(page, spoken, rest);
+      };
+      return { ...settings, view, restHref };
+    },
+    rests,
     texts: createKeptTexts(),
     hrefOf,
-    channelView: remember((channel) => describeChannel(channel, settings.describe), KEPT_VIEWS),
-    schemaView: remember((schema) => describeNamedSchema(schema, settings.describe), KEPT_VIEWS),
+    channelView,
+    schemaView,
     usedBy: (schema) => usesOf(schema.api)(schema.reference).filter((one) => hrefOf(one) !== undefined),
   };
 }

@@ -37,12 +37,14 @@ export function referenceToMarkup(
 }
 
 function renderParts(
-  { operation, channel, schema, endpoint }: Page,
+  page: Page,
   walker: Walker,
   { site, fields }: { readonly site: ReferenceSite; readonly fields: readonly ManualField[] },
 ): Parts {
+  const { operation, channel, schema, endpoint } = page;
   const { context, state } = walker.page;
-  const options = { ...site, safeMarkdown: (text: string) => site.texts.render(text, walker) };
+  const settings = site.settingsFor(page);
+  const options = { ...site, settings, safeMarkdown: (text: string) => site.texts.render(text, walker) };
   if (operation) return renderOperation(operation, context, options);
   if (channel) return renderChannel({ channel, view: site.channelView(channel) }, context, options);
   if (schema)

@@ -5,7 +5,7 @@ import type { Api, Channel } from "../api.ts";
 import { describeParameter, type ParameterView } from "../describe-parameters.ts";
 import type { SecurityAlternative } from "../describe-security.ts";
 import { describeServerVariables, type ServerView } from "../describe-server.ts";
-import { type DescribeOptions, type Describing, descriptionOf } from "../describing.ts";
+import { type DescribedPart, type DescribeOptions, type Describing, descriptionOf } from "../describing.ts";
 import { createFlatten } from "../flatten-schema.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
 import { dereference, nameOfReference } from "../resolve.ts";
@@ -23,6 +23,8 @@ export interface ChannelView {
   readonly operations: readonly ChannelOperation[];
   readonly messages: readonly MessageView[];
   readonly bindings: readonly BindingView[];
+  /** Every schema it shows. */
+  readonly parts: readonly DescribedPart[];
 }
 
 /** A server the channel is on. */
@@ -62,7 +64,7 @@ const MOST_PARTS = 60;
 export function describeChannel(channel: Channel, options: DescribeOptions = {}): ChannelView {
   const { api, value } = channel;
   const flatten = options.flattenFor?.(api) ?? createFlatten(api);
-  const describing: Describing = { api, flatten, budget: { left: PAGE_BUDGET }, options };
+  const describing: Describing = { api, flatten, budget: { left: PAGE_BUDGET }, options, parts: [] };
   const servers = serversOf(channel);
   return {
     servers: servers.map(([name, server]) => describeServer(describing, name, server)),
@@ -74,6 +76,7 @@ export function describeChannel(channel: Channel, options: DescribeOptions = {})
       .filter(([, message]) => isRecord(dereference(api, message)))
       .map(([id, message]) => describeMessage(describing, id, message)),
     bindings: describeBindings(describing, value),
+    parts: describing.parts,
   };
 }
 

@@ -10,20 +10,24 @@ import type { ReferenceSite } from "../reference-site.ts";
 
 /** The reference part of a page; without `schema` only what it is about. */
 export function referenceToMarkdown(
-  { operation, channel, schema: named }: Page,
+  page: Page,
   { schema, site }: { readonly schema: boolean; readonly site: ReferenceSite },
   t: Translate,
 ): string {
+  const { operation, channel, schema: named } = page;
+  const settings = site.settingsFor(page);
   if (operation) {
-    if (schema) return operationToMarkdown(operation, site.settings, t);
+    if (schema) return operationToMarkdown(operation, settings, t);
     return joinBlocks(`\`${operation.method} ${operation.path}\``, operation.description);
   }
   if (channel) {
     const view = site.channelView(channel);
-    if (schema) return channelToMarkdown(channel, view, t);
+    if (schema) return channelToMarkdown({ channel, view }, settings, t);
     return joinBlocks(addressToMarkdown(channel, view), channel.description?.trim());
   }
   if (!named) return "";
   if (!schema) return named.description?.trim() ?? "";
-  return schemaPageToMarkdown({ view: site.schemaView(named), usedBy: site.usedBy(named), hrefOf: site.hrefOf }, t);
+  const { hrefOf } = site;
+  const { restHref } = settings;
+  return schemaPageToMarkdown({ view: site.schemaView(named), usedBy: site.usedBy(named), hrefOf, restHref }, t);
 }

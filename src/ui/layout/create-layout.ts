@@ -3,6 +3,7 @@
 
 import { EMPTY_HTML, type Html } from "../../base/html.ts";
 import type { Page, Site } from "../../site/site.ts";
+import { type FieldsFile, renderFieldsPage } from "./fields-page.ts";
 import { createFrame, type Frame } from "./frame.ts";
 import { createHead } from "./head.ts";
 import { renderNotFound } from "./not-found-page.ts";
@@ -17,6 +18,8 @@ export interface Layout {
   page(view: PageView): string;
   /** The page for addresses that lead nowhere; `content` is the author's own text for it. */
   notFound(near?: readonly NearPage[], content?: Html): string;
+  /** The page of fields that another page leaves out. */
+  fields(file: FieldsFile): string;
   /** The pieces of large sidebars that are loaded on demand, each a file of its own. */
   fragments(): readonly NavigationFragment[];
   /** The language a page is shown in, for the words of components. */
@@ -43,6 +46,7 @@ export function createLayout(site: Site, options: LayoutOptions): Layout {
       const place = placeOf(undefined, site.navigation);
       return renderNotFound(near, content, { site, options, head, place, frame: frameOf(place) });
     },
+    fields: (file) => renderFieldsPage(file, { head, options }),
     fragments: () => collectFragments(site, frameOf),
     locale: (page) => frameOf(placeOf(page, site.navigation)).locale,
   };

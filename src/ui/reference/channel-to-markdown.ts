@@ -13,10 +13,15 @@ import { createSchemaPlaces } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";
 import { factsToMarkdown, type MarkdownTools, nodeToMarkdown, parametersToList } from "./schema-to-markdown.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
+import type { ReferenceSettings } from "./settings.ts";
 
 /** The reference of a channel as Markdown, from its address to its messages. */
-export function channelToMarkdown(channel: Channel, view: ChannelView, t: Translate): string {
-  const tools: MarkdownTools = { t, ...createSchemaPlaces() };
+export function channelToMarkdown(
+  { channel, view }: { readonly channel: Channel; readonly view: ChannelView },
+  { restHref }: Pick<ReferenceSettings, "restHref">,
+  t: Translate,
+): string {
+  const tools: MarkdownTools = { t, restHref, ...createSchemaPlaces() };
   const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
   return joinBlocks(
     addressToMarkdown(channel, view),

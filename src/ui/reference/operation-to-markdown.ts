@@ -23,7 +23,7 @@ import { type ReferenceSettings, viewOf } from "./settings.ts";
 /** The reference of an operation as Markdown, from its endpoint to its responses. */
 export function operationToMarkdown(operation: Operation, settings: ReferenceSettings, t: Translate): string {
   const view = viewOf(operation, settings);
-  const tools: MarkdownTools = { t, ...createSchemaPlaces() };
+  const tools: MarkdownTools = { t, restHref: settings.restHref, ...createSchemaPlaces() };
   const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
   return joinBlocks(
     endpointToMarkdown(operation, view, settings),

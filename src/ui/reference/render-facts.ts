@@ -49,9 +49,12 @@ export function renderStop(node: SchemaNode, tools: ReferenceTools): Html {
   return place === undefined ? EMPTY_HTML : html`<p class="field-note">${sayHtml(t("apiSameAs"), { name: link })}</p>`;
 }
 
-/** How much is left out. */
-export function renderOmitted(node: SchemaNode, { context }: ReferenceTools): Html {
+/** How much is left out, with a link to it; a script puts it in the place of the link. */
+export function renderOmitted(node: SchemaNode, { context, settings }: ReferenceTools): Html {
   if (node.omitted === 0) return EMPTY_HTML;
+  const href = node.rest && settings.restHref?.(node.rest);
+  if (href !== undefined)
+    return html`<p class="field-note"><a href="${href}" rel="nofollow" data-rest>${fillWord(context.t("apiShowMore"), { count: String(node.omitted) })}</a></p>`;
   return html`<p class="field-note">${fillWord(context.t("apiOmitted"), { count: String(node.omitted) })}</p>`;
 }
 

@@ -8,17 +8,20 @@ import { exampleToMarkdown, sectionLine } from "./operation-to-markdown.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";
 import { factsToMarkdown, nodeToMarkdown } from "./schema-to-markdown.ts";
+import type { ReferenceSettings } from "./settings.ts";
 
 /** What the Markdown of a schema is made from. */
 export interface SchemaMarkdownInput {
   readonly view: SchemaView;
   readonly usedBy: readonly Operation[];
   readonly hrefOf: (operation: Operation) => string | undefined;
+  /** The address of what is left out of a schema. */
+  readonly restHref?: ReferenceSettings["restHref"] | undefined;
 }
 
 /** The reference of a schema as Markdown. */
-export function schemaPageToMarkdown({ view, usedBy, hrefOf }: SchemaMarkdownInput, t: Translate): string {
-  const tools = { t, ...createSchemaPlaces() };
+export function schemaPageToMarkdown({ view, usedBy, hrefOf, restHref }: SchemaMarkdownInput, t: Translate): string {
+  const tools = { t, restHref, ...createSchemaPlaces() };
   const { node, examples } = view;
   const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
   const fields = tools.within(node, "", () => nodeToMarkdown(node, tools));

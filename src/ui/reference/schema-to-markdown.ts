@@ -9,10 +9,13 @@ import { parameterFacts } from "./parameter-facts.ts";
 import type { SchemaPlaces } from "./reference-tools.ts";
 import { say, type Translate } from "./say.ts";
 import { isBareType, isPlainObject, type NamedVariant, nameVariants } from "./schema-shape.ts";
+import type { ReferenceSettings } from "./settings.ts";
 
 /** What the Markdown of one page is written with. */
 export interface MarkdownTools extends SchemaPlaces {
   readonly t: Translate;
+  /** The address of what is left out of a schema. */
+  readonly restHref?: ReferenceSettings["restHref"] | undefined;
 }
 
 /** Parameters or headers as a list. */
@@ -92,13 +95,21 @@ function valuesToMarkdown({ values, constant, example }: SchemaNode, { t }: Mark
 }
 
 function insideToMarkdown(node: SchemaNode, tools: MarkdownTools): string {
-  const { t } = tools;
   return joinLines(
     stopToMarkdown(node, tools),
     ...node.fields.map((field) => schemaFieldToItem(field, tools)),
     variantsToMarkdown(node, tools),
-    node.omitted > 0 && `- ${fillWord(t("apiOmitted"), { count: String(node.omitted) })}`,
+    omittedToMarkdown(node, tools),
   );
+}
+
+function omittedToMarkdown({ omitted, rest }: SchemaNode, { t, restHref }: MarkdownTools): string {
+  if (omitted === 0) return "";
+  const href = rest && restHref?.(rest);
+  const values = { count: String(omitted) };
+  return href === undefined
+    ? `- ${fillWord(t("apiOmitted"), values)}`
+    : `- [${fillWord(t("apiShowMore"), values)}](${href})`;
 }
 
 function stopToMarkdown(node: SchemaNode, { t, find }: MarkdownTools): string {

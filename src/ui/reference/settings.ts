@@ -4,6 +4,7 @@ import type { Config } from "../../config/schema.ts";
 import type { Operation } from "../../openapi/api.ts";
 import { describeOperation, type OperationView } from "../../openapi/describe-operation.ts";
 import type { DescribeOptions } from "../../openapi/describing.ts";
+import type { Rest } from "../../openapi/schema-rest.ts";
 import type { SampleLanguage } from "../../request/language.ts";
 import { chooseLanguages } from "../../request/languages.ts";
 
@@ -19,6 +20,8 @@ export interface ReferenceSettings {
   readonly describe: DescribeOptions;
   /** Describes an operation; given to share the work between a page and its Markdown. */
   readonly view?: (operation: Operation) => OperationView;
+  /** The address of what a page leaves out of a schema. */
+  readonly restHref?: (rest: Rest) => string | undefined;
 }
 
 /** Everything the reference of an operation shows. */

@@ -1,0 +1,29 @@
+// The file of fields that a large page leaves out: a page of its own for readers without a script, without a frame.
+
+import { type Html, html, rawHtml } from "../../base/html.ts";
+import type { Page } from "../../site/site.ts";
+import type { Head } from "./head.ts";
+import { toHref } from "./link.ts";
+import type { LayoutOptions } from "./page-view.ts";
+import { localeOf } from "./words.ts";
+
+/** What the file holds. */
+export interface FieldsFile {
+  readonly title: string;
+  readonly body: Html;
+  readonly language: string;
+  /** The page it belongs to, when it belongs to one only. */
+  readonly page?: Page;
+}
+
+/** Renders the file. */
+export function renderFieldsPage(
+  { title, body, language, page }: FieldsFile,
+  { head, options }: { readonly head: Head; readonly options: LayoutOptions },
+): string {
+  const { lang, dir } = localeOf(language);
+  const style = options.assets.reference;
+  const back = page && html`<p><a href="${toHref(page.route, options.base)}">${page.title}</a></p>`;
+  return html`<!doctype html><html lang="${lang}" dir="${dir}" data-appearance="system"><head>${rawHtml(head.plain(title))}${style && html`<link rel="stylesheet" href="${style}">`}</head><body><div id="body-content" data-mode="center"><main id="content-area" class="prose"><h1 id="page-title">${title}</h1>${back}${body}</main></div></body></html>`
+    .markup;
+}

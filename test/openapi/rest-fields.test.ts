@@ -1,0 +1,182 @@
+// Operations with more fields than a page can bear: every field is on the page or one link away, also by its own address.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../browser/browser.ts";
+import { type ServedSite, serveSite } from "../browser/serve-site.ts";
+import { docsJson, testSite } from "../site.ts";
+
+const fields = (count: number, prefix: string): object =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `${prefix}_${index}`,
+      { type: "string", description: `The ${prefix} ${index}.` },
+    ]),
+  );
+const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+
+const SPEC = {
+  openapi: "3.1.0",
+  info: { title: "Large", version: "1" },
+  paths: {
+    "/large": {
+      post: {
+        summary: "Large",
+        requestBody: {
+          content: { "application/json": { schema: { properties: { ...fields(500, "own"), user: ref("User") } } } },
+        },
+        responses: {
+          200: {
+            description: "OK",
+            content: {
+              "application/json": {
+                schema: { properties: { list: { type: "array", items: ref("User") }, ...fields(150, "answer") } },
+              },
+            },
+          },
+        },
+      },
+    },
+    "/deep": {
+      get: {
+        summary: "Deep",
+        responses: {
+          200: {
+            description: "OK",
+            content: {
+              "application/json": {
+                schema: {
+                  oneOf: [
+                    { title: "Plain", properties: { a: {} } },
+                    { title: "Full", properties: { deep: { properties: { user: { properties: { name: {} } } } } } },
+                  ],
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      User: {
+        properties: {
+          ...fields(200, "user"),
+          secret: { writeOnly: true },
+          home: {
+            oneOf: [
+              { title: "Flat", properties: fields(3, "flat") },
+              { title: "House", properties: fields(3, "house") },
+            ],
+          },
+        },
+      },
+    },
+  },
+};
+
+const site = testSite({ "docs.json": docsJson({ openapi: "api.json" }), "api.json": SPEC }, { plainCode: true });
+let served: ServedSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  served = await serveSite(site.output, () => "");
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await served?.close();
+});
+
+const links = (html: string): readonly string[] =>
+  [...html.matchAll(/href="([^"]*)"[^>]* data-rest/g)].map(([, href = ""]) => href);
+
+test("every field is on the page or in a file behind its links, and a build writes all of these files", async () => {
+  const page = await site.page("/api-reference/large");
+  const late = new Map((await site.output.lateArtifacts()).map((artifact) => [`/${artifact.path}`, artifact]));
+  const seen = new Set(links(page));
+  let text = page;
+  // The set grows while it is walked.
+  for (const href of seen) {
+    const file = String(await late.get(href)?.body());
+    text += file;
+    for (const further of links(file)) seen.add(further);
+  }
+  const expected = [
+    ...Object.keys(fields(500, "own")),
+    ...Object.keys(fields(200, "user")),
+    ...Object.keys(fields(150, "answer")),
+  ];
+  expect(expected.filter((name) => !text.includes(`data-name="${name}"`))).toEqual([]);
+  expect(text).toContain('data-name="house_2"');
+  expect(page.length).toBeLessThan(300_000);
+});
+
+test("a preview finds such a file by its address alone, and refuses those that do not exist", async () => {
+  const [href = ""] = links(await site.page("/api-reference/large"));
+  const fresh = testSite({ "docs.json": docsJson({ openapi: "api.json" }), "api.json": SPEC }, { plainCode: true });
+  expect(await fresh.page(href)).toBe(await site.page(href));
+  const answer = await fresh.output.resolve(href.replace(/-\d+\.html$/, "-9-9-9.html"));
+  expect(answer).toMatchObject({ kind: "artifact", status: 404 });
+});
+
+test("the Markdown of a page links to what it leaves out", async () => {
+  const markdown = await site.page("/api-reference/large.md");
+  expect(markdown).toMatch(
+    /- \[Show \d+ more\]\(\/_lectern\/fields\/en\/page\/api-reference\/large\/0-request-0-\d+\.html\)/,
+  );
+});
+
+async function open(path: string, options: { readonly javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(`${served.origin}${path}`);
+  return page;
+}
+
+test("a click shows the fields in their place, under the anchors they would have on the page", async () => {
+  const page = await open("/api-reference/large");
+  const before = await page.locator("[data-name^=own_]").count();
+  await page.locator("#param-body > .field-note > a[data-rest]").click();
+  await page.waitForSelector("#param-body-own-250");
+  expect(await page.locator("[data-name^=own_]").count()).toBeGreaterThan(before);
+  expect(
+    await page.evaluate(
+      () =>
+        document.querySelectorAll("[id]").length -
+        new Set([...document.querySelectorAll("[id]")].map(({ id }) => id)).size,
+    ),
+  ).toBe(0);
+  await page.context().close();
+}, 60_000);
+
+test("without a script the link leads to a page with the fields", async () => {
+  const page = await open("/api-reference/large", { javaScriptEnabled: false });
+  await page.locator("#param-body > .field-note > a[data-rest]").click();
+  await page.waitForLoadState();
+  expect(await page.title()).toContain("Large");
+  expect(await page.locator("[data-name=own_250]").isVisible()).toBe(true);
+  await page.context().close();
+}, 60_000);
+
+test.each([
+  ["/api-reference/large#param-body-own-490", "own_490"],
+  ["/api-reference/deep#param-response-200-full-deep-user-name", "name"],
+  ["/api-reference/deep#response-one-of-1-deep", "deep"],
+  ["/api-reference/deep#response-one-of-1-deep-one-of-0-user-name", "name"],
+])(
+  "the address %s opens what hides the field %s",
+  async (path, name) => {
+    const page = await open(path);
+    const field = page.locator(`.field[data-name=${name}]`);
+    await field.waitFor({ state: "visible" });
+    await page.waitForFunction((wanted) => {
+      const box = document.querySelector(`.field[data-name=${wanted}]`)?.getBoundingClientRect();
+      return box !== undefined && box.top >= 0 && box.top < innerHeight;
+    }, name);
+    await page.context().close();
+  },
+  60_000,
+);
