@@ -2,6 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Artifact } from "../../src/output/artifact.ts";
 import { openBrowser } from "../browser/browser.ts";
 import { type ServedSite, serveSite } from "../browser/serve-site.ts";
 import { docsJson, testSite } from "../site.ts";
@@ -95,7 +96,8 @@ const links = (html: string): readonly string[] =>
 
 test("every field is on the page or in a file behind its links, and a build writes all of these files", async () => {
   const page = await site.page("/api-reference/large");
-  const late = new Map((await site.output.lateArtifacts()).map((artifact) => [`/${artifact.path}`, artifact]));
+  const late = new Map<string, Artifact>();
+  for await (const artifact of site.output.lateArtifacts()) late.set(`/${artifact.path}`, artifact);
   const seen = new Set(links(page));
   let text = page;
   // The set grows while it is walked.
