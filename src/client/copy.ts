@@ -2,8 +2,14 @@
 
 import { onClick } from "./events.ts";
 
+/** What is read out when something was copied. */
+const SPOKEN = document.createElement("div");
+
 /** Starts every kind of copy button. */
 export function startCopy(): void {
+  SPOKEN.className = "visually-hidden";
+  SPOKEN.setAttribute("role", "status");
+  document.body.append(SPOKEN);
   onClick("[data-copy], [data-copy-from], [data-copy-code]", (button) => copy(button, textFor(button)));
   onClick("[data-copy-page]", (button) => copy(button, fetchText(button.dataset["copyPage"] ?? "")));
   onClick("a[data-anchor]", (link) => copy(link, (link as HTMLAnchorElement).href));
@@ -48,10 +54,12 @@ function confirmCopy(button: HTMLElement): void {
   const name = button.getAttribute("aria-label");
   const before = text?.textContent ?? "";
   button.setAttribute("data-done", "");
+  SPOKEN.textContent = word ?? "";
   if (word && text) text.textContent = word;
   if (word && name) button.setAttribute("aria-label", word);
   setTimeout(() => {
     button.removeAttribute("data-done");
+    SPOKEN.textContent = "";
     if (word && text) text.textContent = before;
     if (word && name) button.setAttribute("aria-label", name);
   }, 1500);

@@ -166,6 +166,30 @@ test("a picture is enlarged by the keyboard, and Escape gives the focus back", a
   });
 });
 
+test("what was copied is read out", async () => {
+  await open(
+    "/sync",
+    async (page) => {
+      await page.getByRole("button", { name: "Copy", exact: true }).first().click();
+      await page.getByRole("status").filter({ hasText: "Copied" }).waitFor({ state: "attached" });
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("npm i");
+    },
+    { permissions: ["clipboard-read", "clipboard-write"] },
+  );
+});
+
+test("in forced colours only the chosen tab has a line", async () => {
+  const act = async (page: Page): Promise<void> => {
+    const lines = await page
+      .getByRole("tablist")
+      .first()
+      .getByRole("tab")
+      .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomColor));
+    expect(new Set(lines).size).toBe(2);
+  };
+  await open("/sync", act, { forcedColors: "active" });
+});
+
 test("a picture is copied as PNG and can be saved", async () => {
   await open(
     "/sync",
