@@ -210,9 +210,9 @@ const contextualOptions = convert(
 );
 
 const NOT_FOUND = {
-  redirect: filled(flag(), true, "True sends readers to the first page instead."),
+  redirect: filled(flag(), true, "Accepted from existing sites; readers always see the page, with the nearest pages."),
   title: optional(text(), "Title of the page."),
-  description: optional(text(), "Text of the page; MDX."),
+  description: optional(text(), "Text of the page, with Markdown in its line."),
 };
 
 const notFound = object(NOT_FOUND);

@@ -174,14 +174,20 @@ test("inline scripts are only the constant ones", () => {
   expect(page).not.toMatch(/ on[a-z]+="| style="/);
 });
 
-test("an address that leads nowhere gets the nearest pages", () => {
-  const page = createLayout(testSite(NAVIGATION), testOptions({ base: "/docs" })).notFound([
-    { title: "A", href: "/a" },
-  ]);
+test("an address that leads nowhere has room for the nearest pages", () => {
+  const page = createLayout(testSite(NAVIGATION), testOptions({ base: "/docs" })).notFound();
   expect(page).toContain(
-    '<p class="not-found-status-code">404</p><h1 class="not-found-title" id="page-title">Page not found</h1><div class="not-found-description prose"><p>There is no page at this address.</p></div><p class="not-found-near">Perhaps you were looking for:</p><ul class="not-found-recommended-pages-list"><li><a href="/docs/a">A</a></li></ul><p><a class="button" href="/docs">Go to the start page</a></p></main>',
+    '<p class="not-found-status-code">404</p><h1 class="not-found-title" id="page-title">Page not found</h1><div class="not-found-description prose"><p>There is no page at this address.</p></div><div data-near="/docs/_lectern/site.json" hidden><p class="not-found-near">Perhaps you were looking for:</p><ul class="not-found-recommended-pages-list"></ul></div><p><a class="button" href="/docs">Go to the start page</a></p></main>',
   );
   expect(page).toContain('<meta name="robots" content="noindex">');
+});
+
+test("the page for addresses that lead nowhere has the author's words", () => {
+  const errors = { "404": { redirect: false, title: "Lost?", description: "Ask **us**." } };
+  const options = testOptions({ inline: (text) => html`<i>${text}</i>` });
+  expect(createLayout(testSite(NAVIGATION, { errors }), options).notFound()).toContain(
+    'id="page-title">Lost?</h1><div class="not-found-description prose"><p><i>Ask **us**.</i></p></div>',
+  );
 });
 
 test("the fragments of every large sidebar are listed once", () => {

@@ -1,13 +1,12 @@
 // The frame around every page. What pages share (header, sidebar pieces, footer, banner) is rendered once per
 // division of the navigation and spliced; a page adds only what is its own.
 
-import { EMPTY_HTML, type Html } from "../../base/html.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { type FieldsFile, renderFieldsPage } from "./fields-page.ts";
 import { createFrame, type Frame } from "./frame.ts";
 import { createHead } from "./head.ts";
 import { renderNotFound } from "./not-found-page.ts";
-import type { LayoutOptions, NavigationFragment, NearPage, PageView } from "./page-view.ts";
+import type { LayoutOptions, NavigationFragment, PageView } from "./page-view.ts";
 import { renderDocumentPage } from "./render-page.ts";
 import { isDivision, type Place, placeOf } from "./trail.ts";
 import type { Locale } from "./words.ts";
@@ -16,8 +15,8 @@ import type { Locale } from "./words.ts";
 export interface Layout {
   /** The whole HTML document of a page. */
   page(view: PageView): string;
-  /** The page for addresses that lead nowhere; `content` is the author's own text for it. */
-  notFound(near?: readonly NearPage[], content?: Html): string;
+  /** The page for addresses that lead nowhere, with the scripts that only it needs. */
+  notFound(scripts?: readonly string[]): string;
   /** The page of fields that another page leaves out. */
   fields(file: FieldsFile): string;
   /** The pieces of large sidebars that are loaded on demand, each a file of its own. */
@@ -42,9 +41,9 @@ export function createLayout(site: Site, options: LayoutOptions): Layout {
       const place = placeOf(view.page, site.navigation);
       return renderDocumentPage(view, { site, options, head, place, frame: frameOf(place) });
     },
-    notFound(near = [], content = EMPTY_HTML) {
+    notFound(scripts) {
       const place = placeOf(undefined, site.navigation);
-      return renderNotFound(near, content, { site, options, head, place, frame: frameOf(place) });
+      return renderNotFound(scripts, { site, options, head, place, frame: frameOf(place) });
     },
     fields: (file) => renderFieldsPage(file, { head, options }),
     fragments: () => collectFragments(site, frameOf),

@@ -15,7 +15,7 @@ export interface Head {
   /** The whole inside of <head> for a page. */
   render(view: PageView): string;
   /** The inside of <head> for a page that is none of the site's: not found. */
-  plain(title: string): string;
+  plain(title: string, scripts?: readonly string[]): string;
 }
 
 /** Prepares the heads of a site. */
@@ -53,8 +53,8 @@ export function createHead(config: Config, options: LayoutOptions): Head {
       return html`${start}${renderMetaTags(meta)}${twin}${feed}${alternates}${middle}${styles}${end}${scripts}${renderStructuredData(view, meta, shared)}`
         .markup;
     },
-    plain: (title) =>
-      html`${start}<title>${title} - ${config.name}</title><meta name="robots" content="noindex">${middle}${end}`
+    plain: (title, scripts = []) =>
+      html`${start}<title>${title} - ${config.name}</title><meta name="robots" content="noindex">${middle}${end}${scripts.map(moduleScript)}`
         .markup,
   };
 }

@@ -3,7 +3,6 @@
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Html } from "../../base/html.ts";
-import type { Route } from "../../base/route.ts";
 import type { IconValue } from "../../config/navigation.ts";
 import type { Page } from "../../site/site.ts";
 import type { Switcher } from "../../site/switchers.ts";
@@ -99,10 +98,4 @@ export interface NavigationFragment {
   /** Path below the output folder: `_lectern/nav/1a2b.html`. */
   readonly path: string;
   readonly body: () => string;
-}
-
-/** A page that is near the one that was not found. */
-export interface NearPage {
-  readonly title: string;
-  readonly href: Route;
 }
