@@ -65,9 +65,9 @@ paths:
     "api.yaml:2:7 api/no-rate-limits The description says nothing about rate limits. State the limits with numbers in info.description, or add a 429 response.",
     'api.yaml:6:7 api/no-description "GET /users/{id}" has neither a summary nor a description. Say in one sentence what it does.',
     'api.yaml:6:7 api/no-error "GET /users/{id}" shows no error response. Add the errors a caller must expect, such as 400, 401 or 404.',
-    'api.yaml:6:7 api/parameter-undescribed The query parameter "q" of "GET /users/{id}" has no description. Say what it does, also when it is optional.',
     'api.yaml:6:7 api/path-parameter-missing "GET /users/{id}" has {id} in its path, but no path parameter "id". Add a parameter with "name": "id" and "in": "path".',
-    'api.yaml:6:7 api/status-unexplained The response 200 of "GET /users/{id}" has no description. Say when it comes.',
+    'api.yaml:6:20 api/parameter-undescribed The query parameter "q" of "GET /users/{id}" has no description. Say what it does, also when it is optional.',
+    'api.yaml:7:27 api/status-unexplained The response 200 of "GET /users/{id}" has no description. Say when it comes.',
   ]);
 });
 
@@ -84,7 +84,7 @@ test("an example that does not fit its schema is named", () => {
     "description: The user., content: { application/json: { schema: { type: object, properties: { id: { type: integer } } }, example: { id: x } } } }",
   );
   expect(problems(text)).toEqual([
-    'api.yaml:8:7 api/example-mismatch The example of the response 200 of "GET /users/{id}" does not fit its schema. Correct the example, or the schema of "GET /users/{id}".',
+    'api.yaml:9:27 api/example-mismatch The example of the response 200 of "GET /users/{id}" does not fit its schema. Correct the example, or the schema of "GET /users/{id}".',
   ]);
 });
 

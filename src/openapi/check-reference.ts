@@ -4,19 +4,28 @@
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Api, Operation } from "./api.ts";
 import { describeOperation, type OperationView } from "./describe-operation.ts";
+import type { ParameterView } from "./describe-parameters.ts";
 import { referenceGap } from "./diagnostics.ts";
 import { createFlatten, type Flatten } from "./flatten-schema.ts";
+import { pathItemOf } from "./list-operations.ts";
 import type { ValuePath } from "./read-spec.ts";
-import { own, ownRecord, ownText } from "./record.ts";
+import { own, ownList, ownRecord, ownText } from "./record.ts";
+import { dereference } from "./resolve.ts";
 import { accepts } from "./schema-accepts.ts";
 
-type Gap = Parameters<typeof referenceGap>[0];
+type Gap = Parameters<typeof referenceGap>[0] & {
+  /** The place in the operation; the operation itself when left out. */
+  readonly place?: ValuePath | undefined;
+};
 
 interface Asked {
   readonly operation: Operation;
   readonly view: OperationView;
   readonly name: string;
   readonly flatten: Flatten;
+  /** Where its path item and the operation itself are written. */
+  readonly path: ValuePath;
+  readonly own: ValuePath;
 }
 
 /** What each question finds missing; a question asks one thing. */
@@ -37,11 +46,13 @@ export function checkReference(api: Api, locate: (path: ValuePath) => Location):
   for (const operation of api.operations) {
     if (operation.excluded) continue;
     const key = operation.kind === "webhook" ? "webhooks" : "paths";
-    const at = locate([key, operation.path, operation.method.toLowerCase()]);
+    const path = [key, operation.path];
+    const own = [...path, operation.method.toLowerCase()];
     const view = describeOperation(operation, { flattenFor: () => flatten });
     const name = operation.kind === "webhook" ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
     for (const question of QUESTIONS) {
-      for (const gap of question({ operation, view, name, flatten })) diagnostics.push(referenceGap(gap, at));
+      for (const { place = own, ...gap } of question({ operation, view, name, flatten, path, own }))
+        diagnostics.push(referenceGap(gap, locate(place)));
     }
   }
   return [...diagnostics, ...wholeApi(api, locate)];
@@ -58,13 +69,27 @@ function describedOperation({ operation, name }: Asked): readonly Gap[] {
   ];
 }
 
-function describedParameters({ view, name }: Asked): readonly Gap[] {
+function describedParameters({ operation, view, name, path, own: here }: Asked): readonly Gap[] {
+  const owners = [
+    { list: ownList(operation.value, "parameters"), at: here },
+    { list: ownList(pathItemOf(operation), "parameters"), at: path },
+  ];
+  const placeOf = ({ name: wanted, place }: ParameterView): ValuePath | undefined => {
+    for (const { list, at } of owners) {
+      const index = list
+        .map((one) => dereference(operation.api, one))
+        .findIndex((one) => own(one, "name") === wanted && own(one, "in") === place);
+      if (index !== -1) return [...at, "parameters", index];
+    }
+    return undefined;
+  };
   return view.parameters
     .filter(({ description, schema }) => description === undefined && schema.description === undefined)
     .map((parameter) => ({
       code: "api/parameter-undescribed",
       message: `The ${parameter.place} parameter "${parameter.name}" of "${name}" has no description.`,
       hint: "Say what it does, also when it is optional.",
+      place: placeOf(parameter),
     }));
 }
 
@@ -103,29 +128,35 @@ function errorsShown({ operation, view, name }: Asked): readonly Gap[] {
   ];
 }
 
-function statusesExplained({ view, name }: Asked): readonly Gap[] {
+function statusesExplained({ view, name, own: here }: Asked): readonly Gap[] {
   return view.responses
     .filter(({ description }) => description === undefined)
     .map(({ status }) => ({
       code: "api/status-unexplained",
       message: `The response ${status} of "${name}" has no description.`,
       hint: "Say when it comes.",
+      place: [...here, "responses", status],
     }));
 }
 
-function examplesFit({ operation, view, name, flatten }: Asked): readonly Gap[] {
+function examplesFit({ operation, view, name, flatten, own: here }: Asked): readonly Gap[] {
   const parts = [
-    { place: "body", contents: view.body?.contents ?? [] },
-    ...view.responses.map(({ status, contents }) => ({ place: `response ${status}`, contents })),
+    { words: "body", place: [...here, "requestBody"], contents: view.body?.contents ?? [] },
+    ...view.responses.map(({ status, contents }) => ({
+      words: `response ${status}`,
+      place: [...here, "responses", status],
+      contents,
+    })),
   ];
-  return parts.flatMap(({ place, contents }) =>
+  return parts.flatMap(({ words, place, contents }) =>
     contents.flatMap(({ mediaType, examples, source }) =>
       examples
         .filter(({ value }) => /json/i.test(mediaType) && source !== undefined && !accepts(flatten, source, value))
         .map(({ title }) => ({
           code: "api/example-mismatch",
-          message: `The example ${title === undefined ? "" : `"${title}" `}of the ${place} of "${operation.method} ${operation.path}" does not fit its schema.`,
+          message: `The example ${title === undefined ? "" : `"${title}" `}of the ${words} of "${operation.method} ${operation.path}" does not fit its schema.`,
           hint: `Correct the example, or the schema of "${name}".`,
+          place,
         })),
     ),
   );

@@ -87,3 +87,21 @@ test("from a web address only files of the same site are named", () => {
     "https://api.test/v1/a.yaml",
   ]);
 });
+
+test("references stand also where a name looks like a value: a response `default`, a property `example`", () => {
+  const { value, diagnostics } = parse({
+    "api/openapi.yaml": `
+openapi: 3.1.0
+paths:
+  /a:
+    get:
+      responses:
+        default: { description: Wrong., content: { application/json: { schema: { properties: { example: { $ref: 'all.yaml#/Text' }, note: { default: { $ref: 'none.yaml' } } } } } } }
+`,
+    "api/all.yaml": "Text: { properties: { words: { type: string } } }",
+  });
+  expect(diagnostics).toEqual([]);
+  const [operation] = value?.operations ?? [];
+  const schema = operation && describeOperation(operation).responses[0]?.contents[0]?.schema;
+  expect(lines(schema)).toEqual(["example: Text", "  words: string", "note: any"]);
+});

@@ -73,10 +73,25 @@ function rewriteFile(joining: Joining, file: Loaded): readonly Loaded[] {
         record[key] = rewrite(joining, { file, reference: item, place: [...path, key], found });
       } else if (key === "mapping" && path.at(-1) === "discriminator" && isRecord(item)) {
         rewriteMapping(joining, { file, place: [...path, key], found }, item as Record<string, unknown>);
-      } else if (key !== "example" && key !== "default") waiting.push({ value: item, path: [...path, key] });
+      } else if (!isData(path, key)) waiting.push({ value: item, path: [...path, key] });
     }
   }
   return found;
+}
+
+/** Below these keys stand names of the author: `default` is a response there, and `example` a property. */
+const NAMED: ReadonlySet<unknown> = new Set([
+  "responses",
+  "properties",
+  "patternProperties",
+  "schemas",
+  "definitions",
+  "$defs",
+]);
+
+/** True for values that are the author's data, in which nothing is a reference. */
+function isData(path: ValuePath, key: string): boolean {
+  return (key === "example" || key === "default") && !NAMED.has(path.at(-1));
 }
 
 interface Spot {

@@ -23,6 +23,7 @@ test.each<[unknown, unknown]>([
   [{ type: "string", format: "date" }, "2025-03-14"],
   [{ type: "string", format: "email" }, "ada@example.com"],
   [{ type: "string", format: "binary" }, "<file>"],
+  [{ type: "string", contentMediaType: "image/png", contentEncoding: "base64" }, "aGVsbG8="],
   [{ type: "string", maxLength: 3 }, "str"],
   [{ type: "string", minLength: 10 }, "stringstri"],
   [{ type: "string", minLength: 1e12 }, "string".repeat(34).slice(0, 200)],
@@ -73,4 +74,25 @@ test("schemas without an end are bounded", () => {
 test("a property named __proto__ is a property", () => {
   const value = example(JSON.parse('{"properties": {"__proto__": {"const": 1}}}'));
   expect(JSON.stringify(value)).toBe('{"__proto__":1}');
+});
+
+test("an alternative carries the mark that tells it from the others, unless its own schema says otherwise", () => {
+  const schemas = {
+    Pet: {
+      oneOf: [ref("Cat"), ref("Dog")],
+      discriminator: { propertyName: "kind", mapping: { cat: "#/components/schemas/Cat" } },
+    },
+    Cat: { required: ["kind"], properties: { name: { const: "Tom" }, kind: { type: "string" } } },
+    Dog: { properties: {} },
+    Fish: { properties: { kind: { const: "wet" } } },
+    Water: { oneOf: [ref("Fish")], anyOf: [ref("Fish"), ref("Dog")], discriminator: { propertyName: "kind" } },
+  };
+  expect(example(ref("Pet"), schemas)).toEqual({ name: "Tom", kind: "cat" });
+  expect(example(ref("Water"), schemas)).toEqual({ kind: "wet" });
+});
+
+test("what is required is made also where the value grows long", () => {
+  const properties = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`f${index}`, { const: index }]));
+  const made = example({ required: ["f399"], properties }) as Readonly<Record<string, unknown>>;
+  expect([Object.keys(made).length, made["f399"]]).toEqual([250, 399]);
 });

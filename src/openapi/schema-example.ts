@@ -88,19 +88,24 @@ function makeValue(making: Making, { schema, above, required }: Wanted): unknown
   const here = [...above, flat.identity ?? ""];
   if (flat.properties.size > 0 || flat.types[0] === "object") return makeObject(making, flat, here);
   const [options] = flat.choices;
-  if (options !== undefined) return makeChoice(making, options, { above: here, required });
+  if (options !== undefined) return makeChoice(making, { flat, options }, { above: here, required });
   if (flat.types[0] === "array") return makeArray(making, flat, here);
   return makeScalar(flat);
 }
 
 /** An example of the first alternative that no other one takes for its own, else of the first. */
-function makeChoice(making: Making, options: readonly unknown[], place: Omit<Wanted, "schema">): unknown {
+function makeChoice(
+  making: Making,
+  { flat, options }: { readonly flat: FlatSchema; readonly options: readonly unknown[] },
+  place: Omit<Wanted, "schema">,
+): unknown {
   const shown = options.filter((option) => !isRestricted(option)).slice(0, MOST_OPTIONS);
-  const first = makeValue(making, { ...place, schema: shown[0] });
+  const make = (schema: unknown): unknown => marked(making, { flat, schema }, makeValue(making, { ...place, schema }));
+  const first = make(shown[0]);
   const isOwn = (value: unknown) => shown.filter((option) => accepts(making.flatten, option, value)).length === 1;
   if (shown.length < 2 || first === END || isOwn(first)) return first;
   for (const option of shown.slice(1)) {
-    const value = makeValue(making, { ...place, schema: option });
+    const value = make(option);
     if (value !== END && typeof value === typeof first && isOwn(value)) return value;
   }
   return first;
@@ -123,13 +128,13 @@ function makeObject(making: Making, flat: FlatSchema, above: readonly string[]):
   const object: Record<string, unknown> = {};
   const unwanted = unwantedAccess(making.direction);
   const options = flat.choices[0] ?? flat.subtypes;
-  const base = options === undefined ? undefined : makeChoice(making, options, { above, required: true });
+  const base = options === undefined ? undefined : makeChoice(making, { flat, options }, { above, required: true });
   if (isRecord(base)) for (const [name, value] of Object.entries(base)) define(object, name, value);
   for (const [name, schema] of flat.properties) {
     if ((unwanted && making.flatten(schema).keywords.get(unwanted) === true) || isRestricted(schema)) continue;
     const required = flat.required.has(name);
     if (making.requiredOnly === true && !required) continue;
-    const value = discriminatorValue(flat, name) ?? makeValue(making, { schema, above, required });
+    const value = subtypeMark(flat, name) ?? makeValue(making, { schema, above, required });
     if (value !== END) define(object, name, value);
   }
   const additional = flat.keywords.get("additionalProperties");
@@ -150,16 +155,38 @@ function makeObject(making: Making, flat: FlatSchema, above: readonly string[]):
 }
 
 /** The value by which the first subtype is known, for the field that tells subtypes apart. */
-function discriminatorValue(flat: FlatSchema, field: string): string | undefined {
-  const discriminator = flat.keywords.get("discriminator");
-  const first = own(flat.subtypes?.[0], "$ref");
-  if (typeof first !== "string") return undefined;
-  const name = typeof discriminator === "string" ? discriminator : own(discriminator, "propertyName");
-  if (name !== field) return undefined;
+function subtypeMark(flat: FlatSchema, field: string): string | undefined {
+  const mark = discriminatorMark(flat, flat.subtypes?.[0]);
+  return mark?.field === field ? mark.value : undefined;
+}
+
+/** A value of an alternative with the mark that tells it from the others. */
+function marked(
+  { flatten }: Making,
+  { flat, schema }: { readonly flat: FlatSchema; readonly schema: unknown },
+  value: unknown,
+): unknown {
+  const mark = discriminatorMark(flat, schema);
+  if (mark === undefined || !isRecord(value)) return value;
+  const object: Record<string, unknown> = {};
+  for (const [name, item] of Object.entries({ [mark.field]: mark.value, ...value }))
+    define(object, name, name === mark.field ? mark.value : item);
+  return accepts(flatten, schema, object) ? object : value;
+}
+
+function discriminatorMark(
+  { keywords }: FlatSchema,
+  option: unknown,
+): { readonly field: string; readonly value: string } | undefined {
+  const discriminator = keywords.get("discriminator");
+  const reference = own(option, "$ref");
+  const field = typeof discriminator === "string" ? discriminator : own(discriminator, "propertyName");
+  if (typeof reference !== "string" || typeof field !== "string") return undefined;
+  const name = nameOfReference(reference);
   const mapped = Object.entries(ownRecord(discriminator, "mapping")).find(
-    ([, target]) => target === first || target === nameOfReference(first),
+    ([, target]) => target === reference || target === name,
   );
-  return mapped?.[0] ?? nameOfReference(first);
+  return { field, value: mapped?.[0] ?? name };
 }
 
 // Plain assignment to `__proto__` would change the object instead of adding a name to it.
@@ -196,12 +223,17 @@ function distinct(value: unknown, values: readonly unknown[]): unknown {
 /** A value for a schema that holds no others. */
 export function makeScalar(flat: FlatSchema): unknown {
   const [type] = flat.types;
-  if (isFile(flat)) return "<file>";
+  if (isFile(flat)) return isBase64(flat) ? "aGVsbG8=" : "<file>";
   if (type === "string") return makeString(flat);
   if (type === "integer" || type === "number") return makeNumber(flat, type === "integer");
   if (type === "boolean") return true;
   if (type === "null" || type === "never") return null;
   return flat.nullable ? null : "<any>";
+}
+
+/** True for a file that is sent as text. */
+function isBase64({ keywords }: FlatSchema): boolean {
+  return keywords.get("format") === "base64" || /^base64/.test(String(keywords.get("contentEncoding")));
 }
 
 function makeString(flat: FlatSchema): string {

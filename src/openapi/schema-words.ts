@@ -32,7 +32,8 @@ function bareLabel(flatten: Flatten, flat: FlatSchema, nesting: number): string 
 
 function arrayLabel(flatten: Flatten, flat: FlatSchema, nesting: number): string {
   const items = flat.keywords.get("items");
-  if (items === undefined || nesting >= MOST_NESTING) return "array";
+  // `false` says that a tuple has no further items.
+  if (items === undefined || items === false || nesting >= MOST_NESTING) return "array";
   const label = typeLabel(flatten, flatten(items), nesting + 1);
   return label.includes(" | ") ? `(${label})[]` : `${label}[]`;
 }

@@ -145,10 +145,10 @@ function contentToMarkdown(content: ContentView & { readonly required: boolean }
   const facts = [stream && t("apiStream"), required && t("required")].filter(Boolean).join(", ");
   const links = content.linked.map(({ title, href }) => `- ${t("apiExample")}: [${title}](${encodeURI(href)})`);
   const sent = [...content.encodings].flatMap(([name, encoding]) =>
-    encodingFacts(encoding, t).map((fact) => `- ${inlineCode(name)}: ${fact}`),
+    encodingFacts(encoding, t).map((fact) => `${inlineCode(name)}: ${fact}`),
   );
   const type = `${inlineCode(mediaType)}${facts === "" ? "" : ` (${facts})`}`;
-  const head = joinBlocks(type, links.join("\n"), sent.join("\n"));
+  const head = joinBlocks(type, links.join("\n"), sent.join("; "));
   if (sameAs !== undefined) return joinBlocks(head, fillWord(t("apiSameFields"), { name: inlineCode(sameAs) }));
   if (schema === undefined) return head;
   return tools.within(schema, mediaType, (shown) =>
