@@ -1,5 +1,6 @@
 // Writes dist/patterns/<grammar>.json: the patterns of the grammars that documentation uses most, as native regular
-// expressions for lines of plain ASCII. Made again only when something it is made from changed.
+// expressions for lines of plain ASCII; and dist/patterns/oniguruma.wasm, which reads the other lines, unpacked. Made
+// again only when something it is made from changed.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -32,11 +33,14 @@ export async function writePatterns() {
     }
     writeFileSync(`${folder}/${grammar.name}.json`, JSON.stringify([...table]));
   }
+  const { wasmBinaryPromise } = await import("@shikijs/engine-oniguruma/wasm-inlined");
+  writeFileSync(`${folder}/oniguruma.wasm`, await wasmBinaryPromise);
   writeFileSync(stampFile, stamp);
 }
 
 function stampOf() {
-  const parts = ["node_modules/@shikijs/langs/package.json", "node_modules/oniguruma-to-es/package.json"];
+  const packages = ["@shikijs/langs", "@shikijs/engine-oniguruma", "oniguruma-to-es"];
+  const parts = packages.map((name) => `node_modules/${name}/package.json`);
   const sources = ["scripts/patterns.mjs", ...PARTS.map((name) => `src/render/highlight/${name}.ts`)];
   const hash = createHash("sha256");
   for (const path of [...parts, ...sources]) hash.update(readFileSync(`${root}${path}`));

@@ -1,13 +1,11 @@
 // `lectern build`: writes the whole site as static files.
 
 import { relative, resolve } from "node:path";
-import { setFlagsFromString } from "node:v8";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { plural } from "../base/text.ts";
 import { checkOutputFolder } from "../files/output-folder.ts";
 import { writeOutput } from "../files/write-output.ts";
 import type { OutputOptions } from "../output/output-options.ts";
-import { openBuildHelper } from "./build-helper.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "./command.ts";
 import { findProject } from "./find-project.ts";
 import { makeAll } from "./make-all.ts";
@@ -32,9 +30,6 @@ export const build: Command = {
   run,
 };
 
-/** By how much the heap may outgrow what is alive before garbage is collected, in percent; left alone, it triples. */
-const HEAP_GROWTH = 60;
-
 async function run(given: Arguments, context: Context): Promise<number> {
   const project = findProject(given.positionals[0] ?? ".", context.cwd);
   if ("problem" in project) return refuse(context, project.problem);
@@ -46,8 +41,11 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if (refusal) return refuse(context, `${refusal.message.replace(out, outName)} ${refusal.hint ?? ""}`.trim());
 
   const startedAt = context.now();
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
-  const { openSite } = await import("./open-site.ts");
+  const [{ openSite }, { limitHeap, openBuildHelper }] = await Promise.all([
+    import("./open-site.ts"),
+    import("./build-helper.ts"),
+  ]);
+  limitHeap();
   const site = openSite(project.root, address);
   await site.fetchRemote();
   const helper = openBuildHelper(site.output.pageCount);

@@ -1,6 +1,5 @@
 // The program: words → a command → an exit code. The one place where unexpected errors are caught.
 
-import { performance } from "node:perf_hooks";
 import { type Context, EXIT } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { renderCommandHelp, renderHelp } from "./help.ts";

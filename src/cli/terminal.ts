@@ -1,7 +1,5 @@
 // Where a command speaks: the two streams of the process, whether somebody is watching, and questions to them.
 
-import { createInterface } from "node:readline/promises";
-
 /** The streams a command writes to and asks on. */
 export interface Terminal {
   /** Results, on standard output. */
@@ -45,6 +43,7 @@ export function createTerminal(): Terminal {
     columns: stderr.columns || 80,
     ask: async (question, fallback) => {
       if (stdin.isTTY !== true || stderr.isTTY !== true) return undefined;
+      const { createInterface } = await import("node:readline/promises");
       const reader = createInterface({ input: stdin, output: stderr });
       try {
         const answer = await reader.question(`${question} (${fallback}) `);

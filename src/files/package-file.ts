@@ -27,6 +27,15 @@ export function readPatternTable(grammar: string): string | undefined {
   }
 }
 
+/** The regular expression engine of grammars, undefined when the package is not built. */
+export function readPatternEngine(): Uint8Array | undefined {
+  try {
+    return readFileSync(packagePath("dist/patterns/oniguruma.wasm"));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The version of the package. */
 export function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(packagePath("package.json"), "utf8")) as { version: string };

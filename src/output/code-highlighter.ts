@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { Files } from "../files/files.ts";
-import { readPatternTable } from "../files/package-file.ts";
+import { readPatternEngine, readPatternTable } from "../files/package-file.ts";
 import { codeThemes } from "../render/highlight/code-themes.ts";
 import { createHighlighter } from "../render/highlight/create-highlighter.ts";
 import type { GrammarFile } from "../render/highlight/grammars.ts";
@@ -30,7 +30,12 @@ export function createCodeHighlighter(files: Files): CodeHighlighter {
   const make = async ({ theme, grammars: paths }: Config["styling"]["codeblocks"]): Promise<Highlighter> => {
     const loaded = paths.length === 0 ? undefined : await loadGrammars(files, paths);
     diagnostics = loaded?.diagnostics ?? [];
-    return createHighlighter({ themes: codeThemes(theme), grammars: loaded?.value ?? [], patterns: readPatternTable });
+    return createHighlighter({
+      themes: codeThemes(theme),
+      grammars: loaded?.value ?? [],
+      patterns: readPatternTable,
+      program: readPatternEngine,
+    });
   };
 
   return {

@@ -4,7 +4,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { WebSocketServer } from "ws";
+import type { WebSocketServer } from "ws";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { type HostCheck, isSameOrigin } from "./allowed-hosts.ts";
 import { parseRequestTarget } from "./request-target.ts";
@@ -21,7 +21,7 @@ export type LiveMessage =
 /** The open connections of a preview. */
 export interface LiveChannel {
   /** Takes over a connection, or ends it when it may not listen. */
-  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
   send(message: LiveMessage): void;
   close(): void;
 }
@@ -40,6 +40,43 @@ const HEARTBEAT = 30_000;
 
 /** Opens a channel. */
 export function createLiveChannel(options: LiveOptions): LiveChannel {
+  let opening: Promise<WebSocketServer> | undefined;
+  let sockets: WebSocketServer | undefined;
+  let isClosed = false;
+  // Connections of sleeping laptops would pile up without a sign of life.
+  const heartbeat = setInterval(() => {
+    for (const socket of sockets?.clients ?? []) socket.ping();
+  }, HEARTBEAT);
+  heartbeat.unref();
+  return {
+    accept: async (request, socket, head) => {
+      socket.on("error", () => socket.destroy());
+      const status = (sockets?.clients.size ?? 0) < MOST_CONNECTIONS ? refusal(request, options) : 503;
+      if (status !== undefined) {
+        socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+        return;
+      }
+      // Loaded for the first page that listens: the page itself comes first.
+      opening ??= openSockets(options);
+      const opened = await opening;
+      sockets = opened;
+      if (isClosed) socket.destroy();
+      else opened.handleUpgrade(request, socket, head, (accepted) => opened.emit("connection", accepted, request));
+    },
+    send: (message) => {
+      for (const socket of sockets?.clients ?? []) socket.send(JSON.stringify(message));
+    },
+    close: () => {
+      isClosed = true;
+      clearInterval(heartbeat);
+      for (const socket of sockets?.clients ?? []) socket.terminate();
+      sockets?.close();
+    },
+  };
+}
+
+async function openSockets(options: LiveOptions): Promise<WebSocketServer> {
+  const { WebSocketServer } = await import("ws");
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false });
   sockets.on("connection", (socket) => {
     // A frame that is too large or malformed closes its own connection; there is nothing else to do.
@@ -47,30 +84,7 @@ export function createLiveChannel(options: LiveOptions): LiveChannel {
     for (const message of options.greeting?.() ?? []) socket.send(JSON.stringify(message));
   });
   sockets.on("wsClientError", (_error, socket) => socket.destroy());
-  // Connections of sleeping laptops would pile up without a sign of life.
-  const heartbeat = setInterval(() => {
-    for (const socket of sockets.clients) socket.ping();
-  }, HEARTBEAT);
-  heartbeat.unref();
-  return {
-    accept: (request, socket, head) => {
-      socket.on("error", () => socket.destroy());
-      const status = sockets.clients.size < MOST_CONNECTIONS ? refusal(request, options) : 503;
-      if (status !== undefined) {
-        socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-        return;
-      }
-      sockets.handleUpgrade(request, socket, head, (accepted) => sockets.emit("connection", accepted, request));
-    },
-    send: (message) => {
-      for (const socket of sockets.clients) socket.send(JSON.stringify(message));
-    },
-    close: () => {
-      clearInterval(heartbeat);
-      for (const socket of sockets.clients) socket.terminate();
-      sockets.close();
-    },
-  };
+  return sockets;
 }
 
 function refusal(request: IncomingMessage, { base, token, isAllowedHost }: LiveOptions): number | undefined {

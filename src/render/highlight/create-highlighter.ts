@@ -17,6 +17,8 @@ export interface HighlighterOptions {
   readonly grammars?: readonly GrammarFile[];
   /** The package's table of native patterns for a built-in grammar: `"python"`. Without it highlighting is slower. */
   readonly patterns?: (grammar: string) => string | undefined;
+  /** The program of Oniguruma. Without it highlighting starts slower. */
+  readonly program?: () => Uint8Array | undefined;
 }
 
 /** A highlighter for a pair of themes; load the languages of a page before asking for its lines. */
@@ -41,6 +43,11 @@ export async function createHighlighter(options: HighlighterOptions): Promise<Hi
     return custom.has(lower) ? lower : resolveLanguage(lower);
   };
 
+  async function start(): Promise<Engine> {
+    const { createEngine } = await import("./engine.ts");
+    return createEngine({ readPatterns, readProgram: () => options.program?.() });
+  }
+
   async function loadLanguage(name: string): Promise<void> {
     const pending = languages.get(name) ?? importLanguage(name, custom);
     languages.set(name, pending);
@@ -64,7 +71,7 @@ export async function createHighlighter(options: HighlighterOptions): Promise<Hi
     async load(names, themes = []) {
       const wanted = new Set([...names].map(nameOf).filter((name) => name !== undefined));
       const missing = [...wanted].filter((name) => !loaded.has(name));
-      if (missing.length > 0) starting ??= import("./engine.ts").then(({ createEngine }) => createEngine(readPatterns));
+      if (missing.length > 0) starting ??= start();
       await Promise.all([...missing.map(loadLanguage), ...[...themes].map(loadBlockTheme)]);
       engine = await starting;
     },

@@ -27,9 +27,17 @@ export type PatternReader = (grammar: GrammarFile) => string | undefined;
 
 type Tokenizer = (lines: readonly string[]) => readonly string[];
 
+/** What the package has ready beside the grammars. */
+export interface EngineParts {
+  readonly readPatterns: PatternReader;
+  /** Oniguruma as it is run; without it, it is unpacked first, which takes a while. */
+  readonly readProgram: () => Uint8Array | undefined;
+}
+
 /** Starts the regular expression engine; tokenisers are made when first used and kept. */
-export async function createEngine(readPatterns: PatternReader): Promise<Engine> {
-  const library = createPatternLibrary(await createOnigurumaEngine(import("@shikijs/engine-oniguruma/wasm-inlined")));
+export async function createEngine({ readPatterns, readProgram }: EngineParts): Promise<Engine> {
+  const program = readProgram() ?? import("@shikijs/engine-oniguruma/wasm-inlined");
+  const library = createPatternLibrary(await createOnigurumaEngine(program));
   const learned = new Set<GrammarFile>();
   const resolvers = new Map<Palette, StyleResolver>();
   const tokenizers = new Map<Palette, Map<GrammarFile | undefined, Tokenizer>>();
