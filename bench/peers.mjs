@@ -1,5 +1,6 @@
 // The peers on the same content: figures measured once, and the programs that can be run beside us when installed.
 // Measured on a two-core machine, best of three cold builds, other load present: compare ratios, not seconds.
+import { HUGO_THEME } from "./hugo-theme.mjs";
 
 /** CPU seconds / wall seconds / MB of a cold build, and gzip kB of one content page (HTML, JS, CSS; HTML on a 1,000-page site). */
 export const PEERS = [
@@ -58,7 +59,22 @@ export const PEERS = [
   { name: "Fumadocs 16 (Next 16)", pages100: [47.7, 45, 1196], weight: [30.9, 262, 14.5, undefined] },
 ];
 
-/** Peers that build the generated content with no set-up of their own, run when their program is found. */
+/** Peers that build the generated content, run when their program is found; `files` are laid beside it. */
 export const RUNNABLE = [
-  { name: "mdBook", program: "mdbook", flavour: "mdbook", words: (site, out) => ["build", site, "--dest-dir", out] },
+  {
+    name: "mdBook",
+    program: "mdbook",
+    version: "--version",
+    flavour: "mdbook",
+    files: {},
+    words: (site, out) => ["build", site, "--dest-dir", out],
+  },
+  {
+    name: "Hugo, bare theme",
+    program: "hugo",
+    version: "version",
+    flavour: "hugo",
+    files: HUGO_THEME,
+    words: (site, out) => ["--source", site, "--destination", out, "--quiet"],
+  },
 ];
