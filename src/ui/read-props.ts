@@ -22,7 +22,7 @@ export function readProps(
   tools: PropTools,
 ): PropValues<PropTable> {
   const given = matchNames(component, values, tools);
-  const result: Record<string, unknown> = Object.create(null);
+  const result: Record<string, unknown> = {};
   for (const [name, prop] of Object.entries(component.props)) {
     const value = given.get(name);
     const read = isAbsent(value) ? undefined : readPropValue(prop, value, tools.inline);

@@ -50,6 +50,14 @@ export function createIcons(options: IconsOptions): Icons {
     sets.set(name, set);
     return set;
   };
+  // The same few icons stand on every page.
+  const known = new Map<string, FoundIcon>();
+  const recall = (wanted: Wanted): FoundIcon => {
+    const key = `${wanted.library} ${wanted.style ?? ""} ${wanted.className} ${wanted.names.join(" ")}`;
+    const icon = known.get(key) ?? findByName(wanted, openSet);
+    if (icon.found) known.set(key, icon);
+    return icon;
+  };
   return {
     find: (value, drawing = {}) => {
       if (value === undefined || value === "") return { found: true, html: EMPTY_HTML };
@@ -58,7 +66,7 @@ export function createIcons(options: IconsOptions): Icons {
       const className = drawing.className ?? "icon";
       if (isAddress(wanted.name)) return { found: true, html: image(wanted.name, className, drawing.href) };
       const library = knownLibrary(wanted.library) ?? knownLibrary(drawing.library) ?? options.library;
-      return findByName({ ...readName(wanted.name, wanted.style ?? drawing.style), library, className }, openSet);
+      return recall({ ...readName(wanted.name, wanted.style ?? drawing.style), library, className });
     },
   };
 }
