@@ -26,6 +26,15 @@ test("the button carries the script, the words and where the page stands", () =>
   });
 });
 
+test("a page in English carries no words but the author's", () => {
+  const place = placeOf(undefined, testSite([]).navigation);
+  const english = { words: localeOf("en").words, place, options: { search: true, assets: {} } };
+  expect(renderSearchEntry({ ...english, prompt: "Ask" }).markup).toContain(
+    'data-search-setup="{&quot;words&quot;:{&quot;prompt&quot;:&quot;Ask&quot;}}"',
+  );
+  expect(renderSearchEntry({ ...english, prompt: undefined }).markup).not.toContain("data-search-setup");
+});
+
 test("small screens have a button of their own, with the same name", () => {
   const { markup } = renderSearchEntry({ ...input, options: { search: true, assets: {} } });
   expect(markup).toMatch(

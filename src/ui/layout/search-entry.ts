@@ -2,6 +2,7 @@
 // every page and is only loaded by readers who search.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { ENGLISH_SEARCH, type SearchWords } from "../../base/search-words.ts";
 import { LENS } from "./glyphs.ts";
 import type { LayoutAssets, LayoutOptions } from "./page-view.ts";
 import type { Place } from "./trail.ts";
@@ -23,30 +24,41 @@ const KINDS: ReadonlySet<string> = new Set(["product", "version", "language"]);
 export function renderSearchEntry({ options, words, prompt = words.search, place }: SearchEntryInput): Html {
   if (!options.search) return EMPTY_HTML;
   const steps = place.steps.filter(({ node }) => KINDS.has(node.kind));
+  const spoken: SearchWords = {
+    search: words.search,
+    prompt,
+    close: words.close,
+    all: words.searchAll,
+    recent: words.searchRecent,
+    start: words.searchStart,
+    clear: words.searchClear,
+    nothing: words.searchNothing,
+    count: words.searchCount,
+    failed: words.searchFailed,
+    product: words.product,
+    version: words.version,
+    language: words.language,
+    tab: words.section,
+  };
   const setup = {
-    words: {
-      search: words.search,
-      prompt,
-      close: words.close,
-      all: words.searchAll,
-      recent: words.searchRecent,
-      start: words.searchStart,
-      clear: words.searchClear,
-      nothing: words.searchNothing,
-      count: words.searchCount,
-      failed: words.searchFailed,
-      product: words.product,
-      version: words.version,
-      language: words.language,
-      tab: words.section,
-    },
-    facets: Object.fromEntries(steps.map(({ node }) => [node.kind, node.label])),
+    ...unlessEmpty("words", differences(spoken)),
+    ...unlessEmpty("facets", Object.fromEntries(steps.map(({ node }) => [node.kind, node.label]))),
   };
   const { search = "", searchStyle } = options.assets;
   const data = attributes({
     "data-search": search,
     "data-search-style": searchStyle,
-    "data-search-setup": JSON.stringify(setup),
+    ...(Object.keys(setup).length === 0 ? {} : { "data-search-setup": JSON.stringify(setup) }),
   });
   return html`<button class="search-entry" id="search-bar-entry" type="button" aria-haspopup="dialog"${data}>${LENS}<span>${prompt}</span><kbd aria-hidden="true">Ctrl K</kbd></button><button class="icon-button" id="search-bar-entry-mobile" type="button" aria-haspopup="dialog" aria-label="${prompt}" data-search>${LENS}</button>`;
+}
+
+/** The words that the dialog does not say anyway. */
+function differences(words: SearchWords): Partial<SearchWords> {
+  const english = new Map(Object.entries(ENGLISH_SEARCH));
+  return Object.fromEntries(Object.entries(words).filter(([name, word]) => english.get(name) !== word));
+}
+
+function unlessEmpty(name: string, value: object): object {
+  return Object.keys(value).length === 0 ? {} : { [name]: value };
 }
