@@ -15,7 +15,8 @@ export interface Component<T extends PropTable = PropTable> {
   /** One line for the docs. */
   readonly note: string;
   readonly props: T;
-  /** Attributes beside `props` that are passed on without a report, because authors use them for styling. */
+  /** Attributes of which a tag needs one; a report names the first. */
+  readonly needsOneOf?: readonly (keyof T & string)[];
   html(props: PropValues<T>, children: Children, context: RenderContext): Html;
   markdown(props: PropValues<T>, children: MarkdownChildren, context: MarkdownContext): string;
 }

@@ -157,6 +157,24 @@ test("styling, data, aria and event attributes are accepted in silence", () => {
   expect(problems).toEqual([]);
 });
 
+test("a tag that needs one of several attributes says so when it has none", () => {
+  const component = defineComponent({
+    name: "Sample",
+    note: "",
+    props: { icon: text("A name."), src: text("A path.") },
+    needsOneOf: ["icon", "src"],
+    html: () => html``,
+    markdown: () => "",
+  });
+  const problems = (values: object): readonly PropProblem[] => {
+    const found: PropProblem[] = [];
+    readProps(component, new Map(Object.entries(values)), { report: (one) => found.push(one), inline: () => html`` });
+    return found;
+  };
+  expect(problems({ src: "/a.svg" })).toEqual([]);
+  expect(problems({})).toEqual([{ kind: "missing", component: "Sample", prop: "icon", guess: undefined }]);
+});
+
 test("names of the object prototype are no attributes", () => {
   const { props, problems } = read({ constructor: 1, ["__proto__"]: 2 });
   expect(Object.getPrototypeOf(props)).toBe(Object.prototype);

@@ -38,6 +38,10 @@ export function readProps(
     }
     result[name] = read === undefined || read instanceof Unusable ? prop.fallback : read;
   }
+  const [first] = component.needsOneOf ?? [];
+  if (first !== undefined && !component.needsOneOf?.some((name) => given.has(name))) {
+    tools.report({ kind: "missing", component: component.name, prop: first, guess: undefined });
+  }
   return result;
 }
 

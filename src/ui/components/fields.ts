@@ -42,6 +42,7 @@ export const paramField: Component = defineComponent({
     placeholder: text("Example value shown in the request form."),
     ...COMMON,
   },
+  needsOneOf: ["name", ...PLACES],
   html: (props, children, context) => {
     const place = PLACES.find((candidate) => props[candidate] !== undefined);
     const name = (place && props[place]) ?? props.name ?? "";

@@ -19,6 +19,7 @@ export const icon: Component = defineComponent({
     className: text("Extra CSS classes."),
     style: any("CSS as text or as an object."),
   },
+  needsOneOf: ["icon", "src"],
   html: (props, _, context) => {
     const className = props.className ? `icon ${props.className}` : undefined;
     const mark = context.icon(props.icon ?? props.src, { style: props.iconType, className });
