@@ -3,6 +3,7 @@
 import type { Location } from "../../base/diagnostic.ts";
 import { closestElement } from "../node-index.ts";
 import { KNOWN_SHORT_FORMS } from "../prose/known-short-forms.ts";
+import type { ProseBlock } from "../prose/prose-blocks.ts";
 import { matchProse, type Search } from "../prose/words.ts";
 import type { Rule } from "../rule.ts";
 
@@ -33,7 +34,7 @@ export const proseAcronym: Rule = {
     if (uses.size === 0) return;
     const text = file.document.text;
     for (const [word, { count, at }] of uses) {
-      if (count < FEWEST_USES || isExplained(word, text)) continue;
+      if (count < FEWEST_USES || isExplained(word, text) || isShouted(word, file.prose)) continue;
       yield {
         at,
         message: `"${word}" is not explained on this page.`,
@@ -42,6 +43,14 @@ export const proseAcronym: Rule = {
     }
   },
 };
+
+/** A word that the page also writes in small letters is no short form: "the run FAILED", "it failed". */
+function isShouted(word: string, prose: readonly ProseBlock[]): boolean {
+  const small = new RegExp(
+    `(?<![\\w-])[${word.charAt(0)}${word.charAt(0).toLowerCase()}]${word.slice(1).toLowerCase()}(?![\\w-])`,
+  );
+  return prose.some(({ text }) => small.test(text));
+}
 
 /** `Long Form (LF)`, `LF (long form)`, a link on the word, or words whose first letters are the short form. */
 function isExplained(word: string, text: string): boolean {

@@ -59,6 +59,7 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
     "The external data relay (XDR) is on. Ask the XDR. Use the XDR. The API and the API and the API.",
     [],
   ],
+  ["prose/acronym", "The run FAILED. It FAILED again. Is it FAILED? When a run has failed, wait.", []],
   [
     "prose/terms",
     "Sign in with Github; see `Github` and [github.com](https://github.com).",
