@@ -1,5 +1,10 @@
 // One icon library as its data package has it → inline SVG by name.
 
+import { roundPath } from "./round-path.ts";
+
+/** From this size on, one unit is too small to be seen. */
+const FINE_GRID = 400;
+
 /** The icons of one library. */
 export interface IconSet {
   /** The inner markup and view box of an icon; undefined when the library has no such name. */
@@ -16,6 +21,8 @@ interface IconData {
   readonly height?: number;
 }
 
+const PATH = / d="([^"]*)"/g;
+
 /** Reads the text of an `icons.json`; an empty text gives an empty library. */
 export function createIconSet(text: string): IconSet {
   const data = (text === "" ? {} : JSON.parse(text)) as IconData;
@@ -28,7 +35,8 @@ export function createIconSet(text: string): IconSet {
       if (!icon) return undefined;
       const width = icon.width ?? data.width ?? 16;
       const height = icon.height ?? data.height ?? 16;
-      return { body: icon.body, viewBox: `0 0 ${width} ${height}` };
+      const body = height < FINE_GRID ? icon.body : icon.body.replace(PATH, (_, data) => ` d="${roundPath(data)}"`);
+      return { body, viewBox: `0 0 ${width} ${height}` };
     },
     names: () => [...Object.keys(icons), ...Object.keys(aliases)],
   };
