@@ -28,7 +28,7 @@ export const MOST_SAMPLES = 20;
 const MOST_CHARACTERS = 20_000;
 const LEAST_CHARACTERS = 1_000;
 /** Characters of a body in all languages together. */
-const MOST_BODIES = 24_000;
+const MOST_BODIES = 18_000;
 
 /** The samples of the request: the author's own (`x-codeSamples`), else one for each language; a webhook shows its payload. */
 export function requestSamples(operation: Operation, view: OperationView, settings: SampleSettings): readonly Sample[] {
