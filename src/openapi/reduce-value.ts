@@ -19,14 +19,22 @@ const INDENT = 2;
 
 /** The value with as much of it as fits; what its schema requires stays, whether it fits or not. */
 export function reduceValue(flatten: Flatten, { schema, value, room }: Reduction): unknown {
-  return reduce(flatten, { schema, value, room }, 0);
+  return reduce({ flatten, sizeOf: createMeasure() }, { schema, value, room }, 0);
 }
 
-function reduce(flatten: Flatten, { schema, value, room }: Reduction, depth: number): unknown {
-  if (sizeOf(value, depth) <= room) return value;
+/** What every step needs. */
+interface Tools {
+  readonly flatten: Flatten;
+  /** How many characters a value takes as indented JSON. */
+  readonly sizeOf: (value: unknown, depth: number) => number;
+}
+
+function reduce(tools: Tools, { schema, value, room }: Reduction, depth: number): unknown {
+  const { flatten } = tools;
+  if (tools.sizeOf(value, depth) <= room) return value;
   const flat = flatten(schema);
-  if (Array.isArray(value)) return keepItems(flatten, { flat, value, room }, depth);
-  if (isRecord(value)) return keepFields(flatten, { flat, schema, value, room }, depth);
+  if (Array.isArray(value)) return keepItems(tools, { flat, value, room }, depth);
+  if (isRecord(value)) return keepFields(tools, { flat, schema, value, room }, depth);
   if (typeof value !== "string" || value.length <= SHORT_TEXT) return value;
   // A long text that is required gives way to one that was made.
   const made = flat.types.includes("string") ? makeScalar({ ...flat, types: ["string"] }) : undefined;
@@ -43,21 +51,21 @@ interface Part {
 
 /** For each part what is left of it: required ones first get the least they need, then all get what is left in turn. */
 function share(
-  flatten: Flatten,
+  tools: Tools,
   parts: readonly Part[],
   { room, depth }: { room: number; depth: number },
 ): readonly unknown[] {
   const least = parts.map(({ schema, value, required }) =>
-    required ? reduce(flatten, { schema, value, room: 0 }, depth) : undefined,
+    required ? reduce(tools, { schema, value, room: 0 }, depth) : undefined,
   );
-  const sizes = parts.map(({ required, beside }, index) => (required ? sizeOf(least[index], depth) + beside : 0));
+  const sizes = parts.map(({ required, beside }, index) => (required ? tools.sizeOf(least[index], depth) + beside : 0));
   // Brackets around the parts take their place too.
   let left = room - sizes.reduce((sum, size) => sum + size, 6 + 2 * INDENT * depth);
   return parts.map(({ schema, value, beside }, index) => {
     const granted = left + (sizes[index] ?? 0);
     if (left <= 0) return least[index];
-    const grown = reduce(flatten, { schema, value, room: granted - beside }, depth);
-    const size = sizeOf(grown, depth) + beside;
+    const grown = reduce(tools, { schema, value, room: granted - beside }, depth);
+    const size = tools.sizeOf(grown, depth) + beside;
     if (size > granted) return least[index];
     left = granted - size;
     return grown;
@@ -65,7 +73,7 @@ function share(
 }
 
 function keepItems(
-  flatten: Flatten,
+  tools: Tools,
   { flat, value, room }: { flat: FlatSchema; value: readonly unknown[]; room: number },
   depth: number,
 ): readonly unknown[] {
@@ -79,27 +87,27 @@ function keepItems(
     required: index < least,
     beside: 0,
   }));
-  const kept = share(flatten, parts, { room, depth: depth + 1 });
+  const kept = share(tools, parts, { room, depth: depth + 1 });
   const end = kept.findIndex((item, index) => item === undefined && index >= least);
   return end === -1 ? kept : kept.slice(0, end);
 }
 
 function keepFields(
-  flatten: Flatten,
+  tools: Tools,
   owner: { flat: FlatSchema; schema: unknown; value: Readonly<Record<string, unknown>>; room: number },
   depth: number,
 ): unknown {
   const entries = Object.entries(owner.value).filter(([, value]) => value !== undefined);
-  const required = requiredNames(flatten, owner);
+  const required = requiredNames(tools.flatten, owner);
   const minimum = owner.flat.keywords.get("minProperties");
   let spare = Math.max(1, typeof minimum === "number" ? minimum : 0) - required.size;
   const parts = entries.map(([name, value]) => ({
-    schema: propertySchema(flatten, owner.schema, name),
+    schema: propertySchema(tools.flatten, owner.schema, name),
     value,
     required: required.has(name) || spare-- > 0,
     beside: JSON.stringify(name).length + 2,
   }));
-  const kept = share(flatten, parts, { room: owner.room, depth: depth + 1 });
+  const kept = share(tools, parts, { room: owner.room, depth: depth + 1 });
   // Names such as `__proto__` are names like any other.
   return Object.fromEntries(
     entries.flatMap(([name], index) => (kept[index] === undefined ? [] : [[name, kept[index]]])),
@@ -124,9 +132,40 @@ function requiredNames(
   return new Set(names.filter((name) => Object.hasOwn(value, name)));
 }
 
-/** How many characters a value takes as indented JSON. */
-function sizeOf(value: unknown, depth: number): number {
-  const text = JSON.stringify(value, null, INDENT) ?? "";
-  const lines = typeof value === "object" ? text.split("\n").length : 1;
-  return text.length + lines * depth * INDENT + 2;
+/** How many characters and lines a value takes as indented JSON. */
+interface Extent {
+  readonly characters: number;
+  readonly lines: number;
+}
+
+/** Measures values; what was measured before is not measured again as a part of something else. */
+function createMeasure(): (value: unknown, depth: number) => number {
+  const known = new WeakMap<object, Extent>();
+  const extentOf = (value: unknown): Extent => {
+    if (typeof value !== "object" || value === null)
+      return { characters: JSON.stringify(value)?.length ?? 4, lines: 1 };
+    const before = known.get(value);
+    if (before) return before;
+    const extent = Array.isArray(value) ? ofParts(value.map(extentOf)) : ofParts(fieldExtents(value));
+    known.set(value, extent);
+    return extent;
+  };
+  const fieldExtents = (value: object): readonly Extent[] =>
+    Object.entries(value)
+      .filter(([, field]) => field !== undefined)
+      .map(([name, field]) => {
+        const { characters, lines } = extentOf(field);
+        return { characters: characters + JSON.stringify(name).length + 2, lines };
+      });
+  return (value, depth) => {
+    const { characters, lines } = extentOf(value);
+    return characters + (typeof value === "object" ? lines : 1) * depth * INDENT + 2;
+  };
+}
+
+/** Brackets on lines of their own around parts, each part further in and on its own lines. */
+function ofParts(parts: readonly Extent[]): Extent {
+  if (parts.length === 0) return { characters: 2, lines: 1 };
+  const inside = parts.reduce((sum, { characters, lines }) => sum + characters + lines * INDENT + 1, 0);
+  return { characters: 2 + inside + parts.length, lines: 2 + parts.reduce((sum, { lines }) => sum + lines, 0) };
 }

@@ -77,13 +77,13 @@ interface Task {
   /** Identities of the schemas around this one. */
   readonly above: readonly string[];
   /** The node it is a child of, and which one. */
-  readonly parent?: Task;
+  readonly parent: Task | undefined;
   readonly index: number;
   /** What it turned out to be. */
-  identity?: string | undefined;
-  element?: FlatSchema;
+  identity: string | undefined;
+  element: FlatSchema | undefined;
   /** The schema it extends, which is shown around it already. */
-  readonly base?: FlatSchema;
+  readonly base: FlatSchema | undefined;
 }
 
 /** What a tree is grown with. */
@@ -114,7 +114,7 @@ const TEXT_WEIGHT = 400;
 export function describeSchema(flatten: Flatten, schema: unknown, options: GrowthOptions): SchemaNode {
   const growth: Growth = { flatten, ...options, tasks: [] };
   const root = createDraft();
-  growth.tasks.push({ schema, draft: root, depth: 0, above: [], index: 0 });
+  growth.tasks.push({ ...NEW_TASK, schema, draft: root });
   for (let index = 0; index < growth.tasks.length; index++) {
     const task = growth.tasks[index];
     if (task !== undefined) growNode(growth, task);
@@ -123,6 +123,16 @@ export function describeSchema(flatten: Flatten, schema: unknown, options: Growt
 }
 
 const NOTHING: readonly never[] = [];
+
+const NEW_TASK: Omit<Task, "schema" | "draft"> = {
+  depth: 0,
+  above: NOTHING,
+  parent: undefined,
+  index: 0,
+  identity: undefined,
+  element: undefined,
+  base: undefined,
+};
 const NOWHERE: Origin = { steps: [], start: 0, hops: 0 };
 
 function createDraft(): Draft {
@@ -260,30 +270,52 @@ function growChildren(growth: Growth, owner: Owner, element: FlatSchema): void {
   const { draft } = task;
   const all = childrenOf(growth, element);
   const from = task.depth === 0 ? (growth.from ?? 0) : 0;
-  const open = all.filter(
-    ({ field, schema, index }) =>
-      index >= from && (field === undefined || task.base?.properties.get(field.name) !== schema),
-  );
+  const isOpen = ({ field, schema, index }: Child): boolean =>
+    index >= from && (field === undefined || task.base?.properties.get(field.name) !== schema);
+  const open = from === 0 && task.base === undefined ? all : all.filter(isOpen);
   const allowed = allowedOf(growth, task, open.length);
   growth.budget.left -= allowed;
   if (allowed < open.length && task.depth < MOST_DEPTH) growth.budget.spent = true;
   if (allowed === 0 && open.length > 0) draft.stop = "limit";
   draft.omitted += open.length - allowed;
   if (draft.omitted > 0) setRest(growth, task, open[allowed]?.index ?? all.length);
-  const shown = open.slice(0, allowed);
-  draft.fields = shown.flatMap(({ field, ...child }) => {
-    if (field === undefined) return [];
-    const required = field.kind === "property" && element.required.has(field.name);
-    return [{ ...field, required, node: addTask(growth, owner, child) }];
-  });
-  draft.variants = shown.flatMap(({ number, ...child }) => {
-    if (number === undefined) return [];
-    const { schema } = child;
+  if (allowed > 0) openChildren(growth, owner, { element, shown: open.slice(0, allowed) });
+}
+
+/** Sites have millions of fields: this is written for speed. */
+function openChildren(
+  growth: Growth,
+  owner: Owner,
+  { element, shown }: { readonly element: FlatSchema; readonly shown: readonly Child[] },
+): void {
+  const fields: SchemaField[] = [];
+  const variants: SchemaVariant[] = [];
+  for (const { schema, index, field, number } of shown) {
     // A subtype has all fields of its base, which are shown above it.
-    const base = element.subtypes?.includes(schema) ? { base: element } : {};
-    const name = nameVariant(growth.flatten, { element, option: schema, index: number });
-    return [{ ...name, node: addTask(growth, owner, { ...child, ...base }) }];
-  });
+    const base = number !== undefined && element.subtypes?.includes(schema) ? element : undefined;
+    const node = createDraft();
+    const { task: parent, above } = owner;
+    const depth = parent.depth + 1;
+    growth.tasks.push({
+      schema,
+      draft: node,
+      depth,
+      above,
+      parent,
+      index,
+      identity: undefined,
+      element: undefined,
+      base,
+    });
+    if (field !== undefined) {
+      const required = field.kind === "property" && element.required.has(field.name);
+      fields.push({ name: field.name, kind: field.kind, required, node });
+    } else if (number !== undefined) {
+      variants.push({ ...nameVariant(growth.flatten, { element, option: schema, index: number }), node });
+    }
+  }
+  owner.task.draft.fields = fields;
+  owner.task.draft.variants = variants;
 }
 
 function setRest(growth: Growth, task: Task, from: number): void {
@@ -307,16 +339,6 @@ function originOf(growth: Growth, task: Task): Origin {
   }
   const origin = growth.origin ?? NOWHERE;
   return { ...origin, steps: [...origin.steps, ...steps] };
-}
-
-function addTask(
-  growth: Growth,
-  { task: parent, above }: Owner,
-  child: Pick<Task, "schema" | "base" | "index">,
-): SchemaNode {
-  const draft = createDraft();
-  growth.tasks.push({ ...child, draft, depth: parent.depth + 1, above, parent });
-  return draft;
 }
 
 /** One child of a schema: a field or an alternative. */
