@@ -4,7 +4,7 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { overlayTargetBad, tooManyActions } from "./diagnostics.ts";
 import { type Found, findAll, parseJsonPath } from "./json-path.ts";
 import { readSpec, type SpecSource } from "./read-spec.ts";
-import { isRecord, own, ownList, ownText } from "./record.ts";
+import { define, isRecord, own, ownList, ownText } from "./record.ts";
 
 const MOST_ACTIONS = 1000;
 
@@ -65,9 +65,4 @@ function merge(target: object, update: object): void {
     else if (Array.isArray(known) && Array.isArray(value)) known.push(...value);
     else define(target, key, value);
   }
-}
-
-// Plain assignment to `__proto__` would change the object instead of adding a name to it.
-function define(target: object, key: string | number, value: unknown): void {
-  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -45,3 +45,13 @@ export function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value.trim() === "" ? undefined : value;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
 }
+
+/** Adds a member under any name: plain assignment to `__proto__` would change the object instead. */
+export function define(object: object, name: string | number, value: unknown): void {
+  if (name === "__proto__") {
+    Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+  } else {
+    // Many times faster than a definition.
+    (object as Record<string | number, unknown>)[name] = value;
+  }
+}

@@ -3,7 +3,7 @@
 import { isRestricted } from "./docs-extension.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { patternExample } from "./pattern-example.ts";
-import { isRecord, own, ownRecord } from "./record.ts";
+import { define, isRecord, own, ownRecord } from "./record.ts";
 import { nameOfReference } from "./resolve.ts";
 import { accepts, fitsNumber } from "./schema-accepts.ts";
 import { type Direction, unwantedAccess } from "./schema-rest.ts";
@@ -187,11 +187,6 @@ function discriminatorMark(
     ([, target]) => target === reference || target === name,
   );
   return { field, value: mapped?.[0] ?? name };
-}
-
-// Plain assignment to `__proto__` would change the object instead of adding a name to it.
-function define(object: Record<string, unknown>, name: string, value: unknown): void {
-  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 function makeArray(making: Making, flat: FlatSchema, above: readonly string[]): unknown {
