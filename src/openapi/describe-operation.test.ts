@@ -96,8 +96,33 @@ components: { securitySchemes: { one: ${scheme}, other: { type: http, scheme: be
 paths: { /a: { get: {} } }
 `);
   expect(view.security.map(({ schemes }) => schemes.map((one) => [one.words, one.scopes]))).toEqual([
-    [[words, ["read", "write"]]],
+    [[words, [{ name: "read" }, { name: "write" }]]],
   ]);
+});
+
+test("scopes come with their descriptions, and every address tokens come from is named once", () => {
+  const view = describe(`
+openapi: 3.1.0
+security: [{ one: [read, own] }]
+components:
+  securitySchemes:
+    one:
+      type: oauth2
+      flows:
+        authorizationCode:
+          authorizationUrl: https://a.example/ask
+          tokenUrl: https://a.example/token
+          scopes: { read: Read things. }
+        clientCredentials: { tokenUrl: https://a.example/token, scopes: { read: Read other things. } }
+paths: { /a: { get: {} } }
+`);
+  expect(view.security[0]?.schemes[0]).toMatchObject({
+    scopes: [{ name: "read", description: "Read things." }, { name: "own" }],
+    addresses: [
+      { name: "authorizationUrl", url: "https://a.example/ask" },
+      { name: "tokenUrl", url: "https://a.example/token" },
+    ],
+  });
 });
 
 test("alternatives, combinations and none at all are kept apart; the operation's own rule wins", () => {

@@ -24,7 +24,15 @@ export interface SecurityScheme {
   readonly prefix?: string;
   /** What its author fills in for the reader (`x-default`). */
   readonly initial?: string;
-  readonly scopes: readonly string[];
+  readonly scopes: readonly SecurityScope[];
+  /** Where tokens come from, under the names that descriptions have for them: `tokenUrl`. */
+  readonly addresses: readonly { readonly name: string; readonly url: string }[];
+}
+
+/** One right a caller needs. */
+export interface SecurityScope {
+  readonly name: string;
+  readonly description?: string;
 }
 
 const KEY_WORDS = { header: "apiKeyHeader", query: "apiKeyQuery", cookie: "apiKeyCookie" } as const;
@@ -54,7 +62,8 @@ export function describeScheme(name: string, scheme: unknown, scopes: readonly s
   const initial = ownText(scheme, "x-default");
   const common = {
     name,
-    scopes,
+    scopes: scopes.map((scope) => describeScope(scheme, scope)),
+    addresses: addressesOf(scheme),
     ...(description === undefined ? {} : { description }),
     ...(initial === undefined ? {} : { initial }),
   };
@@ -95,6 +104,35 @@ function describeHttp(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | 
   }
   const format = ownText(scheme, "bearerFormat");
   return { kind, prefix, words: { word: "apiBearer", ...(format === undefined ? {} : { note: format }) } };
+}
+
+const ADDRESSES = ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl"] as const;
+
+/** Flows often share their addresses: each is named once. */
+function addressesOf(scheme: unknown): SecurityScheme["addresses"] {
+  const issuer = ownText(scheme, "openIdConnectUrl");
+  const metadata = ownText(scheme, "oauth2MetadataUrl");
+  const found = flowsOf(scheme).flatMap((flow) =>
+    ADDRESSES.flatMap((name) => {
+      const url = ownText(flow, name);
+      return url === undefined ? [] : [{ name, url }];
+    }),
+  );
+  const all = [
+    ...(issuer === undefined ? [] : [{ name: "openIdConnectUrl", url: issuer }]),
+    ...(metadata === undefined ? [] : [{ name: "oauth2MetadataUrl", url: metadata }]),
+    ...found,
+  ];
+  return [...new Map(all.map((one) => [`${one.name} ${one.url}`, one])).values()];
+}
+
+function describeScope(scheme: unknown, name: string): SecurityScope {
+  const texts = flowsOf(scheme).flatMap((flow) => ownText(ownRecord(flow, "scopes"), name)?.trim() || []);
+  return { name, ...(texts[0] === undefined ? {} : { description: texts[0] }) };
+}
+
+function flowsOf(scheme: unknown): readonly unknown[] {
+  return Object.values(ownRecord(scheme, "flows"));
 }
 
 function flowNote(scheme: unknown): { readonly note?: string } {

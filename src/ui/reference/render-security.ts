@@ -1,10 +1,10 @@
 // Who may call an operation, in words.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
-import type { SecurityAlternative, SecurityScheme } from "../../openapi/describe-security.ts";
+import type { SecurityAlternative, SecurityScheme, SecurityScope } from "../../openapi/describe-security.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderSection } from "./render-section.ts";
-import { say } from "./say.ts";
+import { say, type Translate } from "./say.ts";
 
 /** The section on authorization: every alternative, each with all the proofs it needs. */
 export function renderSecurity(alternatives: readonly SecurityAlternative[], tools: ReferenceTools): Html {
@@ -29,7 +29,21 @@ export function renderSchemes(alternatives: readonly SecurityAlternative[], tool
 function renderScheme(scheme: SecurityScheme, tools: ReferenceTools): Html {
   const { t } = tools.context;
   const name = scheme.words === scheme.name ? EMPTY_HTML : html`<span class="field-label">${scheme.name}</span>`;
-  const scopes = scheme.scopes.map((scope, index) => html`${index > 0 && ", "}<code>${scope}</code>`);
-  const notes = html`${scheme.description && tools.safeMarkdown(scheme.description)}${scopes.length > 0 && html`<p class="field-note">${t("apiScopes")}: ${scopes}</p>`}`;
+  const addresses = scheme.addresses.map((one) => html`<p class="field-note">${one.name}: <code>${one.url}</code></p>`);
+  const notes = html`${scheme.description && tools.safeMarkdown(scheme.description)}${addresses}${renderScopes(scheme.scopes, t)}`;
   return html`<div class="field-head"><span class="api-scheme">${say(scheme.words, t)}</span>${name}</div>${notes.markup !== "" && html`<div class="field-body">${notes}</div>`}`;
+}
+
+/** Names in a row; where some are explained, each on a line of its own. */
+function renderScopes(scopes: readonly SecurityScope[], t: Translate): Html {
+  if (scopes.length === 0) return EMPTY_HTML;
+  if (scopes.every(({ description }) => description === undefined)) {
+    const names = scopes.map(({ name }, index) => html`${index > 0 && ", "}<code>${name}</code>`);
+    return html`<p class="field-note">${t("apiScopes")}: ${names}</p>`;
+  }
+  const items = scopes.map(
+    ({ name, description }) =>
+      html`<li><code>${name}</code>${description !== undefined && html`: ${description}`}</li>`,
+  );
+  return html`<p class="field-note">${t("apiScopes")}:</p><ul class="field-note">${items}</ul>`;
 }

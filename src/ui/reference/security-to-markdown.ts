@@ -1,6 +1,6 @@
 // Who may call an operation, as Markdown.
 
-import type { SecurityAlternative, SecurityScheme } from "../../openapi/describe-security.ts";
+import type { SecurityAlternative, SecurityScheme, SecurityScope } from "../../openapi/describe-security.ts";
 import { indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
 import { say, type Translate } from "./say.ts";
 
@@ -19,8 +19,15 @@ export function securityToMarkdown(alternatives: readonly SecurityAlternative[],
   );
 }
 
-function schemeToItem({ name, words, description, scopes }: SecurityScheme, t: Translate): string {
+function schemeToItem({ name, words, description, scopes, addresses }: SecurityScheme, t: Translate): string {
   const text = words === name ? name : `${say(words, t)} (${inlineCode(name)})`;
-  const list = scopes.length === 0 ? "" : `\n  - ${t("apiScopes")}: ${scopes.map(inlineCode).join(", ")}`;
-  return `${listItem(text, description?.trim() ?? "")}${list}`;
+  const notes = [
+    ...addresses.map((one) => `${one.name}: ${inlineCode(one.url)}`),
+    ...(scopes.length === 0 ? [] : [`${t("apiScopes")}: ${scopes.map(scopeToText).join(", ")}`]),
+  ];
+  return `${listItem(text, description?.trim() ?? "")}${notes.map((note) => `\n  - ${note}`).join("")}`;
+}
+
+function scopeToText({ name, description }: SecurityScope): string {
+  return description === undefined ? inlineCode(name) : `${inlineCode(name)} (${description.replace(/\s+/g, " ")})`;
 }
