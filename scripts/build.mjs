@@ -6,6 +6,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { writePatterns } from "./patterns.mjs";
+import { scalableStyles } from "./scalable-styles.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const assets = `${root}dist/assets`;
@@ -93,6 +94,7 @@ async function bundle() {
     outdir: assets,
     bundle: true,
     minify: true,
+    plugins: [scalableStyles],
     format: "esm",
     target: "es2022",
     legalComments: "none",

@@ -35,7 +35,7 @@ export function startDrawer(): void {
   document.addEventListener("click", ({ target }) => {
     if (target instanceof Element && !target.closest("#sidebar, [data-drawer]")) toggle(false);
   });
-  matchMedia("(min-width: 1024px)").addEventListener("change", () => toggle(false));
+  matchMedia("(min-width: 64em)").addEventListener("change", () => toggle(false));
 }
 
 /** With this script the links are buttons, and the first says whether the drawer is open. */

@@ -3,7 +3,7 @@
 import { type Html, html, rawHtml } from "../../base/html.ts";
 
 function glyph(paths: string): Html {
-  return html`<svg class="glyph" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${rawHtml(paths)}</svg>`;
+  return html`<svg class="glyph" viewBox="0 0 24 24" width="1.125rem" height="1.125rem" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${rawHtml(paths)}</svg>`;
 }
 
 /** Languages. */
