@@ -30,6 +30,13 @@ export function openSearch(button: HTMLElement, text?: string): void {
   dialog.open(text);
 }
 
+/** The page behind stands still and hides its scrollbar, whose room it keeps so that nothing moves. */
+function showDialog(root: HTMLDialogElement): void {
+  const page = document.documentElement;
+  page.style.setProperty("--scrollbar", `${innerWidth - page.clientWidth}px`);
+  root.showModal();
+}
+
 /** Asks for what stands in the field and shows the answer. */
 interface Asker {
   update(): Promise<void>;
@@ -48,7 +55,7 @@ function createDialog(setup: DialogSetup): { open(text: string | undefined): voi
   return {
     open(text) {
       if (!root.isConnected) document.body.append(root);
-      if (!root.open) root.showModal();
+      if (!root.open) showDialog(root);
       if (text !== undefined) input.value = text;
       input.focus();
       input.select();
