@@ -12,6 +12,8 @@ export type PropProblem =
       readonly prop: string;
       readonly value: string;
       readonly expected: string;
+      /** The nearest value that would do. */
+      readonly guess?: string | undefined;
     };
 
 /** A wrong attribute as a diagnostic. */
@@ -40,7 +42,9 @@ export function propProblem(problem: PropProblem, at: Location): Diagnostic {
         severity: "warning",
         at,
         message: `<${component}> cannot use ${prop}="${problem.value}".`,
-        hint: `Use ${problem.expected}.`,
+        hint: problem.guess
+          ? `Did you mean "${problem.guess}"? Allowed: ${problem.expected}.`
+          : `Use ${problem.expected}.`,
       };
   }
 }

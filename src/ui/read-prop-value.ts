@@ -1,5 +1,6 @@
 // One attribute value as an author wrote it → the kind of value its component asked for.
 
+import { closest } from "../base/closest.ts";
 import { Html, joinHtml, rawHtml } from "../base/html.ts";
 import { htmlToText } from "./html-to-text.ts";
 import type { Prop } from "./props.ts";
@@ -9,13 +10,15 @@ export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** A value of the wrong kind, with what would have been right. */
+/** A value of the wrong kind, with what would have been right and the nearest of it. */
 export class Unusable {
   readonly value: string;
   readonly expected: string;
-  constructor(value: unknown, expected: string) {
+  readonly guess: string | undefined;
+  constructor(value: unknown, expected: string, guess?: string) {
     this.value = shorten(valueToText(value) ?? typeof value);
     this.expected = expected;
+    this.guess = guess;
   }
 }
 
@@ -93,13 +96,11 @@ function readChoice(value: unknown, choices: readonly string[]): string | Unusab
   const word = text?.trim().toLowerCase();
   const found = choices.find((choice) => choice.toLowerCase() === word);
   if (found !== undefined) return found;
-  return new Unusable(
-    value,
-    choices
-      .map((choice) => `"${choice}"`)
-      .join(", ")
-      .replace(/, (?=[^,]*$)/, " or "),
-  );
+  const expected = choices
+    .map((choice) => `"${choice}"`)
+    .join(", ")
+    .replace(/, (?=[^,]*$)/, " or ");
+  return new Unusable(value, expected, word === undefined ? undefined : closest(word, choices));
 }
 
 function readIcon(value: unknown): string | Html | Unusable | undefined {

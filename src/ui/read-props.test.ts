@@ -99,6 +99,7 @@ test.each([
   ["cols", "", '<Sample> cannot use cols="". Use a number.'],
   ["cols", Number.NaN, '<Sample> cannot use cols="NaN". Use a number.'],
   ["size", "huge", '<Sample> cannot use size="huge". Use "sm" or "md".'],
+  ["size", "smm", '<Sample> cannot use size="smm". Did you mean "sm"? Allowed: "sm" or "md".'],
   ["open", "perhaps", '<Sample> cannot use open="perhaps". Use {true} or {false}.'],
   ["label", cycle, '<Sample> cannot use label="object". Use text.'],
   ["caption", { a: 1 }, '<Sample> cannot use caption="{"a":1}". Use text.'],
