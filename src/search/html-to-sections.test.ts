@@ -3,7 +3,7 @@ import { htmlToSections, tidy } from "./html-to-sections.ts";
 
 test("a body is cut at headings with ids", () => {
   const sections = htmlToSections(
-    '<p>Intro &amp; more.</p><h2 id="a-b">A <em>b</em><a class="heading-anchor" href="#a-b"></a></h2><p>One.</p><h3 id="c">C</h3><h4>No id</h4><p>Two.</p>',
+    '<p>Intro &amp; more.</p><h2 id="a-b"><a class="heading-anchor" href="#a-b">A <em>b</em></a></h2><p>One.</p><h3 id="c">C</h3><h4>No id</h4><p>Two.</p>',
   );
   expect(sections.map(({ id, heading, level, text }) => [id, heading, level, tidy(text)])).toEqual([
     ["", "", 0, "Intro & more."],

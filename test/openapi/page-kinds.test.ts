@@ -12,7 +12,7 @@ async function middle(site: TestSite, route: string): Promise<readonly string[]>
   return main
     .replace(/<header[\s\S]*?<\/header>/, "")
     .replace(/<svg.*?<\/svg>/g, "")
-    .replace(/<a class="heading-anchor"[^>]*><\/a>/g, "")
+    .replace(/<a class="heading-anchor"[^>]*>(.*?)<\/a>/g, "$1")
     .replace(/(<(?:section|div|details|summary|h2|p|ul|li|button|pre|aside)\b)/g, "\n$1")
     .split("\n")
     .map((line) => line.trim())

@@ -6,7 +6,6 @@ const NEVER_READ = new Set(["svg", "math", "head"]);
 /** Classes of what belongs to the interface and not to the text, each with its reason. */
 const INTERFACE: ReadonlyMap<string, string> = new Map([
   ["tab-list", "buttons that repeat the label of each panel"],
-  ["heading-anchor", "a button that copies an address"],
   ["anchor-target", "a mark without words"],
   ["footnote-back", "a way back, where Markdown has none to go"],
   ["footnote-ref", "a number, which Markdown writes in its own way"],

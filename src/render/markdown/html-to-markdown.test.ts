@@ -4,7 +4,7 @@ import { htmlToInline, htmlToMarkdown } from "./html-to-markdown.ts";
 test.each([
   ["<p>One</p><p>Two <b>bold </b>and <i>soft</i></p>", "One\n\nTwo **bold** and *soft*"],
   ["<div>a<div>b</div>c</div>", "a\n\nb\n\nc"],
-  ["<h3>Title<a class='heading-anchor' href='#t'></a></h3>", "### Title"],
+  ["<h3><a class='heading-anchor' href='#t'>Title</a></h3>", "### Title"],
   ["<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>", "- a\n- b\n\n  - c"],
   ['<ol start="3"><li>x</li><li>y</li></ol>', "3. x\n4. y"],
   [

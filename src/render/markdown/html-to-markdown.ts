@@ -65,6 +65,7 @@ function toPiece(node: HtmlNode): Piece {
   const code = codeTag(node.name, textOf(node.children), hasClass(node, "math"));
   if (code !== undefined) return { text: code, isBlock: false };
   const content = node.children.some(isBlockNode) ? () => blocks(node.children) : () => inline(node.children);
+  if (hasClass(node, "heading-anchor")) return { text: content(), isBlock: false };
   const text = inlineTag(node.name, sourceAttribute(node, attribute), content);
   return { text: text ?? content(), isBlock: text === undefined && node.children.some(isBlockNode) };
 }

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { rawHtml } from "../../base/html.ts";
 import { tag, testPage } from "../test-context.ts";
+import { anchoredTitle } from "./heading.ts";
 
 test("a heading in HTML", () => {
   expect(testPage().html(tag("Heading", { level: 3, className: "x" }, "Rate limits"))).toMatchInlineSnapshot(
-    `"<h3 id="rate-limits" class="x">Rate limits<a class="heading-anchor" href="#rate-limits" aria-label="[linkToSection]" data-anchor></a></h3>"`,
+    `"<h3 id="rate-limits" class="x"><a class="heading-anchor" href="#rate-limits" data-anchor>Rate limits</a></h3>"`,
   );
 });
 
@@ -20,5 +22,11 @@ test("levels five and six have no anchor", () => {
 test("an id of the author keeps its case, and the anchor can be left out", () => {
   expect(testPage().html(tag("Heading", { level: "2", id: "My ID", noAnchor: true }, "Text"))).toMatchInlineSnapshot(
     `"<h2 id="My-ID">Text</h2>"`,
+  );
+});
+
+test("a title with a link of its own has the link mark after it", () => {
+  expect(anchoredTitle("x", rawHtml('See <a href="/b">b</a>'), { t: (key) => key }).markup).toBe(
+    'See <a href="/b">b</a><a class="heading-anchor" href="#x" aria-label="linkToSection" data-anchor></a>',
   );
 });

@@ -1,6 +1,6 @@
 // A heading with its anchor; also the form of headings written in Markdown.
 
-import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { attributes, type Html, html } from "../../base/html.ts";
 import type { Component, RenderContext } from "../component.ts";
 import { defineComponent } from "../component.ts";
 import { htmlToText } from "../html-to-text.ts";
@@ -41,16 +41,24 @@ export interface HeadingView {
   readonly className?: string | undefined;
 }
 
-/** The markup of one heading: `<h2 id="install">Install<a class="heading-anchor" …></a></h2>`. */
+/** The markup of one heading: `<h2 id="install"><a class="heading-anchor" href="#install" …>Install</a></h2>`. */
 export function renderHeading(view: HeadingView, context: Pick<RenderContext, "t">): Html {
   const { level, id, body } = view;
-  const anchor = id && view.anchor ? headingAnchor(id, context) : EMPTY_HTML;
-  return html`<h${level}${attributes({ id: id || undefined, class: view.className })}>${body}${anchor}</h${level}>`;
+  const title = id && view.anchor ? anchoredTitle(id, body, context) : body;
+  return html`<h${level}${attributes({ id: id || undefined, class: view.className })}>${title}</h${level}>`;
 }
 
-/** The link mark of a heading. It comes after the text, so that readers with a screen reader hear the text first. */
-export function headingAnchor(id: string, context: Pick<RenderContext, "t">): Html {
-  return html`<a class="heading-anchor" href="#${id}" aria-label="${context.t("linkToSection")}" data-anchor></a>`;
+/** What cannot stand inside a link. */
+const INTERACTIVE = /<(?:a|audio|button|details|iframe|input|lectern-island|select|textarea|video)\b|\stabindex=/i;
+
+/**
+ * A title that links to itself. The link is the title, so that a screen reader says the title once and no more; a title
+ * with links of its own has the link mark after it.
+ */
+export function anchoredTitle(id: string, title: Html, context: Pick<RenderContext, "t">): Html {
+  return INTERACTIVE.test(title.markup) || title.markup.trim() === ""
+    ? html`${title}<a class="heading-anchor" href="#${id}" aria-label="${context.t("linkToSection")}" data-anchor></a>`
+    : html`<a class="heading-anchor" href="#${id}" data-anchor>${title}</a>`;
 }
 
 function clampLevel(level: number | undefined): number {

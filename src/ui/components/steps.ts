@@ -5,7 +5,7 @@ import type { Children, CollectKey, Component, RenderContext } from "../componen
 import { defineComponent } from "../component.ts";
 import { htmlToText } from "../html-to-text.ts";
 import { choice, flag, type IconProp, icon, number, requiredInline, text } from "../props.ts";
-import { headingAnchor } from "./heading.ts";
+import { anchoredTitle } from "./heading.ts";
 import { cleanId } from "./ids.ts";
 import { indent } from "./markdown-blocks.ts";
 import { rootAttributes, STYLING } from "./styling.ts";
@@ -84,9 +84,9 @@ function renderStep(view: StepView, context: RenderContext): Html {
     id: id || undefined,
     "data-component-name": "Step",
   });
-  const anchor = id && !view.noAnchor ? headingAnchor(id, context) : EMPTY_HTML;
+  const linked = id && !view.noAnchor ? anchoredTitle(id, title, context) : title;
   const number = mark.markup ? mark : html`${stepNumber ?? ""}`;
-  return html`<${tag} class="step"${start}><span class="step-mark" aria-hidden="true">${number}</span><${size} class="step-title">${title}${anchor}</${size}><div class="step-body">${view.children.html()}</div></${tag}>`;
+  return html`<${tag} class="step"${start}><span class="step-mark" aria-hidden="true">${number}</span><${size} class="step-title">${linked}</${size}><div class="step-body">${view.children.html()}</div></${tag}>`;
 }
 
 /** Counts the items that Step wrote as `1. **…**`. */

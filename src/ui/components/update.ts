@@ -5,7 +5,7 @@ import type { Component } from "../component.ts";
 import { defineComponent } from "../component.ts";
 import { htmlToText } from "../html-to-text.ts";
 import { any, inline, list, requiredInline } from "../props.ts";
-import { headingAnchor } from "./heading.ts";
+import { anchoredTitle } from "./heading.ts";
 import { cleanId } from "./ids.ts";
 import { joinBlocks } from "./markdown-blocks.ts";
 import { rootAttributes, STYLING } from "./styling.ts";
@@ -29,8 +29,8 @@ export const update: Component = defineComponent({
     const id = slug && context.uniqueId("heading", slug, 2);
     if (id) context.heading({ id, text: words, level: 2 });
     const root = rootAttributes("Update", "update", { ...props, id });
-    const anchor = id ? headingAnchor(id, context) : EMPTY_HTML;
-    return html`<section${root}${attributes({ "data-tags": props.tags.join(",") || undefined, "data-rss": feedWords(props.rss) })}><div class="update-head"><h2 class="update-label">${label}${anchor}</h2>${
+    const title = id ? anchoredTitle(id, label, context) : label;
+    return html`<section${root}${attributes({ "data-tags": props.tags.join(",") || undefined, "data-rss": feedWords(props.rss) })}><div class="update-head"><h2 class="update-label">${title}</h2>${
       props.description && html`<p class="update-description">${props.description}</p>`
     }${props.tags.length > 0 && html`<ul class="update-tags" role="list">${props.tags.map((tag) => html`<li>${tag}</li>`)}</ul>`}</div><div class="update-body">${context.withoutToc(() => children.html())}</div></section>`;
   },

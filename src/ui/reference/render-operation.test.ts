@@ -88,8 +88,8 @@ test("a page shows the endpoint, the parameters by place, the body and the respo
     "2 #body Body",
     "2 #responses Responses",
   ]);
-  const anchor = (id: string) =>
-    `<a class="heading-anchor" href="#${id}" aria-label="Link to this section" data-anchor></a></h2>`;
+  const title = (id: string, text: string) =>
+    `<h2 id="${id}" class="api-section-heading"><a class="heading-anchor" href="#${id}" data-anchor>${text}</a></h2>`;
   expect(lines(page.lead)).toEqual([
     '<div class="api-endpoint"><span class="method-pill" data-method="patch">PATCH</span><code class="api-path">/users/<b>{id}</b></code>',
     '<button type="button" class="api-copy" data-copy="https://api.test/users/{id}" data-copied="Copied" aria-label="Copy"></button></div>',
@@ -103,21 +103,21 @@ test("a page shows the endpoint, the parameters by place, the body and the respo
     "<ul>",
     "<li><code>https://api.test/</code></li></ul></div>",
     '<section class="api-section">',
-    `<h2 id="authorization" class="api-section-heading">Authorization${anchor("authorization")}`,
+    title("authorization", "Authorization"),
     '<div class="field">',
     '<div class="field-head"><span class="api-scheme">Bearer token in the Authorization header</span><span class="field-label">token</span></div></div></section>',
     '<section class="api-section">',
-    `<h2 id="path-parameters" class="api-section-heading">Path parameters${anchor("path-parameters")}`,
+    title("path-parameters", "Path parameters"),
     '<div class="field" id="param-path-id" data-name="id">',
     '<div class="field-head" id="parameter-id"><a class="field-name" href="#param-path-id" data-anchor><code>id</code></a><span class="field-type">integer</span><span class="field-label">≥ 1</span><span class="field-required">required</span></div>',
     '<div class="field-body">',
     "<p>Whose.</p></div></div></section>",
     '<section class="api-section">',
-    `<h2 id="query-parameters" class="api-section-heading">Query parameters${anchor("query-parameters")}`,
+    title("query-parameters", "Query parameters"),
     '<div class="field" id="param-query-dry" data-name="dry">',
     '<div class="field-head" id="parameter-dry"><a class="field-name" href="#param-query-dry" data-anchor><code>dry</code></a><span class="field-type">boolean</span><span class="field-default">default: <code>false</code></span></div></div></section>',
     '<section class="api-section">',
-    `<h2 id="body" class="api-section-heading">Body${anchor("body")}`,
+    title("body", "Body"),
     '<div class="api-content" id="param-body">',
     '<p class="api-media"><code>application/json</code> <span class="field-required">required</span></p>',
     '<div class="field" id="param-body-role" data-name="role">',
@@ -135,7 +135,7 @@ test("a page shows the endpoint, the parameters by place, the body and the respo
     '<div class="field-body">',
     '<p class="field-note">Example: <code>Rome</code></p></div></div></div></details></div></div></div></section>',
     '<section class="api-section">',
-    `<h2 id="responses" class="api-section-heading">Responses${anchor("responses")}`,
+    title("responses", "Responses"),
     '<details class="expandable api-response" open>',
     '<summary class="expandable-summary"><code class="api-status" data-status="2">200</code><span>Changed.</span></summary>',
     '<div class="expandable-body">',
