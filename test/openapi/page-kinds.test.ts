@@ -59,7 +59,7 @@ test("a page written by hand shows its endpoint, and samples made from its field
       "<div class="api-servers"><span class="api-servers-label">Authorization</span>",
       "<ul>",
       "<li>Bearer token in the Authorization header</li></ul></div></div>",
-      "<aside class="examples side">",
+      "<aside class="examples side" aria-label="Examples">",
       "<div id="request-example">",
       "<div class="code-group" data-component-name="RequestExample" data-single data-tabs data-sync>",
       "<div class="tab-list" role="tablist">",
@@ -185,7 +185,7 @@ test("a channel shows its address, servers, parameters, operations and messages"
     [
       "<div class="api-endpoint"><span class="method-pill" data-method="webhook">WSS</span><code class="api-path">/users/<b>{id}</b></code>",
       "<button type="button" class="api-copy" data-copy="wss://events.acme.dev/users/{id}" data-copied="Copied" aria-label="Copy"></button></div>",
-      "<aside class="examples side">",
+      "<aside class="examples side" aria-label="Examples">",
       "<div id="request-example">",
       "<div class="code-group" data-component-name="RequestExample" data-single data-tabs data-sync>",
       "<div class="tab-list" role="tablist">",
@@ -346,7 +346,7 @@ test("a schema shows its fields, an example and the operations that use it", asy
   );
   expect(await middle(site, "/pet")).toMatchInlineSnapshot(`
     [
-      "<aside class="examples side">",
+      "<aside class="examples side" aria-label="Examples">",
       "<div id="response-example">",
       "<div class="code-group" data-component-name="ResponseExample" data-single data-tabs data-sync>",
       "<div class="tab-list" role="tablist">",

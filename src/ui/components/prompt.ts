@@ -28,15 +28,15 @@ export const prompt: Component = defineComponent({
       actions.includes("copy") &&
       html`<button type="button" class="prompt-action"${attributes({ "data-copy-from": id, "data-copied": context.t("copied") })}>${glyph("copy")}<span>${context.t("copy")}</span></button>`;
     return html`<div${rootAttributes("Prompt", "prompt", props)}><div class="prompt-head">${context.icon(props.icon, { style: props.iconType })}<p class="prompt-description">${props.description}</p>${copy}${
-      actions.includes("cursor") && cursorLink(body)
+      actions.includes("cursor") && cursorLink(body, context.t("openIn"))
     }</div><details class="prompt-details"><summary class="prompt-summary">${glyph("chevron", "icon chevron")}${context.t("showPrompt")}</summary><pre class="prompt-text" id="${id}" tabindex="0">${body}</pre></details></div>`;
   },
   markdown: (props, children, context) =>
     joinBlocks(context.text(props.description), fence("text", verbatim(children.source()))),
 });
 
-function cursorLink(body: string): Html {
+function cursorLink(body: string, openIn: string): Html {
   const address = new URL("https://cursor.com/link/prompt");
   address.searchParams.set("text", body);
-  return html`<a class="prompt-action" href="${address.href}" target="_blank" rel="noopener">Cursor${glyph("external")}</a>`;
+  return html`<a class="prompt-action" href="${address.href}" target="_blank" rel="noopener">${openIn.replace("{name}", "Cursor")}${glyph("external")}</a>`;
 }

@@ -108,7 +108,7 @@ test("examples stand in a column of their own, after the endpoint's line", () =>
     slots: { lead: html`<p>GET</p>`, request: html`<p>curl</p>`, response: html`<p>200</p>` },
   });
   expect(page).toContain(
-    '</header><p>GET</p><aside class="examples side"><div id="request-example"><p>curl</p></div><div id="response-example"><p>200</p></div></aside><div id="content"',
+    '</header><p>GET</p><aside class="examples side" aria-label="Examples"><div id="request-example"><p>curl</p></div><div id="response-example"><p>200</p></div></aside><div id="content"',
   );
   expect(page).toContain('<div id="body-content" data-mode="default" data-side="examples">');
 });

@@ -43,10 +43,11 @@ export function renderHeader(input: HeaderInput): Header {
   const menu = html`<a class="icon-button menu-button" href="#sidebar" data-drawer aria-label="${words.menu}">${BARS}</a>`;
   const primary = primaryLink(input);
   const action = primary ? html`<span id="topbar-cta-button">${primary}</span>` : EMPTY_HTML;
+  const links = input.navbar?.links.length ? html`<ul class="navbar-links">${navbarLinks(input)}</ul>` : EMPTY_HTML;
   const search = renderSearchEntry({ ...input, prompt: site.config.search.prompt });
   return {
     start: html`<div class="navbar-row">${renderLogo(input)}<div class="navbar-menus">`.markup,
-    end: html`</div>${search}<div class="topbar-right-container"><ul class="navbar-links">${navbarLinks(input)}</ul>${action}${toggle}${menu}</div></div>${renderTabs(input)}`
+    end: html`</div>${search}<div class="topbar-right-container">${links}${action}${toggle}${menu}</div></div>${renderTabs(input)}`
       .markup,
     drawer: renderDrawerLinks(input).markup,
   };

@@ -12,7 +12,7 @@ import { renderPageHeader } from "./page-header.ts";
 import type { LayoutOptions, PageSlots, PageView } from "./page-view.ts";
 import { type PageFrame, renderShell } from "./shell.ts";
 import { renderToc } from "./toc.ts";
-import { fillWord, localeOf } from "./words.ts";
+import { fillWord, localeOf, type Words } from "./words.ts";
 
 /** Which parts of the frame a page mode keeps. */
 interface Mode {
@@ -54,7 +54,7 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
       })
     : EMPTY_HTML;
   const footer = mode.header ? renderPageFooter({ site, view, options, locale: frame.locale }) : EMPTY_HTML;
-  const examples = mode.aside ? renderExamples(view.slots) : EMPTY_HTML;
+  const examples = mode.aside ? renderExamples(view.slots, words) : EMPTY_HTML;
   const panel = mode.aside && sideOf(view.slots) === "panel" ? renderPanel(view.slots) : EMPTY_HTML;
   const filter = view.features.has("filter")
     ? html`<div id="changelog-filters" role="group" aria-label="${words.filterTags}" data-filter hidden><span>${words.filterTags}</span><div id="changelog-filters-content"></div></div>`
@@ -102,11 +102,11 @@ function renderPanel({ panel }: PageSlots): Html {
 }
 
 /** Examples of an endpoint stand beside the content, and under the title where there is no room. */
-function renderExamples({ request, response }: PageSlots): Html {
+function renderExamples({ request, response }: PageSlots, words: Words): Html {
   if (!request && !response) return EMPTY_HTML;
   const first = request ? html`<div id="request-example">${request}</div>` : "";
   const second = response ? html`<div id="response-example">${response}</div>` : "";
-  return html`<aside class="examples side">${first}${second}</aside>`;
+  return html`<aside class="examples side" aria-label="${words.apiExamples}">${first}${second}</aside>`;
 }
 
 function renderMenu({ page, markdown }: PageView, { site, options, frame }: PageFrame): Html {
