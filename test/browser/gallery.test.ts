@@ -54,6 +54,32 @@ test("a tab, a code group and a menu with the same titles follow each other", as
   });
 });
 
+test("a heading is heard once, and its words can be selected", async () => {
+  await open("/changelog", async (page) => {
+    const heading = page.locator(".update-label").first();
+    expect(await heading.ariaSnapshot()).toBe('- heading "2.1.0" [level=2]:\n  - link "2.1.0":\n    - /url: "#2-1-0"');
+    await heading.dblclick();
+    expect(await page.evaluate(() => [String(getSelection()).trim() !== "", location.hash])).toEqual([true, ""]);
+  });
+});
+
+test.each([390, 1280])("at %i px a page grows with the reader's font size, and nothing stands out", async (width) => {
+  const large = await chromium.launch({ ...LAUNCH, args: [...LAUNCH.args, "--blink-settings=defaultFontSize=24"] });
+  try {
+    const page = await large.newPage({ viewport: { width, height: 900 } });
+    for (const route of GALLERY_ROUTES) {
+      await page.goto(`${site.origin}${route}`);
+      const sizes = await page.evaluate(() => [
+        getComputedStyle(document.body).fontSize,
+        document.documentElement.scrollWidth,
+      ]);
+      expect([route, ...sizes]).toEqual([route, "24px", width]);
+    }
+  } finally {
+    await large.close();
+  }
+});
+
 test("a changelog is filtered by its tags, and the address says so", async () => {
   await open("/changelog", async (page) => {
     const shown = (): Promise<readonly string[]> => page.locator(".update:visible h2").allInnerTexts();

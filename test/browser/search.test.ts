@@ -200,6 +200,17 @@ test("titles are text and odd words are words", async () => {
   expect(await page.evaluate(() => "harmed" in window)).toBe(false);
 });
 
+test("behind the dialog the page is dimmed up to its edge and does not move", async () => {
+  await openPage("/guides/webhooks");
+  await page.addStyleTag({ content: "body { min-height: 3000px } ::-webkit-scrollbar { width: 15px }" });
+  const left = (): Promise<number> => page.locator("#page-title").evaluate((title) => title.getBoundingClientRect().x);
+  const before = await left();
+  await page.keyboard.press("/");
+  await page.locator(".search-option").first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(1200);
+  expect(await left()).toBe(before);
+});
+
 test("on a phone the dialog fills the screen", async () => {
   await page.setViewportSize({ width: 390, height: 800 });
   await openPage();
