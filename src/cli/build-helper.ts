@@ -5,8 +5,9 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
-import type { EntryWriter, WrittenOutput } from "../files/entry-writer.ts";
+import type { EntryWriter, OutputEntry, WrittenOutput } from "../files/entry-writer.ts";
 import type { PageIndexer } from "../output/search.ts";
+import type { SearchPage } from "../search/record.ts";
 import type { Answer, Order } from "./build-thread.ts";
 
 /** Writes and indexes in a thread of its own. */
@@ -73,10 +74,21 @@ export function openBuildHelper(pages: number): BuildHelper | undefined {
     if (waiting > MOST_WAITING) await wait(() => (waiting < MOST_WAITING / 2 ? true : undefined));
   }
 
+  /** The page that was rendered last: its file, which comes next, mostly has its body in it, and is sent once for both. */
+  let rendered: SearchPage | undefined;
+  const index = async (): Promise<void> => {
+    if (rendered) await send({ kind: "index", page: rendered, size: rendered.body.length });
+    rendered = undefined;
+  };
+
   return {
     indexer: {
-      add: (page) => send({ kind: "index", page, size: page.body.length }),
+      add: async (page) => {
+        await index();
+        rendered = page;
+      },
       build: async (routes) => {
+        await index();
         await send({ kind: "build", routes });
         await wait((answer) => (answer.kind === "built" ? true : undefined));
         // The thread wrote the files itself.
@@ -86,7 +98,12 @@ export function openBuildHelper(pages: number): BuildHelper | undefined {
     writer: (folder) => {
       void send({ kind: "open", folder });
       return {
-        write: (entry) => send({ kind: "write", entry, size: sizeOf(entry.body) }),
+        write: async (entry) => {
+          const order = rendered && withBody(entry, rendered);
+          if (order) rendered = undefined;
+          else await index();
+          await send(order ?? { kind: "write", entry, size: sizeOf(entry.body) });
+        },
         end: async (): Promise<WrittenOutput> => {
           await send({ kind: "end" });
           return wait((answer) => (answer.kind === "written" ? answer.output : undefined));
@@ -97,6 +114,15 @@ export function openBuildHelper(pages: number): BuildHelper | undefined {
       };
     },
   };
+}
+
+/** One order for a page and its file; undefined when the file does not have the body as it was indexed. */
+function withBody(entry: OutputEntry, { body, ...page }: SearchPage): Order | undefined {
+  if (typeof entry.body !== "string" || body === "") return undefined;
+  const from = entry.body.indexOf(body);
+  if (from === -1) return undefined;
+  const file = { path: entry.path, body: entry.body };
+  return { kind: "page", entry: file, page, from, to: from + body.length, size: file.body.length };
 }
 
 function sizeOf(body: string | Uint8Array | { readonly copy: string }): number {

@@ -35,6 +35,18 @@ test("files are written and pages indexed in the order of the orders", async () 
   });
 });
 
+test("a page is indexed by the part of its file that is its body", async () => {
+  const take = createBuildThread(() => {});
+  await take({ kind: "open", folder });
+  const entry = { path: "a.html", body: "<nav>Elsewhere</nav><p>Fruit</p>" };
+  await take({ kind: "page", entry, page: { route: "/a", title: "Apple", facets: {} }, from: 20, to: 32, size: 32 });
+  await take({ kind: "build", routes: ["/a"] });
+  const search = join(folder, "_lectern/search");
+  const texts = readdirSync(search).map((name) => readFileSync(join(search, name), "utf8"));
+  expect(texts.some((text) => text.includes("Fruit"))).toBe(true);
+  expect(texts.some((text) => text.includes("Elsewhere"))).toBe(false);
+});
+
 test("trouble with the disk is not swallowed", async () => {
   const take = createBuildThread(() => {});
   await take({ kind: "open", folder: join(folder, "gone") });

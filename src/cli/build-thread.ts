@@ -12,8 +12,22 @@ export type Order =
   | { readonly kind: "open"; readonly folder: string }
   | { readonly kind: "write"; readonly entry: OutputEntry; readonly size: number }
   | { readonly kind: "index"; readonly page: SearchPage; readonly size: number }
+  | {
+      readonly kind: "page";
+      readonly entry: TextEntry;
+      readonly page: Omit<SearchPage, "body">;
+      readonly from: number;
+      readonly to: number;
+      readonly size: number;
+    }
   | { readonly kind: "build"; readonly routes: readonly string[] }
   | { readonly kind: "end" };
+
+/** A file of text. */
+interface TextEntry {
+  readonly path: string;
+  readonly body: string;
+}
 
 /** What it answers: how much of what it was sent is done, and the ends of what it was asked to finish. */
 export type Answer =
@@ -35,6 +49,10 @@ export function createBuildThread(answer: (answer: Answer) => void): (order: Ord
         return answer({ kind: "done", size: order.size });
       case "index":
         indexer.add(order.page);
+        return answer({ kind: "done", size: order.size });
+      case "page":
+        indexer.add({ ...order.page, body: order.entry.body.slice(order.from, order.to) });
+        await writer?.write(order.entry);
         return answer({ kind: "done", size: order.size });
       case "build":
         for (const { name, text } of indexer.build(order.routes))
