@@ -1,4 +1,5 @@
-// Procedures that end without saying what the reader should see.
+// Procedures that end without saying what the reader should see. Steps that tell how something goes by itself are no
+// procedure, and a picture shows what there is to see.
 
 import type { MdastNode } from "satteri";
 import { childrenOf } from "../node-index.ts";
@@ -7,7 +8,15 @@ import type { Rule } from "../rule.ts";
 
 const FEWEST_STEPS = 4;
 const OUTCOME =
-  /\b(?:you(?:['’]ll| will| should| can now)|should (?:see|be|now|appear|return|show)|now|returns?|response|output|result|appears?|shows?|displays?|opens?|redirect|confirm|verify|test|check|success|done|ready|works?|running|see)\b/i;
+  /\b(?:you(?:['’]ll| will| should| can now)|should (?:see|be|now|appear|return|show)|now|returns?|response|output|result|appears?|shows?|displays?|opens?|redirect|confirm|verify|test|check|success|done|ready|works?|running|see|views?|try|monitor)\b/i;
+const PICTURE = /!\[|<(?:img|Frame|video|iframe)\b/;
+/** Words that instructions begin with. */
+const VERBS =
+  "add allow apply assign begin build call change choose click clone commit configure connect continue copy create define delete deploy disable download drag edit enable ensure enter export fill find follow generate get give go grant import include initialize insert install launch link locate log make modify move name navigate open paste pick press provide publish push put register remove rename replace restart review run save scroll search select send set sign specify start stop submit subscribe switch toggle turn type update upload use visit write";
+const INSTRUCTION = new RegExp(
+  `^[^\\p{L}]*(?:(?:next|then|first|finally|now|optionally),? +)?(?:${VERBS.replaceAll(" ", "|")})\\b`,
+  "iu",
+);
 
 /** A procedure without an outcome. */
 export const proseStepOutcome: Rule = {
@@ -23,7 +32,7 @@ export const proseStepOutcome: Rule = {
       const { start, end } = visit.node.position ?? {};
       const after = nextText(visit.parent?.node, visit.index, file.document.text);
       const text = file.document.text.slice(start?.offset ?? 0, end?.offset ?? 0) + after;
-      if (OUTCOME.test(text)) continue;
+      if (OUTCOME.test(text) || PICTURE.test(text) || !isProcedure(steps, file.document.text)) continue;
       yield {
         at: placeOfNode(file, visit.node),
         message: `These ${steps.length} steps never say what the reader gets to see.`,
@@ -32,6 +41,15 @@ export const proseStepOutcome: Rule = {
     }
   },
 };
+
+/** True when nearly every step begins with what to do. */
+function isProcedure(steps: readonly MdastNode[], text: string): boolean {
+  const told = steps.filter((step) => {
+    const [first] = childrenOf(step);
+    return INSTRUCTION.test(text.slice(first?.position?.start.offset ?? 0, first?.position?.end.offset ?? 0));
+  });
+  return told.length >= steps.length * 0.75;
+}
 
 function nextText(parent: MdastNode | undefined, index: number, text: string): string {
   const next = parent ? childrenOf(parent)[index + 1] : undefined;

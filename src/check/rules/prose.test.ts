@@ -128,6 +128,12 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
     `<Steps>\n${'  <Step title="Go">Go on.</Step>\n'.repeat(4)}</Steps>\n\nYou should see a key.`,
     [],
   ],
+  [
+    "prose/step-outcome",
+    `<Steps>\n${'  <Step title="Go">Go on.</Step>\n'.repeat(3)}  <Step title="Look">![The key.](/key.png)</Step>\n</Steps>`,
+    [],
+  ],
+  ["prose/step-outcome", `<Steps>\n${'  <Step title="Join">The bot joins the room.</Step>\n'.repeat(4)}</Steps>`, []],
 ];
 
 test.each(CASES)("%s in %j", async (code, body, problems) => {
