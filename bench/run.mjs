@@ -155,8 +155,10 @@ function pageWeight(out, paths) {
   const weigh = (path) => gzipSync(readFileSync(join(out, path))).length;
   const [heaviest] = pages.map((path) => ({ path, weight: weigh(path) })).sort((a, b) => b.weight - a.weight);
   const html = readFileSync(join(out, heaviest.path), "utf8");
+  // A browser loads either the scripts or what stands in their place.
+  const seen = html.replace(/<noscript>.*?<\/noscript>/gs, "");
   const total = (pattern) =>
-    [...html.matchAll(pattern)].reduce(
+    [...seen.matchAll(pattern)].reduce(
       (sum, match) => sum + gzipSync(readFileSync(join(out, match[1].split("?")[0]))).length,
       0,
     );

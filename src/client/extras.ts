@@ -1,15 +1,17 @@
 // Behaviours that few pages need, loaded only by those: filters of changelogs, file trees, numbers of repositories,
-// copying pictures, pages near an address that leads nowhere.
+// copying pictures, fields that a reference leaves out, pages near an address that leads nowhere.
 
 import { startFilter } from "./filter.ts";
 import { startImageActions } from "./image-actions.ts";
 import { startNearestPages } from "./nearest-pages.ts";
+import { startReference } from "./reference.ts";
 import { startRepositories } from "./repositories.ts";
 import { startTrees } from "./tree.ts";
 
 const EACH_TIME: readonly (() => void)[] = [startFilter, startRepositories, startTrees];
 
 startImageActions();
+startReference();
 void startNearestPages();
 for (const start of EACH_TIME) start();
 document.addEventListener("lectern:content", () => {

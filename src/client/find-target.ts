@@ -1,17 +1,11 @@
 // What the hash of an address names.
 
-import { findField } from "./old-anchors.ts";
-
 /**
  * The element with an id: first of all in the author's text, because a heading may have the name of a part of the
  * frame (`#footer`), which stylesheets of docs.json sites rely on.
  */
 export function findTarget(id: string): HTMLElement | null {
-  return (
-    document.querySelector<HTMLElement>(`.prose [id="${CSS.escape(id)}"]`) ??
-    document.getElementById(id) ??
-    findField(id)
-  );
+  return document.querySelector<HTMLElement>(`.prose [id="${CSS.escape(id)}"]`) ?? document.getElementById(id);
 }
 
 /** The id in the hash of an address, decoded; empty when there is none. */

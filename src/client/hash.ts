@@ -1,15 +1,15 @@
 // An address with a hash opens what hides its target: accordions, expandables, tabs.
 
 import { findTarget, idOf } from "./find-target.ts";
-import { loadToward } from "./rest.ts";
 import { openByHash } from "./tabs.ts";
 
-/** Opens on arrival, on every change of the hash, and when the same link is clicked again. */
+/** Opens on arrival, on every change of the hash, and when a target came that was not there. */
 export function startHash(): void {
   revealTarget();
   // Until a page is complete, browsers go back to the first element with the id.
   addEventListener("load", () => revealTarget());
   addEventListener("hashchange", () => revealTarget());
+  document.addEventListener("lectern:target", () => revealTarget(true));
   document.addEventListener("toggle", ({ target }) => nameOpened(target), true);
 }
 
@@ -24,10 +24,7 @@ function nameOpened(target: EventTarget | null): void {
 function revealTarget(late = false): void {
   const id = idOf(location.hash);
   const target = id ? findTarget(id) : null;
-  if (!target) {
-    if (id) void loadToward(id).then((came) => came && revealTarget(true));
-    return;
-  }
+  if (!target) return;
   // The browser goes to the first element with the id.
   let hidden = late || target !== document.getElementById(id);
   for (let details = target.closest("details"); details; details = details.parentElement?.closest("details") ?? null) {

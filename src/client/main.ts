@@ -10,7 +10,6 @@ import { startFeedback } from "./feedback.ts";
 import { startHash } from "./hash.ts";
 import { startMenus } from "./menus.ts";
 import { startPrefetch } from "./prefetch.ts";
-import { startRest } from "./rest.ts";
 import { startSearch } from "./search/start.ts";
 import { startSidebar } from "./sidebar.ts";
 import { startTabs } from "./tabs.ts";
@@ -34,7 +33,6 @@ const ONCE: readonly (() => void)[] = [
   startExpandCode,
   startTooltips,
   startHash,
-  startRest,
   startFeedback,
 ];
 

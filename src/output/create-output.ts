@@ -8,6 +8,7 @@ import type { RenderedPage } from "../render/create-renderer.ts";
 import type { Island } from "../render/evaluate/bridge.ts";
 import { createPlainHighlighter } from "../render/highlight/plain-highlighter.ts";
 import { REST_FOLDER } from "../render/rest-address.ts";
+import { describedApi } from "../site/described-api.ts";
 import { matchRedirect } from "../site/match-redirect.ts";
 import type { Page } from "../site/site.ts";
 import type { Feature } from "../ui/component.ts";
@@ -104,7 +105,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       scripts: [
         ...(body.islands.length > 0 ? [engine.islands] : []),
         ...(body.features.has("mermaid") ? [engine.diagrams] : []),
-        ...(EXTRAS.some((feature) => body.features.has(feature)) ? [engine.extras] : []),
+        ...(describedApi(page) || EXTRAS.some((feature) => body.features.has(feature)) ? [engine.extras] : []),
       ],
     });
   };
