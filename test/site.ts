@@ -40,6 +40,7 @@ export function testSite(
     const answer = await output.resolve(route);
     if (answer.kind === "redirect") return `redirect ${answer.destination}`;
     const body = await answer.artifact.body();
+    if (body instanceof Uint8Array) return new TextDecoder().decode(body);
     return typeof body === "string" ? body : "bytes";
   };
   return {

@@ -187,6 +187,8 @@ test("--only looks at one group, and finds the same links without rendering ever
   const all = await problems();
   expect(links.map((line: string) => line.split(" ", 2).join(" "))).toEqual([
     "alone.mdx:1:1 page/orphan",
+    "code.mdx:10:1 link/anchor-not-found",
+    "code.mdx:10:1 link/page-not-found",
     "docs.json:1:154 redirect/anchor-not-found",
     "index.mdx:8:24 link/anchor-not-found",
     "index.mdx:8:45 link/redirected",
