@@ -137,7 +137,9 @@ function copyMath() {
   const katex = `${root}node_modules/katex/dist`;
   mkdirSync(`${assets}/katex/fonts`, { recursive: true });
   const css = readFileSync(`${katex}/katex.min.css`, "utf8");
-  writeFileSync(`${assets}/katex/katex.css`, css.replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g, ""));
+  // What is only heard stands outside of the flow: it must not widen the page of a long formula.
+  const style = css.replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g, "");
+  writeFileSync(`${assets}/katex/katex.css`, `${style}.katex{position:relative}`);
   for (const font of readdirSync(`${katex}/fonts`)) {
     if (font.endsWith(".woff2")) cpSync(`${katex}/fonts/${font}`, `${assets}/katex/fonts/${font}`);
   }
