@@ -153,10 +153,12 @@ describe("a build that does not end well leaves the old output whole", () => {
   test("when it is killed at any moment, the folder is wholly old or wholly new", { timeout: 30_000 }, async () => {
     for (let round = 0; round < 5; round++) {
       const child = startWriter(40);
+      // It may be done before it is killed.
+      const ended = once(child, "exit");
       await once(child.stdout ?? child, "data");
       await new Promise((resolve) => setTimeout(resolve, round * 4));
       child.kill("SIGKILL");
-      await once(child, "exit");
+      await ended;
       const files = Object.values(contents(out));
       expect(files.length === 1 || files.length === 40).toBe(true);
       expect(new Set(files).size).toBe(1);
