@@ -2,8 +2,9 @@
 
 import type { DescribeOptions } from "./describing.ts";
 import type { Flatten } from "./flatten-schema.ts";
+import { followSteps } from "./schema-children.ts";
 import type { Rest } from "./schema-rest.ts";
-import { describeSchema, followSteps, type SchemaNode } from "./schema-tree.ts";
+import { describeSchema, type SchemaNode } from "./schema-tree.ts";
 
 /** Fields that are fetched at a time. */
 const REST_BUDGET = 150;

@@ -1,12 +1,13 @@
 // One schema → the tree a page shows: bounded in size and depth, each recursion ended by a named stop.
 // The tree grows level by level, so that a page that reaches its limit still shows the top of everything.
 
-import { docsLabels, isRestricted, valueLabels } from "./docs-extension.ts";
+import { docsLabels, valueLabels } from "./docs-extension.ts";
 import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
 import { nameVariant, type VariantName } from "./name-variant.ts";
 import type { Phrase } from "./phrase.ts";
-import { isRecord, own, textOf } from "./record.ts";
-import { type Direction, type Origin, type Rest, restOf, unwantedAccess } from "./schema-rest.ts";
+import { own, textOf } from "./record.ts";
+import { type Child, childrenOf, elementOf, type FieldKind, hasChildrenOf } from "./schema-children.ts";
+import { type Direction, type Origin, type Rest, restOf } from "./schema-rest.ts";
 import { constraintsOf, typeLabel } from "./schema-words.ts";
 import { valueToText } from "./value-text.ts";
 
@@ -48,8 +49,7 @@ interface EnumValue {
 /** One property of an object. */
 export interface SchemaField {
   readonly name: string;
-  /** `additional` stands for every other name, `pattern` for the names that match it, `item` for a place in a tuple. */
-  readonly kind: "property" | "additional" | "pattern" | "item";
+  readonly kind: FieldKind;
   readonly required: boolean;
   readonly node: SchemaNode;
 }
@@ -178,28 +178,6 @@ function growNode(growth: Growth, task: Task): void {
   task.identity = identity;
   task.element = element;
   growChildren(growth, { task, above }, element);
-}
-
-/** True when a schema brings nothing to what it refers to, so that its children are found there. */
-function hasChildrenOf(flatten: Flatten, reference: string, element: FlatSchema): boolean {
-  const named = elementOf(flatten, flatten({ $ref: reference }));
-  const isSame = (key: string): boolean => named.keywords.get(key) === element.keywords.get(key);
-  return (
-    named.properties.size === element.properties.size &&
-    named.choices.flat().length === element.choices.flat().length &&
-    ["prefixItems", "patternProperties", "additionalProperties", "enum"].every(isSame)
-  );
-}
-
-/** What is inside an array, however often it is nested; the schema itself when it is none. */
-function elementOf(flatten: Flatten, flat: FlatSchema): FlatSchema {
-  let element = flat;
-  for (let nesting = 0; nesting < 5 && element.types.includes("array"); nesting++) {
-    const items = element.keywords.get("items");
-    if (!isRecord(items)) break;
-    element = flatten(items);
-  }
-  return element;
 }
 
 function fillHead(
@@ -349,67 +327,4 @@ function originOf(growth: Growth, task: Task): Origin {
   }
   const origin = growth.origin ?? NOWHERE;
   return { ...origin, steps: [...origin.steps, ...steps] };
-}
-
-/** One child of a schema: a field or an alternative. */
-interface Child {
-  readonly schema: unknown;
-  /** Its place among all children. */
-  readonly index: number;
-  readonly field?: Pick<SchemaField, "name" | "kind">;
-  /** The place of an alternative among alternatives. */
-  readonly number?: number;
-}
-
-function childrenOf(growth: Pick<Growth, "flatten" | "direction">, element: FlatSchema): readonly Child[] {
-  const fields = fieldsOf(growth, element);
-  const options = [...element.choices.flat(), ...(element.subtypes ?? [])].filter((option) => !isRestricted(option));
-  return [
-    ...fields.map(({ schema, name, kind }, index) => ({ schema, index, field: { name, kind } })),
-    ...options.map((schema, number) => ({ schema, index: fields.length + number, number })),
-  ];
-}
-
-/** The schema that steps lead to, each the place of a child; undefined when they lead nowhere. */
-export function followSteps(
-  growth: Pick<Growth, "flatten" | "direction">,
-  schema: unknown,
-  steps: readonly number[],
-): { readonly schema: unknown } | undefined {
-  let here = schema;
-  for (const step of steps) {
-    const child = childrenOf(growth, elementOf(growth.flatten, growth.flatten(here)))[step];
-    if (child === undefined) return undefined;
-    here = child.schema;
-  }
-  return { schema: here };
-}
-
-interface FieldSource {
-  readonly name: string;
-  readonly kind: SchemaField["kind"];
-  readonly schema: unknown;
-}
-
-function fieldsOf(growth: Pick<Growth, "flatten" | "direction">, element: FlatSchema): readonly FieldSource[] {
-  const unwanted = unwantedAccess(growth.direction);
-  const fields: FieldSource[] = [];
-  for (const [name, schema] of element.properties) {
-    const { keywords } = growth.flatten(schema);
-    if ((unwanted && keywords.get(unwanted) === true) || isRestricted(schema)) continue;
-    fields.push({ name, kind: "property", schema });
-  }
-  const tuple = element.keywords.get("prefixItems");
-  for (const [index, schema] of (Array.isArray(tuple) ? tuple : []).entries()) {
-    fields.push({ name: String(index), kind: "item", schema });
-  }
-  const patterns = element.keywords.get("patternProperties");
-  for (const [name, schema] of Object.entries(isRecord(patterns) ? patterns : {})) {
-    fields.push({ name, kind: "pattern", schema });
-  }
-  const additional = element.keywords.get("additionalProperties");
-  if (isRecord(additional) && Object.keys(additional).length > 0) {
-    fields.push({ name: "*", kind: "additional", schema: additional });
-  }
-  return fields;
 }
