@@ -45,10 +45,10 @@ test("prose is set well, code is not touched", async () => {
 test("headings have ids, a second anchor where other tools differ, and numbered repeats", async () => {
   expect(await body("## Step 1: Install\n\n## Config.json\n\n## Config.json\n\n## Mine {#My-ID}\n\n##### Deep")).toBe(
     [
-      '<h2 id="step-1-install"><a class="heading-anchor" href="#step-1-install" data-anchor>Step 1: Install</a></h2>',
-      '<span class="anchor-target" id="configjson"></span><h2 id="config-json"><a class="heading-anchor" href="#config-json" data-anchor>Config.json</a></h2>',
-      '<h2 id="config-json-2"><a class="heading-anchor" href="#config-json-2" data-anchor>Config.json</a></h2>',
-      '<span class="anchor-target" id="mine"></span><h2 id="My-ID"><a class="heading-anchor" href="#My-ID" data-anchor>Mine</a></h2>',
+      '<h2 id="step-1-install"><a class="heading-anchor" href="#step-1-install">Step 1: Install</a></h2>',
+      '<span class="anchor-target" id="configjson"></span><h2 id="config-json"><a class="heading-anchor" href="#config-json">Config.json</a></h2>',
+      '<h2 id="config-json-2"><a class="heading-anchor" href="#config-json-2">Config.json</a></h2>',
+      '<span class="anchor-target" id="mine"></span><h2 id="My-ID"><a class="heading-anchor" href="#My-ID">Mine</a></h2>',
       "<h5>Deep</h5>",
     ].join("\n"),
   );
@@ -56,7 +56,7 @@ test("headings have ids, a second anchor where other tools differ, and numbered 
 
 test("headings written as tags are anchored too, unless they ask not to be", async () => {
   expect(await body('<h2 className="big">Title</h2>\n\n<h3 noAnchor>Plain</h3>')).toBe(
-    '<h2 id="title" class="big"><a class="heading-anchor" href="#title" data-anchor>Title</a></h2><h3 id="plain">Plain</h3>',
+    '<h2 id="title" class="big"><a class="heading-anchor" href="#title">Title</a></h2><h3 id="plain">Plain</h3>',
   );
 });
 

@@ -12,7 +12,7 @@ export function startCopy(): void {
   document.body.append(SPOKEN);
   onClick("[data-copy], [data-copy-from], [data-copy-code]", (button) => copy(button, textFor(button)));
   onClick("[data-copy-page]", (button) => copy(button, fetchText(button.dataset["copyPage"] ?? "")));
-  onClick("a[data-anchor]", (link) => copy(link, (link as HTMLAnchorElement).href));
+  onClick(".heading-anchor, a.field-name", (link) => copy(link, (link as HTMLAnchorElement).href));
 }
 
 function textFor(button: HTMLElement): string {

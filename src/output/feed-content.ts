@@ -29,9 +29,10 @@ function content(nodes: readonly HtmlNode[], addresses: Addresses): string {
 function elementContent(element: HtmlElement, addresses: Addresses): string {
   const { name, attributes } = element;
   if (DROPPED.has(name) || attributes.has("data-component-name")) return "";
-  if (/\b(?:code-block|anchor-target|katex)\b/.test(attributes.get("class") ?? "")) return "";
+  const names = attributes.get("class") ?? "";
+  if (/\b(?:code-block|anchor-target|katex)\b/.test(names)) return "";
   const inside = content(element.children, addresses);
-  if (!KEPT.has(name) || attributes.has("data-anchor")) return inside;
+  if (!KEPT.has(name) || names === "heading-anchor" || names === "field-name") return inside;
   let open = `<${name}`;
   for (const key of ATTRIBUTES) {
     const value = attributes.get(key);

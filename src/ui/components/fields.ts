@@ -112,7 +112,7 @@ function renderField(view: FieldView, context: RenderContext): Html {
   });
   return html`<div${rootAttributes(view.tag, "field", { ...view, id })}${data}><div class="field-head">${view.pre.map(
     (label) => html`<span class="field-label">${label}</span>`,
-  )}<a class="field-name" href="#${id}" data-anchor><code>${view.name}</code></a>${view.title}${view.post.map(
+  )}<a class="field-name" href="#${id}"><code>${view.name}</code></a>${view.title}${view.post.map(
     (label) => html`<span class="field-label">${label}</span>`,
   )}${fieldFacts(view, context)}</div>${view.body.markup.trim() && html`<div class="field-body">${view.body}</div>`}</div>`;
 }

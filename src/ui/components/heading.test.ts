@@ -5,7 +5,7 @@ import { anchoredTitle } from "./heading.ts";
 
 test("a heading in HTML", () => {
   expect(testPage().html(tag("Heading", { level: 3, className: "x" }, "Rate limits"))).toMatchInlineSnapshot(
-    `"<h3 id="rate-limits" class="x"><a class="heading-anchor" href="#rate-limits" data-anchor>Rate limits</a></h3>"`,
+    `"<h3 id="rate-limits" class="x"><a class="heading-anchor" href="#rate-limits">Rate limits</a></h3>"`,
   );
 });
 
@@ -27,6 +27,6 @@ test("an id of the author keeps its case, and the anchor can be left out", () =>
 
 test("a title with a link of its own has the link mark after it", () => {
   expect(anchoredTitle("x", rawHtml('See <a href="/b">b</a>'), { t: (key) => key }).markup).toBe(
-    'See <a href="/b">b</a><a class="heading-anchor" href="#x" aria-label="linkToSection" data-anchor></a>',
+    'See <a href="/b">b</a><a class="heading-anchor" href="#x" aria-label="linkToSection"></a>',
   );
 });

@@ -57,8 +57,8 @@ const INTERACTIVE = /<(?:a|audio|button|details|iframe|input|lectern-island|sele
  */
 export function anchoredTitle(id: string, title: Html, context: Pick<RenderContext, "t">): Html {
   return INTERACTIVE.test(title.markup) || title.markup.trim() === ""
-    ? html`${title}<a class="heading-anchor" href="#${id}" aria-label="${context.t("linkToSection")}" data-anchor></a>`
-    : html`<a class="heading-anchor" href="#${id}" data-anchor>${title}</a>`;
+    ? html`${title}<a class="heading-anchor" href="#${id}" aria-label="${context.t("linkToSection")}"></a>`
+    : html`<a class="heading-anchor" href="#${id}">${title}</a>`;
 }
 
 function clampLevel(level: number | undefined): number {

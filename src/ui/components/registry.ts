@@ -6,7 +6,7 @@
 //   details.accordion     opens when its id, or an id inside it, is the address' hash
 //   data-copy="text"      a button that copies its value; data-copy-from="id" copies the text of that element
 //   data-zoom             an image that opens enlarged
-//   data-anchor           the link mark of a heading or field; copies its address
+//   .heading-anchor       the link of a heading, and .field-name that of a field: a click copies its address
 //   section[data-view]    a page-wide view; the script adds `views-ready` to <html> and sets `hidden` on the others
 //   data-tags             an Update with tags, comma-separated, for the filter of the changelog
 //   figure[data-mermaid]  a diagram; its source is the text of its <pre>

@@ -81,5 +81,5 @@ function renderOperation(operation: ChannelOperation, links: MessageLinks, tools
   const place = reply?.place !== undefined && html` <code>${reply.place}</code>`;
   const answers = reply && html`<p class="field-note">${t("apiReply")}:${place} ${links(reply.messages)}</p>`;
   const body = html`${summary && html`<p>${summary}</p>`}${description && tools.safeMarkdown(description)}${messages.length > 0 && html`<p class="field-note">${t("apiMessages")}: ${links(messages)}</p>`}${answers}${security.length > 0 && renderSchemes(security, tools)}${renderBindings(operation.bindings, `operation ${id}`, tools)}`;
-  return html`<div class="field" id="${anchor}"><div class="field-head">${renderAction(action, tools)}<a class="field-name" href="#${anchor}" data-anchor><code>${title}</code></a></div>${body.markup !== "" && html`<div class="field-body">${body}</div>`}</div>`;
+  return html`<div class="field" id="${anchor}"><div class="field-head">${renderAction(action, tools)}<a class="field-name" href="#${anchor}"><code>${title}</code></a></div>${body.markup !== "" && html`<div class="field-body">${body}</div>`}</div>`;
 }

@@ -46,7 +46,7 @@ export function renderField(field: FieldView, tools: ReferenceTools): Html {
     return html`${field.description && tools.safeMarkdown(field.description)}${renderValues(node, tools)}${renderExamples(field.examples ?? [], tools)}${inside}`;
   });
   const pre = node.pre.map((label) => html`<span class="field-label">${label}</span>`);
-  const head = html`${pre}<a class="field-name" href="#${id}" data-anchor><code>${field.name}</code></a>${renderFacts(field, tools)}`;
+  const head = html`${pre}<a class="field-name" href="#${id}"><code>${field.name}</code></a>${renderFacts(field, tools)}`;
   return html`<div class="field" id="${id}"${attributes({ "data-name": field.name, "data-any": field.isAny })}><div class="field-head"${attributes({ id: otherId(oldAnchor(field.scope, step), tools) })}>${head}</div>${body.markup !== "" && html`<div class="field-body">${body}</div>`}</div>`;
 }
 
