@@ -50,7 +50,7 @@ test("a page written by hand shows its endpoint, and samples made from its field
   const site = testSite({ "docs.json": docsJson({ pages: ["users"] }, { api: API }), "users.mdx": MANUAL }, PLAIN);
   expect((await middle(site, "/users")).slice(0, 31)).toMatchInlineSnapshot(`
     [
-      "<div class="api-endpoint"><span class="method-pill" data-method="post">POST</span><code class="api-path">/v1/<b>{team}</b></code>",
+      "<div class="api-endpoint"><span class="method-pill" data-method="post">POST</span><code class="api-path">/v1<wbr>/<b>{team}</b></code>",
       "<button type="button" class="api-copy" data-copy="https://api.acme.dev/v1/{team}" data-copied="Copied" aria-label="Copy"></button></div>",
       "<div class="api-facts">",
       "<div class="api-servers"><span class="api-servers-label">Server</span>",
@@ -183,7 +183,7 @@ test("a channel shows its address, servers, parameters, operations and messages"
   );
   expect(await middle(site, "/api-reference/websockets/user-events")).toMatchInlineSnapshot(`
     [
-      "<div class="api-endpoint"><span class="method-pill" data-method="webhook">WSS</span><code class="api-path">/users/<b>{id}</b></code>",
+      "<div class="api-endpoint"><span class="method-pill" data-method="webhook">WSS</span><code class="api-path">/users<wbr>/<b>{id}</b></code>",
       "<button type="button" class="api-copy" data-copy="wss://events.acme.dev/users/{id}" data-copied="Copied" aria-label="Copy"></button></div>",
       "<aside class="examples side" aria-label="Examples">",
       "<div id="request-example">",

@@ -50,14 +50,19 @@ export function renderParameterList(parameters: readonly ParameterView[], scope:
 
 /** The section on the body of a request. */
 export function renderBody(body: BodyView, title: Word, tools: ReferenceTools): Html {
-  return renderSection(title, renderBodyContent(body, "body", tools), tools);
+  const content = renderBodyContent({ ...body, required: false }, "body", tools);
+  return renderSection({ word: title, mark: body.required && requiredMark(tools) }, content, tools);
 }
 
 /** A body without a title of its own. */
 export function renderBodyContent(body: BodyView, scope: string, tools: ReferenceTools): Html {
   const text = body.description && tools.safeMarkdown(body.description);
-  const required = body.required && html` <span class="field-required">${tools.context.t("required")}</span>`;
+  const required = body.required && html` ${requiredMark(tools)}`;
   return html`${text}${renderContents(body.contents, { scope, required }, tools)}`;
+}
+
+function requiredMark({ context }: ReferenceTools): Html {
+  return html`<span class="field-required">${context.t("required")}</span>`;
 }
 
 interface ContentPlace {

@@ -11,6 +11,7 @@ import { renderBindings } from "./render-bindings.ts";
 import { renderParameterList } from "./render-bodies.ts";
 import { renderAction, renderMessages } from "./render-messages.ts";
 import { type OperationMarkup, type OperationOptions, renderServers } from "./render-operation.ts";
+import { renderPath } from "./render-path.ts";
 import { renderSamples } from "./render-samples.ts";
 import { renderSection } from "./render-section.ts";
 import { renderSchemes, renderSecurity } from "./render-security.ts";
@@ -49,10 +50,9 @@ export function renderChannel(
 
 function renderAddress({ id, address }: Channel, [server]: readonly ChannelServer[], { t }: RenderContext): Html {
   const path = address ?? id;
-  const steps = path.split(/(\{[^{}]*\})/).map((part, index) => (index % 2 === 1 ? html`<b>${part}</b>` : part));
   const protocol = server?.protocol || "channel";
   const copied = server && /^wss?$/.test(protocol) ? joinAddress(server.url, path) : path;
-  return html`<div class="api-endpoint"><span class="method-pill" data-method="webhook">${protocol.toUpperCase()}</span><code class="api-path">${steps}</code><button type="button" class="api-copy" data-copy="${copied}" data-copied="${t("copied")}" aria-label="${t("copy")}">${glyph("copy")}</button></div>`;
+  return html`<div class="api-endpoint"><span class="method-pill" data-method="webhook">${protocol.toUpperCase()}</span><code class="api-path">${renderPath(path)}</code><button type="button" class="api-copy" data-copy="${copied}" data-copied="${t("copied")}" aria-label="${t("copy")}">${glyph("copy")}</button></div>`;
 }
 
 function joinAddress(server: string, path: string): string {

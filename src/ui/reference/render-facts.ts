@@ -13,21 +13,30 @@ export function renderConstraints(node: SchemaNode, { context }: ReferenceTools)
 }
 
 /** What a schema allows: a constant, an example, a list of values. */
-export function renderValues(node: SchemaNode, { context }: ReferenceTools): Html {
-  const { t } = context;
+export function renderValues(node: SchemaNode, tools: ReferenceTools): Html {
+  const { t } = tools.context;
   const always = node.constant !== undefined && sayHtml(t("apiAlways"), { value: html`<code>${node.constant}</code>` });
   const constant = always && html`<p class="field-note">${always}</p>`;
   const example =
     node.example !== undefined && html`<p class="field-note">${t("apiExample")}: <code>${node.example}</code></p>`;
-  if (node.values.length === 0) return html`${constant}${example}`;
-  if (node.values.some(({ description }) => description !== undefined)) {
-    const items = node.values.map(
-      ({ text, description }) => html`<li><code>${text}</code>${description && `: ${description}`}</li>`,
-    );
-    return html`<div class="field-note">${t("apiAllowedValues")}:<ul>${items}</ul></div>${constant}${example}`;
-  }
-  const list = node.values.map(({ text }, index) => html`${index > 0 && ", "}<code>${text}</code>`);
-  return html`<p class="field-note">${t("apiAllowedValues")}: ${list}</p>${constant}${example}`;
+  return html`${renderAllowed(node.values, tools)}${constant}${example}`;
+}
+
+/** More values than these push the next field out of sight, so they open on demand. */
+const VALUES_IN_SIGHT = 12;
+
+function renderAllowed(values: SchemaNode["values"], tools: ReferenceTools): Html {
+  if (values.length === 0) return EMPTY_HTML;
+  const title = tools.context.t("apiAllowedValues");
+  const explained = values.some(({ description }) => description !== undefined);
+  const list = explained
+    ? html`<ul>${values.map(({ text, description }) => html`<li><code>${text}</code>${description && `: ${description}`}</li>`)}</ul>`
+    : html`${values.map(({ text }, index) => html`${index > 0 && ", "}<code>${text}</code>`)}`;
+  if (values.length > VALUES_IN_SIGHT)
+    return renderDetails(html`${title} (${values.length})`, html`<div class="field-note">${list}</div>`, tools);
+  return explained
+    ? html`<div class="field-note">${title}:${list}</div>`
+    : html`<p class="field-note">${title}: ${list}</p>`;
 }
 
 /** Several examples by their names. */

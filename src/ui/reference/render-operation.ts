@@ -8,6 +8,7 @@ import { glyph } from "../icons/glyphs.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { renderBody, renderParameters, renderResponses } from "./render-bodies.ts";
 import { renderCallbacks } from "./render-callbacks.ts";
+import { renderPath } from "./render-path.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
 import { renderSecurity } from "./render-security.ts";
 import { serverUrl } from "./sample-request.ts";
@@ -71,14 +72,11 @@ export function renderEndpoint(
   if (operation.kind === "webhook") {
     return html`<div class="api-endpoint"><span class="method-pill" data-method="webhook">WEBHOOK</span>${method}<code class="api-path">${operation.path}</code></div>`;
   }
-  const steps = operation.path
-    .split(/(\{[^{}]*\})/)
-    .map((part, index) => (index % 2 === 1 ? html`<b>${part}</b>` : part));
   const [server] = view.servers;
   // Without a full address the path is all there is to copy.
   const address = server && /^https?:/i.test(server.url) ? `${serverUrl(server)}${operation.path}` : operation.path;
   const origin = settings.fullUrl && server && html`<span class="api-origin">${server.url.replace(/\/+$/, "")}</span>`;
-  return html`<div class="api-endpoint">${method}<code class="api-path">${origin}${steps}</code><button type="button" class="api-copy" data-copy="${address}" data-copied="${context.t("copied")}" aria-label="${context.t("copy")}">${glyph("copy")}</button></div>`;
+  return html`<div class="api-endpoint">${method}<code class="api-path">${origin}${renderPath(operation.path)}</code><button type="button" class="api-copy" data-copy="${address}" data-copied="${context.t("copied")}" aria-label="${context.t("copy")}">${glyph("copy")}</button></div>`;
 }
 
 /** The addresses an operation can be called at. */

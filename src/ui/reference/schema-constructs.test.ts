@@ -86,6 +86,11 @@ test.each<[string, object, readonly string[]]>([
     ["a enum<string>", "Allowed values:", "x: First", "y: Second"],
   ],
   [
+    "more values than fit in sight",
+    { properties: { a: { type: "string", enum: [..."abcdefghijklm"] } } },
+    ["a enum<string>", "Allowed values (13)", [..."abcdefghijklm"].join(", ")],
+  ],
+  [
     "required and deprecated",
     { required: ["a"], properties: { a: { type: "string", deprecated: true } } },
     ["a string required Deprecated"],
