@@ -1,4 +1,7 @@
 #!/usr/bin/env node
-import { main } from "../dist/program/main.js";
+import { loadProgram } from "../dist/cli/load-program.js";
 
-process.exitCode = await main(process.argv.slice(2));
+const words = process.argv.slice(2);
+const program = loadProgram(words[0] ?? "");
+process.exitCode = await program.main(words);
+if (process.exitCode !== 2) program.keep();

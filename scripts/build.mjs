@@ -1,8 +1,8 @@
-// Builds the package: TypeScript → dist/, the program as few files → dist/program/ (hundreds of small modules load
+// Builds the package: TypeScript → dist/, the program as one text → dist/program/ (hundreds of small modules load
 // slowly), browser scripts and stylesheets → dist/assets/. All parts run at the same time and running it again only redoes what changed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { writePatterns } from "./patterns.mjs";
@@ -37,6 +37,15 @@ const BUNDLED = [
   "yaml",
 ];
 
+/** Modules named at run time are imported by what starts the program. */
+const givenImport = {
+  name: "given import",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]import-module\.ts$/ }, () => ({
+      contents: "const given = importModule; export { given as importModule };",
+    })),
+};
+
 for (const file of readdirSync(`${root}src/ui/styles/themes`)) {
   ENTRIES[`themes/${file.replace(/\.css$/, "")}`] = `src/ui/styles/themes/${file}`;
 }
@@ -55,34 +64,46 @@ function compile() {
   return new Promise((resolve) => compiler.on("close", (code) => resolve(code ?? 1)));
 }
 
-/** The command line as one file, with what commands load later in files of its own. */
+/** The command line as one text, which src/cli/load-program.ts runs, and the second thread of builds as a module. */
 async function bundleProgram() {
   const outdir = `${root}dist/program`;
   const dependencies = Object.keys(JSON.parse(readFileSync(`${root}package.json`, "utf8")).dependencies);
-  const { metafile } = await build({
-    entryPoints: [`${root}src/cli/main.ts`, `${root}src/cli/build-thread.ts`],
-    outdir,
-    absWorkingDir: root,
-    metafile: true,
+  const options = {
     bundle: true,
-    splitting: true,
-    format: "esm",
     platform: "node",
-    // Small libraries that every command reads are part of the file, and those of the checks are files of their own:
-    // loading their many modules takes longer than running them. The others are loaded when a site needs them.
+    // Small libraries that many commands read are part of the text: loading their many modules takes longer than running
+    // them. The others are loaded when a site needs them.
     external: dependencies.filter((name) => !BUNDLED.includes(name)).flatMap((name) => [name, `${name}/*`]),
     mainFields: ["module", "main"],
     alias: { yaml: `${root}node_modules/yaml/browser/dist/index.js` },
     target: "node20",
     legalComments: "eof",
     logLevel: "warning",
-  });
-  const made = new Set(Object.keys(metafile.outputs));
-  for (const file of readdirSync(outdir)) {
-    // A running preview may still load parts of the program it was started from.
-    const isOld = Date.now() - statSync(`${outdir}/${file}`).mtimeMs > 3_600_000;
-    if (isOld && !made.has(`dist/program/${file}`)) rmSync(`${outdir}/${file}`);
-  }
+  };
+  rmSync(outdir, { recursive: true, force: true });
+  const [program] = await Promise.all([
+    build({
+      ...options,
+      entryPoints: [`${root}src/cli/main.ts`],
+      write: false,
+      format: "cjs",
+      // The text is no module: what modules have is given to it.
+      supported: { "dynamic-import": false },
+      define: { "import.meta.url": "moduleUrl" },
+      plugins: [givenImport],
+    }),
+    build({ ...options, entryPoints: [`${root}src/cli/build-thread.ts`], outdir, format: "esm" }),
+  ]);
+  const text = withDefaults(program.outputFiles[0].text);
+  const digest = createHash("sha256").update(text).digest("hex").slice(0, 16);
+  writeFileSync(`${outdir}/program.cjs`, `// ${digest}\n${text}`);
+}
+
+/** Modules loaded by `require` carry their default export by name; esbuild expects scripts, whose default is all they export. */
+function withDefaults(text) {
+  const test = "isNodeMode || !mod || !mod.__esModule";
+  if (text.split(test).length !== 2) throw new Error("esbuild loads packages in another way than this build expects");
+  return text.replace(test, "!mod || !mod.__esModule");
 }
 
 async function bundle() {

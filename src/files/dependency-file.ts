@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
+import { importModule } from "./import-module.ts";
 
 /** The text of a file of one of our dependencies, undefined when it is not installed: `"@iconify-json/lucide/icons.json"`. */
 export function readDependency(specifier: string): string | undefined {
@@ -16,5 +17,5 @@ export function readDependency(specifier: string): string | undefined {
 /** Loads a package installed in a project folder; rejects when there is none. */
 export async function importFromProject(root: string, specifier: string): Promise<unknown> {
   const path = createRequire(`${root}/package.json`).resolve(specifier);
-  return import(pathToFileURL(path).href);
+  return importModule(pathToFileURL(path).href);
 }

@@ -16,7 +16,7 @@ export function packageFolder(): string {
 }
 
 function moduleFolder(): string {
-  const { url } = import.meta;
+  const url = import.meta.url;
   const start = Math.max(url.lastIndexOf("/dist/") + "/dist/".length, url.lastIndexOf("/src/") + "/src/".length);
   return url.slice(0, start);
 }

@@ -1,0 +1,108 @@
+// Starts the program with the code that was compiled when it ran before: for most commands, compiling takes longer than
+// running. The compiled code is kept in node_modules/.cache, with the rights of the program itself; V8 refuses what another
+// version of it has made. Nothing is lost where it cannot be kept.
+
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { Script } from "node:vm";
+import { packagePath } from "../files/package-file.ts";
+import type { main } from "./main.ts";
+
+/** The program, ready to run. */
+export interface Program {
+  readonly main: typeof main;
+  /** Keeps what was compiled in this run for the next one, if it is new. */
+  keep(): void;
+}
+
+/** What the text of the program expects to find, in this order: see scripts/build.mjs. */
+const PARAMETERS = "module, require, moduleUrl, importModule";
+
+/** Reads the program, and what was compiled when it last ran this command. */
+export function loadProgram(command: string): Program {
+  const path = packagePath("dist/program/program.cjs");
+  const text = readFileSync(path, "latin1");
+  const kept = openKept(text, command);
+  const cachedData = kept.read();
+  const script = new Script(`(function (${PARAMETERS}) {${text}\n})`, {
+    filename: path,
+    ...(cachedData ? { cachedData } : {}),
+  });
+  const isNew = !cachedData || script.cachedDataRejected === true;
+  // What ran once would be thrown away before it is kept.
+  if (isNew) setFlagsFromString("--no-flush-bytecode");
+  const module = { exports: {} as Pick<Program, "main"> };
+  script.runInThisContext()(module, requireModule, pathToFileURL(path).href, (address: string) => import(address));
+  return {
+    main: module.exports.main,
+    keep: () => {
+      if (!isNew) return;
+      // V8 takes back only what was made with the flags it starts with; builds change the second.
+      setFlagsFromString("--flush-bytecode");
+      setFlagsFromString("--heap-growing-percent=0");
+      kept.write(script.createCachedData());
+    },
+  };
+}
+
+const require = createRequire(import.meta.url);
+
+/** Loads a package the way an import statement would: packages of two forms must not be loaded in both. */
+function requireModule(name: string): unknown {
+  if (name.startsWith("node:")) return require(name);
+  const address = name.startsWith("file:") ? name : import.meta.resolve(name);
+  return require(fileURLToPath(address));
+}
+
+interface Kept {
+  read(): Uint8Array | undefined;
+  write(code: Uint8Array): void;
+}
+
+const DIGEST_BYTES = 20;
+
+/** The code that one command of a program compiles under one version of Node, after a digest that tells whether it is whole. */
+function openKept(text: string, command: string): Kept {
+  const folder = join(packagesFolder(), ".cache/lectern");
+  // The first line of the program is the digest of the rest.
+  const program = text.slice("// ".length, text.indexOf("\n"));
+  const name = [program, process.version, process.arch, command.replace(/[^a-z]/g, "")].join("-");
+  return {
+    read: () => {
+      if (process.env["NODE_DISABLE_COMPILE_CACHE"]) return undefined;
+      try {
+        const bytes = readFileSync(join(folder, name));
+        const code = bytes.subarray(DIGEST_BYTES);
+        return digest(code).equals(bytes.subarray(0, DIGEST_BYTES)) ? code : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write: (code) => {
+      if (process.env["NODE_DISABLE_COMPILE_CACHE"]) return;
+      try {
+        mkdirSync(folder, { recursive: true });
+        const draft = join(folder, `${name}.${process.pid}`);
+        writeFileSync(draft, Buffer.concat([digest(code), code]));
+        renameSync(draft, join(folder, name));
+        for (const other of readdirSync(folder)) if (!other.startsWith(program)) rmSync(join(folder, other));
+      } catch {
+        // The folder belongs to somebody else: the next run compiles again.
+      }
+    },
+  };
+}
+
+function digest(bytes: Uint8Array): Buffer {
+  return createHash("sha1").update(bytes).digest();
+}
+
+/** The `node_modules` that this package is in, or its own when it is a project by itself. */
+function packagesFolder(): string {
+  const root = dirname(packagePath("package.json"));
+  return basename(dirname(root)) === "node_modules" ? dirname(root) : join(root, "node_modules");
+}
