@@ -23,6 +23,14 @@ test("a template with a value in it is computed, one without is read", async () 
   expect(await body(text)).toBe('<div data-x="ab" title="plain"></div>');
 });
 
+test("elements made by code are markup in the attributes of built-in components", async () => {
+  const markup = await body(
+    'export const who = "you"\n\n<Card title={<>Hi <b>{who}</b></>} icon={<svg style={{ fill: "red" }}><path d="M0 0h9" /></svg>} />',
+  );
+  expect(markup).toContain('<p class="card-title">Hi <b>you</b></p>');
+  expect(markup).toContain('<span class="card-icon"><svg style="fill:red;"><path d="M0 0h9"></path></svg></span>');
+});
+
 /** How many functions a page compiles from text while it is rendered. */
 async function functionsMade(text: string): Promise<number> {
   const page = site(text);

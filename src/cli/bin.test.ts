@@ -56,6 +56,30 @@ test("a large site is written by two threads with the same bytes as by one", asy
   expect(filesOf(join(folder, "two"))).toEqual(filesOf(join(folder, "one")));
 });
 
+test("compiled code is kept, and made again where it is damaged", async () => {
+  const kept = packagePath("node_modules/.cache/lectern");
+  const help = async (): Promise<string> => {
+    const child = start("--help");
+    let text = "";
+    child.stdout.on("data", (chunk) => {
+      text += chunk;
+    });
+    expect(await once(child, "close")).toEqual([0, null]);
+    return text;
+  };
+  const first = await help();
+  const names = readdirSync(kept).filter((one) => one.endsWith(`${process.version}-${process.arch}-help`));
+  expect(names).toHaveLength(1);
+  const file = join(kept, names[0] ?? "");
+  const whole = readFileSync(file);
+  expect(await help()).toBe(first);
+  expect(readFileSync(file).equals(whole)).toBe(true);
+  const half = whole.subarray(0, whole.length / 2);
+  writeFileSync(file, half);
+  expect(await help()).toBe(first);
+  expect(readFileSync(file).length).toBeGreaterThan(half.length);
+});
+
 function filesOf(root: string): ReadonlyMap<string, string> {
   const paths = (readdirSync(root, { recursive: true }) as string[]).sort();
   return new Map(

@@ -1,8 +1,10 @@
 // The attributes of a JSX tag as values.
 
 import type { ElementNode } from "./elements.ts";
+import { nodeToHtml } from "./evaluate/node-to-html.ts";
+import { holdsNode } from "./evaluate/preact-server.ts";
 import { evaluate } from "./expressions.ts";
-import type { Walker } from "./walker.ts";
+import { placeOf, type Walker } from "./walker.ts";
 
 /** Every attribute by name, in order: strings as written, expressions evaluated, spreads opened. */
 export function readAttributes(node: ElementNode, walker: Walker): ReadonlyMap<string, unknown> {
@@ -21,6 +23,15 @@ export function readAttributes(node: ElementNode, walker: Walker): ReadonlyMap<s
         attribute.name,
         evaluate({ node: attribute.value, code: attribute.value.value, owner: node }, walker).value,
       );
+  }
+  return values;
+}
+
+/** The attributes of a built-in component: elements that code has made, as in `icon={<svg style={…} />}`, are markup. */
+export function readBuiltInAttributes(node: ElementNode, walker: Walker): ReadonlyMap<string, unknown> {
+  const values = new Map(readAttributes(node, walker));
+  for (const [name, value] of values) {
+    if (holdsNode(value)) values.set(name, nodeToHtml(value, walker.page.bridge(placeOf(node, walker))));
   }
   return values;
 }

@@ -6,7 +6,7 @@ import { rawHtml } from "../base/html.ts";
 import type { Component } from "../ui/component.ts";
 import { propProblem, unknownComponent } from "../ui/diagnostics.ts";
 import { readProps } from "../ui/read-props.ts";
-import { readAttributes } from "./attributes.ts";
+import { readAttributes, readBuiltInAttributes } from "./attributes.ts";
 import { childrenOf } from "./children.ts";
 import { renderAuthorElement } from "./evaluate/author-element.ts";
 import { AuthorError } from "./evaluate/program.ts";
@@ -55,7 +55,7 @@ export function isAuthors(name: string, walker: Walker): boolean {
 
 function renderComponent(node: ElementNode, component: Component, walker: Walker): string {
   const at = placeOf(node, walker);
-  const props = readProps(component, readAttributes(node, walker), {
+  const props = readProps(component, readBuiltInAttributes(node, walker), {
     inline: (markdown) => walker.page.context.inline(markdown),
     report: (problem) => report(walker, propProblem(problem, at)),
   });

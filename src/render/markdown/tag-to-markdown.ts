@@ -5,7 +5,7 @@ import { escapeHtml, Html, rawHtml } from "../../base/html.ts";
 import type { Component, MarkdownContext } from "../../ui/component.ts";
 import { quote } from "../../ui/components/markdown-blocks.ts";
 import { readProps } from "../../ui/read-props.ts";
-import { readAttributes } from "../attributes.ts";
+import { readAttributes, readBuiltInAttributes } from "../attributes.ts";
 import { childrenOf } from "../children.ts";
 import { type ElementNode, isAuthors, renderElement } from "../elements.ts";
 import { snippetCandidates } from "../snippets.ts";
@@ -30,7 +30,7 @@ export function tagToMarkdown(node: ElementNode, walker: MarkdownWalker): string
 }
 
 function componentToMarkdown(node: ElementNode, component: Component, walker: MarkdownWalker): string {
-  const props = readProps(component, readAttributes(node, walker), {
+  const props = readProps(component, readBuiltInAttributes(node, walker), {
     inline: (markdown) => inlineProp(markdown, walker),
     report: () => {},
   });
