@@ -42,6 +42,18 @@ test("prose is set well, code is not touched", async () => {
   );
 });
 
+test("a short word of code with a dash stays on one line", async () => {
+  expect(await body("`--flag` `a-b` `-` `a b-c` `a-much-longer-word-of-code`")).toBe(
+    '<p><code class="whole">--flag</code> <code class="whole">a-b</code> <code>-</code> <code>a b-c</code> <code>a-much-longer-word-of-code</code></p>',
+  );
+});
+
+test("a picture carries the word for enlarging it", async () => {
+  expect(await body("![A map](https://example.com/map.png)")).toBe(
+    '<p><img src="https://example.com/map.png" alt="A map" fetchpriority="high" decoding="async" data-zoom="Zoom in"></p>',
+  );
+});
+
 test("headings have ids, a second anchor where other tools differ, and numbered repeats", async () => {
   expect(await body("## Step 1: Install\n\n## Config.json\n\n## Config.json\n\n## Mine {#My-ID}\n\n##### Deep")).toBe(
     [

@@ -16,11 +16,12 @@ export function startZoom(): void {
   });
 }
 
-/** Makes pictures with a text of their own reachable for the keyboard. */
+/** Makes pictures with a text of their own reachable for the keyboard, as buttons whose name says what they do. */
 export function nameZoomable(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>("img[data-zoom]:not([role])")) {
     if (!image.alt || image.closest("a, button, summary")) continue;
     image.setAttribute("role", "button");
+    image.ariaLabel = `${image.alt} (${image.dataset["zoom"]})`;
     image.tabIndex = 0;
   }
 }

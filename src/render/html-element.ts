@@ -98,7 +98,7 @@ function renderImage(values: Map<string, unknown>, walker: Walker): string {
   if (!values.has("loading")) values.set("loading", "lazy");
   if (!values.has("alt")) values.set("alt", "");
   if (zoomable) {
-    values.set("data-zoom", "");
+    values.set("data-zoom", context.t("zoomIn"));
     context.need("zoom");
   }
   return withImageActions(rawHtml(`<img${tagAttributes(values)}>`), wanted, context).markup;

@@ -19,12 +19,15 @@ export function entry<T extends MdastNode["type"]>(
   return [type, render as NodeRenderer];
 }
 
+/** A short word of code with a dash, such as `--flag`: browsers would break the line after the dash. */
+const DASHED = /^(?=\S{2,20}$)\S*-\S/;
+
 /** Every inline node. */
 export const INLINES: ReadonlyMap<string, NodeRenderer> = new Map([
   entry("text", (node, walker) => renderText(node.value, walker)),
   entry("inlineCode", (node, walker) => {
     walker.page.state.lastCharacter = "x";
-    return `<code>${escapeHtml(node.value)}</code>`;
+    return `<code${DASHED.test(node.value) ? ' class="whole"' : ""}>${escapeHtml(node.value)}</code>`;
   }),
   entry("strong", (node, walker) => `<strong>${renderChildren(node, walker)}</strong>`),
   entry("emphasis", (node, walker) => `<em>${renderChildren(node, walker)}</em>`),
@@ -76,8 +79,9 @@ interface ImageSource {
 
 function renderImage(node: MdastNode, image: ImageSource, walker: Walker): string {
   walker.page.state.links.push({ href: image.url, at: placeOf(node, walker), kind: "asset" });
-  walker.page.context.need("zoom");
+  const { context } = walker.page;
+  context.need("zoom");
   const source = escapeHtml(walker.page.href(image.url, walker.unit.document.path));
   const title = image.title ? ` title="${escapeHtml(image.title)}"` : "";
-  return `<img src="${source}" alt="${escapeHtml(image.alt ?? "")}"${title} loading="lazy" decoding="async" data-zoom>`;
+  return `<img src="${source}" alt="${escapeHtml(image.alt ?? "")}"${title} loading="lazy" decoding="async" data-zoom="${escapeHtml(context.t("zoomIn"))}">`;
 }

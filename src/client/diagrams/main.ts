@@ -6,6 +6,8 @@ import { makeMovable } from "./movable.ts";
 
 type Mermaid = typeof import("mermaid")["default"];
 
+const OWN_NAMES = ["aria-describedby", "aria-labelledby", "aria-roledescription"];
+
 let library: Promise<Mermaid> | undefined;
 let count = 0;
 
@@ -70,9 +72,11 @@ function show(figure: HTMLElement, source: HTMLElement, svg: string): void {
   drawing.className = "mermaid-drawing";
   drawing.innerHTML = svg;
   const picture = drawing.querySelector("svg");
-  // A name for readers who cannot see it; the source says it best, unless the author gave a title.
-  if (picture && !picture.querySelector("title")) picture.setAttribute("aria-label", source.textContent ?? "");
-  picture?.setAttribute("role", "img");
+  // The figure has a name, so a screen reader says that once and then the words of the drawing.
+  const description = picture?.getAttribute("aria-describedby");
+  if (description) figure.setAttribute("aria-describedby", description);
+  for (const name of OWN_NAMES) picture?.removeAttribute(name);
+  picture?.setAttribute("role", "presentation");
   if (old) old.replaceWith(drawing);
   else figure.prepend(drawing);
   source.hidden = true;

@@ -4,6 +4,7 @@ import { attributes, type Html, html } from "../../base/html.ts";
 import type { Component, RenderContext } from "../component.ts";
 import { defineComponent } from "../component.ts";
 import { choice, optionalFlag, text } from "../props.ts";
+import { diagramTitle } from "./diagram-title.ts";
 import { fence } from "./markdown-blocks.ts";
 import { verbatim } from "./verbatim.ts";
 
@@ -33,7 +34,7 @@ export function renderDiagram(diagram: Diagram, context: Pick<RenderContext, "ne
   context.need("mermaid");
   const actions = diagram.actions === undefined ? undefined : String(diagram.actions);
   const data = attributes({ "data-placement": diagram.placement, "data-actions": actions });
-  return html`<figure class="mermaid" data-component-name="Mermaid" data-mermaid${data}><pre class="mermaid-source" tabindex="0">${diagram.chart}</pre><div class="mermaid-actions" hidden>${ACTIONS.map(
+  return html`<figure class="mermaid" data-component-name="Mermaid" aria-label="${diagramTitle(diagram.chart) ?? context.t("diagram")}" data-mermaid${data}><pre class="mermaid-source" tabindex="0">${diagram.chart}</pre><div class="mermaid-actions" hidden>${ACTIONS.map(
     ([act, sign]) =>
       html`<button type="button" data-act="${act}" aria-label="${context.t(WORDS[act])}">${sign}</button>`,
   )}</div></figure>`;

@@ -5,7 +5,7 @@
 //                         data-active. `data-sync`: follows equal titles on the page. `data-dropdown`: a menu is wanted.
 //   details.accordion     opens when its id, or an id inside it, is the address' hash
 //   data-copy="text"      a button that copies its value; data-copy-from="id" copies the text of that element
-//   data-zoom             an image that opens enlarged
+//   data-zoom             an image that opens enlarged; the value is the word for it
 //   .heading-anchor       the link of a heading, and .field-name that of a field: a click copies its address
 //   section[data-view]    a page-wide view; the script adds `views-ready` to <html> and sets `hidden` on the others
 //   data-tags             an Update with tags, comma-separated, for the filter of the changelog

@@ -3,7 +3,7 @@ import { tag, testPage } from "../test-context.ts";
 
 test("an image in HTML", () => {
   expect(testPage().html(tag("ZoomImage", { src: "/a.png", alt: "A", width: 10 }))).toMatchInlineSnapshot(
-    `"<img class="zoom-image" data-component-name="ZoomImage" src="/base/a.png" alt="A" width="10" data-zoom loading="lazy">"`,
+    `"<img class="zoom-image" data-component-name="ZoomImage" src="/base/a.png" alt="A" width="10" data-zoom="[zoomIn]" loading="lazy">"`,
   );
 });
 

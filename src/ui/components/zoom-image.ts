@@ -30,7 +30,7 @@ export const zoomImage: Component = defineComponent({
     if (!props.noZoom) context.need("zoom");
     const { alt = "", width, height, actions, actionsPlacement: placement } = props;
     const source = context.href(props.src);
-    const marks = attributes({ src: source, alt, width, height, "data-zoom": !props.noZoom });
+    const marks = attributes({ src: source, alt, width, height, "data-zoom": !props.noZoom && context.t("zoomIn") });
     const image = html`<img${rootAttributes("ZoomImage", "zoom-image", props)}${marks} loading="lazy">`;
     return withImageActions(image, { actions, placement, source, alt }, context);
   },

@@ -33,7 +33,7 @@ const BODY = rawHtml(`${tabs(1)}${tabs(2)}${tabs(3).replace("data-sync", "data-s
 </code></pre></div>
 <details class="accordion" id="more"><summary>More</summary><p id="inside">Inside</p></details>
 <p class="tall">…</p><h2 id="how">How</h2><p class="tall">…</p><h2 id="end">End</h2>
-<img data-zoom alt="A picture" src="/pixel.svg">`);
+<img data-zoom="Zoom in" alt="A picture" src="/pixel.svg">`);
 
 function tabs(number: number): string {
   const tab = (name: string, active: boolean): string =>

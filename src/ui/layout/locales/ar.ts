@@ -63,6 +63,7 @@ export const ar: Words = {
   zoomOut: "تصغير",
   zoomReset: "إعادة ضبط العرض",
   fullscreen: "ملء الشاشة",
+  diagram: "مخطط",
   filterTags: "التصفية حسب الوسم",
   feedback: "هل كانت هذه الصفحة مفيدة؟",
   yes: "نعم",

@@ -63,6 +63,7 @@ export const ca: Words = {
   zoomOut: "Redueix",
   zoomReset: "Restableix la vista",
   fullscreen: "Pantalla completa",
+  diagram: "Diagrama",
   filterTags: "Filtra per etiqueta",
   feedback: "T’ha estat útil aquesta pàgina?",
   yes: "Sí",

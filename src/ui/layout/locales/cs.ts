@@ -63,6 +63,7 @@ export const cs: Words = {
   zoomOut: "Oddálit",
   zoomReset: "Obnovit zobrazení",
   fullscreen: "Celá obrazovka",
+  diagram: "Diagram",
   filterTags: "Filtrovat podle štítku",
   feedback: "Pomohla vám tato stránka?",
   yes: "Ano",

@@ -63,6 +63,7 @@ export const da: Words = {
   zoomOut: "Zoom ud",
   zoomReset: "Nulstil visningen",
   fullscreen: "Fuld skærm",
+  diagram: "Diagram",
   filterTags: "Filtrer efter mærke",
   feedback: "Var denne side nyttig?",
   yes: "Ja",

@@ -63,6 +63,7 @@ export const de: Words = {
   zoomOut: "Verkleinern",
   zoomReset: "Ansicht zurücksetzen",
   fullscreen: "Vollbild",
+  diagram: "Diagramm",
   filterTags: "Nach Schlagwort filtern",
   feedback: "War diese Seite hilfreich?",
   yes: "Ja",

@@ -63,6 +63,7 @@ export const en = {
   zoomOut: "Zoom out",
   zoomReset: "Reset the view",
   fullscreen: "Full screen",
+  diagram: "Diagram",
   filterTags: "Filter by tag",
   feedback: "Was this page helpful?",
   yes: "Yes",

@@ -63,6 +63,7 @@ export const es: Words = {
   zoomOut: "Alejar",
   zoomReset: "Restablecer la vista",
   fullscreen: "Pantalla completa",
+  diagram: "Diagrama",
   filterTags: "Filtrar por etiqueta",
   feedback: "¿Te ha sido útil esta página?",
   yes: "Sí",

@@ -63,6 +63,7 @@ export const fi: Words = {
   zoomOut: "Loitonna",
   zoomReset: "Palauta näkymä",
   fullscreen: "Koko näyttö",
+  diagram: "Kaavio",
   filterTags: "Suodata tunnisteella",
   feedback: "Oliko tästä sivusta apua?",
   yes: "Kyllä",

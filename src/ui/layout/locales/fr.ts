@@ -63,6 +63,7 @@ export const fr: Words = {
   zoomOut: "Zoom arrière",
   zoomReset: "Réinitialiser la vue",
   fullscreen: "Plein écran",
+  diagram: "Diagramme",
   filterTags: "Filtrer par étiquette",
   feedback: "Cette page vous a-t-elle aidé ?",
   yes: "Oui",

@@ -63,6 +63,7 @@ export const he: Words = {
   zoomOut: "הקטנה",
   zoomReset: "איפוס התצוגה",
   fullscreen: "מסך מלא",
+  diagram: "תרשים",
   filterTags: "סינון לפי תגית",
   feedback: "האם הדף הזה עזר?",
   yes: "כן",

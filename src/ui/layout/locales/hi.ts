@@ -63,6 +63,7 @@ export const hi: Words = {
   zoomOut: "छोटा करें",
   zoomReset: "दृश्य रीसेट करें",
   fullscreen: "पूर्ण स्क्रीन",
+  diagram: "आरेख",
   filterTags: "टैग से छाँटें",
   feedback: "क्या यह पृष्ठ उपयोगी था?",
   yes: "हाँ",

@@ -63,6 +63,7 @@ export const hu: Words = {
   zoomOut: "Kicsinyítés",
   zoomReset: "Nézet visszaállítása",
   fullscreen: "Teljes képernyő",
+  diagram: "Diagram",
   filterTags: "Szűrés címke szerint",
   feedback: "Hasznos volt ez az oldal?",
   yes: "Igen",

@@ -63,6 +63,7 @@ export const id: Words = {
   zoomOut: "Perkecil",
   zoomReset: "Atur ulang tampilan",
   fullscreen: "Layar penuh",
+  diagram: "Diagram",
   filterTags: "Saring menurut tag",
   feedback: "Apakah halaman ini membantu?",
   yes: "Ya",

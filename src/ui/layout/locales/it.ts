@@ -63,6 +63,7 @@ export const it: Words = {
   zoomOut: "Riduci",
   zoomReset: "Reimposta la vista",
   fullscreen: "Schermo intero",
+  diagram: "Diagramma",
   filterTags: "Filtra per etichetta",
   feedback: "Questa pagina è stata utile?",
   yes: "Sì",

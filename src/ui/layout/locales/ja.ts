@@ -63,6 +63,7 @@ export const ja: Words = {
   zoomOut: "縮小",
   zoomReset: "表示をリセット",
   fullscreen: "全画面",
+  diagram: "図",
   filterTags: "タグで絞り込む",
   feedback: "このページは役に立ちましたか?",
   yes: "はい",

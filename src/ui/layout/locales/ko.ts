@@ -63,6 +63,7 @@ export const ko: Words = {
   zoomOut: "축소",
   zoomReset: "보기 초기화",
   fullscreen: "전체 화면",
+  diagram: "다이어그램",
   filterTags: "태그로 필터링",
   feedback: "이 페이지가 도움이 되었나요?",
   yes: "예",

@@ -63,6 +63,7 @@ export const lv: Words = {
   zoomOut: "Tālināt",
   zoomReset: "Atiestatīt skatu",
   fullscreen: "Pilnekrāns",
+  diagram: "Diagramma",
   filterTags: "Filtrēt pēc birkas",
   feedback: "Vai šī lapa bija noderīga?",
   yes: "Jā",

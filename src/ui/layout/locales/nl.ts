@@ -63,6 +63,7 @@ export const nl: Words = {
   zoomOut: "Uitzoomen",
   zoomReset: "Weergave herstellen",
   fullscreen: "Volledig scherm",
+  diagram: "Diagram",
   filterTags: "Filteren op label",
   feedback: "Was deze pagina nuttig?",
   yes: "Ja",

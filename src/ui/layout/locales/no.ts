@@ -63,6 +63,7 @@ export const nb: Words = {
   zoomOut: "Zoom ut",
   zoomReset: "Tilbakestill visningen",
   fullscreen: "Fullskjerm",
+  diagram: "Diagram",
   filterTags: "Filtrer etter merkelapp",
   feedback: "Var denne siden nyttig?",
   yes: "Ja",

@@ -63,6 +63,7 @@ export const pl: Words = {
   zoomOut: "Pomniejsz",
   zoomReset: "Przywróć widok",
   fullscreen: "Pełny ekran",
+  diagram: "Diagram",
   filterTags: "Filtruj według tagu",
   feedback: "Czy ta strona była pomocna?",
   yes: "Tak",

@@ -63,6 +63,7 @@ export const pt: Words = {
   zoomOut: "Reduzir",
   zoomReset: "Repor a vista",
   fullscreen: "Ecrã inteiro",
+  diagram: "Diagrama",
   filterTags: "Filtrar por etiqueta",
   feedback: "Esta página foi útil?",
   yes: "Sim",

@@ -63,6 +63,7 @@ export const ro: Words = {
   zoomOut: "Micșorează",
   zoomReset: "Resetează vizualizarea",
   fullscreen: "Ecran complet",
+  diagram: "Diagramă",
   filterTags: "Filtrează după etichetă",
   feedback: "V-a fost utilă această pagină?",
   yes: "Da",

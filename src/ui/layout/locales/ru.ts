@@ -63,6 +63,7 @@ export const ru: Words = {
   zoomOut: "Уменьшить",
   zoomReset: "Сбросить вид",
   fullscreen: "Во весь экран",
+  diagram: "Диаграмма",
   filterTags: "Фильтр по тегам",
   feedback: "Эта страница была полезна?",
   yes: "Да",

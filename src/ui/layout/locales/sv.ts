@@ -63,6 +63,7 @@ export const sv: Words = {
   zoomOut: "Zooma ut",
   zoomReset: "Återställ vyn",
   fullscreen: "Helskärm",
+  diagram: "Diagram",
   filterTags: "Filtrera efter etikett",
   feedback: "Var den här sidan till hjälp?",
   yes: "Ja",

@@ -63,6 +63,7 @@ export const tr: Words = {
   zoomOut: "Uzaklaştır",
   zoomReset: "Görünümü sıfırla",
   fullscreen: "Tam ekran",
+  diagram: "Diyagram",
   filterTags: "Etikete göre filtrele",
   feedback: "Bu sayfa yardımcı oldu mu?",
   yes: "Evet",

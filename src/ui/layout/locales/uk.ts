@@ -63,6 +63,7 @@ export const uk: Words = {
   zoomOut: "Зменшити",
   zoomReset: "Скинути вигляд",
   fullscreen: "На весь екран",
+  diagram: "Діаграма",
   filterTags: "Фільтр за тегом",
   feedback: "Чи була ця сторінка корисною?",
   yes: "Так",

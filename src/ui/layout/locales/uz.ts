@@ -63,6 +63,7 @@ export const uz: Words = {
   zoomOut: "Kichiklashtirish",
   zoomReset: "Ko‘rinishni tiklash",
   fullscreen: "To‘liq ekran",
+  diagram: "Diagramma",
   filterTags: "Teg bo‘yicha saralash",
   feedback: "Bu sahifa foydali bo‘ldimi?",
   yes: "Ha",

@@ -63,6 +63,7 @@ export const vi: Words = {
   zoomOut: "Thu nhỏ",
   zoomReset: "Đặt lại khung nhìn",
   fullscreen: "Toàn màn hình",
+  diagram: "Sơ đồ",
   filterTags: "Lọc theo thẻ",
   feedback: "Trang này có hữu ích không?",
   yes: "Có",

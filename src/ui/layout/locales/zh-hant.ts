@@ -63,6 +63,7 @@ export const zhHant: Words = {
   zoomOut: "縮小",
   zoomReset: "重設檢視",
   fullscreen: "全螢幕",
+  diagram: "圖表",
   filterTags: "依標籤篩選",
   feedback: "此頁面有幫助嗎？",
   yes: "是",

@@ -63,6 +63,7 @@ export const zh: Words = {
   zoomOut: "缩小",
   zoomReset: "重置视图",
   fullscreen: "全屏",
+  diagram: "图表",
   filterTags: "按标签筛选",
   feedback: "此页面有帮助吗？",
   yes: "是",
