@@ -252,8 +252,8 @@ test("an opened accordion names itself in the address, and the address opens it"
 test("a diagram is drawn from our own files, in both modes, and can be enlarged", async () => {
   await open("/c/mermaid", async (page) => {
     await page.locator(".mermaid svg").waitFor();
-    expect(await page.getByRole("figure", { name: "Diagram", exact: true }).ariaSnapshot()).not.toContain("-->");
-    expect(await page.getByRole("figure", { name: "Diagram" }).getByText("Client").count()).toBe(1);
+    const heard = await page.getByRole("figure", { name: "Diagram", exact: true }).ariaSnapshot();
+    expect([heard.includes("Client"), heard.includes("-->")]).toEqual([true, false]);
     expect(await page.locator(".mermaid-source").isVisible()).toBe(false);
     await page.evaluate(() => document.documentElement.classList.add("dark"));
     await page.locator('[data-drawn="dark"] svg').waitFor();
