@@ -1,0 +1,174 @@
+// The frame of a site that has every kind of menu, with long names: on phones, by keyboard, on paper, without scripts.
+
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { docsJson, testSite } from "../site.ts";
+import { LAUNCH, withPage } from "./accessibility.ts";
+import { type ServedSite, serveSite } from "./serve-site.ts";
+
+const DESCRIPTION = {
+  openapi: "3.1.0",
+  info: { title: "Trees", version: "1" },
+  servers: [{ url: "https://api.example.com" }],
+  paths: {
+    "/trees": {
+      get: {
+        summary: "List trees",
+        parameters: [{ name: "limit", in: "query", schema: { type: "integer" } }],
+        responses: {
+          200: {
+            description: "Trees.",
+            content: { "application/json": { example: Array.from({ length: 40 }, (_, id) => ({ id })) } },
+          },
+        },
+      },
+    },
+  },
+};
+
+const TABS = [
+  {
+    tab: "Guides",
+    groups: [{ group: "Start", pages: ["index", { group: "Nested", pages: ["second"] }] }],
+  },
+  { tab: "Resources", menu: [{ item: "Downloads", description: "Get files.", pages: ["third"] }] },
+  { tab: "API", openapi: "openapi.json" },
+];
+
+const FILES = {
+  "docs.json": docsJson({
+    languages: [
+      {
+        language: "en",
+        versions: [
+          { version: "Version 2, which is maintained for a long time", tabs: TABS },
+          { version: "Version 1", groups: [{ group: "Old", pages: ["old"] }] },
+        ],
+      },
+      { language: "ar", groups: [{ group: "Arabic", pages: ["ar"] }] },
+    ],
+  }),
+  "openapi.json": DESCRIPTION,
+  "index.mdx":
+    '---\ntitle: Home\n---\n\n<AccordionGroup>\n<Accordion title="Question">The answer.</Accordion>\n</AccordionGroup>\n',
+  "second.mdx": "---\ntitle: Second\n---\n\nText.\n",
+  "third.mdx": "---\ntitle: Third\n---\n\nText.\n",
+  "old.mdx": "---\ntitle: Old\n---\n\nText.\n",
+  "ar.mdx": "---\ntitle: Arabic\n---\n\nText.\n",
+};
+
+let browser: Browser;
+let site: ServedSite;
+
+beforeAll(async () => {
+  site = await serveSite(testSite(FILES).output, () => "");
+  browser = await chromium.launch(LAUNCH);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
+const WIDE: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+
+function open<T>(route: string, options: BrowserContextOptions, act: (page: Page) => Promise<T>): Promise<T> {
+  return withPage(browser, options, async (page) => {
+    await page.goto(`${site.origin}${route}`);
+    return act(page);
+  });
+}
+
+test("on a phone the long name of a version is cut off, and no part of the header stands on another", async () => {
+  await open("/", PHONE, async (page) => {
+    const boxes = await page
+      .locator(".logo, .navbar-menus > details, #search-bar-entry-mobile, .theme-toggle, .menu-button")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
+    expect(boxes.every(({ top, bottom }) => top >= 0 && bottom <= 57)).toBe(true);
+    expect(boxes.slice(1).every(({ left }, index) => left >= (boxes[index]?.right ?? 0) - 1)).toBe(true);
+    expect((boxes[0]?.width ?? 0) > 40).toBe(true);
+  });
+});
+
+test("a menu that is open in the drawer does not move away what is touched below it", async () => {
+  await open("/", PHONE, async (page) => {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.locator("#mobile-nav summary", { hasText: "Resources" }).click();
+    await page.locator("#navigation-items summary", { hasText: "Nested" }).click();
+    await page.getByRole("link", { name: "Second", exact: true }).click();
+    await page.waitForURL("**/second");
+  });
+});
+
+test("Escape closes a menu, the drawer and the search, and gives the focus back", async () => {
+  const focused = (page: Page): Promise<string> =>
+    page.evaluate(() => document.activeElement?.id || document.activeElement?.className || "");
+  await open("/", WIDE, async (page) => {
+    await page.locator("#localization-select-trigger").press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toContain("localization-select-item");
+    await page.keyboard.press("Escape");
+    expect([await focused(page), await page.locator("details[data-menu][open]").count()]).toEqual([
+      "localization-select-trigger",
+      0,
+    ]);
+    await page.locator("#search-bar-entry").press("Enter");
+    await page.locator(".search-input").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".search-input").waitFor({ state: "hidden" });
+    expect(await focused(page)).toBe("search-bar-entry");
+  });
+  await open("/", PHONE, async (page) => {
+    await page.locator(".menu-button").press("Enter");
+    expect(await focused(page)).toContain("drawer-close");
+    await page.keyboard.press("Escape");
+    expect(await focused(page)).toContain("menu-button");
+  });
+});
+
+test("the first stop of Tab leads past the frame", async () => {
+  await open("/", WIDE, async (page) => {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe("skip");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+  });
+});
+
+test("on paper closed accordions show their text, and long examples all of it", async () => {
+  await open("/", WIDE, async (page) => {
+    const height = (): Promise<number> =>
+      page.locator(".accordion").evaluate((accordion) => accordion.getBoundingClientRect().height);
+    const closed = await height();
+    await page.emulateMedia({ media: "print" });
+    expect((await height()) - closed).toBeGreaterThan(20);
+  });
+  await open("/api-reference/list-trees", { viewport: { width: 700, height: 900 } }, async (page) => {
+    const cut = (): Promise<boolean> =>
+      page.locator("#response-example pre").evaluate((pre) => pre.scrollHeight > pre.clientHeight);
+    expect(await cut()).toBe(true);
+    await page.emulateMedia({ media: "print" });
+    expect(await cut()).toBe(false);
+  });
+});
+
+test("without scripts the examples of an endpoint follow its fields, and the drawer's button stays at the end", async () => {
+  await open("/api-reference/list-trees", { ...PHONE, javaScriptEnabled: false }, async (page) => {
+    const top = async (selector: string): Promise<number> => (await page.locator(selector).boundingBox())?.y ?? 0;
+    expect(await top(".examples")).toBeGreaterThan(await top("#responses"));
+    const button = await page.locator(".menu-button").boundingBox();
+    expect((button?.x ?? 0) + (button?.width ?? 0)).toBeGreaterThan(370);
+  });
+});
+
+test("the key of the search stands at the end of its box in every direction of reading", async () => {
+  const room = (page: Page): Promise<readonly number[]> =>
+    page.locator("#search-bar-entry").evaluate((entry) => {
+      const [box, key] = [entry, entry.querySelector("kbd")].map((element) => element?.getBoundingClientRect());
+      return [(key?.left ?? 0) - (box?.left ?? 0), (box?.right ?? 0) - (key?.right ?? 0)].map(Math.round);
+    });
+  expect((await open("/", WIDE, room))[1]).toBe(13);
+  expect((await open("/ar", WIDE, room))[0]).toBe(13);
+});
