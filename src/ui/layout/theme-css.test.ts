@@ -29,3 +29,20 @@ test("a family name cannot leave its string", () => {
   const css = themeCss({ ...defaultConfig(), colors, fonts: { body: { family: 'x"}</style>\n' } } }, "");
   expect(css).toContain('--font-sans:"x\\22 }\\3c /style>\\a ",ui-sans-serif');
 });
+
+test.each([
+  [
+    "gradient",
+    "#background-color{background-image:radial-gradient(60% 60% at 70% 0,color-mix(in oklab,var(--accent) 14%,transparent),transparent)}",
+  ],
+  [
+    "grid",
+    "#background-color{--line:color-mix(in oklab,var(--text) 6%,transparent) 1px,transparent 1px;background:linear-gradient(var(--line)) 0 0/100% 40px,linear-gradient(90deg,var(--line)) 0 0/40px 100%;mask-image:linear-gradient(#000,transparent 80%)}",
+  ],
+  [
+    "windows",
+    "#background-color{--line:color-mix(in oklab,var(--text) 6%,transparent) 1px,transparent 1px;background:linear-gradient(var(--line)) 0 0/100% 96px,linear-gradient(90deg,var(--line)) 0 0/160px 100%;mask-image:linear-gradient(#000,transparent 80%)}",
+  ],
+] as const)("the decoration %s is part of the stylesheet of a site that has it", (decoration, css) => {
+  expect(themeCss({ ...defaultConfig(), colors, background: { decoration } }, "")).toContain(css);
+});

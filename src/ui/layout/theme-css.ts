@@ -25,6 +25,7 @@ export function themeCss(config: Config, base: string): string {
       ...colored("--bg", config.background.color?.dark),
       ...(config.banner?.color?.dark ? banner(config.banner.color.dark, "#0b0d0f") : []),
     ]),
+    decoration(config.background.decoration),
     ...backgroundImages(config, base),
   ];
   return rules.join("");
@@ -67,6 +68,21 @@ function fontFace(font: Font | undefined, base: string): string {
     `src:url(${cssString(address(font.source, base))})${format}`,
     `font-weight:${font.weight ?? "100 900"}`,
     "font-display:swap",
+  ]);
+}
+
+/** Only the decoration that a site has is part of its stylesheet. */
+function decoration(kind: Config["background"]["decoration"]): string {
+  if (kind === undefined) return "";
+  if (kind === "gradient") {
+    const glow = "color-mix(in oklab,var(--accent) 14%,transparent)";
+    return rule("#background-color", [`background-image:radial-gradient(60% 60% at 70% 0,${glow},transparent)`]);
+  }
+  const [width, height] = kind === "grid" ? ["40px", "40px"] : ["160px", "96px"];
+  return rule("#background-color", [
+    "--line:color-mix(in oklab,var(--text) 6%,transparent) 1px,transparent 1px",
+    `background:linear-gradient(var(--line)) 0 0/100% ${height},linear-gradient(90deg,var(--line)) 0 0/${width} 100%`,
+    "mask-image:linear-gradient(#000,transparent 80%)",
   ]);
 }
 
