@@ -42,9 +42,9 @@ test("prose is set well, code is not touched", async () => {
   );
 });
 
-test("a short word of code with a dash stays on one line", async () => {
-  expect(await body("`--flag` `a-b` `-` `a b-c` `a-much-longer-word-of-code`")).toBe(
-    '<p><code class="whole">--flag</code> <code class="whole">a-b</code> <code>-</code> <code>a b-c</code> <code>a-much-longer-word-of-code</code></p>',
+test("a short word of code stays on one line", async () => {
+  expect(await body("`--flag` `?a=b` `-` `a b-c` `a-much-longer-word-of-code`")).toBe(
+    '<p><code class="whole">--flag</code> <code class="whole">?a=b</code> <code>-</code> <code>a b-c</code> <code>a-much-longer-word-of-code</code></p>',
   );
 });
 

@@ -19,15 +19,15 @@ export function entry<T extends MdastNode["type"]>(
   return [type, render as NodeRenderer];
 }
 
-/** A short word of code with a dash, such as `--flag`: browsers would break the line after the dash. */
-const DASHED = /^(?=\S{2,20}$)\S*-\S/;
+/** A short word of code such as `--flag` or `?tags=API`, in the middle of which browsers would break the line. */
+const BREAKABLE = /^(?=\S{2,20}$)\S*[-?=]\S/;
 
 /** Every inline node. */
 export const INLINES: ReadonlyMap<string, NodeRenderer> = new Map([
   entry("text", (node, walker) => renderText(node.value, walker)),
   entry("inlineCode", (node, walker) => {
     walker.page.state.lastCharacter = "x";
-    return `<code${DASHED.test(node.value) ? ' class="whole"' : ""}>${escapeHtml(node.value)}</code>`;
+    return `<code${BREAKABLE.test(node.value) ? ' class="whole"' : ""}>${escapeHtml(node.value)}</code>`;
   }),
   entry("strong", (node, walker) => `<strong>${renderChildren(node, walker)}</strong>`),
   entry("emphasis", (node, walker) => `<em>${renderChildren(node, walker)}</em>`),
