@@ -23,6 +23,9 @@ const DEFAULT_PORT = 3000;
 /** The first page is more urgent than the watchers. */
 const WATCH_DELAY = 300;
 
+/** And much more than the next start. */
+const KEEP_DELAY = 5000;
+
 /** Previews a site. */
 export const dev: Command = {
   name: "dev",
@@ -76,6 +79,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   send = server.send;
   greet(context, server, { host, took: context.now() - startedAt });
   if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("No browser could be opened.\n"));
+  setTimeout(() => site.project.keepHeads(), KEEP_DELAY).unref();
   const watcher = follow(site, server, { problems, mcp, checks, context });
   // The copies of the last time serve the first page; what is new shows as soon as it is here.
   void site.fetchRemote().then((renewed) => {

@@ -1,14 +1,13 @@
 // Starts the program with the code that was compiled when it ran before: for most commands, compiling takes longer than
-// running. The compiled code is kept in node_modules/.cache, with the rights of the program itself; V8 refuses what another
-// version of it has made. Nothing is lost where it cannot be kept.
+// running. V8 refuses what another version of it has made, and a digest tells whether the code is whole.
 
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
+import { readKept, writeKept } from "../files/kept-files.ts";
 import { packagePath } from "../files/package-file.ts";
 import type { main } from "./main.ts";
 
@@ -65,44 +64,26 @@ interface Kept {
 
 const DIGEST_BYTES = 20;
 
-/** The code that one command of a program compiles under one version of Node, after a digest that tells whether it is whole. */
+/** The code that one command of a program compiles under one version of Node, after its digest. */
 function openKept(text: string, command: string): Kept {
-  const folder = join(packagesFolder(), ".cache/lectern");
   // The first line of the program is the digest of the rest.
   const program = text.slice("// ".length, text.indexOf("\n"));
-  const name = [program, process.version, process.arch, command.replace(/[^a-z]/g, "")].join("-");
+  const name = ["code", program, process.version, process.arch, command.replace(/[^a-z]/g, "")].join("-");
   return {
     read: () => {
-      if (process.env["NODE_DISABLE_COMPILE_CACHE"]) return undefined;
-      try {
-        const bytes = readFileSync(join(folder, name));
-        const code = bytes.subarray(DIGEST_BYTES);
-        return digest(code).equals(bytes.subarray(0, DIGEST_BYTES)) ? code : undefined;
-      } catch {
-        return undefined;
-      }
+      const bytes = readKept(name);
+      const code = bytes?.subarray(DIGEST_BYTES);
+      return code && digest(code).equals(bytes?.subarray(0, DIGEST_BYTES) ?? code) ? code : undefined;
     },
-    write: (code) => {
-      if (process.env["NODE_DISABLE_COMPILE_CACHE"]) return;
-      try {
-        mkdirSync(folder, { recursive: true });
-        const draft = join(folder, `${name}.${process.pid}`);
-        writeFileSync(draft, Buffer.concat([digest(code), code]));
-        renameSync(draft, join(folder, name));
-        for (const other of readdirSync(folder)) if (!other.startsWith(program)) rmSync(join(folder, other));
-      } catch {
-        // The folder belongs to somebody else: the next run compiles again.
-      }
-    },
+    write: (code) =>
+      writeKept(
+        name,
+        Buffer.concat([digest(code), code]),
+        (other) => other.startsWith("code-") && !other.startsWith(`code-${program}`),
+      ),
   };
 }
 
 function digest(bytes: Uint8Array): Buffer {
   return createHash("sha1").update(bytes).digest();
-}
-
-/** The `node_modules` that this package is in, or its own when it is a project by itself. */
-function packagesFolder(): string {
-  const root = dirname(packagePath("package.json"));
-  return basename(dirname(root)) === "node_modules" ? dirname(root) : join(root, "node_modules");
 }

@@ -7,6 +7,7 @@ import { createRemoteTexts } from "../files/remote-texts.ts";
 import { createOutput, type Output } from "../output/create-output.ts";
 import type { OutputOptions } from "../output/output-options.ts";
 import { createProject, type Project } from "../project/create-project.ts";
+import { createKeptHeads } from "../project/kept-heads.ts";
 
 /** A site that is open for a command. */
 export interface OpenedSite {
@@ -22,7 +23,11 @@ export interface OpenedSite {
 /** Opens the site in a folder on disk. */
 export function openSite(folder: string, options: OutputOptions): OpenedSite {
   const files = createDiskFiles(folder);
-  const project = createProject(files, createRemoteTexts(files.root));
+  const project = createProject(files, {
+    remote: createRemoteTexts(files.root),
+    // A build reads every page anyway.
+    ...(options.preview ? { heads: createKeptHeads(files) } : {}),
+  });
   const output = createOutput(project, options);
   return {
     files,

@@ -10,6 +10,7 @@ import type { Api } from "../openapi/api.ts";
 import { outwardTargets } from "../openapi/join-files.ts";
 import { buildSite } from "../site/build-site.ts";
 import type { Site } from "../site/site.ts";
+import type { KeptHeads } from "./kept-heads.ts";
 import { loadConfig } from "./load-config.ts";
 import { findOverlays } from "./overlays.ts";
 import { createPageSources } from "./page-sources.ts";
@@ -32,14 +33,24 @@ export interface Project {
   fetchRemote(): Promise<readonly string[]>;
   /** Tells the project that files were written, added or removed. */
   change(paths: readonly string[]): void;
+  /** Leaves what was read of every page for the next run. */
+  keepHeads(): void;
+}
+
+/** What a project may have besides its files. */
+export interface ProjectOptions {
+  /** Without it, web addresses lead nowhere. */
+  readonly remote?: RemoteTexts;
+  /** Heads of pages as an earlier run left them. */
+  readonly heads?: KeptHeads;
 }
 
 /** Parsed documents that are kept; a page is parsed again when it is asked for much later. */
 const KEPT_DOCUMENTS = 64;
 
-/** Opens a project over some files; without `remote`, web addresses lead nowhere. */
-export function createProject(files: Files, remote?: RemoteTexts): Project {
-  const sources = createPageSources(files);
+/** Opens a project over some files. */
+export function createProject(files: Files, { remote, heads }: ProjectOptions = {}): Project {
+  const sources = createPageSources(files, heads);
   const specs = createSpecs(files, remote);
   const documents = new Map<string, Checked<Document>>();
   let config: Checked<Config> & { readonly paths: ReadonlySet<string> } = loadConfig(files);
@@ -74,6 +85,7 @@ export function createProject(files: Files, remote?: RemoteTexts): Project {
     files,
     apis: () => describe(surveyFiles(files, sources, specs)).apis,
     site: () => (current ??= build()),
+    keepHeads: sources.keep,
     structure: specs.structure,
     document: (path) => {
       const known = documents.get(path);

@@ -5,6 +5,7 @@ import type { PageSource } from "../content/document.ts";
 import { parseFrontmatter } from "../content/frontmatter.ts";
 import { findImports } from "../content/imports.ts";
 import type { Files } from "../files/files.ts";
+import type { KeptHeads } from "./kept-heads.ts";
 
 /** The head of one Markdown file, with what was wrong in it. */
 export interface LoadedSource {
@@ -17,12 +18,22 @@ export interface PageSources {
   get(path: string): LoadedSource | undefined;
   /** Renews changed files; false when nothing that other pages can see has changed. */
   change(paths: readonly string[]): boolean;
+  /** Leaves the heads that were read for the next run. */
+  keep(): void;
 }
 
-/** Reads heads on demand and keeps them. */
-export function createPageSources(files: Files): PageSources {
+/** Reads heads on demand and keeps them; those of `kept` need no reading. */
+export function createPageSources(files: Files, kept?: KeptHeads): PageSources {
   const known = new Map<string, LoadedSource>();
+  const stamps = new Map<string, string>();
   const load = (path: string): LoadedSource | undefined => {
+    const stamp = kept?.stamp(path);
+    if (stamp === undefined) stamps.delete(path);
+    else stamps.set(path, stamp);
+    const before = stamp === undefined ? undefined : kept?.get(path, stamp);
+    return before ?? read(path);
+  };
+  const read = (path: string): LoadedSource | undefined => {
     const file = files.read(path);
     if (!file) return undefined;
     const { frontmatter, keys, diagnostics } = parseFrontmatter(path, file.text);
@@ -45,6 +56,13 @@ export function createPageSources(files: Files): PageSources {
         visible ||= fingerprint(before) !== fingerprint(after);
       }
       return visible;
+    },
+    keep: () => {
+      const heads = [...known].flatMap(([path, head]) => {
+        const stamp = stamps.get(path);
+        return stamp === undefined ? [] : [{ head, stamp }];
+      });
+      kept?.keep(heads);
     },
   };
 }

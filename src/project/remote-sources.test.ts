@@ -23,15 +23,17 @@ test("descriptions on the web are fetched with the files they refer to, and give
   const known = new Map<string, string>();
   const asked: string[] = [];
   const project = createProject(createMemoryFiles({ "docs.json": DOCS }), {
-    get: (url) => known.get(url),
-    diagnostics: () => [],
-    fetch: async (urls, next) => {
-      for (const url of urls) {
-        asked.push(url);
-        known.set(url, web.get(url) ?? "");
-        for (const other of next(url, web.get(url) ?? "")) known.set(other, web.get(other) ?? "");
-      }
-      return [...known.keys()];
+    remote: {
+      get: (url) => known.get(url),
+      diagnostics: () => [],
+      fetch: async (urls, next) => {
+        for (const url of urls) {
+          asked.push(url);
+          known.set(url, web.get(url) ?? "");
+          for (const other of next(url, web.get(url) ?? "")) known.set(other, web.get(other) ?? "");
+        }
+        return [...known.keys()];
+      },
     },
   });
   expect([...project.site().value.pages.keys()]).toEqual([]);

@@ -55,7 +55,7 @@ export function createLayout(site: Site, options: LayoutOptions): Layout {
 function collectFragments({ navigation }: Site, frameOf: (place: Place) => Frame): readonly NavigationFragment[] {
   const fragments = new Map<string, NavigationFragment>();
   const visit = (place: Place): void => {
-    for (const fragment of frameOf(place).sidebar.fragments) fragments.set(fragment.path, fragment);
+    for (const fragment of frameOf(place).sidebar.fragments()) fragments.set(fragment.path, fragment);
     const siblings = place.root.children;
     for (const node of siblings) {
       if (isDivision(node)) visit({ root: node, steps: [...place.steps, { node, siblings }] });

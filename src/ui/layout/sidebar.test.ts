@@ -77,7 +77,7 @@ test("a large sidebar ships the open group and loads the others on demand", () =
   const entries = sidebar(many);
   const markup = entries.render("/g1/p3", new Set(many.slice(1, 2)));
   expect(markup.match(/<a /g)).toHaveLength(43);
-  const fragments = entries.fragments;
+  const fragments = entries.fragments();
   expect(fragments).toHaveLength(4);
   const first = fragments[0];
   expect(markup).toContain(
@@ -113,12 +113,12 @@ test("of a long flat list a page shows what is near it; the rest is loaded when 
   expect(entries.render("/p0", new Set([all]))).toContain(
     '<li><a class="sidebar-rest" href="/p21" data-nav="0" data-whole aria-label="Show more">…</a></li></ul>',
   );
-  expect(entries.fragments[0]?.body().match(/<li>/g)).toHaveLength(200);
+  expect(entries.fragments()[0]?.body().match(/<li>/g)).toHaveLength(200);
 });
 
 test("the same holds for pages without a group", () => {
   const nodes: readonly NavNode[] = Array.from({ length: 150 }, (_, index) => ({ kind: "page", route: `/p${index}` }));
   const entries = sidebar(nodes);
   expect(entries.render("/p149", new Set()).match(/href=/g)).toHaveLength(22);
-  expect(entries.fragments[0]?.body().match(/<li>/g)).toHaveLength(150);
+  expect(entries.fragments()[0]?.body().match(/<li>/g)).toHaveLength(150);
 });

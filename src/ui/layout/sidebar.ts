@@ -23,7 +23,7 @@ export interface Sidebar {
   /** The list as the page `route` shows it, with the groups around it open. */
   render(route: Route | undefined, groups: ReadonlySet<NavNode>): string;
   /** The pieces that are loaded on demand. */
-  readonly fragments: readonly NavigationFragment[];
+  fragments(): readonly NavigationFragment[];
 }
 
 /** Prepares the sidebar of one division. */
@@ -41,12 +41,13 @@ export function createSidebar(nodes: readonly NavNode[], tools: SidebarTools): S
   const longRuns = new Map(
     runs
       .filter(isLong)
-      .map((run) => [run, writer.fragment(`<ul>${run.map((node) => closed.get(node)).join("")}</ul>`)]),
+      .map((run) => [run, writer.fragment(() => `<ul>${run.map((node) => closed.get(node)).join("")}</ul>`)]),
   );
-  const bodies = writer.stubBodies;
-  // One fingerprint for all pieces keeps the links to them short.
-  const folder = `_lectern/nav/${hashText(bodies.join("\n"))}`;
-  const list = bodies.length === 0 ? html`<ul>` : html`<ul data-fragments="${tools.options.base}/${folder}/">`;
+  // One fingerprint for all pieces keeps the links to them short. In the preview, where nobody keeps them, that of their links
+  // will do: its first page must not wait for the whole sidebar.
+  const pieces = tools.options.preview ? closed.values() : writer.stubBodies();
+  const folder = `_lectern/nav/${hashText([...pieces].join("\n"))}`;
+  const list = writer.hasStubs() ? html`<ul data-fragments="${tools.options.base}/${folder}/">` : html`<ul>`;
   return {
     empty: entries.length === 0,
     render(route, groups) {
@@ -65,7 +66,7 @@ export function createSidebar(nodes: readonly NavNode[], tools: SidebarTools): S
       }
       return markup;
     },
-    fragments: bodies.map((body, index) => ({ path: `${folder}/${index}.html`, body: () => body })),
+    fragments: () => writer.stubBodies().map((body, index) => ({ path: `${folder}/${index}.html`, body: () => body })),
   };
 }
 
@@ -86,11 +87,12 @@ interface Writer {
   /** A closed group as a link to its first page, which the browser script opens in place. */
   stub(group: NavGroup, isTop: boolean): string;
   /** Keeps a list to be loaded on demand, and gives its number. */
-  fragment(markup: string): number;
+  fragment(make: () => string): number;
   /** The part of a long list around a page, with links to the rest; undefined for pages that are not in it. */
   nearby(nodes: readonly NavNode[], route: Route | undefined, number: number): string | undefined;
+  hasStubs(): boolean;
   /** What each stub loads, by its number. */
-  readonly stubBodies: readonly string[];
+  stubBodies(): readonly string[];
 }
 
 interface PreparedGroup {
@@ -100,7 +102,8 @@ interface PreparedGroup {
 
 function createWriter(tools: SidebarTools): Writer {
   const { site, options } = tools;
-  const stubBodies: string[] = [];
+  const fragments: (() => string)[] = [];
+  const bodies: string[] = [];
   const links = new Map<NavNode, string>();
   const prepared = new Map<NavGroup, PreparedGroup>();
   const numbers = new Map<NavGroup, number>();
@@ -160,13 +163,19 @@ function createWriter(tools: SidebarTools): Writer {
   const stub = (group: NavGroup, isTop: boolean): string => {
     const target = group.root ?? group.first;
     if (target === undefined) return isTop ? top(group, undefined, NONE) : nested(group, undefined, NONE);
-    const number = fragment(list(group, undefined, NONE));
+    const number = fragment(() => list(group, undefined, NONE));
     numbers.set(group, number);
     return html`<li class="sidebar-group"><a class="sidebar-group-header sidebar-more" href="${toHref(target, options.base)}" data-nav="${number}">${groupTitle(group, tools)}</a></li>`
       .markup;
   };
 
-  const fragment = (markup: string): number => stubBodies.push(markup) - 1;
+  const fragment = (make: () => string): number => fragments.push(make) - 1;
+
+  const stubBodies = (): readonly string[] => {
+    // Making one can add some: its own groups.
+    for (let number = bodies.length; number < fragments.length; number++) bodies.push(fragments[number]?.() ?? "");
+    return bodies;
+  };
 
   const nearby = (nodes: readonly NavNode[], route: Route | undefined, number: number): string | undefined => {
     const index = nodes.findIndex((node) => node.kind === "page" && node.route === route);
@@ -184,7 +193,7 @@ function createWriter(tools: SidebarTools): Writer {
       .markup;
   };
 
-  return { top, stub, fragment, nearby, stubBodies };
+  return { top, stub, fragment, nearby, hasStubs: () => fragments.length > 0, stubBodies };
 }
 
 /** Only lists of plain pages are shortened; groups in a list fold by themselves. */

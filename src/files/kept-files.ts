@@ -1,0 +1,41 @@
+// What one run leaves for later ones: files in node_modules/.cache, beside the program and with its rights. Nothing in them is
+// ever needed, so whatever fails here fails silently: the folder may belong to somebody else.
+
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { packagePath } from "./package-file.ts";
+
+/** Node's own switch for the compiled code that it keeps. */
+const isOff = Boolean(process.env["NODE_DISABLE_COMPILE_CACHE"]);
+
+/** The bytes of a file that an earlier run kept, undefined when there is none. */
+export function readKept(name: string): Buffer | undefined {
+  if (isOff) return undefined;
+  try {
+    return readFileSync(join(keptFolder(), name));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a file; files of the same kind that nobody can use any more, by `isOld`, go. */
+export function writeKept(name: string, body: string | Uint8Array, isOld: (name: string) => boolean): void {
+  if (isOff) return;
+  const folder = keptFolder();
+  const draft = join(folder, `${name}.${process.pid}`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(draft, body);
+    renameSync(draft, join(folder, name));
+    for (const other of readdirSync(folder)) if (isOld(other)) rmSync(join(folder, other), { force: true });
+  } catch {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** In the `node_modules` that this package is in, or in its own when it is a project by itself. */
+function keptFolder(): string {
+  const root = dirname(packagePath("package.json"));
+  const packages = basename(dirname(root)) === "node_modules" ? dirname(root) : join(root, "node_modules");
+  return join(packages, ".cache/lectern");
+}

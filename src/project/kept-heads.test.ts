@@ -1,0 +1,92 @@
+import { mkdtempSync, readdirSync, realpathSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hashText } from "../base/hash.ts";
+import { createDiskFiles } from "../files/disk-files.ts";
+import { packagePath } from "../files/package-file.ts";
+import { createProject, type Project } from "./create-project.ts";
+import { createKeptHeads } from "./kept-heads.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lectern-heads-"));
+  const config = {
+    theme: "maple",
+    name: "Acme",
+    colors: { primary: "#123456" },
+    navigation: { pages: ["index", "b"] },
+  };
+  writeFileSync(join(folder, "docs.json"), JSON.stringify(config));
+  writeFileSync(join(folder, "index.mdx"), "---\ntitle: Home\ndescription: D.\nother: { a: [1, x] }\n---\n\nHello.\n");
+  writeFileSync(join(folder, "b.mdx"), "---\ntitel: B\ndescription: D.\n---\n\nHello.\n");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  const kept = packagePath("node_modules/.cache/lectern");
+  const name = `heads-${hashText(realpathSync(folder))}`;
+  for (const file of readdirSync(kept)) if (file.startsWith(name)) rmSync(join(kept, file));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Opened {
+  readonly project: Project;
+  /** The pages whose text was read. */
+  readonly read: string[];
+}
+
+function open(): Opened {
+  const read: string[] = [];
+  const files = createDiskFiles(folder);
+  const watched = {
+    ...files,
+    read: (path: string) => {
+      if (path.endsWith(".mdx")) read.push(path);
+      return files.read(path);
+    },
+  };
+  return { project: createProject(watched, { heads: createKeptHeads(files) }), read };
+}
+
+/** Files just written are never trusted; later they are. */
+function wait(): void {
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+}
+
+function titles(project: Project): readonly string[] {
+  return [...project.site().value.pages.values()].map(({ title }) => title);
+}
+
+test("pages that did not change are known without reading them, with what is wrong in them", () => {
+  wait();
+  const first = open();
+  const { value, diagnostics } = first.project.site();
+  expect(first.read.sort()).toEqual(["b.mdx", "index.mdx"]);
+  expect(diagnostics.map(({ code }) => code)).toContain("frontmatter/unknown-key");
+  first.project.keepHeads();
+  const second = open();
+  expect(second.project.site().diagnostics).toEqual(diagnostics);
+  expect([...second.project.site().value.pages.values()]).toEqual([...value.pages.values()]);
+  expect(second.read).toEqual([]);
+});
+
+test("a page that changed is read again", () => {
+  wait();
+  const first = open();
+  first.project.site();
+  first.project.keepHeads();
+  writeFileSync(join(folder, "index.mdx"), "---\ntitle: Name\ndescription: D.\nother: { a: [1, x] }\n---\n\nHello.\n");
+  utimesSync(join(folder, "index.mdx"), 1, 1);
+  const second = open();
+  expect(titles(second.project)).toEqual(["Name", "B"]);
+  expect(second.read).toEqual(["index.mdx"]);
+});
+
+test("a page written a moment ago is not kept: it may be written again within the same tick of the clock", () => {
+  const first = open();
+  first.project.site();
+  first.project.keepHeads();
+  const second = open();
+  second.project.site();
+  expect(second.read.sort()).toEqual(["b.mdx", "index.mdx"]);
+});

@@ -1,0 +1,96 @@
+// The heads of a project's pages as they were when it was last previewed: a file that did not change since is not read again
+// before somebody asks for its page. Made for sites of thousands of pages, whose preview shall show its first at once.
+
+import { hashText } from "../base/hash.ts";
+import { fileStamp } from "../files/file-stamp.ts";
+import type { Files } from "../files/files.ts";
+import { readKept, writeKept } from "../files/kept-files.ts";
+import { packagePath } from "../files/package-file.ts";
+import type { LoadedSource } from "./page-sources.ts";
+
+/** Heads that an earlier run left. */
+export interface KeptHeads {
+  /** What a file's head is kept under; to be asked for before the file is read. */
+  stamp(path: string): string | undefined;
+  /** The head of a file with this stamp, undefined when the file is new or changed. */
+  get(path: string, stamp: string): LoadedSource | undefined;
+  /** Leaves heads for the next run. */
+  keep(heads: Iterable<StampedHead>): void;
+}
+
+/** A head with the stamp its file had. */
+export interface StampedHead {
+  readonly head: LoadedSource;
+  readonly stamp: string;
+}
+
+/** One head: its file's stamp, and all of it but the places' file names. */
+type Row = readonly [path: string, stamp: string, head: Head];
+
+type Head = Omit<LoadedSource["source"], "path" | "keys"> & {
+  readonly keys: readonly (readonly [key: string, line: number, column: number])[];
+  readonly diagnostics: LoadedSource["diagnostics"];
+};
+
+/** The heads kept for a project folder by this version of the program. */
+export function createKeptHeads(files: Files): KeptHeads {
+  const program = hashText(fileStamp(packagePath("dist/program/program.cjs")) ?? "");
+  const name = `heads-${hashText(files.root)}-${program}`;
+  let rows: ReadonlyMap<string, Row> | undefined;
+  const open = (): ReadonlyMap<string, Row> => {
+    rows ??= new Map(readRows(name).map((row) => [row[0], row]));
+    return rows;
+  };
+  return {
+    stamp: (path) => fileStamp(files.locate(path)),
+    get: (path, stamp) => {
+      const row = open().get(path);
+      return row?.[1] === stamp ? toSource(row) : undefined;
+    },
+    keep: (heads) => {
+      const troubled = new Set(files.diagnostics().map(({ at }) => at.file));
+      const fresh = [...heads].filter(
+        ({ head: { source } }) => !troubled.has(source.path) && Object.values(source.frontmatter).every(isPlain),
+      );
+      const isSame =
+        fresh.length === open().size && fresh.every(({ head, stamp }) => open().get(head.source.path)?.[1] === stamp);
+      if (isSame) return;
+      writeKept(
+        name,
+        JSON.stringify(fresh.map(toRow)),
+        (other) => other.startsWith("heads-") && !other.includes(program),
+      );
+    },
+  };
+}
+
+function readRows(name: string): readonly Row[] {
+  try {
+    return JSON.parse(readKept(name)?.toString("utf8") ?? "[]") as readonly Row[];
+  } catch {
+    return [];
+  }
+}
+
+function toRow({ head, stamp }: StampedHead): Row {
+  const { path, keys, ...source } = head.source;
+  const places = [...keys].map(([key, { line, column }]) => [key, line, column] as const);
+  return [path, stamp, { ...source, keys: places, diagnostics: head.diagnostics }];
+}
+
+function toSource([path, , { keys, diagnostics, ...source }]: Row): LoadedSource {
+  const places = new Map(keys.map(([key, line, column]) => [key, { file: path, line, column }]));
+  const { frontmatter } = source;
+  // Keys of authors: none of them may be taken for one of every object.
+  const other = Object.assign(Object.create(null), frontmatter.other);
+  return { source: { ...source, frontmatter: { ...frontmatter, other }, path, keys: places }, diagnostics };
+}
+
+/** True when JSON brings a value back as it was. */
+function isPlain(value: unknown): boolean {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object") return false;
+  if (Array.isArray(value)) return value.every(isPlain);
+  return [null, Object.prototype].includes(Object.getPrototypeOf(value)) && Object.values(value).every(isPlain);
+}
