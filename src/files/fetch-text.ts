@@ -1,7 +1,7 @@
 // Reads a text from the web: https only, no private addresses, with limits on size, time and redirects.
 
 import { type LookupAddress, lookup } from "node:dns";
-import { get, type RequestOptions } from "node:https";
+import type { RequestOptions } from "node:https";
 import { isPrivateAddress } from "./private-address.ts";
 
 /** A text, or why there is none. */
@@ -24,7 +24,12 @@ export async function fetchText(address: string, signal?: AbortSignal): Promise<
   return { problem: `it redirects more than ${MOST_REDIRECTS} times` };
 }
 
-function request(url: URL, signal: AbortSignal | undefined): Promise<FetchedText | { readonly location: string }> {
+async function request(
+  url: URL,
+  signal: AbortSignal | undefined,
+): Promise<FetchedText | { readonly location: string }> {
+  // Few sites read from the web, and every command would wait for the encryption.
+  const { get } = await import("node:https");
   const timeout = AbortSignal.timeout(MOST_MILLISECONDS);
   const options: RequestOptions = {
     signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
