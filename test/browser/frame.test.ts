@@ -3,7 +3,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { docsJson, testSite } from "../site.ts";
-import { LAUNCH, withPage } from "./accessibility.ts";
+import { EVERY_VIEW, LAUNCH, problemsOf, withPage } from "./accessibility.ts";
 import { type ServedSite, serveSite } from "./serve-site.ts";
 
 const DESCRIPTION = {
@@ -14,6 +14,7 @@ const DESCRIPTION = {
     "/trees": {
       get: {
         summary: "List trees",
+        deprecated: true,
         parameters: [{ name: "limit", in: "query", schema: { type: "integer" } }],
         responses: {
           200: {
@@ -79,6 +80,11 @@ function open<T>(route: string, options: BrowserContextOptions, act: (page: Page
     return act(page);
   });
 }
+
+test("pages with every kind of menu, and an endpoint that is marked and current, are accessible in both modes", async () => {
+  const addresses = ["/", "/old", "/ar", "/api-reference/list-trees"].map((route) => `${site.origin}${route}`);
+  expect(await problemsOf(browser, addresses, EVERY_VIEW)).toEqual([]);
+}, 120_000);
 
 test("on a phone the long name of a version is cut off, and no part of the header stands on another", async () => {
   await open("/", PHONE, async (page) => {

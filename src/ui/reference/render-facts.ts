@@ -2,14 +2,24 @@
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { NamedExample } from "../../openapi/describe-parameters.ts";
+import type { Phrase } from "../../openapi/phrase.ts";
 import type { SchemaNode } from "../../openapi/schema-tree.ts";
 import { fillWord } from "../layout/words.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
-import { say, sayHtml } from "./say.ts";
+import { say, sayHtml, type Translate } from "./say.ts";
 
 /** The limits of a schema as labels. */
 export function renderConstraints(node: SchemaNode, { context }: ReferenceTools): readonly Html[] {
-  return node.constraints.map((phrase) => html`<span class="field-label">${say(phrase, context.t)}</span>`);
+  return node.constraints.map(
+    (phrase) => html`<span class="field-label">${renderConstraint(phrase, context.t)}</span>`,
+  );
+}
+
+/** A pattern is code, which reads from left to right whatever the words around it do. */
+function renderConstraint(phrase: Phrase, t: Translate): Html {
+  const pattern = typeof phrase === "object" && phrase.word === "apiMatches" && phrase.values?.["pattern"];
+  if (typeof pattern !== "string") return html`${say(phrase, t)}`;
+  return sayHtml(t("apiMatches"), { pattern: html`<code>${pattern}</code>` });
 }
 
 /** What a schema allows: a constant, an example, a list of values. */
