@@ -1,5 +1,6 @@
 // How fast the preview is: from start to the first page, and from saving a file to the change in HTML and in a browser.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,22 +8,48 @@ import { setTimeout as pause } from "node:timers/promises";
 const FLAGS =
   "--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run";
 
-/** Starts `lectern dev` on a site and measures it. */
+/** Longer than the preview waits before it keeps what it read for its next start. */
+const UNTIL_KEPT = 7000;
+
+/** Starts `lectern dev` on a site and measures it: the first time, when nothing is kept, and later. */
 export async function measurePreview(site, root) {
+  const page = samplePage(site);
+  const start = (use, env) => withPreview(site, root, { use, env });
+  const open = (route) => (address) => fetch(new URL(route, address)).then((answer) => answer.text());
+  const { first: cold } = await start(open("/"), { NODE_DISABLE_COMPILE_CACHE: "1" });
+  for (const route of ["/", page.route]) {
+    await start(async (address) => {
+      await open(route)(address);
+      await pause(UNTIL_KEPT);
+    });
+  }
+  const home = await median(3, async () => (await start(open("/"))).first);
+  const content = await median(3, async () => (await start(open(page.route))).first);
+  let edit = 0;
+  let browser = 0;
+  const { memory } = await start(async (origin) => {
+    const address = new URL(page.route, origin);
+    await open(page.route)(origin);
+    edit = await median(5, (n) => timeEdit(page, address, `edit ${n}`));
+    browser = await timeBrowser(page, address);
+  });
+  return { cold, home, content, edit, browser, memory };
+}
+
+/** Runs a preview for as long as `use` takes; `first` is the time from its start until `use` was done. */
+async function withPreview(site, root, { use, env = {} }) {
   const start = performance.now();
   const server = spawn(process.execPath, [join(root, "bin/lectern.js"), "dev", site, "--port", "3900"], {
     stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...env },
   });
+  const ended = once(server, "exit");
   try {
-    const address = await readAddress(server);
-    const page = samplePage(site);
-    await (await fetch(new URL(page.route, address))).text();
-    const first = performance.now() - start;
-    const edit = await median(5, (n) => timeEdit(page, new URL(page.route, address), `edit ${n}`));
-    const browser = await timeBrowser(page, new URL(page.route, address));
-    return { first, edit, browser, memory: peakMemory(server.pid) };
+    await use(await readAddress(server));
+    return { first: performance.now() - start, memory: peakMemory(server.pid) };
   } finally {
     server.kill("SIGTERM");
+    await ended;
   }
 }
 

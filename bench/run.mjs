@@ -53,10 +53,20 @@ if (!values["skip-preview"]) {
   const previews = [];
   for (const pages of sizes) previews.push({ pages, ...(await measurePreview(siteFolder(pages), root)) });
   printTable(
-    ["pages", "start → first page ms", "save → new HTML ms", "save → browser ms", "peak MB"],
-    previews.map(({ pages, first, edit, browser, memory }) => [
+    [
+      "pages",
+      "very first start → home ms",
+      "start → home ms",
+      "start → page with code ms",
+      "save → new HTML ms",
+      "save → browser ms",
+      "peak MB",
+    ],
+    previews.map(({ pages, cold, home, content, edit, browser, memory }) => [
       pages,
-      first.toFixed(0),
+      cold.toFixed(0),
+      home.toFixed(0),
+      content.toFixed(0),
       edit.toFixed(0),
       browser === undefined ? "no browser" : browser.toFixed(0),
       memory.toFixed(0),

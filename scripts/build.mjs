@@ -27,6 +27,7 @@ const ENTRIES = {
 
 /** Libraries that become part of the program. */
 const BUNDLED = [
+  "@shikijs/vscode-textmate",
   "ignore",
   "jsonc-parser",
   "parse-english",
