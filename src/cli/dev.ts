@@ -79,6 +79,8 @@ async function run(given: Arguments, context: Context): Promise<number> {
   send = server.send;
   greet(context, server, { host, took: context.now() - startedAt });
   if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("No browser could be opened.\n"));
+  // Nobody has asked yet, but somebody will: what every page needs is made meanwhile. A failure shows when it is asked for.
+  setImmediate(() => void site.output.artifacts().catch(() => {}));
   setTimeout(() => site.project.keepHeads(), KEEP_DELAY).unref();
   const watcher = follow(site, server, { problems, mcp, checks, context });
   // The copies of the last time serve the first page; what is new shows as soon as it is here.
