@@ -3,7 +3,7 @@
 import type { MdastNode } from "satteri";
 import { escapeHtml, rawHtml } from "../base/html.ts";
 import { commonHeadingId, customId, headingId } from "../content/heading-id.ts";
-import { anchoredTitle } from "../ui/components/heading.ts";
+import { anchoredTitle, hasOwnLinks } from "../ui/components/heading.ts";
 import { htmlToText } from "../ui/html-to-text.ts";
 import { uniqueId } from "./page-state.ts";
 import type { Walker } from "./walker.ts";
@@ -34,7 +34,8 @@ export function renderHeading(heading: HeadingInput, walker: Walker): string {
   if (heading.noAnchor) return `<${tag} id="${escapeHtml(id)}"${attributes}>${content}</${tag}>`;
   context.heading({ id, text, level });
   const title = anchoredTitle(id, rawHtml(content), context).markup;
-  return `${secondAnchor(text, id, walker)}<${tag} id="${escapeHtml(id)}"${attributes}>${title}</${tag}>`;
+  const name = hasOwnLinks(rawHtml(content)) ? ` aria-label="${escapeHtml(text)}"` : "";
+  return `${secondAnchor(text, id, walker)}<${tag} id="${escapeHtml(id)}"${name}${attributes}>${title}</${tag}>`;
 }
 
 /**

@@ -44,19 +44,27 @@ export interface HeadingView {
 /** The markup of one heading: `<h2 id="install"><a class="heading-anchor" href="#install" …>Install</a></h2>`. */
 export function renderHeading(view: HeadingView, context: Pick<RenderContext, "t">): Html {
   const { level, id, body } = view;
-  const title = id && view.anchor ? anchoredTitle(id, body, context) : body;
-  return html`<h${level}${attributes({ id: id || undefined, class: view.className })}>${title}</h${level}>`;
+  const linked = id !== "" && view.anchor;
+  const title = linked ? anchoredTitle(id, body, context) : body;
+  const name = linked && hasOwnLinks(body) ? htmlToText(body).trim() : undefined;
+  const marks = attributes({ id: id || undefined, class: view.className, "aria-label": name });
+  return html`<h${level}${marks}>${title}</h${level}>`;
 }
 
 /** What cannot stand inside a link. */
 const INTERACTIVE = /<(?:a|audio|button|details|iframe|input|lectern-island|select|textarea|video)\b|\stabindex=/i;
+
+/** Whether a title cannot be a link itself; its heading then needs the title as its name, which leaves out the mark. */
+export function hasOwnLinks(title: Html): boolean {
+  return INTERACTIVE.test(title.markup);
+}
 
 /**
  * A title that links to itself. The link is the title, so that a screen reader says the title once and no more; a title
  * with links of its own has the link mark after it.
  */
 export function anchoredTitle(id: string, title: Html, context: Pick<RenderContext, "t">): Html {
-  return INTERACTIVE.test(title.markup) || title.markup.trim() === ""
+  return hasOwnLinks(title) || title.markup.trim() === ""
     ? html`${title}<a class="heading-anchor" href="#${id}" aria-label="${context.t("linkToSection")}"></a>`
     : html`<a class="heading-anchor" href="#${id}">${title}</a>`;
 }
