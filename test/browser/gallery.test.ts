@@ -63,6 +63,19 @@ test("a heading is heard once, and its words can be selected", async () => {
   });
 });
 
+test("a heading with a link of its own is named by its title, and its mark shows where the focus is", async () => {
+  await open("/edges", async (page) => {
+    const heading = page.getByRole("heading", { name: "See the note", exact: true });
+    await heading.getByRole("link", { name: "the note" }).focus();
+    await page.keyboard.press("Tab");
+    const mark = heading.getByRole("link", { name: "Link to this section" });
+    const ring = mark.evaluate((link) =>
+      [getComputedStyle(link), getComputedStyle(link, "::after")].map((style) => style.outlineStyle),
+    );
+    expect(await ring).toEqual(["none", "solid"]);
+  });
+});
+
 test.each([390, 1280])("at %i px a page grows with the reader's font size, and nothing stands out", async (width) => {
   const large = await chromium.launch({ ...LAUNCH, args: [...LAUNCH.args, "--blink-settings=defaultFontSize=24"] });
   try {

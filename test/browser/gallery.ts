@@ -156,6 +156,8 @@ $$
   | one | two |
 </Note>
 
+## See [the note](/c/note)
+
 A claim.[^1]
 
 [^1]: Its source.
