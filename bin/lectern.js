@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { loadProgram } from "../dist/cli/load-program.js";
+import { loadProgram } from "../dist/program/load-program.js";
 
 const words = process.argv.slice(2);
 const program = loadProgram(words[0] ?? "");

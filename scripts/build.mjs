@@ -65,7 +65,7 @@ function compile() {
   return new Promise((resolve) => compiler.on("close", (code) => resolve(code ?? 1)));
 }
 
-/** The command line as one text, which src/cli/load-program.ts runs, and the second thread of builds as a module. */
+/** The command line as one text; what runs it, and the second thread of builds, as modules. */
 async function bundleProgram() {
   const outdir = `${root}dist/program`;
   const dependencies = Object.keys(JSON.parse(readFileSync(`${root}package.json`, "utf8")).dependencies);
@@ -93,7 +93,12 @@ async function bundleProgram() {
       define: { "import.meta.url": "moduleUrl" },
       plugins: [givenImport],
     }),
-    build({ ...options, entryPoints: [`${root}src/cli/build-thread.ts`], outdir, format: "esm" }),
+    build({
+      ...options,
+      entryPoints: [`${root}src/cli/load-program.ts`, `${root}src/cli/build-thread.ts`],
+      outdir,
+      format: "esm",
+    }),
   ]);
   const text = inAscii(withDefaults(program.outputFiles[0].text));
   const digest = createHash("sha256").update(text).digest("hex").slice(0, 16);
