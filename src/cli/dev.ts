@@ -20,8 +20,8 @@ import { parseBase, parsePort } from "./site-address.ts";
 
 const DEFAULT_PORT = 3000;
 
-/** The first page is more urgent than the watchers. */
-const WATCH_DELAY = 300;
+/** The first page is more urgent than the watchers, which tell then what they missed. */
+const WATCH_DELAY = 1000;
 
 /** And much more than the next start. */
 const KEEP_DELAY = 5000;

@@ -4,6 +4,7 @@ import type { ApiSource, NavigationEntry } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
 
 const WEB = /^https?:\/\//i;
+const NAMED = /^\s*(https?:\/\/\S*)\s+\S/i;
 
 /** Every address, each once, in the order of the file. */
 export function remoteSources(config: Config): readonly string[] {
@@ -16,11 +17,12 @@ export function remoteSources(config: Config): readonly string[] {
   add(navigation.openapi);
   add(navigation.asyncapi);
   const waiting: NavigationEntry[] = [...navigation.children, ...navigation.global];
-  for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
+  // The list grows while it is walked.
+  for (const entry of waiting) {
     if (entry.kind === "page") {
-      const [first = ""] = entry.value.trim().split(/\s+/);
       // "https://a.test/openapi.json GET /users" names a description; an address alone is a link.
-      if (WEB.test(first) && first !== entry.value.trim()) found.add(first);
+      const [, named] = NAMED.exec(entry.value) ?? [];
+      if (named !== undefined) found.add(named);
       continue;
     }
     add(entry.openapi);
