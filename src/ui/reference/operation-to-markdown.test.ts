@@ -68,9 +68,9 @@ Authorization is optional.
 
 - \`id\` (integer, ≥ 1, required): Whose.
 
-## Body
+## Body (required) {#body}
 
-\`application/json\` (required)
+\`application/json\`
 
 - \`role\` (enum<string>, default: \`guest\`, required): What they may do.
   - Allowed values: \`admin\`, \`guest\`

@@ -32,16 +32,22 @@ export function operationToMarkdown(operation: Operation, settings: ReferenceSet
     serversToMarkdown(view.servers, t),
     section("apiAuthorization", securityToMarkdown(view.security, t)),
     ...[...PLACE_TITLES].map(([place, word]) => section(word, parametersToList(parametersIn(view, place), tools))),
-    view.body && section(operation.kind === "webhook" ? "apiPayload" : "apiBody", bodyToMarkdown(view.body, tools)),
+    view.body && bodySection(view.body, operation.kind === "webhook" ? "apiPayload" : "apiBody", tools),
     section("apiCallbacks", joinBlocks(...view.callbacks.map((callback) => callbackToMarkdown(callback, tools)))),
     section("apiRequestExample", samplesToMarkdown(operation, view, { ...settings, t })),
     section("apiResponses", responsesToMarkdown(view.responses, "###", tools)),
   );
 }
 
-/** The heading of a section, with the address it has on the page. */
-export function sectionLine(word: Word, t: Translate): string {
-  return headingLine(2, t(word), headingId(en[word]));
+/** The heading of a section, with the address it has on the page; `mark` is said of the whole section. */
+export function sectionLine(word: Word, t: Translate, mark?: string): string {
+  return headingLine(2, mark === undefined ? t(word) : `${t(word)} (${mark})`, headingId(en[word]));
+}
+
+/** The body under a title that says whether it is required. */
+function bodySection({ required, ...body }: BodyView, word: Word, tools: MarkdownTools): string {
+  const text = bodyToMarkdown({ ...body, required: false }, tools);
+  return text === "" ? "" : joinBlocks(sectionLine(word, tools.t, required ? tools.t("required") : undefined), text);
 }
 
 /** The line every page of an operation begins with: `GET /users/{id}`. */
