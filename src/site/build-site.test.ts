@@ -93,5 +93,5 @@ test("25,000 pages in 4 languages of 35 versions are linked in little time", () 
   ]);
   expect(versions?.items[0]?.route).toBe("/ja/v0/group-17/page-9");
   // Well under half a second on a quiet machine; the limit only tells linear from quadratic.
-  expect(elapsed).toBeLessThan(5000);
+  expect(elapsed).toBeLessThan(20_000);
 });
