@@ -24,14 +24,17 @@ export async function writePatterns() {
   const { needsOf } = await import("../dist/render/highlight/prefilter.js");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const twins = new Map();
-  for (const grammar of await loadGrammars()) {
-    const table = new Map();
-    for (const { source } of patternsOf(grammar)) {
-      if (!twins.has(source)) twins.set(source, { native: nativeSpelling(source), needs: needsOf(source) });
-      table.set(source, twins.get(source));
-    }
-    writeFileSync(`${folder}/${grammar.name}.json`, JSON.stringify([...table]));
+  const grammars = [...(await loadGrammars())].map(({ name, ...grammar }) => ({ name, patterns: patternsOf(grammar) }));
+  const wanted = new Map();
+  for (const { source, groups } of grammars.flatMap(({ patterns }) => patterns)) {
+    wanted.set(source, new Set([...(wanted.get(source) ?? []), ...groups]));
+  }
+  const twins = new Map(
+    [...wanted].map(([source, groups]) => [source, { native: nativeSpelling(source, groups), needs: needsOf(source) }]),
+  );
+  for (const { name, patterns } of grammars) {
+    const table = new Map(patterns.map(({ source }) => [source, twins.get(source)]));
+    writeFileSync(`${folder}/${name}.json`, JSON.stringify([...table]));
   }
   const { wasmBinaryPromise } = await import("@shikijs/engine-oniguruma/wasm-inlined");
   writeFileSync(`${folder}/oniguruma.wasm`, await wasmBinaryPromise);
@@ -56,34 +59,149 @@ async function loadGrammars() {
 }
 
 /** The native spelling of a pattern; undefined when it needs something that native expressions lack. */
-function nativeSpelling(source) {
+function nativeSpelling(source, groups) {
   if (source.includes("\\K")) return undefined;
   try {
-    const { pattern, flags, options } = toRegExpDetails(source, {
-      accuracy: "strict",
-      flags: "DSW",
-      rules: {
-        allowOrphanBackrefs: true,
-        asciiWordBoundaries: true,
-        captureGroup: true,
-        recursionLimit: 5,
-        singleline: true,
-      },
-      target: "ES2024",
-    });
-    if (options?.strategy || options?.transfers?.length) return undefined;
-    // The few giants of a grammar take longer to compile than they ever save.
-    if (pattern.length > 2_000) return undefined;
-    const spelling = { pattern: inAscii(pattern), flags: flags.replace(/[gy]/g, "") };
-    new RegExp(spelling.pattern, spelling.flags);
-    return {
-      ...spelling,
-      ...(flags.includes("y") ? { onlyAtFrom: true } : {}),
-      ...(options?.hiddenCaptures?.length ? { hidden: options.hiddenCaptures } : {}),
-    };
+    const places = searchStarts(source);
+    if (places.length === 0) return spell(source, groups);
+    // Where the search began, `\G` holds; further on it is like a character that no line of ASCII has.
+    const fill = (text) => places.reduceRight((all, at) => `${all.slice(0, at)}${text}${all.slice(at + 2)}`, source);
+    const start = spell(fill("(?:)"), groups);
+    const later = spell(fill(NOWHERE), groups);
+    if (String(start?.groups) !== String(later?.groups)) return undefined;
+    const { pattern, grouped, ...common } = start;
+    const elsewhere = later.pattern.startsWith(NOWHERE) ? {} : { pattern: later.pattern, grouped: later.grouped };
+    return { ...common, ...elsewhere, start: { pattern, grouped } };
   } catch {
     return undefined;
   }
+}
+
+const NOWHERE = "\uffff";
+
+/** A pattern without `\G` in the native spelling; throws when there is none. */
+function spell(source, wanted) {
+  const { pattern, flags, options } = toRegExpDetails(source, {
+    accuracy: "strict",
+    flags: "DSW",
+    rules: {
+      allowOrphanBackrefs: true,
+      asciiWordBoundaries: true,
+      captureGroup: true,
+      recursionLimit: 5,
+      singleline: true,
+    },
+    target: "ES2024",
+  });
+  if (options?.strategy || /[gy]/.test(flags)) throw new Error(`No native spelling of ${source}`);
+  const ascii = inAscii(pattern);
+  const { openings, references } = groupsOf(ascii);
+  const known = knownNumbers(openings.length, options);
+  const shown = known.flatMap((number, index) => (wanted.has(number) ? [index + 1] : []));
+  const own = new Set(references.map(({ group }) => group));
+  const kept = new Set([...own, ...shown]);
+  const without = [...wanted].filter((number) => !known.includes(number));
+  const spelling = {
+    flags,
+    pattern: keepGroups(ascii, own),
+    ...(shown.length === 0 ? {} : { grouped: keepGroups(ascii, kept), groups: [...kept].sort(byNumber).map(numberOf) }),
+    ...(without.length === 0 ? {} : { without }),
+  };
+  function numberOf(group) {
+    return shown.includes(group) ? known[group - 1] : 0;
+  }
+  if (spelling.pattern.length > LONGEST) throw new Error(`Too long: ${source}`);
+  for (const text of [spelling.pattern, spelling.grouped ?? ""]) new RegExp(text, flags);
+  return spelling;
+}
+
+const byNumber = (one, other) => one - other;
+
+/** The few giants beyond this take longer to compile than they ever save. */
+const LONGEST = 9_600;
+
+/** For each group of a native pattern the number by which the grammar knows it; 0 for groups of the spelling itself. */
+function knownNumbers(count, options) {
+  const hidden = new Set(options?.hiddenCaptures);
+  let next = 1;
+  const known = Array.from({ length: count }, (_, index) => (hidden.has(index + 1) ? 0 : next++));
+  // A group that was copied for recursion stands for the one it was copied from.
+  for (const [to, copies] of options?.transfers ?? []) for (const copy of copies) known[copy - 1] = known[to - 1];
+  return known;
+}
+
+/** Where groups open in a native pattern, and where it refers to them. */
+function groupsOf(pattern) {
+  const openings = [];
+  const references = [];
+  let depth = 0;
+  for (let at = 0; at < pattern.length; at++) {
+    const rest = pattern.slice(at, at + 80);
+    const opening = /^\((?!\?)|^\(\?<(?![=!])([^>]+)>/.exec(rest);
+    const reference = /^\\(?:([1-9]\d*)|k<([^>]+)>)/.exec(rest);
+    if (depth === 0 && opening) openings.push({ at, length: opening[0].length, name: opening[1] });
+    if (depth === 0 && reference) references.push({ at, length: reference[0].length, named: reference.slice(1) });
+    if (pattern[at] === "\\") at++;
+    else if (pattern[at] === "[") depth++;
+    else if (pattern[at] === "]") depth--;
+  }
+  const numberOf = ([number, name]) => Number(number ?? openings.findIndex((opening) => opening.name === name) + 1);
+  return { openings, references: references.map(({ named, ...place }) => ({ ...place, group: numberOf(named) })) };
+}
+
+/** The same pattern with other groups no longer captured: what is not captured compiles and runs several times faster. */
+function keepGroups(pattern, kept) {
+  const { openings, references } = groupsOf(pattern);
+  const numbers = [...kept].sort(byNumber);
+  const edits = [
+    ...openings.map((opening, index) => ({ ...opening, text: kept.has(index + 1) ? "(" : "(?:" })),
+    ...references.map((reference) => ({ ...reference, text: `(?:\\${numbers.indexOf(reference.group) + 1})` })),
+  ].sort((one, other) => other.at - one.at);
+  return edits.reduce((text, { at, length, text: by }) => text.slice(0, at) + by + text.slice(at + length), pattern);
+}
+
+/** Where a pattern says `\G`; throws when that may stand behind the first character of a match, or before it. */
+function searchStarts(source) {
+  const places = [];
+  const open = [];
+  let first = true;
+  for (let at = 0; at < source.length; at++) {
+    const rest = source.slice(at, at + 40);
+    const opening = /^\((?:\?(?:<[=!]|[:>=!]|[a-z-]+:|<[^>]+>))?/i.exec(rest)?.[0];
+    if (rest.startsWith("\\G")) {
+      const behind = open.at(-1)?.behind && !/^\\G[|)]/.test(rest);
+      if (!first || behind) throw new Error(`\\G inside ${source}`);
+      places.push(at++);
+    } else if (/^\(\?[a-z]+\)/.test(rest)) at = source.indexOf(")", at);
+    else if (opening !== undefined) {
+      open.push({ first, behind: /^\(\?<[=!]/.test(opening), looks: /^\(\?<?[=!]/.test(opening) });
+      at += opening.length - 1;
+    } else if (rest[0] === "|") first = open.at(-1)?.first ?? true;
+    else if (rest[0] === ")") {
+      const group = open.pop();
+      first = group?.looks ? group.first : false;
+    } else if (/^\\[bBAzZ]/.test(rest)) at++;
+    else if (!/^[$^]/.test(rest)) {
+      first = false;
+      if (rest[0] === "\\") at++;
+      else if (rest[0] === "[") at = classEnd(source, at);
+    }
+  }
+  return places;
+}
+
+/** Where the class that opens at a place closes. */
+function classEnd(source, from) {
+  let depth = 0;
+  for (let at = from; at < source.length; at++) {
+    if (source[at] === "\\") at++;
+    else if (source[at] === "[") {
+      depth++;
+      // A closing bracket right behind the opening one is a member.
+      if (/^\[\^?\]/.test(source.slice(at, at + 3))) at += source[at + 1] === "^" ? 2 : 1;
+    } else if (source[at] === "]" && --depth === 0) return at;
+  }
+  throw new Error(`A class without an end in ${source}`);
 }
 
 /** Properties of Unicode as the few ASCII characters that have them: the tables of a property take long to compile. */

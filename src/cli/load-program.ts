@@ -34,14 +34,17 @@ export function loadProgram(command: string): Program {
   const isNew = !cachedData || script.cachedDataRejected === true;
   // What ran once would be thrown away before it is kept.
   if (isNew) setFlagsFromString("--no-flush-bytecode");
+  // Nearly every expression runs many times: interpreting it first would compile it twice.
+  setFlagsFromString("--no-regexp-tier-up");
   const module = { exports: {} as Pick<Program, "main"> };
   script.runInThisContext()(module, requireModule, pathToFileURL(path).href, (address: string) => import(address));
   return {
     main: module.exports.main,
     keep: () => {
       if (!isNew) return;
-      // V8 takes back only what was made with the flags it starts with; builds change the second.
+      // V8 takes back only what was made with the flags it starts with; builds change the last.
       setFlagsFromString("--flush-bytecode");
+      setFlagsFromString("--regexp-tier-up");
       setFlagsFromString("--heap-growing-percent=0");
       kept.write(script.createCachedData());
     },

@@ -36,8 +36,11 @@ export interface EngineParts {
 
 /** Starts the regular expression engine; tokenisers are made when first used and kept. */
 export async function createEngine({ readPatterns, readProgram }: EngineParts): Promise<Engine> {
-  const program = readProgram() ?? import("@shikijs/engine-oniguruma/wasm-inlined");
-  const library = createPatternLibrary(await createOnigurumaEngine(program));
+  const program = readProgram();
+  // Given as a function, the program is not first compared with a network response, whose class takes a while to load.
+  const start = program && { instantiator: (imports?: WebAssembly.Imports) => instantiate(program, imports) };
+  const engine = await createOnigurumaEngine(start ?? import("@shikijs/engine-oniguruma/wasm-inlined"));
+  const library = createPatternLibrary(engine);
   const learned = new Set<GrammarFile>();
   const resolvers = new Map<Palette, StyleResolver>();
   const tokenizers = new Map<Palette, Map<GrammarFile | undefined, Tokenizer>>();
@@ -81,6 +84,11 @@ export async function createEngine({ readPatterns, readProgram }: EngineParts): 
       }
     },
   };
+}
+
+async function instantiate(program: Uint8Array, imports: WebAssembly.Imports | undefined): Promise<WebAssembly.Instance> {
+  const { instance } = await WebAssembly.instantiate(program as BufferSource, imports);
+  return instance;
 }
 
 const SHELLS: ReadonlySet<string> = new Set(["source.shell", "text.shell-session", "source.fish"]);

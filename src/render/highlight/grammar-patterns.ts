@@ -5,8 +5,8 @@ import type { IRawGrammar } from "@shikijs/vscode-textmate";
 /** One regular expression of a grammar. */
 export interface GrammarPattern {
   readonly source: string;
-  /** True when the grammar looks at the groups of a match and not only at the whole of it. */
-  readonly groups: boolean;
+  /** The numbers of the groups that the grammar looks at beside the whole match. */
+  readonly groups: readonly number[];
 }
 
 /** Every pattern of a grammar; patterns with anchors come in each form that the tokeniser makes of them. */
@@ -18,10 +18,10 @@ export function patternsOf(grammar: IRawGrammar): readonly GrammarPattern[] {
     for (const [key, captures] of CAPTURES) {
       const source = rule.get(key);
       if (typeof source !== "string") continue;
-      const groups = usesGroups(rule, captures);
+      const groups = groupsUsed(rule, captures);
       found.push(...spellings(source).map((spelling) => ({ source: spelling, groups })));
     }
-    for (const value of rule.values()) if (typeof value === "object" && value !== null) open.push(value);
+    open.push(...[...rule.values()].filter(isObject));
   }
   return found;
 }
@@ -35,10 +35,23 @@ const CAPTURES: readonly (readonly [pattern: string, captures: string])[] = [
 ];
 
 /** Groups count where they are named, where a name repeats their text, and where an end repeats it. */
-function usesGroups(rule: ReadonlyMap<string, unknown>, captures: string): boolean {
-  if (rule.has("captures") || rule.has(captures)) return true;
-  const repeats = (key: string, mark: RegExp): boolean => mark.test(String(rule.get(key) ?? ""));
-  return repeats("name", /\$/) || repeats("contentName", /\$/) || repeats("end", /\\\d/) || repeats("while", /\\\d/);
+function groupsUsed(rule: ReadonlyMap<string, unknown>, key: string): readonly number[] {
+  const captures = ["captures", key].map((name) => rule.get(name)).filter(isObject);
+  const named = captures.flatMap((capture) => Object.keys(capture));
+  const namings = [rule, ...captures.flatMap((capture) => Object.values(capture).filter(isObject).map(toMap))];
+  const names = namings.flatMap((naming) => [naming.get("name"), naming.get("contentName")]);
+  const repeated = [
+    ...names.flatMap((name) => numbersIn(name, /\$\{?(\d+)/g)),
+    ...[rule.get("end"), rule.get("while")].flatMap((pattern) => numbersIn(pattern, /\\(\d+)/g)),
+  ];
+  return [...new Set([...named, ...repeated].map(Number))].filter((number) => number > 0);
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+const toMap = (value: object): ReadonlyMap<string, unknown> => new Map(Object.entries(value));
+
+function numbersIn(text: unknown, mark: RegExp): readonly string[] {
+  return typeof text === "string" ? [...text.matchAll(mark)].map((found) => found[1] ?? "") : [];
 }
 
 /** The tokeniser disarms `\A` and `\G` where a rule does not begin, and spells `\z` as an end that both engines know. */

@@ -12,13 +12,22 @@ export interface PatternTwin {
 }
 
 /** A native regular expression as data. */
-export interface NativeSpelling {
-  readonly pattern: string;
+export interface NativeSpelling extends NativeForm {
   readonly flags: string;
-  /** True when it matches only where the search began (`\G`). */
-  readonly onlyAtFrom?: boolean;
-  /** Numbers of the groups that the grammar does not know. */
-  readonly hidden?: readonly number[];
+  /** For each group of `grouped` the number by which the grammar knows it; 0 for one of the spelling's own. */
+  readonly groups?: readonly number[];
+  /** Numbers that grammars look at although the pattern has no such group. */
+  readonly without?: readonly number[];
+  /** How it is spelled at the place where the search began, when that makes a difference (`\G`). */
+  readonly start?: NativeForm;
+}
+
+/** One spelling of a pattern, twice: what is not captured compiles and runs several times faster. */
+interface NativeForm {
+  /** Without groups; absent when it never matches. */
+  readonly pattern?: string;
+  /** With the groups that grammars look at. */
+  readonly grouped?: string;
 }
 
 /** The twins of a grammar's patterns, by the pattern. */
@@ -33,49 +42,82 @@ type Groups = IOnigMatch["captureIndices"];
 
 /** A native regular expression that is tried at one place of a line at a time. */
 export class NativePattern {
-  readonly onlyAtFrom: boolean;
   private readonly spelling: NativeSpelling;
-  private readonly literal: string | undefined;
-  private expression: RegExp | undefined;
-  private withGroups: RegExp | undefined;
-  private end = 0;
+  private readonly start: Expression;
+  private readonly later: Expression;
+  private found: Expression;
 
   constructor(spelling: NativeSpelling) {
+    const { flags, start } = spelling;
     this.spelling = spelling;
-    this.onlyAtFrom = spelling.onlyAtFrom ?? false;
-    this.literal = literalOf(spelling);
+    this.later = new Expression(spelling, flags);
+    this.start = start ? new Expression(start, flags) : this.later;
+    this.found = this.later;
   }
 
-  /** True when it matches right at a place. */
+  /** True when it can tell of the given groups. */
+  knows(groups: ReadonlySet<number>): boolean {
+    const { groups: numbers, without } = this.spelling;
+    return [...groups].every((group) => numbers?.includes(group) || without?.includes(group));
+  }
+
+  /** True when it matches right at a place of a search that began at `from`. */
+  matches(line: string, at: number, from: number): boolean {
+    this.found = at === from ? this.start : this.later;
+    return this.found.matches(line, at);
+  }
+
+  /** The match that was just found, with the groups that grammars look at. */
+  groups(line: string, at: number): Groups {
+    const { end } = this.found;
+    const found: Groups = [{ start: at, end, length: end - at }];
+    const indices = this.found.indices(line, at);
+    if (indices === undefined) return found;
+    let index = 0;
+    for (const number of this.spelling.groups ?? []) {
+      const pair = indices[++index];
+      while (found.length <= number) found.push(ABSENT);
+      if (number > 0 && pair !== undefined) found[number] = { start: pair[0], end: pair[1], length: pair[1] - pair[0] };
+    }
+    return found;
+  }
+}
+
+/** One form of a pattern, compiled when it is first tried. */
+class Expression {
+  /** Where the last match ended. */
+  end = 0;
+  private readonly form: NativeForm;
+  private readonly flags: string;
+  private readonly literal: string | undefined;
+  private plain: RegExp | undefined;
+  private grouped: RegExp | undefined;
+
+  constructor(form: NativeForm, flags: string) {
+    this.form = form;
+    this.flags = flags;
+    this.literal = literalOf(form.pattern, flags);
+  }
+
   matches(line: string, at: number): boolean {
     if (this.literal !== undefined) {
       this.end = at + this.literal.length;
       return line.startsWith(this.literal, at);
     }
-    this.expression ??= new RegExp(this.spelling.pattern, `${this.spelling.flags}y`);
-    this.expression.lastIndex = at;
-    if (!this.expression.test(line)) return false;
-    this.end = this.expression.lastIndex;
+    if (this.form.pattern === undefined) return false;
+    this.plain ??= new RegExp(this.form.pattern, `${this.flags}y`);
+    this.plain.lastIndex = at;
+    if (!this.plain.test(line)) return false;
+    this.end = this.plain.lastIndex;
     return true;
   }
 
-  /** The match that was just found, without its groups. */
-  whole(at: number): Groups {
-    return [{ start: at, end: this.end, length: this.end - at }];
-  }
-
-  /** The match that was just found, with its groups. */
-  groups(line: string, at: number): Groups {
-    if (!this.spelling.pattern.includes("(")) return this.whole(at);
-    this.withGroups ??= new RegExp(this.spelling.pattern, `${this.spelling.flags}dy`);
-    this.withGroups.lastIndex = at;
-    const { hidden } = this.spelling;
-    const found: Groups = [];
-    for (const [index, pair] of this.withGroups.exec(line)?.indices?.entries() ?? []) {
-      if (hidden?.includes(index)) continue;
-      found.push(pair === undefined ? ABSENT : { start: pair[0], end: pair[1], length: pair[1] - pair[0] });
-    }
-    return found;
+  /** Where the groups of a match stand; undefined when it has none. */
+  indices(line: string, at: number): RegExpIndicesArray | undefined {
+    if (this.form.grouped === undefined) return undefined;
+    this.grouped ??= new RegExp(this.form.grouped, `${this.flags}dy`);
+    this.grouped.lastIndex = at;
+    return this.grouped.exec(line)?.indices;
   }
 }
 
@@ -83,7 +125,9 @@ export class NativePattern {
 const ABSENT: Groups[number] = { start: 4_294_967_295, end: 4_294_967_295, length: 0 };
 
 /** The text that a pattern without operators stands for: `\(` → `(`. */
-function literalOf({ pattern, flags }: NativeSpelling): string | undefined {
-  if (flags.includes("i") || !/^(?:[^\\^$.*+?()[\]{}|]|\\[^\w])+$/.test(pattern)) return undefined;
-  return pattern.replace(/\\(.)/g, "$1");
+function literalOf(pattern: string | undefined, flags: string): string | undefined {
+  if (pattern === undefined || flags.includes("i")) return undefined;
+  return LITERAL.test(pattern) ? pattern.replace(/\\(.)/g, "$1") : undefined;
 }
+
+const LITERAL = /^(?:[^\\^$.*+?()[\]{}|]|\\[^\w])+$/;

@@ -14,27 +14,47 @@ type Engine = Awaited<ReturnType<typeof createOnigurumaEngine>>;
 
 /** The regular expressions of all grammars. */
 export interface PatternLibrary extends IOnigLib {
-  /** Makes the patterns of a grammar known before its tokeniser asks for them. */
+  /** Makes a grammar known before its tokeniser asks for patterns, with the package's table of them. */
   learn(grammar: IRawGrammar, table: PatternTable | undefined): void;
 }
 
 /** What tokenisers need of regular expressions, over the given engine. */
 export function createPatternLibrary(engine: Engine): PatternLibrary {
   const patterns = new Map<string, Pattern>();
-  const patternOf = (source: string): Pattern => {
+  const tables: PatternTable[] = [];
+  /** The groups that grammars without a table look at. */
+  const groups = new Map<string, Set<number>>();
+
+  function twinOf(source: string): PatternTwin | undefined {
+    for (const table of tables) {
+      const twin = table.get(source);
+      if (twin) return twin;
+    }
+    return undefined;
+  }
+
+  function patternOf(source: string): Pattern {
     const known = patterns.get(source);
     if (known) return known;
-    const pattern = new Pattern(source, engine);
+    const pattern = new Pattern(source, { engine, twin: twinOf(source), groups: groups.get(source) });
     patterns.set(source, pattern);
     return pattern;
-  };
+  }
+
+  function learnGroups(grammar: IRawGrammar): void {
+    for (const { source, groups: numbers } of patternsOf(grammar)) {
+      const all = groups.get(source) ?? new Set();
+      for (const number of numbers) all.add(number);
+      groups.set(source, all);
+      // Another grammar may have asked for the same pattern and for fewer groups; its scanners keep theirs.
+      patterns.delete(source);
+    }
+  }
+
   return {
     learn(grammar, table) {
-      for (const { source, groups } of patternsOf(grammar)) {
-        const pattern = patternOf(source);
-        pattern.usesGroups ||= groups;
-        pattern.twin ??= table?.get(source);
-      }
+      if (table) tables.push(table);
+      else learnGroups(grammar);
     },
     createOnigString: (text) => new Line(text, engine),
     createOnigScanner: (sources) =>
@@ -93,13 +113,23 @@ const EXTENDED = /\(\?[a-z-]*x/i;
 const NOT_ASCII = /[^\0-\x7f]/;
 const NOWHERE = Number.POSITIVE_INFINITY;
 
+/** What a pattern is made of. */
+interface PatternParts {
+  readonly engine: Engine;
+  readonly twin: PatternTwin | undefined;
+  /** The groups that grammars without a table look at. */
+  readonly groups: ReadonlySet<number> | undefined;
+}
+
+const NO_GROUPS: ReadonlySet<number> = new Set();
+
 /**
  * One regular expression with its last search. Searches are the inner loop of highlighting, hence plain fields (private
  * names are slower) and the start of the match beside the match.
  */
 class Pattern {
-  usesGroups = false;
-  twin: PatternTwin | undefined;
+  /** The native expression, null when there is none that knows the groups. */
+  readonly native: NativePattern | null;
   /** What the last search found. */
   match: IOnigMatch | null = null;
   private start = NOWHERE;
@@ -109,7 +139,6 @@ class Pattern {
   private sticky: OnigScanner | undefined;
   private triedLine: Line | undefined;
   private tries = 0;
-  private inNative: NativePattern | null | undefined;
   private read: { readonly needs: Needs } | undefined;
   private readonly source: string;
   private readonly engine: Engine;
@@ -118,23 +147,20 @@ class Pattern {
   /** Wrapping would change where a search with `\G` began, and a comment at the end would swallow the bracket. */
   private readonly wrappable: boolean;
 
-  constructor(source: string, engine: Engine) {
+  constructor(source: string, { engine, twin, groups }: PatternParts) {
     this.source = source;
     this.engine = engine;
     this.reusable = !source.includes("\\G") && !source.includes("\\K");
     this.wrappable = this.reusable && !EXTENDED.test(source);
+    const native = twin?.native ? new NativePattern(twin.native) : null;
+    this.native = native?.knows(groups ?? NO_GROUPS) ? native : null;
+    if (twin) this.read = { needs: twin.needs };
   }
 
   /** What a line must have for the pattern to match in it. */
   get needs(): Needs {
-    this.read ??= { needs: this.twin ? this.twin.needs : needsOf(this.source) };
+    this.read ??= { needs: needsOf(this.source) };
     return this.read.needs;
-  }
-
-  /** The native expression, null when there is none. */
-  get native(): NativePattern | null {
-    if (this.inNative === undefined) this.inNative = this.twin?.native ? new NativePattern(this.twin.native) : null;
-    return this.inNative;
   }
 
   /** Where the engine finds the next match, at `from` or later. */
@@ -199,8 +225,8 @@ class SharedScanner implements OnigScanner {
         if (native === null) {
           const match = pattern.matchAt(line, at, from);
           if (match) return { index, captureIndices: match.captureIndices };
-        } else if ((at === from || !native.onlyAtFrom) && native.matches(content, at)) {
-          return { index, captureIndices: pattern.usesGroups ? native.groups(content, at) : native.whole(at) };
+        } else if (native.matches(content, at, from)) {
+          return { index, captureIndices: native.groups(content, at) };
         }
       }
     }
