@@ -1,4 +1,9 @@
-// Renews the page from the server without losing the reader's place: only regions that changed are replaced.
+// Renews the page from the server without losing the reader's place: only what changed is replaced.
+
+import { renewInside } from "./renew-nodes.ts";
+
+/** The page as the server last sent it; at first this one, which no script has changed yet. */
+let sent = document.cloneNode(true) as Document;
 
 /** The parts of a page that are renewed, each by its selector. */
 const REGIONS = ["#banner", "#navbar", "#sidebar-content", "#content-area", "#table-of-contents-layout", "#footer"];
@@ -12,11 +17,13 @@ export async function renewPage(): Promise<void> {
   document.title = next.title;
   copyAttributes(document.documentElement, next.documentElement);
   renewHead(next);
-  for (const selector of [...REGIONS, "#lectern-problems"]) {
-    const before = document.querySelector(selector);
-    const after = next.querySelector(selector);
-    if (before && after && before.innerHTML !== after.innerHTML) before.innerHTML = after.innerHTML;
+  for (const selector of REGIONS) {
+    const [live, before, after] = [document, sent, next].map((page) => page.querySelector(selector));
+    if (live && before && after) renewInside(live, before, after);
   }
+  const [problems, found] = [document, next].map((page) => page.querySelector("#lectern-problems"));
+  if (problems && found) problems.innerHTML = found.innerHTML;
+  sent = next;
   document.dispatchEvent(new CustomEvent("lectern:content"));
   restoreState(state);
 }
@@ -90,7 +97,10 @@ function readState(): PageState {
 
 function restoreState({ scroll, sidebar, details, tabs }: PageState): void {
   for (const [key, element] of detailsOf()) element.open = details.get(key) ?? element.open;
-  for (const id of tabs) document.getElementById(id)?.dispatchEvent(new CustomEvent("lectern:open", { bubbles: true }));
+  for (const id of tabs) {
+    const tab = document.getElementById(id);
+    if (tab?.ariaSelected === "false") tab.dispatchEvent(new CustomEvent("lectern:open", { bubbles: true }));
+  }
   const scroller = document.getElementById("sidebar-content");
   if (scroller) scroller.scrollTop = sidebar;
   scrollTo({ top: scroll, behavior: "instant" });

@@ -65,6 +65,24 @@ test("a saved change reaches the open page without losing the scroll position", 
   ]);
 });
 
+test("only what changed is exchanged, and what the reader did stays", async () => {
+  const body = (words: string, panel: string): string =>
+    `${HOME}\n\n<Tabs>\n<Tab title="One">\nFirst panel.\n</Tab>\n<Tab title="Two">\n${panel}\n</Tab>\n</Tabs>\n\n${words}`;
+  preview.write("index.mdx", body("Words below.", "Second panel."));
+  await shows("Words below.");
+  await page.getByRole("tab", { name: "Two" }).click();
+  const untouched = await page.getByText("Second panel.").elementHandle();
+  preview.write("index.mdx", body("Other words, and **more**.\n\nAnd a paragraph.", "Second panel."));
+  await shows("And a paragraph.");
+  expect(await untouched?.evaluate((element) => element.isConnected && element.checkVisibility())).toBe(true);
+  preview.write("index.mdx", body("Words below.", "Second panel, changed."));
+  await shows("Second panel, changed.");
+  expect(await page.getByText("Second panel, changed.").isVisible()).toBe(true);
+  expect(await page.getByText("And a paragraph.").count()).toBe(0);
+  preview.write("index.mdx", HOME);
+  await gone("Words below.");
+});
+
 test("a mistake shows in the page with its place, and goes away when it is mended", async () => {
   preview.write("index.mdx", `${HOME}\n\n<Wraning>hot</Wraning>`);
   await shows("There is no component <Wraning>");

@@ -86,7 +86,10 @@ export async function createEngine({ readPatterns, readProgram }: EngineParts): 
   };
 }
 
-async function instantiate(program: Uint8Array, imports: WebAssembly.Imports | undefined): Promise<WebAssembly.Instance> {
+async function instantiate(
+  program: Uint8Array,
+  imports: WebAssembly.Imports | undefined,
+): Promise<WebAssembly.Instance> {
   const { instance } = await WebAssembly.instantiate(program as BufferSource, imports);
   return instance;
 }

@@ -4,25 +4,27 @@ import { patternsOf } from "./grammar-patterns.ts";
 
 const grammar = (patterns: object[]): IRawGrammar => ({ scopeName: "source.x", patterns }) as unknown as IRawGrammar;
 
-test("every pattern of a grammar is found, however deep, with whether its groups count", () => {
+test("every pattern of a grammar is found, however deep, with the groups that count", () => {
   const found = patternsOf(
     grammar([
       { match: "a(b)" },
       { match: "(c)", captures: { 1: { name: "c" } } },
+      { match: "(c)(d)", captures: { 0: { name: "c.$2" } } },
       { match: "(d)", name: "keyword.$1" },
       { begin: "<<(\\w+)", end: "^\\1", patterns: [{ match: "e", captures: {} }] },
       { begin: "f", while: "g", whileCaptures: {} },
     ]),
   );
   expect(Object.fromEntries(found.map(({ source, groups }) => [source, groups]))).toEqual({
-    "a(b)": false,
-    "(c)": true,
-    "(d)": true,
-    "<<(\\w+)": true,
-    "^\\1": true,
-    e: true,
-    f: false,
-    g: true,
+    "a(b)": [],
+    "(c)": [1],
+    "(c)(d)": [2],
+    "(d)": [1],
+    "<<(\\w+)": [1],
+    "^\\1": [1],
+    e: [],
+    f: [],
+    g: [],
   });
 });
 

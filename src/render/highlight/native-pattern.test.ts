@@ -1,30 +1,62 @@
 import { expect, test } from "vitest";
 import { NativePattern, parsePatternTable } from "./native-pattern.ts";
 
-test("a pattern matches at a place and tells where its groups stand", () => {
-  const pattern = new NativePattern({ pattern: "(a)(x)?(b+)", flags: "v" });
-  expect([pattern.matches("--abb", 1), pattern.matches("--abb", 2)]).toEqual([false, true]);
-  expect(pattern.whole(2)).toEqual([{ start: 2, end: 5, length: 3 }]);
+test("a pattern matches at a place and tells where the groups stand that grammars look at", () => {
+  const pattern = new NativePattern({
+    pattern: "(?:a)(?:x)?(?:b+)(?:c)?",
+    grouped: "(a)(x)?(?:b+)(c)?",
+    groups: [1, 2, 4],
+    flags: "v",
+  });
+  expect([pattern.matches("--abb", 1, 0), pattern.matches("--abb", 2, 0)]).toEqual([false, true]);
+  const absent = { start: 4_294_967_295, end: 4_294_967_295, length: 0 };
   expect(pattern.groups("--abb", 2)).toEqual([
     { start: 2, end: 5, length: 3 },
     { start: 2, end: 3, length: 1 },
-    { start: 4_294_967_295, end: 4_294_967_295, length: 0 },
-    { start: 3, end: 5, length: 2 },
+    absent,
+    absent,
+    absent,
   ]);
 });
 
-test("groups that only the native spelling has stay out", () => {
-  const pattern = new NativePattern({ pattern: "(?=(a+))\\1(b)", flags: "v", hidden: [1] });
-  expect(pattern.matches("aab", 0)).toBe(true);
-  expect(pattern.groups("aab", 0)).toEqual([
-    { start: 0, end: 3, length: 3 },
-    { start: 2, end: 3, length: 1 },
-  ]);
+test("groups of the native spelling stay out, and copies of a group stand for it", () => {
+  const pattern = new NativePattern({
+    pattern: "(?=(a+))(?:\\1)(?:b|c)",
+    grouped: "(?=(a+))(?:\\1)(?:(b)|(c))",
+    groups: [0, 1, 1],
+    flags: "v",
+  });
+  for (const line of ["aab", "aac"]) {
+    expect(pattern.matches(line, 0, 0)).toBe(true);
+    expect(pattern.groups(line, 0)).toEqual([
+      { start: 0, end: 3, length: 3 },
+      { start: 2, end: 3, length: 1 },
+    ]);
+  }
+});
+
+test("a pattern may be spelled otherwise where the search began, and match only there", () => {
+  const pattern = new NativePattern({ flags: "v", start: { pattern: "(?:)b" } });
+  expect([pattern.matches("abab", 1, 1), pattern.matches("abab", 3, 1)]).toEqual([true, false]);
+  const both = new NativePattern({ pattern: "^b", flags: "v", start: { pattern: "b" } });
+  expect([both.matches("bb", 0, 0), both.matches("bb", 1, 0), both.matches("bb", 1, 1)]).toEqual([true, false, true]);
+});
+
+test("a pattern knows the groups it was spelled for, and those that do not exist", () => {
+  const pattern = new NativePattern({
+    pattern: "(?:a)(?:b)",
+    grouped: "(?:a)(b)",
+    groups: [2],
+    without: [5],
+    flags: "v",
+  });
+  const knows = (...groups: readonly number[]): boolean => pattern.knows(new Set(groups));
+  expect([knows(), knows(2), knows(2, 5), knows(1)]).toEqual([true, true, true, false]);
 });
 
 test("text without operators is compared as text", () => {
   const pattern = new NativePattern({ pattern: "\\(\\)=>", flags: "v" });
-  expect([pattern.matches("f()=>", 0), pattern.matches("f()=>", 1)]).toEqual([false, true]);
+  expect([pattern.matches("f()=>", 0, 0), pattern.matches("f()=>", 1, 0)]).toEqual([false, true]);
   expect(pattern.groups("f()=>", 1)).toEqual([{ start: 1, end: 5, length: 4 }]);
 });
 

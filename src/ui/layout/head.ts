@@ -33,7 +33,8 @@ export function createHead(config: Config, options: LayoutOptions): Head {
     ? html`<noscript><link rel="stylesheet" href="${assets.dark}" media="screen and (prefers-color-scheme:dark)"></noscript>`
     : "";
   const middle = html`${favicons(config, options)}<meta name="generator" content="Lectern"><meta name="application-name" content="${config.name}"><meta name="apple-mobile-web-app-title" content="${config.name}">${sitemap}${engine}${dark}`;
-  const end = html`${author}${moduleScript(assets.script)}${dev}${authorScripts}`;
+  // The preview's script remembers the page as it was sent, so it runs before the others.
+  const end = html`${author}${dev}${moduleScript(assets.script)}${authorScripts}`;
   return {
     render(view) {
       const meta = metaTags(view, config, options);
