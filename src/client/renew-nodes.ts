@@ -39,7 +39,7 @@ function renewNode(live: ChildNode, before: Node, after: Node): void {
 }
 
 function isSame(one: Node | undefined, other: Node | undefined): boolean {
-  return one !== undefined && one.isEqualNode(other ?? null);
+  return one?.isEqualNode(other ?? null) ?? false;
 }
 
 /** Whether an element still has the children it was sent with, whatever became of them. */
