@@ -19,7 +19,7 @@ const INDENT = 2;
 
 /** The value with as much of it as fits; what its schema requires stays, whether it fits or not. */
 export function reduceValue(flatten: Flatten, { schema, value, room }: Reduction): unknown {
-  return reduce({ flatten, sizeOf: createMeasure() }, { schema, value, room }, 0);
+  return reduce({ flatten, sizeOf: createMeasure(), least: new WeakMap() }, { schema, value, room }, 0);
 }
 
 /** What every step needs. */
@@ -27,6 +27,8 @@ interface Tools {
   readonly flatten: Flatten;
   /** How many characters a value takes as indented JSON. */
   readonly sizeOf: (value: unknown, depth: number) => number;
+  /** What was found to be the least of a value, and by which schema. */
+  readonly least: WeakMap<object, { readonly schema: unknown; readonly value: unknown }>;
 }
 
 function reduce(tools: Tools, { schema, value, room }: Reduction, depth: number): unknown {
@@ -39,6 +41,16 @@ function reduce(tools: Tools, { schema, value, room }: Reduction, depth: number)
   // A long text that is required gives way to one that was made.
   const made = flat.types.includes("string") ? makeScalar({ ...flat, types: ["string"] }) : undefined;
   return made !== undefined && accepts(flatten, schema, made) ? made : value;
+}
+
+/** As little of a value as its schema allows; every step down from the whole value asks for that of all below. */
+function leastOf(tools: Tools, { schema, value }: Part, depth: number): unknown {
+  if (typeof value !== "object" || value === null) return reduce(tools, { schema, value, room: 0 }, depth);
+  const known = tools.least.get(value);
+  if (known && known.schema === schema) return known.value;
+  const least = reduce(tools, { schema, value, room: 0 }, depth);
+  tools.least.set(value, { schema, value: least });
+  return least;
 }
 
 interface Part {
@@ -55,9 +67,7 @@ function share(
   parts: readonly Part[],
   { room, depth }: { room: number; depth: number },
 ): readonly unknown[] {
-  const least = parts.map(({ schema, value, required }) =>
-    required ? reduce(tools, { schema, value, room: 0 }, depth) : undefined,
-  );
+  const least = parts.map((part) => (part.required ? leastOf(tools, part, depth) : undefined));
   const sizes = parts.map(({ required, beside }, index) => (required ? tools.sizeOf(least[index], depth) + beside : 0));
   // Brackets around the parts take their place too.
   let left = room - sizes.reduce((sum, size) => sum + size, 6 + 2 * INDENT * depth);

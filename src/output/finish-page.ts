@@ -53,9 +53,9 @@ export function createPageFinish(input: FinishInput): PageFinish {
     styles: utilities.files,
     async finish(page, rendered) {
       const { body, slots, islands } = rendered;
-      const markup = [body, slots.request, slots.response, slots.panel].flatMap((part) => (part ? [part.markup] : []));
-      const classes = classesOfMarkup(markup);
-      const rare = directoryGroup(page) !== undefined || isRare(classes) ? [input.rareStyle.address] : [];
+      const classes = classesOfMarkup(authoredParts(rendered).map(({ markup }) => markup));
+      const needsRare = directoryGroup(page) !== undefined || body.markup.includes(FIELD) || isRare(classes);
+      const rare = needsRare ? [input.rareStyle.address] : [];
       const inCode = islands.length === 0 ? [] : browserCode(rendered, files).flatMap(wordsOfCode);
       const style = await utilities.path(inCode.length === 0 ? classes : new Set([...classes, ...inCode]));
       const lastModified = await lastChange(page);
@@ -84,6 +84,15 @@ export function createPageFinish(input: FinishInput): PageFinish {
     const wanted = (timestamp ?? site.config.metadata.timestamp) && page.kind === "document";
     return wanted && files.locate(page.path) !== undefined ? dates.of(page.path) : undefined;
   }
+}
+
+/** Fields are the only rare components of what is made from an API description. */
+const FIELD = 'class="field';
+
+/** The parts that may have any class; what is made from an API description has only ours. */
+function authoredParts({ written, slots, made }: RenderedPage): readonly Html[] {
+  const samples = (["request", "response"] as const).filter((slot) => !made.has(slot)).map((slot) => slots[slot]);
+  return [written, ...samples, slots.panel].filter((part) => part !== undefined);
 }
 
 /** Tells pages that need the stylesheet of rare components: they have a class that only stands there. */

@@ -64,6 +64,8 @@ export interface RenderHost {
 /** The body of one page and what is known about it. */
 export interface RenderedPage {
   readonly body: Html;
+  /** The part of the body that its author wrote. */
+  readonly written: Html;
   readonly toc: readonly TocEntry[];
   readonly slots: { readonly lead?: Html; readonly request?: Html; readonly response?: Html; readonly panel?: Html };
   /** Slots whose samples are made from what the page documents. */
@@ -214,10 +216,13 @@ export function createRenderer(host: RenderHost): Renderer {
       const { walker } = createTools(state, page, loaded);
       current = walker;
       let body = "";
+      let own = "";
       try {
         const written = collect(walker, API_FIELD, () => renderNodes([loaded.unit.document.tree], walker));
         const described = referenceToMarkup(page, walker, { site: reference, fields: written.items });
-        body = `${written.html.markup}${described}${renderFootnotes(walker)}`;
+        const notes = renderFootnotes(walker);
+        body = `${written.html.markup}${described}${notes}`;
+        own = described === "" || written.items.length > 0 ? body : `${written.html.markup}${notes}`;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         state.diagnostics.push(pageFailed(reason, walker.page.at));
@@ -227,6 +232,7 @@ export function createRenderer(host: RenderHost): Renderer {
       const diagnostics = [...loaded.all.flatMap((unit) => unit.diagnostics), ...state.diagnostics];
       return {
         body: rawHtml(body),
+        written: rawHtml(own),
         toc: state.toc,
         slots: Object.fromEntries(state.slots),
         made: state.made,

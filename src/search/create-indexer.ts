@@ -4,6 +4,7 @@ import { buildIndex, type IndexFile } from "./build-index.ts";
 import { type IndexedPage, indexPage } from "./index-page.ts";
 import type { SearchPage } from "./record.ts";
 import { createVocabulary } from "./vocabulary.ts";
+import { createWordCounter } from "./word-counter.ts";
 
 /** Collects pages for an index. */
 export interface Indexer {
@@ -16,10 +17,11 @@ export interface Indexer {
 /** Opens an empty index. */
 export function createIndexer(): Indexer {
   const vocabulary = createVocabulary();
+  const counter = createWordCounter(vocabulary);
   const pages = new Map<string, IndexedPage>();
   return {
     add: (page) => {
-      pages.set(page.route, indexPage(page, vocabulary));
+      pages.set(page.route, indexPage(page, counter));
     },
     build: (routes) =>
       buildIndex(

@@ -2,15 +2,26 @@
 
 import type { SectionText } from "./record.ts";
 
-/** Elements whose text no reader looks for. */
-const SKIPPED: ReadonlySet<string> = new Set(["svg", "script", "style", "button", "template", "select", "textarea"]);
-/** Elements that stand inside a line: no space where they begin and end. */
-const INLINE: ReadonlySet<string> = new Set(
-  "a abbr b bdi cite code del em i ins kbd mark q s samp small span strong sub sup u var wbr".split(" "),
-);
+/** What the reader of markup must know of an element. */
+interface Tag {
+  readonly name: string;
+  /** No reader looks for its text. */
+  readonly skipped: boolean;
+  /** It stands inside a line: no space where it begins and ends. */
+  readonly inline: boolean;
+  /** The level of a heading, else 0. */
+  readonly level: number;
+}
+
+const SKIPPED = "svg script style button template select textarea".split(" ");
+const INLINE = "a abbr b bdi cite code del em i ins kbd mark q s samp small span strong sub sup u var wbr".split(" ");
+const BLOCKS =
+  "blockquote dd details div dl dt figure h1 h2 h3 h4 h5 h6 img li ol p pre section summary table tbody td th thead tr ul".split(
+    " ",
+  );
+
 const AFTER_END = /<\/[a-z]+>$/;
 const TAGS = /<[^>]*>/g;
-const HEADING = /^h[1-6]$/;
 const LABEL = /class="[^"]*\b(?:step-title|accordion-title)\b/;
 const HIDDEN = /^span\b[^>]*aria-hidden="true"/;
 
@@ -47,8 +58,8 @@ export function htmlToSections(markup: string): readonly SectionText[] {
     if (close === -1) break;
     from = close + 1;
     const closing = markup.charCodeAt(open + 1) === SLASH;
-    const name = tagName(markup, closing ? open + 2 : open + 1);
-    if (!closing && (SKIPPED.has(name) || (name === "span" && HIDDEN.test(markup.slice(open + 1, close))))) {
+    const { name, skipped, inline, level } = tagAt(markup, closing ? open + 2 : open + 1);
+    if (!closing && (skipped || (name === "span" && HIDDEN.test(markup.slice(open + 1, close))))) {
       from = afterElement(markup, name, from);
       continue;
     }
@@ -73,10 +84,10 @@ export function htmlToSections(markup: string): readonly SectionText[] {
       names += closing ? -1 : 1;
       if (closing) section.names += " ";
     } else if (closing && name === heading) heading = "";
-    else if (!closing && HEADING.test(name)) {
+    else if (!closing && level > 0) {
       const id = attribute(markup.slice(open, close), "id");
       if (id) {
-        section = draft(id, Number(name[1]));
+        section = draft(id, level);
         sections.push(section);
         heading = name;
       }
@@ -85,7 +96,7 @@ export function htmlToSections(markup: string): readonly SectionText[] {
     else if (!closing && !heading && (name === "p" || name === "span") && LABEL.test(markup.slice(open, close))) {
       label = name;
     }
-    if (!INLINE.has(name)) section[field()] += " ";
+    if (!inline) section[field()] += " ";
   }
   return sections.map(finish);
 }
@@ -109,17 +120,40 @@ function finish(section: Draft): SectionText {
   };
 }
 
-function tagName(markup: string, from: number): string {
+/** The tag whose name begins at a place. A page has thousands, so known ones are found without cutting out their name. */
+function tagAt(markup: string, from: number): Tag {
   let end = from;
-  while (end < markup.length) {
-    const code = markup.charCodeAt(end) | 32;
-    const isLetter = code >= 97 && code <= 122;
-    const isDigit = code >= 48 && code <= 57;
-    if (!isLetter && !isDigit) break;
-    end++;
+  let key = 0;
+  for (; end < markup.length; end++) {
+    const digit = digitOf(markup.charCodeAt(end));
+    if (digit === 0) break;
+    key = (Math.imul(key, BASE) + digit) | 0;
   }
-  return markup.slice(from, end).toLowerCase();
+  const known = TAGS_BY_KEY.get(key);
+  if (known && known.name.length === end - from && markup.startsWith(known.name, from)) return known;
+  return toTag(markup.slice(from, end).toLowerCase());
 }
+
+const BASE = 37;
+
+/** Letters and digits as the digits of a number, capitals as small ones; 0 for everything else. */
+function digitOf(code: number): number {
+  const letter = code | 32;
+  if (letter >= 97 && letter <= 122) return letter - 96;
+  return code >= 48 && code <= 57 ? code - 21 : 0;
+}
+
+function toTag(name: string): Tag {
+  const level = /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
+  return { name, skipped: SKIPPED.includes(name), inline: INLINE.includes(name), level };
+}
+
+const TAGS_BY_KEY: ReadonlyMap<number, Tag> = new Map(
+  [...SKIPPED, ...INLINE, ...BLOCKS].map((name) => [
+    [...name].reduce((key, letter) => (Math.imul(key, BASE) + digitOf(letter.charCodeAt(0))) | 0, 0),
+    toTag(name),
+  ]),
+);
 
 /** Where an element ends whose start tag was just read; elements of its kind may stand inside it. */
 function afterElement(markup: string, name: string, from: number): number {

@@ -5,7 +5,7 @@ import type { TextPage } from "./format.ts";
 import { htmlToSections, tidy } from "./html-to-sections.ts";
 import type { SearchPage, SectionText } from "./record.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-import { createWordCounter, type WordCounter } from "./word-counter.ts";
+import type { WordCounter } from "./word-counter.ts";
 import { tokens, tokenWords } from "./words.ts";
 
 /** A page that is ready to be put into an index. */
@@ -47,16 +47,17 @@ const SECTION_TEXT = { least: 160, most: 1600 } as const;
 /** Words of an average section; longer ones count less for each word. */
 const USUAL_LENGTH = 90;
 
-/** Indexes one page. */
-export function indexPage(page: SearchPage, vocabulary: Vocabulary): IndexedPage {
+/** Indexes one page. All pages share a counter: what is made anew for each page is compiled anew again and again. */
+export function indexPage(page: SearchPage, counter: WordCounter): IndexedPage {
+  const { vocabulary } = counter;
   const sections = withoutRepeatedTitle(htmlToSections(page.body), page.title);
   const titleWords = new Set<number>();
   const words: number[] = [];
   const strengths: number[] = [];
   const ends: number[] = [];
   const above: Above[] = [{ level: 0, words: wordsOf(page.title, vocabulary) }];
-  const counter = createWordCounter(vocabulary);
-  sections.forEach((section, index) => {
+  let index = 0;
+  for (const section of sections) {
     while (above.length > 1 && (above.at(-1)?.level ?? 0) >= section.level) above.pop();
     if (index === 0) countLead(page, counter, titleWords);
     else for (const { words } of above) for (const word of words) counter.addWord(word, WEIGHTS.above);
@@ -69,7 +70,8 @@ export function indexPage(page: SearchPage, vocabulary: Vocabulary): IndexedPage
       strengths.push(strength(count, length));
     });
     ends.push(words.length);
-  });
+    index++;
+  }
   const { route, title, description, boost, facets, endpoint } = page;
   return {
     page: { route, title, description, boost, facets, endpoint },
