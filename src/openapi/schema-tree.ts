@@ -185,26 +185,52 @@ function fillHead(
   draft: Draft,
   schema: { readonly flat: FlatSchema; readonly element: FlatSchema },
 ): void {
-  const { flat, element } = schema;
+  const head = headOf(growth, schema);
+  draft.type = head.type;
+  draft.name = head.name;
+  draft.title = head.title;
+  draft.description = head.description;
+  draft.deprecated = head.deprecated;
+  draft.constraints = head.constraints;
+  draft.defaultValue = head.defaultValue;
+  draft.constant = head.constant;
+  draft.example = head.example;
+  fillLabels(growth, draft, schema.flat.keywords);
+}
+
+type Head = Pick<
+  SchemaNode,
+  "type" | "name" | "title" | "description" | "deprecated" | "constraints" | "defaultValue" | "constant" | "example"
+>;
+
+const HEADS = new WeakMap<FlatSchema, Head>();
+
+/** What a schema says of itself, which is the same on all of the pages that show it. */
+function headOf(
+  { flatten }: Growth,
+  { flat, element }: { readonly flat: FlatSchema; readonly element: FlatSchema },
+): Head {
+  const known = HEADS.get(flat);
+  if (known) return known;
   const { keywords } = flat;
-  draft.type = typeLabel(growth.flatten, flat);
-  draft.deprecated = keywords.get("deprecated") === true;
-  draft.constraints = [
-    ...constraintsOf(flat, growth.flatten),
-    ...(element === flat ? [] : constraintsOf(element, growth.flatten).map(ofEach)),
-  ];
-  fillLabels(growth, draft, keywords);
-  const name = schemaName(element);
-  if (name !== undefined) draft.name = name;
-  const title = textOf(keywords.get("title"));
-  if (title !== undefined) draft.title = title;
-  const description = textOf(keywords.get("description"));
-  if (description !== undefined) draft.description = description;
-  if (keywords.has("default")) draft.defaultValue = valueToText(keywords.get("default"));
-  if (keywords.has("const")) draft.constant = valueToText(keywords.get("const"));
   const examples = keywords.get("examples");
   const example = keywords.get("example") ?? (Array.isArray(examples) ? examples[0] : undefined);
-  if (example !== undefined && typeof example !== "object") draft.example = valueToText(example);
+  const head: Head = {
+    type: typeLabel(flatten, flat),
+    name: schemaName(element),
+    title: textOf(keywords.get("title")),
+    description: textOf(keywords.get("description")),
+    deprecated: keywords.get("deprecated") === true,
+    constraints: [
+      ...constraintsOf(flat, flatten),
+      ...(element === flat ? [] : constraintsOf(element, flatten).map(ofEach)),
+    ],
+    defaultValue: keywords.has("default") ? valueToText(keywords.get("default")) : undefined,
+    constant: keywords.has("const") ? valueToText(keywords.get("const")) : undefined,
+    example: example === undefined || typeof example === "object" ? undefined : valueToText(example),
+  };
+  HEADS.set(flat, head);
+  return head;
 }
 
 function ofEach(phrase: Phrase): Phrase {

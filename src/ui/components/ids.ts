@@ -10,13 +10,16 @@ export function cleanId(id: string): string {
 
 /** The anchor of a field: `"userName"` → `"param-user-name"`. */
 export function fieldId(name: string): string {
-  // Most names of fields are like this, and a large reference has thousands of them.
-  if (/^[a-z\d][a-z\d _-]*[a-z\d]$/.test(name)) return `param-${name.replace(/[ _-]+/g, "-")}`;
-  const slug = name
+  const slug = fieldSlug(name);
+  return slug ? `param-${slug}` : "param";
+}
+
+/** The words of an anchor: `"userName"` → `"user-name"`. */
+export function fieldSlug(name: string): string {
+  return name
     .replace(/([a-z\d])([A-Z])/g, "$1-$2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1-$2")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
-  return slug ? `param-${slug}` : "param";
 }

@@ -3,7 +3,6 @@
 import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
 import type { NamedExample } from "../../openapi/describe-parameters.ts";
 import type { SchemaField, SchemaNode } from "../../openapi/schema-tree.ts";
-import { fieldId } from "../components/ids.ts";
 import { fillWord } from "../layout/words.ts";
 import { fieldName } from "./operation-sections.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
@@ -18,7 +17,7 @@ import {
 } from "./render-facts.ts";
 import { sayHtml, type Translate } from "./say.ts";
 import { isBareType, isPlainObject, type NamedVariant, nameVariants } from "./schema-shape.ts";
-import { oldAnchor, type Scope, scopeInField, scopeInItems, scopeInVariant } from "./scope.ts";
+import { anchorOf, oldAnchor, type Scope, scopeInField, scopeInItems, scopeInVariant, slugIn } from "./scope.ts";
 
 /** One row of a reference: a parameter, a property, a header. */
 export interface FieldView {
@@ -39,7 +38,7 @@ export interface FieldView {
 /** One field with everything inside it. */
 export function renderField(field: FieldView, tools: ReferenceTools): Html {
   const { node } = field;
-  const id = tools.context.uniqueId("param", fieldId(`${field.scope.words} ${field.name}`).slice(0, 120), 1);
+  const id = tools.context.uniqueId("param", anchorOf({ slug: slugIn(field.scope, field.name) }), 1);
   const step = field.isAny ? "additional-properties" : field.name;
   const body = tools.within(node, id, (shown) => {
     const inside = renderInside(shown, scopeInField(field.scope, field.name, step), tools);
@@ -142,7 +141,7 @@ type NumberedVariant = NamedVariant & { readonly index: number };
 function variantBody({ label, match, node, index }: NumberedVariant, scope: Scope, tools: ReferenceTools): Html {
   const { t } = tools.context;
   const here = scopeInVariant(scope, label, index);
-  const id = tools.context.uniqueId("param", fieldId(here.words).slice(0, 120), 1);
+  const id = tools.context.uniqueId("param", anchorOf(here), 1);
   const when = match !== undefined && sayHtml(t("apiWhen"), { condition: html`<code>${match}</code>` });
   const body = tools.within(node, id, (shown) => renderBodySchema(shown, here, tools));
   const empty = body.markup === "" && html`<p class="field-note">${t("apiNoFields")}</p>`;
