@@ -107,12 +107,23 @@ export function fitExample(
   const value = parsed(example.value, use.mediaType);
   if (typeof value === "string" && example.language !== "json" && example.language !== "xml")
     return { ...example, text: firstLines(example.text, most), reduced: true };
+  const known = typeof value === "object" && value !== null ? FITTED.get(value) : undefined;
+  if (known && known.schema === use.schema && known.most === most && known.language === example.language)
+    return { ...example, value: known.value, text: known.text, reduced: true };
   // What is written as XML takes about twice as many characters.
   const room = example.language === "xml" ? most / 2 : most;
   const smaller = reduceValue(use.flatten, { schema: use.schema, value, room });
   const text = example.language === "xml" ? valueToXml(use.flatten, use.schema, smaller) : valueToJson(smaller);
+  const fitted = { schema: use.schema, most, language: example.language, value: smaller, text };
+  if (typeof value === "object" && value !== null) FITTED.set(value, fitted);
   return { ...example, value: smaller, text, reduced: true };
 }
+
+/** How a value was made to fit the last time: a page and its Markdown ask for the same, and so do pages with one schema. */
+const FITTED = new WeakMap<
+  object,
+  Pick<Example, "value" | "text" | "language"> & { readonly schema: unknown; readonly most: number }
+>();
 
 function isXml({ mediaType }: ExampleUse): boolean {
   return /[/+]xml/i.test(mediaType);

@@ -19,21 +19,19 @@ const INDENT = 2;
 
 /** The value with as much of it as fits; what its schema requires stays, whether it fits or not. */
 export function reduceValue(flatten: Flatten, { schema, value, room }: Reduction): unknown {
-  return reduce({ flatten, sizeOf: createMeasure(), least: new WeakMap() }, { schema, value, room }, 0);
+  return reduce({ flatten, least: new WeakMap() }, { schema, value, room }, 0);
 }
 
 /** What every step needs. */
 interface Tools {
   readonly flatten: Flatten;
-  /** How many characters a value takes as indented JSON. */
-  readonly sizeOf: (value: unknown, depth: number) => number;
   /** What was found to be the least of a value, and by which schema. */
   readonly least: WeakMap<object, { readonly schema: unknown; readonly value: unknown }>;
 }
 
 function reduce(tools: Tools, { schema, value, room }: Reduction, depth: number): unknown {
   const { flatten } = tools;
-  if (tools.sizeOf(value, depth) <= room) return value;
+  if (sizeOf(value, depth) <= room) return value;
   const flat = flatten(schema);
   if (Array.isArray(value)) return keepItems(tools, { flat, value, room }, depth);
   if (isRecord(value)) return keepFields(tools, { flat, schema, value, room }, depth);
@@ -68,14 +66,14 @@ function share(
   { room, depth }: { room: number; depth: number },
 ): readonly unknown[] {
   const least = parts.map((part) => (part.required ? leastOf(tools, part, depth) : undefined));
-  const sizes = parts.map(({ required, beside }, index) => (required ? tools.sizeOf(least[index], depth) + beside : 0));
+  const sizes = parts.map(({ required, beside }, index) => (required ? sizeOf(least[index], depth) + beside : 0));
   // Brackets around the parts take their place too.
   let left = room - sizes.reduce((sum, size) => sum + size, 6 + 2 * INDENT * depth);
   return parts.map(({ schema, value, beside }, index) => {
     const granted = left + (sizes[index] ?? 0);
     if (left <= 0) return least[index];
     const grown = reduce(tools, { schema, value, room: granted - beside }, depth);
-    const size = tools.sizeOf(grown, depth) + beside;
+    const size = sizeOf(grown, depth) + beside;
     if (size > granted) return least[index];
     left = granted - size;
     return grown;
@@ -148,29 +146,30 @@ interface Extent {
   readonly lines: number;
 }
 
-/** Measures values; what was measured before is not measured again as a part of something else. */
-function createMeasure(): (value: unknown, depth: number) => number {
-  const known = new WeakMap<object, Extent>();
-  const extentOf = (value: unknown): Extent => {
-    if (typeof value !== "object" || value === null)
-      return { characters: JSON.stringify(value)?.length ?? 4, lines: 1 };
-    const before = known.get(value);
-    if (before) return before;
-    const extent = Array.isArray(value) ? ofParts(value.map(extentOf)) : ofParts(fieldExtents(value));
-    known.set(value, extent);
-    return extent;
-  };
-  const fieldExtents = (value: object): readonly Extent[] =>
-    Object.entries(value)
-      .filter(([, field]) => field !== undefined)
-      .map(([name, field]) => {
-        const { characters, lines } = extentOf(field);
-        return { characters: characters + JSON.stringify(name).length + 2, lines };
-      });
-  return (value, depth) => {
-    const { characters, lines } = extentOf(value);
-    return characters + (typeof value === "object" ? lines : 1) * depth * INDENT + 2;
-  };
+const EXTENTS = new WeakMap<object, Extent>();
+
+/** How many characters a value takes; what was measured before is not measured again as a part of something else. */
+function sizeOf(value: unknown, depth: number): number {
+  const { characters, lines } = extentOf(value);
+  return characters + (typeof value === "object" ? lines : 1) * depth * INDENT + 2;
+}
+
+function extentOf(value: unknown): Extent {
+  if (typeof value !== "object" || value === null) return { characters: JSON.stringify(value)?.length ?? 4, lines: 1 };
+  const before = EXTENTS.get(value);
+  if (before) return before;
+  const extent = ofParts(Array.isArray(value) ? value.map(extentOf) : fieldExtents(value));
+  EXTENTS.set(value, extent);
+  return extent;
+}
+
+function fieldExtents(value: object): readonly Extent[] {
+  return Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .map(([name, field]) => {
+      const { characters, lines } = extentOf(field);
+      return { characters: characters + JSON.stringify(name).length + 2, lines };
+    });
 }
 
 /** Brackets on lines of their own around parts, each part further in and on its own lines. */

@@ -111,7 +111,7 @@ test("of a long flat list a page shows what is near it; the rest is loaded when 
   expect(shown("/p100")).toEqual(routes.slice(79, 122));
   expect(shown("/p0")).toEqual(routes.slice(0, 22));
   expect(entries.render("/p0", new Set([all]))).toContain(
-    '<li><a class="sidebar-rest" href="/p21" data-nav="0" data-whole aria-label="Show more">…</a></li></ul>',
+    '<li><a class="sidebar-rest" href="/p21" data-nav="0" data-whole aria-label="Show more">&hellip;</a></li></ul>',
   );
   expect(entries.fragments()[0]?.body().match(/<li>/g)).toHaveLength(200);
 });
