@@ -44,7 +44,24 @@ const SAMPLES: readonly (readonly [language: string, code: string])[] = [
   ["css", "@media (min-width: 40rem) { .a:is(.b, #c)::before { color: rgb(0 0 0 / 50%); --x: calc(1px + 2em) } }"],
   ["html", "<div class=\"a\" data-b='c'><script>let d = 1 < 2</script><style>p{color:red}</style><!-- e --></div>"],
   ["sql", "SELECT a.*, COUNT(*) AS n FROM \"t\" a LEFT JOIN u USING (id) WHERE x = 'it''s' -- end"],
-  ["md", "# T\n\n```js\nconst a = 1\n```\n\n- **b** [c](d) `e`"],
+  ["md", "# T\n\n```js\nconst a = 1\n```\n\n- **b** [c](d) `e`\n\n> q\n\n| a | b |\n| - | - |\n\n---\n1. x\n   - y"],
+  ["mdx", "import A from './a'\n\n# T {1 + 1}\n\n<A b={c}>\n  - **x** `y`\n</A>\n\n| a |\n| - |"],
+  [
+    "csharp",
+    "from A<B> x in y join z in w on x.A equals z.B select new { x };\nusing var s = new C<D, E[]>();\nref readonly F g();",
+  ],
+  [
+    "cpp",
+    'template <typename T, int N = 3> constexpr auto A<T>::f(const B& b) noexcept -> C { return new (p) D{1\'000, R"(x)"}; }',
+  ],
+  [
+    "swift",
+    '@A func f<T: P>(_ x: inout [T?], y: @escaping (Int) -> Void) async throws -> some Q { $0.map { "\\($1)" } }',
+  ],
+  [
+    "powershell",
+    'function Get-A { param([string]$B = "x $($c.D)") Get-ChildItem -Path $B | Where-Object { $_.Length -gt 1kb } }',
+  ],
 ];
 
 test.each(SAMPLES)("%s looks the same with native patterns and without", async (language, code) => {
