@@ -6,8 +6,10 @@ export interface Burst {
   close(): void;
 }
 
-/** Long enough for an editor's save, short enough not to be felt. */
-const QUIET = 20;
+/** How long nothing must happen, in milliseconds: an editor's save is short, switching a branch has pauses. */
+const QUIET = { few: 10, many: 25 } as const;
+/** More files than an editor saves at once. */
+const MANY = 3;
 
 /** A burst that does not end is handed on in parts. */
 const LONGEST = 250;
@@ -30,7 +32,8 @@ export function createBurst(onEnd: (paths: readonly string[]) => void): Burst {
       if (paths.size === 0) return;
       if (before === 0) startedAt = Date.now();
       clearTimeout(timer);
-      timer = setTimeout(end, Math.max(0, Math.min(QUIET, startedAt + LONGEST - Date.now())));
+      const quiet = paths.size > MANY ? QUIET.many : QUIET.few;
+      timer = setTimeout(end, Math.max(0, Math.min(quiet, startedAt + LONGEST - Date.now())));
     },
     close: () => {
       clearTimeout(timer);
