@@ -39,7 +39,7 @@ export function openSite(folder: string, options: OutputOptions): OpenedSite {
       return changed.length > 0;
     },
     change: (paths) => {
-      files.refresh();
+      files.refresh(paths);
       output.changed(paths);
     },
   };

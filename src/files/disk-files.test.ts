@@ -157,6 +157,34 @@ test("new files are there after a refresh", () => {
   expect([files.list(), files.read("a.mdx")?.text]).toEqual([["a.mdx"], "text"]);
 });
 
+test("told what changed, it looks at the folder only where a file may have come or gone", () => {
+  write("a.mdx", "text");
+  const files = createDiskFiles(root);
+  files.list();
+  write("b.mdx", "text");
+  write("a.mdx", "other");
+  files.refresh(["a.mdx"]);
+  expect([files.list(), files.read("a.mdx")?.text]).toEqual([["a.mdx"], "other"]);
+  files.refresh(["a.mdx", "b.mdx"]);
+  expect(files.list()).toEqual(["a.mdx", "b.mdx"]);
+  rmSync(join(root, "a.mdx"));
+  files.refresh(["a.mdx"]);
+  expect(files.list()).toEqual(["b.mdx"]);
+  write(".mintignore", "b.mdx\n");
+  files.refresh([".mintignore", "b.mdx"]);
+  expect(files.list()).toEqual([]);
+});
+
+test("a file that became a link is looked at anew", () => {
+  write("a.mdx", "text");
+  const files = createDiskFiles(root);
+  files.list();
+  rmSync(join(root, "a.mdx"));
+  symlinkSync("nowhere", join(root, "a.mdx"));
+  files.refresh(["a.mdx"]);
+  expect(files.list()).toEqual([]);
+});
+
 test("a mended file loses its diagnostic when it is read again", () => {
   write("a.mdx", Uint8Array.of(0xff));
   const files = createDiskFiles(root);

@@ -1,6 +1,17 @@
 // The project folder on disk. Calls are synchronous: for many small files they cost a fraction of promises.
 
-import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats, statSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from "node:fs";
+import { join } from "node:path";
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { tooLarge, unreadable } from "./diagnostics.ts";
 import { errorCode } from "./error-code.ts";
@@ -18,6 +29,9 @@ export function createDiskFiles(folder: string): Files {
     return listing;
   };
   const locate = (path: string) => current().files.get(path);
+  /** True when a path still is the file it was: no link, under the very same name. */
+  const isSameFile = (path: string, real: string): boolean =>
+    locate(path) === real && lstatSync(real, { throwIfNoEntry: false })?.isFile() === true;
   const report = (path: string, diagnostics: readonly Diagnostic[]) => {
     if (diagnostics.length > 0) problems.set(path, diagnostics);
     else problems.delete(path);
@@ -34,7 +48,8 @@ export function createDiskFiles(folder: string): Files {
     locate,
     bytes,
     list: () => [...current().files.keys()],
-    refresh: () => {
+    refresh: (changed) => {
+      if (listing && changed?.every((path) => isSameFile(path, join(root, path)))) return;
       const fresh = listFolder(root);
       for (const path of problems.keys()) if (!fresh.files.has(path)) problems.delete(path);
       listing = fresh;

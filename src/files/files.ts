@@ -19,8 +19,11 @@ export interface Files {
   readonly root: string;
   /** Every project file that is not ignored, sorted. */
   list(): readonly string[];
-  /** Looks at the folder anew: until then, files that came or went are not noticed. */
-  refresh(): void;
+  /**
+   * Looks at the folder anew: until then, files that came or went are not noticed. Told which paths changed, it spares
+   * itself that when they are files it knows.
+   */
+  refresh(changed?: readonly string[]): void;
   /** The text of a file, undefined when it is missing, unreadable or too large. */
   read(path: string): SourceFile | undefined;
   /** The bytes of a file as they are, undefined when it is missing, unreadable or too large. */

@@ -30,7 +30,7 @@ export function createOverlayFiles(base: Files, changes: ReadonlyMap<string, str
       const kept = base.list().filter((path) => !changes.has(path));
       return [...kept, ...changed.keys()].sort();
     },
-    refresh: () => base.refresh(),
+    refresh: (paths) => base.refresh(paths),
     read: (path) =>
       pick(
         path,
