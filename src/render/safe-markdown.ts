@@ -3,7 +3,8 @@
 import { type MdastNode, markdownToMdast } from "satteri";
 import { escapeHtml, type Html, rawHtml } from "../base/html.ts";
 import { smarten } from "../content/typography.ts";
-import { renderNodes, type Walker } from "./walker.ts";
+import type { PageLink } from "./page-state.ts";
+import { placeOf, renderNodes, type Walker } from "./walker.ts";
 
 /** Longer texts are shown as plain paragraphs: emphasis nested without end costs the parser quadratic time. */
 const LONGEST = 50_000;
@@ -11,7 +12,9 @@ const LONGEST = 50_000;
 /** One line of words without a character that means something to Markdown: most descriptions of fields are. */
 const PLAIN = /^[A-Za-z][A-Za-z0-9 ,;()'"/.?=+%$-]*$/;
 
-/** What ties a text to its page: links, tags, headings, code blocks, formulas, footnotes. */
+/** A link to another site, which is the same on every page. */
+const OUTWARD = /(?<!!)\[[^[\]<>@$`]*\]\(https?:\/\/[^\s()<>]+\)/g;
+/** What ties a text to its page: other links, tags, headings, code blocks, formulas, footnotes. */
 const TIED = /[[\]<>@$]|https?:|www\.|```|~~~|^ {0,3}(?:#|=+\s*$|-+\s*$)|^(?: {4}|\t)/im;
 const LONGEST_KEPT = 2000;
 const MOST_KEPT = 5000;
@@ -21,17 +24,28 @@ export interface KeptTexts {
   render(text: string, walker: Walker): Html;
 }
 
+/** The markup of a text, and the links in it, which every page with the text has. */
+interface KeptText {
+  readonly markup: Html;
+  readonly links: readonly PageLink[];
+}
+
 /** Keeps the newest texts; descriptions of shared schemas stand on hundreds of pages. */
 export function createKeptTexts(): KeptTexts {
-  const known = new Map<string, Html>();
+  const known = new Map<string, KeptText>();
   return {
     render: (text, walker) => {
+      const { links } = walker.page.state;
       const before = known.get(text);
-      if (before !== undefined) return before;
+      if (before !== undefined) {
+        for (const link of before.links) links.push({ ...link, at: placeOf({}, walker) });
+        return before.markup;
+      }
+      const first = links.length;
       const markup = safeMarkdown(text, walker);
-      if (text.length > LONGEST_KEPT || TIED.test(text)) return markup;
+      if (text.length > LONGEST_KEPT || TIED.test(text.replace(OUTWARD, ""))) return markup;
       if (known.size >= MOST_KEPT) known.clear();
-      known.set(text, markup);
+      known.set(text, { markup, links: links.slice(first) });
       return markup;
     },
   };

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { createMemoryFiles } from "../../src/files/memory-files.ts";
+import { createOutput } from "../../src/output/create-output.ts";
+import { createProject } from "../../src/project/create-project.ts";
 import { docsJson, testSite } from "../site.ts";
 
 /** The description of an operation as its page shows it. */
@@ -32,6 +35,30 @@ test.each([
   ["1. one", "<ol>\n<li>one</li>\n</ol>\n"],
 ])("%s", async (markdown, markup) => {
   expect(await described(markdown)).toBe(markup);
+});
+
+test("a text that stands on several pages links from each of them", async () => {
+  const parameters = [{ name: "p", in: "query", description: "See [the guide](https://example.com/a)." }];
+  const spec = {
+    openapi: "3.1.0",
+    info: { title: "A", version: "1" },
+    paths: { "/a": { get: { summary: "A", parameters } }, "/b": { get: { summary: "B", parameters } } },
+  };
+  const files = createMemoryFiles({
+    "docs.json": JSON.stringify(docsJson({ groups: [{ group: "API", openapi: "api.json" }] })),
+    "api.json": JSON.stringify(spec),
+  });
+  const project = createProject(files);
+  const output = createOutput(project, { base: "" });
+  const found: unknown[] = [];
+  for (const page of project.site().value.pages.values()) {
+    const { links, body } = await output.render(page);
+    found.push([links.map(({ href }) => href), body.markup.includes('href="https://example.com/a" target="_blank"')]);
+  }
+  expect(found).toEqual([
+    [["https://example.com/a"], true],
+    [["https://example.com/a"], true],
+  ]);
 });
 
 test("what does not fit the standard is told with its place, and the rest of the description is shown", async () => {
