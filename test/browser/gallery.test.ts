@@ -200,7 +200,7 @@ test("a picture is enlarged by the keyboard, and Escape gives the focus back", a
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "A green field" }).waitFor();
     await page.keyboard.press("Escape");
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await picture.evaluate((image) => image === document.activeElement)).toBe(true);
   });
 });
