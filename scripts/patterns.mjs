@@ -68,9 +68,10 @@ function nativeSpelling(source, groups) {
     const fill = (text) => places.reduceRight((all, at) => `${all.slice(0, at)}${text}${all.slice(at + 2)}`, source);
     const start = spell(fill("(?:)"), groups);
     const later = spell(fill(NOWHERE), groups);
-    if (String(start?.groups) !== String(later?.groups)) return undefined;
+    if (String(start.groups) !== String(later.groups)) return undefined;
     const { pattern, grouped, ...common } = start;
-    const elsewhere = later.pattern.startsWith(NOWHERE) ? {} : { pattern: later.pattern, grouped: later.grouped };
+    const never = later.pattern.startsWith(NOWHERE) && !later.pattern.includes("|");
+    const elsewhere = never ? {} : { pattern: later.pattern, grouped: later.grouped };
     return { ...common, ...elsewhere, start: { pattern, grouped } };
   } catch {
     return undefined;
@@ -169,8 +170,9 @@ function searchStarts(source) {
     const rest = source.slice(at, at + 40);
     const opening = /^\((?:\?(?:<[=!]|[:>=!]|[a-z-]+:|<[^>]+>))?/i.exec(rest)?.[0];
     if (rest.startsWith("\\G")) {
-      const behind = open.at(-1)?.behind && !/^\\G[|)]/.test(rest);
+      const behind = open.some((group) => group.behind) && !(open.at(-1).behind && /^\\G[|)]/.test(rest));
       if (!first || behind) throw new Error(`\\G inside ${source}`);
+      for (const group of open) group.holds = true;
       places.push(at++);
     } else if (/^\(\?[a-z]+\)/.test(rest)) at = source.indexOf(")", at);
     else if (opening !== undefined) {
@@ -179,6 +181,8 @@ function searchStarts(source) {
     } else if (rest[0] === "|") first = open.at(-1)?.first ?? true;
     else if (rest[0] === ")") {
       const group = open.pop();
+      // The second time around, a group no longer begins where the search began.
+      if (group?.holds && /^\)[*+{]/.test(rest)) throw new Error(`\\G repeated in ${source}`);
       first = group?.looks ? group.first : false;
     } else if (/^\\[bBAzZ]/.test(rest)) at++;
     else if (!/^[$^]/.test(rest)) {

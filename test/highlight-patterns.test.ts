@@ -43,6 +43,8 @@ const SAMPLES: readonly (readonly [language: string, code: string])[] = [
   ["csharp", 'var x = await a?.B<C>(d => $"{e,5:F2}") ?? throw new F(@"g""h"); record R(int I);'],
   ["css", "@media (min-width: 40rem) { .a:is(.b, #c)::before { color: rgb(0 0 0 / 50%); --x: calc(1px + 2em) } }"],
   ["html", "<div class=\"a\" data-b='c'><script>let d = 1 < 2</script><style>p{color:red}</style><!-- e --></div>"],
+  ["svelte", "<!-- a <!-- b --!> c -->\n<p>{#if x}y{/if}</p>"],
+  ["css", "@charset  \"utf-8\" x;\n@charset 'a';\n@keyframes b { 0% { top: 0 } }"],
   ["sql", "SELECT a.*, COUNT(*) AS n FROM \"t\" a LEFT JOIN u USING (id) WHERE x = 'it''s' -- end"],
   ["md", "# T\n\n```js\nconst a = 1\n```\n\n- **b** [c](d) `e`\n\n> q\n\n| a | b |\n| - | - |\n\n---\n1. x\n   - y"],
   ["mdx", "import A from './a'\n\n# T {1 + 1}\n\n<A b={c}>\n  - **x** `y`\n</A>\n\n| a |\n| - |"],
