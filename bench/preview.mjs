@@ -11,7 +11,10 @@ const FLAGS =
 /** Longer than the preview waits before it keeps what it read for its next start. */
 const UNTIL_KEPT = 7000;
 
-/** Starts `lectern dev` on a site and measures it: the first time, when nothing is kept, and later. */
+/**
+ * Starts `lectern dev` on a site and measures it: the first time, when nothing is kept, then with a page that was seen
+ * before, and with the home page after some file has changed, so that no page is kept.
+ */
 export async function measurePreview(site, root) {
   const page = samplePage(site);
   const start = (use, env) => withPreview(site, root, { use, env });
@@ -25,6 +28,10 @@ export async function measurePreview(site, root) {
   }
   const home = await median(3, async () => (await start(open("/"))).first);
   const content = await median(3, async () => (await start(open(page.route))).first);
+  const changed = await median(3, async () => {
+    writeFileSync(page.file, page.text);
+    return (await start(open("/"))).first;
+  });
   let edit = 0;
   let browser = 0;
   const { memory } = await start(async (origin) => {
@@ -33,7 +40,7 @@ export async function measurePreview(site, root) {
     edit = await median(5, (n) => timeEdit(page, address, `edit ${n}`));
     browser = await timeBrowser(page, address);
   });
-  return { cold, home, content, edit, browser, memory };
+  return { cold, home, content, changed, edit, browser, memory };
 }
 
 /** Runs a preview for as long as `use` takes; `first` is the time from its start until `use` was done. */

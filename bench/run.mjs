@@ -56,17 +56,19 @@ if (!values["skip-preview"]) {
     [
       "pages",
       "very first start → home ms",
-      "start → home ms",
-      "start → page with code ms",
+      "start → home seen before ms",
+      "start → page seen before ms",
+      "start → home, a file changed ms",
       "save → new HTML ms",
       "save → browser ms",
       "peak MB",
     ],
-    previews.map(({ pages, cold, home, content, edit, browser, memory }) => [
+    previews.map(({ pages, cold, home, content, changed, edit, browser, memory }) => [
       pages,
       cold.toFixed(0),
       home.toFixed(0),
       content.toFixed(0),
+      changed.toFixed(0),
       edit.toFixed(0),
       browser === undefined ? "no browser" : browser.toFixed(0),
       memory.toFixed(0),

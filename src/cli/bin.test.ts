@@ -1,13 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hashText } from "../base/hash.ts";
 import { packagePath } from "../files/package-file.ts";
 import { testRun } from "./test-run.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
+
+const KEPT = packagePath("node_modules/.cache/lectern");
 
 let folder: string;
 beforeEach(() => {
@@ -27,6 +30,32 @@ test.each(["SIGINT", "SIGTERM"] as const)("a preview ends well on %s", async (si
   await once(child.stdout, "data");
   child.kill(signal);
   expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+test("a preview that starts again shows the page of the last time, unless a file changed", async () => {
+  const show = async (): Promise<string> => {
+    const child = start("dev", folder, "--port", "0");
+    const [words] = await once(child.stdout, "data");
+    const page = await (await fetch(/http:\S+/.exec(String(words))?.[0] ?? "")).text();
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
+    return page;
+  };
+  const secretOf = (page: string): string => /lectern-live" content="([^"]+)"/.exec(page)?.[1] ?? "none";
+  // A file is trusted once it has not been written for a while.
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+  const first = await show();
+  const name = readdirSync(KEPT).find((one) => one.startsWith(`answers-${hashText(realpathSync(folder))}`)) ?? "";
+  const kept = readFileSync(join(KEPT, name), "utf8");
+  expect(kept).toContain("Hello.");
+  writeFileSync(join(KEPT, name), kept.replaceAll("Hello.", "As of last time."));
+  const second = await show();
+  expect(second).toContain("As of last time.");
+  expect(secretOf(second)).not.toBe(secretOf(first));
+  expect(second).not.toContain(secretOf(first));
+  writeFileSync(join(folder, "index.mdx"), "---\ntitle: Home\ndescription: D.\n---\n\nChanged.\n");
+  expect(await show()).toContain("Changed.");
+  for (const one of readdirSync(KEPT)) if (one.includes(hashText(realpathSync(folder)))) rmSync(join(KEPT, one));
 });
 
 test("a reader that goes away does not break a command", async () => {
@@ -57,7 +86,6 @@ test("a large site is written by two threads with the same bytes as by one", asy
 });
 
 test("compiled code is kept, and made again where it is damaged", async () => {
-  const kept = packagePath("node_modules/.cache/lectern");
   const help = async (): Promise<string> => {
     const child = start("--help");
     let text = "";
@@ -68,9 +96,9 @@ test("compiled code is kept, and made again where it is damaged", async () => {
     return text;
   };
   const first = await help();
-  const names = readdirSync(kept).filter((one) => one.endsWith(`${process.version}-${process.arch}-help`));
+  const names = readdirSync(KEPT).filter((one) => one.endsWith(`${process.version}-${process.arch}-help`));
   expect(names).toHaveLength(1);
-  const file = join(kept, names[0] ?? "");
+  const file = join(KEPT, names[0] ?? "");
   const whole = readFileSync(file);
   expect(await help()).toBe(first);
   expect(readFileSync(file).equals(whole)).toBe(true);

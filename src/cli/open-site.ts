@@ -4,6 +4,7 @@
 import { createDiskFiles } from "../files/disk-files.ts";
 import type { Files } from "../files/files.ts";
 import { createRemoteTexts } from "../files/remote-texts.ts";
+import type { Stamps } from "../files/stamps.ts";
 import { createOutput, type Output } from "../output/create-output.ts";
 import type { OutputOptions } from "../output/output-options.ts";
 import { createProject, type Project } from "../project/create-project.ts";
@@ -20,13 +21,12 @@ export interface OpenedSite {
   change(paths: readonly string[]): void;
 }
 
-/** Opens the site in a folder on disk. */
-export function openSite(folder: string, options: OutputOptions): OpenedSite {
-  const files = createDiskFiles(folder);
+/** Opens the site in a folder on disk. With stamps of its files, pages that did not change are not read before they are shown. */
+export function openSite(folder: string, options: OutputOptions, stamps?: Stamps): OpenedSite {
+  const files = stamps?.files ?? createDiskFiles(folder);
   const project = createProject(files, {
     remote: createRemoteTexts(files.root),
-    // A build reads every page anyway.
-    ...(options.preview ? { heads: createKeptHeads(files) } : {}),
+    ...(stamps ? { heads: createKeptHeads(stamps) } : {}),
   });
   const output = createOutput(project, options);
   return {
@@ -40,6 +40,7 @@ export function openSite(folder: string, options: OutputOptions): OpenedSite {
     },
     change: (paths) => {
       files.refresh(paths);
+      stamps?.renew(paths);
       output.changed(paths);
     },
   };

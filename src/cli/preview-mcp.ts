@@ -12,17 +12,18 @@ export interface PreviewMcp {
   forget(): void;
 }
 
-/** Opens MCP over a site that is being written. */
-export function createPreviewMcp(site: OpenedSite, onError: (error: unknown) => void): PreviewMcp {
+/** Opens MCP over a site that is being written, and opened when somebody asks. */
+export function createPreviewMcp(open: () => Promise<OpenedSite>, onError: (error: unknown) => void): PreviewMcp {
   let loading: Promise<DocsSource> | undefined;
-  const load = (): Promise<DocsSource> => (loading ??= loadSource(site));
+  const load = (): Promise<DocsSource> => (loading ??= loadSource(open));
   const forget = () => void loading?.then((source) => source.forget());
   const source: DocsSource = { open: async () => (await load()).open(), forget };
   return { endpoint: createMcpEndpoint({ source, version: packageVersion(), maxAge: 0, onError }), forget };
 }
 
-async function loadSource(site: OpenedSite): Promise<DocsSource> {
-  const [{ createDocsSource }, { createProjectLoader }] = await Promise.all([
+async function loadSource(open: () => Promise<OpenedSite>): Promise<DocsSource> {
+  const [site, { createDocsSource }, { createProjectLoader }] = await Promise.all([
+    open(),
     import("../mcp/docs.ts"),
     import("../mcp/load-project-file.ts"),
   ]);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hashText } from "../base/hash.ts";
 import { createDiskFiles } from "../files/disk-files.ts";
 import { packagePath } from "../files/package-file.ts";
+import { createStamps } from "../files/stamps.ts";
 import { createProject, type Project } from "./create-project.ts";
 import { createKeptHeads } from "./kept-heads.ts";
 
@@ -45,7 +46,7 @@ function open(): Opened {
       return files.read(path);
     },
   };
-  return { project: createProject(watched, { heads: createKeptHeads(files) }), read };
+  return { project: createProject(watched, { heads: createKeptHeads(createStamps(files)) }), read };
 }
 
 /** Files just written are never trusted; later they are. */

@@ -1,11 +1,8 @@
 // The heads of a project's pages as they were when it was last previewed: a file that did not change since is not read again
 // before somebody asks for its page. Made for sites of thousands of pages, whose preview shall show its first at once.
 
-import { hashText } from "../base/hash.ts";
-import { fileStamp } from "../files/file-stamp.ts";
-import type { Files } from "../files/files.ts";
-import { readKept, writeKept } from "../files/kept-files.ts";
-import { packagePath } from "../files/package-file.ts";
+import { keptForFolder } from "../files/kept-folder.ts";
+import type { Stamps } from "../files/stamps.ts";
 import type { LoadedSource } from "./page-sources.ts";
 
 /** Heads that an earlier run left. */
@@ -33,16 +30,16 @@ type Head = Omit<LoadedSource["source"], "path" | "keys"> & {
 };
 
 /** The heads kept for a project folder by this version of the program. */
-export function createKeptHeads(files: Files): KeptHeads {
-  const program = hashText(fileStamp(packagePath("dist/program/program.cjs")) ?? "");
-  const name = `heads-${hashText(files.root)}-${program}`;
+export function createKeptHeads(stamps: Stamps): KeptHeads {
+  const { files } = stamps;
+  const kept = keptForFolder("heads", files.root);
   let rows: ReadonlyMap<string, Row> | undefined;
   const open = (): ReadonlyMap<string, Row> => {
-    rows ??= new Map(readRows(name).map((row) => [row[0], row]));
+    rows ??= new Map(((kept.read() ?? []) as readonly Row[]).map((row) => [row[0], row]));
     return rows;
   };
   return {
-    stamp: (path) => fileStamp(files.locate(path)),
+    stamp: stamps.of,
     get: (path, stamp) => {
       const row = open().get(path);
       return row?.[1] === stamp ? toSource(row) : undefined;
@@ -55,21 +52,9 @@ export function createKeptHeads(files: Files): KeptHeads {
       const isSame =
         fresh.length === open().size && fresh.every(({ head, stamp }) => open().get(head.source.path)?.[1] === stamp);
       if (isSame) return;
-      writeKept(
-        name,
-        JSON.stringify(fresh.map(toRow)),
-        (other) => other.startsWith("heads-") && !other.includes(program),
-      );
+      kept.write(fresh.map(toRow));
     },
   };
-}
-
-function readRows(name: string): readonly Row[] {
-  try {
-    return JSON.parse(readKept(name)?.toString("utf8") ?? "[]") as readonly Row[];
-  } catch {
-    return [];
-  }
 }
 
 function toRow({ head, stamp }: StampedHead): Row {

@@ -1,0 +1,141 @@
+import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hashText } from "../base/hash.ts";
+import { createDiskFiles } from "../files/disk-files.ts";
+import { packagePath } from "../files/package-file.ts";
+import { createStamps } from "../files/stamps.ts";
+import { createKeptAnswers } from "../server/kept-answers.ts";
+import type { LiveMessage } from "../server/live-channel.ts";
+import { createLazyPreview, type LazyPreview } from "./lazy-preview.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lectern-lazy-"));
+  const config = { theme: "maple", name: "Acme", colors: { primary: "#123456" }, navigation: { pages: ["index"] } };
+  writeFileSync(join(folder, "docs.json"), JSON.stringify(config));
+  write("Hello.");
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  const kept = packagePath("node_modules/.cache/lectern");
+  for (const file of readdirSync(kept)) if (file.includes(hashText(realpathSync(folder)))) rmSync(join(kept, file));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(words: string): void {
+  writeFileSync(join(folder, "index.mdx"), `---\ntitle: Home\ndescription: D.\n---\n\n${words}\n`);
+}
+
+interface Started extends LazyPreview {
+  readonly sent: readonly LiveMessage[];
+  readonly printed: () => string;
+  text(path: string): Promise<string>;
+}
+
+function start(token: string): Started {
+  const sent: LiveMessage[] = [];
+  let printed = "";
+  const print = (text: string): void => {
+    printed += text;
+  };
+  const stamps = createStamps(createDiskFiles(folder));
+  const preview = createLazyPreview({
+    stamps,
+    answers: createKeptAnswers(stamps, { base: "", token }),
+    host: {
+      base: "",
+      token,
+      terminal: {
+        print,
+        warn: print,
+        progress: () => {},
+        isInteractive: false,
+        hasColor: false,
+        columns: 80,
+        ask: async () => undefined,
+      },
+      send: (message) => sent.push(message),
+      onError: (error) => print(String(error)),
+    },
+  });
+  preview.start();
+  const text = async (path: string): Promise<string> => {
+    const answer = await preview.answer(path, "html");
+    return answer?.kind === "content" && typeof answer.body === "string" ? answer.body : "";
+  };
+  return { ...preview, sent, printed: () => printed, text };
+}
+
+const PATIENCE = 20_000;
+
+test("a preview that starts again shows its page before the site is open, with its own secret", async () => {
+  const first = start("first-secret");
+  const page = await first.text("/");
+  expect(page).toContain("Hello.");
+  expect(page).toContain("first-secret");
+  first.keep();
+  const second = start("second-secret");
+  expect(await second.text("/")).toBe(page.replaceAll("first-secret", "second-secret"));
+  expect(second.opened()).toBeUndefined();
+  await vi.waitFor(() => expect(second.opened()).toBeDefined(), PATIENCE);
+  // Long enough for it to be compared.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(second.sent.filter(({ type }) => type === "reload")).toEqual([]);
+  expect(await second.text("/")).toBe(page.replaceAll("first-secret", "second-secret"));
+});
+
+test("a page that is another one by now reloads as soon as the site is open", async () => {
+  const first = start("first-secret");
+  const page = await first.text("/");
+  // As if it depended on something that no file tells.
+  const stamps = createStamps(createDiskFiles(folder));
+  const answers = createKeptAnswers(stamps, { base: "", token: "first-secret" });
+  const body = page.replace("Hello.", "Outdated.");
+  answers.note("/", "html", { kind: "content", status: 200, type: "text/html; charset=utf-8", body });
+  answers.keep();
+  const second = start("second-secret");
+  expect(await second.text("/")).toContain("Outdated.");
+  await vi.waitFor(() => expect(second.sent).toContainEqual({ type: "reload" }), PATIENCE);
+  expect(await second.text("/")).toContain("Hello.");
+});
+
+test("what is wrong is told though the page came from the last time", async () => {
+  write("Hello.\n\n<Nothing />");
+  const first = start("first-secret");
+  await first.text("/");
+  expect(first.printed()).toContain("<Nothing>");
+  first.keep();
+  const second = start("second-secret");
+  await second.text("/");
+  expect(second.opened()).toBeUndefined();
+  await vi.waitFor(() => expect(second.printed()).toContain("<Nothing>"), PATIENCE);
+});
+
+test("a change is shown, and nothing of before is kept", async () => {
+  const first = start("first-secret");
+  await first.text("/");
+  write("Changed.");
+  await first.change(["index.mdx"]);
+  expect(first.sent).toContainEqual({ type: "reload" });
+  first.keep();
+  const second = start("second-secret");
+  expect(await second.text("/")).toContain("Changed.");
+  expect(second.opened()).toBeDefined();
+});
+
+test("a page that was asked for after the change is kept", async () => {
+  const first = start("first-secret");
+  await first.text("/");
+  write("Changed.");
+  await first.change(["index.mdx"]);
+  await first.text("/");
+  first.keep();
+  const second = start("second-secret");
+  expect(await second.text("/")).toContain("Changed.");
+  expect(second.opened()).toBeUndefined();
+});

@@ -1,0 +1,121 @@
+// A preview that is ready before its site is open: the first questions get the answers of the last time, if nothing has
+// changed since. The site is opened right after them, and a page that turns out to be another one by now is told to reload.
+
+import type { Stamps } from "../files/stamps.ts";
+import type { KeptAnswers } from "../server/kept-answers.ts";
+import type { LiveMessage } from "../server/live-channel.ts";
+import type { PageForm } from "../server/negotiate.ts";
+import type { Answer } from "../server/send-answer.ts";
+import type { Preview, PreviewHost } from "./open-preview.ts";
+
+/** A preview whose site is opened when it is needed. */
+export interface LazyPreview {
+  answer(path: string, form: PageForm): Promise<Answer | undefined>;
+  /** The site with what watches over it. */
+  open(): Promise<Preview>;
+  /** The same, when it is open already. */
+  opened(): Preview | undefined;
+  /** Opens the site soon, whether or not somebody asks. */
+  start(): void;
+  /** Tells that project files changed. */
+  change(paths: readonly string[]): Promise<void>;
+  /** Leaves for the next preview what can be left. */
+  keep(): void;
+}
+
+/** What it is made of. */
+export interface LazyPreviewParts {
+  readonly stamps: Stamps;
+  readonly answers: KeptAnswers;
+  readonly host: PreviewHost;
+}
+
+/** A browser asks for the parts of a page one after the other; opening the site would keep it waiting. */
+const QUIET = 100;
+/** How long an answer may wait for its question. */
+const PATIENCE = 1000;
+
+interface Given {
+  readonly path: string;
+  readonly form: PageForm;
+  readonly answer: Answer;
+}
+
+/** Starts without a site. */
+export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): LazyPreview {
+  let opening: Promise<Preview> | undefined;
+  let opened: Preview | undefined;
+  let changes = 0;
+  let timer: NodeJS.Timeout | undefined;
+  /** What was answered without the site. */
+  const given: Given[] = [];
+
+  const open = (): Promise<Preview> => {
+    opening ??= import("./open-preview.ts").then(({ openPreview }) => {
+      opened = openPreview(stamps, host);
+      void fetchRemote(opened).catch(host.onError);
+      return opened;
+    });
+    return opening;
+  };
+
+  /** The copies of the last time serve the first page; what is new shows as soon as it is here. */
+  const fetchRemote = async (preview: Preview): Promise<void> => {
+    if (!(await preview.fetchRemote())) return;
+    changes++;
+    answers.forget();
+    host.send({ type: "reload" });
+  };
+
+  const answerFromSite = async (path: string, form: PageForm): Promise<Answer | undefined> => {
+    const before = changes;
+    const answer = await (await open()).answer(path, form);
+    if (answer && before === changes) answers.note(path, form, answer);
+    return answer;
+  };
+
+  /** Also shows what is wrong with these pages. */
+  const isOutdated = async ({ path, form, answer }: Given): Promise<boolean> => {
+    const fresh = await answerFromSite(path, form);
+    return fresh?.kind !== "content" || answer.kind !== "content" || fresh.body !== answer.body;
+  };
+
+  const prepare = async (): Promise<void> => {
+    const { site } = await open();
+    await site.output.artifacts();
+    let reload = false;
+    for (const one of given.splice(0)) reload = (await isOutdated(one)) || reload;
+    if (reload) host.send({ type: "reload" });
+  };
+
+  const prepareIn = (delay: number): void => {
+    clearTimeout(timer);
+    // A failure shows when a page is asked for.
+    timer = setTimeout(() => void prepare().catch(() => {}), delay);
+    timer.unref();
+  };
+
+  return {
+    open,
+    opened: () => opened,
+    answer: async (path, form) => {
+      const kept = opened ? undefined : answers.get(path, form);
+      if (kept === undefined) return answerFromSite(path, form);
+      given.push({ path, form, answer: kept });
+      prepareIn(QUIET);
+      return kept;
+    },
+    start: () => prepareIn(answers.size === 0 ? 0 : PATIENCE),
+    change: async (paths) => {
+      changes++;
+      answers.forget();
+      (await open()).change(paths);
+      const message: LiveMessage = { type: paths.every((path) => path.endsWith(".css")) ? "css" : "reload" };
+      host.send(message);
+    },
+    keep: () => {
+      opened?.site.project.keepHeads();
+      answers.keep();
+    },
+  };
+}

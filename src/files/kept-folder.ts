@@ -1,0 +1,30 @@
+// What a preview leaves for the next one of the same folder by the same program.
+
+import { hashText } from "../base/hash.ts";
+import { fileStamp } from "./file-stamp.ts";
+import { readKept, writeKept } from "./kept-files.ts";
+import { packagePath } from "./package-file.ts";
+
+/** One kept value. */
+export interface KeptValue {
+  /** What was kept, undefined when there is nothing or nothing readable. */
+  read(): unknown;
+  write(value: unknown): void;
+}
+
+/** The value of one kind that is kept for a project folder. */
+export function keptForFolder(kind: "heads" | "answers", root: string): KeptValue {
+  const program = hashText(fileStamp(packagePath("dist/program/program.cjs")) ?? "");
+  const name = `${kind}-${hashText(root)}-${program}`;
+  return {
+    read: () => {
+      try {
+        return JSON.parse(readKept(name)?.toString("utf8") ?? "");
+      } catch {
+        return undefined;
+      }
+    },
+    write: (value) =>
+      writeKept(name, JSON.stringify(value), (other) => other.startsWith(`${kind}-`) && !other.includes(program)),
+  };
+}
