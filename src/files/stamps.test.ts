@@ -74,3 +74,13 @@ test("a young file that changed after it was read, or was never read, has none",
   expect(stamps.of("b.mdx")).toBeUndefined();
   expect(stamps.all()).toBeUndefined();
 });
+
+test("the stamps of all files are taken at once, even if one has none", () => {
+  wait();
+  const disk = createDiskFiles(folder);
+  const stamps = createStamps({ ...disk, locate: (path) => (path === "a.mdx" ? undefined : disk.locate(path)) });
+  expect(stamps.all()).toBeUndefined();
+  const before = stampsNow().of("b.mdx");
+  write("b.mdx", "Changed");
+  expect(stamps.of("b.mdx")).toBe(before);
+});

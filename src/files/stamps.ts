@@ -53,13 +53,9 @@ export function createStamps(files: Files): Stamps {
     },
     of,
     all: () => {
-      const stamps: string[] = [];
-      for (const path of files.list()) {
-        const stamp = of(path);
-        if (stamp === undefined) return undefined;
-        stamps.push(path, stamp);
-      }
-      return hash("sha1", stamps.join("\n"));
+      // Each is looked at, though one without a stamp is enough: all must have been before they are read.
+      const stamps = files.list().map((path) => [path, of(path)] as const);
+      return stamps.some(([, stamp]) => stamp === undefined) ? undefined : hash("sha1", stamps.join("\n"));
     },
     renew: (paths) => {
       for (const path of paths) {
