@@ -3,6 +3,7 @@
 // which are the title.
 
 import { type CodeMeta, NO_CODE_META, parseRanges } from "../base/code.ts";
+import { detach } from "../base/text.ts";
 
 /** A fence's language (lower-case, empty when none was given) and its options. */
 export interface Fence {
@@ -10,8 +11,25 @@ export interface Fence {
   readonly meta: CodeMeta;
 }
 
+/** Fences that were read already: each is asked for several times, and sites have the same ones on many pages. */
+const KNOWN = new Map<string, Fence>();
+const MOST_KNOWN = 1000;
+const LONGEST_KNOWN = 200;
+
 /** Reads a fence: `("ts", "src/app.ts lines {2-3}")` → language `ts`, title `src/app.ts`, numbered, lines 2 and 3 lit. */
 export function parseFence(language: string | null, meta: string | null): Fence {
+  const key = `${language ?? ""}\n${meta ?? ""}`;
+  const known = KNOWN.get(key);
+  if (known) return known;
+  const fence = readFence(language, meta);
+  if (key.length <= LONGEST_KNOWN) {
+    if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
+    KNOWN.set(detach(key), fence);
+  }
+  return fence;
+}
+
+function readFence(language: string | null, meta: string | null): Fence {
   const head = splitHead(language ?? "");
   const parts = splitMeta(`${head.rest} ${meta ?? ""}`.slice(0, MAX_META));
   const options = new Map<string, string>();
