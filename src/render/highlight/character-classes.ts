@@ -33,12 +33,18 @@ export function foldCase(set: CharacterSet): CharacterSet {
   return [set[0], set[1] | (letters & 0x07fffffe), set[2] | (letters & 0x07fffffe), 1];
 }
 
-/** The set of a POSIX class: `[:alpha:]`. */
-export function posixSet(name: string): CharacterSet {
-  if (name === "[:alpha:]") return union(LETTERS, OTHERS);
-  if (name === "[:alnum:]") return union(union(LETTERS, DIGITS), OTHERS);
-  if (name === "[:digit:]") return union(DIGITS, OTHERS);
-  return name === "[:space:]" ? SPACE : ALL;
+const NAMED: ReadonlyMap<string, CharacterSet> = new Map([
+  ["alpha", union(LETTERS, OTHERS)],
+  ["alnum", union(union(LETTERS, DIGITS), OTHERS)],
+  ["digit", union(DIGITS, OTHERS)],
+  ["upper", union(range(65, 90), OTHERS)],
+  ["lower", union(range(97, 122), OTHERS)],
+  ["space", SPACE],
+]);
+
+/** The set that a name stands for, in `[:alpha:]` or `\p{Alpha}`. */
+export function namedSet(name: string): CharacterSet {
+  return NAMED.get(name.toLowerCase()) ?? ALL;
 }
 
 /** One set for each printable character of a set. */

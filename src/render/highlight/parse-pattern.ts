@@ -2,7 +2,7 @@
 // Thousands of patterns are read while a site starts, so this reads only what the filter needs to know. Sound: what
 // is not understood says nothing (a set of all characters, no required ones) or ends the reading.
 
-import { CLASSES, foldCase, posixSet, split } from "./character-classes.ts";
+import { CLASSES, foldCase, namedSet, split } from "./character-classes.ts";
 import { ALL, type CharacterSet, complement, NONE, only, range, union } from "./character-set.ts";
 import { EMPTY, either, follow, LINE_START, NO_NEEDS, oneOf, optional, type Piece, UNKNOWN } from "./pattern-piece.ts";
 
@@ -126,7 +126,7 @@ class Reader {
       this.peek() !== "[" ? undefined : /^\[:\^?[a-z]+:\]/.exec(this.text.slice(this.at, this.at + 16))?.[0];
     if (posix !== undefined) {
       this.at += posix.length;
-      return { set: posixSet(posix), single: false };
+      return { set: namedSet(posix.slice(2, -2)), single: false };
     }
     if (this.peek() === "[") return undefined;
     const from = this.memberCharacter();
@@ -173,7 +173,8 @@ class Reader {
     }
     const escaped = this.escaped();
     if (escaped === undefined) return undefined;
-    return typeof escaped === "number" ? this.literal(escaped) : oneOf(escaped);
+    if (typeof escaped === "number") return this.literal(escaped);
+    return oneOf(this.anyCase ? foldCase(escaped) : escaped);
   }
 
   private reference(): string | undefined {
@@ -190,11 +191,12 @@ class Reader {
 
   private codeOrProperty(): number | CharacterSet | undefined {
     const rest = this.text.slice(this.at, this.at + 40);
-    const found = /^(?:x\{([0-9a-f]{1,8})\}|x([0-9a-f]{1,2})|u([0-9a-f]{4})|p\{\^?[\w\s-]+\})/i.exec(rest);
+    const found = /^(?:x\{([0-9a-f]{1,8})\}|x([0-9a-f]{1,2})|u([0-9a-f]{4})|p\{(\^?[\w\s-]+)\})/i.exec(rest);
     if (!found) return undefined;
     this.at += found[0].length;
     const code = found[1] ?? found[2] ?? found[3];
-    return code === undefined ? ALL : Number.parseInt(code, 16);
+    if (code !== undefined) return Number.parseInt(code, 16);
+    return found[0].startsWith("p") ? namedSet(found[4] ?? "") : ALL;
   }
 
   private literal(code: number): Piece {
