@@ -24,6 +24,8 @@ export async function* makeAll(site: OpenedSite, context: Context): AsyncGenerat
     lastTurn = context.now();
   }
   for await (const artifact of site.output.lateArtifacts()) yield await makeEntry(site, artifact);
+  // Nothing is left to make, but a second thread may have much to write: what is looked at last can be looked at now.
+  site.project.structure();
   context.terminal.progress("");
 }
 

@@ -160,9 +160,10 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     artifacts,
     async *lateArtifacts() {
       yield* await pageArtifacts();
+      const index = search.stream();
       yield* restArtifacts();
       yield* (await open()).machines.nestedLists();
-      yield* search.stream();
+      yield* index;
     },
     bundle: async () => {
       await pageArtifacts();

@@ -36,7 +36,7 @@ export interface SearchOutput {
   add(page: Page, rendered: RenderedPage): Promise<void>;
   /** Every file of the index by its path; renders what was not added yet. */
   artifacts(): Promise<ReadonlyMap<string, Artifact>>;
-  /** The same files, each made when the one before was taken. */
+  /** The same files; an indexer elsewhere begins at once, one in this thread makes each when the one before was taken. */
   stream(): AsyncGenerator<Artifact>;
   /** Forgets the pages made from these files, or all of them. */
   forget(paths?: readonly string[]): void;
@@ -90,8 +90,11 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
       making ??= make().then((files) => new Map([...files].map(toArtifact).map((file) => [file.path, file])));
       return making;
     },
-    async *stream() {
-      for (const file of await make()) yield toArtifact(file);
+    stream() {
+      const making = make();
+      // A failure is told to whoever takes the files.
+      making.catch(() => {});
+      return toArtifacts(making);
     },
     forget(paths) {
       generation++;
@@ -111,6 +114,10 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
 export async function localIndexer(): Promise<PageIndexer> {
   const { createIndexer } = await import("../search/create-indexer.ts");
   return createIndexer();
+}
+
+async function* toArtifacts(files: Promise<Iterable<IndexFile>>): AsyncGenerator<Artifact> {
+  for (const file of await files) yield toArtifact(file);
 }
 
 function toArtifact({ name, text }: IndexFile): Artifact {
