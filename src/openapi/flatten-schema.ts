@@ -64,21 +64,25 @@ const HANDLED: ReadonlySet<string> = new Set([
 /** Flattens a schema; anything that is no schema counts as one that allows everything. */
 export type Flatten = (schema: unknown) => FlatSchema;
 
-const MOST_KNOWN = 20_000;
+const MOST_KNOWN = 100_000;
 
 /** Flattens the schemas of one description, each only once: pages meet the same ones again and again. */
 export function createFlatten(api: Pick<Api, "root">): Flatten {
   const known = new Map<unknown, FlatSchema>();
   const subtypes = createSubtypes(api);
+  const byReference = (schema: unknown, reference: string): FlatSchema => {
+    const flat = known.get(reference) ?? withSubtypes(flattenSchema(api, schema), subtypes);
+    known.set(reference, flat);
+    return flat;
+  };
   return (schema) => {
-    const reference = own(schema, "$ref");
-    const key =
-      isRecord(schema) && typeof reference === "string" && Object.keys(schema).length === 1 ? reference : schema;
-    const before = known.get(key);
+    const before = known.get(schema);
     if (before !== undefined) return before;
-    const flat = withSubtypes(flattenSchema(api, schema), subtypes);
     if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, flat);
+    const reference = own(schema, "$ref");
+    const isAlone = isRecord(schema) && typeof reference === "string" && Object.keys(schema).length === 1;
+    const flat = isAlone ? byReference(schema, reference) : withSubtypes(flattenSchema(api, schema), subtypes);
+    known.set(schema, flat);
     return flat;
   };
 }

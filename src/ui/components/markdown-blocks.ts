@@ -10,7 +10,9 @@ export function headingLine(level: number, text: string, id?: string): string {
 
 /** Indents every line that is not empty. */
 export function indent(markdown: string, width: number): string {
-  return markdown.replace(/^(?=.)/gm, " ".repeat(width));
+  const space = " ".repeat(width);
+  const isEmpty = markdown === "" || markdown.startsWith("\n");
+  return (isEmpty ? "" : space) + markdown.replace(/\n(?=[^\n])/g, `\n${space}`);
 }
 
 /** Joins blocks with an empty line between; empty ones vanish. */
@@ -60,6 +62,7 @@ function startsWithText(markdown: string): boolean {
 
 /** Inline code that may contain backticks and line breaks. */
 export function inlineCode(text: string): string {
+  if (!text.includes("`") && !text.includes("\n")) return `\`${text}\``;
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
   const ticks = "`".repeat(longest + 1);
   const padding = text.startsWith("`") || text.endsWith("`") ? " " : "";

@@ -24,6 +24,7 @@ function renderConstraint(phrase: Phrase, t: Translate): Html {
 
 /** What a schema allows: a constant, an example, a list of values. */
 export function renderValues(node: SchemaNode, tools: ReferenceTools): Html {
+  if (node.values.length === 0 && node.constant === undefined && node.example === undefined) return EMPTY_HTML;
   const { t } = tools.context;
   const always = node.constant !== undefined && sayHtml(t("apiAlways"), { value: html`<code>${node.constant}</code>` });
   const constant = always && html`<p class="field-note">${always}</p>`;

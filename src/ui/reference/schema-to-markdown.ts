@@ -80,6 +80,7 @@ function fieldToItem(item: Item, tools: MarkdownTools): string {
 }
 
 function valuesToMarkdown({ values, constant, example }: SchemaNode, { t }: MarkdownTools): string {
+  if (values.length === 0 && constant === undefined && example === undefined) return "";
   const isListed = values.some(({ description }) => description !== undefined);
   const codes = values.map(({ text }) => inlineCode(text)).join(", ");
   return joinLines(
@@ -128,6 +129,7 @@ function schemaFieldToItem(field: SchemaField, tools: MarkdownTools): string {
 }
 
 function variantsToMarkdown(owner: SchemaNode, tools: MarkdownTools): string {
+  if (owner.variants.length === 0) return "";
   const { named, asTabs } = nameVariants(owner, tools.t);
   const items = named.map((variant) => (asTabs ? variantToItem(variant, "", tools) : optionToItem(variant, tools)));
   return nested(`${tools.t("apiOneOf")}:`, items);
