@@ -1,6 +1,7 @@
 // Redirects and headers for static hosting: a page for each old address, and the rule files that common hosts read.
 
 import { routeToHref } from "../base/route.ts";
+import { splitSuffix } from "../site/address.ts";
 import { expandRedirects } from "../site/expand-redirects.ts";
 import type { Redirect, Site } from "../site/site.ts";
 import { renderRedirectPage } from "../ui/layout/redirect-page.ts";
@@ -43,13 +44,13 @@ function netlifyRule({ source, destination, permanent }: Redirect, base: string)
     name === undefined
       ? destination.replace("*", ":splat")
       : destination.replace(`:${name}*`, ":splat").replace(`:${name}`, ":splat");
-  return `${from} ${address(target, base)} ${permanent ? 308 : 307}\n`;
+  return `${from} ${destinationAddress(target, base)} ${permanent ? 308 : 307}\n`;
 }
 
 function vercelConfig(site: Site, base: string): string {
   const redirects = site.redirects.map(({ source, destination, permanent }) => ({
     source: address(source.replace(/(?<!:[\w-]*)\*/, ":rest*"), base),
-    destination: address(destination.replace(/(?<!:[\w-]*)\*/, ":rest*"), base),
+    destination: destinationAddress(destination.replace(/(?<!:[\w-]*)\*/, ":rest*"), base),
     permanent,
   }));
   const headers = headerRules(site, base).map(({ path, headers: values }) => ({
@@ -72,4 +73,10 @@ function markdownRules(base: string): readonly object[] {
 /** An address of the site with its base path; other sites' addresses stay as they are. */
 function address(target: string, base: string): string {
   return target.startsWith("/") && !target.startsWith("//") ? routeToHref(target.replace(/ /g, "%20"), base) : target;
+}
+
+/** Where a redirect leads: unlike its source it may end with a query and an anchor, which stay what they are. */
+function destinationAddress(target: string, base: string): string {
+  const [path, suffix] = splitSuffix(target);
+  return `${address(path, base)}${suffix.replace(/[^!-~]/gu, encodeURIComponent)}`;
 }
