@@ -210,8 +210,8 @@ export function mixedChildren(cursor: Cursor, lists: readonly string[]): Diagnos
   return problem(cursor, {
     code: "config/mixed-children",
     severity: "warning",
-    message: `${name(cursor)} holds several kinds of children: ${names}. All are shown; other docs.json tools drop some.`,
-    hint: "Keep one kind here and put the others inside it, or beside it.",
+    message: `${name(cursor)} holds several kinds of children: ${names}. Groups and pages are shown in the sidebar of every page below it, the others in their bars and menus; other docs.json tools drop some.`,
+    hint: "Keep one kind here and put the others inside it.",
   });
 }
 
@@ -261,8 +261,8 @@ export function globalLinkMissing(entry: {
     code: "config/missing-key",
     severity: "error",
     at: entry.at,
-    message: `The ${entry.kind} "${cut(entry.label)}" in "global" has no "href".`,
-    hint: 'Add "href" here.',
+    message: `The ${entry.kind} "${cut(entry.label)}" in "global" has no "href", so it is not shown.`,
+    hint: 'Add "href" here; pages belong outside of "global".',
   };
 }
 

@@ -105,7 +105,7 @@ test.each([
     '{"tabs": [{"tab": "A", "pages": ["a"]}], "pages": ["b"], "groups": [{"group": "G", "pages": ["c"]}]}',
     [{ tab: "A", children: ["a"] }, { group: "G", children: ["c"] }, "b"],
     [
-      '2:15 config/mixed-children "navigation" holds several kinds of children: "tabs", "groups", "pages". All are shown; other docs.json tools drop some. Keep one kind here and put the others inside it, or beside it.',
+      '2:15 config/mixed-children "navigation" holds several kinds of children: "tabs", "groups", "pages". Groups and pages are shown in the sidebar of every page below it, the others in their bars and menus; other docs.json tools drop some. Keep one kind here and put the others inside it.',
     ],
   ],
   [
@@ -129,7 +129,7 @@ test.each([
   ],
   [
     '{"groups": [{"group": "A", "menu": [{"item": "B", "pages": ["b"]}]}]}',
-    [{ group: "A", children: [{ item: "B", children: ["b"] }] }],
+    [{ group: "A", children: [{ group: "B", children: ["b"] }] }],
     ['2:50 config/misplaced-children "menu" does not belong inside a "group"; its pages are kept.'],
   ],
   [
@@ -198,7 +198,14 @@ test.each([
     ["a"],
     [
       '2:73 config/unknown-key Unknown key "menu" in "navigation.global" is ignored. Remove it.',
-      '2:55 config/missing-key The anchor "A" in "global" has no "href". Add "href" here.',
+      '2:55 config/missing-key The anchor "A" in "global" has no "href", so it is not shown. Add "href" here; pages belong outside of "global".',
+    ],
+  ],
+  [
+    '{"pages": ["a"], "global": {"versions": [{"version": "v1", "pages": ["b"]}]}}',
+    ["a"],
+    [
+      '2:56 config/missing-key The version "v1" in "global" has no "href", so it is not shown. Add "href" here; pages belong outside of "global".',
     ],
   ],
   [

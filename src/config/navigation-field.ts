@@ -106,7 +106,16 @@ function readGroup(cursor: Cursor, node: JsonObject): GroupEntry | undefined {
   reportUnknownKeys(cursor, [...own, ...LISTS], own);
   const { sdk, ...rest } = keys;
   if (sdk) cursor.report(notFollowed(cursor, "sdk"));
-  return { kind: "group", label, at: node.at, ...rest, children: readChildren(cursor, node, "group") };
+  const children = readChildren(cursor, node, "group").map(toGroup);
+  return { kind: "group", label, at: node.at, ...rest, children };
+}
+
+/** Bars and menus cannot stand inside a group; what they hold is shown as a group in its place. */
+function toGroup(entry: NavigationEntry): NavigationEntry {
+  if (entry.kind === "page" || entry.kind === "group") return entry;
+  const { kind: _, href, children, ...rest } = entry;
+  const link: readonly NavigationEntry[] = href === undefined ? [] : [{ kind: "page", value: href, at: entry.at }];
+  return { ...rest, kind: "group", expanded: false, children: [...link, ...children.map(toGroup)] };
 }
 
 function readDivision(cursor: Cursor, node: JsonObject, kind: DivisionKind): DivisionEntry | undefined {
@@ -163,7 +172,8 @@ function readGlobal(cursor: Cursor, node: JsonObject): readonly DivisionEntry[] 
 function readGlobalList(cursor: Cursor, name: ChildList): readonly DivisionEntry[] {
   return readList(cursor, name).flatMap((entry) => {
     if (entry.kind === "page" || entry.kind === "group") return [];
-    if (entry.href === undefined && entry.children.length === 0) cursor.report(globalLinkMissing(entry));
-    return [entry];
+    if (entry.href !== undefined) return [entry];
+    cursor.report(globalLinkMissing(entry));
+    return [];
   });
 }

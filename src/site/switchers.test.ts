@@ -72,3 +72,27 @@ test("global items are those of the site and of the divisions around the page", 
       ?.map((item) => item.label);
   expect([anchors("/a"), anchors("/fr/a"), anchors("/loose")]).toEqual([["Blog", "Forum"], ["Blog"], ["Blog"]]);
 });
+
+test("a page beside divisions may enter them, and is in none of them", () => {
+  const mixed = testSite({
+    "docs.json": {
+      navigation: {
+        versions: [{ version: "v1", pages: ["old"] }],
+        tabs: [{ tab: "T", pages: ["t"] }],
+        groups: [{ group: "A", pages: ["a"] }],
+        pages: ["loose"],
+      },
+    },
+    ...Object.fromEntries(["old", "t", "a", "loose"].map((path) => [`${path}.mdx`, titled(path)])),
+  });
+  const found = ["/a", "/loose", "/t"].map((route) =>
+    switchers(mixed.site, mixed.page(route), createSiblings()).map(({ kind, items, apart }) => ({
+      kind,
+      choices: items.map(({ node, active, route: to }) => `${active ? "*" : ""}${node.label} ${to}`),
+      apart,
+    })),
+  );
+  const version = { kind: "version", choices: ["v1 /old"], apart: true };
+  const beside = [version, { kind: "tab", choices: ["T /t"], apart: true }];
+  expect(found).toEqual([beside, beside, [version, { kind: "tab", choices: ["*T /t"], apart: undefined }]]);
+});

@@ -3,12 +3,20 @@
 import type { Route } from "../base/route.ts";
 import type { DivisionKind } from "../config/navigation.ts";
 import type { FindSibling } from "./sibling-route.ts";
-import type { NavDivision, NavNode, Page, Site, TrailStep } from "./site.ts";
+import type { NavDivision, Navigation, NavNode, Page, Site, TrailStep } from "./site.ts";
 
 /** The choices of one kind at one level of the navigation. */
 export interface Switcher {
   readonly kind: DivisionKind;
   readonly items: readonly SwitcherItem[];
+  /** The page stands beside these choices and in none of them. */
+  readonly apart?: true;
+}
+
+/** One list of nodes on the way to a place, and the division in it that the way leads through. */
+export interface Level {
+  readonly nodes: readonly NavNode[];
+  readonly chosen?: NavDivision;
 }
 
 /** One choice; `node` has its label, icon, tag and colour. */
@@ -25,18 +33,37 @@ const PARALLEL: ReadonlySet<DivisionKind> = new Set<DivisionKind>(["language", "
 /** The switchers around a page, outermost first. A page outside the navigation gets those of its folder or of the default path. */
 export function switchers(site: Pick<Site, "navigation">, page: Page, sibling: FindSibling): readonly Switcher[] {
   const own = ownTrail(page);
-  return (own ?? defaultTrail(site.navigation.children)).flatMap(({ node, siblings }) => {
-    if (node.kind === "group") return [];
-    const { kind } = node;
-    const items = siblings.filter(isDivision).filter((other) => other.kind === kind && !other.hidden);
-    const toChoice = (item: NavDivision) => toItem(item, { active: own !== undefined && item === node, page, sibling });
-    return [{ kind, items: items.map(toChoice) }];
+  return levelsOf(own ?? defaultTrail(site.navigation.children), site.navigation).flatMap(({ nodes, chosen }) => {
+    const shown = nodes.filter(isDivision).filter((node) => !node.hidden);
+    const toChoice = (node: NavDivision) =>
+      toItem(node, { active: own !== undefined && node === chosen, page, sibling });
+    return [...new Set(shown.map(({ kind }) => kind))].map((kind): Switcher => {
+      const items = shown.filter((node) => node.kind === kind).map(toChoice);
+      return { kind, items, ...(chosen?.kind !== kind && { apart: true }) };
+    });
   });
+}
+
+/** The lists of nodes on a trail, outermost first, down to the one that the page's own sidebar shows. */
+export function levelsOf(trail: readonly TrailStep[], navigation: Pick<Navigation, "children">): readonly Level[] {
+  const levels: Level[] = [];
+  let nodes = navigation.children;
+  for (const { node, siblings } of trail) {
+    if (node.kind === "group") continue;
+    levels.push({ nodes: siblings, chosen: node });
+    nodes = node.children;
+  }
+  return [...levels, { nodes }];
 }
 
 /** Where a page stands, or seems to stand by its address; undefined when nothing tells. */
 function ownTrail(page: Page): readonly TrailStep[] | undefined {
-  return page.trail.length > 0 ? page.trail : page.nearby;
+  return isListed(page) ? page.trail : page.nearby;
+}
+
+/** Whether a page has a place in the navigation; that of a page beside all divisions and groups is an empty trail. */
+export function isListed({ trail, visibility }: Page): boolean {
+  return trail.length > 0 || visibility.navigation;
 }
 
 /** Items shown everywhere around a page, from the site and from the divisions it stands in, those of a kind together. */

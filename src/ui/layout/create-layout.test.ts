@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { html } from "../../base/html.ts";
 import { defaultConfig } from "../../config/schema.ts";
+import { createSiblings } from "../../site/sibling-route.ts";
+import { switchers } from "../../site/switchers.ts";
 import { createLayout } from "./create-layout.ts";
 import { THEME_SCRIPT } from "./inline-scripts.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
@@ -35,6 +37,45 @@ test("a page has its title, its place and its neighbours", () => {
   expect(page).toContain(
     '<nav class="nav-tabs" aria-label="Sections"><ul><li><a class="nav-tabs-item" href="/" data-active="true" aria-current="true"><span>Guides</span></a></li><li><a class="nav-tabs-item" href="/users"><span>API</span></a></li></ul></nav>',
   );
+});
+
+test("groups beside tabs stand in every sidebar, and the tabs over every page", () => {
+  const site = testSite([
+    division("tab", "T", ["/d"]),
+    division("tab", "U", [division("version", "v1", ["/e"]), group("B", ["/b"])]),
+    group("A", ["/"]),
+  ]);
+  const layout = createLayout(site, testOptions());
+  layout.fragments();
+  const links = (route: string, className: string): readonly string[] => {
+    const page = layout.page(testView(site, route));
+    const part = className === "tabs" ? /<nav class="nav-tabs".*?<\/nav>/ : /<nav id="navigation-items".*?<\/nav>/;
+    return [...(part.exec(page)?.[0] ?? "").matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? "");
+  };
+  expect(["/", "/d", "/b", "/e"].map((route) => links(route, "tabs"))).toEqual(Array(4).fill(["/d", "/e"]));
+  expect(["/", "/d", "/b", "/e"].map((route) => links(route, "sidebar"))).toEqual([
+    ["/"],
+    ["/d", "/"],
+    ["/b", "/"],
+    ["/e", "/b", "/"],
+  ]);
+});
+
+test("the items of a product's menu stand in the sidebar, those of a tab over the page", () => {
+  const items = [division("item", "One", ["/1"]), division("item", "Two", ["/2"])];
+  const pages = [division("product", "P", items), division("tab", "T", items)].map((outer) => {
+    const site = testSite([outer]);
+    const find = () => switchers(site, testView(site, "/1").page, createSiblings());
+    const page = render(site, "/1", {}, { switchers: find });
+    return [page.slice(page.indexOf("<header"), page.indexOf("<aside")), page.slice(page.indexOf("<aside"))].map(
+      (part) => part.match(/<span>Two/g)?.length ?? 0,
+    );
+  });
+  // The head of the drawer repeats the tabs for small screens.
+  expect(pages).toEqual([
+    [0, 1],
+    [1, 1],
+  ]);
 });
 
 test("every id that stylesheets of docs.json sites rely on is there", () => {

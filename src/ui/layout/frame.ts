@@ -2,14 +2,14 @@
 
 import type { Html } from "../../base/html.ts";
 import { homeRoute } from "../../site/home-route.ts";
-import type { NavDivision, NavGroup, NavNode, Site } from "../../site/site.ts";
+import type { NavDivision, NavGroup, Site } from "../../site/site.ts";
 import { renderAnchors } from "./anchors.ts";
 import { type Banner, renderBanner } from "./banner.ts";
 import { renderFooter } from "./footer.ts";
 import { type Header, renderHeader } from "./header.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { createSidebar, type Sidebar } from "./sidebar.ts";
-import { divisionRow, isDivision, type Place } from "./trail.ts";
+import { divisionRow, type Place, sidebarNodes } from "./trail.ts";
 import { type Locale, localeOf } from "./words.ts";
 
 /** What the pages of one division share. */
@@ -37,16 +37,11 @@ export function createFrame(site: Site, options: LayoutOptions, place: Place): F
     banner: renderBanner(language?.banner ?? config.banner, options, words),
     header: renderHeader({ site, options, words, navbar: language?.navbar ?? config.navbar, home, tabs, place }),
     anchors: renderAnchors(divisionRow("anchor", place, navigation), options, words),
-    sidebar: createSidebar(sidebarNodes(place.root.children), { site, options, words }),
+    sidebar: createSidebar(sidebarNodes(place, navigation), { site, options, words }),
     footer: renderFooter({ footer: language?.footer ?? config.footer, name: config.name, options }),
   };
 }
 
 function isLanguage(node: NavDivision | NavGroup): node is NavDivision {
   return node.kind === "language";
-}
-
-/** The children of a division that stand in its sidebar. */
-function sidebarNodes(children: readonly NavNode[]): readonly NavNode[] {
-  return children.filter((node) => !isDivision(node));
 }

@@ -44,7 +44,7 @@ const KINDS: ReadonlyMap<string, MenuKind> = new Map<string, MenuKind>([
 /** The menus of the given kinds that have something to choose. */
 export function renderSwitchers(switchers: readonly Switcher[], kinds: readonly string[], tools: MenuTools): Html[] {
   return kinds
-    .flatMap((wanted) => switchers.filter(({ kind, items }) => kind === wanted && items.length > 1))
+    .flatMap((wanted) => switchers.filter(({ kind, items, apart }) => kind === wanted && (apart || items.length > 1)))
     .map((switcher) => renderSwitcher(switcher, tools));
 }
 
@@ -57,18 +57,26 @@ export function withGlobals(switchers: readonly Switcher[], globals: readonly Na
     const added = shown.filter((node) => node.kind === kind).map((node) => ({ node, active: false }));
     if (added.length === 0) return own;
     const last = own.at(-1);
-    return [...own.slice(0, -1), { kind, items: [...(last?.items ?? []), ...added] }];
+    return [...own.slice(0, -1), { ...(last ?? { kind, apart: true }), items: [...(last?.items ?? []), ...added] }];
   });
 }
 
-function renderSwitcher({ kind, items }: Switcher, tools: MenuTools): Html {
+function renderSwitcher({ kind, items, apart }: Switcher, tools: MenuTools): Html {
   const menu = KINDS.get(kind) ?? { label: "section", className: "nav-dropdown" };
-  const current = (items.find((item) => item.active) ?? items.find((item) => item.node.default) ?? items[0])?.node;
+  const current = apart ? undefined : currentChoice(items);
   const summary = attributes({ id: menu.triggerId, class: "menu-trigger nav-dropdown-trigger" });
   const content = attributes({ id: menu.contentId, class: "menu-list nav-dropdown-content" });
   const icon = kind === "language" ? GLOBE : iconOf(current, tools);
   const links = items.map((item) => menuItem(item, tools));
-  return html`<details class="menu ${menu.className}" data-menu><summary${summary}${current ? divisionColor(current) : ""}><span class="visually-hidden">${tools.words[menu.label]}:</span>${icon}<span class="menu-label">${labelOf(current)}</span></summary><ul${content}>${links}</ul></details>`;
+  const name = tools.words[menu.label];
+  const label = current
+    ? html`<span class="visually-hidden">${name}:</span>${icon}<span class="menu-label">${labelOf(current)}</span>`
+    : html`${icon}<span class="menu-label">${name}</span>`;
+  return html`<details class="menu ${menu.className}" data-menu><summary${summary}${current ? divisionColor(current) : ""}>${label}</summary><ul${content}>${links}</ul></details>`;
+}
+
+function currentChoice(items: readonly SwitcherItem[]): NavDivision | undefined {
+  return (items.find((item) => item.active) ?? items.find((item) => item.node.default) ?? items[0])?.node;
 }
 
 /** One link of a menu; a choice without a page of its own leads to its division's first. */
@@ -91,7 +99,6 @@ function iconOf(node: NavDivision | undefined, { options }: MenuTools): Html | u
   return node?.icon ? options.icon(node.icon, { className: "nav-dropdown-item-icon" }) : undefined;
 }
 
-function labelOf(node: NavDivision | undefined): string {
-  if (!node) return "";
+function labelOf(node: NavDivision): string {
   return node.kind === "language" ? languageName(node.label) : node.label;
 }

@@ -109,7 +109,7 @@ test("choices shown everywhere join the menu of their kind or make one", () => {
   const hidden = { ...division("dropdown", "Secret", []), hidden: true };
   expect(withGlobals([own], [old, blog, hidden])).toEqual([
     { kind: "version", items: [...own.items, { node: old, active: false }] },
-    { kind: "dropdown", items: [{ node: blog, active: false }] },
+    { kind: "dropdown", apart: true, items: [{ node: blog, active: false }] },
   ]);
   expect(withGlobals([own], [])).toEqual([own]);
 });
@@ -117,6 +117,17 @@ test("choices shown everywhere join the menu of their kind or make one", () => {
 test("a menu with nothing to choose is not shown", () => {
   const items = [{ node: division("version", "v1", ["/a"]), active: true, route: "/a" }];
   expect(renderSwitchers([{ kind: "version", items }], ["version"], { options: testOptions(), words })).toEqual([]);
+});
+
+test("a menu beside the page is named after its kind, even with one choice", () => {
+  const items = [{ node: { ...division("version", "v0", []), href: "https://old.example" }, active: false }];
+  const tools = { options: testOptions(), words };
+  expect(
+    renderSwitchers([{ kind: "version", items, apart: true }], ["version"], tools).map(({ markup }) => markup),
+  ).toEqual([
+    '<details class="menu menu-small" data-menu><summary class="menu-trigger nav-dropdown-trigger"><span class="menu-label">Version</span></summary>' +
+      '<ul class="menu-list nav-dropdown-content"><li><a class="nav-dropdown-item" href="https://old.example" target="_blank" rel="noopener"><span>v0</span></a></li></ul></details>',
+  ]);
 });
 
 test("a redirect works without a script, and keeps the anchor with one", () => {

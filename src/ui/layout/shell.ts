@@ -60,9 +60,14 @@ function globalsOf({ node }: TrailStep): readonly NavDivision[] {
   return node.kind === "group" ? [] : node.global;
 }
 
+const SECTIONS = ["product", "dropdown"];
+
 function renderSidebar({ options, frame, place, route, switchers }: Shell): Html {
   const { words } = frame.locale;
-  const menus = renderSwitchers(switchers, ["product", "dropdown"], { options, words });
+  // Items of a tab stand in its own menu, over the page.
+  const owner = place.steps.findLast(({ node }) => node.kind !== "item" && node.kind !== "group");
+  const kinds = owner?.node.kind === "tab" ? SECTIONS : [...SECTIONS, "item"];
+  const menus = renderSwitchers(switchers, kinds, { options, words });
   const groups: ReadonlySet<NavNode> = new Set(place.steps.map((step) => step.node));
   const entries = rawHtml(frame.sidebar.render(route, groups));
   return html`<aside id="sidebar" aria-label="${words.menu}"><a class="icon-button drawer-close" href="#" data-drawer-close aria-label="${words.close}">${CROSS}</a><div id="sidebar-content">${menus}${rawHtml(frame.header.drawer)}<nav id="navigation-items" aria-label="${words.navigation}">${frame.anchors}${entries}</nav></div></aside><script>${rawHtml(SIDEBAR_SCRIPT)}</script>`;

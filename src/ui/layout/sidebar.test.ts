@@ -37,6 +37,17 @@ test("a group with a root page is a link", () => {
   );
 });
 
+test("a group with nothing but a root page is one link, nested or not", () => {
+  const only = group("Only", [], { root: "/only" });
+  const inner = group("Inner", [], { root: "/inner" });
+  const start = group("Start", ["/a", inner]);
+  expect(sidebar([only, start], { "/only": {}, "/inner": {} }).render("/inner", new Set([start, inner]))).toBe(
+    '<ul><li class="sidebar-group"><div class="sidebar-group-header"><a href="/only"><span class="sidebar-title">Only</span></a></div></li>' +
+      '<li class="sidebar-group"><div class="sidebar-group-header"><span class="sidebar-title">Start</span></div><ul><li><a href="/a"><span>a</span></a></li>' +
+      '<li><a href="/inner" aria-current="page" data-active="true"><span class="sidebar-title">Inner</span></a></li></ul></li></ul>',
+  );
+});
+
 test("icons, tags, methods and outside links are shown, and names are escaped", () => {
   const nodes = [
     group("<b>", ["/a", "/b", "/c", { kind: "link", label: "Status", href: "https://status.example.com" }], {

@@ -127,6 +127,7 @@ function createWriter(tools: SidebarTools): Writer {
 
   const list = (group: NavGroup, route: Route | undefined, groups: ReadonlySet<NavNode>): string => {
     const { large, children } = prepare(group);
+    if (children.length === 0) return "";
     const number = numbers.get(group);
     const short = number === undefined || !isLong(children) ? undefined : nearby(children, route, number);
     if (short !== undefined) return `<ul>${short}</ul>`;
@@ -150,6 +151,7 @@ function createWriter(tools: SidebarTools): Writer {
   const nested = (group: NavGroup, route: Route | undefined, groups: ReadonlySet<NavNode>): string => {
     const open = group.expanded || groups.has(group) || (route !== undefined && group.root === route);
     const label = groupLabel(group, route, tools);
+    if (prepare(group).children.length === 0) return `<li>${label.markup}</li>`;
     return html`<li class="sidebar-group"><details${open ? rawHtml(" open") : ""}><summary class="sidebar-group-header">${label}</summary>${rawHtml(list(group, route, groups))}</details></li>`
       .markup;
   };
@@ -162,7 +164,8 @@ function createWriter(tools: SidebarTools): Writer {
 
   const stub = (group: NavGroup, isTop: boolean): string => {
     const target = group.root ?? group.first;
-    if (target === undefined) return isTop ? top(group, undefined, NONE) : nested(group, undefined, NONE);
+    if (target === undefined || prepare(group).children.length === 0)
+      return isTop ? top(group, undefined, NONE) : nested(group, undefined, NONE);
     const number = fragment(() => list(group, undefined, NONE));
     numbers.set(group, number);
     return html`<li class="sidebar-group"><a class="sidebar-group-header sidebar-more" href="${toHref(target, options.base)}" data-nav="${number}">${groupTitle(group, tools)}</a></li>`
@@ -203,9 +206,14 @@ function isLong(nodes: readonly NavNode[]): boolean {
 }
 
 function isShown(node: NavNode, site: Site): boolean {
-  if (node.kind === "page") return site.pages.get(node.route)?.visibility.navigation ?? false;
-  if (node.kind === "group") return !node.hidden && node.children.some((child) => isShown(child, site));
-  return node.kind === "link";
+  if (node.kind === "page") return isShownRoute(node.route, site);
+  if (node.kind !== "group") return node.kind === "link";
+  if (node.hidden) return false;
+  return isShownRoute(node.root, site) || node.children.some((child) => isShown(child, site));
+}
+
+function isShownRoute(route: Route | undefined, site: Site): boolean {
+  return route !== undefined && (site.pages.get(route)?.visibility.navigation ?? false);
 }
 
 function countEntries(nodes: readonly NavNode[], site: Site): number {

@@ -2,7 +2,7 @@
 
 import type { DivisionKind } from "../../config/navigation.ts";
 import type { NavDivision, Navigation, NavNode, Page, TrailStep } from "../../site/site.ts";
-import { defaultTrail } from "../../site/switchers.ts";
+import { defaultTrail, isListed, levelsOf } from "../../site/switchers.ts";
 
 /** The part of the navigation around a page. */
 export interface Place {
@@ -19,7 +19,7 @@ export interface RowEntry {
 
 /** The place of a page; an unlisted page is shown inside the default divisions. */
 export function placeOf(page: Page | undefined, navigation: Navigation): Place {
-  const steps = page && page.trail.length > 0 ? page.trail : defaultTrail(navigation.children);
+  const steps = page && isListed(page) ? page.trail : defaultTrail(navigation.children);
   const divisions = steps.filter((step) => step.node.kind !== "group");
   const innermost = divisions.at(-1)?.node;
   return { root: innermost && innermost.kind !== "group" ? innermost : navigation, steps };
@@ -31,10 +31,18 @@ export function divisionRow(kind: DivisionKind, place: Place, navigation: Naviga
   const add = (node: NavNode, active: boolean): void => {
     if (node.kind === kind && (!node.hidden || active)) entries.set(node, { node, active });
   };
-  for (const step of place.steps) for (const sibling of step.siblings) add(sibling, sibling === step.node);
+  for (const { nodes, chosen } of levelsOf(place.steps, navigation)) {
+    for (const node of nodes) add(node, node === chosen);
+  }
   const globals = place.steps.flatMap(({ node }) => (node.kind === "group" ? [] : node.global));
   for (const node of [...navigation.global, ...globals]) add(node, false);
   return [...entries.values()];
+}
+
+/** The pages and groups around a place, innermost first. Most sites have them at one level only; see `config/mixed-children`. */
+export function sidebarNodes(place: Place, navigation: Navigation): readonly NavNode[] {
+  const levels = levelsOf(place.steps, navigation);
+  return levels.toReversed().flatMap(({ nodes }) => nodes.filter((node) => !isDivision(node)));
 }
 
 /** True for products, versions, tabs and the like. */
