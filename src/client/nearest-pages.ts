@@ -1,5 +1,7 @@
 // On the page for addresses that lead nowhere: the pages whose addresses are most like the one that was asked for.
 
+import { routeToHref } from "../base/route.ts";
+
 interface SiteIndex {
   readonly base: string;
   readonly pages: readonly { readonly route: string; readonly title: string }[];
@@ -23,7 +25,7 @@ export async function startNearestPages(): Promise<void> {
     .filter(({ score }) => score >= ENOUGH)
     .sort((one, other) => other.score - one.score);
   for (const { route, title } of near.slice(0, MOST)) {
-    const link = Object.assign(document.createElement("a"), { href: base + route, textContent: title });
+    const link = Object.assign(document.createElement("a"), { href: routeToHref(route, base), textContent: title });
     list.appendChild(document.createElement("li")).append(link);
   }
   place.hidden = near.length === 0;

@@ -1,7 +1,7 @@
 // The documentation as assistants see it, over nothing but the published files of a site. Where the files come from
 // (the project as it is now, a built folder, a site on the web) is the loader's affair, so all three answer alike.
 
-import { routeToHref } from "../base/route.ts";
+import { type Route, routeToHref } from "../base/route.ts";
 import { type IndexedPage, SITE_INDEX, type SiteIndex } from "../output/site-index.ts";
 import { createSearch, type Search } from "../search/create-search.ts";
 import { parseSiteIndex } from "./parse-site-index.ts";
@@ -17,8 +17,8 @@ export interface Docs extends Pick<Search, "search"> {
   markdown(page: IndexedPage): Promise<string | undefined>;
   /** An API description by its number in the index. */
   spec(number: number): Promise<unknown>;
-  /** The address of a page or of a place in it: `/guides/start#install`. */
-  href(address: string): string;
+  /** The address of a page or of the place with an id in it. */
+  href(route: Route, id?: string): string;
 }
 
 /** Documentation that may change while it is used. */
@@ -86,10 +86,9 @@ async function openDocs(load: LoadOutputFile): Promise<Docs> {
       known.catch(() => specs.delete(number));
       return known;
     },
-    href: (address) => {
-      const [route = "", anchor] = address.split("#", 2);
+    href: (route, id = "") => {
       const slash = index.trailingSlash && route !== "/" ? "/" : "";
-      const hash = anchor === undefined ? "" : `#${encodeURI(anchor)}`;
+      const hash = id === "" ? "" : `#${encodeURI(id)}`;
       return `${index.url ?? index.base}${routeToHref(route)}${slash}${hash}`;
     },
   };

@@ -1,6 +1,6 @@
 // One page entry of docs.json, in any of the forms authors write, → the page or link it means.
 
-import { pathToRoute, type Route } from "../base/route.ts";
+import { pathToRoute, type Route, routeToHref } from "../base/route.ts";
 import { titleFromPath } from "../base/text.ts";
 import { decodePath, isAddress, isSafeAddress } from "./address.ts";
 import { foldRoute, hasPage, type PageTable } from "./page-table.ts";
@@ -20,14 +20,14 @@ export function resolveEntry(value: string, table: PageTable): EntryTarget {
     if (!isSafeAddress(written)) return { kind: "unsafe" };
     return { kind: "link", link: { kind: "link", label: addressLabel(written), href: written } };
   }
-  const hash = written.indexOf("#");
+  const hash = written.lastIndexOf("#");
   const page = findPage(written, table);
   if (page) return page;
   const around = hash > 0 ? findPage(written.slice(0, hash), table) : undefined;
   if (!around) return { kind: "missing", route: entryRoute(written) };
   const fragment = written.slice(hash);
   const label = titleFromPath(fragment.slice(1));
-  return { kind: "link", link: { kind: "link", label, href: `${around.route}${fragment}` } };
+  return { kind: "link", link: { kind: "link", label, href: `${routeToHref(around.route)}${fragment}` } };
 }
 
 function findPage(path: string, table: PageTable): Extract<EntryTarget, { kind: "page" }> | undefined {

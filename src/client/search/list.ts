@@ -33,19 +33,22 @@ export function showHits(list: HTMLElement, hits: readonly SearchHit[]): HTMLEle
 }
 
 /** A plain entry: a recent search or a page to start with. */
-export function plainOption(label: string, href: string | undefined, icon: string): HTMLElement {
+export function plainOption(label: string, route: string | undefined, icon: string): HTMLElement {
   const text = element("span", "search-title", label);
-  const made = element(href === undefined ? "div" : "a", "search-option", element("span", `search-icon ${icon}`), text);
-  if (made instanceof HTMLAnchorElement && href !== undefined) made.href = toAddress(href);
+  const made = element(
+    route === undefined ? "div" : "a",
+    "search-option",
+    element("span", `search-icon ${icon}`),
+    text,
+  );
+  if (made instanceof HTMLAnchorElement && route !== undefined) made.href = toAddress(route, "");
   return asOption(made);
 }
 
-/** An address of the site with its base path; the id keeps what a URL allows. */
-function toAddress(url: string): string {
-  const hash = url.indexOf("#");
-  const route = hash === -1 ? url : url.slice(0, hash);
-  const id = hash === -1 ? "" : `#${encodeURIComponent(url.slice(hash + 1))}`;
-  return routeToHref(route, document.documentElement.dataset["base"] ?? "") + id;
+/** The address of a page, or of the place with an id in it, with the site's base path. */
+function toAddress(route: string, id: string): string {
+  const anchor = id === "" ? "" : `#${encodeURIComponent(id)}`;
+  return routeToHref(route, document.documentElement.dataset["base"] ?? "") + anchor;
 }
 
 function addGroup(list: HTMLElement, hit: SearchHit): HTMLElement {
@@ -54,7 +57,7 @@ function addGroup(list: HTMLElement, hit: SearchHit): HTMLElement {
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", hit.title.text);
   const page = element("a", "search-option search-page", element("span", "search-icon is-page"), pageTitle(hit));
-  page.href = toAddress(hit.route);
+  page.href = toAddress(hit.route, "");
   group.append(asOption(page));
   list.append(group);
   return group;
@@ -85,7 +88,7 @@ function sectionOption(hit: SearchHit): HTMLElement {
   title.append(...marked(hit.heading ?? { text: "", marks: [] }));
   const option = element("a", "search-option search-section", element("span", "search-icon is-section"), title);
   if (hit.excerpt.text) option.append(element("span", "search-excerpt", ...marked(hit.excerpt)));
-  option.href = toAddress(hit.url);
+  option.href = toAddress(hit.route, hit.url.slice(hit.route.length + 1));
   return asOption(option);
 }
 

@@ -55,7 +55,7 @@ export const getPage: Tool = defineTool({
         page: page.route,
         title: page.title,
         ...(page.description === undefined ? {} : { description: page.description }),
-        url: docs.href(part ? `${page.route}#${part.id}` : page.route),
+        url: docs.href(page.route, part?.id),
         markdown: piece.text,
         sections: sections.slice(0, MOST_LISTED).map(({ id: name, title, level }) => ({ id: name, title, level })),
         ...(piece.next === undefined ? {} : { nextCursor: piece.next }),

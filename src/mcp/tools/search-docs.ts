@@ -52,14 +52,14 @@ interface Result {
 }
 
 function toResult(hit: SearchHit, docs: Docs): Result {
-  const anchor = hit.url.split("#", 2)[1];
+  const anchor = hit.url.slice(hit.route.length + 1);
   return {
     page: hit.route,
     title: hit.title.text,
     ...(anchor ? { section: anchor } : {}),
     ...(hit.heading ? { heading: hit.heading.text } : {}),
     trail: hit.trail,
-    url: docs.href(hit.url),
+    url: docs.href(hit.route, anchor),
     excerpt: hit.excerpt.text,
     ...(hit.endpoint === undefined ? {} : { endpoint: hit.endpoint }),
     ...hit.facets,

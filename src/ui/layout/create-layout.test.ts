@@ -78,6 +78,18 @@ test("the items of a product's menu stand in the sidebar, those of a tab over th
   ]);
 });
 
+test("a page whose name has signs of URLs is linked by its address everywhere", () => {
+  const site = testSite(
+    [division("tab", "T", [group("A", ["/why?-#1", "/b"])]), division("tab", "U", ["/c#d"])],
+    {},
+    { "/b": { previous: "/why?-#1" } },
+  );
+  const page = render(site, "/b");
+  expect(page).not.toContain('="/why?');
+  expect(page.match(/href="\/why%3F-%231"/g)).toHaveLength(5);
+  expect(page.match(/href="\/c%23d"/g)).toHaveLength(2);
+});
+
 test("every id that stylesheets of docs.json sites rely on is there", () => {
   const site = testSite(
     NAVIGATION,

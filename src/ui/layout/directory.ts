@@ -3,7 +3,7 @@
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { NavGroup, NavNode, Page, Site } from "../../site/site.ts";
 import { glyph } from "../icons/glyphs.ts";
-import { isExternal, toHref } from "./link.ts";
+import { isExternal, pageHref, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
 
@@ -41,7 +41,11 @@ function isListed(node: NavNode, { site, page }: DirectoryInput): boolean {
 function renderNode(node: NavNode, style: NavGroup["directory"], input: DirectoryInput): Html {
   if (node.kind === "page") return renderPage(node.route, style, input);
   if (node.kind === "link")
-    return entry({ href: node.href, title: node.label, icon: input.options.icon(node.icon) }, style, input);
+    return entry(
+      { href: toHref(node.href, input.options.base), title: node.label, icon: input.options.icon(node.icon) },
+      style,
+      input,
+    );
   if (node.kind !== "group") return EMPTY_HTML;
   const inside = node.children
     .filter((child) => isListed(child, input))
@@ -58,7 +62,11 @@ function renderPage(route: string, style: NavGroup["directory"], input: Director
   if (!page) return EMPTY_HTML;
   const { icon, iconType } = page.frontmatter;
   const mark = icon ? input.options.icon(icon, { style: iconType }) : EMPTY_HTML;
-  return entry({ href: route, title: page.title, icon: mark, note: page.description }, style, input);
+  return entry(
+    { href: pageHref(route, input.options.base), title: page.title, icon: mark, note: page.description },
+    style,
+    input,
+  );
 }
 
 interface Entry {
@@ -71,5 +79,5 @@ interface Entry {
 function entry({ href, title, icon, note }: Entry, style: NavGroup["directory"], { options }: DirectoryInput): Html {
   const name = style === "card" ? "directory-page directory-card" : "directory-page";
   const text = note ? html`<span class="directory-note">${options.inline(note)}</span>` : EMPTY_HTML;
-  return html`<a class="${name}" href="${toHref(href, options.base)}"${isExternal(href) ? EXTERNAL : ""}>${icon}<span class="directory-title">${title}</span>${text}</a>`;
+  return html`<a class="${name}" href="${href}"${isExternal(href) ? EXTERNAL : ""}>${icon}<span class="directory-title">${title}</span>${text}</a>`;
 }

@@ -7,6 +7,7 @@ import { renderAnchors } from "./anchors.ts";
 import { type Banner, renderBanner } from "./banner.ts";
 import { renderFooter } from "./footer.ts";
 import { type Header, renderHeader } from "./header.ts";
+import { pageHref, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { createSidebar, type Sidebar } from "./sidebar.ts";
 import { divisionRow, type Place, sidebarNodes } from "./trail.ts";
@@ -30,7 +31,8 @@ export function createFrame(site: Site, options: LayoutOptions, place: Place): F
   const locale = localeOf(language?.label);
   const { words } = locale;
   const tabs = divisionRow("tab", place, navigation);
-  const home = config.logo?.href ?? language?.first ?? homeRoute(site) ?? "/";
+  const start = pageHref(language?.first ?? homeRoute(site) ?? "/", options.base);
+  const home = config.logo?.href === undefined ? start : toHref(config.logo.href, options.base);
   return {
     locale,
     hasTabs: tabs.length > 0,

@@ -4,7 +4,7 @@ import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../base/ht
 import type { Config } from "../../config/schema.ts";
 import type { NavDivision, Site } from "../../site/site.ts";
 import { BARS, SUN_AND_MOON } from "./glyphs.ts";
-import { isExternal, toHref } from "./link.ts";
+import { divisionHref, isExternal, toHref } from "./link.ts";
 import { menuItem } from "./menu.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { renderSearchEntry } from "./search-entry.ts";
@@ -18,7 +18,7 @@ export interface HeaderInput {
   readonly options: LayoutOptions;
   readonly words: Words;
   readonly navbar: Config["navbar"];
-  /** Where the logo leads. */
+  /** Where the logo leads, complete with base path. */
   readonly home: string;
   readonly tabs: readonly RowEntry[];
   /** Where the pages under this header stand. */
@@ -55,7 +55,7 @@ export function renderHeader(input: HeaderInput): Header {
 
 function renderLogo({ site, options, home }: HeaderInput): Html {
   const { logo, name } = site.config;
-  const link = html`<a class="logo" href="${toHref(home, options.base)}"${isExternal(home) ? EXTERNAL : ""}>`;
+  const link = html`<a class="logo" href="${home}"${isExternal(home) ? EXTERNAL : ""}>`;
   if (!logo) return html`${link}<span class="nav-logo-text">${name}</span></a>`;
   const image = (source: string, className: string): Html =>
     html`<img class="nav-logo ${className}" src="${toHref(source, options.base)}" alt="${name}" height="28">`;
@@ -103,12 +103,8 @@ function tab({ node, active }: RowEntry, className: string, { options, words }: 
 
     return html`<details class="menu" data-menu><summary class="${className}"${state}>${label}</summary><ul class="menu-list">${links}</ul></details>`;
   }
-  const href = target(node);
-  return html`<a class="${className}" href="${toHref(href, options.base)}"${state}${isExternal(href) ? EXTERNAL : ""}>${label}</a>`;
-}
-
-function target(node: NavDivision): string {
-  return node.href ?? node.first ?? "/";
+  const href = divisionHref(node, options.base);
+  return html`<a class="${className}" href="${href}"${state}${isExternal(href) ? EXTERNAL : ""}>${label}</a>`;
 }
 
 /** Small screens find tabs and links at the head of the drawer. */

@@ -1,12 +1,24 @@
 // Addresses in the layout: routes get the base path, URLs stay as they are.
+// A route may have any character, so it is told apart from an address that an author wrote: `/why?` is a page, `why?` a query.
 
 import { type Route, routeToHref } from "../../base/route.ts";
+import type { NavDivision } from "../../site/site.ts";
 
-/** A route or URL as it stands in a link: `("/guides/start", "/docs")` → `"/docs/guides/start"`. */
-export function toHref(target: Route | string, base: string): string {
+/** An address as authors write it: `("/guides/start?a#b", "/docs")` → `"/docs/guides/start?a#b"`. */
+export function toHref(target: string, base: string): string {
   if (isExternal(target) || target.startsWith("#")) return target;
   const [path = "", tail = ""] = splitTail(target.startsWith("/") ? target : `/${target}`);
-  return `${routeToHref(path === "/" && base !== "" ? "" : path, base)}${tail}`;
+  return `${pageHref(path, base)}${tail}`;
+}
+
+/** The address of a page: `("/why?-#1", "/docs")` → `"/docs/why%3F-%231"`. */
+export function pageHref(route: Route, base: string): string {
+  return routeToHref(route === "/" && base !== "" ? "" : route, base);
+}
+
+/** Where a division of the navigation leads: its own address, else a page. */
+export function divisionHref(node: Pick<NavDivision, "href" | "first">, base: string, route = node.first): string {
+  return node.href === undefined ? pageHref(route ?? "/", base) : toHref(node.href, base);
 }
 
 /** True for addresses that leave the site: `https://…`, `//host`, `mailto:…`. */

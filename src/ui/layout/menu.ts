@@ -6,7 +6,7 @@ import type { Switcher, SwitcherItem } from "../../site/switchers.ts";
 import { divisionColor } from "./division-color.ts";
 import { GLOBE } from "./glyphs.ts";
 import { languageName } from "./language-name.ts";
-import { isExternal, toHref } from "./link.ts";
+import { divisionHref, isExternal } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { EXTERNAL, tagPill } from "./sidebar-entry.ts";
 import { localeOf, type Words } from "./words.ts";
@@ -81,18 +81,18 @@ function currentChoice(items: readonly SwitcherItem[]): NavDivision | undefined 
 
 /** One link of a menu; a choice without a page of its own leads to its division's first. */
 export function menuItem({ node, active, route }: SwitcherItem, tools: MenuTools): Html {
-  const target = node.href ?? route ?? node.first ?? "/";
+  const href = divisionHref(node, tools.options.base, route);
   const language = node.kind === "language" && localeOf(node.label).lang;
   const link = attributes({
     class: language ? "nav-dropdown-item localization-select-item" : "nav-dropdown-item",
-    href: toHref(target, tools.options.base),
+    href,
     "aria-current": active && "true",
     lang: language,
     hreflang: language,
     "data-active": active && "true",
   });
   const note = node.description ? html`<small>${node.description}</small>` : "";
-  return html`<li><a${link}${divisionColor(node)}${isExternal(target) ? EXTERNAL : ""}>${iconOf(node, tools)}<span>${labelOf(node)}${note}</span>${tagPill(node.tag)}</a></li>`;
+  return html`<li><a${link}${divisionColor(node)}${isExternal(href) ? EXTERNAL : ""}>${iconOf(node, tools)}<span>${labelOf(node)}${note}</span>${tagPill(node.tag)}</a></li>`;
 }
 
 function iconOf(node: NavDivision | undefined, { options }: MenuTools): Html | undefined {

@@ -2,7 +2,7 @@
 
 import { type Html, html, joinHtml } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
-import { toAbsolute, toHref } from "./link.ts";
+import { pageHref, toAbsolute, toHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 
 /** The tags of a page by name, and its canonical address. */
@@ -64,7 +64,7 @@ function thumbnail({ thumbnails }: Config, options: LayoutOptions): string | und
 
 function canonicalAddress({ page }: PageView, config: Config, options: LayoutOptions): string | undefined {
   const configured = config.seo.metatags.get("canonical");
-  const href = toHref(page.route, configured ? "" : options.base);
+  const href = pageHref(page.route, configured ? "" : options.base);
   const address = toAbsolute(href, configured ?? options.siteUrl);
   if (address === undefined) return undefined;
   return config.seo.trailingSlash && !address.endsWith("/") ? `${address}/` : address;

@@ -3,7 +3,7 @@
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { renderFeedback } from "./feedback.ts";
-import { isExternal, toHref } from "./link.ts";
+import { isExternal, pageHref, toHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
 import { fillWord, type Locale } from "./words.ts";
@@ -51,6 +51,6 @@ function renderPagination({ site, view, options, locale }: PageFooterInput): Htm
   if (!previous && !next) return EMPTY_HTML;
   const { words } = locale;
   const link = (target: Page, kind: "prev" | "next", label: string): Html =>
-    html`<a class="pagination-${kind}" rel="${kind}" href="${toHref(target.route, options.base)}"><small>${label}</small><span class="pagination-title">${target.label}</span></a>`;
+    html`<a class="pagination-${kind}" rel="${kind}" href="${pageHref(target.route, options.base)}"><small>${label}</small><span class="pagination-title">${target.label}</span></a>`;
   return html`<nav id="pagination" aria-label="${words.pagination}">${previous ? link(previous, "prev", words.previous) : ""}${next ? link(next, "next", words.next) : ""}</nav>`;
 }

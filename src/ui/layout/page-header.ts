@@ -4,7 +4,7 @@ import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { breadcrumbs, groupOf } from "../../site/breadcrumbs.ts";
 import { describedApi } from "../../site/described-api.ts";
 import type { Page } from "../../site/site.ts";
-import { toHref } from "./link.ts";
+import { pageHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 import type { Words } from "./words.ts";
 
@@ -47,7 +47,7 @@ function renderSection(page: Page): Html {
 function renderBreadcrumbs(page: Page, options: LayoutOptions, words: Words): Html {
   const items = breadcrumbs(page).map(({ label, route }) => {
     const step =
-      route === undefined ? html`<span>${label}</span>` : html`<a href="${toHref(route, options.base)}">${label}</a>`;
+      route === undefined ? html`<span>${label}</span>` : html`<a href="${pageHref(route, options.base)}">${label}</a>`;
     return html`<li class="breadcrumb-item">${step}</li>`;
   });
   if (items.length === 0) return EMPTY_HTML;

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { readOptions, renderContextMenu } from "./context-menu.ts";
 import { renderErrorPage } from "./error-page.ts";
-import { toHref } from "./link.ts";
+import { pageHref, toHref } from "./link.ts";
 import { renderSwitchers, withGlobals } from "./menu.ts";
 import { renderRedirectPage } from "./redirect-page.ts";
 import { division, testOptions } from "./test-view.ts";
@@ -11,6 +11,11 @@ import { renderToc } from "./toc.ts";
 import { fillWord, localeOf, translate } from "./words.ts";
 
 const { words } = localeOf("en");
+
+test("a page of any name has an address, whatever an author's address would mean", () => {
+  expect(pageHref("/t-1/upper-case!?-#1", "/docs")).toBe("/docs/t-1/upper-case!%3F-%231");
+  expect(pageHref("/", "/docs")).toBe("/docs");
+});
 
 test.each([
   ["/guides/start", "/docs", "/docs/guides/start"],

@@ -6,7 +6,7 @@ import type { Site } from "../../site/site.ts";
 import { readOptions, renderContextMenu } from "./context-menu.ts";
 import { renderDirectory } from "./directory.ts";
 import { languageName } from "./language-name.ts";
-import { isExternal, toHref } from "./link.ts";
+import { isExternal, pageHref, toHref } from "./link.ts";
 import { renderPageFooter } from "./page-footer.ts";
 import { renderPageHeader } from "./page-header.ts";
 import type { LayoutOptions, PageSlots, PageView } from "./page-view.ts";
@@ -115,7 +115,7 @@ function renderMenu({ page, markdown }: PageView, { site, options, frame }: Page
   return renderContextMenu({
     options: chosen ? readOptions(chosen) : site.config.contextual.options,
     markdown,
-    path: toHref(page.route, options.base),
+    path: pageHref(page.route, options.base),
     siteName: site.config.name,
     spec: specAddress(describedApi(page)?.path, site, options),
     layout: options,

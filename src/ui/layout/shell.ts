@@ -7,7 +7,7 @@ import type { Frame } from "./frame.ts";
 import { CROSS } from "./glyphs.ts";
 import type { Head } from "./head.ts";
 import { SIDEBAR_SCRIPT } from "./inline-scripts.ts";
-import { toHref } from "./link.ts";
+import { pageHref } from "./link.ts";
 import { renderSwitchers, withGlobals } from "./menu.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import type { Place } from "./trail.ts";
@@ -46,7 +46,7 @@ export function renderShell(main: Html, shell: Shell): string {
     "data-appearance": appearance.default,
     "data-fixed": appearance.strict,
     "data-banner": frame.banner.key,
-    "data-current-path": shell.route === undefined ? undefined : toHref(shell.route, ""),
+    "data-current-path": shell.route === undefined ? undefined : pageHref(shell.route, ""),
     "data-base": options.base || undefined,
     "data-tabs": frame.hasTabs,
   });

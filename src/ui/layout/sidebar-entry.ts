@@ -5,7 +5,7 @@ import type { Route } from "../../base/route.ts";
 import type { Channel } from "../../openapi/api.ts";
 import { ownRecord, ownText } from "../../openapi/record.ts";
 import type { NavGroup, NavNode, Page, Site } from "../../site/site.ts";
-import { isExternal, toHref } from "./link.ts";
+import { isExternal, pageHref, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import type { Words } from "./words.ts";
 
@@ -21,7 +21,7 @@ export function groupLabel(group: NavGroup, route: Route | undefined, tools: Sid
   const title = groupTitle(group, tools);
   const target = group.root ?? (tools.site.config.interaction.drilldown ? group.first : undefined);
   if (target === undefined) return title;
-  return html`<a href="${toHref(target, tools.options.base)}"${currentMark(group.root !== undefined && group.root === route)}>${title}</a>`;
+  return html`<a href="${pageHref(target, tools.options.base)}"${currentMark(group.root !== undefined && group.root === route)}>${title}</a>`;
 }
 
 /** Icon, title and tag of a group. */
@@ -36,7 +36,7 @@ export function entryLink(node: NavNode, current: boolean, tools: SidebarTools):
   if (node.kind === "page") {
     const page = site.pages.get(node.route);
     if (!page) return html``;
-    const href = toHref(node.route, options.base);
+    const href = pageHref(node.route, options.base);
     return html`<a href="${href}"${currentMark(current)}>${pageIcon(page, options)}${methodPill(page)}<span>${page.label}</span>${tagPill(page.frontmatter.tag ?? (page.frontmatter.deprecated ? words.deprecated : undefined))}</a>`;
   }
   if (node.kind !== "link") return html``;

@@ -3,7 +3,7 @@
 import { EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
 import { breadcrumbs } from "../../site/breadcrumbs.ts";
-import { toAbsolute, toHref } from "./link.ts";
+import { pageHref, toAbsolute, toHref } from "./link.ts";
 import type { MetaTags } from "./meta-tags.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 
@@ -69,7 +69,7 @@ export function structuredSite(config: Config, options: LayoutOptions): Structur
 
 function breadcrumbList({ page }: PageView, canonical: string, { options }: StructuredSite): readonly Thing[] {
   const steps = breadcrumbs(page).map(({ label, route }) => {
-    const item = route === undefined ? undefined : toAbsolute(toHref(route, options.base), options.siteUrl);
+    const item = route === undefined ? undefined : toAbsolute(pageHref(route, options.base), options.siteUrl);
     return { name: label, ...(item ? { item } : {}) };
   });
   return [...steps, { name: page.title, item: canonical }].map((step, index) => ({
