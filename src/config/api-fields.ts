@@ -2,7 +2,19 @@
 
 import { childCursor } from "./cursor.ts";
 import { unknownSampleLanguage } from "./diagnostics.ts";
-import { choice, convert, either, type Field, flag, list, oneOrMore, type SharedField, shared, text } from "./field.ts";
+import {
+  anyText,
+  choice,
+  convert,
+  either,
+  type Field,
+  flag,
+  list,
+  oneOrMore,
+  type SharedField,
+  shared,
+  text,
+} from "./field.ts";
 import type { ApiSource } from "./navigation.ts";
 import { filled, object, optional, required, section } from "./object-field.ts";
 import { SAMPLE_LANGUAGES } from "./sample-languages.ts";
@@ -10,7 +22,10 @@ import { webAddress } from "./values.ts";
 
 const SOURCE_KEYS = {
   source: required(oneOrMore(text()), "The API description: a path or a URL."),
-  directory: optional(text(), "Folder of the generated pages."),
+  directory: optional(
+    convert(anyText(), (folder) => folder.trim()),
+    "Folder of the generated pages; empty for the root.",
+  ),
   overlays: optional(list(text()), "OpenAPI overlays, applied in this order."),
 };
 
@@ -22,21 +37,14 @@ const oneSource: Field<ApiSource> = either({
 /** The API descriptions of the whole site: a path, an object, or a list of either. */
 export const siteSources: SharedField<readonly ApiSource[]> = shared("apiSource", oneOrMore(oneSource));
 
-/** The API descriptions of one navigation node; a list counts as one source with several files. */
+/** The API descriptions of one navigation node; a list is one source of several parts. */
 export const nodeSource: Field<ApiSource> = {
   read(cursor) {
     const { node } = cursor;
     if (node.kind !== "array") return oneSource.read(cursor);
     const parts = node.items.flatMap((item, index) => oneSource.read(childCursor(cursor, index, item)) ?? []);
-    const first = parts.find((part) => part.directory !== undefined)?.directory;
-    const overlays = parts.flatMap((part) => part.overlays ?? []);
     if (parts.length === 0) return undefined;
-    return {
-      sources: parts.flatMap((part) => part.sources),
-      ...(first === undefined ? {} : { directory: first }),
-      ...(overlays.length > 0 ? { overlays } : {}),
-      at: node.at,
-    };
+    return { sources: parts.flatMap((part) => part.sources), parts, at: node.at };
   },
   describe: siteSources.describe,
 };

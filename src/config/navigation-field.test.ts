@@ -77,15 +77,19 @@ test("a language has its own banner, footer and header", () => {
   });
 });
 
-test("several API descriptions on one node are all kept", () => {
+test("several API descriptions on one node keep what each says for itself", () => {
   const { navigation } = parse(
-    '{"openapi": ["a.json", {"source": "b.json", "directory": "b", "overlays": ["o.yaml"]}], "pages": []}',
+    '{"openapi": ["a.json", {"source": "b.json", "directory": "b", "overlays": ["o.yaml"]}, {"source": "c.json", "directory": "", "overlays": []}], "pages": []}',
   );
+  const at = (column: number) => ({ file: "docs.json", line: 2, column });
   expect(navigation.openapi).toEqual({
-    sources: ["a.json", "b.json"],
-    directory: "b",
-    overlays: ["o.yaml"],
-    at: { file: "docs.json", line: 2, column: 27 },
+    sources: ["a.json", "b.json", "c.json"],
+    parts: [
+      { sources: ["a.json"], at: at(28) },
+      { sources: ["b.json"], directory: "b", overlays: ["o.yaml"], at: at(38) },
+      { sources: ["c.json"], directory: "", overlays: [], at: at(102) },
+    ],
+    at: at(27),
   });
 });
 

@@ -70,10 +70,18 @@ export interface NavigationRoot {
 /** Which API descriptions supply the pages below a node. */
 export interface ApiSource {
   readonly sources: readonly string[];
-  /** Where generated pages go; undefined means the default folder. */
+  /** Where generated pages go: empty for the root, undefined for the default folder. */
   readonly directory?: string;
+  /** Overlays in place of those that are found by themselves. */
   readonly overlays?: readonly string[];
   readonly at: Location;
+  /** The members of a list, each with what it says for itself. */
+  readonly parts?: readonly ApiSource[];
+}
+
+/** The members of a source that is a list, else the source itself. */
+export function apiParts(source: ApiSource): readonly ApiSource[] {
+  return source.parts ?? [source];
 }
 
 /** An icon as authors write it anywhere: a name, a path, a URL, or a name with its library and style. */

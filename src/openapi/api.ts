@@ -4,6 +4,8 @@
 export interface Api {
   /** Project path or URL it was read from. */
   readonly path: string;
+  /** Tells descriptions apart that come from one file and differ by their overlays; absent for the usual one. */
+  readonly variant?: string;
   readonly title: string;
   readonly version: string;
   readonly operations: readonly Operation[];

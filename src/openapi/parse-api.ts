@@ -20,6 +20,8 @@ export interface ApiSurroundings {
   readonly read?: ReadFile;
   /** Overlays, applied in their order. */
   readonly overlays?: readonly SpecSource[];
+  /** What tells it apart from the usual description of the same file. */
+  readonly variant?: string;
 }
 
 /** A description, and the other files that were looked for to read it. */
@@ -31,7 +33,7 @@ const NO_PATHS: ReadonlySet<string> = new Set();
 const NOTHING_JOINED: JoinedFiles = { paths: NO_PATHS, diagnostics: [] };
 
 /** Reads an API description; undefined without a word when the file is something else. */
-export function parseApi(source: SpecSource, { read, overlays = [] }: ApiSurroundings = {}): ParsedApi {
+export function parseApi(source: SpecSource, { read, overlays = [], variant }: ApiSurroundings = {}): ParsedApi {
   const kind = sniffSpec(source.text);
   if (kind === undefined || kind === "overlay") return { value: undefined, diagnostics: [], paths: NO_PATHS };
   const text = readSpec(source);
@@ -42,7 +44,7 @@ export function parseApi(source: SpecSource, { read, overlays = [] }: ApiSurroun
   const reader = read ?? (() => undefined);
   const joined = outward ? joinFiles(text, source, reader) : NOTHING_JOINED;
   const examples = readExternalExamples(text, source, reader);
-  const info = readInfo(source.path, text.value);
+  const info = { ...readInfo(source.path, text.value), ...(variant !== undefined && { variant }) };
   const listed = kind === "asyncapi" ? readChannels(info, text, text.value) : readOperations(info, text, text.value);
   return {
     value: listed.value,
@@ -57,7 +59,7 @@ export function parseApi(source: SpecSource, { read, overlays = [] }: ApiSurroun
   };
 }
 
-type Info = Pick<Api, "path" | "title" | "version">;
+type Info = Pick<Api, "path" | "title" | "version" | "variant">;
 
 function readOperations(info: Info, text: SpecText, root: JsonRecord): Checked<Api> {
   const operations: Operation[] = [];

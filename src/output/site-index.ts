@@ -230,5 +230,5 @@ function toJson(value: unknown): string {
 }
 
 function specFile(api: Api): string {
-  return `_lectern/api/${hashText(api.path)}.json`;
+  return `_lectern/api/${hashText(api.variant === undefined ? api.path : `${api.path}\n${api.variant}`)}.json`;
 }

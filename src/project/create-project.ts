@@ -12,7 +12,7 @@ import { buildSite } from "../site/build-site.ts";
 import type { Site } from "../site/site.ts";
 import type { KeptHeads } from "./kept-heads.ts";
 import { loadConfig } from "./load-config.ts";
-import { findOverlays } from "./overlays.ts";
+import { bare, findOverlays } from "./overlays.ts";
 import { createPageSources } from "./page-sources.ts";
 import { remoteSources } from "./remote-sources.ts";
 import { createSpecs } from "./specs.ts";
@@ -69,7 +69,12 @@ export function createProject(files: Files, { remote, heads }: ProjectOptions = 
   const build = (): Checked<Site> => {
     const survey = surveyFiles(files, sources, specs);
     const { described, apis } = describe(survey);
-    const built = buildSite({ ...survey, config: config.value, apis });
+    const built = buildSite({
+      ...survey,
+      config: config.value,
+      apis,
+      overlaid: (path, overlays) => specs.overlaid(path, overlays.map(bare)),
+    });
     const diagnostics = [
       ...config.diagnostics,
       ...survey.diagnostics,

@@ -10,12 +10,14 @@ paths:
   /secret: { get: { summary: Secret } }
 `;
 
-function titles(files: Readonly<Record<string, string>>, openapi: unknown = "api.yaml"): readonly string[] {
+function titles(files: Readonly<Record<string, string>>, ...sources: readonly unknown[]): readonly string[] {
   const docs = {
     name: "A",
     theme: "mint",
     colors: { primary: "#0f766e" },
-    navigation: { groups: [{ group: "API", openapi }] },
+    navigation: {
+      groups: (sources.length === 0 ? ["api.yaml"] : sources).map((openapi) => ({ group: "API", openapi })),
+    },
   };
   const site = createProject(
     createMemoryFiles({ "docs.json": JSON.stringify(docs), "api.yaml": SPEC, ...files }),
@@ -57,4 +59,54 @@ test("an empty list in docs.json turns overlays off, names choose them", () => {
     "/api-reference/a/list-users-1 List users",
     "/api-reference/secret Secret",
   ]);
+});
+
+test("the overlays of one node change no other node with the same description", () => {
+  const found = titles(
+    { "changes.yaml": OVERLAY.replace(/.*nonsense.*\n/, "") },
+    "api.yaml",
+    { source: "./api.yaml", directory: "plain", overlays: [] },
+    [
+      { source: "api.yaml", directory: "", overlays: ["./changes.yaml"] },
+      { source: "api.yaml", directory: "more", overlays: [] },
+    ],
+  );
+  expect(found).toEqual([
+    "/api-reference/a/all-users All users",
+    "/api-reference/create Create",
+    "/plain/a/list-users List users",
+    "/plain/create Create",
+    "/plain/secret Secret",
+    "/a/all-users All users",
+    "/more/a/list-users List users",
+    "/create Create",
+    "/more/create Create",
+    "/more/secret Secret",
+  ]);
+});
+
+test("a page in a node with overlays of its own shows the operation as they make it", () => {
+  const docs = {
+    name: "A",
+    theme: "mint",
+    colors: { primary: "#0f766e" },
+    navigation: {
+      groups: [
+        { group: "A", openapi: "api.yaml" },
+        { group: "B", openapi: { source: "api.yaml", overlays: [] }, pages: ["one", "api.yaml GET /secret"] },
+      ],
+    },
+  };
+  const files = createMemoryFiles({
+    "docs.json": JSON.stringify(docs),
+    "api.yaml": SPEC,
+    "changes.yaml": OVERLAY,
+    "one.mdx": "---\ntitle: One\nopenapi: GET /users\n---\n",
+  });
+  const project = createProject(files);
+  const summary = (route: string) => project.site().value.pages.get(route)?.operation?.summary;
+  expect([summary("/one"), summary("/api-reference/a/all-users")]).toEqual(["List users", "All users"]);
+  files.write("changes.yaml", OVERLAY.replace("All users", "Each user"));
+  project.change(["changes.yaml"]);
+  expect([summary("/one"), summary("/api-reference/a/each-user")]).toEqual(["List users", "Each user"]);
 });

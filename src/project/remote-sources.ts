@@ -1,6 +1,6 @@
 // The web addresses of API descriptions that docs.json names.
 
-import type { ApiSource, NavigationEntry } from "../config/navigation.ts";
+import { type ApiSource, apiParts, type NavigationEntry } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
 
 const WEB = /^https?:\/\//i;
@@ -10,7 +10,8 @@ const NAMED = /^\s*(https?:\/\/\S*)\s+\S/i;
 export function remoteSources(config: Config): readonly string[] {
   const found = new Set<string>();
   const add = (source: ApiSource | undefined): void => {
-    for (const name of [...(source?.sources ?? []), ...(source?.overlays ?? [])]) if (WEB.test(name)) found.add(name);
+    for (const { sources, overlays = [] } of source ? apiParts(source) : [])
+      for (const name of [...sources, ...overlays]) if (WEB.test(name)) found.add(name);
   };
   for (const source of [...config.api.openapi, ...config.api.asyncapi]) add(source);
   const { navigation } = config;

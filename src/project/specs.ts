@@ -14,6 +14,8 @@ export interface Specs {
   kind(path: string): SpecKind | undefined;
   /** The descriptions among these paths; each is parsed on first use, with its overlays applied. */
   map(paths: readonly string[], overlays: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, Api>;
+  /** A description with overlays of its own, in place of those it has in the last map. */
+  overlaid(path: string, overlays: readonly string[]): Api | undefined;
   /** Problems of the descriptions that were parsed. */
   diagnostics(paths: readonly string[]): readonly Diagnostic[];
   /** What does not fit the standard in the descriptions that were parsed; looked for when first asked. */
@@ -28,7 +30,10 @@ const LARGEST_SPEC = 45 * 1024 * 1024;
 /** Looks into data files, and texts from the web, on demand. */
 export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Specs {
   const kinds = new Map<string, SpecKind | undefined>();
-  const parsed = new Map<string, ParsedApi & { readonly overlays: string }>();
+  const parsed = new Map<string, LoadedApi>();
+  const variants = new Map<string, Map<string, LoadedApi>>();
+  let usual: ReadonlyMap<string, readonly string[]> = new Map();
+  let wanted = new Set<LoadedApi>();
   const structures = new WeakMap<Api, readonly Diagnostic[]>();
   const read = (path: string) => (isWeb(path) ? remote?.get(path) : files.read(path)?.text);
   const kind = (path: string): SpecKind | undefined => {
@@ -39,25 +44,44 @@ export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Sp
     }
     return kinds.get(path);
   };
-  const load = (path: string, overlays: readonly string[]): Api | undefined => {
-    const key = overlays.join("\n");
+  const parse = (path: string, overlays: readonly string[], variant?: string): LoadedApi => {
+    const text = read(path);
+    const sources = overlays.flatMap((name) => ({ path: name, text: read(name) ?? "" }));
+    const api =
+      text === undefined
+        ? { value: undefined, diagnostics: [], paths: new Set<string>() }
+        : parseApi({ path, text }, { read, overlays: sources, ...(variant !== undefined && { variant }) });
+    return { ...api, paths: new Set([...api.paths, ...overlays]), overlays: overlays.join("\n") };
+  };
+  const load = (path: string): Api | undefined => {
+    const overlays = usual.get(path) ?? [];
     let known = parsed.get(path);
-    if (known?.overlays !== key) {
-      const text = read(path);
-      const sources = overlays.flatMap((name) => ({ path: name, text: read(name) ?? "" }));
-      const api =
-        text === undefined
-          ? { value: undefined, diagnostics: [], paths: new Set<string>() }
-          : parseApi({ path, text }, { read, overlays: sources });
-      known = { ...api, paths: new Set([...api.paths, ...overlays]), overlays: key };
+    if (known?.overlays !== overlays.join("\n")) {
+      known = parse(path, overlays);
       parsed.set(path, known);
     }
     return known.value;
   };
+  const overlaid = (path: string, overlays: readonly string[]): Api | undefined => {
+    const key = overlays.join("\n");
+    if (key === (usual.get(path) ?? []).join("\n")) return load(path);
+    const known = variants.get(path) ?? new Map<string, LoadedApi>();
+    variants.set(path, known);
+    const api = known.get(key) ?? parse(path, overlays, key);
+    known.set(key, api);
+    wanted.add(api);
+    return api.value;
+  };
   return {
     kind,
-    map: (paths, overlays) => new LazyMap(paths, (path) => load(path, overlays.get(path) ?? [])),
-    diagnostics: (paths) => paths.flatMap((path) => parsed.get(path)?.diagnostics ?? []),
+    map: (paths, overlays) => {
+      usual = overlays;
+      wanted = new Set();
+      return new LazyMap(paths, load);
+    },
+    overlaid,
+    diagnostics: (paths) =>
+      [...paths.flatMap((path) => parsed.get(path) ?? []), ...wanted].flatMap(({ diagnostics }) => diagnostics),
     structure: () =>
       [...parsed].flatMap(([path, { value }]) => {
         if (value === undefined) return [];
@@ -71,10 +95,16 @@ export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Sp
         touched ||= isWeb(path) || kinds.get(path) !== undefined;
         kinds.delete(path);
         parsed.delete(path);
+        variants.delete(path);
         // A description spread over several files changes with each of them.
         for (const [owner, { paths: parts }] of parsed) {
           if (!parts.has(path)) continue;
           parsed.delete(owner);
+          touched = true;
+        }
+        for (const [owner, known] of variants) {
+          if (![...known.values()].some(({ paths: parts }) => parts.has(path))) continue;
+          variants.delete(owner);
           touched = true;
         }
       }
@@ -82,6 +112,9 @@ export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Sp
     },
   };
 }
+
+/** A description and the overlays it was read with. */
+type LoadedApi = ParsedApi & { readonly overlays: string };
 
 /** A site comes out whatever the standard says about a description, so nothing here is an error of the site. */
 function structureOf(api: Api, source: SpecSource): readonly Diagnostic[] {

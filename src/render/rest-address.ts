@@ -24,7 +24,7 @@ const FORM =
 
 /** The fingerprint of a named schema. */
 export function schemaMark(api: Api, reference: string): string {
-  return hashText(`${api.path}\n${reference}`);
+  return hashText([api.path, reference, ...(api.variant === undefined ? [] : [api.variant])].join("\n"));
 }
 
 /** The output file of a rest. */

@@ -307,7 +307,9 @@ test("an endpoint that several descriptions have is taken from the first, with a
 
 test("site-wide descriptions serve the entries that inherit none", () => {
   const apis = descriptions({ "b.json": { paths: { "/a": { get: {} } } }, "a.json": { paths: { "/a": { get: {} } } } });
-  const { value, diagnostics } = expandApiEntries({ children: entries(["GET /a"]), global: [] }, apis, ["b.json"]);
+  const { value, diagnostics } = expandApiEntries({ children: entries(["GET /a"]), global: [] }, apis, {
+    defaults: ["b.json"],
+  });
   expect(value.children).toMatchObject([{ kind: "operation", operation: { api: { path: "b.json" } } }]);
   expect(diagnostics).toEqual([]);
 });

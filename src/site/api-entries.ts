@@ -4,7 +4,13 @@
 import { closest } from "../base/closest.ts";
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import { joinPath, type Route } from "../base/route.ts";
-import type { ApiSource, NavigationEntry, NavigationRoot, PageEntry } from "../config/navigation.ts";
+import {
+  type ApiSource,
+  apiParts,
+  type NavigationEntry,
+  type NavigationRoot,
+  type PageEntry,
+} from "../config/navigation.ts";
 import type { Api, Operation } from "../openapi/api.ts";
 import { channelSlug, operationSlug } from "../openapi/operation-slug.ts";
 import {
@@ -26,6 +32,7 @@ import type {
 } from "./expanded-navigation.ts";
 import { findOperation, type OperationMatch, parseReference, referenceTo, resolveSource } from "./find-operation.ts";
 import { createGeneratedRoutes, type GeneratedRoutes } from "./generated-routes.ts";
+import { apisOf, type Overlaid, overlaidOperation } from "./overlaid.ts";
 
 /** The directory of generated pages when docs.json names none. */
 const DEFAULT_DIRECTORY = "api-reference";
@@ -39,6 +46,8 @@ const UNTAGGED_CHANNELS = "Websockets";
 /** The descriptions that serve the entries below a node. */
 interface Owner {
   readonly apis: readonly Api[];
+  /** Where the pages of each description go, and those of others that are named below. */
+  readonly directories: ReadonlyMap<Api, string>;
   readonly directory: string;
   readonly at: Location;
 }
@@ -48,17 +57,25 @@ interface Walk {
   readonly apis: ReadonlyMap<string, Api>;
   /** Descriptions for entries that inherit none. */
   readonly defaults: readonly string[];
+  readonly overlaid: Overlaid | undefined;
   readonly routes: GeneratedRoutes;
   readonly diagnostics: Diagnostic[];
 }
 
-/** Fills the operations of `apis` (by project path or URL) into the navigation; `defaults` are the site-wide sources of `api.openapi`. */
+/** What may be known besides the descriptions. */
+interface ApiHost {
+  /** The site-wide sources of `api.openapi`. */
+  readonly defaults?: readonly string[];
+  readonly overlaid?: Overlaid | undefined;
+}
+
+/** Fills the operations of `apis` (by project path or URL) into the navigation. */
 export function expandApiEntries(
   root: NavigationRoot,
   apis: ReadonlyMap<string, Api>,
-  defaults: readonly string[] = [],
+  { defaults = [], overlaid }: ApiHost = {},
 ): Checked<ExpandedNavigation> {
-  const walk: Walk = { apis, defaults, routes: createGeneratedRoutes(), diagnostics: [] };
+  const walk: Walk = { apis, defaults, overlaid, routes: createGeneratedRoutes(), diagnostics: [] };
   const children = expandNode(walk, root, undefined);
   return { value: { ...root, children }, diagnostics: walk.diagnostics };
 }
@@ -75,7 +92,7 @@ function expandNode(walk: Walk, node: Node, inherited: Owner | undefined): reado
   const channels = node.asyncapi === undefined ? [] : generateChannels(walk, node.asyncapi, node.children);
   if (node.openapi === undefined || owner === undefined) return [...written, ...channels];
   const elsewhere = apisNamedBelow(walk, node.children, owner);
-  const apis = owner.apis.filter((api) => !elsewhere.has(api));
+  const apis = owner.apis.filter((api) => !elsewhere.has(api.path));
   return [...written, ...generateGroups(walk, { ...owner, apis }), ...channels];
 }
 
@@ -97,12 +114,12 @@ function expandPage(walk: Walk, entry: PageEntry, owner: Owner | undefined): rea
   walk.diagnostics.push(
     ...noticesOf(match, entry, reference.file === undefined && owner === undefined && walk.defaults.length === 0),
   );
-  const { operation } = match;
+  const operation = overlaidOperation(match.operation, owner?.apis ?? []);
   if (operation.excluded) {
     walk.diagnostics.push(operationExcluded(entry.value, entry.at));
     return [];
   }
-  return [createEntry(walk, operation, { directory: owner?.directory ?? DEFAULT_DIRECTORY, at: entry.at })];
+  return [createEntry(walk, operation, { directory: directoryOf(operation.api, owner), at: entry.at })];
 }
 
 function findEntry(walk: Walk, reference: string, owner: Owner | undefined): OperationMatch {
@@ -122,18 +139,28 @@ function noticesOf(match: OperationMatch, entry: PageEntry, unowned: boolean): r
 }
 
 function resolveOwner(walk: Walk, source: ApiSource, key: "openapi" | "asyncapi"): Owner {
-  const apis = source.sources.flatMap((name) => {
+  const find = (name: string, { at }: ApiSource): Api | undefined => {
     const api = resolveSource(walk.apis, name);
     if (api && (api.channels !== undefined) !== (key === "asyncapi")) {
-      walk.diagnostics.push(wrongSpecKind(name, key, source.at));
-      return [];
+      walk.diagnostics.push(wrongSpecKind(name, key, at));
+      return undefined;
     }
-    if (api === undefined) walk.diagnostics.push(specNotFound(name, nearestSource(walk, name), source.at));
-    else if (!isSamePath(name, api.path)) walk.diagnostics.push(specGuessed(name, api.path, source.at));
-    return api ?? [];
-  });
-  const directory = source.directory === undefined ? DEFAULT_DIRECTORY : joinPath("", source.directory);
-  return { apis: [...new Set(apis)], directory: directory ?? DEFAULT_DIRECTORY, at: source.at };
+    if (api === undefined) walk.diagnostics.push(specNotFound(name, nearestSource(walk, name), at));
+    else if (!isSamePath(name, api.path)) walk.diagnostics.push(specGuessed(name, api.path, at));
+    return api;
+  };
+  const apis = apisOf(source, find, walk.overlaid);
+  const directories = new Map([...apis].map(([api, part]) => [api, ownDirectory(part)]));
+  const [first] = apiParts(source);
+  return { apis: [...apis.keys()], directories, directory: ownDirectory(first ?? source), at: source.at };
+}
+
+function ownDirectory({ directory }: ApiSource): string {
+  return (directory === undefined ? undefined : joinPath("", directory)) ?? DEFAULT_DIRECTORY;
+}
+
+function directoryOf(api: Api, owner: Owner | undefined): string {
+  return owner?.directories.get(api) ?? owner?.directory ?? DEFAULT_DIRECTORY;
 }
 
 function nearestSource(walk: Walk, name: string): readonly string[] {
@@ -151,8 +178,8 @@ function isSamePath(source: string, path: string): boolean {
  * The descriptions of an owner that are not generated as a whole, because entries below it choose from them or a node
  * below names them again.
  */
-function apisNamedBelow(walk: Walk, entries: readonly NavigationEntry[], owner: Owner): ReadonlySet<Api> {
-  const named = new Set<Api>();
+function apisNamedBelow(walk: Walk, entries: readonly NavigationEntry[], owner: Owner): ReadonlySet<string> {
+  const named = new Set<string>();
   const waiting: { readonly entry: NavigationEntry; readonly apis: readonly Api[] }[] = [];
   const wait = (children: readonly NavigationEntry[], apis: readonly Api[]) => {
     for (const entry of children) waiting.push({ entry, apis });
@@ -162,11 +189,11 @@ function apisNamedBelow(walk: Walk, entries: readonly NavigationEntry[], owner: 
     const { entry, apis } = next;
     if (entry.kind === "page") {
       const reference = parseReference(entry.value);
-      if (reference !== undefined && reference.file === undefined) for (const api of apis) named.add(api);
+      if (reference !== undefined && reference.file === undefined) for (const api of apis) named.add(api.path);
       continue;
     }
     const below = entry.openapi?.sources.flatMap((name) => resolveSource(walk.apis, name) ?? []);
-    for (const api of below ?? []) named.add(api);
+    for (const api of below ?? []) named.add(api.path);
     wait(entry.children, below ?? apis);
   }
   return named;
@@ -178,7 +205,11 @@ function generateGroups(walk: Walk, owner: Owner): readonly ExpandedGroup[] {
   for (const api of owner.apis) {
     for (const operation of api.operations) {
       if (operation.hidden || operation.excluded) continue;
-      addTo(groups, operation.group ?? UNTAGGED, createEntry(walk, operation, owner));
+      addTo(
+        groups,
+        operation.group ?? UNTAGGED,
+        createEntry(walk, operation, { directory: directoryOf(api, owner), at: owner.at }),
+      );
     }
   }
   return toGroups(groups, owner.at);
@@ -192,7 +223,7 @@ function generateChannels(walk: Walk, source: ApiSource, below: readonly Navigat
   for (const api of owner.apis.filter((one) => !elsewhere.has(one))) {
     for (const channel of api.channels ?? []) {
       if (channel.hidden || channel.excluded) continue;
-      const wanted = wantedRoute(channel.docs.href, owner.directory, channelSlug(channel));
+      const wanted = wantedRoute(channel.docs.href, directoryOf(api, owner), channelSlug(channel));
       const { route } = walk.routes.take(channel, wanted);
       addTo(groups, channel.group ?? UNTAGGED_CHANNELS, { kind: "channel", channel, route, at: owner.at });
     }

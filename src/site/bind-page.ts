@@ -3,7 +3,7 @@
 import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
-import type { ApiSource } from "../config/navigation.ts";
+import { type ApiSource, apiParts } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
 import type { PageSource } from "../content/document.ts";
 import type { Api, Channel, NamedSchema, Operation } from "../openapi/api.ts";
@@ -17,7 +17,8 @@ import {
   unknownAuthMethod,
 } from "./api-diagnostics.ts";
 import { findChannel, findSchema } from "./find-named.ts";
-import { findOperation } from "./find-operation.ts";
+import { findOperation, resolveSource } from "./find-operation.ts";
+import { apisOf, type Overlaid, overlaidOperation } from "./overlaid.ts";
 import type { PageTable } from "./page-table.ts";
 
 /** What a page documents beside its own text; at most one of these. */
@@ -34,7 +35,8 @@ export interface BindingSurroundings {
   readonly apis: ReadonlyMap<string, Api>;
   readonly table: PageTable;
   /** The API descriptions of the nodes around the page, when they name any. */
-  readonly sources: readonly string[] | undefined;
+  readonly openapi: ApiSource | undefined;
+  readonly overlaid?: Overlaid | undefined;
   readonly diagnostics: Diagnostic[];
 }
 
@@ -52,8 +54,8 @@ export function bindPage(route: Route, source: PageSource, around: BindingSurrou
 }
 
 function bindOperation(reference: string, source: PageSource, around: BindingSurroundings): Binding {
-  const match = findOperation(around.apis, reference, around.sources ?? sourcesOf(around.config.api.openapi));
-  if (match.kind === "found") return { operation: match.operation };
+  const match = findOperation(around.apis, reference, inheritedSources(around));
+  if (match.kind === "found") return { operation: asAround(match.operation, around) };
   around.diagnostics.push(missingOperation(reference, match, placeOf(source, "openapi")));
   return {};
 }
@@ -66,8 +68,7 @@ function bindChannel(reference: string, source: PageSource, around: BindingSurro
 }
 
 function bindSchema(reference: string, source: PageSource, around: BindingSurroundings): Binding {
-  const sources = around.sources ?? sourcesOf(around.config.api.openapi);
-  const match = findSchema({ apis: around.apis, sources }, reference);
+  const match = findSchema({ apis: around.apis, sources: inheritedSources(around) }, reference);
   if (match.found) return { schema: match.found };
   around.diagnostics.push(schemaNotFound(reference, match.nearest, placeOf(source, "openapi-schema")));
   return {};
@@ -104,6 +105,17 @@ function authOf({ path, frontmatter, keys }: PageSource, around: BindingSurround
   };
   around.diagnostics.push(unknownAuthMethod(written, closest(method, AUTH_METHODS), at));
   return site;
+}
+
+/** The operation with the overlays of the node around the page. */
+function asAround(operation: Operation, { apis, openapi, overlaid }: BindingSurroundings): Operation {
+  if (openapi === undefined || apiParts(openapi).every(({ overlays }) => overlays === undefined)) return operation;
+  const own = apisOf(openapi, (name) => resolveSource(apis, name), overlaid);
+  return overlaidOperation(operation, [...own.keys()]);
+}
+
+function inheritedSources({ openapi, config }: BindingSurroundings): readonly string[] {
+  return openapi?.sources ?? sourcesOf(config.api.openapi);
 }
 
 function sourcesOf(sources: readonly ApiSource[]): readonly string[] {

@@ -3,7 +3,7 @@
 
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
-import type { DivisionEntry } from "../config/navigation.ts";
+import type { ApiSource, DivisionEntry } from "../config/navigation.ts";
 import { isAddress, isSafeAddress } from "./address.ts";
 import { pageNotFound, pageSpelledDifferently, unsafeEntry } from "./diagnostics.ts";
 import type { ExpandedDivision, ExpandedEntry, ExpandedGroup, ExpandedNavigation } from "./expanded-navigation.ts";
@@ -26,7 +26,8 @@ export interface Place {
   readonly searchable?: boolean;
   readonly boost?: number;
   readonly public?: boolean;
-  readonly sources?: readonly string[];
+  /** The API descriptions of the nearest node that names some. */
+  readonly openapi?: ApiSource;
   readonly directory: "none" | "accordion" | "card";
 }
 
@@ -65,7 +66,7 @@ export function buildNavigation(root: ExpandedNavigation, table: PageTable): Che
     withheld: false,
     folded: false,
     directory: root.directory ?? "none",
-    ...(root.openapi && { sources: root.openapi.sources }),
+    ...(root.openapi && { openapi: root.openapi }),
   };
   const children: NavNode[] = [];
   addEntries(root.children, children, { walk, place });
@@ -217,7 +218,7 @@ function placeBelow(entry: ExpandedGroup | ExpandedDivision, above: Place, step:
     withheld: above.withheld || (entry.hidden && entry.searchable !== true),
     directory: ownDirectory(entry, above),
     ...(entry.searchable !== undefined && { searchable: entry.searchable }),
-    ...(entry.openapi && { sources: entry.openapi.sources }),
+    ...(entry.openapi && { openapi: entry.openapi }),
   };
 }
 

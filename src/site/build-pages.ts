@@ -10,6 +10,7 @@ import type { Listing } from "./build-navigation.ts";
 import { missingDescription, missingTitle, restrictedPage } from "./diagnostics.ts";
 import { buildFolderIndex } from "./folder-index.ts";
 import { operationFrontmatter } from "./operation-frontmatter.ts";
+import type { Overlaid } from "./overlaid.ts";
 import { isHiddenPage, type PageTable } from "./page-table.ts";
 import { channelWords, documentWords, operationWords, type PageWords } from "./page-words.ts";
 import { type Neighbours, readingOrder } from "./reading-order.ts";
@@ -20,6 +21,7 @@ import { pageVisibility, type VisibilityFacts } from "./visibility.ts";
 export interface PagesInput {
   readonly config: Config;
   readonly apis: ReadonlyMap<string, Api>;
+  readonly overlaid?: Overlaid | undefined;
   readonly table: PageTable;
   readonly listings: readonly Listing[];
 }
@@ -67,7 +69,7 @@ function rank({ place }: Listing): number {
 }
 
 function documentPage(route: Route, source: PageSource, work: Work): DocumentPage {
-  const binding = bindPage(route, source, { ...work, sources: work.primary.get(route)?.place.sources });
+  const binding = bindPage(route, source, { ...work, openapi: work.primary.get(route)?.place.openapi });
   const words = documentWords(route, source, binding);
   reportMissing(source, words, work.diagnostics);
   return {

@@ -12,6 +12,7 @@ import { checkListings } from "./check-listings.ts";
 import { checkRedirects } from "./check-redirects.ts";
 import { generatedPages } from "./generated-pages.ts";
 import { homeRoute } from "./home-route.ts";
+import type { Overlaid } from "./overlaid.ts";
 import { buildPageTable } from "./page-table.ts";
 import type { Redirect, Site } from "./site.ts";
 import { urlRedirects } from "./url-redirects.ts";
@@ -23,6 +24,8 @@ export interface SiteInput {
   readonly pages: readonly PageSource[];
   /** API descriptions by project path or URL. */
   readonly apis: ReadonlyMap<string, Api>;
+  /** One of them with other overlays than it usually has. */
+  readonly overlaid?: Overlaid;
   /** Static files by their address → project path. */
   readonly assets: ReadonlyMap<Route, string>;
   readonly stylesheets: readonly string[];
@@ -33,10 +36,16 @@ export interface SiteInput {
 export function buildSite(input: SiteInput): Checked<Site> {
   const { config, apis, assets, stylesheets, scripts } = input;
   const siteSources = config.api.openapi.flatMap((source) => source.sources);
-  const expanded = expandApiEntries(config.navigation, apis, siteSources);
+  const expanded = expandApiEntries(config.navigation, apis, { defaults: siteSources, overlaid: input.overlaid });
   const table = buildPageTable(input.pages, generatedPages(expanded.value.children), assets);
   const built = buildNavigation(expanded.value, table.value);
-  const pages = buildPages({ config, apis, table: table.value, listings: built.value.listings });
+  const pages = buildPages({
+    config,
+    apis,
+    overlaid: input.overlaid,
+    table: table.value,
+    listings: built.value.listings,
+  });
   const own = urlRedirects(table.value);
   const redirects = checkRedirects(config.redirects, { own, pages: pages.value, assets });
   const site: Site = {
