@@ -22,6 +22,7 @@ import { createContext } from "./context.ts";
 import { pageFailed } from "./diagnostics.ts";
 import type { Island } from "./evaluate/bridge.ts";
 import { bundleIslands, type IslandFile } from "./evaluate/bundle-islands.ts";
+import { createPackageLoader } from "./evaluate/load-package.ts";
 import { loadProgram } from "./evaluate/load-program.ts";
 import { createModuleCache } from "./evaluate/module-cache.ts";
 import type { ProgramHost } from "./evaluate/program.ts";
@@ -59,6 +60,8 @@ export interface RenderHost {
   language?(page: Page): string;
   /** Loads an npm package installed in the project. */
   require(specifier: string): Promise<unknown>;
+  /** Loads what such a package requires while it runs. */
+  requireNow(specifier: string): unknown;
 }
 
 /** The body of one page and what is known about it. */
@@ -120,7 +123,7 @@ export function createRenderer(host: RenderHost): Renderer {
     paths: host.paths,
     snippetModules: (path) => host.document(path)?.value.modules,
     components: componentsByName,
-    projectRequire: host.require,
+    projectRequire: createPackageLoader(host),
     version: host.version,
   };
   const renderSnippet: ProgramHost["renderSnippet"] = (path, props) =>
