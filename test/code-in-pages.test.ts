@@ -122,3 +122,25 @@ test("a missing import is reported with the nearest file", async () => {
     'index.mdx:4:1 code/import-not-found There is no file "/snippets/buton.jsx" to import. Did you mean "/snippets/button.jsx"?',
   );
 });
+
+test("tags and values that are alone on a line keep the space between them", async () => {
+  expect(await body("<kbd>Ctrl</kbd> <kbd>C</kbd>")).toBe("<kbd>Ctrl</kbd>\n<kbd>C</kbd>");
+  expect(await body("<b>a</b><b>b</b>")).toBe("<b>a</b><b>b</b>");
+  expect(await body('export const x = "v"\n\n{x} {x}')).toBe("v\nv");
+  expect(await body("- <kbd>A</kbd> <kbd>B</kbd>")).toBe("<ul>\n<li><kbd>A</kbd>\n<kbd>B</kbd></li>\n</ul>");
+  expect(await body("export const Pill = () => <i>p</i>\n\n<Pill/>\n<Pill/>")).toBe("<i>p</i>\n<i>p</i>");
+  expect(await body("<div>a</div> <div>b</div>")).toBe("<div>a</div><div>b</div>");
+});
+
+test("a component that shows a block never stands in a paragraph, which browsers would end there", async () => {
+  const components =
+    "export const Box = () => <div>box</div>\nexport const Live = () => <ul onClick={() => 1}></ul>\nexport const Word = () => <i>word</i>\n\n";
+  expect(await body(`${components}Before <Box/> after.`)).toBe(
+    '<div class="paragraph">Before <div>box</div> after.</div>',
+  );
+  expect(await body(`${components}Before **<Live/>** after.`)).toMatch(
+    /^<div class="paragraph">Before <strong><lectern-/,
+  );
+  expect(await body(`${components}<p>Before <Box/></p>`)).toBe("<div>Before <div>box</div></div>");
+  expect(await body(`${components}Before <Word/> after.`)).toBe("<p>Before <i>word</i> after.</p>");
+});
