@@ -281,3 +281,9 @@ test("tags and values that are alone on a line stay on it", async () => {
   expect(await markdownOf(`${code}- <kbd>A</kbd> <kbd>B</kbd>\n- {x}\n  {x}`)).toBe("- `A` `B`\n- v\n  v");
   expect(await markdownOf(`${code}<Box/>\n<Box/>\n\nText <Box/> more`)).toBe("b\n\nb\n\nText\n\nb\n\nmore");
 });
+
+test("Markdown that code makes is Markdown here too", async () => {
+  expect(await markdownOf('export const t = "**bold** and\\n\\n- `code`"\n\n<MDX>{t}</MDX>')).toBe(
+    "**bold** and\n\n- `code`",
+  );
+});

@@ -96,13 +96,14 @@ export class ModuleLoader {
     }
   }
 
-  /** Only named imports need a snippet's code; most snippets are imported whole. */
+  /** Only named imports need a snippet's code; most snippets are imported whole, and pages know those they show. */
   async #loadSnippet(path: string, importer: LinkedModule, specifier: string): Promise<Dependency> {
     const { imports, spreads } = importer.compiled;
     const needsCode =
       spreads.includes(specifier) ||
       imports.some((name) => name.specifier === specifier && name.imported !== "default");
-    if (needsCode) this.files.add(path);
+    const isShownByCode = !/\.mdx?$/i.test(importer.compiled.path);
+    if (needsCode || isShownByCode) this.files.add(path);
     const pieces = needsCode ? this.#host.snippetModules(path) : undefined;
     const module = this.#modules.get(path) ?? (pieces && (await this.load({ path, pieces })));
     return { kind: "snippet", path, module, body: snippetComponent(path, this.#host) };

@@ -76,6 +76,7 @@ function testContext(collectors: readonly { readonly key: string; readonly items
     icon: (icon) => (icon === undefined ? EMPTY_HTML : html`<svg><title>${icon}</title></svg>`),
     href: (href) => (href.startsWith("/") ? `/docs${href}` : href),
     inline: (markdown) => html`${markdown}`,
+    markdown: (markdown) => html`<p>${markdown}</p>`,
     code: (block) => html`<pre>${block.code}</pre>`,
     math: (tex) => html`<math>${tex}</math>`,
     heading: () => {},

@@ -9,6 +9,7 @@ import { readAttributes, readBuiltInAttributes } from "../attributes.ts";
 import { isBlockElement, runsInLine } from "../block-elements.ts";
 import { childrenOf } from "../children.ts";
 import { type ElementNode, isAuthors, renderElement } from "../elements.ts";
+import { enterMarkdown } from "../made-markdown.ts";
 import { snippetCandidates } from "../snippets.ts";
 import { renderChildren } from "../walker.ts";
 import { flatten } from "./escape-text.ts";
@@ -47,14 +48,23 @@ function componentToMarkdown(node: ElementNode, component: Component, walker: Ma
     inline: (markdown) => inlineProp(markdown, walker),
     report: () => {},
   });
-  const { source, empty } = childrenOf(node, walker);
-  const children = { markdown: () => walker.write.blocks(childNodes(node), walker), source, empty };
+  const { source, text, empty } = childrenOf(node, walker);
+  const children = { markdown: () => walker.write.blocks(childNodes(node), walker), source, text, empty };
   return component.markdown(props, children, markdownContext(walker));
 }
 
 function markdownContext(walker: MarkdownWalker): MarkdownContext {
   return {
     href: (href) => walker.page.href(href, walker.unit.document.path),
+    markdown: (markdown) => {
+      const inner = enterMarkdown(markdown, walker);
+      if (!inner) return flatten(markdown);
+      try {
+        return walker.write.blocks([inner.unit.document.tree], inner);
+      } finally {
+        walker.page.state.fragments.depth--;
+      }
+    },
     text: (value) => {
       if (value instanceof MarkdownHtml) return value.markdown;
       return value instanceof Html ? htmlToInline(value.markup) : flatten(value ?? "");
