@@ -122,3 +122,66 @@ test("a missing import is reported with the nearest file", async () => {
     'index.mdx:4:1 code/import-not-found There is no file "/snippets/buton.jsx" to import. Did you mean "/snippets/button.jsx"?',
   );
 });
+
+test("tags and values that are alone on a line keep the space between them", async () => {
+  expect(await body("<kbd>Ctrl</kbd> <kbd>C</kbd>")).toBe("<kbd>Ctrl</kbd>\n<kbd>C</kbd>");
+  expect(await body("<b>a</b><b>b</b>")).toBe("<b>a</b><b>b</b>");
+  expect(await body('export const x = "v"\n\n{x} {x}')).toBe("v\nv");
+  expect(await body("- <kbd>A</kbd> <kbd>B</kbd>")).toBe("<ul>\n<li><kbd>A</kbd>\n<kbd>B</kbd></li>\n</ul>");
+  expect(await body("export const Pill = () => <i>p</i>\n\n<Pill/>\n<Pill/>")).toBe("<i>p</i>\n<i>p</i>");
+  expect(await body("<div>a</div> <div>b</div>")).toBe("<div>a</div><div>b</div>");
+});
+
+test("a component that shows a block never stands in a paragraph, which browsers would end there", async () => {
+  const components =
+    "export const Box = () => <div>box</div>\nexport const Live = () => <ul onClick={() => 1}></ul>\nexport const Word = () => <i>word</i>\n\n";
+  expect(await body(`${components}Before <Box/> after.`)).toBe(
+    '<div class="paragraph">Before <div>box</div> after.</div>',
+  );
+  expect(await body(`${components}Before **<Live/>** after.`)).toMatch(
+    /^<div class="paragraph">Before <strong><lectern-/,
+  );
+  expect(await body(`${components}<p>Before <Box/></p>`)).toBe("<div>Before <div>box</div></div>");
+  expect(await body(`${components}Before <Word/> after.`)).toBe("<p>Before <i>word</i> after.</p>");
+});
+
+test("an MDX file that a component imports is shown by it", async () => {
+  const page = site('import { Shown } from "/snippets/shown.jsx"\n\n<Shown/>', {
+    "snippets/shown.jsx": 'import S from "./s.mdx";\nexport const Shown = () => <div><S v="1"/></div>;',
+    "snippets/s.mdx": "Some **text** {v}",
+  });
+  expect((await page.body()).trim()).toBe("<div><p>Some <strong>text</strong> 1</p>\n</div>");
+  expect(await page.problems()).toEqual([]);
+  page.write("snippets/s.mdx", "Other {v}");
+  expect((await page.body()).trim()).toBe("<div><p>Other 1</p>\n</div>");
+});
+
+test("MDX compiles the Markdown that code makes, on the page and inside expressions and components", async () => {
+  const text = 'export const t = "**bold** and `code`"\n\n';
+  const shown = "<p><strong>bold</strong> and <code>code</code></p>";
+  expect(await body(`${text}<MDX>{t}</MDX>`)).toBe(shown);
+  expect(await body(`${text}<MDX>\n  {t}\n</MDX>`)).toBe(shown);
+  expect(await body(`${text}export const Shown = () => <MDX>{t + ""}</MDX>\n\n<Shown/>`)).toBe(shown);
+  expect(await body("<MDX>**as written** {1}</MDX>")).toBe("<strong>as written</strong> 1");
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the page holds the template, not this test
+  const made = await body("{[1, 2].map((i) => <MDX>{`\n  ### h${i}\n\n  - item\n`}</MDX>)}");
+  expect(made).toContain('<h3 id="h2">');
+  expect(made.match(/<li>item<\/li>/g)).toHaveLength(2);
+});
+
+test("Markdown that code makes is limited", async () => {
+  const page = site('{Array.from({ length: 600 }, (_, i) => <MDX>{"*" + i + "*"}</MDX>)}');
+  const markup = await page.body();
+  expect(markup.match(/<em>/g)).toHaveLength(500);
+  expect(markup).toContain("*599*");
+  expect(await page.problems()).toEqual([expect.stringMatching(/^index\.mdx:\d+:1 code\/too-much-markdown /)]);
+});
+
+test("code is coloured where no fence of the page names its language", async () => {
+  const colored = /<span class="l\d+ d\d+">const<\/span>/;
+  expect(await body('<CodeBlock language="js">const a = 1;</CodeBlock>')).toMatch(colored);
+  expect(
+    await body('export const W = ({ of }) => <CodeBlock language={of}>{`const a = 1;`}</CodeBlock>\n\n<W of="js"/>'),
+  ).toMatch(colored);
+  expect(await body('<MDX>{"```js\\nconst a = 1;\\n```"}</MDX>')).toMatch(colored);
+});

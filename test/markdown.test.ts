@@ -272,3 +272,18 @@ test("an API page says everything, or only its endpoint when docs.json asks for 
   expect(short).toContain("`GET /a`");
   expect(short).not.toContain("limit");
 });
+
+test("tags and values that are alone on a line stay on it", async () => {
+  const code = 'export const x = "v"\nexport const Pill = () => <i>p</i>\nexport const Box = () => <div>b</div>\n\n';
+  expect(await markdownOf(`${code}<kbd>Ctrl</kbd> <kbd>C</kbd>\n\n{x} {x}\n\n<Pill/> <Pill/>`)).toBe(
+    "`Ctrl` `C`\n\nv v\n\n*p* *p*",
+  );
+  expect(await markdownOf(`${code}- <kbd>A</kbd> <kbd>B</kbd>\n- {x}\n  {x}`)).toBe("- `A` `B`\n- v\n  v");
+  expect(await markdownOf(`${code}<Box/>\n<Box/>\n\nText <Box/> more`)).toBe("b\n\nb\n\nText\n\nb\n\nmore");
+});
+
+test("Markdown that code makes is Markdown here too", async () => {
+  expect(await markdownOf('export const t = "**bold** and\\n\\n- `code`"\n\n<MDX>{t}</MDX>')).toBe(
+    "**bold** and\n\n- `code`",
+  );
+});

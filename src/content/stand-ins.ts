@@ -25,7 +25,7 @@ export function hasStandIns(text: string): boolean {
 }
 
 /** The text as its author wrote it. */
-function restoreText(text: string): string {
+export function restoreText(text: string): string {
   return text.replace(ANY, (character) => BACK[character] ?? character);
 }
 

@@ -19,3 +19,8 @@ export async function importFromProject(root: string, specifier: string): Promis
   const path = createRequire(`${root}/package.json`).resolve(specifier);
   return importModule(pathToFileURL(path).href);
 }
+
+/** Loads a package, or a part of Node, that is required by a package of a project folder. */
+export function requireFromProject(root: string, specifier: string): unknown {
+  return createRequire(`${root}/package.json`)(specifier);
+}

@@ -1,7 +1,7 @@
 // What all pages of a site have in common, made once for each state of the site: renderer, frame, stylesheets, lists.
 
 import { hashText } from "../base/hash.ts";
-import { importFromProject, readDependency } from "../files/dependency-file.ts";
+import { importFromProject, readDependency, requireFromProject } from "../files/dependency-file.ts";
 import { packageVersion } from "../files/package-file.ts";
 import type { Project } from "../project/create-project.ts";
 import { createRenderer, type RenderedPage, type Renderer } from "../render/create-renderer.ts";
@@ -75,6 +75,7 @@ export async function openState(
     },
     language: (page) => layout?.locale(page).lang ?? "en",
     require: (specifier) => importFromProject(files.root, specifier),
+    requireNow: (specifier) => requireFromProject(files.root, specifier),
   });
   const codeCss = (await highlighter(site)).css();
   const fingerprint = (path: string): string => files.read(path)?.hash.slice(0, 8) ?? hashText(path).slice(0, 8);

@@ -3,8 +3,8 @@
 import type { MdastNode } from "satteri";
 import { escapeHtml, rawHtml } from "../base/html.ts";
 import { htmlToText } from "../ui/html-to-text.ts";
+import { gapBetween, holdsBlock, isBlockElement } from "./block-elements.ts";
 import { renderFence } from "./code.ts";
-import { isBlockElement } from "./elements.ts";
 import { headingSourceId, renderHeading } from "./headings.ts";
 import { entry, type NodeRenderer } from "./inlines.ts";
 import { renderChildren, renderNodes, type Walker } from "./walker.ts";
@@ -20,7 +20,7 @@ export const BLOCKS: ReadonlyMap<string, NodeRenderer> = new Map([
       (child) => child.type === "mdxJsxTextElement" && isBlockElement(child.name, walker),
     );
     const content = renderChildren(node, walker);
-    return block ? `<div class="paragraph">${content}</div>\n` : `<p>${content}</p>\n`;
+    return block || holdsBlock(content) ? `<div class="paragraph">${content}</div>\n` : `<p>${content}</p>\n`;
   }),
   entry("heading", (node, walker) => {
     walker.page.state.lastCharacter = "";
@@ -44,10 +44,13 @@ export const BLOCKS: ReadonlyMap<string, NodeRenderer> = new Map([
 
 function renderItem(item: NodeOf<"listItem">, loose: boolean, walker: Walker): string {
   let content = "";
-  for (const child of item.children) {
+  let before: MdastNode | undefined;
+  for (const child of item.children as readonly MdastNode[]) {
     walker.page.state.lastCharacter = "";
+    if (gapBetween(before, child, walker) !== "") content += "\n";
+    before = child;
     const tight = child.type === "paragraph" && !loose && !item.spread;
-    content += tight ? renderChildren(child, walker) : renderNodes([child as MdastNode], walker);
+    content += tight ? renderChildren(child, walker) : renderNodes([child], walker);
   }
   if (item.checked === null || item.checked === undefined) return `<li>${content}</li>\n`;
   const label = escapeHtml(htmlToText(rawHtml(content)).trim());

@@ -12,6 +12,7 @@ import { CODE_BLOCK } from "../ui/components/code-group.ts";
 import type { IconProp } from "../ui/props.ts";
 import { mathInvalid } from "./diagnostics.ts";
 import type { Highlighter } from "./highlighter.ts";
+import { enterMarkdown } from "./made-markdown.ts";
 import { type PageState, uniqueId } from "./page-state.ts";
 import { renderNodes, type Unit, type Walker } from "./walker.ts";
 
@@ -49,6 +50,7 @@ export function createContext(input: ContextInput): RenderContext {
       return input.href(href, state.files.at(-1) ?? "");
     },
     inline: (markdown) => renderInline(markdown, input.walker()),
+    markdown: (markdown) => renderMarkdown(markdown, input.walker()),
     code: (block) => renderCode(block, input),
     math: (tex, display) => renderMath(tex, display, input),
     heading: (entry) => {
@@ -104,11 +106,23 @@ function renderInline(markdown: string, walker: Walker): Html {
   return rawHtml(renderNodes(nodes, { ...walker, unit }));
 }
 
+/** Markdown that code has made. */
+function renderMarkdown(markdown: string, walker: Walker): Html {
+  const inner = enterMarkdown(markdown, walker);
+  if (!inner) return rawHtml(escapeHtml(markdown));
+  try {
+    return rawHtml(renderNodes([inner.unit.document.tree], inner));
+  } finally {
+    walker.page.state.fragments.depth--;
+  }
+}
+
 function renderCode(block: CodeBlockInput, input: ContextInput): Html {
   const { state, highlighter } = input;
   const grouped = state.collectors.some((open) => open.key.name === CODE_BLOCK.name);
   const context = input.walker().page.context;
   const prepared = prepareCode(block);
+  state.languages.add(block.language);
   const { theme, title, icon } = block.meta;
   const lines = highlighter?.lines(prepared.code, block.language, theme) ?? prepared.code.split("\n").map(escapeHtml);
   const options = {

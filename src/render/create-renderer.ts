@@ -22,6 +22,7 @@ import { createContext } from "./context.ts";
 import { pageFailed } from "./diagnostics.ts";
 import type { Island } from "./evaluate/bridge.ts";
 import { bundleIslands, type IslandFile } from "./evaluate/bundle-islands.ts";
+import { createPackageLoader } from "./evaluate/load-package.ts";
 import { loadProgram } from "./evaluate/load-program.ts";
 import { createModuleCache } from "./evaluate/module-cache.ts";
 import type { ProgramHost } from "./evaluate/program.ts";
@@ -59,6 +60,8 @@ export interface RenderHost {
   language?(page: Page): string;
   /** Loads an npm package installed in the project. */
   require(specifier: string): Promise<unknown>;
+  /** Loads what such a package requires while it runs. */
+  requireNow(specifier: string): unknown;
 }
 
 /** The body of one page and what is known about it. */
@@ -120,7 +123,7 @@ export function createRenderer(host: RenderHost): Renderer {
     paths: host.paths,
     snippetModules: (path) => host.document(path)?.value.modules,
     components: componentsByName,
-    projectRequire: host.require,
+    projectRequire: createPackageLoader(host),
     version: host.version,
   };
   const renderSnippet: ProgramHost["renderSnippet"] = (path, props) =>
@@ -190,7 +193,7 @@ export function createRenderer(host: RenderHost): Renderer {
     const themes = all.flatMap((one) => one.document.codeThemes);
     await highlighter?.load([...languages, ...samples], themes);
     const math = all.some((one) => one.math) ? await host.math() : undefined;
-    return { unit, all, highlighter, math };
+    return { unit, all, highlighter, math, languages: new Set(["text", ...languages, ...samples]) };
   };
 
   const loadPage = async (page: Page): Promise<LoadedUnit> => {
@@ -209,26 +212,44 @@ export function createRenderer(host: RenderHost): Renderer {
     return { fields: items, hasSample: slots.has("request"), hasAnswer: slots.has("response") };
   };
 
+  const renderLoaded = (page: Page, loaded: Loaded): RenderedBody => {
+    const state = createPageState();
+    const { walker } = createTools(state, page, loaded);
+    current = walker;
+    let body = "";
+    let own = "";
+    try {
+      const written = collect(walker, API_FIELD, () => renderNodes([loaded.unit.document.tree], walker));
+      const described = referenceToMarkup(page, walker, { site: reference, fields: written.items });
+      const notes = renderFootnotes(walker);
+      body = `${written.html.markup}${described}${notes}`;
+      own = described === "" || written.items.length > 0 ? body : `${written.html.markup}${notes}`;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      state.diagnostics.push(pageFailed(reason, walker.page.at));
+    } finally {
+      current = undefined;
+    }
+    return { state, body, own };
+  };
+
+  /** What only rendering could tell that the page needs: the grammars of code that components show. */
+  const loadMore = async ({ languages }: PageState, loaded: Loaded): Promise<Loaded | undefined> => {
+    const missing = [...languages].filter((language) => !loaded.languages.has(language));
+    if (missing.length === 0) return undefined;
+    const highlighter = await host.highlighter();
+    const known = missing.filter((language) => highlighter.knows(language));
+    if (known.length === 0) return undefined;
+    await highlighter.load(known);
+    return { ...loaded, highlighter };
+  };
+
   return {
     async render(page) {
       const loaded = await load(page);
-      const state = createPageState();
-      const { walker } = createTools(state, page, loaded);
-      current = walker;
-      let body = "";
-      let own = "";
-      try {
-        const written = collect(walker, API_FIELD, () => renderNodes([loaded.unit.document.tree], walker));
-        const described = referenceToMarkup(page, walker, { site: reference, fields: written.items });
-        const notes = renderFootnotes(walker);
-        body = `${written.html.markup}${described}${notes}`;
-        own = described === "" || written.items.length > 0 ? body : `${written.html.markup}${notes}`;
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        state.diagnostics.push(pageFailed(reason, walker.page.at));
-      } finally {
-        current = undefined;
-      }
+      const first = renderLoaded(page, loaded);
+      const more = await loadMore(first.state, loaded);
+      const { state, body, own } = more ? renderLoaded(page, more) : first;
       const diagnostics = [...loaded.all.flatMap((unit) => unit.diagnostics), ...state.diagnostics];
       return {
         body: rawHtml(body),
@@ -246,7 +267,7 @@ export function createRenderer(host: RenderHost): Renderer {
     async markdown(page) {
       const unit = await loadPage(page);
       const all = await withSnippets(units, unit);
-      const loaded = { unit, all, highlighter: undefined, math: undefined };
+      const loaded = { ...NOTHING_LOADED, unit, all };
       try {
         const surveyed = page.endpoint && surveyFields(createTools(createPageState(), page, loaded).walker);
         const { walker } = createTools(createPageState(), page, loaded);
@@ -287,10 +308,19 @@ export function createRenderer(host: RenderHost): Renderer {
   };
 }
 
+interface RenderedBody {
+  readonly state: PageState;
+  readonly body: string;
+  /** The part of the body that its author wrote. */
+  readonly own: string;
+}
+
 interface Loaded {
   readonly unit: LoadedUnit;
   readonly all: readonly LoadedUnit[];
   readonly highlighter: Highlighter | undefined;
+  /** The languages whose grammars are loaded. */
+  readonly languages: ReadonlySet<string>;
   readonly math: ((tex: string, display: boolean) => string) | undefined;
   /** Words, where no page gives the language. */
   readonly word?: (word: string) => string;
@@ -317,7 +347,13 @@ const EMPTY_UNIT: LoadedUnit = {
   imports: new Set(),
 };
 
-const NOTHING_LOADED: Loaded = { unit: EMPTY_UNIT, all: [], highlighter: undefined, math: undefined };
+const NOTHING_LOADED: Loaded = {
+  unit: EMPTY_UNIT,
+  all: [],
+  highlighter: undefined,
+  languages: new Set(),
+  math: undefined,
+};
 
 type IconRequest = {
   readonly options: NonNullable<Parameters<RenderContext["icon"]>[1]>;

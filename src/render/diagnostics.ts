@@ -57,6 +57,17 @@ export function undefinedName(code: string, at: Location): Diagnostic {
   };
 }
 
+/** Code has made more pieces of Markdown than a page may have. */
+export function madeTooMuch(most: number, deepest: number, at: Location): Diagnostic {
+  return {
+    code: "code/too-much-markdown",
+    severity: "warning",
+    at,
+    message: `The code of this page makes more than ${most} pieces of Markdown, or more than ${deepest} inside each other; the rest is shown as text.`,
+    hint: "Put several pieces into one <MDX>, or write elements instead.",
+  };
+}
+
 /** A formula that the typesetter refuses. */
 export function mathInvalid(reason: string, at: Location): Diagnostic {
   return {

@@ -33,20 +33,6 @@ export function renderElement(node: ElementNode, walker: Walker): string {
   return renderChildren(node, walker);
 }
 
-/** True for a tag that cannot stand inside a paragraph. */
-export function isBlockElement(name: string | null, walker: Walker): boolean {
-  if (name === null) return false;
-  if (/^[a-z]/.test(name)) return BLOCK_TAGS.has(name);
-  return !INLINE_COMPONENTS.has(name) && (walker.page.components.has(name) || walker.unit.snippets.has(name));
-}
-
-const INLINE_COMPONENTS = new Set(["Tooltip", "Badge", "Icon", "Link", "Latex"]);
-const BLOCK_TAGS = new Set(
-  "address article aside blockquote details dialog div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr iframe main nav ol p pre section table ul video".split(
-    " ",
-  ),
-);
-
 /** True for a tag that names something of the author's own code. */
 export function isAuthors(name: string, walker: Walker): boolean {
   const root = name.split(".")[0] ?? name;

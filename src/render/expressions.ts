@@ -2,6 +2,7 @@
 
 import type { MdastNode } from "satteri";
 import { escapeHtml, Html } from "../base/html.ts";
+import { restoreText } from "../content/stand-ins.ts";
 import { undefinedName } from "./diagnostics.ts";
 import { nodeToHtml } from "./evaluate/node-to-html.ts";
 import { AuthorError } from "./evaluate/program.ts";
@@ -46,7 +47,7 @@ export function expressionSource(
 ): string {
   const { start, end } = node.position ?? {};
   if (!node.value.includes("\n") || start?.offset === undefined || end?.offset === undefined) return node.value;
-  return walker.unit.document.text.slice(start.offset + 1, end.offset - 1);
+  return restoreText(walker.unit.document.text.slice(start.offset + 1, end.offset - 1));
 }
 
 /** What to evaluate: the node that stands for it in the program, its code, and the node to report at. */

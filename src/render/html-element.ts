@@ -4,6 +4,7 @@ import type { MdastNode } from "satteri";
 import { Html, rawHtml } from "../base/html.ts";
 import { withImageActions } from "../ui/components/image-actions.ts";
 import { readAttributes } from "./attributes.ts";
+import { holdsBlock } from "./block-elements.ts";
 import type { ElementNode } from "./elements.ts";
 import { renderHeading } from "./headings.ts";
 import { isVoidTag, tagAttributes } from "./html-tag.ts";
@@ -30,13 +31,13 @@ export function renderHtmlElement(node: ElementNode, name: string, walker: Walke
     for (const extra of ["muted", "loop", "playsInline"]) if (!values.has(extra)) values.set(extra, true);
   if (name === "img") return renderImage(values, walker);
   const marks = name === "a" && !values.has("target") ? externalMarks(String(values.get("href") ?? "")) : "";
-  const tag = name === "p" && holdsBlocks(node) ? "div" : name;
-  const open = `<${tag}${tagAttributes(values)}${marks}>`;
-  if (isVoidTag(name)) return open;
+  const attributes = `${tagAttributes(values)}${marks}`;
+  if (isVoidTag(name)) return `<${name}${attributes}>`;
   const content =
     innerMarkup(values.get("dangerouslySetInnerHTML")) ??
     (name === "style" || name === "script" ? rawText(node, walker) : contentOf(node, name, walker));
-  return `${open}${content}</${tag}>`;
+  const tag = name === "p" && (holdsBlocks(node) || holdsBlock(content)) ? "div" : name;
+  return `<${tag}${attributes}>${content}</${tag}>`;
 }
 
 /** Elements that hold a line of text. Browsers end a `p` where another one begins. */

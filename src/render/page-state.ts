@@ -20,6 +20,8 @@ export interface PageState {
   readonly toc: TocEntry[];
   readonly links: PageLink[];
   readonly features: Set<Feature>;
+  /** Languages of the code it shows. */
+  readonly languages: Set<string>;
   readonly islands: Map<string, Island>;
   readonly slots: Map<"lead" | "request" | "response" | "panel", Html>;
   /** Slots with samples that nobody wrote: they are made from what the page documents. */
@@ -31,6 +33,8 @@ export interface PageState {
   readonly files: string[];
   /** Footnotes in the order of their first reference. */
   readonly footnotes: Map<string, { readonly number: number; readonly walker: Walker; readonly identifier: string }>;
+  /** Pieces of Markdown that code has made: how many, and how deep they stand in each other now. */
+  readonly fragments: { count: number; depth: number };
   /** False while headings are kept out of the table of contents. */
   tocOpen: boolean;
   /** The tab or view the headings belong to. */
@@ -46,6 +50,7 @@ export function createPageState(): PageState {
     toc: [],
     links: [],
     features: new Set(),
+    languages: new Set(),
     islands: new Map(),
     slots: new Map(),
     made: new Set(),
@@ -53,6 +58,7 @@ export function createPageState(): PageState {
     collectors: [],
     files: [],
     footnotes: new Map(),
+    fragments: { count: 0, depth: 0 },
     tocOpen: true,
     panel: undefined,
     lastCharacter: "",

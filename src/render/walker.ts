@@ -4,6 +4,7 @@ import type { MdastNode } from "satteri";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Document } from "../content/document.ts";
 import type { Component, RenderContext } from "../ui/component.ts";
+import { gapBetween } from "./block-elements.ts";
 import type { Bridge } from "./evaluate/bridge.ts";
 import type { Program } from "./evaluate/program.ts";
 import type { PageState } from "./page-state.ts";
@@ -50,7 +51,12 @@ export interface Walker {
 /** The markup of some nodes, in order. */
 export function renderNodes(nodes: readonly MdastNode[], walker: Walker): string {
   let markup = "";
-  for (const node of nodes) markup += walker.page.renderNode(node, walker);
+  let before: MdastNode | undefined;
+  for (const node of nodes) {
+    if (gapBetween(before, node, walker) !== "") markup += "\n";
+    markup += walker.page.renderNode(node, walker);
+    before = node;
+  }
   return markup;
 }
 

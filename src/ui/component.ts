@@ -34,6 +34,8 @@ export interface Children {
   collect<T>(key: CollectKey<T>): { readonly html: Html; readonly items: readonly T[] };
   /** The children as written, for components that keep their body verbatim (Prompt, Mermaid, Latex, Tree). */
   source(): string;
+  /** The text that the children are when they are nothing but values of code, undefined otherwise. */
+  text(): string | undefined;
   readonly empty: boolean;
 }
 
@@ -64,6 +66,8 @@ export interface RenderContext {
   href(href: string): string;
   /** Inline Markdown as markup. */
   inline(markdown: string): Html;
+  /** Markdown that code has made, as blocks. */
+  markdown(markdown: string): Html;
   /** A code block: highlighted lines with the options of its fence. */
   code(block: CodeBlockInput): Html;
   /** Math as markup, typeset at build. */
@@ -117,6 +121,8 @@ export interface MarkdownChildren {
   /** The children as clean Markdown, without blank lines at the ends. */
   markdown(): string;
   source(): string;
+  /** The text that the children are when they are nothing but values of code, undefined otherwise. */
+  text(): string | undefined;
   readonly empty: boolean;
 }
 
@@ -124,6 +130,8 @@ export interface MarkdownChildren {
 export interface MarkdownContext {
   /** A link target, absolute inside the site. */
   href(href: string): string;
+  /** Markdown that code has made, as clean Markdown. */
+  markdown(markdown: string): string;
   /** Inline markup prop as Markdown text. */
   text(value: Html | string | undefined): string;
   /** Words of the interface in the page's language, as on the page itself. */

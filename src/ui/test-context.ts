@@ -81,6 +81,7 @@ function testContext(state: State): RenderContext {
     },
     href: (href) => (href.startsWith("/") ? `/base${href}` : href),
     inline: inlineMarkdown,
+    markdown: (markdown) => html`<p>${inlineMarkdown(markdown)}</p>`,
     code: (block) =>
       html`<pre data-language="${block.language}" data-meta="${JSON.stringify(block.meta)}">${block.code}</pre>`,
     math: (tex, display) => html`<math${display && rawHtml(' display="block"')}>${tex}</math>`,
@@ -143,6 +144,7 @@ function childrenOf(node: TestTag, state: State, context: RenderContext): Childr
       return { html: markup, items };
     },
     source: () => sourceOf(node),
+    text: () => undefined,
     empty: node.children.length === 0,
   };
 }
@@ -157,6 +159,7 @@ function sourceOf(node: TestTag): string {
 
 const MARKDOWN_CONTEXT: MarkdownContext = {
   href: (href) => href,
+  markdown: (markdown) => markdown,
   text: (value) => (value instanceof Html ? htmlToText(value) : (value ?? "")),
   t: (word) => `[${word}]`,
 };
@@ -171,6 +174,7 @@ function nodeToMarkdown(node: TestNode, state: State): string {
         .filter(Boolean)
         .join("\n\n"),
     source: () => sourceOf(node),
+    text: () => undefined,
     empty: node.children.length === 0,
   };
   return node.component.markdown(propsOf(node, state), children, MARKDOWN_CONTEXT);

@@ -56,6 +56,7 @@ function childrenOf(nodes: ComponentChildren, bridge: Bridge, render: (nodes: Co
     html: () => render(nodes),
     collect: (key) => bridge.collect(key, () => render(nodes)),
     source: () => textOf(nodes),
+    text: () => (toChildArray(nodes).some(isValidElement) ? undefined : textOf(nodes)),
     empty: toChildArray(nodes).length === 0,
   };
 }
@@ -81,6 +82,7 @@ function rememberingContext(context: RenderContext, memory: Map<string, string>)
     ...context,
     icon: (icon, options) => remember(["icon", [icon, options]], context.icon(icon, options), ""),
     inline: (markdown) => remember(["inline", markdown], context.inline(markdown), escapeHtml(markdown)),
+    markdown: (markdown) => remember(["markdown", markdown], context.markdown(markdown), escapeHtml(markdown)),
     code: (block) => remember(["code", block], context.code(block), ""),
     href: (href) => remember(["href", href], context.href(href), href),
     t: (word) => remember(["t", word], context.t(word), word),

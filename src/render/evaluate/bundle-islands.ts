@@ -10,6 +10,7 @@ import { builtInsModule, findBuiltIns, packageFolder } from "./built-in-files.ts
 import { islandFailed } from "./diagnostics.ts";
 import { islandSource } from "./island-source.ts";
 import type { ModuleCache } from "./module-cache.ts";
+import { isReact } from "./react-module.ts";
 import { resolveImport } from "./resolve-import.ts";
 import type { Piece } from "./source.ts";
 
@@ -69,7 +70,6 @@ async function bundleIsland(island: Island, host: IslandHost): Promise<IslandFil
 const ENTRY = "lectern:island";
 const PAGE = "lectern:page";
 const BUILT_INS = "lectern:built-ins";
-const REACT = /^(?:react(?:-dom)?|preact)(?:\/|$)/;
 
 /** Finds project files, React and built-in components for the bundler. */
 function projectPlugin(island: Island, host: IslandHost): Plugin {
@@ -78,7 +78,7 @@ function projectPlugin(island: Island, host: IslandHost): Plugin {
     if (path === ENTRY) return { path: island.source, namespace: "module" };
     if (path === PAGE && island.page) return { path: island.page.source, namespace: "module" };
     if (path.startsWith(BUILT_INS)) return { path, namespace: "built-ins" };
-    if (REACT.test(path)) return { path: "react", namespace: "react" };
+    if (isReact(path)) return { path: "react", namespace: "react" };
     if (namespace !== "module" && namespace !== "snippet") return undefined;
     const target = resolveImport(path, importer, host);
     if (target.kind === "package") return undefined;

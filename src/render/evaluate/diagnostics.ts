@@ -93,6 +93,17 @@ export function packageNotFound(specifier: string, at: Location): Diagnostic {
   };
 }
 
+/** An npm package is there and fails when it is loaded. */
+export function packageFailed(specifier: string, reason: string, at: Location): Diagnostic {
+  return {
+    code: "code/package-failed",
+    severity: "error",
+    at,
+    message: `The package "${specifier}" cannot be loaded when the site is built: ${firstLine(reason)}.`,
+    hint: "Look into its documentation for a form that runs outside the browser, or import another one.",
+  };
+}
+
 /** A page declares a name that it also imports. */
 export function nameClash(name: string, at: Location): Diagnostic {
   return {
@@ -164,4 +175,9 @@ function packageName(specifier: string): string {
     .split("/")
     .slice(0, specifier.startsWith("@") ? 2 : 1)
     .join("/");
+}
+
+function firstLine(text: string): string {
+  const line = text.split("\n", 1)[0] ?? "";
+  return (line.length > 300 ? `${line.slice(0, 300)}…` : line).replace(/\.$/, "");
 }

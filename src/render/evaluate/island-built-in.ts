@@ -83,6 +83,7 @@ class Pass {
         return { html: markup, items };
       },
       source: () => textOf(nodes),
+      text: () => (toChildArray(nodes).some(isValidElement) ? undefined : textOf(nodes)),
       empty: toChildArray(nodes).length === 0,
     };
   }
@@ -111,6 +112,7 @@ class Pass {
       icon: (icon, options) => (icon instanceof Html ? icon : (recall("icon", [icon, options]) ?? EMPTY_HTML)),
       href: (href) => memory[`href:${JSON.stringify(href)}`] ?? href,
       inline: (markdown) => recall("inline", markdown) ?? rawHtml(escapeHtml(markdown)),
+      markdown: (markdown) => recall("markdown", markdown) ?? rawHtml(escapeHtml(markdown)),
       code: (block) => recall("code", block) ?? html`<pre><code>${block.code}</code></pre>`,
       math: (tex, display) => recall("math", [tex, display]) ?? html`<code class="math">${tex}</code>`,
       heading: () => {},

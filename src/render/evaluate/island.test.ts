@@ -1,4 +1,5 @@
-import { h } from "preact";
+import { createContext, h } from "preact";
+import { useContext, useState } from "preact/hooks";
 import { expect, test } from "vitest";
 import { formatDiagnostic } from "../../base/diagnostic.ts";
 import { rawHtml } from "../../base/html.ts";
@@ -216,4 +217,26 @@ export const Waits = () => { throw new Promise(() => {}); };`,
   expect([render("Deep"), render("Waits")]).toEqual(["", ""]);
   for (const what of [null, "text", Object.create(null), Symbol("s")]) render("Throws", new Map([["what", what]]));
   expect(problems.map((problem) => problem.code)).toEqual(Array.from({ length: 7 }, () => "code/failed"));
+});
+
+test("a package's component comes alive only if it needs the browser", async () => {
+  const { program, bridge, islands } = await testBridge({
+    page: 'import { Still, Live, default as Pressed } from "parts"',
+    packages: {
+      parts: {
+        Still: () => h("i", null, useContext(createContext("still"))),
+        Live: () => h("b", null, useState(1)[0]),
+        default: () => h("button", { onClick: () => 1 }, "press"),
+      },
+    },
+  });
+  const render = (name: string) =>
+    renderAuthorElement({ component: program.value(name), name, props: new Map(), children: undefined }, bridge).markup;
+  expect(render("Still")).toBe("<i>still</i>");
+  expect(render("Live")).toMatch(/^<lectern-island [^>]*data-export="Live"[^>]*><b>1<\/b><\/lectern-island>$/);
+  expect(render("Pressed")).toMatch(/^<lectern-island [^>]*data-export="Pressed"[^>]*><button>press<\/button>/);
+  expect(islands.map(({ source, code }) => [source, code])).toEqual([
+    ["page.mdx", 'import { Live as Live } from "parts";\nexport {\n  Live\n};\n'],
+    ["page.mdx", 'import { default as Pressed } from "parts";\nexport {\n  Pressed\n};\n'],
+  ]);
 });

@@ -1,7 +1,7 @@
 // A component that must run in the browser: its markup is made here like any other, and stands inside an element that
 // tells the browser which module to load, which export to use and with which props.
 
-import { type ComponentType, h, isValidElement } from "preact";
+import { type ComponentType, h, isValidElement, type VNode } from "preact";
 import { useContext } from "preact/hooks";
 import { hashText } from "../../base/hash.ts";
 import { type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
@@ -18,6 +18,7 @@ import {
   renderNodes,
   Slot,
   toChildren,
+  watchNeeds,
 } from "./preact-server.ts";
 
 type Props = Readonly<Record<string, unknown>>;
@@ -28,6 +29,8 @@ export interface IslandInput {
   readonly island: Island;
   readonly exportName: string;
   readonly component: AuthorComponent;
+  /** True for code that nobody has looked into: it is an island only if its first render needs the browser. */
+  readonly unread?: boolean;
   /** Where the browser finds another component of the page. */
   originOf(component: object): ComponentOrigin | undefined;
 }
@@ -41,9 +44,22 @@ export function islandComponent(input: IslandInput): AuthorComponent {
     const bridge = useContext(BridgeContext);
     const outer = useContext(IslandContext);
     if (!bridge || outer) return h(input.component, props);
+    const still = input.unread === true ? stillMarkup(h(input.component, props), contexts) : undefined;
+    if (still) return rawNode(still);
     return rawNode(renderIsland(input, props, { bridge, contexts }));
   }
   return Object.assign(IslandBoundary as AuthorComponent, input.component);
+}
+
+/** The markup of a node that needs no browser. */
+function stillMarkup(node: VNode, contexts: object): Html | undefined {
+  try {
+    const { markup, isLive } = watchNeeds(() => renderNodes(node, contexts));
+    return isLive ? undefined : markup;
+  } catch {
+    // What it lacks is told when it is rendered as an island.
+    return undefined;
+  }
 }
 
 interface Surroundings {

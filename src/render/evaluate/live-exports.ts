@@ -4,6 +4,7 @@ import { hashText } from "../../base/hash.ts";
 import type { Island } from "./bridge.ts";
 import { type Dependency, isLocal, type LinkedModule, moduleOf } from "./linked-module.ts";
 import { liveNames } from "./live.ts";
+import type { ImportedName } from "./read-module.ts";
 
 /** Answers for the modules of one page. */
 export class LiveExports {
@@ -39,15 +40,26 @@ export class LiveExports {
   island(module: LinkedModule): Island {
     const { path, code } = module.compiled;
     const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
+    const parts = this.#parts(module);
+    const file = this.#address(name, [...parts].sort(byFirst));
+    const page = this.#page.compiled;
+    const usesPage = path !== page.path && parts.has(page.path);
+    return { path: file, source: path, code, ...(usesPage ? { page: { source: page.path, code: page.code } } : {}) };
+  }
+
+  /** The island of a component that the page takes from a package. */
+  packageIsland({ specifier, imported, local }: ImportedName): Island {
+    const code = `import { ${imported} as ${local} } from ${JSON.stringify(specifier)};\nexport {\n  ${local}\n};\n`;
+    return { path: this.#address(local, [[specifier, code]]), source: this.#page.compiled.path, code };
+  }
+
+  /** The output file of an island made of these parts. */
+  #address(name: string, parts: readonly (readonly [string, string])[]): string {
     const slug = name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "-")
       .slice(0, 40);
-    const parts = this.#parts(module);
-    const file = `_lectern/islands/${slug}-${hashText(JSON.stringify([this.#version, ...[...parts].sort(byFirst)]))}.js`;
-    const page = this.#page.compiled;
-    const usesPage = path !== page.path && parts.has(page.path);
-    return { path: file, source: path, code, ...(usesPage ? { page: { source: page.path, code: page.code } } : {}) };
+    return `_lectern/islands/${slug}-${hashText(JSON.stringify([this.#version, ...parts]))}.js`;
   }
 
   /** The code of a module and of everything it uses, by path. */

@@ -1,7 +1,7 @@
 // Follows the imports of a page to files, snippets, React and packages, until all its modules are there.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import { importNotFound, packageNotFound, syntax } from "./diagnostics.ts";
+import { importNotFound, packageFailed, packageNotFound, syntax } from "./diagnostics.ts";
 import type { Dependency, LinkedModule } from "./linked-module.ts";
 import type { ModuleCache } from "./module-cache.ts";
 import type { ProgramHost } from "./program.ts";
@@ -55,7 +55,11 @@ export class ModuleLoader {
       case "react":
         return { kind: "react", values: REACT };
       case "package":
-        return (await this.#loadPackage(target.specifier)) ?? report(packageNotFound(specifier, at()));
+        try {
+          return (await this.#loadPackage(target.specifier)) ?? report(packageNotFound(specifier, at()));
+        } catch (error) {
+          return report(packageFailed(specifier, error instanceof Error ? error.message : String(error), at()));
+        }
       case "missing":
         return report(importNotFound(specifier, at(), target.guess));
       default:
@@ -64,12 +68,8 @@ export class ModuleLoader {
   }
 
   async #loadPackage(specifier: string): Promise<Dependency | undefined> {
-    try {
-      const values = await this.#host.projectRequire?.(specifier);
-      return values === undefined ? undefined : { kind: "package", values: asNamespace(values) };
-    } catch {
-      return undefined;
-    }
+    const values = await this.#host.projectRequire?.(specifier);
+    return values === undefined ? undefined : { kind: "package", values: asNamespace(values) };
   }
 
   async #loadFile(
@@ -96,13 +96,14 @@ export class ModuleLoader {
     }
   }
 
-  /** Only named imports need a snippet's code; most snippets are imported whole. */
+  /** Only named imports need a snippet's code; most snippets are imported whole, and pages know those they show. */
   async #loadSnippet(path: string, importer: LinkedModule, specifier: string): Promise<Dependency> {
     const { imports, spreads } = importer.compiled;
     const needsCode =
       spreads.includes(specifier) ||
       imports.some((name) => name.specifier === specifier && name.imported !== "default");
-    if (needsCode) this.files.add(path);
+    const isShownByCode = !/\.mdx?$/i.test(importer.compiled.path);
+    if (needsCode || isShownByCode) this.files.add(path);
     const pieces = needsCode ? this.#host.snippetModules(path) : undefined;
     const module = this.#modules.get(path) ?? (pieces && (await this.load({ path, pieces })));
     return { kind: "snippet", path, module, body: snippetComponent(path, this.#host) };

@@ -227,6 +227,20 @@ test("packages come from the project", async () => {
   expect(results(program, 1)).toEqual(["dl"]);
 });
 
+test("a package that fails when it is loaded is not called missing", async () => {
+  const { problems } = await load({
+    page: ['import chart from "chart"'],
+    packages: {
+      get chart(): unknown {
+        throw new Error("window is not defined.");
+      },
+    },
+  });
+  expect(problems).toEqual([
+    'page.mdx:1:1 code/package-failed The package "chart" cannot be loaded when the site is built: window is not defined. Look into its documentation for a form that runs outside the browser, or import another one.',
+  ]);
+});
+
 test("a block that throws is reported once, and names before it stay", async () => {
   const { program, problems } = await load({
     page: ["export const early = 1", "export const late = missing()"],

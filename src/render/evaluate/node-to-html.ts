@@ -5,7 +5,7 @@ import { EMPTY_HTML, Html, html, joinHtml } from "../../base/html.ts";
 import { authorProblem, isPromise } from "./author-problem.ts";
 import type { Bridge } from "./bridge.ts";
 import { handlerLost, notRenderable, promiseGiven } from "./diagnostics.ts";
-import { renderOnPage } from "./preact-server.ts";
+import { handlerOf, renderOnPage } from "./preact-server.ts";
 
 /** The markup of a value; what cannot be shown, and code that fails, is reported and shows nothing. */
 export function nodeToHtml(value: unknown, bridge: Bridge): Html {
@@ -57,10 +57,6 @@ function lostHandler(node: ComponentChildren): string | undefined {
     return undefined;
   }
   if (!isValidElement(node)) return undefined;
-  const props = node.props as Readonly<Record<string, unknown>>;
-  if (typeof node.type === "string") {
-    const found = Object.keys(props).find((name) => /^on[A-Z]/.test(name) && typeof props[name] === "function");
-    if (found !== undefined) return found;
-  }
-  return lostHandler(props["children"] as ComponentChildren);
+  const found = typeof node.type === "string" ? handlerOf(node.props) : undefined;
+  return found ?? lostHandler(node.props.children);
 }

@@ -6,7 +6,10 @@ import { type ComponentOrigin, islandComponent } from "./island.ts";
 import type { Linker } from "./link.ts";
 import { type LinkedModule, moduleOf } from "./linked-module.ts";
 import type { LiveExports } from "./live-exports.ts";
+import type { ImportedName } from "./read-module.ts";
 import type { Layer } from "./scope.ts";
+
+type AuthorComponent = ComponentType<Record<string, unknown>>;
 
 interface Origin {
   readonly module: LinkedModule;
@@ -40,8 +43,10 @@ export class PageNames implements Layer {
     const value = this.#linker.local(page, name);
     if (page.declared.has(name)) return this.#alive(name, value, { module: page, exportName: name });
     const imported = page.imports.get(name);
-    const owner = imported && moduleOf(page.dependencies.get(imported.specifier));
-    if (!owner) return value;
+    const dependency = imported && page.dependencies.get(imported.specifier);
+    if (imported && dependency?.kind === "package") return this.#ofPackage(imported, value);
+    const owner = moduleOf(dependency);
+    if (!imported || !owner) return value;
     if (imported.imported !== "*") return this.#alive(name, value, { module: owner, exportName: imported.imported });
     const members = Object.entries(value as Readonly<Record<string, unknown>>);
     return Object.fromEntries(
@@ -67,17 +72,32 @@ export class PageNames implements Layer {
         ? this.#live.isLive(module, exportName)
         : this.#live.isExportLive({ kind: "module", module }, exportName);
     if (!isLive) return value;
-    const made = this.#islands.get(name) ?? this.#island(value as ComponentType<Record<string, unknown>>, origin);
+    const made = this.#islands.get(name) ?? this.#island(value as AuthorComponent, origin);
     this.#islands.set(name, made);
     this.#origins.set(made, origin);
     return made;
   }
 
-  #island(component: ComponentType<Record<string, unknown>>, { module, exportName }: Origin): object {
-    const originOf = (other: object): ComponentOrigin | undefined => {
-      const found = this.#origins.get(other);
-      return found && { island: this.#live.island(found.module), exportName: found.exportName };
-    };
-    return islandComponent({ island: this.#live.island(module), exportName, component, originOf });
+  /** A component of a package comes alive when it turns out to need the browser. */
+  #ofPackage(imported: ImportedName, value: unknown): unknown {
+    const { local } = imported;
+    if (typeof value !== "function" || imported.imported === "*" || !/^\p{Lu}/u.test(local)) return value;
+    const made = this.#islands.get(local) ?? this.#packageIsland(value as AuthorComponent, imported);
+    this.#islands.set(local, made);
+    return made;
+  }
+
+  #packageIsland(component: AuthorComponent, imported: ImportedName): object {
+    const island = this.#live.packageIsland(imported);
+    return islandComponent({ island, exportName: imported.local, component, unread: true, originOf: this.#originOf });
+  }
+
+  readonly #originOf = (component: object): ComponentOrigin | undefined => {
+    const found = this.#origins.get(component);
+    return found && { island: this.#live.island(found.module), exportName: found.exportName };
+  };
+
+  #island(component: AuthorComponent, { module, exportName }: Origin): object {
+    return islandComponent({ island: this.#live.island(module), exportName, component, originOf: this.#originOf });
   }
 }

@@ -60,9 +60,45 @@ export function renderOnPage(nodes: ComponentChildren, bridge: Bridge): Html {
   }
 }
 
-/** The hook that Preact's renderer calls with every node before it renders it. */
+/** What Preact calls with every node before it is rendered, and with the kind of every hook that a component uses. */
 interface RendererHooks {
   __b?: ((node: VNode) => void) | undefined;
+  __h?: ((component: unknown, index: number, kind: number) => void) | undefined;
+}
+
+/** Preact's numbers of the hooks that keep state or run later: useState to useLayoutEffect, and useImperativeHandle. */
+const LIVE_HOOKS = new Set([1, 2, 3, 4, 6]);
+
+/** Renders, and tells whether what was rendered does anything in a browser: keeps state, handles events, runs effects. */
+export function watchNeeds(render: () => Html): { readonly markup: Html; readonly isLive: boolean } {
+  const hooks = options as typeof options & RendererHooks;
+  const { __b: beforeNode, __h: beforeHook } = hooks;
+  let isLive = false;
+  hooks.__b = (node) => {
+    beforeNode?.(node);
+    isLive ||= isLiveNode(node);
+  };
+  hooks.__h = (component, index, kind) => {
+    beforeHook?.(component, index, kind);
+    isLive ||= LIVE_HOOKS.has(kind);
+  };
+  try {
+    const markup = render();
+    return { markup, isLive };
+  } finally {
+    hooks.__b = beforeNode;
+    hooks.__h = beforeHook;
+  }
+}
+
+function isLiveNode({ type, props }: VNode): boolean {
+  if (typeof type !== "string") return typeof type === "function" && type.prototype?.componentDidMount !== undefined;
+  return handlerOf(props) !== undefined;
+}
+
+/** The name of an event handler among the attributes of an element. */
+export function handlerOf(props: object): string | undefined {
+  return Object.entries(props).find(([name, value]) => /^on[A-Z]/.test(name) && typeof value === "function")?.[0];
 }
 
 /** Browsers read these addresses against the page's own, so only those count that mean the same from every page. */

@@ -37,7 +37,7 @@ export interface ProgramHost {
   readonly components: ReadonlyMap<string, Component>;
   /** The version of this tool; addresses of islands change with it. */
   readonly version?: string;
-  /** Loads an npm package installed in the project; rejects or gives undefined when there is none. */
+  /** Loads an npm package installed in the project; undefined when there is none. Rejects when it fails. */
   projectRequire?(specifier: string): Promise<unknown>;
 }
 

@@ -2,6 +2,7 @@
 
 import { closest } from "../../base/closest.ts";
 import { folderOf, joinPath } from "../../base/route.ts";
+import { isReact } from "./react-module.ts";
 
 /** What stands behind an import. */
 export type ImportTarget =
@@ -18,11 +19,10 @@ export interface ProjectFiles {
 
 const EXTENSIONS = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts", ".json"];
 const INDEXES = ["/index.jsx", "/index.tsx", "/index.js", "/index.ts", "/index.mdx"];
-const REACT = /^(?:react(?:-dom)?(?:\/.*)?|preact(?:\/.*)?)$/;
 
 /** Follows an import: `("./b", "snippets/a.jsx")` → `snippets/b.jsx`. */
 export function resolveImport(specifier: string, importer: string, files: ProjectFiles): ImportTarget {
-  if (REACT.test(specifier)) return { kind: "react" };
+  if (isReact(specifier)) return { kind: "react" };
   const isRelative = /^\.{1,2}(?:\/|$)/.test(specifier);
   const folder = isRelative ? folderOf(importer) : "";
   const path = joinPath(folder, specifier);

@@ -24,6 +24,7 @@ export interface TestBridge {
 export async function testBridge(input: {
   readonly page?: string;
   readonly files?: Readonly<Record<string, string>>;
+  readonly packages?: Readonly<Record<string, unknown>>;
 }): Promise<TestBridge> {
   const files = new Map(Object.entries(input.files ?? {}));
   const modules = createModuleCache();
@@ -33,6 +34,7 @@ export async function testBridge(input: {
     renderSnippet: (path) => html`<p>${files.get(path)}</p>`,
     snippetModules: (path) => (files.has(path) ? [] : undefined),
     components: componentsByName,
+    projectRequire: async (specifier) => input.packages?.[specifier],
     modules,
     folder: "/",
   };
@@ -74,6 +76,7 @@ function testContext(collectors: readonly { readonly key: string; readonly items
     icon: (icon) => (icon === undefined ? EMPTY_HTML : html`<svg><title>${icon}</title></svg>`),
     href: (href) => (href.startsWith("/") ? `/docs${href}` : href),
     inline: (markdown) => html`${markdown}`,
+    markdown: (markdown) => html`<p>${markdown}</p>`,
     code: (block) => html`<pre>${block.code}</pre>`,
     math: (tex) => html`<math>${tex}</math>`,
     heading: () => {},

@@ -2,22 +2,24 @@
 
 import type { MdastNode } from "satteri";
 import { Html } from "../../base/html.ts";
+import { holdsBlock } from "../block-elements.ts";
 import { evaluate, expressionSource, valueToMarkup } from "../expressions.ts";
 import { escapeText } from "./escape-text.ts";
-import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { markupToPiece } from "./html-to-markdown.ts";
+import type { Piece } from "./join-pieces.ts";
 import { MarkdownHtml, type MarkdownWalker } from "./markdown-walker.ts";
 
 type ExpressionNode = Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextExpression" }>;
 
 /** The value of an expression between text or blocks. */
-export function expressionToMarkdown(node: ExpressionNode, walker: MarkdownWalker): string {
+export function expressionToPiece(node: ExpressionNode, walker: MarkdownWalker): Piece {
   const code = expressionSource(node, walker);
   const evaluated = evaluate({ node, code, owner: node }, walker);
-  if (evaluated.unknown && node.type === "mdxTextExpression") return `{${code}}`;
+  if (evaluated.unknown && node.type === "mdxTextExpression") return { text: `{${code}}`, isBlock: false };
   const { value } = evaluated;
-  if (value instanceof MarkdownHtml) return value.markdown;
-  if (value instanceof Html) return htmlToMarkdown(value.markup);
-  if (typeof value === "string") return escapeText(value);
-  if (typeof value === "object" && value !== null) return htmlToMarkdown(valueToMarkup(value, node, walker));
-  return typeof value === "number" || typeof value === "bigint" ? String(value) : "";
+  if (value instanceof MarkdownHtml) return { text: value.markdown, isBlock: holdsBlock(value.markup) };
+  if (value instanceof Html) return markupToPiece(value.markup);
+  if (typeof value === "string") return { text: escapeText(value), isBlock: false };
+  if (typeof value === "object" && value !== null) return markupToPiece(valueToMarkup(value, node, walker));
+  return { text: typeof value === "number" || typeof value === "bigint" ? String(value) : "", isBlock: false };
 }

@@ -1,6 +1,7 @@
 // Finished markup → Markdown: what authors' components show, and HTML that pages carry as it is.
 
 import { fence, joinBlocks, quote } from "../../ui/components/markdown-blocks.ts";
+import { holdsBlock } from "../block-elements.ts";
 import { escapeText, flatten, table, tableCell } from "./escape-text.ts";
 import { codeTag, inlineTag } from "./inline-tag.ts";
 import { joinPieces, listBlock, type Piece } from "./join-pieces.ts";
@@ -10,6 +11,11 @@ import { findElement, type HtmlElement, type HtmlNode, hasClass, parseHtml, text
 export function htmlToMarkdown(markup: string): string {
   if (markup.trim() === "") return "";
   return blocks(parseHtml(markup));
+}
+
+/** The Markdown of some markup as part of what stands around it. */
+export function markupToPiece(markup: string): Piece {
+  return { text: htmlToMarkdown(markup), isBlock: holdsBlock(markup) };
 }
 
 /** The Markdown of some markup on one line. */

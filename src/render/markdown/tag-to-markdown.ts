@@ -6,24 +6,38 @@ import type { Component, MarkdownContext } from "../../ui/component.ts";
 import { quote } from "../../ui/components/markdown-blocks.ts";
 import { readProps } from "../../ui/read-props.ts";
 import { readAttributes, readBuiltInAttributes } from "../attributes.ts";
+import { isBlockElement, runsInLine } from "../block-elements.ts";
 import { childrenOf } from "../children.ts";
 import { type ElementNode, isAuthors, renderElement } from "../elements.ts";
+import { enterMarkdown } from "../made-markdown.ts";
 import { snippetCandidates } from "../snippets.ts";
 import { renderChildren } from "../walker.ts";
 import { flatten } from "./escape-text.ts";
-import { htmlToInline, htmlToMarkdown } from "./html-to-markdown.ts";
+import { htmlToInline, htmlToMarkdown, markupToPiece } from "./html-to-markdown.ts";
 import { inlineTag } from "./inline-tag.ts";
+import type { Piece } from "./join-pieces.ts";
 import { childNodes, MarkdownHtml, type MarkdownWalker } from "./markdown-walker.ts";
 
 /** The Markdown of one element. */
-export function tagToMarkdown(node: ElementNode, walker: MarkdownWalker): string {
+export function tagToPiece(node: ElementNode, walker: MarkdownWalker): Piece {
+  const { name } = node;
+  if (name !== null && showsAuthors(name, walker)) return markupToPiece(renderElement(node, walker));
+  const isBlock = node.type === "mdxJsxFlowElement" ? !runsInLine(node, walker) : isBlockElement(name, walker);
+  return { text: tagToMarkdown(node, walker), isBlock };
+}
+
+/** True for what authors' code shows, which is only known once it ran. */
+function showsAuthors(name: string, walker: MarkdownWalker): boolean {
+  if (!walker.unit.program || (/^[a-z]/.test(name) && !name.includes("."))) return false;
+  return !walker.unit.snippets.has(name) && isAuthors(name, walker);
+}
+
+function tagToMarkdown(node: ElementNode, walker: MarkdownWalker): string {
   const { name } = node;
   if (name === null) return walker.write.blocks(childNodes(node), walker);
   if (/^[a-z]/.test(name) && !name.includes(".")) return htmlTagToMarkdown(node, name, walker);
   const snippet = walker.unit.snippets.get(name);
   if (snippet !== undefined) return snippetToMarkdown(snippet, node, walker);
-  // What authors' code shows is only known once it ran.
-  if (walker.unit.program && isAuthors(name, walker)) return htmlToMarkdown(renderElement(node, walker));
   if (name === "Snippet") return snippetTagToMarkdown(node, walker);
   const component = walker.page.components.get(name);
   return component ? componentToMarkdown(node, component, walker) : walker.write.blocks(childNodes(node), walker);
@@ -34,14 +48,23 @@ function componentToMarkdown(node: ElementNode, component: Component, walker: Ma
     inline: (markdown) => inlineProp(markdown, walker),
     report: () => {},
   });
-  const { source, empty } = childrenOf(node, walker);
-  const children = { markdown: () => walker.write.blocks(childNodes(node), walker), source, empty };
+  const { source, text, empty } = childrenOf(node, walker);
+  const children = { markdown: () => walker.write.blocks(childNodes(node), walker), source, text, empty };
   return component.markdown(props, children, markdownContext(walker));
 }
 
 function markdownContext(walker: MarkdownWalker): MarkdownContext {
   return {
     href: (href) => walker.page.href(href, walker.unit.document.path),
+    markdown: (markdown) => {
+      const inner = enterMarkdown(markdown, walker);
+      if (!inner) return flatten(markdown);
+      try {
+        return walker.write.blocks([inner.unit.document.tree], inner);
+      } finally {
+        walker.page.state.fragments.depth--;
+      }
+    },
     text: (value) => {
       if (value instanceof MarkdownHtml) return value.markdown;
       return value instanceof Html ? htmlToInline(value.markup) : flatten(value ?? "");

@@ -4,17 +4,18 @@ import type { MdastNode } from "satteri";
 import { parseFence } from "../../content/fence.ts";
 import { codeToMarkdown } from "../../ui/code-block.ts";
 import { headingLine, quote } from "../../ui/components/markdown-blocks.ts";
+import { gapBetween } from "../block-elements.ts";
 import { fillProps } from "../code.ts";
-import { isBlockElement } from "../elements.ts";
+
 import { footnoteNumber } from "../footnotes.ts";
 import { headingSourceId } from "../headings.ts";
 import { escapeText, flatten, image, inlineCode, link, table, tableCell } from "./escape-text.ts";
-import { expressionToMarkdown } from "./expression-to-markdown.ts";
+import { expressionToPiece } from "./expression-to-markdown.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { wrap } from "./inline-tag.ts";
 import { joinPieces, listBlock, type Piece } from "./join-pieces.ts";
 import { childNodes, type MarkdownWalker, type MarkdownWriter } from "./markdown-walker.ts";
-import { tagToMarkdown } from "./tag-to-markdown.ts";
+import { tagToPiece } from "./tag-to-markdown.ts";
 
 type NodeWriter = (node: MdastNode, walker: MarkdownWalker) => string;
 type NodeOf<T extends MdastNode["type"]> = Extract<MdastNode, { type: T }>;
@@ -28,7 +29,7 @@ function entry<T extends MdastNode["type"]>(
 
 /** Writes the nodes of a page. */
 export const MARKDOWN_WRITER: MarkdownWriter = {
-  blocks: (nodes, walker) => joinPieces(nodes.map((node) => toPiece(node, walker))),
+  blocks: (nodes, walker) => joinPieces(nodes.flatMap((node, index) => toPieces(node, nodes[index - 1], walker))),
   inline: (nodes, walker) => {
     let text = "";
     for (const node of nodes) text += toPiece(node, walker).text;
@@ -85,16 +86,22 @@ const INLINES: ReadonlyMap<string, NodeWriter> = new Map([
   entry("footnoteReference", (node, walker) => `[^${footnoteNumber(walker, node.identifier)}]`),
 ]);
 
+/** A node after what parts it from its neighbour, where both run in a line. */
+function toPieces(node: MdastNode, before: MdastNode | undefined, walker: MarkdownWalker): readonly Piece[] {
+  const gap = gapBetween(before, node, walker);
+  const piece = toPiece(node, walker);
+  if (gap === "") return [piece];
+  return [gap === "\n\n" ? { text: "", isBlock: true } : { text: gap, isBlock: false }, piece];
+}
+
 function toPiece(node: MdastNode, walker: MarkdownWalker): Piece {
   switch (node.type) {
     case "mdxJsxTextElement":
-      return { text: tagToMarkdown(node, walker), isBlock: isBlockElement(node.name, walker) };
     case "mdxJsxFlowElement":
-      return { text: tagToMarkdown(node, walker), isBlock: true };
+      return tagToPiece(node, walker);
     case "mdxTextExpression":
-      return { text: expressionToMarkdown(node, walker), isBlock: false };
     case "mdxFlowExpression":
-      return { text: expressionToMarkdown(node, walker), isBlock: true };
+      return expressionToPiece(node, walker);
     case "html":
       return { text: htmlToMarkdown(node.value), isBlock: false };
     case "mdxjsEsm":
@@ -134,9 +141,10 @@ function itemBlock(item: NodeOf<"listItem">, loose: boolean, walker: MarkdownWal
   const children = childNodes(item);
   if (loose || item.spread) return box + walker.write.blocks(children, walker);
   let text = "";
-  for (const child of children) {
+  for (const [index, child] of children.entries()) {
     const block = walker.write.blocks([child], walker);
-    if (block !== "") text += text === "" ? block : `${child.type === "list" ? "\n" : "\n\n"}${block}`;
+    const gap = gapBetween(children[index - 1], child, walker) || (child.type === "list" ? "\n" : "\n\n");
+    if (block !== "") text += text === "" ? block : gap + block;
   }
   return box + text;
 }

@@ -8,7 +8,8 @@ export function verbatim(source: string): string {
   return dedent(body.replace(/\\([\s\S])/g, (_, character: string) => (character === "n" ? "\n" : character)));
 }
 
-function dedent(text: string): string {
+/** Text without the indentation that its lines share, and without empty lines at its ends. */
+export function dedent(text: string): string {
   const lines = text.split("\n");
   const filled = lines.filter((line) => line.trim() !== "");
   // The first line often follows the tag directly and says nothing about the indentation.

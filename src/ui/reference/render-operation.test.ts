@@ -22,6 +22,7 @@ function pageContext(headings: string[]): RenderContext {
     href: (href) => href,
     inline: (text) => html`${text}`,
     code: ({ code, language }) => html`<pre class="${language}">${code}</pre>`,
+    markdown: () => EMPTY_HTML,
     math: () => EMPTY_HTML,
     heading: ({ id, text, level }) => void headings.push(`${level} #${id} ${text}`),
     withoutToc: (render) => render(),

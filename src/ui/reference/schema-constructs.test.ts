@@ -46,6 +46,7 @@ function words(schema: object, direction: "request" | "response"): readonly stri
     href: (href) => href,
     inline: (markdown) => html`${markdown}`,
     code: () => EMPTY_HTML,
+    markdown: () => EMPTY_HTML,
     math: () => EMPTY_HTML,
     heading: () => undefined,
     withoutToc: (render) => render(),

@@ -1,0 +1,43 @@
+// What stands on lines of its own and what runs in a line: tags by their name, finished markup by what it holds.
+
+import type { MdastNode } from "satteri";
+import type { Walker } from "./walker.ts";
+
+const INLINE_COMPONENTS = new Set(["Tooltip", "Badge", "Icon", "Link", "Latex"]);
+const NAMES =
+  "address article aside blockquote details dialog div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr iframe main nav ol p pre section table ul video";
+const BLOCK_TAGS = new Set(NAMES.split(" "));
+/** Tags at which browsers end a paragraph; embedded media may stand in one. */
+const ENDS_PARAGRAPH = new RegExp(
+  `<(?:${NAMES.replace(/ (?:iframe|video)/g, "").replaceAll(" ", "|")}|center|dd|dt|li|menu)[\\s/>]`,
+);
+/** Parts of blocks, which stand on lines of their own where they do not stand in a line of text. */
+const PARTS = new Set("caption center dd dt figcaption legend li summary tbody td th thead tr".split(" "));
+
+/** True for a tag that cannot stand inside a paragraph. */
+export function isBlockElement(name: string | null, walker: Walker): boolean {
+  if (name === null) return false;
+  if (/^[a-z]/.test(name)) return BLOCK_TAGS.has(name);
+  return !INLINE_COMPONENTS.has(name) && (walker.page.components.has(name) || walker.unit.snippets.has(name));
+}
+
+/** True for finished markup that cannot stand inside a paragraph. */
+export function holdsBlock(markup: string): boolean {
+  return markup.includes("<") && ENDS_PARAGRAPH.test(markup);
+}
+
+/** How far two neighbours that run in a line stand apart: Markdown takes lines of nothing but tags and values to pieces. */
+export function gapBetween(before: MdastNode | undefined, node: MdastNode, walker: Walker): "" | " " | "\n" | "\n\n" {
+  if (!before || !runsInLine(node, walker) || !runsInLine(before, walker)) return "";
+  const [end, start] = [before.position?.end, node.position?.start];
+  if (end?.offset === undefined || start?.offset === undefined || end.offset >= start.offset) return "";
+  const lines = start.line - end.line;
+  return lines === 0 ? " " : lines === 1 ? "\n" : "\n\n";
+}
+
+/** True for a tag or value that was parted from the line it runs in. */
+export function runsInLine(node: MdastNode, walker: Walker): boolean {
+  if (node.type === "mdxFlowExpression") return true;
+  if (node.type !== "mdxJsxFlowElement" || node.name === null) return false;
+  return !PARTS.has(node.name) && !isBlockElement(node.name, walker);
+}
