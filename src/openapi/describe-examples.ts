@@ -1,6 +1,7 @@
 // The examples of one media type: those its author gives by name, else the one given, else one made from the schema.
 
 import type { Api } from "./api.ts";
+import { descriptionOf } from "./describing.ts";
 import { externalLink, externalText } from "./external-examples.ts";
 import type { Flatten } from "./flatten-schema.ts";
 import { isRecord, own, ownRecord, ownText } from "./record.ts";
@@ -15,11 +16,17 @@ import { valueToXml } from "./xml-example.ts";
 export interface Example {
   /** What its author calls it; undefined for the only one. */
   readonly title?: string;
+  /** Set when the title is only the key it is filed under. */
+  readonly isKey?: true;
+  /** What its author says about it, as Markdown. */
+  readonly description?: string;
   readonly value: unknown;
   readonly text: string;
   readonly language: string;
   /** Set when it is a part of what its author gave or its schema allows; still valid. */
   readonly reduced?: true;
+  /** Set when nobody gave it: it was made from the schema. */
+  readonly made?: true;
 }
 
 /** What an example is for. */
@@ -34,7 +41,8 @@ export interface ExampleUse {
   readonly prefill?: boolean;
 }
 
-const MOST_EXAMPLES = 10;
+/** How many named examples of a media type are read. */
+export const MOST_EXAMPLES = 50;
 /** A longer text helps nobody, and would be most of a page. */
 const MOST_CHARACTERS = 20_000;
 
@@ -44,7 +52,10 @@ export function describeExamples(api: Pick<Api, "root">, media: unknown, use: Ex
   const given = named.flatMap(([name, written]) => {
     const example = dereference(api, written);
     const value = exampleValue(example);
-    return value === undefined ? [] : [toExample(value, use, ownText(example, "summary") ?? name)];
+    if (value === undefined) return [];
+    const summary = ownText(example, "summary");
+    const isKey = summary === undefined && { isKey: true as const };
+    return [{ ...toExample(value, use, summary ?? name), ...isKey, ...descriptionOf(example) }];
   });
   if (given.length > 0) return given;
   const single = own(media, "example");
@@ -52,13 +63,16 @@ export function describeExamples(api: Pick<Api, "root">, media: unknown, use: Ex
   if (use.schema === undefined || !isMadeFor(use.mediaType)) return [];
   const made = exampleOf(use.flatten, use.schema, use);
   // A made text is a value; one that an author gives is a document.
-  return [isXml(use) && typeof made === "string" ? toXml(made, use) : toExample(made, use)];
+  const example = isXml(use) && typeof made === "string" ? toXml(made, use) : toExample(made, use);
+  return [{ ...example, made: true }];
 }
 
 /** The value of a named example, whichever way it is given. */
 export function exampleValue(example: unknown): unknown {
-  const value = own(example, "value") ?? own(example, "dataValue");
-  return value ?? own(example, "serializedValue") ?? externalText(example);
+  const value = ["value", "dataValue", "serializedValue"]
+    .map((key) => own(example, key))
+    .find((one) => one !== undefined);
+  return value === undefined ? externalText(example) : value;
 }
 
 /** An example that is only linked. */
