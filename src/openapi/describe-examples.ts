@@ -9,7 +9,7 @@ import { reduceValue } from "./reduce-value.ts";
 import { dereference } from "./resolve.ts";
 import { exampleOf } from "./schema-example.ts";
 import type { Direction } from "./schema-rest.ts";
-import { firstLines, valueToJson } from "./value-text.ts";
+import { firstLines, valueToJson, valueToLine } from "./value-text.ts";
 import { valueToXml } from "./xml-example.ts";
 
 /** One example of a body. */
@@ -94,21 +94,38 @@ export function linkedExamples(api: Pick<Api, "root">, media: unknown): readonly
 
 // Binary bodies cannot be made from a schema.
 function isMadeFor(mediaType: string): boolean {
-  return /json|form|yaml|[/+]xml|\*\/\*|^text\/plain|event-stream/i.test(mediaType);
+  return /json|form|yaml|[/+]xml|\*\/\*|^text\/(?:plain|\*)|event-stream/i.test(mediaType);
 }
 
 /** A value as an example; one that is too long is reduced. */
 export function toExample(value: unknown, use: ExampleUse, title?: string): Example {
   if (isXml(use) && typeof value !== "string") return toXml(value, use, title);
-  const plain = typeof value === "string" && !/json/i.test(use.mediaType);
-  const structured = isRecord(value) || Array.isArray(value);
+  const plain = typeof value === "string" && !isJson(use.mediaType);
   const example: Example = {
     ...(title === undefined ? {} : { title }),
     value,
-    text: plain ? value : valueToJson(parsed(value, use.mediaType)),
-    language: plain ? languageOf(use.mediaType) : structured || /json/i.test(use.mediaType) ? "json" : "text",
+    text: plain ? value : writeValue(parsed(value, use.mediaType), use.mediaType),
+    language: plain || isLines(use.mediaType) ? languageOf(use.mediaType) : languageOfValue(value, use.mediaType),
   };
   return fitExample(example, use, MOST_CHARACTERS);
+}
+
+function languageOfValue(value: unknown, mediaType: string): string {
+  return isRecord(value) || Array.isArray(value) || isJson(mediaType) ? "json" : "text";
+}
+
+function isJson(mediaType: string): boolean {
+  return /json/i.test(mediaType) && !isLines(mediaType);
+}
+
+/** True for media types of many JSON values, one a line. */
+function isLines(mediaType: string): boolean {
+  return /ndjson|jsonl|json-?lines|json-seq|stream\+json/i.test(mediaType);
+}
+
+function writeValue(value: unknown, mediaType: string): string {
+  if (!isLines(mediaType)) return valueToJson(value);
+  return (Array.isArray(value) ? value : [value]).map(valueToLine).join("\n");
 }
 
 /** The example in so many characters: a smaller value of the same kind; of a text, whole lines. */
@@ -127,7 +144,8 @@ export function fitExample(
   // What is written as XML takes about twice as many characters.
   const room = example.language === "xml" ? most / 2 : most;
   const smaller = reduceValue(use.flatten, { schema: use.schema, value, room });
-  const text = example.language === "xml" ? valueToXml(use.flatten, use.schema, smaller) : valueToJson(smaller);
+  const text =
+    example.language === "xml" ? valueToXml(use.flatten, use.schema, smaller) : writeValue(smaller, use.mediaType);
   const fitted = { schema: use.schema, most, language: example.language, value: smaller, text };
   if (typeof value === "object" && value !== null) FITTED.set(value, fitted);
   return { ...example, value: smaller, text, reduced: true };
@@ -150,7 +168,7 @@ function toXml(value: unknown, use: ExampleUse, title?: string): Example {
 
 // Authors often paste JSON as a string; it reads better as what it is.
 function parsed(value: unknown, mediaType: string): unknown {
-  if (typeof value !== "string" || !/json/i.test(mediaType) || !/^\s*[{[]/.test(value)) return value;
+  if (typeof value !== "string" || !isJson(mediaType) || !/^\s*[{[]/.test(value)) return value;
   try {
     return JSON.parse(value) as unknown;
   } catch {
@@ -159,6 +177,7 @@ function parsed(value: unknown, mediaType: string): unknown {
 }
 
 function languageOf(mediaType: string): string {
+  if (isLines(mediaType)) return "jsonl";
   const [, language] = /(xml|html|yaml|csv|javascript)/i.exec(mediaType) ?? [];
   return language?.toLowerCase() ?? "text";
 }
