@@ -1,6 +1,12 @@
 // Bodies of requests and responses: every media type with its schema and its examples.
 
-import { describeExamples, type Example, type LinkedExample, linkedExamples } from "./describe-examples.ts";
+import {
+  describeExamples,
+  type Example,
+  type LinkedExample,
+  linkedExamples,
+  MOST_EXAMPLES,
+} from "./describe-examples.ts";
 import { describeEncodings, type FieldEncoding } from "./describe-form.ts";
 import { describeLinks, type LinkView } from "./describe-links.ts";
 import { describeParameter, type ParameterView } from "./describe-parameters.ts";
@@ -38,6 +44,8 @@ export interface ContentView {
   /** True when the schema describes each item of a stream. */
   readonly stream: boolean;
   readonly examples: readonly Example[];
+  /** How many more examples its author gives. */
+  readonly unread: number;
   /** Examples that lie elsewhere. */
   readonly linked: readonly LinkedExample[];
   /** How single fields of a form are sent. */
@@ -120,6 +128,7 @@ function describeContent(describing: Describing, found: FoundContent): ContentVi
     mediaType,
     stream: item !== undefined,
     examples: describeExamples(api, media, { mediaType, schema, direction, flatten, requiredOnly, prefill }),
+    unread: Math.max(0, Object.keys(ownRecord(media, "examples")).length - MOST_EXAMPLES),
     linked: linkedExamples(api, media),
     encodings: describeEncodings(api, mediaType, media),
     ...(schema === undefined ? {} : { source: schema }),

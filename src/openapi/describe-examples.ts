@@ -1,6 +1,7 @@
 // The examples of one media type: those its author gives by name, else the one given, else one made from the schema.
 
 import type { Api } from "./api.ts";
+import { descriptionOf } from "./describing.ts";
 import { externalLink, externalText } from "./external-examples.ts";
 import type { Flatten } from "./flatten-schema.ts";
 import { isRecord, own, ownRecord, ownText } from "./record.ts";
@@ -8,18 +9,24 @@ import { reduceValue } from "./reduce-value.ts";
 import { dereference } from "./resolve.ts";
 import { exampleOf } from "./schema-example.ts";
 import type { Direction } from "./schema-rest.ts";
-import { firstLines, valueToJson } from "./value-text.ts";
+import { firstLines, valueToJson, valueToLine } from "./value-text.ts";
 import { valueToXml } from "./xml-example.ts";
 
 /** One example of a body. */
 export interface Example {
   /** What its author calls it; undefined for the only one. */
   readonly title?: string;
+  /** Set when the title is only the key it is filed under. */
+  readonly isKey?: true;
+  /** What its author says about it, as Markdown. */
+  readonly description?: string;
   readonly value: unknown;
   readonly text: string;
   readonly language: string;
   /** Set when it is a part of what its author gave or its schema allows; still valid. */
   readonly reduced?: true;
+  /** Set when nobody gave it: it was made from the schema. */
+  readonly made?: true;
 }
 
 /** What an example is for. */
@@ -34,7 +41,8 @@ export interface ExampleUse {
   readonly prefill?: boolean;
 }
 
-const MOST_EXAMPLES = 10;
+/** How many named examples of a media type are read. */
+export const MOST_EXAMPLES = 50;
 /** A longer text helps nobody, and would be most of a page. */
 const MOST_CHARACTERS = 20_000;
 
@@ -44,7 +52,10 @@ export function describeExamples(api: Pick<Api, "root">, media: unknown, use: Ex
   const given = named.flatMap(([name, written]) => {
     const example = dereference(api, written);
     const value = exampleValue(example);
-    return value === undefined ? [] : [toExample(value, use, ownText(example, "summary") ?? name)];
+    if (value === undefined) return [];
+    const summary = ownText(example, "summary");
+    const isKey = summary === undefined && { isKey: true as const };
+    return [{ ...toExample(value, use, summary ?? name), ...isKey, ...descriptionOf(example) }];
   });
   if (given.length > 0) return given;
   const single = own(media, "example");
@@ -52,13 +63,16 @@ export function describeExamples(api: Pick<Api, "root">, media: unknown, use: Ex
   if (use.schema === undefined || !isMadeFor(use.mediaType)) return [];
   const made = exampleOf(use.flatten, use.schema, use);
   // A made text is a value; one that an author gives is a document.
-  return [isXml(use) && typeof made === "string" ? toXml(made, use) : toExample(made, use)];
+  const example = isXml(use) && typeof made === "string" ? toXml(made, use) : toExample(made, use);
+  return [{ ...example, made: true }];
 }
 
 /** The value of a named example, whichever way it is given. */
 export function exampleValue(example: unknown): unknown {
-  const value = own(example, "value") ?? own(example, "dataValue");
-  return value ?? own(example, "serializedValue") ?? externalText(example);
+  const value = ["value", "dataValue", "serializedValue"]
+    .map((key) => own(example, key))
+    .find((one) => one !== undefined);
+  return value === undefined ? externalText(example) : value;
 }
 
 /** An example that is only linked. */
@@ -80,21 +94,38 @@ export function linkedExamples(api: Pick<Api, "root">, media: unknown): readonly
 
 // Binary bodies cannot be made from a schema.
 function isMadeFor(mediaType: string): boolean {
-  return /json|form|yaml|[/+]xml|\*\/\*|^text\/plain|event-stream/i.test(mediaType);
+  return /json|form|yaml|[/+]xml|\*\/\*|^text\/(?:plain|\*)|event-stream/i.test(mediaType);
 }
 
 /** A value as an example; one that is too long is reduced. */
 export function toExample(value: unknown, use: ExampleUse, title?: string): Example {
   if (isXml(use) && typeof value !== "string") return toXml(value, use, title);
-  const plain = typeof value === "string" && !/json/i.test(use.mediaType);
-  const structured = isRecord(value) || Array.isArray(value);
+  const plain = typeof value === "string" && !isJson(use.mediaType);
   const example: Example = {
     ...(title === undefined ? {} : { title }),
     value,
-    text: plain ? value : valueToJson(parsed(value, use.mediaType)),
-    language: plain ? languageOf(use.mediaType) : structured || /json/i.test(use.mediaType) ? "json" : "text",
+    text: plain ? value : writeValue(parsed(value, use.mediaType), use.mediaType),
+    language: plain || isLines(use.mediaType) ? languageOf(use.mediaType) : languageOfValue(value, use.mediaType),
   };
   return fitExample(example, use, MOST_CHARACTERS);
+}
+
+function languageOfValue(value: unknown, mediaType: string): string {
+  return isRecord(value) || Array.isArray(value) || isJson(mediaType) ? "json" : "text";
+}
+
+function isJson(mediaType: string): boolean {
+  return /json/i.test(mediaType) && !isLines(mediaType);
+}
+
+/** True for media types of many JSON values, one a line. */
+function isLines(mediaType: string): boolean {
+  return /ndjson|jsonl|json-?lines|json-seq|stream\+json/i.test(mediaType);
+}
+
+function writeValue(value: unknown, mediaType: string): string {
+  if (!isLines(mediaType)) return valueToJson(value);
+  return (Array.isArray(value) ? value : [value]).map(valueToLine).join("\n");
 }
 
 /** The example in so many characters: a smaller value of the same kind; of a text, whole lines. */
@@ -113,7 +144,8 @@ export function fitExample(
   // What is written as XML takes about twice as many characters.
   const room = example.language === "xml" ? most / 2 : most;
   const smaller = reduceValue(use.flatten, { schema: use.schema, value, room });
-  const text = example.language === "xml" ? valueToXml(use.flatten, use.schema, smaller) : valueToJson(smaller);
+  const text =
+    example.language === "xml" ? valueToXml(use.flatten, use.schema, smaller) : writeValue(smaller, use.mediaType);
   const fitted = { schema: use.schema, most, language: example.language, value: smaller, text };
   if (typeof value === "object" && value !== null) FITTED.set(value, fitted);
   return { ...example, value: smaller, text, reduced: true };
@@ -136,7 +168,7 @@ function toXml(value: unknown, use: ExampleUse, title?: string): Example {
 
 // Authors often paste JSON as a string; it reads better as what it is.
 function parsed(value: unknown, mediaType: string): unknown {
-  if (typeof value !== "string" || !/json/i.test(mediaType) || !/^\s*[{[]/.test(value)) return value;
+  if (typeof value !== "string" || !isJson(mediaType) || !/^\s*[{[]/.test(value)) return value;
   try {
     return JSON.parse(value) as unknown;
   } catch {
@@ -145,6 +177,7 @@ function parsed(value: unknown, mediaType: string): unknown {
 }
 
 function languageOf(mediaType: string): string {
+  if (isLines(mediaType)) return "jsonl";
   const [, language] = /(xml|html|yaml|csv|javascript)/i.exec(mediaType) ?? [];
   return language?.toLowerCase() ?? "text";
 }

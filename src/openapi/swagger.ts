@@ -67,6 +67,8 @@ function collectionStyle(parameter: JsonRecord): JsonRecord {
       return { explode: true };
     case "ssv":
       return { style: "spaceDelimited", explode: false };
+    case "tsv":
+      return { style: "tabDelimited", explode: false };
     case "pipes":
       return { style: "pipeDelimited", explode: false };
     default:

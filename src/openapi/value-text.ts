@@ -13,6 +13,11 @@ export function valueToJson(value: unknown): string {
   return toJson(value, 2);
 }
 
+/** A value as JSON on one line, however long. */
+export function valueToLine(value: unknown): string {
+  return toJson(value, 0);
+}
+
 /** The lines at the start of a text that take so many characters together; of a very long line, its start. */
 export function firstLines(text: string, most: number): string {
   if (text.length <= most) return text;

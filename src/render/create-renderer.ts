@@ -269,7 +269,8 @@ export function createRenderer(host: RenderHost): Renderer {
       const all = await withSnippets(units, unit);
       const loaded = { ...NOTHING_LOADED, unit, all };
       try {
-        const surveyed = page.endpoint && surveyFields(createTools(createPageState(), page, loaded).walker);
+        const isSurveyed = page.endpoint || (page.operation && all.some(hasExample));
+        const surveyed = isSurveyed && surveyFields(createTools(createPageState(), page, loaded).walker);
         const { walker } = createTools(createPageState(), page, loaded);
         current = walker;
         return pageToMarkdown(page, walker, { ...host.site.config.markdown, site: reference, ...surveyed });
@@ -324,6 +325,11 @@ interface Loaded {
   readonly math: ((tex: string, display: boolean) => string) | undefined;
   /** Words, where no page gives the language. */
   readonly word?: (word: string) => string;
+}
+
+/** True for texts that may have samples of their own. */
+function hasExample({ document }: LoadedUnit): boolean {
+  return /\b(?:Request|Response)Example\b/.test(document.text);
 }
 
 const EMPTY_UNIT: LoadedUnit = {

@@ -29,10 +29,12 @@ export function queryPairs(name: string, value: unknown, how: ParameterStyle): r
 const SEPARATORS: ReadonlyMap<string, string> = new Map([
   ["spaceDelimited", " "],
   ["pipeDelimited", "|"],
+  ["tabDelimited", "\t"],
 ]);
 const ENCODED_SEPARATORS: ReadonlyMap<string, string> = new Map([
   ["spaceDelimited", "%20"],
   ["pipeDelimited", "%7C"],
+  ["tabDelimited", "%09"],
 ]);
 
 interface Writing {
@@ -75,13 +77,20 @@ export function pathText(name: string, value: unknown, { style, explode }: Param
   const encode: Encode = encodeURIComponent;
   if (style === "matrix") return matrixText(name, value, explode);
   const start = style === "label" ? "." : "";
-  const between = style === "label" && explode ? "." : ",";
+  const between = style === "label" && explode ? "." : (ENCODED_SEPARATORS.get(style) ?? ",");
   return start + listText(value, { explode, encode }).join(between);
 }
 
-/** A header or a cookie, which are not encoded: lists are joined by commas. */
-export function plainText(value: unknown, explode: boolean): string {
-  return listText(value, { explode, encode: (text) => text }).join(",");
+/** A header, which is not encoded: lists are joined by commas, unless their style says otherwise. */
+export function headerText(value: unknown, { style, explode }: ParameterStyle): string {
+  return listText(value, { explode, encode: (text) => text }).join(SEPARATORS.get(style) ?? ",");
+}
+
+/** Cookies as names and values: semicolons, blanks and commas inside a value would end it, so values are encoded. */
+export function cookiePairs(name: string, value: unknown, how: ParameterStyle): readonly Pair[] {
+  // The style of 3.2 sends values as they are, each under its own name.
+  if (how.style === "cookie") return queryPairs(name, value, how);
+  return [[name, listText(value, { explode: false, encode: encodeURIComponent }).join(",")]];
 }
 
 function matrixText(name: string, value: unknown, explode: boolean): string {

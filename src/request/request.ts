@@ -30,7 +30,9 @@ export interface RequestPart {
 
 /** The JSON value a request sends; undefined when its body is no JSON. */
 export function jsonBody(request: HttpRequest): { readonly value: unknown } | undefined {
-  if (request.body?.kind !== "text" || !/[/+]json\b/i.test(headerOf(request, "content-type") ?? "")) return undefined;
+  // A sequence of JSON texts is not one.
+  const isJson = /[/+]json(?![\w-])/i.test(headerOf(request, "content-type") ?? "");
+  if (request.body?.kind !== "text" || !isJson) return undefined;
   try {
     return { value: JSON.parse(request.body.text) as unknown };
   } catch {

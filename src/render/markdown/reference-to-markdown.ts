@@ -3,7 +3,7 @@
 import type { Page } from "../../site/site.ts";
 import { joinBlocks } from "../../ui/components/markdown-blocks.ts";
 import { addressToMarkdown, channelToMarkdown } from "../../ui/reference/channel-to-markdown.ts";
-import { operationToMarkdown } from "../../ui/reference/operation-to-markdown.ts";
+import { operationToMarkdown, type WrittenSamples } from "../../ui/reference/operation-to-markdown.ts";
 import type { Translate } from "../../ui/reference/say.ts";
 import { schemaPageToMarkdown } from "../../ui/reference/schema-page-to-markdown.ts";
 import type { ReferenceSite } from "../reference-site.ts";
@@ -11,13 +11,13 @@ import type { ReferenceSite } from "../reference-site.ts";
 /** The reference part of a page; without `schema` only what it is about. */
 export function referenceToMarkdown(
   page: Page,
-  { schema, site }: { readonly schema: boolean; readonly site: ReferenceSite },
+  { schema, site, ...written }: WrittenSamples & { readonly schema: boolean; readonly site: ReferenceSite },
   t: Translate,
 ): string {
   const { operation, channel, schema: named } = page;
   const settings = site.settingsFor(page);
   if (operation) {
-    if (schema) return operationToMarkdown(operation, settings, t);
+    if (schema) return operationToMarkdown(operation, { ...settings, ...written }, t);
     return joinBlocks(`\`${operation.method} ${operation.path}\``, operation.description);
   }
   if (channel) {

@@ -27,7 +27,8 @@ function writeCsharp(request: HttpRequest): string {
   const headers = headersWithout(request, "content-type");
   const type = headerOf(request, "content-type");
   const typed = body !== undefined && body.kind !== "multipart" && type !== undefined;
-  const uses = typed ? ["using System.Net.Http.Headers;", ""] : [];
+  const isTypedFile = body?.kind === "multipart" && body.parts.some((part) => part.kind === "file" && part.mediaType);
+  const uses = typed || isTypedFile ? ["using System.Net.Http.Headers;", ""] : [];
   return [
     ...uses,
     "using var client = new HttpClient();",
@@ -60,7 +61,10 @@ function contentLines({ body }: HttpRequest): readonly string[] {
 function partLine(part: RequestPart): string {
   const name = quoteJson(part.name);
   if (part.kind === "file") {
-    return `form.Add(new StreamContent(File.OpenRead(${quoteJson(part.value)})), ${name}, ${quoteJson(fileName(part.value))});`;
+    const file = `new StreamContent(File.OpenRead(${quoteJson(part.value)}))`;
+    const header = `MediaTypeHeaderValue.Parse(${quoteJson(part.mediaType ?? "")})`;
+    const content = part.mediaType === undefined ? file : `${file} { Headers = { ContentType = ${header} } }`;
+    return `form.Add(${content}, ${name}, ${quoteJson(fileName(part.value))});`;
   }
   const type = part.mediaType === undefined ? "" : `, null, ${quoteJson(part.mediaType)}`;
   return `form.Add(new StringContent(${quoteJson(part.value)}${type}), ${name});`;

@@ -65,11 +65,11 @@ function bodyLines({ body }: HttpRequest): readonly string[] {
 
 function partLine(part: RequestPart): string {
   const name = quote(part.name);
+  const type = part.mediaType === undefined ? "" : `, contentType: MediaType.parse(${quote(part.mediaType)})`;
   if (part.kind === "file")
-    return `request.files.add(await http.MultipartFile.fromPath(${name}, ${quote(part.value)}));`;
-  if (part.mediaType === undefined) return `request.fields[${name}] = ${quote(part.value)};`;
-  const type = `contentType: MediaType.parse(${quote(part.mediaType)})`;
-  return `request.files.add(http.MultipartFile.fromString(${name}, ${quote(part.value)}, ${type}));`;
+    return `request.files.add(await http.MultipartFile.fromPath(${name}, ${quote(part.value)}${type}));`;
+  if (type === "") return `request.fields[${name}] = ${quote(part.value)};`;
+  return `request.files.add(http.MultipartFile.fromString(${name}, ${quote(part.value)}${type}));`;
 }
 
 function quote(text: string): string {

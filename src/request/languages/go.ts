@@ -57,7 +57,7 @@ function setupOf({ body }: HttpRequest): Setup {
       };
     case "multipart": {
       const files = body.parts.some(({ kind }) => kind === "file");
-      const typed = body.parts.some(({ mediaType, kind }) => kind === "value" && mediaType !== undefined);
+      const typed = body.parts.some(({ mediaType }) => mediaType !== undefined);
       const parts = body.parts.flatMap(partLines);
       return {
         lines: ["body := &bytes.Buffer{}", "form := multipart.NewWriter(body)", ...parts, "form.Close()", ""],
@@ -76,21 +76,27 @@ function setupOf({ body }: HttpRequest): Setup {
 
 function partLines(part: RequestPart, index: number): readonly string[] {
   const name = quoteJson(part.name);
+  const { mediaType, value } = part;
   if (part.kind === "file") {
+    const made = `part${index}, _ := form.CreateFormFile(${name}, ${quoteJson(fileName(value))})`;
     return [
-      `file${index}, _ := os.Open(${quoteJson(part.value)})`,
-      `part${index}, _ := form.CreateFormFile(${name}, ${quoteJson(fileName(part.value))})`,
+      `file${index}, _ := os.Open(${quoteJson(value)})`,
+      ...(mediaType === undefined ? [made] : typedPart(part, mediaType, index)),
       `io.Copy(part${index}, file${index})`,
     ];
   }
-  if (part.mediaType === undefined) return [`form.WriteField(${name}, ${quoteJson(part.value)})`];
-  const disposition = `form-data; name="${part.name.replace(/["\r\n]/g, encodeURIComponent)}"`;
+  if (mediaType === undefined) return [`form.WriteField(${name}, ${quoteJson(value)})`];
+  return [...typedPart(part, mediaType, index), `io.WriteString(part${index}, ${quoteJson(value)})`];
+}
+
+function typedPart(part: RequestPart, mediaType: string, index: number): readonly string[] {
+  const field = (text: string): string => `"${text.replace(/["\r\n]/g, encodeURIComponent)}"`;
+  const file = part.kind === "file" ? `; filename=${field(fileName(part.value))}` : "";
   return [
     `part${index}, _ := form.CreatePart(textproto.MIMEHeader{`,
-    `\t"Content-Disposition": {${quoteJson(disposition)}},`,
-    `\t"Content-Type": {${quoteJson(part.mediaType)}},`,
+    `\t"Content-Disposition": {${quoteJson(`form-data; name=${field(part.name)}${file}`)}},`,
+    `\t"Content-Type": {${quoteJson(mediaType)}},`,
     "})",
-    `io.WriteString(part${index}, ${quoteJson(part.value)})`,
   ];
 }
 

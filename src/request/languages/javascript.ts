@@ -22,7 +22,7 @@ export const node: SampleLanguage = {
   grammar: "javascript",
   write: (request) =>
     writeFetch(request, {
-      file: (path) => `await openAsBlob(${quoteJson(path)})`,
+      file: (path, type) => `await openAsBlob(${quoteJson(path)}${type ? `, { type: ${quoteJson(type)} }` : ""})`,
       imports: ['import { openAsBlob } from "node:fs";'],
       type: "",
     }),
@@ -38,7 +38,7 @@ export const typescript: SampleLanguage = {
 };
 
 interface Dialect {
-  file(path: string): string;
+  file(path: string, mediaType?: string): string;
   readonly imports: readonly string[];
   readonly type: string;
 }
@@ -52,15 +52,25 @@ const SYNTAX: LiteralSyntax = {
   key: (text) => (text === "__proto__" ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(text) ? text : quoteJson(text)),
 };
 
-function pickedFile(): string {
-  return 'document.querySelector("input[type=file]").files[0]';
+function pickedFile(_: string, mediaType?: string): string {
+  return withType('document.querySelector("input[type=file]").files[0]', mediaType);
 }
 
-function pickedTypedFile(): string {
-  return 'document.querySelector<HTMLInputElement>("input[type=file]")!.files![0]';
+function pickedTypedFile(_: string, mediaType?: string): string {
+  return withType('document.querySelector<HTMLInputElement>("input[type=file]")!.files![0]', mediaType);
 }
 
-function writeFetch(request: HttpRequest, dialect: Dialect): string {
+/** A file has the type its reader's system gives it, unless it is told. */
+function withType(file: string, mediaType: string | undefined): string {
+  return mediaType === undefined ? file : `new Blob([${file}], { type: ${quoteJson(mediaType)} })`;
+}
+
+/** `fetch` throws when one of these has a body. */
+const BODILESS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+
+function writeFetch(given: HttpRequest, dialect: Dialect): string {
+  const isRefused = given.body !== undefined && BODILESS.has(given.method);
+  const request = isRefused ? withoutBody(given) : given;
   const { body } = request;
   const usesFile =
     body?.kind === "file" || (body?.kind === "multipart" && body.parts.some(({ kind }) => kind === "file"));
@@ -68,6 +78,7 @@ function writeFetch(request: HttpRequest, dialect: Dialect): string {
   if (body?.kind === "multipart") {
     lines.push("const form = new FormData();", ...body.parts.map((part) => appendPart(part, dialect)), "");
   }
+  if (isRefused) lines.push(`// fetch cannot send a body with ${given.method}, so it is left out here.`);
   lines.push(
     `const response${dialect.type} = await fetch(${quoteJson(request.url)}, {`,
     ...options(request, dialect),
@@ -75,6 +86,10 @@ function writeFetch(request: HttpRequest, dialect: Dialect): string {
   );
   lines.push("", request.method === "HEAD" ? "console.log(response.status);" : "console.log(await response.text());");
   return lines.join("\n");
+}
+
+function withoutBody(request: HttpRequest): HttpRequest {
+  return { method: request.method, url: request.url, headers: headersWithout(request, "content-type") };
 }
 
 function options(request: HttpRequest, dialect: Dialect): readonly string[] {
@@ -119,7 +134,7 @@ function bodyOf(request: HttpRequest, dialect: Dialect): string | undefined {
 function appendPart(part: RequestPart, dialect: Dialect): string {
   const name = quoteJson(part.name);
   if (part.kind === "file")
-    return `form.append(${name}, ${dialect.file(part.value)}, ${quoteJson(fileName(part.value))});`;
+    return `form.append(${name}, ${dialect.file(part.value, part.mediaType)}, ${quoteJson(fileName(part.value))});`;
   if (part.mediaType === undefined) return `form.append(${name}, ${quoteJson(part.value)});`;
   return `form.append(${name}, new Blob([${quoteJson(part.value)}], { type: ${quoteJson(part.mediaType)} }));`;
 }

@@ -3,7 +3,7 @@
 import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
 import { isBlock, quoteJson } from "../quote.ts";
-import { type HttpRequest, headersWithout, jsonBody, type Pair, type RequestPart } from "../request.ts";
+import { fileName, type HttpRequest, headersWithout, jsonBody, type Pair, type RequestPart } from "../request.ts";
 
 /** Python with requests. */
 export const python: SampleLanguage = {
@@ -17,7 +17,7 @@ export const python: SampleLanguage = {
 const SYNTAX: LiteralSyntax = { null: "None", true: "True", false: "False", quote: quoteJson };
 
 function writePython(request: HttpRequest): string {
-  const json = jsonBody(request);
+  const json = payloadOf(request);
   // The library writes the boundary of a form into this header itself.
   const headers = request.body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
   const body = bodyOf(request);
@@ -40,6 +40,12 @@ function headersLiteral(headers: readonly Pair[]): string {
   return `headers = {\n${entries.join("\n")}\n}`;
 }
 
+/** A JSON body; `json=None` would send nothing, so `null` goes as text. */
+function payloadOf(request: HttpRequest): { readonly value: unknown } | undefined {
+  const json = jsonBody(request);
+  return json?.value === null ? undefined : json;
+}
+
 interface PythonBody {
   readonly keyword: "json" | "data" | "files";
   readonly value: string;
@@ -48,7 +54,7 @@ interface PythonBody {
 function bodyOf(request: HttpRequest): PythonBody | undefined {
   const { body } = request;
   if (body === undefined) return undefined;
-  if (jsonBody(request) !== undefined) return { keyword: "json", value: "payload" };
+  if (payloadOf(request) !== undefined) return { keyword: "json", value: "payload" };
   switch (body.kind) {
     case "text":
       return { keyword: "data", value: `${quoteText(body.text)}.encode()` };
@@ -66,8 +72,11 @@ function bodyOf(request: HttpRequest): PythonBody | undefined {
 
 function partOf(part: RequestPart): string {
   const name = quoteJson(part.name);
-  if (part.kind === "file") return `(${name}, open(${quoteJson(part.value)}, "rb"))`;
   const type = part.mediaType === undefined ? "" : `, ${quoteJson(part.mediaType)}`;
+  if (part.kind === "file") {
+    const file = `open(${quoteJson(part.value)}, "rb")`;
+    return type === "" ? `(${name}, ${file})` : `(${name}, (${quoteJson(fileName(part.value))}, ${file}${type}))`;
+  }
   return `(${name}, (None, ${quoteJson(part.value)}${type}))`;
 }
 

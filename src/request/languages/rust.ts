@@ -45,10 +45,11 @@ function bodyCall({ body }: HttpRequest): readonly string[] {
 function formLines(parts: readonly RequestPart[]): readonly string[] {
   const calls = parts.map((part) => {
     const name = quote(part.name);
-    if (part.kind === "file") return `    .file(${name}, ${quote(part.value)})?`;
-    if (part.mediaType === undefined) return `    .text(${name}, ${quote(part.value)})`;
-    const typed = `reqwest::blocking::multipart::Part::text(${quote(part.value)}).mime_str(${quote(part.mediaType)})?`;
-    return `    .part(${name}, ${typed})`;
+    const isFile = part.kind === "file";
+    const value = quote(part.value);
+    if (part.mediaType === undefined) return isFile ? `    .file(${name}, ${value})?` : `    .text(${name}, ${value})`;
+    const made = `reqwest::blocking::multipart::Part::${isFile ? `file(${value})?` : `text(${value})`}`;
+    return `    .part(${name}, ${made}.mime_str(${quote(part.mediaType)})?)`;
   });
   return ["let form = reqwest::blocking::multipart::Form::new()", `${calls.join("\n    ")};`];
 }

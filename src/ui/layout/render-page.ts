@@ -102,11 +102,18 @@ function renderPanel({ panel }: PageSlots): Html {
 }
 
 /** Examples of an endpoint stand beside the content, and under the title where there is no room. */
-function renderExamples({ request, response }: PageSlots, words: Words): Html {
+function renderExamples(slots: PageSlots, words: Words): Html {
+  const { request, response } = slots;
   if (!request && !response) return EMPTY_HTML;
-  const first = request ? html`<div id="request-example">${request}</div>` : "";
-  const second = response ? html`<div id="response-example">${response}</div>` : "";
+  const first = request && renderExample("request-example", request, slots);
+  const second = response && renderExample("response-example", response, slots);
   return html`<aside class="examples side" aria-label="${words.apiExamples}">${first}${second}</aside>`;
+}
+
+/** One of them under its address, which an example that its author wrote already has. */
+function renderExample(id: string, example: Html, { request, response, panel }: PageSlots): Html {
+  const hasId = [request, response, panel].some((slot) => slot?.markup.includes(` id="${id}"`));
+  return html`<div${!hasId && html` id="${id}"`}>${example}</div>`;
 }
 
 function renderMenu({ page, markdown }: PageView, { site, options, frame }: PageFrame): Html {

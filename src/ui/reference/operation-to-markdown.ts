@@ -11,19 +11,46 @@ import type { ServerView } from "../../openapi/describe-server.ts";
 import { fence, headingLine, indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
 import { en, type Word } from "../layout/locales/en.ts";
 import { fillWord } from "../layout/words.ts";
+import { type BodyExamples, bodyExamples } from "./body-examples.ts";
 import { PLACE_TITLES, parametersIn } from "./operation-sections.ts";
 import { encodingFacts } from "./parameter-facts.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
-import { requestSamples, type Sample } from "./request-samples.ts";
+import { requestSamples, responseExamples, type Sample } from "./request-samples.ts";
 import type { Translate } from "./say.ts";
-import { factsToMarkdown, type MarkdownTools, nodeToMarkdown, parametersToList } from "./schema-to-markdown.ts";
+import {
+  factsToMarkdown,
+  type MarkdownTools,
+  moreToMarkdown,
+  nodeToMarkdown,
+  parametersToList,
+} from "./schema-to-markdown.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
 import { type ReferenceSettings, viewOf } from "./settings.ts";
 
+/** Which samples the author of a page wrote; those of the description give way to them. */
+export interface WrittenSamples {
+  readonly hasSample?: boolean;
+  readonly hasAnswer?: boolean;
+}
+
+interface OperationTools extends MarkdownTools {
+  /** The examples under media types. */
+  readonly examples: BodyExamples;
+  /** The examples of responses that stand beside the page. */
+  readonly beside: ReadonlySet<Example>;
+}
+
 /** The reference of an operation as Markdown, from its endpoint to its responses. */
-export function operationToMarkdown(operation: Operation, settings: ReferenceSettings, t: Translate): string {
+export function operationToMarkdown(
+  operation: Operation,
+  settings: ReferenceSettings & WrittenSamples,
+  t: Translate,
+): string {
+  const { restHref, hasSample, hasAnswer } = settings;
   const view = viewOf(operation, settings);
-  const tools: MarkdownTools = { t, restHref: settings.restHref, ...createSchemaPlaces() };
+  const examples = bodyExamples(operation, view, settings);
+  const beside = new Set(hasAnswer ? [] : responseExamples(view).map(({ example }) => example));
+  const tools: OperationTools = { t, restHref, examples, beside, ...createSchemaPlaces() };
   const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
   return joinBlocks(
     endpointToMarkdown(operation, view, settings),
@@ -34,7 +61,7 @@ export function operationToMarkdown(operation: Operation, settings: ReferenceSet
     ...[...PLACE_TITLES].map(([place, word]) => section(word, parametersToList(parametersIn(view, place), tools))),
     view.body && bodySection(view.body, operation.kind === "webhook" ? "apiPayload" : "apiBody", tools),
     section("apiCallbacks", joinBlocks(...view.callbacks.map((callback) => callbackToMarkdown(callback, tools)))),
-    section("apiRequestExample", samplesToMarkdown(operation, view, { ...settings, t })),
+    section("apiRequestExample", hasSample ? "" : samplesToMarkdown(operation, view, { ...settings, t })),
     section("apiResponses", responsesToMarkdown(view.responses, "###", tools)),
   );
 }
@@ -45,7 +72,7 @@ export function sectionLine(word: Word, t: Translate, mark?: string): string {
 }
 
 /** The body under a title that says whether it is required. */
-function bodySection({ required, ...body }: BodyView, word: Word, tools: MarkdownTools): string {
+function bodySection({ required, ...body }: BodyView, word: Word, tools: OperationTools): string {
   const text = bodyToMarkdown({ ...body, required: false }, tools);
   return text === "" ? "" : joinBlocks(sectionLine(word, tools.t, required ? tools.t("required") : undefined), text);
 }
@@ -74,13 +101,14 @@ export function samplesToMarkdown(
 }
 
 /** One sample under its title. */
-export function sampleToMarkdown({ title, language, code, reduced }: Sample, t: Translate): string {
-  return joinBlocks(`**${title}**`, fence(language, code), reduced ? t("apiReduced") : "");
+export function sampleToMarkdown({ title, language, code, reduced, description }: Sample, t: Translate): string {
+  return joinBlocks(`**${title}**`, description?.trim(), fence(language, code), reduced ? t("apiReduced") : "");
 }
 
 /** One example under a title. */
-export function exampleToMarkdown({ text, language, reduced }: Example, title: string, t: Translate): string {
-  return sampleToMarkdown({ title, language, code: text, reduced }, t);
+export function exampleToMarkdown(example: Example, title: string, t: Translate): string {
+  const { text, language, reduced, description } = example;
+  return sampleToMarkdown({ title, language, code: text, reduced, description }, t);
 }
 
 /** The addresses an operation can be called at, as a list. */
@@ -98,14 +126,11 @@ export function serversToMarkdown(servers: readonly ServerView[], t: Translate):
     : joinBlocks(`${t(items.length === 1 ? "apiServer" : "apiServers")}:`, items.join("\n"));
 }
 
-function bodyToMarkdown({ required, description, contents }: BodyView, tools: MarkdownTools): string {
-  return joinBlocks(
-    description?.trim(),
-    ...contents.map((content) => contentToMarkdown({ ...content, required }, tools)),
-  );
+function bodyToMarkdown({ required, description, contents }: BodyView, tools: OperationTools): string {
+  return joinBlocks(description?.trim(), ...contents.map((content) => contentToMarkdown(content, required, tools)));
 }
 
-function callbackToMarkdown(callback: CallbackView, tools: MarkdownTools): string {
+function callbackToMarkdown(callback: CallbackView, tools: OperationTools): string {
   const { name, method, address, summary, description, parameters, body, responses } = callback;
   const titled = (word: Word, text: string): string => (text === "" ? "" : `#### ${tools.t(word)}\n\n${text}`);
   return joinBlocks(
@@ -119,23 +144,22 @@ function callbackToMarkdown(callback: CallbackView, tools: MarkdownTools): strin
   );
 }
 
-function responsesToMarkdown(responses: readonly ResponseView[], level: string, tools: MarkdownTools): string {
+function responsesToMarkdown(responses: readonly ResponseView[], level: string, tools: OperationTools): string {
   const { t } = tools;
-  const blocks = responses.map(({ status, description, headers, contents, links }) => {
-    const examples = contents
-      .flatMap((content) => content.examples)
-      .map((example) =>
-        exampleToMarkdown(example, example.title === undefined ? t("apiExample") : `${status} ${example.title}`, t),
-      );
-    return joinBlocks(
+  const besideOf = ({ examples }: ContentView, status: string): string => {
+    const shown = examples.filter((example) => tools.beside.has(example));
+    const titleOf = ({ title }: Example) => (title === undefined ? t("apiExample") : `${status} ${title}`);
+    return joinBlocks(...shown.map((example) => exampleToMarkdown(example, titleOf(example), t)));
+  };
+  const blocks = responses.map(({ status, description, headers, contents, links }) =>
+    joinBlocks(
       `${level} ${status}`,
       description?.trim(),
       headers.length === 0 ? "" : joinBlocks(`${t("apiHeaders")}:`, parametersToList(headers, tools)),
-      ...contents.map((content) => contentToMarkdown({ ...content, required: false }, tools)),
+      ...contents.map((content) => joinBlocks(contentToMarkdown(content, false, tools), besideOf(content, status))),
       links.length === 0 ? "" : joinBlocks(`${t("apiLinks")}:`, links.map(linkToItem).join("\n")),
-      ...examples,
-    );
-  });
+    ),
+  );
   return joinBlocks(...blocks);
 }
 
@@ -145,8 +169,23 @@ function linkToItem({ name, description, operation, target, parameters }: LinkVi
   return `${listItem(`${name}: ${inlineCode(words)}`, description ?? "")}${indent(passed.join(""), 2)}`;
 }
 
-function contentToMarkdown(content: ContentView & { readonly required: boolean }, tools: MarkdownTools): string {
-  const { mediaType, schema, stream, sameAs, required } = content;
+function contentToMarkdown(content: ContentView, required: boolean, tools: OperationTools): string {
+  const examples = tools.examples.get(content);
+  return joinBlocks(
+    fieldsToMarkdown(content, required, tools),
+    ...(examples?.samples ?? []).map((sample) =>
+      sampleToMarkdown({ ...sample, title: joinTitle(tools.t("apiExample"), sample.title) }, tools.t),
+    ),
+    moreToMarkdown(examples?.omitted ?? 0, tools.t),
+  );
+}
+
+function joinTitle(word: string, title: string): string {
+  return title === "" ? word : `${word}: ${title}`;
+}
+
+function fieldsToMarkdown(content: ContentView, required: boolean, tools: OperationTools): string {
+  const { mediaType, schema, stream, sameAs } = content;
   const { t } = tools;
   const facts = [stream && t("apiStream"), required && t("required")].filter(Boolean).join(", ");
   const links = content.linked.map(({ title, href }) => `- ${t("apiExample")}: [${title}](${encodeURI(href)})`);

@@ -33,6 +33,7 @@ function styleFacts({ style, explode, isQuery }: Written, t: Translate): readonl
   if (style === "deepObject") return [fillWord(t("apiWrittenAs"), { form: "name[key]=value" })];
   if (style === "spaceDelimited" && !explode) return [t("apiSeparatedBySpaces")];
   if (style === "pipeDelimited" && !explode) return [fillWord(t("apiSeparatedBy"), { mark: "|" })];
+  if (style === "tabDelimited" && !explode) return [fillWord(t("apiSeparatedBy"), { mark: "\\t" })];
   if (isQuery) return explode ? [] : [fillWord(t("apiSeparatedBy"), { mark: "," })];
   return style === "label" || style === "matrix" ? [fillWord(t("apiStyle"), { style })] : [];
 }

@@ -4,6 +4,7 @@ import type { Html } from "../../base/html.ts";
 import type { Operation } from "../../openapi/api.ts";
 import type { SchemaNode } from "../../openapi/schema-tree.ts";
 import type { RenderContext } from "../component.ts";
+import { type BodyExamples, NO_EXAMPLES } from "./body-examples.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** Where a page shows which schema. */
@@ -22,13 +23,15 @@ export interface ReferenceTools extends SchemaPlaces {
   readonly safeMarkdown: (text: string) => Html;
   /** The address of the page of another operation, when it has one. */
   readonly hrefOf: (operation: Operation) => string | undefined;
+  /** The examples under media types. */
+  readonly examples: BodyExamples;
 }
 
 /** Opens the tools for one page. */
 export function createReferenceTools(
-  tools: Pick<ReferenceTools, "context" | "settings" | "safeMarkdown" | "hrefOf">,
+  tools: Pick<ReferenceTools, "context" | "settings" | "safeMarkdown" | "hrefOf"> & Partial<ReferenceTools>,
 ): ReferenceTools {
-  return { ...tools, ...createSchemaPlaces() };
+  return { examples: NO_EXAMPLES, ...tools, ...createSchemaPlaces() };
 }
 
 /** Smaller schemas are quicker read twice than looked up. */

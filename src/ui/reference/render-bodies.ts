@@ -11,6 +11,7 @@ import { PLACE_TITLES, parametersIn } from "./operation-sections.ts";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
+import { renderContentExamples } from "./render-samples.ts";
 import { renderBodySchema, renderField } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
 import { sayHtml } from "./say.ts";
@@ -92,8 +93,9 @@ function renderContent(content: ContentView, place: ContentPlace, tools: Referen
   const same =
     content.sameAs !== undefined &&
     html`<p class="field-note">${sayHtml(t("apiSameFields"), { name: html`<code>${content.sameAs}</code>` })}</p>`;
+  const examples = tools.examples.get(content);
   const stream = content.stream && html`<span class="field-label">${t("apiStream")}</span>`;
-  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${stream}${place.required}</p>${renderEncodings(content, tools)}${inside}${same}${renderLinked(content, tools)}</div>`;
+  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${stream}${place.required}</p>${renderEncodings(content, tools)}${inside}${same}${examples && renderContentExamples(examples, tools)}${renderLinked(content, tools)}</div>`;
 }
 
 /** How single fields of a form are sent. */

@@ -38,8 +38,8 @@ export function renderChannel(
     renderOperations(view, anchors, tools),
     renderMessages(view, anchors, tools),
   ];
-  const request = renderSamples(messageSamples(view, "sent"), "RequestExample", context);
-  const response = renderSamples(messageSamples(view, "received"), "ResponseExample", context);
+  const request = renderSamples(messageSamples(view, "sent"), "RequestExample", tools);
+  const response = renderSamples(messageSamples(view, "received"), "ResponseExample", tools);
   return {
     lead: renderAddress(channel, view.servers, context),
     main: html`<div class="api-reference">${sections}</div>`,

@@ -75,7 +75,13 @@ export function renderOmitted(node: SchemaNode, { context, settings }: Reference
   const href = node.rest && settings.restHref?.(node.rest);
   if (href !== undefined)
     return html`<p class="field-note"><a href="${href}" rel="nofollow" data-rest>${fillWord(context.t("apiShowMore"), { count: String(node.omitted) })}</a></p>`;
-  return html`<p class="field-note">${fillWord(context.t("apiOmitted"), { count: String(node.omitted) })}</p>`;
+  return renderMore(node.omitted, { context });
+}
+
+/** How many more there are. */
+export function renderMore(count: number, { context }: Pick<ReferenceTools, "context">): Html {
+  if (count === 0) return EMPTY_HTML;
+  return html`<p class="field-note">${fillWord(context.t("apiOmitted"), { count: String(count) })}</p>`;
 }
 
 /** Something that opens. The chevron is drawn by the stylesheet: as markup it would be a quarter of a large page. */

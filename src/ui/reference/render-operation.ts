@@ -5,6 +5,7 @@ import type { Operation } from "../../openapi/api.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { RenderContext } from "../component.ts";
 import { glyph } from "../icons/glyphs.ts";
+import { bodyExamples } from "./body-examples.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { renderBody, renderParameters, renderResponses } from "./render-bodies.ts";
 import { renderCallbacks } from "./render-callbacks.ts";
@@ -43,7 +44,8 @@ export function renderOperation(
   const { settings } = options;
   const view = viewOf(operation, settings);
   const hrefOf = options.hrefOf ?? (() => undefined);
-  const tools = createReferenceTools({ context, settings, safeMarkdown: options.safeMarkdown, hrefOf });
+  const examples = bodyExamples(operation, view, settings);
+  const tools = createReferenceTools({ context, settings, safeMarkdown: options.safeMarkdown, hrefOf, examples });
   const description = options.description === false ? undefined : operation.description;
   const sections = [
     operation.deprecated && html`<p class="api-deprecated">${glyph("warning")}${context.t("apiDeprecated")}</p>`,

@@ -1,11 +1,12 @@
 // The samples beside a reference: tabs with the request as code, and with an example of each response.
 
-import { attributes, type Html, html } from "../../base/html.ts";
+import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Operation } from "../../openapi/api.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
-import type { RenderContext } from "../component.ts";
 import { type TabItem, tabStrip } from "../components/tabs.ts";
+import type { ContentExamples } from "./body-examples.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
+import { renderDetails, renderMore } from "./render-facts.ts";
 import { requestSamples, responseSamples, type Sample } from "./request-samples.ts";
 import { withoutValues } from "./shared-lines.ts";
 
@@ -13,40 +14,68 @@ import { withoutValues } from "./shared-lines.ts";
 export function renderRequestSamples(
   operation: Operation,
   view: OperationView,
-  { context, settings }: ReferenceTools,
+  tools: ReferenceTools,
 ): Html | undefined {
-  return renderSamples(requestSamples(operation, view, { ...settings, t: context.t }), "RequestExample", context);
+  const settings = { ...tools.settings, t: tools.context.t };
+  return renderSamples(requestSamples(operation, view, settings), "RequestExample", tools);
 }
 
 /** The response samples behind tabs; undefined when there are none. */
-export function renderResponseSamples(view: OperationView, { context }: ReferenceTools): Html | undefined {
-  return renderSamples(responseSamples(view), "ResponseExample", context);
+export function renderResponseSamples(view: OperationView, tools: ReferenceTools): Html | undefined {
+  return renderSamples(responseSamples(view), "ResponseExample", tools);
 }
 
 /** Samples behind tabs; undefined when there are none. */
-export function renderSamples(samples: readonly Sample[], name: string, context: RenderContext): Html | undefined {
+export function renderSamples(samples: readonly Sample[], name: string, tools: ReferenceTools): Html | undefined {
   if (samples.length === 0) return undefined;
+  const { context } = tools;
   context.need("tabs");
   context.need("code");
-  const tabs = samples.map((sample) => toTab(sample, context));
+  const tabs = samples.map((sample) => toTab(sample, tools));
   const marks = attributes({ "data-component-name": name, "data-single": samples.length === 1 });
   return html`<div class="code-group"${marks} data-tabs data-sync>${tabStrip(tabs, 0)}</div>`;
 }
 
-function toTab(sample: Sample, context: RenderContext): TabItem {
-  const meta = {
-    lines: false,
-    wrap: false,
-    expandable: false,
-    highlight: [],
-    focus: [],
-    twoslash: false,
-    nocopy: false,
-  };
+function toTab(sample: Sample, tools: ReferenceTools): TabItem {
+  const { context } = tools;
   return {
     id: context.uniqueId("code", `code-${context.slug(sample.title) || "sample"}`, 2),
     title: html`${sample.title}`,
     icon: html``,
-    body: html`${withoutValues(sample.code, (code) => context.code({ code, language: sample.language, meta }))}${sample.reduced && html`<p class="code-note">${context.t("apiReduced")}</p>`}`,
+    body: renderSample(sample, tools),
   };
+}
+
+/** The code of a sample and what is to be said about it. */
+function renderSample({ code, language, reduced, description }: Sample, tools: ReferenceTools): Html {
+  const { context } = tools;
+  const note = reduced && html`<p class="code-note">${context.t("apiReduced")}</p>`;
+  const text = description && html`<div class="code-note">${tools.safeMarkdown(description)}</div>`;
+  return html`${withoutValues(code, (shown) => context.code({ code: shown, language, meta: PLAIN_CODE }))}${note}${text}`;
+}
+
+const PLAIN_CODE = {
+  lines: false,
+  wrap: false,
+  expandable: false,
+  highlight: [],
+  focus: [],
+  twoslash: false,
+  nocopy: false,
+};
+
+/** The examples under a media type, which open. */
+export function renderContentExamples({ samples, omitted }: ContentExamples, tools: ReferenceTools): Html {
+  const { context } = tools;
+  if (samples.length === 0) return omitted === 0 ? EMPTY_HTML : renderMore(omitted, tools);
+  context.need("code");
+  const count = samples.length + omitted;
+  const parts = samples.map(({ title, description, ...sample }) => {
+    const name = count > 1 && title !== "" && html`<p class="api-section-title">${title}</p>`;
+    return html`${name}${description && tools.safeMarkdown(description)}${renderSample({ ...sample, title }, tools)}`;
+  });
+  const [first] = samples;
+  const single = first?.title ? `${context.t("apiExample")}: ${first.title}` : context.t("apiExample");
+  const summary = count === 1 ? single : `${context.t("apiExamples")} (${count})`;
+  return renderDetails(html`${summary}`, html`${parts}${renderMore(omitted, tools)}`, tools);
 }

@@ -49,7 +49,7 @@ export function renderSchemaPage(
     code,
     reduced,
   }));
-  const response = renderSamples(samples, "ResponseExample", context);
+  const response = renderSamples(samples, "ResponseExample", tools);
   return { main: html`<div class="api-reference">${sections}</div>`, ...(response && { response }) };
 }
 

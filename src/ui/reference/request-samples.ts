@@ -8,7 +8,7 @@ import { own, ownList, ownText } from "../../openapi/record.ts";
 import { findLanguage } from "../../request/languages.ts";
 import { sampleRequest } from "./sample-request.ts";
 import type { Translate } from "./say.ts";
-import type { ReferenceSettings } from "./settings.ts";
+import { type ReferenceSettings, viewOf } from "./settings.ts";
 
 /** One sample: a title for its tab, and code. */
 export interface Sample {
@@ -17,6 +17,8 @@ export interface Sample {
   readonly code: string;
   /** It is a part of what could be shown; valid all the same. */
   readonly reduced?: boolean | undefined;
+  /** What its author says about it, as Markdown. */
+  readonly description?: string | undefined;
 }
 
 /** What samples are made with. */
@@ -46,14 +48,35 @@ export function requestSamples(operation: Operation, view: OperationView, settin
       reduced,
     }));
   }
-  const found = (view.body?.contents ?? []).flatMap((content) =>
-    content.examples.map((example) => ({ title: example.title ?? settings.t("apiPayload"), content, example })),
+  const found = payloadExamples(operation, view);
+  return fitSamples(
+    view,
+    found.map((one) => ({ ...one, title: one.title || settings.t("apiPayload") })),
+    SAMPLE_ROOM,
   );
-  return fitSamples(view, found);
+}
+
+/** True when the samples of a request show the body that its description gives. */
+export function showsBody(operation: Operation, { autogenerate, languages }: ReferenceSettings): boolean {
+  return authoredSamples(operation).length === 0 && autogenerate && languages.length > 0;
+}
+
+/** The examples that the samples of a webhook show. */
+export function payloadExamples(operation: Operation, view: OperationView): readonly FoundExample[] {
+  if (authoredSamples(operation).length > 0) return [];
+  const found = (view.body?.contents ?? []).flatMap((content) =>
+    content.examples.map((example) => ({ title: example.title ?? "", content, example })),
+  );
+  return found.slice(0, MOST_SAMPLES);
 }
 
 /** An example for each status, named ones by their name. */
 export function responseSamples(view: OperationView): readonly Sample[] {
+  return fitSamples(view, responseExamples(view), SAMPLE_ROOM);
+}
+
+/** The examples that the samples of responses show: those of the first media type that has some. */
+export function responseExamples(view: OperationView): readonly FoundExample[] {
   const found = view.responses.flatMap(({ status, contents }) => {
     const [content] = contents.filter(({ examples }) => examples.length > 0);
     if (content === undefined) return [];
@@ -63,7 +86,7 @@ export function responseSamples(view: OperationView): readonly Sample[] {
       example,
     }));
   });
-  return fitSamples(view, found);
+  return found.slice(0, MOST_SAMPLES);
 }
 
 interface FoundExample {
@@ -72,14 +95,28 @@ interface FoundExample {
   readonly example: Example;
 }
 
+/** How many samples there may be, how long all are together, and what the last ones get at least. */
+interface SampleRoom {
+  readonly samples: number;
+  readonly characters: number;
+  readonly least: number;
+}
+
+const SAMPLE_ROOM: SampleRoom = { samples: MOST_SAMPLES, characters: MOST_CHARACTERS, least: LEAST_CHARACTERS };
+
 /** As much as a page can bear: the first samples may be long, those after many long ones are smaller. */
-function fitSamples({ flatten }: OperationView, found: readonly FoundExample[]): readonly Sample[] {
-  let left = MOST_CHARACTERS;
-  return found.slice(0, MOST_SAMPLES).map(({ title, content, example }) => {
+export function fitSamples(
+  { flatten }: Pick<OperationView, "flatten">,
+  found: readonly FoundExample[],
+  room: SampleRoom,
+): readonly Sample[] {
+  let left = room.characters;
+  return found.slice(0, room.samples).map(({ title, content, example }) => {
     const use = { mediaType: content.mediaType, schema: content.source, flatten };
-    const { text, language, reduced } = fitExample(example, use, Math.max(LEAST_CHARACTERS, left / 2));
+    const { text, language, reduced } = fitExample(example, use, Math.max(room.least, left / 2));
+    const { description } = example;
     left -= text.length;
-    return { title, language, code: text, ...(reduced && { reduced }) };
+    return { title, language, code: text, ...(reduced && { reduced }), ...(description && { description }) };
   });
 }
 
@@ -88,7 +125,15 @@ export function sampleGrammars(operation: Operation, settings: ReferenceSettings
   const authored = authoredSamples(operation);
   const languages =
     authored.length > 0 ? authored.map(({ language }) => language) : settings.languages.map(({ grammar }) => grammar);
-  return ["json", "xml", ...(authored.length === 0 && !settings.autogenerate ? [] : languages)];
+  const examples = exampleLanguages(viewOf(operation, settings));
+  return ["json", "xml", ...examples, ...(authored.length === 0 && !settings.autogenerate ? [] : languages)];
+}
+
+/** The languages of all examples, wherever they stand. */
+function exampleLanguages({ body, responses, callbacks }: OperationView): ReadonlySet<string> {
+  const bodies = [body, ...responses, ...callbacks.flatMap((callback) => [callback.body, ...callback.responses])];
+  const contents = bodies.flatMap((one) => one?.contents ?? []);
+  return new Set(contents.flatMap(({ examples }) => examples.map(({ language }) => language)));
 }
 
 function authoredSamples(operation: Operation): readonly Sample[] {

@@ -18,6 +18,8 @@ export interface BodyRoom {
 export interface SampleBody {
   readonly body: RequestBody;
   readonly reduced: boolean;
+  /** It is written as JSON. */
+  readonly isJson?: boolean;
 }
 
 /** What no smaller value can replace is read from a file once it is this many times too long. */
@@ -40,7 +42,25 @@ export function sampleBody(content: ContentView, { flatten, most }: BodyRoom): S
   const isCut = reduced && typeof example.value === "string" && example.value !== example.text;
   if (isCut || example.text.length > most * TOO_LONG)
     return { body: { kind: "file", path: `path/to/body.${extensionOf(example.language)}` }, reduced: false };
-  return { body: { kind: "text", text: example.text }, reduced };
+  return { body: { kind: "text", text: example.text }, reduced, isJson: example.language === "json" };
+}
+
+/** Media types that stand for a whole family. */
+const CONCRETE: ReadonlyMap<string, string> = new Map([
+  ["text", "text/plain"],
+  ["image", "image/png"],
+  ["audio", "audio/mpeg"],
+  ["video", "video/mp4"],
+]);
+
+/** The media type a body is sent with: no server understands `*` there. */
+export function typeToSend(mediaType: string, { body, isJson }: SampleBody): string {
+  if (!mediaType.includes("*")) return mediaType;
+  const [family = ""] = mediaType.toLowerCase().split("/");
+  const known = CONCRETE.get(family);
+  if (known !== undefined) return known;
+  if (body.kind === "file") return "application/octet-stream";
+  return isJson ? "application/json" : "text/plain";
 }
 
 function extensionOf(language: string): string {

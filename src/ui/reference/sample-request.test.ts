@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { describeOperation } from "../../openapi/describe-operation.ts";
 import { parseApi } from "../../openapi/parse-api.ts";
 import type { HttpRequest } from "../../request/request.ts";
+import { localeOf, translate } from "../layout/words.ts";
+import { parameterFacts } from "./parameter-facts.ts";
 import { sampleRequest } from "./sample-request.ts";
 
 interface Given {
@@ -182,4 +184,28 @@ test("a long body is a smaller one of the same kind, never a cut one", () => {
 test("a long text, of which nothing can be left out, is sent from a file", () => {
   const text = `{ requestBody: { content: { text/csv: { example: "${"a,b\\n".repeat(1000)}" } } } }`;
   expect(sample(text).body).toEqual({ kind: "file", path: "path/to/body.csv" });
+});
+
+test.each([
+  ["query", "https://api.test/a?ids=x%09y%2Cz"],
+  ["path", "https://api.test/x%09y%2Cz"],
+])("lists of Swagger that tabs separate are sent so, and said so: %s", (place, url) => {
+  const path = place === "path" ? "/{ids}" : "/a";
+  const text = `swagger: "2.0"\nhost: api.test\npaths: { "${path}": { get: { parameters: [{ name: ids, in: ${place}, required: true, type: array, items: { type: string }, collectionFormat: tsv, x-example: [x, "y,z"] }] } } }`;
+  const [operation] = parseApi({ path: "api.yaml", text }).value?.operations ?? [];
+  if (operation === undefined) throw new Error("The test has no operation.");
+  const view = describeOperation(operation);
+  expect(sampleRequest(operation, view, { most: 1_000 }).request.url).toBe(url);
+  const [parameter] = view.parameters;
+  expect(parameter && parameterFacts(parameter, (word) => translate(localeOf("en"), word))).toEqual([
+    "separated by “\\t”",
+  ]);
+});
+
+test("a HEAD request has no body, whatever its description says", () => {
+  const text = "openapi: 3.1.0\npaths: { /a: { head: { requestBody: { content: { text/plain: { example: x } } } } } }";
+  const [operation] = parseApi({ path: "api.yaml", text }).value?.operations ?? [];
+  if (operation === undefined) throw new Error("The test has no operation.");
+  const { request } = sampleRequest(operation, describeOperation(operation), { most: 1_000 });
+  expect(request).toEqual({ method: "HEAD", url: "https://api.example.com/a", headers: [] });
 });

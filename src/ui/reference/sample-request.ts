@@ -2,15 +2,15 @@
 
 import type { Operation } from "../../openapi/api.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
-import type { ParameterView, Place } from "../../openapi/describe-parameters.ts";
+import type { ParameterView } from "../../openapi/describe-parameters.ts";
 import type { SecurityScheme } from "../../openapi/describe-security.ts";
 import type { ServerView } from "../../openapi/describe-server.ts";
 import type { DescribeOptions } from "../../openapi/describing.ts";
 import { isRecord } from "../../openapi/record.ts";
 import { cleanRequest } from "../../request/clean-request.ts";
-import { pathText, plainText, queryText } from "../../request/parameter-text.ts";
+import { cookiePairs, headerText, pathText, queryText } from "../../request/parameter-text.ts";
 import type { HttpRequest, Pair } from "../../request/request.ts";
-import { sampleBody } from "./sample-body.ts";
+import { sampleBody, typeToSend } from "./sample-body.ts";
 
 /** The address of descriptions that name none. */
 const PLACEHOLDER_SERVER = "https://api.example.com";
@@ -36,14 +36,19 @@ export function sampleRequest(
   const schemes = view.security[0]?.schemes ?? [];
   const shown = view.parameters.filter((parameter) => isShown(parameter, options));
   const content = view.body?.contents[0];
-  const sample = content && sampleBody(content, { flatten: view.flatten, most: options.most });
+  // These two never have a body, whatever a description says.
+  const isBodiless = /^(?:HEAD|TRACE)$/i.test(operation.method);
+  const sample =
+    content === undefined || isBodiless
+      ? undefined
+      : sampleBody(content, { flatten: view.flatten, most: options.most });
   const body = sample?.body;
-  const headers: Pair[] = [...authorizationOf(schemes), ...keysIn(schemes, "header"), ...plainPairs(shown, "header")];
-  const cookies = [...keysIn(schemes, "cookie"), ...plainPairs(shown, "cookie")];
+  const headers: Pair[] = [...authorizationOf(schemes), ...keysIn(schemes, "header"), ...shown.flatMap(headersOf)];
+  const cookies = [...keysIn(schemes, "cookie"), ...shown.flatMap(cookiesOf)];
   if (cookies.length > 0) headers.push(["Cookie", cookies.map(([name, value]) => `${name}=${value}`).join("; ")]);
   // A multipart body names its own boundary, which only the sender knows.
-  if (content !== undefined && body !== undefined && body.kind !== "multipart")
-    headers.push(["Content-Type", content.mediaType]);
+  if (content !== undefined && sample !== undefined && sample.body.kind !== "multipart")
+    headers.push(["Content-Type", typeToSend(content.mediaType, sample)]);
   const path = fillPath(operation.path, view.parameters);
   const url = `${serverUrl(view.servers[0])}${path}${queryOf(schemes, shown, path)}`;
   const request = cleanRequest({ method: operation.method, url, headers, ...(body === undefined ? {} : { body }) });
@@ -87,12 +92,16 @@ function fillPath(path: string, parameters: readonly ParameterView[]): string {
   return filled.startsWith("/") ? filled : `/${filled}`;
 }
 
-function plainPairs(parameters: readonly ParameterView[], place: Place): readonly Pair[] {
-  return parameters
-    .filter((parameter) => parameter.place === place)
-    .map(
-      (parameter): Pair => [parameter.name, plainText(valueToSend(parameter), parameter.explode && place === "header")],
-    );
+function headersOf(parameter: ParameterView): readonly Pair[] {
+  if (parameter.place !== "header") return [];
+  return [[parameter.name, headerText(valueToSend(parameter), parameter)]];
+}
+
+function cookiesOf(parameter: ParameterView): readonly Pair[] {
+  const { name, place } = parameter;
+  if (place !== "cookie") return [];
+  const value = valueToSend(parameter);
+  return isPlaceholder(name, value) ? [[name, `{${name}}`]] : cookiePairs(name, value, parameter);
 }
 
 function queryOf(schemes: readonly SecurityScheme[], parameters: readonly ParameterView[], path: string): string {
@@ -116,7 +125,11 @@ function queryPart(parameter: ParameterView): string {
 
 /** A value only the reader knows stays readable: `?id={id}`. */
 function placeholder(name: string, value: unknown): string | undefined {
-  return value === `{${name}}` && /^[\w.-]+$/.test(name) ? `${name}={${name}}` : undefined;
+  return isPlaceholder(name, value) ? `${name}={${name}}` : undefined;
+}
+
+function isPlaceholder(name: string, value: unknown): boolean {
+  return value === `{${name}}` && /^[\w.-]+$/.test(name);
 }
 
 function keysIn(schemes: readonly SecurityScheme[], place: "header" | "query" | "cookie"): readonly Pair[] {

@@ -18,6 +18,11 @@ export interface MarkdownTools extends SchemaPlaces {
   readonly restHref?: ReferenceSettings["restHref"] | undefined;
 }
 
+/** How many more there are. */
+export function moreToMarkdown(count: number, t: Translate): string {
+  return count === 0 ? "" : fillWord(t("apiOmitted"), { count: String(count) });
+}
+
 /** Parameters or headers as a list. */
 export function parametersToList(parameters: readonly ParameterView[], tools: MarkdownTools): string {
   const items = parameters.map((parameter) => {
