@@ -19,6 +19,8 @@ export interface FlatSchema {
   readonly required: ReadonlySet<string>;
   /** Alternatives, one list for each `oneOf` and `anyOf`. */
   readonly choices: readonly (readonly unknown[])[];
+  /** Those of the choices that are a `oneOf`: exactly one alternative may fit. */
+  readonly exclusive: readonly (readonly unknown[])[];
   /** Schemas that extend this one and are told apart by its discriminator. */
   readonly subtypes?: readonly unknown[];
   /** Every other keyword, merged. */
@@ -35,6 +37,7 @@ interface Draft {
   properties: Map<string, unknown> | undefined;
   required: Set<string> | undefined;
   choices: (readonly unknown[])[] | undefined;
+  exclusive: (readonly unknown[])[] | undefined;
   readonly keywords: Map<string, unknown>;
 }
 
@@ -46,8 +49,20 @@ const NO_CHOICES: readonly (readonly unknown[])[] = [];
 const MOST_PARTS = 300;
 const MOST_LEVELS = 60;
 
-const LOWER_LIMITS: ReadonlySet<string> = new Set(["minimum", "minLength", "minItems", "minProperties"]);
-const UPPER_LIMITS: ReadonlySet<string> = new Set(["maximum", "maxLength", "maxItems", "maxProperties"]);
+const LOWER_LIMITS: ReadonlySet<string> = new Set([
+  "minimum",
+  "exclusiveMinimum",
+  "minLength",
+  "minItems",
+  "minProperties",
+]);
+const UPPER_LIMITS: ReadonlySet<string> = new Set([
+  "maximum",
+  "exclusiveMaximum",
+  "maxLength",
+  "maxItems",
+  "maxProperties",
+]);
 const STICKY_FLAGS: ReadonlySet<string> = new Set(["readOnly", "writeOnly", "deprecated", "uniqueItems"]);
 const HANDLED: ReadonlySet<string> = new Set([
   "$ref",
@@ -104,6 +119,7 @@ function flattenSchema(api: Pick<Api, "root">, schema: unknown): FlatSchema {
     properties: undefined,
     required: undefined,
     choices: undefined,
+    exclusive: undefined,
     keywords: new Map(),
   };
   addPart(draft, schema, 0);
@@ -116,6 +132,7 @@ function flattenSchema(api: Pick<Api, "root">, schema: unknown): FlatSchema {
     properties: draft.properties ?? NO_PROPERTIES,
     required: draft.required ?? NO_NAMES,
     choices: draft.choices ?? NO_CHOICES,
+    exclusive: draft.exclusive ?? NO_CHOICES,
     keywords: draft.keywords,
   };
 }
@@ -134,7 +151,8 @@ function addPart(draft: Draft, schema: unknown, level: number): void {
   const reference = own(schema, "$ref");
   if (typeof reference === "string") addReference(draft, reference, level);
   for (const part of ownList(schema, "allOf")) addPart(draft, part, level + 1);
-  addChoice(draft, ownList(schema, "oneOf"), level);
+  const exclusive = addChoice(draft, ownList(schema, "oneOf"), level);
+  if (exclusive) draft.exclusive = [...(draft.exclusive ?? []), exclusive];
   addChoice(draft, ownList(schema, "anyOf"), level);
   // What stands beside a reference or `allOf` is more particular, so it is merged last and wins.
   addTypes(draft, own(schema, "type"));
@@ -152,12 +170,14 @@ function addReference(draft: Draft, reference: string, level: number): void {
   else addPart(draft, target.value, level + 1);
 }
 
-function addChoice(draft: Draft, options: readonly unknown[], level: number): void {
-  if (options.length === 0) return;
+function addChoice(draft: Draft, options: readonly unknown[], level: number): readonly unknown[] | undefined {
+  if (options.length === 0) return undefined;
   const others = options.filter((option) => own(option, "type") !== "null");
   if (others.length < options.length) draft.nullable = true;
   if (others.length === 1) addPart(draft, others[0], level + 1);
-  else if (others.length > 1) draft.choices = [...(draft.choices ?? []), others];
+  if (others.length < 2) return undefined;
+  draft.choices = [...(draft.choices ?? []), others];
+  return others;
 }
 
 function addTypes(draft: Draft, written: unknown): void {

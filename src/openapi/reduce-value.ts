@@ -3,8 +3,8 @@
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { propertySchema } from "./property-schema.ts";
 import { isRecord, own, textOf } from "./record.ts";
+import { makeScalar } from "./scalar-example.ts";
 import { accepts } from "./schema-accepts.ts";
-import { makeScalar } from "./schema-example.ts";
 
 /** What a value is, and how many characters it may take as JSON. */
 interface Reduction {

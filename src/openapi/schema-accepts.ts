@@ -1,33 +1,58 @@
 // Whether a value fits a schema, as far as a reference needs to know: for examples, written and made.
 
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
-import { isRecord } from "./record.ts";
+import { matchesPattern } from "./pattern-match.ts";
+import { isRecord, type JsonRecord, own, ownList } from "./record.ts";
 
 interface Asking {
   readonly flatten: Flatten;
+  /** True when exactly one of the alternatives of a `oneOf` may fit; authors often mean any of them. */
+  readonly strict: boolean;
   left: number;
 }
 
 const MOST_STEPS = 2000;
-const LONGEST_TEXT = 2000;
 
 /** True when a value fits a schema; a question too large to answer counts as yes. */
-export function accepts(flatten: Flatten, schema: unknown, value: unknown): boolean {
-  return fits({ flatten, left: MOST_STEPS }, schema, value);
+export function accepts(flatten: Flatten, schema: unknown, value: unknown, strict = false): boolean {
+  return fits({ flatten, strict, left: MOST_STEPS }, schema, value);
 }
 
 function fits(asking: Asking, schema: unknown, value: unknown): boolean {
   if (--asking.left < 0) return true;
   const flat = asking.flatten(schema);
-  if (value === null) return flat.nullable || flat.types.length === 0 || flat.types.includes("null");
+  if (value === null) return fitsNull(flat);
   return (
     fitsType(flat, value) &&
     fitsValues(flat, value) &&
     fitsLimits(flat, value) &&
     fitsInside(asking, flat, value) &&
-    flat.choices.every((options) => options.some((option) => fits(asking, option, value))) &&
-    !(flat.keywords.has("not") && fits(asking, flat.keywords.get("not"), value))
+    flat.choices.every((options) => fitsChoice(asking, { flat, options }, value)) &&
+    fitsConditions(asking, flat, value)
   );
+}
+
+function fitsNull(flat: FlatSchema): boolean {
+  if (flat.nullable || flat.types.includes("null")) return true;
+  return flat.types.length === 0 && (!flat.keywords.has("const") || flat.keywords.get("const") === null);
+}
+
+function fitsChoice(
+  asking: Asking,
+  { flat, options }: { readonly flat: FlatSchema; readonly options: readonly unknown[] },
+  value: unknown,
+): boolean {
+  const isFit = (option: unknown): boolean => fits(asking, option, value);
+  if (!asking.strict || !flat.exclusive.includes(options)) return options.some(isFit);
+  return options.filter(isFit).length === 1;
+}
+
+/** What depends on other parts of a value. */
+function fitsConditions(asking: Asking, { keywords }: FlatSchema, value: unknown): boolean {
+  if (keywords.has("not") && fits(asking, keywords.get("not"), value)) return false;
+  if (!keywords.has("if")) return true;
+  const then = keywords.get(fits(asking, keywords.get("if"), value) ? "then" : "else");
+  return then === undefined || fits(asking, then, value);
 }
 
 function fitsType({ types }: FlatSchema, value: unknown): boolean {
@@ -51,7 +76,7 @@ function fitsValues({ keywords }: FlatSchema, value: unknown): boolean {
 
 function fitsLimits(flat: FlatSchema, value: unknown): boolean {
   if (typeof value === "number") return fitsNumber(flat, value);
-  if (typeof value === "string") return between(flat, "Length", [...value].length) && fitsPattern(flat, value);
+  if (typeof value === "string") return fitsText(flat, value);
   if (Array.isArray(value)) {
     const unique =
       flat.keywords.get("uniqueItems") !== true ||
@@ -73,44 +98,84 @@ export function fitsNumber({ keywords }: FlatSchema, value: number): boolean {
   return typeof step !== "number" || step <= 0 || Math.abs(value / step - Math.round(value / step)) < 1e-9;
 }
 
+/** True unless a number is too large for the size its format names. */
+export function fitsFormatRange(format: unknown, value: number): boolean {
+  const [, unsigned, bits] = /^(u?)int(8|16|32)$/.exec(String(format)) ?? [];
+  if (bits === undefined) return true;
+  const size = 2 ** Number(bits);
+  return unsigned === "u" ? value >= 0 && value < size : value >= -size / 2 && value < size / 2;
+}
+
+/** True when a text keeps the limits of a schema. */
+export function fitsText(flat: FlatSchema, value: string): boolean {
+  const pattern = flat.keywords.get("pattern");
+  if (!between(flat, "Length", [...value].length)) return false;
+  return typeof pattern !== "string" || matchesPattern(pattern, value) !== false;
+}
+
 function between({ keywords }: FlatSchema, word: string, count: number): boolean {
   const least = keywords.get(`min${word}`);
   const most = keywords.get(`max${word}`);
   return !(typeof least === "number" && count < least) && !(typeof most === "number" && count > most);
 }
 
-// The texts are short and the answer is only a hint, so a slow pattern costs little.
-function fitsPattern({ keywords }: FlatSchema, value: string): boolean {
-  const pattern = keywords.get("pattern");
-  if (typeof pattern !== "string" || pattern.length > 500 || value.length > LONGEST_TEXT) return true;
-  // Repetitions inside repetitions may take for ever.
-  if (/[+*}]\)[+*{]/.test(pattern)) return true;
-  try {
-    return new RegExp(pattern, "u").test(value);
-  } catch {
-    return true;
-  }
+function fitsInside(asking: Asking, flat: FlatSchema, value: unknown): boolean {
+  if (Array.isArray(value)) return fitsItems(asking, flat, value);
+  return !isRecord(value) || (fitsFields(asking, flat, value) && fitsDependents(asking, flat, value));
 }
 
-function fitsInside(asking: Asking, flat: FlatSchema, value: unknown): boolean {
-  if (Array.isArray(value)) {
-    const tuple = flat.keywords.get("prefixItems");
-    const first = Array.isArray(tuple) ? tuple : [];
-    const items = flat.keywords.get("items");
-    return value.every((item, index) => {
-      const schema = first[index] ?? items;
-      return schema === undefined || fits(asking, schema, item);
-    });
-  }
-  if (!isRecord(value)) return true;
+function fitsItems(asking: Asking, { keywords }: FlatSchema, value: readonly unknown[]): boolean {
+  const tuple = keywords.get("prefixItems");
+  const first = Array.isArray(tuple) ? tuple : [];
+  const items = keywords.get("items");
+  const isFit = value.every((item, index) => {
+    const schema = first[index] ?? items;
+    return schema === undefined || fits(asking, schema, item);
+  });
+  if (!isFit || !keywords.has("contains")) return isFit;
+  const found = value.filter((item) => fits(asking, keywords.get("contains"), item)).length;
+  const [least, most] = [keywords.get("minContains"), keywords.get("maxContains")];
+  return found >= (typeof least === "number" ? least : 1) && !(typeof most === "number" && found > most);
+}
+
+function fitsFields(asking: Asking, flat: FlatSchema, value: JsonRecord): boolean {
   for (const name of flat.required) if (!Object.hasOwn(value, name) && !isOneWay(asking, flat, name)) return false;
-  const additional = flat.keywords.get("additionalProperties");
+  const { keywords } = flat;
+  const additional = keywords.get("additionalProperties");
+  const names = keywords.get("propertyNames");
   for (const [name, item] of Object.entries(value)) {
-    const schema = flat.properties.get(name) ?? (isRecord(additional) ? additional : undefined);
-    if (schema !== undefined && !fits(asking, schema, item)) return false;
-    if (schema === undefined && additional === false && !flat.keywords.has("patternProperties")) return false;
+    if (names !== undefined && !fits(asking, names, name)) return false;
+    const known = flat.properties.get(name);
+    const matching = patternSchemas(flat, name);
+    const isOther = known === undefined && matching.length === 0;
+    const schemas = isOther ? (isRecord(additional) ? [additional] : []) : matching;
+    if (known !== undefined && !fits(asking, known, item)) return false;
+    if (!schemas.every((schema) => fits(asking, schema, item))) return false;
+    if (isOther && additional === false) return false;
   }
   return true;
+}
+
+const NO_SCHEMAS: readonly unknown[] = [];
+
+/** The schemas of the `patternProperties` that a name matches. */
+export function patternSchemas({ keywords }: FlatSchema, name: string): readonly unknown[] {
+  const patterns = keywords.get("patternProperties");
+  if (!isRecord(patterns)) return NO_SCHEMAS;
+  return Object.entries(patterns)
+    .filter(([pattern]) => matchesPattern(pattern, name) !== false)
+    .map(([, schema]) => schema);
+}
+
+function fitsDependents(asking: Asking, { keywords }: FlatSchema, value: JsonRecord): boolean {
+  const names = keywords.get("dependentRequired");
+  const schemas = keywords.get("dependentSchemas");
+  if (names === undefined && schemas === undefined) return true;
+  return Object.keys(value).every((name) => {
+    const has = (other: unknown): boolean => typeof other !== "string" || Object.hasOwn(value, other);
+    const schema = own(schemas, name);
+    return ownList(names, name).every(has) && (schema === undefined || fits(asking, schema, value));
+  });
 }
 
 // A field that only goes one way may be missing on the other.

@@ -13,6 +13,9 @@ function example(
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
+/** Written as a name, so that nobody takes the schema for a promise. */
+const THEN = "then";
+
 test.each<[unknown, unknown]>([
   [{ type: "string" }, "<string>"],
   [{ type: "string", example: "a", default: "b" }, "a"],
@@ -44,6 +47,21 @@ test.each<[unknown, unknown]>([
     { b: 1, a: "<any>" },
   ],
   [{ allOf: [{ properties: { a: { const: 1 } } }, { properties: { b: { const: 2 } } }] }, { a: 1, b: 2 }],
+  [{ const: null }, null],
+  [{ type: ["string", "null"], example: null }, null],
+  [{ type: "string", example: null }, "<string>"],
+  [{ type: "string", minLength: 300 }, "string".repeat(50)],
+  [{ type: "string", format: "email", maxLength: 10 }, "a@b.co"],
+  [{ type: "string", format: "date-time", pattern: "\\.\\d{3}Z$" }, "2025-03-14T09:26:53.000Z"],
+  [{ type: "string", not: { enum: ["<string>"] } }, "<string>2"],
+  [{ not: { type: "string" } }, 123],
+  [{ type: "integer", multipleOf: 0.5 }, 1],
+  [{ type: "number", multipleOf: 0.1, minimum: 0.25, maximum: 0.35 }, 0.3],
+  [{ type: "integer", minimum: 0, exclusiveMinimum: 5 }, 6],
+  [{ type: "number", minimum: 0, maximum: 10, exclusiveMaximum: 2 }, 1],
+  [{ type: "integer", format: "int32", minimum: 2147483647 }, 2147483647],
+  [{ oneOf: [{ type: "integer" }, { type: "number" }] }, 123.5],
+  [{ type: "string", oneOf: [{ format: "date" }, { format: "email" }] }, "2025-03-14"],
 ])("%j gives %j", (schema, value) => {
   expect(example(schema)).toEqual(value);
 });
@@ -95,4 +113,126 @@ test("what is required is made also where the value grows long", () => {
   const properties = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`f${index}`, { const: index }]));
   const made = example({ required: ["f399"], properties }) as Readonly<Record<string, unknown>>;
   expect([Object.keys(made).length, made["f399"]]).toEqual([250, 399]);
+});
+
+const OPEN = { a: { type: "string" }, b: { type: "string" } };
+
+test.each<[string, unknown, unknown]>([
+  ["steps", { items: { type: "integer", multipleOf: 5 }, minItems: 3, uniqueItems: true }, [5, 10, 15]],
+  ["flags", { items: { type: "boolean" }, minItems: 2, uniqueItems: true }, [true, false]],
+  ["allowed values", { items: { enum: ["a", "b"] }, minItems: 2, uniqueItems: true }, ["a", "b"]],
+  [
+    "dates",
+    { items: { type: "string", format: "date" }, minItems: 2, uniqueItems: true },
+    ["2025-03-14", "2025-03-11"],
+  ],
+  [
+    "objects",
+    { items: { required: ["a"], properties: { a: { type: "integer" } } }, minItems: 2, uniqueItems: true },
+    [{ a: 123 }, { a: 124 }],
+  ],
+  ["many items", { items: { type: "integer" }, minItems: 7 }, [123, 123, 123, 123, 123, 123, 123]],
+  ["what a list must contain", { items: { type: ["string", "integer"] }, contains: { type: "integer" } }, [123]],
+])("a list of %s is made as its schema asks", (_, schema, value) => {
+  expect(example(schema)).toEqual(value);
+});
+
+test.each<[string, unknown, unknown]>([
+  ["a number of any fields", { type: "object", minProperties: 2 }, { key: "<string>", key2: "<string>" }],
+  [
+    "names of a form",
+    { additionalProperties: { type: "integer" }, propertyNames: { pattern: "^[a-z]{5}$" } },
+    { aaaaa: 123 },
+  ],
+  ["listed names", { additionalProperties: { type: "integer" }, propertyNames: { enum: ["en"] } }, { en: 123 }],
+  [
+    "fields by pattern",
+    { patternProperties: { "^x-": { type: "integer" } }, additionalProperties: false, minProperties: 1 },
+    { "x-": 123 },
+  ],
+  [
+    "a required field by pattern",
+    { required: ["zz"], patternProperties: { "^z": { type: "integer" } }, additionalProperties: false },
+    { zz: 123 },
+  ],
+  ["few fields", { properties: OPEN, maxProperties: 1 }, { a: "<string>" }],
+  ["one of two fields", { properties: OPEN, oneOf: [{ required: ["a"] }, { required: ["b"] }] }, { a: "<string>" }],
+  ["fields not together", { properties: OPEN, not: { required: ["a", "b"] } }, { a: "<string>" }],
+  [
+    "a field that needs another",
+    { properties: { a: OPEN.a }, dependentRequired: { a: ["b"] } },
+    { a: "<string>", b: "<string>" },
+  ],
+  [
+    "a field that brings others",
+    { properties: { a: OPEN.a }, dependentSchemas: { a: { required: ["q"], properties: { q: { const: 1 } } } } },
+    { a: "<string>", q: 1 },
+  ],
+  [
+    "a condition",
+    {
+      properties: { kind: { const: "x" } },
+      if: { properties: { kind: { const: "x" } } },
+      [THEN]: { required: ["z"], properties: { z: { const: 1 } } },
+    },
+    { kind: "x", z: 1 },
+  ],
+  [
+    "two choices",
+    {
+      allOf: [
+        {
+          oneOf: [
+            { required: ["a"], properties: { a: { const: 1 } } },
+            { required: ["b"], properties: { b: {} } },
+          ],
+        },
+        {
+          oneOf: [
+            { required: ["c"], properties: { c: { const: 2 } } },
+            { required: ["d"], properties: { d: {} } },
+          ],
+        },
+      ],
+    },
+    { a: 1, c: 2 },
+  ],
+  ["a field that must not be", { properties: { a: false, b: OPEN.b } }, { b: "<string>" }],
+])("an object with %s keeps that", (_, schema, value) => {
+  expect(example(schema)).toEqual(value);
+});
+
+test("a schema that extends one with a discriminator carries its own mark", () => {
+  const schemas = {
+    Base: {
+      required: ["kind"],
+      properties: { kind: { type: "string" } },
+      discriminator: { propertyName: "kind", mapping: { dog: "#/components/schemas/Dog" } },
+    },
+    Dog: { allOf: [ref("Base"), { properties: { bark: { const: true } } }] },
+    Old: { required: ["kind"], properties: { kind: { type: "string" } }, discriminator: "kind" },
+    Bird: { allOf: [ref("Old"), { properties: { kind: { enum: ["Crow"] } } }] },
+    Fish: { allOf: [ref("Old")] },
+  };
+  expect(example(ref("Dog"), schemas)).toEqual({ kind: "dog", bark: true });
+  expect(example(ref("Fish"), schemas)).toEqual({ kind: "Fish" });
+  expect(example(ref("Bird"), schemas)).toEqual({ kind: "Crow" });
+});
+
+test("a field that breaks its own schema does not cost an alternative its mark", () => {
+  const schemas = {
+    Cat: { required: ["kind"], properties: { kind: { type: "string" }, age: { type: "integer", example: "old" } } },
+    Dog: { required: ["kind"], properties: { kind: { type: "string" } } },
+  };
+  const schema = {
+    oneOf: [ref("Cat"), ref("Dog")],
+    discriminator: { propertyName: "kind", mapping: { cat: "#/components/schemas/Cat" } },
+  };
+  expect(example(schema, schemas)).toEqual({ kind: "cat", age: "old" });
+});
+
+test("lists without an end are bounded", () => {
+  const many = { type: "array", minItems: 900, items: { type: "array", minItems: 900, items: { type: "integer" } } };
+  expect(JSON.stringify(example(many)).length).toBeLessThan(20_000);
+  expect(example({ type: "array", minItems: 1e9, items: { type: "integer" } })).toHaveLength(5);
 });

@@ -2,12 +2,13 @@
 
 import { isRestricted } from "./docs-extension.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
-import { patternExample } from "./pattern-example.ts";
+import { fieldSchema, hasRules, mendObject, otherNames } from "./mend-example.ts";
 import { define, isRecord, own, ownRecord } from "./record.ts";
 import { nameOfReference } from "./resolve.ts";
-import { accepts, fitsNumber } from "./schema-accepts.ts";
+import { makeScalar } from "./scalar-example.ts";
+import { accepts } from "./schema-accepts.ts";
 import { type Direction, unwantedAccess } from "./schema-rest.ts";
-import { isFile } from "./schema-words.ts";
+import { varyValue } from "./vary-value.ts";
 
 /** What an example is made for. */
 export interface ExampleOptions {
@@ -21,6 +22,8 @@ export interface ExampleOptions {
 interface Making extends ExampleOptions {
   readonly flatten: Flatten;
   left: number;
+  /** How often values may still be held against schemas that rule over several fields. */
+  readonly checks: { left: number };
 }
 
 /** Where the example ends: a place that would repeat or overflow. */
@@ -31,41 +34,33 @@ const MOST_VALUES = 250;
 const MOST_REQUIRED = 750;
 const MOST_REQUIRED_DEPTH = 30;
 const MOST_DEPTH = 7;
-const MOST_PADDING = 200;
 const MOST_ITEMS = 5;
+const MOST_CHECKS = 300;
 const MOST_OPTIONS = 6;
-
-const BY_FORMAT: ReadonlyMap<string, string> = new Map([
-  ["date", "2025-03-14"],
-  ["date-time", "2025-03-14T09:26:53Z"],
-  ["time", "09:26:53Z"],
-  ["duration", "PT15M"],
-  ["email", "ada@example.com"],
-  ["idn-email", "ada@example.com"],
-  ["uuid", "3f2b8c1e-7a4d-4e6b-9c0f-5d1a2b3c4d5e"],
-  ["uri", "https://example.com/resource"],
-  ["url", "https://example.com/resource"],
-  ["uri-reference", "/resource"],
-  ["hostname", "example.com"],
-  ["ipv4", "192.0.2.1"],
-  ["ipv6", "2001:db8::1"],
-  ["byte", "aGVsbG8="],
-  ["base64", "aGVsbG8="],
-]);
 
 /** A value the schema allows: what its author gave as an example, else one made from its types. */
 export function exampleOf(flatten: Flatten, schema: unknown, options: ExampleOptions): unknown {
-  const value = makeValue({ ...options, flatten, left: MOST_VALUES }, { schema, above: [], required: true });
+  const making = { ...options, flatten, left: MOST_VALUES, checks: { left: MOST_CHECKS } };
+  const value = makeValue(making, { schema, above: [], required: true });
   return value === END ? null : value;
 }
 
 /** The example a schema brings itself. */
 export function givenExample(flatten: Flatten, schema: unknown, prefill = false): unknown {
   if (schema === undefined) return undefined;
-  const { keywords } = flatten(schema);
+  const flat = flatten(schema);
+  const initial = prefill ? flat.keywords.get("x-default") : undefined;
+  return initial ?? writtenExample(flat);
+}
+
+/** An example of null counts where null is a value. */
+function writtenExample(flat: FlatSchema): unknown {
+  const { keywords } = flat;
   const examples = keywords.get("examples");
-  const initial = prefill ? keywords.get("x-default") : undefined;
-  return initial ?? keywords.get("example") ?? (Array.isArray(examples) ? examples[0] : undefined);
+  const written = keywords.get("example") ?? (Array.isArray(examples) ? examples[0] : undefined);
+  if (written !== undefined && written !== null) return written;
+  const isNull = written === null || keywords.get("example") === null;
+  return isNull && (flat.nullable || flat.types.includes("null")) ? null : undefined;
 }
 
 /** One value to make. */
@@ -86,11 +81,59 @@ function makeValue(making: Making, { schema, above, required }: Wanted): unknown
   if (flat.identity !== undefined && above.includes(flat.identity)) return END;
   // Every level counts, named or not, so that nesting without references ends too.
   const here = [...above, flat.identity ?? ""];
-  if (flat.properties.size > 0 || flat.types[0] === "object") return makeObject(making, flat, here);
+  if (flat.properties.size > 0 || flat.types[0] === "object") return makeObject(making, { schema, flat }, here);
   const [options] = flat.choices;
-  if (options !== undefined) return makeChoice(making, { flat, options }, { above: here, required });
+  if (options !== undefined) return makeChosen(making, { schema, flat, options }, { above: here, required });
   if (flat.types[0] === "array") return makeArray(making, flat, here);
-  return makeScalar(flat);
+  const value = makeScalar(flat);
+  return flat.keywords.has("not") ? unlessRuledOut(making, schema, value) : value;
+}
+
+/** A schema and what it is without references. */
+interface Known {
+  readonly schema: unknown;
+  readonly flat: FlatSchema;
+}
+
+/** The value, or another one when the schema says what it must not be. */
+function unlessRuledOut({ flatten, checks }: Making, schema: unknown, value: unknown): unknown {
+  if (--checks.left < 0 || accepts(flatten, schema, value)) return value;
+  const other = varyValue(flatten, { schema, value, isWanted: () => true });
+  return other === undefined ? value : other;
+}
+
+/** A value of an alternative that also fits what stands beside the alternatives. */
+function makeChosen(
+  making: Making,
+  { schema, flat, options }: Known & { readonly options: readonly unknown[] },
+  place: Omit<Wanted, "schema">,
+): unknown {
+  const value = makeChoice(making, { flat, options }, place);
+  const isPlain = flat.choices.length === 1 && flat.types.length === 0 && !hasRules(flat);
+  if (value === END || isPlain) return value;
+  // An alternative without a type has that of its owner.
+  const isTyped = value !== "<any>" || flat.types.length === 0;
+  const fits = (made: unknown): boolean => --making.checks.left < 0 || accepts(making.flatten, schema, made, isTyped);
+  if (isTyped && fits(value)) return value;
+  if (flat.choices.length > 1 && isRecord(value)) return makeObject(making, { schema, flat }, place.above);
+  for (const option of togetherWith(flat)) {
+    const other = makeValue(making, { ...place, schema: option });
+    if (other !== END && fits(other)) return other;
+  }
+  return value;
+}
+
+const TOGETHER = new WeakMap<FlatSchema, readonly unknown[]>();
+
+/** Each alternative of a schema together with what stands beside it. */
+function togetherWith(flat: FlatSchema): readonly unknown[] {
+  const known = TOGETHER.get(flat);
+  if (known) return known;
+  const beside = { ...Object.fromEntries(flat.keywords), ...(flat.types.length === 0 ? {} : { type: flat.types }) };
+  const options = flat.choices.flatMap((choice) => choice.slice(0, MOST_OPTIONS));
+  const together = options.slice(0, 2 * MOST_OPTIONS).map((option) => ({ allOf: [beside, option] }));
+  TOGETHER.set(flat, together);
+  return together;
 }
 
 /** An example of the first alternative that no other one takes for its own, else of the first. */
@@ -108,76 +151,129 @@ function makeChoice(
     const value = make(option);
     if (value !== END && typeof value === typeof first && isOwn(value)) return value;
   }
+  if (typeof first === "object" || !flat.exclusive.includes(options)) return first;
+  for (const schema of shown) {
+    const value =
+      --making.checks.left < 0 ? undefined : varyValue(making.flatten, { schema, value: first, isWanted: isOwn });
+    if (value !== undefined) return value;
+  }
   return first;
 }
 
 function givenValue(flat: FlatSchema): unknown {
   const { keywords } = flat;
-  const examples = keywords.get("examples");
+  const written = writtenExample(flat);
+  if (written !== undefined) return written;
   const listed = keywords.get("enum");
-  return (
-    keywords.get("example") ??
-    (Array.isArray(examples) ? examples[0] : undefined) ??
-    keywords.get("default") ??
-    keywords.get("const") ??
-    (Array.isArray(listed) ? listed[0] : undefined)
-  );
+  const value =
+    keywords.get("default") ?? keywords.get("const") ?? (Array.isArray(listed) ? (listed[0] as unknown) : undefined);
+  if (value !== null && value !== undefined) return value;
+  return keywords.get("const") === null || (Array.isArray(listed) && listed[0] === null) ? null : undefined;
 }
 
-function makeObject(making: Making, flat: FlatSchema, above: readonly string[]): unknown {
+function makeObject(making: Making, { schema, flat }: Known, above: readonly string[]): unknown {
   const object: Record<string, unknown> = {};
   const unwanted = unwantedAccess(making.direction);
-  const options = flat.choices[0] ?? flat.subtypes;
-  const base = options === undefined ? undefined : makeChoice(making, { flat, options }, { above, required: true });
-  if (isRecord(base)) for (const [name, value] of Object.entries(base)) define(object, name, value);
-  for (const [name, schema] of flat.properties) {
-    if ((unwanted && making.flatten(schema).keywords.get(unwanted) === true) || isRestricted(schema)) continue;
+  const choices = flat.choices.length === 0 && flat.subtypes !== undefined ? [flat.subtypes] : flat.choices;
+  for (const options of choices) {
+    const base = makeChoice(making, { flat, options }, { above, required: true });
+    if (isRecord(base)) for (const [name, value] of Object.entries(base)) define(object, name, value);
+  }
+  const mark = markOf(making, flat);
+  for (const [name, property] of flat.properties) {
+    const { keywords, types } = making.flatten(property);
+    if ((unwanted && keywords.get(unwanted) === true) || types[0] === "never" || isRestricted(property)) continue;
     const required = flat.required.has(name);
     if (making.requiredOnly === true && !required) continue;
-    const value = subtypeMark(flat, name) ?? makeValue(making, { schema, above, required });
+    const value = mark?.field === name ? mark.value : makeValue(making, { schema: property, above, required });
     if (value !== END) define(object, name, value);
   }
-  const additional = flat.keywords.get("additionalProperties");
-  for (const name of flat.required) {
-    if (!Object.hasOwn(object, name) && !flat.properties.has(name) && additional !== false) {
-      const value = makeValue(making, { schema: isRecord(additional) ? additional : true, above, required: true });
-      if (value !== END) define(object, name, value);
-    }
-  }
-  const least = Math.min(numberOf(flat, "minProperties") ?? 0, MOST_ITEMS);
-  const open = flat.properties.size === 0 && isRecord(additional) && Object.keys(additional).length > 0;
-  for (let count = Object.keys(object).length; open && count < Math.max(1, least); count++) {
-    const value = makeValue(making, { schema: additional, above, required: count < least });
-    if (value === END) break;
-    define(object, count === 0 ? "key" : `key${count + 1}`, value);
-  }
-  return object;
+  addUndeclared(making, { flat, above, object }, mark);
+  addOpen(making, { flat, above, object });
+  if (!hasRules(flat)) return object;
+  const make = (needed: unknown): unknown => {
+    const value = makeValue(making, { schema: needed, above, required: true });
+    return value === END ? undefined : value;
+  };
+  return mendObject({ flatten: making.flatten, schema, flat, make, checks: making.checks }, object);
 }
 
-/** The value by which the first subtype is known, for the field that tells subtypes apart. */
-function subtypeMark(flat: FlatSchema, field: string): string | undefined {
-  const mark = discriminatorMark(flat, flat.subtypes?.[0]);
-  return mark?.field === field ? mark.value : undefined;
+/** An object that is being made. */
+interface Growing {
+  readonly flat: FlatSchema;
+  readonly above: readonly string[];
+  readonly object: Record<string, unknown>;
+}
+
+/** Adds the fields that are required though nothing declares them. */
+function addUndeclared(making: Making, { flat, above, object }: Growing, mark: Mark | undefined): void {
+  const additional = flat.keywords.get("additionalProperties");
+  for (const name of flat.required) {
+    if (Object.hasOwn(object, name) || flat.properties.has(name)) continue;
+    const isPattern = flat.keywords.has("patternProperties");
+    if (additional === false && !isPattern) continue;
+    const schema = isPattern ? fieldSchema(flat, name) : isRecord(additional) ? additional : true;
+    const value = mark?.field === name ? mark.value : makeValue(making, { schema, above, required: true });
+    if (value !== END) define(object, name, value);
+  }
+}
+
+/** Adds a field to an object that has none of its own, as many as it must have. */
+function addOpen(making: Making, { flat, above, object }: Growing): void {
+  const { keywords } = flat;
+  const schema = keywords.get("additionalProperties");
+  if (flat.properties.size > 0 || !isRecord(schema) || Object.keys(schema).length === 0) return;
+  const least = Math.min(numberOf(flat, "minProperties") ?? 0, MOST_ITEMS);
+  const isNamed = keywords.has("propertyNames") || keywords.has("patternProperties");
+  const names = isNamed ? otherNames(making.flatten, flat) : plainNames();
+  for (const name of names) {
+    const count = Object.keys(object).length;
+    if (count >= Math.max(1, least)) break;
+    const value = makeValue(making, { schema, above, required: count < least });
+    if (value === END) break;
+    define(object, name, value);
+  }
+}
+
+function* plainNames(): Generator<string> {
+  yield "key";
+  for (let number = 2; number <= MOST_ITEMS; number++) yield `key${number}`;
+}
+
+/** A field and the value by which a schema is known in it. */
+interface Mark {
+  readonly field: string;
+  readonly value: string;
+}
+
+/** What tells an object from its siblings: the mark of its first subtype, else its own. */
+function markOf({ flatten }: Making, flat: FlatSchema): Mark | undefined {
+  if (!flat.keywords.has("discriminator")) return undefined;
+  if (flat.subtypes !== undefined) return discriminatorMark(flat, flat.subtypes[0]);
+  if (flat.identity === undefined || flat.choices.length > 0) return undefined;
+  const mark = discriminatorMark(flat, { $ref: flat.identity });
+  const schema = mark && flat.properties.get(mark.field);
+  if (schema === undefined || !accepts(flatten, schema, mark?.value)) return undefined;
+  // A name that nobody wrote as a value gives way to one that somebody did.
+  return mark?.isMapped || givenValue(flatten(schema)) === undefined ? mark : undefined;
 }
 
 /** A value of an alternative with the mark that tells it from the others. */
-function marked(
-  { flatten }: Making,
-  { flat, schema }: { readonly flat: FlatSchema; readonly schema: unknown },
-  value: unknown,
-): unknown {
+function marked({ flatten }: Making, { schema, flat }: Known, value: unknown): unknown {
   const mark = discriminatorMark(flat, schema);
   if (mark === undefined || !isRecord(value)) return value;
   const object: Record<string, unknown> = {};
   for (const [name, item] of Object.entries({ [mark.field]: mark.value, ...value }))
     define(object, name, name === mark.field ? mark.value : item);
-  return accepts(flatten, schema, object) ? object : value;
+  const field = flatten(schema).properties.get(mark.field);
+  const isFit = field === undefined ? accepts(flatten, schema, object) : accepts(flatten, field, mark.value);
+  return isFit ? object : value;
 }
 
 function discriminatorMark(
   { keywords }: FlatSchema,
   option: unknown,
-): { readonly field: string; readonly value: string } | undefined {
+): (Mark & { readonly isMapped: boolean }) | undefined {
   const discriminator = keywords.get("discriminator");
   const reference = own(option, "$ref");
   const field = typeof discriminator === "string" ? discriminator : own(discriminator, "propertyName");
@@ -186,82 +282,88 @@ function discriminatorMark(
   const mapped = Object.entries(ownRecord(discriminator, "mapping")).find(
     ([, target]) => target === reference || target === name,
   );
-  return { field, value: mapped?.[0] ?? name };
+  return { field, value: mapped?.[0] ?? name, isMapped: mapped !== undefined };
 }
 
 function makeArray(making: Making, flat: FlatSchema, above: readonly string[]): unknown {
-  const tuple = flat.keywords.get("prefixItems");
+  const { keywords } = flat;
+  const tuple = keywords.get("prefixItems");
   const first = Array.isArray(tuple) ? tuple : [];
-  const most = numberOf(flat, "maxItems") ?? MOST_ITEMS;
+  const most = numberOf(flat, "maxItems") ?? Number.POSITIVE_INFINITY;
   const least = numberOf(flat, "minItems") ?? 0;
-  const wanted = Math.min(Math.max(first.length, least, first.length === 0 ? 1 : 0), most, MOST_ITEMS);
-  const values: unknown[] = [];
-  for (let index = 0; index < wanted; index++) {
-    const value = makeValue(making, {
-      schema: first[index] ?? flat.keywords.get("items"),
-      above,
-      required: index < least,
-    });
+  const wanted = Math.min(Math.max(first.length, least, first.length === 0 ? 1 : 0), most);
+  const isUnique = keywords.get("uniqueItems") === true;
+  const values: unknown[] = keywords.has("contains") ? containedValues(making, flat, above) : [];
+  for (let index = values.length; index < Math.min(wanted, MOST_ITEMS); index++) {
+    const schema = first[index] ?? keywords.get("items");
+    // What a list may not hold is not made.
+    if (making.flatten(schema).types[0] === "never") break;
+    const value = makeValue(making, { schema, above, required: index < least });
     if (value === END) break;
-    values.push(flat.keywords.get("uniqueItems") === true ? distinct(value, values) : value);
+    const other = isUnique ? distinct(making, { schema, value }, values) : value;
+    if (other === END) break;
+    values.push(other);
+  }
+  if (values.length === MOST_ITEMS && wanted > MOST_ITEMS) addRepeats(making, { flat, wanted, isUnique }, values);
+  return values;
+}
+
+/** The values a list must contain, where its first one is not given by its place. */
+function containedValues(making: Making, { keywords }: FlatSchema, above: readonly string[]): unknown[] {
+  if (keywords.has("prefixItems")) return [];
+  const least = keywords.get("minContains");
+  const items = keywords.get("items");
+  const contained = keywords.get("contains");
+  const schema = items === undefined ? contained : { allOf: [items, contained] };
+  const count = Math.min(typeof least === "number" ? least : 1, MOST_ITEMS);
+  const value = count > 0 ? makeValue(making, { schema, above, required: true }) : END;
+  if (value === END) return [];
+  const values = [value];
+  while (values.length < count) {
+    const next = keywords.get("uniqueItems") === true ? distinct(making, { schema, value }, values) : value;
+    if (next === END) break;
+    values.push(next);
   }
   return values;
 }
 
-/** A value that is not yet in a list, for simple kinds. */
-function distinct(value: unknown, values: readonly unknown[]): unknown {
-  if (!values.includes(value)) return value;
-  if (typeof value === "number") return value + values.length;
-  return typeof value === "string" ? `${value}${values.length + 1}` : value;
+/** Fills a list up to a number that its schema asks for, with what is in it, as long as the example does not get too large. */
+function addRepeats(
+  making: Making,
+  { flat, wanted, isUnique }: { readonly flat: FlatSchema; readonly wanted: number; readonly isUnique: boolean },
+  values: unknown[],
+): void {
+  const value = values.at(-1);
+  const weight = countValues(value);
+  if ((wanted - values.length) * weight > making.left + MOST_REQUIRED) return;
+  making.left -= (wanted - values.length) * weight;
+  const tuple = flat.keywords.get("prefixItems");
+  const schema = flat.keywords.get("items");
+  if (Array.isArray(tuple) && tuple.length >= MOST_ITEMS) return;
+  while (values.length < wanted) {
+    const next = isUnique ? distinct(making, { schema, value }, values) : value;
+    if (next === END) return;
+    values.push(next);
+  }
 }
 
-/** A value for a schema that holds no others. */
-export function makeScalar(flat: FlatSchema): unknown {
-  const [type] = flat.types;
-  if (isFile(flat)) return isBase64(flat) ? "aGVsbG8=" : "<file>";
-  if (type === "string") return makeString(flat);
-  if (type === "integer" || type === "number") return makeNumber(flat, type === "integer");
-  if (type === "boolean") return true;
-  if (type === "null" || type === "never") return null;
-  return flat.nullable ? null : "<any>";
+/** How many values a value is made of. */
+function countValues(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.values(value).reduce((sum: number, inner) => sum + countValues(inner), 1);
 }
 
-/** True for a file that is sent as text. */
-function isBase64({ keywords }: FlatSchema): boolean {
-  return keywords.get("format") === "base64" || /^base64/.test(String(keywords.get("contentEncoding")));
-}
-
-function makeString(flat: FlatSchema): string {
-  const format = flat.keywords.get("format");
-  const known = typeof format === "string" ? BY_FORMAT.get(format) : undefined;
-  if (known !== undefined) return known;
-  const least = numberOf(flat, "minLength") ?? 0;
-  const most = numberOf(flat, "maxLength") ?? Number.POSITIVE_INFINITY;
-  const text = "<string>";
-  const pattern = flat.keywords.get("pattern");
-  const matching = typeof pattern === "string" ? patternExample(pattern) : undefined;
-  if (matching !== undefined && matching.length >= least && matching.length <= most) return matching;
-  if (least <= text.length && text.length <= most) return text;
-  const length = Math.max(0, Math.min(MOST_PADDING, most < text.length ? most : least));
-  return "string".repeat(Math.ceil(length / 6)).slice(0, length);
-}
-
-function makeNumber(flat: FlatSchema, whole: boolean): number {
-  const lowest = numberOf(flat, "minimum") ?? numberOf(flat, "exclusiveMinimum");
-  const highest = numberOf(flat, "maximum") ?? numberOf(flat, "exclusiveMaximum");
-  const step = numberOf(flat, "multipleOf");
-  const middle =
-    lowest !== undefined && highest !== undefined
-      ? (lowest + highest) / 2
-      : lowest !== undefined
-        ? lowest + 1
-        : highest !== undefined
-          ? highest - 1
-          : (step ?? 123);
-  const unit = step !== undefined && step > 0 ? step : whole ? 1 : undefined;
-  if (unit === undefined) return middle;
-  const candidates = [Math.ceil(middle / unit) * unit, Math.floor(middle / unit) * unit];
-  return candidates.find((candidate) => fitsNumber(flat, candidate)) ?? candidates[0] ?? middle;
+/** A value that is not yet in a list; the end when there is none. */
+function distinct(
+  { flatten }: Making,
+  { schema, value }: { readonly schema: unknown; readonly value: unknown },
+  values: readonly unknown[],
+): unknown {
+  const taken = new Set(values.map((other) => JSON.stringify(other)));
+  const isWanted = (candidate: unknown): boolean => !taken.has(JSON.stringify(candidate));
+  if (isWanted(value)) return value;
+  const other = varyValue(flatten, { schema, value, isWanted });
+  return other === undefined ? END : other;
 }
 
 function numberOf(flat: FlatSchema, key: string): number | undefined {

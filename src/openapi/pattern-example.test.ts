@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { patternExample } from "./pattern-example.ts";
+
+test.each<[string, string | undefined]>([
+  ["^[A-Z]{3}-\\d{4}$", "AAA-1111"],
+  ["^(abc|def)-[0-9A-F]{4}(-x)?$", "abc-0000"],
+  ["^(?:a|b)+$", "a"],
+  ["^(?<first>ab)\\1$", "abab"],
+  ["^(?!foo)[a-z]{3,5}$", "aaa"],
+  ["^(?!a)[a-c]{2}$", "bc"],
+  ["^(?=.*[A-Z])(?=.*\\d)[a-zA-Z\\d]{8,}$", "aA1bB2cC"],
+  ["^\\p{Lu}{2}\\d+$", "AA1"],
+  ["^[^a@]+@[^@]+\\.[a-z]{2,}$", "1@a.aa"],
+  ["^\\u0041\\x42$", "AB"],
+  ["^[\\w.\\-]+$", "a"],
+  ["^[a-z]{250}$", "a".repeat(250)],
+  ["foo", "foo"],
+  ["", ""],
+  ["(", undefined],
+  ["^a{9999999}$", undefined],
+  ["^[a-z", undefined],
+  ["(?=a)b", undefined],
+])("%s gives %s", (pattern, text) => {
+  expect(patternExample(pattern)).toBe(text);
+});
+
+test("a text is as long as it must be", () => {
+  expect(patternExample("^[a-z]+$", { least: 4, most: 6 })).toBe("aaaa");
+  expect(patternExample("^x(-[0-9]{2})*$", { least: 5, most: 9 })).toBe("x-00-00");
+  expect(patternExample("^ab$", { least: 4, most: 6 })).toBeUndefined();
+});
+
+test("a pattern that takes for ever costs little", () => {
+  const before = performance.now();
+  for (const pattern of ["^(a+)+(?!a)b?$", "(a|a)*(?=c)$", "^a*a*a*a*a*a*(?=c)$", `${"(".repeat(5000)}a`]) {
+    patternExample(pattern, { least: 1900, most: 2000 });
+    patternExample(pattern);
+  }
+  expect(performance.now() - before).toBeLessThan(1500);
+});

@@ -1,0 +1,95 @@
+// Other values of a schema than one that is known: for lists without repeats, and where the usual value is ruled out.
+
+import type { FlatSchema, Flatten } from "./flatten-schema.ts";
+import { isRecord } from "./record.ts";
+import { tidy } from "./scalar-example.ts";
+import { accepts } from "./schema-accepts.ts";
+
+/** What is wanted: a value near the one given that passes a test. */
+export interface Variation {
+  readonly schema: unknown;
+  readonly value: unknown;
+  readonly isWanted: (value: unknown) => boolean;
+}
+
+const MOST_TRIES = 120;
+const MOST_DEPTH = 4;
+/** What a schema without a type may be. */
+const OF_ANY_TYPE: readonly unknown[] = ["<any>", 123, true, {}, [], null];
+
+/** A value of the schema that is wanted; undefined when none is found. */
+export function varyValue(flatten: Flatten, { schema, value, isWanted }: Variation, depth = 0): unknown {
+  const flat = flatten(schema);
+  let tries = 0;
+  const fits = (candidate: unknown): boolean => isWanted(candidate) && accepts(flatten, schema, candidate, true);
+  for (const candidate of candidatesOf(flat, value)) {
+    if (fits(candidate)) return candidate;
+    if (++tries > MOST_TRIES) return undefined;
+  }
+  return depth < MOST_DEPTH ? varyInside(flatten, { flat, value, isWanted: fits }, depth) : undefined;
+}
+
+function varyInside(
+  flatten: Flatten,
+  { flat, value, isWanted }: { readonly flat: FlatSchema } & Omit<Variation, "schema">,
+  depth: number,
+): unknown {
+  if (Array.isArray(value) && value.length > 0) {
+    const [first, ...others] = value;
+    const inner = { schema: flat.keywords.get("items"), value: first };
+    const varied = varyValue(flatten, { ...inner, isWanted: (item) => isWanted([item, ...others]) }, depth + 1);
+    return varied === undefined ? undefined : [varied, ...others];
+  }
+  if (!isRecord(value)) return undefined;
+  for (const [name, field] of Object.entries(value).slice(0, 8)) {
+    const change = (other: unknown): unknown =>
+      Object.fromEntries(Object.entries({ ...value }).map(([key, kept]) => [key, key === name ? other : kept]));
+    const inner = { schema: flat.properties.get(name) ?? {}, value: field };
+    const varied = varyValue(flatten, { ...inner, isWanted: (other) => isWanted(change(other)) }, depth + 1);
+    if (varied !== undefined) return change(varied);
+  }
+  return undefined;
+}
+
+function* candidatesOf({ types, keywords, nullable }: FlatSchema, value: unknown): Generator<unknown> {
+  const listed = keywords.get("enum");
+  if (Array.isArray(listed)) {
+    yield* listed;
+    return;
+  }
+  if (keywords.has("const")) return;
+  if (typeof value === "string") yield* textsNear(value, keywords.get("format"));
+  else if (typeof value === "number") yield* numbersNear(value, keywords.get("multipleOf"));
+  else if (typeof value === "boolean") yield !value;
+  if (types.length === 0) yield* OF_ANY_TYPE;
+  else if (nullable) yield null;
+}
+
+function* numbersNear(value: number, written: unknown): Generator<number> {
+  const step = typeof written === "number" && written > 0 ? written : 1;
+  for (let count = 1; count <= 25; count++) yield tidy(value + count * step);
+  for (let count = 1; count <= 25; count++) yield tidy(value - count * step);
+  for (let count = 1; count <= 9; count++) {
+    yield tidy(value + (count * step) / 2);
+    yield tidy(value + (count * step) / 10);
+    yield tidy(value - (count * step) / 1000);
+  }
+}
+
+function* textsNear(value: string, format: unknown): Generator<string> {
+  for (let number = 2; number <= 40; number++) {
+    if (format === "uuid") yield `${value.slice(0, 24)}${String(number).padStart(12, "0")}`;
+    else if (value.includes("@")) yield value.replace("@", `${number}@`);
+    else if (typeof format !== "string" || /^(?:uri|url|iri)/.test(format)) yield `${value}${number}`;
+    else if (/hostname$/.test(format)) yield `a${number}.${value}`;
+  }
+  const end = value.length - 1;
+  for (let place = end; place >= Math.max(0, end - 8); place--) {
+    const isDigit = /\d/.test(value.charAt(place));
+    // Another digit keeps most forms: dates, times, addresses.
+    if (typeof format === "string" && !isDigit) continue;
+    for (const other of isDigit ? "123456789" : "bcxyzBCXYZ") {
+      if (other !== value.charAt(place)) yield `${value.slice(0, place)}${other}${value.slice(place + 1)}`;
+    }
+  }
+}
