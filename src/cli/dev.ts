@@ -2,7 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { type Watcher, watchFiles } from "../files/watch-files.ts";
+import { type SeenFolder, type Watcher, watchFiles } from "../files/watch-files.ts";
 import type { PreviewServer } from "../server/preview-server.ts";
 import { createPaint } from "./color.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "./command.ts";
@@ -55,7 +55,9 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const terms = { base: base.value, token: randomBytes(18).toString("base64url") };
   const onError = (error: unknown) =>
     context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
+  const seenAt = Date.now();
   const stamps = createStamps(createDiskFiles(project.root));
+  const seen = { at: seenAt, paths: stamps.files.list() };
   let send: PreviewServer["send"] = () => {};
   const preview = createLazyPreview({
     stamps,
@@ -72,13 +74,13 @@ async function run(given: Arguments, context: Context): Promise<number> {
     source: preview,
     mcp: mcp.endpoint,
     siteName: () => preview.opened()?.site.project.site().value.config.name ?? "This",
-    greeting: () => preview.opened()?.greeting() ?? [],
+    greeting: preview.greeting,
     onError,
   });
   send = server.send;
   greet(context, server, { host, took: context.now() - startedAt });
   if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("No browser could be opened.\n"));
-  const watcher = follow(stamps.files.root, { preview, mcp, context, onError });
+  const watcher = follow(stamps.files.root, { preview, mcp, context, seen, onError });
   preview.start();
   setTimeout(preview.keep, KEEP_DELAY).unref();
   if (!context.signal.aborted) await once(context.signal, "abort");
@@ -92,12 +94,14 @@ interface Followers {
   readonly preview: LazyPreview;
   readonly mcp: PreviewMcp;
   readonly context: Context;
+  readonly seen: SeenFolder;
   onError(error: unknown): void;
 }
 
-function follow(root: string, { preview, mcp, context, onError }: Followers): Watcher {
+function follow(root: string, { preview, mcp, context, seen, onError }: Followers): Watcher {
   return watchFiles(root, {
     delay: WATCH_DELAY,
+    seen,
     onChange: (paths) => {
       mcp.forget();
       void preview.change(paths).catch(onError);

@@ -15,6 +15,8 @@ export interface LazyPreview {
   open(): Promise<Preview>;
   /** The same, when it is open already. */
   opened(): Preview | undefined;
+  /** What a page is told when it begins to listen. */
+  greeting(): readonly LiveMessage[];
   /** Opens the site soon, whether or not somebody asks. */
   start(): void;
   /** Tells that project files changed. */
@@ -32,6 +34,8 @@ export interface LazyPreviewParts {
 
 /** A browser asks for the parts of a page one after the other; opening the site would keep it waiting. */
 const QUIET = 100;
+/** But not for ever. */
+const LONGEST_QUIET = 500;
 /** How long an answer may wait for its question. */
 const PATIENCE = 1000;
 
@@ -47,6 +51,9 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
   let opened: Preview | undefined;
   let changes = 0;
   let timer: NodeJS.Timeout | undefined;
+  let firstAnswer: number | undefined;
+  /** Set when pages were answered that turned out to be outdated; they may begin to listen only later. */
+  let outdated = false;
   /** What was answered without the site. */
   const given: Given[] = [];
 
@@ -85,7 +92,9 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
     await site.output.artifacts();
     let reload = false;
     for (const one of given.splice(0)) reload = (await isOutdated(one)) || reload;
-    if (reload) host.send({ type: "reload" });
+    if (!reload) return;
+    outdated = true;
+    host.send({ type: "reload" });
   };
 
   const prepareIn = (delay: number): void => {
@@ -102,16 +111,23 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
       const kept = opened ? undefined : answers.get(path, form);
       if (kept === undefined) return answerFromSite(path, form);
       given.push({ path, form, answer: kept });
-      prepareIn(QUIET);
+      firstAnswer ??= Date.now();
+      prepareIn(Math.max(0, Math.min(QUIET, firstAnswer + LONGEST_QUIET - Date.now())));
       return kept;
     },
+    greeting: () => [...(outdated ? [{ type: "reload" } as const] : []), ...(opened?.greeting() ?? [])],
     start: () => prepareIn(answers.size === 0 ? 0 : PATIENCE),
     change: async (paths) => {
       changes++;
       answers.forget();
-      (await open()).change(paths);
-      const message: LiveMessage = { type: paths.every((path) => path.endsWith(".css")) ? "css" : "reload" };
-      host.send(message);
+      const isThere = (path: string): boolean => stamps.files.locate(path) !== undefined;
+      const before = paths.filter(isThere).length;
+      const preview = await open();
+      preview.change(paths);
+      // Stylesheets that come or go change the pages that load them.
+      const isSame = before === paths.length && paths.every(isThere);
+      host.send({ type: isSame && paths.every((path) => path.endsWith(".css")) ? "css" : "reload" });
+      if (paths.some((path) => path.endsWith(".json"))) await fetchRemote(preview);
     },
     keep: () => {
       opened?.site.project.keepHeads();

@@ -4,7 +4,8 @@
 import { readProblemMessage, showProblems } from "./problems.ts";
 import { renewPage, renewStyles } from "./renew.ts";
 
-const LIVE_PATH = "/_lectern/live";
+/** Beside this very script, whatever path the site stands under. */
+const LIVE = new URL("live", import.meta.url);
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
 
@@ -15,7 +16,7 @@ showProblems();
 /** Connects, and after a loss connects again with growing patience. */
 function connect(secret: string, wait: number): void {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const socket = new WebSocket(`${scheme}://${location.host}${LIVE_PATH}?token=${encodeURIComponent(secret)}`);
+  const socket = new WebSocket(`${scheme}://${location.host}${LIVE.pathname}?token=${encodeURIComponent(secret)}`);
   let next = Math.min(wait * 2, LONGEST_WAIT);
   socket.addEventListener("open", () => {
     next = FIRST_WAIT;

@@ -37,6 +37,9 @@ type Container =
 
 const MAXIMUM_DEPTH = 1000;
 
+/** Blanks and comments. */
+const NOTHING = /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/;
+
 /** Parses the text of a JSON file. */
 export function parseJson({ path, text: raw }: JsonSource): ParsedJson {
   const text = raw.startsWith("\uFEFF") ? raw.slice(1) : raw;
@@ -90,7 +93,7 @@ function createBuilder(path: string, text: string) {
     if (offset === lastError) return;
     lastError = offset;
     const closing = text[offset] === "}" || text[offset] === "]";
-    if (closing && lastComma >= 0 && text.slice(lastComma + 1, offset).trim() === "") {
+    if (closing && lastComma >= 0 && NOTHING.test(text.slice(lastComma + 1, offset))) {
       diagnostics.push(trailingComma(place(line, column)));
       return;
     }

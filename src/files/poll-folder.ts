@@ -1,12 +1,13 @@
 // Finds changes by looking at every file at an interval, for places where nothing can be watched.
 
 import { statSync } from "node:fs";
-import { listFolder } from "./list-folder.ts";
+import { changedSince, type LastSeen } from "./changed-since.ts";
+import { type Listing, listFolder } from "./list-folder.ts";
 
 /** When to look. */
 export interface PollOptions {
-  /** Files changed after this time are reported by the first look. */
-  readonly since: number;
+  /** What changed since then is reported by the first look. */
+  readonly seen: LastSeen;
   /** Milliseconds between two looks. */
   readonly interval: number;
 }
@@ -18,10 +19,11 @@ interface Version {
 
 /** Looks again and again; returns how to stop. */
 export function pollFolder(root: string, report: (paths: Iterable<string>) => void, options: PollOptions): () => void {
-  let before = readVersions(root);
-  report([...before].filter(([, version]) => version.time >= options.since).map(([path]) => path));
+  const listing = listFolder(root);
+  let before = readVersions(listing);
+  report(changedSince(root, listing, options.seen));
   const timer = setInterval(() => {
-    const after = readVersions(root);
+    const after = readVersions(listFolder(root));
     const paths = new Set([...before.keys(), ...after.keys()]);
     report([...paths].filter((path) => !isSame(before.get(path), after.get(path))));
     before = after;
@@ -29,9 +31,9 @@ export function pollFolder(root: string, report: (paths: Iterable<string>) => vo
   return () => clearInterval(timer);
 }
 
-function readVersions(root: string): ReadonlyMap<string, Version> {
+function readVersions({ files }: Listing): ReadonlyMap<string, Version> {
   const versions = new Map<string, Version>();
-  for (const [path, real] of listFolder(root).files) {
+  for (const [path, real] of files) {
     const stats = statSync(real, { throwIfNoEntry: false });
     if (stats !== undefined) versions.set(path, { time: stats.mtimeMs, size: stats.size });
   }

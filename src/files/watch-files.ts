@@ -20,8 +20,17 @@ export interface WatchOptions {
   readonly onPolling?: (reason: string) => void;
   /** Milliseconds to wait before watching, for more urgent work; changes made meanwhile are reported then. */
   readonly delay?: number;
+  /** How the folder was last seen; without it, as it is now. */
+  readonly seen?: SeenFolder;
   /** Looks around at this interval in milliseconds instead of watching. */
   readonly poll?: number;
+}
+
+/** A folder as it was when its files were listed. */
+export interface SeenFolder {
+  /** The time in milliseconds since 1970. */
+  readonly at: number;
+  readonly paths: readonly string[];
 }
 
 const POLL_INTERVAL = 1000;
@@ -32,16 +41,16 @@ const CLOCK_SLACK = 20;
 /** Starts watching a project folder whose path is real; returns before the watchers are in place. */
 export function watchFiles(root: string, options: WatchOptions): Watcher {
   const burst = createBurst(options.onChange);
-  const since = Date.now() - CLOCK_SLACK;
+  const seen = { at: (options.seen?.at ?? Date.now()) - CLOCK_SLACK, paths: options.seen?.paths };
   const closers: (() => void)[] = [burst.close];
-  const poll = (interval: number) => closers.push(pollFolder(root, burst.add, { since, interval }));
+  const poll = (interval: number) => closers.push(pollFolder(root, burst.add, { seen, interval }));
   const giveUp = (error: unknown) => {
     options.onPolling?.(errorCode(error));
     poll(POLL_INTERVAL);
   };
   const ready = new Promise<void>((resolve) => {
     const start = setTimeout(() => {
-      if (options.poll === undefined) closers.push(watchFolders(root, burst.add, { since, giveUp }));
+      if (options.poll === undefined) closers.push(watchFolders(root, burst.add, { seen, giveUp }));
       else poll(options.poll);
       resolve();
     }, options.delay ?? 0);

@@ -4,12 +4,13 @@
 import { type FSWatcher, statSync, watch as watchFolder } from "node:fs";
 import { folderOf } from "../base/route.ts";
 import { type Burst, createBurst } from "./burst.ts";
+import { changedSince, type LastSeen } from "./changed-since.ts";
 import { type Listing, listFolder } from "./list-folder.ts";
 
 /** From when, and what to do when the system refuses. */
 export interface FolderWatchOptions {
-  /** Files changed after this time are reported at the start. */
-  readonly since: number;
+  /** What changed since then is reported at the start. */
+  readonly seen: LastSeen;
   /** Called at most once, after every watcher was closed. */
   readonly giveUp: (error: unknown) => void;
 }
@@ -51,7 +52,7 @@ export function watchFolders(root: string, report: Report, options: FolderWatchO
     fresh: new Set(),
   };
   attachOrGiveUp(watch);
-  report([...listing.files].filter(([, real]) => isChangedSince(real, options.since)).map(([path]) => path));
+  report(changedSince(root, listing, options.seen));
   return () => closeAll(watch);
 }
 
@@ -140,10 +141,6 @@ function attachWatchers(watch: Watch): ReadonlySet<string> {
 function identityOf(real: string): string | undefined {
   const stats = statSync(real, { throwIfNoEntry: false });
   return stats === undefined ? undefined : `${stats.dev}:${stats.ino}`;
-}
-
-function isChangedSince(real: string, time: number): boolean {
-  return (statSync(real, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= time;
 }
 
 function kindOnDisk(path: string): "folder" | "file" | undefined {

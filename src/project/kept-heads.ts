@@ -35,7 +35,7 @@ export function createKeptHeads(stamps: Stamps): KeptHeads {
   const kept = keptForFolder("heads", files.root);
   let rows: ReadonlyMap<string, Row> | undefined;
   const open = (): ReadonlyMap<string, Row> => {
-    rows ??= new Map(((kept.read() ?? []) as readonly Row[]).map((row) => [row[0], row]));
+    rows ??= new Map(readRows(kept.read()).map((row) => [row[0], row]));
     return rows;
   };
   return {
@@ -55,6 +55,22 @@ export function createKeptHeads(stamps: Stamps): KeptHeads {
       kept.write(fresh.map(toRow));
     },
   };
+}
+
+/** Rows as `toRow` makes them; somebody else may have written the file. */
+function readRows(kept: unknown): readonly Row[] {
+  return Array.isArray(kept) ? kept.filter(isRow) : [];
+}
+
+function isRow(row: unknown): row is Row {
+  const [path, stamp, head] = Array.isArray(row) ? (row as readonly unknown[]) : [];
+  return typeof path === "string" && typeof stamp === "string" && isHead(head);
+}
+
+function isHead(head: unknown): head is Head {
+  if (typeof head !== "object" || head === null) return false;
+  const { keys, diagnostics, imports, frontmatter } = head as Readonly<Record<string, unknown>>;
+  return [keys, diagnostics, imports].every(Array.isArray) && typeof frontmatter === "object" && frontmatter !== null;
 }
 
 function toRow({ head, stamp }: StampedHead): Row {

@@ -100,11 +100,16 @@ function isText(answer: Answer): answer is Text {
 function readAnswers(kept: Kept | undefined, stamps: Stamps, { base, token }: AnswerTerms): Map<string, Text> {
   // All stamps are taken before anything is read, whether or not there is something to compare them with.
   const stamp = stamps.all();
-  if (kept === undefined || kept.base !== base || kept.stamp !== stamp) return new Map();
-  return new Map(
-    kept.answers.map(([question, answer]) => [
-      question,
-      { ...answer, body: answer.body.replaceAll(kept.token, token) },
-    ]),
-  );
+  try {
+    if (kept === undefined || kept.base !== base || kept.stamp !== stamp) return new Map();
+    return new Map(
+      kept.answers.map(([question, answer]) => [
+        question,
+        { ...answer, body: answer.body.replaceAll(kept.token, token) },
+      ]),
+    );
+  } catch {
+    // Somebody else has written it.
+    return new Map();
+  }
 }

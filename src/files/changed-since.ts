@@ -1,0 +1,30 @@
+// What changed in a folder between the time it was last seen and the time somebody began to watch it.
+
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { Listing } from "./list-folder.ts";
+
+/** How a folder was last seen. */
+export interface LastSeen {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The files it had; undefined when nobody looked. */
+  readonly paths?: readonly string[] | undefined;
+}
+
+/** Files that came, went or were written since; a file that was moved here is new, however old it is. */
+export function changedSince(root: string, { files }: Listing, { at, paths }: LastSeen): readonly string[] {
+  const isNew = (real: string): boolean => {
+    const stats = statSync(real, { throwIfNoEntry: false });
+    return stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) >= at;
+  };
+  const before = new Set(paths);
+  const changed = [...files]
+    .filter(([path, real]) => isNew(real) || (paths && !before.has(path)))
+    .map(([path]) => path);
+  const gone = [...before].filter((path) => !files.has(path));
+  return [...changed, ...gone, ...(isNew(join(root, IGNORES)) ? [IGNORES] : [])];
+}
+
+/** It decides which files there are, and is none of them. */
+const IGNORES = ".mintignore";
