@@ -4,6 +4,7 @@ import type { Cursor } from "./cursor.ts";
 import {
   bannerColorText,
   duplicateOption,
+  emptyList,
   hostedOption,
   labelMissing,
   linkUnsafe,
@@ -95,7 +96,15 @@ const socials: Field<ReadonlyMap<string, string>> = {
 const footerColumn = object({
   header: optional(text(), "Heading of the column."),
   items: required(
-    list(object({ label: required(text(), "Text of the link."), href: required(footerHref, "Where the link leads.") })),
+    convert(
+      list(
+        object({ label: required(text(), "Text of the link."), href: required(footerHref, "Where the link leads.") }),
+      ),
+      (items, cursor) => {
+        if (cursor.node.kind === "array" && cursor.node.items.length === 0) cursor.report(emptyList(cursor));
+        return items;
+      },
+    ),
     "Links of the column.",
   ),
 });

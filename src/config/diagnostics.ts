@@ -234,6 +234,16 @@ export function emptyList(cursor: Cursor): Diagnostic {
   return problem(cursor, { code: "config/empty-list", severity: "warning", message, hint: "Fill it or remove it." });
 }
 
+/** A navigation that lists nothing. */
+export function emptyNavigation(cursor: Cursor): Diagnostic {
+  return problem(cursor, {
+    code: "config/empty-list",
+    severity: "warning",
+    message: `${name(cursor)} lists no pages, so readers find none.`,
+    hint: 'Add "pages" or "groups" to it.',
+  });
+}
+
 /** A division with nothing in it. */
 export function emptyDivision(cursor: Cursor, kind: string, label: string): Diagnostic {
   const message = `The ${kind} "${cut(label)}" has no pages and no link.`;

@@ -26,8 +26,9 @@ export function mintNavigation(mint: JsonObject): Checked<JsonNode> {
   if (list?.kind !== "array") return { value: list ?? emptyObject(mint.at), diagnostics: [] };
   const tabs = claimsOf(memberOf(mint, "tabs"));
   const anchors = claimsOf(memberOf(mint, "anchors"));
-  const versions = versionNames(memberOf(mint, "versions"), list.items);
-  const diagnostics: Diagnostic[] = [...unusedVersions(mint, list)];
+  const listed = versionsIn(memberOf(mint, "versions"));
+  const versions = versionNames(listed, list.items);
+  const diagnostics: Diagnostic[] = [...unusedVersions(mint, listed, list.items)];
 
   const withVersions = (groups: readonly JsonNode[]) => versionsOf(groups, versions, list.at);
   const withAnchors = (groups: readonly JsonNode[]) =>
@@ -48,8 +49,10 @@ export function mintNavigation(mint: JsonObject): Checked<JsonNode> {
     at: list.at,
   });
   const links = anchors.filter((claim) => !claimsAny(claim, list.items));
-  for (const claim of [...tabs, ...anchors]) diagnostics.push(...droppedKeys(claim));
-  return { value: links.length > 0 ? withGlobal(root, links) : root, diagnostics };
+  for (const claim of tabs) diagnostics.push(...droppedKeys(claim, "tabs"));
+  for (const claim of anchors) diagnostics.push(...droppedKeys(claim, "anchors"));
+  const elsewhere = listed.filter((version) => isElsewhere(version, list.items));
+  return { value: withGlobal(root, { anchors: links, versions: elsewhere }), diagnostics };
 }
 
 interface Division {
@@ -69,7 +72,7 @@ function divide(groups: readonly JsonNode[], division: Division): JsonObject {
   if (claimed.length === 0 && (key === "anchor" || claims.length === 0)) return inside(groups);
   const rest = groups.filter((group) => ownerOf(group, claimed) === undefined);
   const name = memberOf(main, "name") ?? valueToNode("Documentation", at);
-  const icon = memberOf(main, "icon");
+  const icon = main?.kind === "object" ? iconOf(main) : undefined;
   const first = { ...toMembers({ [key]: name, ...(icon ? { icon } : {}) }, at) };
   const parts: JsonObject[] = rest.length > 0 ? [joined(first, inside(rest))] : [];
   for (const claim of key === "tab" ? claims : claimed) {
@@ -80,13 +83,14 @@ function divide(groups: readonly JsonNode[], division: Division): JsonObject {
   return toMembers({ [list]: { kind: "array", at, items: parts } }, at);
 }
 
-function versionsOf(groups: readonly JsonNode[], names: readonly JsonNode[], at: Location): JsonObject {
+function versionsOf(groups: readonly JsonNode[], names: readonly Version[], at: Location): JsonObject {
   const plain = (items: readonly JsonNode[]): JsonArray => ({ kind: "array", at, items: items.map(group) });
-  const used = names.filter((name) => groups.some((item) => textOf(versionOf(item)) === textOf(name)));
+  const used = names.filter(({ name }) => groups.some((item) => textOf(versionOf(item)) === textOf(name)));
   if (used.length === 0) return toMembers({ groups: plain(groups) }, at);
-  const items = used.map((name) => {
+  const items = used.map(({ name, node }) => {
     const own = groups.filter((item) => [undefined, textOf(name)].includes(textOf(versionOf(item))));
-    return toMembers({ version: name, groups: plain(own) }, name.at);
+    const first = memberOf(node, "default");
+    return toMembers({ version: name, ...(first ? { default: first } : {}), groups: plain(own) }, name.at);
   });
   return toMembers({ versions: { kind: "array", at, items } }, at);
 }
@@ -115,7 +119,17 @@ function header(claim: Claim, key: "tab" | "anchor"): JsonObject {
   const icon = iconOf(node);
   const name = memberOf(node, "name") ?? valueToNode("Untitled", node.at);
   const openapi = memberOf(node, "openapi");
-  return toMembers({ [key]: name, ...(icon ? { icon } : {}), ...(openapi ? { openapi } : {}) }, node.at);
+  const color = key === "anchor" ? colorOf(node) : undefined;
+  return toMembers(
+    { [key]: name, ...(icon ? { icon } : {}), ...(color ? { color } : {}), ...(openapi ? { openapi } : {}) },
+    node.at,
+  );
+}
+
+/** One colour stands for both modes; a gradient has no place in docs.json. */
+function colorOf(node: JsonNode): JsonNode | undefined {
+  const color = memberOf(node, "color");
+  return color?.kind === "text" ? toMembers({ light: color, dark: color }, color.at) : undefined;
 }
 
 function linkTo(claim: Claim): JsonObject {
@@ -125,20 +139,34 @@ function linkTo(claim: Claim): JsonObject {
   return toMembers({ href }, url.at);
 }
 
-function withGlobal(root: JsonObject, links: readonly Claim[]): JsonObject {
-  const items = links.map((claim) => joined(header(claim, "anchor"), linkTo(claim)));
-  const anchors: JsonArray = { kind: "array", at: root.at, items };
-  return joined(root, toMembers({ global: toMembers({ anchors }, root.at) }, root.at));
+interface Links {
+  readonly anchors: readonly Claim[];
+  readonly versions: readonly Version[];
+}
+
+function withGlobal(root: JsonObject, { anchors, versions }: Links): JsonObject {
+  if (anchors.length + versions.length === 0) return root;
+  const list = (items: readonly JsonNode[]): JsonArray => ({ kind: "array", at: root.at, items });
+  const global = {
+    ...(versions.length > 0 && {
+      versions: list(versions.map(({ name, claim }) => joined(toMembers({ version: name }, name.at), linkTo(claim)))),
+    }),
+    ...(anchors.length > 0 && {
+      anchors: list(anchors.map((claim) => joined(header(claim, "anchor"), linkTo(claim)))),
+    }),
+  };
+  return joined(root, toMembers({ global: toMembers(global, root.at) }, root.at));
 }
 
 function claimsOf(node: JsonNode | undefined): readonly Claim[] {
   if (node?.kind !== "array") return [];
-  return node.items.flatMap((item) => {
-    if (item.kind !== "object") return [];
-    const url = textOf(memberOf(item, "url"));
-    const isLink = url === undefined || /^[a-z][a-z0-9+.-]*:/i.test(url);
-    return [{ node: item, folder: isLink ? undefined : url.replace(/^[./]+|\/+$/g, "") }];
-  });
+  return node.items.flatMap((item) => (item.kind === "object" ? [claimOf(item)] : []));
+}
+
+function claimOf(node: JsonObject): Claim {
+  const url = textOf(memberOf(node, "url"));
+  const isLink = url === undefined || /^[a-z][a-z0-9+.-]*:/i.test(url);
+  return { node, folder: isLink ? undefined : url.replace(/^[./]+|\/+$/g, "") };
 }
 
 function claimsAny(claim: Claim, groups: readonly JsonNode[]): boolean {
@@ -168,14 +196,40 @@ function firstPage(node: JsonNode): string | undefined {
   return undefined;
 }
 
+/** One version: its name, and the place where it is described. */
+interface Version {
+  readonly name: JsonNode;
+  readonly node: JsonNode;
+  readonly claim: Claim;
+}
+
+/** The listed versions: names, or objects that may lead elsewhere. */
+function versionsIn(node: JsonNode | undefined): readonly Version[] {
+  return (node?.kind === "array" ? node.items : []).map(toVersion);
+}
+
+function toVersion(node: JsonNode): Version {
+  const claim = claimOf(node.kind === "object" ? node : emptyObject(node.at));
+  return { name: memberOf(node, "name") ?? node, node, claim };
+}
+
 /** The listed versions, then those that only groups mention. */
-function versionNames(node: JsonNode | undefined, groups: readonly JsonNode[]): readonly JsonNode[] {
-  const listed = node?.kind === "array" ? node.items : [];
-  const names = new Map<string, JsonNode>();
-  for (const name of [...listed.map((item) => memberOf(item, "name") ?? item), ...groups.map(versionOf)]) {
-    if (name?.kind === "text" && !names.has(name.value)) names.set(name.value, name);
+function versionNames(listed: readonly Version[], groups: readonly JsonNode[]): readonly Version[] {
+  const names = new Map<string, Version>();
+  for (const version of [...listed, ...groups.flatMap((item) => versionOf(item) ?? []).map(toVersion)]) {
+    const name = textOf(version.name);
+    if (name !== undefined && !names.has(name)) names.set(name, version);
   }
   return [...names.values()];
+}
+
+/** Whether a version has no groups here and says where it is. */
+function isElsewhere(version: Version, groups: readonly JsonNode[]): boolean {
+  return textOf(memberOf(version.claim.node, "url")) !== undefined && !isUsed(version, groups);
+}
+
+function isUsed({ name }: Version, groups: readonly JsonNode[]): boolean {
+  return groups.some((item) => versionOf(item) !== undefined && textOf(versionOf(item)) === textOf(name));
 }
 
 function versionOf(item: JsonNode): JsonNode | undefined {
@@ -183,16 +237,29 @@ function versionOf(item: JsonNode): JsonNode | undefined {
 }
 
 /** Versions that no group belongs to only filtered links, which docs.json cannot say. */
-function unusedVersions(mint: JsonObject, list: JsonArray): readonly Diagnostic[] {
+function unusedVersions(
+  mint: JsonObject,
+  listed: readonly Version[],
+  groups: readonly JsonNode[],
+): readonly Diagnostic[] {
   const member = mint.members.get("versions");
-  if (member === undefined || list.items.some((item) => versionOf(item) !== undefined)) return [];
-  return [mintKeyDropped("versions", member.at)];
+  if (member === undefined) return [];
+  const kept = listed.filter((version) => isElsewhere(version, groups) || isUsed(version, groups));
+  if (kept.length === 0) return [mintKeyDropped("versions", member.at)];
+  return listed.flatMap((version, index) => {
+    const path = `versions[${index}]`;
+    if (!kept.includes(version)) return [mintKeyDropped(path, version.node.at)];
+    const url = isUsed(version, groups) ? memberOf(version.node, "url") : undefined;
+    return url ? [mintKeyDropped(`${path}.url`, url.at)] : [];
+  });
 }
 
 const CLAIM_KEYS = ["name", "url", "icon", "iconType", "openapi"];
 
-function droppedKeys(claim: Claim): readonly Diagnostic[] {
-  const dropped = [...claim.node.members].filter(([key]) => !CLAIM_KEYS.includes(key));
+function droppedKeys(claim: Claim, list: Division["list"]): readonly Diagnostic[] {
+  const dropped = [...claim.node.members].filter(
+    ([key]) => !CLAIM_KEYS.includes(key) && !(key === "color" && list === "anchors" && colorOf(claim.node)),
+  );
   return dropped.map(([key, member]) => mintKeyDropped(key, member.at));
 }
 

@@ -51,6 +51,10 @@ test.each<[JsonValue & object, JsonValue & object]>([
     { api: { openapi: "a.json", mdx: { server: "https://a.io", auth: { method: "key", name: "x" } } } },
   ],
   [
+    { api: { paramFields: { expanded: "all" }, request: { example: { showOptionalParams: false } } } },
+    { api: { params: { expanded: "all" }, examples: { defaults: "required" } } },
+  ],
+  [
     { api: { playground: { mode: "hide", disableProxy: true } } },
     { api: { playground: { display: "none", proxy: false } } },
   ],
@@ -85,14 +89,17 @@ test("what has no successor is named", () => {
         { type: "x", url: "https://b.io" },
       ],
       versions: ["v1"],
-      anchors: [{ name: "A", url: "https://a.io", version: "v1" }],
+      anchors: [{ name: "A", url: "https://a.io", version: "v1", color: { from: "#f00", to: "#00f" } }],
+      api: { paramFields: { expanded: "topLevel" } },
     }).notes,
   ).toEqual([
     '"feedback" of mint.json has no place in docs.json; it is left out.',
     '"colors.ultraLight" of mint.json has no place in docs.json; it is left out.',
     '"footerSocials[1]" of mint.json has no place in docs.json; it is left out.',
+    '"api.paramFields.expanded" of mint.json has no place in docs.json; it is left out.',
     '"versions" of mint.json has no place in docs.json; it is left out.',
     '"version" of mint.json has no place in docs.json; it is left out.',
+    '"color" of mint.json has no place in docs.json; it is left out.',
   ]);
 });
 
@@ -131,6 +138,46 @@ test("anchors claim the groups in their folder; links are shown everywhere", () 
       { anchor: "API", icon: "code", groups: [{ group: "Users", pages: [{ group: "Deep", pages: ["api/users"] }] }] },
     ],
     global: { anchors: [{ anchor: "Blog", icon: { name: "rss", style: "solid" }, href: "https://a.io" }] },
+  });
+});
+
+test("versions keep what they say, and those elsewhere are shown everywhere", () => {
+  const mint = {
+    versions: [{ name: "v3", default: true }, { name: "v2" }, { name: "v1", url: "https://old.x" }, "v0"],
+    navigation: [
+      { group: "A", version: "v3", pages: ["a"] },
+      { group: "B", version: "v2", pages: ["b"] },
+    ],
+  };
+  expect(navigationOf(mint)).toEqual({
+    versions: [
+      { version: "v3", default: true, groups: [{ group: "A", pages: ["a"] }] },
+      { version: "v2", groups: [{ group: "B", pages: ["b"] }] },
+    ],
+    global: { versions: [{ version: "v1", href: "https://old.x" }] },
+  });
+  expect(convert(mint).notes).toEqual(['"versions[3]" of mint.json has no place in docs.json; it is left out.']);
+  expect(navigationOf({ versions: [{ name: "v1", url: "https://old.x" }], navigation: [] })).toEqual({
+    groups: [],
+    global: { versions: [{ version: "v1", href: "https://old.x" }] },
+  });
+});
+
+test("anchors keep their colours and the styles of their icons", () => {
+  expect(
+    navigationOf({
+      topAnchor: { name: "Docs", icon: "book", iconType: "duotone" },
+      anchors: [{ name: "API", color: "#f00", url: "api" }],
+      navigation: [
+        { group: "Start", pages: ["intro"] },
+        { group: "Users", pages: ["api/users"] },
+      ],
+    }),
+  ).toEqual({
+    anchors: [
+      { anchor: "Docs", icon: { name: "book", style: "duotone" }, groups: [{ group: "Start", pages: ["intro"] }] },
+      { anchor: "API", color: { light: "#f00", dark: "#f00" }, groups: [{ group: "Users", pages: ["api/users"] }] },
+    ],
   });
 });
 

@@ -73,6 +73,8 @@ const CARRIED: ReadonlyMap<string, Target> = new Map<string, Target>([
   ["api.playground.mode", to("api.playground.display", word({ show: "interactive", hide: "none" }))],
   ["api.playground.disableProxy", to("api.playground.proxy", word({ true: false, false: true }))],
   ["api.request.example.languages", "api.examples.languages"],
+  ["api.request.example.showOptionalParams", to("api.examples.defaults", word({ true: "all", false: "required" }))],
+  ["api.paramFields.expanded", expandedFields],
   ["codeBlock.mode", to("styling.codeblocks", word({ auto: "system" }))],
   ["eyebrow.display", "styling.eyebrows"],
   ["seo.indexHiddenPages", to("seo.indexing", word({ true: "all", false: "navigable" }))],
@@ -129,6 +131,13 @@ function button(node: JsonNode): JsonNode {
   if (renamed.kind !== "object" || renamed.members.has("type")) return renamed;
   const type = { at: node.at, node: valueToNode("button", node.at) };
   return { ...renamed, members: new Map([["type", type], ...renamed.members]) };
+}
+
+/** Fields start open or closed; docs.json knows nothing between. */
+function expandedFields(node: JsonNode, draft: Draft, report: (problem: Diagnostic) => void): void {
+  const all = textOf(node) === "all";
+  if (!all && textOf(node) !== "none") report(mintKeyDropped("api.paramFields.expanded", node.at));
+  draft.set("api.params.expanded", valueToNode(all ? "all" : "closed", node.at));
 }
 
 /** Socials are a map, or a list of `{ type, url }` in which the first of a type counts. */

@@ -213,6 +213,16 @@ test.each([
     ],
   ],
   [
+    "{}",
+    [],
+    ['2:15 config/empty-list "navigation" lists no pages, so readers find none. Add "pages" or "groups" to it.'],
+  ],
+  [
+    '{"tabs": [{"tab": " ", "pages": ["a"]}]}',
+    [{ tab: "", children: ["a"] }],
+    ['2:33 config/wrong-format "navigation.tabs[0].tab" must be text that is not empty, not " ".'],
+  ],
+  [
     '{"pages": ["a"], "global": []}',
     ["a"],
     ['2:42 config/wrong-type "navigation.global" must be an object, not a list.'],

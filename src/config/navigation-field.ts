@@ -5,6 +5,7 @@ import { type Cursor, childCursor } from "./cursor.ts";
 import {
   emptyDivision,
   emptyList,
+  emptyNavigation,
   globalLinkMissing,
   linkBesidePages,
   misplacedChildren,
@@ -50,6 +51,8 @@ export const navigation: Field<NavigationRoot> = {
     }
     const keys = readKeys(ROOT, cursor) ?? {};
     reportUnknownKeys(cursor, [...Object.keys(ROOT), ...LISTS, "global"]);
+    const empty = [...node.members.keys()].every((name) => name === "global" || name === "directory");
+    if (empty) cursor.report(emptyNavigation(cursor));
     return { ...keys, children: readChildren(cursor, node), global: readGlobal(cursor, node) };
   },
   describe: describeNavigation,
@@ -149,6 +152,8 @@ function readLabel(cursor: Cursor, node: JsonObject, kind: NodeKind): string | u
   const below = childCursor(cursor, kind, member.node);
   if (kind === "language") choice(LANGUAGES).read(below);
   else if (member.node.kind !== "text") text().read(below);
+  // Groups without a name are written on purpose; a bar or a menu needs one to be clicked.
+  else if (kind !== "group" && member.node.value.trim() === "") text().read(below);
   if (member.node.kind === "number") return String(member.node.value);
   return member.node.kind === "text" ? member.node.value.trim() : "Untitled";
 }

@@ -242,6 +242,10 @@ test.each([
     ],
   ],
   [
+    '"footer": {"links": [{"items": []}]}',
+    ['2:32 config/empty-list "footer.links[0].items" is empty. Fill it or remove it.'],
+  ],
+  [
     '"footer": {"links": [{"items": [{"label": "A", "href": "http://a.io"}, {"label": "B", "href": "//a.io"}, {"label": "C", "href": "/a.zip"}, {"label": "D", "href": "a"}]}]}',
     [
       '2:56 config/link-form "footer.links[0].items[0].href" should be a path, or a URL that starts with "https://", not "http://a.io".',
@@ -255,7 +259,7 @@ test.each([
     ['2:22 config/missing-key "footer.links[0].items" is missing. Add "items" here.'],
   ],
   [
-    '"footer": {"links": [{"items": []}, {"items": []}, {"items": []}, {"items": []}, {"items": []}]}',
+    '"footer": {"links": [{"items": [{"label": "A", "href": "/a"}]}, {"items": [{"label": "A", "href": "/a"}]}, {"items": [{"label": "A", "href": "/a"}]}, {"items": [{"label": "A", "href": "/a"}]}, {"items": [{"label": "A", "href": "/a"}]}]}',
     ["2:21 config/footer-columns The footer has 5 columns; there is room for 4. Join some columns."],
   ],
   ['"banner": {"dismissible": true}', ['2:11 config/missing-key "banner.content" is missing. Add "content" here.']],

@@ -10,6 +10,7 @@ import type { Api } from "../openapi/api.ts";
 import { outwardTargets } from "../openapi/join-files.ts";
 import { buildSite } from "../site/build-site.ts";
 import type { Site } from "../site/site.ts";
+import { checkPictures } from "./check-pictures.ts";
 import type { KeptHeads } from "./kept-heads.ts";
 import { loadConfig } from "./load-config.ts";
 import { bare, findOverlays } from "./overlays.ts";
@@ -79,6 +80,7 @@ export function createProject(files: Files, { remote, heads }: ProjectOptions = 
       ...config.diagnostics,
       ...survey.diagnostics,
       ...built.diagnostics,
+      ...checkPictures({ site: built.value, paths: config.paths, read: (path) => files.read(path)?.text }),
       ...specs.diagnostics(described),
       ...(remote?.diagnostics() ?? []),
       ...files.diagnostics(),

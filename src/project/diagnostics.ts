@@ -1,6 +1,6 @@
 // Every message about the project as a whole.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
 
 /** The folder is not a docs.json site. */
 export function configMissing(): Diagnostic {
@@ -21,5 +21,23 @@ export function scriptNotForBrowsers(path: string): Diagnostic {
     at: { file: path, line: 1, column: 1 },
     message: `"${path}" looks like a program for Node.js, so pages do not load it.`,
     hint: "Add it to .mintignore to say so yourself.",
+  };
+}
+
+/** A picture of docs.json and the nearest file there is. */
+export interface MissingPicture {
+  readonly key: string;
+  readonly picture: string;
+  readonly nearest: string | undefined;
+}
+
+/** docs.json names a picture that has no file. */
+export function pictureNotFound({ key, picture, nearest }: MissingPicture, at: Location): Diagnostic {
+  return {
+    code: "config/picture-not-found",
+    severity: "warning",
+    at,
+    message: `"${key}" names the picture "${picture}", but there is no such file.`,
+    hint: nearest === undefined ? "Add the file, or correct the path." : `Did you mean "${nearest}"?`,
   };
 }

@@ -11,15 +11,28 @@ import { isVoidTag, tagAttributes } from "./html-tag.ts";
 import { externalMarks } from "./inlines.ts";
 import { placeOf, renderChildren, type Walker } from "./walker.ts";
 
-const LINKED: Readonly<Record<string, string>> = {
-  a: "href",
-  area: "href",
-  img: "src",
-  source: "src",
-  video: "src",
-  audio: "src",
-  track: "src",
-  embed: "src",
+/** What an attribute holds: a link or a file that must be there, any address, or a list of pictures. */
+type AddressKind = "link" | "asset" | "address" | "set";
+
+/** The attributes of HTML and SVG that hold addresses, by tag, in small letters. */
+const LINKED: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = {
+  a: { href: "link" },
+  area: { href: "link" },
+  img: { src: "asset", srcset: "set" },
+  source: { src: "asset", srcset: "set" },
+  video: { src: "asset", poster: "address" },
+  audio: { src: "asset" },
+  track: { src: "asset" },
+  embed: { src: "asset" },
+  iframe: { src: "address" },
+  object: { data: "address" },
+  form: { action: "address" },
+  button: { formaction: "address" },
+  input: { formaction: "address", src: "address" },
+  link: { href: "address", imagesrcset: "set" },
+  script: { src: "address" },
+  image: { href: "address", xlinkhref: "address", "xlink:href": "address" },
+  use: { href: "address", xlinkhref: "address", "xlink:href": "address" },
 };
 
 /** The markup of an HTML element. */
@@ -70,19 +83,27 @@ function rawText(node: ElementNode, walker: Walker): string {
 }
 
 function resolveLinks(node: ElementNode, name: string, values: Map<string, unknown>, walker: Walker): void {
-  const attribute = Object.hasOwn(LINKED, name) ? LINKED[name] : undefined;
-  if (attribute === undefined) return;
-  const value = values.get(attribute);
-  if (typeof value === "string") {
-    walker.page.state.links.push({
-      href: value,
-      at: placeOf(node, walker),
-      kind: attribute === "href" ? "link" : "asset",
-    });
-    values.set(attribute, walker.page.href(value, walker.unit.document.path));
+  const kinds = Object.hasOwn(LINKED, name) ? LINKED[name] : undefined;
+  if (kinds === undefined) return;
+  const resolve = (href: string, kind: AddressKind): string => {
+    if (kind !== "address")
+      walker.page.state.links.push({ href, at: placeOf(node, walker), kind: kind === "link" ? "link" : "asset" });
+    return walker.page.href(href, walker.unit.document.path);
+  };
+  for (const [attribute, value] of values) {
+    const written = attribute.toLowerCase();
+    const kind = Object.hasOwn(kinds, written) ? kinds[written] : undefined;
+    if (kind === undefined || typeof value !== "string" || (kind === "address" && value.trim() === "")) continue;
+    values.set(attribute, kind === "set" ? resolveSet(value, (href) => resolve(href, kind)) : resolve(value, kind));
   }
-  const poster = values.get("poster");
-  if (typeof poster === "string") values.set("poster", walker.page.href(poster, walker.unit.document.path));
+}
+
+/** Pictures for several screens: `"a.png 1x, b.png 2x"`. A comma ends an address only before a space. */
+function resolveSet(written: string, resolve: (href: string) => string): string {
+  return written.replace(
+    /(^|,)(\s*)([^\s,]\S*?)(?=,?(?:\s|$))/g,
+    (_, comma: string, space: string, href: string) => `${comma}${space}${resolve(href)}`,
+  );
 }
 
 /** A picture, which opens enlarged unless the author or the tag around it says otherwise. */

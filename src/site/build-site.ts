@@ -1,15 +1,19 @@
 // Everything parsed → the Site: routes, navigation, pages and redirects, each checked against the others.
 
-import { type Checked, compareDiagnostics } from "../base/diagnostic.ts";
+import { closest } from "../base/closest.ts";
+import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import type { Config } from "../config/schema.ts";
 import type { PageSource } from "../content/document.ts";
 import type { Api } from "../openapi/api.ts";
+import { isAddress } from "./address.ts";
+import { specNotFound } from "./api-diagnostics.ts";
 import { expandApiEntries } from "./api-entries.ts";
 import { buildNavigation } from "./build-navigation.ts";
 import { buildPages } from "./build-pages.ts";
 import { checkListings } from "./check-listings.ts";
 import { checkRedirects } from "./check-redirects.ts";
+import { namesSource } from "./find-operation.ts";
 import { generatedPages } from "./generated-pages.ts";
 import { homeRoute } from "./home-route.ts";
 import type { Overlaid } from "./overlaid.ts";
@@ -58,9 +62,22 @@ export function buildSite(input: SiteInput): Checked<Site> {
     scripts,
   };
   const listings = checkListings(built.value.listings, table.value);
+  const missing = missingSources(config.api, apis);
   const stages = [expanded, table, built, pages, redirects];
-  const diagnostics = [...stages.flatMap((stage) => stage.diagnostics), ...listings];
+  const diagnostics = [...stages.flatMap((stage) => stage.diagnostics), ...listings, ...missing];
   return { value: site, diagnostics: diagnostics.sort(compareDiagnostics) };
+}
+
+/** The site-wide sources of docs.json that name no file; nothing is parsed to tell. */
+function missingSources({ openapi, asyncapi }: Config["api"], apis: SiteInput["apis"]): readonly Diagnostic[] {
+  return [...openapi, ...asyncapi].flatMap(({ sources, at }) =>
+    sources
+      .filter((name) => !isAddress(name) && !namesSource(apis, name))
+      .map((name): Diagnostic => {
+        const guess = closest(name.replace(/^(?:\.?\/)+/, ""), apis.keys());
+        return { ...specNotFound(name, guess === undefined ? [] : [guess], at), severity: "warning" };
+      }),
+  );
 }
 
 /** A site without a page at its root opens with its first page. */

@@ -83,15 +83,23 @@ export function resolveSource(apis: ReadonlyMap<string, Api>, source: string): A
   return sortedApis(apis).find((api) => stem(api.path) === barePath(source)) ?? localFallback(apis, source);
 }
 
+/** Whether `resolveSource` would find a description, told by the names alone. */
+export function namesSource(apis: ReadonlyMap<string, Api>, source: string): boolean {
+  if (apis.has(source) || apis.has(barePath(source))) return true;
+  if ([...apis.keys()].some((path) => stem(path) === barePath(source))) return true;
+  return fallbackPaths(source).some((path) => apis.has(path));
+}
+
 /** `zh/api/users.yaml` → `api/users.yaml`: translated trees often share the description of the default language. */
 function localFallback(apis: ReadonlyMap<string, Api>, source: string): Api | undefined {
-  if (!SPEC_FILE.test(source) || source.includes("://")) return undefined;
+  const path = fallbackPaths(source).find((one) => apis.get(one) !== undefined);
+  return path === undefined ? undefined : apis.get(path);
+}
+
+function fallbackPaths(source: string): readonly string[] {
+  if (!SPEC_FILE.test(source) || source.includes("://")) return [];
   const steps = barePath(source).split("/");
-  for (let start = 1; start < steps.length; start++) {
-    const api = apis.get(steps.slice(start).join("/"));
-    if (api !== undefined) return api;
-  }
-  return undefined;
+  return steps.slice(1).map((_, index) => steps.slice(index + 1).join("/"));
 }
 
 /** The nearest operations to a reference that leads nowhere: the same path with other methods, else names spelt alike, else paths with most steps in common. */

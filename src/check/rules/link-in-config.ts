@@ -15,9 +15,7 @@ export const linkInConfig: Rule = {
     const text = context.read("docs.json");
     if (text === undefined) return;
     const hrefs = new Set(
-      [...text.matchAll(/"(?:href|url|light|dark|favicon|logo)"\s*:\s*("\/(?!\/)(?:[^"\\]|\\.)*")/g)].map(
-        (match) => match[1] ?? "",
-      ),
+      [...text.matchAll(/"(?:href|url)"\s*:\s*("\/(?!\/)(?:[^"\\]|\\.)*")/g)].map((match) => match[1] ?? ""),
     );
     for (const quoted of hrefs) {
       const finding = checkHref(quoted, text, context);

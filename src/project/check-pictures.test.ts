@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { createMemoryFiles } from "../files/memory-files.ts";
+import { createProject } from "./create-project.ts";
+
+function problems(config: object, files: Readonly<Record<string, string>> = {}): readonly string[] {
+  const docs = {
+    theme: "mint",
+    name: "A",
+    colors: { primary: "#0f766e" },
+    navigation: { pages: ["index"] },
+    ...config,
+  };
+  const project = createProject(
+    createMemoryFiles({
+      "docs.json": JSON.stringify(docs, null, 1),
+      "index.mdx": "---\ntitle: A\ndescription: B\n---\n",
+      ...files,
+    }),
+  );
+  return project.site().diagnostics.map(formatDiagnostic);
+}
+
+test("pictures of docs.json without a file are reported, each once", () => {
+  expect(
+    problems(
+      {
+        favicon: "./favicon.svg",
+        logo: { light: "/logo/ligth.svg", dark: "/logo/dark%20one.svg" },
+        background: { image: { light: "https://x.dev/bg.png", dark: "bg.png" } },
+      },
+      { "logo/light.svg": "", "logo/dark one.svg": "" },
+    ),
+  ).toEqual([
+    'docs.json:12:13 config/picture-not-found "favicon" names the picture "./favicon.svg", but there is no such file. Add the file, or correct the path.',
+    'docs.json:14:12 config/picture-not-found "logo" names the picture "/logo/ligth.svg", but there is no such file. Did you mean "/logo/light.svg"?',
+    'docs.json:20:12 config/picture-not-found "background.image" names the picture "bg.png", but there is no such file. Add the file, or correct the path.',
+  ]);
+});
+
+test("API descriptions of the whole site without a file are reported", () => {
+  const spec = "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: { /a: { get: { summary: A } } }\n";
+  expect(
+    problems(
+      { api: { openapi: ["mising.yaml", "/api/a", "https://x.dev/a.json"], asyncapi: "m2.yaml" } },
+      { "missing.yaml": spec, "api/a.yaml": spec },
+    ),
+  ).toEqual([
+    'docs.json:14:4 api/spec-not-found There is no API description "mising.yaml" in this project. Did you mean "missing.yaml"?',
+    'docs.json:18:15 api/spec-not-found There is no API description "m2.yaml" in this project. Check the path from the project\'s root.',
+  ]);
+});

@@ -1,0 +1,45 @@
+// The pictures that docs.json names for every page, held against the files there are.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { locate } from "../base/position.ts";
+import type { Config } from "../config/schema.ts";
+import { decodePath, isAddress, splitSuffix } from "../site/address.ts";
+import { createNearest } from "../site/nearest-route.ts";
+import type { Site } from "../site/site.ts";
+import { pictureNotFound } from "./diagnostics.ts";
+
+/** What pictures are looked up in. */
+export interface PictureFiles {
+  readonly site: Pick<Site, "config" | "assets">;
+  /** The files that the configuration was read from, docs.json first. */
+  readonly paths: Iterable<string>;
+  read(path: string): string | undefined;
+}
+
+/** Reports each picture without a file, once. */
+export function checkPictures({ site, paths, read }: PictureFiles): readonly Diagnostic[] {
+  const nearest = createNearest(() => site.assets.keys());
+  const texts = [...paths].flatMap((path) => ({ path, text: read(path) ?? "" }));
+  return [...picturesOf(site.config)].flatMap(([picture, key]) => {
+    if (isAddress(picture)) return [];
+    const route = `/${decodePath(splitSuffix(picture)[0]).replace(/^(?:\.?\/)+/, "")}`;
+    if (site.assets.has(route)) return [];
+    return [pictureNotFound({ key, picture, nearest: nearest(route) }, placeOf(picture, texts))];
+  });
+}
+
+function picturesOf({ logo, favicon, background }: Config): ReadonlyMap<string, string> {
+  const named = { logo, favicon, "background.image": background.image };
+  const found = new Map<string, string>();
+  for (const [key, picture] of Object.entries(named)) {
+    for (const path of picture ? [picture.light, picture.dark] : []) if (!found.has(path)) found.set(path, key);
+  }
+  return found;
+}
+
+function placeOf(picture: string, files: readonly { readonly path: string; readonly text: string }[]): Location {
+  const quoted = JSON.stringify(picture);
+  const file = files.find(({ text }) => text.includes(quoted)) ?? files[0];
+  if (file === undefined) return { file: "docs.json", line: 1, column: 1 };
+  return locate(file.path, file.text, Math.max(0, file.text.indexOf(quoted)));
+}
