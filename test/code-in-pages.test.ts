@@ -31,6 +31,10 @@ test("elements made by code are markup in the attributes of built-in components"
   expect(markup).toContain('<span class="card-icon"><svg style="fill:red;"><path d="M0 0h9"></path></svg></span>');
 });
 
+test("text in JSX is no Markdown", async () => {
+  expect(await body("<Card title={<>2**3 and `x`</>} />")).toContain('<p class="card-title">2**3 and `x`</p>');
+});
+
 /** How many functions a page compiles from text while it is rendered. */
 async function functionsMade(text: string): Promise<number> {
   const page = site(text);

@@ -287,3 +287,20 @@ test("Markdown that code makes is Markdown here too", async () => {
     "**bold** and\n\n- `code`",
   );
 });
+
+test("bold text inside a bold title has no marks of its own", async () => {
+  expect(await markdownOf("<Accordion title={<>JSX <b>title</b> <code>2**3</code></>}>Text</Accordion>")).toBe(
+    "**JSX title `2**3`**\n\nText",
+  );
+  expect(await markdownOf("<Card title={<>JSX <b>title</b></>}>Text</Card>")).toBe("- **JSX title**: Text");
+  expect(await markdownOf("A <b>JSX <strong>title</strong></b> end")).toBe("A **JSX title** end");
+});
+
+test("the props of a snippet stand in the titles of its code too", async () => {
+  const files = {
+    "index.mdx": '---\ntitle: T\n---\nimport S from "/snippets/s.mdx"\n\n<S v="app"/>',
+    "snippets/s.mdx": '```js title="{v}.js"\nrun({v})\n```',
+  };
+  expect(await markdownOf(files)).toBe("```js app.js\nrun(app)\n```");
+  expect(await testSite(files).body()).toContain("app.js");
+});

@@ -7,7 +7,7 @@ import { gapBetween, holdsBlock, isBlockElement } from "./block-elements.ts";
 import { renderFence } from "./code.ts";
 import { headingSourceId, renderHeading } from "./headings.ts";
 import { entry, type NodeRenderer } from "./inlines.ts";
-import { renderChildren, renderNodes, type Walker } from "./walker.ts";
+import { placeOf, renderChildren, renderNodes, type Walker } from "./walker.ts";
 
 type NodeOf<T extends MdastNode["type"]> = Extract<MdastNode, { type: T }>;
 
@@ -25,7 +25,8 @@ export const BLOCKS: ReadonlyMap<string, NodeRenderer> = new Map([
   entry("heading", (node, walker) => {
     walker.page.state.lastCharacter = "";
     const id = headingSourceId(node, walker);
-    return `${renderHeading({ level: node.depth, content: renderChildren(node, walker), id }, walker)}\n`;
+    const heading = { at: placeOf(node, walker), level: node.depth, content: renderChildren(node, walker), id };
+    return `${renderHeading(heading, walker)}\n`;
   }),
   entry("thematicBreak", () => "<hr>\n"),
   entry("blockquote", (node, walker) => `<blockquote>\n${renderChildren(node, walker)}</blockquote>\n`),

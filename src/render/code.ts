@@ -2,6 +2,7 @@
 
 import type { MdastNode } from "satteri";
 import { parseFence } from "../content/fence.ts";
+import type { CodeBlockInput } from "../ui/component.ts";
 import { unknownLanguage } from "./diagnostics.ts";
 import { diagramFromFence } from "./diagrams.ts";
 import { placeOf, report, type Walker } from "./walker.ts";
@@ -10,15 +11,21 @@ type CodeNode = Extract<MdastNode, { type: "code" }>;
 
 /** One fence as a code block, or as a diagram when its language is mermaid. */
 export function renderFence(node: CodeNode, walker: Walker): string {
-  const { language, meta } = parseFence(node.lang ?? null, node.meta ?? null);
-  const code = fillProps(node.value, walker.locals);
+  const { language, meta, code } = readFence(node, walker);
   if (language === "mermaid") return diagramFromFence({ code, language, meta }, placeOf(node, walker), walker).markup;
   if (!walker.page.knowsLanguage(language)) report(walker, unknownLanguage(language, placeOf(node, walker)));
   return walker.page.context.code({ code, language, meta }).markup;
 }
 
+/** What a fence says, with the props of a snippet in its code and its title. */
+export function readFence(node: CodeNode, { locals }: Pick<Walker, "locals">): CodeBlockInput {
+  const { language, meta } = parseFence(node.lang ?? null, node.meta ?? null);
+  const title = meta.title === undefined ? {} : { title: fillProps(meta.title, locals) };
+  return { language, meta: { ...meta, ...title }, code: fillProps(node.value, locals) };
+}
+
 /** The props of a snippet also stand inside its code: `{version}` → `2.0`. */
-export function fillProps(code: string, locals: Readonly<Record<string, unknown>>): string {
+function fillProps(code: string, locals: Readonly<Record<string, unknown>>): string {
   if (!code.includes("{") || Object.keys(locals).length === 0) return code;
   return code.replace(/\{(?:props\.)?([A-Za-z_$][\w$]*)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(locals, name) ? locals[name] : undefined;

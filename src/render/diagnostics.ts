@@ -24,6 +24,17 @@ export function elkLayout(at: Location): Diagnostic {
   };
 }
 
+/** A heading with an id that the page has already. */
+export function duplicateId(id: string, instead: string, at: Location): Diagnostic {
+  return {
+    code: "page/duplicate-id",
+    severity: "warning",
+    at,
+    message: `The id "${id}" is on this page already; this heading gets "${instead}".`,
+    hint: "Write another id, so that links to either heading stay right.",
+  };
+}
+
 /** A snippet file that is not there. */
 export function snippetNotFound(file: string, at: Location, guess: string | undefined): Diagnostic {
   return {

@@ -14,3 +14,11 @@ test("a heading of its own keeps the id that another would take over", async () 
   const body = await testSite({ "index.mdx": "---\ntitle: A\n---\n\n## Meta\n\n## _meta\n" }).body();
   expect([...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)).toEqual(["meta", "_meta"]);
 });
+
+test("an id that two headings want goes to the first, and the second is reported", async () => {
+  const site = testSite({ "index.mdx": "---\ntitle: A\n---\n\n## One {#dup}\n\n## Two {#dup}\n" });
+  expect([...(await site.body()).matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)).toEqual(["dup", "dup-2"]);
+  expect(await site.problems()).toEqual([
+    'index.mdx:7:1 page/duplicate-id The id "dup" is on this page already; this heading gets "dup-2". Write another id, so that links to either heading stay right.',
+  ]);
+});

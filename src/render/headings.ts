@@ -1,15 +1,18 @@
 // Headings: their ids, their anchors and their entries in the table of contents.
 
 import type { MdastNode } from "satteri";
+import type { Location } from "../base/diagnostic.ts";
 import { escapeHtml, rawHtml } from "../base/html.ts";
 import { commonHeadingId, customId, headingId } from "../content/heading-id.ts";
 import { anchoredTitle, hasOwnLinks } from "../ui/components/heading.ts";
 import { htmlToText } from "../ui/html-to-text.ts";
+import { duplicateId } from "./diagnostics.ts";
 import { uniqueId } from "./page-state.ts";
-import type { Walker } from "./walker.ts";
+import { report, type Walker } from "./walker.ts";
 
 /** A heading however it was written: Markdown, `<h2>` or `<Heading>`. */
 export interface HeadingInput {
+  readonly at: Location;
   readonly level: number;
   readonly content: string;
   readonly id?: string | undefined;
@@ -29,8 +32,9 @@ export function renderHeading(heading: HeadingInput, walker: Walker): string {
     return `<${tag}${heading.id ? ` id="${escapeHtml(heading.id)}"` : ""}${attributes}>${content}</${tag}>`;
   }
   const text = htmlToText(rawHtml(content));
-  const id = heading.id ?? uniqueId(state, "heading", headingId(text) || "section", 2);
-  if (heading.id) uniqueId(state, "heading", heading.id, 2);
+  const wanted = heading.id || headingId(text) || "section";
+  const id = uniqueId(state, "heading", wanted, 2);
+  if (heading.id && id !== wanted) report(walker, duplicateId(wanted, id, heading.at));
   if (heading.noAnchor) return `<${tag} id="${escapeHtml(id)}"${attributes}>${content}</${tag}>`;
   context.heading({ id, text, level });
   const title = anchoredTitle(id, rawHtml(content), context).markup;

@@ -5,6 +5,17 @@ test.each([
   ['<p className="a">\n  One line.\n</p>', '<p class="a">One line.</p>'],
   ['<p className="a">\n  One.\n\n  Two.\n</p>', '<div class="a"><p>One.</p>\n<p>Two.</p>\n</div>'],
   ['<h2 noAnchor id="x">\n  A **title**\n</h2>', '<h2 id="x">A <strong>title</strong></h2>'],
+  [
+    '<div style={{ WebkitLineClamp: 3, aspectRatio: 2, borderImageSlice: 1, MozBoxFlex: 1, width: 4, "--v": 2 }} />',
+    '<div style="-webkit-line-clamp:3;aspect-ratio:2;border-image-slice:1;-moz-box-flex:1;width:4px;--v:2"></div>',
+  ],
+  [
+    "<i aria-expanded={false} data-b={false} draggable={false} spellCheck={false} contentEditable hidden={false} />",
+    '<i aria-expanded="false" data-b="false" draggable="false" spellcheck="false" contenteditable="true"></i>',
+  ],
+  ['<input defaultValue="a" defaultChecked />', '<input value="a" checked>'],
+  ['<textarea defaultValue="a < b" rows={2} />', '<textarea rows="2">a &lt; b</textarea>'],
+  ['<i className="a" class="b" />', '<i class="b a"></i>'],
   ["<div>\n  One line.\n</div>", "<div><p>One line.</p>\n</div>"],
 ])("%j becomes %s", async (source, expected) => {
   expect(await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${source}\n` }).body()).toBe(expected);
@@ -33,4 +44,20 @@ test.each([
   const page = `---\ntitle: A\n---\n\n${source}\n`;
   const site = testSite({ "img/page.mdx": page, "img/p.png": "", "x.mdx": page }, { base: "/docs" });
   expect(await site.body("/img/page")).toBe(expected);
+});
+
+test("components spell the same attributes alike", async () => {
+  const text =
+    "export const C = () => <i style={{ aspectRatio: 2, borderImageSlice: 1, width: 4 }} aria-expanded={false} spellCheck={false} contentEditable={false} />\n\n<C/>";
+  expect(await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${text}\n` }).body()).toBe(
+    '<i style="aspect-ratio:2;border-image-slice:1;width:4px;" aria-expanded="false" spellCheck="false" contenteditable="false"></i>',
+  );
+});
+
+test("an event handler on a tag of the page is reported, because it never runs", async () => {
+  const site = testSite({ "index.mdx": "---\ntitle: A\n---\n\n<button onClick={() => alert(1)}>x</button>\n" });
+  expect(await site.body()).toBe("<button>x</button>");
+  expect(await site.problems()).toEqual([
+    'index.mdx:5:1 code/handler-lost "onClick" stands outside a component, so it never runs. Export a component that holds the element and its handler, and use that component here.',
+  ]);
 });

@@ -1,15 +1,17 @@
 // HTML and SVG elements in a page, with links resolved, headings anchored and media made to behave.
 
 import type { MdastNode } from "satteri";
-import { Html, rawHtml } from "../base/html.ts";
+import { escapeHtml, Html, rawHtml } from "../base/html.ts";
 import { withImageActions } from "../ui/components/image-actions.ts";
 import { readAttributes } from "./attributes.ts";
 import { holdsBlock } from "./block-elements.ts";
 import type { ElementNode } from "./elements.ts";
+import { handlerLost } from "./evaluate/diagnostics.ts";
+import { handlerOf } from "./evaluate/preact-server.ts";
 import { renderHeading } from "./headings.ts";
 import { isVoidTag, tagAttributes } from "./html-tag.ts";
 import { externalMarks } from "./inlines.ts";
-import { placeOf, renderChildren, type Walker } from "./walker.ts";
+import { placeOf, renderChildren, report, type Walker } from "./walker.ts";
 
 /** What an attribute holds: a link or a file that must be there, any address, or a list of pictures. */
 type AddressKind = "link" | "asset" | "address" | "set";
@@ -38,16 +40,20 @@ const LINKED: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = 
 /** The markup of an HTML element. */
 export function renderHtmlElement(node: ElementNode, name: string, walker: Walker): string {
   const values = new Map(readAttributes(node, walker));
+  const handler = handlerOf(Object.fromEntries(values));
+  if (handler !== undefined) report(walker, handlerLost(handler, placeOf(node, walker)));
   resolveLinks(node, name, values, walker);
   if (/^h[1-6]$/.test(name)) return htmlHeading(node, Number(name[1]), values, walker);
   if (name === "video" && values.has("autoPlay"))
     for (const extra of ["muted", "loop", "playsInline"]) if (!values.has(extra)) values.set(extra, true);
   if (name === "img") return renderImage(values, walker);
   const marks = name === "a" && !values.has("target") ? externalMarks(String(values.get("href") ?? "")) : "";
+  const typed = name === "textarea" ? takeTyped(values) : undefined;
   const attributes = `${tagAttributes(values)}${marks}`;
   if (isVoidTag(name)) return `<${name}${attributes}>`;
   const content =
     innerMarkup(values.get("dangerouslySetInnerHTML")) ??
+    typed ??
     (name === "style" || name === "script" ? rawText(node, walker) : contentOf(node, name, walker));
   const tag = name === "p" && (holdsBlocks(node) || holdsBlock(content)) ? "div" : name;
   return `<${tag}${attributes}>${content}</${tag}>`;
@@ -61,6 +67,14 @@ function contentOf(node: ElementNode, name: string, walker: Walker): string {
   const [only, ...others] = node.children as readonly MdastNode[];
   const isLine = HOLDS_LINE.test(name) && only?.type === "paragraph" && others.length === 0;
   return renderChildren(isLine ? only : node, walker);
+}
+
+/** The text in a field of several lines, which React writes as an attribute and HTML between the tags. */
+function takeTyped(values: Map<string, unknown>): string | undefined {
+  const value = values.get("value") ?? values.get("defaultValue");
+  values.delete("value");
+  values.delete("defaultValue");
+  return value === undefined || value === null ? undefined : escapeHtml(String(value));
 }
 
 function holdsBlocks({ children }: ElementNode): boolean {
@@ -133,6 +147,7 @@ function htmlHeading(node: ElementNode, level: number, values: Map<string, unkno
   values.delete("id");
   values.delete("noAnchor");
   const heading = {
+    at: placeOf(node, walker),
     level,
     content: contentOf(node, "h1", walker),
     id: written instanceof Html ? undefined : (written as string | undefined),

@@ -1,6 +1,7 @@
 // HTML and SVG tags in a page: attributes in React's or HTML's spelling → HTML.
 
 import { escapeHtml, Html } from "../base/html.ts";
+import { isUnitless } from "./unitless.ts";
 
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 const RENAMED: Readonly<Record<string, string>> = {
@@ -12,6 +13,8 @@ const RENAMED: Readonly<Record<string, string>> = {
   xmlnsXlink: "xmlns:xlink",
   autoPlay: "autoplay",
   playsInline: "playsinline",
+  defaultValue: "value",
+  defaultChecked: "checked",
 };
 /** SVG attributes that keep their capitals; every other camel-case SVG attribute is written with dashes. */
 const KEPT = new Set(
@@ -27,26 +30,37 @@ export function isVoidTag(name: string): boolean {
   return VOID.has(name);
 }
 
+/** Attributes of two or three values, of which `false` is one that must be written. */
+const WRITTEN_OUT = new Set(["draggable", "spellcheck", "contenteditable", "focusable", "preservealpha"]);
+const LEFT_OUT = new Set(["key", "ref", "children", "dangerouslySetInnerHTML", "suppressHydrationWarning"]);
+
 /** The attributes of an HTML tag as markup, with a leading space each. Event handlers and absent values are left out. */
 export function tagAttributes(values: ReadonlyMap<string, unknown>): string {
   let markup = "";
-  for (const [name, value] of values) {
-    if (
-      value === null ||
-      value === undefined ||
-      value === false ||
-      name === "key" ||
-      name === "children" ||
-      name === "dangerouslySetInnerHTML"
-    )
-      continue;
-    if (typeof value === "function" || !/^[^\s"'<>/=]+$/.test(name)) continue;
+  for (const [name, value] of withOneClass(values)) {
+    if (value === null || value === undefined || typeof value === "function") continue;
+    if (LEFT_OUT.has(name) || !/^[^\s"'<>/=]+$/.test(name)) continue;
     const written = attributeName(name);
-    if (value === true)
-      markup += written.startsWith("aria-") || written.startsWith("data-") ? ` ${written}="true"` : ` ${written}`;
+    if (typeof value === "boolean") markup += booleanAttribute(written, value);
     else markup += ` ${written}="${escapeHtml(name === "style" ? styleText(value) : valueText(value))}"`;
   }
   return markup;
+}
+
+function booleanAttribute(name: string, value: boolean): string {
+  if (/^(?:aria|data)-/.test(name) || WRITTEN_OUT.has(name)) return ` ${name}="${value}"`;
+  return value ? ` ${name}` : "";
+}
+
+/** `class` and `className` are the same attribute, which a tag may have once. */
+function withOneClass(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
+  if (!values.has("class") || !values.has("className")) return values;
+  const names = [values.get("class"), values.get("className")].filter(
+    (name) => typeof name === "string" && name !== "",
+  );
+  const merged = new Map(values);
+  merged.delete("className");
+  return merged.set("class", names.join(" "));
 }
 
 function attributeName(name: string): string {
@@ -62,9 +76,6 @@ function valueText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-const UNITLESS =
-  /^(?:animationIterationCount|aspectRatio|columnCount|columns|fillOpacity|flex|flexGrow|flexShrink|fontWeight|gridArea|gridColumn|gridRow|lineClamp|lineHeight|opacity|order|orphans|scale|strokeOpacity|strokeWidth|tabSize|widows|zIndex|zoom|--.*)$/;
-
 /** A style as text: `{ marginTop: 4, color: "red" }` → `margin-top:4px;color:red`. */
 function styleText(style: unknown): string {
   if (typeof style !== "object" || style === null) return String(style);
@@ -74,9 +85,7 @@ function styleText(style: unknown): string {
     const property = name.startsWith("--")
       ? name
       : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, "-ms-");
-    parts.push(
-      `${property}:${typeof value === "number" && value !== 0 && !UNITLESS.test(name) ? `${value}px` : value}`,
-    );
+    parts.push(`${property}:${typeof value === "number" && value !== 0 && !isUnitless(name) ? `${value}px` : value}`);
   }
   return parts.join(";");
 }

@@ -73,10 +73,10 @@ export function surveyCode(document: Document): CodeSurvey {
 
 const PATH = /^\s*[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*\s*$/;
 
-/** Names and bare JSX are answered without running anything. */
+/** Names and bare JSX are answered without running anything, unless its text could be taken for Markdown. */
 function needsProgram(code: string): boolean {
   if (PATH.test(code)) return false;
-  return !/^\s*\(?\s*</.test(code) || code.includes("{");
+  return !/^\s*\(?\s*</.test(code) || /[{*`~]/.test(code);
 }
 
 type ModuleSurvey = Pick<CodeSurvey, "literals" | "hasModules" | "snippets" | "named">;

@@ -1,6 +1,6 @@
 import { h, isValidElement, type VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { formatDiagnostic } from "../../base/diagnostic.ts";
 import { rawHtml } from "../../base/html.ts";
 import { loadProgram } from "./load-program.ts";
@@ -308,4 +308,21 @@ test("one expression that no build can answer leaves the others alone", async ()
 test("an expression of megabytes is compiled and run", async () => {
   const { program } = await load({ expressions: [`[${"1+1,".repeat(300_000)}].length`] });
   expect(results(program, 1)).toEqual([300_000]);
+});
+
+test("code cannot end the process, and what it prints goes to the error output", async () => {
+  const { program } = await load({
+    expressions: ["process.exit(3)", "typeof process.env.PATH", "process.cwd().length > 0", 'console.log("hi")'],
+  });
+  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  expect(results(program, 4)).toEqual([
+    "page.mdx:101:10 code/failed This code failed: the code of a page may not call process.exit(). The rest of the page is shown without it.",
+    "string",
+    true,
+    undefined,
+  ]);
+  expect(printed.mock.calls).toEqual([["hi"]]);
+  expect(log).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
 });

@@ -15,6 +15,7 @@ import { PageNames } from "./page-names.ts";
 import { rawNode } from "./preact-server.ts";
 import { AuthorError, type Program, type ProgramExpression, type ProgramHost, type ProgramInput } from "./program.ts";
 import { REACT_GLOBALS } from "./react-module.ts";
+import { safeGlobals } from "./safe-globals.ts";
 import { instantiate, type Layer, layerOf } from "./scope.ts";
 import type { Piece } from "./source.ts";
 
@@ -37,9 +38,14 @@ export async function loadProgram(
   return { value: program, diagnostics: [...loader.diagnostics, ...linker.diagnostics] };
 }
 
-/** What all code sees: hooks, built-in components, an anonymous user, and nothing of the browser. */
+/** What all code sees: hooks, built-in components, an anonymous user, little of Node and nothing of the browser. */
 function globals(host: ProgramHost): Layer {
-  const values = new Map<string, unknown>([...builtIns(host.components), ...REACT_GLOBALS, ["user", {}]]);
+  const values = new Map<string, unknown>([
+    ...builtIns(host.components),
+    ...REACT_GLOBALS,
+    ...safeGlobals(),
+    ["user", {}],
+  ]);
   for (const name of SHARED_NAMES) values.set(name, undefined);
   return layerOf(values);
 }

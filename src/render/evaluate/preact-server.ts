@@ -4,6 +4,7 @@ import { type ComponentChildren, createContext, Fragment, h, isValidElement, opt
 import { useContext } from "preact/hooks";
 import { renderToString } from "preact-render-to-string";
 import { Html, html, rawHtml } from "../../base/html.ts";
+import { isUnitless } from "../unitless.ts";
 import type { Bridge } from "./bridge.ts";
 
 /** The page that is being rendered. */
@@ -51,6 +52,7 @@ export function renderOnPage(nodes: ComponentChildren, bridge: Bridge): Html {
   const before = hooks.__b;
   hooks.__b = (node) => {
     before?.(node);
+    if (typeof node.type === "string") writeLikeReact(node.props as Record<string, unknown>);
     noteLink(node, bridge);
   };
   try {
@@ -99,6 +101,19 @@ function isLiveNode({ type, props }: VNode): boolean {
 /** The name of an event handler among the attributes of an element. */
 export function handlerOf(props: object): string | undefined {
   return Object.entries(props).find(([name, value]) => /^on[A-Z]/.test(name) && typeof value === "function")?.[0];
+}
+
+/** Spells attributes as React would where the renderer would not: numbers without a unit, and `false` as a value. */
+function writeLikeReact(props: Record<string, unknown>): void {
+  const { style } = props;
+  for (const name of ["contentEditable", "spellCheck"]) {
+    if (typeof props[name] === "boolean") props[name] = String(props[name]);
+  }
+  if (typeof style !== "object" || style === null) return;
+  const unitless = Object.entries(style).filter(([name, value]) => typeof value === "number" && isUnitless(name));
+  if (unitless.length === 0) return;
+  const written = Object.fromEntries(unitless.map(([name, value]) => [name, String(value)]));
+  props["style"] = { ...style, ...written };
 }
 
 /** Browsers read these addresses against the page's own, so only those count that mean the same from every page. */

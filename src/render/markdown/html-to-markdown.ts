@@ -1,6 +1,6 @@
 // Finished markup → Markdown: what authors' components show, and HTML that pages carry as it is.
 
-import { fence, joinBlocks, quote } from "../../ui/components/markdown-blocks.ts";
+import { bold, fence, joinBlocks, quote } from "../../ui/components/markdown-blocks.ts";
 import { holdsBlock } from "../block-elements.ts";
 import { escapeText, flatten, table, tableCell } from "./escape-text.ts";
 import { codeTag, inlineTag } from "./inline-tag.ts";
@@ -34,8 +34,8 @@ const BLOCKS: ReadonlyMap<string, (element: HtmlElement) => string> = new Map([
   ["blockquote", (element) => quote(blocks(element.children))],
   ["hr", () => "---"],
   ["table", tableBlock],
-  ["summary", (element) => bold(element)],
-  ["dt", (element) => bold(element)],
+  ["summary", (element) => boldLine(element)],
+  ["dt", (element) => boldLine(element)],
   ["figcaption", (element) => caption(element)],
 ]);
 
@@ -103,9 +103,9 @@ function headingBlock(level: number, element: HtmlElement): string {
   return text === "" ? "" : `${"#".repeat(level)} ${text}`;
 }
 
-function bold(element: HtmlElement): string {
+function boldLine(element: HtmlElement): string {
   const text = flatten(inline(element.children));
-  return text === "" || text.startsWith("**") ? text : `**${text}**`;
+  return text === "" ? "" : bold(text);
 }
 
 function caption(element: HtmlElement): string {

@@ -1,5 +1,6 @@
 // HTML tags inside a line of text → Markdown.
 
+import { bold } from "../../ui/components/markdown-blocks.ts";
 import { image, inlineCode, link } from "./escape-text.ts";
 
 /** What a tag says: its attributes as text, links already resolved. */
@@ -47,7 +48,7 @@ export function wrap(content: string, mark: string): string {
   if (text === "") return content;
   const start = content.slice(0, content.indexOf(text));
   const end = content.slice(start.length + text.length);
-  return `${start}${mark}${text}${mark}${end}`;
+  return `${start}${mark === "**" ? bold(text) : `${mark}${text}${mark}`}${end}`;
 }
 
 /** Code in a line; marks inside would be shown as such, so its plain text is wanted. */

@@ -3,7 +3,7 @@
 import { type MdastNode, mdxToMdast } from "satteri";
 import { escapeHtml, Html, rawHtml } from "../../base/html.ts";
 import type { Component, MarkdownContext } from "../../ui/component.ts";
-import { quote } from "../../ui/components/markdown-blocks.ts";
+import { bold, quote } from "../../ui/components/markdown-blocks.ts";
 import { readProps } from "../../ui/read-props.ts";
 import { readAttributes, readBuiltInAttributes } from "../attributes.ts";
 import { isBlockElement, runsInLine } from "../block-elements.ts";
@@ -130,7 +130,7 @@ function htmlTagToMarkdown(node: ElementNode, name: string, walker: MarkdownWalk
   const blocks = (): string => walker.write.blocks(childNodes(node), walker);
   if (SHOWN_AS_CONTENT.has(name)) return node.type === "mdxJsxTextElement" ? inlineContent(node, walker) : blocks();
   if (/^h[1-6]$/.test(name)) return titled(`${"#".repeat(Number(name[1]))} `, flatten(blocks()), "");
-  if (name === "summary") return titled("**", flatten(blocks()), "**");
+  if (name === "summary") return boldTitle(flatten(blocks()));
   if (name === "figcaption") return titled("*", flatten(blocks()), "*");
   if (name === "blockquote") return quote(blocks());
   if (name === "hr") return "---";
@@ -150,6 +150,10 @@ const INLINE = new Set(
     " ",
   ),
 );
+
+function boldTitle(text: string): string {
+  return text === "" ? "" : bold(text);
+}
 
 function titled(before: string, text: string, after: string): string {
   return text === "" ? "" : `${before}${text}${after}`;

@@ -1,11 +1,10 @@
 // Nodes of a page → Markdown: every kind of node, and how they stand together.
 
 import type { MdastNode } from "satteri";
-import { parseFence } from "../../content/fence.ts";
 import { codeToMarkdown } from "../../ui/code-block.ts";
 import { headingLine, quote } from "../../ui/components/markdown-blocks.ts";
 import { gapBetween } from "../block-elements.ts";
-import { fillProps } from "../code.ts";
+import { readFence } from "../code.ts";
 
 import { footnoteNumber } from "../footnotes.ts";
 import { headingSourceId } from "../headings.ts";
@@ -46,10 +45,7 @@ const BLOCKS: ReadonlyMap<string, NodeWriter> = new Map([
   }),
   entry("thematicBreak", () => "---"),
   entry("blockquote", (node, walker) => quote(walker.write.blocks(childNodes(node), walker))),
-  entry("code", (node, walker) => {
-    const { language, meta } = parseFence(node.lang ?? null, node.meta ?? null);
-    return codeToMarkdown({ code: fillProps(node.value, walker.locals), language, meta });
-  }),
+  entry("code", (node, walker) => codeToMarkdown(readFence(node, walker))),
   entry("math", (node) => `$$\n${node.value}\n$$`),
   entry("list", (node, walker) => {
     const loose = node.spread === true;

@@ -5,7 +5,7 @@ import type { Component, RenderContext } from "../component.ts";
 import { defineComponent } from "../component.ts";
 import { type GlyphName, glyph } from "../icons/glyphs.ts";
 import { choice, type IconProp, icon, inline, text } from "../props.ts";
-import { joinBlocks, labelled, quote } from "./markdown-blocks.ts";
+import { bold, joinBlocks, labelled, quote } from "./markdown-blocks.ts";
 import { rootAttributes, STYLING, type Styling, safeColor } from "./styling.ts";
 
 const KINDS = ["note", "tip", "warning", "info", "check", "danger"] as const;
@@ -55,7 +55,7 @@ export const callout: Component = defineComponent({
     const kind = presetOf(props.type);
     const title = context.text(props.title);
     if (kind) return quote(quoted(label(kind), title, children.markdown()));
-    return quote(joinBlocks(title && `**${title}**`, children.markdown()));
+    return quote(joinBlocks(title && bold(title), children.markdown()));
   },
 });
 
@@ -96,5 +96,5 @@ function label(kind: Kind): string {
 }
 
 function quoted(name: string, title: string, body: string): string {
-  return title ? joinBlocks(`**${name}: ${title}**`, body) : labelled(name, body);
+  return title ? joinBlocks(bold(`${name}: ${title}`), body) : labelled(name, body);
 }

@@ -6,7 +6,7 @@ import type { Component, RenderContext } from "../component.ts";
 import { defineComponent } from "../component.ts";
 import { glyph } from "../icons/glyphs.ts";
 import { choice, flag, type IconProp, icon, inline, optionalFlag, text } from "../props.ts";
-import { joinBlocks, listItem } from "./markdown-blocks.ts";
+import { bold, joinBlocks, listItem } from "./markdown-blocks.ts";
 import { rootAttributes, STYLING, type Styling, safeColor } from "./styling.ts";
 
 /** An emphasised link or piece of information. */
@@ -39,7 +39,7 @@ export const card: Component = defineComponent({
     const title = context.text(props.title);
     const body = joinBlocks(context.text(props.description), children.markdown());
     const cta = linked(context.text(props.cta));
-    if (title) return listItem(target ? linked(title) : `**${title}**`, joinBlocks(body, cta));
+    if (title) return listItem(target ? linked(title) : bold(title), joinBlocks(body, cta));
     if (!target) return joinBlocks(body, cta);
     return listItem(cta || `<${target}>`, body);
   },

@@ -32,15 +32,20 @@ export function listItem(head: string, body: string): string {
   return `- ${head}: ${indent(body, 2).trimStart()}`;
 }
 
+/** Bold text; what is bold inside it needs no marks of its own. */
+export function bold(text: string): string {
+  return `**${text.replace(/\\.|`[^`\n]*`|\*\*/g, (found) => (found === "**" ? "" : found))}**`;
+}
+
 /** A block that begins with a bold label: `**Note:** text`, or the label alone above a list or code. */
 export function labelled(label: string, body: string): string {
-  if (body === "") return `**${label}**`;
-  return startsWithText(body) ? `**${label}:** ${body}` : `**${label}:**\n\n${body}`;
+  if (body === "") return bold(label);
+  return startsWithText(body) ? `${bold(`${label}:`)} ${body}` : `${bold(`${label}:`)}\n\n${body}`;
 }
 
 /** A titled section without a heading, so that it never disturbs the outline of the page. */
 export function section(title: string, ...blocks: readonly (string | undefined)[]): string {
-  return joinBlocks(title && `**${title}**`, ...blocks);
+  return joinBlocks(title && bold(title), ...blocks);
 }
 
 /** Takes the empty lines out between list entries of one line, so that they read as one list. */

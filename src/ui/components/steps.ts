@@ -7,7 +7,7 @@ import { htmlToText } from "../html-to-text.ts";
 import { choice, flag, type IconProp, icon, number, requiredInline, text } from "../props.ts";
 import { anchoredTitle } from "./heading.ts";
 import { cleanId } from "./ids.ts";
-import { indent } from "./markdown-blocks.ts";
+import { bold, indent } from "./markdown-blocks.ts";
 import { rootAttributes, STYLING } from "./styling.ts";
 
 type TitleSize = "p" | "h2" | "h3" | "h4";
@@ -53,7 +53,7 @@ export const step: Component = defineComponent({
     return context.report(STEP, { render }) ? EMPTY_HTML : render(undefined, "div");
   },
   markdown: (props, children, context) => {
-    const head = `${props.stepNumber ?? 1}. **${context.text(props.title)}**`;
+    const head = `${props.stepNumber ?? 1}. ${bold(context.text(props.title))}`;
     // Four spaces hold the body inside its item also from step 10 on.
     return children.empty ? head : `${head}\n\n${indent(children.markdown(), 4)}`;
   },
