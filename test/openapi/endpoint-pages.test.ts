@@ -83,3 +83,25 @@ test("an operation that is hidden and has no page is nowhere, not even in the pu
     expect(await site.page(route)).not.toMatch(/secret/i);
   }
 });
+
+const CONTENT = `openapi: 3.1.0
+info: { title: Users, version: "1" }
+paths:
+  /block:
+    get:
+      x-docs:
+        content: |
+          Fine.
+
+          <Nope>x</Nope>
+  /line: { get: { x-mint: { content: "Fine. <Nope>x</Nope>" } } }
+`;
+
+test("problems in the content of an operation name it and stand at their place in the description", async () => {
+  const files = { "docs.json": docsJson({ tabs: [{ tab: "API", openapi: "api.yaml" }] }), "api.yaml": CONTENT };
+  const problems = await testSite(files, PLAIN).problems();
+  expect(problems.filter((line) => /component/.test(line))).toEqual([
+    "api.yaml:10:11 component/unknown GET /block: There is no component <Nope>; only its content is shown. Did you mean <Note>?",
+    "api.yaml:11:38 component/unknown GET /line: There is no component <Nope>; only its content is shown. Did you mean <Note>?",
+  ]);
+});
