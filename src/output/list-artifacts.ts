@@ -33,7 +33,7 @@ export function listArtifacts(state: State, { options, renderPage }: ListInput):
   for (const [route, standIn] of state.translated.standIns)
     add(text(pageFile(route), () => renderPage(standIn.page, standIn)));
   for (const [route, path] of site.assets)
-    add({ path: route.slice(1), type: mediaType(path), body: async () => ({ copy: path }) });
+    add({ path: route.slice(1), type: mediaType(path), body: async () => state.published(path) ?? { copy: path } });
   add(text("404.html", async () => layout.notFound([engine.extras])));
   for (const artifact of engine.artifacts) add(artifact);
   if (!options.preview) for (const artifact of fragmentArtifacts(layout)) add(artifact);

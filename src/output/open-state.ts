@@ -19,6 +19,7 @@ import { type EngineAssets, engineAssets } from "./engine-assets.ts";
 import { createPageFinish, type PageFinish } from "./finish-page.ts";
 import { createMachineOutput, type MachineOutput } from "./machines.ts";
 import type { OutputOptions } from "./output-options.ts";
+import { createPublishedSpecs } from "./published-specs.ts";
 import { createTranslatedPages, type TranslatedPages } from "./translated-pages.ts";
 
 /** What is made once for one state of the site. */
@@ -31,6 +32,8 @@ export interface State {
   readonly finish: PageFinish;
   readonly translated: TranslatedPages;
   readonly redirects: RedirectTable;
+  /** The text of an API description that is not published as it stands. */
+  readonly published: (path: string) => string | undefined;
   artifacts?: ReadonlyMap<string, Artifact>;
 }
 
@@ -103,7 +106,9 @@ export async function openState(
   });
   const wholeSite = options.preview === undefined;
   const finish = createPageFinish({ site, files, base, engineCss: engine.css, rareStyle: engine.rareStyle, wholeSite });
-  return { site, renderer, layout, engine, machines, finish, translated, redirects: compileRedirects(site.redirects) };
+  const redirects = compileRedirects(site.redirects);
+  const published = createPublishedSpecs(site, files);
+  return { site, renderer, layout, engine, machines, finish, translated, redirects, published };
 }
 
 async function loadMath(): Promise<(tex: string, display: boolean) => string> {

@@ -18,6 +18,7 @@ import type { Icons } from "../ui/icons/icons.ts";
 import { localeOf, translate } from "../ui/layout/words.ts";
 import { renderRest } from "../ui/reference/render-rest.ts";
 import { collect } from "./children.ts";
+import { type ContentPlaces, createContentPlaces } from "./content-places.ts";
 import { createContext } from "./context.ts";
 import { pageFailed } from "./diagnostics.ts";
 import type { Island } from "./evaluate/bridge.ts";
@@ -115,6 +116,7 @@ export function createRenderer(host: RenderHost): Renderer {
   const assetHref = (path: string): string => linkToHref(resolve("", path), path, host.base);
   const modules = createModuleCache();
   const reference = createReferenceSite(host.site, host.base, host.language);
+  const placesOf = createContentPlaces((path) => host.read(path));
   // Authors' code calls back synchronously while its page is rendered, so one place to find that page is enough.
   let current: Walker | undefined;
   const code: Omit<ProgramHost, "renderSnippet"> = {
@@ -218,8 +220,13 @@ export function createRenderer(host: RenderHost): Renderer {
     current = walker;
     let body = "";
     let own = "";
+    // What is met after the page's own text belongs to its reference.
+    let problems = Number.POSITIVE_INFINITY;
+    let links = Number.POSITIVE_INFINITY;
     try {
       const written = collect(walker, API_FIELD, () => renderNodes([loaded.unit.document.tree], walker));
+      problems = state.diagnostics.length;
+      links = state.links.length;
       const described = referenceToMarkup(page, walker, { site: reference, fields: written.items });
       const notes = renderFootnotes(walker);
       body = `${written.html.markup}${described}${notes}`;
@@ -230,7 +237,7 @@ export function createRenderer(host: RenderHost): Renderer {
     } finally {
       current = undefined;
     }
-    return { state, body, own };
+    return { state, body, own, problems, links };
   };
 
   /** What only rendering could tell that the page needs: the grammars of code that components show. */
@@ -249,8 +256,14 @@ export function createRenderer(host: RenderHost): Renderer {
       const loaded = await load(page);
       const first = renderLoaded(page, loaded);
       const more = await loadMore(first.state, loaded);
-      const { state, body, own } = more ? renderLoaded(page, more) : first;
-      const diagnostics = [...loaded.all.flatMap((unit) => unit.diagnostics), ...state.diagnostics];
+      const { state, body, own, problems, links } = more ? renderLoaded(page, more) : first;
+      const places = placesOf(page);
+      const diagnostics = [
+        ...[...loaded.all.flatMap((unit) => unit.diagnostics), ...state.diagnostics.slice(0, problems)].map(
+          (problem) => places?.diagnostic(problem) ?? problem,
+        ),
+        ...state.diagnostics.slice(problems),
+      ];
       return {
         body: rawHtml(body),
         written: rawHtml(own),
@@ -259,7 +272,7 @@ export function createRenderer(host: RenderHost): Renderer {
         made: state.made,
         features: state.features,
         islands: [...state.islands.values()],
-        links: state.links,
+        links: state.links.map((link, index) => (places && index < links ? placedLink(link, places) : link)),
         diagnostics,
         files: [...new Set(loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports]))],
       };
@@ -314,6 +327,9 @@ interface RenderedBody {
   readonly body: string;
   /** The part of the body that its author wrote. */
   readonly own: string;
+  /** How many of the problems and links of the page are those of its own text. */
+  readonly problems: number;
+  readonly links: number;
 }
 
 interface Loaded {
@@ -325,6 +341,16 @@ interface Loaded {
   readonly math: ((tex: string, display: boolean) => string) | undefined;
   /** Words, where no page gives the language. */
   readonly word?: (word: string) => string;
+}
+
+/** A link whose place is looked up when somebody has something to say about it. */
+function placedLink(link: PageLink, places: ContentPlaces): PageLink {
+  return {
+    ...link,
+    get at() {
+      return places.at(link.at);
+    },
+  };
 }
 
 /** True for texts that may have samples of their own. */

@@ -49,3 +49,59 @@ test("samples of the author stand for those of the description, on the page and 
     expect(text).not.toContain("made");
   }
 });
+
+const HIDING = `openapi: 3.1.0
+info: { title: Users, version: "1" }
+paths:
+  /users:
+    get:
+      summary: List users
+      responses: { "200": { description: Fine., links: { secret: { operationId: secret }, more: { operationId: listed } } } }
+  /secret: { get: { summary: Secret, operationId: secret, x-hidden: true } }
+  /listed: { get: { summary: Listed, operationId: listed, x-hidden: true } }
+  /part: { $ref: parts/part.yaml }
+`;
+
+test("an operation that is hidden and has no page is nowhere, not even in the published description", async () => {
+  const site = testSite(
+    {
+      "docs.json": docsJson({ tabs: [{ tab: "API", openapi: "api.yaml", pages: ["api.yaml GET /listed"] }] }),
+      "api.yaml": HIDING,
+      "parts/part.yaml": "get: { summary: Secret part, x-excluded: true }\npost: { summary: Part }\n",
+      "other.yaml": "# Plain.\nopenapi: 3.1.0\ninfo: { title: O, version: '1' }\npaths: { /o: { get: {} } }\n",
+    },
+    PLAIN,
+  );
+  const published = await site.page("/api.yaml");
+  expect(published).toContain("/listed:");
+  expect(published).not.toMatch(/secret/i);
+  expect(await site.page("/parts/part.yaml")).toBe("post: { summary: Part }\n");
+  expect(await (await site.output.resolve("/other.yaml")).kind).toBe("artifact");
+  expect(await site.page("/other.yaml")).toBe("bytes");
+  for (const route of ["/api-reference/list-users", "/api-reference/list-users.md"]) {
+    expect(await site.page(route)).toContain("/listed");
+    expect(await site.page(route)).not.toMatch(/secret/i);
+  }
+});
+
+const CONTENT = `openapi: 3.1.0
+info: { title: Users, version: "1" }
+paths:
+  /block:
+    get:
+      x-docs:
+        content: |
+          Fine.
+
+          <Nope>x</Nope>
+  /line: { get: { x-mint: { content: "Fine. <Nope>x</Nope>" } } }
+`;
+
+test("problems in the content of an operation name it and stand at their place in the description", async () => {
+  const files = { "docs.json": docsJson({ tabs: [{ tab: "API", openapi: "api.yaml" }] }), "api.yaml": CONTENT };
+  const problems = await testSite(files, PLAIN).problems();
+  expect(problems.filter((line) => /component/.test(line))).toEqual([
+    "api.yaml:10:11 component/unknown GET /block: There is no component <Nope>; only its content is shown. Did you mean <Note>?",
+    "api.yaml:11:38 component/unknown GET /line: There is no component <Nope>; only its content is shown. Did you mean <Note>?",
+  ]);
+});

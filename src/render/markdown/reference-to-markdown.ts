@@ -17,7 +17,7 @@ export function referenceToMarkdown(
   const { operation, channel, schema: named } = page;
   const settings = site.settingsFor(page);
   if (operation) {
-    if (schema) return operationToMarkdown(operation, { ...settings, ...written }, t);
+    if (schema) return operationToMarkdown(operation, { ...settings, ...written, hrefOf: site.hrefOf }, t);
     return joinBlocks(`\`${operation.method} ${operation.path}\``, operation.description);
   }
   if (channel) {

@@ -1,5 +1,7 @@
 // The order of a reference: which parameters stand under which title, in HTML and in Markdown alike.
 
+import type { Operation } from "../../openapi/api.ts";
+import type { LinkView } from "../../openapi/describe-links.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { ParameterView, Place } from "../../openapi/describe-parameters.ts";
 import type { SchemaField } from "../../openapi/schema-tree.ts";
@@ -18,6 +20,17 @@ export const PLACE_TITLES: ReadonlyMap<Place, Word> = new Map<Place, Word>([
 /** The parameters of one place, in their order. */
 export function parametersIn(view: Pick<OperationView, "parameters">, place: Place): readonly ParameterView[] {
   return view.parameters.filter((parameter) => parameter.place === place);
+}
+
+/** The links of a response but for those to operations that are hidden and have no page. */
+export function shownLinks(
+  links: readonly LinkView[],
+  hrefOf: (operation: Operation) => string | undefined,
+): readonly LinkView[] {
+  return links.filter(({ operation }) => {
+    const isHidden = operation !== undefined && (operation.hidden || operation.excluded);
+    return !isHidden || hrefOf(operation) !== undefined;
+  });
 }
 
 /** What a field is called where its name is not one: `names matching ^x-`. */

@@ -12,7 +12,7 @@ import { fence, headingLine, indent, inlineCode, joinBlocks, listItem } from "..
 import { en, type Word } from "../layout/locales/en.ts";
 import { fillWord } from "../layout/words.ts";
 import { type BodyExamples, bodyExamples } from "./body-examples.ts";
-import { PLACE_TITLES, parametersIn } from "./operation-sections.ts";
+import { PLACE_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts } from "./parameter-facts.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
 import { requestSamples, responseExamples, type Sample } from "./request-samples.ts";
@@ -33,24 +33,27 @@ export interface WrittenSamples {
   readonly hasAnswer?: boolean;
 }
 
+/** How the reference of an operation is written. */
+export interface OperationTextOptions extends ReferenceSettings, WrittenSamples {
+  /** The address of the page of another operation, when it has one. */
+  readonly hrefOf?: (operation: Operation) => string | undefined;
+}
+
 interface OperationTools extends MarkdownTools {
   /** The examples under media types. */
   readonly examples: BodyExamples;
   /** The examples of responses that stand beside the page. */
   readonly beside: ReadonlySet<Example>;
+  readonly hrefOf: (operation: Operation) => string | undefined;
 }
 
 /** The reference of an operation as Markdown, from its endpoint to its responses. */
-export function operationToMarkdown(
-  operation: Operation,
-  settings: ReferenceSettings & WrittenSamples,
-  t: Translate,
-): string {
-  const { restHref, hasSample, hasAnswer } = settings;
+export function operationToMarkdown(operation: Operation, settings: OperationTextOptions, t: Translate): string {
+  const { restHref, hasSample, hasAnswer, hrefOf = () => undefined } = settings;
   const view = viewOf(operation, settings);
   const examples = bodyExamples(operation, view, settings);
   const beside = new Set(hasAnswer ? [] : responseExamples(view).map(({ example }) => example));
-  const tools: OperationTools = { t, restHref, examples, beside, ...createSchemaPlaces() };
+  const tools: OperationTools = { t, restHref, examples, beside, hrefOf, ...createSchemaPlaces() };
   const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
   return joinBlocks(
     endpointToMarkdown(operation, view, settings),
@@ -151,15 +154,16 @@ function responsesToMarkdown(responses: readonly ResponseView[], level: string, 
     const titleOf = ({ title }: Example) => (title === undefined ? t("apiExample") : `${status} ${title}`);
     return joinBlocks(...shown.map((example) => exampleToMarkdown(example, titleOf(example), t)));
   };
-  const blocks = responses.map(({ status, description, headers, contents, links }) =>
-    joinBlocks(
+  const blocks = responses.map(({ status, description, headers, contents, links: all }) => {
+    const links = shownLinks(all, tools.hrefOf);
+    return joinBlocks(
       `${level} ${status}`,
       description?.trim(),
       headers.length === 0 ? "" : joinBlocks(`${t("apiHeaders")}:`, parametersToList(headers, tools)),
       ...contents.map((content) => joinBlocks(contentToMarkdown(content, false, tools), besideOf(content, status))),
       links.length === 0 ? "" : joinBlocks(`${t("apiLinks")}:`, links.map(linkToItem).join("\n")),
-    ),
-  );
+    );
+  });
   return joinBlocks(...blocks);
 }
 

@@ -7,7 +7,7 @@ import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { ParameterView } from "../../openapi/describe-parameters.ts";
 import { fieldId } from "../components/ids.ts";
 import type { Word } from "../layout/locales/en.ts";
-import { PLACE_TITLES, parametersIn } from "./operation-sections.ts";
+import { PLACE_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
@@ -153,7 +153,8 @@ function renderResponse(response: ResponseView, place: ResponsePlace, tools: Ref
   return html`<details class="expandable api-response"${(place.open || tools.settings.expanded) && html` open`}><summary class="expandable-summary">${code}${phrase}</summary><div class="expandable-body">${inner}</div></details>`;
 }
 
-function renderLinks(links: readonly LinkView[], tools: ReferenceTools): Html {
+function renderLinks(all: readonly LinkView[], tools: ReferenceTools): Html {
+  const links = shownLinks(all, tools.hrefOf);
   if (links.length === 0) return EMPTY_HTML;
   const items = links.map(({ name, description, operation, target, parameters }) => {
     const href = operation && tools.hrefOf(operation);

@@ -1,0 +1,76 @@
+// Problems in the text that an API description gives to a page are told at their place in the description.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import type { Channel, Operation } from "../openapi/api.ts";
+import { lazyLocator, type ValuePath } from "../openapi/read-spec.ts";
+import { own } from "../openapi/record.ts";
+import type { Page } from "../site/site.ts";
+
+/** Where a text of a description stands. */
+export interface ContentPlaces {
+  /** A place of the text as a place of the description. */
+  at(place: Location): Location;
+  /** A problem of the text, with the operation it belongs to. */
+  diagnostic(problem: Diagnostic): Diagnostic;
+}
+
+/** Gives the places of the text that a description gives to a page; undefined for pages with a file of their own. */
+export function createContentPlaces(
+  read: (path: string) => string | undefined,
+): (page: Page) => ContentPlaces | undefined {
+  let known: OpenText | undefined;
+  // Reading a description takes long: it is done when something has to be placed, and once for many pages.
+  const open = (path: string): OpenText => {
+    const text = read(path) ?? "";
+    if (known?.path !== path || known.text !== text)
+      known = { path, text, lines: text.split("\n"), locate: lazyLocator({ path, text }) };
+    return known;
+  };
+  return (page) => {
+    if (page.kind === "document") return undefined;
+    const part = page.kind === "operation" ? page.operation : page.channel;
+    const { path } = part.api;
+    const at = (place: Location): Location => {
+      if (place.file !== path) return place;
+      const { text, lines, locate } = open(path);
+      if (text === "") return { file: path, line: 1, column: 1 };
+      const found = locate(contentPath(part));
+      return inBlock(found, place, lines) ?? found;
+    };
+    return {
+      at,
+      diagnostic: (problem) =>
+        problem.at.file === path
+          ? { ...problem, at: at(problem.at), message: `${nameOf(part)}: ${problem.message}` }
+          : problem,
+    };
+  };
+}
+
+/** A description that is open for looking places up. */
+interface OpenText {
+  readonly path: string;
+  readonly text: string;
+  readonly lines: readonly string[];
+  readonly locate: (path: ValuePath) => Location;
+}
+
+/** A place inside a YAML block (`content: |`), whose lines are those of the text. */
+function inBlock(found: Location, place: Location, lines: readonly string[]): Location | undefined {
+  const head = lines[found.line - 1]?.slice(found.column - 1) ?? "";
+  if (!/^\|[-+\d]*\s*(?:#.*)?$/.test(head)) return undefined;
+  const first = lines.slice(found.line).find((line) => line.trim() !== "") ?? "";
+  const indent = first.length - first.trimStart().length;
+  return { ...found, line: found.line + place.line, column: indent + place.column };
+}
+
+function contentPath(part: Operation | Channel): ValuePath {
+  const extension = own(part.value, "x-docs") === undefined ? "x-mint" : "x-docs";
+  if (!("method" in part)) return ["channels", part.id, extension, "content"];
+  const place = part.kind === "endpoint" ? "paths" : "webhooks";
+  return [place, part.path, part.method.toLowerCase(), extension, "content"];
+}
+
+function nameOf(part: Operation | Channel): string {
+  return "method" in part ? `${part.method} ${part.path}` : part.id;
+}
