@@ -57,8 +57,11 @@ export function describeExamples(api: Pick<Api, "root">, media: unknown, use: Ex
 
 /** The value of a named example, whichever way it is given. */
 export function exampleValue(example: unknown): unknown {
-  const value = own(example, "value") ?? own(example, "dataValue");
-  return value ?? own(example, "serializedValue") ?? externalText(example);
+  for (const key of ["value", "dataValue", "serializedValue"]) {
+    const value = own(example, key);
+    if (value !== undefined) return value;
+  }
+  return externalText(example);
 }
 
 /** An example that is only linked. */
