@@ -74,6 +74,32 @@ export function followPointer(root: unknown, reference: string): { readonly valu
   return { value };
 }
 
+/** The steps of a reference inside the description: `#/paths/~1users` → `["paths", "/users"]`. */
+export function stepsOf(reference: string): readonly string[] {
+  return reference
+    .replace(/^#\/?/, "")
+    .split("/")
+    .filter((step, index) => index > 0 || step !== "")
+    .map(decodeStep);
+}
+
+/** A reference as its author wrote it, in a file: `#/x-lectern-files/parts~1a.json/b` → `parts/a.json#/b`. */
+export function writtenReference(reference: string, from: string): string {
+  const [key, file] = stepsOf(reference);
+  if (key !== FILES_KEY || file === undefined) return reference;
+  const [, , , ...inner] = reference.split("/");
+  const pointer = inner.length === 0 ? "" : `#/${inner.join("/")}`;
+  return file === from ? pointer || "#" : `${relativePath(from, file)}${pointer}`;
+}
+
+function relativePath(from: string, to: string): string {
+  if (/^https?:/i.test(to)) return to;
+  const [here, there] = [from.split("/").slice(0, -1), to.split("/")];
+  let common = 0;
+  while (common < here.length && common < there.length - 1 && here[common] === there[common]) common++;
+  return [...here.slice(common).map(() => ".."), ...there.slice(common)].join("/");
+}
+
 function decodeStep(step: string): string {
   return decodePercent(step).replaceAll("~1", "/").replaceAll("~0", "~");
 }
