@@ -112,3 +112,53 @@ test("an AsyncAPI description is checked for its outline, not against OpenAPI", 
     ['events.yaml:3:23 asyncapi/bad-part "b" must be an object. It is left out.'],
   ]);
 });
+
+test("files that references lead to are checked like the first one, each problem at its own place", () => {
+  const files: Readonly<Record<string, string>> = {
+    "shared/p.yaml": `get:
+  summary: A
+  parametres: []
+  parameters:
+    - { name: q, in: querry, schema: { type: strng } }
+  responses:
+    "200":
+      descripton: x
+      content: { application/json: { schema: { $ref: '#/zzz' } } }
+`,
+    "api/parts/common.json": '{ "Yes": { "type": "foo" } }',
+  };
+  const text = `openapi: 3.1.0
+info: { title: A, version: "1", description: 100 requests per minute. }
+security: []
+paths:
+  /a: { $ref: '../shared/p.yaml' }
+  /b: { $ref: 'parts/common.json#/none' }
+components:
+  schemas:
+    Yes: { $ref: 'parts/common.json#/Yes' }
+    No: { $ref: 'parts/common.json#/nope' }
+`;
+  const { diagnostics } = checkApi({ path: "api/main.yaml", text }, (path) => files[path]);
+  expect(diagnostics.map(({ code, at, message }) => `${at.file}:${at.line}:${at.column} ${code} ${message}`)).toEqual([
+    'api/main.yaml:6:15 api/reference-not-found The reference "parts/common.json#/none" leads nowhere.',
+    'api/main.yaml:10:17 api/reference-not-found The reference "parts/common.json#/nope" leads nowhere.',
+    'api/parts/common.json:1:12 api/wrong-kind "Yes.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or a list of these.',
+    'shared/p.yaml:2:3 api/no-error "GET /a" shows no error response.',
+    'shared/p.yaml:3:15 api/unknown-field "get.parametres" is no part of OpenAPI, so it has no effect.',
+    'shared/p.yaml:5:22 api/wrong-kind "get.parameters[0].in" must be one of "query", "header", "path", "cookie".',
+    'shared/p.yaml:5:46 api/wrong-kind "get.parameters[0].schema.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or a list of these.',
+    'shared/p.yaml:8:7 api/missing-field "get.responses.200" lacks "description".',
+    'shared/p.yaml:8:7 api/status-unexplained The response 200 of "GET /a" has no description.',
+    'shared/p.yaml:8:19 api/unknown-field "get.responses.200.descripton" is no part of OpenAPI, so it has no effect.',
+    'shared/p.yaml:9:54 api/reference-not-found The reference "#/zzz" leads nowhere.',
+  ]);
+});
+
+test("references that lead to each other are reported", () => {
+  const more =
+    "components: { schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } } }";
+  expect(problems(good("tags: [users]", more)).map((line) => line.replace(/ Let one.*/, ""))).toEqual([
+    'api.yaml:4:37 api/reference-circle The reference "#/components/schemas/B" leads in a circle.',
+    'api.yaml:4:76 api/reference-circle The reference "#/components/schemas/A" leads in a circle.',
+  ]);
+});

@@ -5,6 +5,7 @@ import { checkReference } from "./check-reference.ts";
 import { checkStructure } from "./check-structure.ts";
 import { notAnApi } from "./diagnostics.ts";
 import type { ReadFile } from "./join-files.ts";
+import { createPartLocator } from "./locate-parts.ts";
 import { parseApi } from "./parse-api.ts";
 import { readSpec, type SpecSource } from "./read-spec.ts";
 import { isRecord } from "./record.ts";
@@ -25,10 +26,12 @@ export function checkApi(source: SpecSource, read: ReadFile): ApiReport {
   const api = parsed.value;
   // The standards of channels differ; what can be said about their outline was said when they were listed.
   if (api?.channels !== undefined) return { operations: api.channels.length, diagnostics: parsed.diagnostics };
+  const root = api?.root ?? text.value;
+  const locate = isRecord(root) ? createPartLocator({ root, locate: text.locate, read }) : text.locate;
   const diagnostics = [
     ...parsed.diagnostics,
-    ...(isRecord(text.value) ? checkStructure(api?.root ?? text.value, text.locate) : []),
-    ...(api ? checkReference(api, text.locate) : []),
+    ...(isRecord(root) ? checkStructure(root, locate, source.path) : []),
+    ...(api ? checkReference(api, locate) : []),
   ];
   const sorted = diagnostics.sort(compareDiagnostics);
   const unique = sorted.filter((item, index) => {

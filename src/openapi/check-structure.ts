@@ -2,10 +2,18 @@
 
 import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import { fieldsApart, missingChoice, missingField, referenceNotFound, unknownField, wrongKind } from "./diagnostics.ts";
+import {
+  fieldsApart,
+  missingChoice,
+  missingField,
+  referenceCircle,
+  referenceNotFound,
+  unknownField,
+  wrongKind,
+} from "./diagnostics.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { isRecord, type JsonRecord, own, ownText } from "./record.ts";
-import { followPointer } from "./resolve.ts";
+import { FILES_KEY, followPointer, stepsOf, writtenReference } from "./resolve.ts";
 import { openapiShapes } from "./standard/openapi-shapes.ts";
 import type { ObjectShape, Shape, Shapes } from "./standard/shape.ts";
 import { SWAGGER } from "./standard/swagger-shapes.ts";
@@ -17,6 +25,11 @@ const MOST_DEPTH = 200;
 
 interface Checking {
   readonly root: JsonRecord;
+  /** The file the description begins with. */
+  readonly file: string;
+  /** Parts of other files that references lead to, and what each must be. */
+  readonly waiting: { readonly reference: string; readonly object: string }[];
+  readonly met: Set<string>;
   readonly shapes: Shapes;
   readonly locate: (path: ValuePath) => Location;
   readonly diagnostics: Diagnostic[];
@@ -24,10 +37,20 @@ interface Checking {
   readonly path: (string | number)[];
 }
 
-/** Everything that does not fit the standard, in the order of the file. */
-export function checkStructure(root: JsonRecord, locate: (path: ValuePath) => Location): readonly Diagnostic[] {
-  const checking: Checking = { root, shapes: shapesOf(root), locate, diagnostics: [], path: [] };
+/** Everything that does not fit the standard, in the order of the file; what lies in other files follows. */
+export function checkStructure(
+  root: JsonRecord,
+  locate: (path: ValuePath) => Location,
+  file = "",
+): readonly Diagnostic[] {
+  const shapes = shapesOf(root);
+  const checking: Checking = { root, file, shapes, locate, diagnostics: [], path: [], waiting: [], met: new Set() };
   checkShape(checking, root, { object: "root" });
+  for (let next = checking.waiting.pop(); next !== undefined; next = checking.waiting.pop()) {
+    const target = followPointer(root, next.reference);
+    const path = [...stepsOf(next.reference)];
+    if (target !== undefined) checkShape({ ...checking, path }, target.value, { object: next.object });
+  }
   return checking.diagnostics;
 }
 
@@ -108,7 +131,7 @@ function checkObject(checking: Checking, value: unknown, name: string): void {
   }
   const reference = own(value, "$ref");
   if (reference !== undefined && (shape.reference !== undefined || "$ref" in shape.fields)) {
-    checkReference(checking, reference);
+    checkReference(checking, reference, name);
     if (shape.reference === true) return;
     if (shape.reference === "alone") {
       for (const key of Object.keys(value)) if (key !== "$ref") unknown(checking, key, []);
@@ -121,7 +144,7 @@ function checkObject(checking: Checking, value: unknown, name: string): void {
 
 function checkRules(checking: Checking, value: JsonRecord, shape: ObjectShape): void {
   const at = (): Location => checking.locate([...checking.path]);
-  const path = checking.path;
+  const path = shownPath(checking.path);
   const has = (field: string): boolean => own(value, field) !== undefined;
   const cases = (shape.cases ?? []).filter((one) => own(value, one.field) === one.value);
   for (const field of new Set([...(shape.required ?? []), ...cases.flatMap(({ required = [] }) => required)])) {
@@ -152,13 +175,43 @@ function checkFields(checking: Checking, value: JsonRecord, shape: ObjectShape):
   }
 }
 
-function checkReference(checking: Checking, reference: unknown): void {
+function checkReference(checking: Checking, reference: unknown, object: string): void {
   checking.path.push("$ref");
+  const at = (): Location => checking.locate([...checking.path]);
+  const target = typeof reference === "string" ? followPointer(checking.root, reference) : undefined;
   if (typeof reference !== "string") wrong(checking, "a text");
-  // References to other files were followed, or reported, when the file was read.
-  else if (reference.startsWith("#/") && followPointer(checking.root, reference) === undefined)
-    checking.diagnostics.push(referenceNotFound(reference, checking.locate([...checking.path])));
+  // References to files that cannot be read were reported when the file was read.
+  else if (reference.startsWith("#/") && target === undefined)
+    checking.diagnostics.push(referenceNotFound(writtenIn(checking, reference), at(), true));
+  else if (own(target?.value, "$ref") !== undefined && isCircle(checking.root, reference))
+    checking.diagnostics.push(referenceCircle(writtenIn(checking, reference), at()));
+  else if (reference.startsWith(`#/${FILES_KEY}/`)) follow(checking, reference, object);
   checking.path.pop();
+}
+
+function writtenIn({ file, path }: Checking, reference: string): string {
+  return writtenReference(reference, path[0] === FILES_KEY ? String(path[1]) : file);
+}
+
+const MOST_FOLLOWED = 50_000;
+
+/** Puts a part of another file on the list, once. */
+function follow({ waiting, met }: Checking, reference: string, object: string): void {
+  const key = `${object} ${reference}`;
+  if (met.has(key) || met.size >= MOST_FOLLOWED) return;
+  met.add(key);
+  waiting.push({ reference, object });
+}
+
+/** True when references lead to each other and to nothing else. */
+function isCircle(root: JsonRecord, reference: string): boolean {
+  const seen = new Set<string>();
+  for (let next: unknown = reference; typeof next === "string" && next.startsWith("#/"); ) {
+    if (seen.has(next)) return true;
+    seen.add(next);
+    next = own(followPointer(root, next)?.value, "$ref");
+  }
+  return false;
 }
 
 // Four parameters, because an object for each of a million places would cost more than the check.
@@ -169,16 +222,21 @@ function inside(checking: Checking, key: string | number, value: unknown, shape:
 }
 
 function wrong(checking: Checking, words: string): void {
-  checking.diagnostics.push(wrongKind(checking.path, words, checking.locate([...checking.path])));
+  checking.diagnostics.push(wrongKind(shownPath(checking.path), words, checking.locate([...checking.path])));
 }
 
 function unknown(checking: Checking, key: string, shapes: readonly Partial<Pick<ObjectShape, "fields">>[]): void {
   const path = [...checking.path, key];
   const names = shapes.flatMap(({ fields = {} }) => Object.keys(fields));
-  checking.diagnostics.push(unknownField(path, closest(key, names), checking.locate(path)));
+  checking.diagnostics.push(unknownField(shownPath(path), closest(key, names), checking.locate(path)));
 }
 
 function wrongName(checking: Checking, key: string, words: string): void {
   const path = [...checking.path, key];
-  checking.diagnostics.push(wrongKind(path, words, checking.locate(path)));
+  checking.diagnostics.push(wrongKind(shownPath(path), words, checking.locate(path)));
+}
+
+/** The path inside its own file. */
+function shownPath(path: ValuePath): ValuePath {
+  return path[0] === FILES_KEY ? path.slice(2) : path;
 }

@@ -83,11 +83,8 @@ export function describeParameter(describing: Describing, found: FoundParameter)
   const required = place === "path" || ownFlag(value, "required");
   const named = namedExamples(describing, own(value, "examples") ?? own(media, "examples"));
   const isFilled = describing.options.prefill === true && direction === "request";
-  const example =
-    own(value, "example") ??
-    named[0]?.value ??
-    own(media, "example") ??
-    givenExample(describing.flatten, schema, isFilled);
+  const written = own(value, "example") ?? named[0]?.value ?? own(media, "example");
+  const example = written ?? givenExample(describing.flatten, schema, isFilled);
   const made = required && example === undefined ? madeValue(describing, schema) : undefined;
   describing.budget.left -= 1;
   return {
@@ -96,7 +93,7 @@ export function describeParameter(describing: Describing, found: FoundParameter)
     required,
     deprecated: ownFlag(value, "deprecated"),
     ...descriptionOf(value),
-    schema: describePart(describing, schema, direction),
+    schema: withExample(describePart(describing, schema, direction), named.length > 1 ? undefined : written),
     ...(example === undefined ? {} : { example }),
     ...(made === undefined ? {} : { made }),
     examples: named.length > 1 ? named.map(({ title, value: one }) => ({ title, text: valueToText(one) })) : [],
@@ -104,6 +101,11 @@ export function describeParameter(describing: Describing, found: FoundParameter)
     ...(content === undefined ? {} : { mediaType: content[0] }),
     ...(ownText(value, "in") === "querystring" ? { whole: true } : {}),
   };
+}
+
+/** The example of a parameter stands for that of its schema. */
+function withExample(node: SchemaNode, example: unknown): SchemaNode {
+  return example === undefined || example === null ? node : { ...node, example: valueToText(example), examples: [] };
 }
 
 function namedExamples(describing: Describing, examples: unknown): readonly { title: string; value: unknown }[] {

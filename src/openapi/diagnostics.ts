@@ -81,9 +81,20 @@ export function pathWithoutSlash(path: string, at: Location): Diagnostic {
   };
 }
 
+/** References that lead to each other and never to a value. */
+export function referenceCircle(reference: string, at: Location): Diagnostic {
+  return {
+    code: "api/reference-circle",
+    severity: "warning",
+    at,
+    message: `The reference "${reference}" leads in a circle.`,
+    hint: "Let one of the references on the way lead to what is meant.",
+  };
+}
+
 /** A reference that leads nowhere, or out of what may be read. */
-export function referenceNotFound(reference: string, at: Location): Diagnostic {
-  const external = !reference.startsWith("#");
+export function referenceNotFound(reference: string, at: Location, isFileRead = false): Diagnostic {
+  const external = !isFileRead && !reference.startsWith("#");
   return {
     code: external ? "api/external-reference" : "api/reference-not-found",
     severity: "warning",

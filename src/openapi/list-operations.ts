@@ -13,7 +13,7 @@ import {
 import { docsGroups, docsOf } from "./docs-extension.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
-import { dereference } from "./resolve.ts";
+import { dereference, writtenReference } from "./resolve.ts";
 
 /** Methods in the order of their pages within one path. */
 export const METHODS: readonly string[] = [
@@ -96,7 +96,9 @@ function listPathItem(walk: Walk, kind: Operation["kind"], place: readonly [stri
   const item = dereference(walk.api, written);
   if (item === undefined && typeof reference === "string") {
     // References to other files were reported when the files were joined.
-    if (reference.startsWith("#")) walk.diagnostics.push(referenceNotFound(reference, walk.locate([...place, "$ref"])));
+    const shown = writtenReference(reference, walk.api.path);
+    if (reference.startsWith("#"))
+      walk.diagnostics.push(referenceNotFound(shown, walk.locate([...place, "$ref"]), true));
     return;
   }
   if (!isRecord(item)) {

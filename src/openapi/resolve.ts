@@ -1,7 +1,7 @@
 // Follows references inside one API description, on demand: nothing is ever fully dereferenced.
 
 import type { Api } from "./api.ts";
-import { isRecord, own } from "./record.ts";
+import { isRecord, type JsonRecord, own, ownText } from "./record.ts";
 
 /** What a reference leads to. */
 export interface Resolved {
@@ -32,7 +32,22 @@ export function resolve(api: Pick<Api, "root">, reference: string): Resolved | u
 /** The value itself, or what it refers to when it is a reference; undefined when that leads nowhere. */
 export function dereference(api: Pick<Api, "root">, value: unknown): unknown {
   const reference = own(value, "$ref");
-  return typeof reference === "string" ? resolve(api, reference)?.value : value;
+  if (typeof reference !== "string") return value;
+  const target = resolve(api, reference)?.value;
+  return isRecord(target) ? withOwnTexts(api, { reference: value, target }) : target;
+}
+
+/** Since 3.1 a summary or a description beside a reference stands for that of the target. */
+function withOwnTexts(
+  api: Pick<Api, "root">,
+  { reference, target }: { readonly reference: unknown; readonly target: JsonRecord },
+): JsonRecord {
+  const texts = ["summary", "description"].flatMap((key) => {
+    const text = ownText(reference, key);
+    return text === undefined ? [] : [[key, text]];
+  });
+  if (texts.length === 0 || !/^3\.[1-9]/.test(ownText(api.root, "openapi") ?? "")) return target;
+  return { ...target, ...Object.fromEntries(texts) };
 }
 
 /** The name a reference is known by: `#/components/schemas/User` → `User`, `#/paths/~1users` → `/users`. */
@@ -57,6 +72,32 @@ export function followPointer(root: unknown, reference: string): { readonly valu
     else return undefined;
   }
   return { value };
+}
+
+/** The steps of a reference inside the description: `#/paths/~1users` → `["paths", "/users"]`. */
+export function stepsOf(reference: string): readonly string[] {
+  return reference
+    .replace(/^#\/?/, "")
+    .split("/")
+    .filter((step, index) => index > 0 || step !== "")
+    .map(decodeStep);
+}
+
+/** A reference as its author wrote it, in a file: `#/x-lectern-files/parts~1a.json/b` → `parts/a.json#/b`. */
+export function writtenReference(reference: string, from: string): string {
+  const [key, file] = stepsOf(reference);
+  if (key !== FILES_KEY || file === undefined) return reference;
+  const [, , , ...inner] = reference.split("/");
+  const pointer = inner.length === 0 ? "" : `#/${inner.join("/")}`;
+  return file === from ? pointer || "#" : `${relativePath(from, file)}${pointer}`;
+}
+
+function relativePath(from: string, to: string): string {
+  if (/^https?:/i.test(to)) return to;
+  const [here, there] = [from.split("/").slice(0, -1), to.split("/")];
+  let common = 0;
+  while (common < here.length && common < there.length - 1 && here[common] === there[common]) common++;
+  return [...here.slice(common).map(() => ".."), ...there.slice(common)].join("/");
 }
 
 function decodeStep(step: string): string {

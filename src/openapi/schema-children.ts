@@ -20,18 +20,22 @@ export interface Child {
   /** Its place among all children. */
   readonly index: number;
   readonly field?: { readonly name: string; readonly kind: FieldKind };
-  /** The place of an alternative among alternatives. */
+  /** The place of an alternative in its choice. */
   readonly number?: number;
+  /** Which of several choices it belongs to. */
+  readonly choice?: number;
 }
 
 /** The children of a schema that data going one way has, fields before alternatives. */
 export function childrenOf(reading: Reading, element: FlatSchema): readonly Child[] {
   const fields = fieldsOf(reading, element);
-  const options = [...element.choices.flat(), ...(element.subtypes ?? [])].filter((option) => !isRestricted(option));
-  return [
-    ...fields.map(({ schema, name, kind }, index) => ({ schema, index, field: { name, kind } })),
-    ...options.map((schema, number) => ({ schema, index: fields.length + number, number })),
-  ];
+  const children: Child[] = fields.map(({ schema, name, kind }, index) => ({ schema, index, field: { name, kind } }));
+  const choices = element.subtypes === undefined ? element.choices : [...element.choices, element.subtypes];
+  for (const [choice, options] of choices.entries()) {
+    const shown = options.filter((option) => !isRestricted(option));
+    for (const [number, schema] of shown.entries()) children.push({ schema, index: children.length, number, choice });
+  }
+  return children;
 }
 
 /** The schema that steps lead to, each the place of a child; undefined when they lead nowhere. */
@@ -64,9 +68,10 @@ function fieldsOf(reading: Reading, element: FlatSchema): readonly FieldSource[]
     fields.push({ name, kind: "property", schema });
   }
   const tuple = element.keywords.get("prefixItems");
-  for (const [index, schema] of (Array.isArray(tuple) ? tuple : []).entries()) {
-    fields.push({ name: String(index), kind: "item", schema });
-  }
+  const items = Array.isArray(tuple) ? tuple : [];
+  for (const [index, schema] of items.entries()) fields.push({ name: String(index), kind: "item", schema });
+  const others = items.length > 0 ? element.keywords.get("items") : undefined;
+  if (isRecord(others)) fields.push({ name: `${items.length}…`, kind: "item", schema: others });
   const patterns = element.keywords.get("patternProperties");
   for (const [name, schema] of Object.entries(isRecord(patterns) ? patterns : {})) {
     fields.push({ name, kind: "pattern", schema });
@@ -78,12 +83,12 @@ function fieldsOf(reading: Reading, element: FlatSchema): readonly FieldSource[]
   return fields;
 }
 
-/** What is inside an array, however often it is nested; the schema itself when it is none. */
+/** What is inside an array, however often it is nested; the schema itself when it is none, or a tuple. */
 export function elementOf(flatten: Flatten, flat: FlatSchema): FlatSchema {
   let element = flat;
   for (let nesting = 0; nesting < 5 && element.types.includes("array"); nesting++) {
     const items = element.keywords.get("items");
-    if (!isRecord(items)) break;
+    if (!isRecord(items) || element.keywords.has("prefixItems")) break;
     element = flatten(items);
   }
   return element;

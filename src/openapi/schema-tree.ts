@@ -2,6 +2,7 @@
 // The tree grows level by level, so that a page that reaches its limit still shows the top of everything.
 
 import { docsLabels, valueLabels } from "./docs-extension.ts";
+import { withDocs } from "./external-docs.ts";
 import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
 import { nameVariant, type VariantName } from "./name-variant.ts";
 import type { Phrase } from "./phrase.ts";
@@ -22,6 +23,8 @@ export interface SchemaNode {
   readonly defaultValue?: string | undefined;
   readonly constant?: string | undefined;
   readonly example?: string | undefined;
+  /** Further examples. */
+  readonly examples: readonly string[];
   readonly values: readonly EnumValue[];
   readonly fields: readonly SchemaField[];
   readonly variants: readonly SchemaVariant[];
@@ -56,6 +59,8 @@ export interface SchemaField {
 
 /** One alternative of `oneOf` or `anyOf`. */
 export interface SchemaVariant extends VariantName {
+  /** Which of several choices it belongs to; undefined for the first. */
+  readonly choice?: number;
   readonly node: SchemaNode;
 }
 
@@ -150,6 +155,7 @@ function createDraft(): Draft {
     stop: undefined,
     deprecated: false,
     constraints: NOTHING,
+    examples: NOTHING,
     values: NOTHING,
     fields: NOTHING,
     variants: NOTHING,
@@ -195,12 +201,22 @@ function fillHead(
   draft.defaultValue = head.defaultValue;
   draft.constant = head.constant;
   draft.example = head.example;
+  draft.examples = head.examples;
   fillLabels(growth, draft, schema.flat.keywords);
 }
 
 type Head = Pick<
   SchemaNode,
-  "type" | "name" | "title" | "description" | "deprecated" | "constraints" | "defaultValue" | "constant" | "example"
+  | "type"
+  | "name"
+  | "title"
+  | "description"
+  | "deprecated"
+  | "constraints"
+  | "defaultValue"
+  | "constant"
+  | "example"
+  | "examples"
 >;
 
 const HEADS = new WeakMap<FlatSchema, Head>();
@@ -213,13 +229,12 @@ function headOf(
   const known = HEADS.get(flat);
   if (known) return known;
   const { keywords } = flat;
-  const examples = keywords.get("examples");
-  const example = keywords.get("example") ?? (Array.isArray(examples) ? examples[0] : undefined);
+  const [example, ...examples] = writtenExamples(flat);
   const head: Head = {
     type: typeLabel(flatten, flat),
     name: schemaName(element),
     title: textOf(keywords.get("title")),
-    description: textOf(keywords.get("description")),
+    description: withDocs(textOf(keywords.get("description")), keywords.get("externalDocs")),
     deprecated: keywords.get("deprecated") === true,
     constraints: [
       ...constraintsOf(flat, flatten),
@@ -227,10 +242,25 @@ function headOf(
     ],
     defaultValue: keywords.has("default") ? valueToText(keywords.get("default")) : undefined,
     constant: keywords.has("const") ? valueToText(keywords.get("const")) : undefined,
-    example: example === undefined || typeof example === "object" ? undefined : valueToText(example),
+    example,
+    examples: examples.length === 0 ? NOTHING : examples,
   };
   HEADS.set(flat, head);
   return head;
+}
+
+const MOST_EXAMPLES = 10;
+
+/** The examples a schema brings, those that fit on a line. */
+function writtenExamples({ keywords, nullable }: FlatSchema): readonly string[] {
+  const listed = keywords.get("examples");
+  if (!keywords.has("example") && !Array.isArray(listed)) return NOTHING;
+  const written = [
+    ...(keywords.has("example") ? [keywords.get("example")] : []),
+    ...(Array.isArray(listed) ? listed.slice(0, MOST_EXAMPLES) : []),
+  ];
+  const short = written.filter((example) => (example === null ? nullable : typeof example !== "object"));
+  return [...new Set(short.map(valueToText))];
 }
 
 function ofEach(phrase: Phrase): Phrase {
@@ -304,7 +334,7 @@ function openChildren(
 ): void {
   const fields: SchemaField[] = [];
   const variants: SchemaVariant[] = [];
-  for (const { schema, index, field, number } of shown) {
+  for (const { schema, index, field, number, choice } of shown) {
     // A subtype has all fields of its base, which are shown above it.
     const base = number !== undefined && element.subtypes?.includes(schema) ? element : undefined;
     const node = createDraft();
@@ -325,7 +355,8 @@ function openChildren(
       const required = field.kind === "property" && element.required.has(field.name);
       fields.push({ name: field.name, kind: field.kind, required, node });
     } else if (number !== undefined) {
-      variants.push({ ...nameVariant(growth.flatten, { element, option: schema, index: number }), node });
+      const named = nameVariant(growth.flatten, { element, option: schema, index: number });
+      variants.push(choice ? { ...named, choice, node } : { ...named, node });
     }
   }
   owner.task.draft.fields = fields;

@@ -2,12 +2,14 @@
 
 import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
 import type { Phrase, PhraseWord } from "./phrase.ts";
+import { isRecord, type JsonRecord, own } from "./record.ts";
 import { valueToText } from "./value-text.ts";
 
 const MOST_LABELS = 4;
 const MOST_NESTING = 5;
 const MOST_PATTERN = 200;
 const MOST_NOT = 8;
+const MOST_OPTIONS = 20;
 
 const FILE_MEDIA = /^(?:image|audio|video)\/|pdf|octet-stream|zip|x-tar|gzip/i;
 
@@ -34,6 +36,8 @@ function arrayLabel(flatten: Flatten, flat: FlatSchema, nesting: number): string
   const items = flat.keywords.get("items");
   // `false` says that a tuple has no further items.
   if (items === undefined || items === false || nesting >= MOST_NESTING) return "array";
+  // The items of a tuple differ.
+  if (flat.keywords.has("prefixItems")) return "array";
   const label = typeLabel(flatten, flatten(items), nesting + 1);
   return label.includes(" | ") ? `(${label})[]` : `${label}[]`;
 }
@@ -64,11 +68,16 @@ export function constraintsOf(flat: FlatSchema, flatten: Flatten): readonly Phra
     typeof step === "number" ? { word: "apiMultipleOf" as const, values: { value: String(step) } } : undefined,
     typeof pattern === "string" ? { word: "apiMatches" as const, values: { pattern: cutPattern(pattern) } } : undefined,
     mediaPhrase(flat),
-    keywords.get("additionalProperties") === false && flat.types.includes("object")
-      ? { word: "apiNoOther" as const }
-      : undefined,
+    isClosed(flat) ? { word: "apiNoOther" as const } : undefined,
+    flat.required.size === 0 ? undefined : undeclaredPhrase(flat, flatten),
+    ...(hasRules(keywords) ? rulePhrases(flat, flatten) : []),
     keywords.has("not") ? notPhrase(keywords.get("not"), flatten) : undefined,
   ].filter((phrase) => phrase !== undefined);
+}
+
+function isClosed({ keywords, types }: FlatSchema): boolean {
+  if (keywords.get("unevaluatedProperties") === false && (types.length === 0 || types.includes("object"))) return true;
+  return keywords.get("additionalProperties") === false && types.includes("object");
 }
 
 function cutPattern(pattern: string): string {
@@ -83,13 +92,120 @@ function mediaPhrase(flat: FlatSchema): string | undefined {
   return words.length === 0 ? undefined : words.join(", ");
 }
 
+/** The fields that must be there though the schema does not describe them. */
+function undeclaredPhrase(flat: FlatSchema, flatten: Flatten): Phrase | undefined {
+  if (flat.types.length > 0 && !flat.types.includes("object")) return undefined;
+  const names = [...flat.required].filter((name) => !flat.properties.has(name));
+  if (names.length === 0) return undefined;
+  // Alternatives may describe what all of them need.
+  const options = [...flat.choices.flat(), ...(flat.subtypes ?? [])].slice(0, MOST_OPTIONS);
+  return requires(names.filter((name) => !options.some((option) => flatten(option).properties.has(name))));
+}
+
+function requires(names: readonly unknown[]): Phrase | undefined {
+  if (names.length === 0) return undefined;
+  return { word: "apiRequires", values: { names: names.slice(0, MOST_NOT).join(", ") } };
+}
+
+const RULES = ["dependentRequired", "dependentSchemas", "if", "contains", "propertyNames"] as const;
+
+function hasRules(keywords: FlatSchema["keywords"]): boolean {
+  return RULES.some((key) => keywords.has(key));
+}
+
+/** What holds between the parts of a value. */
+function rulePhrases({ keywords }: FlatSchema, flatten: Flatten): readonly Phrase[] {
+  const needs = Object.entries(ownEntries(keywords.get("dependentRequired"))).map(([name, others]) =>
+    ifPhrase(name, [requires(Array.isArray(others) ? others : [])]),
+  );
+  const brings = Object.entries(ownEntries(keywords.get("dependentSchemas"))).map(([name, schema]) =>
+    ifPhrase(name, schemaPhrases(schema, flatten)),
+  );
+  return [
+    ...needs.slice(0, MOST_NOT),
+    ...brings.slice(0, MOST_NOT),
+    ...(keywords.has("if") ? conditionPhrases(keywords, flatten) : []),
+    keywords.has("contains")
+      ? wordWith("apiContains", "what", shortPhrases(keywords.get("contains"), flatten))
+      : undefined,
+    keywords.has("propertyNames")
+      ? wordWith("apiNames", "phrase", shortPhrases(keywords.get("propertyNames"), flatten))
+      : undefined,
+  ].filter((phrase) => phrase !== undefined);
+}
+
+function ownEntries(value: unknown): JsonRecord {
+  return isRecord(value) ? value : {};
+}
+
+function ifPhrase(condition: Phrase | readonly Phrase[], phrases: readonly (Phrase | undefined)[]): Phrase | undefined {
+  const phrase = phrases.filter((one) => one !== undefined);
+  return phrase.length === 0 ? undefined : { word: "apiIf", values: { condition, phrase } };
+}
+
+function wordWith(word: PhraseWord, place: string, phrases: readonly Phrase[]): Phrase | undefined {
+  return phrases.length === 0 ? undefined : { word, values: { [place]: phrases } };
+}
+
+function conditionPhrases(keywords: FlatSchema["keywords"], flatten: Flatten): readonly (Phrase | undefined)[] {
+  const condition = schemaPhrases(keywords.get("if"), flatten);
+  if (condition.length === 0) return [];
+  return [
+    ifPhrase(condition, schemaPhrases(keywords.get("then"), flatten)),
+    wordWith("apiElse", "phrase", schemaPhrases(keywords.get("else"), flatten)),
+  ];
+}
+
+/** A part of a schema in a few words: the fields it speaks of, else its type and limits. */
+function schemaPhrases(schema: unknown, flatten: Flatten): readonly Phrase[] {
+  if (schema === undefined) return [];
+  const flat = flatten(schema);
+  const fields = [...flat.properties]
+    .slice(0, MOST_NOT)
+    .map(([name, inner]) => ({ name, words: fewWords(flatten, inner), isValue: isValue(inner) }));
+  // A field with a value of its own is named by it, whether it must be there or not.
+  const named = new Set(
+    fields.filter(({ name, isValue }) => isValue || !flat.required.has(name)).map(({ name }) => name),
+  );
+  const written = (name: string): string => {
+    const field = fields.find((one) => one.name === name);
+    return field === undefined || field.words === "any" ? name : `${name}: ${field.words}`;
+  };
+  const needed = requires([...flat.required].filter((name) => !named.has(name)).map(written));
+  const phrases: readonly Phrase[] = [...(needed === undefined ? [] : [needed]), ...[...named].map(written)];
+  return phrases.length > 0 ? phrases : shortPhrases(schema, flatten);
+}
+
+function isValue(schema: unknown): boolean {
+  return own(schema, "const") !== undefined || own(schema, "enum") !== undefined;
+}
+
+function fewWords(flatten: Flatten, schema: unknown): string {
+  const flat = flatten(schema);
+  const values = flat.keywords.has("const") ? [flat.keywords.get("const")] : flat.keywords.get("enum");
+  return Array.isArray(values) ? values.slice(0, MOST_NOT).map(valueToText).join(" | ") : typeLabel(flatten, flat);
+}
+
+/** The type and the limits of a schema, without the rules between its parts. */
+function shortPhrases(schema: unknown, flatten: Flatten): readonly Phrase[] {
+  const flat = flatten(schema);
+  const values = flat.keywords.has("const") ? [flat.keywords.get("const")] : flat.keywords.get("enum");
+  if (Array.isArray(values)) return [values.slice(0, MOST_NOT).map(valueToText).join(" | ")];
+  const phrases = constraintsOf({ ...flat, keywords: withoutNot(flat) }, flatten);
+  const label = schemaName(flat) ?? typeLabel(flatten, flat);
+  return label === "any" || (label === "string" && phrases.length > 0) ? phrases : [label, ...phrases];
+}
+
 /** What a value must not be: its allowed values, the fields it must not have together, or its type. */
 function notPhrase(schema: unknown, flatten: Flatten): Phrase {
   const flat = flatten(schema);
   const values = flat.keywords.has("const") ? [flat.keywords.get("const")] : flat.keywords.get("enum");
   if (Array.isArray(values)) return { word: "apiNot", values: { what: values.slice(0, MOST_NOT).map(valueToText) } };
-  if (flat.types.length === 0 && flat.required.size > 0)
+  const isOpen = flat.types.length === 0 || (flat.types.length === 1 && flat.types[0] === "object");
+  if (isOpen && flat.required.size > 0 && flat.properties.size === 0)
     return { word: "apiNotWith", values: { names: [...flat.required].slice(0, MOST_NOT).join(", ") } };
+  if (isOpen && flat.properties.size > 0 && flat.identity === undefined)
+    return { word: "apiNot", values: { what: schemaPhrases(schema, flatten) } };
   const phrases = constraintsOf({ ...flat, keywords: withoutNot(flat) }, flatten);
   const label = schemaName(flat) ?? typeLabel(flatten, flat);
   return { word: "apiNot", values: { what: label === "any" && phrases.length > 0 ? phrases : [label, ...phrases] } };
@@ -97,7 +213,7 @@ function notPhrase(schema: unknown, flatten: Flatten): Phrase {
 
 // A `not` inside a `not`, and so on without end, says nothing a reader could follow.
 function withoutNot(flat: FlatSchema): FlatSchema["keywords"] {
-  return new Map([...flat.keywords].filter(([key]) => key !== "not"));
+  return new Map([...flat.keywords].filter(([key]) => key !== "not" && !RULES.some((rule) => rule === key)));
 }
 
 // OpenAPI 3.0 has `minimum` with a boolean `exclusiveMinimum`, later versions a number in either.

@@ -2,8 +2,9 @@
 
 const MOST_INLINE = 300;
 
-/** A value on one line: strings as they are, everything else as JSON. */
+/** A value on one line: strings as they are, an empty one as `""`, everything else as JSON. */
 export function valueToText(value: unknown): string {
+  if (value === "") return '""';
   const text = typeof value === "string" ? value : toJson(value, 0);
   return text.length > MOST_INLINE ? `${text.slice(0, MOST_INLINE)}…` : text;
 }

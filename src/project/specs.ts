@@ -5,6 +5,8 @@ import type { Files } from "../files/files.ts";
 import type { RemoteTexts } from "../files/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
 import { checkStructure } from "../openapi/check-structure.ts";
+import type { ReadFile } from "../openapi/join-files.ts";
+import { createPartLocator } from "../openapi/locate-parts.ts";
 import { type ParsedApi, parseApi } from "../openapi/parse-api.ts";
 import { lazyLocator, type SpecSource } from "../openapi/read-spec.ts";
 import { type SpecKind, sniffSpec } from "../openapi/sniff-spec.ts";
@@ -85,7 +87,7 @@ export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Sp
     structure: () =>
       [...parsed].flatMap(([path, { value }]) => {
         if (value === undefined) return [];
-        const known = structures.get(value) ?? structureOf(value, { path, text: read(path) ?? "" });
+        const known = structures.get(value) ?? structureOf(value, { path, text: read(path) ?? "" }, read);
         structures.set(value, known);
         return known;
       }),
@@ -117,9 +119,10 @@ export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Sp
 type LoadedApi = ParsedApi & { readonly overlays: string };
 
 /** A site comes out whatever the standard says about a description, so nothing here is an error of the site. */
-function structureOf(api: Api, source: SpecSource): readonly Diagnostic[] {
+function structureOf(api: Api, source: SpecSource, read: ReadFile): readonly Diagnostic[] {
   if (api.channels !== undefined) return [];
-  return checkStructure(api.root, lazyLocator(source)).map((problem) => ({ ...problem, severity: "warning" }));
+  const locate = createPartLocator({ root: api.root, locate: lazyLocator(source), read });
+  return checkStructure(api.root, locate, source.path).map((problem) => ({ ...problem, severity: "warning" }));
 }
 
 function isWeb(path: string): boolean {

@@ -6,7 +6,7 @@ import { referenceNotFound } from "../diagnostics.ts";
 import { readDocs } from "../list-operations.ts";
 import type { ValuePath } from "../read-spec.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText } from "../record.ts";
-import { dereference } from "../resolve.ts";
+import { dereference, writtenReference } from "../resolve.ts";
 import { asyncVersion, badAsyncPart, noChannels, operationWithoutChannel, unknownAction } from "./diagnostics.ts";
 
 interface Walk {
@@ -111,7 +111,9 @@ function followPart(walk: Walk, written: unknown, place: ValuePath): JsonRecord 
   if (isRecord(value)) return value;
   if (typeof reference === "string") {
     // References to other files were reported when the files were joined.
-    if (reference.startsWith("#")) walk.diagnostics.push(referenceNotFound(reference, walk.locate([...place, "$ref"])));
+    const shown = writtenReference(reference, walk.api.path);
+    if (reference.startsWith("#"))
+      walk.diagnostics.push(referenceNotFound(shown, walk.locate([...place, "$ref"]), true));
   } else walk.diagnostics.push(badAsyncPart(String(place.at(-1)), walk.locate(place)));
   return undefined;
 }

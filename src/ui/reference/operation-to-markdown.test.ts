@@ -200,3 +200,63 @@ any | integer
 <any>
 \`\`\``);
 });
+
+test("choices stand apart, and what an author says beside others is there", () => {
+  const text = `
+openapi: 3.1.0
+paths:
+  /a:
+    post:
+      externalDocs: { url: 'https://x.example/d', description: More docs }
+      parameters:
+        - { $ref: '#/components/parameters/P', description: Own words. }
+        - { name: q, in: query, example: mine, schema: { type: string, example: other } }
+      requestBody:
+        content:
+          application/json:
+            examples: { none: { value: null } }
+            schema:
+              allOf:
+                - oneOf: [{ title: A, properties: { a: { type: string } } }, { title: B, properties: { b: { type: string } } }]
+                - oneOf: [{ title: C, properties: { c: { type: string } } }, { title: D, properties: { d: { type: string } } }]
+components:
+  parameters: { P: { name: p, in: query, description: Words., schema: { type: string } } }
+`;
+  expect(markdown(text).split("## Request example")[0]).toBe(`\`POST /a\`
+
+[More docs](<https://x.example/d>)
+
+## Query parameters
+
+- \`p\` (string): Own words.
+- \`q\` (string)
+  - Example: \`mine\`
+
+## Body
+
+\`application/json\`
+
+- One of:
+  - A
+    - \`a\` (string)
+  - B
+    - \`b\` (string)
+- One of:
+  - C
+    - \`c\` (string)
+  - D
+    - \`d\` (string)
+
+`);
+  expect(markdown(text)).toContain("--data-raw null");
+});
+
+test("before 3.1 what stands beside a reference counts for nothing", () => {
+  const text = `
+openapi: 3.0.3
+paths: { /a: { get: { parameters: [{ $ref: '#/components/parameters/P', description: Own words. }] } } }
+components:
+  parameters: { P: { name: p, in: query, description: Words., schema: { type: string } } }
+`;
+  expect(markdown(text)).toContain("- `p` (string): Words.");
+});

@@ -8,6 +8,8 @@ import type { Example } from "../../openapi/describe-examples.ts";
 import type { LinkView } from "../../openapi/describe-links.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { ServerView } from "../../openapi/describe-server.ts";
+import { docsLink } from "../../openapi/external-docs.ts";
+import { own } from "../../openapi/record.ts";
 import { fence, headingLine, indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
 import { en, type Word } from "../layout/locales/en.ts";
 import { fillWord } from "../layout/words.ts";
@@ -59,6 +61,7 @@ export function operationToMarkdown(operation: Operation, settings: OperationTex
     endpointToMarkdown(operation, view, settings),
     operation.deprecated ? `**${t("apiDeprecated")}**` : "",
     operation.description?.trim(),
+    docsLink(own(operation.value, "externalDocs")),
     serversToMarkdown(view.servers, t),
     section("apiAuthorization", securityToMarkdown(view.security, t)),
     ...[...PLACE_TITLES].map(([place, word]) => section(word, parametersToList(parametersIn(view, place), tools))),

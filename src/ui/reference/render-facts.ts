@@ -28,8 +28,10 @@ export function renderValues(node: SchemaNode, tools: ReferenceTools): Html {
   const { t } = tools.context;
   const always = node.constant !== undefined && sayHtml(t("apiAlways"), { value: html`<code>${node.constant}</code>` });
   const constant = always && html`<p class="field-note">${always}</p>`;
+  const more = node.examples.map((text) => html`, <code>${text}</code>`);
   const example =
-    node.example !== undefined && html`<p class="field-note">${t("apiExample")}: <code>${node.example}</code></p>`;
+    node.example !== undefined &&
+    html`<p class="field-note">${t(more.length === 0 ? "apiExample" : "apiExamples")}: <code>${node.example}</code>${more}</p>`;
   return html`${renderAllowed(node.values, tools)}${constant}${example}`;
 }
 

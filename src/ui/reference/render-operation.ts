@@ -3,6 +3,8 @@
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Operation } from "../../openapi/api.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
+import { docsLink } from "../../openapi/external-docs.ts";
+import { own } from "../../openapi/record.ts";
 import type { RenderContext } from "../component.ts";
 import { glyph } from "../icons/glyphs.ts";
 import { bodyExamples } from "./body-examples.ts";
@@ -47,9 +49,11 @@ export function renderOperation(
   const examples = bodyExamples(operation, view, settings);
   const tools = createReferenceTools({ context, settings, safeMarkdown: options.safeMarkdown, hrefOf, examples });
   const description = options.description === false ? undefined : operation.description;
+  const docs = docsLink(own(operation.value, "externalDocs"));
   const sections = [
     operation.deprecated && html`<p class="api-deprecated">${glyph("warning")}${context.t("apiDeprecated")}</p>`,
     description && html`<div class="api-description">${options.safeMarkdown(description)}</div>`,
+    docs && html`<div class="api-description">${options.safeMarkdown(docs)}</div>`,
     renderServers(view, context),
     renderSecurity(view.security, tools),
     renderParameters(view, tools),

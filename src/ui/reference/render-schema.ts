@@ -16,7 +16,7 @@ import {
   renderValues,
 } from "./render-facts.ts";
 import { sayHtml, type Translate } from "./say.ts";
-import { isBareType, isPlainObject, type NamedVariant, nameVariants } from "./schema-shape.ts";
+import { isBareType, isPlainObject, type NamedVariant, showsType, variantChoices } from "./schema-shape.ts";
 import { anchorOf, oldAnchor, type Scope, scopeInField, scopeInItems, scopeInVariant, slugIn } from "./scope.ts";
 
 /** One row of a reference: a parameter, a property, a header. */
@@ -134,27 +134,27 @@ function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools):
   if (owner.variants.length === 0) return EMPTY_HTML;
   const { t } = tools.context;
   const lead = html`<p class="field-note">${t("apiOneOf")}:</p>`;
-  const { named, asTabs } = nameVariants(owner, t);
-  if (asTabs) {
-    const choices = named.map((variant, index) => ({
-      label: variant.label,
-      body: variantBody({ ...variant, index }, scope, tools),
-    }));
-    return html`<div class="variants">${lead}${renderChoice(choices, tools)}</div>`;
-  }
-  const options = named.map((variant, index) => {
-    const { label, node } = variant;
-    const type = label === node.type ? EMPTY_HTML : html` <span class="field-type">${node.type}</span>`;
-    const head = html`${label}${type}`;
-    if (isBareType(node)) return html`<div class="variant">${head}${renderConstraints(node, tools)}</div>`;
-    return renderDetails(head, variantBody({ ...variant, index }, scope, tools), tools);
+  const choices = variantChoices(owner, t).map(({ named, asTabs }) => {
+    const options = asTabs
+      ? renderChoice(
+          named.map((variant) => ({ label: variant.label, body: variantBody(variant, scope, tools) })),
+          tools,
+        )
+      : named.map((variant) => renderOption(variant, scope, tools));
+    return html`<div class="variants">${lead}${options}</div>`;
   });
-  return html`<div class="variants">${lead}${options}</div>`;
+  return html`${choices}`;
 }
 
-type NumberedVariant = NamedVariant & { readonly index: number };
+function renderOption(variant: NamedVariant, scope: Scope, tools: ReferenceTools): Html {
+  const { label, node } = variant;
+  const type = showsType(variant) ? html` <span class="field-type">${node.type}</span>` : EMPTY_HTML;
+  const head = html`${label}${type}`;
+  if (isBareType(node)) return html`<div class="variant">${head}${renderConstraints(node, tools)}</div>`;
+  return renderDetails(head, variantBody(variant, scope, tools), tools);
+}
 
-function variantBody({ label, match, node, index }: NumberedVariant, scope: Scope, tools: ReferenceTools): Html {
+function variantBody({ label, match, node, index }: NamedVariant, scope: Scope, tools: ReferenceTools): Html {
   const { t } = tools.context;
   const here = scopeInVariant(scope, label, index);
   const id = tools.context.uniqueId("param", anchorOf(here), 1);

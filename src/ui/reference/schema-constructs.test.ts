@@ -20,6 +20,9 @@ const SCHEMAS = {
   Node: { type: "object", properties: { next: { $ref: "#/components/schemas/Node" } } },
 };
 
+/** Written as a name, so that nobody takes the schema for a promise. */
+const THEN = "then";
+
 /** The words of a page, one line for each block. */
 function words(schema: object, direction: "request" | "response"): readonly string[] {
   const content = { "application/json": { schema } };
@@ -173,6 +176,79 @@ test.each<[string, object, readonly string[]]>([
     ["beta a string soon 2.0"],
   ],
   ["files", { properties: { a: { type: "string", format: "binary" } } }, ["a file"]],
+  [
+    "each choice by itself",
+    {
+      properties: {
+        a: {
+          anyOf: [{ type: "string" }, { type: "integer" }],
+          oneOf: [{ minLength: 1 }, { type: "null" }, { pattern: "x" }],
+        },
+      },
+    },
+    ["a string | null", "One of:stringlength ≥ 1 stringmatches x", "One of:stringinteger"],
+  ],
+  [
+    "tuples with further items",
+    {
+      properties: {
+        a: { type: "array", prefixItems: [{ type: "string" }], items: { type: "integer", description: "Rest" } },
+      },
+    },
+    ["a array", "Show items (2)", "[0] string", "[1…] integer", "Rest"],
+  ],
+  [
+    "fields that alternatives require",
+    { properties: { a: {}, b: {} }, oneOf: [{ required: ["a"] }, { required: ["b"] }] },
+    ["a any", "b any", "One of:Option 1requires a Option 2requires b"],
+  ],
+  [
+    "what must not be there",
+    {
+      properties: {
+        a: { type: "object", not: { type: "object", required: ["x"] } },
+        b: { type: "object", not: { properties: { x: { const: 1 } }, required: ["x"] } },
+      },
+    },
+    ["a object not with x", "b object not x: 1"],
+  ],
+  [
+    "rules between fields",
+    {
+      required: ["z"],
+      dependentRequired: { a: ["b"] },
+      if: { properties: { a: { const: 1 } } },
+      [THEN]: { required: ["c"], properties: { c: { type: "integer" } } },
+      else: { required: ["d"] },
+      unevaluatedProperties: false,
+      properties: {
+        a: { contains: { type: "integer", minimum: 3 }, type: "array" },
+        b: { type: "object", propertyNames: { pattern: "^x" } },
+      },
+    },
+    [
+      "object no other properties requires z if a: requires b if a: 1: requires c: integer else: requires d",
+      "a array contains integer, ≥ 3",
+      "b object names: matches ^x",
+    ],
+  ],
+  [
+    "empty texts, several examples and further documents",
+    {
+      properties: {
+        a: { type: "string", enum: ["", "x"], examples: ["x", ""] },
+        b: { type: ["string", "null"], example: null, externalDocs: { url: "https://x.example", description: "More" } },
+      },
+    },
+    [
+      "a enum<string>",
+      'Allowed values: "", x',
+      'Examples: x, ""',
+      "b string | null",
+      "[More](<https://x.example>)",
+      "Example: null",
+    ],
+  ],
 ])("the page shows %s", (_, schema, expected) => {
   expect(words({ type: "object", ...schema }, "response")).toEqual(expected);
 });

@@ -8,17 +8,39 @@ const MOST_TABS = 6;
 const LONGEST_LABEL = 40;
 
 /** An alternative by its name in the language of the page. */
-export type NamedVariant = Omit<SchemaVariant, "label"> & { readonly label: string };
+export interface NamedVariant extends Omit<SchemaVariant, "label" | "choice"> {
+  readonly label: string;
+  /** Its place among the alternatives of all choices. */
+  readonly index: number;
+}
 
-/** The alternatives of a schema by their names, and whether they stand behind tabs. */
-export function nameVariants(
-  { variants }: SchemaNode,
-  t: Translate,
-): { readonly named: readonly NamedVariant[]; readonly asTabs: boolean } {
-  const named = variants.map((variant) => ({ ...variant, label: say(variant.label, t) }));
+/** One choice: its alternatives by their names, and whether they stand behind tabs. */
+interface VariantChoice {
+  readonly named: readonly NamedVariant[];
+  readonly asTabs: boolean;
+}
+
+/** The choices of a schema, each of which is made by itself. */
+export function variantChoices({ variants }: SchemaNode, t: Translate): readonly VariantChoice[] {
+  const choices = new Map<number, NamedVariant[]>();
+  for (const [index, { choice = 0, ...variant }] of variants.entries()) {
+    const named = { ...variant, label: say(variant.label, t), index };
+    const before = choices.get(choice);
+    if (before === undefined) choices.set(choice, [named]);
+    else before.push(named);
+  }
+  return [...choices.values()].map(toChoice);
+}
+
+function toChoice(named: readonly NamedVariant[]): VariantChoice {
   const opens = named.some(({ node }) => !isBareType(node));
   const fits = named.length <= MOST_TABS && named.every(({ label }) => label.length <= LONGEST_LABEL);
   return { named, asTabs: opens && fits };
+}
+
+/** True when an alternative has a type that its name does not tell, and that says more than its limits. */
+export function showsType({ label, node }: NamedVariant): boolean {
+  return label !== node.type && !(node.type === "any" && node.constraints.length > 0);
 }
 
 /** True when there is nothing to say about a schema beside its fields. */

@@ -8,7 +8,7 @@ import { fieldName } from "./operation-sections.ts";
 import { parameterFacts } from "./parameter-facts.ts";
 import type { SchemaPlaces } from "./reference-tools.ts";
 import { say, type Translate } from "./say.ts";
-import { isBareType, isPlainObject, type NamedVariant, nameVariants } from "./schema-shape.ts";
+import { isBareType, isPlainObject, type NamedVariant, showsType, variantChoices } from "./schema-shape.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** What the Markdown of one page is written with. */
@@ -84,7 +84,7 @@ function fieldToItem(item: Item, tools: MarkdownTools): string {
   return inside === "" ? head : `${head}\n${indent(inside, 2)}`;
 }
 
-function valuesToMarkdown({ values, constant, example }: SchemaNode, { t }: MarkdownTools): string {
+function valuesToMarkdown({ values, constant, example, examples }: SchemaNode, { t }: MarkdownTools): string {
   if (values.length === 0 && constant === undefined && example === undefined) return "";
   const isListed = values.some(({ description }) => description !== undefined);
   const codes = values.map(({ text }) => inlineCode(text)).join(", ");
@@ -96,7 +96,8 @@ function valuesToMarkdown({ values, constant, example }: SchemaNode, { t }: Mark
         )
       : values.length > 0 && `- ${t("apiAllowedValues")}: ${codes}`,
     constant !== undefined && `- ${fillWord(t("apiAlways"), { value: inlineCode(constant) })}`,
-    example !== undefined && `- ${t("apiExample")}: ${inlineCode(example)}`,
+    example !== undefined &&
+      `- ${t(examples.length === 0 ? "apiExample" : "apiExamples")}: ${[example, ...examples].map(inlineCode).join(", ")}`,
   );
 }
 
@@ -135,14 +136,16 @@ function schemaFieldToItem(field: SchemaField, tools: MarkdownTools): string {
 
 function variantsToMarkdown(owner: SchemaNode, tools: MarkdownTools): string {
   if (owner.variants.length === 0) return "";
-  const { named, asTabs } = nameVariants(owner, tools.t);
-  const items = named.map((variant) => (asTabs ? variantToItem(variant, "", tools) : optionToItem(variant, tools)));
-  return nested(`${tools.t("apiOneOf")}:`, items);
+  const choices = variantChoices(owner, tools.t).map(({ named, asTabs }) => {
+    const items = named.map((variant) => (asTabs ? variantToItem(variant, "", tools) : optionToItem(variant, tools)));
+    return nested(`${tools.t("apiOneOf")}:`, items);
+  });
+  return joinLines(...choices);
 }
 
 function optionToItem(variant: NamedVariant, tools: MarkdownTools): string {
   const { label, node } = variant;
-  const type = label === node.type ? [] : [node.type];
+  const type = showsType(variant) ? [node.type] : [];
   if (!isBareType(node)) return variantToItem(variant, type.join(), tools);
   const facts = [...type, ...node.constraints.map((phrase) => say(phrase, tools.t))];
   return `- ${label}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;

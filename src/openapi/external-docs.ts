@@ -1,0 +1,18 @@
+// `externalDocs` as Markdown: a link that stands below the description it belongs to.
+
+import { ownText } from "./record.ts";
+
+/** `{ url, description }` → `[description](<url>)`; undefined without an address of the web. */
+export function docsLink(docs: unknown): string | undefined {
+  const url = ownText(docs, "url")?.trim();
+  if (url === undefined || !/^(?:https?:\/\/|\/|\.)[^\s<>]*$/i.test(url)) return undefined;
+  const text = (ownText(docs, "description") ?? url).replace(/\s+/g, " ").trim();
+  return `[${text.replace(/[\\[\]`*_<>]/g, "\\$&")}](<${url}>)`;
+}
+
+/** A description with the link to further ones below it. */
+export function withDocs(description: string | undefined, docs: unknown): string | undefined {
+  const link = docs === undefined ? undefined : docsLink(docs);
+  if (link === undefined) return description;
+  return description === undefined ? link : `${description.trimEnd()}\n\n${link}`;
+}
