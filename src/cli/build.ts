@@ -8,6 +8,7 @@ import { writeOutput } from "../files/write-output.ts";
 import type { OutputOptions } from "../output/output-options.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "./command.ts";
 import { findProject } from "./find-project.ts";
+import { takeLateErrors } from "./late-errors.ts";
 import { makeAll } from "./make-all.ts";
 import { countProblems, countsToText, durationToText, exitCode, renderReport } from "./report.ts";
 import { parseBase, parseSiteUrl } from "./site-address.ts";
@@ -50,10 +51,20 @@ async function run(given: Arguments, context: Context): Promise<number> {
   await site.fetchRemote();
   const helper = openBuildHelper(site.output.pageCount);
   if (helper) site.output.indexWith(helper.indexer);
+  const late = takeLateErrors(
+    async () => site.output,
+    (error) => {
+      // Nobody knows what was begun and never ended.
+      context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
+      process.exit(EXIT.problems);
+    },
+  );
   const written = await writeOutput(out, makeAll(site, context), {
     signal: context.signal,
     ...(helper ? { writer: helper.writer } : {}),
   });
+  await late.settled();
+  late.close();
   const result: Result = {
     pages: site.output.pageCount,
     files: written.files,

@@ -7,6 +7,7 @@ import type { PreviewServer } from "../server/preview-server.ts";
 import { createPaint } from "./color.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "./command.ts";
 import { findProject } from "./find-project.ts";
+import { takeLateErrors } from "./late-errors.ts";
 import { createLazyPreview, type LazyPreview } from "./lazy-preview.ts";
 import { openBrowser } from "./open-browser.ts";
 import { createPreviewMcp, type PreviewMcp } from "./preview-mcp.ts";
@@ -83,7 +84,9 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const watcher = follow(stamps.files.root, { preview, mcp, context, seen, onError });
   preview.start();
   setTimeout(preview.keep, KEEP_DELAY).unref();
+  const late = takeLateErrors(async () => (await preview.open()).site.output, onError);
   if (!context.signal.aborted) await once(context.signal, "abort");
+  late.close();
   watcher.close();
   preview.keep();
   await server.close();

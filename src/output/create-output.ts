@@ -48,6 +48,8 @@ export interface Output {
   readonly pageCount: number;
   /** Hands the pages that follow to another indexer than that of this thread. */
   indexWith(indexer: PageIndexer): void;
+  /** Takes what was thrown after a page was made, when authors' code has thrown it. */
+  takeLateError(thrown: unknown): Promise<boolean>;
   /** Tells that files changed. */
   changed(paths: readonly string[]): void;
 }
@@ -61,6 +63,8 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   let usesMath = false;
   let usesDiagrams = false;
   let bundling: readonly Diagnostic[] = [];
+  /** By their places, because a page is made several times. */
+  const late = new Map<string, Diagnostic>();
   let openIndexer = localIndexer;
   const search = createSearchOutput({
     site: async () => (await open()).site,
@@ -171,7 +175,8 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     render: renderBody,
     diagnostics: () => {
       const pages = [...rendered.values()].flat();
-      return [...project.site().diagnostics, ...project.structure(), ...code.diagnostics(), ...pages, ...bundling].sort(
+      const rest = [...pages, ...bundling, ...late.values()];
+      return [...project.site().diagnostics, ...project.structure(), ...code.diagnostics(), ...rest].sort(
         compareDiagnostics,
       );
     },
@@ -200,11 +205,17 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     get pageCount() {
       return project.site().value.pages.size;
     },
+    takeLateError: async (thrown) => {
+      const problem = (await open()).renderer.lateProblem(thrown);
+      if (problem) late.set(JSON.stringify(problem), problem);
+      return problem !== undefined;
+    },
     indexWith: (indexer) => {
       openIndexer = async () => indexer;
     },
     changed: (paths) => {
       const before = project.site().value;
+      late.clear();
       project.change(paths);
       if (code.changed(paths)) state = undefined;
       if (project.site().value !== before || paths.some(isSkillFile)) {

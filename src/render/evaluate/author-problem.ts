@@ -3,7 +3,7 @@
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { CompiledModule } from "./compile.ts";
-import { browserOnly, failed, promiseGiven, undefinedName } from "./diagnostics.ts";
+import { browserOnly, failed, failedLater, promiseGiven, undefinedName } from "./diagnostics.ts";
 import { AuthorError } from "./program.ts";
 import { LINES_BEFORE_BODY } from "./scope.ts";
 
@@ -31,6 +31,12 @@ export function authorProblem(thrown: unknown, place: ProblemPlace): Diagnostic 
   if (missing === undefined) return failed(reasonOf(thrown), at);
   if (BROWSER_NAMES.has(missing)) return browserOnly(missing, at);
   return undefinedName(missing, at, closest(missing, place.names ?? []));
+}
+
+/** The same for what code threw after its page was made; undefined when the stack names no author's module. */
+export function lateProblem(thrown: unknown, modules: ProblemPlace["modules"]): Diagnostic | undefined {
+  const at = frameOf(thrown, modules);
+  return at && failedLater(reasonOf(thrown), at);
 }
 
 /** Names of the browser that Node knows too since some version: code sees them as undefined at build. */
@@ -65,10 +71,15 @@ function describeThrown(thrown: unknown): string {
 const FRAME = /(lectern-\w+-\w+):(\d+):(\d+)/g;
 
 function placeOfError(thrown: unknown, place: ProblemPlace): Location {
+  return frameOf(thrown, place.modules) ?? place.at;
+}
+
+/** The innermost place in an author's file that the stack names. */
+function frameOf(thrown: unknown, modules: ProblemPlace["modules"]): Location | undefined {
   const stack = thrown instanceof Error ? thrown.stack : undefined;
   for (const [, id = "", line, column] of (stack ?? "").matchAll(FRAME)) {
     const row = Number(line) - LINES_BEFORE_BODY;
-    if (row >= 1) return place.modules.byId(id)?.locate(row, Number(column) - 1) ?? place.at;
+    if (row >= 1) return modules.byId(id)?.locate(row, Number(column) - 1);
   }
-  return place.at;
+  return undefined;
 }

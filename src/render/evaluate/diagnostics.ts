@@ -37,6 +37,17 @@ export function failed(reason: string, at: Location): Diagnostic {
   };
 }
 
+/** Something that code began failed when the page was made already. */
+export function failedLater(reason: string, at: Location): Diagnostic {
+  return {
+    code: "code/failed-later",
+    severity: "error",
+    at,
+    message: `Something that this code began failed: ${reason.replace(/\.$/, "")}.`,
+    hint: "A page cannot wait for requests and timers. Move them into a component, inside useEffect.",
+  };
+}
+
 /** Code uses something only a browser has, outside a component that runs in one. */
 export function browserOnly(name: string, at: Location): Diagnostic {
   return {

@@ -1,0 +1,31 @@
+// What a page's code begins and does not wait for may fail when nobody is there to catch it: a request, a timer. Node ends
+// the process then; here it becomes a problem of the page.
+
+import type { Output } from "../output/create-output.ts";
+
+/** Takes late errors until it is closed. */
+export interface LateErrors {
+  /** Fulfilled when every error so far is known to the output. */
+  settled(): Promise<void>;
+  close(): void;
+}
+
+/** Hands late errors of authors' code to its output; `onOther` gets those of nobody known. */
+export function takeLateErrors(output: () => Promise<Output>, onOther: (error: unknown) => void): LateErrors {
+  let taking = Promise.resolve();
+  const take = (error: unknown): void => {
+    taking = taking.then(async () => {
+      if (!(await (await output()).takeLateError(error))) onOther(error);
+    });
+    taking.catch(onOther);
+  };
+  const events = ["unhandledRejection", "uncaughtException"] as const;
+  for (const event of events) process.on(event, take);
+  return {
+    // A promise that nobody waits for is known to be one only after a turn of the event loop.
+    settled: () => new Promise<void>((resolve) => setImmediate(resolve)).then(() => taking),
+    close: () => {
+      for (const event of events) process.off(event, take);
+    },
+  };
+}
