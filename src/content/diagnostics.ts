@@ -36,13 +36,26 @@ export function frontmatterNotMap(at: Location): Diagnostic {
 }
 
 /** A key has a value of the wrong kind. */
-export function frontmatterBadValue(key: string, expected: string, at: Location): Diagnostic {
+export function frontmatterBadValue(key: string, expected: string, at: Location, meant?: string): Diagnostic {
   return {
     code: "frontmatter/bad-value",
     severity: "warning",
     at,
     path: key,
     message: `\`${key}\` must be ${expected}; the value is ignored.`,
+    ...(meant !== undefined && { hint: `Did you mean \`${meant}\`?` }),
+  };
+}
+
+/** A key stands twice. */
+export function frontmatterDuplicate(key: string, at: Location, earlier: Location): Diagnostic {
+  return {
+    code: "frontmatter/duplicate-key",
+    severity: "warning",
+    at,
+    path: key,
+    message: `\`${key}\` stands here and in line ${earlier.line}; this one counts.`,
+    hint: "Remove one of the two.",
   };
 }
 

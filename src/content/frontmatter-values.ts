@@ -1,5 +1,6 @@
 // Raw frontmatter values → the typed record, with a report for each value of the wrong kind.
 
+import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { frontmatterBadValue } from "./diagnostics.ts";
 import type { Frontmatter, RelatedLink } from "./document.ts";
@@ -25,8 +26,10 @@ export function buildFrontmatter(
     if (raw.value === null || raw.value === "") continue;
     const value =
       key === "related" ? relatedLinks(raw.value) : key === "contextual" ? contextual(raw.value) : readValue(kind, raw);
-    if (value === undefined) diagnostics.push(frontmatterBadValue(key, expectation(key, kind), at(key)));
-    else known[key === "openapi-schema" ? "openapiSchema" : key] = value;
+    if (value === undefined) {
+      const meant = typeof kind === "string" ? undefined : closest(raw.source, kind);
+      diagnostics.push(frontmatterBadValue(key, expectation(key, kind), at(key), meant));
+    } else known[key === "openapi-schema" ? "openapiSchema" : key] = value;
   }
   return { ...(known as Partial<Frontmatter>), other };
 }

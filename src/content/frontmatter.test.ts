@@ -46,6 +46,20 @@ test("values of the wrong kind are reported and left out", () => {
   ]);
 });
 
+test("a wrong word is reported with the nearest right one", () => {
+  expect(read("title: A\nmode: wid").problems).toEqual([
+    "p.mdx:3:1 frontmatter/bad-value `mode` must be one of wide, custom, frame, center, assistant; the value is ignored. Did you mean `wide`?",
+  ]);
+});
+
+test("a key that stands twice is reported at its second place, which counts", () => {
+  const { frontmatter, problems } = read("title: A\ndescription: |\n  One\n  two\n\ntitle: B");
+  expect(frontmatter.title).toBe("B");
+  expect(problems).toEqual([
+    "p.mdx:7:1 frontmatter/duplicate-key `title` stands here and in line 2; this one counts. Remove one of the two.",
+  ]);
+});
+
 test("a misspelled key is reported with the right one, an own key is not", () => {
   expect(read("titel: A\nsidebartitle: B\naudience: devs").problems).toEqual([
     "p.mdx:2:1 frontmatter/unknown-key Unknown frontmatter key `titel`. Did you mean `title`?",

@@ -5,7 +5,13 @@ import { isMap, isScalar, type Node, parseDocument } from "yaml";
 import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { detach } from "../base/text.ts";
-import { frontmatterInvalid, frontmatterMisspelled, frontmatterNotMap, frontmatterUnclosed } from "./diagnostics.ts";
+import {
+  frontmatterDuplicate,
+  frontmatterInvalid,
+  frontmatterMisspelled,
+  frontmatterNotMap,
+  frontmatterUnclosed,
+} from "./diagnostics.ts";
 import type { Frontmatter } from "./document.ts";
 import { FRONTMATTER_KEYS } from "./frontmatter-schema.ts";
 import { buildFrontmatter } from "./frontmatter-values.ts";
@@ -92,6 +98,7 @@ function readYaml(path: string, block: string, diagnostics: Diagnostic[]): Map<s
     return readLoosely(block, /^([\w:.-]+):\s*(.*)$/);
   }
   const values = new Map<string, RawValue>();
+  const places = new Map<string, Location>();
   if (document.contents === null) return values;
   if (!isMap(document.contents)) {
     diagnostics.push(frontmatterNotMap({ file: path, line: 2, column: 1 }));
@@ -100,10 +107,19 @@ function readYaml(path: string, block: string, diagnostics: Diagnostic[]): Map<s
   for (const pair of document.contents.items) {
     const key = isScalar(pair.key) ? String(pair.key.value) : undefined;
     const node = pair.value as Node | null;
-    if (key !== undefined)
-      values.set(key, { value: node?.toJS(document, { maxAliasCount: 100 }) ?? null, source: scalarSource(node) });
+    if (key === undefined) continue;
+    const at = { file: path, line: lineAt(block, isScalar(pair.key) ? (pair.key.range?.[0] ?? 0) : 0), column: 1 };
+    const earlier = places.get(key);
+    if (earlier) diagnostics.push(frontmatterDuplicate(key, at, earlier));
+    places.set(key, at);
+    values.set(key, { value: node?.toJS(document, { maxAliasCount: 100 }) ?? null, source: scalarSource(node) });
   }
   return values;
+}
+
+/** The line of the file at an offset of the block, which begins in the second. */
+function lineAt(block: string, offset: number): number {
+  return block.slice(0, offset).split("\n").length + 1;
 }
 
 function scalarSource(node: Node | null): string {

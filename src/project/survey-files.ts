@@ -1,6 +1,7 @@
 // The list of a project's files → pages, assets, stylesheets, scripts and API descriptions.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
+import { pathToRoute, type Route } from "../base/route.ts";
 import { classifyFile } from "../content/classify.ts";
 import type { PageSource } from "../content/document.ts";
 import type { Files } from "../files/files.ts";
@@ -11,6 +12,8 @@ import type { Specs } from "./specs.ts";
 /** Every file that plays a part, by its part. */
 export interface FileSurvey {
   readonly pages: readonly PageSource[];
+  /** Markdown files that are no pages because they are snippets, by the address they would have. */
+  readonly snippets: ReadonlyMap<Route, { readonly path: string; readonly importer?: string | undefined }>;
   readonly assets: ReadonlyMap<string, string>;
   readonly stylesheets: readonly string[];
   readonly scripts: readonly string[];
@@ -23,6 +26,7 @@ export function surveyFiles(files: Files, sources: PageSources, specs: Specs): F
   const paths = files.list();
   const imported = importedFiles(paths, sources);
   const pages: PageSource[] = [];
+  const snippets = new Map<Route, { readonly path: string; readonly importer: string | undefined }>();
   const assets = new Map<string, string>();
   const stylesheets: string[] = [];
   const scripts: string[] = [];
@@ -34,6 +38,8 @@ export function surveyFiles(files: Files, sources: PageSources, specs: Specs): F
       const loaded = sources.get(path);
       if (loaded) pages.push(loaded.source);
       diagnostics.push(...(loaded?.diagnostics ?? []));
+    } else if (kind === "snippet") {
+      snippets.set(pathToRoute(path), { path, importer: imported.get(path) });
     } else if (kind === "data") {
       const spec = specs.kind(path);
       if (spec === "openapi" || spec === "asyncapi") descriptions.push(path);
@@ -49,14 +55,15 @@ export function surveyFiles(files: Files, sources: PageSources, specs: Specs): F
       }
     }
   }
-  return { pages, assets, stylesheets, scripts, specs: descriptions, diagnostics };
+  return { pages, snippets, assets, stylesheets, scripts, specs: descriptions, diagnostics };
 }
 
-function importedFiles(paths: readonly string[], sources: PageSources): ReadonlySet<string> {
-  const imported = new Set<string>();
+/** Each imported file with the first that imports it. */
+function importedFiles(paths: readonly string[], sources: PageSources): ReadonlyMap<string, string> {
+  const imported = new Map<string, string>();
   for (const path of paths) {
     if (!/\.mdx?$/i.test(path)) continue;
-    for (const target of sources.get(path)?.source.imports ?? []) imported.add(target);
+    for (const target of sources.get(path)?.source.imports ?? []) if (!imported.has(target)) imported.set(target, path);
   }
   return imported;
 }

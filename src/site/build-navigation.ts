@@ -5,7 +5,7 @@ import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import type { ApiSource, DivisionEntry } from "../config/navigation.ts";
 import { isAddress, isSafeAddress } from "./address.ts";
-import { pageNotFound, pageSpelledDifferently, unsafeEntry } from "./diagnostics.ts";
+import { type ListedSnippet, pageIsSnippet, pageNotFound, pageSpelledDifferently, unsafeEntry } from "./diagnostics.ts";
 import type { ExpandedDivision, ExpandedEntry, ExpandedGroup, ExpandedNavigation } from "./expanded-navigation.ts";
 import { createNearest } from "./nearest-route.ts";
 import { isHiddenPage, type PageTable } from "./page-table.ts";
@@ -48,6 +48,7 @@ export interface BuiltNavigation {
 
 interface Walk {
   readonly table: PageTable;
+  readonly snippets: ReadonlyMap<Route, ListedSnippet>;
   readonly nearest: (route: Route) => Route | undefined;
   readonly listings: Listing[];
   readonly diagnostics: Diagnostic[];
@@ -56,9 +57,13 @@ interface Walk {
 type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Resolves the whole navigation; entries without a page are reported and left out. */
-export function buildNavigation(root: ExpandedNavigation, table: PageTable): Checked<BuiltNavigation> {
+export function buildNavigation(
+  root: ExpandedNavigation,
+  table: PageTable,
+  snippets: ReadonlyMap<Route, ListedSnippet> = new Map(),
+): Checked<BuiltNavigation> {
   const nearest = createNearest(() => [...table.sources.keys(), ...table.operations.keys(), ...table.channels.keys()]);
-  const walk: Walk = { table, nearest, listings: [], diagnostics: [] };
+  const walk: Walk = { table, snippets, nearest, listings: [], diagnostics: [] };
   const place: Place = {
     trail: [],
     division: undefined,
@@ -105,12 +110,19 @@ function addPage(value: string, at: Location, target: Target): void {
       walk.diagnostics.push(unsafeEntry(value, at));
       return;
     case "missing":
-      walk.diagnostics.push(pageNotFound(value, at, walk.nearest(found.route)?.slice(1)));
+      reportMissing(value, found.route, { walk, at });
       return;
     case "page":
       if (found.misspelled) reportSpelling(value, found.route, { walk, at });
       addRoute(found.route, at, target);
   }
+}
+
+function reportMissing(value: string, route: Route, { walk, at }: { walk: Walk; at: Location }): void {
+  const snippet = walk.snippets.get(route);
+  walk.diagnostics.push(
+    snippet ? pageIsSnippet(value, snippet, at) : pageNotFound(value, at, walk.nearest(route)?.slice(1)),
+  );
 }
 
 function reportSpelling(value: string, route: Route, { walk, at }: { walk: Walk; at: Location }): void {
@@ -165,8 +177,8 @@ function groupRoot(entry: ExpandedGroup, walk: Walk): Route | undefined {
   if (entry.root === undefined) return undefined;
   const found = resolveEntry(entry.root, walk.table);
   if (found.kind === "page") return found.route;
-  const guess = found.kind === "missing" ? walk.nearest(found.route)?.slice(1) : undefined;
-  walk.diagnostics.push(pageNotFound(entry.root, entry.at, guess));
+  if (found.kind === "missing") reportMissing(entry.root, found.route, { walk, at: entry.at });
+  else walk.diagnostics.push(pageNotFound(entry.root, entry.at, undefined));
   return undefined;
 }
 

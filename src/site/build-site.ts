@@ -13,6 +13,7 @@ import { buildNavigation } from "./build-navigation.ts";
 import { buildPages } from "./build-pages.ts";
 import { checkListings } from "./check-listings.ts";
 import { checkRedirects } from "./check-redirects.ts";
+import type { ListedSnippet } from "./diagnostics.ts";
 import { namesSource } from "./find-operation.ts";
 import { generatedPages } from "./generated-pages.ts";
 import { homeRoute } from "./home-route.ts";
@@ -30,6 +31,8 @@ export interface SiteInput {
   readonly apis: ReadonlyMap<string, Api>;
   /** One of them with other overlays than it usually has. */
   readonly overlaid?: Overlaid;
+  /** Files that would be pages at these routes if they were not snippets. */
+  readonly snippets?: ReadonlyMap<Route, ListedSnippet>;
   /** Static files by their address → project path. */
   readonly assets: ReadonlyMap<Route, string>;
   readonly stylesheets: readonly string[];
@@ -42,7 +45,7 @@ export function buildSite(input: SiteInput): Checked<Site> {
   const siteSources = config.api.openapi.flatMap((source) => source.sources);
   const expanded = expandApiEntries(config.navigation, apis, { defaults: siteSources, overlaid: input.overlaid });
   const table = buildPageTable(input.pages, generatedPages(expanded.value.children), assets);
-  const built = buildNavigation(expanded.value, table.value);
+  const built = buildNavigation(expanded.value, table.value, input.snippets);
   const pages = buildPages({
     config,
     apis,
@@ -61,7 +64,7 @@ export function buildSite(input: SiteInput): Checked<Site> {
     stylesheets,
     scripts,
   };
-  const listings = checkListings(built.value.listings, table.value);
+  const listings = checkListings(built.value.listings, table.value, config.seo.indexing === "all");
   const missing = missingSources(config.api, apis);
   const stages = [expanded, table, built, pages, redirects];
   const diagnostics = [...stages.flatMap((stage) => stage.diagnostics), ...listings, ...missing];

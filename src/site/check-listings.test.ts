@@ -63,3 +63,18 @@ test("a page in no navigation is a notice, unless its frontmatter says so", () =
     'b.mdx:1:1 nav/page-unlisted "b.mdx" is in no navigation: it has an address, but readers and search do not find it. List it in docs.json, or set `hidden: true` in its frontmatter if that is meant.',
   ]);
 });
+
+test("an unlisted page is found by search where every page is indexed", () => {
+  const messages = [undefined, "all"].map(
+    (indexing) =>
+      testSite({
+        "docs.json": { navigation: { pages: ["a"] }, seo: indexing === undefined ? {} : { indexing } },
+        "a.mdx": titled("A", "description: About A.\n"),
+        "b.mdx": titled("B", "description: About B.\n"),
+      }).diagnostics.map(({ message }) => message)[0],
+  );
+  expect(messages).toEqual([
+    '"b.mdx" is in no navigation: it has an address, but readers and search do not find it.',
+    '"b.mdx" is in no navigation: it has an address, but no menu leads there; only search and links do.',
+  ]);
+});

@@ -13,9 +13,9 @@ interface Repetition {
 }
 
 /** Reports repeated listings once per page, and each page without any. */
-export function checkListings(listings: readonly Listing[], table: PageTable): readonly Diagnostic[] {
+export function checkListings(listings: readonly Listing[], table: PageTable, indexAll = false): readonly Diagnostic[] {
   const listed = new Set(listings.map((listing) => listing.route));
-  return [...repeatedPages(listings), ...unlistedPages(listed, table)];
+  return [...repeatedPages(listings), ...unlistedPages(listed, table, indexAll)];
 }
 
 /** The root of a group may stand below it as well, so only entries count. */
@@ -36,11 +36,11 @@ function repeatedPages(listings: readonly Listing[]): readonly Diagnostic[] {
   );
 }
 
-function unlistedPages(listed: ReadonlySet<Route>, table: PageTable): readonly Diagnostic[] {
+function unlistedPages(listed: ReadonlySet<Route>, table: PageTable, indexAll: boolean): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const [route, { path, frontmatter }] of table.sources) {
     if (listed.has(route) || frontmatter.hidden !== undefined || frontmatter.url !== undefined) continue;
-    diagnostics.push(pageUnlisted(path));
+    diagnostics.push(pageUnlisted(path, indexAll));
   }
   return diagnostics;
 }

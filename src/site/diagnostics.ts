@@ -14,6 +14,28 @@ export function pageNotFound(path: string, at: Location, guess: string | undefin
   };
 }
 
+/** A file that docs.json lists as a page, and why it is none. */
+export interface ListedSnippet {
+  readonly path: string;
+  /** A file that imports it; undefined when its folder alone makes it a snippet. */
+  readonly importer?: string | undefined;
+}
+
+/** docs.json lists a file that is a snippet. */
+export function pageIsSnippet(value: string, { path, importer }: ListedSnippet, at: Location): Diagnostic {
+  const reason = importer === undefined ? "files in its folder are parts of pages" : `"${importer}" imports it`;
+  return {
+    code: "nav/page-not-found",
+    severity: "error",
+    at,
+    message: `The navigation lists "${value}", but "${path}" is a snippet and has no address: ${reason}.`,
+    hint:
+      importer === undefined
+        ? "Move it to another folder, or remove the entry."
+        : "Put what both need into a file of its own and import that, or remove the entry.",
+  };
+}
+
 /** docs.json spells a page in another case or Unicode form than its file. */
 export function pageSpelledDifferently(path: string, file: string, at: Location): Diagnostic {
   return {
@@ -59,12 +81,13 @@ export function pageListedTwice(listing: RepeatedListing): Diagnostic {
 }
 
 /** A page is in no navigation. */
-export function pageUnlisted(path: string): Diagnostic {
+export function pageUnlisted(path: string, indexed: boolean): Diagnostic {
+  const found = indexed ? "no menu leads there; only search and links do" : "readers and search do not find it";
   return {
     code: "nav/page-unlisted",
     severity: "info",
     at: fileStart(path),
-    message: `"${path}" is in no navigation: it has an address, but readers and search do not find it.`,
+    message: `"${path}" is in no navigation: it has an address, but ${found}.`,
     hint: "List it in docs.json, or set `hidden: true` in its frontmatter if that is meant.",
   };
 }

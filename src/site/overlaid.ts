@@ -7,7 +7,7 @@ import type { Api, Operation } from "../openapi/api.ts";
 export type Overlaid = (path: string, overlays: readonly string[]) => Api | undefined;
 
 /** The description as one part of a source wants it. */
-export function overlaidApi(api: Api, part: ApiSource, overlaid: Overlaid | undefined): Api {
+function overlaidApi(api: Api, part: ApiSource, overlaid: Overlaid | undefined): Api {
   if (part.overlays === undefined || api.channels !== undefined) return api;
   return overlaid?.(api.path, part.overlays) ?? api;
 }

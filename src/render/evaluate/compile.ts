@@ -16,6 +16,8 @@ export interface CompiledModule extends ModuleParts {
   readonly id: string;
   /** Plain JavaScript with the author's imports and exports. */
   readonly code: string;
+  /** Set when some of the author's code could not be read, so that names may be missing. */
+  readonly broken?: true;
   /** The author's place of a place in `code`; lines count from 1, columns from 0. */
   locate(line: number, column: number): Location;
 }
@@ -48,9 +50,13 @@ export async function compileSource(source: Source, text: string): Promise<Check
   const mended = await withoutBroken(source, first.messages);
   const second = await attempt(transform(sourceText(mended.value), OPTIONS));
   if (second.output) {
-    return { value: compiledModule(mended.value, id, second.output), diagnostics: mended.diagnostics };
+    const value: CompiledModule = { ...compiledModule(mended.value, id, second.output), broken: true };
+    return { value, diagnostics: mended.diagnostics };
   }
-  const value = compiledModule({ path: source.path, pieces: [] }, id, NOTHING);
+  const value: CompiledModule = {
+    ...compiledModule({ path: source.path, pieces: [] }, id, NOTHING),
+    broken: true,
+  };
   return { value, diagnostics: [...mended.diagnostics, ...messageProblems(mended.value, second.messages)] };
 }
 

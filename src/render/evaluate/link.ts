@@ -128,7 +128,8 @@ export class Linker {
       const dependency = module.dependencies.get(specifier);
       if (imported === "*" || !dependency || (dependency.kind !== "module" && dependency.kind !== "snippet")) continue;
       const names = this.exportNames(dependency);
-      if (names.has(imported)) continue;
+      // What cannot be read was reported, and may well have the name.
+      if (names.has(imported) || moduleOf(dependency)?.compiled.broken) continue;
       const at = module.compiled.locate(module.compiled.specifiers.get(specifier) ?? 1, 0);
       this.diagnostics.push(exportNotFound(imported, specifier, at, closest(imported, names)));
     }

@@ -147,6 +147,15 @@ test("imports that lead nowhere are reported with the nearest file and show thei
   expect(results(program, 1)).toEqual(["<p>kept</p>"]);
 });
 
+test("a file that cannot be read is not said to lack its exports as well", async () => {
+  const { problems } = await load({
+    page: ['import { Bad } from "./snippets/bad.jsx"'],
+    expressions: ["<Bad/>"],
+    files: { "snippets/bad.jsx": "export const Bad = () => <p>;" },
+  });
+  expect(problems.map((line) => line.split(" ")[1])).toEqual(["code/syntax"]);
+});
+
 test("the page's own declaration wins over an import of the same name", async () => {
   const { program, problems } = await load({
     page: ['import { A } from "./a.js"', 'export const A = "own"'],

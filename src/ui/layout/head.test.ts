@@ -38,11 +38,17 @@ test("what the page says beats its folder, the folder beats the site", () => {
       { path: "other", metatags: new Map([["author", "other"]]) },
     ],
   };
-  const page = { frontmatter: { other: { author: "page", unknown: "no tag", "og:video": 5 }, keywords: ["a", "b"] } };
+  const page = {
+    frontmatter: {
+      other: { author: "page", unknown: "no tag", "og:video": 5, "google-site-verification": "x1" },
+      keywords: ["a", "b"],
+    },
+  };
   const site = testSite([group("Start", ["/guides/deep/x"])], { seo }, { "/guides/deep/x": page });
   const { tags } = metaTags(testView(site, "/guides/deep/x"), site.config, testOptions());
   expect(Object.fromEntries(tags)).toEqual({
     author: "page",
+    "google-site-verification": "x1",
     keywords: "a, b",
     "og:image": "site.png",
     "og:site_name": "Acme",

@@ -12,7 +12,7 @@ export interface MetaTags {
   readonly tags: ReadonlyMap<string, string>;
 }
 
-/** Frontmatter keys without a colon that are meta tags all the same. */
+/** Frontmatter keys of one word that are meta tags all the same. */
 const PLAIN_TAGS: ReadonlySet<string> = new Set(["author", "copyright", "googlebot", "google", "referrer", "rating"]);
 
 /** Gathers the tags of one page. */
@@ -38,11 +38,16 @@ export function metaTags(view: PageView, config: Config, options: LayoutOptions)
   for (const [name, value] of config.seo.metatags) if (name !== "canonical") set(name, value);
   for (const [name, value] of folderTags(page.route, config)) set(name, value);
   for (const [name, value] of Object.entries(frontmatter.other)) {
-    if (typeof value === "string" && (name.includes(":") || PLAIN_TAGS.has(name))) set(name, value);
+    if (typeof value === "string" && isTagName(name)) set(name, value);
   }
   if (frontmatter.robots) set("robots", frontmatter.robots);
   else if (!page.visibility.engines) set("robots", "noindex");
   return canonical ? { title, canonical, tags } : { title, tags };
+}
+
+/** No key of ours has such a sign, so the author means a tag: `og:title`, `google-site-verification`, `msvalidate.01`. */
+function isTagName(name: string): boolean {
+  return /^[^\s"'<>=]+[:.-][^\s"'<>=]+$/.test(name) || PLAIN_TAGS.has(name);
 }
 
 /** The tags as markup; Open Graph names its tags by `property`. */

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { createMemoryFiles } from "../files/memory-files.ts";
+import { createProject } from "./create-project.ts";
+
+test("a listed file that is a snippet is said to be one, with the file that imports it", () => {
+  const docs = {
+    theme: "mint",
+    name: "A",
+    colors: { primary: "#0f766e" },
+    navigation: { groups: [{ group: "G", root: "snippets/x", pages: ["index", "part"] }] },
+  };
+  const project = createProject(
+    createMemoryFiles({
+      "docs.json": JSON.stringify(docs),
+      "index.mdx": "---\ntitle: A\ndescription: B\n---\nimport Part from '/part.mdx';\n\n<Part />\n",
+      "part.mdx": "Text\n",
+      "snippets/x.mdx": "Text\n",
+    }),
+  );
+  expect(project.site().diagnostics.map(formatDiagnostic)).toEqual([
+    'docs.json:1:83 nav/page-not-found The navigation lists "snippets/x", but "snippets/x.mdx" is a snippet and has no address: files in its folder are parts of pages. Move it to another folder, or remove the entry.',
+    'docs.json:1:133 nav/page-not-found The navigation lists "part", but "part.mdx" is a snippet and has no address: "index.mdx" imports it. Put what both need into a file of its own and import that, or remove the entry.',
+  ]);
+});
