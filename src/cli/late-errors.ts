@@ -13,19 +13,22 @@ export interface LateErrors {
 /** Hands late errors of authors' code to its output; `onOther` gets those of nobody known. */
 export function takeLateErrors(output: () => Promise<Output>, onOther: (error: unknown) => void): LateErrors {
   let taking = Promise.resolve();
-  const take = (error: unknown): void => {
+  const take = (error: unknown, rejected: boolean): void => {
     taking = taking.then(async () => {
-      if (!(await (await output()).takeLateError(error))) onOther(error);
+      if (!(await (await output()).takeLateError(error, rejected))) onOther(error);
     });
     taking.catch(onOther);
   };
-  const events = ["unhandledRejection", "uncaughtException"] as const;
-  for (const event of events) process.on(event, take);
+  const onRejection = (error: unknown): void => take(error, true);
+  const onException = (error: unknown): void => take(error, false);
+  process.on("unhandledRejection", onRejection);
+  process.on("uncaughtException", onException);
   return {
     // A promise that nobody waits for is known to be one only after a turn of the event loop.
     settled: () => new Promise<void>((resolve) => setImmediate(resolve)).then(() => taking),
     close: () => {
-      for (const event of events) process.off(event, take);
+      process.off("unhandledRejection", onRejection);
+      process.off("uncaughtException", onException);
     },
   };
 }

@@ -48,8 +48,8 @@ export interface Output {
   readonly pageCount: number;
   /** Hands the pages that follow to another indexer than that of this thread. */
   indexWith(indexer: PageIndexer): void;
-  /** Takes what was thrown after a page was made, when authors' code has thrown it. */
-  takeLateError(thrown: unknown): Promise<boolean>;
+  /** Takes what was thrown after a page was made, or left rejected, when authors' code has done it. */
+  takeLateError(thrown: unknown, rejected: boolean): Promise<boolean>;
   /** Tells that files changed. */
   changed(paths: readonly string[]): void;
 }
@@ -205,8 +205,8 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     get pageCount() {
       return project.site().value.pages.size;
     },
-    takeLateError: async (thrown) => {
-      const problem = (await open()).renderer.lateProblem(thrown);
+    takeLateError: async (thrown, rejected) => {
+      const problem = (await open()).renderer.lateProblem(thrown, rejected);
       if (problem) late.set(JSON.stringify(problem), problem);
       return problem !== undefined;
     },

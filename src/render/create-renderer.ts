@@ -21,7 +21,7 @@ import { collect } from "./children.ts";
 import { type ContentPlaces, createContentPlaces } from "./content-places.ts";
 import { createContext } from "./context.ts";
 import { pageFailed } from "./diagnostics.ts";
-import { lateProblem } from "./evaluate/author-problem.ts";
+import { lateProblem, rejectedProblem } from "./evaluate/author-problem.ts";
 import type { Island } from "./evaluate/bridge.ts";
 import { bundleIslands, type IslandFile } from "./evaluate/bundle-islands.ts";
 import { createPackageLoader } from "./evaluate/load-package.ts";
@@ -98,8 +98,8 @@ export interface Renderer {
   icon(icon: IconValue | undefined, options?: Parameters<RenderContext["icon"]>[1]): Html;
   /** The scripts of islands that pages turned out to need. */
   bundle(islands: readonly Island[]): Promise<Checked<readonly IslandFile[]>>;
-  /** What authors' code threw after its page was made; undefined when it was not theirs. */
-  lateProblem(thrown: unknown): Diagnostic | undefined;
+  /** What authors' code threw after its page was made, or left rejected; undefined when it was not theirs. */
+  lateProblem(thrown: unknown, rejected: boolean): Diagnostic | undefined;
   /** Forgets what was made from these files. */
   forget(paths: Iterable<string>): void;
 }
@@ -317,7 +317,7 @@ export function createRenderer(host: RenderHost): Renderer {
     },
     icon: (icon, options = {}) => host.icons.find(icon, { ...options, href: assetHref }).html,
     bundle: (islands) => bundleIslands(islands, { ...code, modules, folder: host.root }),
-    lateProblem: (thrown) => lateProblem(thrown, modules),
+    lateProblem: (thrown, rejected) => lateProblem(thrown, modules) ?? (rejected ? rejectedProblem(thrown) : undefined),
     forget: (paths) => {
       const changed = [...paths];
       units.forget(changed);

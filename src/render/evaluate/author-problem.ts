@@ -3,7 +3,7 @@
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { CompiledModule } from "./compile.ts";
-import { browserOnly, failed, failedLater, promiseGiven, undefinedName } from "./diagnostics.ts";
+import { browserOnly, failed, failedLater, failedSomewhere, promiseGiven, undefinedName } from "./diagnostics.ts";
 import { AuthorError } from "./program.ts";
 import { LINES_BEFORE_BODY } from "./scope.ts";
 
@@ -37,6 +37,11 @@ export function authorProblem(thrown: unknown, place: ProblemPlace): Diagnostic 
 export function lateProblem(thrown: unknown, modules: ProblemPlace["modules"]): Diagnostic | undefined {
   const at = frameOf(thrown, modules);
   return at && failedLater(reasonOf(thrown), at);
+}
+
+/** A promise of somebody's code that was rejected and had no reader; requests that fail do not tell who made them. */
+export function rejectedProblem(thrown: unknown): Diagnostic {
+  return failedSomewhere(reasonOf(thrown));
 }
 
 /** Names of the browser that Node knows too since some version: code sees them as undefined at build. */

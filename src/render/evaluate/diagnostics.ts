@@ -48,6 +48,17 @@ export function failedLater(reason: string, at: Location): Diagnostic {
   };
 }
 
+/** The same when nothing tells which page has begun it. */
+export function failedSomewhere(reason: string): Diagnostic {
+  return {
+    code: "code/failed-later",
+    severity: "error",
+    at: { file: "docs.json", line: 1, column: 1 },
+    message: `Something that the code of some page began failed: ${reason.replace(/\.$/, "")}.`,
+    hint: "Look for requests that pages make while the site is built, such as fetch(). Move them into a component, inside useEffect.",
+  };
+}
+
 /** Code uses something only a browser has, outside a component that runs in one. */
 export function browserOnly(name: string, at: Location): Diagnostic {
   return {
