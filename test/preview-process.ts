@@ -18,14 +18,17 @@ export interface Preview {
 }
 
 /** Writes a site to a new folder and previews it. */
-export async function startPreview(files: Readonly<Record<string, string>>): Promise<Preview> {
+export async function startPreview(
+  files: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
+): Promise<Preview> {
   const folder = mkdtempSync(join(tmpdir(), "lectern-preview-"));
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
   for (const [path, text] of Object.entries(files)) write(path, text);
-  const server = spawn(process.execPath, [LECTERN, "dev", folder, "--port", "4300"], {
+  const server = spawn(process.execPath, [LECTERN, "dev", folder, "--port", "4300", ...options], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const url = await addressOf(server);

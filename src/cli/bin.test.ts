@@ -58,6 +58,23 @@ test("a preview that starts again shows the page of the last time, unless a file
   for (const one of readdirSync(KEPT)) if (one.includes(hashText(realpathSync(folder)))) rmSync(join(KEPT, one));
 });
 
+test("what the code of a page begins and leaves to fail is a problem, and ends nothing", async () => {
+  const code = "{setTimeout(() => { throw new Error('late') }, 0) && 'x'}\n\n{(Promise.reject(new Error('no')), 'y')}";
+  writeFileSync(join(folder, "index.mdx"), `---\ntitle: Home\ndescription: D.\n---\n\n${code}\n`);
+  const child = start("build", folder, "--out", join(folder, "out"), "--json");
+  let text = "";
+  child.stdout.on("data", (chunk) => {
+    text += chunk;
+  });
+  expect(await once(child, "close")).toEqual([1, null]);
+  const { diagnostics } = JSON.parse(text) as { diagnostics: { code: string; at: { line: number } }[] };
+  expect(diagnostics.map(({ code, at }) => [code, at.line])).toEqual([
+    ["code/failed-later", 6],
+    ["code/failed-later", 8],
+  ]);
+  expect(readFileSync(join(folder, "out/index.html"), "utf8")).toMatch(/x\s*y<\/div><\/main>/);
+});
+
 test("a reader that goes away does not break a command", async () => {
   const child = start("check", folder);
   child.stdout.destroy();

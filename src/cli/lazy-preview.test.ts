@@ -100,7 +100,10 @@ test("a page that is another one by now reloads as soon as the site is open", as
   answers.keep();
   const second = start("second-secret");
   expect(await second.text("/")).toContain("Outdated.");
+  expect(second.greeting()).toEqual([]);
   await vi.waitFor(() => expect(second.sent).toContainEqual({ type: "reload" }), PATIENCE);
+  // A page that begins to listen only now has missed it.
+  expect(second.greeting()).toContainEqual({ type: "reload" });
   expect(await second.text("/")).toContain("Hello.");
 });
 
@@ -138,4 +141,30 @@ test("a page that was asked for after the change is kept", async () => {
   const second = start("second-secret");
   expect(await second.text("/")).toContain("Changed.");
   expect(second.opened()).toBeUndefined();
+});
+
+test("the site is opened though questions never end", async () => {
+  const first = start("first-secret");
+  await first.text("/");
+  first.keep();
+  const second = start("second-secret");
+  const asking = setInterval(() => void second.text("/"), 20);
+  await vi.waitFor(() => expect(second.opened()).toBeDefined(), PATIENCE).finally(() => clearInterval(asking));
+});
+
+test("a stylesheet that changes is exchanged, one that comes or goes changes the pages", async () => {
+  const preview = start("first-secret");
+  await preview.text("/");
+  const style = join(folder, "style.css");
+  writeFileSync(style, "a { color: red }");
+  await preview.change(["style.css"]);
+  writeFileSync(style, "a { color: blue }");
+  await preview.change(["style.css"]);
+  rmSync(style);
+  await preview.change(["style.css"]);
+  expect(preview.sent.filter(({ type }) => type !== "problems").map(({ type }) => type)).toEqual([
+    "reload",
+    "css",
+    "reload",
+  ]);
 });

@@ -48,6 +48,15 @@ test("trailing commas are accepted and reported", () => {
   });
 });
 
+test.each(['{ "a": 1, // c\n}', '{ "a": 1, /* c * / */ }', '{ "a": [1, // c\n// d\n]\n}'])(
+  "a trailing comma may stand before comments: %j",
+  (text) => {
+    const { broken, diagnostics } = parseJson({ path: "docs.json", text });
+    expect(broken).toBe(false);
+    expect(diagnostics.map(({ code }) => code).sort()).toEqual(["config/comment", "config/trailing-comma"]);
+  },
+);
+
 test("of two equal keys the second counts, and both places are named", () => {
   expect(parse('{"a": 1,\n "a": 2}')).toEqual({
     value: { a: 2 },

@@ -6,6 +6,7 @@ import {
   rmSync,
   symlinkSync,
   unlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -146,6 +147,28 @@ test("a file saved between the start and the first watcher is reported", async (
   watcher = watchFiles(root, { onChange: (paths) => bursts.push(paths) });
   write("index.mdx", "second");
   await expectPaths(["index.mdx"]);
+});
+
+test.each(WAYS)("%s: what came, went or was moved since the folder was seen is reported", async (_name, poll) => {
+  const elsewhere = mkdtempSync(join(tmpdir(), "lectern-elsewhere-"));
+  for (const name of ["old.mdx", "over.mdx"]) {
+    writeFileSync(join(elsewhere, name), "old");
+    utimesSync(join(elsewhere, name), 1, 1);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  const seen = { at: Date.now(), paths: ["guides/start.mdx", "index.mdx"] };
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  rmSync(join(root, "guides/start.mdx"));
+  renameSync(join(elsewhere, "old.mdx"), join(root, "old.mdx"));
+  renameSync(join(elsewhere, "over.mdx"), join(root, "index.mdx"));
+  write(".mintignore", "drafts/\n");
+  watcher = watchFiles(root, {
+    onChange: (paths) => bursts.push(paths),
+    seen,
+    ...(poll === undefined ? {} : { poll }),
+  });
+  await expectPaths([".mintignore", "guides/start.mdx", "index.mdx", "old.mdx"]);
+  rmSync(elsewhere, { recursive: true });
 });
 
 test("a file changes together with the links to it", async () => {

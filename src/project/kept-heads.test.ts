@@ -91,3 +91,19 @@ test("a page written a moment ago is not kept: it may be written again within th
   second.project.site();
   expect(second.read.sort()).toEqual(["b.mdx", "index.mdx"]);
 });
+
+test.each(["{}", "[null]", '[["index.mdx","x"]]', '[["index.mdx","x",{}]]', "7"])(
+  "kept heads that hold %s are none",
+  (text) => {
+    wait();
+    const first = open();
+    first.project.site();
+    first.project.keepHeads();
+    const kept = packagePath("node_modules/.cache/lectern");
+    const name = readdirSync(kept).find((one) => one.startsWith(`heads-${hashText(realpathSync(folder))}`)) ?? "";
+    writeFileSync(join(kept, name), text);
+    const second = open();
+    expect(titles(second.project)).toEqual(["Home", "B"]);
+    expect(second.read.sort()).toEqual(["b.mdx", "index.mdx"]);
+  },
+);

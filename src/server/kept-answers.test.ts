@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -56,6 +56,17 @@ test("answers outlive runs that ask something else", () => {
   const third = open({ token: "third-secret" });
   expect(third.get("/", "html")).toEqual(page("Hello, third-secret."));
   expect(third.get("/other", "html")).toEqual(page("Other, third-secret."));
+});
+
+test.each(["null", "[]", "7", '{"answers":7}', "{"])("a kept file that holds %s is none", (text) => {
+  keepOne();
+  const kept = packagePath("node_modules/.cache/lectern");
+  const name = readdirSync(kept).find((one) => one.startsWith(`answers-${hashText(realpathSync(folder))}`)) ?? "";
+  const whole = readFileSync(join(kept, name), "utf8");
+  writeFileSync(join(kept, name), text);
+  expect(open().size).toBe(0);
+  writeFileSync(join(kept, name), whole.replace(/"answers":.*/s, '"answers":[["html /",{}],null]}'));
+  expect(open().size).toBe(0);
 });
 
 test("no answer holds when a file changed, or under another base path", () => {

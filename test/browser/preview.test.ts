@@ -136,3 +136,18 @@ test("eight open tabs all follow", async () => {
   await Promise.all(tabs.map((tab) => tab.getByText("For every tab.").waitFor({ state: "attached", timeout: 20_000 })));
   await Promise.all(tabs.map((tab) => tab.close()));
 });
+
+test("a site under a base path follows too", async () => {
+  const other = await startPreview({ "docs.json": config(["index"]), "index.mdx": HOME, "openapi.json": SPEC("A") }, [
+    "--base",
+    "/docs",
+  ]);
+  const tab = await browser.newPage();
+  await tab.goto(`${other.url}/docs`);
+  // Long enough for the first watchers.
+  await tab.waitForTimeout(1200);
+  other.write("index.mdx", `${HOME}\n\nUnder a path.`);
+  await tab.getByText("Under a path.").waitFor({ state: "attached", timeout: 15_000 });
+  await tab.close();
+  await other.close();
+});
