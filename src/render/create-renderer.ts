@@ -18,13 +18,16 @@ import type { Icons } from "../ui/icons/icons.ts";
 import { localeOf, translate } from "../ui/layout/words.ts";
 import { renderRest } from "../ui/reference/render-rest.ts";
 import { collect } from "./children.ts";
+import { CodeLimit, type MayRun, type RunLimited } from "./code-limit.ts";
 import { createContext } from "./context.ts";
 import { pageFailed } from "./diagnostics.ts";
 import type { Island } from "./evaluate/bridge.ts";
 import { bundleIslands, type IslandFile } from "./evaluate/bundle-islands.ts";
+import { endless } from "./evaluate/diagnostics.ts";
 import { createPackageLoader } from "./evaluate/load-package.ts";
 import { loadProgram } from "./evaluate/load-program.ts";
 import { createModuleCache } from "./evaluate/module-cache.ts";
+import { restorePreact } from "./evaluate/preact-server.ts";
 import type { ProgramHost } from "./evaluate/program.ts";
 import { renderFootnotes } from "./footnotes.ts";
 import type { Highlighter } from "./highlighter.ts";
@@ -62,6 +65,8 @@ export interface RenderHost {
   require(specifier: string): Promise<unknown>;
   /** Loads what such a package requires while it runs. */
   requireNow(specifier: string): unknown;
+  /** Runs something for as long as the code of a page may take; undefined when it was stopped. */
+  readonly runLimited: RunLimited;
 }
 
 /** The body of one page and what is known about it. */
@@ -125,7 +130,13 @@ export function createRenderer(host: RenderHost): Renderer {
     components: componentsByName,
     projectRequire: createPackageLoader(host),
     version: host.version,
+    runLimited: host.runLimited,
   };
+  const limit = new CodeLimit((run) => {
+    const done = host.runLimited(run);
+    if (!done) restorePreact();
+    return done;
+  });
   const renderSnippet: ProgramHost["renderSnippet"] = (path, props) =>
     current ? includeSnippetFile({ path, props }, current) : rawHtml("");
   const units = createUnits({
@@ -137,6 +148,7 @@ export function createRenderer(host: RenderHost): Renderer {
     state: PageState,
     page: Page | undefined,
     loaded: Loaded,
+    mayRun: MayRun = () => true,
   ): { tools: PageTools; walker: Walker } => {
     const href = (target: string, from: string): string => linkToHref(resolve(from, target), target, host.base);
     const context: RenderContext = createContext({
@@ -174,6 +186,7 @@ export function createRenderer(host: RenderHost): Renderer {
           state.islands.set(island.path, island);
         },
       }),
+      mayRun,
       knowsLanguage: (language) => loaded.highlighter?.knows(language) ?? true,
       at: { file, line: 1, column: 1 },
       anchors: mode !== "custom" && mode !== "frame",
@@ -212,9 +225,19 @@ export function createRenderer(host: RenderHost): Renderer {
     return { fields: items, hasSample: slots.has("request"), hasAnswer: slots.has("response") };
   };
 
+  /** Renders a page within the time that its code may take. */
   const renderLoaded = (page: Page, loaded: Loaded): RenderedBody => {
+    if (!hasCode(loaded)) return renderBody(page, loaded);
+    const { path } = loaded.unit.document;
+    const rendered = limit.render(path, (mayRun) => renderBody(page, loaded, mayRun));
+    const { state, body, own } = rendered ?? { state: createPageState(), body: "", own: "" };
+    state.diagnostics.push(...[...limit.stopped(path)].map(endless));
+    return { state, body, own };
+  };
+
+  const renderBody = (page: Page, loaded: Loaded, mayRun?: MayRun): RenderedBody => {
     const state = createPageState();
-    const { walker } = createTools(state, page, loaded);
+    const { walker } = createTools(state, page, loaded, mayRun);
     current = walker;
     let body = "";
     let own = "";
@@ -268,11 +291,14 @@ export function createRenderer(host: RenderHost): Renderer {
       const unit = await loadPage(page);
       const all = await withSnippets(units, unit);
       const loaded = { ...NOTHING_LOADED, unit, all };
-      try {
-        const surveyed = page.endpoint && surveyFields(createTools(createPageState(), page, loaded).walker);
-        const { walker } = createTools(createPageState(), page, loaded);
+      const write = (mayRun?: MayRun): string => {
+        const surveyed = page.endpoint && surveyFields(createTools(createPageState(), page, loaded, mayRun).walker);
+        const { walker } = createTools(createPageState(), page, loaded, mayRun);
         current = walker;
         return pageToMarkdown(page, walker, { ...host.site.config.markdown, site: reference, ...surveyed });
+      };
+      try {
+        return (hasCode(loaded) ? limit.render(unit.document.path, write) : write()) ?? "";
       } catch {
         // What failed is reported where the page itself is rendered.
         return "";
@@ -304,8 +330,13 @@ export function createRenderer(host: RenderHost): Renderer {
       const changed = [...paths];
       units.forget(changed);
       modules.forget(changed);
+      limit.forget();
     },
   };
+}
+
+function hasCode(loaded: Loaded): boolean {
+  return loaded.all.some((unit) => unit.program !== undefined);
 }
 
 interface RenderedBody {
