@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { testSite } from "./site.ts";
 
 function site(text: string, more: Readonly<Record<string, string>> = {}) {
@@ -209,4 +209,18 @@ test("a module that never ends costs its names only", async () => {
   const page = testSite({ "index.mdx": text }, { codeMilliseconds: 500 });
   expect((await page.body()).trim()).toBe("<p>Text</p>");
   expect(await page.problems()).toEqual([expect.stringMatching(/^index\.mdx:1:1 code\/endless /)]);
+});
+
+test("a formula of a component is typeset on a page that has none of its own", async () => {
+  const text = "export const F = () => <Latex>{`a^2`}</Latex>\n\n<F/>";
+  expect(await body(text)).toContain('<span class="katex">');
+});
+
+test("a message of the page's code is written once, to the error output", async () => {
+  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+  const page = site('{console.log("hi")}\n\n<CodeBlock language="js">const a = 1;</CodeBlock>');
+  await page.body();
+  await page.page("/index.md");
+  expect(printed.mock.calls).toEqual([["hi"]]);
+  printed.mockRestore();
 });

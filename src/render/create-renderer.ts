@@ -29,6 +29,7 @@ import { loadProgram } from "./evaluate/load-program.ts";
 import { createModuleCache } from "./evaluate/module-cache.ts";
 import { restorePreact } from "./evaluate/preact-server.ts";
 import type { ProgramHost } from "./evaluate/program.ts";
+import { quietly } from "./evaluate/safe-globals.ts";
 import { renderFootnotes } from "./footnotes.ts";
 import type { Highlighter } from "./highlighter.ts";
 import { createUnits, type LoadedUnit, withSnippets } from "./load-units.ts";
@@ -256,15 +257,15 @@ export function createRenderer(host: RenderHost): Renderer {
     return { state, body, own };
   };
 
-  /** What only rendering could tell that the page needs: the grammars of code that components show. */
-  const loadMore = async ({ languages }: PageState, loaded: Loaded): Promise<Loaded | undefined> => {
+  /** What only rendering could tell that the page needs: formulas, and the grammars of code that components show. */
+  const loadMore = async ({ languages, features }: PageState, loaded: Loaded): Promise<Loaded | undefined> => {
+    const needsMath = features.has("math") && loaded.math === undefined;
     const missing = [...languages].filter((language) => !loaded.languages.has(language));
-    if (missing.length === 0) return undefined;
-    const highlighter = await host.highlighter();
-    const known = missing.filter((language) => highlighter.knows(language));
-    if (known.length === 0) return undefined;
-    await highlighter.load(known);
-    return { ...loaded, highlighter };
+    const highlighter = missing.length > 0 ? await host.highlighter() : loaded.highlighter;
+    const known = missing.filter((language) => highlighter?.knows(language));
+    if (known.length === 0 && !needsMath) return undefined;
+    await highlighter?.load(known);
+    return { ...loaded, highlighter, math: needsMath ? await host.math() : loaded.math };
   };
 
   return {
@@ -272,7 +273,7 @@ export function createRenderer(host: RenderHost): Renderer {
       const loaded = await load(page);
       const first = renderLoaded(page, loaded);
       const more = await loadMore(first.state, loaded);
-      const { state, body, own } = more ? renderLoaded(page, more) : first;
+      const { state, body, own } = more ? quietly(() => renderLoaded(page, more)) : first;
       const diagnostics = [...loaded.all.flatMap((unit) => unit.diagnostics), ...state.diagnostics];
       return {
         body: rawHtml(body),
@@ -298,7 +299,8 @@ export function createRenderer(host: RenderHost): Renderer {
         return pageToMarkdown(page, walker, { ...host.site.config.markdown, site: reference, ...surveyed });
       };
       try {
-        return (hasCode(loaded) ? limit.render(unit.document.path, write) : write()) ?? "";
+        // Its messages were written when the page itself was rendered.
+        return (hasCode(loaded) ? quietly(() => limit.render(unit.document.path, write)) : write()) ?? "";
       } catch {
         // What failed is reported where the page itself is rendered.
         return "";
