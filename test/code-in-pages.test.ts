@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { testSite } from "./site.ts";
 
 function site(text: string, more: Readonly<Record<string, string>> = {}) {
@@ -188,4 +188,39 @@ test("code is coloured where no fence of the page names its language", async () 
     await body('export const W = ({ of }) => <CodeBlock language={of}>{`const a = 1;`}</CodeBlock>\n\n<W of="js"/>'),
   ).toMatch(colored);
   expect(await body('<MDX>{"```js\\nconst a = 1;\\n```"}</MDX>')).toMatch(colored);
+});
+
+test("code that never ends is stopped and left out of its page", async () => {
+  const text =
+    "---\ntitle: A\n---\nexport const Loop = ({ children }) => { for (;;); }\n\nBefore\n\n{(() => { while (true); })()}\n\n<Loop>inside</Loop>\n\n{1 + 1}";
+  const page = testSite({ "index.mdx": text }, { codeMilliseconds: 1000 });
+  expect((await page.body()).trim()).toBe("<p>Before</p>\n\ninside\n2");
+  expect(await page.page("/index.md")).toContain("Before\n\ninside\n\n2");
+  expect(await page.problems()).toEqual([
+    "index.mdx:8:1 code/endless This code did not end in time and was stopped. Look for a loop without an end. The rest of the page is shown without it.",
+    "index.mdx:10:1 code/endless This code did not end in time and was stopped. Look for a loop without an end. The rest of the page is shown without it.",
+  ]);
+  page.write("index.mdx", "---\ntitle: A\n---\n\n{1 + 1}");
+  expect((await page.body()).trim()).toBe("2");
+});
+
+test("a module that never ends costs its names only", async () => {
+  const text = "---\ntitle: A\n---\nexport const a = (() => { for (;;); })()\n\nText";
+  const page = testSite({ "index.mdx": text }, { codeMilliseconds: 500 });
+  expect((await page.body()).trim()).toBe("<p>Text</p>");
+  expect(await page.problems()).toEqual([expect.stringMatching(/^index\.mdx:1:1 code\/endless /)]);
+});
+
+test("a formula of a component is typeset on a page that has none of its own", async () => {
+  const text = "export const F = () => <Latex>{`a^2`}</Latex>\n\n<F/>";
+  expect(await body(text)).toContain('<span class="katex">');
+});
+
+test("a message of the page's code is written once, to the error output", async () => {
+  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+  const page = site('{console.log("hi")}\n\n<CodeBlock language="js">const a = 1;</CodeBlock>');
+  await page.body();
+  await page.page("/index.md");
+  expect(printed.mock.calls).toEqual([["hi"]]);
+  printed.mockRestore();
 });

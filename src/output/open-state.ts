@@ -3,6 +3,7 @@
 import { hashText } from "../base/hash.ts";
 import { importFromProject, readDependency, requireFromProject } from "../files/dependency-file.ts";
 import { packageVersion } from "../files/package-file.ts";
+import { runLimited } from "../files/run-limited.ts";
 import type { Project } from "../project/create-project.ts";
 import { createRenderer, type RenderedPage, type Renderer } from "../render/create-renderer.ts";
 import type { Highlighter } from "../render/highlighter.ts";
@@ -78,6 +79,7 @@ export async function openState(
     },
     language: (page) => layout?.locale(page).lang ?? "en",
     require: (specifier) => importFromProject(files.root, specifier),
+    runLimited: (run) => runLimited(run, options.codeMilliseconds ?? CODE_MILLISECONDS),
     requireNow: (specifier) => requireFromProject(files.root, specifier),
   });
   const codeCss = (await highlighter(site)).css();
@@ -110,6 +112,9 @@ export async function openState(
   const published = createPublishedSpecs(site, files);
   return { site, renderer, layout, engine, machines, finish, translated, redirects, published };
 }
+
+/** Rendering a page takes milliseconds; even a machine with much else to do needs no seconds for it. */
+const CODE_MILLISECONDS = 10_000;
 
 async function loadMath(): Promise<(tex: string, display: boolean) => string> {
   const { default: katex } = await import("katex");

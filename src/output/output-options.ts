@@ -10,4 +10,6 @@ export interface OutputOptions {
   readonly preview?: { readonly token: string };
   /** Leaves code without colours, for commands that only look for problems. */
   readonly plainCode?: boolean;
+  /** How long the code of one page may take before it is stopped, if not the usual time. */
+  readonly codeMilliseconds?: number;
 }

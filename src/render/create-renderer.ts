@@ -18,16 +18,20 @@ import type { Icons } from "../ui/icons/icons.ts";
 import { localeOf, translate } from "../ui/layout/words.ts";
 import { renderRest } from "../ui/reference/render-rest.ts";
 import { collect } from "./children.ts";
+import { CodeLimit, type MayRun, type RunLimited } from "./code-limit.ts";
 import { type ContentPlaces, createContentPlaces } from "./content-places.ts";
 import { createContext } from "./context.ts";
 import { pageFailed } from "./diagnostics.ts";
 import { lateProblem, rejectedProblem } from "./evaluate/author-problem.ts";
 import type { Island } from "./evaluate/bridge.ts";
 import { bundleIslands, type IslandFile } from "./evaluate/bundle-islands.ts";
+import { endless } from "./evaluate/diagnostics.ts";
 import { createPackageLoader } from "./evaluate/load-package.ts";
 import { loadProgram } from "./evaluate/load-program.ts";
 import { createModuleCache } from "./evaluate/module-cache.ts";
+import { restorePreact } from "./evaluate/preact-server.ts";
 import type { ProgramHost } from "./evaluate/program.ts";
+import { quietly } from "./evaluate/safe-globals.ts";
 import { renderFootnotes } from "./footnotes.ts";
 import type { Highlighter } from "./highlighter.ts";
 import { createUnits, type LoadedUnit, withSnippets } from "./load-units.ts";
@@ -64,6 +68,8 @@ export interface RenderHost {
   require(specifier: string): Promise<unknown>;
   /** Loads what such a package requires while it runs. */
   requireNow(specifier: string): unknown;
+  /** Runs something for as long as the code of a page may take; undefined when it was stopped. */
+  readonly runLimited: RunLimited;
 }
 
 /** The body of one page and what is known about it. */
@@ -130,7 +136,13 @@ export function createRenderer(host: RenderHost): Renderer {
     components: componentsByName,
     projectRequire: createPackageLoader(host),
     version: host.version,
+    runLimited: host.runLimited,
   };
+  const limit = new CodeLimit((run) => {
+    const done = host.runLimited(run);
+    if (!done) restorePreact();
+    return done;
+  });
   const renderSnippet: ProgramHost["renderSnippet"] = (path, props) =>
     current ? includeSnippetFile({ path, props }, current) : rawHtml("");
   const units = createUnits({
@@ -142,6 +154,7 @@ export function createRenderer(host: RenderHost): Renderer {
     state: PageState,
     page: Page | undefined,
     loaded: Loaded,
+    mayRun: MayRun = () => true,
   ): { tools: PageTools; walker: Walker } => {
     const href = (target: string, from: string): string => linkToHref(resolve(from, target), target, host.base);
     const context: RenderContext = createContext({
@@ -179,6 +192,7 @@ export function createRenderer(host: RenderHost): Renderer {
           state.islands.set(island.path, island);
         },
       }),
+      mayRun,
       knowsLanguage: (language) => loaded.highlighter?.knows(language) ?? true,
       at: { file, line: 1, column: 1 },
       anchors: mode !== "custom" && mode !== "frame",
@@ -217,9 +231,20 @@ export function createRenderer(host: RenderHost): Renderer {
     return { fields: items, hasSample: slots.has("request"), hasAnswer: slots.has("response") };
   };
 
+  /** Renders a page within the time that its code may take. */
   const renderLoaded = (page: Page, loaded: Loaded): RenderedBody => {
+    if (!hasCode(loaded)) return renderBody(page, loaded);
+    const { path } = loaded.unit.document;
+    const rendered = limit.render(path, (mayRun) => renderBody(page, loaded, mayRun));
+    const all = Number.POSITIVE_INFINITY;
+    const result = rendered ?? { state: createPageState(), body: "", own: "", problems: all, links: all };
+    result.state.diagnostics.push(...[...limit.stopped(path)].map(endless));
+    return result;
+  };
+
+  const renderBody = (page: Page, loaded: Loaded, mayRun?: MayRun): RenderedBody => {
     const state = createPageState();
-    const { walker } = createTools(state, page, loaded);
+    const { walker } = createTools(state, page, loaded, mayRun);
     current = walker;
     let body = "";
     let own = "";
@@ -243,15 +268,15 @@ export function createRenderer(host: RenderHost): Renderer {
     return { state, body, own, problems, links };
   };
 
-  /** What only rendering could tell that the page needs: the grammars of code that components show. */
-  const loadMore = async ({ languages }: PageState, loaded: Loaded): Promise<Loaded | undefined> => {
+  /** What only rendering could tell that the page needs: formulas, and the grammars of code that components show. */
+  const loadMore = async ({ languages, features }: PageState, loaded: Loaded): Promise<Loaded | undefined> => {
+    const needsMath = features.has("math") && loaded.math === undefined;
     const missing = [...languages].filter((language) => !loaded.languages.has(language));
-    if (missing.length === 0) return undefined;
-    const highlighter = await host.highlighter();
-    const known = missing.filter((language) => highlighter.knows(language));
-    if (known.length === 0) return undefined;
-    await highlighter.load(known);
-    return { ...loaded, highlighter };
+    const highlighter = missing.length > 0 ? await host.highlighter() : loaded.highlighter;
+    const known = missing.filter((language) => highlighter?.knows(language));
+    if (known.length === 0 && !needsMath) return undefined;
+    await highlighter?.load(known);
+    return { ...loaded, highlighter, math: needsMath ? await host.math() : loaded.math };
   };
 
   return {
@@ -259,7 +284,7 @@ export function createRenderer(host: RenderHost): Renderer {
       const loaded = await load(page);
       const first = renderLoaded(page, loaded);
       const more = await loadMore(first.state, loaded);
-      const { state, body, own, problems, links } = more ? renderLoaded(page, more) : first;
+      const { state, body, own, problems, links } = more ? quietly(() => renderLoaded(page, more)) : first;
       const places = placesOf(page);
       const diagnostics = [
         ...[...loaded.all.flatMap((unit) => unit.diagnostics), ...state.diagnostics.slice(0, problems)].map(
@@ -284,12 +309,16 @@ export function createRenderer(host: RenderHost): Renderer {
       const unit = await loadPage(page);
       const all = await withSnippets(units, unit);
       const loaded = { ...NOTHING_LOADED, unit, all };
-      try {
-        const isSurveyed = page.endpoint || (page.operation && all.some(hasExample));
-        const surveyed = isSurveyed && surveyFields(createTools(createPageState(), page, loaded).walker);
-        const { walker } = createTools(createPageState(), page, loaded);
+      const isSurveyed = page.endpoint || (page.operation && all.some(hasExample));
+      const write = (mayRun?: MayRun): string => {
+        const surveyed = isSurveyed && surveyFields(createTools(createPageState(), page, loaded, mayRun).walker);
+        const { walker } = createTools(createPageState(), page, loaded, mayRun);
         current = walker;
         return pageToMarkdown(page, walker, { ...host.site.config.markdown, site: reference, ...surveyed });
+      };
+      try {
+        // Its messages were written when the page itself was rendered.
+        return (hasCode(loaded) ? quietly(() => limit.render(unit.document.path, write)) : write()) ?? "";
       } catch {
         // What failed is reported where the page itself is rendered.
         return "";
@@ -322,8 +351,13 @@ export function createRenderer(host: RenderHost): Renderer {
       const changed = [...paths];
       units.forget(changed);
       modules.forget(changed);
+      limit.forget();
     },
   };
+}
+
+function hasCode(loaded: Loaded): boolean {
+  return loaded.all.some((unit) => unit.program !== undefined);
 }
 
 interface RenderedBody {

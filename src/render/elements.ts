@@ -61,7 +61,10 @@ function renderAuthors(node: ElementNode, name: string, walker: Walker): string 
     for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
     const children = node.children.length > 0 ? rawHtml(renderChildren(node, walker)) : undefined;
     const element = { component: value, name, props: readAttributes(node, walker), children };
-    return renderAuthorElement(element, walker.page.bridge(placeOf(node, walker))).markup;
+    const at = placeOf(node, walker);
+    return walker.page.mayRun(at)
+      ? renderAuthorElement(element, walker.page.bridge(at)).markup
+      : (children?.markup ?? "");
   } catch (error) {
     if (!(error instanceof AuthorError)) throw error;
     report(walker, error.diagnostic);

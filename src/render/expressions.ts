@@ -37,7 +37,8 @@ export function valueToMarkup(value: unknown, owner: MdastNode, walker: Walker):
     return escapeHtml(value);
   }
   if (typeof value === "number" || typeof value === "bigint") return String(value);
-  return nodeToHtml(value, walker.page.bridge(placeOf(owner, walker))).markup;
+  const at = placeOf(owner, walker);
+  return walker.page.mayRun(at) ? nodeToHtml(value, walker.page.bridge(at)).markup : "";
 }
 
 /** The code of an expression node as its author wrote it: the parser strips indentation, which matters in templates. */
@@ -64,7 +65,9 @@ export function evaluate(input: EvaluateInput, walker: Walker): Evaluated {
   const known = lookUp(input.code, walker);
   if (known) return known;
   const index = walker.unit.expressions.get(input.node);
-  if (walker.unit.program && index !== undefined) return run(index, walker);
+  if (walker.unit.program && index !== undefined) {
+    return walker.page.mayRun(placeOf(input.owner, walker)) ? run(index, walker) : { value: undefined };
+  }
   if (/^\s*[(<]/.test(input.code)) {
     const fragment = renderFragment(input.code, walker);
     if (fragment) return { value: fragment };

@@ -5,6 +5,7 @@ import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Document } from "../content/document.ts";
 import type { Component, RenderContext } from "../ui/component.ts";
 import { gapBetween } from "./block-elements.ts";
+import type { MayRun } from "./code-limit.ts";
 import type { Bridge } from "./evaluate/bridge.ts";
 import type { Program } from "./evaluate/program.ts";
 import type { PageState } from "./page-state.ts";
@@ -32,6 +33,8 @@ export interface PageTools {
   readonly renderNode: (node: MdastNode, walker: Walker) => string;
   /** What authors' code may ask, for a tag or expression at this place. */
   readonly bridge: (at: Location) => Bridge;
+  /** Asked before authors' code runs at a place. */
+  readonly mayRun: MayRun;
   readonly knowsLanguage: (language: string) => boolean;
   /** The tag being rendered, for problems that have no better place. */
   at: Location;

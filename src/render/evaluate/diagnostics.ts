@@ -59,6 +59,17 @@ export function failedSomewhere(reason: string): Diagnostic {
   };
 }
 
+/** Code did not end, or took too long to wait for. */
+export function endless(at: Location): Diagnostic {
+  return {
+    code: "code/endless",
+    severity: "error",
+    at,
+    message: "This code did not end in time and was stopped.",
+    hint: "Look for a loop without an end. The rest of the page is shown without it.",
+  };
+}
+
 /** Code uses something only a browser has, outside a component that runs in one. */
 export function browserOnly(name: string, at: Location): Diagnostic {
   return {

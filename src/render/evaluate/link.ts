@@ -2,7 +2,7 @@
 // What could not be imported stands in as a component that shows its children.
 
 import { closest } from "../../base/closest.ts";
-import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { authorProblem } from "./author-problem.ts";
 import { exportNotFound } from "./diagnostics.ts";
 import { type Dependency, isLocal, type LinkedModule, Missing, moduleOf } from "./linked-module.ts";
@@ -12,6 +12,8 @@ import { createScope, type Getters, instantiate, type Layer } from "./scope.ts";
 /** Links the modules of one page. */
 export class Linker {
   readonly diagnostics: Diagnostic[] = [];
+  /** The module that began to run last. */
+  running: Location | undefined;
   readonly #page: LinkedModule;
   readonly #cache: ModuleCache;
   readonly #globals: Layer;
@@ -35,10 +37,11 @@ export class Linker {
       module.getters = getters;
     };
     const { id, body } = module.compiled;
+    const at = { file: module.compiled.path, line: 1, column: 1 };
+    this.running = at;
     try {
       instantiate({ id, body, declares: [...module.declared], link }, this.scope(module));
     } catch (error) {
-      const at = { file: module.compiled.path, line: 1, column: 1 };
       this.diagnostics.push(authorProblem(error, { at, modules: this.#cache, names: module.declared }));
     }
   }

@@ -5,7 +5,7 @@ import type { Checked } from "../../base/diagnostic.ts";
 import { Html } from "../../base/html.ts";
 import { authorProblem, SHARED_NAMES } from "./author-problem.ts";
 import { builtIns } from "./built-in.ts";
-import { nameClash } from "./diagnostics.ts";
+import { endless, nameClash } from "./diagnostics.ts";
 import { Linker } from "./link.ts";
 import type { LinkedModule } from "./linked-module.ts";
 import { LiveExports } from "./live-exports.ts";
@@ -31,7 +31,12 @@ export async function loadProgram(
   const expressions = await loader.load({ path: expressionsPath(input.path), pieces });
   const linker = new Linker(page, cache, globals(host));
   reportClashes(linker, page);
-  linker.run(page);
+  const run = (): boolean => {
+    linker.run(page);
+    return true;
+  };
+  const hasEnded = host.runLimited ? host.runLimited(run) !== undefined : run();
+  if (!hasEnded && linker.running) linker.diagnostics.push(endless(linker.running));
   const live = new LiveExports(page, host.version ?? "");
   const names = new PageNames(page, linker, live);
   const program = createProgram({ input, linker, page, expressions, cache, names, files: loader.files });

@@ -50,6 +50,8 @@ export function renderNodes(nodes: ComponentChildren, contexts: object): Html {
 export function renderOnPage(nodes: ComponentChildren, bridge: Bridge): Html {
   const hooks = options as typeof options & RendererHooks;
   const before = hooks.__b;
+  const isOutermost = untouched === undefined;
+  untouched ??= { __b: before, __h: hooks.__h };
   hooks.__b = (node) => {
     before?.(node);
     if (typeof node.type === "string") writeLikeReact(node.props as Record<string, unknown>);
@@ -59,7 +61,17 @@ export function renderOnPage(nodes: ComponentChildren, bridge: Bridge): Html {
     return rawHtml(renderToString(h(BridgeContext.Provider, { value: bridge }, nodes)));
   } finally {
     hooks.__b = before;
+    if (isOutermost) untouched = undefined;
   }
+}
+
+/** What Preact had before the outermost rendering began. */
+let untouched: RendererHooks | undefined;
+
+/** Brings Preact back to order after a rendering that was stopped on its way. */
+export function restorePreact(): void {
+  if (untouched) Object.assign(options, untouched);
+  untouched = undefined;
 }
 
 /** What Preact calls with every node before it is rendered, and with the kind of every hook that a component uses. */

@@ -4,6 +4,7 @@ import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Html } from "../../base/html.ts";
 import type { ModuleBlock } from "../../content/document.ts";
 import type { Component } from "../../ui/component.ts";
+import type { RunLimited } from "../code-limit.ts";
 
 /** The code of one page or MDX snippet. */
 export interface ProgramInput {
@@ -37,6 +38,8 @@ export interface ProgramHost {
   readonly components: ReadonlyMap<string, Component>;
   /** The version of this tool; addresses of islands change with it. */
   readonly version?: string;
+  /** Runs something for a limited time; undefined when it was stopped. */
+  runLimited?: RunLimited;
   /** Loads an npm package installed in the project; undefined when there is none. Rejects when it fails. */
   projectRequire?(specifier: string): Promise<unknown>;
 }

@@ -14,10 +14,25 @@ export function safeGlobals(): ReadonlyMap<string, unknown> {
   ]);
 }
 
+let isQuiet = false;
+
+/** Runs code that has run before, without its messages. */
+export function quietly<T>(run: () => T): T {
+  isQuiet = true;
+  try {
+    return run();
+  } finally {
+    isQuiet = false;
+  }
+}
+
 function createConsole(): Console {
   const print = (...values: readonly unknown[]): void => console.error(...values);
   return new Proxy(console, {
-    get: (target, name) => (PRINTED.has(name) ? print : Reflect.get(target, name)),
+    get: (target, name) => {
+      const value: unknown = PRINTED.has(name) ? print : Reflect.get(target, name);
+      return isQuiet && typeof value === "function" ? () => {} : value;
+    },
   });
 }
 
