@@ -2,6 +2,7 @@
 
 import { exampleValue } from "./describe-examples.ts";
 import { type Describing, describePart, descriptionOf } from "./describing.ts";
+import { type More, moreOf } from "./more.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "./record.ts";
 import { dereference } from "./resolve.ts";
 import { exampleOf, givenExample } from "./schema-example.ts";
@@ -13,7 +14,7 @@ import { valueToText } from "./value-text.ts";
 export type Place = "path" | "query" | "header" | "cookie";
 
 /** One parameter, or one header of a response. */
-export interface ParameterView {
+export interface ParameterView extends More<"examples"> {
   readonly name: string;
   readonly place: Place;
   readonly required: boolean;
@@ -50,8 +51,9 @@ export interface FoundParameter {
   readonly direction: Direction;
 }
 
-const MOST_PARAMETERS = 200;
-const MOST_EXAMPLES = 10;
+/** How many parameters a page shows; each takes its share of what a page can bear. */
+export const MOST_PARAMETERS = 200;
+const MOST_EXAMPLES = 20;
 const PLACES: readonly Place[] = ["path", "query", "header", "cookie"];
 
 /** Headers that OpenAPI gives to other parts of the description. */
@@ -81,7 +83,8 @@ export function describeParameter(describing: Describing, found: FoundParameter)
   const media = content && dereference(describing.api, content[1]);
   const schema = own(value, "schema") ?? own(media, "schema");
   const required = place === "path" || ownFlag(value, "required");
-  const named = namedExamples(describing, own(value, "examples") ?? own(media, "examples"));
+  const examples = own(value, "examples") ?? own(media, "examples");
+  const named = namedExamples(describing, examples);
   const isFilled = describing.options.prefill === true && direction === "request";
   const example =
     own(value, "example") ??
@@ -100,6 +103,7 @@ export function describeParameter(describing: Describing, found: FoundParameter)
     ...(example === undefined ? {} : { example }),
     ...(made === undefined ? {} : { made }),
     examples: named.length > 1 ? named.map(({ title, value: one }) => ({ title, text: valueToText(one) })) : [],
+    ...moreOf({ examples: [isRecord(examples) ? Object.keys(examples).length : 0, MOST_EXAMPLES] }),
     ...styleOf(value, place),
     ...(content === undefined ? {} : { mediaType: content[0] }),
     ...(ownText(value, "in") === "querystring" ? { whole: true } : {}),
