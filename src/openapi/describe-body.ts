@@ -57,6 +57,8 @@ const MOST_HEADERS = 200;
 /** How many statuses a page shows; few APIs know more than thirty. */
 export const MOST_RESPONSES = 200;
 const MOST_CONTENTS = 20;
+/** From here on a response shows one media type, so that a page with very many stays small. */
+const LONG_LIST = 50;
 
 /** Describes the body of a request. */
 export function describeBody(describing: Describing, written: unknown): BodyView | undefined {
@@ -66,7 +68,7 @@ export function describeBody(describing: Describing, written: unknown): BodyView
   return {
     required: ownFlag(body, "required"),
     ...descriptionOf(body),
-    contents: describeContents(describing, content, "request"),
+    contents: describeContents(describing, content, { direction: "request", most: MOST_CONTENTS }),
     ...moreOf({ contents: [sizeOf(content), MOST_CONTENTS] }),
   };
 }
@@ -79,7 +81,10 @@ export function describeResponses(
 ): readonly ResponseView[] {
   return listResponses(responses)
     .slice(0, MOST_RESPONSES)
-    .map(([status, written]) => describeResponse(describing, { status, written, direction }));
+    .map(([status, written], index) => {
+      const most = index < LONG_LIST ? MOST_CONTENTS : 1;
+      return describeResponse(describing, { status, written, direction, most });
+    });
 }
 
 /** Every status of an operation. */
@@ -95,10 +100,13 @@ interface FoundResponse {
   readonly status: string;
   readonly written: unknown;
   readonly direction: Direction;
+  /** How many media types it may show. */
+  readonly most: number;
 }
 
-function describeResponse(describing: Describing, { status, written, direction }: FoundResponse): ResponseView {
+function describeResponse(describing: Describing, found: FoundResponse): ResponseView {
   const { api } = describing;
+  const { status, written, direction, most } = found;
   const response = dereference(api, written);
   const headers = Object.entries(ownRecord(response, "headers")).slice(0, MOST_HEADERS);
   const content = own(response, "content");
@@ -110,21 +118,25 @@ function describeResponse(describing: Describing, { status, written, direction }
       const value = dereference(api, header);
       return describeParameter(describing, { place: "header", name, value, direction });
     }),
-    contents: describeContents(describing, content, direction),
+    contents: describeContents(describing, content, { direction, most }),
     links: describeLinks(api, own(response, "links")),
     ...moreOf({
-      contents: [sizeOf(content), MOST_CONTENTS],
+      contents: [sizeOf(content), most],
       headers: [sizeOf(own(response, "headers")), MOST_HEADERS],
       links: [sizeOf(own(response, "links")), MOST_LINKS],
     }),
   };
 }
 
-function describeContents(describing: Describing, content: unknown, direction: Direction): readonly ContentView[] {
+function describeContents(
+  describing: Describing,
+  content: unknown,
+  { direction, most }: Pick<FoundResponse, "direction" | "most">,
+): readonly ContentView[] {
   if (!isRecord(content)) return [];
   const shown = new Map<unknown, string>();
   return Object.entries(content)
-    .slice(0, MOST_CONTENTS)
+    .slice(0, most)
     .map(([mediaType, written]) => describeContent(describing, { mediaType, written, direction, shown }));
 }
 
