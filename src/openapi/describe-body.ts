@@ -8,23 +8,24 @@ import {
   MOST_EXAMPLES,
 } from "./describe-examples.ts";
 import { describeEncodings, type FieldEncoding } from "./describe-form.ts";
-import { describeLinks, type LinkView } from "./describe-links.ts";
+import { describeLinks, type LinkView, MOST_LINKS } from "./describe-links.ts";
 import { describeParameter, type ParameterView } from "./describe-parameters.ts";
 import { type Describing, describePart, descriptionOf } from "./describing.ts";
+import { type More, moreOf } from "./more.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownRecord, ownText } from "./record.ts";
 import { dereference } from "./resolve.ts";
 import type { Direction } from "./schema-rest.ts";
 import type { SchemaNode } from "./schema-tree.ts";
 
 /** What is sent with the request. */
-export interface BodyView {
+export interface BodyView extends More<"contents"> {
   readonly required: boolean;
   readonly description?: string;
   readonly contents: readonly ContentView[];
 }
 
 /** What comes back under one status. */
-export interface ResponseView {
+export interface ResponseView extends More<"contents" | "headers" | "links"> {
   /** `200`, `4XX`, `default`. */
   readonly status: string;
   readonly description?: string;
@@ -53,15 +54,23 @@ export interface ContentView {
 }
 
 const MOST_HEADERS = 200;
-const MOST_RESPONSES = 40;
-const MOST_CONTENTS = 8;
+/** How many statuses a page shows; few APIs know more than thirty. */
+export const MOST_RESPONSES = 200;
+const MOST_CONTENTS = 20;
+/** From here on a response shows one media type, so that a page with very many stays small. */
+const LONG_LIST = 50;
 
 /** Describes the body of a request. */
 export function describeBody(describing: Describing, written: unknown): BodyView | undefined {
   const body = dereference(describing.api, written);
   if (!isRecord(body)) return undefined;
-  const contents = describeContents(describing, own(body, "content"), "request");
-  return { required: ownFlag(body, "required"), ...descriptionOf(body), contents };
+  const content = own(body, "content");
+  return {
+    required: ownFlag(body, "required"),
+    ...descriptionOf(body),
+    contents: describeContents(describing, content, { direction: "request", most: MOST_CONTENTS }),
+    ...moreOf({ contents: [sizeOf(content), MOST_CONTENTS] }),
+  };
 }
 
 /** Describes every response; `direction` is the request's for what a callback is answered with. */
@@ -70,22 +79,37 @@ export function describeResponses(
   responses: JsonRecord,
   direction: Direction = "response",
 ): readonly ResponseView[] {
-  return Object.entries(responses)
-    .filter(([status]) => !status.startsWith("x-"))
+  return listResponses(responses)
     .slice(0, MOST_RESPONSES)
-    .map(([status, written]) => describeResponse(describing, { status, written, direction }));
+    .map(([status, written], index) => {
+      const most = index < LONG_LIST ? MOST_CONTENTS : 1;
+      return describeResponse(describing, { status, written, direction, most });
+    });
+}
+
+/** Every status of an operation. */
+export function listResponses(responses: JsonRecord): readonly (readonly [string, unknown])[] {
+  return Object.entries(responses).filter(([status]) => !status.startsWith("x-"));
+}
+
+function sizeOf(value: unknown): number {
+  return isRecord(value) ? Object.keys(value).length : 0;
 }
 
 interface FoundResponse {
   readonly status: string;
   readonly written: unknown;
   readonly direction: Direction;
+  /** How many media types it may show. */
+  readonly most: number;
 }
 
-function describeResponse(describing: Describing, { status, written, direction }: FoundResponse): ResponseView {
+function describeResponse(describing: Describing, found: FoundResponse): ResponseView {
   const { api } = describing;
+  const { status, written, direction, most } = found;
   const response = dereference(api, written);
   const headers = Object.entries(ownRecord(response, "headers")).slice(0, MOST_HEADERS);
+  const content = own(response, "content");
   const description = ownText(response, "description") ?? ownText(response, "summary");
   return {
     status,
@@ -94,16 +118,25 @@ function describeResponse(describing: Describing, { status, written, direction }
       const value = dereference(api, header);
       return describeParameter(describing, { place: "header", name, value, direction });
     }),
-    contents: describeContents(describing, own(response, "content"), direction),
+    contents: describeContents(describing, content, { direction, most }),
     links: describeLinks(api, own(response, "links")),
+    ...moreOf({
+      contents: [sizeOf(content), most],
+      headers: [sizeOf(own(response, "headers")), MOST_HEADERS],
+      links: [sizeOf(own(response, "links")), MOST_LINKS],
+    }),
   };
 }
 
-function describeContents(describing: Describing, content: unknown, direction: Direction): readonly ContentView[] {
+function describeContents(
+  describing: Describing,
+  content: unknown,
+  { direction, most }: Pick<FoundResponse, "direction" | "most">,
+): readonly ContentView[] {
   if (!isRecord(content)) return [];
   const shown = new Map<unknown, string>();
   return Object.entries(content)
-    .slice(0, MOST_CONTENTS)
+    .slice(0, most)
     .map(([mediaType, written]) => describeContent(describing, { mediaType, written, direction, shown }));
 }
 

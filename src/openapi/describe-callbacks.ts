@@ -1,15 +1,23 @@
 // Callbacks: requests the API sends back to its caller, each with its body and the answers it expects.
 
 import type { Api } from "./api.ts";
-import { type BodyView, describeBody, describeResponses, type ResponseView } from "./describe-body.ts";
-import { describeParameters, type ParameterView } from "./describe-parameters.ts";
+import {
+  type BodyView,
+  describeBody,
+  describeResponses,
+  listResponses,
+  MOST_RESPONSES,
+  type ResponseView,
+} from "./describe-body.ts";
+import { describeParameters, MOST_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
 import { type Describing, descriptionOf } from "./describing.ts";
 import { METHODS } from "./list-operations.ts";
+import { type More, moreOf } from "./more.ts";
 import { isRecord, own, ownList, ownRecord, ownText } from "./record.ts";
 import { dereference } from "./resolve.ts";
 
 /** One request that is sent back. */
-export interface CallbackView {
+export interface CallbackView extends More<"parameters" | "responses"> {
   readonly name: string;
   readonly method: string;
   /** Where it goes, often an expression: `{$request.body#/callbackUrl}`. */
@@ -21,7 +29,8 @@ export interface CallbackView {
   readonly responses: readonly ResponseView[];
 }
 
-const MOST_CALLBACKS = 10;
+/** How many callbacks a page shows. */
+export const MOST_CALLBACKS = 40;
 
 /** Describes the callbacks of an operation. */
 export function describeCallbacks(describing: Describing, callbacks: unknown): readonly CallbackView[] {
@@ -30,15 +39,21 @@ export function describeCallbacks(describing: Describing, callbacks: unknown): r
     .map(({ name, address, method, parameters, value }) => {
       const body = describeBody(describing, own(value, "requestBody"));
       const summary = ownText(value, "summary");
+      const all = [...parameters, ...ownList(value, "parameters")];
+      const responses = ownRecord(value, "responses");
       return {
         name,
         method: method.toUpperCase(),
         address,
         ...(summary === undefined ? {} : { summary }),
         ...descriptionOf(value),
-        parameters: describeParameters(describing, [...parameters, ...ownList(value, "parameters")]),
+        parameters: describeParameters(describing, all),
         ...(body === undefined ? {} : { body }),
-        responses: describeResponses(describing, ownRecord(value, "responses")),
+        responses: describeResponses(describing, responses),
+        ...moreOf({
+          parameters: [all.length, MOST_PARAMETERS],
+          responses: [listResponses(responses).length, MOST_RESPONSES],
+        }),
       };
     });
 }
@@ -51,7 +66,8 @@ interface FoundCallback {
   readonly value: unknown;
 }
 
-function listCallbacks(api: Api, callbacks: unknown): readonly FoundCallback[] {
+/** Every request that the callbacks of an operation name. */
+export function listCallbacks(api: Api, callbacks: unknown): readonly FoundCallback[] {
   if (!isRecord(callbacks)) return [];
   const found: FoundCallback[] = [];
   for (const [name, written] of Object.entries(callbacks)) {

@@ -17,7 +17,8 @@ export interface LinkView {
   readonly parameters: readonly { readonly name: string; readonly value: string }[];
 }
 
-const MOST_LINKS = 20;
+/** How many links of a response a page shows. */
+export const MOST_LINKS = 100;
 
 /** Describes the links of a response. */
 export function describeLinks(api: Api, links: unknown): readonly LinkView[] {

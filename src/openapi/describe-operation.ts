@@ -1,19 +1,27 @@
 // One operation → everything its page shows, resolved and bounded. HTML, Markdown and request samples are all made from it.
 
 import type { Operation } from "./api.ts";
-import { type BodyView, describeBody, describeResponses, type ResponseView } from "./describe-body.ts";
-import { type CallbackView, describeCallbacks } from "./describe-callbacks.ts";
-import { describeParameters, type ParameterView } from "./describe-parameters.ts";
+import {
+  type BodyView,
+  describeBody,
+  describeResponses,
+  listResponses,
+  MOST_RESPONSES,
+  type ResponseView,
+} from "./describe-body.ts";
+import { type CallbackView, describeCallbacks, listCallbacks, MOST_CALLBACKS } from "./describe-callbacks.ts";
+import { describeParameters, MOST_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
 import { describeSecurity, type SecurityAlternative } from "./describe-security.ts";
 import { describeServer, type ServerView } from "./describe-server.ts";
 import type { DescribedPart, DescribeOptions, Describing } from "./describing.ts";
 import { createFlatten, type Flatten } from "./flatten-schema.ts";
+import { type More, moreOf } from "./more.ts";
 import { openapiParts } from "./operation-parts.ts";
 import { own } from "./record.ts";
 import { isSwagger, swaggerParts } from "./swagger.ts";
 
 /** Everything a page shows of an operation. */
-export interface OperationView {
+export interface OperationView extends More<"servers" | "parameters" | "responses" | "callbacks"> {
   readonly servers: readonly ServerView[];
   readonly security: readonly SecurityAlternative[];
   readonly parameters: readonly ParameterView[];
@@ -28,7 +36,7 @@ export interface OperationView {
 
 /** How many fields a page shows at most; about 500 bytes of HTML each. */
 const PAGE_BUDGET = 300;
-const MOST_SERVERS = 8;
+const MOST_SERVERS = 50;
 
 /** Describes an operation; parts that make no sense are left out. */
 export function describeOperation(operation: Operation, options: DescribeOptions = {}): OperationView {
@@ -45,13 +53,20 @@ export function describeOperation(operation: Operation, options: DescribeOptions
   const parameters = describeParameters(describing, parts.parameters);
   const body = describeBody(describing, parts.requestBody);
   const responses = describeResponses(describing, parts.responses);
+  const callbacks = own(operation.value, "callbacks");
   return {
     servers: parts.servers.slice(0, MOST_SERVERS).flatMap((server) => describeServer(api, server)),
     security: describeSecurity(api, parts),
     parameters,
     ...(body === undefined ? {} : { body }),
     responses,
-    callbacks: describeCallbacks(describing, own(operation.value, "callbacks")),
+    callbacks: describeCallbacks(describing, callbacks),
+    ...moreOf({
+      servers: [parts.servers.length, MOST_SERVERS],
+      parameters: [parts.parameters.length, MOST_PARAMETERS],
+      responses: [listResponses(parts.responses).length, MOST_RESPONSES],
+      callbacks: [listCallbacks(api, callbacks).length, MOST_CALLBACKS],
+    }),
     flatten: describing.flatten,
     parts: describing.parts,
   };

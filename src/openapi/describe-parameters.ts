@@ -2,6 +2,8 @@
 
 import { exampleValue } from "./describe-examples.ts";
 import { type Describing, describePart, descriptionOf } from "./describing.ts";
+import { isRestrictedParameter } from "./list-operations.ts";
+import { type More, moreOf } from "./more.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "./record.ts";
 import { dereference } from "./resolve.ts";
 import { exampleOf, givenExample } from "./schema-example.ts";
@@ -13,7 +15,7 @@ import { valueToText } from "./value-text.ts";
 export type Place = "path" | "query" | "header" | "cookie";
 
 /** One parameter, or one header of a response. */
-export interface ParameterView {
+export interface ParameterView extends More<"examples"> {
   readonly name: string;
   readonly place: Place;
   readonly required: boolean;
@@ -50,8 +52,9 @@ export interface FoundParameter {
   readonly direction: Direction;
 }
 
-const MOST_PARAMETERS = 200;
-const MOST_EXAMPLES = 10;
+/** How many parameters a page shows; each takes its share of what a page can bear. */
+export const MOST_PARAMETERS = 200;
+const MOST_EXAMPLES = 20;
 const PLACES: readonly Place[] = ["path", "query", "header", "cookie"];
 
 /** Headers that OpenAPI gives to other parts of the description. */
@@ -66,6 +69,7 @@ export function describeParameters(describing: Describing, written: readonly unk
     const inside = ownText(value, "in");
     const place = inside === "querystring" ? "query" : PLACES.find((candidate) => candidate === inside);
     if (!isRecord(value) || name === undefined || place === undefined) continue;
+    if (isRestrictedParameter(describing.api, value)) continue;
     if (place === "header" && RESERVED_HEADERS.has(name.toLowerCase())) continue;
     // A parameter of the operation replaces the one of its path.
     found.set(`${place} ${name}`, { place, name, value, direction: "request" });
@@ -81,7 +85,8 @@ export function describeParameter(describing: Describing, found: FoundParameter)
   const media = content && dereference(describing.api, content[1]);
   const schema = own(value, "schema") ?? own(media, "schema");
   const required = place === "path" || ownFlag(value, "required");
-  const named = namedExamples(describing, own(value, "examples") ?? own(media, "examples"));
+  const examples = own(value, "examples") ?? own(media, "examples");
+  const named = namedExamples(describing, examples);
   const isFilled = describing.options.prefill === true && direction === "request";
   const written = own(value, "example") ?? named[0]?.value ?? own(media, "example");
   const example = written ?? givenExample(describing.flatten, schema, isFilled);
@@ -97,6 +102,7 @@ export function describeParameter(describing: Describing, found: FoundParameter)
     ...(example === undefined ? {} : { example }),
     ...(made === undefined ? {} : { made }),
     examples: named.length > 1 ? named.map(({ title, value: one }) => ({ title, text: valueToText(one) })) : [],
+    ...moreOf({ examples: [isRecord(examples) ? Object.keys(examples).length : 0, MOST_EXAMPLES] }),
     ...styleOf(value, place),
     ...(content === undefined ? {} : { mediaType: content[0] }),
     ...(ownText(value, "in") === "querystring" ? { whole: true } : {}),

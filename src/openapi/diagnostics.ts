@@ -130,6 +130,38 @@ export function mcpNotOffered(operation: string, at: Location): Diagnostic {
   };
 }
 
+/** Operations with `groups`. */
+export function operationsForSome(operations: readonly string[], at: Location): Diagnostic {
+  return {
+    code: "api/groups",
+    severity: "warning",
+    at,
+    message: `${list(operations)} ${operations.length === 1 ? "is" : "are"} for some readers only; a static site has no accounts, so ${operations.length === 1 ? "it is" : "they are"} left out.`,
+    hint: "Remove `groups` to show an operation to everybody, or name it in the navigation.",
+  };
+}
+
+/** Parameters with `groups`. */
+export function parametersForSome(parameters: readonly string[], at: Location): Diagnostic {
+  return {
+    code: "api/groups",
+    severity: "warning",
+    at,
+    message: `The ${parameters.length === 1 ? "parameter" : "parameters"} ${list(parameters)} ${parameters.length === 1 ? "is" : "are"} for some readers only; a static site has no accounts, so ${parameters.length === 1 ? "it is" : "they are"} left out.`,
+    hint: "Remove `groups` from the parameter or its schema to show it to everybody.",
+  };
+}
+
+const MOST_NAMES = 3;
+
+/** `"a", "b", "c" and 4 more`. */
+function list(names: readonly string[]): string {
+  const different = [...new Set(names)];
+  const shown = different.slice(0, MOST_NAMES).map((name) => `"${name}"`);
+  const more = different.length - shown.length;
+  return more === 0 ? shown.join(", ") : `${shown.join(", ")} and ${more} more`;
+}
+
 /** An endpoint that sets up a request form. */
 export function playgroundNotShown(operation: string, at: Location): Diagnostic {
   return {

@@ -2,9 +2,14 @@
 
 import { isRecord, type JsonRecord, own, ownList, ownRecord, textOf } from "./record.ts";
 
-/** The extension of a part, empty when it has none. */
+/** The extension of a part, empty when it has none; where both names are used, `x-docs` wins key by key. */
 export function docsOf(value: unknown): JsonRecord {
-  return isRecord(own(value, "x-docs")) ? ownRecord(value, "x-docs") : ownRecord(value, "x-mint");
+  const docs = own(value, "x-docs");
+  const alias = own(value, "x-mint");
+  if (!isRecord(docs)) return ownRecord(value, "x-mint");
+  if (!isRecord(alias)) return docs;
+  const metadata = { ...ownRecord(alias, "metadata"), ...ownRecord(docs, "metadata") };
+  return { ...alias, ...docs, ...(Object.keys(metadata).length > 0 && { metadata }) };
 }
 
 /** The audiences a part is for; empty when it is for everybody. */

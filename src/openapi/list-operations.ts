@@ -6,11 +6,13 @@ import {
   badOperation,
   badPathItem,
   mcpNotOffered,
+  operationsForSome,
+  parametersForSome,
   pathWithoutSlash,
   playgroundNotShown,
   referenceNotFound,
 } from "./diagnostics.ts";
-import { docsGroups, docsOf } from "./docs-extension.ts";
+import { docsGroups, docsOf, isRestricted } from "./docs-extension.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
 import { dereference, writtenReference } from "./resolve.ts";
@@ -61,7 +63,8 @@ export function listOperations(
 }
 
 /** Extensions of existing sites that ask for what documentation does not do; each is told once for a description. */
-function refusedExtensions({ operations, locate }: Walk): readonly Diagnostic[] {
+function refusedExtensions(walk: Walk): readonly Diagnostic[] {
+  const { operations, locate } = walk;
   const find = (asks: (operation: JsonRecord) => boolean) => operations.find(({ value }) => asks(value));
   const tool = find((value) => isOffered(own(value, "x-mcp") ?? own(docsOf(value), "mcp")));
   const form = find((value) => own(docsOf(value), "playground") !== undefined);
@@ -70,7 +73,41 @@ function refusedExtensions({ operations, locate }: Walk): readonly Diagnostic[] 
   return [
     ...(tool === undefined ? [] : [mcpNotOffered(`${tool.method} ${tool.path}`, placeOf(tool))]),
     ...(form === undefined ? [] : [playgroundNotShown(`${form.method} ${form.path}`, placeOf(form))]),
+    ...restrictedParts(walk, placeOf),
   ];
+}
+
+/** Operations and parameters for some readers only. */
+function restrictedParts(
+  { api, operations }: Walk,
+  placeOf: (operation: Operation) => Location,
+): readonly Diagnostic[] {
+  const restricted = operations.filter(({ docs }) => ownList(docs.metadata, "groups").length > 0);
+  const names = restricted.map(({ method, path }) => `${method} ${path}`);
+  const found = operations.flatMap((operation) =>
+    ownList(operation.value, "parameters")
+      .map((written) => dereference(api, written))
+      .filter((parameter) => isRestrictedParameter(api, parameter))
+      .map((parameter) => ({ operation, name: ownText(parameter, "name") ?? "" })),
+  );
+  const [first] = restricted;
+  const [parameter] = found;
+  return [
+    ...(first === undefined ? [] : [operationsForSome(names, placeOf(first))]),
+    ...(parameter === undefined
+      ? []
+      : [
+          parametersForSome(
+            found.map(({ name }) => name),
+            placeOf(parameter.operation),
+          ),
+        ]),
+  ];
+}
+
+/** True for a parameter that only some readers may see, or whose schema is. */
+export function isRestrictedParameter(api: Pick<Api, "root">, parameter: unknown): boolean {
+  return isRestricted(parameter) || isRestricted(dereference(api, own(parameter, "schema")));
 }
 
 function isOffered(mcp: unknown): boolean {
@@ -133,6 +170,7 @@ function addOperation(walk: Walk, found: FoundOperation): void {
   const tags = ownList(value, "tags").flatMap((tag) => textOf(tag) ?? []);
   const group = tags[0] === undefined ? undefined : (walk.tagNames.get(tags[0]) ?? tags[0]);
   const { summary, description } = readWords(value);
+  const docs = readDocs(value, found.groups);
   walk.operations.push({
     kind,
     method,
@@ -142,9 +180,10 @@ function addOperation(walk: Walk, found: FoundOperation): void {
     tags,
     ...(group === undefined ? {} : { group }),
     deprecated: ownFlag(value, "deprecated"),
-    hidden: ownFlag(value, "x-hidden"),
+    // What only some readers may see is left out: a static site cannot tell who reads.
+    hidden: ownFlag(value, "x-hidden") || ownList(docs.metadata, "groups").length > 0,
     excluded: ownFlag(value, "x-excluded"),
-    docs: readDocs(value, found.groups),
+    docs,
     api: walk.api,
     value,
   });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { formatDiagnostic } from "../base/diagnostic.ts";
+import { describeOperation } from "./describe-operation.ts";
 import { parseApi } from "./parse-api.ts";
 
 function problems(path: string, text: string): readonly string[] {
@@ -96,6 +97,7 @@ paths:
   expect(operationsOf(text)).toEqual([
     {
       ...BARE,
+      hidden: true,
       kind: "endpoint",
       method: "GET",
       path: "/users",
@@ -250,4 +252,50 @@ test("thirteen megabytes of JSON are read without a stall", () => {
   const start = performance.now();
   expect(parseApi({ path: "a.json", text }).value?.operations).toHaveLength(1500);
   expect(performance.now() - start).toBeLessThan(20_000);
+});
+
+test("operations and parameters for some readers only are left out, which is told once", () => {
+  const text = `
+openapi: 3.1.0
+info: { title: T, version: "1" }
+paths:
+  /a:
+    x-docs: { groups: [staff] }
+    get: { summary: A }
+  /b:
+    get: { x-mint: { groups: [admin] } }
+  /c:
+    get:
+      parameters:
+        - { name: shown, in: query, schema: { type: string } }
+        - { name: secret, in: query, schema: { type: string, x-mint: { groups: [admin] } } }
+`;
+  const { value, diagnostics } = parseApi({ path: "api.yaml", text });
+  expect(value?.operations.map(({ path, hidden }) => [path, hidden])).toEqual([
+    ["/a", true],
+    ["/b", true],
+    ["/c", false],
+  ]);
+  const [, , open] = value?.operations ?? [];
+  expect(open && describeOperation(open).parameters.map(({ name }) => name)).toEqual(["shown"]);
+  expect(diagnostics.map(formatDiagnostic)).toEqual([
+    'api.yaml:7:10 api/groups "GET /a", "GET /b" are for some readers only; a static site has no accounts, so they are left out. Remove `groups` to show an operation to everybody, or name it in the navigation.',
+    'api.yaml:12:7 api/groups The parameter "secret" is for some readers only; a static site has no accounts, so it is left out. Remove `groups` from the parameter or its schema to show it to everybody.',
+  ]);
+});
+
+test("where an operation has both extensions, x-docs wins key by key", () => {
+  const text = `
+openapi: 3.1.0
+paths:
+  /a:
+    get:
+      x-mint: { href: /old, content: Old., metadata: { title: Old, icon: star } }
+      x-docs: { content: New., metadata: { title: New } }
+`;
+  expect(parseApi({ path: "api.yaml", text }).value?.operations[0]?.docs).toEqual({
+    metadata: { title: "New", icon: "star" },
+    content: "New.",
+    href: "/old",
+  });
 });

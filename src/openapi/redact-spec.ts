@@ -1,6 +1,7 @@
 // A description as it is published: without the operations its author hides, and otherwise as it was written.
 
 import type { Api, Channel, Operation } from "./api.ts";
+import { isRestricted } from "./docs-extension.ts";
 import { METHODS } from "./list-operations.ts";
 import { readSpec, type SpecSource, type ValuePath } from "./read-spec.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "./record.ts";
@@ -11,6 +12,8 @@ export type IsShown = (part: Operation | Channel) => boolean;
 
 /** The text of a description without what is not shown; undefined when all of it is. */
 export function redactSpec(source: SpecSource, api: Api, isShown: IsShown): string | undefined {
+  const parts: readonly (Operation | Channel)[] = [...api.operations, ...(api.channels ?? [])];
+  if (parts.every(isShown)) return undefined;
   const { value } = readSpec(source);
   return removePlaces(source, value, [
     ...operationPlaces(value, api, isShown),
@@ -27,7 +30,7 @@ export function redactPart(source: SpecSource, shown: readonly Operation[]): str
     if (typeof part !== "object" || part === null || path.length > MOST_DEPTH) return;
     for (const [key, item] of Object.entries(part)) {
       const place = [...path, Array.isArray(part) ? Number(key) : key];
-      const isHidden = ownFlag(item, "x-hidden") || ownFlag(item, "x-excluded");
+      const isHidden = ownFlag(item, "x-hidden") || ownFlag(item, "x-excluded") || isRestricted(item);
       if (METHODS.includes(key) && isHidden && !known.has(`${key} ${nameOf(item)}`)) places.push(place);
       else visit(item, place);
     }

@@ -7,7 +7,7 @@ import { redactPart, redactSpec } from "../openapi/redact-spec.ts";
 import { sniffSpec } from "../openapi/sniff-spec.ts";
 import type { Site } from "../site/site.ts";
 
-const HIDES = /x-(?:hidden|excluded)/;
+const HIDES = /x-(?:hidden|excluded|docs|mint)\b/;
 /** Larger files are never read as API descriptions. */
 const LARGEST = 45 * 1024 * 1024;
 

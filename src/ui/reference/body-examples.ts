@@ -20,7 +20,7 @@ export type BodyExamples = ReadonlyMap<ContentView, ContentExamples>;
 export const NO_EXAMPLES: BodyExamples = new Map();
 
 /** What all of them together may take of a page. */
-const ROOM = { samples: 40, characters: 10_000, least: 300 };
+const ROOM = { samples: 40, characters: 8_000, least: 300 };
 
 /** Chooses what stands under the media types of an operation. */
 export function bodyExamples(operation: Operation, view: OperationView, settings: ReferenceSettings): BodyExamples {

@@ -2,7 +2,7 @@
 
 import { headingId } from "../../content/heading-id.ts";
 import type { Operation } from "../../openapi/api.ts";
-import type { BodyView, ContentView, ResponseView } from "../../openapi/describe-body.ts";
+import type { BodyView, ContentView } from "../../openapi/describe-body.ts";
 import type { CallbackView } from "../../openapi/describe-callbacks.ts";
 import type { Example } from "../../openapi/describe-examples.ts";
 import type { LinkView } from "../../openapi/describe-links.ts";
@@ -63,12 +63,15 @@ export function operationToMarkdown(operation: Operation, settings: OperationTex
     operation.description?.trim(),
     docsLink(own(operation.value, "externalDocs")),
     serversToMarkdown(view.servers, t),
+    moreToMarkdown(view.more?.servers, t),
     section("apiAuthorization", securityToMarkdown(view.security, t)),
     ...[...PLACE_TITLES].map(([place, word]) => section(word, parametersToList(parametersIn(view, place), tools))),
+    moreToMarkdown(view.more?.parameters, t),
     view.body && bodySection(view.body, operation.kind === "webhook" ? "apiPayload" : "apiBody", tools),
     section("apiCallbacks", joinBlocks(...view.callbacks.map((callback) => callbackToMarkdown(callback, tools)))),
+    moreToMarkdown(view.more?.callbacks, t),
     section("apiRequestExample", hasSample ? "" : samplesToMarkdown(operation, view, { ...settings, t })),
-    section("apiResponses", responsesToMarkdown(view.responses, "###", tools)),
+    section("apiResponses", responsesToMarkdown(view, "###", tools)),
   );
 }
 
@@ -132,12 +135,16 @@ export function serversToMarkdown(servers: readonly ServerView[], t: Translate):
     : joinBlocks(`${t(items.length === 1 ? "apiServer" : "apiServers")}:`, items.join("\n"));
 }
 
-function bodyToMarkdown({ required, description, contents }: BodyView, tools: OperationTools): string {
-  return joinBlocks(description?.trim(), ...contents.map((content) => contentToMarkdown(content, required, tools)));
+function bodyToMarkdown({ required, description, contents, more }: BodyView, tools: OperationTools): string {
+  return joinBlocks(
+    description?.trim(),
+    ...contents.map((content) => contentToMarkdown(content, required, tools)),
+    moreToMarkdown(more?.contents, tools.t),
+  );
 }
 
 function callbackToMarkdown(callback: CallbackView, tools: OperationTools): string {
-  const { name, method, address, summary, description, parameters, body, responses } = callback;
+  const { name, method, address, summary, description, parameters, body } = callback;
   const titled = (word: Word, text: string): string => (text === "" ? "" : `#### ${tools.t(word)}\n\n${text}`);
   return joinBlocks(
     `### ${method} ${name}`,
@@ -145,29 +152,34 @@ function callbackToMarkdown(callback: CallbackView, tools: OperationTools): stri
     summary,
     description?.trim(),
     titled("apiParameters", parametersToList(parameters, tools)),
+    moreToMarkdown(callback.more?.parameters, tools.t),
     body && titled("apiPayload", bodyToMarkdown(body, tools)),
-    titled("apiResponses", responsesToMarkdown(responses, "#####", tools)),
+    titled("apiResponses", responsesToMarkdown(callback, "#####", tools)),
   );
 }
 
-function responsesToMarkdown(responses: readonly ResponseView[], level: string, tools: OperationTools): string {
+function responsesToMarkdown(answers: OperationView | CallbackView, level: string, tools: OperationTools): string {
+  const { responses, more: others } = answers;
   const { t } = tools;
   const besideOf = ({ examples }: ContentView, status: string): string => {
     const shown = examples.filter((example) => tools.beside.has(example));
     const titleOf = ({ title }: Example) => (title === undefined ? t("apiExample") : `${status} ${title}`);
     return joinBlocks(...shown.map((example) => exampleToMarkdown(example, titleOf(example), t)));
   };
-  const blocks = responses.map(({ status, description, headers, contents, links: all }) => {
+  const blocks = responses.map(({ status, description, headers, contents, links: all, more }) => {
     const links = shownLinks(all, tools.hrefOf);
     return joinBlocks(
       `${level} ${status}`,
       description?.trim(),
       headers.length === 0 ? "" : joinBlocks(`${t("apiHeaders")}:`, parametersToList(headers, tools)),
+      moreToMarkdown(more?.headers, t),
       ...contents.map((content) => joinBlocks(contentToMarkdown(content, false, tools), besideOf(content, status))),
+      moreToMarkdown(more?.contents, t),
       links.length === 0 ? "" : joinBlocks(`${t("apiLinks")}:`, links.map(linkToItem).join("\n")),
+      moreToMarkdown(more?.links, t),
     );
   });
-  return joinBlocks(...blocks);
+  return joinBlocks(...blocks, moreToMarkdown(others?.responses, t));
 }
 
 function linkToItem({ name, description, operation, target, parameters }: LinkView): string {

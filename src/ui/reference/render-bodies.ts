@@ -2,15 +2,18 @@
 
 import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
 import type { BodyView, ContentView, ResponseView } from "../../openapi/describe-body.ts";
+import type { CallbackView } from "../../openapi/describe-callbacks.ts";
 import type { LinkView } from "../../openapi/describe-links.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { ParameterView } from "../../openapi/describe-parameters.ts";
+import type { More } from "../../openapi/more.ts";
 import { fieldId } from "../components/ids.ts";
 import type { Word } from "../layout/locales/en.ts";
 import { PLACE_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
+import { renderMore } from "./render-facts.ts";
 import { renderContentExamples } from "./render-samples.ts";
 import { renderBodySchema, renderField } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
@@ -18,19 +21,19 @@ import { sayHtml } from "./say.ts";
 import { scopeOf } from "./scope.ts";
 
 /** The parameters of an operation, one section for each place. */
-export function renderParameters(view: Pick<OperationView, "parameters">, tools: ReferenceTools): Html {
+export function renderParameters(view: Pick<OperationView, "parameters" | "more">, tools: ReferenceTools): Html {
   const sections = [...PLACE_TITLES].map(([place, title]) => {
     const parameters = parametersIn(view, place);
     if (parameters.length === 0) return EMPTY_HTML;
     return renderSection(title, renderParameterList(parameters, "", tools), tools);
   });
-  return joinHtml(sections);
+  return joinHtml([...sections, renderMore(view.more?.parameters, tools)]);
 }
 
 /** Parameters or headers below each other. */
 export function renderParameterList(parameters: readonly ParameterView[], scope: string, tools: ReferenceTools): Html {
   const fields = parameters.map((parameter) => {
-    const { name, place, required, schema, examples } = parameter;
+    const { name, place, required, schema, examples, more } = parameter;
     const deprecated = parameter.deprecated || schema.deprecated;
     const description = parameter.description ?? schema.description;
     const facts = parameterFacts(parameter, tools.context.t);
@@ -42,6 +45,7 @@ export function renderParameterList(parameters: readonly ParameterView[], scope:
       description,
       node: schema,
       examples,
+      more,
       facts,
     };
     return renderField(field, tools);
@@ -59,7 +63,7 @@ export function renderBody(body: BodyView, title: Word, tools: ReferenceTools): 
 export function renderBodyContent(body: BodyView, scope: string, tools: ReferenceTools): Html {
   const text = body.description && tools.safeMarkdown(body.description);
   const required = body.required && html` ${requiredMark(tools)}`;
-  return html`${text}${renderContents(body.contents, { scope, required }, tools)}`;
+  return html`${text}${renderContents(body.contents, { scope, required }, tools)}${renderMore(body.more?.contents, tools)}`;
 }
 
 function requiredMark({ context }: ReferenceTools): Html {
@@ -117,18 +121,23 @@ function renderLinked({ linked }: ContentView, { context }: ReferenceTools): Htm
 }
 
 /** The section on responses; the first success is open. */
-export function renderResponses(responses: readonly ResponseView[], tools: ReferenceTools): Html {
+export function renderResponses({ responses, more }: Answers, tools: ReferenceTools): Html {
   if (responses.length === 0) return EMPTY_HTML;
-  return renderSection("apiResponses", renderResponseList(responses, "response", tools), tools);
+  return renderSection("apiResponses", renderResponseList({ responses, more }, "response", tools), tools);
 }
 
+/** What an operation or a callback is answered with. */
+type Answers = Pick<OperationView | CallbackView, "responses"> & {
+  readonly more?: More<"responses">["more"];
+};
+
 /** Responses below each other. */
-export function renderResponseList(responses: readonly ResponseView[], scope: string, tools: ReferenceTools): Html {
+export function renderResponseList({ responses, more }: Answers, scope: string, tools: ReferenceTools): Html {
   const first = responses.findIndex(({ status }) => status.startsWith("2"));
   const items = responses.map((response, index) =>
     renderResponse(response, { scope, open: index === Math.max(0, first) }, tools),
   );
-  return joinHtml(items);
+  return joinHtml([...items, renderMore(more?.responses, tools)]);
 }
 
 interface ResponsePlace {
@@ -137,7 +146,7 @@ interface ResponsePlace {
 }
 
 function renderResponse(response: ResponseView, place: ResponsePlace, tools: ReferenceTools): Html {
-  const { status, description, headers, contents, links } = response;
+  const { status, description, headers, contents, links, more } = response;
   const scope = `${place.scope} ${status}`;
   const code = html`<code class="api-status" data-status="${status.charAt(0).toLowerCase()}">${status}</code>`;
   // A phrase stands beside the status; a text with markup of its own would not fit there.
@@ -146,9 +155,9 @@ function renderResponse(response: ResponseView, place: ResponsePlace, tools: Ref
   const text = !short && description && tools.safeMarkdown(description);
   const list =
     headers.length > 0 &&
-    html`<p class="api-section-title">${tools.context.t("apiHeaders")}</p>${renderParameterList(headers, `${scope} header`, tools)}`;
+    html`<p class="api-section-title">${tools.context.t("apiHeaders")}</p>${renderParameterList(headers, `${scope} header`, tools)}${renderMore(more?.headers, tools)}`;
   const bodies = renderContents(contents, { scope, required: false }, tools);
-  const inner = html`${text}${list}${bodies}${renderLinks(links, tools)}`;
+  const inner = html`${text}${list}${bodies}${renderMore(more?.contents, tools)}${renderLinks(links, tools)}${renderMore(more?.links, tools)}`;
   if (inner.markup === "") return html`<div class="api-response">${code}${phrase}</div>`;
   return html`<details class="expandable api-response"${(place.open || tools.settings.expanded) && html` open`}><summary class="expandable-summary">${code}${phrase}</summary><div class="expandable-body">${inner}</div></details>`;
 }

@@ -2,16 +2,20 @@
 
 import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
 import type { CallbackView } from "../../openapi/describe-callbacks.ts";
+import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderBodyContent, renderParameterList, renderResponseList } from "./render-bodies.ts";
-import { renderDetails } from "./render-facts.ts";
+import { renderDetails, renderMore } from "./render-facts.ts";
 import { renderSection } from "./render-section.ts";
 
 /** The section on callbacks. */
-export function renderCallbacks(callbacks: readonly CallbackView[], tools: ReferenceTools): Html {
+export function renderCallbacks(
+  { callbacks, more }: Pick<OperationView, "callbacks" | "more">,
+  tools: ReferenceTools,
+): Html {
   if (callbacks.length === 0) return EMPTY_HTML;
   const items = callbacks.map((callback) => renderCallback(callback, tools));
-  return renderSection("apiCallbacks", joinHtml(items), tools);
+  return renderSection("apiCallbacks", joinHtml([...items, renderMore(more?.callbacks, tools)]), tools);
 }
 
 function renderCallback(callback: CallbackView, tools: ReferenceTools): Html {
@@ -20,9 +24,13 @@ function renderCallback(callback: CallbackView, tools: ReferenceTools): Html {
   const scope = `callback ${name}`;
   const pill = html`<span class="method-pill" data-method="${method.toLowerCase()}">${method}</span>`;
   const parts = html`<p class="api-media"><code>${address}</code></p>${summary && html`<p>${summary}</p>`}${description && tools.safeMarkdown(description)}${
-    parameters.length > 0 && titled(t("apiParameters"), renderParameterList(parameters, scope, tools))
+    parameters.length > 0 &&
+    titled(
+      t("apiParameters"),
+      html`${renderParameterList(parameters, scope, tools)}${renderMore(callback.more?.parameters, tools)}`,
+    )
   }${body && titled(t("apiPayload"), renderBodyContent(body, scope, tools))}${
-    responses.length > 0 && titled(t("apiResponses"), renderResponseList(responses, `${scope} response`, tools))
+    responses.length > 0 && titled(t("apiResponses"), renderResponseList(callback, `${scope} response`, tools))
   }`;
   return renderDetails(html`${pill}<span>${name}</span>`, parts, tools);
 }

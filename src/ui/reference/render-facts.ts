@@ -2,8 +2,10 @@
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { NamedExample } from "../../openapi/describe-parameters.ts";
+import type { More } from "../../openapi/more.ts";
 import type { Phrase } from "../../openapi/phrase.ts";
 import type { SchemaNode } from "../../openapi/schema-tree.ts";
+import type { RenderContext } from "../component.ts";
 import { fillWord } from "../layout/words.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { say, sayHtml, type Translate } from "./say.ts";
@@ -53,10 +55,13 @@ function renderAllowed(values: SchemaNode["values"], tools: ReferenceTools): Htm
 }
 
 /** Several examples by their names. */
-export function renderExamples(examples: readonly NamedExample[], { context }: ReferenceTools): Html {
+export function renderExamples(
+  { examples = [], more }: { readonly examples?: readonly NamedExample[] } & More<"examples">,
+  { context }: ReferenceTools,
+): Html {
   if (examples.length === 0) return EMPTY_HTML;
   const items = examples.map(({ title, text }) => html`<li>${title}: <code>${text}</code></li>`);
-  return html`<div class="field-note">${context.t("apiExamples")}:<ul>${items}</ul></div>`;
+  return html`<div class="field-note">${context.t("apiExamples")}:<ul>${items}</ul>${renderMore(more?.examples, { context })}</div>`;
 }
 
 /** Why a schema is not shown in full here, with a link to where it is. */
@@ -81,8 +86,11 @@ export function renderOmitted(node: SchemaNode, { context, settings }: Reference
 }
 
 /** How many more there are. */
-export function renderMore(count: number, { context }: Pick<ReferenceTools, "context">): Html {
-  if (count === 0) return EMPTY_HTML;
+export function renderMore(
+  count: number | undefined,
+  { context }: { readonly context: Pick<RenderContext, "t"> },
+): Html {
+  if (!count) return EMPTY_HTML;
   return html`<p class="field-note">${fillWord(context.t("apiOmitted"), { count: String(count) })}</p>`;
 }
 

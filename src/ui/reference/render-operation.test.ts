@@ -4,6 +4,7 @@ import { parseApi } from "../../openapi/parse-api.ts";
 import { chooseLanguages } from "../../request/languages.ts";
 import type { RenderContext } from "../component.ts";
 import { localeOf, translate } from "../layout/words.ts";
+import { operationToMarkdown } from "./operation-to-markdown.ts";
 import { type OperationMarkup, renderOperation } from "./render-operation.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 
@@ -355,4 +356,34 @@ paths:
     "param-response-200-tags-any-other-name response-items-tags-additional-properties",
     "param-response-200-tags-any-other-name-x",
   ]);
+});
+
+test("every status is shown, and what is left out of long lists is counted, on the page and in its Markdown", () => {
+  const many = <T>(count: number, make: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, at) => make(at));
+  const keyed = (count: number, value: unknown) => Object.fromEntries(many(count, (index) => [`k${index}`, value]));
+  const operation = {
+    servers: many(51, (index) => ({ url: `https://s${index}.test` })),
+    parameters: many(203, (index) => ({
+      name: `p${index}`,
+      in: "query",
+      ...(index === 0 && { examples: keyed(24, { value: 1 }) }),
+    })),
+    requestBody: { content: Object.fromEntries(many(25, (index) => [`text/x-${index}`, {}])) },
+    responses: {
+      ...Object.fromEntries(many(120, (index) => [String(400 + index), { description: "Fine." }])),
+      "200": { description: "ok", links: keyed(106, { operationId: "x" }), headers: keyed(207, {}) },
+    },
+    callbacks: keyed(48, { "{$url}": { post: {} } }),
+  };
+  const text = JSON.stringify({ openapi: "3.1.0", paths: { "/a": { post: operation } } });
+  const { main } = render(text);
+  const [parsed] = parseApi({ path: "api.json", text }).value?.operations ?? [];
+  if (parsed === undefined) throw new Error("The test has no operation.");
+  const markdown = operationToMarkdown(parsed, CURL_ONLY, (word) => translate(localeOf("en"), word));
+  expect(main.markup.match(/class="api-status"/g)?.length).toBe(121);
+  for (const shown of [main.markup, markdown])
+    expect(
+      [...shown.matchAll(/(\d+) more not shown/g)].map(([, count]) => Number(count)).sort((a, b) => a - b),
+    ).toEqual([1, 3, 4, 5, 6, 7, 8]);
 });

@@ -11,6 +11,7 @@ import { bodyExamples } from "./body-examples.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { renderBody, renderParameters, renderResponses } from "./render-bodies.ts";
 import { renderCallbacks } from "./render-callbacks.ts";
+import { renderMore } from "./render-facts.ts";
 import { renderPath } from "./render-path.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
 import { renderSecurity } from "./render-security.ts";
@@ -58,8 +59,8 @@ export function renderOperation(
     renderSecurity(view.security, tools),
     renderParameters(view, tools),
     view.body && renderBody(view.body, operation.kind === "webhook" ? "apiPayload" : "apiBody", tools),
-    renderCallbacks(view.callbacks, tools),
-    renderResponses(view.responses, tools),
+    renderCallbacks(view, tools),
+    renderResponses(view, tools),
   ];
   const main = html`<div class="api-reference">${sections}</div>`;
   const request = renderRequestSamples(operation, view, tools);
@@ -86,7 +87,8 @@ export function renderEndpoint(
 }
 
 /** The addresses an operation can be called at. */
-export function renderServers(view: Pick<OperationView, "servers">, { t }: Pick<RenderContext, "t">): Html {
+export function renderServers(view: Pick<OperationView, "servers" | "more">, context: Pick<RenderContext, "t">): Html {
+  const { t } = context;
   if (view.servers.length === 0) return EMPTY_HTML;
   const servers = view.servers.map(({ url, description, variables }) => {
     const choices = variables.map(
@@ -96,5 +98,5 @@ export function renderServers(view: Pick<OperationView, "servers">, { t }: Pick<
     return html`<li><code>${url}</code>${description && html` <span class="api-server-name">${description}</span>`}${choices.length > 0 && html`<ul>${choices}</ul>`}</li>`;
   });
   const label = t(servers.length === 1 ? "apiServer" : "apiServers");
-  return html`<div class="api-servers"><span class="api-servers-label">${label}</span><ul>${servers}</ul></div>`;
+  return html`<div class="api-servers"><span class="api-servers-label">${label}</span><ul>${servers}</ul>${renderMore(view.more?.servers, { context })}</div>`;
 }

@@ -2,6 +2,7 @@
 
 import { EMPTY_HTML, escapeHtml, type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
 import type { NamedExample } from "../../openapi/describe-parameters.ts";
+import type { More } from "../../openapi/more.ts";
 import type { SchemaField, SchemaNode } from "../../openapi/schema-tree.ts";
 import { fillWord } from "../layout/words.ts";
 import { fieldName } from "./operation-sections.ts";
@@ -31,6 +32,7 @@ export interface FieldView {
   readonly node: SchemaNode;
   /** Several examples, by name. */
   readonly examples?: readonly NamedExample[];
+  readonly more?: More<"examples">["more"];
   /** More facts about it, after its constraints. */
   readonly facts?: readonly string[];
 }
@@ -43,7 +45,7 @@ export function renderField(field: FieldView, tools: ReferenceTools): Html {
   const text = field.description ? tools.safeMarkdown(field.description).markup : "";
   const body = tools.within(node, id, (shown) => {
     const inside = isLeaf(shown) ? EMPTY_HTML : renderInside(shown, scopeInField(field.scope, field.name, step), tools);
-    return `${text}${renderValues(node, tools).markup}${renderExamples(field.examples ?? [], tools).markup}${inside.markup}`;
+    return `${text}${renderValues(node, tools).markup}${renderExamples(field, tools).markup}${inside.markup}`;
   });
   const old = otherId(oldAnchor(field.scope, step), tools);
   const name = escapeHtml(field.name);

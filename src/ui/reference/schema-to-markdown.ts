@@ -19,18 +19,21 @@ export interface MarkdownTools extends SchemaPlaces {
 }
 
 /** How many more there are. */
-export function moreToMarkdown(count: number, t: Translate): string {
-  return count === 0 ? "" : fillWord(t("apiOmitted"), { count: String(count) });
+export function moreToMarkdown(count: number | undefined, t: Translate): string {
+  return !count ? "" : fillWord(t("apiOmitted"), { count: String(count) });
 }
 
 /** Parameters or headers as a list. */
 export function parametersToList(parameters: readonly ParameterView[], tools: MarkdownTools): string {
   const items = parameters.map((parameter) => {
-    const { name, required, schema: node, examples } = parameter;
+    const { name, required, schema: node, examples, more } = parameter;
     const deprecated = parameter.deprecated || node.deprecated;
     const description = parameter.description ?? node.description;
     const facts = parameterFacts(parameter, tools.t);
-    return fieldToItem({ name: inlineCode(name), required, deprecated, description, node, facts, examples }, tools);
+    return fieldToItem(
+      { name: inlineCode(name), required, deprecated, description, node, facts, examples, more },
+      tools,
+    );
   });
   return items.join("\n");
 }
@@ -55,15 +58,16 @@ interface Item {
   readonly node: SchemaNode;
   readonly facts?: readonly string[];
   readonly examples?: ParameterView["examples"];
+  readonly more?: ParameterView["more"];
 }
 
 function fieldToItem(item: Item, tools: MarkdownTools): string {
-  const { name, required, deprecated, description, node, facts: more = [], examples = [] } = item;
+  const { name, required, deprecated, description, node, facts: others = [], examples = [], more } = item;
   const { t } = tools;
   const facts = [
     node.type,
     ...node.constraints.map((phrase) => say(phrase, t)),
-    ...more,
+    ...others,
     node.access === undefined ? "" : t(node.access === "readOnly" ? "apiReadOnly" : "apiWriteOnly"),
     ...node.post,
     node.defaultValue !== undefined && `${t("default")}: ${inlineCode(node.defaultValue || '""')}`,
@@ -74,10 +78,10 @@ function fieldToItem(item: Item, tools: MarkdownTools): string {
   const inside = tools.within(node, name, (shown) =>
     joinLines(
       valuesToMarkdown(node, tools),
-      nested(
-        `${t("apiExamples")}:`,
-        examples.map(({ title, text }) => `- ${title}: ${inlineCode(text)}`),
-      ),
+      nested(`${t("apiExamples")}:`, [
+        ...examples.map(({ title, text }) => `- ${title}: ${inlineCode(text)}`),
+        ...(more?.examples ? [`- ${moreToMarkdown(more.examples, t)}`] : []),
+      ]),
       insideToMarkdown(shown, tools),
     ),
   );
