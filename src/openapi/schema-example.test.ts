@@ -61,6 +61,8 @@ test.each<[unknown, unknown]>([
   [{ type: "number", minimum: 0, maximum: 10, exclusiveMaximum: 2 }, 1],
   [{ type: "integer", format: "int32", minimum: 2147483647 }, 2147483647],
   [{ oneOf: [{ type: "integer" }, { type: "number" }] }, 123.5],
+  [{ oneOf: [{ type: "boolean" }, { type: "boolean" }, { type: "string" }] }, "<string>"],
+  [{ oneOf: [{ enum: [null, true] }, { enum: [null, 1] }] }, true],
   [{ type: "string", oneOf: [{ format: "date" }, { format: "email" }] }, "2025-03-14"],
 ])("%j gives %j", (schema, value) => {
   expect(example(schema)).toEqual(value);

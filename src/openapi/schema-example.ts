@@ -151,13 +151,28 @@ function makeChoice(
     const value = make(option);
     if (value !== END && typeof value === typeof first && isOwn(value)) return value;
   }
-  if (typeof first === "object" || !flat.exclusive.includes(options)) return first;
+  return flat.exclusive.includes(options) ? (makeApart(making, { shown, first, isOwn }, make) ?? first) : first;
+}
+
+/** A value that only one of several alternatives allows, where the usual ones are allowed by more; undefined without one. */
+function makeApart(
+  { flatten, checks }: Making,
+  choice: {
+    readonly shown: readonly unknown[];
+    readonly first: unknown;
+    readonly isOwn: (value: unknown) => boolean;
+  },
+  make: (schema: unknown) => unknown,
+): unknown {
+  const { shown, first, isOwn } = choice;
+  // Objects that differ by chance would mislead.
+  if (isRecord(first) || Array.isArray(first)) return undefined;
   for (const schema of shown) {
-    const value =
-      --making.checks.left < 0 ? undefined : varyValue(making.flatten, { schema, value: first, isWanted: isOwn });
+    const value = --checks.left < 0 ? undefined : varyValue(flatten, { schema, value: first, isWanted: isOwn });
     if (value !== undefined) return value;
   }
-  return first;
+  const others = shown.slice(1).map(make);
+  return others.find((value) => value !== END && isOwn(value));
 }
 
 function givenValue(flat: FlatSchema): unknown {

@@ -14,6 +14,7 @@ export interface Variation {
 
 const MOST_TRIES = 120;
 const MOST_DEPTH = 4;
+const MOST_OPTIONS = 6;
 /** What a schema without a type may be. */
 const OF_ANY_TYPE: readonly unknown[] = ["<any>", 123, true, {}, [], null];
 
@@ -22,11 +23,29 @@ export function varyValue(flatten: Flatten, { schema, value, isWanted }: Variati
   const flat = flatten(schema);
   let tries = 0;
   const fits = (candidate: unknown): boolean => isWanted(candidate) && accepts(flatten, schema, candidate, true);
+  if (flat.choices.length > 0 && depth < MOST_DEPTH) {
+    const varied = varyChoice(flatten, { flat, value, isWanted: fits }, depth);
+    if (varied !== undefined) return varied;
+  }
   for (const candidate of candidatesOf(flat, value)) {
     if (fits(candidate)) return candidate;
     if (++tries > MOST_TRIES) return undefined;
   }
   return depth < MOST_DEPTH ? varyInside(flatten, { flat, value, isWanted: fits }, depth) : undefined;
+}
+
+/** Another value of the alternative that a value is. */
+function varyChoice(
+  flatten: Flatten,
+  { flat, value, isWanted }: { readonly flat: FlatSchema } & Omit<Variation, "schema">,
+  depth: number,
+): unknown {
+  const options = flat.choices[0]?.slice(0, MOST_OPTIONS).filter((option) => accepts(flatten, option, value)) ?? [];
+  for (const schema of options) {
+    const varied = varyValue(flatten, { schema, value, isWanted }, depth + 1);
+    if (varied !== undefined) return varied;
+  }
+  return undefined;
 }
 
 function varyInside(
