@@ -238,3 +238,17 @@ test("lists without an end are bounded", () => {
   expect(JSON.stringify(example(many)).length).toBeLessThan(20_000);
   expect(example({ type: "array", minItems: 1e9, items: { type: "integer" } })).toHaveLength(5);
 });
+
+test("schemas that rule out what is made cost little", () => {
+  const rule = { type: "object", properties: OPEN, not: {}, oneOf: [{ required: ["a"] }, {}, {}], minProperties: 150 };
+  const list = (items: unknown): unknown => ({ type: "array", uniqueItems: true, minItems: 900, items });
+  const nest = (inner: unknown): unknown => ({
+    type: "object",
+    properties: Object.fromEntries([..."abcdefgh"].map((name) => [name, inner])),
+    oneOf: [{}, {}],
+  });
+  const before = performance.now();
+  for (const schema of [rule, nest(nest(rule)), list(nest(nest(list(rule)))), list(list(list({ type: "integer" })))])
+    example(schema);
+  expect(performance.now() - before).toBeLessThan(4000);
+});
