@@ -2,12 +2,13 @@
 
 import { ownText } from "./record.ts";
 
-/** `{ url, description }` → `[description](<url>)`; undefined without an address of the web. */
+/** `{ url, description }` → `[description](<url>)`; undefined without an address that pages may link to. */
 export function docsLink(docs: unknown): string | undefined {
   const url = ownText(docs, "url")?.trim();
   if (url === undefined || !/^(?:https?:\/\/|\/|\.)[^\s<>]*$/i.test(url)) return undefined;
-  const text = (ownText(docs, "description") ?? url).replace(/\s+/g, " ").trim();
-  return `[${text.replace(/[\\[\]`*_<>]/g, "\\$&")}](<${url}>)`;
+  const text = ownText(docs, "description")?.replace(/\s+/g, " ").trim();
+  if (text === undefined && /^https?:/i.test(url)) return `<${url}>`;
+  return `[${(text ?? url).replace(/[\\[\]`*_<>]/g, "\\$&")}](<${url}>)`;
 }
 
 /** A description with the link to further ones below it. */

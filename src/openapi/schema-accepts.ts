@@ -33,7 +33,8 @@ function fits(asking: Asking, schema: unknown, value: unknown): boolean {
 }
 
 function fitsNull(flat: FlatSchema): boolean {
-  if (flat.nullable || flat.types.includes("null")) return true;
+  const listed = flat.keywords.get("enum");
+  if (flat.nullable || flat.types.includes("null") || (Array.isArray(listed) && listed.includes(null))) return true;
   return flat.types.length === 0 && (!flat.keywords.has("const") || flat.keywords.get("const") === null);
 }
 

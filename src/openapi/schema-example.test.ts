@@ -61,6 +61,8 @@ test.each<[unknown, unknown]>([
   [{ type: "number", minimum: 0, maximum: 10, exclusiveMaximum: 2 }, 1],
   [{ type: "integer", format: "int32", minimum: 2147483647 }, 2147483647],
   [{ oneOf: [{ type: "integer" }, { type: "number" }] }, 123.5],
+  [{ oneOf: [{ type: "boolean" }, { type: "boolean" }, { type: "string" }] }, "<string>"],
+  [{ oneOf: [{ enum: [null, true] }, { enum: [null, 1] }] }, true],
   [{ type: "string", oneOf: [{ format: "date" }, { format: "email" }] }, "2025-03-14"],
 ])("%j gives %j", (schema, value) => {
   expect(example(schema)).toEqual(value);
@@ -235,4 +237,18 @@ test("lists without an end are bounded", () => {
   const many = { type: "array", minItems: 900, items: { type: "array", minItems: 900, items: { type: "integer" } } };
   expect(JSON.stringify(example(many)).length).toBeLessThan(20_000);
   expect(example({ type: "array", minItems: 1e9, items: { type: "integer" } })).toHaveLength(5);
+});
+
+test("schemas that rule out what is made cost little", () => {
+  const rule = { type: "object", properties: OPEN, not: {}, oneOf: [{ required: ["a"] }, {}, {}], minProperties: 150 };
+  const list = (items: unknown): unknown => ({ type: "array", uniqueItems: true, minItems: 900, items });
+  const nest = (inner: unknown): unknown => ({
+    type: "object",
+    properties: Object.fromEntries([..."abcdefgh"].map((name) => [name, inner])),
+    oneOf: [{}, {}],
+  });
+  const before = performance.now();
+  for (const schema of [rule, nest(nest(rule)), list(nest(nest(list(rule)))), list(list(list({ type: "integer" })))])
+    example(schema);
+  expect(performance.now() - before).toBeLessThan(4000);
 });

@@ -24,6 +24,8 @@ interface Making extends ExampleOptions {
   left: number;
   /** How often values may still be held against schemas that rule over several fields. */
   readonly checks: { left: number };
+  /** How often other values may still be tried where the usual one is ruled out. */
+  readonly tries: { left: number };
 }
 
 /** Where the example ends: a place that would repeat or overflow. */
@@ -36,11 +38,13 @@ const MOST_REQUIRED_DEPTH = 30;
 const MOST_DEPTH = 7;
 const MOST_ITEMS = 5;
 const MOST_CHECKS = 300;
+const MOST_TRIES = 1000;
 const MOST_OPTIONS = 6;
 
 /** A value the schema allows: what its author gave as an example, else one made from its types. */
 export function exampleOf(flatten: Flatten, schema: unknown, options: ExampleOptions): unknown {
-  const making = { ...options, flatten, left: MOST_VALUES, checks: { left: MOST_CHECKS } };
+  const bounds = { left: MOST_VALUES, checks: { left: MOST_CHECKS }, tries: { left: MOST_TRIES } };
+  const making: Making = { ...options, flatten, ...bounds };
   const value = makeValue(making, { schema, above: [], required: true });
   return value === END ? null : value;
 }
@@ -96,9 +100,9 @@ interface Known {
 }
 
 /** The value, or another one when the schema says what it must not be. */
-function unlessRuledOut({ flatten, checks }: Making, schema: unknown, value: unknown): unknown {
+function unlessRuledOut({ flatten, checks, tries }: Making, schema: unknown, value: unknown): unknown {
   if (--checks.left < 0 || accepts(flatten, schema, value)) return value;
-  const other = varyValue(flatten, { schema, value, isWanted: () => true });
+  const other = varyValue(flatten, { schema, value, tries, isWanted: () => true });
   return other === undefined ? value : other;
 }
 
@@ -151,13 +155,28 @@ function makeChoice(
     const value = make(option);
     if (value !== END && typeof value === typeof first && isOwn(value)) return value;
   }
-  if (typeof first === "object" || !flat.exclusive.includes(options)) return first;
+  return flat.exclusive.includes(options) ? (makeApart(making, { shown, first, isOwn }, make) ?? first) : first;
+}
+
+/** A value that only one of several alternatives allows, where the usual ones are allowed by more; undefined without one. */
+function makeApart(
+  { flatten, tries }: Making,
+  choice: {
+    readonly shown: readonly unknown[];
+    readonly first: unknown;
+    readonly isOwn: (value: unknown) => boolean;
+  },
+  make: (schema: unknown) => unknown,
+): unknown {
+  const { shown, first, isOwn } = choice;
+  // Objects that differ by chance would mislead.
+  if (isRecord(first) || Array.isArray(first)) return undefined;
   for (const schema of shown) {
-    const value =
-      --making.checks.left < 0 ? undefined : varyValue(making.flatten, { schema, value: first, isWanted: isOwn });
+    const value = varyValue(flatten, { schema, value: first, isWanted: isOwn, tries });
     if (value !== undefined) return value;
   }
-  return first;
+  const others = shown.slice(1).map(make);
+  return others.find((value) => value !== END && isOwn(value));
 }
 
 function givenValue(flat: FlatSchema): unknown {
@@ -355,14 +374,14 @@ function countValues(value: unknown): number {
 
 /** A value that is not yet in a list; the end when there is none. */
 function distinct(
-  { flatten }: Making,
+  { flatten, tries }: Making,
   { schema, value }: { readonly schema: unknown; readonly value: unknown },
   values: readonly unknown[],
 ): unknown {
   const taken = new Set(values.map((other) => JSON.stringify(other)));
   const isWanted = (candidate: unknown): boolean => !taken.has(JSON.stringify(candidate));
   if (isWanted(value)) return value;
-  const other = varyValue(flatten, { schema, value, isWanted });
+  const other = varyValue(flatten, { schema, value, isWanted, tries });
   return other === undefined ? END : other;
 }
 

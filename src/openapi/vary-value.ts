@@ -10,33 +10,58 @@ export interface Variation {
   readonly schema: unknown;
   readonly value: unknown;
   readonly isWanted: (value: unknown) => boolean;
+  /** How often values may still be held against schemas; shared by the whole example. */
+  readonly tries: { left: number };
 }
 
-const MOST_TRIES = 120;
+/** A look at a value costs so much of a try. */
+const LOOK = 0.05;
 const MOST_DEPTH = 4;
+const MOST_OPTIONS = 6;
 /** What a schema without a type may be. */
 const OF_ANY_TYPE: readonly unknown[] = ["<any>", 123, true, {}, [], null];
 
 /** A value of the schema that is wanted; undefined when none is found. */
-export function varyValue(flatten: Flatten, { schema, value, isWanted }: Variation, depth = 0): unknown {
+export function varyValue(flatten: Flatten, { schema, value, isWanted, tries }: Variation, depth = 0): unknown {
   const flat = flatten(schema);
-  let tries = 0;
-  const fits = (candidate: unknown): boolean => isWanted(candidate) && accepts(flatten, schema, candidate, true);
+  const fits = (candidate: unknown): boolean => {
+    tries.left -= LOOK;
+    if (tries.left <= 0 || !isWanted(candidate)) return false;
+    return --tries.left > 0 && accepts(flatten, schema, candidate, true);
+  };
+  if (flat.choices.length > 0 && depth < MOST_DEPTH) {
+    const varied = varyChoice(flatten, { flat, value, isWanted: fits, tries }, depth);
+    if (varied !== undefined) return varied;
+  }
   for (const candidate of candidatesOf(flat, value)) {
     if (fits(candidate)) return candidate;
-    if (++tries > MOST_TRIES) return undefined;
+    if (tries.left <= 0) return undefined;
   }
-  return depth < MOST_DEPTH ? varyInside(flatten, { flat, value, isWanted: fits }, depth) : undefined;
+  return depth < MOST_DEPTH ? varyInside(flatten, { flat, value, isWanted: fits, tries }, depth) : undefined;
+}
+
+/** Another value of the alternative that a value is. */
+function varyChoice(
+  flatten: Flatten,
+  { flat, value, isWanted, tries }: { readonly flat: FlatSchema } & Omit<Variation, "schema">,
+  depth: number,
+): unknown {
+  const options = flat.choices[0]?.slice(0, MOST_OPTIONS).filter((option) => accepts(flatten, option, value)) ?? [];
+  for (const schema of options) {
+    const varied = varyValue(flatten, { schema, value, isWanted, tries }, depth + 1);
+    if (varied !== undefined) return varied;
+  }
+  return undefined;
 }
 
 function varyInside(
   flatten: Flatten,
-  { flat, value, isWanted }: { readonly flat: FlatSchema } & Omit<Variation, "schema">,
+  { flat, value, isWanted, tries }: { readonly flat: FlatSchema } & Omit<Variation, "schema">,
   depth: number,
 ): unknown {
   if (Array.isArray(value) && value.length > 0) {
     const [first, ...others] = value;
-    const inner = { schema: flat.keywords.get("items"), value: first };
+    const inner = { schema: flat.keywords.get("items"), value: first, tries };
     const varied = varyValue(flatten, { ...inner, isWanted: (item) => isWanted([item, ...others]) }, depth + 1);
     return varied === undefined ? undefined : [varied, ...others];
   }
@@ -44,7 +69,7 @@ function varyInside(
   for (const [name, field] of Object.entries(value).slice(0, 8)) {
     const change = (other: unknown): unknown =>
       Object.fromEntries(Object.entries({ ...value }).map(([key, kept]) => [key, key === name ? other : kept]));
-    const inner = { schema: flat.properties.get(name) ?? {}, value: field };
+    const inner = { schema: flat.properties.get(name) ?? {}, value: field, tries };
     const varied = varyValue(flatten, { ...inner, isWanted: (other) => isWanted(change(other)) }, depth + 1);
     if (varied !== undefined) return change(varied);
   }
