@@ -1,5 +1,6 @@
 // `lectern init`: copies the starter site and puts the user's name and colour into it.
 
+import { statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { createDiskFiles } from "../files/disk-files.ts";
 import { packagePath } from "../files/package-file.ts";
@@ -25,6 +26,8 @@ export const init: Command = {
 async function run(given: Arguments, context: Context): Promise<number> {
   const folder = given.positionals[0] ?? ".";
   const root = resolve(context.cwd, folder);
+  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === false)
+    return refuse(context, `"${folder}" is a file. Give the name of a folder.`);
   const name = await choose(given, context, {
     option: "name",
     question: "Name of the site?",

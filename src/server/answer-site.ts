@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { routeToHref } from "../base/route.ts";
 import { errorCode } from "../files/error-code.ts";
 import { negotiate } from "./negotiate.ts";
-import type { RequestTarget } from "./request-target.ts";
+import { type RequestTarget, withQuery } from "./request-target.ts";
 import { type Found, resolveAddress } from "./resolve-address.ts";
 import { sendSiteFile } from "./send-file.ts";
 import { sendEmpty, sendPlain } from "./send-plain.ts";
@@ -79,11 +79,11 @@ async function sendFound(request: IncomingMessage, response: ServerResponse, ans
       const isOwn = /^\/(?![/\\])/.test(found.destination);
       const location = isOwn ? `${base}${found.destination}` : found.destination;
       return sendEmpty(response, found.permanent ? 308 : 307, {
-        Location: encodeLocation(withQuery(location, target)),
+        Location: encodeLocation(withQuery(location, target.query)),
       });
     }
     case "page elsewhere":
-      return sendEmpty(response, 308, { Location: withQuery(routeToHref(found.path, base), target) });
+      return sendEmpty(response, 308, { Location: withQuery(routeToHref(found.path, base), target.query) });
     case "file":
       return sendPage(request, response, { ...answering, file: found.file, status: found.status });
   }
@@ -115,13 +115,6 @@ function alternateLink(twin: SiteFile, base: string): string {
 function markdownTwin({ path }: SiteFile, { files }: SiteState): SiteFile | undefined {
   if (path === "index.html") return files.get("index.md");
   return path.endsWith("/index.html") ? files.get(`${path.slice(0, -"/index.html".length)}.md`) : undefined;
-}
-
-function withQuery(location: string, { query }: Asked["target"]): string {
-  const text = query.toString();
-  if (text === "" || location.includes("?")) return location;
-  const [path = "", hash] = location.split("#", 2);
-  return `${path}?${text}${hash === undefined ? "" : `#${hash}`}`;
 }
 
 function encodeLocation(location: string): string {

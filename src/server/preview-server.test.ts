@@ -96,6 +96,7 @@ describe("answers", () => {
     expect(await ask(port, "/missing")).toMatchObject({ status: 404, body: "no such page" });
     expect(await ask(port, "/nothing")).toMatchObject({ status: 404, body: "Nothing here.\n" });
     expect(await ask(port, "/old")).toMatchObject({ status: 308, headers: { location: "/new%20page" } });
+    expect(await ask(port, "/old?a=1&b")).toMatchObject({ headers: { location: "/new%20page?a=1&b=" } });
     expect(await ask(port, "/soon")).toMatchObject({
       status: 307,
       headers: { location: "https://a.example/%0D%0AX:%20y" },

@@ -10,7 +10,7 @@ import { type ListenOptions, listen } from "./listen.ts";
 import { createLiveChannel, type LiveMessage } from "./live-channel.ts";
 import { localNames, refuseMalformed, serverAddress } from "./local-server.ts";
 import { negotiate, type PageForm } from "./negotiate.ts";
-import { parseRequestTarget } from "./request-target.ts";
+import { parseRequestTarget, withQuery } from "./request-target.ts";
 import { type Answer, sendAnswer, sendRedirect, sendText } from "./send-answer.ts";
 
 /** What the preview shows. */
@@ -108,7 +108,8 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
     return sendDiscovery(request, response, { path, site: { name: context.siteName?.() ?? "This", root } });
   }
   if (answer === undefined) sendText(response, 404, "Nothing here.\n");
-  else sendAnswer(request, response, answer);
+  else if (answer.kind === "content") sendAnswer(request, response, answer);
+  else sendAnswer(request, response, { ...answer, destination: withQuery(answer.destination, target.query) });
 }
 
 function isMcpTarget(target: string | undefined, base: string): boolean {

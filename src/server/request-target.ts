@@ -35,3 +35,11 @@ function decodeOnce(raw: string): string | undefined {
   const climbs = path.split("/").some((segment) => segment === "." || segment === "..");
   return isEncodedTwice || isOdd || climbs ? undefined : path.normalize("NFC");
 }
+
+/** What was asked goes on to another address, unless that asks something itself. */
+export function withQuery(location: string, query: URLSearchParams): string {
+  const text = query.toString();
+  if (text === "" || location.includes("?")) return location;
+  const [path = "", hash] = location.split("#", 2);
+  return `${path}?${text}${hash === undefined ? "" : `#${hash}`}`;
+}

@@ -48,11 +48,14 @@ test.each([
 
 test("a page with the address of a static file is reported", () => {
   const { problems } = testSite({
-    "docs.json": { navigation: { pages: ["robots.txt"] } },
+    "docs.json": { navigation: { pages: ["robots.txt", "logo"] } },
     "robots.txt": "User-agent: *",
     "robots.txt.mdx": titled("Robots"),
+    "logo/index.html": "<p>Logo</p>",
+    "logo.mdx": titled("Logo"),
   });
   expect(problems).toEqual([
+    'logo.mdx:1:1 page/route-is-asset "logo.mdx" has the same address as the file "logo/index.html". Rename one of them.',
     'robots.txt.mdx:1:1 page/route-is-asset "robots.txt.mdx" has the same address as the file "robots.txt". Rename one of them.',
   ]);
 });

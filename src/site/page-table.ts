@@ -37,7 +37,8 @@ export function buildPageTable(
       );
       continue;
     }
-    const asset = assets.get(route);
+    // A page is written as the index of a folder of its name.
+    const asset = assets.get(route) ?? assets.get(route === "/" ? "/index.html" : `${route}/index.html`);
     if (asset !== undefined) diagnostics.push(routeIsAsset(page.path, asset));
     sources.set(route, page);
     folded.set(key, route);
