@@ -33,3 +33,15 @@ test.each([
   const diagnostic = missingOperation(reference, { kind: "missing", problem, nearest }, AT);
   expect(formatDiagnostic(diagnostic)).toBe(`users.mdx:3:1 ${expected}`);
 });
+
+test.each([
+  [0, 'There is no operation "GET /a" because this project has no API description.'],
+  [2, 'There is no operation "GET /a" in the API descriptions of this project.'],
+])("an operation without a named description is told so: %j", (searched, message) => {
+  const match = { kind: "missing", problem: "operation", nearest: [], searched } as const;
+  const { message: told, hint } = missingOperation("GET /a", match, AT);
+  expect([told, hint]).toEqual([
+    message,
+    'Name the description with "openapi" around the entry, or write "file.yaml GET /a".',
+  ]);
+});

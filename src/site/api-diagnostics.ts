@@ -5,13 +5,23 @@ import type { Route } from "../base/route.ts";
 import type { MissingOperation } from "./find-operation.ts";
 
 /** docs.json or a page names an operation that no description has. */
-function operationNotFound(reference: string, nearest: readonly string[], at: Location): Diagnostic {
+function operationNotFound(reference: string, { nearest, searched }: MissingOperation, at: Location): Diagnostic {
+  const place =
+    searched === undefined
+      ? "in the API description"
+      : searched === 0
+        ? "because this project has no API description"
+        : "in the API descriptions of this project";
   return {
     code: "api/operation-not-found",
     severity: "error",
     at,
-    message: `There is no operation "${reference}" in the API description.`,
-    hint: didYouMean(nearest) ?? "Check the method and the path against the API description.",
+    message: `There is no operation "${reference}" ${place}.`,
+    hint:
+      didYouMean(nearest) ??
+      (searched === undefined
+        ? "Check the method and the path against the API description."
+        : `Name the description with "openapi" around the entry, or write "file.yaml ${reference}".`),
   };
 }
 
@@ -44,24 +54,24 @@ export function wrongSpecKind(source: string, key: "openapi" | "asyncapi", at: L
 }
 
 /** A page names a channel that no description has. */
-export function channelNotFound(reference: string, nearest: string | undefined, at: Location): Diagnostic {
+export function channelNotFound(reference: string, nearest: readonly string[], at: Location): Diagnostic {
   return {
     code: "api/channel-not-found",
     severity: "error",
     at,
     message: `There is no channel "${reference}" in the AsyncAPI descriptions of this project.`,
-    hint: nearest === undefined ? 'Write "file.yaml channelId".' : `Did you mean "${nearest}"?`,
+    hint: didYouMean(nearest) ?? 'Write "file.yaml channelId".',
   };
 }
 
 /** A page names a schema that no description has. */
-export function schemaNotFound(reference: string, nearest: string | undefined, at: Location): Diagnostic {
+export function schemaNotFound(reference: string, nearest: readonly string[], at: Location): Diagnostic {
   return {
     code: "api/schema-not-found",
     severity: "error",
     at,
     message: `There is no schema "${reference}" in the API descriptions of this project.`,
-    hint: nearest === undefined ? 'Write "file.yaml SchemaName".' : `Did you mean "${nearest}"?`,
+    hint: didYouMean(nearest) ?? 'Write "file.yaml SchemaName".',
   };
 }
 
@@ -167,7 +177,7 @@ export function routeTaken(reference: string, route: Route, at: Location): Diagn
 /** The diagnostic for a reference that was not found. */
 export function missingOperation(reference: string, match: MissingOperation, at: Location): Diagnostic {
   if (match.problem === "form") return badReference(reference, at);
-  if (match.problem === "operation") return operationNotFound(reference, match.nearest, at);
+  if (match.problem === "operation") return operationNotFound(reference, match, at);
   return specNotFound(reference.trim().split(/\s+/)[0] ?? reference, match.nearest, at);
 }
 

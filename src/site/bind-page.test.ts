@@ -53,6 +53,10 @@ test.each([
     'page.mdx:2:1 api/schema-not-found There is no schema "openapi.yaml Completely" in the API descriptions of this project. Write "file.yaml SchemaName".',
   ],
   [
+    "openapi-schema: openapi.yaml Tools",
+    'page.mdx:2:1 api/schema-not-found There is no schema "openapi.yaml Tools" in the API descriptions of this project. Did you mean "openapi.yaml Team"?',
+  ],
+  [
     "api: users",
     'page.mdx:2:1 api/bad-endpoint "users" is no endpoint. Write "POST /v1/users" or "POST https://api.example.com/v1/users".',
   ],

@@ -112,7 +112,7 @@ test("a page bound to an operation shows its words where it has none of its own"
   });
   expect(page("/b")).not.toHaveProperty("operation");
   expect(problems).toEqual([
-    'b.mdx:3:1 api/operation-not-found There is no operation "GET /user" in the API description. Did you mean "GET /users"?',
+    'b.mdx:3:1 api/operation-not-found There is no operation "GET /user" in the API descriptions of this project. Did you mean "GET /users"?',
   ]);
 });
 

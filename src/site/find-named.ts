@@ -6,8 +6,10 @@ import { isRecord, ownFlag, ownRecord, ownText } from "../openapi/record.ts";
 import { dereference } from "../openapi/resolve.ts";
 import { matchingApis, resolveSource, sortedApis } from "./find-operation.ts";
 
-/** What was found, or the nearest name there is. */
-export type NamedMatch<T> = { readonly found: T } | { readonly found?: undefined; readonly nearest?: string };
+/** What was found, or the nearest names there are. */
+export type NamedMatch<T> = { readonly found: T } | { readonly found?: undefined; readonly nearest: readonly string[] };
+
+const MOST_SUGGESTIONS = 3;
 
 /** Where to look. */
 export interface NamedSearch {
@@ -49,8 +51,17 @@ function findNamed<T>({ apis, sources }: NamedSearch, reference: string, kind: K
     const found = kind.get(api, name);
     if (found !== undefined) return { found };
   }
-  const near = closest(name, candidates.flatMap(kind.names));
-  return near === undefined ? {} : { nearest: file === "" ? near : `${file} ${near}` };
+  const nearest = nearestNames(name, candidates.flatMap(kind.names));
+  return { nearest: nearest.map((near) => (file === "" ? near : `${file} ${near}`)) };
+}
+
+/** The name spelt most alike; where none is, those that begin like it. */
+function nearestNames(name: string, names: readonly string[]): readonly string[] {
+  const near = closest(name, names);
+  if (near !== undefined) return [near];
+  const start = name.slice(0, 1).toLowerCase();
+  const alike = names.filter((one) => one.toLowerCase().startsWith(start));
+  return [...new Set(alike)].slice(0, MOST_SUGGESTIONS);
 }
 
 function schemasOf(api: Api): { readonly schemas: Readonly<Record<string, unknown>>; readonly path: string } {

@@ -107,6 +107,19 @@ test("the nearest operations are the other methods of the path, then paths spelt
   expect(answer(apis, "GET /usrs")).toBe("no operation: GET /users");
 });
 
+test("a path spelt alike wins over a name spelt alike, and hidden operations are named last", () => {
+  const paths = {
+    "/file-mdx": { post: {} },
+    "/hid-mdx": { get: { "x-hidden": true } },
+    "/secrets": { get: { "x-hidden": true } },
+  };
+  const api = parseApi({ path: "a.json", text: JSON.stringify({ openapi: "3.1.0", paths }) }).value;
+  if (api === undefined) throw new Error("The test has no description.");
+  const apis = new Map([["a.json", api]]);
+  expect(answer(apis, "GET /file-mdxx")).toBe("no operation: POST /file-mdx");
+  expect(answer(apis, "GET /secret")).toBe("no operation: GET /secrets");
+});
+
 test("without a name spelt alike, the paths with most steps in common are named", () => {
   const apis = descriptions({ "a.json": ["GET /shop/orders/{id}/lines", "GET /shop/carts", "GET /health"] });
   expect(answer(apis, "DELETE /shop/orders/{order}/positions/{n}")).toBe("no operation: GET /shop/orders/{id}/lines");

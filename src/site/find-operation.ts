@@ -32,6 +32,8 @@ export interface MissingOperation {
   readonly problem: "form" | "file" | "operation";
   /** The nearest references or files that exist, best first. */
   readonly nearest: readonly string[];
+  /** Set when no description is named: how many of the project were looked through. */
+  readonly searched?: number;
 }
 
 const METHOD = /^(?:get|put|post|delete|options|head|patch|trace|query|connect|webhook)$/i;
@@ -71,8 +73,10 @@ export function findOperation(
   const all = sortedApis(apis);
   const found = all.flatMap((api) => findIn(api, wanted) ?? []);
   const [operation, ...others] = found;
-  if (operation === undefined)
-    return { kind: "missing", problem: "operation", nearest: nearestOperations(all, wanted) };
+  if (operation === undefined) {
+    const searched = inherited.length === 0 && { searched: all.length };
+    return { kind: "missing", problem: "operation", nearest: nearestOperations(all, wanted), ...searched };
+  }
   return { kind: "found", operation, others: others.map((other) => other.api) };
 }
 
@@ -102,20 +106,42 @@ function fallbackPaths(source: string): readonly string[] {
   return steps.slice(1).map((_, index) => steps.slice(index + 1).join("/"));
 }
 
-/** The nearest operations to a reference that leads nowhere: the same path with other methods, else names spelt alike, else paths with most steps in common. */
+/** The nearest operations to a reference that leads nowhere; hidden ones only where no other is near. */
 function nearestOperations(apis: readonly Api[], wanted: OperationReference): readonly string[] {
-  const path = trimSlash(wanted.path);
   const operations = apis.flatMap((api) => api.operations.filter((operation) => !operation.excluded));
-  const samePath = operations.filter((operation) => trimSlash(operation.path) === path);
+  const samePath = operations.filter((operation) => trimSlash(operation.path) === trimSlash(wanted.path));
   if (samePath.length > 0) return firstNames(samePath);
-  const spelt = closest(`${wanted.method} ${wanted.path}`, operations.map(referenceTo));
+  const shown = operations.filter((operation) => !operation.hidden);
+  const near = nearestOf(shown, wanted);
+  return near.length > 0 ? near : nearestOf(operations, wanted);
+}
+
+/** Paths and names spelt alike, then paths with most steps in common. */
+function nearestOf(operations: readonly Operation[], wanted: OperationReference): readonly string[] {
+  const path = trimSlash(wanted.path);
+  const spelt = spelledAlike(operations, wanted);
   const steps = new Set(stepsOf(path));
   const shared = operations
     .map((operation) => ({ operation, common: stepsOf(operation.path).filter((step) => steps.has(step)).length }))
     .filter(({ common }) => common * 2 > steps.size)
     .sort((a, b) => b.common - a.common);
   const others = firstNames(shared.map(({ operation }) => operation));
-  return [...new Set([...(spelt === undefined ? [] : [spelt]), ...others])].slice(0, MOST_SUGGESTIONS);
+  return [...new Set([...spelt, ...others])].slice(0, MOST_SUGGESTIONS);
+}
+
+/** The operations of the path spelt most like the one wanted: the one with its method, else all of them. */
+function spelledAlike(operations: readonly Operation[], wanted: OperationReference): readonly string[] {
+  const kind = wanted.method === "WEBHOOK" ? "webhook" : "endpoint";
+  const alike = operations.filter((operation) => operation.kind === kind);
+  const path = closest(
+    wanted.path,
+    alike.map((operation) => operation.path),
+  );
+  const found = alike.filter((operation) => operation.path === path);
+  const same = found.filter((operation) => kind === "webhook" || operation.method === wanted.method);
+  if (same.length > 0) return firstNames(same);
+  const whole = closest(`${wanted.method} ${wanted.path}`, operations.map(referenceTo));
+  return [...firstNames(found), ...(whole === undefined ? [] : [whole])];
 }
 
 function firstNames(operations: readonly Operation[]): readonly string[] {
