@@ -121,9 +121,10 @@ interface Start {
   readonly took: number;
 }
 
-function greet({ terminal }: Context, { url }: PreviewServer, { host, took }: Start): void {
+function greet({ terminal }: Context, { url, networkUrls }: PreviewServer, { host, took }: Start): void {
   const paint = createPaint(terminal.hasColor);
   terminal.print(`Preview ready in ${durationToText(took)}: ${paint.strong(url)}\n`);
+  for (const address of networkUrls) terminal.print(`On your network: ${paint.strong(address)}\n`);
   if (host !== undefined && host !== "localhost") {
     terminal.warn(
       `${paint.warning("Warning:")} with --host ${host}, everybody on your network can read this preview.\n`,

@@ -10,6 +10,14 @@ export function localNames(host: string | undefined): readonly string[] {
   return Object.values(networkInterfaces()).flatMap((addresses) => (addresses ?? []).map(({ address }) => address));
 }
 
+/** The addresses of this machine that others know it by, when it answers to all of them. */
+export function networkNames(host: string | undefined): readonly string[] {
+  if (host !== "0.0.0.0" && host !== "::") return [];
+  return Object.values(networkInterfaces()).flatMap((addresses) =>
+    (addresses ?? []).filter(({ internal, family }) => !internal && family === "IPv4").map(({ address }) => address),
+  );
+}
+
 /** The address to open: `(undefined, 3000, "/docs")` → `http://localhost:3000/docs`. */
 export function serverAddress(host: string | undefined, port: number, base: string): string {
   return `http://${urlHost(host)}:${port}${base || "/"}`;

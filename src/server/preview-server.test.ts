@@ -121,8 +121,9 @@ describe("answers", () => {
   });
 
   test("a base path stands before every address", async () => {
-    const { port, url } = await start({ base: "/docs" });
+    const { port, url, networkUrls } = await start({ base: "/docs" });
     expect(url).toBe(`http://localhost:${port}/docs`);
+    expect(networkUrls).toEqual([]);
     expect(await ask(port, "/")).toMatchObject({ status: 307, headers: { location: "/docs" } });
     expect(await ask(port, "/docs")).toMatchObject({ status: 200 });
     expect(await ask(port, "/docs/")).toMatchObject({ status: 200 });
@@ -204,6 +205,7 @@ describe("who may ask", () => {
       ["nonsense\r\n\r\n", "HTTP/1.1 400 Bad Request"],
       ["GET / HTTP/1.1\r\n\r\n", "HTTP/1.1 400 Bad Request"],
       ["GET * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", "HTTP/1.1 400 Bad Request"],
+      ["GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n", "HTTP/1.1 400 Bad Request"],
       ["GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", "HTTP/1.1 400 Bad Request"],
       ["GET /\xff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", "HTTP/1.1 400 Bad Request"],
       [

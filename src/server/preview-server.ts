@@ -8,7 +8,7 @@ import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
 import { type AnswerMcp, createMcpAnswer, MCP_PATH } from "./answer-mcp.ts";
 import { type ListenOptions, listen } from "./listen.ts";
 import { createLiveChannel, type LiveMessage } from "./live-channel.ts";
-import { localNames, refuseMalformed, serverAddress } from "./local-server.ts";
+import { localNames, networkNames, refuseMalformed, serverAddress } from "./local-server.ts";
 import { negotiate, type PageForm } from "./negotiate.ts";
 import { parseRequestTarget, withQuery } from "./request-target.ts";
 import { type Answer, sendAnswer, sendRedirect, sendText } from "./send-answer.ts";
@@ -43,6 +43,8 @@ export interface PreviewOptions extends ListenOptions {
 export interface PreviewServer {
   /** The address to open: `http://localhost:3000/docs`. */
   readonly url: string;
+  /** Addresses under which other machines may reach it. */
+  readonly networkUrls: readonly string[];
   readonly port: number;
   /** Tells every open page. */
   send(message: LiveMessage): void;
@@ -63,6 +65,7 @@ export async function createPreviewServer(options: PreviewOptions): Promise<Prev
   }
   return {
     url: serverAddress(options.host, port, options.base),
+    networkUrls: networkNames(options.host).map((name) => serverAddress(name, port, options.base)),
     port,
     send: live.send,
     close: async () => {
@@ -117,6 +120,7 @@ function isMcpTarget(target: string | undefined, base: string): boolean {
 }
 
 function refusal(request: IncomingMessage, isAllowedHost: HostCheck): readonly [number, string] | undefined {
+  if ((request.headersDistinct["host"]?.length ?? 0) > 1) return [400, "A request has one host.\n"];
   if (!isAllowedHost(request.headers.host)) {
     return [403, "This preview only answers to local names. Start it with --host to use another.\n"];
   }
