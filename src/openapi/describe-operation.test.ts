@@ -292,3 +292,9 @@ paths:
     responses: ["200", "201", "202"].map((status) => ({ status, headers: [], contents: [], links: [] })),
   });
 });
+
+test("a webhook has no servers: the API sends it", () => {
+  const text = "openapi: 3.1.0\nservers: [{ url: https://a.test }]\nwebhooks: { done: { post: {} } }";
+  const [webhook] = parseApi({ path: "api.yaml", text }).value?.operations ?? [];
+  expect(webhook && describeOperation(webhook).servers).toEqual([]);
+});

@@ -49,20 +49,22 @@ export function describeOperation(operation: Operation, options: DescribeOptions
     parts: [],
   };
   const parts = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
+  // The servers are where the API is called; a webhook is what it calls itself.
+  const servers = operation.kind === "webhook" ? [] : parts.servers;
   // The order of the page: what comes first takes from the budget first.
   const parameters = describeParameters(describing, parts.parameters);
   const body = describeBody(describing, parts.requestBody);
   const responses = describeResponses(describing, parts.responses);
   const callbacks = own(operation.value, "callbacks");
   return {
-    servers: parts.servers.slice(0, MOST_SERVERS).flatMap((server) => describeServer(api, server)),
+    servers: servers.slice(0, MOST_SERVERS).flatMap((server) => describeServer(api, server)),
     security: describeSecurity(api, parts),
     parameters,
     ...(body === undefined ? {} : { body }),
     responses,
     callbacks: describeCallbacks(describing, callbacks),
     ...moreOf({
-      servers: [parts.servers.length, MOST_SERVERS],
+      servers: [servers.length, MOST_SERVERS],
       parameters: [parts.parameters.length, MOST_PARAMETERS],
       responses: [listResponses(parts.responses).length, MOST_RESPONSES],
       callbacks: [listCallbacks(api, callbacks).length, MOST_CALLBACKS],

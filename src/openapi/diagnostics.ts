@@ -130,6 +130,32 @@ export function mcpNotOffered(operation: string, at: Location): Diagnostic {
   };
 }
 
+/** A link of a response to an operation that does not exist. */
+export function linkTargetNotFound(
+  link: string,
+  id: string,
+  { nearest, at }: { readonly nearest: string | undefined; readonly at: Location },
+): Diagnostic {
+  return {
+    code: "api/link-target-not-found",
+    severity: "warning",
+    at,
+    message: `The link "${link}" leads to the operation "${id}", but no operation has this operationId.`,
+    hint: nearest === undefined ? "Correct the operationId, or remove the link." : `Did you mean "${nearest}"?`,
+  };
+}
+
+/** `x-docs.href` that leads to another site. */
+export function hrefNotHere(operation: string, href: string, at: Location): Diagnostic {
+  return {
+    code: "api/href-elsewhere",
+    severity: "warning",
+    at,
+    message: `"${operation}" asks for the address "${href}", which is not on this site; its page keeps the generated one.`,
+    hint: 'Write a path such as "/users/list", or list the address as a link in the navigation.',
+  };
+}
+
 /** Operations with `groups`. */
 export function operationsForSome(operations: readonly string[], at: Location): Diagnostic {
   return {

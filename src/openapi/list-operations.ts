@@ -5,6 +5,7 @@ import type { Api, Operation, OperationDocs } from "./api.ts";
 import {
   badOperation,
   badPathItem,
+  hrefNotHere,
   mcpNotOffered,
   operationsForSome,
   parametersForSome,
@@ -74,6 +75,11 @@ function refusedExtensions(walk: Walk): readonly Diagnostic[] {
     ...(tool === undefined ? [] : [mcpNotOffered(`${tool.method} ${tool.path}`, placeOf(tool))]),
     ...(form === undefined ? [] : [playgroundNotShown(`${form.method} ${form.path}`, placeOf(form))]),
     ...restrictedParts(walk, placeOf),
+    ...operations.flatMap((operation) => {
+      const href = addressOf(docsOf(operation.value));
+      if (href === undefined || !isElsewhere(href)) return [];
+      return [hrefNotHere(`${operation.method} ${operation.path}`, href, placeOf(operation))];
+    }),
   ];
 }
 
@@ -218,10 +224,19 @@ export function readDocs(operation: JsonRecord, pathGroups: readonly unknown[]):
   const groups = [...ownList(metadata, "groups"), ...pathGroups, ...ownList(docs, "groups")];
   if (groups.length > 0) metadata["groups"] = [...new Set(groups)];
   const content = ownText(docs, "content");
-  const href = ownText(docs, "href");
+  const href = addressOf(docs);
   return {
     metadata,
     ...(content === undefined ? {} : { content }),
-    ...(href === undefined ? {} : { href: href.trim() }),
+    ...(href === undefined || isElsewhere(href) ? {} : { href }),
   };
+}
+
+function addressOf(docs: JsonRecord): string | undefined {
+  return ownText(docs, "href")?.trim();
+}
+
+/** True for an address on another site, where no page of this one can be. */
+function isElsewhere(href: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href);
 }

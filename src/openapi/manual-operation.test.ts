@@ -75,6 +75,10 @@ test.each([
     { type: "apiKey", in: "header", name: "X-Key" },
   ],
   [{ method: "cobo" }, { type: "apiKey", in: "header", name: "API-SECRET" }],
+  [
+    { method: "cobo", name: "X-Key" },
+    { type: "apiKey", in: "header", name: "API-SECRET" },
+  ],
 ] as const)("the way to authorize %j becomes a scheme", (auth, scheme) => {
   const { api } = manualOperation({ ...ENDPOINT, auth }, []);
   expect(api.root).toMatchObject({
@@ -101,6 +105,18 @@ test.each([
   ],
 ])("%s", (_, fields, schemes) => {
   expect(manualOperation(ENDPOINT, fields).api.root).toMatchObject({ components: { securitySchemes: schemes } });
+});
+
+test.each([
+  ["string[]", "a", ["a"]],
+  ["string[]", "a, b", ["a", "b"]],
+  ["string[]", '["a"]', ["a"]],
+  ["integer[]", "1", [1]],
+  ["integer[]", "1,2", [1, 2]],
+  ["integer[]", "one", undefined],
+])("the placeholder of a %s written as %s is %j", (type, placeholder, example) => {
+  const { value } = manualOperation(ENDPOINT, [field("query", "q", { type, placeholder })]);
+  expect(value["parameters"]).toMatchObject([{ schema: { example } }]);
 });
 
 test("a header that repeats the configured one is not sent twice", () => {

@@ -88,10 +88,22 @@ function fieldToSchema(field: ManualField, depth: number): JsonRecord {
 function readValue(schema: JsonRecord, text: string | undefined): unknown {
   if (text === undefined || schema["type"] === "string" || Array.isArray(schema["enum"])) return text;
   try {
-    return JSON.parse(text) as unknown;
+    return readList(schema, JSON.parse(text) as unknown);
   } catch {
-    return isRecord(schema) && schema["type"] === undefined ? text : undefined;
+    const { items } = schema;
+    // "a, b" on a list of texts means its items.
+    if (schema["type"] === "array" && isRecord(items)) return readItems(items, text);
+    return schema["type"] === undefined ? text : undefined;
   }
+}
+
+function readList(schema: JsonRecord, value: unknown): unknown {
+  return schema["type"] === "array" && !Array.isArray(value) ? [value] : value;
+}
+
+function readItems(items: JsonRecord, text: string): readonly unknown[] | undefined {
+  const values = text.split(",").map((item) => readValue(items, item.trim()));
+  return values.includes(undefined) ? undefined : values;
 }
 
 function securitySchemes(auth: ManualAuth | undefined, fields: readonly ManualField[]): JsonRecord {
@@ -106,7 +118,7 @@ function securitySchemes(auth: ManualAuth | undefined, fields: readonly ManualFi
 
 function configuredScheme({ method, name }: ManualAuth): JsonRecord {
   if (method === "bearer" || method === "basic") return { type: "http", scheme: method };
-  return { type: "apiKey", in: "header", name: name ?? (method === "cobo" ? "API-SECRET" : "Key") };
+  return { type: "apiKey", in: "header", name: method === "cobo" ? "API-SECRET" : (name ?? "Key") };
 }
 
 /** True when the configured proof already travels in this header. */

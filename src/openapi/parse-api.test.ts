@@ -299,3 +299,24 @@ paths:
     href: "/old",
   });
 });
+
+test("an address elsewhere and a link to nobody are told", () => {
+  const text = `
+openapi: 3.1.0
+info: { title: T, version: "1" }
+paths:
+  /a:
+    get:
+      operationId: listUsers
+      x-docs: { href: https://other.test/a }
+      responses:
+        "200": { description: ok, links: { again: { operationId: listUsers }, next: { operationId: listUser }, far: { operationId: nobody } } }
+`;
+  const { value, diagnostics } = parseApi({ path: "api.yaml", text });
+  expect(value?.operations[0]?.docs).toEqual({ metadata: {} });
+  expect(diagnostics.map(formatDiagnostic)).toEqual([
+    'api.yaml:7:7 api/href-elsewhere "GET /a" asks for the address "https://other.test/a", which is not on this site; its page keeps the generated one. Write a path such as "/users/list", or list the address as a link in the navigation.',
+    'api.yaml:10:85 api/link-target-not-found The link "next" leads to the operation "listUser", but no operation has this operationId. Did you mean "listUsers"?',
+    'api.yaml:10:117 api/link-target-not-found The link "far" leads to the operation "nobody", but no operation has this operationId. Correct the operationId, or remove the link.',
+  ]);
+});

@@ -4,6 +4,7 @@
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import type { Api, Channel, Operation } from "./api.ts";
 import { listChannels } from "./asyncapi/list-channels.ts";
+import { checkLinks } from "./check-links.ts";
 import { noOperations, unknownVersion } from "./diagnostics.ts";
 import { readExternalExamples } from "./external-examples.ts";
 import { followAnchors } from "./follow-anchors.ts";
@@ -66,7 +67,15 @@ function readOperations(info: Info, text: SpecText, root: JsonRecord): Checked<A
   const api: Api = { ...info, operations, root };
   const listed = listOperations(api, text.locate);
   for (const operation of listed.operations) operations.push(operation);
-  return { value: api, diagnostics: [...checkVersion(text, root), ...listed.diagnostics, ...checkEmpty(api, text)] };
+  return {
+    value: api,
+    diagnostics: [
+      ...checkVersion(text, root),
+      ...listed.diagnostics,
+      ...checkLinks(api, text.locate),
+      ...checkEmpty(api, text),
+    ],
+  };
 }
 
 function readChannels(info: Info, text: SpecText, root: JsonRecord): Checked<Api> {
