@@ -2,11 +2,12 @@
 
 import { exampleValue } from "./describe-examples.ts";
 import { type Describing, describePart, descriptionOf } from "./describing.ts";
+import { givenExample } from "./given-value.ts";
 import { isRestrictedParameter } from "./list-operations.ts";
 import { type More, moreOf } from "./more.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "./record.ts";
 import { dereference } from "./resolve.ts";
-import { exampleOf, givenExample } from "./schema-example.ts";
+import { exampleOf } from "./schema-example.ts";
 import type { Direction } from "./schema-rest.ts";
 import type { SchemaNode } from "./schema-tree.ts";
 import { valueToText } from "./value-text.ts";

@@ -1,10 +1,11 @@
 // An example value for a schema that brings none: small, plausible, and bounded for schemas without an end.
 
+import { type Mark, marked, markOf } from "./discriminator-mark.ts";
 import { isRestricted } from "./docs-extension.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
+import { givenValue } from "./given-value.ts";
 import { fieldSchema, hasRules, mendObject, otherNames } from "./mend-example.ts";
-import { define, isRecord, own, ownRecord } from "./record.ts";
-import { nameOfReference } from "./resolve.ts";
+import { define, isRecord } from "./record.ts";
 import { makeScalar } from "./scalar-example.ts";
 import { accepts } from "./schema-accepts.ts";
 import { type Direction, unwantedAccess } from "./schema-rest.ts";
@@ -47,24 +48,6 @@ export function exampleOf(flatten: Flatten, schema: unknown, options: ExampleOpt
   const making: Making = { ...options, flatten, ...bounds };
   const value = makeValue(making, { schema, above: [], required: true });
   return value === END ? null : value;
-}
-
-/** The example a schema brings itself. */
-export function givenExample(flatten: Flatten, schema: unknown, prefill = false): unknown {
-  if (schema === undefined) return undefined;
-  const flat = flatten(schema);
-  const initial = prefill ? flat.keywords.get("x-default") : undefined;
-  return initial ?? writtenExample(flat);
-}
-
-/** An example of null counts where null is a value. */
-function writtenExample(flat: FlatSchema): unknown {
-  const { keywords } = flat;
-  const examples = keywords.get("examples");
-  const written = keywords.get("example") ?? (Array.isArray(examples) ? examples[0] : undefined);
-  if (written !== undefined && written !== null) return written;
-  const isNull = written === null || keywords.get("example") === null;
-  return isNull && (flat.nullable || flat.types.includes("null")) ? null : undefined;
 }
 
 /** One value to make. */
@@ -147,7 +130,8 @@ function makeChoice(
   place: Omit<Wanted, "schema">,
 ): unknown {
   const shown = options.filter((option) => !isRestricted(option)).slice(0, MOST_OPTIONS);
-  const make = (schema: unknown): unknown => marked(making, { flat, schema }, makeValue(making, { ...place, schema }));
+  const make = (schema: unknown): unknown =>
+    marked(making.flatten, { flat, schema }, makeValue(making, { ...place, schema }));
   const first = make(shown[0]);
   const isOwn = (value: unknown) => shown.filter((option) => accepts(making.flatten, option, value)).length === 1;
   if (shown.length < 2 || first === END || isOwn(first)) return first;
@@ -179,17 +163,6 @@ function makeApart(
   return others.find((value) => value !== END && isOwn(value));
 }
 
-function givenValue(flat: FlatSchema): unknown {
-  const { keywords } = flat;
-  const written = writtenExample(flat);
-  if (written !== undefined) return written;
-  const listed = keywords.get("enum");
-  const value =
-    keywords.get("default") ?? keywords.get("const") ?? (Array.isArray(listed) ? (listed[0] as unknown) : undefined);
-  if (value !== null && value !== undefined) return value;
-  return keywords.get("const") === null || (Array.isArray(listed) && listed[0] === null) ? null : undefined;
-}
-
 function makeObject(making: Making, { schema, flat }: Known, above: readonly string[]): unknown {
   const object: Record<string, unknown> = {};
   const unwanted = unwantedAccess(making.direction);
@@ -198,7 +171,7 @@ function makeObject(making: Making, { schema, flat }: Known, above: readonly str
     const base = makeChoice(making, { flat, options }, { above, required: true });
     if (isRecord(base)) for (const [name, value] of Object.entries(base)) define(object, name, value);
   }
-  const mark = markOf(making, flat);
+  const mark = markOf(making.flatten, flat);
   for (const [name, property] of flat.properties) {
     const { keywords, types } = making.flatten(property);
     if ((unwanted && keywords.get(unwanted) === true) || types[0] === "never" || isRestricted(property)) continue;
@@ -257,51 +230,6 @@ function addOpen(making: Making, { flat, above, object }: Growing): void {
 function* plainNames(): Generator<string> {
   yield "key";
   for (let number = 2; number <= MOST_ITEMS; number++) yield `key${number}`;
-}
-
-/** A field and the value by which a schema is known in it. */
-interface Mark {
-  readonly field: string;
-  readonly value: string;
-}
-
-/** What tells an object from its siblings: the mark of its first subtype, else its own. */
-function markOf({ flatten }: Making, flat: FlatSchema): Mark | undefined {
-  if (!flat.keywords.has("discriminator")) return undefined;
-  if (flat.subtypes !== undefined) return discriminatorMark(flat, flat.subtypes[0]);
-  if (flat.identity === undefined || flat.choices.length > 0) return undefined;
-  const mark = discriminatorMark(flat, { $ref: flat.identity });
-  const schema = mark && flat.properties.get(mark.field);
-  if (schema === undefined || !accepts(flatten, schema, mark?.value)) return undefined;
-  // A name that nobody wrote as a value gives way to one that somebody did.
-  return mark?.isMapped || givenValue(flatten(schema)) === undefined ? mark : undefined;
-}
-
-/** A value of an alternative with the mark that tells it from the others. */
-function marked({ flatten }: Making, { schema, flat }: Known, value: unknown): unknown {
-  const mark = discriminatorMark(flat, schema);
-  if (mark === undefined || !isRecord(value)) return value;
-  const object: Record<string, unknown> = {};
-  for (const [name, item] of Object.entries({ [mark.field]: mark.value, ...value }))
-    define(object, name, name === mark.field ? mark.value : item);
-  const field = flatten(schema).properties.get(mark.field);
-  const isFit = field === undefined ? accepts(flatten, schema, object) : accepts(flatten, field, mark.value);
-  return isFit ? object : value;
-}
-
-function discriminatorMark(
-  { keywords }: FlatSchema,
-  option: unknown,
-): (Mark & { readonly isMapped: boolean }) | undefined {
-  const discriminator = keywords.get("discriminator");
-  const reference = own(option, "$ref");
-  const field = typeof discriminator === "string" ? discriminator : own(discriminator, "propertyName");
-  if (typeof reference !== "string" || typeof field !== "string") return undefined;
-  const name = nameOfReference(reference);
-  const mapped = Object.entries(ownRecord(discriminator, "mapping")).find(
-    ([, target]) => target === reference || target === name,
-  );
-  return { field, value: mapped?.[0] ?? name, isMapped: mapped !== undefined };
 }
 
 function makeArray(making: Making, flat: FlatSchema, above: readonly string[]): unknown {

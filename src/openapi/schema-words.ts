@@ -129,7 +129,7 @@ function rulePhrases({ keywords }: FlatSchema, flatten: Flatten): readonly Phras
       ? wordWith("apiContains", "what", shortPhrases(keywords.get("contains"), flatten))
       : undefined,
     keywords.has("propertyNames")
-      ? wordWith("apiNames", "phrase", shortPhrases(keywords.get("propertyNames"), flatten))
+      ? wordWith("apiNames", "phrase", namePhrases(keywords.get("propertyNames"), flatten))
       : undefined,
   ].filter((phrase) => phrase !== undefined);
 }
@@ -183,14 +183,24 @@ function isValue(schema: unknown): boolean {
 function fewWords(flatten: Flatten, schema: unknown): string {
   const flat = flatten(schema);
   const values = flat.keywords.has("const") ? [flat.keywords.get("const")] : flat.keywords.get("enum");
-  return Array.isArray(values) ? values.slice(0, MOST_NOT).map(valueToText).join(" | ") : typeLabel(flatten, flat);
+  return Array.isArray(values) ? alternatives(values) : typeLabel(flatten, flat);
+}
+
+function alternatives(values: readonly unknown[]): string {
+  const shown = values.slice(0, MOST_NOT).map(valueToText);
+  return [...shown, ...(values.length > MOST_NOT ? ["…"] : [])].join(" | ");
+}
+
+/** Names are texts, which need not be said. */
+function namePhrases(schema: unknown, flatten: Flatten): readonly Phrase[] {
+  return shortPhrases(schema, flatten).filter((phrase) => phrase !== "string");
 }
 
 /** The type and the limits of a schema, without the rules between its parts. */
 function shortPhrases(schema: unknown, flatten: Flatten): readonly Phrase[] {
   const flat = flatten(schema);
   const values = flat.keywords.has("const") ? [flat.keywords.get("const")] : flat.keywords.get("enum");
-  if (Array.isArray(values)) return [values.slice(0, MOST_NOT).map(valueToText).join(" | ")];
+  if (Array.isArray(values)) return [alternatives(values)];
   const phrases = constraintsOf({ ...flat, keywords: withoutNot(flat) }, flatten);
   const label = schemaName(flat) ?? typeLabel(flatten, flat);
   return label === "any" || (label === "string" && phrases.length > 0) ? phrases : [label, ...phrases];

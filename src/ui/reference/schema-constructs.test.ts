@@ -224,12 +224,16 @@ test.each<[string, object, readonly string[]]>([
       properties: {
         a: { contains: { type: "integer", minimum: 3 }, type: "array" },
         b: { type: "object", propertyNames: { pattern: "^x" } },
+        c: { type: "object", propertyNames: { type: "string" } },
+        d: { type: "object", propertyNames: { enum: [..."abcdefghij"] } },
       },
     },
     [
       "object no other properties requires z if a: requires b if a: 1: requires c: integer else: requires d",
       "a array contains integer, ≥ 3",
       "b object names: matches ^x",
+      "c object",
+      "d object names: a | b | c | d | e | f | g | h | …",
     ],
   ],
   [
