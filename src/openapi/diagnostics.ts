@@ -156,14 +156,14 @@ export function hrefNotHere(operation: string, href: string, at: Location): Diag
   };
 }
 
-/** Operations with `groups`. */
+/** Operations or channels with `groups`. */
 export function operationsForSome(operations: readonly string[], at: Location): Diagnostic {
   return {
     code: "api/groups",
     severity: "warning",
     at,
     message: `${list(operations)} ${operations.length === 1 ? "is" : "are"} for some readers only; a static site has no accounts, so ${operations.length === 1 ? "it is" : "they are"} left out.`,
-    hint: "Remove `groups` to show an operation to everybody, or name it in the navigation.",
+    hint: "Remove `groups` to show it to everybody, or name it in the navigation.",
   };
 }
 

@@ -73,6 +73,10 @@ test.each([
     "asyncapi: 3.0.0\nchannels: { a: {} }\noperations:\n  o: { action: publish, channel: { $ref: '#/channels/a' } }",
     'events.yaml:4:16 asyncapi/unknown-action The action "publish" of the operation "o" is not known. Write "send" or "receive".',
   ],
+  [
+    "asyncapi: 3.0.0\nchannels:\n  a: { x-docs: { groups: [staff] } }",
+    'events.yaml:3:6 api/groups "a" is for some readers only; a static site has no accounts, so it is left out. Remove `groups` to show it to everybody, or name it in the navigation.',
+  ],
 ])("%j is reported", (text, problem) => {
   expect(read(text).problems).toEqual([problem]);
 });

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Api, Channel } from "../api.ts";
-import { referenceNotFound } from "../diagnostics.ts";
+import { operationsForSome, referenceNotFound } from "../diagnostics.ts";
 import { readDocs } from "../list-operations.ts";
 import type { ValuePath } from "../read-spec.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText } from "../record.ts";
@@ -33,6 +33,9 @@ export function listChannels(
       return [readChannel({ api, id, value, names })];
     });
   checkOperations(walk);
+  const restricted = channels.filter(({ docs }) => ownList(docs.metadata, "groups").length > 0).map(({ id }) => id);
+  const [first] = restricted;
+  if (first !== undefined) walk.diagnostics.push(operationsForSome(restricted, locate(["channels", first])));
   if (channels.length === 0 && walk.diagnostics.length === 0) walk.diagnostics.push(noChannels(locate([])));
   return { channels, diagnostics: walk.diagnostics };
 }
@@ -47,6 +50,7 @@ interface FoundChannel {
 function readChannel({ api, id, value, names }: FoundChannel): Channel {
   const tags = ownList(value, "tags").flatMap((tag) => ownText(dereference(api, tag), "name") ?? []);
   const group = tags[0] === undefined ? undefined : (names.get(tags[0]) ?? tags[0]);
+  const docs = readDocs(value, []);
   const address = ownText(value, "address");
   const title = ownText(value, "title");
   const description = ownText(value, "description") ?? ownText(value, "summary");
@@ -57,9 +61,9 @@ function readChannel({ api, id, value, names }: FoundChannel): Channel {
     ...(description === undefined ? {} : { description }),
     tags,
     ...(group === undefined ? {} : { group }),
-    hidden: ownFlag(value, "x-hidden"),
+    hidden: ownFlag(value, "x-hidden") || ownList(docs.metadata, "groups").length > 0,
     excluded: ownFlag(value, "x-excluded"),
-    docs: readDocs(value, []),
+    docs,
     api,
     value,
   };
