@@ -56,6 +56,14 @@ test("names like __proto__ are ordinary names", async () => {
   expect(problems.filter((line) => line.includes("page/failed"))).toEqual([]);
 });
 
+test("tags nested without an end cost their page, and are reported as what they are", async () => {
+  const depth = 4000;
+  const text = `${"<div>\n".repeat(depth)}x\n${"</div>\n".repeat(depth)}`;
+  const { problems } = await build(text, { "b.mdx": "---\ntitle: B\n---\nStill here." });
+  expect(problems.filter((line) => line.includes("page/too-deep"))).toHaveLength(1);
+  expect(problems.filter((line) => line.includes("page/failed"))).toEqual([]);
+});
+
 test("two files that differ only by case or Unicode form are reported", async () => {
   const site = testSite({
     "Guide.mdx": "---\ntitle: A\n---\n",

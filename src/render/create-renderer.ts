@@ -21,7 +21,7 @@ import { collect } from "./children.ts";
 import { CodeLimit, type MayRun, type RunLimited } from "./code-limit.ts";
 import { type ContentPlaces, createContentPlaces } from "./content-places.ts";
 import { createContext } from "./context.ts";
-import { pageFailed } from "./diagnostics.ts";
+import { pageFailed, pageTooDeep } from "./diagnostics.ts";
 import { lateProblem, rejectedProblem } from "./evaluate/author-problem.ts";
 import type { Island } from "./evaluate/bridge.ts";
 import { bundleIslands, type IslandFile } from "./evaluate/bundle-islands.ts";
@@ -260,8 +260,9 @@ export function createRenderer(host: RenderHost): Renderer {
       body = `${written.html.markup}${described}${notes}`;
       own = described === "" || written.items.length > 0 ? body : `${written.html.markup}${notes}`;
     } catch (error) {
+      const { at } = walker.page;
       const reason = error instanceof Error ? error.message : String(error);
-      state.diagnostics.push(pageFailed(reason, walker.page.at));
+      state.diagnostics.push(error instanceof RangeError ? pageTooDeep(at) : pageFailed(reason, at));
     } finally {
       current = undefined;
     }

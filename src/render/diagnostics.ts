@@ -100,3 +100,14 @@ export function pageFailed(reason: string, at: Location): Diagnostic {
     hint: "This is a fault of Lectern; please report it with the page.",
   };
 }
+
+/** Elements of a page stand in each other without an end. */
+export function pageTooDeep(at: Location): Diagnostic {
+  return {
+    code: "page/too-deep",
+    severity: "error",
+    at,
+    message: "The page could not be rendered: its elements are nested too deeply.",
+    hint: "Look for tags that are opened again and again, and close them earlier.",
+  };
+}

@@ -1,5 +1,6 @@
 // The messages of a channel: headers and payload of each as trees, and examples for the side column.
 
+import { NO_CODE_META } from "../../base/code.ts";
 import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
 import type { ChannelView } from "../../openapi/asyncapi/describe-channel.ts";
 import type { MessageView } from "../../openapi/asyncapi/describe-message.ts";
@@ -44,20 +45,10 @@ function renderMessage(message: MessageView, { id, pills }: Place, tools: Refere
     html`<p class="field-note">${tools.context.t("apiCorrelation")}: <code>${correlation.location}</code></p>${correlation.description && tools.safeMarkdown(correlation.description)}`;
   const code =
     foreign &&
-    html`<p class="api-media"><code>${foreign.format}</code></p>${tools.context.code({ code: foreign.text, language: foreign.language, meta: PLAIN_CODE })}`;
+    html`<p class="api-media"><code>${foreign.format}</code></p>${tools.context.code({ code: foreign.text, language: foreign.language, meta: NO_CODE_META })}`;
   const body = html`${summary && html`<p>${summary}</p>`}${description && tools.safeMarkdown(description)}${type}${answer}${tree("apiHeaders", headers, `${scope} header`, tools)}${tree("apiPayload", payload, scope, tools)}${code}${renderBindings(message.bindings, scope, tools)}`;
   return html`<div class="field api-message" id="${id}"><div class="field-head">${pills}<a class="field-name" href="#${id}">${title}</a>${title !== message.id && html`<span class="field-label">${message.id}</span>`}</div>${body.markup !== "" && html`<div class="field-body">${body}</div>`}</div>`;
 }
-
-const PLAIN_CODE = {
-  lines: false,
-  wrap: false,
-  expandable: false,
-  highlight: [],
-  focus: [],
-  twoslash: false,
-  nocopy: false,
-};
 
 function tree(word: Word, node: SchemaNode | undefined, scope: string, tools: ReferenceTools): Html {
   if (node === undefined) return EMPTY_HTML;

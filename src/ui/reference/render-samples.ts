@@ -1,5 +1,6 @@
 // The samples beside a reference: tabs with the request as code, and with an example of each response.
 
+import { NO_CODE_META } from "../../base/code.ts";
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Operation } from "../../openapi/api.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
@@ -51,18 +52,8 @@ function renderSample({ code, language, reduced, description }: Sample, tools: R
   const { context } = tools;
   const note = reduced && html`<p class="code-note">${context.t("apiReduced")}</p>`;
   const text = description && html`<div class="code-note">${tools.safeMarkdown(description)}</div>`;
-  return html`${withoutValues(code, (shown) => context.code({ code: shown, language, meta: PLAIN_CODE }))}${note}${text}`;
+  return html`${withoutValues(code, (shown) => context.code({ code: shown, language, meta: NO_CODE_META }))}${note}${text}`;
 }
-
-const PLAIN_CODE = {
-  lines: false,
-  wrap: false,
-  expandable: false,
-  highlight: [],
-  focus: [],
-  twoslash: false,
-  nocopy: false,
-};
 
 /** The examples under a media type, which open. */
 export function renderContentExamples({ samples, omitted }: ContentExamples, tools: ReferenceTools): Html {
