@@ -5,11 +5,12 @@ import type { Channel, Operation } from "../openapi/api.ts";
 import { lazyLocator, type ValuePath } from "../openapi/read-spec.ts";
 import { own } from "../openapi/record.ts";
 import type { Page } from "../site/site.ts";
+import type { PageLink } from "./page-state.ts";
 
 /** Where a text of a description stands. */
 export interface ContentPlaces {
-  /** A place of the text as a place of the description. */
-  at(place: Location): Location;
+  /** A link of the text, whose place is looked up when somebody has something to say about it. */
+  link(link: PageLink): PageLink;
   /** A problem of the text, with the operation it belongs to. */
   diagnostic(problem: Diagnostic): Diagnostic;
 }
@@ -38,7 +39,12 @@ export function createContentPlaces(
       return inBlock(found, place, lines) ?? found;
     };
     return {
-      at,
+      link: (link) => ({
+        ...link,
+        get at() {
+          return at(link.at);
+        },
+      }),
       diagnostic: (problem) =>
         problem.at.file === path
           ? { ...problem, at: at(problem.at), message: `${nameOf(part)}: ${problem.message}` }

@@ -3,25 +3,24 @@
 
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import { type Html, rawHtml } from "../base/html.ts";
-import { routeToHref } from "../base/route.ts";
 import type { IconValue } from "../config/navigation.ts";
 import type { Document } from "../content/document.ts";
 import { parseDocument } from "../content/parse-document.ts";
-import { createLinkResolver, type LinkTarget } from "../site/resolve-link.ts";
+import { createLinkResolver } from "../site/resolve-link.ts";
 import type { Page, Site } from "../site/site.ts";
 import { sourcePath } from "../site/source-path.ts";
 import type { Feature, RenderContext, TocEntry } from "../ui/component.ts";
 import { API_FIELD } from "../ui/components/fields.ts";
 import { componentsByName } from "../ui/components/registry.ts";
-import { unknownIcon } from "../ui/diagnostics.ts";
 import type { Icons } from "../ui/icons/icons.ts";
 import { localeOf, translate } from "../ui/layout/words.ts";
 import { renderRest } from "../ui/reference/render-rest.ts";
 import { collect } from "./children.ts";
 import { CodeLimit, type MayRun, type RunLimited } from "./code-limit.ts";
-import { type ContentPlaces, createContentPlaces } from "./content-places.ts";
+import { createContentPlaces } from "./content-places.ts";
 import { createContext } from "./context.ts";
 import { pageFailed, pageTooDeep } from "./diagnostics.ts";
+import { drawIcon } from "./draw-icon.ts";
 import { lateProblem, rejectedProblem } from "./evaluate/author-problem.ts";
 import type { Island } from "./evaluate/bridge.ts";
 import { bundleIslands, type IslandFile } from "./evaluate/bundle-islands.ts";
@@ -34,7 +33,9 @@ import type { ProgramHost } from "./evaluate/program.ts";
 import { quietly } from "./evaluate/safe-globals.ts";
 import { renderFootnotes } from "./footnotes.ts";
 import type { Highlighter } from "./highlighter.ts";
+import { linkToHref } from "./link-href.ts";
 import { createUnits, type LoadedUnit, withSnippets } from "./load-units.ts";
+import { hasCode, hasExample, type Loaded, NOTHING_LOADED } from "./loaded-page.ts";
 import { type FieldSurvey, pageToMarkdown } from "./markdown/page-to-markdown.ts";
 import { createPageState, type PageLink, type PageState } from "./page-state.ts";
 import { referenceToMarkup } from "./reference.ts";
@@ -262,7 +263,8 @@ export function createRenderer(host: RenderHost): Renderer {
     } catch (error) {
       const { at } = walker.page;
       const reason = error instanceof Error ? error.message : String(error);
-      state.diagnostics.push(error instanceof RangeError ? pageTooDeep(at) : pageFailed(reason, at));
+      const isFull = error instanceof RangeError && /call stack/i.test(reason);
+      state.diagnostics.push(isFull ? pageTooDeep(at) : pageFailed(reason, at));
     } finally {
       current = undefined;
     }
@@ -301,7 +303,7 @@ export function createRenderer(host: RenderHost): Renderer {
         made: state.made,
         features: state.features,
         islands: [...state.islands.values()],
-        links: state.links.map((link, index) => (places && index < links ? placedLink(link, places) : link)),
+        links: state.links.map((link, index) => (index < links ? (places?.link(link) ?? link) : link)),
         diagnostics,
         files: [...new Set(loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports]))],
       };
@@ -357,10 +359,6 @@ export function createRenderer(host: RenderHost): Renderer {
   };
 }
 
-function hasCode(loaded: Loaded): boolean {
-  return loaded.all.some((unit) => unit.program !== undefined);
-}
-
 interface RenderedBody {
   readonly state: PageState;
   readonly body: string;
@@ -369,92 +367,4 @@ interface RenderedBody {
   /** How many of the problems and links of the page are those of its own text. */
   readonly problems: number;
   readonly links: number;
-}
-
-interface Loaded {
-  readonly unit: LoadedUnit;
-  readonly all: readonly LoadedUnit[];
-  readonly highlighter: Highlighter | undefined;
-  /** The languages whose grammars are loaded. */
-  readonly languages: ReadonlySet<string>;
-  readonly math: ((tex: string, display: boolean) => string) | undefined;
-  /** Words, where no page gives the language. */
-  readonly word?: (word: string) => string;
-}
-
-/** A link whose place is looked up when somebody has something to say about it. */
-function placedLink(link: PageLink, places: ContentPlaces): PageLink {
-  return {
-    ...link,
-    get at() {
-      return places.at(link.at);
-    },
-  };
-}
-
-/** True for texts that may have samples of their own. */
-function hasExample({ document }: LoadedUnit): boolean {
-  return /\b(?:Request|Response)Example\b/.test(document.text);
-}
-
-const EMPTY_UNIT: LoadedUnit = {
-  document: {
-    path: "docs.json",
-    text: "",
-    tree: { type: "root", children: [] },
-    modules: [],
-    languages: [],
-    codeThemes: [],
-  },
-  program: undefined,
-  expressions: new Map(),
-  literals: new Map(),
-  snippets: new Map(),
-  definitions: new Map(),
-  diagnostics: [],
-  languages: [],
-  math: false,
-  uses: [],
-  imports: new Set(),
-};
-
-const NOTHING_LOADED: Loaded = {
-  unit: EMPTY_UNIT,
-  all: [],
-  highlighter: undefined,
-  languages: new Set(),
-  math: undefined,
-};
-
-type IconRequest = {
-  readonly options: NonNullable<Parameters<RenderContext["icon"]>[1]>;
-  readonly report: (diagnostic: Diagnostic) => void;
-  readonly href: (path: string) => string;
-};
-
-function drawIcon(
-  icons: Icons,
-  icon: Parameters<RenderContext["icon"]>[0],
-  { options, report, href }: IconRequest,
-): Html {
-  const found = icons.find(icon, { ...options, href });
-  if (!found.found) report(unknownIcon(found.name, { file: "", line: 1, column: 1 }, found.guess));
-  return found.html;
-}
-
-/** A link target as it goes into the page. A broken link is kept as written, so that nothing is hidden. */
-function linkToHref(target: LinkTarget, written: string, base: string): string {
-  if (written.startsWith("#")) return written;
-  switch (target.kind) {
-    case "page":
-      return routeToHref(target.page.route, base) + target.suffix;
-    case "asset":
-    case "broken":
-    case "redirect":
-      return routeToHref(target.route, base) + target.suffix;
-    case "external":
-      return target.href;
-    case "unsafe":
-      return target.href;
-  }
 }
