@@ -62,9 +62,9 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const written = await writeOutput(out, makeAll(site, context), {
     signal: context.signal,
     ...(helper ? { writer: helper.writer } : {}),
-  });
-  await late.settled();
-  late.close();
+  })
+    .finally(late.settled)
+    .finally(late.close);
   const result: Result = {
     pages: site.output.pageCount,
     files: written.files,

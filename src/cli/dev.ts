@@ -2,7 +2,8 @@
 
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { type SeenFolder, type Watcher, watchFiles } from "../files/watch-files.ts";
+import type { LastSeen } from "../files/changed-since.ts";
+import { type Watcher, watchFiles } from "../files/watch-files.ts";
 import type { PreviewServer } from "../server/preview-server.ts";
 import { createPaint } from "./color.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "./command.ts";
@@ -97,7 +98,7 @@ interface Followers {
   readonly preview: LazyPreview;
   readonly mcp: PreviewMcp;
   readonly context: Context;
-  readonly seen: SeenFolder;
+  readonly seen: LastSeen;
   onError(error: unknown): void;
 }
 

@@ -36,6 +36,8 @@ export interface LazyPreviewParts {
 const QUIET = 100;
 /** But not for ever. */
 const LONGEST_QUIET = 500;
+/** How long a page may take before it begins to listen. */
+const LATEST_LISTENER = 30_000;
 /** How long an answer may wait for its question. */
 const PATIENCE = 1000;
 
@@ -52,10 +54,10 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
   let changes = 0;
   let timer: NodeJS.Timeout | undefined;
   let firstAnswer: number | undefined;
-  /** Set when pages were answered that turned out to be outdated; they may begin to listen only later. */
-  let outdated = false;
+  /** Until when pages that were answered with something outdated may begin to listen. */
+  let outdatedUntil = 0;
   /** What was answered without the site. */
-  const given: Given[] = [];
+  const given = new Map<Answer, Given>();
 
   const open = (): Promise<Preview> => {
     opening ??= import("./open-preview.ts").then(({ openPreview }) => {
@@ -91,9 +93,10 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
     const { site } = await open();
     await site.output.artifacts();
     let reload = false;
-    for (const one of given.splice(0)) reload = (await isOutdated(one)) || reload;
+    for (const one of given.values()) reload = (await isOutdated(one)) || reload;
+    given.clear();
     if (!reload) return;
-    outdated = true;
+    outdatedUntil = Date.now() + LATEST_LISTENER;
     host.send({ type: "reload" });
   };
 
@@ -110,12 +113,15 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
     answer: async (path, form) => {
       const kept = opened ? undefined : answers.get(path, form);
       if (kept === undefined) return answerFromSite(path, form);
-      given.push({ path, form, answer: kept });
+      given.set(kept, { path, form, answer: kept });
       firstAnswer ??= Date.now();
       prepareIn(Math.max(0, Math.min(QUIET, firstAnswer + LONGEST_QUIET - Date.now())));
       return kept;
     },
-    greeting: () => [...(outdated ? [{ type: "reload" } as const] : []), ...(opened?.greeting() ?? [])],
+    greeting: () => [
+      ...(Date.now() < outdatedUntil ? [{ type: "reload" } as const] : []),
+      ...(opened?.greeting() ?? []),
+    ],
     start: () => prepareIn(answers.size === 0 ? 0 : PATIENCE),
     change: async (paths) => {
       changes++;

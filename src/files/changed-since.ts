@@ -9,7 +9,7 @@ export interface LastSeen {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** The files it had; undefined when nobody looked. */
-  readonly paths?: readonly string[] | undefined;
+  readonly paths?: readonly string[];
 }
 
 /** Files that came, went or were written since; a file that was moved here is new, however old it is. */

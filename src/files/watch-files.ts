@@ -1,6 +1,7 @@
 // Tells which project files changed on disk, a few milliseconds after the last change of a burst.
 
 import { createBurst } from "./burst.ts";
+import type { LastSeen } from "./changed-since.ts";
 import { errorCode } from "./error-code.ts";
 import { pollFolder } from "./poll-folder.ts";
 import { watchFolders } from "./watch-folders.ts";
@@ -21,16 +22,9 @@ export interface WatchOptions {
   /** Milliseconds to wait before watching, for more urgent work; changes made meanwhile are reported then. */
   readonly delay?: number;
   /** How the folder was last seen; without it, as it is now. */
-  readonly seen?: SeenFolder;
+  readonly seen?: LastSeen;
   /** Looks around at this interval in milliseconds instead of watching. */
   readonly poll?: number;
-}
-
-/** A folder as it was when its files were listed. */
-export interface SeenFolder {
-  /** The time in milliseconds since 1970. */
-  readonly at: number;
-  readonly paths: readonly string[];
 }
 
 const POLL_INTERVAL = 1000;
@@ -41,7 +35,7 @@ const CLOCK_SLACK = 20;
 /** Starts watching a project folder whose path is real; returns before the watchers are in place. */
 export function watchFiles(root: string, options: WatchOptions): Watcher {
   const burst = createBurst(options.onChange);
-  const seen = { at: (options.seen?.at ?? Date.now()) - CLOCK_SLACK, paths: options.seen?.paths };
+  const seen: LastSeen = { ...options.seen, at: (options.seen?.at ?? Date.now()) - CLOCK_SLACK };
   const closers: (() => void)[] = [burst.close];
   const poll = (interval: number) => closers.push(pollFolder(root, burst.add, { seen, interval }));
   const giveUp = (error: unknown) => {
