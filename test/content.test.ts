@@ -42,6 +42,12 @@ test("prose is set well, code is not touched", async () => {
   );
 });
 
+test("quotes around what is no text open and close", async () => {
+  expect(await body('See "`a`", ("*b*"), "<b>c</b>", "{1 + 1}" or "![d](https://e.f/g.png)", a<br/>"h".')).toMatch(
+    /^<p>See “<code>a<\/code>”, \(“<em>b<\/em>”\), “<b>c<\/b>”, “2” or “<img [^>]*>”, a<br>“h”\.<\/p>$/,
+  );
+});
+
 test("a short word of code stays on one line", async () => {
   expect(await body("`--flag` `?a=b` `-` `a b-c` `a-much-longer-word-of-code`")).toBe(
     '<p><code class="whole">--flag</code> <code class="whole">?a=b</code> <code>-</code> <code>a b-c</code> <code>a-much-longer-word-of-code</code></p>',

@@ -62,6 +62,8 @@ test.each([
   ["it's -- so...", "", "it’s — so…"],
   ["a---b", "", "a—b"],
   [`"`, "x", "”"],
+  [`"`, "", "“"],
+  [`see "`, "", "see “"],
   ["rock 'n' roll in the '90s", "", "rock ‘n’ roll in the ’90s"],
 ])("prose %j is set well", (text, before, expected) => {
   expect(smarten(text, before)).toBe(expected);

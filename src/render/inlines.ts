@@ -25,10 +25,10 @@ const BREAKABLE = /^(?=\S{2,20}$)\S*[-?=]\S/;
 /** Every inline node. */
 export const INLINES: ReadonlyMap<string, NodeRenderer> = new Map([
   entry("text", (node, walker) => renderText(node.value, walker)),
-  entry("inlineCode", (node, walker) => {
-    walker.page.state.lastCharacter = "x";
-    return `<code${BREAKABLE.test(node.value) ? ' class="whole"' : ""}>${escapeHtml(node.value)}</code>`;
-  }),
+  entry(
+    "inlineCode",
+    (node) => `<code${BREAKABLE.test(node.value) ? ' class="whole"' : ""}>${escapeHtml(node.value)}</code>`,
+  ),
   entry("strong", (node, walker) => `<strong>${renderChildren(node, walker)}</strong>`),
   entry("emphasis", (node, walker) => `<em>${renderChildren(node, walker)}</em>`),
   entry("delete", (node, walker) => `<del>${renderChildren(node, walker)}</del>`),

@@ -57,7 +57,12 @@ export function renderNodes(nodes: readonly MdastNode[], walker: Walker): string
   let before: MdastNode | undefined;
   for (const node of nodes) {
     if (gapBetween(before, node, walker) !== "") markup += "\n";
-    markup += walker.page.renderNode(node, walker);
+    const last = walker.page.state.lastCharacter;
+    const drawn = walker.page.renderNode(node, walker);
+    // What has no words of its own, such as a picture or a formula, is a word to the quotes around it.
+    if (drawn !== "" && node.type !== "text" && walker.page.state.lastCharacter === last)
+      walker.page.state.lastCharacter = drawn.startsWith("<br") ? "\n" : "x";
+    markup += drawn;
     before = node;
   }
   return markup;
