@@ -41,7 +41,7 @@ export interface Context {
   readonly now: () => number;
 }
 
-/** Exit codes: all well, problems in the content, a mistake on the command line, stopped by Ctrl-C. */
+/** Exit codes: all well, problems in the content, a mistake on the command line, stopped by Ctrl-C (`exitCodeOf` knows other signals). */
 export const EXIT = { fine: 0, problems: 1, usage: 2, stopped: 130 } as const;
 
 /** Says what is wrong on the command line, and gives the exit code for it. */

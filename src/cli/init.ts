@@ -7,6 +7,7 @@ import { packagePath } from "../files/package-file.ts";
 import { type NewFile, writeFiles } from "../files/write-files.ts";
 
 import { type Arguments, type Command, type Context, EXIT, refuse } from "./command.ts";
+import type { Question } from "./terminal.ts";
 
 const DEFAULT_COLOR = "#0F766E";
 
@@ -28,12 +29,10 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const root = resolve(context.cwd, folder);
   if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === false)
     return refuse(context, `"${folder}" is a file. Give the name of a folder.`);
-  const name = await choose(given, context, {
-    option: "name",
-    question: "Name of the site?",
-    fallback: nameFromFolder(root),
-  });
-  const color = await choose(given, context, { option: "color", question: "Main colour?", fallback: DEFAULT_COLOR });
+  const [name = "", color = ""] = await choose(given, context, [
+    { option: "name", text: "Name of the site?", fallback: nameFromFolder(root) },
+    { option: "color", text: "Main colour?", fallback: DEFAULT_COLOR },
+  ]);
   if (name.trim() === "") return refuse(context, "The name of a site cannot be empty.");
   if (!/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color)) {
     return refuse(
@@ -57,15 +56,15 @@ async function run(given: Arguments, context: Context): Promise<number> {
   return EXIT.fine;
 }
 
-interface Choice {
+interface Choice extends Question {
   readonly option: string;
-  readonly question: string;
-  readonly fallback: string;
 }
 
-/** The option, else the answer of the person at the terminal, else the fallback. */
-async function choose(given: Arguments, context: Context, { option, question, fallback }: Choice): Promise<string> {
-  return given.texts.get(option) ?? (await context.terminal.ask(question, fallback)) ?? fallback;
+/** For each choice the option, else the answer of the person at the terminal, else the fallback. */
+async function choose(given: Arguments, context: Context, choices: readonly Choice[]): Promise<readonly string[]> {
+  const open = choices.filter(({ option }) => !given.texts.has(option));
+  const answers = open.length > 0 ? await context.terminal.ask(open) : [];
+  return choices.map((choice) => given.texts.get(choice.option) ?? answers?.[open.indexOf(choice)] ?? choice.fallback);
 }
 
 /** `"/home/ada/acme-docs"` → `"Acme docs"`. */

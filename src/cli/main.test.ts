@@ -56,7 +56,8 @@ function createTalk(answers: readonly string[] = [], signal = new AbortControlle
       isInteractive: false,
       hasColor: false,
       columns: 80,
-      ask: async (_question, fallback) => (answers.length === 0 ? undefined : (left.shift() ?? fallback)),
+      ask: async (questions) =>
+        answers.length === 0 ? undefined : questions.map(({ fallback }) => left.shift() ?? fallback),
     },
   };
 }
@@ -200,6 +201,20 @@ describe("build", () => {
     expect(readdirSync(join(cwd, "dist"))).toEqual(["thesis.txt"]);
     expect((await run(["build", "site", "--force"])).code).toBe(0);
     expect(existsSync(join(cwd, "dist/thesis.txt"))).toBe(false);
+  });
+
+  test("an error of the disk comes with a way out", async () => {
+    write(SITE);
+    const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    const talk = createTalk();
+    const terminal = {
+      ...talk.terminal,
+      print: () => {
+        throw full;
+      },
+    };
+    expect(await main(["build", "site", "--out", "fresh"], { ...talk, terminal })).toBe(1);
+    expect(talk.warned.join("")).toContain("no space left on device, write\nThe disk is full. Make room on it");
   });
 
   test("Ctrl-C in the middle leaves the old output whole", async () => {

@@ -1,10 +1,11 @@
 // The program: words → a command → an exit code. The one place where unexpected errors are caught.
 
+import { errorCode } from "../files/error-code.ts";
 import { type Context, EXIT } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { renderCommandHelp, renderHelp } from "./help.ts";
 import { parseArguments } from "./parse-arguments.ts";
-import { createTerminal } from "./terminal.ts";
+import { createTerminal, GoneAway } from "./terminal.ts";
 import { readVersion } from "./version.ts";
 
 /** Runs a command line and gives its exit code; `replaced` stands in for parts of the world in tests. */
@@ -14,7 +15,11 @@ export async function main(words: readonly string[], replaced: Partial<Context> 
   try {
     return await runWords(words, context);
   } catch (error) {
-    if (context.signal.aborted) return EXIT.stopped;
+    if (error instanceof GoneAway) {
+      context.terminal.warn(`\n${error.message}\n`);
+      return EXIT.stopped;
+    }
+    if (context.signal.aborted) return exitCodeOf(context.signal.reason);
     context.terminal.warn(`${errorToText(error, words.includes("--verbose"))}\n`);
     return EXIT.problems;
   } finally {
@@ -56,9 +61,9 @@ interface Stop {
 /** The first Ctrl-C asks the command to end, the second ends it. */
 function listenForSignals(): Stop {
   const controller = new AbortController();
-  const onSignal = () => {
-    if (controller.signal.aborted) process.exit(EXIT.stopped);
-    controller.abort();
+  const onSignal = (name: NodeJS.Signals) => {
+    if (controller.signal.aborted) process.exit(exitCodeOf(name));
+    controller.abort(name);
   };
   const names = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   for (const name of names) process.on(name, onSignal);
@@ -70,8 +75,25 @@ function listenForSignals(): Stop {
   };
 }
 
+/** The exit code that shells give to a program which a signal has ended. */
+function exitCodeOf(signal: unknown): number {
+  if (signal === "SIGTERM") return 143;
+  return signal === "SIGHUP" ? 129 : EXIT.stopped;
+}
+
+/** What a person can do about errors of the disk. */
+const DISK_ERRORS: Readonly<Record<string, string>> = {
+  ENOSPC: "The disk is full. Make room on it and run the command again.",
+  EDQUOT: "Your share of the disk is used up. Make room and run the command again.",
+  EROFS: "The disk can only be read. Choose another folder.",
+  EACCES: "This is not allowed to you. Change the rights of the folder or choose another one.",
+  EPERM: "This is not allowed to you. Change the rights of the folder or choose another one.",
+  EMFILE: "Too many files are open. Raise the limit, such as with `ulimit -n 4096`.",
+};
+
 function errorToText(error: unknown, isVerbose: boolean): string {
   if (!(error instanceof Error)) return String(error);
   if (isVerbose) return error.stack ?? error.message;
-  return `${error.message}\nRun the command with --verbose to see where this comes from.`;
+  const wayOut = DISK_ERRORS[errorCode(error)] ?? "Run the command with --verbose to see where this comes from.";
+  return `${error.message}\n${wayOut}`;
 }

@@ -1,5 +1,6 @@
+import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { hasColor } from "./terminal.ts";
+import { askQuestions, hasColor } from "./terminal.ts";
 
 test.each<[environment: Record<string, string>, isInteractive: boolean, expected: boolean]>([
   [{}, true, true],
@@ -11,4 +12,23 @@ test.each<[environment: Record<string, string>, isInteractive: boolean, expected
   [{ FORCE_COLOR: "1", NO_COLOR: "1" }, true, false],
 ])("colours with %j and a terminal that is watched %s: %s", (environment, isInteractive, expected) => {
   expect(hasColor(environment, isInteractive)).toBe(expected);
+});
+
+const QUESTIONS = [
+  { text: "Name?", fallback: "My docs" },
+  { text: "Colour?", fallback: "#123456" },
+];
+
+test("answers that were typed ahead wait for their questions", async () => {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  input.write("Acme\n\n");
+  expect(await askQuestions(QUESTIONS, { input, output })).toEqual(["Acme", "#123456"]);
+  expect(String(output.read())).toContain("Name? (My docs) ");
+});
+
+test("a person who goes away in the middle stops the command", async () => {
+  const input = new PassThrough();
+  input.end("Acme\n");
+  await expect(askQuestions(QUESTIONS, { input, output: new PassThrough() })).rejects.toThrow("Nothing was written");
 });

@@ -12,8 +12,14 @@ export interface Terminal {
   readonly isInteractive: boolean;
   readonly hasColor: boolean;
   readonly columns: number;
-  /** Asks a question; undefined when nobody is there to answer. */
-  ask(question: string, fallback: string): Promise<string | undefined>;
+  /** Asks questions one after the other; undefined when nobody is there to answer. Throws when the person goes away. */
+  ask(questions: readonly Question[]): Promise<readonly string[] | undefined>;
+}
+
+/** A question, and the answer that an empty line gives. */
+export interface Question {
+  readonly text: string;
+  readonly fallback: string;
 }
 
 /** The terminal of this process. */
@@ -41,16 +47,9 @@ export function createTerminal(): Terminal {
     isInteractive,
     hasColor: hasColor(env, isInteractive),
     columns: stderr.columns || 80,
-    ask: async (question, fallback) => {
+    ask: async (questions) => {
       if (stdin.isTTY !== true || stderr.isTTY !== true) return undefined;
-      const { createInterface } = await import("node:readline/promises");
-      const reader = createInterface({ input: stdin, output: stderr });
-      try {
-        const answer = await reader.question(`${question} (${fallback}) `);
-        return answer.trim() === "" ? fallback : answer.trim();
-      } finally {
-        reader.close();
-      }
+      return askQuestions(questions, { input: stdin, output: stderr });
     },
   };
 }
@@ -60,4 +59,40 @@ export function hasColor(environment: Readonly<Record<string, string | undefined
   if (environment["NO_COLOR"]) return false;
   if (environment["FORCE_COLOR"] && environment["FORCE_COLOR"] !== "0") return true;
   return isInteractive;
+}
+
+/** The person at the terminal answered with Ctrl-C or Ctrl-D. */
+export class GoneAway extends Error {
+  constructor() {
+    super("Stopped. Nothing was written.");
+  }
+}
+
+/** Where questions are put and answered. */
+export interface QuestionStreams {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
+/** Asks on any pair of streams. One reader takes all answers, so that lines typed ahead wait for their questions. */
+export async function askQuestions(
+  questions: readonly Question[],
+  streams: QuestionStreams,
+): Promise<readonly string[]> {
+  const { createInterface } = await import("node:readline/promises");
+  const reader = createInterface(streams);
+  const lines = reader[Symbol.asyncIterator]();
+  const answers: string[] = [];
+  try {
+    for (const { text, fallback } of questions) {
+      reader.setPrompt(`${text} (${fallback}) `);
+      reader.prompt();
+      const { value, done } = await lines.next();
+      if (done === true) throw new GoneAway();
+      answers.push(value.trim() === "" ? fallback : value.trim());
+    }
+    return answers;
+  } finally {
+    reader.close();
+  }
 }
