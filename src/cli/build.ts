@@ -98,7 +98,7 @@ function summary({ pages, milliseconds, out, diagnostics }: Result): string {
 function parseAddress(given: Arguments): OutputOptions | { readonly problem: string } {
   const base = parseBase(given.texts.get("base"));
   if ("problem" in base) return base;
-  const siteUrl = parseSiteUrl(given.texts.get("site-url"));
+  const siteUrl = parseSiteUrl(given.texts.get("site-url"), base.value);
   if ("problem" in siteUrl) return siteUrl;
   return { base: base.value, ...(siteUrl.value === undefined ? {} : { siteUrl: siteUrl.value }) };
 }

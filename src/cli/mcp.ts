@@ -56,7 +56,7 @@ async function serve({ source, maxAge }: Opened, context: Context): Promise<void
 }
 
 async function openRemote(address: string): Promise<Opened | { readonly problem: string }> {
-  const url = parseSiteUrl(address);
+  const url = parseSiteUrl(address, "");
   if ("problem" in url) return url;
   const { hostname, protocol } = new URL(address);
   const isLocal = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";

@@ -31,8 +31,8 @@ test.each([
 });
 
 test("a site address is whole, without query, and loses the slash at its end", () => {
-  expect(parseSiteUrl(undefined)).toEqual({ value: undefined });
-  expect(parseSiteUrl("https://docs.example.com/")).toEqual({ value: "https://docs.example.com" });
+  expect(parseSiteUrl(undefined, "")).toEqual({ value: undefined });
+  expect(parseSiteUrl("https://docs.example.com/", "")).toEqual({ value: "https://docs.example.com" });
   for (const given of [
     "docs.example.com",
     "ftp://a.example",
@@ -40,10 +40,17 @@ test("a site address is whole, without query, and loses the slash at its end", (
     "https://u:p@a.example",
     "https://a.example/?x",
   ]) {
-    expect(parseSiteUrl(given)).toEqual({
+    expect(parseSiteUrl(given, "")).toEqual({
       problem: `"${given}" is not the address of a site. Write it whole, such as https://docs.example.com.`,
     });
   }
+});
+
+test("a site address may end with the base path or leave it out", () => {
+  expect(parseSiteUrl("https://example.com/docs/", "/docs")).toEqual({ value: "https://example.com" });
+  expect(parseSiteUrl("https://example.com", "/docs")).toEqual({ value: "https://example.com" });
+  expect(parseSiteUrl("https://example.com/a/docs", "/a/docs")).toEqual({ value: "https://example.com" });
+  expect(parseSiteUrl("https://example.com/other", "/docs")).toEqual({ value: "https://example.com/other" });
 });
 
 test("a port is a number from 0 to 65535", () => {

@@ -12,15 +12,18 @@ export function parseBase(given: string | undefined): Parsed<string> {
   return { problem: `"${given}" is not a base path. Use names of letters, digits, "-", "_" and "." such as /docs.` };
 }
 
-/** The public address of a site: `"https://docs.example.com/"` → `"https://docs.example.com"`. */
-export function parseSiteUrl(given: string | undefined): Parsed<string | undefined> {
+/** The public address of a site without its base path: `("https://example.com/docs/", "/docs")` → `"https://example.com"`. */
+export function parseSiteUrl(given: string | undefined, base: string): Parsed<string | undefined> {
   if (given === undefined) return { value: undefined };
   const problem = `"${given}" is not the address of a site. Write it whole, such as https://docs.example.com.`;
   if (!URL.canParse(given)) return { problem };
   const url = new URL(given);
   const isPlain = url.search === "" && url.hash === "" && url.username === "" && url.password === "";
   if (!isPlain || (url.protocol !== "https:" && url.protocol !== "http:")) return { problem };
-  return { value: url.href.replace(/\/+$/, "") };
+  const address = url.href.replace(/\/+$/, "");
+  return {
+    value: base !== "" && url.pathname.replace(/\/+$/, "").endsWith(base) ? address.slice(0, -base.length) : address,
+  };
 }
 
 /** A port number. */

@@ -35,6 +35,9 @@ test.each([
   ["robots.txt", "override"],
   ["sitemap.xml", "override"],
   ["sub/robots.txt", "static"],
+  ["CNAME", "static"],
+  ["_headers", "static"],
+  ["sub/CNAME", "none"],
 ])("%s is classified as %s", (path, kind) => {
   expect(classifyFile(path, false)).toBe(kind);
 });

@@ -17,6 +17,8 @@ const DROPPED_NAMES = /^(?:readme|license|contributing|contribute)\.md$/i;
 /** Instructions for assistants; only in this spelling, because `agents.md` may well be a page about agents. */
 const ASSISTANT_NAMES = new Set(["AGENTS.md", "CLAUDE.md"]);
 const OVERRIDES = new Set(["llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml"]);
+/** What hosts look for at the root of a site. */
+const HOST_FILES = new Set(["CNAME", "_headers", "_redirects"]);
 const STATIC = new RegExp(
   `\\.(?:${[
     "png|jpe?g|jfif|gif|webp|avif|svg|ico|bmp|tiff?|apng|heic",
@@ -35,6 +37,7 @@ export function classifyFile(path: string, imported: boolean): FileKind {
   if (/\.(?:jsx|tsx)$/.test(name)) return "module";
   if (/\.mdx?$/i.test(name)) return classifyMarkdown(path, name, imported);
   if (!path.includes("/") && OVERRIDES.has(name)) return "override";
+  if (HOST_FILES.has(path)) return "static";
   if (/\.(?:json|ya?ml)$/i.test(name)) return "data";
   if (name.endsWith(".css")) return "style";
   if (name.endsWith(".js") || name.endsWith(".mjs")) return name.endsWith(".js") ? "script" : "none";

@@ -14,7 +14,7 @@ test("addresses that cannot be files have rules and no page", async () => {
   };
   const project = createProject(createMemoryFiles({ "docs.json": JSON.stringify(config), "index.mdx": "Hi\n" }));
   const files = new Map(redirectArtifacts(project.site().value, "").map((file) => [file.path, file]));
-  expect([...files.keys()]).toEqual(["old/index.html", "_redirects", "_headers", "vercel.json"]);
+  expect([...files.keys()]).toEqual(["old/index.html", "_redirects", "_headers", "vercel.json", ".nojekyll"]);
   expect(await files.get("_redirects")?.body()).toBe("/old /index 308\n/a//b /index 308\n/a%5C_b /index 308\n");
 });
 

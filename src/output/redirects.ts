@@ -24,7 +24,10 @@ export function redirectArtifacts(site: Site, base: string): readonly Artifact[]
 /** Browsers turn `\` into `/` and servers take two slashes for one, so no file can stand at such an address. */
 const NEVER_ASKED = /\\|\/\//;
 
-/** `_redirects` and `_headers` for Netlify and Cloudflare Pages, `vercel.json` for Vercel. */
+/**
+ * `_redirects` and `_headers` for Netlify and Cloudflare Pages, `vercel.json` for Vercel. `.nojekyll` keeps GitHub Pages
+ * from leaving out folders whose names begin with `_`, as those of our styles and scripts do.
+ */
 function ruleFiles(site: Site, base: string): readonly Artifact[] {
   const plain = "text/plain; charset=utf-8";
   const redirects = (): string => site.redirects.map((redirect) => netlifyRule(redirect, base)).join("");
@@ -32,6 +35,7 @@ function ruleFiles(site: Site, base: string): readonly Artifact[] {
     ...(site.redirects.length > 0 ? [{ path: "_redirects", type: plain, body: async () => redirects() }] : []),
     { path: "_headers", type: plain, body: async () => renderHeaderRules(site, base) },
     { path: "vercel.json", type: mediaType("vercel.json"), body: async () => vercelConfig(site, base) },
+    { path: ".nojekyll", type: plain, body: async () => "" },
   ];
   return files.filter(({ path }) => !site.assets.has(`/${path}`));
 }

@@ -21,7 +21,14 @@ export interface SiteFile {
 const PUBLIC_DOT_FOLDER = ".well-known";
 
 /** Rules for other hosts, and our own. */
-const PRIVATE: ReadonlySet<string> = new Set(["_redirects", "_headers", "vercel.json", "_lectern/redirects.json"]);
+const PRIVATE: ReadonlySet<string> = new Set([
+  "_redirects",
+  "_headers",
+  "vercel.json",
+  ".nojekyll",
+  "CNAME",
+  "_lectern/redirects.json",
+]);
 
 /** Lists the files of a built site, without those that only stand in for redirects. */
 export function listSiteFiles(folder: string, leftOut: ReadonlySet<string>): ReadonlyMap<string, SiteFile> {

@@ -50,7 +50,7 @@ test("what the page says beats its folder, the folder beats the site", () => {
     author: "page",
     "google-site-verification": "x1",
     keywords: "a, b",
-    "og:image": "site.png",
+    "og:image": "/site.png",
     "og:site_name": "Acme",
     "og:title": "deep",
     "og:type": "website",
@@ -154,6 +154,19 @@ test("the picture of the site goes with links to pages that name none", () => {
   const options = testOptions({ siteUrl: "https://x.example", base: "/docs" });
   const { tags } = metaTags(testView(site, "/a"), site.config, options);
   expect(tags.get("og:image")).toBe("https://x.example/docs/images/card.png");
+});
+
+test("paths of pictures and a canonical path become public addresses", () => {
+  const page = {
+    frontmatter: { canonical: "/b", other: { "og:image": "/p.png", "twitter:image": "https://cdn.example/q.png" } },
+  };
+  const site = testSite([group("Start", ["/a"])], {}, { "/a": page });
+  const options = testOptions({ siteUrl: "https://x.example", base: "/docs" });
+  const { tags, canonical } = metaTags(testView(site, "/a"), site.config, options);
+  expect(canonical).toBe("https://x.example/docs/b");
+  expect(tags.get("og:url")).toBe("https://x.example/docs/b");
+  expect(tags.get("og:image")).toBe("https://x.example/docs/p.png");
+  expect(tags.get("twitter:image")).toBe("https://cdn.example/q.png");
 });
 
 test("search engines are told when a page was written", () => {

@@ -15,16 +15,21 @@ export interface MetaTags {
 /** Frontmatter keys of one word that are meta tags all the same. */
 const PLAIN_TAGS: ReadonlySet<string> = new Set(["author", "copyright", "googlebot", "google", "referrer", "rating"]);
 
+/** Tags that name a file; authors give it as a path of the project. */
+const PICTURE_TAGS = /^(?:og|twitter):(?:image|video|audio|player)(?::(?:url|secure_url|src))?$/;
+
 /** Gathers the tags of one page. */
 export function metaTags(view: PageView, config: Config, options: LayoutOptions): MetaTags {
   const { page } = view;
   const { frontmatter } = page;
   const title = page.title === config.name ? config.name : `${page.title} - ${config.name}`;
-  const canonical = frontmatter.canonical ?? canonicalAddress(view, config, options);
+  const canonical = frontmatter.canonical
+    ? publicAddress(frontmatter.canonical, config, options)
+    : canonicalAddress(view, config, options);
   const description = plainText(page.description ?? config.description);
   const tags = new Map<string, string>();
   const set = (name: string, value: string | undefined): void => {
-    if (value) tags.set(name, value);
+    if (value) tags.set(name, PICTURE_TAGS.test(name) ? publicAddress(value, config, options) : value);
   };
   set("description", description);
   set("keywords", frontmatter.keywords?.join(", "));
@@ -33,7 +38,8 @@ export function metaTags(view: PageView, config: Config, options: LayoutOptions)
   set("og:title", title);
   set("og:description", description);
   set("og:url", canonical);
-  set("og:image", thumbnail(config, options) ?? view.image);
+  // The picture of the whole site; nothing is drawn on it.
+  set("og:image", config.thumbnails.background ?? view.image);
   set("twitter:card", "summary_large_image");
   for (const [name, value] of config.seo.metatags) if (name !== "canonical") set(name, value);
   for (const [name, value] of folderTags(page.route, config)) set(name, value);
@@ -61,10 +67,11 @@ export function renderMetaTags({ title, canonical, tags }: MetaTags): Html {
   return html`<title>${title}</title>${link}${joinHtml(rendered)}`;
 }
 
-/** The picture of the whole site for social media; nothing is drawn on it. */
-function thumbnail({ thumbnails }: Config, options: LayoutOptions): string | undefined {
-  if (thumbnails.background === undefined) return undefined;
-  return toAbsolute(toHref(thumbnails.background, options.base), options.siteUrl);
+/** An address as others reach it; from the root of the host where that of the site is not known. */
+function publicAddress(written: string, config: Config, options: LayoutOptions): string {
+  const configured = config.seo.metatags.get("canonical");
+  const href = toHref(written, configured ? "" : options.base);
+  return toAbsolute(href, configured ?? options.siteUrl) ?? href;
 }
 
 function canonicalAddress({ page }: PageView, config: Config, options: LayoutOptions): string | undefined {
