@@ -419,7 +419,10 @@ const SHELL = {
   command: ["sh", "-c", 'for file; do . "$file" 2>/dev/null || echo "$file" >&2; done', "sh"],
 };
 
-test.skipIf(!has("curl", "--version"))(
+/** Somebody's own machine may lack a program; where tests decide what is published, all of them run. */
+const mayBeAbsent = process.env["CI"] === undefined;
+
+test.skipIf(mayBeAbsent && !has("curl", "--version"))(
   "cURL commands send what is meant",
   async () => {
     await run("curl", ALL_CASES, SHELL);
@@ -439,7 +442,7 @@ test("Node.js sends what is meant, files included", async () => {
   await run("node", ALL_CASES, NODE);
 }, 30_000);
 
-test.skipIf(!has("python3", "-c", "import requests"))(
+test.skipIf(mayBeAbsent && !has("python3", "-c", "import requests"))(
   "Python sends what is meant",
   async () => {
     await run("python", ALL_CASES, PYTHON);
