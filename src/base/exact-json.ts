@@ -1,4 +1,4 @@
-// JSON without loss: an integer whose digits a JavaScript number cannot keep is a bigint, every other number stays one.
+// JSON without loss: an integer that no JavaScript number is exactly is a bigint, every other number stays one.
 // API descriptions are full of such integers: limits of 64 bits, identifiers of rows and messages.
 
 /** A number as it is read from JSON or YAML. */
@@ -7,16 +7,13 @@ export type Numeric = number | bigint;
 /** Longer ones are no numbers that anybody counts with, and take long to read. */
 export const MOST_DIGITS = 1000;
 
-/** Tells without parsing that a text can have no such integer: fewer than 16 digits always fit. */
-const MAY_HAVE = /(?:^|[\s:,[])-?[1-9]\d{15}/;
-/** An integer between strings, where a value may stand. */
-const LONG_INTEGER = new RegExp(`(?<![\\w.+-])-?[1-9]\\d{15,${MOST_DIGITS - 1}}(?=\\s*(?:[,\\]}]|$))`, "g");
-
-/** The number that digits mean, exactly. */
+/** The number that digits mean: a plain one where it has the same value and is written the same. */
 export function exactInteger(digits: string): Numeric {
   const number = Number(digits);
+  if (Number.isSafeInteger(number)) return number;
   const exact = BigInt(digits);
-  return String(number) === String(exact) ? number : exact;
+  // 9223372036854776000 is written like the nearest number, which lies 192 below.
+  return String(number) === String(exact) && BigInt(number) === exact ? number : exact;
 }
 
 /** True for numbers of either kind. */
@@ -24,19 +21,63 @@ export function isNumeric(value: unknown): value is Numeric {
   return typeof value === "number" || typeof value === "bigint";
 }
 
-/** True when a text may hold an integer that `JSON.parse` would change. */
+/** True when a text may hold an integer that `JSON.parse` would change: fewer than 16 digits always fit. */
 export function mayHaveLongInteger(text: string): boolean {
-  return MAY_HAVE.test(text);
+  return /\d{16}/.test(text);
 }
 
 /** Parses JSON; throws as `JSON.parse` does. */
 export function parseExactJson(text: string): unknown {
-  const mark = mayHaveLongInteger(text) ? unusedMark(text) : undefined;
-  const marked = mark === undefined ? undefined : markIntegers(text, mark);
-  if (mark === undefined || marked === undefined) return JSON.parse(text) as unknown;
-  const holder = { value: JSON.parse(marked) as unknown };
+  const integers = mayHaveLongInteger(text) ? findIntegers(text) : [];
+  const mark = integers.length === 0 ? undefined : unusedMark(text);
+  if (mark === undefined) return JSON.parse(text) as unknown;
+  const holder = { value: JSON.parse(markIntegers(text, integers, mark)) as unknown };
   replaceMarked(holder, mark);
   return holder.value;
+}
+
+/** An integer in a text. */
+interface Found {
+  readonly offset: number;
+  readonly digits: string;
+}
+
+const MOST_LINE = 10_000;
+
+/** The integers of a JSON text that are too long for a number. */
+function findIntegers(text: string): readonly Found[] {
+  const found: Found[] = [];
+  let outside = 0;
+  for (const { 0: run, index } of text.matchAll(/\d{16,}/g)) {
+    const digits = text[index - 1] === "-" ? `-${run}` : run;
+    const offset = index + run.length - digits.length;
+    if (run.length > MOST_DIGITS || !isWhole(text, offset, digits)) continue;
+    // No string goes on behind the end of a line, so what is before that need not be looked at.
+    const before = text.slice(Math.max(outside, offset - MOST_LINE), offset);
+    const line = before.lastIndexOf("\n");
+    outside = skipStrings(text, line === -1 ? outside : offset - before.length + line, offset);
+    if (outside <= offset && typeof exactInteger(digits) === "bigint") found.push({ offset, digits });
+  }
+  return found;
+}
+
+const END_OF_VALUE = /\s*(?:[,\]}]|$)/y;
+
+/** True for digits that are all of a number: no fraction, no exponent, no key. */
+function isWhole(text: string, offset: number, digits: string): boolean {
+  END_OF_VALUE.lastIndex = offset + digits.length;
+  return !/^-?0/.test(digits) && !/[\w.+-]/.test(text[offset - 1] ?? "") && END_OF_VALUE.test(text);
+}
+
+/** Goes on from a place outside of strings to another one; behind it when that lies in a string. */
+function skipStrings(text: string, from: number, until: number): number {
+  let at = from;
+  while (at <= until) {
+    const quote = text.indexOf('"', at);
+    if (quote === -1 || quote >= until) return at;
+    at = endOfString(text, quote);
+  }
+  return at;
 }
 
 const FIRST_MARK = 0xe000;
@@ -46,29 +87,22 @@ const MOST_MARKS = 8;
 function unusedMark(text: string): string | undefined {
   for (let code = FIRST_MARK; code < FIRST_MARK + MOST_MARKS; code++) {
     const mark = String.fromCharCode(code);
-    if (!new RegExp(`${mark}|\\\\u${code.toString(16)}`, "i").test(text)) return mark;
+    const hex = code.toString(16);
+    const forms = [mark, `\\u${hex}`, `\\u${hex.toUpperCase()}`];
+    if (!forms.some((form) => text.includes(form))) return mark;
   }
   return undefined;
 }
 
-/** The text with each long integer as a string that begins with the mark; undefined when there is none. */
-function markIntegers(text: string, mark: string): string | undefined {
+/** The text with each of the integers as a string that begins with the mark. */
+function markIntegers(text: string, integers: readonly Found[], mark: string): string {
   const pieces: string[] = [];
   let taken = 0;
-  for (let at = 0; at < text.length; ) {
-    const quote = text.indexOf('"', at);
-    const end = quote === -1 ? text.length : quote;
-    const gap = end - at < 16 ? "" : text.slice(at, end);
-    const marked = gap.replace(LONG_INTEGER, (digits) =>
-      typeof exactInteger(digits) === "bigint" ? `"${mark}${digits}"` : digits,
-    );
-    if (marked !== gap) {
-      pieces.push(text.slice(taken, at), marked);
-      taken = end;
-    }
-    at = quote === -1 ? text.length : endOfString(text, quote);
+  for (const { offset, digits } of integers) {
+    pieces.push(text.slice(taken, offset), `"${mark}${digits}"`);
+    taken = offset + digits.length;
   }
-  return pieces.length === 0 ? undefined : [...pieces, text.slice(taken)].join("");
+  return [...pieces, text.slice(taken)].join("");
 }
 
 function endOfString(text: string, start: number): number {
@@ -131,12 +165,12 @@ function write(value: unknown, writing: Writing, line: string): string | undefin
   return parts.length === 0 ? `${open}${close}` : `${open}${inner}${parts.join(`,${inner}`)}${line}${close}`;
 }
 
-/** True when there is an integer too long for a number anywhere in a value that was read from JSON. */
-export function hasLongInteger(value: unknown): boolean {
+/** True when a value that was read from JSON has an integer that `JSON.stringify` would write with other digits. */
+export function losesDigits(value: unknown): boolean {
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {
     const next = waiting.pop();
-    if (typeof next === "bigint") return true;
+    if (typeof next === "bigint" && String(Number(next)) !== String(next)) return true;
     if (typeof next === "object" && next !== null) for (const inner of Object.values(next)) waiting.push(inner);
   }
   return false;

@@ -14,6 +14,11 @@ export function isMultiple(value: Numeric, step: Numeric): boolean {
   return unit === undefined || whole % unit === 0n;
 }
 
+/** True for integers between which no plain number counts one by one. */
+export function isLong(value: Numeric): boolean {
+  return typeof value === "bigint" || (Number.isInteger(value) && !Number.isSafeInteger(value));
+}
+
 /** The integer so many steps away; a step that is no integer counts as one, a value that is none as zero. */
 export function addSteps(value: Numeric, step: Numeric, count: number): Numeric {
   const start = toBigInt(value) ?? 0n;

@@ -101,11 +101,12 @@ function makeNumber(flat: FlatSchema, whole: boolean): Numeric {
   const step = numericOf(flat, "multipleOf");
   const format = flat.keywords.get("format");
   const fits = (value: Numeric): boolean => fitsNumber(flat, value) && fitsFormatRange(format, value);
-  const candidates =
-    typeof lowest === "bigint" || typeof highest === "bigint" || typeof step === "bigint"
-      ? integersNear({ lowest, highest, step: typeof step === "number" ? stepOf(step, true) : step })
-      : numbersNear({ lowest, highest, step, whole });
-  return candidates.find(fits) ?? candidates[0] ?? 0;
+  const isPlain = typeof lowest !== "bigint" && typeof highest !== "bigint" && typeof step !== "bigint";
+  const plain = isPlain ? numbersNear({ lowest, highest, step, whole }) : [];
+  const found = plain.find(fits);
+  if (found !== undefined) return found;
+  const exact = integersNear({ lowest, highest, step: typeof step === "number" ? stepOf(step, true) : step });
+  return exact.find(fits) ?? plain[0] ?? exact[0] ?? 0;
 }
 
 interface NumberLimits {

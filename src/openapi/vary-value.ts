@@ -1,7 +1,7 @@
 // Other values of a schema than one that is known: for lists without repeats, and where the usual value is ruled out.
 
 import { isNumeric, type Numeric } from "../base/exact-json.ts";
-import { addSteps } from "./exact-steps.ts";
+import { addSteps, isLong } from "./exact-steps.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { isRecord } from "./record.ts";
 import { tidy } from "./scalar-example.ts";
@@ -94,11 +94,13 @@ function* candidatesOf({ types, keywords, nullable }: FlatSchema, value: unknown
 
 function* numbersNear(value: Numeric, written: unknown): Generator<Numeric> {
   const step = isNumeric(written) && written > 0 ? written : 1;
-  if (typeof value === "bigint" || typeof step === "bigint") {
-    for (let count = 1; count <= 25; count++) yield addSteps(value, step, count);
-    for (let count = 1; count <= 25; count++) yield addSteps(value, step, -count);
-    return;
-  }
+  if (typeof value === "number" && typeof step === "number") yield* plainNumbersNear(value, step);
+  if (!isLong(value) && !isLong(step)) return;
+  for (let count = 1; count <= 25; count++) yield addSteps(value, step, count);
+  for (let count = 1; count <= 25; count++) yield addSteps(value, step, -count);
+}
+
+function* plainNumbersNear(value: number, step: number): Generator<number> {
   for (let count = 1; count <= 25; count++) yield tidy(value + count * step);
   for (let count = 1; count <= 25; count++) yield tidy(value - count * step);
   for (let count = 1; count <= 9; count++) {

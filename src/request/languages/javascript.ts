@@ -1,6 +1,6 @@
 // A request as JavaScript with fetch: for browsers, for Node (which reads files from disk) and with types.
 
-import { hasLongInteger } from "../../base/exact-json.ts";
+import { losesDigits } from "../../base/exact-json.ts";
 import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
 import { isBlock, quoteJson } from "../quote.ts";
@@ -115,7 +115,7 @@ function bodyOf(request: HttpRequest, dialect: Dialect): string | undefined {
   if (body === undefined) return undefined;
   const json = jsonBody(request);
   // A number would lose digits that the text keeps.
-  if (json !== undefined && !hasLongInteger(json.value)) {
+  if (json !== undefined && !losesDigits(json.value)) {
     const literal = jsonToLiteral(json.value, SYNTAX, "  ").replaceAll("\n", "\n  ");
     return `JSON.stringify(${literal})`;
   }
