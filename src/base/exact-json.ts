@@ -132,6 +132,7 @@ function replaceMarked(holder: object, mark: string): void {
 
 /** A value as `JSON.stringify` writes it, with every integer in its own digits; throws where that does. */
 export function toExactJson(value: unknown, indent = 0): string | undefined {
+  if (typeof value === "bigint") return String(value);
   try {
     return JSON.stringify(value, null, indent);
   } catch (error) {
