@@ -2,7 +2,9 @@
 // where that cannot be done, the rest is written anew.
 
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
-import { type Document, isMap, isNode, type Pair, parseDocument, stringify } from "yaml";
+import { isMap, isNode, type Pair, stringify } from "yaml";
+import { toExactJson } from "../base/exact-json.ts";
+import { openYaml } from "./open-yaml.ts";
 import { readSpec, type SpecSource, type ValuePath } from "./read-spec.ts";
 import { isRecord } from "./record.ts";
 
@@ -19,7 +21,7 @@ export function removePlaces(source: SpecSource, value: unknown, places: readonl
   if (isRight(cut)) return cut;
   const rewritten = isJson ? undefined : attempt(() => rewriteYaml(source.text, removed));
   if (isRight(rewritten)) return rewritten;
-  return isJson ? `${JSON.stringify(wanted, null, 2)}\n` : stringify(wanted);
+  return isJson ? `${toExactJson(wanted, 2)}\n` : stringify(wanted);
 }
 
 function removeFrom(root: unknown, place: ValuePath): boolean {
@@ -130,13 +132,9 @@ function rewriteYaml(text: string, places: readonly ValuePath[]): string {
   return document.toString({ lineWidth: 0 });
 }
 
-function openYaml(text: string): Document {
-  return parseDocument(text, { merge: true, prettyErrors: false, logLevel: "silent" });
-}
-
 // What contains itself cannot be written as JSON.
 function toText(value: unknown): string | undefined {
-  return attempt(() => JSON.stringify(value));
+  return attempt(() => toExactJson(value));
 }
 
 function attempt<T>(work: () => T): T | undefined {

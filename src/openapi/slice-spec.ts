@@ -1,6 +1,7 @@
 // Part of an API description that stands on its own: some operations with everything they refer to, and no more.
 // Values are walked with a list instead of recursion, so that no nesting is too deep.
 
+import { toExactJson } from "../base/exact-json.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord } from "./record.ts";
 import { referencesIn } from "./references-in.ts";
 import { dereference } from "./resolve.ts";
@@ -102,7 +103,7 @@ function copyReferences(root: JsonRecord, document: Writable, { queue, budget }:
     for (const step of steps) value = own(value, step);
     const last = steps.at(-1);
     if (last === undefined || value === undefined) continue;
-    if (Number.isFinite(budget)) size += JSON.stringify(value)?.length ?? 0;
+    if (Number.isFinite(budget)) size += toExactJson(value)?.length ?? 0;
     if (size > budget) {
       omitted.push(reference);
       continue;

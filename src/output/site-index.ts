@@ -2,6 +2,7 @@
 // Stable: readers may rely on `format: 1`; within it fields are only ever added. Pages that authors keep from
 // assistants are not in it. `_lectern/api/*.json` hold the API descriptions, cut to the operations that have a page.
 
+import { toExactJson } from "../base/exact-json.ts";
 import { hashText } from "../base/hash.ts";
 import type { Route } from "../base/route.ts";
 import type { Api, Operation } from "../openapi/api.ts";
@@ -223,7 +224,7 @@ function specArtifact(api: Api, operations: readonly PageOperation[]): Artifact 
 /** YAML can hold values that contain themselves, which JSON cannot: such a description is left out. */
 function toJson(value: unknown): string {
   try {
-    return JSON.stringify(value);
+    return toExactJson(value) ?? "{}";
   } catch {
     return "{}";
   }

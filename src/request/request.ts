@@ -1,5 +1,7 @@
 // An HTTP request as data: what every code sample is written from.
 
+import { parseExactJson } from "../base/exact-json.ts";
+
 /** One request, ready to send: the URL is complete and encoded. */
 export interface HttpRequest {
   /** Upper-case. */
@@ -34,7 +36,7 @@ export function jsonBody(request: HttpRequest): { readonly value: unknown } | un
   const isJson = /[/+]json(?![\w-])/i.test(headerOf(request, "content-type") ?? "");
   if (request.body?.kind !== "text" || !isJson) return undefined;
   try {
-    return { value: JSON.parse(request.body.text) as unknown };
+    return { value: parseExactJson(request.body.text) };
   } catch {
     return undefined;
   }

@@ -44,6 +44,12 @@ const JSON_TEXT = JSON.stringify(JSON_VALUE, null, 2).replace(
   '"__proto__": {"polluted": true},\n  "constructor"',
 );
 
+const LONG_INTEGERS = `{
+  "id": 1234567890123456789,
+  "limits": [-9223372036854775808, 18446744073709551615],
+  "text": "\`\${it}\` \\\\ 1"
+}`;
+
 const folder = mkdtempSync(join(tmpdir(), "lectern-samples-"));
 const file = join(folder, "a 'b' $c.bin");
 const arrivals = new Map<string, Arrival>();
@@ -119,6 +125,8 @@ const CASES: readonly Case[] = [
     ],
   },
   { name: "JSON", method: "POST", headers: [JSON_TYPE], body: { kind: "text", text: JSON_TEXT } },
+  { name: "long integers", method: "POST", headers: [JSON_TYPE], body: { kind: "text", text: LONG_INTEGERS } },
+  { name: "a long integer", method: "POST", headers: [JSON_TYPE], body: { kind: "text", text: "1234567890123456789" } },
   { name: "JSON text", method: "PUT", headers: [JSON_TYPE], body: { kind: "text", text: JSON.stringify(HOSTILE) } },
   { name: "JSON null", method: "POST", headers: [JSON_TYPE], body: { kind: "text", text: "null" } },
   { name: "JSON false", method: "POST", headers: [JSON_TYPE], body: { kind: "text", text: "false" } },
@@ -205,6 +213,9 @@ paths:
     example: { ids: ["1,2", "3 4", "é&"], spaced: [a, b], piped: [a, "b|c"], point: { x: 1, y: "a=b" }, path: "a/b?c", json: [1] },
     encoding: { ids: { explode: false }, spaced: { style: spaceDelimited }, piped: { style: pipeDelimited }, point: { explode: false }, path: { allowReserved: true }, json: { contentType: application/json } } } } } } }
   /null: { post: { requestBody: { content: { application/json: { example: null } } } } }
+  /long: { post: { parameters: [{ name: X-Row, in: header, example: 1234567890123456789 }],
+    requestBody: { content: { application/json: { example: { id: 1234567890123456789, least: -9223372036854775808 } } } } } }
+  /long-form: { post: { requestBody: { content: { application/x-www-form-urlencoded: { example: { id: 1234567890123456789, ids: [9007199254740993] } } } } } }
   /lines: { post: { requestBody: { content: { application/x-ndjson: { example: "{\\"a\\": 1}\\n{\\"b\\": 2}" } } } } }
   /values: { post: { requestBody: { content: { application/jsonl: { example: [{ a: 1 }, [2]] } } } } }
   /any: { post: { requestBody: { content: { "*/*": { example: { a: 1 } } } } } }
@@ -237,6 +248,15 @@ test("wildcards, lines and cookies are sent as something definite", () => {
     return [...(found?.headers ?? []).map((header) => header.join(": ")), lines(found?.body)];
   };
   expect(sent("/null")).toEqual(["Content-Type: application/json", "null"]);
+  expect(sent("/long")).toEqual([
+    "X-Row: 1234567890123456789",
+    "Content-Type: application/json",
+    '{\n  "id": 1234567890123456789,\n  "least": -9223372036854775808\n}',
+  ]);
+  expect(sent("/long-form")).toEqual([
+    "Content-Type: application/x-www-form-urlencoded",
+    ["id: 1234567890123456789", "ids: 9007199254740993"],
+  ]);
   expect(sent("/lines")).toEqual(["Content-Type: application/x-ndjson", '{"a": 1}\n{"b": 2}']);
   expect(sent("/values")).toEqual(["Content-Type: application/jsonl", '{"a":1}\n[2]']);
   expect(sent("/any")).toEqual(["Content-Type: application/json", '{\n  "a": 1\n}']);
@@ -302,7 +322,7 @@ function bodyMeaning({ body, headers }: HttpRequest): unknown {
   if (body === undefined) return "";
   if (body.kind === "text") {
     const json = headers.some(([, value]) => /[/+]json$/.test(value));
-    return json ? [...flat(JSON.parse(body.text))] : body.text;
+    return json ? jsonMeaning(body.text) : body.text;
   }
   if (body.kind === "form") return body.fields;
   if (body.kind === "file") return BYTES.toString("hex");
@@ -324,7 +344,7 @@ async function readBody({ body }: HttpRequest, arrival: Arrival): Promise<unknow
   const type = arrival.headers.get("content-type") ?? "";
   if (body?.kind === "file") return arrival.body.toString("hex");
   if (body?.kind === "text")
-    return /[/+]json$/.test(type) ? [...flat(JSON.parse(arrival.body.toString()))] : arrival.body.toString();
+    return /[/+]json$/.test(type) ? jsonMeaning(arrival.body.toString()) : arrival.body.toString();
   if (body === undefined) return arrival.body.toString();
   const form = await new Response(new Uint8Array(arrival.body), { headers: { "Content-Type": type } }).formData();
   return Promise.all(
@@ -346,6 +366,11 @@ function partType(arrival: Arrival, name: string, value: string): readonly strin
   const part = parts.find((one) => one.includes(`name="${name}"`) && one.endsWith(`\r\n\r\n${value}`));
   const type = part && /\r\nContent-Type: ([^\r]*)/i.exec(part)?.[1];
   return type === undefined ? [] : [type];
+}
+
+/** What a JSON text says, and the digits of integers that `JSON.parse` changes. */
+function jsonMeaning(text: string): readonly unknown[] {
+  return [...flat(JSON.parse(text)), text.match(/\d{16,}/g)];
 }
 
 /** Every leaf of a JSON value with its path, so that `__proto__` counts like any other name. */

@@ -1,6 +1,7 @@
 // The tool `get_operation`: one endpoint or webhook as an OpenAPI description of its own, with the schemas it needs.
 
 import { closest } from "../../base/closest.ts";
+import { integersAsText, toExactJson } from "../../base/exact-json.ts";
 import { isRecord, own, ownRecord } from "../../openapi/record.ts";
 import { sliceSpec } from "../../openapi/slice-spec.ts";
 import type { IndexedOperation } from "../../output/site-index.ts";
@@ -60,7 +61,7 @@ export const getOperation: Tool = defineTool({
     const left = omittedSchemas.length === 0 ? "" : `\n\nLeft out: ${omittedSchemas.join(", ")}.`;
     return {
       kind: "answer",
-      text: `${operation.id}${summary ? `: ${summary}` : ""}\n\n\`\`\`json\n${JSON.stringify(document)}\n\`\`\`${left}`,
+      text: `${operation.id}${summary ? `: ${summary}` : ""}\n\n\`\`\`json\n${toExactJson(document)}\n\`\`\`${left}`,
       data: {
         id: operation.id,
         method,
@@ -68,7 +69,8 @@ export const getOperation: Tool = defineTool({
         ...(summary === undefined ? {} : { summary }),
         page: route,
         url: docs.href(route),
-        openapi: document,
+        // The protocol is written by a library that would lose digits or fail.
+        openapi: integersAsText(document),
         omittedSchemas,
       },
     };

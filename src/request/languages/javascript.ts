@@ -1,5 +1,6 @@
 // A request as JavaScript with fetch: for browsers, for Node (which reads files from disk) and with types.
 
+import { losesDigits } from "../../base/exact-json.ts";
 import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
 import { isBlock, quoteJson } from "../quote.ts";
@@ -113,7 +114,8 @@ function bodyOf(request: HttpRequest, dialect: Dialect): string | undefined {
   const { body } = request;
   if (body === undefined) return undefined;
   const json = jsonBody(request);
-  if (json !== undefined) {
+  // A number would lose digits that the text keeps.
+  if (json !== undefined && !losesDigits(json.value)) {
     const literal = jsonToLiteral(json.value, SYNTAX, "  ").replaceAll("\n", "\n  ");
     return `JSON.stringify(${literal})`;
   }

@@ -1,5 +1,6 @@
 // The body of a sample request: whole where it is short, else a smaller one that is just as valid, never a cut one.
 
+import { toExactJson } from "../../base/exact-json.ts";
 import type { ContentView } from "../../openapi/describe-body.ts";
 import { fitExample } from "../../openapi/describe-examples.ts";
 import { type FormField, formFields } from "../../openapi/describe-form.ts";
@@ -109,5 +110,5 @@ function isJson(mediaType: string | undefined): boolean {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return typeof value === "string" ? value : (toExactJson(value) ?? "");
 }

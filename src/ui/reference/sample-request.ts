@@ -1,5 +1,6 @@
 // The request a page shows as a sample: the first server, the first way to authorize, what is required and what has an example.
 
+import { toExactJson } from "../../base/exact-json.ts";
 import type { Operation } from "../../openapi/api.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { ParameterView } from "../../openapi/describe-parameters.ts";
@@ -76,7 +77,7 @@ function isShown(parameter: ParameterView, { requiredOnly }: SampleOptions): boo
 function valueToSend({ name, example, made, mediaType }: ParameterView): unknown {
   const value = example ?? made ?? `{${name}}`;
   // A value in a format of its own is written as a whole, whatever it is made of.
-  return mediaType !== undefined && typeof value === "object" ? JSON.stringify(value) : value;
+  return mediaType !== undefined && typeof value === "object" ? toExactJson(value) : value;
 }
 
 function fillPath(path: string, parameters: readonly ParameterView[]): string {
@@ -146,5 +147,5 @@ function authorizationOf(schemes: readonly SecurityScheme[]): readonly Pair[] {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return typeof value === "string" ? value : (toExactJson(value) ?? "");
 }
