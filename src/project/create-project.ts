@@ -30,7 +30,7 @@ export interface Project {
   apis(): ReadonlyMap<string, Api>;
   /** A parsed page or snippet, undefined when there is no such file. */
   document(path: string): Checked<Document> | undefined;
-  /** Fetches the API descriptions docs.json names by web address; gives those whose text is new. */
+  /** Fetches the API descriptions docs.json names by web address, each once; gives those of which there is news. */
   fetchRemote(): Promise<readonly string[]>;
   /** Tells the project that files were written, added or removed. */
   change(paths: readonly string[]): void;
