@@ -4,9 +4,10 @@ import type { Api, NamedSchema, Operation } from "./api.ts";
 import { describeExamples, type Example } from "./describe-examples.ts";
 import { type DescribedPart, type DescribeOptions, describePart } from "./describing.ts";
 import { createFlatten } from "./flatten-schema.ts";
-import { own, ownRecord } from "./record.ts";
+import { pathItemOf } from "./list-operations.ts";
+import { own } from "./record.ts";
 import { referencesIn } from "./references-in.ts";
-import { dereference, followPointer } from "./resolve.ts";
+import { followPointer } from "./resolve.ts";
 import type { SchemaNode } from "./schema-tree.ts";
 
 /** Everything a page shows of a schema. */
@@ -60,9 +61,8 @@ function findUsers(api: Api): Map<string, Operation[]> {
 }
 
 /** What the path of an operation says for all its methods. */
-function sharedReferences({ api, kind, path }: Operation): ReadonlySet<string> {
-  const item = dereference(api, own(ownRecord(api.root, kind === "endpoint" ? "paths" : "webhooks"), path));
-  return referencesIn(own(item, "parameters"));
+function sharedReferences(operation: Operation): ReadonlySet<string> {
+  return referencesIn(own(pathItemOf(operation), "parameters"));
 }
 
 /** Names may be written encoded or not. */
