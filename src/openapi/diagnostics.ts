@@ -178,6 +178,17 @@ export function parametersForSome(parameters: readonly string[], at: Location): 
   };
 }
 
+/** Fields, alternatives and values with `groups`. */
+export function fieldsForSome(fields: readonly string[], at: Location): Diagnostic {
+  return {
+    code: "api/groups",
+    severity: "warning",
+    at,
+    message: `${list(fields)} ${fields.length === 1 ? "is a part of a schema" : "are parts of schemas"} for some readers only; a static site has no accounts, so ${fields.length === 1 ? "it is" : "they are"} left out.`,
+    hint: "Remove `groups` from the part, or from what it refers to, to show it to everybody.",
+  };
+}
+
 const MOST_NAMES = 3;
 
 /** `"a", "b", "c" and 4 more`. */

@@ -127,7 +127,7 @@ const PART_KEYS = ["type", "properties", "items", "allOf", "oneOf", "anyOf", "en
 const STATUS = /^[1-5](?:\d\d|XX)$/i;
 
 /** True for values that are the author's data, in which nothing is a reference. */
-function isData(path: ValuePath, key: string, owner: object): boolean {
+export function isData(path: ValuePath, key: string, owner: object): boolean {
   if ((key !== "example" && key !== "default") || NAMED.has(path.at(-1))) return false;
   const others = Object.keys(owner).filter((name) => name !== key);
   if (key === "default" && others.length > 0 && others.every((name) => STATUS.test(name))) return false;

@@ -8,12 +8,11 @@ import {
   hrefNotHere,
   mcpNotOffered,
   operationsForSome,
-  parametersForSome,
   pathWithoutSlash,
   playgroundNotShown,
   referenceNotFound,
 } from "./diagnostics.ts";
-import { docsGroups, docsOf, isRestricted } from "./docs-extension.ts";
+import { docsGroups, docsOf, groupsIn } from "./docs-extension.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
 import { dereference, followOperation, writtenReference } from "./resolve.ts";
@@ -74,7 +73,7 @@ function refusedExtensions(walk: Walk): readonly Diagnostic[] {
   return [
     ...(tool === undefined ? [] : [mcpNotOffered(`${tool.method} ${tool.path}`, placeOf(tool))]),
     ...(form === undefined ? [] : [playgroundNotShown(`${form.method} ${form.path}`, placeOf(form))]),
-    ...restrictedParts(walk, placeOf),
+    ...restrictedOperations(walk, placeOf),
     ...operations.flatMap((operation) => {
       const href = addressOf(docsOf(operation.value));
       if (href === undefined || !isElsewhere(href)) return [];
@@ -83,37 +82,15 @@ function refusedExtensions(walk: Walk): readonly Diagnostic[] {
   ];
 }
 
-/** Operations and parameters for some readers only. */
-function restrictedParts(
-  { api, operations }: Walk,
+/** Operations for some readers only. */
+function restrictedOperations(
+  { operations }: Walk,
   placeOf: (operation: Operation) => Location,
 ): readonly Diagnostic[] {
   const restricted = operations.filter(({ docs }) => ownList(docs.metadata, "groups").length > 0);
   const names = restricted.map(({ method, path }) => `${method} ${path}`);
-  const found = operations.flatMap((operation) =>
-    ownList(operation.value, "parameters")
-      .map((written) => dereference(api, written))
-      .filter((parameter) => isRestrictedParameter(api, parameter))
-      .map((parameter) => ({ operation, name: ownText(parameter, "name") ?? "" })),
-  );
   const [first] = restricted;
-  const [parameter] = found;
-  return [
-    ...(first === undefined ? [] : [operationsForSome(names, placeOf(first))]),
-    ...(parameter === undefined
-      ? []
-      : [
-          parametersForSome(
-            found.map(({ name }) => name),
-            placeOf(parameter.operation),
-          ),
-        ]),
-  ];
-}
-
-/** True for a parameter that only some readers may see, or whose schema is. */
-export function isRestrictedParameter(api: Pick<Api, "root">, parameter: unknown): boolean {
-  return isRestricted(parameter) || isRestricted(dereference(api, own(parameter, "schema")));
+  return first === undefined ? [] : [operationsForSome(names, placeOf(first))];
 }
 
 function isOffered(mcp: unknown): boolean {
@@ -233,7 +210,7 @@ function readTagNames(root: JsonRecord): ReadonlyMap<string, string> {
 export function readDocs(operation: JsonRecord, pathGroups: readonly unknown[]): OperationDocs {
   const docs = docsOf(operation);
   const metadata: Record<string, unknown> = Object.assign(Object.create(null), ownRecord(docs, "metadata"));
-  const groups = [...ownList(metadata, "groups"), ...pathGroups, ...ownList(docs, "groups")];
+  const groups = [...groupsIn(metadata), ...pathGroups, ...groupsIn(docs)];
   if (groups.length > 0) metadata["groups"] = [...new Set(groups)];
   const content = ownText(docs, "content");
   const href = addressOf(docs);

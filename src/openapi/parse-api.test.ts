@@ -280,7 +280,7 @@ paths:
   expect(open && describeOperation(open).parameters.map(({ name }) => name)).toEqual(["shown"]);
   expect(diagnostics.map(formatDiagnostic)).toEqual([
     'api.yaml:7:10 api/groups "GET /a", "GET /b" are for some readers only; a static site has no accounts, so they are left out. Remove `groups` to show it to everybody, or name it in the navigation.',
-    'api.yaml:12:7 api/groups The parameter "secret" is for some readers only; a static site has no accounts, so it is left out. Remove `groups` from the parameter or its schema to show it to everybody.',
+    'api.yaml:14:11 api/groups The parameter "secret" is for some readers only; a static site has no accounts, so it is left out. Remove `groups` from the parameter or its schema to show it to everybody.',
   ]);
 });
 
