@@ -30,6 +30,8 @@ export interface PartPlace {
 export interface RestrictedPart extends PartPlace {
   readonly kind: "parameter" | "field" | "other";
   readonly name: string;
+  /** What it referred to. */
+  readonly refers?: readonly string[];
 }
 
 /** One method on one path, or one webhook. */

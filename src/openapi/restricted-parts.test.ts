@@ -85,7 +85,8 @@ test("parts of other files are taken out as well", () => {
     "api/pet.yaml": "type: object\nproperties:\n  open: { type: string }\n  shut: { $ref: shut.yaml }\n",
     "api/shut.yaml": "type: object\nx-mint: { groups: [a] }\n",
   };
-  const text = "openapi: 3.1.0\npaths: { /a: { get: { requestBody: { content: { j: { schema: { $ref: pet.yaml } } } } } } }";
+  const text =
+    "openapi: 3.1.0\npaths: { /a: { get: { requestBody: { content: { j: { schema: { $ref: pet.yaml } } } } } } }";
   const { value, diagnostics } = parseApi({ path: "api/a.yaml", text }, { read: (path) => files[path] });
   expect(value?.restricted).toEqual([
     { file: "api/pet.yaml", path: ["properties", "shut"], kind: "field", name: "shut" },

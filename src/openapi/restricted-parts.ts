@@ -8,6 +8,7 @@ import { isData } from "./join-files.ts";
 import { METHODS } from "./list-operations.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
+import { referencesIn } from "./references-in.ts";
 import { FILES_KEY, followPointer, nameOfReference } from "./resolve.ts";
 
 /** Objects whose keys are names of the author's own. */
@@ -144,9 +145,13 @@ function describe(
   const reference = ownText(item, "$ref");
   const target = reference === undefined ? item : followPointer(root, reference)?.value;
   const isParameter = ownText(target, "in") !== undefined && ownText(target, "name") !== undefined;
-  const named = isParameter ? ownText(target, "name") : (ownText(target, "title") ?? (reference && nameOfReference(reference)));
+  const named = isParameter
+    ? ownText(target, "name")
+    : (ownText(target, "title") ?? (reference && nameOfReference(reference)));
   const isTold = followRestricted(root, item) === true;
+  const refers = [...referencesIn(item)];
   return {
+    ...(refers.length > 0 && { refers }),
     file,
     path: [...path, key],
     kind: isParameter ? "parameter" : isTold ? "field" : "other",
