@@ -89,7 +89,13 @@ test("parts of other files are taken out as well", () => {
     "openapi: 3.1.0\npaths: { /a: { get: { requestBody: { content: { j: { schema: { $ref: pet.yaml } } } } } } }";
   const { value, diagnostics } = parseApi({ path: "api/a.yaml", text }, { read: (path) => files[path] });
   expect(value?.restricted).toEqual([
-    { file: "api/pet.yaml", path: ["properties", "shut"], kind: "field", name: "shut" },
+    {
+      file: "api/pet.yaml",
+      path: ["properties", "shut"],
+      kind: "field",
+      name: "shut",
+      refers: ["#/x-lectern-files/api~1shut.yaml"],
+    },
     { file: "api/shut.yaml", path: [], kind: "other", name: "api/shut.yaml" },
   ]);
   expect(diagnostics.map(({ at }) => `${at.file}:${at.line}`)).toEqual(["api/pet.yaml:4"]);

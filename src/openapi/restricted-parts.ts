@@ -18,7 +18,7 @@ const NAMED: ReadonlySet<unknown> = new Set(
   ),
 );
 const DATA: ReadonlySet<string> = new Set(["examples", "enum", "const"]);
-const CHOICES: ReadonlySet<unknown> = new Set(["oneOf", "anyOf", "allOf", "prefixItems", "required", "enum"]);
+const CHOICES: ReadonlySet<unknown> = new Set(["oneOf", "anyOf", "allOf", "prefixItems", "parameters"]);
 /** What other tools say about the values of a list, one by one. */
 const BESIDE_VALUES = ["x-enum-descriptions", "x-enumDescriptions", "x-enum-varnames", "x-enumNames"];
 const MOST_STEPS = 32;
@@ -96,9 +96,11 @@ function findParts(walk: Walk, part: unknown): void {
       const key = Array.isArray(value) ? Number(name) : name;
       const isName = names || typeof key === "number";
       if (!isName && isAside(value, path, name)) continue;
-      if (hidesAll(walk, item, name) || isHidden(walk, item, isName ? undefined : name))
+      const isGone = isHidden(walk, item, isName ? undefined : name);
+      if (isGone || hidesAll(walk, item, name))
         walk.found.push({ ...describe(walk, path, { key, item }), owner: value });
-      else waiting.push({ value: item, path: [...path, key], names: !isName && NAMED.has(key) });
+      // What stands in a list that goes as a whole is told as well.
+      if (!isGone) waiting.push({ value: item, path: [...path, key], names: !isName && NAMED.has(key) });
     }
     // What stands first is looked into first.
     for (const child of waiting.splice(start).reverse()) waiting.push(child);
