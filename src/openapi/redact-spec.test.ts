@@ -168,6 +168,22 @@ test("what another description shows or uses stays", () => {
   });
 });
 
+test("operations of 3.2 go whatever their case, and links to hidden operations however they are written", () => {
+  const text = `openapi: 3.2.0
+paths:
+  /a:
+    additionalOperations: { purge: { x-hidden: true }, COPY: {} }
+    get: { responses: { 200: { links: { one: { operationRef: "#/paths/~1b~1%7Bid%7D/get" }, two: { operationRef: "#/paths/~1a/get" } } } } }
+  /b/{id}: { get: { x-hidden: true } }
+`;
+  expect(redact(text)).toBe(`openapi: 3.2.0
+paths:
+  /a:
+    additionalOperations: { COPY: {} }
+    get: { responses: { 200: { links: { two: { operationRef: "#/paths/~1a/get" } } } } }
+`);
+});
+
 test("a path item that two paths share keeps what one of them shows", () => {
   const text = `openapi: 3.1.0
 paths:
@@ -252,7 +268,8 @@ actions:
 });
 
 test("a file that nobody refers to loses its hidden operations", () => {
-  const text = "get: { x-hidden: true }\npost: { x-docs: { groups: [a] } }\nput: { summary: Three }\n";
-  expect(redactPart({ path: "part.yaml", text })).toBe("put: { summary: Three }\n");
+  const text =
+    "get: { x-hidden: true }\npost: { x-docs: { groups: [a] } }\npatch: { x-docs: { metadata: { groups: [a] } } }\nput: { properties: { head: { x-hidden: true } } }\n";
+  expect(redactPart({ path: "part.yaml", text })).toBe("put: { properties: { head: { x-hidden: true } } }\n");
   expect(redactPart({ path: "part.yaml", text: "put: { summary: Three }" })).toBe(undefined);
 });

@@ -2,14 +2,14 @@
 // operations use, and otherwise as it was written. It may lie in several files, and share some with other descriptions.
 
 import type { Api, Channel, Operation, PartPlace } from "./api.ts";
-import { isRestricted } from "./docs-extension.ts";
+import { docsOf, groupsIn, isRestricted } from "./docs-extension.ts";
 import { METHODS, operationPlace } from "./list-operations.ts";
 import { applyOverlays } from "./overlay.ts";
 import { findSpareParts, type Origins } from "./part-uses.ts";
 import { readSpec, type SpecSource, type ValuePath } from "./read-spec.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "./record.ts";
 import { removeAll, removePlaces, writeAnew } from "./remove-places.ts";
-import { FILES_KEY, followPointer } from "./resolve.ts";
+import { FILES_KEY, followPointer, stepsOf } from "./resolve.ts";
 
 /** What readers of a site see of its descriptions. */
 export interface Shown {
@@ -51,7 +51,7 @@ export function redactApi(api: Api, { isShown, schemas = [] }: Shown): ApiRedact
   const seen = api.operations.filter(isShown);
   const items = emptyItems(api, seen, hidden);
   const operations = hidden.flatMap((operation) => memberOf(api, operation) ?? []);
-  const others = [...linkMembers(api, seen, hidden), ...channelMembers(api, isShown)];
+  const others = [...linkMembers(api, isShown), ...channelMembers(api, isShown)];
   const shown = seen.flatMap((operation) => memberOf(api, operation) ?? []).flatMap(toPlace);
   const kept = new Set(shown.map(keyOfPlace));
   const gone = operations.filter((member) => !toPlace(member).some((place) => kept.has(keyOfPlace(place))));
@@ -96,13 +96,19 @@ export function redactPart(source: SpecSource): string | undefined {
     if (typeof part !== "object" || part === null || path.length > MOST_DEPTH) return;
     for (const [key, item] of Object.entries(part)) {
       const place = [...path, Array.isArray(part) ? Number(key) : key];
-      const isHidden = ownFlag(item, "x-hidden") || ownFlag(item, "x-excluded") || isRestricted(item);
-      if (METHODS.includes(key) && isHidden) places.push(place);
+      // A property of a schema may be called `head`.
+      const isOperation = METHODS.includes(key) && path.at(-1) !== "properties";
+      if (isOperation && isHiddenOperation(item)) places.push(place);
       else visit(item, place);
     }
   };
   visit(value, []);
   return removePlaces(source, value, places);
+}
+
+function isHiddenOperation(item: unknown): boolean {
+  const groups = groupsIn(ownRecord(docsOf(item), "metadata"));
+  return ownFlag(item, "x-hidden") || ownFlag(item, "x-excluded") || isRestricted(item) || groups.length > 0;
 }
 
 /** Path items stand near the top of a file. */
@@ -170,17 +176,25 @@ function emptyItems(api: Api, shown: readonly Operation[], hidden: readonly Oper
   });
 }
 
-/** Links of responses to what is hidden. */
-function linkMembers(api: Api, shown: readonly Operation[], hidden: readonly Operation[]): readonly Member[] {
-  if (hidden.length === 0) return [];
+/** Tells whether a link of a response leads to an operation that readers do not see. */
+export function createHiddenLinks(api: Api, isShown: (operation: Operation) => boolean): (link: unknown) => boolean {
   const idsOf = (operations: readonly Operation[]): Set<string> =>
     new Set(operations.flatMap(({ value }) => ownText(value, "operationId") ?? []));
-  const [ids, kept] = [idsOf(hidden), idsOf(shown)];
-  const pointers = new Set(hidden.map((operation) => `#/${operationPlace(operation).map(pointerStep).join("/")}`));
-  const isGone = (link: unknown): boolean => {
+  const hidden = api.operations.filter((operation) => !isShown(operation));
+  const [ids, kept] = [idsOf(hidden), idsOf(api.operations.filter(isShown))];
+  const places = new Set(hidden.map((operation) => operationPlace(operation).join("\n")));
+  return (link) => {
     const id = ownText(link, "operationId") ?? "";
-    return (ids.has(id) && !kept.has(id)) || pointers.has(ownText(link, "operationRef") ?? "");
+    const reference = ownText(link, "operationRef") ?? "";
+    const place = stepsOf(reference.slice(Math.max(0, reference.indexOf("#"))));
+    return (ids.has(id) && !kept.has(id)) || places.has(place.join("\n"));
   };
+}
+
+/** Links of responses to what is hidden. */
+function linkMembers(api: Api, isShown: Shown["isShown"]): readonly Member[] {
+  const isGone = createHiddenLinks(api, isShown);
+  if (api.operations.every(isShown)) return [];
   const found: Member[] = [];
   const seen = new Set<unknown>();
   const waiting: unknown[] = [api.root, own(api.root, FILES_KEY)];
