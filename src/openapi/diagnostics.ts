@@ -15,6 +15,17 @@ export function specSyntax(problem: string, at: Location): Diagnostic {
   };
 }
 
+/** A key of JSON that is written twice. */
+export function doubledKey(key: string, at: Location): Diagnostic {
+  return {
+    code: "api/doubled-key",
+    severity: "error",
+    at,
+    message: `The key "${key}" stands twice in one object; only the last one counts.`,
+    hint: "Join what both say, or remove one of them.",
+  };
+}
+
 /** The parser gave up: nesting too deep, or aliases that multiply. */
 export function specUnreadable(at: Location): Diagnostic {
   return {

@@ -7,6 +7,7 @@ import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { specSyntax, specUnreadable } from "./diagnostics.ts";
 import { createJsonLocator } from "./locate-json.ts";
+import { startsLikeJson } from "./sniff-spec.ts";
 
 /** The steps from the root of a value to one of its parts: `["paths", "/users", "get"]`. */
 export type ValuePath = readonly (string | number)[];
@@ -30,7 +31,7 @@ const MOST_SYNTAX_ERRORS = 5;
 /** Reads JSON (comments allowed when it must be) or YAML; broken text gives what could be read and its errors. */
 export function readSpec(source: SpecSource): SpecText {
   const text = source.text.startsWith("\uFEFF") ? source.text.slice(1) : source.text;
-  if (!/^\s*\{/.test(text)) return readYaml({ path: source.path, text });
+  if (!startsLikeJson(text)) return readYaml({ path: source.path, text });
   try {
     return { value: JSON.parse(text) as unknown, diagnostics: [], locate: jsonLocator({ path: source.path, text }) };
   } catch {

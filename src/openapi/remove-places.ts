@@ -5,6 +5,7 @@ import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 import { type Document, isAlias, isMap, isNode, isPair, isSeq, type Pair, parseDocument, stringify } from "yaml";
 import { readSpec, type SpecSource, type ValuePath } from "./read-spec.ts";
 import { removeMembers } from "./restricted-parts.ts";
+import { startsLikeJson } from "./sniff-spec.ts";
 
 /** The text without the members at some places; undefined when there is nothing to remove. `value` is what it says. */
 export function removePlaces(source: SpecSource, value: unknown, places: readonly ValuePath[]): string | undefined {
@@ -28,7 +29,7 @@ export function writeAnew(source: SpecSource, value: unknown): string {
 }
 
 function looksLikeJson({ text }: SpecSource): boolean {
-  return /^\s*\{/.test(text.replace(/^\uFEFF/, ""));
+  return startsLikeJson(text);
 }
 
 /** Removes members of a value, those that are there; gives their places without those inside others. */

@@ -41,6 +41,17 @@ export function specNotFound(source: string, nearest: readonly string[], at: Loc
   };
 }
 
+/** docs.json names a file of the project that describes no API. */
+export function specNotRecognised(source: string, at: Location): Diagnostic {
+  return {
+    code: "api/spec-not-recognised",
+    severity: "error",
+    at,
+    message: `The file "${source}" is no API description.`,
+    hint: 'It needs a top-level "openapi", "swagger" or "asyncapi" with a version number, such as "openapi": "3.1.0".',
+  };
+}
+
 /** An AsyncAPI file where an OpenAPI one is wanted, or the other way round. */
 export function wrongSpecKind(source: string, key: "openapi" | "asyncapi", at: Location): Diagnostic {
   const [wanted, found] = key === "openapi" ? ["OpenAPI", "AsyncAPI"] : ["AsyncAPI", "OpenAPI"];
