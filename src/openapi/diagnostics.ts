@@ -325,6 +325,42 @@ export function overlayTargetBad(target: string, at: Location): Diagnostic {
   };
 }
 
+/** An overlay of a version that is not known. */
+export function overlayVersion(version: string, at: Location): Diagnostic {
+  return {
+    code: "api/overlay-version",
+    severity: "warning",
+    at,
+    message: `The version "${version}" of overlays is not known.`,
+    hint: "Versions 1.0 and 1.1 are; the file is read as the nearest of them.",
+  };
+}
+
+/** An overlay without a list of actions. */
+export function overlayWithoutActions(at: Location): Diagnostic {
+  return {
+    code: "api/overlay-without-actions",
+    severity: "warning",
+    at,
+    message: `The overlay "${at.file}" has no actions, so it changes nothing.`,
+    hint: 'Write "actions" as a list, each with a "target" and an "update", a "copy" or a "remove".',
+  };
+}
+
+/** An overlay that belongs to no description. */
+export function overlayUnused(target: string | undefined, at: Location): Diagnostic {
+  return {
+    code: "api/overlay-unused",
+    severity: "warning",
+    at,
+    message:
+      target === undefined
+        ? `The overlay "${at.file}" says of no API description that it changes it.`
+        : `The overlay "${at.file}" changes nothing: there is no API description "${target}".`,
+    hint: 'Let "extends" give the path of the description from the overlay, or name the overlay under "overlays" in docs.json.',
+  };
+}
+
 /** An overlay with more actions than are applied. */
 export function tooManyActions(limit: number, file: string): Diagnostic {
   return {
