@@ -320,3 +320,24 @@ paths:
     'api.yaml:10:117 api/link-target-not-found The link "far" leads to the operation "nobody", but no operation has this operationId. Correct the operationId, or remove the link.',
   ]);
 });
+
+test("what is said about a webhook of 3.0, or a method of 3.2, is said at its place", () => {
+  const text = `openapi: 3.2.0
+paths:
+  /a:
+    additionalOperations:
+      COPY: { x-docs: { groups: [staff] } }
+x-webhooks:
+  sent:
+    post: { summary: Sent, x-mcp: { enabled: true } }
+`;
+  const { diagnostics } = parseApi({ path: "api.yaml", text });
+  expect(diagnostics.map(({ code, at }) => `${code} ${at.line}`)).toEqual(["api/mcp-tool 8", "api/groups 5"]);
+});
+
+test("dates and bytes of YAML 1.1 are texts", () => {
+  const text =
+    "%YAML 1.1\n---\nopenapi: 3.1.0\npaths: { /a: { get: { x: 2024-01-02, v: !!binary aGVsbG8=, z: !!timestamp 2024-01-02 } } }\n";
+  const { value } = parseApi({ path: "api.yaml", text });
+  expect(value?.operations[0]?.value).toEqual({ x: "2024-01-02", v: "aGVsbG8=", z: "2024-01-02" });
+});

@@ -2,7 +2,14 @@
 // Places are computed only when somebody has something to say about them: parsing with positions is ten times slower.
 
 import { findNodeAtLocation, type ParseError, parse as parseJsonc, parseTree, printParseErrorCode } from "jsonc-parser";
-import { type Document, isNode, parseDocument } from "yaml";
+import {
+  type Document,
+  type DocumentOptions,
+  isNode,
+  type ParseOptions,
+  parseDocument,
+  type SchemaOptions,
+} from "yaml";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { specSyntax, specUnreadable } from "./diagnostics.ts";
@@ -88,8 +95,18 @@ function treeLocator(source: SpecSource): SpecText["locate"] {
   };
 }
 
+/** What YAML 1.1 makes dates and bytes of are texts in JSON, and so in a description. */
+const NOT_IN_JSON: ReadonlySet<string> = new Set(["tag:yaml.org,2002:timestamp", "tag:yaml.org,2002:binary"]);
+const YAML_OPTIONS: ParseOptions & DocumentOptions & SchemaOptions = {
+  merge: true,
+  prettyErrors: false,
+  logLevel: "silent",
+  resolveKnownTags: false,
+  customTags: (tags) => tags.filter((tag) => typeof tag === "string" || !NOT_IN_JSON.has(tag.tag)),
+};
+
 function readYaml(source: SpecSource): SpecText {
-  const document = attempt(() => parseDocument(source.text, { merge: true, prettyErrors: false, logLevel: "silent" }));
+  const document = attempt(() => parseDocument(source.text, YAML_OPTIONS));
   if (document === undefined || document.errors.some((error) => error.code === "RESOURCE_EXHAUSTION")) {
     return { value: undefined, diagnostics: [unreadable(source)], locate: () => start(source) };
   }

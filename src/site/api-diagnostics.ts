@@ -41,6 +41,17 @@ export function specNotFound(source: string, nearest: readonly string[], at: Loc
   };
 }
 
+/** docs.json puts the pages of a description outside the site. */
+export function directoryOutside(directory: string, instead: string, at: Location): Diagnostic {
+  return {
+    code: "api/directory-outside",
+    severity: "warning",
+    at,
+    message: `The directory "${directory}" lies outside the site, so the pages are in "${instead}".`,
+    hint: 'Write a path from the root of the site, such as "api".',
+  };
+}
+
 /** docs.json names a file of the project that describes no API. */
 export function specNotRecognised(source: string, at: Location): Diagnostic {
   return {

@@ -14,6 +14,7 @@ import {
 import type { Api, Operation } from "../openapi/api.ts";
 import { channelSlug, operationSlug } from "../openapi/operation-slug.ts";
 import {
+  directoryOutside,
   missingOperation,
   operationAmbiguous,
   operationExcluded,
@@ -162,6 +163,9 @@ function resolveOwner(walk: Walk, source: ApiSource, key: "openapi" | "asyncapi"
     return api;
   };
   const apis = apisOf(source, find, walk.overlaid);
+  for (const { directory, at } of apiParts(source))
+    if (directory !== undefined && joinPath("", directory) === undefined)
+      walk.diagnostics.push(directoryOutside(directory, DEFAULT_DIRECTORY, at));
   const directories = new Map([...apis].map(([api, part]) => [api, ownDirectory(part)]));
   const [first] = apiParts(source);
   return { apis: [...apis.keys()], directories, directory: ownDirectory(first ?? source), at: source.at };
