@@ -130,15 +130,18 @@ function replaceMarked(holder: object, mark: string): void {
   }
 }
 
+/** What to write for a member of an object. */
+export type KeepMember = (key: string, value: unknown) => unknown;
+
 /** A value as `JSON.stringify` writes it, with every integer in its own digits; throws where that does. */
-export function toExactJson(value: unknown, indent = 0): string | undefined {
+export function toExactJson(value: unknown, indent = 0, keep?: KeepMember): string | undefined {
   if (typeof value === "bigint") return String(value);
   try {
-    return JSON.stringify(value, null, indent);
+    return JSON.stringify(value, keep, indent);
   } catch (error) {
     // What is nested too deeply fails in another way, and what contains itself fails again below.
     if (!(error instanceof TypeError)) throw error;
-    return write(value, { indent: " ".repeat(indent), above: new Set() }, indent === 0 ? "" : "\n");
+    return write(value, { indent: " ".repeat(indent), above: new Set(), keep }, indent === 0 ? "" : "\n");
   }
 }
 
@@ -146,19 +149,20 @@ interface Writing {
   readonly indent: string;
   /** The objects around a value. */
   readonly above: Set<object>;
+  readonly keep: KeepMember | undefined;
 }
 
 function write(value: unknown, writing: Writing, line: string): string | undefined {
   if (typeof value === "bigint") return String(value);
   if (typeof value !== "object" || value === null || value instanceof Date) return JSON.stringify(value);
-  const { above, indent } = writing;
+  const { above, indent, keep } = writing;
   if (above.has(value)) throw new TypeError("A value that contains itself cannot be written as JSON.");
   above.add(value);
   const inner = line + indent;
   const parts = Array.isArray(value)
     ? value.map((item) => write(item, writing, inner) ?? "null")
     : Object.entries(value).flatMap(([key, item]) => {
-        const text = write(item, writing, inner);
+        const text = write(keep ? keep(key, item) : item, writing, inner);
         return text === undefined ? [] : [`${JSON.stringify(key)}:${indent === "" ? "" : " "}${text}`];
       });
   above.delete(value);

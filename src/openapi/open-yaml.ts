@@ -1,4 +1,5 @@
-// YAML text → document. Integers whose digits a number cannot keep become bigints; all others stay numbers.
+// YAML text → document, with the values that JSON has. Integers whose digits a number cannot keep become bigints; all others
+// stay numbers. What YAML 1.1 makes dates and bytes of are texts.
 
 import { type Document, parseDocument, type ScalarTag } from "yaml";
 import { exactInteger, MOST_DIGITS } from "../base/exact-json.ts";
@@ -10,6 +11,7 @@ const LONG_INTEGER: ScalarTag = {
   test: new RegExp(`^(?:[-+]?\\d{16,${MOST_DIGITS}}|0x[\\da-fA-F]{14,${MOST_DIGITS}}|0o[0-7]{18,${MOST_DIGITS}})$`),
   resolve: exactInteger,
 };
+const NOT_IN_JSON: ReadonlySet<string> = new Set(["tag:yaml.org,2002:timestamp", "tag:yaml.org,2002:binary"]);
 
 /** Opens a document as API descriptions are read. */
 export function openYaml(text: string): Document.Parsed {
@@ -17,6 +19,7 @@ export function openYaml(text: string): Document.Parsed {
     merge: true,
     prettyErrors: false,
     logLevel: "silent",
-    customTags: (tags) => [LONG_INTEGER, ...tags],
+    resolveKnownTags: false,
+    customTags: (tags) => [LONG_INTEGER, ...tags.filter((tag) => typeof tag === "string" || !NOT_IN_JSON.has(tag.tag))],
   });
 }

@@ -53,7 +53,7 @@ function surveyPattern(pattern: string): { readonly repetitions: number; readonl
 }
 
 /** Groups open with their marks; escapes and classes are one token; counts are one token with their laziness. */
-const TOKEN = /\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<\w+>))?|\)|\||(?:[+*?]|\{\d+(?:,\d*)?\})\??|[^]/g;
+const TOKEN = /\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<\w+>))?|\)|\||(?:[+*?]|\{\d+(?:,\d*)?\})\??|[\s\S]/g;
 
 interface Count {
   readonly most: number;

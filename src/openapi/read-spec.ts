@@ -18,6 +18,7 @@ import { locate } from "../base/position.ts";
 import { specSyntax, specUnreadable } from "./diagnostics.ts";
 import { createJsonLocator } from "./locate-json.ts";
 import { openYaml } from "./open-yaml.ts";
+import { startsLikeJson } from "./sniff-spec.ts";
 
 /** The steps from the root of a value to one of its parts: `["paths", "/users", "get"]`. */
 export type ValuePath = readonly (string | number)[];
@@ -41,7 +42,7 @@ const MOST_SYNTAX_ERRORS = 5;
 /** Reads JSON (comments allowed when it must be) or YAML; broken text gives what could be read and its errors. */
 export function readSpec(source: SpecSource): SpecText {
   const text = source.text.startsWith("\uFEFF") ? source.text.slice(1) : source.text;
-  if (!/^\s*\{/.test(text)) return readYaml({ path: source.path, text });
+  if (!startsLikeJson(text)) return readYaml({ path: source.path, text });
   try {
     return { value: parseExactJson(text), diagnostics: [], locate: jsonLocator({ path: source.path, text }) };
   } catch {

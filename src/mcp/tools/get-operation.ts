@@ -3,6 +3,7 @@
 import { closest } from "../../base/closest.ts";
 import { integersAsText, toExactJson } from "../../base/exact-json.ts";
 import { isRecord, own, ownRecord } from "../../openapi/record.ts";
+import { FILES_KEY, followPointer, stepsOf, writtenReference } from "../../openapi/resolve.ts";
 import { sliceSpec } from "../../openapi/slice-spec.ts";
 import type { IndexedOperation } from "../../output/site-index.ts";
 import type { Docs } from "../docs.ts";
@@ -51,12 +52,7 @@ export const getOperation: Tool = defineTool({
     if (schema !== undefined && reference === undefined) return mistake(`This API has no schema "${schema}".`);
     const wanted = reference === undefined ? { operations: [operation] } : { operations: [], references: [reference] };
     const { document, omitted } = sliceSpec(root, { ...wanted, budget: BUDGET });
-    const omittedSchemas = omitted.map((one) =>
-      one
-        .slice(one.lastIndexOf("/") + 1)
-        .replaceAll("~1", "/")
-        .replaceAll("~0", "~"),
-    );
+    const omittedSchemas = omitted.map(schemaName);
     const { method, path, route, summary } = operation;
     const left = omittedSchemas.length === 0 ? "" : `\n\nLeft out: ${omittedSchemas.join(", ")}.`;
     return {
@@ -105,14 +101,27 @@ function findOperation(id: string, { index, page }: Docs): IndexedOperation | un
   );
 }
 
+/** The name of a schema that was left out; one in another file is named by that: `schemas/user.yaml#/User`. */
+function schemaName(reference: string): string {
+  const steps = stepsOf(reference);
+  return steps[0] === FILES_KEY ? writtenReference(reference, "") : (steps.at(-1) ?? reference);
+}
+
 /** Where a schema lies in a description of any version. */
 function schemaReference(root: unknown, name: string): string | undefined {
-  const step = name.replaceAll("~", "~0").replaceAll("/", "~1");
+  const [file = "", pointer = ""] = name.split("#", 2);
+  const inFile = `#/${FILES_KEY}/${encodeURIComponent(escapeStep(file))}${pointer}`;
+  if (file !== "" && followPointer(root, inFile) !== undefined) return inFile;
+  const step = escapeStep(name);
   if (own(ownRecord(ownRecord(root, "components"), "schemas"), name) !== undefined)
     return `#/components/schemas/${encodeURIComponent(step)}`;
   return own(ownRecord(root, "definitions"), name) === undefined
     ? undefined
     : `#/definitions/${encodeURIComponent(step)}`;
+}
+
+function escapeStep(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 function unknownOperation(id: string, { index }: Docs): string {
