@@ -17,7 +17,8 @@ import { type BodyExamples, bodyExamples } from "./body-examples.ts";
 import { PLACE_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts } from "./parameter-facts.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
-import { requestSamples, responseExamples, type Sample } from "./request-samples.ts";
+import { responseExamples, type Sample } from "./request-samples.ts";
+import { sampleSets } from "./sample-sets.ts";
 import type { Translate } from "./say.ts";
 import {
   factsToMarkdown,
@@ -98,14 +99,18 @@ export function endpointToMarkdown(
 }
 
 // One language is enough here: the others say the same, and a reader of text can tell.
-/** The request as code in one language. */
+/** The request as code in one language, once for each media type; other examples of a media type stand under it. */
 export function samplesToMarkdown(
   operation: Operation,
   view: OperationView,
   settings: ReferenceSettings & { readonly t: Translate },
 ): string {
   const languages = settings.languages.slice(0, 1);
-  const samples = requestSamples(operation, view, { ...settings, languages });
+  const sets = sampleSets(operation, view, { ...settings, languages });
+  const shown = sets.filter((set, index) => sets.findIndex(({ mediaType }) => mediaType === set.mediaType) === index);
+  const samples = shown.flatMap(({ mediaType, samples: all }) =>
+    all.map((sample) => (mediaType === undefined ? sample : { ...sample, title: `${sample.title}: ${mediaType}` })),
+  );
   return joinBlocks(...samples.map((sample) => sampleToMarkdown(sample, settings.t)));
 }
 

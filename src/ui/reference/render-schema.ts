@@ -140,6 +140,7 @@ function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools):
     const options = asTabs
       ? renderChoice(
           named.map((variant) => ({ label: variant.label, body: variantBody(variant, scope, tools) })),
+          { name: t("apiOneOf") },
           tools,
         )
       : named.map((variant) => renderOption(variant, scope, tools));

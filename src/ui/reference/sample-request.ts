@@ -1,6 +1,8 @@
 // The request a page shows as a sample: the first server, the first way to authorize, what is required and what has an example.
 
 import type { Operation } from "../../openapi/api.ts";
+import type { ContentView } from "../../openapi/describe-body.ts";
+import type { Example } from "../../openapi/describe-examples.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { ParameterView } from "../../openapi/describe-parameters.ts";
 import type { SecurityScheme } from "../../openapi/describe-security.ts";
@@ -25,6 +27,15 @@ export interface SampleRequest {
 export interface SampleOptions extends Pick<DescribeOptions, "requiredOnly"> {
   /** How many characters its body may take. */
   readonly most: number;
+  /** What is sent: the first example of the first media type when left out. */
+  readonly sent?: BodyChoice | undefined;
+}
+
+/** One body of those an operation takes. */
+export interface BodyChoice {
+  readonly content: ContentView;
+  /** Undefined where the media type has no examples, as files have none. */
+  readonly example: Example | undefined;
 }
 
 /** A request that calls the operation. */
@@ -35,13 +46,14 @@ export function sampleRequest(
 ): SampleRequest {
   const schemes = view.security[0]?.schemes ?? [];
   const shown = view.parameters.filter((parameter) => isShown(parameter, options));
-  const content = view.body?.contents[0];
+  const content = options.sent?.content ?? view.body?.contents[0];
+  const example = options.sent?.example ?? content?.examples[0];
   // These two never have a body, whatever a description says.
   const isBodiless = /^(?:HEAD|TRACE)$/i.test(operation.method);
   const sample =
     content === undefined || isBodiless
       ? undefined
-      : sampleBody(content, { flatten: view.flatten, most: options.most });
+      : sampleBody({ content, example }, { flatten: view.flatten, most: options.most });
   const body = sample?.body;
   const headers: Pair[] = [...authorizationOf(schemes), ...keysIn(schemes, "header"), ...shown.flatMap(headersOf)];
   const cookies = [...keysIn(schemes, "cookie"), ...shown.flatMap(cookiesOf)];
