@@ -59,12 +59,9 @@ export function generatedSamples(
   const { requiredOnly = false } = settings.describe;
   const { request, reduced } = sampleRequest(operation, view, { requiredOnly, most, sent });
   if (sent !== undefined && request.body === undefined) return undefined;
-  return settings.languages.map(({ title, grammar, write }) => ({
-    title,
-    language: grammar,
-    code: write(request),
-    reduced,
-  }));
+  return settings.languages
+    .filter(({ refuses = [] }) => !refuses.includes(request.method))
+    .map(({ title, grammar, write }) => ({ title, language: grammar, code: write(request), reduced }));
 }
 
 /** True when the samples of a request are made from its description. */

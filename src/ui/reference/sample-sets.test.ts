@@ -79,3 +79,12 @@ test("Markdown shows the request once for each media type", () => {
   expect(text.match(/^\*\*cURL.*/gm)).toEqual(Object.keys(UPLOAD).map((type) => `**cURL: ${type}**`));
   expect(text).toContain(`--form 'file=@"path/to/file"'`);
 });
+
+test("a language whose library refuses a method has no sample of it", () => {
+  const paths = { "/a": { trace: {} } };
+  const [operation] =
+    parseApi({ path: "api.json", text: JSON.stringify({ openapi: "3.1.0", paths }) }).value?.operations ?? [];
+  if (operation === undefined) throw new Error("The test has no operation.");
+  const [set] = sampleSets(operation, viewOf(operation, SETTINGS), SETTINGS);
+  expect(set?.samples.map(({ title }) => title)).toEqual(["cURL", "Python", "Go", "Java", "PHP", "Ruby", "C#", "Rust"]);
+});
