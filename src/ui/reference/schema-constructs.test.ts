@@ -237,6 +237,11 @@ test.each<[string, object, readonly string[]]>([
     ],
   ],
   [
+    "alternatives that are types only by these",
+    { properties: { a: { anyOf: [{ type: "string" }, { type: "integer" }] } } },
+    ["a string | integer"],
+  ],
+  [
     "empty texts, several examples and further documents",
     {
       properties: {
