@@ -10,7 +10,15 @@ import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { ServerView } from "../../openapi/describe-server.ts";
 import { docsLink } from "../../openapi/external-docs.ts";
 import { own } from "../../openapi/record.ts";
-import { fence, headingLine, indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
+import {
+  fence,
+  headingLine,
+  indent,
+  inlineCode,
+  joinBlocks,
+  listItem,
+  lowerHeadings,
+} from "../components/markdown-blocks.ts";
 import { en, type Word } from "../layout/locales/en.ts";
 import { fillWord } from "../layout/words.ts";
 import { type BodyExamples, bodyExamples } from "./body-examples.ts";
@@ -29,6 +37,9 @@ import {
 } from "./schema-to-markdown.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
 import { type ReferenceSettings, viewOf } from "./settings.ts";
+
+/** The level of the first headings in a description, below those of the page. */
+const HIGHEST = 3;
 
 /** Which samples the author of a page wrote; those of the description give way to them. */
 export interface WrittenSamples {
@@ -61,7 +72,7 @@ export function operationToMarkdown(operation: Operation, settings: OperationTex
   return joinBlocks(
     endpointToMarkdown(operation, view, settings),
     operation.deprecated ? `**${t("apiDeprecated")}**` : "",
-    operation.description?.trim(),
+    lowerHeadings(operation.description?.trim() ?? "", HIGHEST),
     docsLink(own(operation.value, "externalDocs")),
     serversToMarkdown(view.servers, t),
     moreToMarkdown(view.more?.servers, t),
@@ -142,7 +153,7 @@ export function serversToMarkdown(servers: readonly ServerView[], t: Translate):
 
 function bodyToMarkdown({ required, description, contents, more }: BodyView, tools: OperationTools): string {
   return joinBlocks(
-    description?.trim(),
+    lowerHeadings(description?.trim() ?? "", HIGHEST),
     ...contents.map((content) => contentToMarkdown(content, required, tools)),
     moreToMarkdown(more?.contents, tools.t),
   );

@@ -41,21 +41,23 @@ export function renderValues(node: SchemaNode, tools: ReferenceTools): Html {
   const example =
     node.example !== undefined &&
     html`<p class="field-note">${t(more.length === 0 ? "apiExample" : "apiExamples")}: <code>${node.example}</code>${more}</p>`;
-  return html`${renderAllowed(node.values, tools)}${constant}${example}`;
+  return html`${renderAllowed(node, tools)}${constant}${example}`;
 }
 
 /** More values than these push the next field out of sight, so they open on demand. */
 const VALUES_IN_SIGHT = 12;
 
-function renderAllowed(values: SchemaNode["values"], tools: ReferenceTools): Html {
+function renderAllowed({ values, fields, variants, omitted }: SchemaNode, tools: ReferenceTools): Html {
   if (values.length === 0) return EMPTY_HTML;
+  // Where there is nothing else to leave out, values are.
+  const count = values.length + (fields.length + variants.length === 0 ? omitted : 0);
   const title = tools.context.t("apiAllowedValues");
   const explained = values.some(({ description }) => description !== undefined);
   const list = explained
     ? html`<ul>${values.map(({ text, description }) => html`<li><code>${text}</code>${description && html`: ${renderInline(description, tools)}`}</li>`)}</ul>`
     : html`${values.map(({ text }, index) => html`${index > 0 && ", "}<code>${text}</code>`)}`;
   if (values.length > VALUES_IN_SIGHT)
-    return renderDetails(html`${title} (${values.length})`, html`<div class="field-note">${list}</div>`, tools);
+    return renderDetails(html`${title} (${count})`, html`<div class="field-note">${list}</div>`, tools);
   return explained
     ? html`<div class="field-note">${title}:${list}</div>`
     : html`<p class="field-note">${title}: ${list}</p>`;

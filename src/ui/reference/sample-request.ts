@@ -128,7 +128,7 @@ function queryOf(schemes: readonly SecurityScheme[], parameters: readonly Parame
 function queryPart(parameter: ParameterView): string {
   const { name, whole, example, made } = parameter;
   const value = whole ? (example ?? made) : valueToSend(parameter);
-  if (!whole) return placeholder(name, value) ?? queryText(name, value, parameter);
+  if (!whole) return placeholder(name, value) ?? readable(queryText(name, value, parameter), parameter);
   if (!isRecord(value)) return encodeURIComponent(value === undefined ? `{${name}}` : textOf(value));
   return Object.entries(value)
     .map(([key, item]) => queryText(key, item, { style: "form", explode: true }))
@@ -138,6 +138,11 @@ function queryPart(parameter: ParameterView): string {
 /** A value only the reader knows stays readable: `?id={id}`. */
 function placeholder(name: string, value: unknown): string | undefined {
   return isPlaceholder(name, value) ? `${name}={${name}}` : undefined;
+}
+
+/** What was made for lack of an example says that it is to be filled in, as the names in braces do. */
+function readable(text: string, { name, example }: ParameterView): string {
+  return example === undefined && /^[\w.-]+$/.test(name) ? text.replace(/%3C[\w-]+%3E/g, `{${name}}`) : text;
 }
 
 function isPlaceholder(name: string, value: unknown): boolean {
