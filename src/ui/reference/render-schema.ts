@@ -170,6 +170,9 @@ function variantBody({ label, match, node, index }: NamedVariant, scope: Scope, 
   const id = tools.context.uniqueId("param", anchorOf(here), 1);
   const when = match !== undefined && sayHtml(t("apiWhen"), { condition: html`<code>${match}</code>` });
   const body = tools.within(node, id, (shown) => renderBodySchema(shown, here, tools, label));
-  const empty = body.markup === "" && isPlainObject(node) && html`<p class="field-note">${t("apiNoFields")}</p>`;
+  const none = isPlainObject(node)
+    ? html`<p class="field-note">${t("apiNoFields")}</p>`
+    : renderHead(node, undefined, tools);
+  const empty = body.markup === "" && none;
   return html`<div class="api-variant" id="${id}" data-variant="${index}">${when && html`<p class="field-note">${when}</p>`}${body}${empty}</div>`;
 }

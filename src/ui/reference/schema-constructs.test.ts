@@ -242,6 +242,17 @@ test.each<[string, object, readonly string[]]>([
     ["a string | integer"],
   ],
   [
+    "the type of an alternative without fields in its panel",
+    {
+      properties: {
+        a: {
+          oneOf: [{ type: "string" }, { title: "Hi", type: "object", properties: { b: { type: "string" } } }],
+        },
+      },
+    },
+    ["a string | object", "One of:", "string", "Hi", "string", "string", "Hi", "b string"],
+  ],
+  [
     "empty texts, several examples and further documents",
     {
       properties: {
