@@ -52,6 +52,11 @@ export function headersWithout(request: HttpRequest, name: string): readonly Pai
   return request.headers.filter(([key]) => key.toLowerCase() !== name);
 }
 
+/** The request without what it sends, for libraries that refuse it with its method. */
+export function withoutBody(request: HttpRequest): HttpRequest {
+  return { method: request.method, url: request.url, headers: headersWithout(request, "content-type") };
+}
+
 /** The last step of a path: `path/to/photo.png` → `photo.png`. */
 export function fileName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);

@@ -202,6 +202,34 @@ const CASES: readonly Case[] = [
   },
 ];
 
+/** Ends of lines that a page does not keep. */
+const ENDS = 'it\'s,b\r\n\\1,"2"\r\n$HOME\u007f\r\n';
+const END_CASES: readonly Case[] = [
+  {
+    name: "ends of lines",
+    method: "POST",
+    headers: [["Content-Type", "text/csv"]],
+    body: { kind: "text", text: ENDS },
+  },
+  {
+    name: "ends of lines in a form",
+    method: "POST",
+    headers: [["Content-Type", "application/x-www-form-urlencoded"]],
+    body: { kind: "form", fields: [["a", ENDS]] },
+  },
+  {
+    name: "ends of lines in parts",
+    method: "POST",
+    body: {
+      kind: "multipart",
+      parts: [
+        { kind: "value", name: "plain", value: ENDS },
+        { kind: "value", name: "table", value: ENDS, mediaType: "text/csv" },
+      ],
+    },
+  },
+];
+
 /** Bodies of described operations: what `encoding` says of their fields must arrive. */
 const DESCRIBED = `
 openapi: 3.1.0
@@ -240,7 +268,8 @@ const DESCRIBED_CASES: readonly Case[] = (parseApi({ path: "api.yaml", text: DES
   },
 );
 
-const ALL_CASES = [...CASES, ...DESCRIBED_CASES];
+const PLAIN_CASES = [...CASES, ...DESCRIBED_CASES];
+const ALL_CASES = [...PLAIN_CASES, ...END_CASES];
 
 test("wildcards, lines and cookies are sent as something definite", () => {
   const sent = (path: string) => {
@@ -385,13 +414,18 @@ function asFetched({ body: _, headers: __, ...one }: Case): Case {
   return one;
 }
 
+/** Code as it is copied from a page, where no carriage return is left. */
+function shown(code: string): string {
+  return code.replace(/\r\n?/g, "\n");
+}
+
 /** Runs one sample of each case in one process, and gives what the server saw. */
 async function run(language: string, cases: readonly Case[], runner: Runner): Promise<void> {
   arrivals.clear();
   const write = findLanguage(language)?.write;
   const files = cases.map((one, key) => {
     const path = join(folder, `${key}-${language}${runner.extension}`);
-    writeFileSync(path, write?.(requestOf(one, key)) ?? "");
+    writeFileSync(path, shown(write?.(requestOf(one, key)) ?? ""));
     return path;
   });
   const [command, ...options] = runner.command;
@@ -450,7 +484,15 @@ const mayBeAbsent = process.env["CI"] === undefined;
 test.skipIf(mayBeAbsent && !has("curl", "--version"))(
   "cURL commands send what is meant",
   async () => {
-    await run("curl", ALL_CASES, SHELL);
+    await run("curl", PLAIN_CASES, SHELL);
+  },
+  30_000,
+);
+
+test.skipIf(!has("curl", "--version") || !has("bash", "--version"))(
+  "cURL commands send the ends of lines that are meant",
+  async () => {
+    await run("curl", END_CASES, { ...SHELL, command: ["bash", ...SHELL.command.slice(1)] });
   },
   30_000,
 );
@@ -471,6 +513,25 @@ test.skipIf(mayBeAbsent && !has("python3", "-c", "import requests"))(
   "Python sends what is meant",
   async () => {
     await run("python", ALL_CASES, PYTHON);
+  },
+  30_000,
+);
+
+test.skipIf(!has("ruby", "-rnet/http", "-e", ""))(
+  "Ruby sends what is meant",
+  async () => {
+    await run("ruby", ALL_CASES, { extension: ".rb", command: ["ruby", "-e", "ARGV.each { |file| load file }"] });
+  },
+  30_000,
+);
+
+test.skipIf(!has("php", "-r", "exit(function_exists('curl_init') ? 0 : 1);"))(
+  "PHP sends what is meant",
+  async () => {
+    await run("php", ALL_CASES, {
+      extension: ".php",
+      command: ["php", "-r", "foreach (array_slice($argv, 1) as $file) include $file;", "--"],
+    });
   },
   30_000,
 );

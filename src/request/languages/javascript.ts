@@ -4,7 +4,10 @@ import { losesDigits } from "../../base/exact-json.ts";
 import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
 import { isBlock, quoteJson } from "../quote.ts";
-import { fileName, type HttpRequest, headersWithout, jsonBody, type RequestPart } from "../request.ts";
+import { fileName, type HttpRequest, headersWithout, jsonBody, type RequestPart, withoutBody } from "../request.ts";
+
+/** `fetch` throws for these, in browsers and in Node. */
+const REFUSED = ["TRACE", "CONNECT", "TRACK"];
 
 /** JavaScript in a browser. */
 export const javascript: SampleLanguage = {
@@ -12,6 +15,7 @@ export const javascript: SampleLanguage = {
   aliases: ["js"],
   title: "JavaScript",
   grammar: "javascript",
+  refuses: REFUSED,
   write: (request) => writeFetch(request, { file: pickedFile, imports: [], type: "" }),
 };
 
@@ -21,6 +25,7 @@ export const node: SampleLanguage = {
   aliases: ["nodejs", "node.js"],
   title: "Node.js",
   grammar: "javascript",
+  refuses: REFUSED,
   write: (request) =>
     writeFetch(request, {
       file: (path, type) => `await openAsBlob(${quoteJson(path)}${type ? `, { type: ${quoteJson(type)} }` : ""})`,
@@ -35,6 +40,7 @@ export const typescript: SampleLanguage = {
   aliases: ["ts"],
   title: "TypeScript",
   grammar: "typescript",
+  refuses: REFUSED,
   write: (request) => writeFetch(request, { file: pickedTypedFile, imports: [], type: ": Response" }),
 };
 
@@ -87,10 +93,6 @@ function writeFetch(given: HttpRequest, dialect: Dialect): string {
   );
   lines.push("", request.method === "HEAD" ? "console.log(response.status);" : "console.log(await response.text());");
   return lines.join("\n");
-}
-
-function withoutBody(request: HttpRequest): HttpRequest {
-  return { method: request.method, url: request.url, headers: headersWithout(request, "content-type") };
 }
 
 function options(request: HttpRequest, dialect: Dialect): readonly string[] {
