@@ -2,11 +2,12 @@
 // Places are computed only when somebody has something to say about them: parsing with positions is ten times slower.
 
 import { findNodeAtLocation, type ParseError, parse as parseJsonc, parseTree, printParseErrorCode } from "jsonc-parser";
-import { type Document, isNode, parseDocument } from "yaml";
+import { type Document, type DocumentOptions, type ParseOptions, parseDocument, type SchemaOptions } from "yaml";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { specSyntax, specUnreadable } from "./diagnostics.ts";
 import { createJsonLocator } from "./locate-json.ts";
+import { createYamlLocator } from "./locate-yaml.ts";
 
 /** The steps from the root of a value to one of its parts: `["paths", "/users", "get"]`. */
 export type ValuePath = readonly (string | number)[];
@@ -26,6 +27,19 @@ export interface SpecSource {
 }
 
 const MOST_SYNTAX_ERRORS = 5;
+
+/** Values that JSON has no form for; they are read as the text or the collection they are written as. */
+const NOT_IN_JSON: ReadonlySet<string> = new Set(["timestamp", "binary", "set", "omap", "pairs"]);
+
+const YAML_OPTIONS: DocumentOptions & ParseOptions & SchemaOptions = {
+  merge: true,
+  prettyErrors: false,
+  logLevel: "silent",
+  // A description may be written for YAML 1.1 (`%YAML 1.1`), where a plain date would become a Date.
+  resolveKnownTags: false,
+  customTags: (tags) =>
+    tags.filter((tag) => typeof tag === "string" || !NOT_IN_JSON.has(tag.tag.split(":").at(-1) ?? "")),
+};
 
 /** Reads JSON (comments allowed when it must be) or YAML; broken text gives what could be read and its errors. */
 export function readSpec(source: SpecSource): SpecText {
@@ -88,7 +102,7 @@ function treeLocator(source: SpecSource): SpecText["locate"] {
 }
 
 function readYaml(source: SpecSource): SpecText {
-  const document = attempt(() => parseDocument(source.text, { merge: true, prettyErrors: false, logLevel: "silent" }));
+  const document = attempt(() => parseDocument(source.text, YAML_OPTIONS));
   if (document === undefined || document.errors.some((error) => error.code === "RESOURCE_EXHAUSTION")) {
     return { value: undefined, diagnostics: [unreadable(source)], locate: () => start(source) };
   }
@@ -98,15 +112,15 @@ function readYaml(source: SpecSource): SpecText {
   });
   const value = attempt(() => document.toJS() as unknown);
   const diagnostics = value === undefined && errors.length === 0 ? [unreadable(source)] : errors;
-  return { value, diagnostics, locate: (path) => locateInYaml(source, document, path) };
+  return { value, diagnostics, locate: yamlLocator(source, document) };
 }
 
-function locateInYaml(source: SpecSource, document: Document, path: ValuePath): Location {
-  for (let length = path.length; length > 0; length--) {
-    const node = attempt(() => document.getIn(path.slice(0, length), true));
-    if (isNode(node) && node.range) return locate(source.path, source.text, node.range[0]);
-  }
-  return start(source);
+function yamlLocator(source: SpecSource, document: Document.Parsed): SpecText["locate"] {
+  const find = createYamlLocator(document);
+  return (path) => {
+    const offset = attempt(() => find(path));
+    return offset === undefined ? start(source) : locate(source.path, source.text, offset);
+  };
 }
 
 function start(source: SpecSource): Location {
