@@ -2,7 +2,7 @@
 
 import type { Api, Channel, Operation } from "./api.ts";
 import { isRestricted } from "./docs-extension.ts";
-import { METHODS } from "./list-operations.ts";
+import { METHODS } from "./methods.ts";
 import { readSpec, type SpecSource, type ValuePath } from "./read-spec.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "./record.ts";
 import { removePlaces } from "./remove-places.ts";

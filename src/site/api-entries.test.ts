@@ -319,8 +319,8 @@ test("a translated tree falls back to the description of the default language", 
     "[API]",
     "  GET → /api-reference/get-ping",
     "  GET → /api-reference/get-ping",
-    'docs.json:1:1 api/spec-guessed The API description "zh/openapi.json" does not have what is named here; "openapi.json" is used in its place. Write "openapi.json" to say so.',
-    'docs.json:1:1 api/spec-guessed The API description "zh/openapi.json" does not have what is named here; "openapi.json" is used in its place. Write "openapi.json" to say so.',
+    'docs.json:1:1 api/spec-guessed There is no API description "zh/openapi.json" in this project; "openapi.json" is used in its place. Write "openapi.json" to say so.',
+    'docs.json:1:1 api/spec-guessed There is no API description "zh/openapi.json" in this project; "openapi.json" is used in its place. Write "openapi.json" to say so.',
   ]);
 });
 

@@ -30,7 +30,14 @@ import type {
   ExpandedNavigation,
   OperationEntry,
 } from "./expanded-navigation.ts";
-import { findOperation, type OperationMatch, parseReference, referenceTo, resolveSource } from "./find-operation.ts";
+import {
+  findOperation,
+  isTranslated,
+  type OperationMatch,
+  parseReference,
+  referenceTo,
+  resolveSource,
+} from "./find-operation.ts";
 import { createGeneratedRoutes, type GeneratedRoutes } from "./generated-routes.ts";
 import { apisOf, type Overlaid, overlaidOperation } from "./overlaid.ts";
 
@@ -146,7 +153,8 @@ function resolveOwner(walk: Walk, source: ApiSource, key: "openapi" | "asyncapi"
       return undefined;
     }
     if (api === undefined) walk.diagnostics.push(specNotFound(name, nearestSource(walk, name), at));
-    else if (!isSamePath(name, api.path)) walk.diagnostics.push(specGuessed(name, api.path, at));
+    else if (!isSamePath(name, api.path))
+      walk.diagnostics.push(specGuessed({ file: name, missing: "file", translated: isTranslated(name) }, api.path, at));
     return api;
   };
   const apis = apisOf(source, find, walk.overlaid);
