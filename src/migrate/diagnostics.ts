@@ -104,10 +104,11 @@ export function wouldLose(file: string, losses: readonly string[]): Diagnostic {
   });
 }
 
-/** The site would have an error it does not have now; a place in a file that is not written helps nobody. */
+/** The site would have an error it does not have now. */
 export function newProblem(problem: Diagnostic, isInEdited: boolean): Diagnostic {
   return {
     ...problem,
+    // A place in a text that is not written helps nobody.
     at: isInEdited ? { file: problem.at.file, line: 1, column: 1 } : problem.at,
     code: "migrate/new-problem",
     message: `The migration would cause a problem, so nothing is written: ${problem.message}`,

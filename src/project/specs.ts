@@ -4,7 +4,7 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import type { Files } from "../files/files.ts";
 import type { RemoteTexts } from "../files/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
-import { checkStructure } from "../openapi/check-structure.ts";
+import { checkStructure, withoutTold } from "../openapi/check-structure.ts";
 import type { ReadFile } from "../openapi/join-files.ts";
 import { createPartLocator } from "../openapi/locate-parts.ts";
 import { type ParsedApi, parseApi } from "../openapi/parse-api.ts";
@@ -83,11 +83,16 @@ export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Sp
     },
     overlaid,
     diagnostics: (paths) =>
-      [...paths.flatMap((path) => parsed.get(path) ?? []), ...wanted].flatMap(({ diagnostics }) => diagnostics),
+      [...paths.flatMap((path) => parsed.get(path) ?? []), ...wanted].flatMap(({ diagnostics }) =>
+        diagnostics.map(withoutReference),
+      ),
     structure: () =>
-      [...parsed].flatMap(([path, { value }]) => {
-        if (value === undefined) return [];
-        const known = structures.get(value) ?? structureOf(value, { path, text: read(path) ?? "" }, read);
+      [...parsed].flatMap(([path, { value, diagnostics }]) => {
+        // What a broken text seems to say is no mistake of its own.
+        if (value === undefined || diagnostics.some(({ code, at }) => code === "api/syntax" && at.file === path))
+          return [];
+        const known =
+          structures.get(value) ?? withoutTold(structureOf(value, { path, text: read(path) ?? "" }, read), diagnostics);
         structures.set(value, known);
         return known;
       }),
@@ -124,6 +129,13 @@ function structureOf(api: Api, source: SpecSource, read: ReadFile): readonly Dia
   const locate = createPartLocator({ root: api.root, locate: lazyLocator(source), read });
   return checkStructure(api.root, locate, source.path).map((problem) => ({ ...problem, severity: "warning" }));
 }
+
+/** A page goes on without what a reference should have led to. */
+function withoutReference(problem: Diagnostic): Diagnostic {
+  return REFERENCE_CODES.has(problem.code) ? { ...problem, severity: "warning" } : problem;
+}
+
+const REFERENCE_CODES: ReadonlySet<string> = new Set(["api/reference-not-found", "api/external-reference"]);
 
 function isWeb(path: string): boolean {
   return /^https?:\/\//i.test(path);
