@@ -4,12 +4,12 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { pathToRoute } from "../base/route.ts";
 import type { NavigationEntry, NavigationRoot, PageEntry } from "../config/navigation.ts";
 import type { Api, Operation } from "../openapi/api.ts";
+import { matchEndpoint } from "../openapi/match-endpoint.ts";
 import { decodePath } from "../site/address.ts";
 import { parseReference, referenceTo } from "../site/find-operation.ts";
 import type { DocumentPage, Site } from "../site/site.ts";
 import { notCovered, operationExcluded, operationTaken } from "./diagnostics.ts";
 import { isSameOperation } from "./edit-navigation.ts";
-import { matchEndpoint } from "./match-endpoint.ts";
 
 /** A page that could be generated. */
 export interface Candidate {
