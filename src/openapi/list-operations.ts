@@ -113,6 +113,13 @@ function webhooksKey(root: JsonRecord): string {
   return isRecord(own(root, "webhooks")) ? "webhooks" : "x-webhooks";
 }
 
+/** Where an operation stands in its description: `["paths", "/users", "get"]`. */
+export function operationPlace({ api, kind, path, method }: Operation): ValuePath {
+  const item = [kind === "endpoint" ? "paths" : webhooksKey(api.root), path];
+  const key = method.toLowerCase();
+  return METHODS.includes(key) ? [...item, key] : [...item, "additionalOperations", method];
+}
+
 /** The path item an operation stands in, with what it says for all its methods. */
 export function pathItemOf(operation: Operation): JsonRecord {
   const { api, kind, path } = operation;

@@ -41,6 +41,17 @@ export function specNotFound(source: string, nearest: readonly string[], at: Loc
   };
 }
 
+/** The folder of generated pages leads out of the site. */
+export function directoryOutside(directory: string, used: string, at: Location): Diagnostic {
+  return {
+    code: "api/directory-outside",
+    severity: "warning",
+    at,
+    message: `The directory "${directory}" lies outside the site, so the pages go to "${used}".`,
+    hint: 'Write a path from the site\'s root, such as "api/v2".',
+  };
+}
+
 /** An AsyncAPI file where an OpenAPI one is wanted, or the other way round. */
 export function wrongSpecKind(source: string, key: "openapi" | "asyncapi", at: Location): Diagnostic {
   const [wanted, found] = key === "openapi" ? ["OpenAPI", "AsyncAPI"] : ["AsyncAPI", "OpenAPI"];

@@ -245,10 +245,19 @@ test.each([
   ["v2/reference", "/v2/reference/get-ping"],
   ["/v2/", "/v2/get-ping"],
   ["", "/get-ping"],
-  ["../../etc", "/api-reference/get-ping"],
+  ["v2\\reference", "/v2/reference/get-ping"],
 ])("the directory %j gives %s", (directory, route) => {
   const openapi = { sources: ["openapi.json"], directory, at: AT };
   expect(expand([group("API", ["GET /ping"], openapi)], USERS)).toEqual(["[API]", `  GET → ${route}`]);
+});
+
+test("a directory outside the site is told, and not used", () => {
+  const openapi = { sources: ["openapi.json"], directory: "../../etc", at: AT };
+  expect(expand([group("API", ["GET /ping"], openapi)], USERS)).toEqual([
+    "[API]",
+    "  GET → /api-reference/get-ping",
+    'docs.json:1:1 api/directory-outside The directory "../../etc" lies outside the site, so the pages go to "api-reference". Write a path from the site\'s root, such as "api/v2".',
+  ]);
 });
 
 test.each([

@@ -14,6 +14,7 @@ import {
 import type { Api, Operation } from "../openapi/api.ts";
 import { channelSlug, operationSlug } from "../openapi/operation-slug.ts";
 import {
+  directoryOutside,
   missingOperation,
   operationAmbiguous,
   operationExcluded,
@@ -158,13 +159,22 @@ function resolveOwner(walk: Walk, source: ApiSource, key: "openapi" | "asyncapi"
     return api;
   };
   const apis = apisOf(source, find, walk.overlaid);
+  for (const { directory, at } of apiParts(source)) {
+    if (directory !== undefined && pathInSite(directory) === undefined)
+      walk.diagnostics.push(directoryOutside(directory, DEFAULT_DIRECTORY, at));
+  }
   const directories = new Map([...apis].map(([api, part]) => [api, ownDirectory(part)]));
   const [first] = apiParts(source);
   return { apis: [...apis.keys()], directories, directory: ownDirectory(first ?? source), at: source.at };
 }
 
 function ownDirectory({ directory }: ApiSource): string {
-  return (directory === undefined ? undefined : joinPath("", directory)) ?? DEFAULT_DIRECTORY;
+  return (directory === undefined ? undefined : pathInSite(directory)) ?? DEFAULT_DIRECTORY;
+}
+
+/** A path as addresses have it; undefined when it leads out of the site. */
+function pathInSite(path: string): string | undefined {
+  return joinPath("", path.replaceAll("\\", "/"));
 }
 
 function directoryOf(api: Api, owner: Owner | undefined): string {
@@ -273,7 +283,7 @@ function createEntry(walk: Walk, operation: Operation, place: { directory: strin
 }
 
 function wantedRoute(href: string | undefined, directory: string, slug: string): Route {
-  const own = href === undefined || href.includes("://") ? undefined : joinPath("", href);
+  const own = href === undefined || href.includes("://") ? undefined : pathInSite(href);
   if (own !== undefined) return `/${own}`;
   return directory === "" ? `/${slug}` : `/${directory}/${slug}`;
 }
