@@ -3,7 +3,7 @@
 
 import { closest } from "../base/closest.ts";
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
-import { joinPath, type Route } from "../base/route.ts";
+import { barePath, joinPath, type Route } from "../base/route.ts";
 import {
   type ApiSource,
   apiParts,
@@ -182,13 +182,13 @@ function directoryOf(api: Api, owner: Owner | undefined): string {
 }
 
 function nearestSource(walk: Walk, name: string): readonly string[] {
-  const nearest = closest(name.replace(/^(?:\.?\/)+/, ""), walk.apis.keys());
+  const nearest = closest(barePath(name), walk.apis.keys());
   return nearest === undefined ? [] : [nearest];
 }
 
 /** True when a source names the file itself or its stem, in any spelling. */
 function isSamePath(source: string, path: string): boolean {
-  const bare = source.replace(/^(?:\.?\/)+/, "");
+  const bare = barePath(source);
   return source === path || bare === path || bare === path.replace(/\.(?:json|ya?ml)$/i, "");
 }
 

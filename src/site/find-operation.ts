@@ -2,6 +2,7 @@
 // The file may be given as its path, its name, its stem or a part of either; sites in use rely on all of them.
 
 import { closest } from "../base/closest.ts";
+import { barePath } from "../base/route.ts";
 import { LANGUAGES } from "../config/languages.ts";
 import type { Api, Operation } from "../openapi/api.ts";
 import { isMethod, isOwnMethod } from "../openapi/methods.ts";
@@ -259,10 +260,6 @@ export function sortedApis(apis: ReadonlyMap<string, Api>): readonly Api[] {
 
 function trimSlash(path: string): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-}
-
-function barePath(path: string): string {
-  return path.replace(/^(?:\.?\/)+/, "");
 }
 
 function baseName(path: string): string {
