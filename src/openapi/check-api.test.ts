@@ -228,3 +228,16 @@ test.each(["At most 10 requests a second.", "100 requests / min", "We throttle."
     expect(problems(good("").replace("100 requests per minute.", text))).toEqual([]);
   },
 );
+
+test("problems of methods of one's own are told at their place", () => {
+  const text = good("").replace(
+    "    get:\n      summary: Get a user",
+    "    additionalOperations:\n     LINK:\n      summary: Link\n      operationId: 5\n      responses: { '200': {} }\n    get:\n      summary: Get a user",
+  );
+  expect(problems(text.replace("3.1.0", "3.2.0")).map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+    "api.yaml:9:7 api/no-error",
+    "api.yaml:9:7 api/path-parameter-missing",
+    "api.yaml:10:20 api/wrong-kind",
+    "api.yaml:11:27 api/status-unexplained",
+  ]);
+});

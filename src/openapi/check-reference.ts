@@ -8,7 +8,7 @@ import { describeOperation } from "./describe-operation.ts";
 import type { ParameterView } from "./describe-parameters.ts";
 import { referenceGap } from "./diagnostics.ts";
 import { createFlatten } from "./flatten-schema.ts";
-import { pathItemOf } from "./list-operations.ts";
+import { operationPlace, pathItemOf } from "./list-operations.ts";
 import type { Asked, Gap, Question } from "./operation-question.ts";
 import { mentionsLimits } from "./rate-limits.ts";
 import type { ValuePath } from "./read-spec.ts";
@@ -35,9 +35,8 @@ export function checkReference(api: Api, locate: (path: ValuePath) => Location):
   const ids = new Map<string, string>();
   for (const operation of api.operations) {
     if (operation.excluded) continue;
-    const key = operation.kind === "webhook" ? "webhooks" : "paths";
-    const path = [key, operation.path];
-    const own = [...path, operation.method.toLowerCase()];
+    const own = operationPlace(operation);
+    const path = own.slice(0, 2);
     const view = describeOperation(operation, { flattenFor: () => flatten });
     const name = operation.kind === "webhook" ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
     for (const question of QUESTIONS) {

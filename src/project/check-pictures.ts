@@ -2,7 +2,6 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
-import { barePath } from "../base/route.ts";
 import type { Config } from "../config/schema.ts";
 import { decodePath, isAddress, splitSuffix } from "../site/address.ts";
 import { createNearest } from "../site/nearest-route.ts";
@@ -23,7 +22,7 @@ export function checkPictures({ site, paths, read }: PictureFiles): readonly Dia
   const texts = [...paths].flatMap((path) => ({ path, text: read(path) ?? "" }));
   return [...picturesOf(site.config)].flatMap(([picture, key]) => {
     if (isAddress(picture)) return [];
-    const route = `/${barePath(decodePath(splitSuffix(picture)[0]))}`;
+    const route = `/${decodePath(splitSuffix(picture)[0]).replace(/^(?:\.?\/)+/, "")}`;
     if (site.assets.has(route)) return [];
     return [pictureNotFound({ key, picture, nearest: nearest(route) }, placeOf(picture, texts))];
   });

@@ -41,14 +41,14 @@ export function specNotFound(source: string, nearest: readonly string[], at: Loc
   };
 }
 
-/** The folder of generated pages leads out of the site. */
-export function directoryOutside(directory: string, used: string, at: Location): Diagnostic {
+/** docs.json puts the pages of a description outside the site. */
+export function directoryOutside(directory: string, instead: string, at: Location): Diagnostic {
   return {
     code: "api/directory-outside",
     severity: "warning",
     at,
-    message: `The directory "${directory}" lies outside the site, so the pages go to "${used}".`,
-    hint: 'Write a path from the site\'s root, such as "api/v2".',
+    message: `The directory "${directory}" lies outside the site, so the pages are in "${instead}".`,
+    hint: 'Write a path from the root of the site, such as "api".',
   };
 }
 

@@ -3,7 +3,7 @@
 
 import { closest } from "../base/closest.ts";
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
-import { barePath, joinPath, type Route } from "../base/route.ts";
+import { joinPath, type Route } from "../base/route.ts";
 import {
   type ApiSource,
   apiParts,
@@ -159,22 +159,16 @@ function resolveOwner(walk: Walk, source: ApiSource, key: "openapi" | "asyncapi"
     return api;
   };
   const apis = apisOf(source, find, walk.overlaid);
-  for (const { directory, at } of apiParts(source)) {
-    if (directory !== undefined && pathInSite(directory) === undefined)
+  for (const { directory, at } of apiParts(source))
+    if (directory !== undefined && joinPath("", directory) === undefined)
       walk.diagnostics.push(directoryOutside(directory, DEFAULT_DIRECTORY, at));
-  }
   const directories = new Map([...apis].map(([api, part]) => [api, ownDirectory(part)]));
   const [first] = apiParts(source);
   return { apis: [...apis.keys()], directories, directory: ownDirectory(first ?? source), at: source.at };
 }
 
 function ownDirectory({ directory }: ApiSource): string {
-  return (directory === undefined ? undefined : pathInSite(directory)) ?? DEFAULT_DIRECTORY;
-}
-
-/** A path as addresses have it; undefined when it leads out of the site. */
-function pathInSite(path: string): string | undefined {
-  return joinPath("", path.replaceAll("\\", "/"));
+  return (directory === undefined ? undefined : joinPath("", directory)) ?? DEFAULT_DIRECTORY;
 }
 
 function directoryOf(api: Api, owner: Owner | undefined): string {
@@ -182,13 +176,13 @@ function directoryOf(api: Api, owner: Owner | undefined): string {
 }
 
 function nearestSource(walk: Walk, name: string): readonly string[] {
-  const nearest = closest(barePath(name), walk.apis.keys());
+  const nearest = closest(name.replace(/^(?:\.?\/)+/, ""), walk.apis.keys());
   return nearest === undefined ? [] : [nearest];
 }
 
 /** True when a source names the file itself or its stem, in any spelling. */
 function isSamePath(source: string, path: string): boolean {
-  const bare = barePath(source);
+  const bare = source.replace(/^(?:\.?\/)+/, "");
   return source === path || bare === path || bare === path.replace(/\.(?:json|ya?ml)$/i, "");
 }
 
@@ -283,7 +277,7 @@ function createEntry(walk: Walk, operation: Operation, place: { directory: strin
 }
 
 function wantedRoute(href: string | undefined, directory: string, slug: string): Route {
-  const own = href === undefined || href.includes("://") ? undefined : pathInSite(href);
+  const own = href === undefined || href.includes("://") ? undefined : joinPath("", href.replaceAll("\\", "/"));
   if (own !== undefined) return `/${own}`;
   return directory === "" ? `/${slug}` : `/${directory}/${slug}`;
 }

@@ -2,7 +2,7 @@
 
 import { closest } from "../base/closest.ts";
 import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
-import { barePath, type Route } from "../base/route.ts";
+import type { Route } from "../base/route.ts";
 import type { Config } from "../config/schema.ts";
 import type { PageSource } from "../content/document.ts";
 import type { Api } from "../openapi/api.ts";
@@ -81,7 +81,7 @@ function missingSources({ openapi, asyncapi }: Config["api"], apis: SiteInput["a
     sources
       .filter((name) => !isAddress(name) && !namesSource(apis, name))
       .map((name): Diagnostic => {
-        const guess = closest(barePath(name), apis.keys());
+        const guess = closest(name.replace(/^(?:\.?\/)+/, ""), apis.keys());
         return { ...specNotFound(name, guess === undefined ? [] : [guess], at), severity: "warning" };
       }),
   );
