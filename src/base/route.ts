@@ -5,12 +5,16 @@ export type Route = string;
 
 /** The route of a page file: `"guides/start.mdx"` → `"/guides/start"`, `"a/index.md"` → `"/a"`. */
 export function pathToRoute(path: string): Route {
-  const bare = path
-    .replace(/^(?:\.?\/)+/, "")
+  const bare = barePath(path)
     .replace(/\.mdx?$/i, "")
     .replace(/\/+$/, "");
   const folder = bare === "index" ? "" : bare.replace(/\/index$/, "");
   return `/${folder}`;
+}
+
+/** A path from the project's root as its files have it: `"./api/a.json"` and `"/api/a.json"` → `"api/a.json"`. */
+export function barePath(path: string): string {
+  return path.replace(/^(?:\.?\/)+/, "");
 }
 
 /** A route as it stands in a link: percent-encoded where a URL needs it. `"/a b"` → `"/a%20b"`. */

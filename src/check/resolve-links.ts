@@ -2,6 +2,8 @@
 
 import type { Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
+import { ownRecord } from "../openapi/record.ts";
+import { FILES_KEY } from "../openapi/resolve.ts";
 import type { LinkResolver, LinkTarget } from "../site/resolve-link.ts";
 import type { Link, PageFacts, ResolvedLink } from "./rule.ts";
 
@@ -37,10 +39,20 @@ function isSpec(path: string): boolean {
 /** Text from an API description has no place on the page; the place of its address in the description is better. */
 function placeOf(link: Link, { page }: PageFacts, specText: (path: string) => string): Location {
   const { at } = link;
-  const isDescribed = page.operation !== undefined && (isSpec(at.file) || (at.line === 1 && at.column === 1));
-  if (!isDescribed || !page.operation) return at;
-  const path = page.operation.api.path;
-  const text = specText(path);
-  const offset = text.indexOf(link.href);
-  return offset === -1 ? { file: path, line: 1, column: 1 } : locate(path, text, offset);
+  const api = (page.operation ?? page.channel ?? page.schema)?.api;
+  if (api === undefined || !(isSpec(at.file) || (at.line === 1 && at.column === 1))) return at;
+  for (const path of [api.path, ...Object.keys(ownRecord(api.root, FILES_KEY))]) {
+    const text = specText(path);
+    const offset = findAddress(text, link.href);
+    if (offset !== -1) return locate(path, text, offset);
+  }
+  return { file: api.path, line: 1, column: 1 };
+}
+
+/** Where an address stands in a text; `/a` is not found in `/ab`. */
+function findAddress(text: string, address: string): number {
+  let offset = text.indexOf(address);
+  while (offset !== -1 && /[\w/-]/.test(text[offset + address.length] ?? ""))
+    offset = text.indexOf(address, offset + 1);
+  return offset === -1 ? text.indexOf(address) : offset;
 }

@@ -1,6 +1,6 @@
 // `lectern openapi check`: holds an API description against the standard and against what a good reference says.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { plural } from "../base/text.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "./command.ts";
@@ -25,7 +25,12 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const loaded = /^https?:\/\//i.test(target) ? await loadWeb(target, context) : loadFile(target, context.cwd);
   if ("problem" in loaded) return refuse(context, loaded.problem);
   const { checkApi } = await import("../openapi/check-api.ts");
-  const { operations, diagnostics } = checkApi(loaded.source, loaded.read);
+  const report = checkApi(loaded.source, loaded.read);
+  const { operations } = report;
+  const diagnostics = report.diagnostics.map((problem) => ({
+    ...problem,
+    at: { ...problem.at, file: loaded.shown(problem.at.file) },
+  }));
   const counts = countProblems(diagnostics);
   const code = exitCode(counts, given.flags.has("strict"));
   if (given.flags.has("json")) {
@@ -40,15 +45,15 @@ async function run(given: Arguments, context: Context): Promise<number> {
 interface Loaded {
   readonly source: { readonly path: string; readonly text: string };
   readonly read: (path: string) => string | undefined;
-  /** The files problems are shown in. */
+  /** The name of a file as it is printed: from the folder the command was called in. */
+  readonly shown: (path: string) => string;
+  /** The files problems are shown in, by that name. */
   readonly file: (path: string) => { readonly path: string; readonly text: string; readonly hash: string } | undefined;
 }
 
-// References may lead up from the file, but not above the folder the command was called in.
 function loadFile(target: string, cwd: string): Loaded | { readonly problem: string } {
   const absolute = resolve(cwd, target);
-  const inside = !relative(cwd, absolute).startsWith("..");
-  const root = inside ? cwd : dirname(absolute);
+  const root = rootOf(absolute, cwd);
   const path = relative(root, absolute).replaceAll("\\", "/");
   const read = (name: string): string | undefined => {
     try {
@@ -59,7 +64,22 @@ function loadFile(target: string, cwd: string): Loaded | { readonly problem: str
   };
   const text = read(path);
   if (text === undefined) return { problem: `"${target}" cannot be read.` };
-  return { source: { path, text }, read, file: (name) => toFile(name, read(name)) };
+  const shown = (name: string): string => relative(cwd, join(root, name)).replaceAll("\\", "/");
+  const file = (name: string) => toFile(name, read(relative(root, resolve(cwd, name))));
+  return { source: { path, text }, read, shown, file };
+}
+
+/**
+ * The folder above which references may not lead: that of the project, as in a build. A file outside any project
+ * may refer to all of its repository, else to the folder the command was called in, or to its own.
+ */
+function rootOf(file: string, cwd: string): string {
+  const above = [dirname(file)];
+  for (let folder = dirname(file); dirname(folder) !== folder; folder = dirname(folder)) above.push(dirname(folder));
+  const holding = (...names: readonly string[]): string | undefined =>
+    above.find((folder) => names.some((name) => existsSync(join(folder, name))));
+  const isBelow = !relative(cwd, file).startsWith("..");
+  return holding("docs.json", "mint.json") ?? holding(".git") ?? (isBelow ? cwd : dirname(file));
 }
 
 async function loadWeb(url: string, context: Context): Promise<Loaded | { readonly problem: string }> {
@@ -78,7 +98,8 @@ async function loadWeb(url: string, context: Context): Promise<Loaded | { readon
     waiting.push(...outwardTargets({ path: next, text: fetched.text }));
   }
   const read = (path: string): string | undefined => texts.get(path);
-  return { source: { path: url, text: texts.get(url) ?? "" }, read, file: (path) => toFile(path, read(path)) };
+  const source = { path: url, text: texts.get(url) ?? "" };
+  return { source, read, shown: (path) => path, file: (path) => toFile(path, read(path)) };
 }
 
 const MOST_FILES = 500;

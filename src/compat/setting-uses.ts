@@ -4,6 +4,7 @@ import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { JsonMember, JsonNode } from "../config/json-node.ts";
 import { type JsonSource, parseJson } from "../config/parse-json.ts";
 import { resolveReferences } from "../config/resolve-references.ts";
+import { parseReference } from "../site/find-operation.ts";
 import { HONOURED, type Use, type Verdict } from "./feature.ts";
 import { judgeKnown } from "./features.ts";
 import { redirectUses } from "./redirect-uses.ts";
@@ -83,14 +84,12 @@ function judge(
   return known ? judgeKnown("setting", name) : { status: "unsupported", note: NO_SETTING };
 }
 
-const ENTRY = /^(?:(\S+)\s+)?(?:(?:get|put|post|delete|options|head|patch|trace)\s+\/|(webhook)\s)/i;
-
 /** An entry of the navigation that names an endpoint. */
 function entryUses(text: string, at: Location, { problems }: Work): readonly Use[] {
-  const match = ENTRY.exec(text);
-  if (!match) return [];
-  const form = match[2] === undefined ? "METHOD /path" : "webhook name";
-  const name = `entry ${match[1] === undefined ? form : `file ${form}`}`;
+  const reference = parseReference(text);
+  if (reference === undefined) return [];
+  const form = reference.method === "WEBHOOK" ? "webhook name" : "METHOD /path";
+  const name = `entry ${reference.file === undefined ? form : `file ${form}`}`;
   const problem = problems.get(placeKey(at));
   const missing = problem !== undefined && problem.severity !== "info";
   const verdict: Verdict = missing

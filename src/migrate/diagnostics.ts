@@ -46,6 +46,22 @@ export function notListed(file: string): Diagnostic {
   });
 }
 
+/** A group leads to the page. */
+export function groupRoot(file: string): Diagnostic {
+  return stays("group-root", file, {
+    message: "The page stays: it is the root of a group, which names it by its address.",
+    hint: "Use --keep-addresses, or give the group another root.",
+  });
+}
+
+/** The description does not say how calls are authorized. */
+export function noAuthorization(file: string, spec: string): Diagnostic {
+  return stays("no-authorization", file, {
+    message: `The page stays: it shows how calls are authorized, and "${spec}" does not say that.`,
+    hint: 'Add "securitySchemes" and "security" to the description, then run the command again.',
+  });
+}
+
 /** Another page took the operation. */
 export function operationTaken(file: string, reference: string, other: string): Diagnostic {
   return stays("operation-taken", file, {
@@ -89,9 +105,11 @@ export function wouldLose(file: string, losses: readonly string[]): Diagnostic {
 }
 
 /** The site would have an error it does not have now. */
-export function newProblem(problem: Diagnostic): Diagnostic {
+export function newProblem(problem: Diagnostic, isInEdited: boolean): Diagnostic {
   return {
     ...problem,
+    // A place in a text that is not written helps nobody.
+    at: isInEdited ? { file: problem.at.file, line: 1, column: 1 } : problem.at,
     code: "migrate/new-problem",
     message: `The migration would cause a problem, so nothing is written: ${problem.message}`,
   };

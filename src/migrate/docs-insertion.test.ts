@@ -55,6 +55,8 @@ test("an operation is found behind references inside its file, and not in other 
   expect(operationPath(operationOf({}))).toEqual(PATH);
   const behind = operationOf({}, { ...shared, paths: { "/users": { $ref: "#/components/pathItems/a~1b" } } });
   expect(operationPath(behind)).toEqual(["components", "pathItems", "a/b", "get"]);
+  const encoded = operationOf({}, { ...shared, paths: { "/users": { $ref: "#/components/pathItems/a~1%62" } } });
+  expect(operationPath(encoded)).toEqual(["components", "pathItems", "a/b", "get"]);
   const hook = operationOf({}, { paths: {}, webhooks: { created: { post: {} } } });
   expect(operationPath(hook)).toEqual(["webhooks", "created", "post"]);
   const away = { ...behind, api: { ...behind.api, root: { paths: { "/users": { $ref: "other.json" } } } } };

@@ -4,6 +4,7 @@ import { toExactJson } from "../base/exact-json.ts";
 import type { Operation } from "../openapi/api.ts";
 import type { ValuePath } from "../openapi/read-spec.ts";
 import { isRecord, own, ownRecord, ownText } from "../openapi/record.ts";
+import { stepsOf } from "../openapi/resolve.ts";
 import type { Insertion } from "./insert-members.ts";
 
 /** What the generated page needs. */
@@ -60,7 +61,7 @@ export function operationPath(operation: Operation): ValuePath | undefined {
     const reference = own(item, "$ref");
     if (typeof reference !== "string") return methodPath(path, item, operation.method);
     if (!reference.startsWith("#/")) return undefined;
-    path = reference.slice(2).split("/").map(decodePointer);
+    path = stepsOf(reference);
   }
   return undefined;
 }
@@ -71,8 +72,4 @@ function methodPath(path: readonly string[], item: unknown, method: string): Val
   const others = ownRecord(item, "additionalOperations");
   const key = Object.keys(others).find((name) => name.toUpperCase() === method);
   return key === undefined ? undefined : [...path, "additionalOperations", key];
-}
-
-function decodePointer(step: string): string {
-  return step.replaceAll("~1", "/").replaceAll("~0", "~");
 }

@@ -4,12 +4,12 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { pathToRoute } from "../base/route.ts";
 import type { NavigationEntry, NavigationRoot, PageEntry } from "../config/navigation.ts";
 import type { Api, Operation } from "../openapi/api.ts";
+import { matchEndpoint } from "../openapi/match-endpoint.ts";
 import { decodePath } from "../site/address.ts";
 import { parseReference, referenceTo } from "../site/find-operation.ts";
 import type { DocumentPage, Site } from "../site/site.ts";
 import { notCovered, operationExcluded, operationTaken } from "./diagnostics.ts";
 import { isSameOperation } from "./edit-navigation.ts";
-import { matchEndpoint } from "./match-endpoint.ts";
 
 /** A page that could be generated. */
 export interface Candidate {
@@ -19,6 +19,8 @@ export interface Candidate {
   readonly entries: readonly PageEntry[];
   /** The page describes its parameters itself instead of naming an operation. */
   readonly describesFields: boolean;
+  /** A group has it as its root. */
+  readonly isRoot: boolean;
 }
 
 /** Candidates, and reasons for the pages that are none. */
@@ -29,7 +31,7 @@ export interface Candidates {
 
 /** Looks for `openapi` and `api` in the frontmatter of every page; listed pages come first. */
 export function findCandidates(site: Site, apis: ReadonlyMap<string, Api>): Candidates {
-  const { entries, references } = readNavigation(site.config.navigation);
+  const { entries, references, roots } = readNavigation(site.config.navigation);
   const isListed = (page: DocumentPage): boolean => entries.has(page.route);
   const found: Candidate[] = [];
   const left: Diagnostic[] = [];
@@ -45,7 +47,13 @@ export function findCandidates(site: Site, apis: ReadonlyMap<string, Api>): Cand
     } else if (other) left.push(operationTaken(page.path, referenceTo(operation), other.page.path));
     else {
       const listed = entries.get(page.route) ?? [];
-      found.push({ page, operation, entries: listed, describesFields: openapi === undefined });
+      found.push({
+        page,
+        operation,
+        entries: listed,
+        describesFields: openapi === undefined,
+        isRoot: roots.has(page.route),
+      });
     }
   }
   return { found, left };
@@ -67,14 +75,18 @@ interface ReadNavigation {
   readonly entries: ReadonlyMap<string, readonly PageEntry[]>;
   /** Operations that are listed already. */
   readonly references: ReadonlySet<string>;
+  /** The routes of root pages of groups. */
+  readonly roots: ReadonlySet<string>;
 }
 
 function readNavigation(root: NavigationRoot): ReadNavigation {
   const entries = new Map<string, PageEntry[]>();
   const references = new Set<string>();
+  const roots = new Set<string>();
   const visit = (children: readonly NavigationEntry[]) => {
     for (const entry of children) {
       if (entry.kind !== "page") {
+        if (entry.kind === "group" && entry.root !== undefined) roots.add(pathToRoute(entry.root));
         visit(entry.children);
         continue;
       }
@@ -88,5 +100,5 @@ function readNavigation(root: NavigationRoot): ReadNavigation {
     }
   };
   visit(root.children);
-  return { entries, references };
+  return { entries, references, roots };
 }

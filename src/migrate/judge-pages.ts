@@ -61,10 +61,11 @@ function shorten(text: string): string {
 export function newErrors(
   before: Pick<TriedSite, "diagnostics">,
   after: Pick<TriedSite, "diagnostics">,
+  edited: ReadonlySet<string> = new Set(),
 ): readonly Diagnostic[] {
   const known = new Set(before.diagnostics.map(({ code, message }) => `${code} ${message}`));
   const added = after.diagnostics.filter(
     ({ severity, code, message }) => severity === "error" && !known.has(`${code} ${message}`),
   );
-  return added.map(newProblem);
+  return added.map((problem) => newProblem(problem, edited.has(problem.at.file)));
 }

@@ -216,6 +216,34 @@ describe("pages that stay, with the reason", () => {
     ]);
   });
 
+  test("a group has it as its root, and only with kept addresses it goes", async () => {
+    const files = {
+      "docs.json": docs({ pages: ["list", { group: "One", root: "create", pages: ["create"] }] }),
+      "list.mdx": "---\nopenapi: GET /users\n---\n",
+      "create.mdx": "---\nopenapi: POST /users\n---\n",
+    };
+    const planned = await plan(files);
+    expect(planned.pages.map(({ path }) => path)).toEqual(["list.mdx"]);
+    expect(planned.diagnostics.map(formatDiagnostic)).toEqual([
+      "create.mdx:1:1 migrate/group-root The page stays: it is the root of a group, which names it by its address. Use --keep-addresses, or give the group another root.",
+    ]);
+    const kept = await plan(files, { keepAddresses: true });
+    expect(kept.pages.map(({ path }) => path)).toEqual(["list.mdx", "create.mdx"]);
+    expect(kept.diagnostics).toEqual([]);
+  });
+
+  test("the description does not say how calls are authorized", async () => {
+    const more = { api: { mdx: { server: "https://a.test", auth: { method: "bearer" } } } };
+    const page = api("", "api: GET /users");
+    const config = docs({ pages: ["page"] }, more);
+    expect(await reasonOf(page, { "docs.json": config })).toEqual([
+      'page.mdx:1:1 migrate/no-authorization The page stays: it shows how calls are authorized, and "api.yaml" does not say that. Add "securitySchemes" and "security" to the description, then run the command again.',
+    ]);
+    const secured = `${SPEC}security: [{token: []}]\ncomponents: {securitySchemes: {token: {type: http, scheme: bearer}}}\n`;
+    const planned = await plan({ "docs.json": config, "page.mdx": page, "api.yaml": secured });
+    expect(planned.pages.map(({ path }) => path)).toEqual(["page.mdx"]);
+  });
+
   test("another page is about the same operation", async () => {
     const pages = { "a.mdx": api("A."), "b.mdx": api("B.") };
     const planned = await plan({ "docs.json": docs({ pages: ["a", "b"] }), ...pages });

@@ -56,7 +56,7 @@ async function tryOut(prepared: readonly Prepared[], work: Work): Promise<Trial>
   const after = work.host.open(changesOf(edits, prepared, work));
   const judged = await judgePages(prepared, after, work);
   if (!judged.fits) return { kind: "again", prepared: judged.prepared, reasons: judged.reasons };
-  const problems = newErrors(work.before, after);
+  const problems = newErrors(work.before, after, new Set(edits.keys()));
   const pages = prepared.map((one) => toMovedPage(one, routes.get(operationKey(one.operation)) ?? one.page.route));
   const edited = [...edits].filter(([, list]) => list.length > 0);
   return {

@@ -1,9 +1,11 @@
 // A candidate → what must be put into its description, or the reason why it stays a page.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
+import type { Operation } from "../openapi/api.ts";
+import { describeOperation } from "../openapi/describe-operation.ts";
 import type { OperationPage } from "../site/site.ts";
 import { markupOf } from "./compare-pages.ts";
-import { docsDiffer, notListed, specNotEditable } from "./diagnostics.ts";
+import { docsDiffer, groupRoot, noAuthorization, notListed, specNotEditable } from "./diagnostics.ts";
 import { docsInsertion, operationPath } from "./docs-insertion.ts";
 import type { Candidate } from "./find-candidates.ts";
 import type { Prepared, Work } from "./migration.ts";
@@ -12,6 +14,8 @@ import { pageToDocs } from "./page-to-docs.ts";
 /** Reads and renders a page once. */
 export async function preparePage(candidate: Candidate, work: Work): Promise<Prepared | Diagnostic> {
   const { page, operation, describesFields } = candidate;
+  if (candidate.isRoot && !work.options.keepAddresses) return groupRoot(page.path);
+  if (page.endpoint?.auth && !statesAuthorization(operation)) return noAuthorization(page.path, operation.api.path);
   const text = work.host.project.files.read(page.path)?.text ?? "";
   const generated: OperationPage = { ...page, kind: "operation", operation: { ...operation, docs: { metadata: {} } } };
   const reference = describesFields ? markupOf({ page: generated, rendered: await work.before.render(generated) }) : "";
@@ -22,6 +26,10 @@ export async function preparePage(candidate: Candidate, work: Work): Promise<Pre
   if ("code" in docs) return docs;
   const before = { page, rendered: await work.before.render(page) };
   return fillInsertions({ ...candidate, docs, before, anchors: [] }, work);
+}
+
+function statesAuthorization(operation: Operation): boolean {
+  return describeOperation(operation).security.some(({ schemes }) => schemes.length > 0);
 }
 
 /** Compares what the description says with what it must say. */

@@ -162,3 +162,82 @@ test("references that lead to each other are reported", () => {
     'api.yaml:4:76 api/reference-circle The reference "#/components/schemas/A" leads in a circle.',
   ]);
 });
+
+test("names that mean nothing or two things are errors", () => {
+  const { diagnostics } = checkApi(
+    {
+      path: "api.yaml",
+      text: `openapi: 3.1.0
+info: { title: D, version: "1", description: At most 10 requests a second. }
+security: [{ nope: [] }]
+paths:
+  /a:
+    parameters:
+      - { name: b, in: query, description: That of the path., schema: {} }
+    get:
+      operationId: same
+      summary: A
+      parameters:
+        - { $ref: "#/components/parameters/missing" }
+        - { name: b, in: query, description: One., schema: {} }
+        - { name: b, in: query, description: Two., schema: {} }
+        - { name: X-A, in: header, description: One., schema: {} }
+        - { name: x-a, in: header, description: Two., schema: {} }
+        - { name: zz, in: path, required: true, description: Not in the path., schema: {} }
+      responses: { "200": { description: ok }, "404": { description: nf } }
+  /b:
+    get:
+      operationId: same
+      summary: B
+      security: [{ tokn: [] }, {}]
+      responses: { "200": { description: ok }, "404": { description: nf } }
+components: { securitySchemes: { token: { type: http, scheme: bearer } } }
+`,
+    },
+    () => undefined,
+  );
+  expect(diagnostics.map((one) => `${one.severity} ${formatDiagnostic(one)}`)).toEqual([
+    'error api.yaml:3:20 api/unknown-security-scheme The security scheme "nope" is not defined. Add "nope" to the security schemes, or correct the name.',
+    'error api.yaml:12:19 api/reference-not-found The reference "#/components/parameters/missing" leads nowhere. Correct it, or add what it names.',
+    'error api.yaml:14:11 api/parameter-twice The query parameter "b" of "GET /a" is there twice. Keep one of the two.',
+    'error api.yaml:16:11 api/parameter-twice The header parameter "x-a" of "GET /a" is there twice. Keep one of the two.',
+    'error api.yaml:17:11 api/path-parameter-stray "GET /a" has a path parameter "zz", but no {zz} in its path. Remove it, or put it into the path.',
+    'error api.yaml:21:20 api/operation-id-twice "GET /b" has the operationId "same", which "GET /a" has already. Give each operation an operationId of its own.',
+    'error api.yaml:23:26 api/unknown-security-scheme The security scheme "tokn" is not defined. Did you mean "token"?',
+  ]);
+});
+
+test("one mistake is told once", () => {
+  const head = good("").replace(/\n\s*$/, "\n");
+  expect(problems(`${head}  /null:\n  /self: { $ref: "#/paths/~1self" }\n`)).toEqual([
+    'api.yaml:12:9 api/bad-path-item "/null" must be an object with one key for each method. It is left out.',
+    'api.yaml:13:18 api/reference-not-found The reference "#/paths/~1self" leads nowhere. Correct it, or add what it names.',
+  ]);
+});
+
+test("a text that cannot be read says that only", () => {
+  const lines = problems(
+    'openapi: 3.1.0\ninfo: {title: A, version: "1"}\npaths:\n\t/one:\n\t\tget:\n\t\t\tsummary: A\n',
+  );
+  expect([...new Set(lines.map((line) => line.split(" ")[1]))]).toEqual(["api/syntax"]);
+});
+
+test.each(["At most 10 requests a second.", "100 requests / min", "We throttle.", "Make 5 calls per user"])(
+  "%j speaks of limits",
+  (text) => {
+    expect(problems(good("").replace("100 requests per minute.", text))).toEqual([]);
+  },
+);
+
+test("problems of methods of one's own are told at their place", () => {
+  const text = good("").replace(
+    "    get:\n      summary: Get a user",
+    "    additionalOperations:\n     LINK:\n      summary: Link\n      operationId: 5\n      responses: { '200': {} }\n    get:\n      summary: Get a user",
+  );
+  expect(problems(text.replace("3.1.0", "3.2.0")).map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+    "api.yaml:9:7 api/no-error",
+    "api.yaml:9:7 api/path-parameter-missing",
+    "api.yaml:10:20 api/wrong-kind",
+    "api.yaml:11:27 api/status-unexplained",
+  ]);
+});

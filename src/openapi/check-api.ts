@@ -2,7 +2,7 @@
 
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { checkReference } from "./check-reference.ts";
-import { checkStructure } from "./check-structure.ts";
+import { checkStructure, withoutTold } from "./check-structure.ts";
 import { notAnApi } from "./diagnostics.ts";
 import { doubledKeysOf } from "./doubled-keys.ts";
 import type { ReadFile } from "./join-files.ts";
@@ -29,11 +29,13 @@ export function checkApi(source: SpecSource, read: ReadFile): ApiReport {
   if (api?.channels !== undefined) return { operations: api.channels.length, diagnostics: parsed.diagnostics };
   const root = api?.root ?? text.value;
   const locate = isRecord(root) ? createPartLocator({ root, locate: text.locate, read }) : text.locate;
+  // What a broken text seems to say is no mistake of its own.
+  const isUsable = text.diagnostics.length === 0;
   const diagnostics = [
     ...parsed.diagnostics,
     ...doubledKeysOf(source, root, read),
-    ...(isRecord(root) ? checkStructure(root, locate, source.path) : []),
-    ...(api ? checkReference(api, locate) : []),
+    ...withoutTold(isUsable && isRecord(root) ? checkStructure(root, locate, source.path) : [], parsed.diagnostics),
+    ...(isUsable && api ? checkReference(api, locate) : []),
   ];
   const sorted = diagnostics.sort(compareDiagnostics);
   const unique = sorted.filter((item, index) => {

@@ -2,34 +2,22 @@
 // status explained, authentication and rate limits stated.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import type { Api, Operation } from "./api.ts";
-import { describeOperation, type OperationView } from "./describe-operation.ts";
+import type { Api } from "./api.ts";
+import { NAME_QUESTIONS } from "./check-names.ts";
+import { describeOperation } from "./describe-operation.ts";
 import type { ParameterView } from "./describe-parameters.ts";
 import { referenceGap } from "./diagnostics.ts";
-import { createFlatten, type Flatten } from "./flatten-schema.ts";
+import { createFlatten } from "./flatten-schema.ts";
 import { operationPlace, pathItemOf } from "./list-operations.ts";
+import type { Asked, Gap, Question } from "./operation-question.ts";
+import { mentionsLimits } from "./rate-limits.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { own, ownList, ownRecord, ownText } from "./record.ts";
 import { dereference } from "./resolve.ts";
 import { accepts } from "./schema-accepts.ts";
 
-type Gap = Parameters<typeof referenceGap>[0] & {
-  /** The place in the operation; the operation itself when left out. */
-  readonly place?: ValuePath | undefined;
-};
-
-interface Asked {
-  readonly operation: Operation;
-  readonly view: OperationView;
-  readonly name: string;
-  readonly flatten: Flatten;
-  /** Where its path item and the operation itself are written. */
-  readonly path: ValuePath;
-  readonly own: ValuePath;
-}
-
 /** What each question finds missing; a question asks one thing. */
-const QUESTIONS: readonly ((asked: Asked) => readonly Gap[])[] = [
+const QUESTIONS: readonly Question[] = [
   describedOperation,
   describedParameters,
   pathParameters,
@@ -37,12 +25,14 @@ const QUESTIONS: readonly ((asked: Asked) => readonly Gap[])[] = [
   errorsShown,
   statusesExplained,
   examplesFit,
+  ...NAME_QUESTIONS,
 ];
 
 /** Gaps in the reference of a description. */
 export function checkReference(api: Api, locate: (path: ValuePath) => Location): readonly Diagnostic[] {
   const flatten = createFlatten(api);
   const diagnostics: Diagnostic[] = [];
+  const ids = new Map<string, string>();
   for (const operation of api.operations) {
     if (operation.excluded) continue;
     const own = operationPlace(operation);
@@ -50,9 +40,11 @@ export function checkReference(api: Api, locate: (path: ValuePath) => Location):
     const view = describeOperation(operation, { flattenFor: () => flatten });
     const name = operation.kind === "webhook" ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
     for (const question of QUESTIONS) {
-      for (const { place = own, ...gap } of question({ operation, view, name, flatten, path, own }))
+      for (const { place = own, ...gap } of question({ operation, view, name, flatten, path, own, ids }))
         diagnostics.push(referenceGap(gap, locate(place)));
     }
+    const id = ownText(operation.value, "operationId");
+    if (id !== undefined && !ids.has(id)) ids.set(id, name);
   }
   return [...diagnostics, ...wholeApi(api, locate)];
 }
@@ -179,7 +171,7 @@ function wholeApi(api: Api, locate: (path: ValuePath) => Location): readonly Dia
       ),
     );
   }
-  if (!mentionsLimits(api)) {
+  if (!statesLimits(api)) {
     gaps.push(
       referenceGap(
         {
@@ -194,8 +186,8 @@ function wholeApi(api: Api, locate: (path: ValuePath) => Location): readonly Dia
   return gaps;
 }
 
-function mentionsLimits({ root, operations }: Api): boolean {
+function statesLimits({ root, operations }: Api): boolean {
   const texts = [ownText(ownRecord(root, "info"), "description"), ...operations.map(({ description }) => description)];
-  if (texts.some((text) => text !== undefined && /rate.?limit|throttl|requests? per|quota/i.test(text))) return true;
+  if (texts.some((text) => text !== undefined && mentionsLimits(text))) return true;
   return operations.some(({ value }) => Object.hasOwn(ownRecord(value, "responses"), "429"));
 }

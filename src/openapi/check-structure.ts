@@ -55,6 +55,21 @@ export function checkStructure(
   return checking.diagnostics;
 }
 
+/** What was told when the operations were listed, in the words of a page that is not there. */
+const TOLD: ReadonlySet<string> = new Set([
+  "api/bad-path-item",
+  "api/bad-operation",
+  "api/path-without-slash",
+  "api/reference-not-found",
+]);
+
+/** Problems of the structure without those that reading the description has told at the same place. */
+export function withoutTold(problems: readonly Diagnostic[], told: readonly Diagnostic[]): readonly Diagnostic[] {
+  const keyOf = ({ at }: Diagnostic): string => `${at.file}:${at.line}:${at.column}`;
+  const places = new Set(told.filter(({ code }) => TOLD.has(code)).map(keyOf));
+  return places.size === 0 ? problems : problems.filter((problem) => !places.has(keyOf(problem)));
+}
+
 function shapesOf(root: JsonRecord): Shapes {
   if (isSwagger(root)) return SWAGGER;
   const version = /^3\.[012]/.exec(ownText(root, "openapi") ?? "")?.[0];

@@ -11,7 +11,7 @@ import {
 } from "./describe-body.ts";
 import { describeParameters, MOST_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
 import { type Describing, descriptionOf } from "./describing.ts";
-import { METHODS } from "./list-operations.ts";
+import { METHODS } from "./methods.ts";
 import { type More, moreOf } from "./more.ts";
 import { isRecord, own, ownList, ownRecord, ownText } from "./record.ts";
 import { dereference, followOperation } from "./resolve.ts";

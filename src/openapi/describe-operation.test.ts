@@ -241,6 +241,7 @@ paths:
         - { name: name, in: formData, type: string, required: true, description: Its name. }
         - { name: photo, in: formData, type: file }
 `);
+  expect(view.body?.required).toBe(true);
   const [content] = view.body?.contents ?? [];
   expect(content?.mediaType).toBe("multipart/form-data");
   expect(

@@ -1,6 +1,6 @@
 // Everything that can be wrong with an API description, in the words its author sees.
 
-import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import type { Diagnostic, Location, Severity } from "../base/diagnostic.ts";
 import type { ValuePath } from "./read-spec.ts";
 
 /** The file is not valid JSON or YAML. */
@@ -96,7 +96,7 @@ export function pathWithoutSlash(path: string, at: Location): Diagnostic {
 export function referenceCircle(reference: string, at: Location): Diagnostic {
   return {
     code: "api/reference-circle",
-    severity: "warning",
+    severity: "error",
     at,
     message: `The reference "${reference}" leads in a circle.`,
     hint: "Let one of the references on the way lead to what is meant.",
@@ -106,9 +106,11 @@ export function referenceCircle(reference: string, at: Location): Diagnostic {
 /** A reference that leads nowhere, or out of what may be read. */
 export function referenceNotFound(reference: string, at: Location, isFileRead = false): Diagnostic {
   const external = !isFileRead && !reference.startsWith("#");
+  // What stands on another site may well be there.
+  const isElsewhere = external && /^https?:/i.test(reference);
   return {
     code: external ? "api/external-reference" : "api/reference-not-found",
-    severity: "warning",
+    severity: isElsewhere ? "warning" : "error",
     at,
     message: external
       ? `The reference "${reference}" leads to a file that cannot be read.`
@@ -290,12 +292,12 @@ export function unknownField(path: ValuePath, guess: string | undefined, at: Loc
   };
 }
 
-/** Something a reader of the reference will miss. */
+/** Something a reader of the reference will miss, or a name that means nothing or two things. */
 export function referenceGap(
-  gap: { readonly code: string; readonly message: string; readonly hint: string },
+  gap: Omit<Diagnostic, "severity" | "at"> & { readonly severity?: Severity },
   at: Location,
 ): Diagnostic {
-  return { ...gap, severity: "warning", at };
+  return { severity: "warning", ...gap, at };
 }
 
 /** `["paths", "/users", "get", "tags", 0]` → `paths./users.get.tags[0]`. */

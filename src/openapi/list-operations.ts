@@ -13,22 +13,10 @@ import {
   referenceNotFound,
 } from "./diagnostics.ts";
 import { docsGroups, docsOf, groupsIn } from "./docs-extension.ts";
+import { METHODS } from "./methods.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
 import { dereference, followOperation, writtenReference } from "./resolve.ts";
-
-/** Methods in the order of their pages within one path. */
-export const METHODS: readonly string[] = [
-  "get",
-  "put",
-  "post",
-  "delete",
-  "options",
-  "head",
-  "patch",
-  "trace",
-  "query",
-];
 
 /** Longer summaries could not stand in an address either. */
 const LONGEST_SUMMARY = 200;

@@ -1,5 +1,7 @@
 // `api:` of a page written by hand → the endpoint it describes: method, path, servers and the proof callers give.
 
+import { isMethod } from "./methods.ts";
+
 /** An endpoint that a page describes in its own words. */
 export interface ManualEndpoint {
   /** Upper-case. */
@@ -23,15 +25,13 @@ export interface ManualAuth {
 /** Words for `authMethod`. */
 export const AUTH_METHODS: readonly string[] = ["bearer", "basic", "key", "cobo", "none"];
 
-const METHOD = /^(?:get|put|post|delete|options|head|patch|trace|query|connect)$/i;
-
 /** Takes `"POST https://api.acme.dev/v1/x"` apart; undefined when the text is no endpoint. */
 export function parseEndpoint(
   text: string,
 ): { readonly method: string; readonly path: string; readonly server?: string } | undefined {
   const [method = "", ...rest] = text.trim().split(/\s+/);
   const address = rest.join(" ");
-  if (!METHOD.test(method) || address === "") return undefined;
+  if (!isMethod(method) || address === "") return undefined;
   const [, server, path = ""] = /^(https?:\/\/[^/?#]+)(.*)$/i.exec(address) ?? [];
   if (server !== undefined) return { method: method.toUpperCase(), path: withSlash(path), server };
   return { method: method.toUpperCase(), path: withSlash(address) };

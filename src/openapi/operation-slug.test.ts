@@ -18,6 +18,7 @@ test.each([
   ["T 1", "t-1"],
   ["..", ""],
   ["a\nb\u0000c", "abc"],
+  ["Get C:\\ drive", "get-c:-drive"],
 ])("%j has the slug %j", (text, slug) => {
   expect(slugPart(text)).toBe(slug);
 });

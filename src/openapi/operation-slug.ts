@@ -26,8 +26,8 @@ export function slugPart(text: string): string {
     .replace(/\{[^{}]*\}/g, "-")
     .replace(/^-/, "")
     .replace(/-$/, "")
-    // Control characters cannot stand in file names.
-    .replace(/[{}(),.'/\u0000-\u001f\u007f]/g, "")
+    // Control characters and backslashes cannot stand in file names everywhere.
+    .replace(/[{}(),.'/\\\u0000-\u001f\u007f]/g, "")
     .replace(/--/g, "-")
     .toLowerCase();
   return cutToBytes(slug, MOST_BYTES);

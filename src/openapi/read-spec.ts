@@ -11,12 +11,13 @@ import {
   parseTree,
   printParseErrorCode,
 } from "jsonc-parser";
-import { type Document, isNode } from "yaml";
+import type { Document } from "yaml";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { exactInteger, MOST_DIGITS, mayHaveLongInteger, parseExactJson } from "../base/exact-json.ts";
 import { locate } from "../base/position.ts";
 import { specSyntax, specUnreadable } from "./diagnostics.ts";
 import { createJsonLocator } from "./locate-json.ts";
+import { createYamlLocator } from "./locate-yaml.ts";
 import { openYaml } from "./open-yaml.ts";
 import { startsLikeJson } from "./sniff-spec.ts";
 
@@ -125,15 +126,15 @@ function readYaml(source: SpecSource): SpecText {
   });
   const value = attempt(() => document.toJS() as unknown);
   const diagnostics = value === undefined && errors.length === 0 ? [unreadable(source)] : errors;
-  return { value, diagnostics, locate: (path) => locateInYaml(source, document, path) };
+  return { value, diagnostics, locate: yamlLocator(source, document) };
 }
 
-function locateInYaml(source: SpecSource, document: Document, path: ValuePath): Location {
-  for (let length = path.length; length > 0; length--) {
-    const node = attempt(() => document.getIn(path.slice(0, length), true));
-    if (isNode(node) && node.range) return locate(source.path, source.text, node.range[0]);
-  }
-  return start(source);
+function yamlLocator(source: SpecSource, document: Document.Parsed): SpecText["locate"] {
+  const find = createYamlLocator(document);
+  return (path) => {
+    const offset = attempt(() => find(path));
+    return offset === undefined ? start(source) : locate(source.path, source.text, offset);
+  };
 }
 
 function start(source: SpecSource): Location {

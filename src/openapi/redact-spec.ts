@@ -4,7 +4,8 @@
 import { toExactJson } from "../base/exact-json.ts";
 import type { Api, Channel, Operation, PartPlace } from "./api.ts";
 import { docsOf, groupsIn, isRestricted } from "./docs-extension.ts";
-import { METHODS, operationPlace } from "./list-operations.ts";
+import { operationPlace } from "./list-operations.ts";
+import { METHODS } from "./methods.ts";
 import { applyOverlays } from "./overlay.ts";
 import { findSpareParts, type Origins } from "./part-uses.ts";
 import { readSpec, type SpecSource, type ValuePath } from "./read-spec.ts";

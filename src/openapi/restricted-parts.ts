@@ -5,7 +5,7 @@
 import type { RestrictedPart } from "./api.ts";
 import { isRestricted } from "./docs-extension.ts";
 import { isData } from "./join-files.ts";
-import { METHODS } from "./list-operations.ts";
+import { METHODS } from "./methods.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
 import { referencesIn } from "./references-in.ts";

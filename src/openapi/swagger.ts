@@ -112,7 +112,8 @@ function bodyOf(
   const required = forms.filter((form) => own(form, "required") === true).map((form) => ownText(form, "name") ?? "");
   const upload = forms.some((form) => own(form, "type") === "file");
   const media = mediaTypes(operation, "consumes", upload ? MULTIPART : FORM);
-  return { content: contentOf(media, { schema: { type: "object", properties, required }, encoding }) };
+  const schema = { type: "object", properties, required };
+  return { ...(required.length > 0 && { required: true }), content: contentOf(media, { schema, encoding }) };
 }
 
 function toResponses(operation: Operation): JsonRecord {

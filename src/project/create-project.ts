@@ -80,6 +80,7 @@ export function createProject(files: Files, { remote, heads }: ProjectOptions = 
       ...survey,
       config: config.value,
       apis,
+      place: specs.place,
       overlaid: (path, overlays) => specs.overlaid(path, overlays.map(bare)),
     });
     const diagnostics = [

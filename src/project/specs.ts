@@ -1,15 +1,15 @@
 // The API descriptions of a project, parsed when somebody asks for one and kept until the file changes.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Files } from "../files/files.ts";
 import type { RemoteTexts } from "../files/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
-import { checkStructure } from "../openapi/check-structure.ts";
+import { checkStructure, withoutTold } from "../openapi/check-structure.ts";
 import { doubledKeysOf } from "../openapi/doubled-keys.ts";
 import type { ReadFile } from "../openapi/join-files.ts";
 import { createPartLocator } from "../openapi/locate-parts.ts";
 import { type ParsedApi, parseApi } from "../openapi/parse-api.ts";
-import { lazyLocator, type SpecSource } from "../openapi/read-spec.ts";
+import { lazyLocator, type ValuePath } from "../openapi/read-spec.ts";
 import { type SpecKind, sniffSpec } from "../openapi/sniff-spec.ts";
 
 /** Which data files describe APIs, and what they say. */
@@ -23,6 +23,8 @@ export interface Specs {
   diagnostics(paths: readonly string[]): readonly Diagnostic[];
   /** What does not fit the standard in the descriptions that were parsed; looked for when first asked. */
   structure(): readonly Diagnostic[];
+  /** Where a part of a description is written. */
+  place(api: Api, path: ValuePath): Location;
   /** Forgets changed files; true when one of them is or was a description. */
   change(paths: readonly string[]): boolean;
 }
@@ -37,6 +39,7 @@ export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Sp
   const variants = new Map<string, Map<string, LoadedApi>>();
   let usual: ReadonlyMap<string, readonly string[]> = new Map();
   let wanted = new Set<LoadedApi>();
+  let located: { readonly api: Api; readonly find: (path: ValuePath) => Location } | undefined;
   const structures = new WeakMap<Api, readonly Diagnostic[]>();
   const read = (path: string) => (isWeb(path) ? remote?.get(path) : files.read(path)?.text);
   const kind = (path: string): SpecKind | undefined => {
@@ -84,14 +87,23 @@ export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Sp
     },
     overlaid,
     diagnostics: (paths) =>
-      [...paths.flatMap((path) => parsed.get(path) ?? []), ...wanted].flatMap(({ diagnostics }) => diagnostics),
+      [...paths.flatMap((path) => parsed.get(path) ?? []), ...wanted].flatMap(({ diagnostics }) =>
+        diagnostics.map(withoutReference),
+      ),
     structure: () =>
-      [...parsed].flatMap(([path, { value }]) => {
-        if (value === undefined) return [];
-        const known = structures.get(value) ?? structureOf(value, { path, text: read(path) ?? "" }, read);
+      [...parsed].flatMap(([path, { value, diagnostics }]) => {
+        // What a broken text seems to say is no mistake of its own.
+        if (value === undefined || diagnostics.some(({ code, at }) => code === "api/syntax" && at.file === path))
+          return [];
+        const known = structures.get(value) ?? withoutTold(structureOf(value, path, read), diagnostics);
         structures.set(value, known);
         return known;
       }),
+    place: (api, path) => {
+      // Reading a description takes long, and problems mostly lie in one.
+      if (located?.api !== api) located = { api, find: locatorOf(api, api.path, read) };
+      return located.find(path);
+    },
     change: (paths) => {
       let touched = false;
       for (const path of paths) {
@@ -120,12 +132,23 @@ export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Sp
 type LoadedApi = ParsedApi & { readonly overlays: string };
 
 /** A site comes out whatever the standard says about a description, so only what gets lost is an error of the site. */
-function structureOf(api: Api, source: SpecSource, read: ReadFile): readonly Diagnostic[] {
-  const doubled = doubledKeysOf(source, api.root, read);
+function structureOf(api: Api, path: string, read: ReadFile): readonly Diagnostic[] {
+  const doubled = doubledKeysOf({ path, text: read(path) ?? "" }, api.root, read);
   if (api.channels !== undefined) return doubled;
-  const locate = createPartLocator({ root: api.root, locate: lazyLocator(source), read });
-  const misfits = checkStructure(api.root, locate, source.path);
+  const misfits = checkStructure(api.root, locatorOf(api, path, read), path);
   return [...doubled, ...misfits.map((problem): Diagnostic => ({ ...problem, severity: "warning" }))];
+}
+
+/** A page goes on without what a reference should have led to. */
+function withoutReference(problem: Diagnostic): Diagnostic {
+  return REFERENCE_CODES.has(problem.code) ? { ...problem, severity: "warning" } : problem;
+}
+
+const REFERENCE_CODES: ReadonlySet<string> = new Set(["api/reference-not-found", "api/external-reference"]);
+
+function locatorOf(api: Api, path: string, read: ReadFile): (path: ValuePath) => Location {
+  const locate = lazyLocator({ path, text: read(path) ?? "" });
+  return createPartLocator({ root: api.root, locate, read });
 }
 
 function isWeb(path: string): boolean {

@@ -1,10 +1,8 @@
 // Problems in the text that an API description gives to a page are told at their place in the description.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import type { Channel, Operation } from "../openapi/api.ts";
-import { operationPlace } from "../openapi/list-operations.ts";
+import { docsPlace, partName } from "../openapi/docs-place.ts";
 import { lazyLocator, type ValuePath } from "../openapi/read-spec.ts";
-import { own } from "../openapi/record.ts";
 import type { Page } from "../site/site.ts";
 import type { PageLink } from "./page-state.ts";
 
@@ -36,7 +34,7 @@ export function createContentPlaces(
       if (place.file !== path) return place;
       const { text, lines, locate } = open(path);
       if (text === "") return { file: path, line: 1, column: 1 };
-      const found = locate(contentPath(part));
+      const found = locate(docsPlace(part, "content"));
       return inBlock(found, place, lines) ?? found;
     };
     return {
@@ -48,7 +46,7 @@ export function createContentPlaces(
       }),
       diagnostic: (problem) =>
         problem.at.file === path
-          ? { ...problem, at: at(problem.at), message: `${nameOf(part)}: ${problem.message}` }
+          ? { ...problem, at: at(problem.at), message: `${partName(part)}: ${problem.message}` }
           : problem,
     };
   };
@@ -69,14 +67,4 @@ function inBlock(found: Location, place: Location, lines: readonly string[]): Lo
   const first = lines.slice(found.line).find((line) => line.trim() !== "") ?? "";
   const indent = first.length - first.trimStart().length;
   return { ...found, line: found.line + place.line, column: indent + place.column };
-}
-
-function contentPath(part: Operation | Channel): ValuePath {
-  const extension = own(part.value, "x-docs") === undefined ? "x-mint" : "x-docs";
-  if (!("method" in part)) return ["channels", part.id, extension, "content"];
-  return [...operationPlace(part), extension, "content"];
-}
-
-function nameOf(part: Operation | Channel): string {
-  return "method" in part ? `${part.method} ${part.path}` : part.id;
 }

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
-import type { MissingOperation } from "./find-operation.ts";
+import { type InsteadOf, type MissingOperation, parseReference } from "./find-operation.ts";
 
 /** docs.json or a page names an operation that no description has. */
 function operationNotFound(reference: string, { nearest, searched }: MissingOperation, at: Location): Diagnostic {
@@ -141,13 +141,17 @@ function badReference(reference: string, at: Location): Diagnostic {
   };
 }
 
-/** The file named does not exist or lacks the operation, and the one of the default language was used. */
-export function specGuessed(source: string, used: string, at: Location): Diagnostic {
+/** The file named does not exist or lacks what is wanted, and the one of the default language or a similar one was used. */
+export function specGuessed({ file, missing, translated }: InsteadOf, used: string, at: Location): Diagnostic {
+  const problem =
+    missing === "file"
+      ? `There is no API description "${file}" in this project`
+      : `The API description "${file}" does not have what is named here`;
   return {
     code: "api/spec-guessed",
-    severity: "info",
+    severity: translated ? "info" : "warning",
     at,
-    message: `The API description "${source}" does not have what is named here; "${used}" is used in its place.`,
+    message: `${problem}; "${used}" is used in its place.`,
     hint: `Write "${used}" to say so.`,
   };
 }
@@ -200,7 +204,7 @@ export function routeTaken(reference: string, route: Route, at: Location): Diagn
 export function missingOperation(reference: string, match: MissingOperation, at: Location): Diagnostic {
   if (match.problem === "form") return badReference(reference, at);
   if (match.problem === "operation") return operationNotFound(reference, match, at);
-  return specNotFound(reference.trim().split(/\s+/)[0] ?? reference, match.nearest, at);
+  return specNotFound(parseReference(reference)?.file ?? reference, match.nearest, at);
 }
 
 function didYouMean(nearest: readonly string[]): string | undefined {

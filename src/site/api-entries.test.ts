@@ -259,10 +259,18 @@ test.each([
   ["v2/reference", "/v2/reference/get-ping"],
   ["/v2/", "/v2/get-ping"],
   ["", "/get-ping"],
-  ["../../etc", "/api-reference/get-ping"],
 ])("the directory %j gives %s", (directory, route) => {
   const openapi = { sources: ["openapi.json"], directory, at: AT };
   expect(expand([group("API", ["GET /ping"], openapi)], USERS).slice(0, 2)).toEqual(["[API]", `  GET → ${route}`]);
+});
+
+test("a directory outside the site is told, and not used", () => {
+  const openapi = { sources: ["openapi.json"], directory: "../../etc", at: AT };
+  expect(expand([group("API", ["GET /ping"], openapi)], USERS)).toEqual([
+    "[API]",
+    "  GET → /api-reference/get-ping",
+    'docs.json:1:1 api/directory-outside The directory "../../etc" lies outside the site, so the pages are in "api-reference". Write a path from the root of the site, such as "api".',
+  ]);
 });
 
 test.each([
@@ -333,8 +341,8 @@ test("a translated tree falls back to the description of the default language", 
     "[API]",
     "  GET → /api-reference/get-ping",
     "  GET → /api-reference/get-ping",
-    'docs.json:1:1 api/spec-guessed The API description "zh/openapi.json" does not have what is named here; "openapi.json" is used in its place. Write "openapi.json" to say so.',
-    'docs.json:1:1 api/spec-guessed The API description "zh/openapi.json" does not have what is named here; "openapi.json" is used in its place. Write "openapi.json" to say so.',
+    'docs.json:1:1 api/spec-guessed There is no API description "zh/openapi.json" in this project; "openapi.json" is used in its place. Write "openapi.json" to say so.',
+    'docs.json:1:1 api/spec-guessed There is no API description "zh/openapi.json" in this project; "openapi.json" is used in its place. Write "openapi.json" to say so.',
   ]);
 });
 

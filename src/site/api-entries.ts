@@ -32,7 +32,14 @@ import type {
   ExpandedNavigation,
   OperationEntry,
 } from "./expanded-navigation.ts";
-import { findOperation, type OperationMatch, parseReference, referenceTo, resolveSource } from "./find-operation.ts";
+import {
+  findOperation,
+  isTranslated,
+  type OperationMatch,
+  parseReference,
+  referenceTo,
+  resolveSource,
+} from "./find-operation.ts";
 import { createGeneratedRoutes, type GeneratedRoutes } from "./generated-routes.ts";
 import { apisOf, type Overlaid, overlaidOperation } from "./overlaid.ts";
 
@@ -159,7 +166,8 @@ function resolveOwner(walk: Walk, source: ApiSource, key: "openapi" | "asyncapi"
       return undefined;
     }
     if (api === undefined) walk.diagnostics.push(...missingSource(walk, name, at));
-    else if (!isSamePath(name, api.path)) walk.diagnostics.push(specGuessed(name, api.path, at));
+    else if (!isSamePath(name, api.path))
+      walk.diagnostics.push(specGuessed({ file: name, missing: "file", translated: isTranslated(name) }, api.path, at));
     return api;
   };
   const apis = apisOf(source, find, walk.overlaid);
@@ -285,7 +293,7 @@ function createEntry(walk: Walk, operation: Operation, place: { directory: strin
 }
 
 function wantedRoute(href: string | undefined, directory: string, slug: string): Route {
-  const own = href === undefined || href.includes("://") ? undefined : joinPath("", href);
+  const own = href === undefined || href.includes("://") ? undefined : joinPath("", href.replaceAll("\\", "/"));
   if (own !== undefined) return `/${own}`;
   return directory === "" ? `/${slug}` : `/${directory}/${slug}`;
 }

@@ -57,6 +57,14 @@ test.each([
     'page.mdx:2:1 api/schema-not-found There is no schema "openapi.yaml Tools" in the API descriptions of this project. Did you mean "openapi.yaml Team"?',
   ],
   [
+    "openapi-schema: old/openapi.yaml Team",
+    'page.mdx:2:1 api/spec-guessed There is no API description "old/openapi.yaml" in this project; "openapi.yaml" is used in its place. Write "openapi.yaml" to say so.',
+  ],
+  [
+    "asyncapi: old/events.yaml log",
+    'page.mdx:2:1 api/spec-guessed There is no API description "old/events.yaml" in this project; "events.yaml" is used in its place. Write "events.yaml" to say so.',
+  ],
+  [
     "api: users",
     'page.mdx:2:1 api/bad-endpoint "users" is no endpoint. Write "POST /v1/users" or "POST https://api.example.com/v1/users".',
   ],
@@ -166,5 +174,22 @@ test("a file that a group below names too has its channels there only", () => {
       label: "T",
       children: [{ label: "G", children: [{ route: "/page" }, { label: "Websockets", children: [{ kind: "page" }] }] }],
     },
+  ]);
+});
+
+test("a page that names a file which is not there, or an operation it lacks, says so", () => {
+  const api = (path: string): object => ({ openapi: "3.1.0", info: {}, paths: { [path]: { get: { summary: path } } } });
+  const { page, problems } = testSite({
+    "docs.json": { name: "Acme", navigation: { pages: ["two", "gone", "lacks"] } },
+    "two.mdx": "---\nopenapi: v2/openapi.json GET /two\n---\n",
+    "gone.mdx": "---\nopenapi: api/v3/openapi.json GET /one\n---\n",
+    "lacks.mdx": "---\ntitle: Lacks\nopenapi: api/v2/openapi.json GET /one\n---\n",
+    "api/v1/openapi.json": api("/one"),
+    "api/v2/openapi.json": api("/two"),
+  });
+  expect([page("/two").title, page("/gone").title]).toEqual(["/two", "/one"]);
+  expect(problems).toEqual([
+    'gone.mdx:2:1 api/spec-guessed There is no API description "api/v3/openapi.json" in this project; "api/v1/openapi.json" is used in its place. Write "api/v1/openapi.json" to say so.',
+    'lacks.mdx:3:1 api/operation-not-found There is no operation "api/v2/openapi.json GET /one" in the API description. Did you mean "GET /two"?',
   ]);
 });

@@ -14,10 +14,11 @@ import {
   endpointWithoutServer,
   missingOperation,
   schemaNotFound,
+  specGuessed,
   unknownAuthMethod,
 } from "./api-diagnostics.ts";
 import { findChannel, findSchema } from "./find-named.ts";
-import { findOperation, resolveSource } from "./find-operation.ts";
+import { findOperation, type InsteadOf, resolveSource } from "./find-operation.ts";
 import { apisOf, type Overlaid, overlaidOperation } from "./overlaid.ts";
 import type { PageTable } from "./page-table.ts";
 
@@ -55,21 +56,39 @@ export function bindPage(route: Route, source: PageSource, around: BindingSurrou
 
 function bindOperation(reference: string, source: PageSource, around: BindingSurroundings): Binding {
   const match = findOperation(around.apis, reference, inheritedSources(around));
-  if (match.kind === "found") return { operation: asAround(match.operation, around) };
+  if (match.kind === "found") {
+    tellGuess(match.insteadOf, match.operation.api, { at: placeOf(source, "openapi"), around });
+    return { operation: asAround(match.operation, around) };
+  }
   around.diagnostics.push(missingOperation(reference, match, placeOf(source, "openapi")));
   return {};
 }
 
+/** Says that another file was taken for the one a page names. */
+function tellGuess(
+  insteadOf: InsteadOf | undefined,
+  used: Api,
+  { at, around }: { readonly at: Location; readonly around: BindingSurroundings },
+): void {
+  if (insteadOf !== undefined) around.diagnostics.push(specGuessed(insteadOf, used.path, at));
+}
+
 function bindChannel(reference: string, source: PageSource, around: BindingSurroundings): Binding {
   const match = findChannel({ apis: around.apis, sources: sourcesOf(around.config.api.asyncapi) }, reference);
-  if (match.found) return { channel: match.found };
+  if (match.found) {
+    tellGuess(match.insteadOf, match.found.api, { at: placeOf(source, "asyncapi"), around });
+    return { channel: match.found };
+  }
   around.diagnostics.push(channelNotFound(reference, match.nearest, placeOf(source, "asyncapi")));
   return {};
 }
 
 function bindSchema(reference: string, source: PageSource, around: BindingSurroundings): Binding {
   const match = findSchema({ apis: around.apis, sources: inheritedSources(around) }, reference);
-  if (match.found) return { schema: match.found };
+  if (match.found) {
+    tellGuess(match.insteadOf, match.found.api, { at: placeOf(source, "openapi-schema"), around });
+    return { schema: match.found };
+  }
   around.diagnostics.push(schemaNotFound(reference, match.nearest, placeOf(source, "openapi-schema")));
   return {};
 }

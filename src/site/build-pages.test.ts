@@ -93,7 +93,7 @@ test("a value of the wrong kind in the extension is reported", () => {
     },
   });
   expect(problems).toEqual([
-    "api.json:1:1 frontmatter/bad-value `hidden` must be `true` or `false`; the value is ignored.",
+    "api.json:1:1 frontmatter/bad-value GET /users: `hidden` must be `true` or `false`; the value is ignored.",
   ]);
 });
 

@@ -9,7 +9,7 @@ import { bindPage } from "./bind-page.ts";
 import type { Listing } from "./build-navigation.ts";
 import { missingDescription, missingTitle, restrictedPage } from "./diagnostics.ts";
 import { buildFolderIndex } from "./folder-index.ts";
-import { operationFrontmatter } from "./operation-frontmatter.ts";
+import { operationFrontmatter, type PartPlace } from "./operation-frontmatter.ts";
 import type { Overlaid } from "./overlaid.ts";
 import { isHiddenPage, type PageTable } from "./page-table.ts";
 import { channelWords, documentWords, operationWords, type PageWords } from "./page-words.ts";
@@ -24,6 +24,7 @@ export interface PagesInput {
   readonly overlaid?: Overlaid | undefined;
   readonly table: PageTable;
   readonly listings: readonly Listing[];
+  readonly place?: PartPlace | undefined;
 }
 
 interface Work extends PagesInput {
@@ -82,14 +83,14 @@ function documentPage(route: Route, source: PageSource, work: Work): DocumentPag
 }
 
 function operationPage(route: Route, operation: Operation, work: Work): OperationPage {
-  const { value: frontmatter, diagnostics } = operationFrontmatter(operation);
+  const { value: frontmatter, diagnostics } = operationFrontmatter(operation, work.place);
   work.diagnostics.push(...diagnostics);
   const words = operationWords(route, operation, frontmatter);
   return { kind: "operation", operation, ...pageBase(route, { frontmatter, words, work }) };
 }
 
 function channelPage(route: Route, channel: Channel, work: Work): ChannelPage {
-  const { value: frontmatter, diagnostics } = operationFrontmatter(channel);
+  const { value: frontmatter, diagnostics } = operationFrontmatter(channel, work.place);
   work.diagnostics.push(...diagnostics);
   const words = channelWords(channel, frontmatter);
   return { kind: "channel", channel, ...pageBase(route, { frontmatter, words, work }) };

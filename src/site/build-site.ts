@@ -17,6 +17,7 @@ import type { ListedSnippet } from "./diagnostics.ts";
 import { namesSource } from "./find-operation.ts";
 import { generatedPages } from "./generated-pages.ts";
 import { homeRoute } from "./home-route.ts";
+import type { PartPlace } from "./operation-frontmatter.ts";
 import type { Overlaid } from "./overlaid.ts";
 import { buildPageTable } from "./page-table.ts";
 import type { Redirect, Site } from "./site.ts";
@@ -31,6 +32,8 @@ export interface SiteInput {
   readonly apis: ReadonlyMap<string, Api>;
   /** One of them with other overlays than it usually has. */
   readonly overlaid?: Overlaid;
+  /** Finds parts of them, for problems. */
+  readonly place?: PartPlace;
   /** Files that would be pages at these routes if they were not snippets. */
   readonly snippets?: ReadonlyMap<Route, ListedSnippet>;
   /** Static files by their address → project path. */
@@ -56,6 +59,7 @@ export function buildSite(input: SiteInput): Checked<Site> {
     overlaid: input.overlaid,
     table: table.value,
     listings: built.value.listings,
+    place: input.place,
   });
   const own = urlRedirects(table.value);
   const redirects = checkRedirects(config.redirects, { own, pages: pages.value, assets });

@@ -4,10 +4,17 @@ import { closest } from "../base/closest.ts";
 import type { Api, Channel, NamedSchema } from "../openapi/api.ts";
 import { isRecord, ownFlag, ownRecord, ownText } from "../openapi/record.ts";
 import { dereference } from "../openapi/resolve.ts";
-import { matchingApis, resolveSource, sortedApis } from "./find-operation.ts";
+import { guessOf, type InsteadOf, matchingApis, resolveSource, sortedApis } from "./find-operation.ts";
+
+/** What was found. */
+interface FoundNamed<T> {
+  readonly found: T;
+  /** Set when another file was taken for the one named. */
+  readonly insteadOf?: InsteadOf;
+}
 
 /** What was found, or the nearest names there are. */
-export type NamedMatch<T> = { readonly found: T } | { readonly found?: undefined; readonly nearest: readonly string[] };
+export type NamedMatch<T> = FoundNamed<T> | { readonly found?: undefined; readonly nearest: readonly string[] };
 
 const MOST_SUGGESTIONS = 3;
 
@@ -49,7 +56,7 @@ function findNamed<T>({ apis, sources }: NamedSearch, reference: string, kind: K
       : matchingApis(apis, file);
   for (const api of candidates) {
     const found = kind.get(api, name);
-    if (found !== undefined) return { found };
+    if (found !== undefined) return { found, ...(file === "" ? {} : guessOf(api, file, candidates[0] ?? api)) };
   }
   const nearest = nearestNames(name, candidates.flatMap(kind.names));
   return { nearest: nearest.map((near) => (file === "" ? near : `${file} ${near}`)) };

@@ -26,7 +26,7 @@ function answer(apis: ReadonlyMap<string, Api>, reference: string, inherited?: r
   if (match.kind === "missing") return `no ${match.problem}: ${match.nearest.join(", ")}`;
   const { api, method, path } = match.operation;
   const notes = [
-    match.insteadOf && `instead of ${match.insteadOf}`,
+    match.insteadOf && `instead of ${match.insteadOf.file} (no ${match.insteadOf.missing})`,
     ...match.others.map((other) => `also ${other.path}`),
   ];
   return [`${api.path} ${method} ${path}`, ...notes.filter(Boolean)].join("; ");
@@ -42,13 +42,20 @@ test.each([
   ["webhook order created", { method: "WEBHOOK", path: "order created" }],
   ["WEBHOOK created", { method: "WEBHOOK", path: "created" }],
   ["v2 webhook created", { file: "v2", method: "WEBHOOK", path: "created" }],
+  ["LINK /a", { method: "LINK", path: "/a" }],
+  ["api/spec.yaml X-SYNC /a", { file: "api/spec.yaml", method: "X-SYNC", path: "/a" }],
+  ["API GET /a", { file: "API", method: "GET", path: "/a" }],
+  ["GET https://api.example.com/x", { method: "GET", path: "https://api.example.com/x" }],
 ])("%j is a reference", (text, expected) => {
   expect(parseReference(text)).toEqual(expected);
 });
 
-test.each([["get started"], ["guides/get"], [""], ["GET"], ["webhook"], ["GET users"]])("%j is a page", (text) => {
-  expect(parseReference(text)).toBeUndefined();
-});
+test.each([["get started"], ["guides/get"], [""], ["GET"], ["webhook"], ["GET users"], ["link /a"]])(
+  "%j is a page",
+  (text) => {
+    expect(parseReference(text)).toBeUndefined();
+  },
+);
 
 test("an exact path wins over one that differs by a trailing slash", () => {
   const apis = descriptions({ "a.json": ["GET /users", "GET /users/", "GET /teams/", "GET /"] });
@@ -77,7 +84,7 @@ test.each([
   ["v2.yaml GET /a", "api/v2.yaml GET /a"],
   ["shop GET /a", "shop-api.json GET /a"],
   ["shop-api.json GET /a", "shop-api.json GET /a"],
-  ["fr/shop-api.json GET /a", "shop-api.json GET /a; instead of fr/shop-api.json"],
+  ["fr/shop-api.json GET /a", "shop-api.json GET /a; instead of fr/shop-api.json (no file)"],
   ["v GET /only", "archive/v1.yaml GET /only"],
   ["https://x.test/openapi.json GET /a", "https://x.test/openapi.json GET /a"],
   ["api/v2.yaml GET /only", "no operation: "],
@@ -93,6 +100,37 @@ test.each([
     "https://x.test/openapi.json": ["GET /a"],
   });
   expect(answer(apis, reference)).toBe(expected);
+});
+
+test.each([
+  ["v2/openapi.json GET /x", "api/v2/openapi.json GET /x"],
+  ["v2/openapi GET /x", "api/v2/openapi.json GET /x"],
+  ["openapi.json GET /x", "openapi.json GET /x"],
+  ["v2/openapi.json GET /one", "no operation: GET /x"],
+  ["openapi.json GET /one", "no operation: GET /x"],
+  ["api/v1/openapi.json GET /root", "no operation: GET /one"],
+  ["api/v3/spec.json GET /x", "no file: api/v1/openapi.json"],
+  ["api/v3/openapi.json GET /one", "api/v1/openapi.json GET /one; instead of api/v3/openapi.json (no file)"],
+  ["v3/openapi GET /one", "api/v1/openapi.json GET /one; instead of v3/openapi (no file)"],
+])("of several files with one name %j finds %j", (reference, expected) => {
+  const apis = descriptions({
+    "api/v1/openapi.json": ["GET /x", "GET /one"],
+    "api/v2/openapi.json": ["GET /x"],
+    "openapi.json": ["GET /x", "GET /root"],
+  });
+  expect(answer(apis, reference)).toBe(expected);
+});
+
+test("the address of an endpoint is no operation, but the nearest one is named", () => {
+  const apis = descriptions({ "a.json": ["GET /x"] });
+  expect(answer(apis, "GET https://api.example.com/x")).toBe("no operation: GET /x");
+});
+
+test("a method of one's own is found", () => {
+  const paths = { "/a": { additionalOperations: { LINK: {} } } };
+  const api = parseApi({ path: "a.json", text: JSON.stringify({ openapi: "3.2.0", paths }) }).value;
+  if (api === undefined) throw new Error("The test has no description.");
+  expect(answer(new Map([["a.json", api]]), "a.json LINK /a")).toBe("a.json LINK /a");
 });
 
 test("a webhook is found by its name", () => {
@@ -129,7 +167,7 @@ test("without a name spelt alike, the paths with most steps in common are named"
 test("a translated description that lags behind falls back to the one of the default language", () => {
   const apis = descriptions({ "api.json": ["GET /a", "GET /new"], "fr/api.json": ["GET /a"] });
   expect(answer(apis, "/fr/api.json GET /a")).toBe("fr/api.json GET /a");
-  expect(answer(apis, "/fr/api.json GET /new")).toBe("api.json GET /new; instead of /fr/api.json");
+  expect(answer(apis, "/fr/api.json GET /new")).toBe("api.json GET /new; instead of /fr/api.json (no part)");
 });
 
 test.each([

@@ -2,13 +2,17 @@
 // The file may be given as its path, its name, its stem or a part of either; sites in use rely on all of them.
 
 import { closest } from "../base/closest.ts";
+import { barePath } from "../base/route.ts";
+import { LANGUAGES } from "../config/languages.ts";
 import type { Api, Operation } from "../openapi/api.ts";
+import { isMethod, isOwnMethod } from "../openapi/methods.ts";
 
 /** A reference to an operation, taken apart. */
 export interface OperationReference {
   readonly file?: string;
   /** Upper-case; `WEBHOOK` for a webhook. */
   readonly method: string;
+  /** The path, or the whole address when one is written, which no description has. */
   readonly path: string;
 }
 
@@ -21,8 +25,17 @@ interface FoundOperation {
   readonly operation: Operation;
   /** Other descriptions that have the same operation, when the reference names no file and nothing is inherited. */
   readonly others: readonly Api[];
-  /** Set when the file named does not exist, or lacks the operation, and another one was taken for it. */
-  readonly insteadOf?: string;
+  /** Set when another file was taken for the one named. */
+  readonly insteadOf?: InsteadOf;
+}
+
+/** A file that was named, but not taken. */
+export interface InsteadOf {
+  readonly file: string;
+  /** What is not there: the file, or what it should hold. */
+  readonly missing: "file" | "part";
+  /** True for the file of a language, for which the one of the default language stands. */
+  readonly translated: boolean;
 }
 
 /** There is no such operation. */
@@ -36,21 +49,27 @@ export interface MissingOperation {
   readonly searched?: number;
 }
 
-const METHOD = /^(?:get|put|post|delete|options|head|patch|trace|query|connect|webhook)$/i;
 const SPEC_FILE = /\.(?:json|ya?ml)$/i;
 const MOST_SUGGESTIONS = 3;
 
 /** Takes a reference apart; undefined when the text is none: `"v2 get /users"` → `{ file: "v2", method: "GET", path: "/users" }`. */
 export function parseReference(text: string): OperationReference | undefined {
   const words = text.trim().split(/\s+/);
-  const index = words.findIndex((word) => METHOD.test(word));
+  const index = methodIndex(words);
   if (index === -1) return undefined;
   const method = (words[index] ?? "").toUpperCase();
   const path = words.slice(index + 1).join(" ");
-  // "get started" is a page; "GET /started" an endpoint.
-  if (method === "WEBHOOK" ? path === "" : !path.startsWith("/")) return undefined;
   const file = words.slice(0, index).join(" ");
   return file === "" ? { method, path } : { file, method, path };
+}
+
+/** Where the method stands: "get started" is a page, "GET /started" an endpoint, and so is "LINK /started". */
+function methodIndex(words: readonly string[]): number {
+  const hasPath = (index: number): boolean => /^(?:\/|https?:\/\/)/i.test(words[index + 1] ?? "");
+  const known = words.findIndex((word) => isMethod(word) || /^webhook$/i.test(word));
+  if (known === -1) return words.findIndex((word, index) => isOwnMethod(word) && hasPath(index));
+  const isWebhook = words[known]?.toLowerCase() === "webhook";
+  return (isWebhook ? words.length > known + 1 : hasPath(known)) ? known : -1;
 }
 
 /**
@@ -107,7 +126,8 @@ function fallbackPaths(source: string): readonly string[] {
 }
 
 /** The nearest operations to a reference that leads nowhere; hidden ones only where no other is near. */
-function nearestOperations(apis: readonly Api[], wanted: OperationReference): readonly string[] {
+function nearestOperations(apis: readonly Api[], written: OperationReference): readonly string[] {
+  const wanted = { ...written, path: written.path.replace(/^https?:\/\/[^/]*/i, "") };
   const operations = apis.flatMap((api) => api.operations.filter((operation) => !operation.excluded));
   const samePath = operations.filter((operation) => trimSlash(operation.path) === trimSlash(wanted.path));
   if (samePath.length > 0) return firstNames(samePath);
@@ -167,30 +187,56 @@ function findInFile(apis: ReadonlyMap<string, Api>, wanted: OperationReference, 
   for (const api of candidates) {
     const operation = findIn(api, wanted);
     if (operation === undefined) continue;
-    // A bare name is a name for the file wherever it lies; a path that leads nowhere is a mistake.
-    const guessed = barePath(file).includes("/") && SPEC_FILE.test(file) && !api.path.endsWith(barePath(file));
-    return { kind: "found", operation, others: [], ...(guessed ? { insteadOf: file } : {}) };
+    return { kind: "found", operation, others: [], ...guessOf(api, file, best) };
   }
   return { kind: "missing", problem: "operation", nearest: nearestOperations([best], wanted) };
 }
 
-/** The descriptions a file name may mean, most likely first. */
+/** The descriptions a file name may mean, most likely first: those it names, or else those it resembles. */
 export function matchingApis(apis: ReadonlyMap<string, Api>, file: string): readonly Api[] {
-  const exact = apis.get(file) ?? apis.get(barePath(file));
-  const fallback = localFallback(apis, file);
-  if (exact !== undefined) return fallback === undefined ? [exact] : [exact, fallback];
   const wanted = barePath(file);
+  const exact = apis.get(file) ?? apis.get(wanted);
+  const all = exact === undefined ? sortedApis(apis) : [];
+  const named = exact === undefined ? namedApis(all, wanted) : [exact];
+  const fallback = localFallback(apis, file);
+  // What a file lacks is looked for in another one only when that is the same description in the default language.
+  if (named.length > 0) return fallback === undefined || !isTranslated(file) ? named : [...named, fallback];
   const name = baseName(wanted);
-  const all = sortedApis(apis);
   return [
     ...new Set([
-      ...all.filter((api) => stem(api.path) === wanted),
       ...(fallback === undefined ? [] : [fallback]),
       ...all.filter((api) => baseName(api.path) === name || stem(baseName(api.path)) === name),
-      ...all.filter((api) => api.path.includes(wanted)),
       ...all.filter((api) => baseName(api.path).includes(stem(name))),
     ]),
   ];
+}
+
+/** The descriptions whose paths hold what is written: their stem, the end of their path, any part of it. */
+function namedApis(all: readonly Api[], wanted: string): readonly Api[] {
+  const ends = (path: string): boolean => `/${path}`.endsWith(`/${wanted}`);
+  return [
+    ...new Set([
+      ...all.filter(({ path }) => stem(path) === wanted),
+      ...all.filter(({ path }) => ends(path) || ends(stem(path))),
+      ...all.filter(({ path }) => path.includes(wanted)),
+    ]),
+  ];
+}
+
+/** What to say when the file that was taken is not the one named; `best` is the likeliest one for the name. */
+export function guessOf(api: Api, file: string, best: Api): { readonly insteadOf?: InsteadOf } {
+  const isNamed = (path: string): boolean => path.includes(barePath(file));
+  if (isNamed(api.path) && isNamed(best.path)) return {};
+  const missing = isNamed(best.path) ? "part" : "file";
+  return { insteadOf: { file, missing, translated: isTranslated(file) && barePath(file).endsWith(api.path) } };
+}
+
+/** True for a file in the folder of a language: `fr/api.json`. */
+export function isTranslated(file: string): boolean {
+  return barePath(file)
+    .split("/")
+    .slice(0, -1)
+    .some((step) => LANGUAGES.includes(step));
 }
 
 /** The operation of one description that a reference means; an exact path wins over one that differs by a trailing slash. */
@@ -214,10 +260,6 @@ export function sortedApis(apis: ReadonlyMap<string, Api>): readonly Api[] {
 
 function trimSlash(path: string): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-}
-
-function barePath(path: string): string {
-  return path.replace(/^(?:\.?\/)+/, "");
 }
 
 function baseName(path: string): string {

@@ -1,6 +1,7 @@
 // Descriptions that do not say how callers prove who they are, or how often they may call.
 
 import type { Api, Operation } from "../../openapi/api.ts";
+import { mentionsLimits } from "../../openapi/rate-limits.ts";
 import { own, ownList, ownRecord } from "../../openapi/record.ts";
 import { checkedOperations } from "../api/operations.ts";
 import type { CheckContext, Finding, Rule } from "../rule.ts";
@@ -36,7 +37,7 @@ function* checkApi(api: Api, operations: readonly Operation[], context: CheckCon
       hint: "Add `securitySchemes` and `security`, or `security: []` if everybody may call it.",
     };
   const text = context.read(api.path) ?? "";
-  if (/rate.?limit|too many requests|\b429\b/i.test(text) || isOnAPage(context)) return;
+  if (mentionsLimits(text) || /\b429\b/.test(text) || isOnAPage(context)) return;
   yield {
     at,
     message: `"${api.title}" does not say how often it may be called.`,

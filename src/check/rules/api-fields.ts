@@ -1,7 +1,8 @@
 // Parameters on hand-written endpoint pages against the description of the same operation.
 
 import { closest } from "../../base/closest.ts";
-import type { Operation } from "../../openapi/api.ts";
+import type { Api, Operation } from "../../openapi/api.ts";
+import { matchEndpoint } from "../../openapi/match-endpoint.ts";
 import { openapiParts } from "../../openapi/operation-parts.ts";
 import { own, ownText } from "../../openapi/record.ts";
 import { dereference } from "../../openapi/resolve.ts";
@@ -29,6 +30,8 @@ export const apiFields: Rule = {
         const names = known.get(place) ?? [];
         if (!name || names.some((one) => one.toLowerCase() === name.toLowerCase())) continue;
         if (place === "header" && USUAL_HEADERS.test(name)) continue;
+        // What a step of the path is called is up to the page.
+        if (place === "path" && namesStep(file.page?.frontmatter.api ?? "", name)) continue;
         const guess = closest(name, names);
         yield {
           at: placeOfNode(file, visit.node),
@@ -40,6 +43,10 @@ export const apiFields: Rule = {
   },
 };
 
+function namesStep(address: string, name: string): boolean {
+  return address.split(/[/?#]/).some((step) => step.includes(`{${name}}`) || step === `:${name}`);
+}
+
 /** Headers that come with authentication and media types. */
 const USUAL_HEADERS = /^(?:authorization|accept|content-type|x-api-key|api-?key|user-agent|cookie|bearer)$/i;
 
@@ -48,14 +55,10 @@ function operationOf(file: CheckedFile, { site }: CheckContext): Operation | und
   const { page } = file;
   if (page?.kind !== "document") return undefined;
   if (page.operation) return page.operation;
-  const [method, address] = (page.frontmatter.api ?? "").trim().split(/\s+/, 2);
-  if (!method || !address) return undefined;
-  const path = address.replace(/^https?:\/\/[^/]+/, "").replace(/:(\w+)/g, "{$1}");
-  const matches = new Set<Operation>();
-  for (const { operation } of site.pages.values())
-    if (operation?.method === method.toUpperCase() && operation.path === path) matches.add(operation);
-  const [only] = matches;
-  return matches.size === 1 ? only : undefined;
+  if (page.frontmatter.api === undefined) return undefined;
+  const apis = new Set<Api>();
+  for (const { operation } of site.pages.values()) if (operation) apis.add(operation.api);
+  return matchEndpoint(apis, page.frontmatter.api);
 }
 
 function parameterNames(operation: Operation): ReadonlyMap<string, readonly string[]> {

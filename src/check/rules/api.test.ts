@@ -108,3 +108,30 @@ test("a hand-written page with a parameter that its operation does not have", as
     'index.mdx:7:1 api/fields GET /users has no query parameter "pgae". Did you mean "page"?',
   ]);
 });
+
+test("a hand-written page that calls the steps of the path otherwise is compared too", async () => {
+  const files = {
+    "index.mdx": page("Words."),
+    "pet.mdx": page(
+      '<ParamField path="id">A.</ParamField>\n\n<ParamField path="other">A.</ParamField>\n\n<ParamField query="verbos">A.</ParamField>',
+      "api: GET https://api.example.com/pets/{id}\n",
+    ),
+    "api.yaml": `openapi: 3.1.0
+info: { title: A, version: "1" }
+paths:
+  /pets/{petId}:
+    get:
+      summary: Get a pet
+      parameters:
+        - { name: petId, in: path, required: true, schema: { type: string } }
+        - { name: verbose, in: query, schema: { type: boolean } }
+`,
+    "docs.json": docsJson({
+      groups: [{ group: "A", openapi: "api.yaml", pages: ["index", "pet", "GET /pets/{petId}"] }],
+    }),
+  };
+  expect(await problemsOf("api/fields", files)).toEqual([
+    'pet.mdx:9:1 api/fields GET /pets/{petId} has no path parameter "other". Remove it, or add it to api.yaml.',
+    'pet.mdx:11:1 api/fields GET /pets/{petId} has no query parameter "verbos". Did you mean "verbose"?',
+  ]);
+});

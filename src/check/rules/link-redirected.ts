@@ -13,8 +13,7 @@ export const linkRedirected: Rule = {
   *page(page, context) {
     for (const { href, at, target } of context.links(page)) {
       if (target.kind !== "redirect") continue;
-      const hasAnchor = target.destination.includes("#") || target.suffix.includes("#");
-      const better = hasAnchor && target.suffix !== "" ? undefined : target.destination + target.suffix;
+      const better = withSuffix(target.destination, target.suffix);
       const text = /\.mdx?$/i.test(at.file) ? context.read(at.file) : undefined;
       const fix = better && !isAddress(better) && text ? findInNode(text, at, { find: href, put: better }) : undefined;
       yield {
@@ -26,3 +25,9 @@ export const linkRedirected: Rule = {
     }
   },
 };
+
+/** Where readers of the old address arrive: browsers keep its anchor unless the redirect has one of its own. */
+function withSuffix(destination: string, suffix: string): string | undefined {
+  const isClear = suffix === "" || !/[?#]/.test(destination) || (suffix.startsWith("#") && !destination.includes("#"));
+  return isClear ? destination + suffix : undefined;
+}

@@ -91,6 +91,23 @@ const CASES: readonly (readonly [
     ['api.json:11:36 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.'],
   ],
   [
+    "a broken link in an AsyncAPI description is told at its own place",
+    "link/page-not-found",
+    {
+      "index.mdx": page("Words."),
+      "events.yaml": `asyncapi: 3.0.0
+info: { title: E, version: "1" }
+channels:
+  c1:
+    address: a
+    title: See /gone-too
+    description: See [this](/gone).
+`,
+      "docs.json": docsJson({ groups: [{ group: "A", asyncapi: "events.yaml", pages: ["index"] }] }),
+    },
+    ['events.yaml:7:29 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.'],
+  ],
+  [
     "pages of an API description that could not be fetched are not known to be missing",
     "link/page-not-found",
     {
@@ -157,6 +174,28 @@ const CASES: readonly (readonly [
       "docs.json": docsJson({ pages: ["index", "other"] }, { redirects: [{ source: "/old", destination: "/other" }] }),
     },
     ['index.mdx:6:1 link/redirected "/old" is an old address; readers are sent on to "/other". Link to "/other".'],
+  ],
+  [
+    "a link to an anchor of an old address",
+    "link/redirected",
+    {
+      "index.mdx": page("[a](/old#install) [b](/old?x=1#install) [c](/gone#install)"),
+      "other.mdx": OTHER,
+      "docs.json": docsJson(
+        { pages: ["index", "other"] },
+        {
+          redirects: [
+            { source: "/old", destination: "/other" },
+            { source: "/gone", destination: "/other#npm" },
+          ],
+        },
+      ),
+    },
+    [
+      'index.mdx:6:1 link/redirected "/old#install" is an old address; readers are sent on to "/other". Link to "/other#install".',
+      'index.mdx:6:19 link/redirected "/old?x=1#install" is an old address; readers are sent on to "/other". Link to "/other?x=1#install".',
+      'index.mdx:6:41 link/redirected "/gone#install" is an old address; readers are sent on to "/other#npm". Link to "/other#npm".',
+    ],
   ],
   [
     "links of docs.json",

@@ -1,5 +1,6 @@
 // What the objects of OpenAPI 3.0, 3.1 and 3.2 look like. Later versions differ from the one before in what is spread in.
 
+import { METHODS } from "../methods.ts";
 import { SCHEMA_30, SCHEMA_31, SECURITY } from "./schema-shapes.ts";
 import { OAUTH_FLOWS, securityScheme } from "./security-shapes.ts";
 import { each, listOf, mapOf, type ObjectShape, object, type Shape, type Shapes, TEXTS } from "./shape.ts";
@@ -11,7 +12,6 @@ const STATUS = { pattern: /^(?:[1-5](?:\d\d|XX)|default)$/, words: 'a status suc
 const PATH = { pattern: /^\//, words: 'a path that begins with "/"' };
 const NAME = { pattern: /^[a-zA-Z0-9._-]+$/, words: "made of letters, digits, dots, hyphens and underscores" };
 const TOKEN = { pattern: /^[a-zA-Z0-9!#$%&'*+.^_`|~-]+$/, words: "a name HTTP allows" };
-const METHODS = "get put post delete options head patch trace";
 const QUERY_STYLES: Shape = { oneOf: ["form", "spaceDelimited", "pipeDelimited", "deepObject"] };
 const ONE_CONTENT = { least: 1, most: 1 };
 
@@ -101,7 +101,7 @@ function operationShapes(since31: boolean, since32: boolean): Shapes {
     pathItem: {
       fields: {
         ...each("$ref summary description", "text"),
-        ...each(since32 ? `${METHODS} query` : METHODS, object("operation")),
+        ...each(METHODS.filter((method) => since32 || method !== "query").join(" "), object("operation")),
         servers: listOf("server"),
         parameters,
         ...(since32 && { additionalOperations: { map: object("operation"), names: TOKEN } }),

@@ -1,5 +1,6 @@
 // What the objects of Swagger 2.0 look like.
 
+import { METHODS } from "../methods.ts";
 import { SCHEMA_20, SECURITY } from "./schema-shapes.ts";
 import { SWAGGER_SECURITY } from "./security-shapes.ts";
 import { each, mapOf, type ObjectShape, object, type Shape, type Shapes } from "./shape.ts";
@@ -58,7 +59,7 @@ export const SWAGGER: Shapes = {
   pathItem: {
     fields: {
       $ref: "text",
-      ...each("get put post delete options head patch", object("operation")),
+      ...each(METHODS.filter((method) => method !== "trace" && method !== "query").join(" "), object("operation")),
       parameters: PARAMETERS,
     },
   },

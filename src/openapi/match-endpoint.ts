@@ -1,8 +1,8 @@
 // The endpoint a hand-written page names (`api: "GET https://api.example.com/v1/users/:id"`) → the operation that
 // describes it, whatever the parameters are called and however much of the address the servers supply.
 
-import type { Api, Operation } from "../openapi/api.ts";
-import { isRecord, ownList, ownText } from "../openapi/record.ts";
+import type { Api, Operation } from "./api.ts";
+import { isRecord, ownList, ownText } from "./record.ts";
 
 /** The one operation a page's `api` means; undefined when there is none, or more than one. */
 export function matchEndpoint(apis: Iterable<Api>, written: string): Operation | undefined {
@@ -39,6 +39,9 @@ function serverPaths(api: Api): readonly string[] {
   const urls = ownList(api.root, "servers").flatMap((server) =>
     isRecord(server) ? (ownText(server, "url") ?? []) : [],
   );
+  // Swagger 2.0 has one such path.
+  const base = ownText(api.root, "basePath");
+  if (base !== undefined) urls.push(base);
   return ["", ...new Set(urls.map((url) => shapeOf(pathOf(url))))];
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { parseApi } from "../openapi/parse-api.ts";
-import { referenceTo } from "../site/find-operation.ts";
 import { matchEndpoint } from "./match-endpoint.ts";
+import { parseApi } from "./parse-api.ts";
 
 const TEXT = JSON.stringify({
   openapi: "3.1.0",
@@ -24,10 +23,16 @@ test.each([
   ["", undefined],
 ])("%j means %j", (written, expected) => {
   const found = matchEndpoint(apis, written);
-  expect(found && referenceTo(found)).toBe(expected);
+  expect(found && `${found.method} ${found.path}`).toBe(expected);
 });
 
 test("an endpoint that two descriptions have is nobody's", () => {
   const other = parseApi({ path: "b.json", text: TEXT }).value;
   expect(matchEndpoint(other ? [...apis, other] : apis, "GET /users")).toBeUndefined();
+});
+
+test("the base path of Swagger 2.0 counts as that of a server", () => {
+  const text = JSON.stringify({ swagger: "2.0", basePath: "/v1", paths: { "/users": { get: {} } } });
+  const swagger = parseApi({ path: "s.json", text }).value;
+  expect(matchEndpoint(swagger ? [swagger] : [], "GET https://a.test/v1/users")?.path).toBe("/users");
 });

@@ -1,0 +1,65 @@
+// Finds the place of a part of a YAML text by the steps of its plain value: keys that YAML reads as numbers are texts
+// there (`200:` is "200"), aliases stand for what they name, and merged keys for those of the map around them.
+
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Node, visit } from "yaml";
+import type { ValuePath } from "./read-spec.ts";
+
+/** Gives the offset of a part of a document, or of the nearest part around it; undefined when that is the root. */
+export function createYamlLocator(document: Document): (path: ValuePath) => number | undefined {
+  let targets: ReadonlyMap<unknown, Node> | undefined;
+  const follow: Follow = (node) => {
+    if (!isAlias(node)) return node;
+    targets ??= targetsOfAliases(document);
+    return targets.get(node);
+  };
+  return (path) => {
+    let offset: number | undefined;
+    let node: unknown = document.contents;
+    for (const step of path) {
+      node = childOf(follow(node), step, follow);
+      if (!isNode(node)) break;
+      offset = node.range?.[0] ?? offset;
+    }
+    return offset;
+  };
+}
+
+type Follow = (node: unknown) => unknown;
+
+/** A member of a map or a list. Of merged maps only their own keys are looked at: merges of merges could be endless. */
+function childOf(node: unknown, step: string | number, follow: Follow): unknown {
+  if (isSeq(node)) return node.items[Number(step)];
+  if (!isMap(node)) return undefined;
+  const pair = node.items.findLast(({ key }) => keyText(key) === String(step));
+  if (pair !== undefined) return pair.value ?? pair.key;
+  for (const { key, value } of node.items) {
+    if (keyText(key) !== "<<") continue;
+    const merged = follow(value);
+    for (const part of isSeq(merged) ? merged.items.map(follow) : [merged]) {
+      const found = isMap(part) ? part.items.find((one) => keyText(one.key) === String(step)) : undefined;
+      if (found !== undefined) return found.value ?? found.key;
+    }
+  }
+  return undefined;
+}
+
+/** A key as the plain value has it. */
+function keyText(key: unknown): string | undefined {
+  if (!isScalar(key)) return typeof key === "string" ? key : undefined;
+  // The key of merged maps is a symbol.
+  if (typeof key.value === "symbol") return key.value.description;
+  return key.value === null ? "" : String(key.value);
+}
+
+/** What each alias names: the last node before it with its anchor. */
+function targetsOfAliases(document: Document): ReadonlyMap<unknown, Node> {
+  const anchors = new Map<string, Node>();
+  const targets = new Map<unknown, Node>();
+  visit(document, (_, node) => {
+    if (isAlias(node)) {
+      const target = anchors.get(node.source);
+      if (target !== undefined) targets.set(node, target);
+    } else if (isNode(node) && node.anchor !== undefined) anchors.set(node.anchor, node);
+  });
+  return targets;
+}

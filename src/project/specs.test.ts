@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { createMemoryFiles } from "../files/memory-files.ts";
+import { createProject, type Project } from "./create-project.ts";
+
+function open(files: Readonly<Record<string, string>>): Project {
+  const docs = {
+    name: "A",
+    theme: "mint",
+    colors: { primary: "#0f766e" },
+    navigation: { groups: [{ group: "API", openapi: "api.yaml" }] },
+  };
+  return createProject(createMemoryFiles({ "docs.json": JSON.stringify(docs), ...files }));
+}
+
+function problems(files: Readonly<Record<string, string>>): readonly string[] {
+  const project = open(files);
+  const site = project.site().diagnostics;
+  return [...site, ...project.structure()].map((one) => `${one.severity} ${formatDiagnostic(one)}`);
+}
+
+test("bad metadata of an operation is told at its place, also in another file", () => {
+  const files = {
+    "api.yaml": `openapi: 3.1.0
+info: { title: A, version: "1" }
+paths:
+  /a:
+    get:
+      summary: A
+      x-mint:
+        metadata:
+          mode: bogus
+  /b:
+    $ref: paths/b.yaml
+`,
+    "paths/b.yaml": "get:\n  summary: B\n  x-docs:\n    metadata:\n      hidden: perhaps\n",
+  };
+  expect(problems(files)).toEqual([
+    "warning api.yaml:9:17 frontmatter/bad-value GET /a: `mode` must be one of wide, custom, frame, center, assistant; the value is ignored.",
+    "warning paths/b.yaml:5:15 frontmatter/bad-value GET /b: `hidden` must be `true` or `false`; the value is ignored.",
+  ]);
+});
+
+test("one mistake is told once, and a reference that leads nowhere is no error of the site", () => {
+  const text = `openapi: 3.1.0
+info: { title: A, version: "1" }
+paths:
+  /a: { get: { summary: A } }
+  /none:
+  /self: { $ref: "#/paths/~1self" }
+`;
+  expect(problems({ "api.yaml": text })).toEqual([
+    'warning api.yaml:5:9 api/bad-path-item "/none" must be an object with one key for each method. It is left out.',
+    'warning api.yaml:6:18 api/reference-not-found The reference "#/paths/~1self" leads nowhere. Correct it, or add what it names.',
+  ]);
+});
+
+test("a description that cannot be read says that only", () => {
+  const text = 'openapi: 3.1.0\ninfo: {title: A, version: "1"}\npaths:\n\t/one:\n\t\tget:\n\t\t\tsummary: A\n';
+  const codes = problems({ "api.yaml": text }).map((line) => line.split(" ")[2]);
+  expect([...new Set(codes)]).toEqual(["api/syntax"]);
+});
