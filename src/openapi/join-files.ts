@@ -21,6 +21,8 @@ export interface JoinedFiles {
 }
 
 const MOST_FILES = 2000;
+/** References deeper than this are not followed: nothing so deep is shown. */
+const MOST_DEPTH = 1000;
 const OUTWARD = /\$(?:ref|dynamicRef)["']?\s*:\s*(?:["']\s*)?[^#"'\s{[]/;
 
 /** True when a text may refer to other files; most descriptions do not and are left alone. */
@@ -87,7 +89,7 @@ function rewriteFile(joining: Joining, file: Loaded): readonly Loaded[] {
   const seen = new Set<unknown>();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, path, owner } = next;
-    if (typeof value !== "object" || value === null) continue;
+    if (typeof value !== "object" || value === null || path.length > MOST_DEPTH) continue;
     const last = path.at(-1);
     if (owner !== undefined && last !== undefined && isMisplaced(value, path, file === joining.first))
       joining.misplaced.push({ owner, key: last });

@@ -11,7 +11,8 @@ const LONG_INTEGER: ScalarTag = {
   test: new RegExp(`^(?:[-+]?\\d{16,${MOST_DIGITS}}|0x[\\da-fA-F]{14,${MOST_DIGITS}}|0o[0-7]{18,${MOST_DIGITS}})$`),
   resolve: exactInteger,
 };
-const NOT_IN_JSON: ReadonlySet<string> = new Set(["tag:yaml.org,2002:timestamp", "tag:yaml.org,2002:binary"]);
+/** Values that JSON has no form for; they are read as the text or the collection they are written as. */
+const NOT_IN_JSON: ReadonlySet<string> = new Set(["timestamp", "binary", "set", "omap", "pairs"]);
 
 /** Opens a document as API descriptions are read. */
 export function openYaml(text: string): Document.Parsed {
@@ -20,6 +21,6 @@ export function openYaml(text: string): Document.Parsed {
     prettyErrors: false,
     logLevel: "silent",
     resolveKnownTags: false,
-    customTags: (tags) => [LONG_INTEGER, ...tags.filter((tag) => typeof tag === "string" || !NOT_IN_JSON.has(tag.tag))],
+    customTags: (tags) => [LONG_INTEGER, ...tags.filter((tag) => typeof tag === "string" || !NOT_IN_JSON.has(tag.tag.split(":").at(-1) ?? ""))],
   });
 }

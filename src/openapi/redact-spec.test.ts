@@ -273,3 +273,9 @@ test("a file that nobody refers to loses its hidden operations", () => {
   expect(redactPart({ path: "part.yaml", text })).toBe("put: { properties: { head: { x-hidden: true } } }\n");
   expect(redactPart({ path: "part.yaml", text: "put: { summary: Three }" })).toBe(undefined);
 });
+
+test("a description that is nested without end is published empty when something in it is hidden", () => {
+  const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
+  const text = `{"openapi": "3.1.0", "paths": {"/a": {"get": {"x-hidden": true}}}, "x-deep": ${deep}}`;
+  expect(redact(text, "a.json")).toBe("{}\n");
+});

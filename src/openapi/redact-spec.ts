@@ -116,6 +116,8 @@ function isHiddenOperation(item: unknown): boolean {
 /** Path items stand near the top of a file. */
 const MOST_DEPTH = 6;
 const MOST_REFERENCES = 32;
+/** Nothing deeper is shown anywhere. */
+const DEEPEST = 1000;
 
 function findOrigins(api: Api): Origins {
   const origins = new Map<object, PartPlace & { readonly parent?: object }>();
@@ -126,7 +128,7 @@ function findOrigins(api: Api): Origins {
     ];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const { value, path, parent } = next;
-      if (typeof value !== "object" || value === null || origins.has(value)) continue;
+      if (typeof value !== "object" || value === null || origins.has(value) || path.length > DEEPEST) continue;
       origins.set(value, { file, path, ...(parent && { parent }) });
       for (const [key, item] of Object.entries(value))
         waiting.push({ value: item, path: [...path, Array.isArray(value) ? Number(key) : key], parent: value });

@@ -11,7 +11,9 @@ import { startsLikeJson } from "./sniff-spec.ts";
 
 /** The text without the members at some places; undefined when there is nothing to remove. `value` is what it says. */
 export function removePlaces(source: SpecSource, value: unknown, places: readonly ValuePath[]): string | undefined {
-  const wanted = structuredClone(value);
+  const wanted = attempt(() => structuredClone(value));
+  // What is nested too deeply to be copied cannot be cut either: better nothing than something hidden.
+  if (wanted === undefined) return places.length === 0 ? undefined : "{}\n";
   const removed = removeAll(wanted, places);
   if (removed.length === 0) return undefined;
   const isJson = looksLikeJson(source);
@@ -25,9 +27,10 @@ export function removePlaces(source: SpecSource, value: unknown, places: readonl
   return writeAnew(source, wanted);
 }
 
-/** A value in the notation of a text. */
+/** A value in the notation of a text; nothing of one that is nested too deeply to be written. */
 export function writeAnew(source: SpecSource, value: unknown): string {
-  return looksLikeJson(source) ? `${toExactJson(value, 2)}\n` : stringify(value);
+  const write = (): string => (looksLikeJson(source) ? `${toExactJson(value, 2)}\n` : stringify(value));
+  return attempt(write) ?? "{}\n";
 }
 
 function looksLikeJson({ text }: SpecSource): boolean {

@@ -22,6 +22,8 @@ const CHOICES: ReadonlySet<unknown> = new Set(["oneOf", "anyOf", "allOf", "prefi
 /** What other tools say about the values of a list, one by one. */
 const BESIDE_VALUES = ["x-enum-descriptions", "x-enumDescriptions", "x-enum-varnames", "x-enumNames"];
 const MOST_STEPS = 32;
+/** Nothing deeper is shown anywhere. */
+const MOST_DEPTH = 1000;
 
 interface Walk {
   readonly root: JsonRecord;
@@ -88,7 +90,7 @@ function findParts(walk: Walk, part: unknown): void {
   const seen = new Set<unknown>();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, path, names } = next;
-    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    if (typeof value !== "object" || value === null || seen.has(value) || path.length > MOST_DEPTH) continue;
     seen.add(value);
     if (!names && !Array.isArray(value)) findBeside(walk, value as JsonRecord, path);
     const start = waiting.length;
