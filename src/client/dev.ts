@@ -33,7 +33,7 @@ async function retry(secret: string, wait: number): Promise<void> {
     const response = await fetch(location.href, { cache: "no-store", headers: { accept: "text/html" } });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const fresh = tokenOf(page);
-    if (fresh && fresh !== secret) return location.reload();
+    if (fresh && run(fresh) !== run(secret)) return location.reload();
   } catch {
     // Still away.
   }
@@ -42,6 +42,11 @@ async function retry(secret: string, wait: number): Promise<void> {
 
 function tokenOf(page: Document): string | undefined {
   return page.querySelector<HTMLMetaElement>("meta[name=lectern-live]")?.content;
+}
+
+/** The part of a token that every page of one run has. */
+function run(token: string): string {
+  return token.split(".")[0] ?? token;
 }
 
 function receive(data: string): void {
