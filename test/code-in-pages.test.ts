@@ -224,3 +224,18 @@ test("a message of the page's code is written once, to the error output", async 
   expect(printed.mock.calls).toEqual([["hi"]]);
   printed.mockRestore();
 });
+
+test("a tag of authors' code that names nothing shows its children and is reported once with the nearest name", async () => {
+  const box = "export const Box = ({ children }) => <div><h3>Top</h3><Crad title='x'>inner</Crad>{children}</div>;";
+  const page = site(
+    'import { Box } from "/snippets/box.jsx"\n\n<Box>kid</Box>\n\n{true && <div>shown <Crad>z</Crad></div>}\n\n{[1, 2].map((i) => <Tre.Fil key={i}>item {i}</Tre.Fil>)}',
+    { "snippets/box.jsx": box },
+  );
+  expect((await page.body()).trim()).toBe("<div><h3>Top</h3>innerkid</div>\n<div>shown z</div>\nitem 1item 2");
+  const problems = await page.problems();
+  expect(problems).toEqual([
+    "index.mdx:8:21 component/unknown There is no component <Crad>; only its content is shown. Did you mean <Card>?",
+    "index.mdx:10:20 component/unknown There is no component <Tre.Fil>; only its content is shown. Did you mean <Tree.File>?",
+    "snippets/box.jsx:1:55 component/unknown There is no component <Crad>; only its content is shown. Did you mean <Card>?",
+  ]);
+});

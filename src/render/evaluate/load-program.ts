@@ -18,6 +18,7 @@ import { REACT_GLOBALS } from "./react-module.ts";
 import { safeGlobals } from "./safe-globals.ts";
 import { instantiate, type Layer, layerOf } from "./scope.ts";
 import type { Piece } from "./source.ts";
+import { UnknownTags } from "./unknown-tags.ts";
 
 /** Compiles and links the code of one page; what is wrong with it is reported and the rest still works. */
 export async function loadProgram(
@@ -29,7 +30,8 @@ export async function loadProgram(
   const page = await loader.load({ path: input.path, pieces: input.modules });
   const pieces = input.expressions.map(expressionPiece);
   const expressions = await loader.load({ path: expressionsPath(input.path), pieces });
-  const linker = new Linker(page, cache, globals(host));
+  const unknown = new UnknownTags([...host.components.keys(), ...page.declared, ...page.imports.keys()]);
+  const linker = new Linker(page, cache, { globals: globals(host), unknown });
   reportClashes(linker, page);
   const run = (): boolean => {
     linker.run(page);
