@@ -69,6 +69,8 @@ export interface RenderHost {
   require(specifier: string): Promise<unknown>;
   /** Loads what such a package requires while it runs. */
   requireNow(specifier: string): unknown;
+  /** The text of a file of such a package. */
+  readPackageFile(path: string): string;
   /** Runs something for as long as the code of a page may take; undefined when it was stopped. */
   readonly runLimited: RunLimited;
 }

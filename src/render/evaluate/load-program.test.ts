@@ -351,3 +351,14 @@ test("files that export each other's names are followed once", async () => {
   expect(results(program, 2)).toEqual([1, undefined]);
   expect(problems).toEqual([]);
 });
+
+test("members of a package's default can be imported by name, as bundlers have it", async () => {
+  const main = Object.assign(() => "main", { upper: (text: string) => text.toUpperCase() });
+  const { program, problems } = await load({
+    page: ['import { upper } from "old"\nimport old from "old"'],
+    expressions: ['upper("a")', 'old.upper("b")', "old()"],
+    packages: { old: { default: main } },
+  });
+  expect(results(program, 3)).toEqual(["A", "B", "main"]);
+  expect(problems).toEqual([]);
+});

@@ -30,6 +30,7 @@ export async function loadProgram(
   const page = await loader.load({ path: input.path, pieces: input.modules });
   const pieces = input.expressions.map(expressionPiece);
   const expressions = await loader.load({ path: expressionsPath(input.path), pieces });
+  await loader.loadPackages();
   const unknown = new UnknownTags([...host.components.keys(), ...page.declared, ...page.imports.keys()]);
   const linker = new Linker(page, cache, { globals: globals(host), unknown });
   reportClashes(linker, page);

@@ -5,6 +5,7 @@ import { EMPTY_HTML, Html, html, joinHtml } from "../../base/html.ts";
 import { authorProblem, isPromise } from "./author-problem.ts";
 import type { Bridge } from "./bridge.ts";
 import { handlerLost, notRenderable, promiseGiven } from "./diagnostics.ts";
+import { Missing } from "./linked-module.ts";
 import { handlerOf, renderOnPage } from "./preact-server.ts";
 
 /** The markup of a value; what cannot be shown, and code that fails, is reported and shows nothing. */
@@ -18,6 +19,8 @@ export function nodeToHtml(value: unknown, bridge: Bridge): Html {
 
 function toHtml(value: unknown, bridge: Bridge): Html {
   if (value === null || value === undefined || typeof value === "boolean") return EMPTY_HTML;
+  // What could not be imported was reported there.
+  if (value === Missing) return EMPTY_HTML;
   if (typeof value === "string" || typeof value === "number") return html`${value}`;
   if (typeof value === "bigint") return html`${String(value)}`;
   if (value instanceof Html) return value;

@@ -40,8 +40,11 @@ export interface ProgramHost {
   readonly version?: string;
   /** Runs something for a limited time; undefined when it was stopped. */
   runLimited?: RunLimited;
-  /** Loads an npm package installed in the project; undefined when there is none. Rejects when it fails. */
-  projectRequire?(specifier: string): Promise<unknown>;
+  /**
+   * Loads an npm package installed in the project, with the modules that it shares with packages beside it; undefined
+   * when there is none. Rejects when it fails.
+   */
+  projectRequire?(specifier: string, beside?: readonly string[]): Promise<unknown>;
 }
 
 /** A page's code, compiled and linked. */
