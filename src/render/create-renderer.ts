@@ -146,8 +146,8 @@ export function createRenderer(host: RenderHost): Renderer {
     if (!done) restorePreact();
     return done;
   });
-  const renderSnippet: ProgramHost["renderSnippet"] = (path, props) =>
-    current ? includeSnippetFile({ path, props }, current) : rawHtml("");
+  const renderSnippet: ProgramHost["renderSnippet"] = (path, props, contexts) =>
+    current ? includeSnippetFile({ path, props }, { ...current, contexts }) : rawHtml("");
   const units = createUnits({
     document: host.document,
     program: (input) => loadProgram(input, { ...code, renderSnippet }, modules),

@@ -9,6 +9,7 @@ import type { Island } from "./bridge.ts";
 import { builtInsModule, findBuiltIns, packageFolder } from "./built-in-files.ts";
 import { islandFailed } from "./diagnostics.ts";
 import { islandSource } from "./island-source.ts";
+import { PAGE } from "./join-islands.ts";
 import type { ModuleCache } from "./module-cache.ts";
 import { isReact } from "./react-module.ts";
 import { resolveImport } from "./resolve-import.ts";
@@ -63,12 +64,11 @@ async function bundleIsland(island: Island, host: IslandHost): Promise<IslandFil
     });
     return { path: island.path, text: result.outputFiles[0]?.text ?? "" };
   } catch (error) {
-    return islandFailed(island.source, problemOf(error));
+    return islandFailed(island.file ?? island.source, problemOf(error));
   }
 }
 
 const ENTRY = "lectern:island";
-const PAGE = "lectern:page";
 const BUILT_INS = "lectern:built-ins";
 
 /** Finds project files, React and built-in components for the bundler. */
