@@ -23,6 +23,7 @@ import { pageFailed, pageTooDeep } from "./diagnostics.ts";
 import { drawIcon } from "./draw-icon.ts";
 import { lateProblem, rejectedProblem } from "./evaluate/author-problem.ts";
 import type { Island } from "./evaluate/bridge.ts";
+import { findBuiltIns } from "./evaluate/built-in-files.ts";
 import { bundleIslands, type IslandFile } from "./evaluate/bundle-islands.ts";
 import { endless } from "./evaluate/diagnostics.ts";
 import { createPackageLoader } from "./evaluate/load-package.ts";
@@ -129,6 +130,11 @@ export function createRenderer(host: RenderHost): Renderer {
   const modules = createModuleCache();
   const reference = createReferenceSite(host.site, host.base, host.language);
   const placesOf = createContentPlaces((path) => host.read(path));
+  let builtInFiles: ReturnType<typeof findBuiltIns> | undefined;
+  const builtIns = (): ReturnType<typeof findBuiltIns> => {
+    builtInFiles ??= findBuiltIns(componentsByName);
+    return builtInFiles;
+  };
   // Authors' code calls back synchronously while its page is rendered, so one place to find that page is enough.
   let current: Walker | undefined;
   const code: Omit<ProgramHost, "renderSnippet"> = {
@@ -350,7 +356,7 @@ export function createRenderer(host: RenderHost): Renderer {
       return walker.page.context.inline(markdown);
     },
     icon: (icon, options = {}) => host.icons.find(icon, { ...options, href: assetHref }).html,
-    bundle: (islands) => bundleIslands(islands, { ...code, modules, folder: host.root }),
+    bundle: (islands) => bundleIslands(islands, { ...code, modules, folder: host.root, builtIns }),
     lateProblem: (thrown, rejected) => lateProblem(thrown, modules) ?? (rejected ? rejectedProblem(thrown) : undefined),
     forget: (paths) => {
       const changed = [...paths];

@@ -24,6 +24,8 @@ export interface IslandHost {
   readonly modules: ModuleCache;
   /** The project's folder on disk, in which npm packages are looked for. */
   readonly folder: string;
+  /** Where the built-in components are; looked up anew when there is none. */
+  builtIns?(): ReturnType<typeof findBuiltIns>;
 }
 
 /** One file for the browser. */
@@ -73,7 +75,7 @@ const BUILT_INS = "lectern:built-ins";
 
 /** Finds project files, React and built-in components for the bundler. */
 function projectPlugin(island: Island, host: IslandHost): Plugin {
-  const builtIns = (): ReturnType<typeof findBuiltIns> => findBuiltIns(host.components);
+  const builtIns = host.builtIns ?? (() => findBuiltIns(host.components));
   const resolve = ({ path, importer, namespace }: OnResolveArgs): OnResolveResult | undefined => {
     if (path === ENTRY) return { path: island.source, namespace: "module" };
     if (path === PAGE && island.page) return { path: island.page.source, namespace: "module" };
