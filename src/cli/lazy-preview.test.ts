@@ -172,3 +172,11 @@ test("a stylesheet that changes is exchanged, one that comes or goes changes the
     "reload",
   ]);
 });
+
+test("pictures that change are named, because their addresses stay", async () => {
+  const preview = start("first-secret");
+  await preview.text("/");
+  writeFileSync(join(folder, "a.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  await preview.change(["a.svg", "index.mdx"]);
+  expect(preview.sent).toContainEqual({ type: "reload", images: ["a.svg"] });
+});

@@ -39,6 +39,9 @@ const LONGEST_QUIET = 500;
 /** How long an answer may wait for its question. */
 const PATIENCE = 1000;
 
+/** Files whose address stays when they change. */
+const IMAGE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|bmp)$/i;
+
 interface Given {
   readonly path: string;
   readonly form: PageForm;
@@ -135,7 +138,9 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
       preview.change(paths);
       // Stylesheets that come or go change the pages that load them.
       const isSame = before === paths.length && paths.every(isThere);
-      host.send({ type: isSame && paths.every((path) => path.endsWith(".css")) ? "css" : "reload" });
+      const images = paths.filter((path) => IMAGE.test(path));
+      if (isSame && paths.every((path) => path.endsWith(".css"))) host.send({ type: "css" });
+      else host.send({ type: "reload", ...(images.length > 0 ? { images } : {}) });
       if (paths.some((path) => path.endsWith(".json"))) await fetchRemote(preview);
     },
     keep: () => {

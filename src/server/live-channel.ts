@@ -12,9 +12,9 @@ import { parseRequestTarget } from "./request-target.ts";
 /** The address of the channel below the base path. */
 const LIVE_PATH = "/_lectern/live";
 
-/** What a page is told: fetch yourself again, or only the stylesheets, or what is wrong with the page at a path. */
+/** What a page is told: fetch yourself again, with these pictures, or only the stylesheets, or what is wrong with the page at a path. */
 export type LiveMessage =
-  | { readonly type: "reload" }
+  | { readonly type: "reload"; readonly images?: readonly string[] }
   | { readonly type: "css" }
   | { readonly type: "problems"; readonly path: string; readonly problems: readonly Diagnostic[] };
 

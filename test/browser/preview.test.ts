@@ -151,3 +151,60 @@ test("a site under a base path follows too", async () => {
   await tab.close();
   await other.close();
 });
+
+const COUNTER =
+  "export const Counter = ({ by }) => { const [n, setN] = useState(0); return <button className='counter' onClick={() => setN(n + by)}>count {n}</button>; };";
+const svg = (color: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${color}"/></svg>`;
+const MOVING = (words: string, by = 1): string =>
+  `---\ntitle: Moving\n---\nimport { Counter } from "/snippets/counter.jsx"\n\n![dot](/dot.svg)\n\n<Counter by={${by}} />\n\n${LONG}\n\n${words}`;
+
+test("a page with components that run in the browser keeps them when its words change", async () => {
+  preview.write("snippets/counter.jsx", COUNTER);
+  preview.write("dot.svg", svg("red"));
+  preview.write("moving.mdx", MOVING("Words below."));
+  preview.write("docs.json", config(["index", "moving"]));
+  await expect.poll(async () => (await fetch(`${preview.url}/moving`)).status, { timeout: 15_000 }).toBe(200);
+  await page.goto(`${preview.url}/moving`);
+  const counter = page.locator(".counter");
+  await expect
+    .poll(async () => {
+      await counter.click();
+      return counter.textContent();
+    })
+    .toMatch(/count [1-9]/);
+  const count = await counter.textContent();
+  await page.evaluate(() => Object.assign(window, { kept: "yes" }));
+  const isKept = (): Promise<unknown> => page.evaluate(() => (window as unknown as { kept?: string }).kept);
+  preview.write("moving.mdx", MOVING("Other words."));
+  await shows("Other words.");
+  expect(await counter.textContent()).toBe(count);
+  expect(await isKept()).toBe("yes");
+  // With other props it begins anew, and lives.
+  preview.write("moving.mdx", MOVING("Other words.", 10));
+  await expect.poll(() => counter.textContent(), { timeout: 15_000 }).toBe("count 0");
+  await expect
+    .poll(async () => {
+      await counter.click();
+      return counter.textContent();
+    })
+    .toMatch(/count \d*0$/);
+  preview.write("snippets/counter.jsx", COUNTER.replace("count {n}", "sum {n}"));
+  await expect.poll(() => counter.textContent(), { timeout: 15_000 }).toContain("sum");
+  expect(await isKept()).toBe("yes");
+});
+
+test("a picture that changes is exchanged in the open page", async () => {
+  const color = (): Promise<string> =>
+    page.evaluate(async () => {
+      const image = document.querySelector<HTMLImageElement>("img[alt=dot]");
+      const canvas = document.createElement("canvas");
+      await image?.decode();
+      if (image) canvas.getContext("2d")?.drawImage(image, 0, 0);
+      return [...(canvas.getContext("2d")?.getImageData(1, 1, 1, 1).data ?? [])].join();
+    });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(color).toBe("255,0,0,255");
+  preview.write("dot.svg", svg("blue"));
+  await expect.poll(color, { timeout: 15_000 }).toBe("0,0,255,255");
+});
