@@ -27,6 +27,7 @@ if (chromium === undefined) {
   );
   process.exit(1);
 }
+installSampleTools();
 console.log(`Browser tests use ${chromium}`);
 process.env.CHROMIUM_PATH = chromium;
 run(process.execPath, [join(root, "node_modules/vitest/vitest.mjs"), "run", ...process.argv.slice(2)]);
@@ -41,12 +42,31 @@ function findChromium() {
 
 /** Only where it can be done without asking for a password. */
 function installChromium() {
-  if (process.platform !== "linux" || process.getuid?.() !== 0 || !findProgram("apt-get")) return undefined;
+  if (!canInstall()) return undefined;
   console.log("No browser found: installing Chromium with apt-get.");
+  installPackages(["chromium"]);
+  return findChromium();
+}
+
+/** The samples of endpoint pages are run; without these two programs those of cURL and Python are skipped. */
+function installSampleTools() {
+  const missing = [
+    ...(findProgram("curl") ? [] : ["curl"]),
+    ...(spawnSync("python3", ["-c", "import requests"]).status === 0 ? [] : ["python3-requests"]),
+  ];
+  if (missing.length === 0) return;
+  if (canInstall()) installPackages(missing);
+  else console.log(`Not found, so the samples that need it are not run: ${missing.join(", ")}`);
+}
+
+function canInstall() {
+  return process.platform === "linux" && process.getuid?.() === 0 && findProgram("apt-get");
+}
+
+function installPackages(names) {
   const quiet = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   spawnSync("apt-get", ["update", "-qq"], quiet);
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet);
-  return findChromium();
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], quiet);
 }
 
 function findProgram(name) {

@@ -1,7 +1,8 @@
 // Runs the checks over a site in memory: files in, problems of the rules out.
 
 import { formatDiagnostic } from "../src/base/diagnostic.ts";
-import { createChecker, type Problem } from "../src/check/create-checker.ts";
+import { createChecker } from "../src/check/create-checker.ts";
+import type { Problem } from "../src/check/problem.ts";
 import { RULES } from "../src/check/rules.ts";
 import { parseSettings, SETTINGS_FILE } from "../src/check/settings.ts";
 import { createMemoryFiles } from "../src/files/memory-files.ts";

@@ -5,7 +5,7 @@ import type { Route } from "../base/route.ts";
 import { compileRedirects, matchRedirect } from "../site/match-redirect.ts";
 import type { Page, Site } from "../site/site.ts";
 import { sourcePath } from "../site/source-path.ts";
-import type { Problem } from "./create-checker.ts";
+import type { Problem } from "./problem.ts";
 import { addressAnchorGone } from "./rules/address-anchor-gone.ts";
 import { addressPageGone } from "./rules/address-page-gone.ts";
 

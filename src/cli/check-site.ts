@@ -2,8 +2,9 @@
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Route } from "../base/route.ts";
-import { type Checker, createChecker, type Problem } from "../check/create-checker.ts";
+import { type Checker, createChecker } from "../check/create-checker.ts";
 import { findCleanPages } from "../check/find-clean-pages.ts";
+import type { Problem } from "../check/problem.ts";
 import type { RuleGroup } from "../check/rule.ts";
 import { createGroupOf } from "../check/rule-groups.ts";
 import { RULES } from "../check/rules.ts";

@@ -2,7 +2,7 @@
 
 import { relative, sep } from "node:path";
 import { plural } from "../base/text.ts";
-import type { Problem } from "../check/create-checker.ts";
+import type { Problem } from "../check/problem.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "./command.ts";
 import { findProject } from "./find-project.ts";
 import { countProblems, countsToText, durationToText, exitCode, renderReport } from "./report.ts";

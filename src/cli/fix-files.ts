@@ -1,7 +1,7 @@
 // Writes the mended text of files, with the line ends and the byte order mark they had.
 
 import { applyFixes } from "../check/apply-fixes.ts";
-import type { Problem } from "../check/create-checker.ts";
+import type { Problem } from "../check/problem.ts";
 import type { Edit } from "../check/rule.ts";
 import type { Files } from "../files/files.ts";
 import { writeFiles } from "../files/write-files.ts";

@@ -2,7 +2,7 @@
 
 import { compareDiagnostics } from "../base/diagnostic.ts";
 import { type Addresses, anchorsOfPage, compareAddresses, publicAnchors } from "../check/compare-addresses.ts";
-import type { Problem } from "../check/create-checker.ts";
+import type { Problem } from "../check/problem.ts";
 import { parseGroups } from "../check/rule-groups.ts";
 import { externalFinding, linkExternal } from "../check/rules/link-external.ts";
 import type { Files } from "../files/files.ts";

@@ -18,7 +18,7 @@ export interface Preview {
   greeting(): readonly LiveMessage[];
   /** Tells that project files changed. */
   change(paths: readonly string[]): void;
-  /** Fetches what docs.json names by web address; true when something is new. */
+  /** Fetches what docs.json names by web address and was not fetched yet; true when there is news. */
   fetchRemote(): Promise<boolean>;
 }
 

@@ -15,7 +15,7 @@ export interface OpenedSite {
   readonly files: Files;
   readonly project: Project;
   readonly output: Output;
-  /** Fetches what docs.json names by web address; true when something is new. */
+  /** Fetches what docs.json names by web address and was not fetched yet; true when there is news. */
   fetchRemote(): Promise<boolean>;
   /** Tells that project files changed. */
   change(paths: readonly string[]): void;

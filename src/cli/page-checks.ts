@@ -1,6 +1,7 @@
 // Runs the checks on pages that somebody looks at in the preview, after the page was sent, and tells the browser.
 
-import type { Checker, Problem } from "../check/create-checker.ts";
+import type { Checker } from "../check/create-checker.ts";
+import type { Problem } from "../check/problem.ts";
 import { previewProblems } from "../output/preview-problems.ts";
 import type { LiveMessage } from "../server/live-channel.ts";
 import type { OpenedSite } from "./open-site.ts";

@@ -4,6 +4,7 @@ import { findTarget, idOf } from "./find-target.ts";
 import { recall, remember } from "./storage.ts";
 
 const READY = new WeakSet<Element>();
+const SYNCED = "[data-sync] > [role=tablist]";
 
 /** Takes hold of every tab strip that was not taken yet. */
 export function startTabs(): void {
@@ -19,11 +20,9 @@ export function startTabs(): void {
     if (strip.parentElement?.hasAttribute("data-dropdown")) replaceByMenu(strip);
   }
   const titles = rememberedTitles();
-  for (const group of document.querySelectorAll("[data-sync] > [role=tablist]")) {
-    const tabs = tabsOf(group);
-    const title = titles.find((remembered) => tabs.some((tab) => titleOf(tab) === remembered));
-    const wanted = tabs.find((tab) => titleOf(tab) === title);
-    if (wanted) open(wanted);
+  for (const group of document.querySelectorAll(SYNCED)) {
+    const title = titles.find((remembered) => tabsOf(group).some((tab) => titleOf(tab) === remembered));
+    if (title !== undefined) openTitled(group, title);
   }
   openByHash();
 }
@@ -33,10 +32,10 @@ export function openByHash(): void {
   const id = idOf(location.hash);
   if (!id) return;
   const tab = document.getElementById(`tab-${id}`);
-  if (tab?.matches("[role=tab]")) open(tab);
+  if (tab?.matches("[role=tab]")) follow(tab);
   for (let panel = panelAround(findTarget(id)); panel; panel = panelAround(panel.parentElement)) {
     const owner = document.getElementById(panel.getAttribute("aria-labelledby") ?? "");
-    if (owner) open(owner);
+    if (owner) follow(owner);
   }
 }
 
@@ -47,16 +46,26 @@ function panelAround(element: Element | null): Element | null {
 /** A reader's choice: tabs with the same title follow, without moving what the reader looks at. */
 function choose(tab: HTMLElement): void {
   const before = tab.getBoundingClientRect().top;
-  open(tab);
-  if (tab.closest("[data-sync]")) {
+  if (follow(tab)) {
     const title = titleOf(tab);
     remember("tabs", JSON.stringify([title, ...rememberedTitles().filter((other) => other !== title)].slice(0, 20)));
-    for (const strip of document.querySelectorAll("[data-sync] > [role=tablist]")) {
-      const twin = tabsOf(strip).find((other) => titleOf(other) === title);
-      if (twin) open(twin);
-    }
   }
   scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: "instant" });
+}
+
+/** Opens a tab and those with the same title; false when it goes alone. */
+function follow(tab: HTMLElement): boolean {
+  open(tab);
+  const isSynced = tab.parentElement?.matches(SYNCED) === true;
+  if (isSynced) for (const strip of document.querySelectorAll(SYNCED)) openTitled(strip, titleOf(tab));
+  return isSynced;
+}
+
+/** Opens the first tab of a title, unless one of that title is open. */
+function openTitled(strip: Element, title: string): void {
+  const twins = tabsOf(strip).filter((tab) => titleOf(tab) === title);
+  const [twin] = twins;
+  if (twin && !twins.some(isOpen)) open(twin);
 }
 
 /** Groups that ask for a menu get a <select> in place of their tabs. */
@@ -65,9 +74,7 @@ function replaceByMenu(strip: HTMLElement): void {
   select.className = "tab-select";
   const tabs = tabsOf(strip);
   select.setAttribute("aria-label", tabs.map(titleOf).join(", "));
-  select.append(
-    ...tabs.map((tab) => new Option(titleOf(tab), tab.id, false, tab.getAttribute("aria-selected") === "true")),
-  );
+  select.append(...tabs.map((tab) => new Option(titleOf(tab), tab.id, false, isOpen(tab))));
   select.addEventListener("change", () => {
     const tab = document.getElementById(select.value);
     if (tab) choose(tab);
@@ -87,8 +94,17 @@ function open(tab: HTMLElement): void {
     other.tabIndex = active ? 0 : -1;
     const panel = document.getElementById(other.getAttribute("aria-controls") ?? "");
     panel?.toggleAttribute("data-active", active);
+    if (active) for (const shown of [tab, ...(panel ? tabsOf(panel).filter(isOpen) : [])]) reveal(shown);
     document.dispatchEvent(new CustomEvent("lectern:panel", { detail: { id: other.dataset["tab"], active } }));
   }
+}
+
+/** Moves a row of tabs, never the page, until the chosen one stands in its middle. */
+function reveal(tab: HTMLElement): void {
+  const strip = tab.parentElement;
+  if (!strip) return;
+  const [inner, outer] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
+  strip.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
 }
 
 function moveFocus(strip: HTMLElement, event: KeyboardEvent): void {
@@ -114,8 +130,12 @@ function tabsOf(strip: Element): HTMLElement[] {
   return [...strip.querySelectorAll<HTMLElement>("[role=tab]")];
 }
 
-function titleOf(tab: Element): string {
-  return tab.textContent?.trim() ?? "";
+function isOpen(tab: Element): boolean {
+  return tab.getAttribute("aria-selected") === "true";
+}
+
+function titleOf(tab: HTMLElement): string {
+  return tab.dataset["key"] ?? tab.textContent?.trim() ?? "";
 }
 
 function rememberedTitles(): readonly string[] {

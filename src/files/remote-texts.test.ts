@@ -24,11 +24,23 @@ test("a text is fetched, kept, and known without the network the next time", asy
   expect(await first.fetch(["https://a.test/x.json"], NOTHING)).toEqual([]);
   const offline = web({});
   expect(offline.get("https://a.test/x.json")).toBe("{}");
+  expect(await offline.fetch(["https://a.test/x.json"], NOTHING)).toEqual(["https://a.test/x.json"]);
   expect(await offline.fetch(["https://a.test/x.json"], NOTHING)).toEqual([]);
   expect(offline.diagnostics().map(formatDiagnostic)).toEqual([
     'docs.json:1:1 api/remote-failed "https://a.test/x.json" could not be fetched: the server answered with status 404. The copy of the last time is used.',
   ]);
   expect(readFileSync(join(root, ".lectern", ".gitignore"), "utf8")).toBe("*\n");
+});
+
+test("what was fetched is not fetched again, what failed is", async () => {
+  const answers: ({ text: string } | { problem: string })[] = [{ problem: "it is away" }, { text: "1" }, { text: "2" }];
+  const texts = createRemoteTexts(root, async () => answers.shift() ?? { problem: "asked too often" });
+  expect(await texts.fetch(["https://a.test/y"], NOTHING)).toEqual(["https://a.test/y"]);
+  expect(texts.diagnostics()).toHaveLength(1);
+  expect(await texts.fetch(["https://a.test/y"], NOTHING)).toEqual(["https://a.test/y"]);
+  expect(texts.diagnostics()).toEqual([]);
+  expect(await texts.fetch(["https://a.test/y"], NOTHING)).toEqual([]);
+  expect(texts.get("https://a.test/y")).toBe("1");
 });
 
 test("what a text refers to is fetched too, each once", async () => {

@@ -11,7 +11,10 @@ import { type FetchedText, fetchText } from "./fetch-text.ts";
 export interface RemoteTexts {
   /** The text as it is known now, undefined when it was never fetched. */
   get(url: string): string | undefined;
-  /** Fetches texts and everything `next` finds in them; gives the addresses whose text is new. */
+  /**
+   * Fetches texts that were not fetched yet, and everything `next` finds in them; gives the addresses of which there is news:
+   * another text than before, or none for the first time.
+   */
   fetch(urls: readonly string[], next: (url: string, text: string) => readonly string[]): Promise<readonly string[]>;
   /** What could not be fetched. */
   diagnostics(): readonly Diagnostic[];
@@ -24,20 +27,24 @@ const AT_ONCE = 6;
 export function createRemoteTexts(root: string, load: (url: string) => Promise<FetchedText> = fetchText): RemoteTexts {
   const folder = join(root, ".lectern", "cache", "remote");
   const known = new Map<string, string | undefined>();
+  const fetchedOnce = new Set<string>();
   const failures = new Map<string, Diagnostic>();
   const get = (url: string): string | undefined => {
     if (!known.has(url)) known.set(url, readKept(folder, url));
     return known.get(url);
   };
   const renew = async (url: string): Promise<boolean> => {
+    if (fetchedOnce.has(url)) return false;
     const before = get(url);
     const fetched = await load(url);
+    const failedBefore = failures.has(url);
     if ("problem" in fetched) {
       failures.set(url, remoteFailed(url, { reason: fetched.problem, kept: before !== undefined }));
-      return false;
+      return !failedBefore;
     }
+    fetchedOnce.add(url);
     failures.delete(url);
-    if (fetched.text === before) return false;
+    if (fetched.text === before) return failedBefore;
     known.set(url, fetched.text);
     keep(folder, url, fetched.text);
     return true;

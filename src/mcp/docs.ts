@@ -1,6 +1,7 @@
 // The documentation as assistants see it, over nothing but the published files of a site. Where the files come from
 // (the project as it is now, a built folder, a site on the web) is the loader's affair, so all three answer alike.
 
+import { parseExactJson } from "../base/exact-json.ts";
 import { type Route, routeToHref } from "../base/route.ts";
 import { type IndexedPage, SITE_INDEX, type SiteIndex } from "../output/site-index.ts";
 import { createSearch, type Search } from "../search/create-search.ts";
@@ -73,7 +74,7 @@ async function openDocs(load: LoadOutputFile): Promise<Docs> {
   const readSpec = async (number: number): Promise<unknown> => {
     const file = index.specs[number]?.file;
     const json = file === undefined ? undefined : await loadText(load, file);
-    return json === undefined ? undefined : JSON.parse(json);
+    return json === undefined ? undefined : parseExactJson(json);
   };
   return {
     index,

@@ -1,5 +1,6 @@
 // What `x-docs` of an operation says now and what it should say → the members to put in.
 
+import { toExactJson } from "../base/exact-json.ts";
 import type { Operation } from "../openapi/api.ts";
 import type { ValuePath } from "../openapi/read-spec.ts";
 import { isRecord, own, ownRecord, ownText } from "../openapi/record.ts";
@@ -28,7 +29,7 @@ export function docsInsertion(operation: Operation, path: ValuePath, wanted: Wan
   for (const [name, value] of wanted.metadata) {
     const known = own(metadata, name);
     if (known === undefined) missing.push([name, value]);
-    else if (JSON.stringify(known) !== JSON.stringify(value)) return { kind: "differs", what: `metadata "${name}"` };
+    else if (toExactJson(known) !== toExactJson(value)) return { kind: "differs", what: `metadata "${name}"` };
   }
   const hasMetadata = isRecord(own(existing, "metadata"));
   if (missing.length > 0 && !hasMetadata) members.push(["metadata", Object.fromEntries(missing)]);

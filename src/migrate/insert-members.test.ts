@@ -83,3 +83,10 @@ test.each([
 ])("%s is left alone", (_, path, text) => {
   expect(insert(path, text, DOCS)).toBeUndefined();
 });
+
+test.each<[string, string]>([
+  ["a.yaml", "paths:\n  /users:\n    get:\n      x-row: 1234567890123456789\n"],
+  ["a.json", '{"paths": {"/users": {"get": {"x-row": 1234567890123456789}}}}'],
+])("integers too long for a number stand in no way in %s", (path, text) => {
+  expect(insert(path, text, DOCS)).toContain("1234567890123456789");
+});

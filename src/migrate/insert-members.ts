@@ -2,6 +2,7 @@
 
 import { parseTree } from "jsonc-parser";
 import { parseDocument } from "yaml";
+import { toExactJson } from "../base/exact-json.ts";
 import { readSpec, type SpecSource, type ValuePath } from "../openapi/read-spec.ts";
 import { insertIntoJson } from "./insert-json.ts";
 import { insertIntoYaml } from "./insert-yaml.ts";
@@ -21,7 +22,7 @@ export function insertMembers(source: SpecSource, insertions: readonly Insertion
   const expected: unknown = structuredClone(readSpec(source).value);
   for (const insertion of insertions) putInto(expected, insertion);
   const found = readSpec({ path: source.path, text: applyEdits(source.text, edits) });
-  const isSame = found.diagnostics.length === 0 && JSON.stringify(found.value) === JSON.stringify(expected);
+  const isSame = found.diagnostics.length === 0 && toExactJson(found.value) === toExactJson(expected);
   return isSame ? edits : undefined;
 }
 

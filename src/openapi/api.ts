@@ -11,8 +11,27 @@ export interface Api {
   readonly operations: readonly Operation[];
   /** Set for AsyncAPI descriptions, which have channels in place of operations. */
   readonly channels?: readonly Channel[];
+  /** Overlays that were applied to it. */
+  readonly overlays?: readonly string[];
+  /** Parts for some readers only, which are no longer in `root`. */
+  readonly restricted?: readonly RestrictedPart[];
   /** The whole description, unresolved: references are followed as a page needs them. */
   readonly root: Readonly<Record<string, unknown>>;
+}
+
+/** A part of a description by its place in its own file. */
+export interface PartPlace {
+  readonly file: string;
+  /** Empty for the whole file. */
+  readonly path: readonly (string | number)[];
+}
+
+/** A part that only some readers may see. */
+export interface RestrictedPart extends PartPlace {
+  readonly kind: "parameter" | "field" | "other";
+  readonly name: string;
+  /** What it referred to. */
+  readonly refers?: readonly string[];
 }
 
 /** One method on one path, or one webhook. */

@@ -4,6 +4,7 @@ import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { checkReference } from "./check-reference.ts";
 import { checkStructure } from "./check-structure.ts";
 import { notAnApi } from "./diagnostics.ts";
+import { doubledKeysOf } from "./doubled-keys.ts";
 import type { ReadFile } from "./join-files.ts";
 import { createPartLocator } from "./locate-parts.ts";
 import { parseApi } from "./parse-api.ts";
@@ -30,6 +31,7 @@ export function checkApi(source: SpecSource, read: ReadFile): ApiReport {
   const locate = isRecord(root) ? createPartLocator({ root, locate: text.locate, read }) : text.locate;
   const diagnostics = [
     ...parsed.diagnostics,
+    ...doubledKeysOf(source, root, read),
     ...(isRecord(root) ? checkStructure(root, locate, source.path) : []),
     ...(api ? checkReference(api, locate) : []),
   ];

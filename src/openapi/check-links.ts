@@ -4,6 +4,7 @@ import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Api } from "./api.ts";
 import { linkTargetNotFound } from "./diagnostics.ts";
+import { operationPlace } from "./list-operations.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { own, ownRecord, ownText } from "./record.ts";
 import { dereference } from "./resolve.ts";
@@ -11,8 +12,9 @@ import { dereference } from "./resolve.ts";
 /** The links whose `operationId` is nobody's, each told where its operation stands. */
 export function checkLinks(api: Api, locate: (path: ValuePath) => Location): readonly Diagnostic[] {
   const ids = new Set(api.operations.flatMap(({ value }) => ownText(value, "operationId") ?? []));
-  return api.operations.flatMap(({ kind, path, method, value }) => {
-    const place = [kind === "endpoint" ? "paths" : "webhooks", path, method.toLowerCase(), "responses"];
+  return api.operations.flatMap((operation) => {
+    const { value } = operation;
+    const place = [...operationPlace(operation), "responses"];
     return Object.entries(ownRecord(value, "responses")).flatMap(([status, written]) => {
       const links = Object.entries(ownRecord(dereference(api, written), "links"));
       return links.flatMap(([name, link]) => {

@@ -7,7 +7,7 @@ import { describeOperation, type OperationView } from "./describe-operation.ts";
 import type { ParameterView } from "./describe-parameters.ts";
 import { referenceGap } from "./diagnostics.ts";
 import { createFlatten, type Flatten } from "./flatten-schema.ts";
-import { pathItemOf } from "./list-operations.ts";
+import { operationPlace, pathItemOf } from "./list-operations.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { own, ownList, ownRecord, ownText } from "./record.ts";
 import { dereference } from "./resolve.ts";
@@ -45,9 +45,8 @@ export function checkReference(api: Api, locate: (path: ValuePath) => Location):
   const diagnostics: Diagnostic[] = [];
   for (const operation of api.operations) {
     if (operation.excluded) continue;
-    const key = operation.kind === "webhook" ? "webhooks" : "paths";
-    const path = [key, operation.path];
-    const own = [...path, operation.method.toLowerCase()];
+    const own = operationPlace(operation);
+    const path = own.slice(0, 2);
     const view = describeOperation(operation, { flattenFor: () => flatten });
     const name = operation.kind === "webhook" ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
     for (const question of QUESTIONS) {

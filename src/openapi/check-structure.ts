@@ -2,6 +2,7 @@
 
 import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { isNumeric, toExactJson } from "../base/exact-json.ts";
 import {
   fieldsApart,
   missingChoice,
@@ -79,10 +80,14 @@ function checkShape(checking: Checking, value: unknown, shape: Shape): void {
 const SIMPLE = {
   text: { words: "a text", fits: (value: unknown) => typeof value === "string" },
   flag: { words: "true or false", fits: (value: unknown) => typeof value === "boolean" },
-  number: { words: "a number", fits: (value: unknown) => typeof value === "number" },
-  positive: { words: "a number above 0", fits: (value: unknown) => typeof value === "number" && value > 0 },
-  count: { words: "a whole number from 0 on", fits: (value: unknown) => Number.isInteger(value) && Number(value) >= 0 },
+  number: { words: "a number", fits: isNumeric },
+  positive: { words: "a number above 0", fits: (value: unknown) => isNumeric(value) && value > 0 },
+  count: { words: "a whole number from 0 on", fits: isCount },
 };
+
+function isCount(value: unknown): boolean {
+  return isNumeric(value) && (typeof value === "bigint" || Number.isInteger(value)) && value >= 0;
+}
 
 function checkTypes(checking: Checking, value: unknown, types: readonly string[]): void {
   const list = Array.isArray(value) ? value : [value];
@@ -101,7 +106,7 @@ function checkList(checking: Checking, value: unknown, shape: Extract<Shape, { r
     return;
   }
   if (value.length < (shape.least ?? 0)) wrong(checking, "a list with something in it");
-  if (shape.unique && new Set(value.map((item) => JSON.stringify(item))).size < value.length)
+  if (shape.unique && new Set(value.map((item) => toExactJson(item))).size < value.length)
     wrong(checking, "a list in which nothing stands twice");
   for (const [index, item] of value.entries()) inside(checking, index, item, shape.list);
 }

@@ -14,7 +14,7 @@ import { type Describing, descriptionOf } from "./describing.ts";
 import { METHODS } from "./list-operations.ts";
 import { type More, moreOf } from "./more.ts";
 import { isRecord, own, ownList, ownRecord, ownText } from "./record.ts";
-import { dereference } from "./resolve.ts";
+import { dereference, followOperation } from "./resolve.ts";
 
 /** One request that is sent back. */
 export interface CallbackView extends More<"parameters" | "responses"> {
@@ -76,7 +76,7 @@ export function listCallbacks(api: Api, callbacks: unknown): readonly FoundCallb
       const item = dereference(api, path);
       if (address.startsWith("x-") || !isRecord(item)) continue;
       for (const method of METHODS) {
-        const value = own(item, method);
+        const value = followOperation(api, own(item, method));
         if (isRecord(value)) found.push({ name, address, method, parameters: ownList(item, "parameters"), value });
       }
     }

@@ -1,5 +1,6 @@
 // The examples of one media type: those its author gives by name, else the one given, else one made from the schema.
 
+import { parseExactJson } from "../base/exact-json.ts";
 import type { Api } from "./api.ts";
 import { descriptionOf } from "./describing.ts";
 import { externalLink, externalText } from "./external-examples.ts";
@@ -170,7 +171,7 @@ function toXml(value: unknown, use: ExampleUse, title?: string): Example {
 function parsed(value: unknown, mediaType: string): unknown {
   if (typeof value !== "string" || !isJson(mediaType) || !/^\s*[{[]/.test(value)) return value;
   try {
-    return JSON.parse(value) as unknown;
+    return parseExactJson(value);
   } catch {
     return value;
   }

@@ -3,7 +3,6 @@
 import { exampleValue } from "./describe-examples.ts";
 import { type Describing, describePart, descriptionOf } from "./describing.ts";
 import { givenExample } from "./given-value.ts";
-import { isRestrictedParameter } from "./list-operations.ts";
 import { type More, moreOf } from "./more.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "./record.ts";
 import { dereference } from "./resolve.ts";
@@ -70,7 +69,6 @@ export function describeParameters(describing: Describing, written: readonly unk
     const inside = ownText(value, "in");
     const place = inside === "querystring" ? "query" : PLACES.find((candidate) => candidate === inside);
     if (!isRecord(value) || name === undefined || place === undefined) continue;
-    if (isRestrictedParameter(describing.api, value)) continue;
     if (place === "header" && RESERVED_HEADERS.has(name.toLowerCase())) continue;
     // A parameter of the operation replaces the one of its path.
     found.set(`${place} ${name}`, { place, name, value, direction: "request" });

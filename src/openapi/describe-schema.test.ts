@@ -47,3 +47,16 @@ test("a schema is used by operations that reach it, also through others; hidden 
     [],
   ]);
 });
+
+test("a schema that is a reference to a file is used by operations that name the file", () => {
+  const text = `openapi: 3.1.0
+paths:
+  /a: { get: { parameters: [{ name: a, in: query, schema: { $ref: pet.yaml } }] } }
+  /b: { get: { parameters: [{ name: a, in: query, schema: { $ref: "#/components/schemas/Pet" } }] } }
+components: { schemas: { Pet: { $ref: pet.yaml }, Round: { $ref: "#/components/schemas/Round" } } }
+`;
+  const { value } = parseApi({ path: "a.yaml", text }, { read: () => "type: string" });
+  const uses = value && createSchemaUses(value);
+  expect(uses?.("#/components/schemas/Pet").map(({ path }) => path)).toEqual(["/a", "/b"]);
+  expect(uses?.("#/components/schemas/Round")).toEqual([]);
+});

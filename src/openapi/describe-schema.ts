@@ -4,9 +4,10 @@ import type { Api, NamedSchema, Operation } from "./api.ts";
 import { describeExamples, type Example } from "./describe-examples.ts";
 import { type DescribedPart, type DescribeOptions, describePart } from "./describing.ts";
 import { createFlatten } from "./flatten-schema.ts";
-import { own, ownRecord } from "./record.ts";
+import { pathItemOf } from "./list-operations.ts";
+import { isRecord, own } from "./record.ts";
 import { referencesIn } from "./references-in.ts";
-import { dereference, followPointer } from "./resolve.ts";
+import { followPointer } from "./resolve.ts";
 import type { SchemaNode } from "./schema-tree.ts";
 
 /** Everything a page shows of a schema. */
@@ -36,8 +37,22 @@ export function createSchemaUses(api: Api): (reference: string) => readonly Oper
   let users: Map<string, Operation[]> | undefined;
   return (reference) => {
     users ??= findUsers(api);
-    return users.get(decode(reference)) ?? [];
+    const found = new Set(aliasesOf(api, reference).flatMap((one) => users?.get(decode(one)) ?? []));
+    return api.operations.filter((operation) => found.has(operation));
   };
+}
+
+const MOST_ALIASES = 32;
+
+/** A reference and those behind it, where a schema is nothing but a reference: operations may name either. */
+function aliasesOf(api: Api, reference: string): readonly string[] {
+  const found = [reference];
+  for (let next: unknown = reference; typeof next === "string" && found.length < MOST_ALIASES; ) {
+    const value = followPointer(api.root, next)?.value;
+    next = isRecord(value) && Object.keys(value).length === 1 ? own(value, "$ref") : undefined;
+    if (typeof next === "string") found.push(next);
+  }
+  return found;
 }
 
 function findUsers(api: Api): Map<string, Operation[]> {
@@ -60,9 +75,8 @@ function findUsers(api: Api): Map<string, Operation[]> {
 }
 
 /** What the path of an operation says for all its methods. */
-function sharedReferences({ api, kind, path }: Operation): ReadonlySet<string> {
-  const item = dereference(api, own(ownRecord(api.root, kind === "endpoint" ? "paths" : "webhooks"), path));
-  return referencesIn(own(item, "parameters"));
+function sharedReferences(operation: Operation): ReadonlySet<string> {
+  return referencesIn(own(pathItemOf(operation), "parameters"));
 }
 
 /** Names may be written encoded or not. */

@@ -15,6 +15,17 @@ export function specSyntax(problem: string, at: Location): Diagnostic {
   };
 }
 
+/** A key of JSON that is written twice. */
+export function doubledKey(key: string, at: Location): Diagnostic {
+  return {
+    code: "api/doubled-key",
+    severity: "error",
+    at,
+    message: `The key "${key}" stands twice in one object; only the last one counts.`,
+    hint: "Join what both say, or remove one of them.",
+  };
+}
+
 /** The parser gave up: nesting too deep, or aliases that multiply. */
 export function specUnreadable(at: Location): Diagnostic {
   return {
@@ -178,6 +189,17 @@ export function parametersForSome(parameters: readonly string[], at: Location): 
   };
 }
 
+/** Fields, alternatives and values with `groups`. */
+export function fieldsForSome(fields: readonly string[], at: Location): Diagnostic {
+  return {
+    code: "api/groups",
+    severity: "warning",
+    at,
+    message: `${list(fields)} ${fields.length === 1 ? "is a part of a schema" : "are parts of schemas"} for some readers only; a static site has no accounts, so ${fields.length === 1 ? "it is" : "they are"} left out.`,
+    hint: "Remove `groups` from the part, or from what it refers to, to show it to everybody.",
+  };
+}
+
 const MOST_NAMES = 3;
 
 /** `"a", "b", "c" and 4 more`. */
@@ -300,6 +322,42 @@ export function overlayTargetBad(target: string, at: Location): Diagnostic {
     at,
     message: `"${target}" is no JSONPath, so this action of the overlay changes nothing.`,
     hint: "Write a path such as \"$.paths['/users'].get\".",
+  };
+}
+
+/** An overlay of a version that is not known. */
+export function overlayVersion(version: string, at: Location): Diagnostic {
+  return {
+    code: "api/overlay-version",
+    severity: "warning",
+    at,
+    message: `The version "${version}" of overlays is not known.`,
+    hint: "Versions 1.0 and 1.1 are; the file is read as the nearest of them.",
+  };
+}
+
+/** An overlay without a list of actions. */
+export function overlayWithoutActions(at: Location): Diagnostic {
+  return {
+    code: "api/overlay-without-actions",
+    severity: "warning",
+    at,
+    message: `The overlay "${at.file}" has no actions, so it changes nothing.`,
+    hint: 'Write "actions" as a list, each with a "target" and an "update", a "copy" or a "remove".',
+  };
+}
+
+/** An overlay that belongs to no description. */
+export function overlayUnused(target: string | undefined, at: Location): Diagnostic {
+  return {
+    code: "api/overlay-unused",
+    severity: "warning",
+    at,
+    message:
+      target === undefined
+        ? `The overlay "${at.file}" says of no API description that it changes it.`
+        : `The overlay "${at.file}" changes nothing: there is no API description "${target}".`,
+    hint: 'Let "extends" give the path of the description from the overlay, or name the overlay under "overlays" in docs.json.',
   };
 }
 

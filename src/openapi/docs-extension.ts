@@ -1,6 +1,6 @@
 // `x-docs` (and `x-mint`, its name in existing sites): what authors say about the documentation of a part.
 
-import { isRecord, type JsonRecord, own, ownList, ownRecord, textOf } from "./record.ts";
+import { isRecord, type JsonRecord, own, ownRecord, textOf } from "./record.ts";
 
 /** The extension of a part, empty when it has none; where both names are used, `x-docs` wins key by key. */
 export function docsOf(value: unknown): JsonRecord {
@@ -14,7 +14,14 @@ export function docsOf(value: unknown): JsonRecord {
 
 /** The audiences a part is for; empty when it is for everybody. */
 export function docsGroups(value: unknown): readonly unknown[] {
-  return ownList(docsOf(value), "groups");
+  return groupsIn(docsOf(value));
+}
+
+/** The list under `groups`. One name, or a mistake, is a list too: its author means that not everybody may read. */
+export function groupsIn(owner: unknown): readonly unknown[] {
+  const written = own(owner, "groups");
+  if (written === undefined || written === null) return [];
+  return Array.isArray(written) ? written : [written];
 }
 
 /** True for parts that only some readers may see: a static site has no way to tell who reads. */

@@ -8,7 +8,7 @@ export function docsLink(docs: unknown): string | undefined {
   if (url === undefined || !/^(?:https?:\/\/|\/|\.)[^\s<>]*$/i.test(url)) return undefined;
   const text = ownText(docs, "description")?.replace(/\s+/g, " ").trim();
   if (text === undefined && /^https?:/i.test(url)) return `<${url}>`;
-  return `[${(text ?? url).replace(/[\\[\]`*_<>]/g, "\\$&")}](<${url}>)`;
+  return `[${(text ?? url).replace(/[\\[\]`<>]/g, "\\$&")}](<${url}>)`;
 }
 
 /** A description with the link to further ones below it. */

@@ -1,6 +1,7 @@
 // One schema with its reference followed and its `allOf` merged, one level deep: what a reader needs of it at once.
 // Hostile schemas (cycles, thousands of parts) end at fixed limits.
 
+import { isNumeric } from "../base/exact-json.ts";
 import type { Api } from "./api.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord } from "./record.ts";
 import { nameOfReference, resolve } from "./resolve.ts";
@@ -208,10 +209,10 @@ function addKeyword(draft: Draft, key: string, value: unknown): void {
   const known = draft.keywords.get(key);
   if (known === undefined) draft.keywords.set(key, value);
   else if (STICKY_FLAGS.has(key)) draft.keywords.set(key, known === true || value);
-  else if (typeof known === "number" && typeof value === "number" && LOWER_LIMITS.has(key)) {
-    draft.keywords.set(key, Math.max(known, value));
-  } else if (typeof known === "number" && typeof value === "number" && UPPER_LIMITS.has(key)) {
-    draft.keywords.set(key, Math.min(known, value));
+  else if (isNumeric(known) && isNumeric(value) && LOWER_LIMITS.has(key)) {
+    draft.keywords.set(key, known > value ? known : value);
+  } else if (isNumeric(known) && isNumeric(value) && UPPER_LIMITS.has(key)) {
+    draft.keywords.set(key, known < value ? known : value);
   } else if (Array.isArray(known) && Array.isArray(value) && key === "examples") {
     draft.keywords.set(key, [...known, ...value].slice(0, MOST_PARTS));
   } else draft.keywords.set(key, value);
@@ -246,5 +247,5 @@ function inferTypes(draft: Draft): readonly string[] {
 function typeOfValue(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
-  return Number.isInteger(value) ? "integer" : typeof value;
+  return Number.isInteger(value) || typeof value === "bigint" ? "integer" : typeof value;
 }

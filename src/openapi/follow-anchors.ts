@@ -26,6 +26,39 @@ const NAMED: ReadonlySet<string> = new Set([
 ]);
 const DATA: ReadonlySet<string> = new Set(["example", "examples", "default", "enum", "const"]);
 
+/** The names and addresses that a file gives to its parts, each with the way there: `/$defs/user`. */
+export interface Anchors {
+  /** The address of the whole file, when it says one. */
+  readonly base?: string;
+  /** `user` for `$anchor: user`. */
+  readonly names: ReadonlyMap<string, string>;
+  /** `https://example.com/user`, and with an anchor behind it. */
+  readonly addresses: ReadonlyMap<string, string>;
+}
+
+/** What other files may refer to a file by. */
+export function listAnchors(root: unknown, text: string): Anchors {
+  const names = new Map<string, string>();
+  const addresses = new Map<string, string>();
+  const add = (map: Map<string, string>, key: string, pointer: string): void => {
+    if (!map.has(key)) map.set(key, pointer.slice(1));
+  };
+  if (!USES_ANCHORS.test(text) || !isRecord(root)) return { names, addresses };
+  for (const { value, pointer, base, owner } of listSchemas(root)) {
+    const isKnown = !base.startsWith(DOCUMENT);
+    if (owner && isKnown) add(addresses, base, pointer);
+    for (const key of ["$anchor", "$dynamicAnchor"]) {
+      const name = ownText(value, key);
+      if (name === undefined) continue;
+      add(names, name, pointer);
+      if (isKnown) add(addresses, `${base}#${name}`, pointer);
+    }
+  }
+  const own = ownText(root, "$id") ?? ownText(root, "$self");
+  const base = own === undefined ? undefined : resolveAddress(own, DOCUMENT);
+  return { ...(base !== undefined && !base.startsWith(DOCUMENT) && { base }), names, addresses };
+}
+
 /** Rewrites such references of a description in place; most texts have none and are left alone. */
 export function followAnchors(root: unknown, text: string): void {
   if (!USES_ANCHORS.test(text) || !isRecord(root)) return;

@@ -1,5 +1,6 @@
 // The conditions of JSONPath: `?@.deprecated == true && length(@.tags) > 1`.
 
+import { isNumeric, parseExactJson, toExactJson } from "../base/exact-json.ts";
 import type { Scanner } from "./json-path-scanner.ts";
 import { isRecord } from "./record.ts";
 
@@ -108,7 +109,7 @@ function parseOperand(parsing: Parsing): Operand | undefined {
   const text = parsing.scanner.quoted();
   if (text !== undefined) return () => [text];
   const word = parsing.scanner.match(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y);
-  if (word !== undefined) return () => [JSON.parse(word) as unknown];
+  if (word !== undefined) return () => [parseExactJson(word)];
   const name = parsing.scanner.match(/(?:length|count|value)(?=\()/y);
   const [argument] = name === undefined ? [] : (parseArguments(parsing) ?? []);
   if (argument === undefined) return undefined;
@@ -124,11 +125,10 @@ function lengthOf(value: unknown): readonly unknown[] {
 }
 
 function compare(left: unknown, right: unknown, sign: string): boolean {
-  const equal = left === right || (typeof left === "object" && JSON.stringify(left) === JSON.stringify(right));
+  const equal = left === right || (typeof left === "object" && toExactJson(left) === toExactJson(right));
   if (sign === "==") return equal;
   if (sign === "!=") return !equal;
-  const ordered =
-    (typeof left === "number" && typeof right === "number") || (typeof left === "string" && typeof right === "string");
+  const ordered = (isNumeric(left) && isNumeric(right)) || (typeof left === "string" && typeof right === "string");
   if (!ordered) return equal && sign.endsWith("=");
   const [low, high] = sign.startsWith("<") ? [left, right] : [right, left];
   return low < high || (equal && sign.endsWith("="));

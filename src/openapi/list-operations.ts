@@ -8,15 +8,14 @@ import {
   hrefNotHere,
   mcpNotOffered,
   operationsForSome,
-  parametersForSome,
   pathWithoutSlash,
   playgroundNotShown,
   referenceNotFound,
 } from "./diagnostics.ts";
-import { docsGroups, docsOf, isRestricted } from "./docs-extension.ts";
+import { docsGroups, docsOf, groupsIn } from "./docs-extension.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
-import { dereference, writtenReference } from "./resolve.ts";
+import { dereference, followOperation, writtenReference } from "./resolve.ts";
 
 /** Methods in the order of their pages within one path. */
 export const METHODS: readonly string[] = [
@@ -51,7 +50,8 @@ export function listOperations(
 ): { readonly operations: readonly Operation[]; readonly diagnostics: readonly Diagnostic[] } {
   const walk: Walk = { api, tagNames: readTagNames(api.root), locate, operations: [], diagnostics: [] };
   for (const [path, item] of Object.entries(ownRecord(api.root, "paths"))) {
-    if (path.startsWith("x-")) continue;
+    // A reference that was not followed leads to no file, which was reported.
+    if (path.startsWith("x-") || path === "$ref") continue;
     if (!path.startsWith("/")) walk.diagnostics.push(pathWithoutSlash(path, locate(["paths", path])));
     listPathItem(walk, "endpoint", ["paths", path], item);
   }
@@ -69,12 +69,11 @@ function refusedExtensions(walk: Walk): readonly Diagnostic[] {
   const find = (asks: (operation: JsonRecord) => boolean) => operations.find(({ value }) => asks(value));
   const tool = find((value) => isOffered(own(value, "x-mcp") ?? own(docsOf(value), "mcp")));
   const form = find((value) => own(docsOf(value), "playground") !== undefined);
-  const placeOf = ({ kind, path, method }: Operation): Location =>
-    locate([kind === "endpoint" ? "paths" : "webhooks", path, method.toLowerCase()]);
+  const placeOf = (operation: Operation): Location => locate(operationPlace(operation));
   return [
     ...(tool === undefined ? [] : [mcpNotOffered(`${tool.method} ${tool.path}`, placeOf(tool))]),
     ...(form === undefined ? [] : [playgroundNotShown(`${form.method} ${form.path}`, placeOf(form))]),
-    ...restrictedParts(walk, placeOf),
+    ...restrictedOperations(walk, placeOf),
     ...operations.flatMap((operation) => {
       const href = addressOf(docsOf(operation.value));
       if (href === undefined || !isElsewhere(href)) return [];
@@ -83,37 +82,15 @@ function refusedExtensions(walk: Walk): readonly Diagnostic[] {
   ];
 }
 
-/** Operations and parameters for some readers only. */
-function restrictedParts(
-  { api, operations }: Walk,
+/** Operations for some readers only. */
+function restrictedOperations(
+  { operations }: Walk,
   placeOf: (operation: Operation) => Location,
 ): readonly Diagnostic[] {
   const restricted = operations.filter(({ docs }) => ownList(docs.metadata, "groups").length > 0);
   const names = restricted.map(({ method, path }) => `${method} ${path}`);
-  const found = operations.flatMap((operation) =>
-    ownList(operation.value, "parameters")
-      .map((written) => dereference(api, written))
-      .filter((parameter) => isRestrictedParameter(api, parameter))
-      .map((parameter) => ({ operation, name: ownText(parameter, "name") ?? "" })),
-  );
   const [first] = restricted;
-  const [parameter] = found;
-  return [
-    ...(first === undefined ? [] : [operationsForSome(names, placeOf(first))]),
-    ...(parameter === undefined
-      ? []
-      : [
-          parametersForSome(
-            found.map(({ name }) => name),
-            placeOf(parameter.operation),
-          ),
-        ]),
-  ];
-}
-
-/** True for a parameter that only some readers may see, or whose schema is. */
-export function isRestrictedParameter(api: Pick<Api, "root">, parameter: unknown): boolean {
-  return isRestricted(parameter) || isRestricted(dereference(api, own(parameter, "schema")));
+  return first === undefined ? [] : [operationsForSome(names, placeOf(first))];
 }
 
 function isOffered(mcp: unknown): boolean {
@@ -123,6 +100,13 @@ function isOffered(mcp: unknown): boolean {
 /** Under which key a description keeps its webhooks; 3.0 files use an extension. */
 function webhooksKey(root: JsonRecord): string {
   return isRecord(own(root, "webhooks")) ? "webhooks" : "x-webhooks";
+}
+
+/** Where an operation stands in its description: `["paths", "/users", "get"]`. */
+export function operationPlace({ api, kind, path, method }: Operation): ValuePath {
+  const item = [kind === "endpoint" ? "paths" : webhooksKey(api.root), path];
+  const key = method.toLowerCase();
+  return METHODS.includes(key) ? [...item, key] : [...item, "additionalOperations", method];
 }
 
 /** The path item an operation stands in, with what it says for all its methods. */
@@ -135,15 +119,8 @@ export function pathItemOf(operation: Operation): JsonRecord {
 
 function listPathItem(walk: Walk, kind: Operation["kind"], place: readonly [string, string], written: unknown): void {
   const name = place[1];
-  const reference = own(written, "$ref");
   const item = dereference(walk.api, written);
-  if (item === undefined && typeof reference === "string") {
-    // References to other files were reported when the files were joined.
-    const shown = writtenReference(reference, walk.api.path);
-    if (reference.startsWith("#"))
-      walk.diagnostics.push(referenceNotFound(shown, walk.locate([...place, "$ref"]), true));
-    return;
-  }
+  if (item === undefined && isLost(walk, written, place)) return;
   if (!isRecord(item)) {
     walk.diagnostics.push(badPathItem(name, walk.locate(place)));
     return;
@@ -153,6 +130,16 @@ function listPathItem(walk: Walk, kind: Operation["kind"], place: readonly [stri
   for (const [method, value] of Object.entries(ownRecord(item, "additionalOperations"))) {
     addOperation(walk, { kind, name, method, value, place, groups });
   }
+}
+
+/** True for a reference that leads nowhere, which is reported. */
+function isLost(walk: Walk, written: unknown, place: ValuePath): boolean {
+  const reference = own(written, "$ref");
+  if (typeof reference !== "string") return false;
+  // References to other files were reported when the files were joined.
+  const shown = writtenReference(reference, walk.api.path);
+  if (reference.startsWith("#")) walk.diagnostics.push(referenceNotFound(shown, walk.locate([...place, "$ref"]), true));
+  return true;
 }
 
 interface FoundOperation {
@@ -166,8 +153,10 @@ interface FoundOperation {
 }
 
 function addOperation(walk: Walk, found: FoundOperation): void {
-  const { kind, name, value } = found;
-  if (value === undefined || value === null) return;
+  const { kind, name } = found;
+  if (found.value === undefined || found.value === null) return;
+  const value = followOperation(walk.api, found.value);
+  if (value === undefined && isLost(walk, found.value, [...found.place, found.method])) return;
   const method = found.method.toUpperCase();
   if (!isRecord(value)) {
     walk.diagnostics.push(badOperation(method, name, walk.locate([...found.place, found.method])));
@@ -221,7 +210,7 @@ function readTagNames(root: JsonRecord): ReadonlyMap<string, string> {
 export function readDocs(operation: JsonRecord, pathGroups: readonly unknown[]): OperationDocs {
   const docs = docsOf(operation);
   const metadata: Record<string, unknown> = Object.assign(Object.create(null), ownRecord(docs, "metadata"));
-  const groups = [...ownList(metadata, "groups"), ...pathGroups, ...ownList(docs, "groups")];
+  const groups = [...groupsIn(metadata), ...pathGroups, ...groupsIn(docs)];
   if (groups.length > 0) metadata["groups"] = [...new Set(groups)];
   const content = ownText(docs, "content");
   const href = addressOf(docs);

@@ -1,5 +1,6 @@
 // A page written by hand → an operation like those of a description, so that the same views and samples serve both.
 
+import { parseExactJson } from "../base/exact-json.ts";
 import type { Api, Operation } from "./api.ts";
 import { typeToSchema } from "./field-type.ts";
 import type { ManualAuth, ManualEndpoint } from "./manual-endpoint.ts";
@@ -88,7 +89,7 @@ function fieldToSchema(field: ManualField, depth: number): JsonRecord {
 function readValue(schema: JsonRecord, text: string | undefined): unknown {
   if (text === undefined || schema["type"] === "string" || Array.isArray(schema["enum"])) return text;
   try {
-    return readList(schema, JSON.parse(text) as unknown);
+    return readList(schema, parseExactJson(text));
   } catch {
     const { items } = schema;
     // "a, b" on a list of texts means its items.

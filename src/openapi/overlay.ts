@@ -1,9 +1,15 @@
 // OpenAPI Overlays 1.0 and 1.1: changes to a description that is not edited itself.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { overlayTargetBad, tooManyActions } from "./diagnostics.ts";
+import {
+  overlayTargetBad,
+  overlayUnused,
+  overlayVersion,
+  overlayWithoutActions,
+  tooManyActions,
+} from "./diagnostics.ts";
 import { type Found, findAll, parseJsonPath } from "./json-path.ts";
-import { readSpec, type SpecSource } from "./read-spec.ts";
+import { readSpec, type SpecSource, type SpecText } from "./read-spec.ts";
 import { define, isRecord, own, ownList, ownText } from "./record.ts";
 
 const MOST_ACTIONS = 1000;
@@ -13,7 +19,7 @@ export function applyOverlays(root: unknown, overlays: readonly SpecSource[]): r
   return overlays.flatMap((source) => {
     const text = readSpec(source);
     const actions = ownList(text.value, "actions");
-    const diagnostics = [...text.diagnostics];
+    const diagnostics = [...text.diagnostics, ...checkOutline(text)];
     if (actions.length > MOST_ACTIONS) diagnostics.push(tooManyActions(MOST_ACTIONS, source.path));
     for (const [index, action] of actions.slice(0, MOST_ACTIONS).entries()) {
       if (!applyAction(root, action)) {
@@ -25,9 +31,24 @@ export function applyOverlays(root: unknown, overlays: readonly SpecSource[]): r
   });
 }
 
+function checkOutline({ value, diagnostics, locate }: SpecText): readonly Diagnostic[] {
+  if (diagnostics.length > 0) return [];
+  const version = ownText(value, "overlay") ?? "";
+  return [
+    // YAML reads an unquoted 1.0 as the number 1.
+    ...(/^1(?:\.[01](?:\.|$)|$)/.test(version) ? [] : [overlayVersion(version, locate(["overlay"]))]),
+    ...(ownList(value, "actions").length > 0 ? [] : [overlayWithoutActions(locate(["actions"]))]),
+  ];
+}
+
 /** The description an overlay is made for, as it names it. */
 export function overlayTarget(source: SpecSource): string | undefined {
   return ownText(readSpec(source).value, "extends");
+}
+
+/** That an overlay belongs to no description, at the place where it should name one. */
+export function unusedOverlay(source: SpecSource): Diagnostic {
+  return overlayUnused(overlayTarget(source), readSpec(source).locate(["extends"]));
 }
 
 function applyAction(root: unknown, action: unknown): boolean {

@@ -280,7 +280,7 @@ paths:
   expect(open && describeOperation(open).parameters.map(({ name }) => name)).toEqual(["shown"]);
   expect(diagnostics.map(formatDiagnostic)).toEqual([
     'api.yaml:7:10 api/groups "GET /a", "GET /b" are for some readers only; a static site has no accounts, so they are left out. Remove `groups` to show it to everybody, or name it in the navigation.',
-    'api.yaml:12:7 api/groups The parameter "secret" is for some readers only; a static site has no accounts, so it is left out. Remove `groups` from the parameter or its schema to show it to everybody.',
+    'api.yaml:14:11 api/groups The parameter "secret" is for some readers only; a static site has no accounts, so it is left out. Remove `groups` from the parameter or its schema to show it to everybody.',
   ]);
 });
 
@@ -319,4 +319,25 @@ paths:
     'api.yaml:10:85 api/link-target-not-found The link "next" leads to the operation "listUser", but no operation has this operationId. Did you mean "listUsers"?',
     'api.yaml:10:117 api/link-target-not-found The link "far" leads to the operation "nobody", but no operation has this operationId. Correct the operationId, or remove the link.',
   ]);
+});
+
+test("what is said about a webhook of 3.0, or a method of 3.2, is said at its place", () => {
+  const text = `openapi: 3.2.0
+paths:
+  /a:
+    additionalOperations:
+      COPY: { x-docs: { groups: [staff] } }
+x-webhooks:
+  sent:
+    post: { summary: Sent, x-mcp: { enabled: true } }
+`;
+  const { diagnostics } = parseApi({ path: "api.yaml", text });
+  expect(diagnostics.map(({ code, at }) => `${code} ${at.line}`)).toEqual(["api/mcp-tool 8", "api/groups 5"]);
+});
+
+test("dates and bytes of YAML 1.1 are texts", () => {
+  const text =
+    "%YAML 1.1\n---\nopenapi: 3.1.0\npaths: { /a: { get: { x: 2024-01-02, v: !!binary aGVsbG8=, z: !!timestamp 2024-01-02 } } }\n";
+  const { value } = parseApi({ path: "api.yaml", text });
+  expect(value?.operations[0]?.value).toEqual({ x: "2024-01-02", v: "aGVsbG8=", z: "2024-01-02" });
 });

@@ -1,18 +1,19 @@
 // One API description as text → Api: OpenAPI 3.0, 3.1, 3.2, Swagger 2.0 or AsyncAPI 3, JSON or YAML.
 // Only the operations (or channels) are read here; schemas, parameters and the rest wait in `root` until a page needs them.
 
-import type { Checked, Diagnostic } from "../base/diagnostic.ts";
-import type { Api, Channel, Operation } from "./api.ts";
+import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
+import type { Api, Channel, Operation, RestrictedPart } from "./api.ts";
 import { listChannels } from "./asyncapi/list-channels.ts";
 import { checkLinks } from "./check-links.ts";
-import { noOperations, unknownVersion } from "./diagnostics.ts";
+import { fieldsForSome, noOperations, parametersForSome, unknownVersion } from "./diagnostics.ts";
 import { readExternalExamples } from "./external-examples.ts";
 import { followAnchors } from "./follow-anchors.ts";
 import { type JoinedFiles, joinFiles, type ReadFile, refersOutward } from "./join-files.ts";
 import { listOperations } from "./list-operations.ts";
 import { applyOverlays } from "./overlay.ts";
-import { readSpec, type SpecSource, type SpecText } from "./read-spec.ts";
+import { lazyLocator, readSpec, type SpecSource, type SpecText } from "./read-spec.ts";
 import { isRecord, type JsonRecord, own, ownRecord, ownText } from "./record.ts";
+import { removeRestricted } from "./restricted-parts.ts";
 import { sniffSpec } from "./sniff-spec.ts";
 
 /** What a description may draw on beside its own text. */
@@ -46,7 +47,11 @@ export function parseApi(source: SpecSource, { read, overlays = [], variant }: A
   const joined = outward ? joinFiles(text, source, reader) : NOTHING_JOINED;
   const examples = readExternalExamples(text, source, reader);
   const info = { ...readInfo(source.path, text.value), ...(variant !== undefined && { variant }) };
-  const listed = kind === "asyncapi" ? readChannels(info, text, text.value) : readOperations(info, text, text.value);
+  const named = overlays.length === 0 ? {} : { overlays: overlays.map(({ path }) => path) };
+  const about: About = { ...info, ...named, restricted: takeOut(text.value, [source, ...overlays], outward) };
+  const listed = kind === "asyncapi" ? readChannels(about, text, text.value) : readOperations(about, text, text.value);
+  const locate = ({ file, path }: RestrictedPart): Location =>
+    (file === source.path ? text.locate : lazyLocator({ path: file, text: reader(file) ?? "" }))(path);
   return {
     value: listed.value,
     diagnostics: [
@@ -55,14 +60,40 @@ export function parseApi(source: SpecSource, { read, overlays = [], variant }: A
       ...joined.diagnostics,
       ...examples.diagnostics,
       ...listed.diagnostics,
+      ...tellRestricted(about.restricted ?? [], locate),
     ],
     paths: examples.paths.size === 0 ? joined.paths : new Set([...joined.paths, ...examples.paths]),
   };
 }
 
 type Info = Pick<Api, "path" | "title" | "version" | "variant">;
+type About = Info & Pick<Api, "overlays" | "restricted">;
 
-function readOperations(info: Info, text: SpecText, root: JsonRecord): Checked<Api> {
+const RESTRICTS = /x-(?:docs|mint|hidden|excluded)/;
+
+/** Takes out what only some readers may see; most descriptions have nothing of the kind. */
+function takeOut(root: JsonRecord, texts: readonly SpecSource[], outward: boolean): readonly RestrictedPart[] {
+  const isUsual = !outward && !texts.some(({ text }) => RESTRICTS.test(text));
+  return isUsual ? [] : removeRestricted(root, texts[0]?.path ?? "");
+}
+
+/** Parameters, and everything else, that was taken out: each told once for a description. */
+function tellRestricted(
+  parts: readonly RestrictedPart[],
+  locate: (part: RestrictedPart) => Location,
+): readonly Diagnostic[] {
+  const tell = (kind: (part: RestrictedPart) => boolean, say: typeof parametersForSome): readonly Diagnostic[] => {
+    const told = parts.filter(kind);
+    const [first] = told;
+    return first === undefined ? [] : [say([...new Set(told.map(({ name }) => name))], locate(first))];
+  };
+  return [
+    ...tell(({ kind }) => kind === "parameter", parametersForSome),
+    ...tell(({ kind }) => kind === "field", fieldsForSome),
+  ];
+}
+
+function readOperations(info: About, text: SpecText, root: JsonRecord): Checked<Api> {
   const operations: Operation[] = [];
   const api: Api = { ...info, operations, root };
   const listed = listOperations(api, text.locate);
@@ -78,7 +109,7 @@ function readOperations(info: Info, text: SpecText, root: JsonRecord): Checked<A
   };
 }
 
-function readChannels(info: Info, text: SpecText, root: JsonRecord): Checked<Api> {
+function readChannels(info: About, text: SpecText, root: JsonRecord): Checked<Api> {
   const channels: Channel[] = [];
   const api: Api = { ...info, operations: [], channels, root };
   const listed = listChannels(api, text.locate);

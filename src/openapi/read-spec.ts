@@ -1,12 +1,24 @@
 // JSON or YAML text → plain value, with a way to find the place of any part of it again.
+// Integers too long for a number are bigints (`base/exact-json.ts`).
 // Places are computed only when somebody has something to say about them: parsing with positions is ten times slower.
 
-import { findNodeAtLocation, type ParseError, parse as parseJsonc, parseTree, printParseErrorCode } from "jsonc-parser";
-import { type Document, isNode, parseDocument } from "yaml";
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parse as parseJsonc,
+  parseTree,
+  printParseErrorCode,
+} from "jsonc-parser";
+import { type Document, isNode } from "yaml";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { exactInteger, MOST_DIGITS, mayHaveLongInteger, parseExactJson } from "../base/exact-json.ts";
 import { locate } from "../base/position.ts";
 import { specSyntax, specUnreadable } from "./diagnostics.ts";
 import { createJsonLocator } from "./locate-json.ts";
+import { openYaml } from "./open-yaml.ts";
+import { startsLikeJson } from "./sniff-spec.ts";
 
 /** The steps from the root of a value to one of its parts: `["paths", "/users", "get"]`. */
 export type ValuePath = readonly (string | number)[];
@@ -30,9 +42,9 @@ const MOST_SYNTAX_ERRORS = 5;
 /** Reads JSON (comments allowed when it must be) or YAML; broken text gives what could be read and its errors. */
 export function readSpec(source: SpecSource): SpecText {
   const text = source.text.startsWith("\uFEFF") ? source.text.slice(1) : source.text;
-  if (!/^\s*\{/.test(text)) return readYaml({ path: source.path, text });
+  if (!startsLikeJson(text)) return readYaml({ path: source.path, text });
   try {
-    return { value: JSON.parse(text) as unknown, diagnostics: [], locate: jsonLocator({ path: source.path, text }) };
+    return { value: parseExactJson(text), diagnostics: [], locate: jsonLocator({ path: source.path, text }) };
   } catch {
     return /\.ya?ml$/i.test(source.path)
       ? readYaml({ path: source.path, text })
@@ -42,7 +54,7 @@ export function readSpec(source: SpecSource): SpecText {
 
 function readBrokenJson(source: SpecSource): SpecText {
   const errors: ParseError[] = [];
-  const value = attempt(() => parseJsonc(source.text, errors, { allowTrailingComma: false }) as unknown);
+  const value = attempt(() => parseLenient(source.text, errors));
   // One mistake is often told several times at the same place.
   const places = errors.filter((error, index) => errors[index - 1]?.offset !== error.offset);
   const first = places.slice(0, MOST_SYNTAX_ERRORS).map((error) => {
@@ -51,6 +63,21 @@ function readBrokenJson(source: SpecSource): SpecText {
   });
   const diagnostics = value === undefined && first.length === 0 ? [unreadable(source)] : first;
   return { value, diagnostics, locate: treeLocator(source) };
+}
+
+/** As much of a text as can be read; a tree, which knows how numbers are written, only where that matters. */
+function parseLenient(text: string, errors: ParseError[]): unknown {
+  const options = { allowTrailingComma: false };
+  if (!mayHaveLongInteger(text)) return parseJsonc(text, errors, options) as unknown;
+  const tree = parseTree(text, errors, options);
+  const waiting: Node[] = tree === undefined ? [] : [tree];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    for (const child of node.children ?? []) waiting.push(child);
+    const written = node.type === "number" ? text.slice(node.offset, node.offset + node.length) : "";
+    if (/^-?\d{16,}$/.test(written) && written.length <= MOST_DIGITS)
+      Object.assign(node, { value: exactInteger(written) });
+  }
+  return tree && (getNodeValue(tree) as unknown);
 }
 
 /** A text as it is located in: what `readSpec` gives, but nothing is read before somebody asks. */
@@ -88,7 +115,7 @@ function treeLocator(source: SpecSource): SpecText["locate"] {
 }
 
 function readYaml(source: SpecSource): SpecText {
-  const document = attempt(() => parseDocument(source.text, { merge: true, prettyErrors: false, logLevel: "silent" }));
+  const document = attempt(() => openYaml(source.text));
   if (document === undefined || document.errors.some((error) => error.code === "RESOURCE_EXHAUSTION")) {
     return { value: undefined, diagnostics: [unreadable(source)], locate: () => start(source) };
   }

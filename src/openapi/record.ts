@@ -1,6 +1,8 @@
 // Values of an API description as they come from JSON or YAML: nothing about their shape is certain.
 // Only own properties count, so that names such as `__proto__` or `constructor` are names like any other.
 
+import { isNumeric } from "../base/exact-json.ts";
+
 /** An object of the description, keys as written. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -43,7 +45,7 @@ export function ownFlag(value: unknown, key: string): boolean {
 /** A scalar as text, undefined for blanks, lists and objects. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value.trim() === "" ? undefined : value;
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
+  return isNumeric(value) || typeof value === "boolean" ? String(value) : undefined;
 }
 
 /** Adds a member under any name: plain assignment to `__proto__` would change the object instead. */

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { parseApi } from "./parse-api.ts";
-import { redactPart, redactSpec } from "./redact-spec.ts";
+import { redactApi, redactFile, redactPart, type Shown } from "./redact-spec.ts";
 
 /** The published text of a description; `shown` are hidden operations that have a page. */
 function redact(text: string, path = "api.yaml", shown: readonly string[] = []): string | undefined {
   const api = parseApi({ path, text }).value;
   if (api === undefined) throw new Error("The test has no description.");
-  return redactSpec({ path, text }, api, (part) => {
-    return !(part.hidden || part.excluded) || ("method" in part && shown.includes(part.path));
-  });
+  const isShown: Shown["isShown"] = (part) =>
+    !(part.hidden || part.excluded) || ("method" in part && shown.includes(part.path));
+  return redactFile({ path, text }, [redactApi(api, { isShown })]);
 }
 
 const YAML = `openapi: 3.1.0 # Kept.
@@ -103,16 +103,173 @@ operations:
 `);
 });
 
-test("files that a description refers to lose what is hidden and has no page", () => {
-  const text =
-    "get: { x-hidden: true, summary: One }\npost: { x-hidden: true, summary: Two }\nput: { summary: Three }\n";
-  const paged = parseApi({
-    path: "a.yaml",
-    text: `openapi: 3.1.0\npaths:\n  /a:\n    ${text.replaceAll("\n", "\n    ")}`,
+/** The published texts of the files of some descriptions; `shown` are hidden operations that have a page. */
+function redactAll(
+  files: Readonly<Record<string, string>>,
+  { mains = ["a.yaml"], shown = [], overlays = [] }: { mains?: string[]; shown?: string[]; overlays?: string[] } = {},
+): unknown {
+  const sources = (paths: readonly string[]) => paths.map((path) => ({ path, text: files[path] ?? "" }));
+  const redactions = sources(mains).map((source) => {
+    const api = parseApi(source, { read: (path) => files[path], overlays: sources(overlays) }).value;
+    if (api === undefined) throw new Error("The test has no description.");
+    const isShown: Shown["isShown"] = (part) =>
+      !(part.hidden || part.excluded) || ("method" in part && shown.includes(`${part.method} ${part.path}`));
+    return redactApi(api, { isShown });
   });
-  const shown = paged.value?.operations.filter(({ summary }) => summary === "Two") ?? [];
-  expect(redactPart({ path: "part.yaml", text }, shown)).toBe(
-    "post: { x-hidden: true, summary: Two }\nput: { summary: Three }\n",
-  );
-  expect(redactPart({ path: "part.yaml", text: "put: { summary: Three }" }, [])).toBe(undefined);
+  const published = sources(Object.keys(files)).map((source) => {
+    const text = redactFile(source, redactions, source.path === "a.yaml" ? sources(overlays) : []);
+    return text === undefined ? [] : [[source.path, text] as const];
+  });
+  return Object.fromEntries(published.flat());
+}
+
+test("operations in files of their own go, and so do files that only they use", () => {
+  const files = {
+    "a.yaml": `openapi: 3.1.0
+paths:
+  /one: { $ref: one.yaml }
+  /two: { $ref: two.yaml }
+  /three:
+    get: { $ref: "three.yaml#/open" }
+    post: { $ref: "three.yaml#/shut", x-hidden: true }
+`,
+    "one.yaml": "x-mint: { groups: [a] }\nget: { summary: Shut, requestBody: { $ref: body.yaml } }\n",
+    "two.yaml":
+      "get: { x-hidden: true, summary: Shut }\npost: { x-hidden: true, summary: Paged }\nput: { summary: Open }\n",
+    "three.yaml": "open: { summary: Open }\nshut: { summary: Shut, requestBody: { $ref: body.yaml } }\n",
+    "body.yaml": "content: {}\n",
+  };
+  expect(redactAll(files, { shown: ["POST /two"] })).toEqual({
+    "a.yaml": `openapi: 3.1.0
+paths:
+  /two: { $ref: two.yaml }
+  /three:
+    get: { $ref: "three.yaml#/open" }
+`,
+    "one.yaml": "{}\n",
+    "two.yaml": "post: { x-hidden: true, summary: Paged }\nput: { summary: Open }\n",
+    "three.yaml": "open: { summary: Open }\n",
+    "body.yaml": "{}\n",
+  });
+});
+
+test("what another description shows or uses stays", () => {
+  const files = {
+    "a.yaml":
+      "openapi: 3.1.0\npaths:\n  /a: { $ref: item.yaml }\n  /hid: { get: { x-hidden: true, requestBody: { $ref: body.yaml } } }\n",
+    "b.yaml":
+      "openapi: 3.1.0\npaths:\n  /b: { $ref: item.yaml }\n  /c: { get: { requestBody: { $ref: body.yaml } } }\n",
+    "item.yaml": "get: { x-hidden: true, summary: Paged }\npost: { x-hidden: true }\nput: {}\n",
+    "body.yaml": "content: {}\n",
+  };
+  expect(redactAll(files, { mains: ["a.yaml", "b.yaml"], shown: ["GET /b"] })).toEqual({
+    "a.yaml": "openapi: 3.1.0\npaths:\n  /a: { $ref: item.yaml }\n",
+    "item.yaml": "get: { x-hidden: true, summary: Paged }\nput: {}\n",
+  });
+});
+
+test("operations of 3.2 go whatever their case, and links to hidden operations however they are written", () => {
+  const text = `openapi: 3.2.0
+paths:
+  /a:
+    additionalOperations: { purge: { x-hidden: true }, COPY: {} }
+    get: { responses: { 200: { links: { one: { operationRef: "#/paths/~1b~1%7Bid%7D/get" }, two: { operationRef: "#/paths/~1a/get" } } } } }
+  /b/{id}: { get: { x-hidden: true } }
+`;
+  expect(redact(text)).toBe(`openapi: 3.2.0
+paths:
+  /a:
+    additionalOperations: { COPY: {} }
+    get: { responses: { 200: { links: { two: { operationRef: "#/paths/~1a/get" } } } } }
+`);
+});
+
+test("a path item that two paths share keeps what one of them shows", () => {
+  const text = `openapi: 3.1.0
+paths:
+  /a: { $ref: "#/components/pathItems/Shared" }
+  /b: { $ref: "#/components/pathItems/Shared" }
+components: { pathItems: { Shared: { get: { x-hidden: true }, post: {} } } }
+`;
+  expect(redact(text, "a.yaml", ["/a"])).toBe(undefined);
+});
+
+test("components that only hidden operations use go; those nobody uses stay", () => {
+  const text = `openapi: 3.1.0
+paths:
+  /a: { get: { x: [{ $ref: "#/components/schemas/Pet" }, { $ref: "#/components/responses/Shared/content" }] } }
+  /b: { get: { x-hidden: true, x: [{ $ref: "#/components/schemas/Shut" }, { $ref: "#/components/schemas/Cat" }] } }
+components:
+  responses:
+    Shared: { content: {} }
+  schemas:
+    Pet: { discriminator: { propertyName: kind, mapping: { dog: Dog } } }
+    # A secret.
+    Shut: { items: { $ref: "#/components/schemas/Deep" } }
+    Deep: { items: { $ref: "#/components/responses/Shared" } }
+    Cat: { allOf: [{ $ref: "#/components/schemas/Pet" }] }
+    Dog: {}
+    Unused: {}
+`;
+  expect(redact(text)).toBe(`openapi: 3.1.0
+paths:
+  /a: { get: { x: [{ $ref: "#/components/schemas/Pet" }, { $ref: "#/components/responses/Shared/content" }] } }
+components:
+  responses:
+    Shared: { content: {} }
+  schemas:
+    Pet: { discriminator: { propertyName: kind, mapping: { dog: Dog } } }
+    Cat: { allOf: [{ $ref: "#/components/schemas/Pet" }] }
+    Dog: {}
+    Unused: {}
+`);
+});
+
+test("parts for some readers go, with what only they use", () => {
+  const text = `openapi: 3.1.0
+paths:
+  /a:
+    get:
+      parameters:
+        - { name: open, in: query }
+        # For administrators.
+        - { name: shut, in: query, x-mint: { groups: [a] }, schema: { $ref: "#/components/schemas/Shut" } }
+      responses:
+        200: { content: { j: { schema: { properties: { a: { enum: [one, two], x-mint-enum: { two: [a] } }, b: { x-mint: { groups: [a] } } } } } } }
+      callbacks: { cb: { "{$url}": { post: { x-hidden: true }, put: {} } } }
+components: { schemas: { Shut: {}, Open: {} } }
+`;
+  expect(redact(text)).toBe(`openapi: 3.1.0
+paths:
+  /a:
+    get:
+      parameters:
+        - { name: open, in: query }
+      responses:
+        200: { content: { j: { schema: { properties: { a: { enum: [one] } } } } } }
+      callbacks: { cb: { "{$url}": { put: {} } } }
+components: { schemas: { Open: {} } }
+`);
+});
+
+test("overlays are applied, and what they hide is left out", () => {
+  const files = {
+    "a.yaml": "openapi: 3.1.0\npaths:\n  /a: { get: { summary: A } }\n  /b: { get: {} }\n  /c: { get: {} }\n",
+    "o.yaml": `overlay: 1.0.0
+actions:
+  - { target: "$.paths['/b']", remove: true }
+  - { target: "$.paths['/a'].get", update: { summary: Better } }
+  - { target: "$.paths['/c'].get", update: { x-hidden: true } }
+`,
+  };
+  expect(redactAll(files, { overlays: ["o.yaml"] })).toEqual({
+    "a.yaml": "openapi: 3.1.0\npaths:\n  /a:\n    get:\n      summary: Better\n",
+  });
+});
+
+test("a file that nobody refers to loses its hidden operations", () => {
+  const text =
+    "get: { x-hidden: true }\npost: { x-docs: { groups: [a] } }\npatch: { x-docs: { metadata: { groups: [a] } } }\nput: { properties: { head: { x-hidden: true } } }\n";
+  expect(redactPart({ path: "part.yaml", text })).toBe("put: { properties: { head: { x-hidden: true } } }\n");
+  expect(redactPart({ path: "part.yaml", text: "put: { summary: Three }" })).toBe(undefined);
 });

@@ -1,5 +1,6 @@
 // A smaller value that a schema still allows: optional fields and spare items go, texts are never cut.
 
+import { isNumeric, toExactJson } from "../base/exact-json.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { propertySchema } from "./property-schema.ts";
 import { isRecord, own, textOf } from "./record.ts";
@@ -88,7 +89,7 @@ function keepItems(
   const tuple = flat.keywords.get("prefixItems");
   const first = Array.isArray(tuple) ? tuple : [];
   const minimum = flat.keywords.get("minItems");
-  const least = Math.max(1, first.length, typeof minimum === "number" ? minimum : 0);
+  const least = Math.max(1, first.length, isNumeric(minimum) ? Number(minimum) : 0);
   const parts = value.map((item, index) => ({
     schema: first[index] ?? flat.keywords.get("items"),
     value: item,
@@ -108,7 +109,7 @@ function keepFields(
   const entries = Object.entries(owner.value).filter(([, value]) => value !== undefined);
   const required = requiredNames(tools.flatten, owner);
   const minimum = owner.flat.keywords.get("minProperties");
-  let spare = Math.max(1, typeof minimum === "number" ? minimum : 0) - required.size;
+  let spare = Math.max(1, isNumeric(minimum) ? Number(minimum) : 0) - required.size;
   const parts = entries.map(([name, value]) => ({
     schema: propertySchema(tools.flatten, owner.schema, name),
     value,
@@ -155,7 +156,7 @@ function sizeOf(value: unknown, depth: number): number {
 }
 
 function extentOf(value: unknown): Extent {
-  if (typeof value !== "object" || value === null) return { characters: JSON.stringify(value)?.length ?? 4, lines: 1 };
+  if (typeof value !== "object" || value === null) return { characters: toExactJson(value)?.length ?? 4, lines: 1 };
   const before = EXTENTS.get(value);
   if (before) return before;
   const extent = ofParts(Array.isArray(value) ? value.map(extentOf) : fieldExtents(value));

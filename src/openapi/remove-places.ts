@@ -2,16 +2,19 @@
 // where that cannot be done, the rest is written anew.
 
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
-import { type Document, isMap, isNode, type Pair, parseDocument, stringify } from "yaml";
+import { type Document, isAlias, isMap, isNode, isPair, isSeq, type Pair, stringify } from "yaml";
+import { toExactJson } from "../base/exact-json.ts";
+import { openYaml } from "./open-yaml.ts";
 import { readSpec, type SpecSource, type ValuePath } from "./read-spec.ts";
-import { isRecord } from "./record.ts";
+import { removeMembers } from "./restricted-parts.ts";
+import { startsLikeJson } from "./sniff-spec.ts";
 
 /** The text without the members at some places; undefined when there is nothing to remove. `value` is what it says. */
 export function removePlaces(source: SpecSource, value: unknown, places: readonly ValuePath[]): string | undefined {
   const wanted = structuredClone(value);
-  const removed = places.filter((place) => removeFrom(wanted, place));
+  const removed = removeAll(wanted, places);
   if (removed.length === 0) return undefined;
-  const isJson = /^\s*\{/.test(source.text.replace(/^\uFEFF/, ""));
+  const isJson = looksLikeJson(source);
   const expected = toText(wanted);
   const isRight = (text: string | undefined): text is string =>
     text !== undefined && expected !== undefined && toText(readSpec({ ...source, text }).value) === expected;
@@ -19,15 +22,35 @@ export function removePlaces(source: SpecSource, value: unknown, places: readonl
   if (isRight(cut)) return cut;
   const rewritten = isJson ? undefined : attempt(() => rewriteYaml(source.text, removed));
   if (isRight(rewritten)) return rewritten;
-  return isJson ? `${JSON.stringify(wanted, null, 2)}\n` : stringify(wanted);
+  return writeAnew(source, wanted);
 }
 
-function removeFrom(root: unknown, place: ValuePath): boolean {
-  const key = place.at(-1);
-  let parent = root;
-  for (const step of place.slice(0, -1)) parent = memberOf(parent, step);
-  if (!isRecord(parent) || key === undefined || !Object.hasOwn(parent, key)) return false;
-  return Reflect.deleteProperty(parent, key);
+/** A value in the notation of a text. */
+export function writeAnew(source: SpecSource, value: unknown): string {
+  return looksLikeJson(source) ? `${toExactJson(value, 2)}\n` : stringify(value);
+}
+
+function looksLikeJson({ text }: SpecSource): boolean {
+  return startsLikeJson(text);
+}
+
+/** Removes members of a value, those that are there; gives their places without those inside others. */
+export function removeAll(root: unknown, places: readonly ValuePath[]): readonly ValuePath[] {
+  const known = new Map(places.map((place) => [JSON.stringify(place), place]));
+  const removed: ValuePath[] = [];
+  const members = new Map<object, (string | number)[]>();
+  for (const place of known.values()) {
+    const key = place.at(-1);
+    const isInside = place.some((_, index) => index > 0 && known.has(JSON.stringify(place.slice(0, index))));
+    if (key === undefined || isInside) continue;
+    let parent = root;
+    for (const step of place.slice(0, -1)) parent = memberOf(parent, step);
+    if (typeof parent !== "object" || parent === null || !Object.hasOwn(parent, key)) continue;
+    members.set(parent, [...(members.get(parent) ?? []), key]);
+    removed.push(place);
+  }
+  for (const [parent, keys] of members) removeMembers(parent, keys);
+  return removed;
 }
 
 function memberOf(value: unknown, step: string | number): unknown {
@@ -43,7 +66,10 @@ interface Range {
 function cutJson(text: string, places: readonly ValuePath[]): string | undefined {
   const tree = parseTree(text);
   if (tree === undefined) return undefined;
-  const members = places.flatMap((place) => findNodeAtLocation(tree, [...place])?.parent ?? []);
+  const members = places.flatMap((place) => {
+    const node = findNodeAtLocation(tree, [...place]);
+    return (node?.parent?.type === "property" ? node.parent : node) ?? [];
+  });
   const owners = new Set(members.flatMap(({ parent }) => parent ?? []));
   const gone = new Set(members);
   return cutRanges(
@@ -85,29 +111,40 @@ function cutRanges(text: string, ranges: readonly Range[]): string {
 
 function cutYaml(text: string, places: readonly ValuePath[]): string | undefined {
   const document = openYaml(text);
-  const byOwner = new Map<readonly Pair[], { readonly isFlow: boolean; readonly keys: Set<unknown> }>();
+  const byOwner = new Map<readonly unknown[], { readonly isFlow: boolean; readonly keys: Set<unknown> }>();
   for (const place of places) {
-    const owner = place.length === 1 ? document.contents : document.getIn(place.slice(0, -1), true);
-    if (!isMap(owner)) return undefined;
+    const owner = nodeAt(document, place.slice(0, -1));
+    if (!isMap(owner) && !isSeq(owner)) return undefined;
     const entry = byOwner.get(owner.items) ?? { isFlow: owner.flow === true, keys: new Set() };
     byOwner.set(owner.items, entry);
     entry.keys.add(place.at(-1));
   }
-  const ranges = [...byOwner].flatMap(([pairs, { isFlow, keys }]) => {
-    const members = pairs.map((pair) => pairRange(pair, text, isFlow));
-    const isGoneAt = (index: number): boolean => keys.has(keyOf(pairs[index]));
+  const ranges = [...byOwner].flatMap(([items, { isFlow, keys }]) => {
+    const members = items.map((item) => memberRange(item, text, isFlow));
+    const isGoneAt = (index: number): boolean => keys.has(isPair(items[index]) ? keyOf(items[index]) : index);
     return isFlow ? listRanges(members, isGoneAt) : members.filter((_, index) => isGoneAt(index));
   });
   return cutRanges(text, ranges);
 }
 
-function keyOf(pair: Pair | undefined): unknown {
-  const key = pair?.key;
+/** The node at a place; keys may be numbers in the text, such as the status of a response. */
+function nodeAt(document: Document, place: ValuePath): unknown {
+  let node: unknown = document.contents;
+  for (const step of place) {
+    const here: unknown = isAlias(node) ? node.resolve(document) : node;
+    if (isMap(here)) node = here.items.find((pair) => keyOf(pair) === String(step))?.value;
+    else node = isSeq(here) ? here.items[Number(step)] : undefined;
+  }
+  return isAlias(node) ? node.resolve(document) : node;
+}
+
+function keyOf({ key }: Pair): unknown {
   return isNode(key) ? String(key.toJSON()) : key;
 }
 
-/** A pair in its text: in braces from the key to the end of its value, else whole lines with the comments above. */
-function pairRange({ key, value }: Pair, text: string, isFlow: boolean): Range {
+/** A pair or an item in its text: in brackets from its begin to the end of its value, else whole lines with the comments above. */
+function memberRange(member: unknown, text: string, isFlow: boolean): Range {
+  const [key, value] = isPair(member) ? [member.key, member.value] : [member, member];
   const start = isNode(key) ? (key.range?.[0] ?? 0) : 0;
   const end = isNode(value) && value.range ? value.range : isNode(key) ? key.range : undefined;
   if (isFlow) return { start, end: end?.[1] ?? start };
@@ -126,17 +163,15 @@ function startOfLines(text: string, offset: number): number {
 
 function rewriteYaml(text: string, places: readonly ValuePath[]): string {
   const document = openYaml(text);
-  for (const place of places) document.deleteIn(place);
+  // From the last to the first, so that places in lists stay what they were.
+  const last = (place: ValuePath): number => (typeof place.at(-1) === "number" ? Number(place.at(-1)) : 0);
+  for (const place of [...places].sort((a, b) => last(b) - last(a))) document.deleteIn(place);
   return document.toString({ lineWidth: 0 });
-}
-
-function openYaml(text: string): Document {
-  return parseDocument(text, { merge: true, prettyErrors: false, logLevel: "silent" });
 }
 
 // What contains itself cannot be written as JSON.
 function toText(value: unknown): string | undefined {
-  return attempt(() => JSON.stringify(value));
+  return attempt(() => toExactJson(value));
 }
 
 function attempt<T>(work: () => T): T | undefined {

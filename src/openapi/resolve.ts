@@ -37,6 +37,16 @@ export function dereference(api: Pick<Api, "root">, value: unknown): unknown {
   return isRecord(target) ? withOwnTexts(api, { reference: value, target }) : target;
 }
 
+/** An operation, or what it refers to: the standard has no such references, many authors do. What stands beside one wins. */
+export function followOperation(api: Pick<Api, "root">, value: unknown): unknown {
+  const reference = own(value, "$ref");
+  if (!isRecord(value) || typeof reference !== "string") return value;
+  const target = resolve(api, reference)?.value;
+  if (!isRecord(target) || Object.keys(value).length === 1) return target;
+  const { $ref: _, ...beside } = value;
+  return { ...target, ...beside };
+}
+
 /** Since 3.1 a summary or a description beside a reference stands for that of the target. */
 function withOwnTexts(
   api: Pick<Api, "root">,

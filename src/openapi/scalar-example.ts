@@ -1,5 +1,7 @@
 // An example value for a schema that holds no others: a text, a number, a flag.
 
+import type { Numeric } from "../base/exact-json.ts";
+import { integersNear } from "./exact-steps.ts";
 import type { FlatSchema } from "./flatten-schema.ts";
 import { patternExample } from "./pattern-example.ts";
 import { fitsFormatRange, fitsNumber, fitsText } from "./schema-accepts.ts";
@@ -62,8 +64,8 @@ function makeString(flat: FlatSchema): string {
 }
 
 function makeLimited(flat: FlatSchema, formatted: string | undefined): string {
-  const least = numberOf(flat, "minLength") ?? 0;
-  const most = numberOf(flat, "maxLength") ?? Number.POSITIVE_INFINITY;
+  const least = lengthOf(flat, "minLength") ?? 0;
+  const most = lengthOf(flat, "maxLength") ?? Number.POSITIVE_INFINITY;
   const pattern = flat.keywords.get("pattern");
   const matching = typeof pattern === "string" ? knownPatternExample(flat, pattern, { least, most }) : undefined;
   if (matching !== undefined) return matching;
@@ -93,10 +95,28 @@ function lengthened(text: string | undefined, least: number): string | undefined
   return text.includes("/") ? `${text}${"/resource".repeat(Math.ceil((least - text.length) / 9))}` : text;
 }
 
-function makeNumber(flat: FlatSchema, whole: boolean): number {
-  const lowest = strictest(flat, ["minimum", "exclusiveMinimum"], Math.max);
-  const highest = strictest(flat, ["maximum", "exclusiveMaximum"], Math.min);
-  const step = numberOf(flat, "multipleOf");
+function makeNumber(flat: FlatSchema, whole: boolean): Numeric {
+  const lowest = strictest(flat, ["minimum", "exclusiveMinimum"], (one, other) => one > other);
+  const highest = strictest(flat, ["maximum", "exclusiveMaximum"], (one, other) => one < other);
+  const step = numericOf(flat, "multipleOf");
+  const format = flat.keywords.get("format");
+  const fits = (value: Numeric): boolean => fitsNumber(flat, value) && fitsFormatRange(format, value);
+  const isPlain = typeof lowest !== "bigint" && typeof highest !== "bigint" && typeof step !== "bigint";
+  const plain = isPlain ? numbersNear({ lowest, highest, step, whole }) : [];
+  const found = plain.find(fits);
+  if (found !== undefined) return found;
+  const exact = integersNear({ lowest, highest, step: typeof step === "number" ? stepOf(step, true) : step });
+  return exact.find(fits) ?? plain[0] ?? exact[0] ?? 0;
+}
+
+interface NumberLimits {
+  readonly lowest: number | undefined;
+  readonly highest: number | undefined;
+  readonly step: number | undefined;
+  readonly whole: boolean;
+}
+
+function numbersNear({ lowest, highest, step, whole }: NumberLimits): readonly number[] {
   const middle =
     lowest !== undefined && highest !== undefined
       ? (lowest + highest) / 2
@@ -107,13 +127,9 @@ function makeNumber(flat: FlatSchema, whole: boolean): number {
           : (step ?? 123);
   const unit = stepOf(step, whole);
   const starts = [middle, lowest, highest].filter((start) => start !== undefined);
-  const candidates =
-    unit === undefined
-      ? starts.map(tidy)
-      : starts.flatMap((start) => [tidy(Math.ceil(start / unit) * unit), tidy(Math.floor(start / unit) * unit)]);
-  const format = flat.keywords.get("format");
-  const fits = (value: number): boolean => fitsNumber(flat, value) && fitsFormatRange(format, value);
-  return candidates.find(fits) ?? candidates[0] ?? middle;
+  return unit === undefined
+    ? starts.map(tidy)
+    : starts.flatMap((start) => [tidy(Math.ceil(start / unit) * unit), tidy(Math.floor(start / unit) * unit)]);
 }
 
 /** The distance between numbers that a schema allows. */
@@ -131,10 +147,11 @@ function stepOf(step: number | undefined, whole: boolean): number | undefined {
 function strictest(
   flat: FlatSchema,
   [inclusive, exclusive]: readonly [string, string],
-  choose: (...limits: readonly number[]) => number,
-): number | undefined {
-  const limits = [numberOf(flat, inclusive), numberOf(flat, exclusive)].filter((limit) => limit !== undefined);
-  return limits.length === 0 ? undefined : choose(...limits);
+  isStricter: (one: Numeric, other: Numeric) => boolean,
+): Numeric | undefined {
+  const [first, second] = [numericOf(flat, inclusive), numericOf(flat, exclusive)];
+  if (first === undefined || second === undefined) return first ?? second;
+  return isStricter(first, second) ? first : second;
 }
 
 /** A number without the traces of binary fractions: 0.30000000000000004 is 0.3. */
@@ -142,7 +159,13 @@ export function tidy(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(14));
 }
 
-function numberOf(flat: FlatSchema, key: string): number | undefined {
+function numericOf(flat: FlatSchema, key: string): Numeric | undefined {
   const value = flat.keywords.get(key);
-  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+  return typeof value === "bigint" || (typeof value === "number" && Number.isFinite(value)) ? value : undefined;
+}
+
+/** A length that a schema gives. */
+function lengthOf(flat: FlatSchema, key: string): number | undefined {
+  const value = numericOf(flat, key);
+  return value === undefined ? undefined : Number(value);
 }

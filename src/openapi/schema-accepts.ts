@@ -1,5 +1,7 @@
 // Whether a value fits a schema, as far as a reference needs to know: for examples, written and made.
 
+import { isNumeric, type Numeric, toExactJson } from "../base/exact-json.ts";
+import { isMultiple } from "./exact-steps.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { matchesPattern } from "./pattern-match.ts";
 import { isRecord, type JsonRecord, own, ownList } from "./record.ts";
@@ -59,8 +61,8 @@ function fitsConditions(asking: Asking, { keywords }: FlatSchema, value: unknown
 function fitsType({ types }: FlatSchema, value: unknown): boolean {
   if (types.length === 0) return true;
   return types.some((type) => {
-    if (type === "integer") return Number.isInteger(value);
-    if (type === "number") return typeof value === "number";
+    if (type === "integer") return Number.isInteger(value) || typeof value === "bigint";
+    if (type === "number") return isNumeric(value);
     if (type === "array") return Array.isArray(value);
     if (type === "object") return isRecord(value);
     if (type === "string" || type === "file") return typeof value === "string";
@@ -70,39 +72,40 @@ function fitsType({ types }: FlatSchema, value: unknown): boolean {
 
 function fitsValues({ keywords }: FlatSchema, value: unknown): boolean {
   const listed = keywords.get("enum");
-  const same = (other: unknown): boolean => other === value || JSON.stringify(other) === JSON.stringify(value);
+  const same = (other: unknown): boolean => other === value || toExactJson(other) === toExactJson(value);
   if (Array.isArray(listed) && !listed.some(same)) return false;
   return !keywords.has("const") || same(keywords.get("const"));
 }
 
 function fitsLimits(flat: FlatSchema, value: unknown): boolean {
-  if (typeof value === "number") return fitsNumber(flat, value);
+  if (isNumeric(value)) return fitsNumber(flat, value);
   if (typeof value === "string") return fitsText(flat, value);
   if (Array.isArray(value)) {
     const unique =
       flat.keywords.get("uniqueItems") !== true ||
-      new Set(value.map((item) => JSON.stringify(item))).size === value.length;
+      new Set(value.map((item) => toExactJson(item))).size === value.length;
     return unique && between(flat, "Items", value.length);
   }
   return !isRecord(value) || between(flat, "Properties", Object.keys(value).length);
 }
 
 /** True when a number keeps the limits of a schema. */
-export function fitsNumber({ keywords }: FlatSchema, value: number): boolean {
+export function fitsNumber({ keywords }: FlatSchema, value: Numeric): boolean {
   const [low, high] = [keywords.get("minimum"), keywords.get("maximum")];
   const [above, below] = [keywords.get("exclusiveMinimum"), keywords.get("exclusiveMaximum")];
   const step = keywords.get("multipleOf");
-  if (typeof low === "number" && (above === true ? value <= low : value < low)) return false;
-  if (typeof high === "number" && (below === true ? value >= high : value > high)) return false;
-  if (typeof above === "number" && value <= above) return false;
-  if (typeof below === "number" && value >= below) return false;
-  return typeof step !== "number" || step <= 0 || Math.abs(value / step - Math.round(value / step)) < 1e-9;
+  if (isNumeric(low) && (above === true ? value <= low : value < low)) return false;
+  if (isNumeric(high) && (below === true ? value >= high : value > high)) return false;
+  if (isNumeric(above) && value <= above) return false;
+  if (isNumeric(below) && value >= below) return false;
+  return !isNumeric(step) || step <= 0 || isMultiple(value, step);
 }
 
 /** True unless a number is too large for the size its format names. */
-export function fitsFormatRange(format: unknown, value: number): boolean {
-  const [, unsigned, bits] = /^(u?)int(8|16|32)$/.exec(String(format)) ?? [];
+export function fitsFormatRange(format: unknown, value: Numeric): boolean {
+  const [, unsigned, bits] = /^(u?)int(8|16|32|64)$/.exec(String(format)) ?? [];
   if (bits === undefined) return true;
+  // Powers of two are exact at any size, and numbers are compared with bigints exactly.
   const size = 2 ** Number(bits);
   return unsigned === "u" ? value >= 0 && value < size : value >= -size / 2 && value < size / 2;
 }
@@ -117,7 +120,7 @@ export function fitsText(flat: FlatSchema, value: string): boolean {
 function between({ keywords }: FlatSchema, word: string, count: number): boolean {
   const least = keywords.get(`min${word}`);
   const most = keywords.get(`max${word}`);
-  return !(typeof least === "number" && count < least) && !(typeof most === "number" && count > most);
+  return !(isNumeric(least) && count < least) && !(isNumeric(most) && count > most);
 }
 
 function fitsInside(asking: Asking, flat: FlatSchema, value: unknown): boolean {
@@ -136,7 +139,7 @@ function fitsItems(asking: Asking, { keywords }: FlatSchema, value: readonly unk
   if (!isFit || !keywords.has("contains")) return isFit;
   const found = value.filter((item) => fits(asking, keywords.get("contains"), item)).length;
   const [least, most] = [keywords.get("minContains"), keywords.get("maxContains")];
-  return found >= (typeof least === "number" ? least : 1) && !(typeof most === "number" && found > most);
+  return found >= (isNumeric(least) ? least : 1) && !(isNumeric(most) && found > most);
 }
 
 function fitsFields(asking: Asking, flat: FlatSchema, value: JsonRecord): boolean {

@@ -252,3 +252,48 @@ test("schemas that rule out what is made cost little", () => {
     example(schema);
   expect(performance.now() - before).toBeLessThan(4000);
 });
+
+test.each<[unknown, unknown]>([
+  [{ type: "integer", minimum: 9223372036854775807n }, 9223372036854775808n],
+  [{ type: "integer", format: "int64", minimum: 9223372036854775807n }, 9223372036854775807n],
+  [{ type: "integer", maximum: 9223372036854775807n }, 9223372036854775806n],
+  [{ type: "integer", minimum: -9223372036854775808n, maximum: 9223372036854775807n }, 0],
+  [{ type: "integer", minimum: 1, maximum: 9223372036854775807n }, 4611686018427387904n],
+  [
+    { type: "integer", exclusiveMinimum: 1234567890123456789n, exclusiveMaximum: 1234567890123456791n },
+    1234567890123456790n,
+  ],
+  [{ type: "integer", minimum: 1234567890123456789n, exclusiveMinimum: true }, 1234567890123456790n],
+  [{ type: "integer", minimum: 1234567890123456789n, multipleOf: 7 }, 1234567890123456791n],
+  [{ type: "integer", maximum: -1234567890123456789n, multipleOf: 1000 }, -1234567890123457000n],
+  [{ type: "integer", multipleOf: 9007199254740993n }, 9007199254740993n],
+  [{ type: "number", minimum: 0.5, maximum: 9223372036854775807n, multipleOf: 0.25 }, 4611686018427387904n],
+  [{ type: "string", minLength: 2, maxLength: 9223372036854775807n }, "<string>"],
+  [{ allOf: [{ type: "integer", minimum: 5 }, { minimum: 9007199254740993n }] }, 9007199254740994],
+  [{ allOf: [{ type: "integer", maximum: 9007199254740993n }, { maximum: 5 }] }, 4],
+  [
+    {
+      type: "array",
+      uniqueItems: true,
+      minItems: 3,
+      maxItems: 9223372036854775807n,
+      items: { minimum: 9007199254740993n, type: "integer" },
+    },
+    [9007199254740994, 9007199254740996, 9007199254740998],
+  ],
+  [{ type: "integer", minimum: 9007199254740993n, not: { const: 9007199254740994 } }, 9007199254740996],
+  [
+    {
+      type: "array",
+      uniqueItems: true,
+      minItems: 3,
+      items: { type: "integer", minimum: 9007199254740993n, maximum: 9007199254740995n },
+    },
+    [9007199254740994, 9007199254740995n, 9007199254740993n],
+  ],
+  [{ type: "integer", exclusiveMinimum: 10000000000000000000 }, 10000000000000000001n],
+  [{ enum: [9007199254740993n, 1] }, 9007199254740993n],
+  [{ oneOf: [{ type: "integer", minimum: 9007199254740993n }, { type: "string" }] }, 9007199254740994],
+])("limits of 64 bits are kept to the digit: %#", (schema, value) => {
+  expect(example(schema)).toEqual(value);
+});

@@ -1,5 +1,6 @@
 // An example value for a schema that brings none: small, plausible, and bounded for schemas without an end.
 
+import { isNumeric, toExactJson } from "../base/exact-json.ts";
 import { type Mark, marked, markOf } from "./discriminator-mark.ts";
 import { isRestricted } from "./docs-extension.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
@@ -137,9 +138,13 @@ function makeChoice(
   if (shown.length < 2 || first === END || isOwn(first)) return first;
   for (const option of shown.slice(1)) {
     const value = make(option);
-    if (value !== END && typeof value === typeof first && isOwn(value)) return value;
+    if (value !== END && kindOf(value) === kindOf(first) && isOwn(value)) return value;
   }
   return flat.exclusive.includes(options) ? (makeApart(making, { shown, first, isOwn }, make) ?? first) : first;
+}
+
+function kindOf(value: unknown): string {
+  return isNumeric(value) ? "number" : typeof value;
 }
 
 /** A value that only one of several alternatives allows, where the usual ones are allowed by more; undefined without one. */
@@ -262,7 +267,7 @@ function containedValues(making: Making, { keywords }: FlatSchema, above: readon
   const items = keywords.get("items");
   const contained = keywords.get("contains");
   const schema = items === undefined ? contained : { allOf: [items, contained] };
-  const count = Math.min(typeof least === "number" ? least : 1, MOST_ITEMS);
+  const count = Math.min(isNumeric(least) ? Number(least) : 1, MOST_ITEMS);
   const value = count > 0 ? makeValue(making, { schema, above, required: true }) : END;
   if (value === END) return [];
   const values = [value];
@@ -306,14 +311,15 @@ function distinct(
   { schema, value }: { readonly schema: unknown; readonly value: unknown },
   values: readonly unknown[],
 ): unknown {
-  const taken = new Set(values.map((other) => JSON.stringify(other)));
-  const isWanted = (candidate: unknown): boolean => !taken.has(JSON.stringify(candidate));
+  const taken = new Set(values.map((other) => toExactJson(other)));
+  const isWanted = (candidate: unknown): boolean => !taken.has(toExactJson(candidate));
   if (isWanted(value)) return value;
   const other = varyValue(flatten, { schema, value, isWanted, tries });
   return other === undefined ? END : other;
 }
 
+/** A count that a schema gives. */
 function numberOf(flat: FlatSchema, key: string): number | undefined {
   const value = flat.keywords.get(key);
-  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+  return isNumeric(value) && Number.isFinite(Number(value)) ? Number(value) : undefined;
 }

@@ -1,5 +1,6 @@
 // A schema in words: its type as one label and its limits as short phrases.
 
+import { isNumeric } from "../base/exact-json.ts";
 import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
 import type { Phrase, PhraseWord } from "./phrase.ts";
 import { isRecord, type JsonRecord, own } from "./record.ts";
@@ -65,7 +66,7 @@ export function constraintsOf(flat: FlatSchema, flatten: Flatten): readonly Phra
     count(flat, "Items", "apiItems"),
     count(flat, "Properties", "apiPropertyCount"),
     keywords.get("uniqueItems") === true ? { word: "apiUniqueItems" as const } : undefined,
-    typeof step === "number" ? { word: "apiMultipleOf" as const, values: { value: String(step) } } : undefined,
+    isNumeric(step) ? { word: "apiMultipleOf" as const, values: { value: String(step) } } : undefined,
     typeof pattern === "string" ? { word: "apiMatches" as const, values: { pattern: cutPattern(pattern) } } : undefined,
     mediaPhrase(flat),
     isClosed(flat) ? { word: "apiNoOther" as const } : undefined,
@@ -236,16 +237,16 @@ function limits(flat: FlatSchema): readonly (string | undefined)[] {
 }
 
 function limit(value: unknown, exclusive: unknown, signs: readonly [string, string]): string | undefined {
-  if (typeof exclusive === "number") return `${signs[1]} ${exclusive}`;
-  if (typeof value !== "number") return undefined;
+  if (isNumeric(exclusive)) return `${signs[1]} ${exclusive}`;
+  if (!isNumeric(value)) return undefined;
   return `${exclusive === true ? signs[1] : signs[0]} ${value}`;
 }
 
 function count(flat: FlatSchema, key: string, word: PhraseWord): Phrase | undefined {
   const least = flat.keywords.get(`min${key}`);
   const most = flat.keywords.get(`max${key}`);
-  const low = typeof least === "number" && least > 0 ? least : undefined;
-  const high = typeof most === "number" ? most : undefined;
+  const low = isNumeric(least) && least > 0 ? least : undefined;
+  const high = isNumeric(most) ? most : undefined;
   if (low === undefined && high === undefined) return undefined;
   if (low === undefined) return { word, values: { range: `≤ ${high}` } };
   if (high === undefined) return { word, values: { range: `≥ ${low}` } };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { parseApi } from "./parse-api.ts";
 import type { JsonRecord } from "./record.ts";
 import { type SliceOptions, sliceSpec } from "./slice-spec.ts";
 
@@ -123,7 +124,7 @@ describe("a budget", () => {
 
 test("odd names and values do no harm", () => {
   const root = JSON.parse(`{
-    "paths": { "__proto__": { "get": { "$ref": "#/components/schemas/__proto__" } }, "/a": { "get": 5 }, "/b": null },
+    "paths": { "__proto__": { "get": { "x": { "$ref": "#/components/schemas/__proto__" } } }, "/a": { "get": 5 }, "/b": null },
     "components": { "schemas": { "__proto__": { "type": "string" }, "a/b": {}, "%": {} } }
   }`);
   const operations = ["__proto__", "/a", "/b", "/nope"].map((path) => ({ ...GET_A, path }));
@@ -136,7 +137,7 @@ test("odd names and values do no harm", () => {
   ];
   const { document } = sliceSpec(root, { operations, references });
   expect(JSON.stringify(document)).toBe(
-    '{"paths":{"__proto__":{"get":{"$ref":"#/components/schemas/__proto__"}}},"components":{"schemas":{"a/b":{},"%":{},"__proto__":{"type":"string"}}}}',
+    '{"paths":{"__proto__":{"get":{"x":{"$ref":"#/components/schemas/__proto__"}}}},"components":{"schemas":{"a/b":{},"%":{},"__proto__":{"type":"string"}}}}',
   );
   expect(Object.prototype).not.toHaveProperty("type");
 });
@@ -147,4 +148,33 @@ test("no nesting is too deep", () => {
   const root = { paths: { "/a": { get: { schema } } }, components: { schemas: { A: { type: "string" } } } };
   const { document } = sliceSpec(root, { operations: [GET_A] });
   expect(document["components"]).toEqual({ schemas: { A: { type: "string" } } });
+});
+
+test("of other files comes what is referred to, and no more", () => {
+  const files: Readonly<Record<string, string>> = {
+    "api/body.yaml": "{ content: { application/json: { schema: { $ref: 'schemas.yaml#/Pet' } } } }",
+    "api/schemas.yaml":
+      "Pet: { properties: { home: { $ref: '#/Home/properties/place' } } }\nHome: { properties: { place: { type: string }, secret: {} } }\nOther: {}\n",
+    "api/a.yaml": "{ summary: A, requestBody: { $ref: body.yaml } }",
+  };
+  const text = "openapi: 3.1.0\npaths: { /a: { get: { $ref: a.yaml } } }\n";
+  const api = parseApi({ path: "api/openapi.yaml", text }, { read: (path) => files[path] }).value;
+  const sliced = slice(api?.root ?? {}, { operations: [GET_A] });
+  const expected = {
+    openapi: "3.1.0",
+    paths: { "/a": { get: { summary: "A", requestBody: { $ref: "#/x-lectern-files/api~1body.yaml" } } } },
+    "x-lectern-files": {
+      "api/body.yaml": {
+        content: { "application/json": { schema: { $ref: "#/x-lectern-files/api~1schemas.yaml/Pet" } } },
+      },
+      "api/schemas.yaml": {
+        Pet: { properties: { home: { $ref: "#/x-lectern-files/api~1schemas.yaml/Home/properties/place" } } },
+        Home: { properties: { place: { type: "string" } } },
+      },
+    },
+  };
+  expect(sliced).toEqual(expected);
+  expect(slice(sliced as JsonRecord, { operations: [GET_A] })).toEqual(expected);
+  const small = sliceSpec(sliced as JsonRecord, { operations: [GET_A], budget: 120 });
+  expect(small.omitted).toEqual(["#/x-lectern-files/api~1schemas.yaml/Pet"]);
 });

@@ -1,9 +1,10 @@
 // Part of an API description that stands on its own: some operations with everything they refer to, and no more.
 // Values are walked with a list instead of recursion, so that no nesting is too deep.
 
+import { toExactJson } from "../base/exact-json.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord } from "./record.ts";
 import { referencesIn } from "./references-in.ts";
-import { dereference } from "./resolve.ts";
+import { dereference, FILES_KEY, followOperation, followPointer, stepsOf } from "./resolve.ts";
 
 /** An operation by its place in a description. */
 export interface OperationPlace {
@@ -63,7 +64,8 @@ function copyOperation(root: JsonRecord, document: Writable, place: OperationPla
     ? Object.keys(item).find((name) => isSame(name) && name === name.toLowerCase())
     : undefined;
   const extra = Object.keys(more).find(isSame);
-  const operation = usual !== undefined ? own(item, usual) : extra !== undefined ? own(more, extra) : undefined;
+  const written = usual !== undefined ? own(item, usual) : extra !== undefined ? own(more, extra) : undefined;
+  const operation = followOperation({ root }, written);
   if (!isRecord(operation)) return undefined;
   const target = child(child(document, key), place.path);
   for (const name of ITEM_KEYS) copyOwn(item, target, name);
@@ -95,14 +97,16 @@ interface Copying {
 /** Copies what is referred to, nearest first, and gives the references that were left out. */
 function copyReferences(root: JsonRecord, document: Writable, { queue, budget }: Copying): readonly string[] {
   const omitted: string[] = [];
+  const copied = new Set<string>();
   let size = 0;
   for (const reference of queue) {
     const steps = componentSteps(reference);
-    let value: unknown = root;
-    for (const step of steps) value = own(value, step);
+    const value = followPointer(root, reference)?.value;
     const last = steps.at(-1);
-    if (last === undefined || value === undefined) continue;
-    if (Number.isFinite(budget)) size += JSON.stringify(value)?.length ?? 0;
+    // What came along with the part around it has its references there.
+    const isInside = steps.some((_, index) => copied.has(steps.slice(0, index).join("\n")));
+    if (last === undefined || value === undefined || isInside) continue;
+    if (Number.isFinite(budget)) size += toExactJson(value)?.length ?? 0;
     if (size > budget) {
       omitted.push(reference);
       continue;
@@ -110,28 +114,23 @@ function copyReferences(root: JsonRecord, document: Writable, { queue, budget }:
     let target: Writable = document;
     for (const step of steps.slice(0, -1)) target = child(target, step);
     target[last] = value;
+    copied.add(steps.join("\n"));
     collectReferences(value, queue);
   }
   return omitted;
 }
 
-/** The keys that lead to the part a reference names or lies in; none for references out of the components. */
+/**
+ * The keys that lead to the part a reference names or lies in; none for references out of the components. Of another
+ * file only what is referred to is taken: the rest of it may belong to operations that are not.
+ */
 function componentSteps(reference: string): readonly string[] {
-  const steps = reference.slice(2).split("/").map(decodeStep);
+  const steps = stepsOf(reference);
+  if (steps[0] === FILES_KEY) return steps.length >= 2 ? steps : [];
   if (steps[0] === "components") return steps.length >= 3 ? steps.slice(0, 3) : [];
   return ["definitions", "parameters", "responses"].includes(steps[0] ?? "") && steps.length >= 2
     ? steps.slice(0, 2)
     : [];
-}
-
-function decodeStep(step: string): string {
-  let text = step;
-  try {
-    text = decodeURIComponent(step);
-  } catch {
-    // A stray percent sign is a percent sign.
-  }
-  return text.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 /** Every reference inside a value, as the part it lies in. */
@@ -142,6 +141,7 @@ function collectReferences(value: unknown, found: Set<string>): void {
 /** `#/components/schemas/User/properties/id` → `#/components/schemas/User`. */
 function partOf(reference: string): string {
   const steps = reference.slice(2).split("/");
+  if (steps[0] === FILES_KEY) return reference;
   return `#/${steps.slice(0, steps[0] === "components" ? 3 : 2).join("/")}`;
 }
 

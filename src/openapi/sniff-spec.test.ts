@@ -13,6 +13,10 @@ test.each([
   ["swagger: '2.0'", "openapi"],
   ["asyncapi: 3.0.0", "asyncapi"],
   ["overlay: 1.0.0", "overlay"],
+  ["{openapi: 3.0.3, info: {title: x}}", "openapi"],
+  ["{ info: {title: 'a } b'}, tags: [x],\n  'swagger' : '2.0' }", "openapi"],
+  ["# about\n\n  info:\n    title: x\n  openapi: 3.0.3\n", "openapi"],
+  ['// about\n/* { */\n{ "openapi": "3.0.0" }', "openapi"],
 ])("%j is an API file", (text, kind) => {
   expect(sniffSpec(text)).toBe(kind);
 });
@@ -28,6 +32,9 @@ test.each([
   ["a:\n  openapi: 3.0.0"],
   ["text: |\n  openapi: 3.0.0"],
   ["openapi: api.yaml"],
+  ["{a: {openapi: 3.0.0}}"],
+  ["{openapi: api.yaml}"],
+  ["  a:\n    openapi: 3.0.0"],
 ])("%j is not", (text) => {
   expect(sniffSpec(text)).toBeUndefined();
 });

@@ -12,10 +12,18 @@ const KINDS: ReadonlyMap<string, SpecKind> = new Map([
 ]);
 
 const YAML_KEY =
-  /^(?:(openapi|swagger|asyncapi|overlay)|"(openapi|swagger|asyncapi|overlay)"|'(openapi|swagger|asyncapi|overlay)')[ \t]*:[ \t]*["']?\d/m;
+  /^( *)(?:(openapi|swagger|asyncapi|overlay)|"(openapi|swagger|asyncapi|overlay)"|'(openapi|swagger|asyncapi|overlay)')[ \t]*:[ \t]*["']?\d/gm;
+/** The first line with something in it. */
+const FIRST_LINE = /^( *)(?![ \t\r#%]|---|$)/m;
+/** A key in braces that stands without quotes, or in single ones, as YAML allows. */
+const FLOW_KEY = /(["']?)(openapi|swagger|asyncapi|overlay)\1[ \t]*:[ \t\r\n]*["']?\d/y;
+const BARE_KEY = /\b(?:openapi|swagger|asyncapi|overlay)'?[ \t]*:/;
+/** Blanks and comments before the first brace of a JSON file. */
+const JSON_START = /^(?:[\s\uFEFF]|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*\{/;
 const JSON_VALUE = /[ \t\r\n]*:[ \t\r\n]*"?\d/y;
 
 const QUOTE = 0x22;
+const SINGLE_QUOTE = 0x27;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
@@ -24,9 +32,13 @@ const BACKSLASH = 0x5c;
 
 /** The kind of API file a JSON or YAML text is; undefined for any other file. */
 export function sniffSpec(text: string): SpecKind | undefined {
-  const start = text.search(/[^\s\uFEFF]/);
-  if (start === -1) return undefined;
-  return text[start] === "{" ? sniffJson(text, start) : sniffYaml(text);
+  const start = JSON_START.exec(text)?.[0].length;
+  return start === undefined ? sniffYaml(text) : (sniffJson(text, start - 1) ?? sniffFlow(text, start - 1));
+}
+
+/** True for JSON, also when comments stand before it, and for YAML that is written like it. */
+export function startsLikeJson(text: string): boolean {
+  return JSON_START.test(text);
 }
 
 /** True for OpenAPI and Swagger descriptions. */
@@ -34,11 +46,41 @@ export function looksLikeApi(text: string): boolean {
   return sniffSpec(text) === "openapi";
 }
 
-// Block scalars and nested maps are indented, so a key in the first column is a top-level key.
+// Block scalars and nested maps are indented more than the first line, so a key that is not is a top-level key.
 function sniffYaml(text: string): SpecKind | undefined {
-  const match = YAML_KEY.exec(text.startsWith("\uFEFF") ? text.slice(1) : text);
-  const key = match?.[1] ?? match?.[2] ?? match?.[3];
-  return key === undefined ? undefined : KINDS.get(key);
+  const bare = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  const indent = FIRST_LINE.exec(bare)?.[1] ?? "";
+  for (const [, before, ...keys] of bare.matchAll(YAML_KEY)) {
+    const key = before === indent || before === "" ? keys.find((name) => name !== undefined) : undefined;
+    if (key !== undefined) return KINDS.get(key);
+  }
+  return undefined;
+}
+
+/** YAML in braces, whose keys need no quotes. */
+function sniffFlow(text: string, start: number): SpecKind | undefined {
+  if (!BARE_KEY.test(text)) return undefined;
+  const key = new RegExp(FLOW_KEY);
+  let depth = 0;
+  for (let index = start; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    const isFirst = /[\s{,[:]/.test(text[index - 1] ?? "{");
+    if (depth === 1 && isFirst && !/[\s:]/.test(text[index] ?? "")) {
+      key.lastIndex = index;
+      const kind = KINDS.get(key.exec(text)?.[2] ?? "");
+      if (kind !== undefined) return kind;
+    }
+    if (code === QUOTE && isFirst) index = endOfString(text, index);
+    else if (code === SINGLE_QUOTE && isFirst) index = endOfSingle(text, index);
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth++;
+    else if ((code === CLOSE_BRACE || code === CLOSE_BRACKET) && --depth <= 0) return undefined;
+  }
+  return undefined;
+}
+
+function endOfSingle(text: string, start: number): number {
+  const end = text.indexOf("'", start + 1);
+  return end === -1 ? text.length : end;
 }
 
 function sniffJson(text: string, start: number): SpecKind | undefined {

@@ -1,5 +1,7 @@
 // Values of an API description as text for the reader: JSON and whole lines.
 
+import { toExactJson } from "../base/exact-json.ts";
+
 const MOST_INLINE = 300;
 
 /** A value on one line: strings as they are, an empty one as `""`, everything else as JSON. */
@@ -29,7 +31,7 @@ export function firstLines(text: string, most: number): string {
 // Values nested deeper than the stack and circles of YAML anchors cannot be written as JSON.
 function toJson(value: unknown, indent: number): string {
   try {
-    return JSON.stringify(value, null, indent) ?? "";
+    return toExactJson(value, indent) ?? "";
   } catch {
     return "…";
   }

@@ -1,5 +1,7 @@
 // Other values of a schema than one that is known: for lists without repeats, and where the usual value is ruled out.
 
+import { isNumeric, type Numeric } from "../base/exact-json.ts";
+import { addSteps, isLong } from "./exact-steps.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { isRecord } from "./record.ts";
 import { tidy } from "./scalar-example.ts";
@@ -84,14 +86,21 @@ function* candidatesOf({ types, keywords, nullable }: FlatSchema, value: unknown
   }
   if (keywords.has("const")) return;
   if (typeof value === "string") yield* textsNear(value, keywords.get("format"));
-  else if (typeof value === "number") yield* numbersNear(value, keywords.get("multipleOf"));
+  else if (isNumeric(value)) yield* numbersNear(value, keywords.get("multipleOf"));
   else if (typeof value === "boolean") yield !value;
   if (types.length === 0) yield* OF_ANY_TYPE;
   else if (nullable) yield null;
 }
 
-function* numbersNear(value: number, written: unknown): Generator<number> {
-  const step = typeof written === "number" && written > 0 ? written : 1;
+function* numbersNear(value: Numeric, written: unknown): Generator<Numeric> {
+  const step = isNumeric(written) && written > 0 ? written : 1;
+  if (typeof value === "number" && typeof step === "number") yield* plainNumbersNear(value, step);
+  if (!isLong(value) && !isLong(step)) return;
+  for (let count = 1; count <= 25; count++) yield addSteps(value, step, count);
+  for (let count = 1; count <= 25; count++) yield addSteps(value, step, -count);
+}
+
+function* plainNumbersNear(value: number, step: number): Generator<number> {
   for (let count = 1; count <= 25; count++) yield tidy(value + count * step);
   for (let count = 1; count <= 25; count++) yield tidy(value - count * step);
   for (let count = 1; count <= 9; count++) {

@@ -1,5 +1,6 @@
 // An example value and its schema → XML, by the `xml` hints of OpenAPI: names, attributes, wrapped lists, namespaces.
 
+import { toExactJson } from "../base/exact-json.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { schemaName } from "./flatten-schema.ts";
 import { propertySchema } from "./property-schema.ts";
@@ -151,7 +152,7 @@ function elementName(name: string): string {
 }
 
 function escapeText(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  const text = typeof value === "string" ? value : (toExactJson(value) ?? "");
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 

@@ -20,7 +20,7 @@ import { mediaType } from "./media-type.ts";
 import { openState, type State } from "./open-state.ts";
 import type { OutputOptions } from "./output-options.ts";
 import { createPageScripts } from "./page-scripts.ts";
-import { previewProblems } from "./preview-problems.ts";
+import { previewProblems, siteProblems } from "./preview-problems.ts";
 import { createSearchOutput, localIndexer, type PageIndexer, SEARCH_FOLDER } from "./search.ts";
 import type { StandIn } from "./translated-pages.ts";
 
@@ -117,7 +117,11 @@ export function createOutput(project: Project, options: OutputOptions): Output {
 
   const artifacts = async (): Promise<ReadonlyMap<string, Artifact>> => {
     const opened = await open();
-    opened.artifacts ??= listArtifacts(opened, { options, renderPage });
+    opened.artifacts ??= listArtifacts(opened, {
+      options,
+      renderPage,
+      problems: () => (options.preview ? siteProblems(project) : []),
+    });
     return opened.artifacts;
   };
 

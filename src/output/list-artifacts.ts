@@ -7,6 +7,7 @@ import { mediaType } from "./media-type.ts";
 import type { State } from "./open-state.ts";
 import type { OutputOptions } from "./output-options.ts";
 import { pageFile } from "./page-file.ts";
+import type { FramedProblem } from "./preview-problems.ts";
 import { redirectRulesArtifacts } from "./redirect-rules.ts";
 import { redirectArtifacts } from "./redirects.ts";
 import { siteIndexArtifacts } from "./site-index.ts";
@@ -16,10 +17,15 @@ import type { StandIn } from "./translated-pages.ts";
 interface ListInput {
   readonly options: OutputOptions;
   readonly renderPage: (page: Page, standIn?: StandIn) => Promise<string>;
+  /** What a preview tells where a page is missing. */
+  readonly problems: () => readonly FramedProblem[];
 }
 
 /** Every file of a site that is known before its pages are rendered, by path. */
-export function listArtifacts(state: State, { options, renderPage }: ListInput): ReadonlyMap<string, Artifact> {
+export function listArtifacts(
+  state: State,
+  { options, renderPage, problems }: ListInput,
+): ReadonlyMap<string, Artifact> {
   const { site, layout, engine, machines } = state;
   const list = new Map<string, Artifact>();
   const add = (artifact: Artifact): void => {
@@ -34,7 +40,7 @@ export function listArtifacts(state: State, { options, renderPage }: ListInput):
     add(text(pageFile(route), () => renderPage(standIn.page, standIn)));
   for (const [route, path] of site.assets)
     add({ path: route.slice(1), type: mediaType(path), body: async () => state.published(path) ?? { copy: path } });
-  add(text("404.html", async () => layout.notFound([engine.extras])));
+  add(text("404.html", async () => layout.notFound([engine.extras], problems())));
   for (const artifact of engine.artifacts) add(artifact);
   if (!options.preview) for (const artifact of fragmentArtifacts(layout)) add(artifact);
   for (const artifact of machines.siteFiles()) add(artifact);

@@ -110,7 +110,7 @@ export async function openState(
   const wholeSite = options.preview === undefined;
   const finish = createPageFinish({ site, files, base, engineCss: engine.css, rareStyle: engine.rareStyle, wholeSite });
   const redirects = compileRedirects(site.redirects);
-  const published = createPublishedSpecs(site, files);
+  const published = createPublishedSpecs({ site, files, apis: project.apis });
   return { site, renderer, layout, engine, machines, finish, translated, redirects, published };
 }
 

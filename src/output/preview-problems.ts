@@ -24,7 +24,19 @@ export function previewProblems<T extends Diagnostic>(
   const around = project
     .site()
     .diagnostics.filter(({ at, severity }) => severity !== "info" && (at.file === own || CONFIG_FILES.test(at.file)));
-  return [...around, ...found].map((problem) => {
+  return withFrames(project, [...around, ...found]);
+}
+
+const MOST_PROBLEMS = 20;
+
+/** The errors of the whole site: where a page is missing, one of them is often the reason. */
+export function siteProblems(project: Project): readonly FramedProblem[] {
+  const errors = project.site().diagnostics.filter(({ severity }) => severity === "error");
+  return withFrames(project, errors.slice(0, MOST_PROBLEMS));
+}
+
+function withFrames<T extends Diagnostic>(project: Project, problems: readonly T[]): readonly (T & FramedProblem)[] {
+  return problems.map((problem) => {
     const text = problem.severity === "info" ? undefined : project.files.read(problem.at.file)?.text;
     const frame = text === undefined ? undefined : codeFrame(text, problem.at, FRAME_COLUMNS);
     return frame === undefined ? problem : { ...problem, frame };

@@ -1,9 +1,9 @@
-// API descriptions among the published files: an operation that its author hides, and that has no page, is left out.
+// API descriptions among the published files: overlays are applied, what their authors hide and has no page is left out.
 
 import type { Files } from "../files/files.ts";
 import type { Api, Channel, Operation } from "../openapi/api.ts";
-import { parseApi } from "../openapi/parse-api.ts";
-import { redactPart, redactSpec } from "../openapi/redact-spec.ts";
+import { type ApiRedaction, redactApi, redactFile, redactPart } from "../openapi/redact-spec.ts";
+import { FILES_KEY } from "../openapi/resolve.ts";
 import { sniffSpec } from "../openapi/sniff-spec.ts";
 import type { Site } from "../site/site.ts";
 
@@ -11,44 +11,74 @@ const HIDES = /x-(?:hidden|excluded|docs|mint)\b/;
 /** Larger files are never read as API descriptions. */
 const LARGEST = 45 * 1024 * 1024;
 
+/** What is published comes from. */
+export interface PublishedFrom {
+  readonly site: Site;
+  readonly files: Files;
+  /** Every description of the project by its path, with its overlays applied. */
+  readonly apis: () => ReadonlyMap<string, Api>;
+}
+
 /** Gives the text of a project file as it is published; undefined for files that are copied as they are. */
-export function createPublishedSpecs(site: Site, files: Files): (path: string) => string | undefined {
-  const textOf = (path: string): string => files.read(path)?.text ?? "";
+export function createPublishedSpecs(from: PublishedFrom): (path: string) => string | undefined {
+  const { site, files } = from;
+  const textOf = (path: string): string => ((files.size(path) ?? 0) > LARGEST ? "" : (files.read(path)?.text ?? ""));
+  const data = new Set([...site.assets.values()].filter((path) => /\.(?:json|ya?ml)$/i.test(path)));
   let known: Known | undefined;
   return (path) => {
-    known ??= findKnown(site, (one) => ((files.size(one) ?? 0) > LARGEST ? "" : textOf(one)));
-    // An operation may be hidden by another file: an overlay, or the one it stands in.
-    if (!known.data.has(path) || !known.hides) return undefined;
-    const { paged } = known;
-    const isShown = (part: Operation | Channel): boolean => !(part.hidden || part.excluded) || paged.has(part);
+    if (!data.has(path)) return undefined;
+    known ??= findKnown(from, data, textOf);
+    if (!known.isChanged) return undefined;
+    // What an overlay changes is in the description; what it removes must not be told by itself.
+    if (known.overlays.has(path)) return "{}\n";
     const source = { path, text: textOf(path) };
-    const kind = sniffSpec(source.text);
-    if (kind === "overlay") return undefined;
-    if (kind !== undefined) {
-      const api = known.apis.get(path) ?? parseApi(source, { read: textOf }).value;
-      return api && redactSpec(source, api, isShown);
+    const own = known.redactions.filter(({ api }) => api.path === path);
+    const parts = known.redactions.filter(({ api }) => Object.hasOwn(filesOf(api), path));
+    const [first] = own;
+    if (first !== undefined) {
+      const overlays = (first.api.overlays ?? []).map((name) => ({ path: name, text: textOf(name) }));
+      // Of several readings of a file, the first is published; what any of them shows may stay.
+      return redactFile(source, [first, ...own.slice(1).map(onlyUses), ...parts], overlays);
     }
-    if (known.apis.size === 0 || !HIDES.test(source.text)) return undefined;
-    const listed = [...paged].flatMap((part) => ("method" in part && (part.hidden || part.excluded) ? [part] : []));
-    return redactPart(source, listed);
+    if (parts.length > 0) return redactFile(source, parts);
+    return HIDES.test(source.text) && sniffSpec(source.text) === undefined ? redactPart(source) : undefined;
   };
 }
 
-/** What the pages of a site and its data files say about hiding. */
+/** What the descriptions of a site say about hiding. */
 interface Known {
-  /** JSON and YAML among the published files. */
-  readonly data: ReadonlySet<string>;
-  /** What has a page. */
-  readonly paged: ReadonlySet<Operation | Channel>;
-  /** Descriptions with pages. */
-  readonly apis: ReadonlyMap<string, Api>;
-  /** Some file hides something. */
-  readonly hides: boolean;
+  /** Some file hides something, or changes another. */
+  readonly isChanged: boolean;
+  readonly redactions: readonly ApiRedaction[];
+  /** Overlays that were applied. */
+  readonly overlays: ReadonlySet<string>;
 }
 
-function findKnown({ assets, pages }: Site, textOf: (path: string) => string): Known {
-  const data = new Set([...assets.values()].filter((path) => /\.(?:json|ya?ml)$/i.test(path)));
-  const paged = new Set([...pages.values()].flatMap(({ operation, channel }) => operation ?? channel ?? []));
-  const apis = new Map([...paged].map(({ api }) => [api.path, api]));
-  return { data, paged, apis, hides: [...data].some((path) => HIDES.test(textOf(path))) };
+const NOTHING: Known = { isChanged: false, redactions: [], overlays: new Set() };
+
+function findKnown({ site, apis }: PublishedFrom, data: ReadonlySet<string>, textOf: (path: string) => string): Known {
+  const hides = [...data].some((path) => HIDES.test(textOf(path)) || sniffSpec(textOf(path)) === "overlay");
+  if (!hides) return NOTHING;
+  const pages = [...site.pages.values()];
+  const paged = new Set(pages.flatMap(({ operation, channel }) => operation ?? channel ?? []));
+  const isShown = (part: Operation | Channel): boolean => !(part.hidden || part.excluded) || paged.has(part);
+  const used = new Set([...paged].map(({ api }) => api));
+  const covered = new Set([...used].map(({ path }) => path));
+  const unused = [...apis()].filter(([path]) => data.has(path) && !covered.has(path)).map(([, api]) => api);
+  // The usual reading of a file comes before those with overlays of their own.
+  const all = [...used, ...unused].sort((a, b) => Number(a.variant !== undefined) - Number(b.variant !== undefined));
+  const redactions = all.map((api) => {
+    const schemas = pages.flatMap(({ schema }) => (schema?.api === api ? [schema.reference] : []));
+    return redactApi(api, { isShown, schemas });
+  });
+  return { isChanged: true, redactions, overlays: new Set(all.flatMap(({ overlays = [] }) => overlays)) };
+}
+
+function onlyUses(redaction: ApiRedaction): ApiRedaction {
+  return { ...redaction, places: [], hidden: [], spare: [] };
+}
+
+function filesOf({ root }: Api): object {
+  const files = root[FILES_KEY];
+  return typeof files === "object" && files !== null ? files : {};
 }

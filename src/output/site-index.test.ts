@@ -86,6 +86,23 @@ test("operations that have no page stay out of the published description", async
   });
 });
 
+test("links to operations that have no page stay out as well", async () => {
+  const links = { gone: { operationId: "secret" }, far: { operationRef: "#/paths/~1secret~1%7Bid%7D/get" }, kept: {} };
+  const spec = {
+    openapi: "3.0.0",
+    paths: {
+      "/trees": { get: { summary: "List", responses: { 200: { description: "ok", links } } } },
+      "/secret/{id}": { get: { "x-hidden": true, operationId: "secret" } },
+    },
+  };
+  const files = await index({ "docs.json": docsJson({ openapi: "api.json" }), "api.json": JSON.stringify(spec) });
+  const site = files.get("_lectern/site.json") as { specs: { file: string }[] };
+  expect(files.get(site.specs[0]?.file ?? "")).toMatchObject({
+    paths: { "/trees": { get: { responses: { 200: { links: { kept: {} } } } } } },
+  });
+  expect(JSON.stringify(files.get(site.specs[0]?.file ?? ""))).not.toContain("secret");
+});
+
 test("the same operation of two descriptions has two ids", async () => {
   const spec = (title: string) =>
     JSON.stringify({ openapi: "3.0.0", info: { title }, paths: { "/a": { get: { responses: {} } } } });

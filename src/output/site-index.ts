@@ -2,9 +2,12 @@
 // Stable: readers may rely on `format: 1`; within it fields are only ever added. Pages that authors keep from
 // assistants are not in it. `_lectern/api/*.json` hold the API descriptions, cut to the operations that have a page.
 
+import { toExactJson } from "../base/exact-json.ts";
 import { hashText } from "../base/hash.ts";
 import type { Route } from "../base/route.ts";
 import type { Api, Operation } from "../openapi/api.ts";
+import { isRecord } from "../openapi/record.ts";
+import { createHiddenLinks } from "../openapi/redact-spec.ts";
 import { sliceSpec } from "../openapi/slice-spec.ts";
 import type { NavNode, Page, Site } from "../site/site.ts";
 import { createAddresses, type SiteAddress } from "./addresses.ts";
@@ -216,14 +219,24 @@ function specArtifact(api: Api, operations: readonly PageOperation[]): Artifact 
   return {
     path,
     type: mediaType(path),
-    body: async () => `${toJson(sliceSpec(api.root, { operations: own }).document)}\n`,
+    body: async () => {
+      const isGone = createHiddenLinks(api, (operation) => own.includes(operation));
+      return `${toJson(sliceSpec(api.root, { operations: own }).document, isGone)}\n`;
+    },
   };
 }
 
-/** YAML can hold values that contain themselves, which JSON cannot: such a description is left out. */
-function toJson(value: unknown): string {
+/**
+ * A description without some links. YAML can hold values that contain themselves, which JSON cannot: such a description
+ * is left out.
+ */
+function toJson(document: unknown, isGone: (link: unknown) => boolean): string {
+  const keep = (key: string, value: unknown): unknown =>
+    key === "links" && isRecord(value)
+      ? Object.fromEntries(Object.entries(value).filter(([, link]) => !isGone(link)))
+      : value;
   try {
-    return JSON.stringify(value);
+    return toExactJson(document, 0, keep) ?? "{}";
   } catch {
     return "{}";
   }

@@ -13,7 +13,7 @@ import type { Site } from "../site/site.ts";
 import { checkPictures } from "./check-pictures.ts";
 import type { KeptHeads } from "./kept-heads.ts";
 import { loadConfig } from "./load-config.ts";
-import { bare, findOverlays } from "./overlays.ts";
+import { bare, checkOverlays, findOverlays, type OverlayFiles } from "./overlays.ts";
 import { createPageSources } from "./page-sources.ts";
 import { remoteSources } from "./remote-sources.ts";
 import { createSpecs } from "./specs.ts";
@@ -30,7 +30,7 @@ export interface Project {
   apis(): ReadonlyMap<string, Api>;
   /** A parsed page or snippet, undefined when there is no such file. */
   document(path: string): Checked<Document> | undefined;
-  /** Fetches the API descriptions docs.json names by web address; gives those whose text is new. */
+  /** Fetches the API descriptions docs.json names by web address, each once; gives those of which there is news. */
   fetchRemote(): Promise<readonly string[]>;
   /** Tells the project that files were written, added or removed. */
   change(paths: readonly string[]): void;
@@ -60,16 +60,22 @@ export function createProject(files: Files, { remote, heads }: ProjectOptions = 
   const describe = (survey: FileSurvey) => {
     const described = [...survey.specs, ...remoteSources(config.value).filter((url) => remote?.get(url) !== undefined)];
     const data = [...survey.assets.values()].filter((path) => /\.(?:json|ya?ml)$/i.test(path));
-    const overlays = findOverlays(config.value, {
+    const overlays: OverlayFiles = {
       overlays: data.filter((path) => specs.kind(path) === "overlay").sort(),
       read: (path) => files.read(path)?.text,
-    });
-    return { described, apis: specs.map(described, overlays) };
+    };
+    // An address that could not be fetched is told by itself.
+    const known = [...described, ...remoteSources(config.value)];
+    return {
+      described,
+      apis: specs.map(described, findOverlays(config.value, overlays)),
+      unused: () => checkOverlays(config.value, overlays, known),
+    };
   };
 
   const build = (): Checked<Site> => {
     const survey = surveyFiles(files, sources, specs);
-    const { described, apis } = describe(survey);
+    const { described, apis, unused } = describe(survey);
     const built = buildSite({
       ...survey,
       config: config.value,
@@ -82,6 +88,7 @@ export function createProject(files: Files, { remote, heads }: ProjectOptions = 
       ...built.diagnostics,
       ...checkPictures({ site: built.value, paths: config.paths, read: (path) => files.read(path)?.text }),
       ...specs.diagnostics(described),
+      ...unused(),
       ...(remote?.diagnostics() ?? []),
       ...files.diagnostics(),
     ];

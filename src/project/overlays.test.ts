@@ -110,3 +110,26 @@ test("a page in a node with overlays of its own shows the operation as they make
   project.change(["changes.yaml"]);
   expect([summary("/one"), summary("/api-reference/a/each-user")]).toEqual(["List users", "Each user"]);
 });
+
+test("overlays that change nothing are told", () => {
+  const problems = titles({
+    "a.yaml": "overlay: 1.0.0\nextends: api/nope.yaml\nactions: [{ target: $, update: {} }]\n",
+    "b.yaml": "overlay: 1.0.0\nactions: [{ target: $, update: {} }]\n",
+    "c.yaml": "overlay: 2.0.0\nextends: api.yaml\nactions: {}\n",
+  }).filter((line) => line.includes("api/overlay"));
+  expect(problems.map((line) => line.split(". ", 1)[0])).toEqual([
+    'a.yaml:2:10 api/overlay-unused The overlay "a.yaml" changes nothing: there is no API description "api/nope.yaml"',
+    'b.yaml:1:1 api/overlay-unused The overlay "b.yaml" says of no API description that it changes it',
+    'c.yaml:1:10 api/overlay-version The version "2.0.0" of overlays is not known',
+    'c.yaml:3:10 api/overlay-without-actions The overlay "c.yaml" has no actions, so it changes nothing',
+  ]);
+});
+
+test("an overlay that docs.json names needs no `extends`, and one that docs.json turns off is no mistake", () => {
+  const files = {
+    "o.yaml": OVERLAY.replace("extends: ./api.yaml\n", "").replace(/ {2}- \{ target: "nonsense".*\n/, ""),
+  };
+  const isTold = (line: string): boolean => line.includes("api/overlay");
+  expect(titles(files, { source: "api.yaml", overlays: ["o.yaml"] }).filter(isTold)).toEqual([]);
+  expect(titles({ "o.yaml": OVERLAY }, { source: "api.yaml", overlays: [] }).filter(isTold)).toEqual([]);
+});

@@ -1,9 +1,10 @@
 // Which overlays change which API description: those docs.json names, else those that say so themselves.
 
+import type { Diagnostic } from "../base/diagnostic.ts";
 import { folderOf, joinPath } from "../base/route.ts";
 import { type ApiSource, apiParts, type NavigationEntry } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
-import { overlayTarget } from "../openapi/overlay.ts";
+import { overlayTarget, unusedOverlay } from "../openapi/overlay.ts";
 
 /** What overlays are looked up in. */
 export interface OverlayFiles {
@@ -19,9 +20,7 @@ export interface OverlayFiles {
 export function findOverlays(config: Config, files: OverlayFiles): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const path of files.overlays) {
-    const target = overlayTarget({ path, text: files.read(path) ?? "" });
-    if (target === undefined) continue;
-    const spec = /^https?:\/\//i.test(target) ? target : joinPath(target.startsWith("/") ? "" : folderOf(path), target);
+    const spec = extendedSpec(path, files);
     if (spec !== undefined) found.set(spec, [...(found.get(spec) ?? []), path]);
   }
   for (const [spec, lists] of overlayLists(nodeSources(config))) {
@@ -33,6 +32,23 @@ export function findOverlays(config: Config, files: OverlayFiles): ReadonlyMap<s
     if (last) found.set(spec, last);
   }
   return found;
+}
+
+/** Overlays that belong to no description: neither docs.json names them, nor do they extend one of `specs`. */
+export function checkOverlays(config: Config, files: OverlayFiles, specs: readonly string[]): readonly Diagnostic[] {
+  const lists = [...overlayLists(nodeSources(config)).values(), ...overlayLists(config.api.openapi).values()];
+  const named = new Set(lists.flat().flatMap((list) => list ?? []));
+  const known = new Set(specs);
+  return files.overlays
+    .filter((path) => !named.has(path) && !known.has(extendedSpec(path, files) ?? ""))
+    .map((path) => unusedOverlay({ path, text: files.read(path) ?? "" }));
+}
+
+/** The description an overlay says it extends, by its path in the project or its address. */
+function extendedSpec(path: string, files: OverlayFiles): string | undefined {
+  const target = overlayTarget({ path, text: files.read(path) ?? "" });
+  if (target === undefined || /^https?:\/\//i.test(target)) return target;
+  return joinPath(target.startsWith("/") ? "" : folderOf(path), target);
 }
 
 /** What each description is given, once for each source that names it. */

@@ -5,6 +5,7 @@ import type { Files } from "../files/files.ts";
 import type { RemoteTexts } from "../files/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
 import { checkStructure } from "../openapi/check-structure.ts";
+import { doubledKeysOf } from "../openapi/doubled-keys.ts";
 import type { ReadFile } from "../openapi/join-files.ts";
 import { createPartLocator } from "../openapi/locate-parts.ts";
 import { type ParsedApi, parseApi } from "../openapi/parse-api.ts";
@@ -118,11 +119,13 @@ export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Sp
 /** A description and the overlays it was read with. */
 type LoadedApi = ParsedApi & { readonly overlays: string };
 
-/** A site comes out whatever the standard says about a description, so nothing here is an error of the site. */
+/** A site comes out whatever the standard says about a description, so only what gets lost is an error of the site. */
 function structureOf(api: Api, source: SpecSource, read: ReadFile): readonly Diagnostic[] {
-  if (api.channels !== undefined) return [];
+  const doubled = doubledKeysOf(source, api.root, read);
+  if (api.channels !== undefined) return doubled;
   const locate = createPartLocator({ root: api.root, locate: lazyLocator(source), read });
-  return checkStructure(api.root, locate, source.path).map((problem) => ({ ...problem, severity: "warning" }));
+  const misfits = checkStructure(api.root, locate, source.path);
+  return [...doubled, ...misfits.map((problem): Diagnostic => ({ ...problem, severity: "warning" }))];
 }
 
 function isWeb(path: string): boolean {

@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Channel, Operation } from "../openapi/api.ts";
+import { operationPlace } from "../openapi/list-operations.ts";
 import { lazyLocator, type ValuePath } from "../openapi/read-spec.ts";
 import { own } from "../openapi/record.ts";
 import type { Page } from "../site/site.ts";
@@ -73,8 +74,7 @@ function inBlock(found: Location, place: Location, lines: readonly string[]): Lo
 function contentPath(part: Operation | Channel): ValuePath {
   const extension = own(part.value, "x-docs") === undefined ? "x-mint" : "x-docs";
   if (!("method" in part)) return ["channels", part.id, extension, "content"];
-  const place = part.kind === "endpoint" ? "paths" : "webhooks";
-  return [place, part.path, part.method.toLowerCase(), extension, "content"];
+  return [...operationPlace(part), extension, "content"];
 }
 
 function nameOf(part: Operation | Channel): string {

@@ -64,6 +64,7 @@ function safeMarkdown(text: string, walker: Walker): Html {
     );
   const tree = markdownToMdast(text, { features: { frontmatter: false } });
   disarm(tree);
+  lowerHeadings(tree);
   const document = { ...walker.unit.document, tree, text };
   const unit = { ...walker.unit, document, program: undefined, definitions: definitionsOf(tree) };
   walker.page.state.lastCharacter = "";
@@ -87,6 +88,21 @@ function disarm(tree: MdastNode): void {
     }
     if ("children" in node) pending.push(...(node.children as MdastNode[]));
   }
+}
+
+/** The highest level of headings in a text: the page has its own title, and the sections of its reference. */
+const HIGHEST = 3;
+
+/** Moves the headings of a text under those of the page, all by as many levels. */
+function lowerHeadings(tree: MdastNode): void {
+  const headings: Extract<MdastNode, { type: "heading" }>[] = [];
+  const pending: MdastNode[] = [tree];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.type === "heading") headings.push(node);
+    if ("children" in node) pending.push(...(node.children as MdastNode[]));
+  }
+  const by = HIGHEST - headings.reduce((least, { depth }) => Math.min(least, depth), HIGHEST);
+  for (const heading of headings) Object.assign(heading, { depth: Math.min(6, heading.depth + by) });
 }
 
 function disownLanguage(node: Extract<MdastNode, { type: "code" }>): void {

@@ -12,6 +12,8 @@ export interface SampleLanguage {
   readonly title: string;
   /** What the highlighter calls it. */
   readonly grammar: string;
+  /** Methods that its library refuses to send; requests with these have no sample in it. */
+  readonly refuses?: readonly string[];
   /** Code that sends the request; every value of it is quoted, so none can become code. */
   write(request: HttpRequest): string;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { LANGUAGES } from "./languages.ts";
+import { findLanguage, LANGUAGES } from "./languages.ts";
+import type { HttpRequest, RequestBody } from "./request.ts";
 
 test.each(LANGUAGES)("the media type of a file in a form is said in $title", ({ write }) => {
   const code = write({
@@ -12,4 +13,30 @@ test.each(LANGUAGES)("the media type of a file in a form is said in $title", ({ 
     },
   });
   expect(code).toContain("image/x-lectern");
+});
+
+test.each(LANGUAGES)("what is copied from a page with $title keeps the ends of lines", ({ write }) => {
+  const request = { method: "POST", url: "https://api.test/files", headers: [] };
+  const value = "a\r\nb\rc\n";
+  const bodies: readonly RequestBody[] = [
+    { kind: "text", text: value },
+    { kind: "form", fields: [["a", value]] },
+    { kind: "multipart", parts: [{ kind: "value", name: "a", value }] },
+  ];
+  // A page has no carriage returns of its own: each becomes a line feed.
+  for (const body of bodies) expect(write({ ...request, body })).not.toContain("\r");
+});
+
+test("a library that refuses a body with GET leaves it out and says so", () => {
+  const request: HttpRequest = {
+    method: "GET",
+    url: "https://api.test/search",
+    headers: [["Content-Type", "application/json"]],
+    body: { kind: "text", text: "{}" },
+  };
+  for (const name of ["swift", "javascript"]) {
+    const code = findLanguage(name)?.write(request) ?? "";
+    expect(code).toMatch(/cannot send a body with GET, so it is left out here\./);
+    expect(code).not.toMatch(/Content-Type|httpBody|body:/);
+  }
 });

@@ -1,5 +1,6 @@
 // Values of parameters as they stand in a URL, a header or a cookie, by the styles of OpenAPI.
 
+import { toExactJson } from "../base/exact-json.ts";
 import type { Pair } from "./request.ts";
 
 /** How a parameter is written. */
@@ -114,7 +115,7 @@ function listText(value: unknown, { explode, encode }: { explode: boolean; encod
 
 function scalarText(value: unknown): string {
   if (typeof value === "string") return value;
-  return value === undefined ? "" : (JSON.stringify(value) ?? "");
+  return value === undefined ? "" : (toExactJson(value) ?? "");
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -10,6 +10,11 @@ export function quoteJson(text: string): string {
   return JSON.stringify(text).replace(UNSEEN, (character) => `\\u${hex(character).padStart(4, "0")}`);
 }
 
+/** True when a text holds what a page or an editor would not keep as it is: a carriage return becomes a line feed there. */
+export function isFragile(text: string): boolean {
+  return /[\u0000-\u0008\u000b-\u001f\u007f]/.test(text);
+}
+
 /** How a language writes characters that cannot stand in a literal as they are. */
 export interface Escapes {
   /** Characters with an escape of their own, such as `\n`. */
@@ -41,7 +46,7 @@ export const COMMON_ESCAPES: readonly (readonly [string, string])[] = [
 
 /** True for a text of several lines that reads well, and safely, between the quotes of a block. */
 export function isBlock(text: string): boolean {
-  return text.includes("\n") && !/[\u0000-\u0008\u000b-\u001f]/.test(text) && text.search(UNSEEN) === -1;
+  return text.includes("\n") && !isFragile(text) && text.search(UNSEEN) === -1;
 }
 
 /** The shortest run of a character that makes `open` and `close` stand nowhere in a text: Rust's and Swift's `#`. */

@@ -1,5 +1,7 @@
 // An HTTP request as data: what every code sample is written from.
 
+import { parseExactJson } from "../base/exact-json.ts";
+
 /** One request, ready to send: the URL is complete and encoded. */
 export interface HttpRequest {
   /** Upper-case. */
@@ -34,7 +36,7 @@ export function jsonBody(request: HttpRequest): { readonly value: unknown } | un
   const isJson = /[/+]json(?![\w-])/i.test(headerOf(request, "content-type") ?? "");
   if (request.body?.kind !== "text" || !isJson) return undefined;
   try {
-    return { value: JSON.parse(request.body.text) as unknown };
+    return { value: parseExactJson(request.body.text) };
   } catch {
     return undefined;
   }
@@ -48,6 +50,11 @@ export function headerOf(request: HttpRequest, name: string): string | undefined
 /** The headers of a request without one that the language's library writes itself. */
 export function headersWithout(request: HttpRequest, name: string): readonly Pair[] {
   return request.headers.filter(([key]) => key.toLowerCase() !== name);
+}
+
+/** The request without what it sends, for libraries that refuse it with its method. */
+export function withoutBody(request: HttpRequest): HttpRequest {
+  return { method: request.method, url: request.url, headers: headersWithout(request, "content-type") };
 }
 
 /** The last step of a path: `path/to/photo.png` → `photo.png`. */

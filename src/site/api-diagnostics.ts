@@ -41,6 +41,28 @@ export function specNotFound(source: string, nearest: readonly string[], at: Loc
   };
 }
 
+/** docs.json puts the pages of a description outside the site. */
+export function directoryOutside(directory: string, instead: string, at: Location): Diagnostic {
+  return {
+    code: "api/directory-outside",
+    severity: "warning",
+    at,
+    message: `The directory "${directory}" lies outside the site, so the pages are in "${instead}".`,
+    hint: 'Write a path from the root of the site, such as "api".',
+  };
+}
+
+/** docs.json names a file of the project that describes no API. */
+export function specNotRecognised(source: string, at: Location): Diagnostic {
+  return {
+    code: "api/spec-not-recognised",
+    severity: "error",
+    at,
+    message: `The file "${source}" is no API description.`,
+    hint: 'It needs a top-level "openapi", "swagger" or "asyncapi" with a version number, such as "openapi": "3.1.0".',
+  };
+}
+
 /** An AsyncAPI file where an OpenAPI one is wanted, or the other way round. */
 export function wrongSpecKind(source: string, key: "openapi" | "asyncapi", at: Location): Diagnostic {
   const [wanted, found] = key === "openapi" ? ["OpenAPI", "AsyncAPI"] : ["AsyncAPI", "OpenAPI"];

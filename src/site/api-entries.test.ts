@@ -180,6 +180,20 @@ test("a missing description is reported once, not once for each of its entries",
   ]);
 });
 
+test("a file of the project that describes no API is told from one that is not there", () => {
+  const navigation = { children: entries([group("API", [], source("empty.yaml"))]), global: [] };
+  const { diagnostics } = expandApiEntries(navigation, USERS, { files: ["empty.yaml"] });
+  expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'api/spec-not-recognised The file "empty.yaml" is no API description.',
+  ]);
+});
+
+test("a directory outside the site is told", () => {
+  expect(expand([group("API", [], { ...source("openapi.json"), directory: "../h" })], USERS).at(-1)).toBe(
+    'docs.json:1:1 api/directory-outside The directory "../h" lies outside the site, so the pages are in "api-reference". Write a path from the root of the site, such as "api".',
+  );
+});
+
 test("an entry naming a file that does not exist says so", () => {
   expect(expand([group("API", ["opnapi.json GET /a"])], USERS)).toEqual([
     "[API]",
@@ -248,7 +262,7 @@ test.each([
   ["../../etc", "/api-reference/get-ping"],
 ])("the directory %j gives %s", (directory, route) => {
   const openapi = { sources: ["openapi.json"], directory, at: AT };
-  expect(expand([group("API", ["GET /ping"], openapi)], USERS)).toEqual(["[API]", `  GET → ${route}`]);
+  expect(expand([group("API", ["GET /ping"], openapi)], USERS).slice(0, 2)).toEqual(["[API]", `  GET → ${route}`]);
 });
 
 test.each([

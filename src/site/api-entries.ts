@@ -14,6 +14,7 @@ import {
 import type { Api, Operation } from "../openapi/api.ts";
 import { channelSlug, operationSlug } from "../openapi/operation-slug.ts";
 import {
+  directoryOutside,
   missingOperation,
   operationAmbiguous,
   operationExcluded,
@@ -21,6 +22,7 @@ import {
   routeTaken,
   specGuessed,
   specNotFound,
+  specNotRecognised,
   wrongSpecKind,
 } from "./api-diagnostics.ts";
 import type {
@@ -58,6 +60,8 @@ interface Walk {
   /** Descriptions for entries that inherit none. */
   readonly defaults: readonly string[];
   readonly overlaid: Overlaid | undefined;
+  /** Data files of the project. */
+  readonly files: ReadonlySet<string>;
   readonly routes: GeneratedRoutes;
   readonly diagnostics: Diagnostic[];
 }
@@ -67,15 +71,24 @@ interface ApiHost {
   /** The site-wide sources of `api.openapi`. */
   readonly defaults?: readonly string[];
   readonly overlaid?: Overlaid | undefined;
+  /** Files of the project, to tell those that describe no API from those that are not there. */
+  readonly files?: Iterable<string>;
 }
 
 /** Fills the operations of `apis` (by project path or URL) into the navigation. */
 export function expandApiEntries(
   root: NavigationRoot,
   apis: ReadonlyMap<string, Api>,
-  { defaults = [], overlaid }: ApiHost = {},
+  { defaults = [], overlaid, files = [] }: ApiHost = {},
 ): Checked<ExpandedNavigation> {
-  const walk: Walk = { apis, defaults, overlaid, routes: createGeneratedRoutes(), diagnostics: [] };
+  const walk: Walk = {
+    apis,
+    defaults,
+    overlaid,
+    files: new Set(files),
+    routes: createGeneratedRoutes(),
+    diagnostics: [],
+  };
   const children = expandNode(walk, root, undefined);
   return { value: { ...root, children }, diagnostics: walk.diagnostics };
 }
@@ -145,11 +158,14 @@ function resolveOwner(walk: Walk, source: ApiSource, key: "openapi" | "asyncapi"
       walk.diagnostics.push(wrongSpecKind(name, key, at));
       return undefined;
     }
-    if (api === undefined) walk.diagnostics.push(specNotFound(name, nearestSource(walk, name), at));
+    if (api === undefined) walk.diagnostics.push(...missingSource(walk, name, at));
     else if (!isSamePath(name, api.path)) walk.diagnostics.push(specGuessed(name, api.path, at));
     return api;
   };
   const apis = apisOf(source, find, walk.overlaid);
+  for (const { directory, at } of apiParts(source))
+    if (directory !== undefined && joinPath("", directory) === undefined)
+      walk.diagnostics.push(directoryOutside(directory, DEFAULT_DIRECTORY, at));
   const directories = new Map([...apis].map(([api, part]) => [api, ownDirectory(part)]));
   const [first] = apiParts(source);
   return { apis: [...apis.keys()], directories, directory: ownDirectory(first ?? source), at: source.at };
@@ -163,9 +179,13 @@ function directoryOf(api: Api, owner: Owner | undefined): string {
   return owner?.directories.get(api) ?? owner?.directory ?? DEFAULT_DIRECTORY;
 }
 
-function nearestSource(walk: Walk, name: string): readonly string[] {
-  const nearest = closest(name.replace(/^(?:\.?\/)+/, ""), walk.apis.keys());
-  return nearest === undefined ? [] : [nearest];
+/** Why a source gives nothing; a description that cannot be read has told so itself. */
+function missingSource({ apis, files }: Walk, name: string, at: Location): readonly Diagnostic[] {
+  const bare = name.replace(/^(?:\.?\/)+/, "");
+  if (apis.has(bare)) return [];
+  if (files.has(bare)) return [specNotRecognised(name, at)];
+  const nearest = closest(bare, apis.keys());
+  return [specNotFound(name, nearest === undefined ? [] : [nearest], at)];
 }
 
 /** True when a source names the file itself or its stem, in any spelling. */

@@ -7,7 +7,7 @@ import type { Config } from "../config/schema.ts";
 import type { PageSource } from "../content/document.ts";
 import type { Api } from "../openapi/api.ts";
 import { isAddress } from "./address.ts";
-import { specNotFound } from "./api-diagnostics.ts";
+import { specNotFound, specNotRecognised } from "./api-diagnostics.ts";
 import { expandApiEntries } from "./api-entries.ts";
 import { buildNavigation } from "./build-navigation.ts";
 import { buildPages } from "./build-pages.ts";
@@ -43,7 +43,11 @@ export interface SiteInput {
 export function buildSite(input: SiteInput): Checked<Site> {
   const { config, apis, assets, stylesheets, scripts } = input;
   const siteSources = config.api.openapi.flatMap((source) => source.sources);
-  const expanded = expandApiEntries(config.navigation, apis, { defaults: siteSources, overlaid: input.overlaid });
+  const expanded = expandApiEntries(config.navigation, apis, {
+    defaults: siteSources,
+    overlaid: input.overlaid,
+    files: assets.values(),
+  });
   const table = buildPageTable(input.pages, generatedPages(expanded.value.children), assets);
   const built = buildNavigation(expanded.value, table.value, input.snippets);
   const pages = buildPages({
@@ -65,19 +69,25 @@ export function buildSite(input: SiteInput): Checked<Site> {
     scripts,
   };
   const listings = checkListings(built.value.listings, table.value, config.seo.indexing === "all");
-  const missing = missingSources(config.api, apis);
+  const missing = missingSources(config.api, apis, new Set(assets.values()));
   const stages = [expanded, table, built, pages, redirects];
   const diagnostics = [...stages.flatMap((stage) => stage.diagnostics), ...listings, ...missing];
   return { value: site, diagnostics: diagnostics.sort(compareDiagnostics) };
 }
 
 /** The site-wide sources of docs.json that name no file; nothing is parsed to tell. */
-function missingSources({ openapi, asyncapi }: Config["api"], apis: SiteInput["apis"]): readonly Diagnostic[] {
+function missingSources(
+  { openapi, asyncapi }: Config["api"],
+  apis: SiteInput["apis"],
+  files: ReadonlySet<string>,
+): readonly Diagnostic[] {
   return [...openapi, ...asyncapi].flatMap(({ sources, at }) =>
     sources
       .filter((name) => !isAddress(name) && !namesSource(apis, name))
       .map((name): Diagnostic => {
-        const guess = closest(name.replace(/^(?:\.?\/)+/, ""), apis.keys());
+        const bare = name.replace(/^(?:\.?\/)+/, "");
+        if (files.has(bare)) return { ...specNotRecognised(name, at), severity: "warning" };
+        const guess = closest(bare, apis.keys());
         return { ...specNotFound(name, guess === undefined ? [] : [guess], at), severity: "warning" };
       }),
   );

@@ -107,3 +107,22 @@ test("a description that many pages share looks the same on each, whichever is m
   expect(await pages(["b", "a"])).toEqual(forward);
   for (const page of forward) expect(page).toContain("<p>The “name” — <em>twice</em>.</p>");
 });
+
+test("a preview tells why a page is gone while its description is broken; a built site does not", async () => {
+  const files = createMemoryFiles({
+    "docs.json": JSON.stringify(docsJson({ groups: [{ group: "API", openapi: "api.yaml" }] })),
+    "api.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n  /a: { get: { summary: A: b } }\n",
+  });
+  const missing = async (preview: boolean): Promise<string> => {
+    const output = createOutput(createProject(files), { base: "", ...(preview && { preview: { token: "t" } }) });
+    const answer = await output.resolve("/api-reference/a");
+    return answer.kind === "artifact" && answer.status === 404 ? String(await answer.artifact.body()) : "";
+  };
+  const shown = /id="lectern-problems">(.*?)<\/script>/.exec(await missing(true))?.[1] ?? "[]";
+  expect(JSON.parse(shown)[0]).toMatchObject({
+    code: "api/syntax",
+    at: { file: "api.yaml", line: 4 },
+    frame: expect.stringContaining("summary: A: b"),
+  });
+  expect(await missing(false)).not.toContain("lectern-problems");
+});

@@ -105,3 +105,33 @@ test("problems in the content of an operation name it and stand at their place i
     "api.yaml:11:38 component/unknown GET /line: There is no component <Nope>; only its content is shown. Did you mean <Note>?",
   ]);
 });
+
+const WORDED = `openapi: 3.1.0
+info: { title: Users, version: "1" }
+servers:
+  - url: https://{tenant}.test
+    description: The **live** server
+    variables: { tenant: { default: acme, description: "Your tenant, see [the console](https://c.test)." } }
+paths:
+  /users:
+    get:
+      summary: List users
+      description: "# Overview\\n\\nText.\\n\\n## Responses\\n\\nMore."
+      externalDocs: { url: https://docs.test, description: Read *more* }
+      parameters:
+        - name: sort
+          in: query
+          schema: { type: string, enum: [a, b], x-enum-descriptions: { a: "By \`age\`", b: two } }
+`;
+
+test("texts of a description are Markdown wherever they stand, and their headings stand under those of the page", async () => {
+  const files = { "docs.json": docsJson({ groups: [{ group: "API", openapi: "api.yaml" }] }), "api.yaml": WORDED };
+  const page = await testSite(files, PLAIN).page("/api-reference/list-users");
+  expect(page).toContain('<span class="api-server-name">The <strong>live</strong> server</span>');
+  expect(page).toMatch(/: Your tenant, see <a [^>]*href="https:\/\/c\.test"[^>]*>the console<\/a>\.<\/li>/);
+  expect(page).toContain("<li><code>a</code>: By <code>age</code></li>");
+  expect(page).toMatch(/<a [^>]*href="https:\/\/docs\.test"[^>]*>Read <em>more<\/em><\/a>/);
+  expect(page.match(/<h[1-6]\b/g)?.filter((tag) => tag === "<h1")).toHaveLength(1);
+  expect(page).toContain("<h3>Overview</h3>");
+  expect(page).toContain("<h4>Responses</h4>");
+});

@@ -2,6 +2,7 @@
 
 import type { Location } from "../../base/diagnostic.ts";
 import type { Operation } from "../../openapi/api.ts";
+import { operationPlace } from "../../openapi/list-operations.ts";
 import { type OperationParts, openapiParts } from "../../openapi/operation-parts.ts";
 import { isSwagger, swaggerParts } from "../../openapi/swagger.ts";
 import type { CheckContext } from "../rule.ts";
@@ -25,12 +26,11 @@ export function* checkedOperations(context: CheckContext): Iterable<CheckedOpera
     const { operation } = page;
     if (!operation || seen.has(operation)) continue;
     seen.add(operation);
-    const root = operation.kind === "webhook" ? "webhooks" : "paths";
     yield {
       operation,
       parts: isSwagger(operation.api.root) ? swaggerParts(operation) : openapiParts(operation),
       name: `${operation.method} ${operation.path}`,
-      place: (...keys) => places(operation.api.path, [root, operation.path, operation.method.toLowerCase(), ...keys]),
+      place: (...keys) => places(operation.api.path, [...operationPlace(operation), ...keys]),
     };
   }
 }

@@ -1,5 +1,6 @@
 // A value against a schema of an API description, as far as it is beyond doubt: types, required fields, listed values.
 
+import { isNumeric } from "../../base/exact-json.ts";
 import type { Api } from "../../openapi/api.ts";
 import { isRecord, own, ownFlag, ownList, ownRecord } from "../../openapi/record.ts";
 import { dereference } from "../../openapi/resolve.ts";
@@ -73,9 +74,11 @@ function checkType(value: unknown, schema: unknown, at: Walk): Mismatch | undefi
   const types = typesOf(schema);
   const known = types.filter((type) => TYPES.has(type));
   if (types.length === 0 || known.length < types.length) return undefined;
-  const kind = Array.isArray(value) ? "array" : typeof value === "object" ? "object" : typeof value;
+  const kind = kindOf(value);
   const fits = types.some(
-    (type) => type === kind || (type === "integer" && kind === "number" && Number.isInteger(value)),
+    (type) =>
+      type === kind ||
+      (type === "integer" && kind === "number" && (Number.isInteger(value) || typeof value === "bigint")),
   );
   // YAML reads a date or a number where the author means text; readers see the right thing.
   if (fits || (kind !== "object" && kind !== "array" && types.includes("string"))) return undefined;
@@ -84,6 +87,11 @@ function checkType(value: unknown, schema: unknown, at: Walk): Mismatch | undefi
     path: at.path,
     reason: `is ${kind === "object" || kind === "array" ? "an" : "a"} ${kind}, not ${types.join(" or ")}`,
   };
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return "array";
+  return isNumeric(value) ? "number" : typeof value;
 }
 
 const TYPES: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);

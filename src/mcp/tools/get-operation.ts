@@ -1,7 +1,9 @@
 // The tool `get_operation`: one endpoint or webhook as an OpenAPI description of its own, with the schemas it needs.
 
 import { closest } from "../../base/closest.ts";
+import { integersAsText, toExactJson } from "../../base/exact-json.ts";
 import { isRecord, own, ownRecord } from "../../openapi/record.ts";
+import { FILES_KEY, followPointer, stepsOf, writtenReference } from "../../openapi/resolve.ts";
 import { sliceSpec } from "../../openapi/slice-spec.ts";
 import type { IndexedOperation } from "../../output/site-index.ts";
 import type { Docs } from "../docs.ts";
@@ -50,17 +52,12 @@ export const getOperation: Tool = defineTool({
     if (schema !== undefined && reference === undefined) return mistake(`This API has no schema "${schema}".`);
     const wanted = reference === undefined ? { operations: [operation] } : { operations: [], references: [reference] };
     const { document, omitted } = sliceSpec(root, { ...wanted, budget: BUDGET });
-    const omittedSchemas = omitted.map((one) =>
-      one
-        .slice(one.lastIndexOf("/") + 1)
-        .replaceAll("~1", "/")
-        .replaceAll("~0", "~"),
-    );
+    const omittedSchemas = omitted.map(schemaName);
     const { method, path, route, summary } = operation;
     const left = omittedSchemas.length === 0 ? "" : `\n\nLeft out: ${omittedSchemas.join(", ")}.`;
     return {
       kind: "answer",
-      text: `${operation.id}${summary ? `: ${summary}` : ""}\n\n\`\`\`json\n${JSON.stringify(document)}\n\`\`\`${left}`,
+      text: `${operation.id}${summary ? `: ${summary}` : ""}\n\n\`\`\`json\n${toExactJson(document)}\n\`\`\`${left}`,
       data: {
         id: operation.id,
         method,
@@ -68,7 +65,8 @@ export const getOperation: Tool = defineTool({
         ...(summary === undefined ? {} : { summary }),
         page: route,
         url: docs.href(route),
-        openapi: document,
+        // The protocol is written by a library that would lose digits or fail.
+        openapi: integersAsText(document),
         omittedSchemas,
       },
     };
@@ -103,14 +101,27 @@ function findOperation(id: string, { index, page }: Docs): IndexedOperation | un
   );
 }
 
+/** The name of a schema that was left out; one in another file is named by that: `schemas/user.yaml#/User`. */
+function schemaName(reference: string): string {
+  const steps = stepsOf(reference);
+  return steps[0] === FILES_KEY ? writtenReference(reference, "") : (steps.at(-1) ?? reference);
+}
+
 /** Where a schema lies in a description of any version. */
 function schemaReference(root: unknown, name: string): string | undefined {
-  const step = name.replaceAll("~", "~0").replaceAll("/", "~1");
+  const [file = "", pointer = ""] = name.split("#", 2);
+  const inFile = `#/${FILES_KEY}/${encodeURIComponent(escapeStep(file))}${pointer}`;
+  if (file !== "" && followPointer(root, inFile) !== undefined) return inFile;
+  const step = escapeStep(name);
   if (own(ownRecord(ownRecord(root, "components"), "schemas"), name) !== undefined)
     return `#/components/schemas/${encodeURIComponent(step)}`;
   return own(ownRecord(root, "definitions"), name) === undefined
     ? undefined
     : `#/definitions/${encodeURIComponent(step)}`;
+}
+
+function escapeStep(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 function unknownOperation(id: string, { index }: Docs): string {

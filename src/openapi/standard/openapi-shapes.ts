@@ -108,6 +108,8 @@ function operationShapes(since31: boolean, since32: boolean): Shapes {
       },
     },
     operation: {
+      // The standard has no such reference; it is followed nevertheless.
+      reference: true,
       ...(since31 ? {} : { required: ["responses"] }),
       fields: {
         ...each("summary description operationId", "text"),

@@ -63,6 +63,8 @@ export const SWAGGER: Shapes = {
     },
   },
   operation: {
+    // The standard has no such reference; it is followed nevertheless.
+    reference: true,
     required: ["responses"],
     fields: {
       ...each("summary description operationId", "text"),

@@ -1,6 +1,7 @@
 // A request as a cURL command for a POSIX shell. Every value is one quoted word, so nothing in it can become shell.
 
 import type { SampleLanguage } from "../language.ts";
+import { type Escapes, isFragile, quoteWith } from "../quote.ts";
 import { formText, type HttpRequest, type Pair, type RequestBody, type RequestPart } from "../request.ts";
 
 /** cURL in a POSIX shell. */
@@ -58,9 +59,24 @@ function partOption({ kind, name, value, mediaType }: RequestPart): string {
   return `--form ${word(`${name}=${kind === "file" ? "@" : ""}"${quoted}"${type}`)}`;
 }
 
-/** One shell word: plain where it is safe, else in single quotes. */
+/** The quotes that bash, zsh and ksh read escapes in. */
+const ESCAPES: Escapes = {
+  named: new Map([
+    ["\\", "\\\\"],
+    ["'", "\\'"],
+    ["\n", "\\n"],
+    ["\r", "\\r"],
+    ["\t", "\\t"],
+  ]),
+  // Three octal digits end by themselves, whatever follows.
+  escape: (code) => (code < 0x80 ? `\\${code.toString(8).padStart(3, "0")}` : String.fromCodePoint(code)),
+};
+
+/** One shell word: plain where it is safe, else in single quotes, with escapes where a page would change the text. */
 function word(text: string): string {
   if (/^[A-Za-z0-9_./-]+$/.test(text)) return text;
   // A command line cannot carry a zero byte.
-  return `'${text.replaceAll("\0", "").replaceAll("'", "'\\''")}'`;
+  const sent = text.replaceAll("\0", "");
+  if (isFragile(sent)) return `$'${quoteWith(sent, ESCAPES).slice(1, -1)}'`;
+  return `'${sent.replaceAll("'", "'\\''")}'`;
 }

@@ -75,7 +75,8 @@ function setupOf({ body }: HttpRequest): Setup {
 }
 
 function partLines(part: RequestPart, index: number): readonly string[] {
-  const name = quoteJson(part.name);
+  // Older versions of the library write a line break in a name as it is.
+  const name = quoteJson(part.name.replace(/[\r\n]/g, encodeURIComponent));
   const { mediaType, value } = part;
   if (part.kind === "file") {
     const made = `part${index}, _ := form.CreateFormFile(${name}, ${quoteJson(fileName(value))})`;

@@ -1,9 +1,13 @@
 // A request as JavaScript with fetch: for browsers, for Node (which reads files from disk) and with types.
 
+import { losesDigits } from "../../base/exact-json.ts";
 import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
 import { isBlock, quoteJson } from "../quote.ts";
-import { fileName, type HttpRequest, headersWithout, jsonBody, type RequestPart } from "../request.ts";
+import { fileName, type HttpRequest, headersWithout, jsonBody, type RequestPart, withoutBody } from "../request.ts";
+
+/** `fetch` throws for these, in browsers and in Node. */
+const REFUSED = ["TRACE", "CONNECT", "TRACK"];
 
 /** JavaScript in a browser. */
 export const javascript: SampleLanguage = {
@@ -11,6 +15,7 @@ export const javascript: SampleLanguage = {
   aliases: ["js"],
   title: "JavaScript",
   grammar: "javascript",
+  refuses: REFUSED,
   write: (request) => writeFetch(request, { file: pickedFile, imports: [], type: "" }),
 };
 
@@ -20,6 +25,7 @@ export const node: SampleLanguage = {
   aliases: ["nodejs", "node.js"],
   title: "Node.js",
   grammar: "javascript",
+  refuses: REFUSED,
   write: (request) =>
     writeFetch(request, {
       file: (path, type) => `await openAsBlob(${quoteJson(path)}${type ? `, { type: ${quoteJson(type)} }` : ""})`,
@@ -34,6 +40,7 @@ export const typescript: SampleLanguage = {
   aliases: ["ts"],
   title: "TypeScript",
   grammar: "typescript",
+  refuses: REFUSED,
   write: (request) => writeFetch(request, { file: pickedTypedFile, imports: [], type: ": Response" }),
 };
 
@@ -88,10 +95,6 @@ function writeFetch(given: HttpRequest, dialect: Dialect): string {
   return lines.join("\n");
 }
 
-function withoutBody(request: HttpRequest): HttpRequest {
-  return { method: request.method, url: request.url, headers: headersWithout(request, "content-type") };
-}
-
 function options(request: HttpRequest, dialect: Dialect): readonly string[] {
   // The browser writes the boundary of a form into this header itself.
   const headers = request.body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
@@ -113,7 +116,8 @@ function bodyOf(request: HttpRequest, dialect: Dialect): string | undefined {
   const { body } = request;
   if (body === undefined) return undefined;
   const json = jsonBody(request);
-  if (json !== undefined) {
+  // A number would lose digits that the text keeps.
+  if (json !== undefined && !losesDigits(json.value)) {
     const literal = jsonToLiteral(json.value, SYNTAX, "  ").replaceAll("\n", "\n  ");
     return `JSON.stringify(${literal})`;
   }

@@ -1,6 +1,7 @@
 // A request as PHP with its cURL extension.
 
 import type { SampleLanguage } from "../language.ts";
+import { COMMON_ESCAPES, type Escapes, isFragile, quoteWith } from "../quote.ts";
 import { formText, type HttpRequest, headersWithout } from "../request.ts";
 import { bodyPieces, multipartType } from "./multipart-text.ts";
 
@@ -51,13 +52,15 @@ function bodyOf({ body }: HttpRequest): string | undefined {
 }
 
 function quote(text: string): string {
-  return `'${text.replace(/[\\']/g, "\\$&")}'`;
+  return isFragile(text) ? quoteLines(text) : `'${text.replace(/[\\']/g, "\\$&")}'`;
 }
+
+const ESCAPES: Escapes = {
+  named: new Map([...COMMON_ESCAPES, ["$", "\\$"]]),
+  escape: (code) => `\\u{${code.toString(16)}}`,
+};
 
 // Line ends of multipart are a carriage return and a line feed, which no editor keeps as they are.
 function quoteLines(text: string): string {
-  return `"${text
-    .replace(/[\\"$]/g, "\\$&")
-    .replaceAll("\r", "\\r")
-    .replaceAll("\n", "\\n")}"`;
+  return quoteWith(text, ESCAPES);
 }

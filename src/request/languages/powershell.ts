@@ -1,6 +1,7 @@
 // A request as PowerShell 7.
 
 import type { SampleLanguage } from "../language.ts";
+import { type Escapes, isFragile, quoteWith } from "../quote.ts";
 import { formText, type HttpRequest, headerOf, headersWithout } from "../request.ts";
 import { bodyPieces, multipartType } from "./multipart-text.ts";
 
@@ -51,13 +52,19 @@ function bodyLines({ body }: HttpRequest): readonly string[] {
 
 // Typographic quotes end a string as well as the plain one.
 function quote(text: string): string {
-  return `'${text.replace(/['\u2018-\u201b]/g, "$&$&")}'`;
+  return isFragile(text) ? quoteEscaped(text) : `'${text.replace(/['\u2018-\u201b]/g, "$&$&")}'`;
 }
 
+const ESCAPES: Escapes = {
+  named: new Map([
+    ...[...'`$"\u201c\u201d\u201e'].map((mark) => [mark, `\`${mark}`] as const),
+    ["\r", "`r"],
+    ["\n", "`n"],
+    ["\t", "`t"],
+  ]),
+  escape: (code) => `\`u{${code.toString(16)}}`,
+};
+
 function quoteEscaped(text: string): string {
-  const body = text
-    .replace(/[`$"\u201c-\u201e]/g, "`$&")
-    .replaceAll("\r", "`r")
-    .replaceAll("\n", "`n");
-  return `"${body}"`;
+  return quoteWith(text, ESCAPES);
 }

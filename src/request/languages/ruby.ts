@@ -1,7 +1,9 @@
 // A request as Ruby with net/http.
 
 import type { SampleLanguage } from "../language.ts";
+import { COMMON_ESCAPES, type Escapes, isFragile, quoteWith } from "../quote.ts";
 import { formText, type HttpRequest, headersWithout, type RequestPart } from "../request.ts";
+import { bodyPieces, multipartType } from "./multipart-text.ts";
 
 /** Ruby with its standard library. */
 export const ruby: SampleLanguage = { id: "ruby", aliases: ["rb"], title: "Ruby", grammar: "ruby", write: writeRuby };
@@ -33,10 +35,29 @@ function bodyLines({ body }: HttpRequest): readonly string[] {
     case "form":
       return [`request.body = ${quote(formText(body.fields))}`];
     case "multipart":
-      return ["request.set_form([", ...body.parts.map(partLine), '], "multipart/form-data")'];
+      return body.parts.some(isSpelt)
+        ? speltLines(body.parts)
+        : ["request.set_form([", ...body.parts.map(partLine), '], "multipart/form-data")'];
     case "file":
       return [`request.body = File.binread(${quote(body.path)})`];
   }
+}
+
+/** True for a part that `set_form` cannot write: it drops the type of a value, and keeps a line break in a name. */
+function isSpelt({ kind, name, mediaType }: RequestPart): boolean {
+  return (kind === "value" && mediaType !== undefined) || /[\r\n]/.test(name);
+}
+
+function speltLines(parts: readonly RequestPart[]): readonly string[] {
+  const pieces = bodyPieces(parts).map((piece) =>
+    piece.kind === "text" ? `  ${quote(piece.text)}.b` : `  File.binread(${quote(piece.path)})`,
+  );
+  return [
+    `request["Content-Type"] = ${quote(multipartType(parts))}`,
+    "request.body = [",
+    ...pieces.map((piece) => `${piece},`),
+    "].join",
+  ];
 }
 
 function partLine(part: RequestPart): string {
@@ -47,13 +68,10 @@ function partLine(part: RequestPart): string {
 
 function quote(text: string): string {
   // A carriage return written as it is would be read as the end of a line.
-  if (text.includes("\r")) return quoteEscaped(text);
-  return `'${text.replace(/[\\']/g, "\\$&")}'`;
+  return isFragile(text) ? quoteWith(text, ESCAPES) : `'${text.replace(/[\\']/g, "\\$&")}'`;
 }
 
-function quoteEscaped(text: string): string {
-  return `"${text
-    .replace(/[\\"#]/g, "\\$&")
-    .replaceAll("\r", "\\r")
-    .replaceAll("\n", "\\n")}"`;
-}
+const ESCAPES: Escapes = {
+  named: new Map([...COMMON_ESCAPES, ["#", "\\#"]]),
+  escape: (code) => `\\u{${code.toString(16)}}`,
+};

@@ -2,7 +2,7 @@
 
 import type { SampleLanguage } from "../language.ts";
 import { COMMON_ESCAPES, type Escapes, guard, isBlock, quoteWith } from "../quote.ts";
-import { formText, type HttpRequest, headersWithout } from "../request.ts";
+import { formText, type HttpRequest, headersWithout, withoutBody } from "../request.ts";
 import { bodyPieces, multipartType } from "./multipart-text.ts";
 
 /** Swift with Foundation. */
@@ -10,7 +10,10 @@ export const swift: SampleLanguage = { id: "swift", aliases: [], title: "Swift",
 
 const ESCAPES: Escapes = { named: new Map(COMMON_ESCAPES), escape: (code) => `\\u{${code.toString(16)}}` };
 
-function writeSwift(request: HttpRequest): string {
+function writeSwift(given: HttpRequest): string {
+  // The request fails before it is sent.
+  const isRefused = given.body !== undefined && given.method === "GET";
+  const request = isRefused ? withoutBody(given) : given;
   const { body } = request;
   const own = body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
   const headers = body?.kind === "multipart" ? [...own, ["Content-Type", multipartType(body.parts)] as const] : own;
@@ -21,6 +24,7 @@ function writeSwift(request: HttpRequest): string {
     `request.httpMethod = ${quote(request.method)}`,
     ...headers.map(([name, value]) => `request.setValue(${quote(value)}, forHTTPHeaderField: ${quote(name)})`),
     ...bodyLines(request),
+    ...(isRefused ? ["// URLSession cannot send a body with GET, so it is left out here."] : []),
     "",
     "let (data, _) = try await URLSession.shared.data(for: request)",
     "print(String(decoding: data, as: UTF8.self))",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fence, headingLine, indent, labelled, listItem, quote } from "./markdown-blocks.ts";
+import { fence, headingLine, indent, labelled, listItem, lowerHeadings, quote } from "./markdown-blocks.ts";
 
 test("indenting leaves empty lines empty", () => {
   expect(indent("a\n\nb", 2)).toBe("  a\n\n  b");
@@ -33,4 +33,14 @@ test("an id stands behind a heading when its text does not give it", () => {
 
 test("a fence is longer than the fences inside", () => {
   expect(fence("md", "```js\n1\n```")).toBe("````md\n```js\n1\n```\n````");
+});
+
+test.each([
+  ["# A\n\ntext\n\n## B ##\n", "### A\n\ntext\n\n#### B ##\n"],
+  ["## A\n###### B", "### A\n###### B"],
+  ["### A\n#tag", "### A\n#tag"],
+  ["```sh\n# comment\n```\n# A", "```sh\n# comment\n```\n### A"],
+  ["~~~\n```\n# code\n~~~\n## A", "~~~\n```\n# code\n~~~\n### A"],
+])("the headings of %j move under others", (text, lowered) => {
+  expect(lowerHeadings(text, 3)).toBe(lowered);
 });

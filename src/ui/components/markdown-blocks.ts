@@ -8,6 +8,32 @@ export function headingLine(level: number, text: string, id?: string): string {
   return `${"#".repeat(level)} ${text}${isUsual ? "" : ` {#${id}}`}`;
 }
 
+/** Moves the headings of a text under those around it: the highest becomes one of this level, the others follow. */
+export function lowerHeadings(markdown: string, highest: number): string {
+  const lines = markdown.split("\n");
+  const levels = headingLevels(lines);
+  const by = highest - Math.min(highest, ...levels.filter((level) => level > 0));
+  if (by === 0) return markdown;
+  const lowered = lines.map((line, index) => {
+    const level = levels[index] ?? 0;
+    return level === 0 ? line : `${"#".repeat(Math.min(6, level + by))}${line.trimStart().slice(level)}`;
+  });
+  return lowered.join("\n");
+}
+
+/** The level of the heading on each line; 0 for other lines and for those of code. */
+function headingLevels(lines: readonly string[]): readonly number[] {
+  let fence = "";
+  return lines.map((line) => {
+    const [, ticks] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
+    if (ticks !== undefined && (fence === "" || (ticks.startsWith(fence) && /^[`~\s]*$/.test(line)))) {
+      fence = fence === "" ? ticks : "";
+      return 0;
+    }
+    return fence === "" ? (/^ {0,3}(#{1,6})(?=\s|$)/.exec(line)?.[1]?.length ?? 0) : 0;
+  });
+}
+
 /** Indents every line that is not empty. */
 export function indent(markdown: string, width: number): string {
   const space = " ".repeat(width);

@@ -17,6 +17,8 @@ export interface TabItem {
   readonly title: Html;
   readonly icon: Html;
   readonly body: Html;
+  /** What it is called where tabs follow each other, when that is not its title. */
+  readonly key?: string | undefined;
 }
 
 const TAB: CollectKey<TabItem> = { name: "tab" };
@@ -66,15 +68,15 @@ export const tab: Component = defineComponent({
   markdown: (props, children, context) => section(context.text(props.title), children.markdown()),
 });
 
-/** A row of tabs and their panels; `active` counts from 0. */
-export function tabStrip(items: readonly TabItem[], active: number): Html {
+/** A row of tabs and their panels; `active` counts from 0, `label` names the row for those who do not see it. */
+export function tabStrip(items: readonly TabItem[], active: number, label?: string): Html {
   const buttons = items.map(
-    ({ id, title, icon: mark }, index) =>
-      html`<button type="button" class="tab" role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${String(index === active)}" tabindex="${index === active ? 0 : -1}" data-tab="${id}">${mark}${title}</button>`,
+    ({ id, title, icon: mark, key }, index) =>
+      html`<button type="button" class="tab" role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${String(index === active)}" tabindex="${index === active ? 0 : -1}" data-tab="${id}"${attributes({ "data-key": key })}>${mark}${title}</button>`,
   );
   const panels = items.map(
     ({ id, title, icon: mark, body }, index) =>
       html`<div class="tab-panel" role="tabpanel" id="panel-${id}" aria-labelledby="tab-${id}"${attributes({ "data-active": index === active })}><p class="tab-label" aria-hidden="true">${mark}${title}</p>${body}</div>`,
   );
-  return html`<div class="tab-list" role="tablist">${joinHtml(buttons)}</div>${joinHtml(panels)}`;
+  return html`<div class="tab-list" role="tablist"${attributes({ "aria-label": label })}>${joinHtml(buttons)}</div>${joinHtml(panels)}`;
 }

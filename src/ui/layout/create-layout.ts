@@ -1,6 +1,7 @@
 // The frame around every page. What pages share (header, sidebar pieces, footer, banner) is rendered once per
 // division of the navigation and spliced; a page adds only what is its own.
 
+import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { type FieldsFile, renderFieldsPage } from "./fields-page.ts";
 import { createFrame, type Frame } from "./frame.ts";
@@ -15,8 +16,8 @@ import type { Locale } from "./words.ts";
 export interface Layout {
   /** The whole HTML document of a page. */
   page(view: PageView): string;
-  /** The page for addresses that lead nowhere, with the scripts that only it needs. */
-  notFound(scripts?: readonly string[]): string;
+  /** The page for addresses that lead nowhere, with the scripts that only it needs and what a preview tells there. */
+  notFound(scripts?: readonly string[], diagnostics?: readonly Diagnostic[]): string;
   /** The page of fields that another page leaves out. */
   fields(file: FieldsFile): string;
   /** The pieces of large sidebars that are loaded on demand, each a file of its own. */
@@ -41,9 +42,9 @@ export function createLayout(site: Site, options: LayoutOptions): Layout {
       const place = placeOf(view.page, site.navigation);
       return renderDocumentPage(view, { site, options, head, place, frame: frameOf(place) });
     },
-    notFound(scripts) {
+    notFound(scripts, diagnostics = []) {
       const place = placeOf(undefined, site.navigation);
-      return renderNotFound(scripts, { site, options, head, place, frame: frameOf(place) });
+      return renderNotFound({ scripts, diagnostics }, { site, options, head, place, frame: frameOf(place) });
     },
     fields: (file) => renderFieldsPage(file, { head, options }),
     fragments: () => collectFragments(site, frameOf),

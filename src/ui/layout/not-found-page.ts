@@ -1,12 +1,19 @@
 // The page for addresses that lead nowhere. The browser adds the pages that are nearest (client/nearest-pages.ts), since
 // only it knows the address.
 
+import type { Diagnostic } from "../../base/diagnostic.ts";
 import { html } from "../../base/html.ts";
 import { toHref } from "./link.ts";
 import { type PageFrame, renderShell } from "./shell.ts";
 
-/** Renders the page, with the author's title and text where there are any; `scripts` are those only it needs. */
-export function renderNotFound(scripts: readonly string[] | undefined, around: PageFrame): string {
+/** What only this page has: its scripts, and what a preview tells there. */
+interface NotFound {
+  readonly scripts: readonly string[] | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Renders the page, with the author's title and text where there are any. */
+export function renderNotFound({ scripts, diagnostics }: NotFound, around: PageFrame): string {
   const { site, options, frame, head } = around;
   const { words } = frame.locale;
   const own = site.config.errors["404"];
@@ -20,6 +27,6 @@ export function renderNotFound(scripts: readonly string[] | undefined, around: P
     switchers: [],
     shape: { "data-mode": "center", "data-sidebar": "drawer" },
     footer: frame.footer,
-    diagnostics: [],
+    diagnostics,
   });
 }

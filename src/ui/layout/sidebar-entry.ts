@@ -37,7 +37,7 @@ export function entryLink(node: NavNode, current: boolean, tools: SidebarTools):
     const page = site.pages.get(node.route);
     if (!page) return html``;
     const href = pageHref(node.route, options.base);
-    return html`<a href="${href}"${currentMark(current)}>${pageIcon(page, options)}${methodPill(page)}<span>${page.label}</span>${tagPill(page.frontmatter.tag ?? (page.frontmatter.deprecated ? words.deprecated : undefined))}</a>`;
+    return html`<a href="${href}"${currentMark(current)}>${pageIcon(page, options)}${methodPill(page)}<span>${page.label}</span>${pageTag(page, words)}</a>`;
   }
   if (node.kind !== "link") return html``;
   const outside = isExternal(node.href);
@@ -87,6 +87,12 @@ const SHORT_METHODS: ReadonlyMap<string, string> = new Map([
   ["DELETE", "DEL"],
   ["OPTIONS", "OPT"],
 ]);
+
+/** The tag of a page; without one of its own, that it is deprecated. */
+function pageTag({ frontmatter }: Page, words: Words): Html | undefined {
+  if (frontmatter.tag || !frontmatter.deprecated) return tagPill(frontmatter.tag);
+  return html`<span class="nav-tag-pill" data-deprecated><span class="nav-tag-pill-text">${words.deprecated}</span></span>`;
+}
 
 /** A small label after a title: `new`, `beta`. */
 export function tagPill(tag: string | undefined): Html | undefined {

@@ -5,7 +5,7 @@ import type { BindingView } from "../../openapi/asyncapi/describe-bindings.ts";
 import type { ChannelOperation, ChannelView } from "../../openapi/asyncapi/describe-channel.ts";
 import type { MessageView } from "../../openapi/asyncapi/describe-message.ts";
 import type { SchemaNode } from "../../openapi/schema-tree.ts";
-import { fence, indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
+import { fence, indent, inlineCode, joinBlocks, listItem, lowerHeadings } from "../components/markdown-blocks.ts";
 import type { Word } from "../layout/locales/en.ts";
 import { actionsOf } from "./channel-sections.ts";
 import { exampleToMarkdown, sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
@@ -25,7 +25,7 @@ export function channelToMarkdown(
   const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
   return joinBlocks(
     addressToMarkdown(channel, view),
-    channel.description?.trim(),
+    lowerHeadings(channel.description?.trim() ?? "", 3),
     serversToMarkdown(view.servers, t),
     ...view.servers.map(({ bindings }) => bindingsToMarkdown(bindings, tools)),
     bindingsToMarkdown(view.bindings, tools),

@@ -175,7 +175,8 @@ paths:
 
 \`\`\`bash
 curl --request GET \\
-  --url 'https://api.example.com/a?k=YOUR_API_KEY&ids=%3Cstring%3E,%3Cstring%3E'
+  --globoff \\
+  --url 'https://api.example.com/a?k=YOUR_API_KEY&ids={ids},{ids}'
 \`\`\`
 
 ## Antworten {#responses}

@@ -10,14 +10,23 @@ import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { ServerView } from "../../openapi/describe-server.ts";
 import { docsLink } from "../../openapi/external-docs.ts";
 import { own } from "../../openapi/record.ts";
-import { fence, headingLine, indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
+import {
+  fence,
+  headingLine,
+  indent,
+  inlineCode,
+  joinBlocks,
+  listItem,
+  lowerHeadings,
+} from "../components/markdown-blocks.ts";
 import { en, type Word } from "../layout/locales/en.ts";
 import { fillWord } from "../layout/words.ts";
 import { type BodyExamples, bodyExamples } from "./body-examples.ts";
 import { PLACE_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts } from "./parameter-facts.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
-import { requestSamples, responseExamples, type Sample } from "./request-samples.ts";
+import { responseExamples, type Sample } from "./request-samples.ts";
+import { sampleSets } from "./sample-sets.ts";
 import type { Translate } from "./say.ts";
 import {
   factsToMarkdown,
@@ -28,6 +37,9 @@ import {
 } from "./schema-to-markdown.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
 import { type ReferenceSettings, viewOf } from "./settings.ts";
+
+/** The level of the first headings in a description, below those of the page. */
+const HIGHEST = 3;
 
 /** Which samples the author of a page wrote; those of the description give way to them. */
 export interface WrittenSamples {
@@ -60,7 +72,7 @@ export function operationToMarkdown(operation: Operation, settings: OperationTex
   return joinBlocks(
     endpointToMarkdown(operation, view, settings),
     operation.deprecated ? `**${t("apiDeprecated")}**` : "",
-    operation.description?.trim(),
+    lowerHeadings(operation.description?.trim() ?? "", HIGHEST),
     docsLink(own(operation.value, "externalDocs")),
     serversToMarkdown(view.servers, t),
     moreToMarkdown(view.more?.servers, t),
@@ -98,14 +110,18 @@ export function endpointToMarkdown(
 }
 
 // One language is enough here: the others say the same, and a reader of text can tell.
-/** The request as code in one language. */
+/** The request as code in one language, once for each media type; other examples of a media type stand under it. */
 export function samplesToMarkdown(
   operation: Operation,
   view: OperationView,
   settings: ReferenceSettings & { readonly t: Translate },
 ): string {
   const languages = settings.languages.slice(0, 1);
-  const samples = requestSamples(operation, view, { ...settings, languages });
+  const sets = sampleSets(operation, view, { ...settings, languages });
+  const shown = sets.filter((set, index) => sets.findIndex(({ mediaType }) => mediaType === set.mediaType) === index);
+  const samples = shown.flatMap(({ mediaType, samples: all }) =>
+    all.map((sample) => (mediaType === undefined ? sample : { ...sample, title: `${sample.title}: ${mediaType}` })),
+  );
   return joinBlocks(...samples.map((sample) => sampleToMarkdown(sample, settings.t)));
 }
 
@@ -137,7 +153,7 @@ export function serversToMarkdown(servers: readonly ServerView[], t: Translate):
 
 function bodyToMarkdown({ required, description, contents, more }: BodyView, tools: OperationTools): string {
   return joinBlocks(
-    description?.trim(),
+    lowerHeadings(description?.trim() ?? "", HIGHEST),
     ...contents.map((content) => contentToMarkdown(content, required, tools)),
     moreToMarkdown(more?.contents, tools.t),
   );

@@ -86,7 +86,7 @@ function renderContents(contents: readonly ContentView[], place: ContentPlace, t
       tools,
     ),
   }));
-  return renderChoice(choices, tools);
+  return renderChoice(choices, { name: tools.context.t("apiBody"), isSynced: true }, tools);
 }
 
 function renderContent(content: ContentView, place: ContentPlace, tools: ReferenceTools): Html {

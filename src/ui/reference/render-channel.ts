@@ -29,7 +29,7 @@ export function renderChannel(
   );
   const sections = [
     channel.description && html`<div class="api-description">${tools.safeMarkdown(channel.description)}</div>`,
-    renderServers(view, context),
+    renderServers(view, tools),
     joinHtml(view.servers.map((server) => renderBindings(server.bindings, `server ${server.name}`, tools))),
     renderBindings(view.bindings, "channel", tools),
     renderSecurity(view.security, tools),

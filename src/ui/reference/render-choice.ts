@@ -1,6 +1,6 @@
 // Alternatives as a chooser. Without a script all of them show, each under its name.
 
-import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { tabStrip } from "../components/tabs.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 
@@ -8,16 +8,28 @@ import type { ReferenceTools } from "./reference-tools.ts";
 export interface Choice {
   readonly label: string;
   readonly body: Html;
+  /** What it is called in other choosers, where its label says more. */
+  readonly key?: string | undefined;
+}
+
+/** How a chooser behaves. */
+export interface ChoiceOptions {
+  /** What is chosen, for readers who do not see it. */
+  readonly name: string;
+  /** True makes it follow other choosers with the same labels: the sample of a media type follows its fields. */
+  readonly isSynced?: boolean;
 }
 
 /** A row of names, one of which is open. */
-export function renderChoice(choices: readonly Choice[], { context }: ReferenceTools): Html {
+export function renderChoice(choices: readonly Choice[], options: ChoiceOptions, { context }: ReferenceTools): Html {
   context.need("tabs");
-  const items = choices.map(({ label, body }) => ({
+  const items = choices.map(({ label, body, key }) => ({
     id: context.uniqueId("tab", context.slug(label) || "option", 2),
     title: html`${label}`,
     icon: EMPTY_HTML,
     body,
+    key,
   }));
-  return html`<div class="tabs api-choice" data-tabs>${tabStrip(items, 0)}</div>`;
+  const sync = attributes({ "data-sync": options.isSynced === true });
+  return html`<div class="tabs api-choice" data-tabs${sync}>${tabStrip(items, 0, options.name)}</div>`;
 }

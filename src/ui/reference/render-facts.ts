@@ -1,6 +1,6 @@
 // Small pieces of a schema's markup: limits, values, notes, and what opens.
 
-import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
 import type { NamedExample } from "../../openapi/describe-parameters.ts";
 import type { More } from "../../openapi/more.ts";
 import type { Phrase } from "../../openapi/phrase.ts";
@@ -9,6 +9,13 @@ import type { RenderContext } from "../component.ts";
 import { fillWord } from "../layout/words.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { say, sayHtml, type Translate } from "./say.ts";
+
+/** Markdown of the description's author inside a line: one paragraph stands without its tags. */
+export function renderInline(text: string, { safeMarkdown }: Pick<ReferenceTools, "safeMarkdown">): Html {
+  const markup = safeMarkdown(text);
+  const [, line] = /^<p>((?:(?!<\/p>)[\s\S])*)<\/p>\s*$/.exec(markup.markup) ?? [];
+  return line === undefined ? markup : rawHtml(line);
+}
 
 /** The limits of a schema as labels. */
 export function renderConstraints(node: SchemaNode, { context }: ReferenceTools): readonly Html[] {
@@ -34,21 +41,23 @@ export function renderValues(node: SchemaNode, tools: ReferenceTools): Html {
   const example =
     node.example !== undefined &&
     html`<p class="field-note">${t(more.length === 0 ? "apiExample" : "apiExamples")}: <code>${node.example}</code>${more}</p>`;
-  return html`${renderAllowed(node.values, tools)}${constant}${example}`;
+  return html`${renderAllowed(node, tools)}${constant}${example}`;
 }
 
 /** More values than these push the next field out of sight, so they open on demand. */
 const VALUES_IN_SIGHT = 12;
 
-function renderAllowed(values: SchemaNode["values"], tools: ReferenceTools): Html {
+function renderAllowed({ values, fields, variants, omitted }: SchemaNode, tools: ReferenceTools): Html {
   if (values.length === 0) return EMPTY_HTML;
+  // Where there is nothing else to leave out, values are.
+  const count = values.length + (fields.length + variants.length === 0 ? omitted : 0);
   const title = tools.context.t("apiAllowedValues");
   const explained = values.some(({ description }) => description !== undefined);
   const list = explained
-    ? html`<ul>${values.map(({ text, description }) => html`<li><code>${text}</code>${description && `: ${description}`}</li>`)}</ul>`
+    ? html`<ul>${values.map(({ text, description }) => html`<li><code>${text}</code>${description && html`: ${renderInline(description, tools)}`}</li>`)}</ul>`
     : html`${values.map(({ text }, index) => html`${index > 0 && ", "}<code>${text}</code>`)}`;
   if (values.length > VALUES_IN_SIGHT)
-    return renderDetails(html`${title} (${values.length})`, html`<div class="field-note">${list}</div>`, tools);
+    return renderDetails(html`${title} (${count})`, html`<div class="field-note">${list}</div>`, tools);
   return explained
     ? html`<div class="field-note">${title}:${list}</div>`
     : html`<p class="field-note">${title}: ${list}</p>`;

@@ -31,7 +31,7 @@ export function renderManual(page: ManualPage, context: RenderContext, options: 
   const operation = manualOperation(page.endpoint, page.fields);
   const view = viewOfManual(operation, options.settings);
   const tools = createReferenceTools({ ...options, context, hrefOf: () => undefined });
-  const facts = html`${renderServers(view, context)}${renderAuthorization(page.endpoint, options, context)}`;
+  const facts = html`${renderServers(view, tools)}${renderAuthorization(page.endpoint, options, context)}`;
   const lead = html`${renderEndpoint(operation, view, tools)}${facts.markup !== "" && html`<div class="api-facts">${facts}</div>`}`;
   const request = page.hasSample ? undefined : renderRequestSamples(operation, view, tools);
   const response = renderResponseSamples(view, tools);

@@ -11,7 +11,7 @@ import { bodyExamples } from "./body-examples.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { renderBody, renderParameters, renderResponses } from "./render-bodies.ts";
 import { renderCallbacks } from "./render-callbacks.ts";
-import { renderMore } from "./render-facts.ts";
+import { renderInline, renderMore } from "./render-facts.ts";
 import { renderPath } from "./render-path.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
 import { renderSecurity } from "./render-security.ts";
@@ -55,7 +55,7 @@ export function renderOperation(
     operation.deprecated && html`<p class="api-deprecated">${glyph("warning")}${context.t("apiDeprecated")}</p>`,
     description && html`<div class="api-description">${options.safeMarkdown(description)}</div>`,
     docs && html`<div class="api-description">${options.safeMarkdown(docs)}</div>`,
-    renderServers(view, context),
+    renderServers(view, tools),
     renderSecurity(view.security, tools),
     renderParameters(view, tools),
     view.body && renderBody(view.body, operation.kind === "webhook" ? "apiPayload" : "apiBody", tools),
@@ -87,16 +87,16 @@ export function renderEndpoint(
 }
 
 /** The addresses an operation can be called at. */
-export function renderServers(view: Pick<OperationView, "servers" | "more">, context: Pick<RenderContext, "t">): Html {
-  const { t } = context;
+export function renderServers(view: Pick<OperationView, "servers" | "more">, tools: ReferenceTools): Html {
+  const { t } = tools.context;
   if (view.servers.length === 0) return EMPTY_HTML;
   const servers = view.servers.map(({ url, description, variables }) => {
     const choices = variables.map(
       ({ name, value, values, description: about }) =>
-        html`<li><code>${name}</code>${value && html`: <code>${value}</code>`}${values.length > 0 && ` (${values.join(", ")})`}${about && `: ${about}`}</li>`,
+        html`<li><code>${name}</code>${value && html`: <code>${value}</code>`}${values.length > 0 && ` (${values.join(", ")})`}${about && html`: ${renderInline(about, tools)}`}</li>`,
     );
-    return html`<li><code>${url}</code>${description && html` <span class="api-server-name">${description}</span>`}${choices.length > 0 && html`<ul>${choices}</ul>`}</li>`;
+    return html`<li><code>${url}</code>${description && html` <span class="api-server-name">${renderInline(description, tools)}</span>`}${choices.length > 0 && html`<ul>${choices}</ul>`}</li>`;
   });
   const label = t(servers.length === 1 ? "apiServer" : "apiServers");
-  return html`<div class="api-servers"><span class="api-servers-label">${label}</span><ul>${servers}</ul>${renderMore(view.more?.servers, { context })}</div>`;
+  return html`<div class="api-servers"><span class="api-servers-label">${label}</span><ul>${servers}</ul>${renderMore(view.more?.servers, tools)}</div>`;
 }

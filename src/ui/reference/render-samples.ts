@@ -7,18 +7,25 @@ import type { OperationView } from "../../openapi/describe-operation.ts";
 import { type TabItem, tabStrip } from "../components/tabs.ts";
 import type { ContentExamples } from "./body-examples.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
+import { renderChoice } from "./render-choice.ts";
 import { renderDetails, renderMore } from "./render-facts.ts";
-import { requestSamples, responseSamples, type Sample } from "./request-samples.ts";
+import { responseSamples, type Sample } from "./request-samples.ts";
+import { sampleSets } from "./sample-sets.ts";
 import { withoutValues } from "./shared-lines.ts";
 
-/** The request samples behind tabs; undefined when there are none. */
+/** The request samples behind tabs, once for each body the reader may choose; undefined when there are none. */
 export function renderRequestSamples(
   operation: Operation,
   view: OperationView,
   tools: ReferenceTools,
 ): Html | undefined {
-  const settings = { ...tools.settings, t: tools.context.t };
-  return renderSamples(requestSamples(operation, view, settings), "RequestExample", tools);
+  const sets = sampleSets(operation, view, { ...tools.settings, t: tools.context.t });
+  const choices = sets.flatMap(({ title, mediaType, samples }) => {
+    const body = renderSamples(samples, "RequestExample", tools);
+    return body === undefined ? [] : [{ label: title, body, key: mediaType }];
+  });
+  if (choices.length < 2) return choices[0]?.body;
+  return renderChoice(choices, { name: tools.context.t("apiBody"), isSynced: true }, tools);
 }
 
 /** The response samples behind tabs; undefined when there are none. */
@@ -26,15 +33,19 @@ export function renderResponseSamples(view: OperationView, tools: ReferenceTools
   return renderSamples(responseSamples(view), "ResponseExample", tools);
 }
 
+/** The component whose markup samples have. */
+type SampleName = "RequestExample" | "ResponseExample";
+
 /** Samples behind tabs; undefined when there are none. */
-export function renderSamples(samples: readonly Sample[], name: string, tools: ReferenceTools): Html | undefined {
+export function renderSamples(samples: readonly Sample[], name: SampleName, tools: ReferenceTools): Html | undefined {
   if (samples.length === 0) return undefined;
   const { context } = tools;
   context.need("tabs");
   context.need("code");
   const tabs = samples.map((sample) => toTab(sample, tools));
   const marks = attributes({ "data-component-name": name, "data-single": samples.length === 1 });
-  return html`<div class="code-group"${marks} data-tabs data-sync>${tabStrip(tabs, 0)}</div>`;
+  const label = context.t(name === "RequestExample" ? "apiRequestExample" : "apiResponseExample");
+  return html`<div class="code-group"${marks} data-tabs data-sync>${tabStrip(tabs, 0, label)}</div>`;
 }
 
 function toTab(sample: Sample, tools: ReferenceTools): TabItem {

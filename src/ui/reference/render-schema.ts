@@ -72,15 +72,22 @@ function otherId(id: string | undefined, { context }: ReferenceTools): string | 
   return id !== undefined && context.uniqueId("anchor", id, 2) === id ? id : undefined;
 }
 
-/** A schema that stands for a whole body: its own facts, then its fields. */
-export function renderBodySchema(node: SchemaNode, scope: Scope, tools: ReferenceTools): Html {
-  const name = node.name === undefined ? EMPTY_HTML : html` <span class="field-label">${node.name}</span>`;
-  const facts = isPlainObject(node)
-    ? EMPTY_HTML
-    : html`<p class="api-section-subtitle"><span class="field-type">${node.type}</span>${name}${renderConstraints(node, tools)}</p>`;
+/** A schema that stands for a whole body: its own facts, then its fields. `label` is what stands above it. */
+export function renderBodySchema(node: SchemaNode, scope: Scope, tools: ReferenceTools, label?: string): Html {
+  const facts = isPlainObject(node) ? EMPTY_HTML : renderHead(node, label, tools);
   const text = node.description && tools.safeMarkdown(node.description);
   const inside = scopeInItems(scope, node);
   return html`${facts}${text}${renderValues(node, tools)}${renderStop(node, tools)}${renderFields(node.fields, inside, tools)}${renderVariants(node, inside, tools)}${renderOmitted(node, tools)}`;
+}
+
+/** Type, name and limits of a schema, without what its label has said. */
+function renderHead(node: SchemaNode, label: string | undefined, tools: ReferenceTools): Html {
+  const parts = [
+    ...(node.type === label ? [] : [html`<span class="field-type">${node.type}</span>`]),
+    ...(node.name === undefined || node.name === label ? [] : [html`<span class="field-label">${node.name}</span>`]),
+    ...renderConstraints(node, tools),
+  ];
+  return parts.length === 0 ? EMPTY_HTML : html`<p class="api-section-subtitle">${parts}</p>`;
 }
 
 function renderFacts(field: FieldView, tools: ReferenceTools): string {
@@ -140,6 +147,7 @@ function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools):
     const options = asTabs
       ? renderChoice(
           named.map((variant) => ({ label: variant.label, body: variantBody(variant, scope, tools) })),
+          { name: t("apiOneOf") },
           tools,
         )
       : named.map((variant) => renderOption(variant, scope, tools));
@@ -161,7 +169,10 @@ function variantBody({ label, match, node, index }: NamedVariant, scope: Scope, 
   const here = scopeInVariant(scope, label, index);
   const id = tools.context.uniqueId("param", anchorOf(here), 1);
   const when = match !== undefined && sayHtml(t("apiWhen"), { condition: html`<code>${match}</code>` });
-  const body = tools.within(node, id, (shown) => renderBodySchema(shown, here, tools));
-  const empty = body.markup === "" && html`<p class="field-note">${t("apiNoFields")}</p>`;
+  const body = tools.within(node, id, (shown) => renderBodySchema(shown, here, tools, label));
+  const none = isPlainObject(node)
+    ? html`<p class="field-note">${t("apiNoFields")}</p>`
+    : renderHead(node, undefined, tools);
+  const empty = body.markup === "" && none;
   return html`<div class="api-variant" id="${id}" data-variant="${index}">${when && html`<p class="field-note">${when}</p>`}${body}${empty}</div>`;
 }

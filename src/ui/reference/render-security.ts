@@ -23,15 +23,25 @@ export function renderSchemes(alternatives: readonly SecurityAlternative[], tool
     const together = schemes.length > 1 && html`<p class="field-note">${t("apiUseAll")}</p>`;
     return html`<div class="field">${together}${schemes.map((scheme) => renderScheme(scheme, tools))}</div>`;
   });
-  return html`${optional}${lead}${items}`;
+  return needed.length === 1
+    ? html`${optional}${items}`
+    : html`${optional}${lead}<div class="api-alternatives">${items}</div>`;
 }
 
 function renderScheme(scheme: SecurityScheme, tools: ReferenceTools): Html {
   const { t } = tools.context;
   const name = scheme.words === scheme.name ? EMPTY_HTML : html`<span class="field-label">${scheme.name}</span>`;
-  const addresses = scheme.addresses.map((one) => html`<p class="field-note">${one.name}: <code>${one.url}</code></p>`);
+  const addresses = scheme.addresses.map(
+    (one) => html`<p class="field-note">${one.name}: ${renderAddress(one.url)}</p>`,
+  );
   const notes = html`${scheme.description && tools.safeMarkdown(scheme.description)}${addresses}${renderScopes(scheme.scopes, t)}`;
   return html`<div class="field-head"><span class="api-scheme">${say(scheme.words, t)}</span>${name}</div>${notes.markup !== "" && html`<div class="field-body">${notes}</div>`}`;
+}
+
+/** An address as a link where it is a whole one. */
+function renderAddress(url: string): Html {
+  const code = html`<code>${url}</code>`;
+  return /^https?:\/\/[^\s<>]+$/i.test(url) ? html`<a href="${url}">${code}</a>` : code;
 }
 
 /** Names in a row; where some are explained, each on a line of its own. */

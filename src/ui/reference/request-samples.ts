@@ -6,7 +6,7 @@ import { type Example, fitExample } from "../../openapi/describe-examples.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
 import { own, ownList, ownText } from "../../openapi/record.ts";
 import { findLanguage } from "../../request/languages.ts";
-import { sampleRequest } from "./sample-request.ts";
+import { type BodyChoice, sampleRequest } from "./sample-request.ts";
 import type { Translate } from "./say.ts";
 import { type ReferenceSettings, viewOf } from "./settings.ts";
 
@@ -22,7 +22,9 @@ export interface Sample {
 }
 
 /** What samples are made with. */
-type SampleSettings = Pick<ReferenceSettings, "autogenerate" | "languages" | "describe"> & { readonly t: Translate };
+export type SampleSettings = Pick<ReferenceSettings, "autogenerate" | "languages" | "describe"> & {
+  readonly t: Translate;
+};
 
 /** More tabs than this help nobody. */
 export const MOST_SAMPLES = 20;
@@ -36,24 +38,35 @@ const MOST_BODIES = 18_000;
 export function requestSamples(operation: Operation, view: OperationView, settings: SampleSettings): readonly Sample[] {
   const authored = authoredSamples(operation);
   if (authored.length > 0) return authored;
-  if (operation.kind === "endpoint") {
-    if (!settings.autogenerate) return [];
-    const most = Math.min(MOST_CHARACTERS, MOST_BODIES / Math.max(1, settings.languages.length));
-    const { requiredOnly = false } = settings.describe;
-    const { request, reduced } = sampleRequest(operation, view, { requiredOnly, most });
-    return settings.languages.map(({ title, grammar, write }) => ({
-      title,
-      language: grammar,
-      code: write(request),
-      reduced,
-    }));
-  }
+  if (operation.kind === "endpoint") return generatedSamples(operation, view, settings) ?? [];
   const found = payloadExamples(operation, view);
   return fitSamples(
     view,
     found.map((one) => ({ ...one, title: one.title || settings.t("apiPayload") })),
     SAMPLE_ROOM,
   );
+}
+
+/** One sample for each language. With a body of the reader's choice: undefined when that cannot be sent. */
+export function generatedSamples(
+  operation: Operation,
+  view: OperationView,
+  settings: SampleSettings,
+  sent?: BodyChoice,
+): readonly Sample[] | undefined {
+  if (!settings.autogenerate) return undefined;
+  const most = Math.min(MOST_CHARACTERS, MOST_BODIES / Math.max(1, settings.languages.length));
+  const { requiredOnly = false } = settings.describe;
+  const { request, reduced } = sampleRequest(operation, view, { requiredOnly, most, sent });
+  if (sent !== undefined && request.body === undefined) return undefined;
+  return settings.languages
+    .filter(({ refuses = [] }) => !refuses.includes(request.method))
+    .map(({ title, grammar, write }) => ({ title, language: grammar, code: write(request), reduced }));
+}
+
+/** True when the samples of a request are made from its description. */
+export function isGenerated(operation: Operation, { autogenerate }: Pick<ReferenceSettings, "autogenerate">): boolean {
+  return operation.kind === "endpoint" && autogenerate && authoredSamples(operation).length === 0;
 }
 
 /** True when the samples of a request show the body that its description gives. */

@@ -1,7 +1,8 @@
 // The body of a sample request: whole where it is short, else a smaller one that is just as valid, never a cut one.
 
+import { toExactJson } from "../../base/exact-json.ts";
 import type { ContentView } from "../../openapi/describe-body.ts";
-import { fitExample } from "../../openapi/describe-examples.ts";
+import { type Example, fitExample } from "../../openapi/describe-examples.ts";
 import { type FormField, formFields } from "../../openapi/describe-form.ts";
 import type { Flatten } from "../../openapi/flatten-schema.ts";
 import { isRecord } from "../../openapi/record.ts";
@@ -26,12 +27,21 @@ export interface SampleBody {
 const TOO_LONG = 3;
 const EXPLODED_FORM = { style: "form", explode: true };
 
+/** True when a body is read from a file, whatever examples there are. */
+export function isFile({ mediaType, schema }: ContentView): boolean {
+  return schema?.type === "file" || /octet-stream|^(?:image|audio|video)\/|\/pdf|\/zip/i.test(mediaType);
+}
+
+/** A media type, and the example of it that is sent. */
+interface Sent {
+  readonly content: ContentView;
+  readonly example: Example | undefined;
+}
+
 /** The body of a sample; undefined when there is nothing to send. */
-export function sampleBody(content: ContentView, { flatten, most }: BodyRoom): SampleBody | undefined {
-  const { mediaType, schema, source } = content;
-  if (schema?.type === "file" || /octet-stream|^(?:image|audio|video)\/|\/pdf|\/zip/i.test(mediaType))
-    return { body: { kind: "file", path: "path/to/file" }, reduced: false };
-  const [whole] = content.examples;
+export function sampleBody({ content, example: whole }: Sent, { flatten, most }: BodyRoom): SampleBody | undefined {
+  const { mediaType, source } = content;
+  if (isFile(content)) return { body: { kind: "file", path: "path/to/file" }, reduced: false };
   if (whole === undefined) return undefined;
   const example = fitExample(whole, { mediaType, schema: source, flatten }, most);
   const reduced = example.reduced === true;
@@ -109,5 +119,5 @@ function isJson(mediaType: string | undefined): boolean {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return typeof value === "string" ? value : (toExactJson(value) ?? "");
 }

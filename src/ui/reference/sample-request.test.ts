@@ -209,3 +209,9 @@ test("a HEAD request has no body, whatever its description says", () => {
   const { request } = sampleRequest(operation, describeOperation(operation), { most: 1_000 });
   expect(request).toEqual({ method: "HEAD", url: "https://api.example.com/a", headers: [] });
 });
+
+test("values only the reader knows stay readable in a query, in lists and objects too", () => {
+  const text =
+    "{ parameters: [{ name: s, in: query, required: true, schema: { type: string } }, { name: list, in: query, required: true, schema: { type: array, items: { type: string } } }, { name: obj, in: query, required: true, style: deepObject, explode: true, schema: { type: object, required: [a], properties: { a: { type: string } } } }] }";
+  expect(sample(text).url).toMatch(/\?s=\{s\}&list=\{list\}&obj%5Ba%5D=\{obj\}$/);
+});

@@ -1,6 +1,9 @@
 // The request a page shows as a sample: the first server, the first way to authorize, what is required and what has an example.
 
+import { toExactJson } from "../../base/exact-json.ts";
 import type { Operation } from "../../openapi/api.ts";
+import type { ContentView } from "../../openapi/describe-body.ts";
+import type { Example } from "../../openapi/describe-examples.ts";
 import type { OperationView } from "../../openapi/describe-operation.ts";
 import type { ParameterView } from "../../openapi/describe-parameters.ts";
 import type { SecurityScheme } from "../../openapi/describe-security.ts";
@@ -25,6 +28,15 @@ export interface SampleRequest {
 export interface SampleOptions extends Pick<DescribeOptions, "requiredOnly"> {
   /** How many characters its body may take. */
   readonly most: number;
+  /** What is sent: the first example of the first media type when left out. */
+  readonly sent?: BodyChoice | undefined;
+}
+
+/** One body of those an operation takes. */
+export interface BodyChoice {
+  readonly content: ContentView;
+  /** Undefined where the media type has no examples, as files have none. */
+  readonly example: Example | undefined;
 }
 
 /** A request that calls the operation. */
@@ -35,13 +47,14 @@ export function sampleRequest(
 ): SampleRequest {
   const schemes = view.security[0]?.schemes ?? [];
   const shown = view.parameters.filter((parameter) => isShown(parameter, options));
-  const content = view.body?.contents[0];
+  const content = options.sent?.content ?? view.body?.contents[0];
+  const example = options.sent?.example ?? content?.examples[0];
   // These two never have a body, whatever a description says.
   const isBodiless = /^(?:HEAD|TRACE)$/i.test(operation.method);
   const sample =
     content === undefined || isBodiless
       ? undefined
-      : sampleBody(content, { flatten: view.flatten, most: options.most });
+      : sampleBody({ content, example }, { flatten: view.flatten, most: options.most });
   const body = sample?.body;
   const headers: Pair[] = [...authorizationOf(schemes), ...keysIn(schemes, "header"), ...shown.flatMap(headersOf)];
   const cookies = [...keysIn(schemes, "cookie"), ...shown.flatMap(cookiesOf)];
@@ -76,7 +89,7 @@ function isShown(parameter: ParameterView, { requiredOnly }: SampleOptions): boo
 function valueToSend({ name, example, made, mediaType }: ParameterView): unknown {
   const value = example ?? made ?? `{${name}}`;
   // A value in a format of its own is written as a whole, whatever it is made of.
-  return mediaType !== undefined && typeof value === "object" ? JSON.stringify(value) : value;
+  return mediaType !== undefined && typeof value === "object" ? toExactJson(value) : value;
 }
 
 function fillPath(path: string, parameters: readonly ParameterView[]): string {
@@ -116,7 +129,7 @@ function queryOf(schemes: readonly SecurityScheme[], parameters: readonly Parame
 function queryPart(parameter: ParameterView): string {
   const { name, whole, example, made } = parameter;
   const value = whole ? (example ?? made) : valueToSend(parameter);
-  if (!whole) return placeholder(name, value) ?? queryText(name, value, parameter);
+  if (!whole) return placeholder(name, value) ?? readable(queryText(name, value, parameter), parameter);
   if (!isRecord(value)) return encodeURIComponent(value === undefined ? `{${name}}` : textOf(value));
   return Object.entries(value)
     .map(([key, item]) => queryText(key, item, { style: "form", explode: true }))
@@ -126,6 +139,11 @@ function queryPart(parameter: ParameterView): string {
 /** A value only the reader knows stays readable: `?id={id}`. */
 function placeholder(name: string, value: unknown): string | undefined {
   return isPlaceholder(name, value) ? `${name}={${name}}` : undefined;
+}
+
+/** What was made for lack of an example says that it is to be filled in, as the names in braces do. */
+function readable(text: string, { name, example }: ParameterView): string {
+  return example === undefined && /^[\w.-]+$/.test(name) ? text.replace(/%3C[\w-]+%3E/g, `{${name}}`) : text;
 }
 
 function isPlaceholder(name: string, value: unknown): boolean {
@@ -146,5 +164,5 @@ function authorizationOf(schemes: readonly SecurityScheme[]): readonly Pair[] {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return typeof value === "string" ? value : (toExactJson(value) ?? "");
 }

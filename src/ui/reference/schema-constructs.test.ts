@@ -237,6 +237,22 @@ test.each<[string, object, readonly string[]]>([
     ],
   ],
   [
+    "alternatives that are types only by these",
+    { properties: { a: { anyOf: [{ type: "string" }, { type: "integer" }] } } },
+    ["a string | integer"],
+  ],
+  [
+    "the type of an alternative without fields in its panel",
+    {
+      properties: {
+        a: {
+          oneOf: [{ type: "string" }, { title: "Hi", type: "object", properties: { b: { type: "string" } } }],
+        },
+      },
+    },
+    ["a string | object", "One of:", "string", "Hi", "string", "string", "Hi", "b string"],
+  ],
+  [
     "empty texts, several examples and further documents",
     {
       properties: {

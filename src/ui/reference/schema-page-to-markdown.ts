@@ -2,7 +2,7 @@
 
 import type { Operation } from "../../openapi/api.ts";
 import type { SchemaView } from "../../openapi/describe-schema.ts";
-import { inlineCode, joinBlocks } from "../components/markdown-blocks.ts";
+import { inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
 import type { Word } from "../layout/locales/en.ts";
 import { exampleToMarkdown, sectionLine } from "./operation-to-markdown.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
@@ -31,7 +31,7 @@ export function schemaPageToMarkdown({ view, usedBy, hrefOf, restHref }: SchemaM
     return `- ${href === undefined ? name : `[${name}](${href})`}${operation.summary ? `: ${operation.summary}` : ""}`;
   });
   return joinBlocks(
-    node.description?.trim(),
+    lowerHeadings(node.description?.trim() ?? "", 3),
     section("apiProperties", joinBlocks(factsToMarkdown(node, tools), fields)),
     ...examples.map((example) => exampleToMarkdown(example, example.title ?? t("apiExample"), t)),
     section("apiUsedBy", users.join("\n")),

@@ -21,7 +21,7 @@ interface VariantChoice {
 }
 
 /** The choices of a schema, each of which is made by itself. */
-export function variantChoices({ variants }: SchemaNode, t: Translate): readonly VariantChoice[] {
+export function variantChoices({ type, variants }: SchemaNode, t: Translate): readonly VariantChoice[] {
   const choices = new Map<number, NamedVariant[]>();
   for (const [index, { choice = 0, ...variant }] of variants.entries()) {
     const named = { ...variant, label: say(variant.label, t), index };
@@ -29,7 +29,14 @@ export function variantChoices({ variants }: SchemaNode, t: Translate): readonly
     if (before === undefined) choices.set(choice, [named]);
     else before.push(named);
   }
-  return [...choices.values()].map(toChoice);
+  const said = new Set(type.replace(/^\((.*)\)\[\]$/, "$1").split(" | "));
+  return [...choices.values()].filter((named) => !named.every((one) => isSaid(one, said))).map(toChoice);
+}
+
+/** True when an alternative is a type and nothing more, which the type of the whole has said: `string | integer`. */
+function isSaid({ label, match, node }: NamedVariant, said: ReadonlySet<string>): boolean {
+  const isBare = label === node.type && match === undefined && node.constraints.length === 0 && isBareType(node);
+  return isBare && said.has(label);
 }
 
 function toChoice(named: readonly NamedVariant[]): VariantChoice {

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { integersAsText, losesDigits, parseExactJson, toExactJson } from "./exact-json.ts";
+
+test.each<[string, unknown]>([
+  ["9007199254740991", 9007199254740991],
+  ["9007199254740992", 9007199254740992],
+  ["9007199254740993", 9007199254740993n],
+  ["-9223372036854775808", -9223372036854775808n],
+  [" 18446744073709551615\n", 18446744073709551615n],
+  ["9223372036854776000", 9223372036854776000n],
+  ["10000000000000000000", 10000000000000000000],
+  ["1000000000000000000000", 1000000000000000000000n],
+  ["1234567890123456789.5", 1234567890123456800],
+  ["0.1234567890123456789", 0.12345678901234568],
+  ["1234567890123456789e2", 123456789012345680000],
+  ['"1234567890123456789"', "1234567890123456789"],
+  ['{"a":[1234567890123456789,1],"b":"x"}', { a: [1234567890123456789n, 1], b: "x" }],
+  ['["\\"", ": 1234567890123456789,", 1234567890123456789]', ['"', ": 1234567890123456789,", 1234567890123456789n]],
+  ['["\\\\",1234567890123456789,"\\",1234567890123456789,"]', ["\\", 1234567890123456789n, '",1234567890123456789,']],
+  [
+    '["\ue000","\\uE0011234567890123456789",1234567890123456789]',
+    ["\ue000", "\ue0011234567890123456789", 1234567890123456789n],
+  ],
+  ['{"1234567890123456789": 1234567890123456789}', { "1234567890123456789": 1234567890123456789n }],
+])("%s is read exactly", (text, value) => {
+  expect(parseExactJson(text)).toEqual(value);
+});
+
+test.each([
+  "{1234567890123456789: 1}",
+  "[01234567890123456789]",
+  "[1234567890123456789",
+  "[--1234567890123456789]",
+  '["a\n1234567890123456789,"]',
+])("%j is no JSON, as ever", (text) => {
+  expect(() => parseExactJson(text)).toThrow(SyntaxError);
+});
+
+test("names such as __proto__ keep their integers", () => {
+  const value = parseExactJson('{"__proto__":1234567890123456789}');
+  expect(Object.entries(Object(value))).toEqual([["__proto__", 1234567890123456789n]]);
+});
+
+test("integers with more digits than anybody counts with are plain numbers", () => {
+  expect(parseExactJson(`[${"9".repeat(1001)}]`)).toEqual([Number.POSITIVE_INFINITY]);
+});
+
+test("neither long lines nor deep nesting nor many integers take long", () => {
+  const list = `[${'"a, \\" 1",1234567890123456789,'.repeat(100_000)}1]`;
+  const deep = `${"[".repeat(100_000)}1234567890123456789${"]".repeat(100_000)}`;
+  const started = process.cpuUsage();
+  expect(parseExactJson(list)).toHaveLength(200_001);
+  expect(parseExactJson(deep)).toHaveLength(1);
+  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
+});
+
+test.each([0, 2, 4])("values are written as JSON.stringify does, indented by %i", (indent) => {
+  const value = { a: [1.5, "\u2028\ud800", null, [], {}, undefined], b: undefined, c: { "d e": true }, f: new Date(0) };
+  const written = JSON.stringify({ ...value, g: "mark" }, null, indent).replace('"mark"', "-9223372036854775808");
+  expect(toExactJson({ ...value, g: -9223372036854775808n }, indent)).toBe(written);
+  expect(toExactJson(value, indent)).toBe(JSON.stringify(value, null, indent));
+});
+
+test("what cannot be written as JSON is refused", () => {
+  const circle: unknown[] = [1234567890123456789n];
+  circle.push(circle);
+  expect(() => toExactJson(circle)).toThrow(TypeError);
+  expect(toExactJson(undefined)).toBe(undefined);
+});
+
+test("an object may stand at several places", () => {
+  const shared = [1234567890123456789n];
+  expect(toExactJson([shared, shared])).toBe("[[1234567890123456789],[1234567890123456789]]");
+});
+
+test("integers become texts for readers of plain JSON", () => {
+  const circle: unknown[] = [];
+  circle.push(circle, 1234567890123456789n);
+  const copy = integersAsText({ a: { b: [1234567890123456789n, 1] }, circle }) as { circle: unknown[] };
+  expect(copy).toMatchObject({ a: { b: ["1234567890123456789", 1] } });
+  expect(copy.circle[0]).toBe(copy.circle);
+  expect(copy.circle[1]).toBe("1234567890123456789");
+});
+
+test("only integers that would be written with other digits lose them", () => {
+  expect(losesDigits({ a: [1234567890123456789n] })).toBe(true);
+  expect(losesDigits({ a: [9223372036854776000n, 1] })).toBe(false);
+});

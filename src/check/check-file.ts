@@ -1,0 +1,145 @@
+// The rules that look at one file: at its whole text and tree, and at each block of code in it.
+
+import type { Checked, Location } from "../base/diagnostic.ts";
+import type { Document } from "../content/document.ts";
+import { divisionOf } from "../site/breadcrumbs.ts";
+import type { Page } from "../site/site.ts";
+import { codeBlocks } from "./code-block.ts";
+import { findIgnores, type Ignore } from "./ignore-comments.ts";
+import { indexNodes } from "./node-index.ts";
+import { createPathMatch } from "./path-match.ts";
+import { type Problem, toProblem } from "./problem.ts";
+import { isEnglish } from "./prose/is-english.ts";
+import { type ProseBlock, proseBlocks } from "./prose/prose-blocks.ts";
+import type { CheckContext, CheckedFile, Finding, Rule } from "./rule.ts";
+import { severityFor } from "./settings.ts";
+
+/** What is known of a file that was checked. */
+export interface FileState {
+  readonly ignores: readonly Ignore[];
+  readonly problems: Promise<readonly Problem[]>;
+}
+
+/** Where files and rules come from. */
+export interface FileHost {
+  readonly rules: readonly Rule[];
+  read(path: string): string | undefined;
+  document(path: string): Checked<Document> | undefined;
+}
+
+/** Checks files, for the page that a file is, if it is one. */
+export type FileChecker = (path: string, page: Page | undefined) => FileState;
+
+/** A file about which there is nothing to say. */
+const NOTHING: FileState = { ignores: [], problems: Promise.resolve([]) };
+
+/** Opens the rules of a site that look at files. */
+export function createFileChecker(host: FileHost, context: CheckContext): FileChecker {
+  const isSkipped = createPathMatch(context.settings.ignore);
+  const runs = (rule: Rule): boolean => severityFor(context.settings, rule.code) !== "off";
+  const fileRules = host.rules.filter((rule) => rule.file && runs(rule));
+  const blockRules = host.rules.filter((rule) => rule.block && runs(rule));
+  return (path, page) => {
+    const document = /\.mdx?$/i.test(path) && !isSkipped(path) ? host.document(path)?.value : undefined;
+    if (!document) return NOTHING;
+    const isQuiet = fileRules.length === 0 && blockRules.length === 0 && !document.text.includes("lectern-ignore");
+    if (isQuiet) return NOTHING;
+    const file = openFile(path, document, page);
+    const { problems, pending } = checkWhole(file, fileRules, context);
+    const blocks = blockRules.length > 0 ? codeBlocks(path, file.nodes, document.text) : [];
+    for (const block of blocks)
+      for (const rule of blockRules)
+        pending.push(
+          Promise.resolve(rule.block?.(block, context) ?? []).then((found) => found.map((one) => toProblem(rule, one))),
+        );
+    return {
+      ignores: findIgnores(path, file.nodes),
+      problems: Promise.all(pending).then((late) =>
+        [...problems, ...late.flat()].map((one) => withUsableFix(one, document.text, () => host.read(path) ?? "")),
+      ),
+    };
+  };
+}
+
+interface Found {
+  readonly problems: Problem[];
+  /** What comes later, from rules that ask others. */
+  readonly pending: Promise<readonly Problem[]>[];
+}
+
+function checkWhole(file: CheckedFile, rules: readonly Rule[], context: CheckContext): Found {
+  const found: Found = { problems: [], pending: [] };
+  for (const rule of rules) {
+    const findings = rule.file?.(file, context) ?? [];
+    if (Symbol.asyncIterator in findings) found.pending.push(collect(rule, findings));
+    else for (const one of findings) found.problems.push(toProblem(rule, one));
+  }
+  return found;
+}
+
+async function collect(rule: Rule, findings: AsyncIterable<Finding>): Promise<readonly Problem[]> {
+  const problems: Problem[] = [];
+  for await (const finding of findings) problems.push(toProblem(rule, finding));
+  return problems;
+}
+
+/** Variables and mended mistakes move the text; an edit only holds where the file reads as the document does. */
+function withUsableFix(one: Problem, text: string, read: () => string): Problem {
+  if (!one.fix) return one;
+  const source = read();
+  if (text === source) return one;
+  const { fix, ...rest } = one;
+  return text.length === source.length && text.slice(fix.start, fix.end) === source.slice(fix.start, fix.end)
+    ? one
+    : rest;
+}
+
+function openFile(path: string, document: Document, page: Page | undefined): CheckedFile {
+  const nodes = indexNodes(document.tree);
+  // Many runs ask for links only; the words of a page are cut up when the first rule wants them.
+  let prose: readonly ProseBlock[] | undefined;
+  let english: boolean | undefined;
+  const blocks = (): readonly ProseBlock[] => {
+    prose ??= proseBlocks(nodes, document.text);
+    return prose;
+  };
+  return {
+    path,
+    document,
+    nodes,
+    page,
+    get prose() {
+      return blocks();
+    },
+    get english() {
+      english ??= !isTranslated(page) && isEnglish(blocks());
+      return english;
+    },
+    locate: createLocate(path, document.text),
+  };
+}
+
+/** A page that the navigation lists under another language than English. */
+function isTranslated(page: Page | undefined): boolean {
+  const language = page && divisionOf(page, "language");
+  return language !== undefined && !/^en(?:-|$)/i.test(language.label);
+}
+
+/** Looks places up by the starts of lines, which are found once: a page may have thousands of problems. */
+function createLocate(file: string, text: string): (offset: number) => Location {
+  let starts: number[] | undefined;
+  return (offset) => {
+    if (!starts) {
+      starts = [0];
+      for (let index = text.indexOf("\n"); index !== -1; index = text.indexOf("\n", index + 1)) starts.push(index + 1);
+    }
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { file, line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}

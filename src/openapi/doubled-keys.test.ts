@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { findDoubledKeys } from "./doubled-keys.ts";
+
+function find(text: string): readonly string[] {
+  return findDoubledKeys({ path: "a.json", text }).map(({ at, message }) => `${at.line}:${at.column} ${message}`);
+}
+
+test("a key that stands twice in one object is told at its second place", () => {
+  expect(find('{"paths": {"/a": {"get": {}},\n "/a": {"post": {}}}}')).toEqual([
+    '2:2 The key "/a" stands twice in one object; only the last one counts.',
+  ]);
+});
+
+test("the same key in other objects, in lists and in texts is no problem", () => {
+  expect(find('{"a": {"a": 1}, "b": [{"a": 1}, {"a": "a"}, "a", "a"], "c": "\\"a\\": 1, {", "d": ["x", "x"]}')).toEqual(
+    [],
+  );
+  expect(find("a: 1\na: 2\n")).toEqual([]);
+});
+
+test("ten megabytes take a moment, and a broken text does no harm", () => {
+  const start = performance.now();
+  expect(find(`{"a": [${'{"k": "v", "l": [1, 2]},'.repeat(400_000)}0]}`)).toEqual([]);
+  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(find('{"a": "never closed')).toEqual([]);
+  expect(find("{}}}]]],,")).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { parseApi } from "../../openapi/parse-api.ts";
+import { operationToMarkdown } from "./operation-to-markdown.ts";
+import { sampleSets } from "./sample-sets.ts";
+import { DEFAULT_SETTINGS, viewOf } from "./settings.ts";
+
+const SETTINGS = { ...DEFAULT_SETTINGS, t: (word: string) => word };
+
+function uploadWith(content: unknown) {
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    servers: [{ url: "https://x.test" }],
+    paths: { "/files": { post: { requestBody: { content } } } },
+  });
+  const [operation] = parseApi({ path: "api.json", text }).value?.operations ?? [];
+  if (operation === undefined) throw new Error("The test has no operation.");
+  return operation;
+}
+
+const setsOf = (content: unknown) => {
+  const operation = uploadWith(content);
+  return sampleSets(operation, viewOf(operation, SETTINGS), SETTINGS);
+};
+
+const UPLOAD = {
+  "application/json": { example: { url: "https://a.test" } },
+  "multipart/form-data": { schema: { properties: { file: { type: "string", format: "binary" } } } },
+  "application/x-www-form-urlencoded": { schema: { properties: { url: { type: "string", example: "b" } } } },
+  "application/octet-stream": {},
+};
+
+test("every media type of a request has its samples, in every language there is room for", () => {
+  const sets = setsOf(UPLOAD);
+  expect(sets.map(({ title, mediaType }) => [title, mediaType])).toEqual(
+    Object.keys(UPLOAD).map((type) => [type, type]),
+  );
+  expect(sets.map(({ samples }) => samples[0]?.code.split(" \\\n  ").at(-1))).toEqual([
+    `--data-raw '{\n  "url": "https://a.test"\n}'`,
+    `--form 'file=@"path/to/file"'`,
+    "--data-urlencode 'url=b'",
+    "--data-binary '@path/to/file'",
+  ]);
+  expect(sets.map(({ samples }) => samples.map(({ title }) => title).slice(0, 3))).toEqual(
+    sets.map(() => ["cURL", "JavaScript", "Python"]),
+  );
+});
+
+test("every named example of a request has its samples", () => {
+  const examples = { one: { summary: "One", value: { a: 1 } }, two: { value: { a: 2 } } };
+  const named = setsOf({ "application/json": { examples } });
+  expect(named.map(({ title, mediaType }) => [title, mediaType])).toEqual([
+    ["One", undefined],
+    ["two", undefined],
+  ]);
+  expect(named[1]?.samples[0]?.code).toContain('"a": 2');
+  const both = setsOf({ "application/json": { examples }, "text/plain": { example: "x" } });
+  expect(both.map(({ title }) => title)).toEqual(["application/json: One", "application/json: two", "text/plain"]);
+});
+
+test("very many bodies and long ones do not make a page heavy", () => {
+  const text = "x".repeat(1_900);
+  const examples = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`e${index}`, { value: { text } }]));
+  const sets = setsOf({ "application/json": { examples }, "text/plain": { example: text } });
+  expect(sets.map(({ title }) => title)).toEqual([
+    ...Array.from({ length: 7 }, (_, index) => `application/json: e${index}`),
+    "text/plain",
+  ]);
+  const later = sets.slice(1).flatMap(({ samples }) => samples.map(({ code }) => code.length));
+  expect(later.reduce((sum, length) => sum + length)).toBeLessThan(16_000);
+});
+
+test("what has no body to send, and samples that an author wrote, have no other", () => {
+  expect(setsOf({ "application/json": { example: 1 }, "application/xml": {} })).toMatchObject([{ title: "" }]);
+  expect(setsOf({ "application/json": { example: 1 } })).toMatchObject([{ title: "" }]);
+});
+
+test("Markdown shows the request once for each media type", () => {
+  const text = operationToMarkdown(uploadWith(UPLOAD), DEFAULT_SETTINGS, (word) => word);
+  expect(text.match(/^\*\*cURL.*/gm)).toEqual(Object.keys(UPLOAD).map((type) => `**cURL: ${type}**`));
+  expect(text).toContain(`--form 'file=@"path/to/file"'`);
+});
+
+test("a language whose library refuses a method has no sample of it", () => {
+  const paths = { "/a": { trace: {} } };
+  const [operation] =
+    parseApi({ path: "api.json", text: JSON.stringify({ openapi: "3.1.0", paths }) }).value?.operations ?? [];
+  if (operation === undefined) throw new Error("The test has no operation.");
+  const [set] = sampleSets(operation, viewOf(operation, SETTINGS), SETTINGS);
+  expect(set?.samples.map(({ title }) => title)).toEqual(["cURL", "Python", "Go", "Java", "PHP", "Ruby", "C#", "Rust"]);
+});

@@ -1,0 +1,75 @@
+// The request of an operation once for each body it takes: every media type, and every example that has a name.
+
+import type { Operation } from "../../openapi/api.ts";
+import type { OperationView } from "../../openapi/describe-operation.ts";
+import { generatedSamples, isGenerated, requestSamples, type Sample, type SampleSettings } from "./request-samples.ts";
+import { isFile } from "./sample-body.ts";
+import type { BodyChoice } from "./sample-request.ts";
+
+/** The samples that send one body. */
+export interface SampleSet {
+  /** What tells it from the others: a media type, the name of an example; nothing where there is only one. */
+  readonly title: string;
+  /** The media type it is chosen with; undefined where all sets have the same. */
+  readonly mediaType?: string;
+  readonly samples: readonly Sample[];
+}
+
+/** More bodies than this help nobody. */
+const MOST_SETS = 8;
+/** Characters that the sets after the first may take together; each keeps its first language all the same. */
+const MOST_LATER = 12_000;
+
+/** The samples of a request, the usual body first. */
+export function sampleSets(operation: Operation, view: OperationView, settings: SampleSettings): readonly SampleSet[] {
+  const first = requestSamples(operation, view, settings);
+  if (first.length === 0) return [];
+  const choices = isGenerated(operation, settings) ? chooseBodies(view) : [];
+  const share = MOST_LATER / Math.max(1, choices.length - 1);
+  const sets = nameChoices(choices, settings).flatMap(({ choice, ...name }, index) => {
+    if (index === 0) return [{ ...name, samples: first }];
+    const samples = generatedSamples(operation, view, settings, choice);
+    return samples === undefined ? [] : [{ ...name, samples: fitLanguages(samples, share) }];
+  });
+  return sets.length < 2 ? [{ title: "", samples: first }] : sets;
+}
+
+/** The first example of every media type, and of the others as many as there is room for. */
+function chooseBodies({ body }: OperationView): readonly BodyChoice[] {
+  const choices = (body?.contents ?? []).slice(0, MOST_SETS).flatMap((content): readonly BodyChoice[] => {
+    const [example, ...others] = isFile(content) ? [] : content.examples;
+    return [{ content, example }, ...others.map((other) => ({ content, example: other }))];
+  });
+  let left = MOST_SETS - new Set(choices.map(({ content }) => content)).size;
+  return choices.filter(({ content, example }) => example === undefined || isFirst({ content, example }) || left-- > 0);
+}
+
+function isFirst({ content, example }: BodyChoice): boolean {
+  return isFile(content) || example === content.examples[0];
+}
+
+interface NamedChoice extends Pick<SampleSet, "title" | "mediaType"> {
+  readonly choice: BodyChoice;
+}
+
+/** Names each body by what differs: its media type, the name of its example, or both. */
+function nameChoices(choices: readonly BodyChoice[], { t }: SampleSettings): readonly NamedChoice[] {
+  const types = new Map<string, number>();
+  for (const { content } of choices) types.set(content.mediaType, (types.get(content.mediaType) ?? 0) + 1);
+  return choices.map((choice) => {
+    const { mediaType } = choice.content;
+    const name = choice.example?.title ?? t("apiExample");
+    if (types.size === 1) return { choice, title: name };
+    return { choice, mediaType, title: (types.get(mediaType) ?? 0) > 1 ? `${mediaType}: ${name}` : mediaType };
+  });
+}
+
+/** As many languages as there is room for, at least the first. */
+function fitLanguages(samples: readonly Sample[], room: number): readonly Sample[] {
+  let left = room;
+  const end = samples.findIndex(({ code }, index) => {
+    left -= code.length;
+    return index > 0 && left < 0;
+  });
+  return end === -1 ? samples : samples.slice(0, end);
+}

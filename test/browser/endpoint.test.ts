@@ -1,0 +1,176 @@
+// Pages of endpoints in a browser: the samples follow what the reader chooses, and both examples stay in view.
+
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { docsJson, testSite } from "../site.ts";
+import { LAUNCH, problemsOf, TWO_VIEWS, withPage } from "./accessibility.ts";
+import { type ServedSite, serveSite } from "./serve-site.ts";
+
+const LONG = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`name${index}`, index]));
+const NAME = "CustomerSubscriptionTrialWillEndEventVersion";
+
+const DESCRIPTION = {
+  openapi: "3.1.0",
+  info: { title: "Files", version: "1" },
+  servers: [{ url: "https://api.example.com" }],
+  paths: {
+    "/files": {
+      post: {
+        summary: "Add a file",
+        requestBody: {
+          content: {
+            "application/json": {
+              schema: {
+                type: "object",
+                properties: {
+                  before: { type: "string" },
+                  kind: {
+                    type: "object",
+                    oneOf: [
+                      { title: "Cat", type: "object", properties: { purrs: { type: "boolean" } } },
+                      { title: "Dog", type: "object", properties: { barks: { type: "boolean" } } },
+                    ],
+                  },
+                },
+              },
+            },
+            "multipart/form-data": {
+              schema: { type: "object", properties: { file: { type: "string", format: "binary" } } },
+            },
+          },
+        },
+        responses: { 200: { description: "Added.", content: { "application/json": { example: { id: 1 } } } } },
+      },
+    },
+    "/long": {
+      post: {
+        summary: "Add much",
+        requestBody: { content: { "application/json": { example: LONG } } },
+        responses: { 200: { description: "Added.", content: { "application/json": { example: LONG } } } },
+      },
+    },
+    "/names": {
+      post: {
+        summary: "Add an event",
+        requestBody: {
+          content: {
+            "application/json": {
+              schema: {
+                oneOf: Array.from({ length: 8 }, (_, index) => ({
+                  title: `${NAME}${index}`,
+                  type: "object",
+                  properties: { id: { type: "string" } },
+                })),
+              },
+            },
+          },
+        },
+        responses: { 200: { description: "Added." } },
+      },
+    },
+  },
+};
+
+const FILES = {
+  "docs.json": docsJson({ groups: [{ group: "API", openapi: "openapi.json" }] }),
+  "openapi.json": DESCRIPTION,
+};
+
+let browser: Browser;
+let site: ServedSite;
+
+beforeAll(async () => {
+  site = await serveSite(testSite(FILES).output, () => "");
+  browser = await chromium.launch(LAUNCH);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
+const WIDE: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+
+function open<T>(route: string, options: BrowserContextOptions, act: (page: Page) => Promise<T>): Promise<T> {
+  return withPage(browser, options, async (page) => {
+    await page.goto(`${site.origin}/api-reference/${route}`);
+    return act(page);
+  });
+}
+
+test("the samples follow the chosen media type, and the fields the chosen samples", async () => {
+  await open("add-a-file", WIDE, async (page) => {
+    const sample = page.locator("#request-example pre:visible");
+    const field = page.locator(".api-reference .field:visible").first();
+    expect(await sample.textContent()).toContain("--data-raw");
+    await page.getByRole("tab", { name: "multipart/form-data" }).last().click();
+    expect(await sample.textContent()).toContain("--form 'file=@");
+    await page.locator("#request-example").getByRole("tab", { name: "application/json" }).click();
+    expect(await field.getAttribute("data-name")).toBe("before");
+    // The language stays, whatever is sent, and other choices are left alone.
+    await page.locator("#request-example").getByRole("tab", { name: "Python" }).first().click();
+    await page.getByRole("tab", { name: "Dog" }).click();
+    await page.getByRole("tab", { name: "multipart/form-data" }).last().click();
+    expect(await sample.textContent()).toContain("import requests");
+  });
+  await open("add-a-file#param-body-multipart-form-data-file", WIDE, async (page) => {
+    expect(await page.locator("#request-example pre:visible").textContent()).toContain("--form 'file=@");
+  });
+});
+
+test("without scripts every media type shows its samples under its name", async () => {
+  await open("add-a-file", { ...WIDE, javaScriptEnabled: false }, async (page) => {
+    const labels = await page.locator("#request-example > .api-choice > .tab-panel > .tab-label").allTextContents();
+    expect(labels).toEqual(["application/json", "multipart/form-data"]);
+    expect(await page.locator("#request-example pre:visible", { hasText: "--form 'file=@" }).count()).toBe(1);
+  });
+});
+
+test("long examples of request and response are both in view, each with a scroller of its own", async () => {
+  await open("add-much", WIDE, async (page) => {
+    for (const id of ["request-example", "response-example"]) {
+      const [bottom, hidden] = await page
+        .locator(`#${id} pre:visible`)
+        .evaluate((pre) => [pre.getBoundingClientRect().bottom, pre.scrollHeight - pre.clientHeight]);
+      expect(bottom).toBeLessThan(900);
+      expect(hidden).toBeGreaterThan(100);
+    }
+  });
+  await open("add-a-file", WIDE, async (page) => {
+    const response = page.locator("#response-example pre:visible");
+    expect(await response.evaluate((pre) => pre.scrollHeight - pre.clientHeight)).toBe(0);
+  });
+});
+
+test("the tab of a remembered language is in view on the next page", async () => {
+  await open("add-a-file", PHONE, async (page) => {
+    await page.getByRole("tab", { name: "Rust" }).first().click();
+    await page.goto(`${site.origin}/api-reference/add-much`);
+    const tab = page.locator("#request-example [role=tab][aria-selected=true]");
+    expect(await tab.textContent()).toBe("Rust");
+    const { left, right } = await tab.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect);
+    expect(left).toBeGreaterThan(0);
+    expect(right).toBeLessThan(390);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+test("what a chosen alternative holds stands inside the choice", async () => {
+  await open("add-a-file", WIDE, async (page) => {
+    const leftOf = (name: string) =>
+      page.locator(`[data-name=${name}]`).evaluate((one) => one.getBoundingClientRect().left);
+    expect(await leftOf("purrs")).toBeGreaterThan((await leftOf("before")) + 10);
+  });
+});
+
+test("long names of alternatives stay on a phone's screen", async () => {
+  await open("add-an-event", PHONE, async (page) => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});
+
+test("pages with choices are accessible", async () => {
+  const addresses = ["add-a-file", "add-much", "add-an-event"].map((route) => `${site.origin}/api-reference/${route}`);
+  expect(await problemsOf(browser, addresses, TWO_VIEWS)).toEqual([]);
+}, 120_000);
