@@ -208,3 +208,30 @@ test("a picture that changes is exchanged in the open page", async () => {
   preview.write("dot.svg", svg("blue"));
   await expect.poll(color, { timeout: 15_000 }).toBe("0,0,255,255");
 });
+
+test("a reload that cannot be avoided comes back to the same heading, whatever its height above", async () => {
+  const sections = Array.from({ length: 40 }, (_, n) => `## Section ${n}\n\n${"Words of a section. ".repeat(40)}`);
+  const text = (top: string): string => `---\ntitle: Far\n---\n${top}\n\n${sections.join("\n\n")}`;
+  preview.write("far.mdx", text(""));
+  preview.write("docs.json", config(["index", "moving", "far"]));
+  await expect.poll(async () => (await fetch(`${preview.url}/far`)).status, { timeout: 15_000 }).toBe(200);
+  await page.goto(`${preview.url}/far`);
+  const offset = (): Promise<number | undefined> =>
+    page.evaluate(() => document.getElementById("section-20")?.getBoundingClientRect().top);
+  await page.evaluate(() => document.getElementById("section-20")?.scrollIntoView({ behavior: "instant" }));
+  const before = (await offset()) ?? 0;
+  preview.write("far.mdx", text(`import { Counter } from "/snippets/counter.jsx"\n\n<Counter by={1} />\n\n${LONG}`));
+  await page.locator(".counter").waitFor({ state: "attached", timeout: 15_000 });
+  await expect.poll(async () => Math.abs(((await offset()) ?? 9999) - before) < 3).toBe(true);
+});
+
+test("a search whose index was replaced meanwhile asks the new one", async () => {
+  let refused = 0;
+  await page.route("**/_lectern/search/words-*", (route) =>
+    refused++ === 0 ? route.fulfill({ status: 404, body: "gone" }) : route.continue(),
+  );
+  await page.keyboard.press("Control+k");
+  await page.locator("dialog[open] input").fill("section");
+  await page.locator("dialog[open] [role=option]").first().waitFor({ timeout: 15_000 });
+  expect(refused).toBeGreaterThan(1);
+});
