@@ -224,3 +224,75 @@ test("a message of the page's code is written once, to the error output", async 
   expect(printed.mock.calls).toEqual([["hi"]]);
   printed.mockRestore();
 });
+
+test("a tag of authors' code that names nothing shows its children and is reported once with the nearest name", async () => {
+  const box = "export const Box = ({ children }) => <div><h3>Top</h3><Crad title='x'>inner</Crad>{children}</div>;";
+  const page = site(
+    'import { Box } from "/snippets/box.jsx"\n\n<Box>kid</Box>\n\n{true && <div>shown <Crad>z</Crad></div>}\n\n{[1, 2].map((i) => <Tre.Fil key={i}>item {i}</Tre.Fil>)}',
+    { "snippets/box.jsx": box },
+  );
+  expect((await page.body()).trim()).toBe("<div><h3>Top</h3>innerkid</div>\n<div>shown z</div>\nitem 1item 2");
+  const problems = await page.problems();
+  expect(problems).toEqual([
+    "index.mdx:8:21 component/unknown There is no component <Crad>; only its content is shown. Did you mean <Card>?",
+    "index.mdx:10:20 component/unknown There is no component <Tre.Fil>; only its content is shown. Did you mean <Tree.File>?",
+    "snippets/box.jsx:1:55 component/unknown There is no component <Crad>; only its content is shown. Did you mean <Card>?",
+  ]);
+});
+
+const REACT_LIKE = `export const Theme = React.createContext("none");
+export const Provider = ({ children }) => <Theme.Provider value="provided">{children}</Theme.Provider>;
+export const Use = () => <i>{useContext(Theme)}</i>;
+export const Kids = ({ children }) => <p>count {React.Children.count(children)}</p>;
+export const Opt = ({ label }) => <span>{label}</span>;
+export const Clone = ({ children }) => React.cloneElement(children, { label: "cloned" });
+export const Types = ({ children }) => <p>{React.Children.map(children, (c) => typeof c === "string" ? "text" : typeof c.type === "string" ? c.type : c.type.name ?? "?").join()}</p>;
+export const Labels = ({ children }) => <ul>{React.Children.toArray(children).map((c, i) => <li key={i}>{c.props.label}: {c}</li>)}</ul>;
+export const Repeat = ({ n, children }) => <ul>{Array.from({ length: n }, (_, i) => <li key={i}>{children(i)}</li>)}</ul>;
+export const Twice = ({ children }) => <div>{children}{children}</div>;
+export const Fails = ({ children }) => <div>{children}{children.nothing.here}</div>;
+export const Shout = ({ children }) => <b>{children.toUpperCase()}</b>;
+export const Group = ({ children }) => <Tabs>{children}</Tabs>;`;
+
+/** The body of a page that imports the components above. */
+async function reactLike(text: string): Promise<string> {
+  const names = [...REACT_LIKE.matchAll(/export const (\w+)/g)].map(([, name]) => name).join(", ");
+  return body(`import { ${names} } from "/r.jsx"\n\n${text}`, { "r.jsx": REACT_LIKE });
+}
+
+test("children of authors' components are what React would give", async () => {
+  expect(await reactLike('<Kids><Opt label="a" /><Opt label="b" /></Kids>')).toBe("<p>count 2</p>");
+  expect(await reactLike('<Kids>\n  <Opt label="a" />\n  <Opt label="b" />\n</Kids>')).toBe("<p>count 2</p>");
+  expect(await reactLike('<Clone><Opt label="orig" /></Clone>')).toBe("<span>cloned</span>");
+  expect(await reactLike("<Repeat n={2}>{(i) => <b>row {i}</b>}</Repeat>")).toBe(
+    "<ul><li><b>row 0</b></li><li><b>row 1</b></li></ul>",
+  );
+  expect(await reactLike("<Shout>loud</Shout>")).toBe("<b>LOUD</b>");
+  expect(
+    await reactLike(
+      '<Labels>\n<Opt label="One" />\n<div label="Two">two</div>\n<Card label="Three">t</Card>\n</Labels>',
+    ),
+  ).toContain("<li>Two: ");
+  expect(await reactLike("<Types>\ntext\n\n- item\n\n<li>x</li>\n\n## Head\n</Types>")).toBe("<p>p,ul,li,h2</p>");
+});
+
+test("contexts reach through Markdown, HTML, built-in components and snippets", async () => {
+  expect(await reactLike("<Provider><Use /></Provider>")).toContain("<i>provided</i>");
+  expect(
+    await reactLike(
+      "<Provider>\n- in a list <Use />\n\n<div><Use /></div>\n\n<Card title={<Use />}><Use /></Card>\n\n{[<Use />]}\n</Provider>",
+    ),
+  ).not.toContain("none");
+});
+
+test("a component may show its children often or never, and failing shows them once", async () => {
+  expect(await reactLike("<Kids>\n## Unseen\n</Kids>")).toBe("<p>count 1</p>");
+  expect((await reactLike("<Twice>\n## Head\n</Twice>")).match(/id="head(-2)?"/g)).toEqual([
+    'id="head"',
+    'id="head-2"',
+  ]);
+  const failed = await reactLike("<Fails>\n## Head\n\ntext\n</Fails>");
+  expect(failed).toContain('id="head"');
+  expect(failed).not.toContain("head-2");
+  expect(await reactLike('<Group>\n<Tab title="A">a</Tab>\n<Tab title="B">b</Tab>\n</Group>')).toContain('role="tab"');
+});

@@ -14,10 +14,11 @@ export interface LateErrors {
 export function takeLateErrors(output: () => Promise<Output>, onOther: (error: unknown) => void): LateErrors {
   let taking = Promise.resolve();
   const take = (error: unknown, rejected: boolean): void => {
-    taking = taking.then(async () => {
+    const next = async (): Promise<void> => {
       if (!(await (await output()).takeLateError(error, rejected))) onOther(error);
-    });
-    taking.catch(onOther);
+    };
+    // One that cannot be taken must not keep the next from being taken.
+    taking = taking.then(next).catch(onOther);
   };
   const onRejection = (error: unknown): void => take(error, true);
   const onException = (error: unknown): void => take(error, false);

@@ -80,7 +80,7 @@ test("a preview that starts again shows its page before the site is open, with i
   expect(page).toContain("first-secret");
   first.keep();
   const second = start("second-secret");
-  expect(await second.text("/")).toBe(page.replaceAll("first-secret", "second-secret"));
+  expect(await second.text("/")).toBe(page.replaceAll("first-secret", "second-secret.last"));
   expect(second.opened()).toBeUndefined();
   await vi.waitFor(() => expect(second.opened()).toBeDefined(), PATIENCE);
   // Long enough for it to be compared.
@@ -100,11 +100,15 @@ test("a page that is another one by now reloads as soon as the site is open", as
   answers.keep();
   const second = start("second-secret");
   expect(await second.text("/")).toContain("Outdated.");
-  expect(second.greeting()).toEqual([]);
+  expect(second.greeting(true)).toEqual([]);
   await vi.waitFor(() => expect(second.sent).toContainEqual({ type: "reload" }), PATIENCE);
-  // A page that begins to listen only now has missed it.
-  expect(second.greeting()).toContainEqual({ type: "reload" });
-  expect(await second.text("/")).toContain("Hello.");
+  // A page of the last time that begins to listen only now has missed it.
+  expect(second.greeting(true)).toContainEqual({ type: "reload" });
+  // After its reload it is a page of this time, which is told nothing.
+  const reloaded = await second.text("/");
+  expect(reloaded).toContain("Hello.");
+  expect(reloaded).toContain('content="second-secret"');
+  expect(second.greeting(false)).not.toContainEqual({ type: "reload" });
 });
 
 test("what is wrong is told though the page came from the last time", async () => {
@@ -167,4 +171,12 @@ test("a stylesheet that changes is exchanged, one that comes or goes changes the
     "css",
     "reload",
   ]);
+});
+
+test("pictures that change are named, because their addresses stay", async () => {
+  const preview = start("first-secret");
+  await preview.text("/");
+  writeFileSync(join(folder, "a.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  await preview.change(["a.svg", "index.mdx"]);
+  expect(preview.sent).toContainEqual({ type: "reload", images: ["a.svg"] });
 });

@@ -3,7 +3,7 @@
 
 import type { Stamps } from "../files/stamps.ts";
 import type { KeptAnswers } from "../server/kept-answers.ts";
-import type { LiveMessage } from "../server/live-channel.ts";
+import { type LiveMessage, lastTimeToken } from "../server/live-channel.ts";
 import type { PageForm } from "../server/negotiate.ts";
 import type { Answer } from "../server/send-answer.ts";
 import type { Preview, PreviewHost } from "./open-preview.ts";
@@ -15,8 +15,8 @@ export interface LazyPreview {
   open(): Promise<Preview>;
   /** The same, when it is open already. */
   opened(): Preview | undefined;
-  /** What a page is told when it begins to listen. */
-  greeting(): readonly LiveMessage[];
+  /** What a page is told when it begins to listen; `isOfLastTime` when it was answered before the site was open. */
+  greeting(isOfLastTime: boolean): readonly LiveMessage[];
   /** Opens the site soon, whether or not somebody asks. */
   start(): void;
   /** Tells that project files changed. */
@@ -36,10 +36,11 @@ export interface LazyPreviewParts {
 const QUIET = 100;
 /** But not for ever. */
 const LONGEST_QUIET = 500;
-/** How long a page may take before it begins to listen. */
-const LATEST_LISTENER = 30_000;
 /** How long an answer may wait for its question. */
 const PATIENCE = 1000;
+
+/** Files whose address stays when they change. */
+const IMAGE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|bmp)$/i;
 
 interface Given {
   readonly path: string;
@@ -54,16 +55,20 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
   let changes = 0;
   let timer: NodeJS.Timeout | undefined;
   let firstAnswer: number | undefined;
-  /** Until when pages that were answered with something outdated may begin to listen. */
-  let outdatedUntil = 0;
-  /** What was answered without the site. */
-  const given = new Map<Answer, Given>();
+  /** True when something that was answered without the site turned out to be another one by now. */
+  let isLastTimeOutdated = false;
+  /** What was answered without the site, by its question. */
+  const given = new Map<string, Given>();
 
   const open = (): Promise<Preview> => {
     opening ??= import("./open-preview.ts").then(({ openPreview }) => {
       opened = openPreview(stamps, host);
       void fetchRemote(opened).catch(host.onError);
       return opened;
+    });
+    opening.catch(() => {
+      // What failed once may work the next time.
+      opening = undefined;
     });
     return opening;
   };
@@ -96,7 +101,7 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
     for (const one of given.values()) reload = (await isOutdated(one)) || reload;
     given.clear();
     if (!reload) return;
-    outdatedUntil = Date.now() + LATEST_LISTENER;
+    isLastTimeOutdated = true;
     host.send({ type: "reload" });
   };
 
@@ -113,13 +118,14 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
     answer: async (path, form) => {
       const kept = opened ? undefined : answers.get(path, form);
       if (kept === undefined) return answerFromSite(path, form);
-      given.set(kept, { path, form, answer: kept });
+      given.set(`${form} ${path}`, { path, form, answer: kept });
       firstAnswer ??= Date.now();
       prepareIn(Math.max(0, Math.min(QUIET, firstAnswer + LONGEST_QUIET - Date.now())));
-      return kept;
+      return ofLastTime(kept, host.token);
     },
-    greeting: () => [
-      ...(Date.now() < outdatedUntil ? [{ type: "reload" } as const] : []),
+    // Only pages of the last time are told: one that was loaded since is current, and would be loaded without end.
+    greeting: (isOfLastTime) => [
+      ...(isLastTimeOutdated && isOfLastTime ? [{ type: "reload" } as const] : []),
       ...(opened?.greeting() ?? []),
     ],
     start: () => prepareIn(answers.size === 0 ? 0 : PATIENCE),
@@ -132,7 +138,9 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
       preview.change(paths);
       // Stylesheets that come or go change the pages that load them.
       const isSame = before === paths.length && paths.every(isThere);
-      host.send({ type: isSame && paths.every((path) => path.endsWith(".css")) ? "css" : "reload" });
+      const images = paths.filter((path) => IMAGE.test(path));
+      if (isSame && paths.every((path) => path.endsWith(".css"))) host.send({ type: "css" });
+      else host.send({ type: "reload", ...(images.length > 0 ? { images } : {}) });
       if (paths.some((path) => path.endsWith(".json"))) await fetchRemote(preview);
     },
     keep: () => {
@@ -140,4 +148,10 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
       answers.keep();
     },
   };
+}
+
+/** An answer of the last time that will say so when it begins to listen. */
+function ofLastTime(answer: Answer, token: string): Answer {
+  if (answer.kind !== "content" || typeof answer.body !== "string") return answer;
+  return { ...answer, body: answer.body.replaceAll(token, lastTimeToken(token)) };
 }

@@ -40,6 +40,10 @@ export function createPageChecks(site: OpenedSite, host: PageChecksHost): PageCh
     waiting.delete(route);
     opening ??= import("./check-site.ts").then(({ openChecker }) => openChecker(site));
     const opened = opening;
+    opened.catch(() => {
+      // What failed once may work the next time.
+      if (opening === opened) opening = undefined;
+    });
     const problems = await problemsOf(site, (await opened).checker, route);
     if (opened !== opening || problems === undefined) return;
     const message: LiveMessage = { type: "problems", path: host.base + route, problems };

@@ -2,7 +2,9 @@
 // reader had open and where they were. Problems of the page are shown over it.
 
 import { readProblemMessage, showProblems } from "./problems.ts";
+import { reloadInPlace, returnToPlace } from "./reading-place.ts";
 import { renewPage, renewStyles } from "./renew.ts";
+import { noteImages } from "./renew-images.ts";
 
 /** Beside this very script, whatever path the site stands under. */
 const LIVE = new URL("live", import.meta.url);
@@ -12,6 +14,7 @@ const LONGEST_WAIT = 4000;
 const token = tokenOf(document);
 if (token) connect(token, FIRST_WAIT);
 showProblems();
+returnToPlace();
 
 /** Connects, and after a loss connects again with growing patience. */
 function connect(secret: string, wait: number): void {
@@ -33,7 +36,7 @@ async function retry(secret: string, wait: number): Promise<void> {
     const response = await fetch(location.href, { cache: "no-store", headers: { accept: "text/html" } });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const fresh = tokenOf(page);
-    if (fresh && fresh !== secret) return location.reload();
+    if (fresh && run(fresh) !== run(secret)) return reloadInPlace();
   } catch {
     // Still away.
   }
@@ -44,26 +47,41 @@ function tokenOf(page: Document): string | undefined {
   return page.querySelector<HTMLMetaElement>("meta[name=lectern-live]")?.content;
 }
 
+/** The part of a token that every page of one run has. */
+function run(token: string): string {
+  return token.split(".")[0] ?? token;
+}
+
 function receive(data: string): void {
   const told = readProblemMessage(data);
   if (told) {
     if (isHere(told.path)) showProblems(told.problems);
     return;
   }
-  const kind = messageKind(data);
-  if (kind === "css") renewStyles();
-  else if (kind === "reload") void renewPage().then(() => showProblems());
+  const { type, images } = readMessage(data);
+  noteImages(images);
+  if (type === "css") renewStyles();
+  else if (type === "reload") void renewPage().then(() => showProblems());
+}
+
+interface Message {
+  readonly type: string;
+  /** Files of pictures that changed. */
+  readonly images: readonly string[];
 }
 
 /** A message is `{"type":"reload"}`, or the bare word. */
-function messageKind(data: string): string {
+function readMessage(data: string): Message {
   try {
     const message: unknown = JSON.parse(data);
-    if (typeof message === "object" && message !== null && "type" in message) return String(message.type);
+    if (typeof message === "object" && message !== null && "type" in message) {
+      const images = "images" in message && Array.isArray(message.images) ? message.images.map(String) : [];
+      return { type: String(message.type), images };
+    }
   } catch {
     // Not JSON: the word itself.
   }
-  return data;
+  return { type: data, images: [] };
 }
 
 /** Whether a path is the one of this page, whatever its last slash. */

@@ -33,7 +33,9 @@ function renewChildren(live: Element, before: Element, after: Element): void {
 function renewNode(live: ChildNode, before: Node, after: Node): void {
   if (isSame(before, after)) return;
   const elements = live instanceof Element && before instanceof Element && after instanceof Element;
-  if (elements && hasShapeOf(live, before) && isSame(before.cloneNode(), after.cloneNode()))
+  // What is inside an island belongs to its component.
+  const isIsland = after.nodeName === "LECTERN-ISLAND";
+  if (elements && !isIsland && hasShapeOf(live, before) && isSame(before.cloneNode(), after.cloneNode()))
     renewChildren(live, before, after);
   else live.replaceWith(copy(after));
 }

@@ -1,5 +1,7 @@
 // Renews the page from the server without losing the reader's place: only what changed is replaced.
 
+import { reloadInPlace } from "./reading-place.ts";
+import { renewImages } from "./renew-images.ts";
 import { renewInside } from "./renew-nodes.ts";
 
 /** The page as the server last sent it; at first this one, which no script has changed yet. */
@@ -12,7 +14,7 @@ const REGIONS = ["#banner", "#navbar", "#sidebar-content", "#content-area", "#ta
 export async function renewPage(): Promise<void> {
   const response = await fetch(location.href, { cache: "no-store", headers: { accept: "text/html" } });
   const next = new DOMParser().parseFromString(await response.text(), "text/html");
-  if (!sameShape(next)) return location.reload();
+  if (!sameShape(next)) return reloadInPlace();
   const state = readState();
   document.title = next.title;
   copyAttributes(document.documentElement, next.documentElement);
@@ -24,6 +26,7 @@ export async function renewPage(): Promise<void> {
   const [problems, found] = [document, next].map((page) => page.querySelector("#lectern-problems"));
   if (problems && found) problems.innerHTML = found.innerHTML;
   sent = next;
+  renewImages();
   document.dispatchEvent(new CustomEvent("lectern:content"));
   restoreState(state);
 }
@@ -51,8 +54,7 @@ function sameShape(next: Document): boolean {
   if (!document.querySelector("#body-content") || !next.querySelector("#body-content")) return false;
   const scripts = (page: Document): string =>
     [...page.querySelectorAll("script[src]")].map((tag) => tag.outerHTML).join();
-  const islands = (page: Document): boolean => page.querySelector("lectern-island") !== null;
-  if (scripts(document) !== scripts(next) || islands(document) || islands(next)) return false;
+  if (scripts(sent) !== scripts(next)) return false;
   return REGIONS.every((selector) => !document.querySelector(selector) === !next.querySelector(selector));
 }
 

@@ -1,7 +1,7 @@
 // Files of installed packages: our own data packages, and what a project's components import.
 
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { createRequire, isBuiltin } from "node:module";
 import { pathToFileURL } from "node:url";
 import { importModule } from "./import-module.ts";
 
@@ -14,8 +14,14 @@ export function readDependency(specifier: string): string | undefined {
   }
 }
 
-/** Loads a package installed in a project folder; rejects when there is none. */
+/** The text of a file of an installed package, by its place on disk. */
+export function readPackageFile(path: string): string {
+  return readFileSync(path, "utf8");
+}
+
+/** Loads a package installed in a project folder, or a part of Node; rejects when there is none. */
 export async function importFromProject(root: string, specifier: string): Promise<unknown> {
+  if (isBuiltin(specifier)) return importModule(specifier);
   const path = createRequire(`${root}/package.json`).resolve(specifier);
   return importModule(pathToFileURL(path).href);
 }

@@ -2,7 +2,7 @@
 
 import { hashText } from "../base/hash.ts";
 import { fileStamp } from "./file-stamp.ts";
-import { readKept, writeKept } from "./kept-files.ts";
+import { dropOldest, readKept, writeKept } from "./kept-files.ts";
 import { packagePath } from "./package-file.ts";
 
 /** One kept value. */
@@ -11,6 +11,9 @@ export interface KeptValue {
   read(): unknown;
   write(value: unknown): void;
 }
+
+/** Folders that something is kept for; folders come and go, and nobody tells. */
+const MOST_FOLDERS = 20;
 
 /** The value of one kind that is kept for a project folder. */
 export function keptForFolder(kind: "heads" | "answers", root: string): KeptValue {
@@ -24,7 +27,9 @@ export function keptForFolder(kind: "heads" | "answers", root: string): KeptValu
         return undefined;
       }
     },
-    write: (value) =>
-      writeKept(name, JSON.stringify(value), (other) => other.startsWith(`${kind}-`) && !other.includes(program)),
+    write: (value) => {
+      writeKept(name, JSON.stringify(value), (other) => other.startsWith(`${kind}-`) && !other.includes(program));
+      dropOldest(`${kind}-`, MOST_FOLDERS);
+    },
   };
 }

@@ -1,6 +1,6 @@
 // Texts from the web that a project names, kept on disk so that the next start needs no network.
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { hashText } from "../base/hash.ts";
@@ -88,7 +88,10 @@ function keep(folder: string, url: string, text: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "..", "..", ".gitignore"), "*\n");
-    writeFileSync(join(folder, hashText(url)), text);
+    // A preview that is killed meanwhile must not leave half a description.
+    const draft = join(folder, `${hashText(url)}.${process.pid}`);
+    writeFileSync(draft, text);
+    renameSync(draft, join(folder, hashText(url)));
   } catch {
     // Fetched again next time.
   }

@@ -5,7 +5,6 @@ import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import type { Project } from "../project/create-project.ts";
 import type { RenderedPage } from "../render/create-renderer.ts";
-import type { Island } from "../render/evaluate/bridge.ts";
 import { createPlainHighlighter } from "../render/highlight/plain-highlighter.ts";
 import { REST_FOLDER } from "../render/rest-address.ts";
 import { describedApi } from "../site/described-api.ts";
@@ -20,6 +19,7 @@ import { isSkillFile } from "./machines.ts";
 import { mediaType } from "./media-type.ts";
 import { openState, type State } from "./open-state.ts";
 import type { OutputOptions } from "./output-options.ts";
+import { createPageScripts } from "./page-scripts.ts";
 import { previewProblems, siteProblems } from "./preview-problems.ts";
 import { createSearchOutput, localIndexer, type PageIndexer, SEARCH_FOLDER } from "./search.ts";
 import type { StandIn } from "./translated-pages.ts";
@@ -59,10 +59,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   const code = createCodeHighlighter(project.files);
   let state: Promise<State> | undefined;
   const rendered = new Map<Route, readonly Diagnostic[]>();
-  const islands = new Map<string, Island>();
-  let usesMath = false;
-  let usesDiagrams = false;
-  let bundling: readonly Diagnostic[] = [];
+  const scripts = createPageScripts(async () => (await open()).renderer);
   /** By their places, because a page is made several times. */
   const late = new Map<string, Diagnostic>();
   let openIndexer = localIndexer;
@@ -73,20 +70,24 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   });
 
   const open = (): Promise<State> => {
-    state ??= openState(project, options, {
+    if (state) return state;
+    const opening = openState(project, options, {
       body: (page) => renderBody(page),
       highlighter: async (site) => (options.plainCode ? createPlainHighlighter() : code.of(site.config)),
     });
-    return state;
+    state = opening;
+    opening.catch(() => {
+      // What failed once may work the next time.
+      if (state === opening) state = undefined;
+    });
+    return opening;
   };
 
   const renderBody = async (page: Page): Promise<RenderedPage> => {
     const { renderer } = await open();
     const body = await renderer.render(page);
     rendered.set(page.route, body.diagnostics);
-    for (const island of body.islands) islands.set(island.path, island);
-    usesMath ||= body.features.has("math");
-    usesDiagrams ||= body.features.has("mermaid");
+    scripts.note(page.route, body);
     return body;
   };
 
@@ -125,15 +126,14 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   };
 
   const pageArtifacts = async (): Promise<readonly Artifact[]> => {
-    const { renderer, finish } = await open();
-    const scripts = await renderer.bundle([...islands.values()]);
-    bundling = scripts.diagnostics;
-    const styles = [...finish.styles].map(([path, text]) => ({ path, text }));
-    const files = [...scripts.value, ...styles].map(
-      ({ path, text }): Artifact => ({ path, type: mediaType(path), body: async () => text }),
-    );
-    return [...files, ...(usesMath ? mathAssets() : []), ...(usesDiagrams ? diagramAssets() : [])];
+    const made = await scripts.all();
+    const math = scripts.needs("math") ? mathAssets() : [];
+    const diagrams = scripts.needs("mermaid") ? diagramAssets() : [];
+    return [...made, ...(await pageStyles()), ...math, ...diagrams];
   };
+
+  const pageStyles = async (): Promise<readonly Artifact[]> =>
+    [...(await open()).finish.styles].map(([path, text]) => ({ path, type: mediaType(path), body: async () => text }));
 
   /** Fields that pages leave out, in files of their own; each may leave out some again. */
   const restArtifact = async (path: string): Promise<Artifact | undefined> => {
@@ -161,7 +161,16 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     if (path.startsWith("_llms/")) return machines.nestedLists().find(isPath);
     if (path.startsWith("_lectern/nav/")) return fragmentArtifacts(layout).find(isPath);
     if (!path.startsWith("_lectern/")) return undefined;
-    return [...(await pageArtifacts()), ...mathAssets(), ...diagramAssets()].find(isPath);
+    const script = await scripts.find(path);
+    return script ?? [...(await pageStyles()), ...mathAssets(), ...diagramAssets()].find(isPath);
+  };
+
+  const diagnostics = (): readonly Diagnostic[] => {
+    const pages = [...rendered.values()].flat();
+    const rest = [...pages, ...scripts.diagnostics(), ...late.values()];
+    return [...project.site().diagnostics, ...project.structure(), ...code.diagnostics(), ...rest].sort(
+      compareDiagnostics,
+    );
   };
 
   return {
@@ -177,13 +186,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       await pageArtifacts();
     },
     render: renderBody,
-    diagnostics: () => {
-      const pages = [...rendered.values()].flat();
-      const rest = [...pages, ...bundling, ...late.values()];
-      return [...project.site().diagnostics, ...project.structure(), ...code.diagnostics(), ...rest].sort(
-        compareDiagnostics,
-      );
-    },
+    diagnostics,
     resolve: async (path) => {
       const known = await artifacts();
       const bare = path.replace(/^\/+/, "").replace(/\/+$/, "");
@@ -201,10 +204,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     check: async () => {
       const { site } = await open();
       for (const page of site.pages.values()) await renderBody(page);
-      const pages = [...rendered.values()].flat();
-      return [...project.site().diagnostics, ...project.structure(), ...code.diagnostics(), ...pages].sort(
-        compareDiagnostics,
-      );
+      return diagnostics();
     },
     get pageCount() {
       return project.site().value.pages.size;
@@ -225,11 +225,14 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       if (project.site().value !== before || paths.some(isSkillFile)) {
         state = undefined;
         rendered.clear();
+        scripts.forgetPages();
         search.forget();
       } else {
         search.forget(paths);
-        void state?.then(({ renderer }) => renderer.forget(paths));
+        // One that cannot be opened has nothing to forget.
+        state?.then(({ renderer }) => renderer.forget(paths)).catch(() => {});
       }
+      scripts.forgetOld();
     },
   };
 }

@@ -1,7 +1,7 @@
 // What all pages of a site have in common, made once for each state of the site: renderer, frame, stylesheets, lists.
 
 import { hashText } from "../base/hash.ts";
-import { importFromProject, readDependency, requireFromProject } from "../files/dependency-file.ts";
+import { importFromProject, readDependency, readPackageFile, requireFromProject } from "../files/dependency-file.ts";
 import { packageVersion } from "../files/package-file.ts";
 import { runLimited } from "../files/run-limited.ts";
 import type { Project } from "../project/create-project.ts";
@@ -81,6 +81,7 @@ export async function openState(
     require: (specifier) => importFromProject(files.root, specifier),
     runLimited: (run) => runLimited(run, options.codeMilliseconds ?? CODE_MILLISECONDS),
     requireNow: (specifier) => requireFromProject(files.root, specifier),
+    readPackageFile,
   });
   const codeCss = (await highlighter(site)).css();
   const fingerprint = (path: string): string => files.read(path)?.hash.slice(0, 8) ?? hashText(path).slice(0, 8);

@@ -155,7 +155,7 @@ function isWeb(path: string): boolean {
   return /^https?:\/\//i.test(path);
 }
 
-/** A map whose values are made when they are looked at. Keys without a value are not in it. */
+/** A map whose values are made when they are looked at. Keys are known before: one that turns out to have no value counts too. */
 class LazyMap implements ReadonlyMap<string, Api> {
   readonly #paths: readonly string[];
   readonly #load: (path: string) => Api | undefined;

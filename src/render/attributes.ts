@@ -31,7 +31,8 @@ export function readAttributes(node: ElementNode, walker: Walker): ReadonlyMap<s
 export function readBuiltInAttributes(node: ElementNode, walker: Walker): ReadonlyMap<string, unknown> {
   const values = new Map(readAttributes(node, walker));
   for (const [name, value] of values) {
-    if (holdsNode(value)) values.set(name, nodeToHtml(value, walker.page.bridge(placeOf(node, walker))));
+    if (holdsNode(value))
+      values.set(name, nodeToHtml(value, walker.page.bridge(placeOf(node, walker)), walker.contexts));
   }
   return values;
 }

@@ -23,6 +23,7 @@ import { pageFailed, pageTooDeep } from "./diagnostics.ts";
 import { drawIcon } from "./draw-icon.ts";
 import { lateProblem, rejectedProblem } from "./evaluate/author-problem.ts";
 import type { Island } from "./evaluate/bridge.ts";
+import { findBuiltIns } from "./evaluate/built-in-files.ts";
 import { bundleIslands, type IslandFile } from "./evaluate/bundle-islands.ts";
 import { endless } from "./evaluate/diagnostics.ts";
 import { createPackageLoader } from "./evaluate/load-package.ts";
@@ -69,6 +70,8 @@ export interface RenderHost {
   require(specifier: string): Promise<unknown>;
   /** Loads what such a package requires while it runs. */
   requireNow(specifier: string): unknown;
+  /** The text of a file of such a package. */
+  readPackageFile(path: string): string;
   /** Runs something for as long as the code of a page may take; undefined when it was stopped. */
   readonly runLimited: RunLimited;
 }
@@ -127,6 +130,11 @@ export function createRenderer(host: RenderHost): Renderer {
   const modules = createModuleCache();
   const reference = createReferenceSite(host.site, host.base, host.language);
   const placesOf = createContentPlaces((path) => host.read(path));
+  let builtInFiles: ReturnType<typeof findBuiltIns> | undefined;
+  const builtIns = (): ReturnType<typeof findBuiltIns> => {
+    builtInFiles ??= findBuiltIns(componentsByName);
+    return builtInFiles;
+  };
   // Authors' code calls back synchronously while its page is rendered, so one place to find that page is enough.
   let current: Walker | undefined;
   const code: Omit<ProgramHost, "renderSnippet"> = {
@@ -144,8 +152,8 @@ export function createRenderer(host: RenderHost): Renderer {
     if (!done) restorePreact();
     return done;
   });
-  const renderSnippet: ProgramHost["renderSnippet"] = (path, props) =>
-    current ? includeSnippetFile({ path, props }, current) : rawHtml("");
+  const renderSnippet: ProgramHost["renderSnippet"] = (path, props, contexts) =>
+    current ? includeSnippetFile({ path, props }, { ...current, contexts }) : rawHtml("");
   const units = createUnits({
     document: host.document,
     program: (input) => loadProgram(input, { ...code, renderSnippet }, modules),
@@ -348,7 +356,7 @@ export function createRenderer(host: RenderHost): Renderer {
       return walker.page.context.inline(markdown);
     },
     icon: (icon, options = {}) => host.icons.find(icon, { ...options, href: assetHref }).html,
-    bundle: (islands) => bundleIslands(islands, { ...code, modules, folder: host.root }),
+    bundle: (islands) => bundleIslands(islands, { ...code, modules, folder: host.root, builtIns }),
     lateProblem: (thrown, rejected) => lateProblem(thrown, modules) ?? (rejected ? rejectedProblem(thrown) : undefined),
     forget: (paths) => {
       const changed = [...paths];

@@ -2,14 +2,13 @@
 
 import type { MdastNode } from "satteri";
 import { closest } from "../base/closest.ts";
-import { rawHtml } from "../base/html.ts";
 import type { Component } from "../ui/component.ts";
 import { propProblem, unknownComponent } from "../ui/diagnostics.ts";
 import { readProps } from "../ui/read-props.ts";
 import { readAttributes, readBuiltInAttributes } from "./attributes.ts";
+import { type AuthorChildren, authorChildren, authorComponent, reportAuthors } from "./author-children.ts";
 import { childrenOf } from "./children.ts";
 import { renderAuthorElement } from "./evaluate/author-element.ts";
-import { AuthorError } from "./evaluate/program.ts";
 import { renderHtmlElement } from "./html-element.ts";
 import { renderSnippet, renderSnippetTag } from "./snippets.ts";
 import { placeOf, renderChildren, report, type Walker } from "./walker.ts";
@@ -55,19 +54,17 @@ function renderComponent(node: ElementNode, component: Component, walker: Walker
 }
 
 function renderAuthors(node: ElementNode, name: string, walker: Walker): string {
+  let children: AuthorChildren | undefined;
   try {
-    const [root = name, ...path] = name.split(".");
-    let value = walker.unit.program?.value(root);
-    for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
-    const children = node.children.length > 0 ? rawHtml(renderChildren(node, walker)) : undefined;
-    const element = { component: value, name, props: readAttributes(node, walker), children };
+    const component = authorComponent(name, walker);
+    children = authorChildren(node, walker);
+    const props = readAttributes(node, walker);
+    const element = { component, name, props, children: children.value, fallback: children.markup };
     const at = placeOf(node, walker);
     return walker.page.mayRun(at)
-      ? renderAuthorElement(element, walker.page.bridge(at)).markup
-      : (children?.markup ?? "");
+      ? renderAuthorElement(element, walker.page.bridge(at), walker.contexts).markup
+      : children.markup().markup;
   } catch (error) {
-    if (!(error instanceof AuthorError)) throw error;
-    report(walker, error.diagnostic);
-    return renderChildren(node, walker);
+    return reportAuthors(error, children ?? authorChildren(node, walker), walker).markup;
   }
 }

@@ -38,7 +38,7 @@ export function valueToMarkup(value: unknown, owner: MdastNode, walker: Walker):
   }
   if (typeof value === "number" || typeof value === "bigint") return String(value);
   const at = placeOf(owner, walker);
-  return walker.page.mayRun(at) ? nodeToHtml(value, walker.page.bridge(at)).markup : "";
+  return walker.page.mayRun(at) ? nodeToHtml(value, walker.page.bridge(at), walker.contexts).markup : "";
 }
 
 /** The code of an expression node as its author wrote it: the parser strips indentation, which matters in templates. */

@@ -37,18 +37,28 @@ export interface Units {
 /** Units that are kept: snippets are shown on many pages, and trees are too large to keep them all. */
 const KEPT_UNITS = 200;
 
+interface KeptUnit {
+  readonly unit: Promise<LoadedUnit | undefined>;
+  /** Not known before it is loaded. */
+  imports: ReadonlySet<string> | undefined;
+}
+
 /** Loads units on demand, whatever the cycles among them. */
 export function createUnits(host: UnitHost): Units {
-  const kept = new Map<string, { readonly unit: Promise<LoadedUnit | undefined>; imports: ReadonlySet<string> }>();
+  const kept = new Map<string, KeptUnit>();
 
   const load = (path: string): Promise<LoadedUnit | undefined> => {
     const known = kept.get(path);
     const parsed = known ? undefined : host.document(path);
     const unit = known?.unit ?? (parsed ? build(parsed.value, parsed.diagnostics) : Promise.resolve(undefined));
-    const entry = known ?? { unit, imports: new Set<string>() };
-    void unit.then((loaded) => {
-      entry.imports = loaded?.imports ?? entry.imports;
-    });
+    const entry: KeptUnit = known ?? { unit, imports: undefined };
+    unit.then(
+      (loaded) => {
+        entry.imports = loaded?.imports ?? new Set();
+      },
+      // Whoever asked for it hears why; the next one tries again.
+      () => kept.get(path) === entry && kept.delete(path),
+    );
     kept.delete(path);
     kept.set(path, entry);
     if (kept.size > KEPT_UNITS) kept.delete(kept.keys().next().value ?? path);
@@ -96,7 +106,8 @@ export function createUnits(host: UnitHost): Units {
     forget: (paths) => {
       for (const path of paths) {
         kept.delete(path);
-        for (const [other, { imports }] of kept) if (imports.has(path)) kept.delete(other);
+        // What is still being loaded may have read what it imports before it changed.
+        for (const [other, { imports }] of kept) if (imports?.has(path) ?? true) kept.delete(other);
       }
     },
   };

@@ -51,7 +51,7 @@ export function includeSnippetFile(
   else {
     state.files.push(snippet.path);
     try {
-      return rawHtml(renderNodes([unit.document.tree], { page: walker.page, unit, locals: snippet.props }));
+      return rawHtml(renderNodes([unit.document.tree], { ...walker, unit, locals: snippet.props }));
     } finally {
       state.files.pop();
     }

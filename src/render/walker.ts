@@ -49,6 +49,8 @@ export interface Walker {
   readonly page: PageTools;
   readonly unit: Unit;
   readonly locals: Readonly<Record<string, unknown>>;
+  /** The contexts of the author's component that this is shown in. */
+  readonly contexts?: object;
 }
 
 /** The markup of some nodes, in order. */

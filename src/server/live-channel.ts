@@ -12,11 +12,16 @@ import { parseRequestTarget } from "./request-target.ts";
 /** The address of the channel below the base path. */
 const LIVE_PATH = "/_lectern/live";
 
-/** What a page is told: fetch yourself again, or only the stylesheets, or what is wrong with the page at a path. */
+/** What a page is told: fetch yourself again, with these pictures, or only the stylesheets, or what is wrong with the page at a path. */
 export type LiveMessage =
-  | { readonly type: "reload" }
+  | { readonly type: "reload"; readonly images?: readonly string[] }
   | { readonly type: "css" }
   | { readonly type: "problems"; readonly path: string; readonly problems: readonly Diagnostic[] };
+
+/** The token of a page that was answered with what an earlier preview left. */
+export function lastTimeToken(token: string): string {
+  return `${token}.last`;
+}
 
 /** The open connections of a preview. */
 export interface LiveChannel {
@@ -31,8 +36,8 @@ export interface LiveOptions {
   readonly base: string;
   readonly token: string;
   readonly isAllowedHost: HostCheck;
-  /** What a page is told when it begins to listen. */
-  readonly greeting?: () => readonly LiveMessage[];
+  /** What a page is told when it begins to listen; `isOfLastTime` when an earlier preview has left it. */
+  readonly greeting?: (isOfLastTime: boolean) => readonly LiveMessage[];
 }
 
 const MOST_CONNECTIONS = 200;
@@ -78,10 +83,11 @@ export function createLiveChannel(options: LiveOptions): LiveChannel {
 async function openSockets(options: LiveOptions): Promise<WebSocketServer> {
   const { WebSocketServer } = await import("ws");
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false });
-  sockets.on("connection", (socket) => {
+  sockets.on("connection", (socket, request) => {
     // A frame that is too large or malformed closes its own connection; there is nothing else to do.
     socket.on("error", () => socket.terminate());
-    for (const message of options.greeting?.() ?? []) socket.send(JSON.stringify(message));
+    for (const message of options.greeting?.(isOfLastTime(request, options)) ?? [])
+      socket.send(JSON.stringify(message));
   });
   sockets.on("wsClientError", (_error, socket) => socket.destroy());
   return sockets;
@@ -93,7 +99,13 @@ function refusal(request: IncomingMessage, { base, token, isAllowedHost }: LiveO
   if (target.path !== base + LIVE_PATH) return 404;
   if (!isAllowedHost(request.headers.host)) return 403;
   if (!isSameOrigin(request.headers.origin, request.headers.host)) return 403;
-  return isSameText(target.query.get("token") ?? "", token) ? undefined : 403;
+  const given = target.query.get("token") ?? "";
+  return [token, lastTimeToken(token)].some((known) => isSameText(given, known)) ? undefined : 403;
+}
+
+function isOfLastTime(request: IncomingMessage, { token }: LiveOptions): boolean {
+  const target = parseRequestTarget(request.url ?? "");
+  return target.kind !== "refused" && target.query.get("token") === lastTimeToken(token);
 }
 
 function isSameText(given: string, expected: string): boolean {

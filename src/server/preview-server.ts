@@ -33,8 +33,8 @@ export interface PreviewOptions extends ListenOptions {
   readonly mcp?: McpEndpoint;
   /** What the site is called now. */
   readonly siteName?: () => string;
-  /** What a page is told when it begins to listen. */
-  readonly greeting?: () => readonly LiveMessage[];
+  /** What a page is told when it begins to listen; `isOfLastTime` when an earlier preview has left it. */
+  readonly greeting?: (isOfLastTime: boolean) => readonly LiveMessage[];
   /** Called with what the source threw; the browser gets a 500. */
   readonly onError?: (error: unknown) => void;
 }

@@ -4,10 +4,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { type ComponentType, h } from "preact";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rawHtml } from "../../src/base/html.ts";
 import { renderAuthorElement } from "../../src/render/evaluate/author-element.ts";
 import { bundleIslands } from "../../src/render/evaluate/bundle-islands.ts";
+import { pagePart } from "../../src/render/evaluate/page-part.ts";
+import { rawNode } from "../../src/render/evaluate/preact-server.ts";
 import { testBridge } from "../../src/render/evaluate/test-bridge.ts";
 
 const FILES = {
@@ -62,6 +65,26 @@ export const Picks = ({ as: As, of: Of }) => {
 export const chosen = Note;
 export const Width = () => <p class="width">{window.innerWidth > 0 ? "wide" : ""}</p>;
 `,
+  "level.jsx": 'export const Level = React.createContext("none");',
+  "steps.jsx": `
+import { Level } from "./level.jsx";
+export const Steps = ({ children }) => {
+  const [index, setIndex] = useState(0);
+  const all = React.Children.toArray(children);
+  return (
+    <Level.Provider value={"level " + index}>
+      <div class="steps">
+        {all.map((child, key) => <button key={key} onClick={() => setIndex(key)}>{child.props.label}</button>)}
+        {all[index]}
+      </div>
+    </Level.Provider>
+  );
+};
+`,
+  "shown.jsx": `
+import { Level } from "./level.jsx";
+export const Shown = ({ label, children }) => <p class="shown">{label} {useContext(Level)} {children}</p>;
+`,
   "words.json": '{ "times": "×" }',
   "tip.mdx": "a tip",
 };
@@ -74,7 +97,7 @@ const logged: string[] = [];
 
 beforeAll(async () => {
   const { program, bridge, host, islands, problems } = await testBridge({
-    page: 'import { Counter, Broken, Search, Fold, Guide, Width, Picks, chosen } from "./counter.jsx"',
+    page: 'import { Counter, Broken, Search, Fold, Guide, Width, Picks, chosen } from "./counter.jsx"\nimport { Steps } from "./steps.jsx"\nimport { Shown } from "./shown.jsx"',
     files: FILES,
   });
   const show = (name: string, props: Readonly<Record<string, unknown>>, children?: string): string =>
@@ -87,7 +110,22 @@ beforeAll(async () => {
       },
       { ...bridge, base: "" },
     ).markup;
+  const shown = program.value("Shown") as ComponentType<{ readonly label: string }>;
+  const steps = {
+    component: program.value("Steps"),
+    name: "Steps",
+    props: new Map(),
+    children: [
+      h(shown, { label: "one" }, rawNode(rawHtml("<b>marked</b>"))),
+      h(shown, { label: "two" }, "text"),
+      pagePart(h("div", { label: "three" } as object), {
+        kind: "tag",
+        render: () => rawHtml('<div class="third">3</div>'),
+      }),
+    ],
+  };
   const body = [
+    renderAuthorElement(steps, { ...bridge, base: "" }).markup,
     show("Counter", { start: 1, label: "Clicked" }, '<em onclick="this.id = 1">kept</em>'),
     show("Broken", {}),
     show("Search", {}),
@@ -212,6 +250,17 @@ test("components given as props come alive", async () => {
   await expect.poll(count).toMatch(/n[1-9]/);
   await picks.locator("input").fill("q");
   await expect.poll(() => picks.locator("output").textContent()).toBe("q");
+});
+
+test("children stay elements: they are counted, have props, and get the contexts of files they share", async () => {
+  const steps = page.locator(".steps");
+  expect(await steps.locator("button").allTextContents()).toEqual(["one", "two", "three"]);
+  expect(await steps.locator(".shown").innerHTML()).toContain("<b>marked</b>");
+  expect(await steps.locator(".shown").textContent()).toBe("one level 0 marked");
+  await steps.locator("button").nth(1).click();
+  await expect.poll(() => steps.locator(".shown").textContent()).toBe("two level 1 text");
+  await steps.locator("button").nth(2).click();
+  await expect.poll(() => steps.locator(".third").textContent()).toBe("3");
 });
 
 test("nothing else failed", () => {

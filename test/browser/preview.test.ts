@@ -151,3 +151,87 @@ test("a site under a base path follows too", async () => {
   await tab.close();
   await other.close();
 });
+
+const COUNTER =
+  "export const Counter = ({ by }) => { const [n, setN] = useState(0); return <button className='counter' onClick={() => setN(n + by)}>count {n}</button>; };";
+const svg = (color: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${color}"/></svg>`;
+const MOVING = (words: string, by = 1): string =>
+  `---\ntitle: Moving\n---\nimport { Counter } from "/snippets/counter.jsx"\n\n![dot](/dot.svg)\n\n<Counter by={${by}} />\n\n${LONG}\n\n${words}`;
+
+test("a page with components that run in the browser keeps them when its words change", async () => {
+  preview.write("snippets/counter.jsx", COUNTER);
+  preview.write("dot.svg", svg("red"));
+  preview.write("moving.mdx", MOVING("Words below."));
+  preview.write("docs.json", config(["index", "moving"]));
+  await expect.poll(async () => (await fetch(`${preview.url}/moving`)).status, { timeout: 15_000 }).toBe(200);
+  await page.goto(`${preview.url}/moving`);
+  const counter = page.locator(".counter");
+  await expect
+    .poll(async () => {
+      await counter.click();
+      return counter.textContent();
+    })
+    .toMatch(/count [1-9]/);
+  const count = await counter.textContent();
+  await page.evaluate(() => Object.assign(window, { kept: "yes" }));
+  const isKept = (): Promise<unknown> => page.evaluate(() => (window as unknown as { kept?: string }).kept);
+  preview.write("moving.mdx", MOVING("Other words."));
+  await shows("Other words.");
+  expect(await counter.textContent()).toBe(count);
+  expect(await isKept()).toBe("yes");
+  // With other props it begins anew, and lives.
+  preview.write("moving.mdx", MOVING("Other words.", 10));
+  await expect.poll(() => counter.textContent(), { timeout: 15_000 }).toBe("count 0");
+  await expect
+    .poll(async () => {
+      await counter.click();
+      return counter.textContent();
+    })
+    .toMatch(/count \d*0$/);
+  preview.write("snippets/counter.jsx", COUNTER.replace("count {n}", "sum {n}"));
+  await expect.poll(() => counter.textContent(), { timeout: 15_000 }).toContain("sum");
+  expect(await isKept()).toBe("yes");
+});
+
+test("a picture that changes is exchanged in the open page", async () => {
+  const color = (): Promise<string> =>
+    page.evaluate(async () => {
+      const image = document.querySelector<HTMLImageElement>("img[alt=dot]");
+      const canvas = document.createElement("canvas");
+      await image?.decode();
+      if (image) canvas.getContext("2d")?.drawImage(image, 0, 0);
+      return [...(canvas.getContext("2d")?.getImageData(1, 1, 1, 1).data ?? [])].join();
+    });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(color).toBe("255,0,0,255");
+  preview.write("dot.svg", svg("blue"));
+  await expect.poll(color, { timeout: 15_000 }).toBe("0,0,255,255");
+});
+
+test("a reload that cannot be avoided comes back to the same heading, whatever its height above", async () => {
+  const sections = Array.from({ length: 40 }, (_, n) => `## Section ${n}\n\n${"Words of a section. ".repeat(40)}`);
+  const text = (top: string): string => `---\ntitle: Far\n---\n${top}\n\n${sections.join("\n\n")}`;
+  preview.write("far.mdx", text(""));
+  preview.write("docs.json", config(["index", "moving", "far"]));
+  await expect.poll(async () => (await fetch(`${preview.url}/far`)).status, { timeout: 15_000 }).toBe(200);
+  await page.goto(`${preview.url}/far`);
+  const offset = (): Promise<number | undefined> =>
+    page.evaluate(() => document.getElementById("section-20")?.getBoundingClientRect().top);
+  await page.evaluate(() => document.getElementById("section-20")?.scrollIntoView({ behavior: "instant" }));
+  const before = (await offset()) ?? 0;
+  preview.write("far.mdx", text(`import { Counter } from "/snippets/counter.jsx"\n\n<Counter by={1} />\n\n${LONG}`));
+  await page.locator(".counter").waitFor({ state: "attached", timeout: 15_000 });
+  await expect.poll(async () => Math.abs(((await offset()) ?? 9999) - before) < 3).toBe(true);
+});
+
+test("a search whose index was replaced meanwhile asks the new one", async () => {
+  let refused = 0;
+  await page.route("**/_lectern/search/words-*", (route) =>
+    refused++ === 0 ? route.fulfill({ status: 404, body: "gone" }) : route.continue(),
+  );
+  await page.keyboard.press("Control+k");
+  await page.locator("dialog[open] input").fill("section");
+  await page.locator("dialog[open] [role=option]").first().waitFor({ timeout: 15_000 });
+  expect(refused).toBeGreaterThan(1);
+});

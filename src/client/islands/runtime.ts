@@ -1,17 +1,9 @@
 // Brings islands to life: a component of the author's is loaded when it comes into view and takes over the markup that
 // the build made of it. If anything fails, that markup stays.
 
-import {
-  Component,
-  type ComponentChildren,
-  type ComponentType,
-  createContext,
-  h,
-  hydrate,
-  render,
-  type VNode,
-} from "preact";
+import { Component, type ComponentChildren, type ComponentType, createContext, h, hydrate, render } from "preact";
 import { react, spellLikeReact } from "./react.ts";
+import { type IslandTree, slotNode, treeToNodes } from "./tree.ts";
 
 /** What the markup of an island remembers for its code. */
 interface IslandPage {
@@ -26,6 +18,13 @@ const IslandPageContext = createContext<IslandPage>({ slots: new Map(), memory: 
 // Island modules take React from here, so that there is one copy of it whatever their addresses are.
 Object.assign(globalThis, { lecternIslands: { ...react, IslandPageContext } });
 spellLikeReact();
+
+type AuthorComponent = ComponentType<Record<string, unknown>>;
+
+/** The nodes that an island is given, with their components. */
+interface LoadedTree extends IslandTree {
+  readonly inside: readonly AuthorComponent[];
+}
 
 class IslandElement extends HTMLElement {
   #markup: string | undefined;
@@ -52,16 +51,20 @@ class IslandElement extends HTMLElement {
       const props: Record<string, unknown> = readJson(this.dataset["props"]);
       const components: Record<string, readonly [string, string]> = readJson(this.dataset["components"]);
       for (const [prop, place] of Object.entries(components)) props[prop] = await load(place);
-      if (this.isConnected) this.#mount(component, props);
+      const tree: IslandTree = readJson(this.dataset["tree"]);
+      const inside = await Promise.all((tree.refs ?? []).map(load));
+      if (this.isConnected) this.#mount(component, props, { ...tree, inside });
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  #mount(component: ComponentType<Record<string, unknown>>, props: Record<string, unknown>): void {
+  #mount(component: AuthorComponent, props: Record<string, unknown>, tree: LoadedTree): void {
     const page: IslandPage = { slots: takeSlots(this), memory: readJson(this.dataset["memory"]) };
     for (const name of this.dataset["slots"]?.split(" ") ?? [])
       props[name] = slotNode(name, page.slots.get(name) ?? "");
+    for (const [name, one] of Object.entries(tree.props ?? {}))
+      props[name] = treeToNodes(one, { slots: page.slots, components: tree.inside });
     const onError = (error: unknown): void => queueMicrotask(() => this.#fail(error));
     const content = h(IslandPageContext.Provider, { value: page }, h(component, props));
     hydrate(h(Guard, { onError }, content), this);
@@ -126,13 +129,8 @@ function takeSlots(island: HTMLElement): ReadonlyMap<string, string> {
   return slots;
 }
 
-function slotNode(name: string, markup: string): VNode {
-  const style = "display:contents";
-  return h("lectern-slot", { name, style, dangerouslySetInnerHTML: { __html: markup } } as object);
-}
-
 /** A component by the address of its module and the name of its export. */
-async function load([address, name]: readonly [string, string]): Promise<ComponentType<Record<string, unknown>>> {
+async function load([address, name]: readonly [string, string]): Promise<AuthorComponent> {
   return (await import(address))[name];
 }
 

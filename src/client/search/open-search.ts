@@ -118,7 +118,11 @@ function createAsker(parts: Parts, options: OptionList, setup: DialogSetup): Ask
   const update = async (cursor?: string): Promise<void> => {
     const turn = ++asked;
     try {
-      await ask(turn, cursor);
+      // An index that was replaced meanwhile has files of other names; the new one knows them.
+      await ask(turn, cursor).catch(() => {
+        search = undefined;
+        return turn === asked ? ask(turn) : undefined;
+      });
     } catch {
       search = undefined;
       if (turn !== asked) return;

@@ -4,6 +4,7 @@ import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { CompiledModule } from "./compile.ts";
 import { browserOnly, failed, failedLater, failedSomewhere, promiseGiven, undefinedName } from "./diagnostics.ts";
+import { PACKAGE_CODE } from "./load-package.ts";
 import { AuthorError } from "./program.ts";
 import { LINES_BEFORE_BODY } from "./scope.ts";
 
@@ -28,8 +29,10 @@ export function authorProblem(thrown: unknown, place: ProblemPlace): Diagnostic 
   const at = placeOfError(thrown, place);
   if (isPromise(thrown)) return promiseGiven(at);
   const missing = undefinedNameOf(thrown);
+  if (missing !== undefined && BROWSER_NAMES.has(missing)) return browserOnly(missing, at);
+  const owner = packageOf(thrown);
+  if (owner !== undefined) return failed(`${reasonOf(thrown).replace(/\.$/, "")} (in the package "${owner}")`, at);
   if (missing === undefined) return failed(reasonOf(thrown), at);
-  if (BROWSER_NAMES.has(missing)) return browserOnly(missing, at);
   return undefinedName(missing, at, closest(missing, place.names ?? []));
 }
 
@@ -71,6 +74,14 @@ function reasonOf(thrown: unknown): string {
 
 function describeThrown(thrown: unknown): string {
   return typeof thrown === "object" && thrown !== null ? "it threw an object" : `it threw ${String(thrown)}`;
+}
+
+/** The bundled package in whose code an error was thrown. */
+function packageOf(thrown: unknown): string | undefined {
+  const stack = thrown instanceof Error ? thrown.stack : undefined;
+  const innermost = /^\s*at .*$/m.exec(stack ?? "")?.[0] ?? "";
+  const [, names] = innermost.split(PACKAGE_CODE);
+  return names === undefined ? undefined : decodeURI(names.replace(/:\d+:\d+\)?\s*$/, ""));
 }
 
 const FRAME = /(lectern-\w+-\w+):(\d+):(\d+)/g;

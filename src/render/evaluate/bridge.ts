@@ -29,6 +29,8 @@ export interface Island {
   readonly path: string;
   /** The project file it comes from. */
   readonly source: string;
+  /** The file that its problems are reported at, when that is another. */
+  readonly file?: string;
   /** Its compiled code, with imports as the author wrote them. */
   readonly code: string;
   /** The page whose names the module uses without importing them. */

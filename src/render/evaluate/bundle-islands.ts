@@ -9,6 +9,7 @@ import type { Island } from "./bridge.ts";
 import { builtInsModule, findBuiltIns, packageFolder } from "./built-in-files.ts";
 import { islandFailed } from "./diagnostics.ts";
 import { islandSource } from "./island-source.ts";
+import { PAGE } from "./join-islands.ts";
 import type { ModuleCache } from "./module-cache.ts";
 import { isReact } from "./react-module.ts";
 import { resolveImport } from "./resolve-import.ts";
@@ -23,6 +24,8 @@ export interface IslandHost {
   readonly modules: ModuleCache;
   /** The project's folder on disk, in which npm packages are looked for. */
   readonly folder: string;
+  /** Where the built-in components are; looked up anew when there is none. */
+  builtIns?(): ReturnType<typeof findBuiltIns>;
 }
 
 /** One file for the browser. */
@@ -63,17 +66,16 @@ async function bundleIsland(island: Island, host: IslandHost): Promise<IslandFil
     });
     return { path: island.path, text: result.outputFiles[0]?.text ?? "" };
   } catch (error) {
-    return islandFailed(island.source, problemOf(error));
+    return islandFailed(island.file ?? island.source, problemOf(error));
   }
 }
 
 const ENTRY = "lectern:island";
-const PAGE = "lectern:page";
 const BUILT_INS = "lectern:built-ins";
 
 /** Finds project files, React and built-in components for the bundler. */
 function projectPlugin(island: Island, host: IslandHost): Plugin {
-  const builtIns = (): ReturnType<typeof findBuiltIns> => findBuiltIns(host.components);
+  const builtIns = host.builtIns ?? (() => findBuiltIns(host.components));
   const resolve = ({ path, importer, namespace }: OnResolveArgs): OnResolveResult | undefined => {
     if (path === ENTRY) return { path: island.source, namespace: "module" };
     if (path === PAGE && island.page) return { path: island.page.source, namespace: "module" };

@@ -4,6 +4,7 @@
 import type { Component } from "../../ui/component.ts";
 import { REACT_GLOBALS } from "./react-module.ts";
 import { type ModuleParts, readModule } from "./read-module.ts";
+import { tagNames } from "./unknown-tags.ts";
 
 /** What a module may use without importing it. */
 export interface IslandSurroundings {
@@ -27,6 +28,7 @@ export function islandSource(code: string, { components, page, isPage }: IslandS
   return [
     importGlobals(free, components),
     importFromPage(free, page),
+    ...standIns(free, code, { components, page, isPage }),
     ...importStatements(parts, used),
     parts.body,
     ...parts.spreads.map((specifier) => `export * from ${JSON.stringify(specifier)};`),
@@ -49,8 +51,26 @@ function importGlobals(free: readonly string[], components: ReadonlyMap<string, 
     .join("\n");
 }
 
+/** Tags that name nothing show their children, as they did at build. */
+function standIns(free: readonly string[], code: string, { components, page }: IslandSurroundings): readonly string[] {
+  const tags = tagNames(code);
+  const ofPage = pageNames(free, page);
+  const isKnown = (name: string): boolean =>
+    components.has(name) || REACT_GLOBALS.has(name) || ofPage.includes(name) || name in globalThis;
+  return free
+    .filter((name) => tags.has(name) && !isKnown(name))
+    .map(
+      (name) =>
+        `const ${name} = new Proxy((props) => props.children ?? null, { get: (own, key) => /^[A-Z]/.test(String(key)) ? ${name} : own[key] });`,
+    );
+}
+
+function pageNames(free: readonly string[], page: string | undefined): readonly string[] {
+  return page === undefined ? [] : exportable(readModule(page)).filter((name) => free.includes(name));
+}
+
 function importFromPage(free: readonly string[], page: string | undefined): string {
-  const names = page === undefined ? [] : exportable(readModule(page)).filter((name) => free.includes(name));
+  const names = pageNames(free, page);
   return names.length > 0 ? `import { ${names.join(", ")} } from "lectern:page";` : "";
 }
 

@@ -9,6 +9,9 @@ import { authorProblem, browserNameOf } from "./author-problem.ts";
 import type { Bridge, Island } from "./bridge.ts";
 import type { BuiltIn } from "./built-in.ts";
 import { islandProp, renderedInBrowser } from "./diagnostics.ts";
+import { isData } from "./island-data.ts";
+import { divideNodes, type NodeHost, needsTree, type Tree } from "./island-nodes.ts";
+import { joinIslands } from "./join-islands.ts";
 import {
   BridgeContext,
   holdsNode,
@@ -24,10 +27,16 @@ import {
 type Props = Readonly<Record<string, unknown>>;
 type AuthorComponent = ComponentType<Record<string, unknown>>;
 
-/** Which component of which module comes alive. */
-export interface IslandInput {
+/** A component's module and the name of its export. */
+export interface ComponentOrigin {
   readonly island: Island;
   readonly exportName: string;
+  /** How another module imports it; nothing for built-ins. */
+  readonly from?: { readonly specifier: string; readonly name: string };
+}
+
+/** Which component of which module comes alive. */
+export interface IslandInput extends ComponentOrigin {
   readonly component: AuthorComponent;
   /** True for code that nobody has looked into: it is an island only if its first render needs the browser. */
   readonly unread?: boolean;
@@ -35,18 +44,16 @@ export interface IslandInput {
   originOf(component: object): ComponentOrigin | undefined;
 }
 
-/** A component's module and the name of its export. */
-export type ComponentOrigin = Pick<IslandInput, "island" | "exportName">;
-
 /** The component as the page uses it: alone it becomes an island, inside another island it is part of that one. */
 export function islandComponent(input: IslandInput): AuthorComponent {
   function IslandBoundary(props: Props, contexts: object) {
     const bridge = useContext(BridgeContext);
     const outer = useContext(IslandContext);
     if (!bridge || outer) return h(input.component, props);
-    const still = input.unread === true ? stillMarkup(h(input.component, props), contexts) : undefined;
+    const divided = divideProps(input, props, bridge);
+    const still = input.unread === true ? stillMarkup(h(input.component, divided.shown), contexts) : undefined;
     if (still) return rawNode(still);
-    return rawNode(renderIsland(input, props, { bridge, contexts }));
+    return rawNode(renderIsland(input, divided, { bridge, contexts }));
   }
   return Object.assign(IslandBoundary as AuthorComponent, input.component);
 }
@@ -67,26 +74,34 @@ interface Surroundings {
   readonly contexts: object;
 }
 
-function renderIsland(input: IslandInput, props: Props, { bridge, contexts }: Surroundings): Html {
-  const { island, exportName } = input;
+function renderIsland(input: IslandInput, divided: DividedProps, { bridge, contexts }: Surroundings): Html {
   const notes: IslandNotes = { slots: new Set(), memory: new Map() };
-  const { data, shown, slots, components } = divideProps(input, props, { bridge, contexts });
+  const { data, shown, slots, components, trees } = divided;
   const node = h(IslandContext.Provider, { value: notes }, h(input.component, shown));
   const body = renderBody(input, bridge, () => renderNodes(node, contexts));
-  for (const one of [island, ...[...components.values()].map((component) => component.island)]) bridge.island(one);
+  // Components that stand inside each other must come from one file, in which they share what they import.
+  const [own, ...referred] = joinIslands(input, divided.referred);
+  for (const { island } of [own, ...referred, ...components.values()]) bridge.island(island);
   const hidden = joinHtml(
     [...slots]
       .filter(([name]) => !notes.slots.has(name))
-      .map(([name, markup]) => html`<template data-slot="${name}">${markup}</template>`),
+      .map(([name, slot]) => html`<template data-slot="${name}">${slot.markup(contexts)}</template>`),
   );
-  const address = (one: Island): string => `${bridge.base}/${one.path}`;
-  const references = Object.fromEntries(
-    [...components].map(([name, one]) => [name, [address(one.island), one.exportName]]),
-  );
-  const memory = notes.memory.size > 0 ? JSON.stringify(Object.fromEntries(notes.memory)) : undefined;
-  return html`<lectern-island style="display:contents" data-module="${address(island)}" data-export="${exportName}" data-props="${JSON.stringify(data)}"${
-    slots.size > 0 && html` data-slots="${[...slots.keys()].join(" ")}"`
-  }${components.size > 0 && html` data-components="${JSON.stringify(references)}"`}${memory !== undefined && html` data-memory="${memory}"`}>${body}${hidden}</lectern-island>`;
+  const address = ({ island, exportName }: ComponentOrigin): readonly string[] => [
+    `${bridge.base}/${island.path}`,
+    exportName,
+  ];
+  const [module, exportName] = address(own);
+  const json = (name: string, isEmpty: boolean, value: object): Html | false =>
+    !isEmpty && html` data-${rawHtml(name)}="${JSON.stringify(value)}"`;
+  const whole = [...slots.keys()].filter((name) => name in shown);
+  return html`<lectern-island style="display:contents" data-module="${module}" data-export="${exportName}" data-props="${JSON.stringify(data)}"${
+    whole.length > 0 && html` data-slots="${whole.join(" ")}"`
+  }${json("components", components.size === 0, Object.fromEntries([...components].map(([name, one]) => [name, address(one)])))}${json(
+    "memory",
+    notes.memory.size === 0,
+    Object.fromEntries(notes.memory),
+  )}${json("tree", trees.size === 0, { refs: referred.map(address), props: Object.fromEntries(trees) })}>${body}${hidden}</lectern-island>`;
 }
 
 /** The markup of the component; nothing when it can only be rendered by a browser. */
@@ -107,31 +122,51 @@ interface DividedProps {
   /** What the component is rendered with here. */
   readonly shown: Props;
   /** Markup that the browser finds in the page. */
-  readonly slots: ReadonlyMap<string, Html>;
+  readonly slots: ReadonlyMap<string, KeptSlot>;
   /** Components, which the browser loads. */
   readonly components: ReadonlyMap<string, ComponentOrigin>;
+  /** Nodes that the browser makes again. */
+  readonly trees: ReadonlyMap<string, Tree>;
+  /** The components in them, by number. */
+  readonly referred: readonly ComponentOrigin[];
 }
 
-function divideProps(input: IslandInput, props: Props, { bridge, contexts }: Surroundings): DividedProps {
+function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedProps {
   const data: Record<string, unknown> = {};
   const shown: Record<string, unknown> = {};
-  const slots = new Map<string, Html>();
+  const slots = new Map<string, KeptSlot>();
   const components = new Map<string, ComponentOrigin>();
+  const trees = new Map<string, Tree>();
+  const referred: ComponentOrigin[] = [];
+  const host: NodeHost = {
+    originOf: (component) => (typeof component === "function" ? input.originOf(component) : undefined),
+    refer: (origin) => referred.push(origin) - 1,
+    keep: (name, node) => {
+      const slot = new KeptSlot(node);
+      slots.set(name, slot);
+      return (_: object, inner: object) => h(Slot, { name, markup: slot.markup(inner) });
+    },
+    lose: (name) => bridge.report(islandProp(name, input.exportName, bridge.at)),
+  };
   for (const [name, value] of Object.entries(props)) {
     shown[name] = value;
+    if (needsTree(value, host)) {
+      const nodes = divideNodes(value, name, host);
+      trees.set(name, nodes.tree);
+      shown[name] = nodes.shown;
+      continue;
+    }
     if (holdsNode(value)) {
-      const markup = slotMarkup(value) ?? renderNodes(toChildren(value), contexts);
-      slots.set(name, markup);
-      shown[name] = h(Slot, { name, markup });
+      shown[name] = h(host.keep(name, value), null);
       continue;
     }
     const origin =
       typeof value === "function" ? (input.originOf(value) ?? builtInOrigin(value, input.island)) : undefined;
     if (origin) components.set(name, origin);
-    else if (isData(value, 0)) data[name] = value;
-    else bridge.report(islandProp(name, input.exportName, bridge.at));
+    else if (isData(value)) data[name] = value;
+    else host.lose(name);
   }
-  return { data, shown, slots, components };
+  return { data, shown, slots, components, trees, referred };
 }
 
 /** A built-in that is given as a prop has a module of its own. */
@@ -144,21 +179,27 @@ function builtInOrigin(value: object, island: Island): ComponentOrigin | undefin
   return { island: { path, source, code }, exportName: name };
 }
 
+/** Nodes that are shown as markup, made where the component shows them first, so that its contexts reach them. */
+class KeptSlot {
+  readonly #node: unknown;
+  #markup: Html | undefined;
+
+  constructor(node: unknown) {
+    this.#node = node;
+  }
+
+  markup(contexts: object): Html {
+    // What comes alive in it is an island of its own.
+    const outside = (): Html =>
+      renderNodes(h(IslandContext.Provider, { value: undefined }, toChildren(this.#node)), contexts);
+    this.#markup ??= slotMarkup(this.#node) ?? outside();
+    return this.#markup;
+  }
+}
+
 /** The markup of a prop that is a slot already. */
 function slotMarkup(value: unknown): Html | undefined {
   if (!isValidElement(value) || (value.type as unknown) !== Slot) return undefined;
   const { markup } = value.props as { readonly markup?: Html; readonly children: unknown };
   return markup;
-}
-
-/** True for what JSON can carry without loss. */
-function isData(value: unknown, depth: number): boolean {
-  if (value === null || value === undefined) return true;
-  if (typeof value === "string" || typeof value === "boolean") return true;
-  if (typeof value === "number") return Number.isFinite(value);
-  if (typeof value !== "object" || depth > 100) return false;
-  if (Array.isArray(value)) return value.every((item) => isData(item, depth + 1));
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== null && prototype !== Object.prototype) return false;
-  return Object.values(value).every((item) => isData(item, depth + 1));
 }

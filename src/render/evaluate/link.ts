@@ -8,6 +8,7 @@ import { exportNotFound } from "./diagnostics.ts";
 import { type Dependency, isLocal, type LinkedModule, Missing, moduleOf } from "./linked-module.ts";
 import type { ModuleCache } from "./module-cache.ts";
 import { createScope, type Getters, instantiate, type Layer } from "./scope.ts";
+import type { UnknownTags } from "./unknown-tags.ts";
 
 /** Links the modules of one page. */
 export class Linker {
@@ -17,11 +18,19 @@ export class Linker {
   readonly #page: LinkedModule;
   readonly #cache: ModuleCache;
   readonly #globals: Layer;
+  readonly #unknown: UnknownTags;
+  /** Imports that are being followed. */
+  readonly #asked = new Set<object>();
 
-  constructor(page: LinkedModule, cache: ModuleCache, globals: Layer) {
+  constructor(
+    page: LinkedModule,
+    cache: ModuleCache,
+    outside: { readonly globals: Layer; readonly unknown: UnknownTags },
+  ) {
     this.#page = page;
     this.#cache = cache;
-    this.#globals = globals;
+    this.#globals = outside.globals;
+    this.#unknown = outside.unknown;
   }
 
   /** Runs a module and, before it, what it imports; a failure is reported and leaves its later names unset. */
@@ -46,7 +55,7 @@ export class Linker {
     }
   }
 
-  /** What the code of a module sees: its imports, what everybody sees, and what the page imports for it. */
+  /** What the code of a module sees: its imports, what everybody sees, what the page imports for it, and stand-ins. */
   scope(module: LinkedModule, nearer: readonly Layer[] = []): object {
     const imports: Layer = {
       has: (name) => module.imports.has(name),
@@ -56,7 +65,7 @@ export class Linker {
       has: (name) => isLocal(this.#page, name),
       get: (name) => this.local(this.#page, name),
     };
-    return createScope([...nearer, imports, this.#globals, page]);
+    return createScope([...nearer, imports, this.#globals, page, this.#unknown.layer(module.compiled)]);
   }
 
   /** The value of a name that a module declares or imports. */
@@ -64,7 +73,21 @@ export class Linker {
     if (module.declared.has(name)) return module.getters?.[name]?.();
     const imported = module.imports.get(name);
     const dependency = imported && module.dependencies.get(imported.specifier);
-    return imported && dependency ? this.exported(dependency, imported.imported) : undefined;
+    if (!imported || !dependency) return undefined;
+    return moduleOf(dependency)
+      ? this.#once(imported, () => this.exported(dependency, imported.imported))
+      : this.exported(dependency, imported.imported);
+  }
+
+  /** Two files that only hand a name to each other have no value for it. */
+  #once(asked: object, find: () => unknown): unknown {
+    if (this.#asked.has(asked)) return undefined;
+    this.#asked.add(asked);
+    try {
+      return find();
+    } finally {
+      this.#asked.delete(asked);
+    }
   }
 
   /** The value that a dependency exports under a name; `*` gives all of them. */
@@ -103,13 +126,24 @@ export class Linker {
       const names = this.#namesOfModule(module, new Set());
       return namespace(names, (key) => this.#exportOfModule(module, key));
     }
+    const found = this.#findExport(module, name, new Set());
+    return found ? found() : Missing;
+  }
+
+  /** How to get what a module exports under a name; files that export each other's names are asked once. */
+  #findExport(module: LinkedModule, name: string, seen: Set<LinkedModule>): (() => unknown) | undefined {
+    if (seen.has(module)) return undefined;
+    seen.add(module);
     const local = module.compiled.exports.get(name);
-    if (local !== undefined) return this.local(module, local);
+    if (local !== undefined) return () => this.local(module, local);
     for (const specifier of module.compiled.spreads) {
       const dependency = module.dependencies.get(specifier);
-      if (dependency && this.exportNames(dependency).has(name)) return this.exported(dependency, name);
+      const inner = moduleOf(dependency);
+      const found = inner && this.#findExport(inner, name, seen);
+      if (found) return found;
+      if (!inner && dependency && this.exportNames(dependency).has(name)) return () => this.exported(dependency, name);
     }
-    return Missing;
+    return undefined;
   }
 
   #namesOfModule(module: LinkedModule, seen: Set<LinkedModule>): Set<string> {

@@ -1,6 +1,6 @@
 // Follows the imports of a page to files, snippets, React and packages, until all its modules are there.
 
-import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { importNotFound, packageFailed, packageNotFound, syntax } from "./diagnostics.ts";
 import type { Dependency, LinkedModule } from "./linked-module.ts";
 import type { ModuleCache } from "./module-cache.ts";
@@ -18,13 +18,15 @@ export class ModuleLoader {
   readonly #host: ProgramHost;
   readonly #cache: ModuleCache;
   readonly #modules = new Map<string, LinkedModule>();
+  /** Imports of packages, which are loaded together. */
+  readonly #packages: { readonly specifier: string; readonly module: LinkedModule }[] = [];
 
   constructor(host: ProgramHost, cache: ModuleCache) {
     this.#host = host;
     this.#cache = cache;
   }
 
-  /** Compiles a module and loads everything it imports. */
+  /** Compiles a module and loads everything it imports but packages. */
   async load(source: Source): Promise<LinkedModule> {
     const { value: compiled, diagnostics } = await this.#cache.compile(source);
     this.diagnostics.push(...diagnostics);
@@ -50,26 +52,40 @@ export class ModuleLoader {
       this.diagnostics.push(problem);
       return { kind: "missing" };
     };
-    const at = () => module.compiled.locate(module.compiled.specifiers.get(specifier) ?? 1, 0);
     switch (target.kind) {
       case "react":
         return { kind: "react", values: REACT };
       case "package":
-        try {
-          return (await this.#loadPackage(target.specifier)) ?? report(packageNotFound(specifier, at()));
-        } catch (error) {
-          return report(packageFailed(specifier, error instanceof Error ? error.message : String(error), at()));
-        }
+        this.#packages.push({ specifier, module });
+        return { kind: "missing" };
       case "missing":
-        return report(importNotFound(specifier, at(), target.guess));
+        return report(importNotFound(specifier, placeOfImport(specifier, module), target.guess));
       default:
         return this.#loadFile(target, module, specifier);
     }
   }
 
-  async #loadPackage(specifier: string): Promise<Dependency | undefined> {
-    const values = await this.#host.projectRequire?.(specifier);
-    return values === undefined ? undefined : { kind: "package", values: asNamespace(values) };
+  /** Loads the packages that modules import, once all modules are there: parts of one package share what they use. */
+  async loadPackages(): Promise<void> {
+    const all = [...new Set(this.#packages.map(({ specifier }) => specifier))];
+    for (const { specifier, module } of this.#packages.splice(0)) {
+      module.dependencies.set(specifier, await this.#loadPackage(specifier, { all, module }));
+    }
+  }
+
+  async #loadPackage(
+    specifier: string,
+    { all, module }: { readonly all: readonly string[]; readonly module: LinkedModule },
+  ): Promise<Dependency> {
+    const at = placeOfImport(specifier, module);
+    try {
+      const values = await this.#host.projectRequire?.(specifier, all);
+      if (values !== undefined) return { kind: "package", values: withMembers(asNamespace(values)) };
+      this.diagnostics.push(packageNotFound(specifier, at));
+    } catch (error) {
+      this.diagnostics.push(packageFailed(specifier, error instanceof Error ? error.message : String(error), at));
+    }
+    return { kind: "missing" };
   }
 
   async #loadFile(
@@ -116,4 +132,23 @@ function asNamespace(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) Object.assign(members, value);
   if (!Object.hasOwn(members, "default")) members["default"] = value;
   return members;
+}
+
+/**
+ * The members of a package's default as names of its own, as bundlers give them: of packages in the older form of
+ * modules, Node finds only names that are written in a certain way.
+ */
+function withMembers(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const main = values["default"];
+  if ((typeof main !== "object" && typeof main !== "function") || main === null || Array.isArray(main)) return values;
+  const members = main as Readonly<Record<string, unknown>>;
+  for (const name of Object.keys(members)) {
+    if (Object.hasOwn(values, name)) continue;
+    Object.defineProperty(values, name, { enumerable: true, get: () => members[name] });
+  }
+  return values;
+}
+
+function placeOfImport(specifier: string, { compiled }: LinkedModule): Location {
+  return compiled.locate(compiled.specifiers.get(specifier) ?? 1, 0);
 }

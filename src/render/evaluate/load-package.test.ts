@@ -4,29 +4,40 @@ import { dirname, join } from "node:path";
 import { type ComponentType, h } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { afterEach, expect, test } from "vitest";
-import { importFromProject, requireFromProject } from "../../files/dependency-file.ts";
-import { createPackageLoader } from "./load-package.ts";
+import { importFromProject, readPackageFile, requireFromProject } from "../../files/dependency-file.ts";
+import { createPackageLoader, type LoadPackage } from "./load-package.ts";
 
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** Loads a package from a project with these files under node_modules. */
-async function load(specifier: string, files: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
+type PackageFiles = Readonly<Record<string, string>>;
+
+/** Loads packages from a project with these files under node_modules. */
+function project(files: PackageFiles): LoadPackage & { install(files: PackageFiles): void } {
   const root = mkdtempSync(join(tmpdir(), "packages-"));
   folders.push(root);
+  install(root, files);
+  const loadPackage = createPackageLoader({
+    root,
+    require: (name) => importFromProject(root, name),
+    requireNow: (name) => requireFromProject(root, name),
+    readPackageFile,
+  });
+  return Object.assign(loadPackage, { install: (more: PackageFiles) => install(root, more) });
+}
+
+function install(root: string, files: PackageFiles): void {
   for (const [path, text] of Object.entries(files)) {
     const file = join(root, "node_modules", path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  const loadPackage = createPackageLoader({
-    root,
-    require: (name) => importFromProject(root, name),
-    requireNow: (name) => requireFromProject(root, name),
-  });
-  return (await loadPackage(specifier)) as Record<string, unknown>;
+}
+
+async function load(specifier: string, files: PackageFiles): Promise<Record<string, unknown>> {
+  return (await project(files)(specifier)) as Record<string, unknown>;
 }
 
 function show(component: unknown): string {
@@ -82,4 +93,43 @@ test("a package that is not there gives nothing, one that fails rejects", async 
     "broken/i.js": 'throw new Error("needs a window")',
   };
   await expect(load("broken", broken)).rejects.toThrow("needs a window");
+});
+
+test("parts of one package share what they use when a page imports several", async () => {
+  const load = project({
+    "ui/package.json": '{"name":"ui","type":"module","exports":{"./*":"./*.js"}}',
+    "ui/context.js": 'import { createContext } from "react"; export const Theme = createContext("light");',
+    "ui/theme.js":
+      'import { createElement } from "react"; import { Theme } from "./context.js"; export const Dark = ({ children }) => createElement(Theme.Provider, { value: "dark" }, children);',
+    "ui/label.js":
+      'import { createElement, useContext } from "react"; import { Theme } from "./context.js"; export const Label = () => createElement("b", null, useContext(Theme));',
+    "ui/alone.js": 'import { createElement } from "react"; export const Alone = () => createElement("i");',
+  });
+  const all = ["ui/theme", "ui/alone", "ui/label"];
+  const [theme, , label] = (await Promise.all(all.map((one) => load(one, all)))) as Record<string, ComponentType>[];
+  expect(renderToString(h(theme?.["Dark"] ?? "p", null, h(label?.["Label"] ?? "p", null)))).toBe("<b>dark</b>");
+  expect(await load("ui/alone", all)).toBe(await load("ui/alone"));
+});
+
+test("bundled packages know the place of their files and may import while they run", async () => {
+  const { Place } = await load("place", {
+    "place/package.json": '{"name":"place","type":"module","main":"i.js"}',
+    "place/i.js":
+      'import React from "react"; import { where } from "./old.cjs"; const url = import.meta.url; export const later = import("node:os"); export const Place = () => React.createElement("b", null, url.slice(-18), " ", where.slice(-13));',
+    "place/old.cjs": "exports.where = __dirname + __filename.slice(0, 0);",
+  });
+  expect(show(Place)).toBe("<b>modules/place/i.js modules/place</b>");
+});
+
+test("parts of Node are loaded as such, wherever the command was started", async () => {
+  const os = await load("node:os", {});
+  expect(os["platform"]).toBeTypeOf("function");
+  expect((await load("path", {}))["basename"]).toBeTypeOf("function");
+});
+
+test("a package that was missing is found once it is installed", async () => {
+  const load = project({});
+  expect(await load("later")).toBeUndefined();
+  load.install({ "later/package.json": '{"name":"later","main":"i.js"}', "later/i.js": "exports.now = 1;" });
+  expect(await load("later")).toHaveProperty("now", 1);
 });

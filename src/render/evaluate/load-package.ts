@@ -1,7 +1,7 @@
 // An npm package of the project as authors' code gets it. A package that imports React is bundled, so that it gets the
 // React that pages are rendered with, whether or not the project has one of its own; any other is loaded as it is.
 
-import type { Plugin } from "esbuild";
+import { bundlePackages, type PackageBundle } from "./bundle-package.ts";
 import { isReact, REACT } from "./react-module.ts";
 
 /** Where packages are looked for, and how Node loads them. */
@@ -12,86 +12,92 @@ export interface PackageHost {
   require(specifier: string): Promise<unknown>;
   /** Loads a package, or a part of Node, at once. */
   requireNow(specifier: string): unknown;
+  /** The text of a file of a package. */
+  readPackageFile(path: string): string;
 }
 
-/** A loader that loads each package once; undefined for one that is not installed. */
-export function createPackageLoader(host: PackageHost): (specifier: string) => Promise<unknown> {
-  const known = new Map<string, Promise<unknown>>();
-  return (specifier) => {
-    const loaded = known.get(specifier) ?? loadPackage(specifier, host);
-    known.set(specifier, loaded);
-    return loaded;
+/** Loads a package that stands beside others on a page; undefined for one that is not installed. */
+export type LoadPackage = (specifier: string, beside?: readonly string[]) => Promise<unknown>;
+
+/** A loader that loads each package once. What is missing or fails is looked for again the next time. */
+export function createPackageLoader(host: PackageHost): LoadPackage {
+  const bundle = keepWhatIsFound((key) => bundlePackages(key.split(PARTED), host), isUsable);
+  const run = keepWhatIsFound(async (key) => runBundle((await bundle(key)).code, key, host), isThere);
+  const load = keepWhatIsFound((specifier) => host.require(specifier), isThere);
+  const loadTogether = async (specifier: string, names: readonly string[]): Promise<unknown> => {
+    const modules = (await run(names.join(PARTED))) as Readonly<Record<string, unknown>>;
+    return modules[`m${names.indexOf(specifier)}`];
+  };
+  return async (specifier, beside = []) => {
+    const own = await bundle(specifier);
+    if (own.usesReact) {
+      const others = beside.filter((one) => one !== specifier).map(async (one) => [one, await bundle(one)] as const);
+      return loadTogether(specifier, sharing([specifier, own], await Promise.all(others)));
+    }
+    try {
+      return await load(specifier);
+    } catch (error) {
+      if (own.missing) return undefined;
+      // Node's own rules for finding files are stricter than those of the tools most packages are made with.
+      if (own.code !== "") return loadTogether(specifier, [specifier]);
+      throw error;
+    }
   };
 }
 
-async function loadPackage(specifier: string, host: PackageHost): Promise<unknown> {
-  const bundle = await bundlePackage(specifier, host);
-  if (bundle.usesReact) return runBundle(bundle.code, host);
-  try {
-    return await host.require(specifier);
-  } catch (error) {
-    if (bundle.missing) return undefined;
-    // Node's own rules for finding files are stricter than those of the tools most packages are made with.
-    if (bundle.code !== "") return runBundle(bundle.code, host);
-    throw error;
-  }
+/** Stands between the names of packages that are bundled together. */
+const PARTED = "\n";
+
+function isThere(value: unknown): boolean {
+  return value !== undefined;
 }
 
-interface Bundle {
-  /** Empty when the package cannot be bundled. */
-  readonly code: string;
-  readonly usesReact: boolean;
-  /** True when there is no such package. */
-  readonly missing: boolean;
+function isUsable({ code }: PackageBundle): boolean {
+  return code !== "";
 }
 
-async function bundlePackage(specifier: string, host: PackageHost): Promise<Bundle> {
-  const { build } = await import("esbuild");
-  let usesReact = false;
-  let missing = false;
-  const plugin: Plugin = {
-    name: "lectern",
-    setup(bundler) {
-      bundler.onResolve({ filter: /^(?:react|preact)/ }, ({ path }) => {
-        if (!isReact(path)) return undefined;
-        usesReact = true;
-        return { path, external: true };
-      });
-      bundler.onResolve({ filter: /.*/ }, async ({ path, importer, pluginData }) => {
-        if (importer !== "" || pluginData === OWN) return undefined;
-        const found = await bundler.resolve(path, { kind: "import-statement", resolveDir: host.root, pluginData: OWN });
-        missing = found.errors.length > 0;
-        return found;
-      });
-    },
+/** Asks once for each key, and again when nothing came of it. */
+function keepWhatIsFound<T>(find: (key: string) => Promise<T>, isFound: (value: T) => boolean): typeof find {
+  const kept = new Map<string, Promise<T>>();
+  return (key) => {
+    const known = kept.get(key);
+    if (known) return known;
+    const asked = find(key);
+    const drop = (): void => {
+      if (kept.get(key) === asked) kept.delete(key);
+    };
+    kept.set(key, asked);
+    asked.then((value) => isFound(value) || drop(), drop);
+    return asked;
   };
-  try {
-    const { outputFiles } = await build({
-      entryPoints: [specifier],
-      plugins: [plugin],
-      bundle: true,
-      write: false,
-      platform: "node",
-      mainFields: ["module", "main"],
-      format: "cjs",
-      target: "node20",
-      loader: { ...PICTURES, ".css": "empty" },
-      logLevel: "silent",
-      absWorkingDir: host.root,
-      define: { "process.env.NODE_ENV": '"production"' },
+}
+
+type Named = readonly [specifier: string, bundle: PackageBundle];
+
+/** The entries that have files in common with one, directly or through others: they must get the same copy of these. */
+function sharing(first: Named, others: readonly Named[]): readonly string[] {
+  const files = new Set(first[1].files);
+  const found = [first[0]];
+  let left = others.filter(([, bundle]) => bundle.usesReact);
+  for (let before = -1; before !== left.length; ) {
+    before = left.length;
+    left = left.filter(([specifier, bundle]) => {
+      if (!bundle.files.some((file) => files.has(file))) return true;
+      found.push(specifier);
+      for (const file of bundle.files) files.add(file);
+      return false;
     });
-    return { code: outputFiles[0]?.text ?? "", usesReact, missing };
-  } catch {
-    return { code: "", usesReact: false, missing };
   }
+  return found.sort();
 }
 
-const OWN = Symbol("resolving by itself");
-const PICTURES = { ".svg": "dataurl", ".png": "dataurl", ".jpg": "dataurl", ".gif": "dataurl" } as const;
-
-function runBundle(code: string, host: PackageHost): unknown {
+function runBundle(code: string, name: string, host: PackageHost): unknown {
   const module = { exports: {} as unknown };
   const require = (name: string): unknown => (isReact(name) ? REACT : host.requireNow(name));
-  new Function("module", "exports", "require", code)(module, module.exports, require);
+  const named = `${code}\n//# sourceURL=${PACKAGE_CODE}${encodeURI(name.replaceAll(PARTED, ", "))}`;
+  new Function("module", "exports", "require", named)(module, module.exports, require);
   return module.exports;
 }
+
+/** How stack traces name the code of a bundled package. */
+export const PACKAGE_CODE = "lectern-package:";

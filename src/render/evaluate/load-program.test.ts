@@ -335,3 +335,30 @@ test("code cannot end the process, and what it prints goes to the error output",
   expect(log).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });
+
+test("files that export each other's names are followed once", async () => {
+  const { program, problems } = await load({
+    page: ['import { X } from "/a.js"\nimport { lost } from "/d.js"'],
+    expressions: ["X", "lost"],
+    files: {
+      "a.js": 'export * from "/b.js"',
+      "b.js": 'export * from "/a.js"\nexport * from "/c.js"',
+      "c.js": "export const X = 1",
+      "d.js": 'import { lost } from "/e.js"\nexport { lost }',
+      "e.js": 'import { lost } from "/d.js"\nexport { lost }',
+    },
+  });
+  expect(results(program, 2)).toEqual([1, undefined]);
+  expect(problems).toEqual([]);
+});
+
+test("members of a package's default can be imported by name, as bundlers have it", async () => {
+  const main = Object.assign(() => "main", { upper: (text: string) => text.toUpperCase() });
+  const { program, problems } = await load({
+    page: ['import { upper } from "old"\nimport old from "old"'],
+    expressions: ['upper("a")', 'old.upper("b")', "old()"],
+    packages: { old: { default: main } },
+  });
+  expect(results(program, 3)).toEqual(["A", "B", "main"]);
+  expect(problems).toEqual([]);
+});

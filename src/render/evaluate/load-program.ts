@@ -18,6 +18,7 @@ import { REACT_GLOBALS } from "./react-module.ts";
 import { safeGlobals } from "./safe-globals.ts";
 import { instantiate, type Layer, layerOf } from "./scope.ts";
 import type { Piece } from "./source.ts";
+import { UnknownTags } from "./unknown-tags.ts";
 
 /** Compiles and links the code of one page; what is wrong with it is reported and the rest still works. */
 export async function loadProgram(
@@ -29,7 +30,10 @@ export async function loadProgram(
   const page = await loader.load({ path: input.path, pieces: input.modules });
   const pieces = input.expressions.map(expressionPiece);
   const expressions = await loader.load({ path: expressionsPath(input.path), pieces });
-  const linker = new Linker(page, cache, globals(host));
+  await loader.loadPackages();
+  const unknown = new UnknownTags([...host.components.keys(), ...page.declared, ...page.imports.keys()]);
+  const shared = globals(host);
+  const linker = new Linker(page, cache, { globals: shared, unknown });
   reportClashes(linker, page);
   const run = (): boolean => {
     linker.run(page);
@@ -39,7 +43,7 @@ export async function loadProgram(
   if (!hasEnded && linker.running) linker.diagnostics.push(endless(linker.running));
   const live = new LiveExports(page, host.version ?? "");
   const names = new PageNames(page, linker, live);
-  const program = createProgram({ input, linker, page, expressions, cache, names, files: loader.files });
+  const program = createProgram({ input, linker, page, expressions, cache, names, shared, files: loader.files });
   return { value: program, diagnostics: [...loader.diagnostics, ...linker.diagnostics] };
 }
 
@@ -80,13 +84,14 @@ interface Parts {
   readonly expressions: LinkedModule;
   readonly cache: ModuleCache;
   readonly names: PageNames;
+  readonly shared: Layer;
   readonly files: ReadonlySet<string>;
 }
 
 type Locals = Readonly<Record<string, unknown>>;
 type Thunk = () => unknown;
 
-function createProgram({ input, linker, page, expressions, cache, names, files }: Parts): Program {
+function createProgram({ input, linker, page, expressions, cache, names, shared, files }: Parts): Program {
   const instances = new WeakMap<Locals, ReadonlyMap<number, Thunk>>();
   const place = { at: { file: input.path, line: 1, column: 1 }, modules: cache, names: names.all };
 
@@ -108,6 +113,11 @@ function createProgram({ input, linker, page, expressions, cache, names, files }
 
   return {
     names: names.all,
+    builtIn(name) {
+      const [root = name, member] = name.split(".");
+      const found = shared.get(root);
+      return member === undefined ? found : (found as Readonly<Record<string, unknown>> | undefined)?.[member];
+    },
     exports: new Set(linker.exportNames({ kind: "module", module: page })),
     snippetImports: snippetImports(page),
     files,

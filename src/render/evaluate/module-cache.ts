@@ -30,7 +30,10 @@ export function createModuleCache(): ModuleCache {
   const forget = (path: string): void => {
     const known = entries.get(path);
     entries.delete(path);
-    known?.result.then((old) => byId.delete(old.value.id));
+    known?.result.then(
+      (old) => byId.delete(old.value.id),
+      () => {},
+    );
   };
   return {
     compile(source) {
@@ -43,7 +46,10 @@ export function createModuleCache(): ModuleCache {
         byId.set(compiled.value.id, compiled.value);
         return compiled;
       });
-      entries.set(source.path, { text: text + places, result });
+      const entry = { text: text + places, result };
+      entries.set(source.path, entry);
+      // A compiler that could not be started may work the next time.
+      result.catch(() => entries.get(source.path) === entry && entries.delete(source.path));
       return result;
     },
     byId: (id) => byId.get(id),

@@ -3,6 +3,7 @@
 
 import type { ComponentType } from "preact";
 import { type ComponentOrigin, islandComponent } from "./island.ts";
+import { PAGE } from "./join-islands.ts";
 import type { Linker } from "./link.ts";
 import { type LinkedModule, moduleOf } from "./linked-module.ts";
 import type { LiveExports } from "./live-exports.ts";
@@ -25,6 +26,9 @@ export class PageNames implements Layer {
   readonly #islands = new Map<string, object>();
   /** Where components come from that were given out, in case one is given to another as a prop. */
   readonly #origins = new WeakMap<object, Origin>();
+
+  /** Components of packages that were given out. */
+  readonly #packages = new WeakMap<object, ImportedName>();
 
   constructor(page: LinkedModule, linker: Linker, live: LiveExports) {
     this.#page = page;
@@ -84,20 +88,32 @@ export class PageNames implements Layer {
     if (typeof value !== "function" || imported.imported === "*" || !/^\p{Lu}/u.test(local)) return value;
     const made = this.#islands.get(local) ?? this.#packageIsland(value as AuthorComponent, imported);
     this.#islands.set(local, made);
+    this.#packages.set(made, imported);
     return made;
   }
 
   #packageIsland(component: AuthorComponent, imported: ImportedName): object {
-    const island = this.#live.packageIsland(imported);
-    return islandComponent({ island, exportName: imported.local, component, unread: true, originOf: this.#originOf });
+    return islandComponent({ ...this.#packageOrigin(imported), component, unread: true, originOf: this.#originOf });
   }
 
   readonly #originOf = (component: object): ComponentOrigin | undefined => {
+    const ofPackage = this.#packages.get(component);
+    if (ofPackage) return this.#packageOrigin(ofPackage);
     const found = this.#origins.get(component);
-    return found && { island: this.#live.island(found.module), exportName: found.exportName };
+    return found && this.#origin(found);
   };
 
-  #island(component: AuthorComponent, { module, exportName }: Origin): object {
-    return islandComponent({ island: this.#live.island(module), exportName, component, originOf: this.#originOf });
+  #packageOrigin(imported: ImportedName): ComponentOrigin {
+    const from = { specifier: imported.specifier, name: imported.imported };
+    return { island: this.#live.packageIsland(imported), exportName: imported.local, from };
+  }
+
+  #origin({ module, exportName }: Origin): ComponentOrigin {
+    const specifier = module === this.#page ? PAGE : `/${module.compiled.path}`;
+    return { island: this.#live.island(module), exportName, from: { specifier, name: exportName } };
+  }
+
+  #island(component: AuthorComponent, origin: Origin): object {
+    return islandComponent({ ...this.#origin(origin), component, originOf: this.#originOf });
   }
 }

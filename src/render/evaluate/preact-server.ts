@@ -6,6 +6,7 @@ import { renderToString } from "preact-render-to-string";
 import { Html, html, rawHtml } from "../../base/html.ts";
 import { isUnitless } from "../unitless.ts";
 import type { Bridge } from "./bridge.ts";
+import { isInPart, leaveParts, showPart } from "./page-part.ts";
 
 /** The page that is being rendered. */
 export const BridgeContext = createContext<Bridge | undefined>(undefined);
@@ -46,19 +47,24 @@ export function renderNodes(nodes: ComponentChildren, contexts: object): Html {
   return rawHtml(renderToString(h(Fragment, null, nodes), contexts));
 }
 
-/** Renders nodes on a page, which is told of the links in authors' own elements; those of our markup it knows. */
-export function renderOnPage(nodes: ComponentChildren, bridge: Bridge): Html {
+/**
+ * Renders nodes on a page, which is told of the links in authors' own elements; those of our markup it knows.
+ * `contexts` are those of the component around them, if there is one.
+ */
+export function renderOnPage(nodes: ComponentChildren, bridge: Bridge, contexts: object = {}): Html {
   const hooks = options as typeof options & RendererHooks;
   const before = hooks.__b;
   const isOutermost = untouched === undefined;
   untouched ??= { __b: before, __h: hooks.__h };
+  const { __b: own } = untouched;
   hooks.__b = (node) => {
-    before?.(node);
+    own?.(node);
+    showPart(node);
     if (typeof node.type === "string") writeLikeReact(node.props as Record<string, unknown>);
     noteLink(node, bridge);
   };
   try {
-    return rawHtml(renderToString(h(BridgeContext.Provider, { value: bridge }, nodes)));
+    return rawHtml(renderToString(h(BridgeContext.Provider, { value: bridge }, nodes), contexts));
   } finally {
     hooks.__b = before;
     if (isOutermost) untouched = undefined;
@@ -72,6 +78,7 @@ let untouched: RendererHooks | undefined;
 export function restorePreact(): void {
   if (untouched) Object.assign(options, untouched);
   untouched = undefined;
+  leaveParts();
 }
 
 /** What Preact calls with every node before it is rendered, and with the kind of every hook that a component uses. */
@@ -90,11 +97,11 @@ export function watchNeeds(render: () => Html): { readonly markup: Html; readonl
   let isLive = false;
   hooks.__b = (node) => {
     beforeNode?.(node);
-    isLive ||= isLiveNode(node);
+    isLive ||= !isInPart() && isLiveNode(node);
   };
   hooks.__h = (component, index, kind) => {
     beforeHook?.(component, index, kind);
-    isLive ||= LIVE_HOOKS.has(kind);
+    isLive ||= !isInPart() && LIVE_HOOKS.has(kind);
   };
   try {
     const markup = render();

@@ -30,8 +30,8 @@ export interface ProgramHost {
   exists(path: string): boolean;
   /** Every project path that could be imported, for "did you mean". */
   paths?(): Iterable<string>;
-  /** The body of an MDX snippet that code uses as a component. */
-  renderSnippet(path: string, props: Readonly<Record<string, unknown>>): Html;
+  /** The body of an MDX snippet that code uses as a component, inside the contexts of what is around it. */
+  renderSnippet(path: string, props: Readonly<Record<string, unknown>>, contexts: object): Html;
   /** The import and export blocks of an MDX file, for its named exports; undefined when there is no such file. */
   snippetModules(path: string): readonly ModuleBlock[] | undefined;
   /** Built-in components by every name authors may use, dotted ones included. */
@@ -40,8 +40,11 @@ export interface ProgramHost {
   readonly version?: string;
   /** Runs something for a limited time; undefined when it was stopped. */
   runLimited?: RunLimited;
-  /** Loads an npm package installed in the project; undefined when there is none. Rejects when it fails. */
-  projectRequire?(specifier: string): Promise<unknown>;
+  /**
+   * Loads an npm package installed in the project, with the modules that it shares with packages beside it; undefined
+   * when there is none. Rejects when it fails.
+   */
+  projectRequire?(specifier: string, beside?: readonly string[]): Promise<unknown>;
 }
 
 /** A page's code, compiled and linked. */
@@ -50,6 +53,8 @@ export interface Program {
   run(index: number, locals: Readonly<Record<string, unknown>>): unknown;
   /** An imported, exported or otherwise declared value; undefined when there is none. Throws AuthorError. */
   value(name: string): unknown;
+  /** A built-in component as code sees it; undefined when there is none. */
+  builtIn(name: string): unknown;
   /** Every name that `value` knows. */
   readonly names: ReadonlySet<string>;
   /** The names other files may import. */

@@ -12,6 +12,6 @@ export function snippetComponent(path: string, host: ProgramHost): FunctionCompo
       values[name] = holdsNode(value) ? renderNodes(toChildren(value), contexts) : value;
     }
     if (toChildArray(props.children as never).length === 0) delete values["children"];
-    return h(Slot, { name: `snippet:${path}`, markup: host.renderSnippet(path, values) });
+    return h(Slot, { name: `snippet:${path}`, markup: host.renderSnippet(path, values, contexts) });
   };
 }

@@ -1,0 +1,55 @@
+// Nodes that a page gives to an island: authors' components are made again, everything else is markup in a slot.
+
+import { type ComponentChildren, type ComponentType, Fragment, h, type VNode } from "preact";
+
+type Props = Record<string, unknown>;
+
+/** A node as the build wrote it (see render/evaluate/island-nodes.ts). */
+type Tree =
+  | null
+  | string
+  | number
+  | readonly Tree[]
+  | { readonly slot: string; readonly props: Props; readonly key?: string }
+  | { readonly element?: number; readonly props: Readonly<Record<string, Tree>>; readonly key?: string }
+  | { readonly data: unknown }
+  | { readonly component: number };
+
+/** The nodes of an island by the props they are given as, and where their components are. */
+export interface IslandTree {
+  readonly refs?: readonly (readonly [string, string])[];
+  readonly props?: Readonly<Record<string, Tree>>;
+}
+
+/** What the browser has for them. */
+export interface TreeParts {
+  readonly slots: ReadonlyMap<string, string>;
+  readonly components: readonly ComponentType<Props>[];
+}
+
+/** The nodes that stand for a tree. */
+export function treeToNodes(tree: Tree, parts: TreeParts): unknown {
+  if (tree === null || typeof tree !== "object") return tree;
+  if (isList(tree)) return tree.map((item) => treeToNodes(item, parts));
+  if ("data" in tree) return tree.data;
+  if ("component" in tree) return parts.components[tree.component];
+  const key = tree.key === undefined ? {} : { key: tree.key };
+  if ("slot" in tree) {
+    const { slot } = tree;
+    const Part = (): ComponentChildren => slotNode(slot, parts.slots.get(slot) ?? "");
+    return h(Part, { ...tree.props, ...key });
+  }
+  const component = tree.element === undefined ? Fragment : parts.components[tree.element];
+  const props = Object.fromEntries(Object.entries(tree.props).map(([name, one]) => [name, treeToNodes(one, parts)]));
+  return h((component ?? Fragment) as ComponentType, { ...props, ...key });
+}
+
+function isList(tree: Tree): tree is readonly Tree[] {
+  return Array.isArray(tree);
+}
+
+/** Markup from the page as a node. */
+export function slotNode(name: string, markup: string): VNode {
+  const style = "display:contents";
+  return h("lectern-slot", { name, style, dangerouslySetInnerHTML: { __html: markup } } as object);
+}
