@@ -4,6 +4,7 @@
 import { docsLabels, valueLabels } from "./docs-extension.ts";
 import { withDocs } from "./external-docs.ts";
 import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
+import { describedValues } from "./merge-keyword.ts";
 import { nameVariant, type VariantName } from "./name-variant.ts";
 import type { Phrase } from "./phrase.ts";
 import { own, textOf } from "./record.ts";
@@ -286,10 +287,11 @@ function fillValues(
   if (!Array.isArray(written)) return;
   const audiences = element.keywords.get("x-mint-enum");
   const values = written.filter((value) => own(audiences, String(value)) === undefined);
-  const names = element.keywords.get("x-enum-descriptions") ?? element.keywords.get("x-enumDescriptions");
-  draft.values = values.slice(0, most).map((value, index) => {
+  const described = element.keywords.get("x-enum-descriptions") ?? element.keywords.get("x-enumDescriptions");
+  const names = describedValues(described, written);
+  draft.values = values.slice(0, most).map((value) => {
     const text = valueToText(value);
-    const description = textOf(Array.isArray(names) ? names[index] : own(names, String(value)));
+    const description = textOf(own(names, String(value)));
     return { text, ...(description === undefined ? {} : { description }) };
   });
   draft.omitted += values.length - draft.values.length;

@@ -16,10 +16,12 @@ const FILE_MEDIA = /^(?:image|audio|video)\/|pdf|octet-stream|zip|x-tar|gzip/i;
 /** The type of a schema as one label: `string`, `enum<string>`, `object[]`, `string | null`, `file`. */
 export function typeLabel(flatten: Flatten, flat: FlatSchema, nesting = 0): string {
   const label = bareLabel(flatten, flat, nesting);
+  if (flat.nullable && label === "never") return "null";
   return flat.nullable && label !== "any" ? `${label} | null` : label;
 }
 
 function bareLabel(flatten: Flatten, flat: FlatSchema, nesting: number): string {
+  if (flat.types[0] === "never") return "never";
   if (isFile(flat)) return "file";
   if (Array.isArray(flat.keywords.get("enum"))) return `enum<${flat.types.join(" | ") || "any"}>`;
   if (flat.types.includes("array"))
@@ -72,6 +74,7 @@ export function constraintsOf(flat: FlatSchema, flatten: Flatten): readonly Phra
     flat.required.size === 0 ? undefined : undeclaredPhrase(flat, flatten),
     ...(hasRules(keywords) ? rulePhrases(flat, flatten) : []),
     keywords.has("not") ? notPhrase(keywords.get("not"), flatten) : undefined,
+    ...(flat.also.length === 0 ? [] : flat.also.flatMap((schema) => constraintsOf(flatten(schema), flatten))),
   ].filter((phrase) => phrase !== undefined);
 }
 

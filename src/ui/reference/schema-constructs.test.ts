@@ -110,6 +110,39 @@ test.each<[string, object, readonly string[]]>([
     ["a string required", "b number"],
   ],
   [
+    "the values and rules that merged parts share",
+    {
+      properties: {
+        a: {
+          allOf: [
+            { type: "string", enum: ["draft", "live", "gone"], "x-enum-descriptions": ["D", "L", "G"] },
+            { enum: ["live", "gone", "secret"] },
+          ],
+        },
+        b: { allOf: [{ type: "string" }, { type: "integer" }] },
+        c: {
+          allOf: [
+            { type: "string", pattern: "^a", not: { const: "a" } },
+            { pattern: "z$", not: { const: "az" } },
+          ],
+        },
+      },
+    },
+    [
+      "a enum<string>",
+      "Allowed values:",
+      "live: L",
+      "gone: G",
+      "b never",
+      "c string matches z$ not az matches ^a not a",
+    ],
+  ],
+  [
+    "descriptions of the values that everybody may see",
+    { properties: { a: { enum: ["a", "b"], "x-mint-enum": { a: ["staff"] }, "x-enum-descriptions": ["A", "B"] } } },
+    ["a enum<string>", "Allowed values:", "b: B"],
+  ],
+  [
     "alternatives with a discriminator",
     {
       oneOf: [{ $ref: "#/components/schemas/Dog" }, { $ref: "#/components/schemas/Cat" }],
