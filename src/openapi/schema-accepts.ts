@@ -188,14 +188,18 @@ function fitsFields(asking: Asking, flat: FlatSchema, value: JsonRecord): boolea
 }
 
 const NO_SCHEMAS: readonly unknown[] = [];
+/** Every name is held against each of them. */
+const MOST_PATTERNS = 100;
+
+const PATTERNS = new WeakMap<JsonRecord, readonly (readonly [string, unknown])[]>();
 
 /** The schemas of the `patternProperties` that a name matches. */
 export function patternSchemas({ keywords }: FlatSchema, name: string): readonly unknown[] {
   const patterns = keywords.get("patternProperties");
   if (!isRecord(patterns)) return NO_SCHEMAS;
-  return Object.entries(patterns)
-    .filter(([pattern]) => matchesPattern(pattern, name) !== false)
-    .map(([, schema]) => schema);
+  const known = PATTERNS.get(patterns) ?? Object.entries(patterns).slice(0, MOST_PATTERNS);
+  PATTERNS.set(patterns, known);
+  return known.filter(([pattern]) => matchesPattern(pattern, name) !== false).map(([, schema]) => schema);
 }
 
 function fitsDependents(asking: Asking, { keywords }: FlatSchema, value: JsonRecord): boolean {
