@@ -2,6 +2,7 @@
 // Hostile schemas (cycles, thousands of parts) end at fixed limits.
 
 import type { Api } from "./api.ts";
+import { listedValues } from "./listed-values.ts";
 import { describedValues, ENUM_DESCRIPTIONS, GROUPS, HEADS, mergeKeyword, NEVER } from "./merge-keyword.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord } from "./record.ts";
 import { nameOfReference, resolve } from "./resolve.ts";
@@ -172,6 +173,11 @@ function addChoice(draft: Draft, options: readonly unknown[], level: number): re
   if (others.length === 1) addPart(draft, others[0], level + 1);
   if (possible.length === 0) draft.types = NEVER_TYPES;
   if (others.length < 2) return undefined;
+  const listed = listedValues(others);
+  if (listed !== undefined) {
+    addKeywords(draft, listed);
+    return undefined;
+  }
   draft.choices = [...(draft.choices ?? []), others];
   return others;
 }

@@ -29,6 +29,8 @@ export interface SchemaNode {
   readonly values: readonly EnumValue[];
   readonly fields: readonly SchemaField[];
   readonly variants: readonly SchemaVariant[];
+  /** Fields that are there in some cases only. */
+  readonly groups: readonly SchemaGroup[];
   /** Labels of its author before and after the name. */
   readonly pre: readonly string[];
   readonly post: readonly string[];
@@ -62,6 +64,13 @@ export interface SchemaField {
 export interface SchemaVariant extends VariantName {
   /** Which of several choices it belongs to; undefined for the first. */
   readonly choice?: number;
+  readonly node: SchemaNode;
+}
+
+/** Fields of a schema that are there in some cases only. */
+export interface SchemaGroup {
+  /** When they are there: `When country = US`. */
+  readonly label: Phrase;
   readonly node: SchemaNode;
 }
 
@@ -160,6 +169,7 @@ function createDraft(): Draft {
     values: NOTHING,
     fields: NOTHING,
     variants: NOTHING,
+    groups: NOTHING,
     pre: NOTHING,
     post: NOTHING,
     omitted: 0,
@@ -336,7 +346,8 @@ function openChildren(
 ): void {
   const fields: SchemaField[] = [];
   const variants: SchemaVariant[] = [];
-  for (const { schema, index, field, number, choice } of shown) {
+  let groups: SchemaGroup[] | undefined;
+  for (const { schema, index, field, number, choice, group } of shown) {
     // A subtype has all fields of its base, which are shown above it.
     const base = number !== undefined && element.subtypes?.includes(schema) ? element : undefined;
     const node = createDraft();
@@ -359,10 +370,14 @@ function openChildren(
     } else if (number !== undefined) {
       const named = nameVariant(growth.flatten, { element, option: schema, index: number });
       variants.push(choice ? { ...named, choice, node } : { ...named, node });
+    } else if (group !== undefined) {
+      groups ??= [];
+      groups.push({ label: group, node });
     }
   }
   owner.task.draft.fields = fields;
   owner.task.draft.variants = variants;
+  if (groups !== undefined) owner.task.draft.groups = groups;
 }
 
 function setRest(growth: Growth, task: Task, from: number): void {
