@@ -94,7 +94,7 @@ export function describeParameter(describing: Describing, found: FoundParameter)
   const named = namedExamples(describing, examples);
   const isFilled = describing.options.prefill === true && direction === "request";
   const written = own(value, "example") ?? named[0]?.value ?? own(media, "example");
-  const example = written ?? givenExample(describing.flatten, schema, isFilled);
+  const example = written ?? givenExample(describing.flatten, schema, { direction, prefill: isFilled });
   const made = required && example === undefined ? madeValue(describing, schema, direction) : undefined;
   describing.budget.left -= 1;
   return {

@@ -1,13 +1,19 @@
 // The value a schema brings itself: its example, its default, a value it lists.
 
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
+import type { Direction } from "./schema-rest.ts";
+import { withoutAccess } from "./strip-access.ts";
 
 /** The example a schema brings itself. */
-export function givenExample(flatten: Flatten, schema: unknown, prefill = false): unknown {
+export function givenExample(
+  flatten: Flatten,
+  schema: unknown,
+  { direction, prefill = false }: { readonly direction: Direction; readonly prefill?: boolean },
+): unknown {
   if (schema === undefined) return undefined;
   const flat = flatten(schema);
   const initial = prefill ? flat.keywords.get("x-default") : undefined;
-  return initial ?? writtenExample(flat);
+  return initial ?? withoutAccess(flatten, { schema, direction }, writtenExample(flat));
 }
 
 /** What an author gave as an example; null counts where it is a value. */

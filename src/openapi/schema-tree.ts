@@ -11,6 +11,7 @@ import { own, textOf } from "./record.ts";
 import { type Child, childrenOf, elementOf, type FieldKind, hasChildrenOf } from "./schema-children.ts";
 import { type Direction, type Origin, type Rest, restOf } from "./schema-rest.ts";
 import { constraintsOf, typeLabel } from "./schema-words.ts";
+import { withoutAccess } from "./strip-access.ts";
 import { valueToText } from "./value-text.ts";
 
 /** One schema as a page shows it. */
@@ -180,7 +181,7 @@ function growNode(growth: Growth, task: Task): void {
   const { draft } = task;
   const flat = growth.flatten(task.schema);
   const element = elementOf(growth.flatten, flat);
-  fillHead(growth, draft, { flat, element });
+  fillHead(growth, draft, { written: task.schema, flat, element });
   const most = task.depth === 0 && growth.from !== undefined ? MOST_VALUES_AT_ALL : MOST_VALUES;
   fillValues(growth, draft, { element, most });
   if (task.base && draft.description === task.base.keywords.get("description")) draft.description = undefined;
@@ -200,7 +201,7 @@ function growNode(growth: Growth, task: Task): void {
 function fillHead(
   growth: Growth,
   draft: Draft,
-  schema: { readonly flat: FlatSchema; readonly element: FlatSchema },
+  schema: { readonly written: unknown; readonly flat: FlatSchema; readonly element: FlatSchema },
 ): void {
   const head = headOf(growth, schema);
   draft.type = head.type;
@@ -213,6 +214,11 @@ function fillHead(
   draft.constant = head.constant;
   draft.example = head.example;
   draft.examples = head.examples;
+  const initial = schema.flat.keywords.get("default");
+  if (typeof initial === "object" && initial !== null) {
+    const { flatten, direction } = growth;
+    draft.defaultValue = valueToText(withoutAccess(flatten, { schema: schema.written, direction }, initial));
+  }
   fillLabels(growth, draft, schema.flat.keywords);
 }
 
