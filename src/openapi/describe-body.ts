@@ -60,20 +60,24 @@ const MOST_CONTENTS = 20;
 /** From here on a response shows one media type, so that a page with very many stays small. */
 const LONG_LIST = 50;
 
-/** Describes the body of a request. */
-export function describeBody(describing: Describing, written: unknown): BodyView | undefined {
+/** Describes the body of a request; `direction` is the response's for what the API itself sends. */
+export function describeBody(
+  describing: Describing,
+  written: unknown,
+  direction: Direction = "request",
+): BodyView | undefined {
   const body = dereference(describing.api, written);
   if (!isRecord(body)) return undefined;
   const content = own(body, "content");
   return {
     required: ownFlag(body, "required"),
     ...descriptionOf(body),
-    contents: describeContents(describing, content, { direction: "request", most: MOST_CONTENTS }),
+    contents: describeContents(describing, content, { direction, most: MOST_CONTENTS }),
     ...moreOf({ contents: [sizeOf(content), MOST_CONTENTS] }),
   };
 }
 
-/** Describes every response; `direction` is the request's for what a callback is answered with. */
+/** Describes every response; `direction` is the request's for what the API itself is answered with. */
 export function describeResponses(
   describing: Describing,
   responses: JsonRecord,

@@ -37,7 +37,7 @@ export function describeCallbacks(describing: Describing, callbacks: unknown): r
   return listCallbacks(describing.api, callbacks)
     .slice(0, MOST_CALLBACKS)
     .map(({ name, address, method, parameters, value }) => {
-      const body = describeBody(describing, own(value, "requestBody"));
+      const body = describeBody(describing, own(value, "requestBody"), "response");
       const summary = ownText(value, "summary");
       const all = [...parameters, ...ownList(value, "parameters")];
       const responses = ownRecord(value, "responses");
@@ -47,9 +47,9 @@ export function describeCallbacks(describing: Describing, callbacks: unknown): r
         address,
         ...(summary === undefined ? {} : { summary }),
         ...descriptionOf(value),
-        parameters: describeParameters(describing, all),
+        parameters: describeParameters(describing, all, "response"),
         ...(body === undefined ? {} : { body }),
-        responses: describeResponses(describing, responses),
+        responses: describeResponses(describing, responses, "request"),
         ...moreOf({
           parameters: [all.length, MOST_PARAMETERS],
           responses: [listResponses(responses).length, MOST_RESPONSES],

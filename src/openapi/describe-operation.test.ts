@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { BodyView } from "./describe-body.ts";
 import { describeOperation, type OperationView } from "./describe-operation.ts";
 import { parseApi } from "./parse-api.ts";
 
@@ -298,4 +299,55 @@ test("a webhook has no servers: the API sends it", () => {
   const text = "openapi: 3.1.0\nservers: [{ url: https://a.test }]\nwebhooks: { done: { post: {} } }";
   const [webhook] = parseApi({ path: "api.yaml", text }).value?.operations ?? [];
   expect(webhook && describeOperation(webhook).servers).toEqual([]);
+});
+
+test("what webhooks and callbacks send comes from the API: it has read-only fields and no write-only ones", () => {
+  const text = `
+openapi: 3.1.0
+components:
+  schemas:
+    Order:
+      type: object
+      required: [id, name, password]
+      properties:
+        id: { type: integer, readOnly: true }
+        name: { type: string }
+        password: { type: string, writeOnly: true }
+  requestBodies:
+    Order: { content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } }
+  responses:
+    Order: { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } }
+webhooks:
+  made: { post: { requestBody: { $ref: '#/components/requestBodies/Order' }, responses: { '200': { $ref: '#/components/responses/Order' } } } }
+paths:
+  /orders:
+    post:
+      requestBody: { $ref: '#/components/requestBodies/Order' }
+      responses: { '200': { $ref: '#/components/responses/Order' } }
+      callbacks:
+        done:
+          '{$request.body#/url}':
+            post: { requestBody: { $ref: '#/components/requestBodies/Order' }, responses: { '200': { $ref: '#/components/responses/Order' } } }
+`;
+  const operations = parseApi({ path: "api.yaml", text }).value?.operations ?? [];
+  const names = (body: Pick<BodyView, "contents"> | undefined) =>
+    body?.contents.map(({ schema, examples }) => [
+      schema?.fields.map(({ name }) => name).join(" "),
+      Object.keys(examples[0]?.value ?? {}).join(" "),
+    ]);
+  const shown = operations.map((operation) => {
+    const { body, responses, callbacks } = describeOperation(operation);
+    return {
+      kind: operation.kind,
+      sent: names(body),
+      answered: names(responses[0]),
+      callback: callbacks.map((callback) => [names(callback.body), names(callback.responses[0])]),
+    };
+  });
+  const toApi = [["name password", "name password"]];
+  const fromApi = [["id name", "id name"]];
+  expect(shown).toEqual([
+    { kind: "endpoint", sent: toApi, answered: fromApi, callback: [[fromApi, toApi]] },
+    { kind: "webhook", sent: fromApi, answered: toApi, callback: [] },
+  ]);
 });

@@ -18,6 +18,7 @@ import { createFlatten, type Flatten } from "./flatten-schema.ts";
 import { type More, moreOf } from "./more.ts";
 import { openapiParts } from "./operation-parts.ts";
 import { own } from "./record.ts";
+import { answerTo, type Direction } from "./schema-rest.ts";
 import { isSwagger, swaggerParts } from "./swagger.ts";
 
 /** Everything a page shows of an operation. */
@@ -51,10 +52,11 @@ export function describeOperation(operation: Operation, options: DescribeOptions
   const parts = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
   // The servers are where the API is called; a webhook is what it calls itself.
   const servers = operation.kind === "webhook" ? [] : parts.servers;
+  const direction: Direction = operation.kind === "webhook" ? "response" : "request";
   // The order of the page: what comes first takes from the budget first.
-  const parameters = describeParameters(describing, parts.parameters);
-  const body = describeBody(describing, parts.requestBody);
-  const responses = describeResponses(describing, parts.responses);
+  const parameters = describeParameters(describing, parts.parameters, direction);
+  const body = describeBody(describing, parts.requestBody, direction);
+  const responses = describeResponses(describing, parts.responses, answerTo(direction));
   const callbacks = own(operation.value, "callbacks");
   return {
     servers: servers.slice(0, MOST_SERVERS).flatMap((server) => describeServer(api, server)),

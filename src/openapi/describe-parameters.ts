@@ -61,7 +61,11 @@ const PLACES: readonly Place[] = ["path", "query", "header", "cookie"];
 const RESERVED_HEADERS: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
 
 /** Describes the parameters of an operation, in the order of their places. */
-export function describeParameters(describing: Describing, written: readonly unknown[]): readonly ParameterView[] {
+export function describeParameters(
+  describing: Describing,
+  written: readonly unknown[],
+  direction: Direction = "request",
+): readonly ParameterView[] {
   const found = new Map<string, FoundParameter>();
   for (const parameter of written.slice(0, MOST_PARAMETERS)) {
     const value = dereference(describing.api, parameter);
@@ -71,7 +75,7 @@ export function describeParameters(describing: Describing, written: readonly unk
     if (!isRecord(value) || name === undefined || place === undefined) continue;
     if (place === "header" && RESERVED_HEADERS.has(name.toLowerCase())) continue;
     // A parameter of the operation replaces the one of its path.
-    found.set(`${place} ${name}`, { place, name, value, direction: "request" });
+    found.set(`${place} ${name}`, { place, name, value, direction });
   }
   const sorted = [...found.values()].sort((a, b) => PLACES.indexOf(a.place) - PLACES.indexOf(b.place));
   return sorted.map((parameter) => describeParameter(describing, parameter));
@@ -88,8 +92,8 @@ export function describeParameter(describing: Describing, found: FoundParameter)
   const named = namedExamples(describing, examples);
   const isFilled = describing.options.prefill === true && direction === "request";
   const written = own(value, "example") ?? named[0]?.value ?? own(media, "example");
-  const example = written ?? givenExample(describing.flatten, schema, isFilled);
-  const made = required && example === undefined ? madeValue(describing, schema) : undefined;
+  const example = written ?? givenExample(describing.flatten, schema, { direction, prefill: isFilled });
+  const made = required && example === undefined ? madeValue(describing, schema, direction) : undefined;
   describing.budget.left -= 1;
   return {
     name,
@@ -125,9 +129,9 @@ function namedExamples(describing: Describing, examples: unknown): readonly { ti
 }
 
 // A number or a text that was made up says less than the name of the parameter, which then stands for it.
-function madeValue(describing: Describing, schema: unknown): unknown {
+function madeValue(describing: Describing, schema: unknown, direction: Direction): unknown {
   const { keywords } = describing.flatten(schema);
-  const value = exampleOf(describing.flatten, schema, { direction: "request", requiredOnly: true });
+  const value = exampleOf(describing.flatten, schema, { direction, requiredOnly: true });
   const chosen = ["default", "const", "enum"].some((key) => keywords.has(key));
   return chosen || typeof value === "boolean" || typeof value === "object" ? (value ?? undefined) : undefined;
 }

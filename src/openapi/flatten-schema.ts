@@ -1,8 +1,9 @@
 // One schema with its reference followed and its `allOf` merged, one level deep: what a reader needs of it at once.
 // Hostile schemas (cycles, thousands of parts) end at fixed limits.
 
-import { isNumeric } from "../base/exact-json.ts";
 import type { Api } from "./api.ts";
+import { listedValues } from "./listed-values.ts";
+import { describedValues, ENUM_DESCRIPTIONS, GROUPS, HEADS, mergeKeyword, NEVER } from "./merge-keyword.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord } from "./record.ts";
 import { nameOfReference, resolve } from "./resolve.ts";
 import { createSubtypes, type Subtypes } from "./subtypes.ts";
@@ -24,6 +25,8 @@ export interface FlatSchema {
   readonly exclusive: readonly (readonly unknown[])[];
   /** Schemas that extend this one and are told apart by its discriminator. */
   readonly subtypes?: readonly unknown[];
+  /** Schemas that hold too: rules of which a schema has only one in its keywords. */
+  readonly also: readonly unknown[];
   /** Every other keyword, merged. */
   readonly keywords: ReadonlyMap<string, unknown>;
 }
@@ -39,6 +42,7 @@ interface Draft {
   required: Set<string> | undefined;
   choices: (readonly unknown[])[] | undefined;
   exclusive: (readonly unknown[])[] | undefined;
+  also: unknown[] | undefined;
   readonly keywords: Map<string, unknown>;
 }
 
@@ -46,25 +50,13 @@ interface Draft {
 const NO_PROPERTIES: ReadonlyMap<string, unknown> = new Map();
 const NO_NAMES: ReadonlySet<string> = new Set();
 const NO_CHOICES: readonly (readonly unknown[])[] = [];
+const NO_SCHEMAS: readonly unknown[] = [];
+
+const NEVER_TYPES: readonly string[] = ["never"];
 
 const MOST_PARTS = 300;
 const MOST_LEVELS = 60;
 
-const LOWER_LIMITS: ReadonlySet<string> = new Set([
-  "minimum",
-  "exclusiveMinimum",
-  "minLength",
-  "minItems",
-  "minProperties",
-]);
-const UPPER_LIMITS: ReadonlySet<string> = new Set([
-  "maximum",
-  "exclusiveMaximum",
-  "maxLength",
-  "maxItems",
-  "maxProperties",
-]);
-const STICKY_FLAGS: ReadonlySet<string> = new Set(["readOnly", "writeOnly", "deprecated", "uniqueItems"]);
 const HANDLED: ReadonlySet<string> = new Set([
   "$ref",
   "allOf",
@@ -121,6 +113,7 @@ function flattenSchema(api: Pick<Api, "root">, schema: unknown): FlatSchema {
     required: undefined,
     choices: undefined,
     exclusive: undefined,
+    also: undefined,
     keywords: new Map(),
   };
   addPart(draft, schema, 0);
@@ -134,6 +127,7 @@ function flattenSchema(api: Pick<Api, "root">, schema: unknown): FlatSchema {
     required: draft.required ?? NO_NAMES,
     choices: draft.choices ?? NO_CHOICES,
     exclusive: draft.exclusive ?? NO_CHOICES,
+    also: draft.also ?? NO_SCHEMAS,
     keywords: draft.keywords,
   };
 }
@@ -147,7 +141,7 @@ export function schemaName(flat: FlatSchema): string | undefined {
 
 function addPart(draft: Draft, schema: unknown, level: number): void {
   if (level > MOST_LEVELS || ++draft.parts > MOST_PARTS) return;
-  if (schema === false) draft.types = ["never"];
+  if (schema === false) draft.types = NEVER_TYPES;
   if (!isRecord(schema)) return;
   const reference = own(schema, "$ref");
   if (typeof reference === "string") addReference(draft, reference, level);
@@ -156,10 +150,10 @@ function addPart(draft: Draft, schema: unknown, level: number): void {
   if (exclusive) draft.exclusive = [...(draft.exclusive ?? []), exclusive];
   addChoice(draft, ownList(schema, "anyOf"), level);
   // What stands beside a reference or `allOf` is more particular, so it is merged last and wins.
-  addTypes(draft, own(schema, "type"));
+  if (!isHabit(draft, schema)) addTypes(draft, own(schema, "type"));
   if (ownFlag(schema, "nullable") || ownFlag(schema, "x-nullable")) draft.nullable = true;
   addProperties(draft, schema);
-  for (const [key, value] of Object.entries(schema)) if (!HANDLED.has(key)) addKeyword(draft, key, value);
+  addKeywords(draft, schema);
 }
 
 function addReference(draft: Draft, reference: string, level: number): void {
@@ -173,12 +167,25 @@ function addReference(draft: Draft, reference: string, level: number): void {
 
 function addChoice(draft: Draft, options: readonly unknown[], level: number): readonly unknown[] | undefined {
   if (options.length === 0) return undefined;
-  const others = options.filter((option) => own(option, "type") !== "null");
-  if (others.length < options.length) draft.nullable = true;
+  const possible = options.filter((option) => option !== false);
+  const others = possible.filter((option) => own(option, "type") !== "null");
+  if (others.length < possible.length) draft.nullable = true;
   if (others.length === 1) addPart(draft, others[0], level + 1);
+  if (possible.length === 0) draft.types = NEVER_TYPES;
   if (others.length < 2) return undefined;
+  const listed = listedValues(others);
+  if (listed !== undefined) {
+    addKeywords(draft, listed);
+    return undefined;
+  }
   draft.choices = [...(draft.choices ?? []), others];
   return others;
+}
+
+/** Generators write `type: object` beside every `allOf`, also where its parts are no objects. */
+function isHabit({ types }: Draft, schema: JsonRecord): boolean {
+  if (types === undefined || types.includes("object") || own(schema, "type") !== "object") return false;
+  return isRecord(own(schema, "properties")) ? false : Array.isArray(own(schema, "allOf"));
 }
 
 function addTypes(draft: Draft, written: unknown): void {
@@ -189,8 +196,18 @@ function addTypes(draft: Draft, written: unknown): void {
     else draft.nullable = true;
   }
   if (types.length === 0) return;
-  const common = draft.types?.filter((type) => types.includes(type)) ?? [];
-  draft.types = common.length > 0 ? common : types;
+  draft.types = draft.types === undefined ? types : commonTypes(draft.types, types);
+}
+
+/** The types that two lists allow: a whole number is a number. */
+function commonTypes(known: readonly string[], types: readonly string[]): readonly string[] {
+  const allows = (list: readonly string[], type: string): boolean =>
+    list.includes(type) || (type === "integer" && list.includes("number"));
+  const common = [
+    ...known.filter((type) => allows(types, type)),
+    ...types.filter((type) => allows(known, type) && !known.includes(type)),
+  ];
+  return common.length > 0 ? common : NEVER_TYPES;
 }
 
 function addProperties(draft: Draft, schema: JsonRecord): void {
@@ -205,17 +222,34 @@ function addProperties(draft: Draft, schema: JsonRecord): void {
   }
 }
 
-function addKeyword(draft: Draft, key: string, value: unknown): void {
-  const known = draft.keywords.get(key);
-  if (known === undefined) draft.keywords.set(key, value);
-  else if (STICKY_FLAGS.has(key)) draft.keywords.set(key, known === true || value);
-  else if (isNumeric(known) && isNumeric(value) && LOWER_LIMITS.has(key)) {
-    draft.keywords.set(key, known > value ? known : value);
-  } else if (isNumeric(known) && isNumeric(value) && UPPER_LIMITS.has(key)) {
-    draft.keywords.set(key, known < value ? known : value);
-  } else if (Array.isArray(known) && Array.isArray(value) && key === "examples") {
-    draft.keywords.set(key, [...known, ...value].slice(0, MOST_PARTS));
-  } else draft.keywords.set(key, value);
+function addKeywords(draft: Draft, schema: JsonRecord): void {
+  const { keywords } = draft;
+  for (const [key, value] of Object.entries(schema)) {
+    if (HANDLED.has(key)) continue;
+    const head = HEADS.get(key);
+    if (head !== undefined && !Object.hasOwn(schema, head)) continue;
+    const known = keywords.get(key);
+    if (known !== undefined && known !== value && GROUPS.has(key)) setAside(draft, key);
+    const given = ENUM_DESCRIPTIONS.has(key) ? describedValues(value, own(schema, "enum")) : value;
+    const before = keywords.get(key);
+    if (before === undefined) keywords.set(key, given);
+    else addMerged(draft, key, mergeKeyword(key, before, given));
+  }
+}
+
+function addMerged(draft: Draft, key: string, merged: unknown): void {
+  if (merged !== NEVER) draft.keywords.set(key, merged);
+  else {
+    draft.types = NEVER_TYPES;
+    draft.keywords.delete(key);
+  }
+}
+
+/** Makes room for another rule of the same kind: both hold. */
+function setAside(draft: Draft, head: string): void {
+  const group = (GROUPS.get(head) ?? []).filter((key) => draft.keywords.has(key));
+  draft.also = [...(draft.also ?? []), Object.fromEntries(group.map((key) => [key, draft.keywords.get(key)]))];
+  for (const key of group) draft.keywords.delete(key);
 }
 
 /** The one reference a schema stands for, also inside a lone `allOf` or an `anyOf` with null. */

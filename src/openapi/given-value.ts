@@ -1,17 +1,23 @@
 // The value a schema brings itself: its example, its default, a value it lists.
 
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
+import type { Direction } from "./schema-rest.ts";
+import { withoutAccess } from "./strip-access.ts";
 
 /** The example a schema brings itself. */
-export function givenExample(flatten: Flatten, schema: unknown, prefill = false): unknown {
+export function givenExample(
+  flatten: Flatten,
+  schema: unknown,
+  { direction, prefill = false }: { readonly direction: Direction; readonly prefill?: boolean },
+): unknown {
   if (schema === undefined) return undefined;
   const flat = flatten(schema);
   const initial = prefill ? flat.keywords.get("x-default") : undefined;
-  return initial ?? writtenExample(flat);
+  return initial ?? withoutAccess(flatten, { schema, direction }, writtenExample(flat));
 }
 
-/** An example of null counts where null is a value. */
-function writtenExample(flat: FlatSchema): unknown {
+/** What an author gave as an example; null counts where it is a value. */
+export function writtenExample(flat: FlatSchema): unknown {
   const { keywords } = flat;
   const examples = keywords.get("examples");
   const written = keywords.get("example") ?? (Array.isArray(examples) ? examples[0] : undefined);
@@ -22,12 +28,17 @@ function writtenExample(flat: FlatSchema): unknown {
 
 /** What an author gave: an example, else a default, a constant, the first allowed value. */
 export function givenValue(flat: FlatSchema): unknown {
-  const { keywords } = flat;
   const written = writtenExample(flat);
-  if (written !== undefined) return written;
-  const listed = keywords.get("enum");
-  const value =
-    keywords.get("default") ?? keywords.get("const") ?? (Array.isArray(listed) ? (listed[0] as unknown) : undefined);
-  if (value !== null && value !== undefined) return value;
-  return keywords.get("const") === null || (Array.isArray(listed) && listed[0] === null) ? null : undefined;
+  return written === undefined ? ownValue(flat, () => true) : written;
+}
+
+/** A value that a schema names without giving it as an example: of its default and the values it lists, one that fits. */
+export function ownValue({ keywords }: FlatSchema, fits: (value: unknown) => boolean): unknown {
+  const initial = keywords.get("default");
+  if (initial !== undefined && initial !== null && fits(initial)) return initial;
+  if (keywords.has("const")) return keywords.get("const");
+  const listed: unknown = keywords.get("enum");
+  if (!Array.isArray(listed)) return undefined;
+  const found = listed.findIndex(fits);
+  return listed[Math.max(0, found)] as unknown;
 }

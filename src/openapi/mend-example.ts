@@ -31,20 +31,31 @@ const RULES: ReadonlySet<string> = new Set([
 const MOST_ROUNDS = 4;
 const MOST_ADDED = 200;
 const MOST_DROPPED = 12;
+const MOST_STEMS = 10;
+/** After so many names of one form that are not allowed, another form is tried. */
+const MOST_REFUSED = 20;
 
 /** True when the parts of a schema, each made by itself, may not fit together. */
-export function hasRules({ keywords, choices, properties }: FlatSchema): boolean {
-  if (choices.length > 1 || (choices.length > 0 && properties.size > 0)) return true;
+export function hasRules({ keywords, choices, properties, types, also }: FlatSchema): boolean {
+  if (also.length > 0) return true;
+  if (choices.length > 1 || (choices.length > 0 && (properties.size > 0 || types.length > 0))) return true;
   for (const key of keywords.keys()) if (RULES.has(key)) return true;
   return false;
 }
 
+/** What is left of an object, and whether it fits for all that is known. */
+export interface Mended {
+  readonly value: JsonRecord;
+  readonly fits: boolean;
+}
+
 /** The object itself when it fits, else one that does; the nearest one found when none does. */
-export function mendObject(mending: Mending, made: JsonRecord): JsonRecord {
-  if (mending.checks.left <= 0 || isFit(mending, made)) return made;
+export function mendObject(mending: Mending, made: JsonRecord): Mended {
+  if (mending.checks.left <= 0 || isFit(mending, made)) return { value: made, fits: true };
   const grown = addMissing(mending, made);
-  if (isFit(mending, grown)) return grown;
-  return byAlternative(mending, grown) ?? byDropping(mending, grown) ?? grown;
+  if (isFit(mending, grown)) return { value: grown, fits: true };
+  const found = byAlternative(mending, grown) ?? byDropping(mending, grown);
+  return { value: found ?? grown, fits: found !== undefined || mending.checks.left <= 0 };
 }
 
 function isFit({ flatten, schema, checks }: Mending, value: unknown): boolean {
@@ -63,8 +74,13 @@ function addMissing(mending: Mending, made: JsonRecord): JsonRecord {
 }
 
 /** Schemas that hold for an object because of what it contains. */
-function applying({ flatten, flat, checks }: Mending, object: JsonRecord): readonly unknown[] {
-  const { keywords } = flat;
+function applying(mending: Mending, object: JsonRecord): readonly unknown[] {
+  const { flat, flatten } = mending;
+  const others = flat.also.flatMap((schema) => applyingRules(mending, flatten(schema), object));
+  return [...applyingRules(mending, flat, object), ...others];
+}
+
+function applyingRules({ flatten, checks }: Mending, { keywords }: FlatSchema, object: JsonRecord): readonly unknown[] {
   const names = keywords.get("dependentRequired");
   const schemas = keywords.get("dependentSchemas");
   const isMet = keywords.has("if") && --checks.left >= 0 && accepts(flatten, keywords.get("if"), object);
@@ -77,14 +93,21 @@ function applying({ flatten, flat, checks }: Mending, object: JsonRecord): reado
 function withNeeded(mending: Mending, object: JsonRecord, schema: unknown): JsonRecord {
   const { required, properties } = mending.flatten(schema);
   const more: [string, unknown][] = [];
-  for (const name of required) {
+  for (const name of new Set([...required, ...properties.keys()])) {
     const narrower = properties.get(name);
     const isThere = Object.hasOwn(object, name);
-    if (isThere && (narrower === undefined || accepts(mending.flatten, narrower, object[name]))) continue;
-    const value = mending.make(narrower ?? fieldSchema(mending.flat, name));
+    if (isThere ? narrower === undefined || accepts(mending.flatten, narrower, object[name]) : !required.has(name))
+      continue;
+    const value = mending.make(bothOf(mending.flat, name, narrower));
     if (value !== undefined) more.push([name, value]);
   }
   return more.length === 0 ? object : withFields(object, more);
+}
+
+/** The schema of a field together with what another schema says of it. */
+function bothOf(flat: FlatSchema, name: string, narrower: unknown): unknown {
+  if (narrower === undefined) return fieldSchema(flat, name);
+  return flat.properties.has(name) ? { allOf: [flat.properties.get(name), narrower] } : narrower;
 }
 
 /** The schema of a field by its name: its own, that of a pattern, else that of all others. */
@@ -136,19 +159,30 @@ export function* otherNames(flatten: Flatten, flat: FlatSchema): Generator<strin
   if (Array.isArray(listed)) for (const name of listed) if (typeof name === "string" && isAllowed(name)) yield name;
   const patterns = keywords.get("patternProperties");
   const pattern = rules.get("pattern");
+  const sources = Object.keys(isRecord(patterns) ? patterns : {}).slice(0, MOST_STEMS);
   const stems = [
     "key",
     ...(typeof pattern === "string" ? [patternExample(pattern)] : []),
-    ...Object.keys(isRecord(patterns) ? patterns : {}).map((source) => patternExample(source)),
+    ...sources.map((source) => patternExample(source)),
   ].filter((stem) => stem !== undefined);
   for (const stem of stems) {
-    if (isAllowed(stem)) yield stem;
-    for (let number = 2; number <= MOST_ADDED; number++) if (isAllowed(`${stem}${number}`)) yield `${stem}${number}`;
-    for (const letter of "bcdefghijklmnop") {
-      const name = `${stem.slice(0, -1)}${letter}`;
-      if (isAllowed(name)) yield name;
+    for (const names of [numberedNames(stem), letteredNames(stem)]) {
+      let refused = 0;
+      for (const name of names) {
+        if (isAllowed(name)) yield name;
+        else if (++refused > MOST_REFUSED) break;
+      }
     }
   }
+}
+
+function* numberedNames(stem: string): Generator<string> {
+  yield stem;
+  for (let number = 2; number <= MOST_ADDED; number++) yield `${stem}${number}`;
+}
+
+function* letteredNames(stem: string): Generator<string> {
+  for (const letter of "bcdefghijklmnop") yield `${stem.slice(0, -1)}${letter}`;
 }
 
 /** The object as one of the alternatives that only say which fields there must be. */

@@ -21,6 +21,9 @@ export function openYaml(text: string): Document.Parsed {
     prettyErrors: false,
     logLevel: "silent",
     resolveKnownTags: false,
-    customTags: (tags) => [LONG_INTEGER, ...tags.filter((tag) => typeof tag === "string" || !NOT_IN_JSON.has(tag.tag.split(":").at(-1) ?? ""))],
+    customTags: (tags) => [
+      LONG_INTEGER,
+      ...tags.filter((tag) => typeof tag === "string" || !NOT_IN_JSON.has(tag.tag.split(":").at(-1) ?? "")),
+    ],
   });
 }

@@ -27,6 +27,7 @@ export type PhraseWord =
   | "apiRequires"
   | "apiIf"
   | "apiElse"
+  | "apiWhen"
   | "apiContains"
   | "apiNames"
   | "apiOption"

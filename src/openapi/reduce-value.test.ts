@@ -39,3 +39,46 @@ test.each<[string, unknown, unknown, unknown]>([
 ])("%s", (_, schema, value, expected) => {
   expect(reduceValue(flatten, { schema, value, room: 80 })).toEqual(expected);
 });
+
+/** Written as a name, so that nobody takes the schema for a promise. */
+const THEN = "then";
+
+test.each<[string, unknown, unknown, unknown]>([
+  [
+    "a field and the one it needs",
+    { type: "object", properties: { a: {}, b: {}, c: {} }, dependentRequired: { a: ["b"] } },
+    { a: "1", b: { t: LONG }, c: LONG },
+    { a: "1", b: { t: LONG } },
+  ],
+  [
+    "a field and what its value calls for",
+    {
+      type: "object",
+      properties: { a: {}, b: { type: "string" }, c: {} },
+      if: { properties: { a: { const: 1 } } },
+      [THEN]: { required: ["b"] },
+    },
+    { a: 1, c: LONG, b: "b" },
+    { a: 1, b: "b" },
+  ],
+  [
+    "items that differ",
+    {
+      type: "array",
+      uniqueItems: true,
+      minItems: 2,
+      items: { type: "object", required: ["id"], properties: { id: {}, t: {} } },
+    },
+    [
+      { id: 1, t: LONG },
+      { id: 1, t: `${LONG}y` },
+      { id: 2, t: LONG },
+    ],
+    [
+      { id: 1, t: LONG },
+      { id: 1, t: `${LONG}y` },
+    ],
+  ],
+])("what is left keeps %s together", (_, schema, value, expected) => {
+  expect(reduceValue(flatten, { schema, value, room: 100 })).toEqual(expected);
+});

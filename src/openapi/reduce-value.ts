@@ -2,6 +2,7 @@
 
 import { isNumeric, toExactJson } from "../base/exact-json.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
+import { hasRules } from "./mend-example.ts";
 import { propertySchema } from "./property-schema.ts";
 import { isRecord, own, textOf } from "./record.ts";
 import { makeScalar } from "./scalar-example.ts";
@@ -34,7 +35,7 @@ function reduce(tools: Tools, { schema, value, room }: Reduction, depth: number)
   const { flatten } = tools;
   if (sizeOf(value, depth) <= room) return value;
   const flat = flatten(schema);
-  if (Array.isArray(value)) return keepItems(tools, { flat, value, room }, depth);
+  if (Array.isArray(value)) return keepItems(tools, { flat, schema, value, room }, depth);
   if (isRecord(value)) return keepFields(tools, { flat, schema, value, room }, depth);
   if (typeof value !== "string" || value.length <= SHORT_TEXT) return value;
   // A long text that is required gives way to one that was made.
@@ -83,9 +84,9 @@ function share(
 
 function keepItems(
   tools: Tools,
-  { flat, value, room }: { flat: FlatSchema; value: readonly unknown[]; room: number },
+  { flat, schema, value, room }: { flat: FlatSchema; schema: unknown; value: readonly unknown[]; room: number },
   depth: number,
-): readonly unknown[] {
+): unknown {
   const tuple = flat.keywords.get("prefixItems");
   const first = Array.isArray(tuple) ? tuple : [];
   const minimum = flat.keywords.get("minItems");
@@ -98,7 +99,20 @@ function keepItems(
   }));
   const kept = share(tools, parts, { room, depth: depth + 1 });
   const end = kept.findIndex((item, index) => item === undefined && index >= least);
-  return end === -1 ? kept : kept.slice(0, end);
+  const fewer = end === -1 ? kept : kept.slice(0, end);
+  if (!ITEM_RULES.some((key) => flat.keywords.has(key))) return fewer;
+  return firstFit(tools, { schema, value, room }, [fewer, value.slice(0, least), value.slice(0, fewer.length)]);
+}
+
+const ITEM_RULES = ["uniqueItems", "contains", "not"];
+/** A value whose parts hang together may take so many times the room it has. */
+const MOST_OVER = 4;
+
+/** The first of several parts of a value that still fits; the value itself when none does and it is not much too long. */
+function firstFit({ flatten }: Tools, { schema, value, room }: Reduction, parts: readonly unknown[]): unknown {
+  const fitting = parts.find((part) => accepts(flatten, schema, part));
+  if (fitting !== undefined || !accepts(flatten, schema, value)) return fitting ?? parts[0];
+  return extentOf(value).characters <= room * MOST_OVER ? value : parts[0];
 }
 
 function keepFields(
@@ -106,8 +120,46 @@ function keepFields(
   owner: { flat: FlatSchema; schema: unknown; value: Readonly<Record<string, unknown>>; room: number },
   depth: number,
 ): unknown {
-  const entries = Object.entries(owner.value).filter(([, value]) => value !== undefined);
   const required = requiredNames(tools.flatten, owner);
+  const fewer = keepNamed(tools, { ...owner, required }, depth);
+  if (!hasRules(owner.flat)) return fewer;
+  const bound = new Set(
+    [...required, ...boundNames(tools.flatten, owner.flat)].filter((name) => Object.hasOwn(owner.value, name)),
+  );
+  const together = (room: number): unknown => keepNamed(tools, { ...owner, room, required: bound }, depth);
+  return firstFit(tools, owner, [fewer, together(owner.room), together(0)]);
+}
+
+/** Names of fields that call for others, or are called for. */
+function boundNames(flatten: Flatten, flat: FlatSchema): readonly string[] {
+  return [flat, ...flat.also.map((schema) => flatten(schema))].flatMap(({ keywords }) => {
+    const names = keywords.get("dependentRequired");
+    const schemas = keywords.get("dependentSchemas");
+    const branches = [
+      ...["if", "then", "else"].map((key) => keywords.get(key)),
+      ...(isRecord(schemas) ? Object.values(schemas) : []),
+    ].map((schema) => flatten(schema));
+    return [
+      ...(isRecord(names) ? [...Object.keys(names), ...Object.values(names).flat()] : []),
+      ...(isRecord(schemas) ? Object.keys(schemas) : []),
+      ...branches.flatMap(({ required, properties }) => [...required, ...properties.keys()]),
+    ].filter((name) => typeof name === "string");
+  });
+}
+
+function keepNamed(
+  tools: Tools,
+  owner: {
+    flat: FlatSchema;
+    schema: unknown;
+    value: Readonly<Record<string, unknown>>;
+    room: number;
+    required: ReadonlySet<string>;
+  },
+  depth: number,
+): unknown {
+  const { required } = owner;
+  const entries = Object.entries(owner.value).filter(([, value]) => value !== undefined);
   const minimum = owner.flat.keywords.get("minProperties");
   let spare = Math.max(1, isNumeric(minimum) ? Number(minimum) : 0) - required.size;
   const parts = entries.map(([name, value]) => ({

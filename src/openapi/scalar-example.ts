@@ -3,7 +3,8 @@
 import type { Numeric } from "../base/exact-json.ts";
 import { integersNear } from "./exact-steps.ts";
 import type { FlatSchema } from "./flatten-schema.ts";
-import { patternExample } from "./pattern-example.ts";
+import { patternExample, type TextLimits } from "./pattern-example.ts";
+import { matchesPattern } from "./pattern-match.ts";
 import { fitsFormatRange, fitsNumber, fitsText } from "./schema-accepts.ts";
 import { isFile } from "./schema-words.ts";
 
@@ -78,14 +79,23 @@ function makeLimited(flat: FlatSchema, formatted: string | undefined): string {
 const PATTERN_EXAMPLES = new WeakMap<FlatSchema["keywords"], string | false>();
 
 /** The same schemas are met again and again. */
-function knownPatternExample(
-  { keywords }: FlatSchema,
-  pattern: string,
-  limits: Parameters<typeof patternExample>[1],
-): string | undefined {
-  const known = PATTERN_EXAMPLES.get(keywords) ?? patternExample(pattern, limits) ?? false;
+function knownPatternExample({ keywords }: FlatSchema, pattern: string, limits: TextLimits): string | undefined {
+  const known =
+    PATTERN_EXAMPLES.get(keywords) ?? patternExample(pattern, limits) ?? paddedExample(pattern, limits) ?? false;
   PATTERN_EXAMPLES.set(keywords, known);
   return known === false ? undefined : known;
+}
+
+/** A text that matches a pattern which says nothing about the length, made longer at one of its ends. */
+function paddedExample(pattern: string, { least, most }: TextLimits): string | undefined {
+  const text = least > MOST_TEXT ? undefined : patternExample(pattern);
+  if (text === undefined || text.length >= least) return undefined;
+  for (const character of [text.at(-1) ?? "a", "a", "0", "A"]) {
+    const padding = character.repeat(least - text.length);
+    const found = [`${text}${padding}`, `${padding}${text}`].find((one) => matchesPattern(pattern, one) === true);
+    if (found !== undefined && found.length <= most) return found;
+  }
+  return undefined;
 }
 
 /** Addresses may grow at their ends. */

@@ -16,6 +16,10 @@ const flatten = createFlatten({ root: { components: { schemas: DEFS } } });
 /** Written as a name, so that nobody takes the schema for a promise. */
 const THEN = "then";
 
+function needs(field: string, other: string): object {
+  return { if: { required: [field] }, [THEN]: { required: [other] } };
+}
+
 test.each<[string, unknown]>([
   ["integer bounds", { type: "integer", minimum: 1, exclusiveMaximum: 2 }],
   ["3.0 exclusive bounds", { type: "number", minimum: 0, exclusiveMinimum: true, maximum: 1 }],
@@ -82,6 +86,14 @@ test.each<[string, unknown, unknown]>([
   ["a wrong name", { propertyNames: { pattern: "^a" } }, { b: 1 }],
   ["a field that its pattern rules out", { patternProperties: { "^a": { type: "string" } } }, { a: 1 }],
   ["a name without a pattern", { patternProperties: { "^a": {} }, additionalProperties: false }, { b: 1 }],
+  ["what one of two conditions rules out", { allOf: [needs("a", "b"), needs("c", "d")] }, { a: 1 }],
+  [
+    "what one of two rules rules out",
+    { allOf: [{ not: { required: ["p"] } }, { not: { required: ["q"] } }] },
+    { p: 1 },
+  ],
+  ["a value that only one of two lists has", { allOf: [{ enum: ["a", "b"] }, { enum: ["b", "c"] }] }, "c"],
+  ["null where no alternative has it", { oneOf: [{ type: "string" }, { type: "boolean" }] }, null],
 ])("%s does not fit", (_, schema, value) => {
   expect(accepts(flatten, schema, value)).toBe(false);
 });
@@ -89,4 +101,21 @@ test.each<[string, unknown, unknown]>([
 test("several alternatives of a oneOf may fit what is written, not what is made", () => {
   const schema = { oneOf: [{ type: "integer" }, { type: "number" }] };
   expect([accepts(flatten, schema, 1), accepts(flatten, schema, 1, true)]).toEqual([true, false]);
+});
+
+test.each<[string, unknown]>([
+  ["what must not be", { properties: { l: { items: { type: "integer" } } }, not: { required: ["z"] } }],
+  ["what must not be, asked too late", { not: { properties: { l: { items: { type: "integer" } } }, required: ["z"] } }],
+  ["one of several", { oneOf: [{ properties: { l: { items: { type: "integer" } } } }, { required: ["z"] }] }],
+  ["one of several, asked too late", { oneOf: [{ properties: { l: { items: {} } } }, { minProperties: 1 }] }],
+  ["a condition", { if: { properties: { l: { items: { type: "integer" } } } }, [THEN]: false }],
+])("a value too large to be sure about fits: %s", (_, schema) => {
+  const value = { l: Array.from({ length: 3000 }, () => 1) };
+  expect(accepts(flatten, schema, value, true)).toBe(true);
+});
+
+test("a pattern that cannot be tried rules nothing out", () => {
+  const pattern = "^(a+)+$";
+  const text = "a".repeat(40);
+  expect([{ pattern }, { not: { pattern } }].map((schema) => accepts(flatten, schema, text))).toEqual([true, true]);
 });

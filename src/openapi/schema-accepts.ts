@@ -11,33 +11,47 @@ interface Asking {
   /** True when exactly one of the alternatives of a `oneOf` may fit; authors often mean any of them. */
   readonly strict: boolean;
   left: number;
+  /** What counts for a question that cannot be answered: where a yes would become a no, it is no. */
+  unknown: boolean;
 }
 
 const MOST_STEPS = 2000;
 
 /** True when a value fits a schema; a question too large to answer counts as yes. */
 export function accepts(flatten: Flatten, schema: unknown, value: unknown, strict = false): boolean {
-  return fits({ flatten, strict, left: MOST_STEPS }, schema, value);
+  return fits({ flatten, strict, left: MOST_STEPS, unknown: true }, schema, value);
 }
 
 function fits(asking: Asking, schema: unknown, value: unknown): boolean {
-  if (--asking.left < 0) return true;
+  if (--asking.left < 0) return asking.unknown;
   const flat = asking.flatten(schema);
-  if (value === null) return fitsNull(flat);
+  if (value === null && !fitsNull(flat)) return false;
+  if (value !== null && !fitsType(flat, value)) return false;
+  // OpenAPI 3.0 says `nullable` beside the values it lists.
+  if (!(value === null && flat.nullable) && !fitsValues(flat, value)) return false;
   return (
-    fitsType(flat, value) &&
-    fitsValues(flat, value) &&
-    fitsLimits(flat, value) &&
+    fitsLimits(asking, flat, value) &&
     fitsInside(asking, flat, value) &&
-    flat.choices.every((options) => fitsChoice(asking, { flat, options }, value)) &&
-    fitsConditions(asking, flat, value)
+    ((value === null && flat.nullable) ||
+      flat.choices.every((options) => fitsChoice(asking, { flat, options }, value))) &&
+    fitsConditions(asking, flat, value) &&
+    (flat.also.length === 0 || flat.also.every((schema) => fits(asking, schema, value)))
   );
+}
+
+/** The answer where a yes makes the whole a no. */
+function surelyFits(asking: Asking, schema: unknown, value: unknown): boolean {
+  asking.unknown = !asking.unknown;
+  const isFit = fits(asking, schema, value);
+  asking.unknown = !asking.unknown;
+  return isFit;
 }
 
 function fitsNull(flat: FlatSchema): boolean {
   const listed = flat.keywords.get("enum");
   if (flat.nullable || flat.types.includes("null") || (Array.isArray(listed) && listed.includes(null))) return true;
-  return flat.types.length === 0 && (!flat.keywords.has("const") || flat.keywords.get("const") === null);
+  if (flat.types.length > 0) return false;
+  return !flat.keywords.has("const") || flat.keywords.get("const") === null;
 }
 
 function fitsChoice(
@@ -47,15 +61,31 @@ function fitsChoice(
 ): boolean {
   const isFit = (option: unknown): boolean => fits(asking, option, value);
   if (!asking.strict || !flat.exclusive.includes(options)) return options.some(isFit);
-  return options.filter(isFit).length === 1;
+  const fitting = options.filter(isFit);
+  if (fitting.length < 2) return fitting.length === 1 && isAlone(asking, options, value);
+  // Of those that may fit, one at most does so for sure.
+  return asking.unknown && fitting.filter((option) => surelyFits(asking, option, value)).length < 2;
+}
+
+/** True unless others could fit as well where that counts. */
+function isAlone(asking: Asking, options: readonly unknown[], value: unknown): boolean {
+  return asking.unknown || options.filter((option) => surelyFits(asking, option, value)).length === 1;
 }
 
 /** What depends on other parts of a value. */
 function fitsConditions(asking: Asking, { keywords }: FlatSchema, value: unknown): boolean {
-  if (keywords.has("not") && fits(asking, keywords.get("not"), value)) return false;
+  if (keywords.has("not") && surelyFits(asking, keywords.get("not"), value)) return false;
   if (!keywords.has("if")) return true;
-  const then = keywords.get(fits(asking, keywords.get("if"), value) ? "then" : "else");
-  return then === undefined || fits(asking, then, value);
+  const condition = keywords.get("if");
+  const isMet = fits(asking, condition, value);
+  const isFit = fitsBranch(asking, keywords.get(isMet ? "then" : "else"), value);
+  // Where the condition cannot be told, either branch may hold.
+  if (isFit === asking.unknown || isMet === surelyFits(asking, condition, value)) return isFit;
+  return fitsBranch(asking, keywords.get(isMet ? "else" : "then"), value);
+}
+
+function fitsBranch(asking: Asking, schema: unknown, value: unknown): boolean {
+  return schema === undefined || fits(asking, schema, value);
 }
 
 function fitsType({ types }: FlatSchema, value: unknown): boolean {
@@ -77,9 +107,9 @@ function fitsValues({ keywords }: FlatSchema, value: unknown): boolean {
   return !keywords.has("const") || same(keywords.get("const"));
 }
 
-function fitsLimits(flat: FlatSchema, value: unknown): boolean {
+function fitsLimits(asking: Asking, flat: FlatSchema, value: unknown): boolean {
   if (isNumeric(value)) return fitsNumber(flat, value);
-  if (typeof value === "string") return fitsText(flat, value);
+  if (typeof value === "string") return fitsText(flat, value, asking.unknown);
   if (Array.isArray(value)) {
     const unique =
       flat.keywords.get("uniqueItems") !== true ||
@@ -110,11 +140,11 @@ export function fitsFormatRange(format: unknown, value: Numeric): boolean {
   return unsigned === "u" ? value >= 0 && value < size : value >= -size / 2 && value < size / 2;
 }
 
-/** True when a text keeps the limits of a schema. */
-export function fitsText(flat: FlatSchema, value: string): boolean {
+/** True when a text keeps the limits of a schema; `unknown` stands for what a pattern does not tell in good time. */
+export function fitsText(flat: FlatSchema, value: string, unknown = true): boolean {
   const pattern = flat.keywords.get("pattern");
   if (!between(flat, "Length", [...value].length)) return false;
-  return typeof pattern !== "string" || matchesPattern(pattern, value) !== false;
+  return typeof pattern !== "string" || (matchesPattern(pattern, value) ?? unknown);
 }
 
 function between({ keywords }: FlatSchema, word: string, count: number): boolean {
@@ -161,14 +191,18 @@ function fitsFields(asking: Asking, flat: FlatSchema, value: JsonRecord): boolea
 }
 
 const NO_SCHEMAS: readonly unknown[] = [];
+/** Every name is held against each of them. */
+const MOST_PATTERNS = 100;
+
+const PATTERNS = new WeakMap<JsonRecord, readonly (readonly [string, unknown])[]>();
 
 /** The schemas of the `patternProperties` that a name matches. */
 export function patternSchemas({ keywords }: FlatSchema, name: string): readonly unknown[] {
   const patterns = keywords.get("patternProperties");
   if (!isRecord(patterns)) return NO_SCHEMAS;
-  return Object.entries(patterns)
-    .filter(([pattern]) => matchesPattern(pattern, name) !== false)
-    .map(([, schema]) => schema);
+  const known = PATTERNS.get(patterns) ?? Object.entries(patterns).slice(0, MOST_PATTERNS);
+  PATTERNS.set(patterns, known);
+  return known.filter(([pattern]) => matchesPattern(pattern, name) !== false).map(([, schema]) => schema);
 }
 
 function fitsDependents(asking: Asking, { keywords }: FlatSchema, value: JsonRecord): boolean {

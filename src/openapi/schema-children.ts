@@ -2,8 +2,10 @@
 
 import { isRestricted } from "./docs-extension.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
+import type { Phrase } from "./phrase.ts";
 import { isRecord } from "./record.ts";
 import { type Direction, unwantedAccess } from "./schema-rest.ts";
+import { fieldGroups } from "./schema-words.ts";
 
 /** `additional` stands for every other name, `pattern` for the names that match it, `item` for a place in a tuple. */
 export type FieldKind = "property" | "additional" | "pattern" | "item";
@@ -24,9 +26,11 @@ export interface Child {
   readonly number?: number;
   /** Which of several choices it belongs to. */
   readonly choice?: number;
+  /** Set for fields that are there in some cases only: when. */
+  readonly group?: Phrase;
 }
 
-/** The children of a schema that data going one way has, fields before alternatives. */
+/** The children of a schema that data going one way has, fields before alternatives before groups of fields. */
 export function childrenOf(reading: Reading, element: FlatSchema): readonly Child[] {
   const fields = fieldsOf(reading, element);
   const children: Child[] = fields.map(({ schema, name, kind }, index) => ({ schema, index, field: { name, kind } }));
@@ -35,6 +39,8 @@ export function childrenOf(reading: Reading, element: FlatSchema): readonly Chil
     const shown = options.filter((option) => !isRestricted(option));
     for (const [number, schema] of shown.entries()) children.push({ schema, index: children.length, number, choice });
   }
+  for (const { schema, label } of fieldGroups(element, reading.flatten))
+    children.push({ schema, index: children.length, group: label });
   return children;
 }
 
@@ -94,6 +100,18 @@ export function elementOf(flatten: Flatten, flat: FlatSchema): FlatSchema {
   return element;
 }
 
+const SAME_KEYS = [
+  "prefixItems",
+  "patternProperties",
+  "additionalProperties",
+  "enum",
+  "if",
+  "then",
+  "else",
+  "dependentSchemas",
+  "contentSchema",
+];
+
 /** True when a schema brings nothing to what it refers to, so that its children are found there. */
 export function hasChildrenOf(flatten: Flatten, reference: string, element: FlatSchema): boolean {
   const named = elementOf(flatten, flatten({ $ref: reference }));
@@ -101,6 +119,7 @@ export function hasChildrenOf(flatten: Flatten, reference: string, element: Flat
   return (
     named.properties.size === element.properties.size &&
     named.choices.flat().length === element.choices.flat().length &&
-    ["prefixItems", "patternProperties", "additionalProperties", "enum"].every(isSame)
+    named.also.length === element.also.length &&
+    SAME_KEYS.every(isSame)
   );
 }

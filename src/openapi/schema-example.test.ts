@@ -239,6 +239,116 @@ test("lists without an end are bounded", () => {
   expect(example({ type: "array", minItems: 1e9, items: { type: "integer" } })).toHaveLength(5);
 });
 
+const BOTH = { name: { type: "string" }, email: { type: "string" }, phone: { type: "string" } };
+
+test.each<[string, unknown, unknown]>([
+  ["a required null", ref("Comment"), { text: "<string>", parent: null }],
+  ["a null further up", ref("Left"), { right: null }],
+  ["another alternative", ref("Tree"), ["<string>"]],
+  ["another type", ref("Switch"), { inner: true }],
+  ["the absence of what has no end", { properties: { a: ref("Endless"), b: { const: 1 } } }, { b: 1 }],
+  ["a part where there is no end", ref("Endless"), { name: "<string>" }],
+])("a schema inside itself ends with %s", (_, schema, value) => {
+  const schemas = {
+    Comment: {
+      required: ["text", "parent"],
+      properties: { text: { type: "string" }, parent: { anyOf: [ref("Comment"), { type: "null" }] } },
+    },
+    Left: { required: ["right"], properties: { right: { anyOf: [ref("Right"), { type: "null" }] } } },
+    Right: { required: ["left"], properties: { left: ref("Left") } },
+    Tree: { oneOf: [{ type: "array", items: ref("Tree"), minItems: 1 }, { type: "string" }] },
+    Switch: { required: ["inner"], properties: { inner: { oneOf: [ref("Switch"), { type: "boolean" }] } } },
+    Endless: { required: ["next"], properties: { next: ref("Endless"), name: { type: "string" } } },
+  };
+  expect(example(schema, schemas)).toEqual(value);
+});
+
+test.each<[unknown, unknown]>([
+  [
+    {
+      oneOf: [
+        { type: "object", required: ["email"], properties: BOTH },
+        { type: "object", required: ["phone"], properties: BOTH },
+      ],
+    },
+    { name: "<string>", email: "<string>" },
+  ],
+  [{ type: "integer", not: { minimum: 10 } }, 9],
+  [{ type: "string", not: { minLength: 3 } }, "st"],
+  [{ type: "array", items: { type: "integer" }, not: { maxItems: 2 } }, [123, 123, 123]],
+  [{ allOf: [{ type: "string", enum: ["a", "b", "c"] }, { enum: ["b", "c"] }, { not: { const: "b" } }] }, "c"],
+  [{ allOf: [{ type: "string", pattern: "^a" }, { pattern: "z$" }] }, "az"],
+  [{ allOf: [{ type: "integer", multipleOf: 4 }, { multipleOf: 6 }] }, 12],
+  [{ type: "string", minLength: 4, pattern: "^a" }, "aaaa"],
+  [
+    { required: ["s_a"], patternProperties: { "^s_": { type: "integer" } }, properties: { s_a: { minimum: 200 } } },
+    { s_a: 201 },
+  ],
+  [{ type: "array", prefixItems: [{ const: 1 }], contains: { type: "string" } }, [1, "<string>"]],
+  [{ anyOf: [false, { type: "integer" }] }, 123],
+  [
+    {
+      required: ["a"],
+      allOf: [{ properties: { a: { type: "string", default: "long" } } }, { properties: { a: { maxLength: 3 } } }],
+    },
+    { a: "str" },
+  ],
+  [{ type: "integer", enum: ["a", 3] }, 3],
+  [{ required: ["id"], properties: { id: { type: "integer" } }, default: {} }, { id: 123 }],
+  [{ type: "object", oneOf: [{ required: ["a"] }, { required: ["b"] }] }, { a: "<string>" }],
+  [{ properties: { a: { type: "null", not: {} }, b: { const: 1 } } }, { b: 1 }],
+  [
+    {
+      required: ["k"],
+      properties: { k: { enum: ["a", "b"] } },
+      allOf: ["a", "b"].map((value) => ({
+        if: { properties: { k: { const: value } } },
+        [THEN]: { required: [`of-${value}`] },
+      })),
+    },
+    { k: "a", "of-a": "<string>" },
+  ],
+  [
+    {
+      properties: { k: { const: 1 }, x: { type: "integer" } },
+      if: { required: ["k"] },
+      [THEN]: { properties: { x: { minimum: 500 } } },
+    },
+    { k: 1, x: 501 },
+  ],
+])("%j gives the valid %j", (schema, value) => {
+  expect(example(schema)).toEqual(value);
+});
+
+test("an example of a schema serves both directions, each without what it does not have", () => {
+  const user = {
+    type: "object",
+    required: ["id", "name"],
+    properties: { id: { type: "integer", readOnly: true }, name: {}, password: { type: "string", writeOnly: true } },
+  };
+  const written = { id: 7, name: "Ada", password: "s3cret" };
+  const schemas = { User: { ...user, example: written } };
+  const sent = { name: "Ada", password: "s3cret" };
+  expect(example(ref("User"), schemas, "request")).toEqual(sent);
+  expect(example(ref("User"), schemas, "response")).toEqual({ id: 7, name: "Ada" });
+  expect(example(ref("User"), schemas, "both")).toBe(written);
+  expect(example({ ...user, examples: [written] }, {}, "request")).toEqual(sent);
+  expect(example({ ...user, default: written }, {}, "request")).toEqual(sent);
+  expect(example({ items: ref("User"), example: [written, 1] }, schemas, "request")).toEqual([sent, 1]);
+  const page = { properties: { next: {}, users: { additionalProperties: ref("User") } } };
+  expect(example({ ...page, example: { users: { ada: written } } }, schemas, "response")).toEqual({
+    users: { ada: { id: 7, name: "Ada" } },
+  });
+});
+
+test("names by very many patterns cost little", () => {
+  const patterns = Array.from({ length: 5000 }, (_, index) => [`^k${index}[a-z]{3}$`, { type: "string" }]);
+  const schema = { minProperties: 200, additionalProperties: false, patternProperties: Object.fromEntries(patterns) };
+  const before = performance.now();
+  example(schema);
+  expect(performance.now() - before).toBeLessThan(4000);
+});
+
 test("schemas that rule out what is made cost little", () => {
   const rule = { type: "object", properties: OPEN, not: {}, oneOf: [{ required: ["a"] }, {}, {}], minProperties: 150 };
   const list = (items: unknown): unknown => ({ type: "array", uniqueItems: true, minItems: 900, items });

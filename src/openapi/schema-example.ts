@@ -4,12 +4,13 @@ import { isNumeric, toExactJson } from "../base/exact-json.ts";
 import { type Mark, marked, markOf } from "./discriminator-mark.ts";
 import { isRestricted } from "./docs-extension.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
-import { givenValue } from "./given-value.ts";
+import { ownValue, writtenExample } from "./given-value.ts";
 import { fieldSchema, hasRules, mendObject, otherNames } from "./mend-example.ts";
 import { define, isRecord } from "./record.ts";
 import { makeScalar } from "./scalar-example.ts";
-import { accepts } from "./schema-accepts.ts";
+import { accepts, patternSchemas } from "./schema-accepts.ts";
 import { type Direction, unwantedAccess } from "./schema-rest.ts";
+import { withoutAccess } from "./strip-access.ts";
 import { varyValue } from "./vary-value.ts";
 
 /** What an example is made for. */
@@ -23,7 +24,10 @@ export interface ExampleOptions {
 
 interface Making extends ExampleOptions {
   readonly flatten: Flatten;
-  left: number;
+  /** True gives up what lacks a part that it must have, so that another alternative, null or nothing takes its place. */
+  readonly isWhole: boolean;
+  /** How many more values are made. */
+  readonly values: { left: number };
   /** How often values may still be held against schemas that rule over several fields. */
   readonly checks: { left: number };
   /** How often other values may still be tried where the usual one is ruled out. */
@@ -45,10 +49,19 @@ const MOST_OPTIONS = 6;
 
 /** A value the schema allows: what its author gave as an example, else one made from its types. */
 export function exampleOf(flatten: Flatten, schema: unknown, options: ExampleOptions): unknown {
-  const bounds = { left: MOST_VALUES, checks: { left: MOST_CHECKS }, tries: { left: MOST_TRIES } };
-  const making: Making = { ...options, flatten, ...bounds };
-  const value = makeValue(making, { schema, above: [], required: true });
-  return value === END ? null : value;
+  const whole = makeWith(flatten, { schema, options, isWhole: true });
+  if (whole !== END) return whole;
+  // A schema without an end has no valid value; a part of one still tells something.
+  const part = makeWith(flatten, { schema, options, isWhole: false });
+  return part === END ? null : part;
+}
+
+function makeWith(
+  flatten: Flatten,
+  { schema, options, isWhole }: Pick<Wanted, "schema"> & Pick<Making, "isWhole"> & { readonly options: ExampleOptions },
+): unknown {
+  const bounds = { values: { left: MOST_VALUES }, checks: { left: MOST_CHECKS }, tries: { left: MOST_TRIES } };
+  return makeValue({ ...options, flatten, isWhole, ...bounds }, { schema, above: [], required: true });
 }
 
 /** One value to make. */
@@ -61,20 +74,51 @@ interface Wanted {
 }
 
 function makeValue(making: Making, { schema, above, required }: Wanted): unknown {
-  const isFull = --making.left < 0 || above.length > MOST_DEPTH;
-  if (isFull && (!required || making.left < -MOST_REQUIRED || above.length > MOST_REQUIRED_DEPTH)) return END;
+  const left = --making.values.left;
+  const isFull = left < 0 || above.length > MOST_DEPTH;
   const flat = making.flatten(schema);
-  const given = (making.prefill === true ? flat.keywords.get("x-default") : undefined) ?? givenValue(flat);
+  if (isFull && (!required || left < -MOST_REQUIRED || above.length > MOST_REQUIRED_DEPTH))
+    return endOf(flat, required);
+  const given = givenFor(making, { schema, flat });
   if (given !== undefined) return given;
-  if (flat.identity !== undefined && above.includes(flat.identity)) return END;
+  if (isRecursion(flat, { above, required }) || (making.isWhole && flat.types[0] === "never"))
+    return endOf(flat, required);
   // Every level counts, named or not, so that nesting without references ends too.
-  const here = [...above, flat.identity ?? ""];
+  const value = makeNew(making, { schema, flat }, { above: [...above, flat.identity ?? ""], required });
+  return value === END ? endOf(flat, required) : value;
+}
+
+function makeNew(making: Making, { schema, flat }: Known, { above: here, required }: Omit<Wanted, "schema">): unknown {
   if (flat.properties.size > 0 || flat.types[0] === "object") return makeObject(making, { schema, flat }, here);
   const [options] = flat.choices;
   if (options !== undefined) return makeChosen(making, { schema, flat, options }, { above: here, required });
-  if (flat.types[0] === "array") return makeArray(making, flat, here);
-  const value = makeScalar(flat);
-  return flat.keywords.has("not") ? unlessRuledOut(making, schema, value) : value;
+  const value = flat.types[0] === "array" ? makeArray(making, flat, here) : makeScalar(flat);
+  const isRuled = flat.keywords.has("not") || flat.keywords.has("if") || flat.also.length > 0;
+  return isRuled && value !== END ? unlessRuledOut(making, schema, value) : value;
+}
+
+/** Where no more is made: null where something must be and null will do. */
+function endOf(flat: FlatSchema, required: boolean): unknown {
+  return required && (flat.nullable || flat.types.includes("null")) ? null : END;
+}
+
+/** True inside itself; a schema with alternatives may be met once more, since another one may have an end. */
+function isRecursion(
+  { identity, choices, nullable }: FlatSchema,
+  { above, required }: Omit<Wanted, "schema">,
+): boolean {
+  if (identity === undefined || !above.includes(identity)) return false;
+  if (!required || nullable || choices.length === 0) return true;
+  return above.indexOf(identity) !== above.lastIndexOf(identity);
+}
+
+/** What an author gave, for the way the data goes: an example as it is, other values if they fit. */
+function givenFor({ flatten, direction, prefill }: Making, { schema, flat }: Known): unknown {
+  const initial = prefill === true ? flat.keywords.get("x-default") : undefined;
+  if (initial !== undefined && initial !== null) return initial;
+  const given = writtenExample(flat) ?? ownValue(flat, (value) => accepts(flatten, schema, value));
+  if (given === undefined && writtenExample(flat) === null) return null;
+  return typeof given === "object" ? withoutAccess(flatten, { schema, direction }, given) : given;
 }
 
 /** A schema and what it is without references. */
@@ -84,10 +128,11 @@ interface Known {
 }
 
 /** The value, or another one when the schema says what it must not be. */
-function unlessRuledOut({ flatten, checks, tries }: Making, schema: unknown, value: unknown): unknown {
+function unlessRuledOut({ flatten, checks, tries, isWhole }: Making, schema: unknown, value: unknown): unknown {
   if (--checks.left < 0 || accepts(flatten, schema, value)) return value;
   const other = varyValue(flatten, { schema, value, tries, isWanted: () => true });
-  return other === undefined ? value : other;
+  if (other !== undefined) return other;
+  return isWhole && tries.left > 0 ? END : value;
 }
 
 /** A value of an alternative that also fits what stands beside the alternatives. */
@@ -133,14 +178,20 @@ function makeChoice(
   const shown = options.filter((option) => !isRestricted(option)).slice(0, MOST_OPTIONS);
   const make = (schema: unknown): unknown =>
     marked(making.flatten, { flat, schema }, makeValue(making, { ...place, schema }));
-  const first = make(shown[0]);
-  const isOwn = (value: unknown) => shown.filter((option) => accepts(making.flatten, option, value)).length === 1;
-  if (shown.length < 2 || first === END || isOwn(first)) return first;
-  for (const option of shown.slice(1)) {
+  const count = (value: unknown) => shown.filter((option) => accepts(making.flatten, option, value)).length;
+  const isOwn = (value: unknown) => count(value) === 1;
+  let first: unknown = END;
+  for (const option of shown) {
     const value = make(option);
-    if (value !== END && kindOf(value) === kindOf(first) && isOwn(value)) return value;
+    if (value === END) continue;
+    if (shown.length < 2) return value;
+    if (first === END) first = value;
+    if (kindOf(value) === kindOf(first) && isOwn(value)) return value;
   }
-  return flat.exclusive.includes(options) ? (makeApart(making, { shown, first, isOwn }, make) ?? first) : first;
+  if (first === END) return END;
+  const isExclusive = flat.exclusive.includes(options);
+  if (!isExclusive && count(first) > 0) return first;
+  return makeApart(making, { shown, first, isOwn: isExclusive ? isOwn : (value) => count(value) > 0 }, make) ?? first;
 }
 
 function kindOf(value: unknown): string {
@@ -149,7 +200,7 @@ function kindOf(value: unknown): string {
 
 /** A value that only one of several alternatives allows, where the usual ones are allowed by more; undefined without one. */
 function makeApart(
-  { flatten, tries }: Making,
+  making: Making,
   choice: {
     readonly shown: readonly unknown[];
     readonly first: unknown;
@@ -158,14 +209,37 @@ function makeApart(
   make: (schema: unknown) => unknown,
 ): unknown {
   const { shown, first, isOwn } = choice;
-  // Objects that differ by chance would mislead.
-  if (isRecord(first) || Array.isArray(first)) return undefined;
+  const { flatten, tries } = making;
+  if (isRecord(first)) return makeFewer(making, choice, make);
+  // Lists that differ by chance would mislead.
+  if (Array.isArray(first)) return undefined;
   for (const schema of shown) {
     const value = varyValue(flatten, { schema, value: first, isWanted: isOwn, tries });
     if (value !== undefined) return value;
   }
   const others = shown.slice(1).map(make);
   return others.find((value) => value !== END && isOwn(value));
+}
+
+/** An object that is told from the other alternatives by what it does not have; objects that differ by chance would mislead. */
+function makeFewer(
+  making: Making,
+  { shown, isOwn }: { readonly shown: readonly unknown[]; readonly isOwn: (value: unknown) => boolean },
+  make: (schema: unknown) => unknown,
+): unknown {
+  const required = shown.map((option) => making.flatten(option).required);
+  for (const [index, option] of shown.entries()) {
+    const value = make(option);
+    if (!isRecord(value)) continue;
+    const foreign = new Set(required.flatMap((names, other) => (other === index ? [] : [...names])));
+    const isKept = ([name]: readonly [string, unknown]) => !foreign.has(name) || required[index]?.has(name);
+    const isNeeded = ([name]: readonly [string, unknown]) => required[index]?.has(name);
+    for (const keeps of [isKept, isNeeded]) {
+      const fewer = Object.fromEntries(Object.entries(value).filter(keeps));
+      if (isOwn(fewer)) return fewer;
+    }
+  }
+  return undefined;
 }
 
 function makeObject(making: Making, { schema, flat }: Known, above: readonly string[]): unknown {
@@ -182,17 +256,35 @@ function makeObject(making: Making, { schema, flat }: Known, above: readonly str
     if ((unwanted && keywords.get(unwanted) === true) || types[0] === "never" || isRestricted(property)) continue;
     const required = flat.required.has(name);
     if (making.requiredOnly === true && !required) continue;
-    const value = mark?.field === name ? mark.value : makeValue(making, { schema: property, above, required });
+    const wanted = { schema: withPatterns(flat, name, property), above, required };
+    const value = mark?.field === name ? mark.value : makeValue(making, wanted);
     if (value !== END) define(object, name, value);
+    else if (required && making.isWhole) return END;
   }
-  addUndeclared(making, { flat, above, object }, mark);
+  const isComplete = addUndeclared(making, { flat, above, object }, mark);
+  if (!isComplete && making.isWhole) return END;
   addOpen(making, { flat, above, object });
   if (!hasRules(flat)) return object;
   const make = (needed: unknown): unknown => {
     const value = makeValue(making, { schema: needed, above, required: true });
     return value === END ? undefined : value;
   };
-  return mendObject({ flatten: making.flatten, schema, flat, make, checks: making.checks }, object);
+  const mended = mendObject({ flatten: making.flatten, schema, flat, make, checks: making.checks }, object);
+  return mended.fits || !making.isWhole ? mended.value : END;
+}
+
+const WITH_PATTERNS = new WeakMap<FlatSchema, Map<string, unknown>>();
+
+/** The schema of a field together with those of the patterns that its name matches. */
+function withPatterns(flat: FlatSchema, name: string, property: unknown): unknown {
+  if (!flat.keywords.has("patternProperties")) return property;
+  const known = WITH_PATTERNS.get(flat) ?? new Map<string, unknown>();
+  WITH_PATTERNS.set(flat, known);
+  if (known.has(name)) return known.get(name);
+  const matching = patternSchemas(flat, name);
+  const schema = matching.length === 0 ? property : { allOf: [property, ...matching] };
+  known.set(name, schema);
+  return schema;
 }
 
 /** An object that is being made. */
@@ -202,8 +294,9 @@ interface Growing {
   readonly object: Record<string, unknown>;
 }
 
-/** Adds the fields that are required though nothing declares them. */
-function addUndeclared(making: Making, { flat, above, object }: Growing, mark: Mark | undefined): void {
+/** Adds the fields that are required though nothing declares them; false when one has no end. */
+function addUndeclared(making: Making, { flat, above, object }: Growing, mark: Mark | undefined): boolean {
+  let isComplete = true;
   const additional = flat.keywords.get("additionalProperties");
   for (const name of flat.required) {
     if (Object.hasOwn(object, name) || flat.properties.has(name)) continue;
@@ -212,7 +305,9 @@ function addUndeclared(making: Making, { flat, above, object }: Growing, mark: M
     const schema = isPattern ? fieldSchema(flat, name) : isRecord(additional) ? additional : true;
     const value = mark?.field === name ? mark.value : makeValue(making, { schema, above, required: true });
     if (value !== END) define(object, name, value);
+    else isComplete = false;
   }
+  return isComplete;
 }
 
 /** Adds a field to an object that has none of its own, as many as it must have. */
@@ -257,7 +352,8 @@ function makeArray(making: Making, flat: FlatSchema, above: readonly string[]): 
     values.push(other);
   }
   if (values.length === MOST_ITEMS && wanted > MOST_ITEMS) addRepeats(making, { flat, wanted, isUnique }, values);
-  return values;
+  if (first.length > 0 && keywords.has("contains")) addContained(making, { flat, values, most }, above);
+  return making.isWhole && values.length < Math.min(least, most) ? END : values;
 }
 
 /** The values a list must contain, where its first one is not given by its place. */
@@ -279,6 +375,24 @@ function containedValues(making: Making, { keywords }: FlatSchema, above: readon
   return values;
 }
 
+/** Adds what a list must contain behind the values whose places are given. */
+function addContained(
+  making: Making,
+  { flat, values, most }: { readonly flat: FlatSchema; readonly values: unknown[]; readonly most: number },
+  above: readonly string[],
+): void {
+  const { keywords } = flat;
+  const contained = keywords.get("contains");
+  const least = numberOf(flat, "minContains") ?? 1;
+  const has = values.filter((value) => accepts(making.flatten, contained, value)).length;
+  const items = keywords.get("items");
+  if (has >= least || items === false) return;
+  const schema = items === undefined ? contained : { allOf: [items, contained] };
+  const value = makeValue(making, { schema, above, required: true });
+  const count = Math.min(least - has, MOST_ITEMS, most - values.length);
+  if (value !== END) for (let index = 0; index < count; index++) values.push(value);
+}
+
 /** Fills a list up to a number that its schema asks for, with what is in it, as long as the example does not get too large. */
 function addRepeats(
   making: Making,
@@ -287,8 +401,8 @@ function addRepeats(
 ): void {
   const value = values.at(-1);
   const weight = countValues(value);
-  if ((wanted - values.length) * weight > making.left + MOST_REQUIRED) return;
-  making.left -= (wanted - values.length) * weight;
+  if ((wanted - values.length) * weight > making.values.left + MOST_REQUIRED) return;
+  making.values.left -= (wanted - values.length) * weight;
   const tuple = flat.keywords.get("prefixItems");
   const schema = flat.keywords.get("items");
   if (Array.isArray(tuple) && tuple.length >= MOST_ITEMS) return;

@@ -1,7 +1,16 @@
 // What a page leaves out of a schema, by an address: how to come to it from a schema that is known by itself.
 
-/** Which way the data goes: read-only fields are no part of requests, write-only ones none of responses. */
+/**
+ * Which way the data goes: `request` to the API, `response` from it. Read-only fields never go to the API, write-only ones
+ * never come from it; so what a webhook sends is a `response`, and what it is answered with a `request`.
+ */
 export type Direction = "request" | "response" | "both";
+
+/** The other way. */
+export function answerTo(direction: Direction): Direction {
+  if (direction === "both") return "both";
+  return direction === "request" ? "response" : "request";
+}
 
 /** The mark of fields that data going this way does not have. */
 export function unwantedAccess(direction: Direction): "readOnly" | "writeOnly" | undefined {

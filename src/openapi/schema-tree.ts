@@ -4,12 +4,14 @@
 import { docsLabels, valueLabels } from "./docs-extension.ts";
 import { withDocs } from "./external-docs.ts";
 import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
+import { describedValues } from "./merge-keyword.ts";
 import { nameVariant, type VariantName } from "./name-variant.ts";
 import type { Phrase } from "./phrase.ts";
 import { own, textOf } from "./record.ts";
 import { type Child, childrenOf, elementOf, type FieldKind, hasChildrenOf } from "./schema-children.ts";
 import { type Direction, type Origin, type Rest, restOf } from "./schema-rest.ts";
 import { constraintsOf, typeLabel } from "./schema-words.ts";
+import { withoutAccess } from "./strip-access.ts";
 import { valueToText } from "./value-text.ts";
 
 /** One schema as a page shows it. */
@@ -28,6 +30,8 @@ export interface SchemaNode {
   readonly values: readonly EnumValue[];
   readonly fields: readonly SchemaField[];
   readonly variants: readonly SchemaVariant[];
+  /** Fields that are there in some cases only. */
+  readonly groups: readonly SchemaGroup[];
   /** Labels of its author before and after the name. */
   readonly pre: readonly string[];
   readonly post: readonly string[];
@@ -61,6 +65,13 @@ export interface SchemaField {
 export interface SchemaVariant extends VariantName {
   /** Which of several choices it belongs to; undefined for the first. */
   readonly choice?: number;
+  readonly node: SchemaNode;
+}
+
+/** Fields of a schema that are there in some cases only. */
+export interface SchemaGroup {
+  /** When they are there: `When country = US`. */
+  readonly label: Phrase;
   readonly node: SchemaNode;
 }
 
@@ -159,6 +170,7 @@ function createDraft(): Draft {
     values: NOTHING,
     fields: NOTHING,
     variants: NOTHING,
+    groups: NOTHING,
     pre: NOTHING,
     post: NOTHING,
     omitted: 0,
@@ -169,7 +181,7 @@ function growNode(growth: Growth, task: Task): void {
   const { draft } = task;
   const flat = growth.flatten(task.schema);
   const element = elementOf(growth.flatten, flat);
-  fillHead(growth, draft, { flat, element });
+  fillHead(growth, draft, { written: task.schema, flat, element });
   const most = task.depth === 0 && growth.from !== undefined ? MOST_VALUES_AT_ALL : MOST_VALUES;
   fillValues(growth, draft, { element, most });
   if (task.base && draft.description === task.base.keywords.get("description")) draft.description = undefined;
@@ -189,7 +201,7 @@ function growNode(growth: Growth, task: Task): void {
 function fillHead(
   growth: Growth,
   draft: Draft,
-  schema: { readonly flat: FlatSchema; readonly element: FlatSchema },
+  schema: { readonly written: unknown; readonly flat: FlatSchema; readonly element: FlatSchema },
 ): void {
   const head = headOf(growth, schema);
   draft.type = head.type;
@@ -202,6 +214,11 @@ function fillHead(
   draft.constant = head.constant;
   draft.example = head.example;
   draft.examples = head.examples;
+  const initial = schema.flat.keywords.get("default");
+  if (typeof initial === "object" && initial !== null) {
+    const { flatten, direction } = growth;
+    draft.defaultValue = valueToText(withoutAccess(flatten, { schema: schema.written, direction }, initial));
+  }
   fillLabels(growth, draft, schema.flat.keywords);
 }
 
@@ -286,10 +303,11 @@ function fillValues(
   if (!Array.isArray(written)) return;
   const audiences = element.keywords.get("x-mint-enum");
   const values = written.filter((value) => own(audiences, String(value)) === undefined);
-  const names = element.keywords.get("x-enum-descriptions") ?? element.keywords.get("x-enumDescriptions");
-  draft.values = values.slice(0, most).map((value, index) => {
+  const described = element.keywords.get("x-enum-descriptions") ?? element.keywords.get("x-enumDescriptions");
+  const names = describedValues(described, written);
+  draft.values = values.slice(0, most).map((value) => {
     const text = valueToText(value);
-    const description = textOf(Array.isArray(names) ? names[index] : own(names, String(value)));
+    const description = textOf(own(names, String(value)));
     return { text, ...(description === undefined ? {} : { description }) };
   });
   draft.omitted += values.length - draft.values.length;
@@ -334,7 +352,8 @@ function openChildren(
 ): void {
   const fields: SchemaField[] = [];
   const variants: SchemaVariant[] = [];
-  for (const { schema, index, field, number, choice } of shown) {
+  let groups: SchemaGroup[] | undefined;
+  for (const { schema, index, field, number, choice, group } of shown) {
     // A subtype has all fields of its base, which are shown above it.
     const base = number !== undefined && element.subtypes?.includes(schema) ? element : undefined;
     const node = createDraft();
@@ -357,10 +376,14 @@ function openChildren(
     } else if (number !== undefined) {
       const named = nameVariant(growth.flatten, { element, option: schema, index: number });
       variants.push(choice ? { ...named, choice, node } : { ...named, node });
+    } else if (group !== undefined) {
+      groups ??= [];
+      groups.push({ label: group, node });
     }
   }
   owner.task.draft.fields = fields;
   owner.task.draft.variants = variants;
+  if (groups !== undefined) owner.task.draft.groups = groups;
 }
 
 function setRest(growth: Growth, task: Task, from: number): void {

@@ -17,10 +17,12 @@ const FILE_MEDIA = /^(?:image|audio|video)\/|pdf|octet-stream|zip|x-tar|gzip/i;
 /** The type of a schema as one label: `string`, `enum<string>`, `object[]`, `string | null`, `file`. */
 export function typeLabel(flatten: Flatten, flat: FlatSchema, nesting = 0): string {
   const label = bareLabel(flatten, flat, nesting);
+  if (flat.nullable && label === "never") return "null";
   return flat.nullable && label !== "any" ? `${label} | null` : label;
 }
 
 function bareLabel(flatten: Flatten, flat: FlatSchema, nesting: number): string {
+  if (flat.types[0] === "never") return "never";
   if (isFile(flat)) return "file";
   if (Array.isArray(flat.keywords.get("enum"))) return `enum<${flat.types.join(" | ") || "any"}>`;
   if (flat.types.includes("array"))
@@ -73,6 +75,7 @@ export function constraintsOf(flat: FlatSchema, flatten: Flatten): readonly Phra
     flat.required.size === 0 ? undefined : undeclaredPhrase(flat, flatten),
     ...(hasRules(keywords) ? rulePhrases(flat, flatten) : []),
     keywords.has("not") ? notPhrase(keywords.get("not"), flatten) : undefined,
+    ...(flat.also.length === 0 ? [] : flat.also.flatMap((schema) => constraintsOf(flatten(schema), flatten))),
   ].filter((phrase) => phrase !== undefined);
 }
 
@@ -120,7 +123,7 @@ function rulePhrases({ keywords }: FlatSchema, flatten: Flatten): readonly Phras
     ifPhrase(name, [requires(Array.isArray(others) ? others : [])]),
   );
   const brings = Object.entries(ownEntries(keywords.get("dependentSchemas"))).map(([name, schema]) =>
-    ifPhrase(name, schemaPhrases(schema, flatten)),
+    hasFields(schema, flatten) ? undefined : ifPhrase(name, schemaPhrases(schema, flatten)),
   );
   return [
     ...needs.slice(0, MOST_NOT),
@@ -149,12 +152,83 @@ function wordWith(word: PhraseWord, place: string, phrases: readonly Phrase[]): 
 }
 
 function conditionPhrases(keywords: FlatSchema["keywords"], flatten: Flatten): readonly (Phrase | undefined)[] {
-  const condition = schemaPhrases(keywords.get("if"), flatten);
+  const condition = conditionWords(keywords.get("if"), flatten);
   if (condition.length === 0) return [];
+  const [then, other] = [keywords.get("then"), keywords.get("else")];
+  const phrases = schemaPhrases(other, flatten);
+  const isAlone = then === undefined || hasFields(then, flatten);
   return [
-    ifPhrase(condition, schemaPhrases(keywords.get("then"), flatten)),
-    wordWith("apiElse", "phrase", schemaPhrases(keywords.get("else"), flatten)),
+    hasFields(then, flatten) ? undefined : ifPhrase(condition, schemaPhrases(then, flatten)),
+    hasFields(other, flatten)
+      ? undefined
+      : isAlone
+        ? ifPhrase(otherwise(condition), phrases)
+        : wordWith("apiElse", "phrase", phrases),
   ];
+}
+
+/** The opposite of a condition: `country ≠ US`. */
+function otherwise(condition: readonly Phrase[]): Phrase {
+  const [only, ...more] = condition;
+  const isOne = typeof only === "string" && more.length === 0 && /^[^=|…]* = [^=|…]*$/.test(only);
+  return isOne ? only.replace(" = ", " ≠ ") : { word: "apiNot", values: { what: condition } };
+}
+
+/** True when a part of a schema says more about fields than fits into a phrase: it is a group of fields of its own. */
+function hasFields(schema: unknown, flatten: Flatten): boolean {
+  if (schema === undefined) return false;
+  const { properties, choices } = flatten(schema);
+  return choices.length > 0 || [...properties.values()].some((inner) => !isValue(inner));
+}
+
+/** Fields that a schema has in some cases only. */
+export interface FieldGroup {
+  /** When it has them. */
+  readonly label: Phrase;
+  readonly schema: unknown;
+}
+
+const GROUP_KEYS = ["if", "dependentSchemas", "contentSchema"] as const;
+
+/** The fields that come with a condition or another field, and those inside a text. */
+export function fieldGroups({ keywords, also }: FlatSchema, flatten: Flatten): readonly FieldGroup[] {
+  if (also.length === 0 && !GROUP_KEYS.some((key) => keywords.has(key))) return NO_GROUPS;
+  const media = keywords.get("contentMediaType");
+  const inside = { label: typeof media === "string" ? media : "contentSchema", schema: keywords.get("contentSchema") };
+  const brought = Object.entries(ownEntries(keywords.get("dependentSchemas"))).map(([name, schema]) => ({
+    label: whenPhrase([`${name} = …`]),
+    schema,
+  }));
+  const rules = [...also.map((schema) => flatten(schema).keywords), keywords].filter((rule) => rule.has("if"));
+  const cases = rules.flatMap((rule) => {
+    const condition = conditionWords(rule.get("if"), flatten);
+    return [
+      { label: whenPhrase(condition), schema: rule.get("then") },
+      { label: whenPhrase([otherwise(condition)]), schema: rule.get("else") },
+    ];
+  });
+  return [...cases, ...brought, inside].filter(({ schema }) => hasFields(schema, flatten)).slice(0, MOST_GROUPS);
+}
+
+const NO_GROUPS: readonly FieldGroup[] = [];
+const MOST_GROUPS = 50;
+
+function whenPhrase(condition: readonly Phrase[]): Phrase {
+  return { word: "apiWhen", values: { condition } };
+}
+
+/** A condition in a few words: `country = US`; of a field that only has to be there, `country = …`. */
+function conditionWords(schema: unknown, flatten: Flatten): readonly Phrase[] {
+  if (schema === undefined) return [];
+  const flat = flatten(schema);
+  const fields = [...flat.properties].slice(0, MOST_NOT).map(([name, inner]) => {
+    if (isValue(inner)) return `${name} = ${fewWords(flatten, inner)}`;
+    const label = fewWords(flatten, inner);
+    return label === "any" ? `${name} = …` : `${name} (${label})`;
+  });
+  const others = [...flat.required].filter((name) => !flat.properties.has(name)).slice(0, MOST_NOT);
+  const phrases = [...fields, ...others.map((name) => `${name} = …`)];
+  return phrases.length > 0 ? phrases : shortPhrases(schema, flatten);
 }
 
 /** A part of a schema in a few words: the fields it speaks of, else its type and limits. */
@@ -170,7 +244,8 @@ function schemaPhrases(schema: unknown, flatten: Flatten): readonly Phrase[] {
   );
   const written = (name: string): string => {
     const field = fields.find((one) => one.name === name);
-    return field === undefined || field.words === "any" ? name : `${name}: ${field.words}`;
+    if (field === undefined || field.words === "any") return name;
+    return field.isValue ? `${name} = ${field.words}` : `${name} (${field.words})`;
   };
   const needed = requires([...flat.required].filter((name) => !named.has(name)).map(written));
   const phrases: readonly Phrase[] = [...(needed === undefined ? [] : [needed]), ...[...named].map(written)];

@@ -3,7 +3,8 @@
 import { isNumeric, type Numeric } from "../base/exact-json.ts";
 import { addSteps, isLong } from "./exact-steps.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
-import { isRecord } from "./record.ts";
+import { patternExample } from "./pattern-example.ts";
+import { isRecord, own } from "./record.ts";
 import { tidy } from "./scalar-example.ts";
 import { accepts } from "./schema-accepts.ts";
 
@@ -35,7 +36,7 @@ export function varyValue(flatten: Flatten, { schema, value, isWanted, tries }: 
     const varied = varyChoice(flatten, { flat, value, isWanted: fits, tries }, depth);
     if (varied !== undefined) return varied;
   }
-  for (const candidate of candidatesOf(flat, value)) {
+  for (const candidate of candidatesOf(flatten, flat, value)) {
     if (fits(candidate)) return candidate;
     if (tries.left <= 0) return undefined;
   }
@@ -78,18 +79,61 @@ function varyInside(
   return undefined;
 }
 
-function* candidatesOf({ types, keywords, nullable }: FlatSchema, value: unknown): Generator<unknown> {
+function* candidatesOf(flatten: Flatten, flat: FlatSchema, value: unknown): Generator<unknown> {
+  const { types, keywords, nullable } = flat;
   const listed = keywords.get("enum");
   if (Array.isArray(listed)) {
     yield* listed;
     return;
   }
   if (keywords.has("const")) return;
+  if (flat.also.length > 0 || keywords.has("not")) yield* byRules(flatten, flat, value);
   if (typeof value === "string") yield* textsNear(value, keywords.get("format"));
   else if (isNumeric(value)) yield* numbersNear(value, keywords.get("multipleOf"));
   else if (typeof value === "boolean") yield !value;
   if (types.length === 0) yield* OF_ANY_TYPE;
   else if (nullable) yield null;
+}
+
+const MOST_LENGTH = 200;
+const MOST_RULES = 8;
+
+/** Values at the limits that rules speak of, and texts that several patterns may match. */
+function* byRules(flatten: Flatten, flat: FlatSchema, value: unknown): Generator<unknown> {
+  const rules = [flat.keywords.get("not"), ...flat.also.map((schema) => own(schema, "not"))]
+    .slice(0, MOST_RULES)
+    .filter((rule) => rule !== undefined)
+    .map((rule) => flatten(rule));
+  const every = [...rules, ...rules.flatMap(({ choices }) => choices.flat().slice(0, MOST_OPTIONS).map(flatten))];
+  const limits = every.flatMap(({ keywords }) => [...keywords.values()].filter((limit) => isNumeric(limit)));
+  const around = [...new Set(limits.flatMap((limit) => [nextTo(limit, -1), nextTo(limit, 1), limit]))].slice(0, 30);
+  if (isNumeric(value)) yield* around;
+  const lengths = around
+    .filter((length) => typeof length === "number")
+    .filter((length) => Number.isInteger(length) && length >= 0 && length <= MOST_LENGTH);
+  if (typeof value === "string") {
+    yield* patternTexts(flat);
+    for (const length of lengths) yield "string".repeat(Math.ceil(length / 6)).slice(0, length);
+  }
+  if (Array.isArray(value)) {
+    yield [];
+    for (const length of lengths)
+      if (value.length > 0) yield Array.from({ length }, (_, index) => value[index % value.length]);
+  }
+}
+
+function nextTo(value: Numeric, step: 1 | -1): Numeric {
+  return typeof value === "number" && !isLong(value) ? value + step : addSteps(value, 1, step);
+}
+
+function* patternTexts({ keywords, also }: FlatSchema): Generator<string> {
+  const patterns = [keywords.get("pattern"), ...also.map((schema) => own(schema, "pattern"))];
+  const texts = patterns
+    .slice(0, MOST_RULES)
+    .flatMap((pattern) => (typeof pattern === "string" ? (patternExample(pattern) ?? []) : []));
+  yield* texts;
+  if (texts.length > 1) yield texts.join("");
+  for (const text of texts) for (const other of texts) if (text !== other) yield `${text}${other}`;
 }
 
 function* numbersNear(value: Numeric, written: unknown): Generator<Numeric> {

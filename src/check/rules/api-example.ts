@@ -17,15 +17,18 @@ export const apiExample: Rule = {
   *site(context) {
     for (const one of checkedOperations(context)) {
       const { api } = one.operation;
+      // What a webhook sends comes from the API.
+      const [sent, answered] =
+        one.operation.kind === "webhook" ? (["response", "request"] as const) : (["request", "response"] as const);
       const body = dereference(api, one.parts.requestBody);
       yield* checkContents(one, {
         content: own(body, "content"),
         keys: ["requestBody", "content"],
-        direction: "request",
+        direction: sent,
       });
       for (const [status, written] of Object.entries(one.parts.responses)) {
         const keys = ["responses", status, "content"];
-        yield* checkContents(one, { content: own(dereference(api, written), "content"), keys, direction: "response" });
+        yield* checkContents(one, { content: own(dereference(api, written), "content"), keys, direction: answered });
       }
     }
   },

@@ -261,3 +261,30 @@ components:
 `;
   expect(markdown(text)).toContain("- `p` (string): Words.");
 });
+
+test("fields that come with a condition stand under it", () => {
+  const text = `
+openapi: 3.1.0
+webhooks:
+  made:
+    post:
+      requestBody:
+        content:
+          application/json:
+            example: {}
+            schema:
+              type: object
+              properties: { country: { type: string } }
+              if: { properties: { country: { const: US } } }
+              then: { required: [zip], properties: { zip: { type: string, description: Five digits. } } }
+              else: { required: [city] }
+`;
+  expect(markdown(text).split("\n").slice(6, 12)).toEqual([
+    "object, if country ≠ US: requires city",
+    "",
+    "- `country` (string)",
+    "- When country = US:",
+    "  - `zip` (string, required): Five digits.",
+    "",
+  ]);
+});

@@ -48,7 +48,7 @@ export function createSchemaPlaces(): SchemaPlaces {
       if (name === undefined || node.stop !== undefined) return render(node);
       const before = shown.get(name);
       if (before !== undefined && isRepeated(node, before.node) && !around.some((open) => open.name === name))
-        return render({ ...node, fields: [], variants: [], omitted: 0, stop: "repeated" });
+        return render({ ...node, fields: [], variants: [], groups: [], omitted: 0, stop: "repeated" });
       around.push({ name, anchor });
       if (node.fields.length > 0 && before === undefined) shown.set(name, { anchor, node });
       const result = render(node);
@@ -66,5 +66,6 @@ export function createSchemaPlaces(): SchemaPlaces {
 function isRepeated(node: SchemaNode, before: SchemaNode): boolean {
   if (node.fields.length <= MOST_REPEATED) return false;
   const names = new Set(before.fields.map(({ name }) => name));
+  if (node.groups.length > before.groups.length) return false;
   return node.fields.every(({ name }) => names.has(name)) && node.variants.length <= before.variants.length;
 }

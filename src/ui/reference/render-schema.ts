@@ -16,7 +16,7 @@ import {
   renderStop,
   renderValues,
 } from "./render-facts.ts";
-import { sayHtml, type Translate } from "./say.ts";
+import { say, sayHtml, type Translate } from "./say.ts";
 import { isBareType, isPlainObject, type NamedVariant, showsType, variantChoices } from "./schema-shape.ts";
 import { anchorOf, oldAnchor, type Scope, scopeInField, scopeInItems, scopeInVariant, slugIn } from "./scope.ts";
 
@@ -57,8 +57,8 @@ export function renderField(field: FieldView, tools: ReferenceTools): Html {
 }
 
 /** True when there is nothing to open in a field. */
-function isLeaf({ fields, variants, stop, omitted }: SchemaNode): boolean {
-  return fields.length === 0 && variants.length === 0 && stop === undefined && omitted === 0;
+function isLeaf({ fields, variants, groups, stop, omitted }: SchemaNode): boolean {
+  return fields.length + variants.length + groups.length === 0 && stop === undefined && omitted === 0;
 }
 
 function renderLabels(labels: readonly string[]): string {
@@ -77,7 +77,7 @@ export function renderBodySchema(node: SchemaNode, scope: Scope, tools: Referenc
   const facts = isPlainObject(node) ? EMPTY_HTML : renderHead(node, label, tools);
   const text = node.description && tools.safeMarkdown(node.description);
   const inside = scopeInItems(scope, node);
-  return html`${facts}${text}${renderValues(node, tools)}${renderStop(node, tools)}${renderFields(node.fields, inside, tools)}${renderVariants(node, inside, tools)}${renderOmitted(node, tools)}`;
+  return html`${facts}${text}${renderValues(node, tools)}${renderStop(node, tools)}${renderFields(node.fields, inside, tools)}${renderVariants(node, inside, tools)}${renderGroups(node, inside, tools)}${renderOmitted(node, tools)}`;
 }
 
 /** Type, name and limits of a schema, without what its label has said. */
@@ -117,7 +117,7 @@ function renderInside(node: SchemaNode, around: Scope, tools: ReferenceTools): H
           html`${children}${renderOmitted(node, tools)}`,
           tools,
         );
-  return html`${renderStop(node, tools)}${box}${renderVariants(node, scope, tools)}${children.markup === "" && renderOmitted(node, tools)}`;
+  return html`${renderStop(node, tools)}${box}${renderVariants(node, scope, tools)}${renderGroups(node, scope, tools)}${children.markup === "" && renderOmitted(node, tools)}`;
 }
 
 function countFields(fields: readonly SchemaField[], t: Translate): string {
@@ -154,6 +154,16 @@ function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools):
     return html`<div class="variants">${lead}${options}</div>`;
   });
   return html`${choices}`;
+}
+
+/** Fields that are there in some cases only, each group under its case. */
+function renderGroups({ groups, variants }: SchemaNode, scope: Scope, tools: ReferenceTools): Html {
+  if (groups.length === 0) return EMPTY_HTML;
+  const items = groups.map(({ label, node }, index) => {
+    const named = { label: say(label, tools.context.t), node, index: variants.length + index };
+    return renderDetails(html`${named.label}`, variantBody(named, scope, tools), tools);
+  });
+  return html`<div class="variants">${items}</div>`;
 }
 
 function renderOption(variant: NamedVariant, scope: Scope, tools: ReferenceTools): Html {

@@ -110,6 +110,39 @@ test.each<[string, object, readonly string[]]>([
     ["a string required", "b number"],
   ],
   [
+    "the values and rules that merged parts share",
+    {
+      properties: {
+        a: {
+          allOf: [
+            { type: "string", enum: ["draft", "live", "gone"], "x-enum-descriptions": ["D", "L", "G"] },
+            { enum: ["live", "gone", "secret"] },
+          ],
+        },
+        b: { allOf: [{ type: "string" }, { type: "integer" }] },
+        c: {
+          allOf: [
+            { type: "string", pattern: "^a", not: { const: "a" } },
+            { pattern: "z$", not: { const: "az" } },
+          ],
+        },
+      },
+    },
+    [
+      "a enum<string>",
+      "Allowed values:",
+      "live: L",
+      "gone: G",
+      "b never",
+      "c string matches z$ not az matches ^a not a",
+    ],
+  ],
+  [
+    "descriptions of the values that everybody may see",
+    { properties: { a: { enum: ["a", "b"], "x-mint-enum": { a: ["staff"] }, "x-enum-descriptions": ["A", "B"] } } },
+    ["a enum<string>", "Allowed values:", "b: B"],
+  ],
+  [
     "alternatives with a discriminator",
     {
       oneOf: [{ $ref: "#/components/schemas/Dog" }, { $ref: "#/components/schemas/Cat" }],
@@ -210,7 +243,7 @@ test.each<[string, object, readonly string[]]>([
         b: { type: "object", not: { properties: { x: { const: 1 } }, required: ["x"] } },
       },
     },
-    ["a object not with x", "b object not x: 1"],
+    ["a object not with x", "b object not x = 1"],
   ],
   [
     "rules between fields",
@@ -229,11 +262,73 @@ test.each<[string, object, readonly string[]]>([
       },
     },
     [
-      "object no other properties requires z if a: requires b if a: 1: requires c: integer else: requires d",
+      "object no other properties requires z if a: requires b if a ≠ 1: requires d",
       "a array contains integer, ≥ 3",
       "b object names: matches ^x",
       "c object",
       "d object names: a | b | c | d | e | f | g | h | …",
+      "When a = 1",
+      "c integer required",
+    ],
+  ],
+  [
+    "fields that come with a condition, with another field and inside a text",
+    {
+      properties: {
+        card: { type: "string" },
+        data: {
+          type: "string",
+          contentMediaType: "application/json",
+          contentSchema: { properties: { id: { type: "integer", description: "The id" } } },
+        },
+      },
+      allOf: [
+        {
+          if: { properties: { country: { const: "US" } } },
+          [THEN]: { required: ["zip"], properties: { zip: { type: "string", description: "Five digits" } } },
+          else: { properties: { postcode: { type: "string" } } },
+        },
+        { if: { required: ["country"] }, [THEN]: { required: ["city"] } },
+      ],
+      dependentSchemas: { card: { required: ["bill"], properties: { bill: { type: "string" } } } },
+    },
+    [
+      "object if country = …: requires city",
+      "card string",
+      "data string application/json",
+      "application/json",
+      "id integer",
+      "The id",
+      "When country = US",
+      "zip string required",
+      "Five digits",
+      "When country ≠ US",
+      "postcode string",
+      "When card = …",
+      "bill string required",
+    ],
+  ],
+  [
+    "alternatives that are one value each as allowed values",
+    {
+      properties: {
+        a: {
+          type: "string",
+          oneOf: [
+            { const: "a", title: "Alpha", description: "The first" },
+            { const: "b", description: "The second" },
+          ],
+        },
+        b: { oneOf: [{ const: 1 }, { const: 2 }, { type: "null" }] },
+      },
+    },
+    [
+      "a enum<string>",
+      "Allowed values:",
+      "a: Alpha: The first",
+      "b: The second",
+      "b enum<integer> | null",
+      "Allowed values: 1, 2",
     ],
   ],
   [

@@ -57,7 +57,7 @@ export function isPlainObject(node: SchemaNode): boolean {
 
 /** True when there is nothing to open: the type and its limits say it all. */
 export function isBareType(node: SchemaNode): boolean {
-  const empty = node.fields.length + node.variants.length + node.values.length === 0;
+  const empty = node.fields.length + node.variants.length + node.groups.length + node.values.length === 0;
   const texts = [node.description, node.example, node.constant, node.stop];
   return empty && texts.every((text) => text === undefined);
 }

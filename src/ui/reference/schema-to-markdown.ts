@@ -1,7 +1,7 @@
 // Schemas and parameters as nested lists of Markdown. They say what the page says, in the same order.
 
 import type { ParameterView } from "../../openapi/describe-parameters.ts";
-import type { SchemaField, SchemaNode } from "../../openapi/schema-tree.ts";
+import type { SchemaField, SchemaGroup, SchemaNode } from "../../openapi/schema-tree.ts";
 import { indent, inlineCode, listItem } from "../components/markdown-blocks.ts";
 import { fillWord } from "../layout/words.ts";
 import { fieldName } from "./operation-sections.ts";
@@ -110,6 +110,7 @@ function insideToMarkdown(node: SchemaNode, tools: MarkdownTools): string {
     stopToMarkdown(node, tools),
     ...node.fields.map((field) => schemaFieldToItem(field, tools)),
     variantsToMarkdown(node, tools),
+    ...node.groups.map((group, index) => groupToItem(group, index, tools)),
     omittedToMarkdown(node, tools),
   );
 }
@@ -170,6 +171,10 @@ function variantToItem({ label, match, node }: NamedVariant, type: string, tools
   const empty = inside === "" && isPlainObject(node) && `- ${t("apiNoFields")}`;
   const body = joinLines(when, inside, empty);
   return joinLines(`- ${label}${type === "" ? "" : ` (${type})`}`, indent(body, 2));
+}
+
+function groupToItem({ label, node }: SchemaGroup, index: number, tools: MarkdownTools): string {
+  return variantToItem({ label: `${say(label, tools.t)}:`, node, index }, "", tools);
 }
 
 /** A list below an entry of its own. */
