@@ -8,6 +8,7 @@ import { parseFence } from "./fence.ts";
 import { mend } from "./mend.ts";
 import { partModules, rejoinModules } from "./part-modules.ts";
 import { protectPrices } from "./prices.ts";
+import { protectPrompts } from "./prompts.ts";
 import { hasStandIns, restoreTree } from "./stand-ins.ts";
 import { replaceVariables } from "./variables.ts";
 
@@ -21,7 +22,7 @@ export function parseDocument(
 ): Checked<Document> {
   const { path } = source;
   const filled = replaceVariables(path, source.text, variables);
-  const text = protectPrices(filled.value);
+  const text = protectPrompts(protectPrices(filled.value));
   const whole = parseMended(path, text);
   const found = survey(path, whole.tree);
   const parted = partModules(

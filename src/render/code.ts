@@ -25,7 +25,7 @@ export function readFence(node: CodeNode, { locals }: Pick<Walker, "locals">): C
 }
 
 /** The props of a snippet also stand inside its code: `{version}` → `2.0`. */
-function fillProps(code: string, locals: Readonly<Record<string, unknown>>): string {
+export function fillProps(code: string, locals: Readonly<Record<string, unknown>>): string {
   if (!code.includes("{") || Object.keys(locals).length === 0) return code;
   return code.replace(/\{(?:props\.)?([A-Za-z_$][\w$]*)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(locals, name) ? locals[name] : undefined;

@@ -54,7 +54,7 @@ export const INLINES: ReadonlyMap<string, NodeRenderer> = new Map([
 
 function renderText(text: string, walker: Walker): string {
   const { state } = walker.page;
-  const set = smarten(text, state.lastCharacter);
+  const set = state.verbatim ? text : smarten(text, state.lastCharacter);
   if (set !== "") state.lastCharacter = set.at(-1) ?? "";
   return escapeHtml(set);
 }

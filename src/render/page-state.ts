@@ -41,6 +41,8 @@ export interface PageState {
   panel: string | undefined;
   /** Last character of prose in the current block, for curling quotes. */
   lastCharacter: string;
+  /** True inside `<code>` and its like, whose text is shown as it was typed. */
+  verbatim: boolean;
 }
 
 /** The state at the start of a page. */
@@ -62,6 +64,7 @@ export function createPageState(): PageState {
     tocOpen: true,
     panel: undefined,
     lastCharacter: "",
+    verbatim: false,
   };
 }
 
