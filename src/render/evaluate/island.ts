@@ -20,6 +20,7 @@ import {
   toChildren,
   watchNeeds,
 } from "./preact-server.ts";
+import { rememberUses } from "./remember-uses.ts";
 
 type Props = Readonly<Record<string, unknown>>;
 type AuthorComponent = ComponentType<Record<string, unknown>>;
@@ -73,7 +74,13 @@ function renderIsland(input: IslandInput, props: Props, { bridge, contexts }: Su
   const { data, shown, slots, components } = divideProps(input, props, { bridge, contexts });
   const node = h(IslandContext.Provider, { value: notes }, h(input.component, shown));
   const body = renderBody(input, bridge, () => renderNodes(node, contexts));
-  for (const one of [island, ...[...components.values()].map((component) => component.island)]) bridge.island(one);
+  const later = rememberUses(island, bridge.context);
+  for (const [key, made] of later.memory) if (!notes.memory.has(key)) notes.memory.set(key, made);
+  for (const one of [
+    { ...island, later: later.markup },
+    ...[...components.values()].map((component) => component.island),
+  ])
+    bridge.island(one);
   const hidden = joinHtml(
     [...slots]
       .filter(([name]) => !notes.slots.has(name))
