@@ -5,6 +5,7 @@ import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagn
 import type { Route } from "../base/route.ts";
 import type { Config } from "../config/schema.ts";
 import type { PageSource } from "../content/document.ts";
+import { fillFrontmatter } from "../content/variables.ts";
 import type { Api } from "../openapi/api.ts";
 import { isAddress } from "./address.ts";
 import { specNotFound } from "./api-diagnostics.ts";
@@ -44,7 +45,8 @@ export function buildSite(input: SiteInput): Checked<Site> {
   const { config, apis, assets, stylesheets, scripts } = input;
   const siteSources = config.api.openapi.flatMap((source) => source.sources);
   const expanded = expandApiEntries(config.navigation, apis, { defaults: siteSources, overlaid: input.overlaid });
-  const table = buildPageTable(input.pages, generatedPages(expanded.value.children), assets);
+  const sources = input.pages.map((page) => fillFrontmatter(page, config.variables));
+  const table = buildPageTable(sources, generatedPages(expanded.value.children), assets);
   const built = buildNavigation(expanded.value, table.value, input.snippets);
   const pages = buildPages({
     config,

@@ -128,7 +128,7 @@ class Pass {
       heading: () => {},
       withoutToc: (render) => render(),
       withinPanel: (_, render) => render(),
-      place: () => {},
+      place: () => true,
       need: () => {},
       t: (word) => memory[`t:${JSON.stringify(word)}`] ?? word,
     };

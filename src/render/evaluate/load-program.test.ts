@@ -142,7 +142,7 @@ test("imports that lead nowhere are reported with the nearest file and show thei
     'page.mdx:2:1 code/import-not-found There is no file "../outside.js" to import. Create the file, or remove the import.',
     'page.mdx:3:1 code/package-not-found The package "left-pad/x" is not installed. Run "npm install left-pad" in the project, or start the path of a project file with "/" or "./".',
     'page.mdx:4:1 code/export-not-found "./snippets/counter" has no export "Counte". Did you mean "Counter"?',
-    'page.mdx:4:1 code/export-not-found "./snippets/counter" has no default export. Export it there, or remove the import.',
+    'page.mdx:5:1 code/export-not-found "./snippets/counter" has no default export. Export it there, or remove the import.',
   ]);
   expect(results(program, 1)).toEqual(["<p>kept</p>"]);
 });

@@ -80,6 +80,6 @@ function asideContext(context: RenderContext): RenderContext {
     heading: () => {},
     withoutToc: (render) => render(),
     withinPanel: (_, render) => render(),
-    place: () => {},
+    place: () => true,
   };
 }
