@@ -95,7 +95,7 @@ test("an undefined name is a warning at its place, with the nearest name", async
   });
   expect(results(program, 3)).toEqual([
     'page.mdx:101:6 code/undefined-name "verson" is not defined. Did you mean "version"?',
-    'page.mdx:102:4 code/undefined-name "a" is not defined. Import or export "a", or write the braces as text with \\{ and \\}.',
+    'page.mdx:102:2 code/undefined-name "a" is not defined. Import or export "a", or write the braces as text with \\{ and \\}.',
     'page.mdx:105:5 code/undefined-name "nothing" is not defined. Import or export "nothing", or write the braces as text with \\{ and \\}.',
   ]);
 });
@@ -110,7 +110,7 @@ test("code that throws is an error at the line of the file it stands in", async 
   expect(results(program, 3)).toEqual([
     "boom.js:3:9 code/failed This code failed: no luck. The rest of the page is shown without it.",
     "page.mdx:102:7 code/failed This code failed: Cannot read properties of null (reading 'x'). The rest of the page is shown without it.",
-    'page.mdx:103:18 code/browser-only "window" exists only in the browser, and this code runs when the site is built. Move it into a component, inside useEffect or an event handler.',
+    'page.mdx:103:2 code/browser-only "window" exists only in the browser, and this code runs when the site is built. Move it into a component, inside useEffect or an event handler.',
   ]);
 });
 
