@@ -30,7 +30,7 @@ export const ENGLISH_SEARCH: SearchWords = {
   start: "Start here",
   clear: "Clear",
   nothing: "Nothing found for “{query}”",
-  count: "{count} result|{count} results",
+  count: "1 result|{count} results",
   failed: "The search could not be loaded. Please try again.",
   product: "Product",
   version: "Version",
