@@ -3,7 +3,8 @@
 /** The candidate a writer most likely meant, or undefined when none is near: `("colour", ["colors"])` → `"colors"`. */
 export function closest(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
-  const limit = Math.max(1, Math.floor(Math.max(wanted.length, 3) * 0.4));
+  // One letter for another is no guess: something of the name must stay.
+  const limit = Math.min(wanted.length - 1, Math.max(1, Math.floor(wanted.length * 0.4)));
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {

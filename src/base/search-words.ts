@@ -11,6 +11,7 @@ export interface SearchWords {
   readonly start: string;
   readonly clear: string;
   readonly nothing: string;
+  /** The form for one, a bar, and the form for all other numbers. */
   readonly count: string;
   readonly failed: string;
   readonly product: string;
@@ -29,7 +30,7 @@ export const ENGLISH_SEARCH: SearchWords = {
   start: "Start here",
   clear: "Clear",
   nothing: "Nothing found for “{query}”",
-  count: "{count} results",
+  count: "1 result|{count} results",
   failed: "The search could not be loaded. Please try again.",
   product: "Product",
   version: "Version",

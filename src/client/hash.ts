@@ -1,7 +1,8 @@
-// An address with a hash opens what hides its target: accordions, expandables, tabs.
+// An address with a hash opens what hides its target: accordions, expandables, tabs, views.
 
 import { findTarget, idOf } from "./find-target.ts";
 import { openByHash } from "./tabs.ts";
+import { openViewOf } from "./views.ts";
 
 /** Opens on arrival, on every change of the hash, and when a target came that was not there. */
 export function startHash(): void {
@@ -34,5 +35,6 @@ function revealTarget(late = false): void {
   const panel = target.closest("[role=tabpanel]");
   hidden ||= panel !== null && !panel.hasAttribute("data-active");
   openByHash();
+  hidden = openViewOf(target) || hidden;
   if (hidden) target.scrollIntoView();
 }

@@ -39,6 +39,7 @@ const ONCE: readonly (() => void)[] = [
 /** Behaviours that take hold of elements: started again when the page's content was replaced. */
 const EACH_TIME: readonly (() => void)[] = [startTabs, startViews, startToc, startContextMenu, nameZoomable];
 
+document.addEventListener("lectern:inserted", nameZoomable);
 for (const start of [...ONCE, ...EACH_TIME]) start();
 document.addEventListener("lectern:content", () => {
   for (const start of EACH_TIME) start();

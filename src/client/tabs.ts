@@ -1,30 +1,54 @@
 // Tabs and code groups: arrow keys, equal titles follow each other across the page, and the choice is remembered.
 
+import { closestTo, onClick } from "./events.ts";
 import { findTarget, idOf } from "./find-target.ts";
 import { recall, remember } from "./storage.ts";
 
+const STRIP = "[data-tabs] > [role=tablist]";
 const READY = new WeakSet<Element>();
 const SYNCED = "[data-sync] > [role=tablist]";
+let isListening = false;
 
 /** Takes hold of every tab strip that was not taken yet. */
 export function startTabs(): void {
-  for (const strip of document.querySelectorAll<HTMLElement>("[data-tabs] > [role=tablist]")) {
-    if (READY.has(strip)) continue;
-    READY.add(strip);
-    strip.addEventListener("click", ({ target }) => {
-      const tab = target instanceof Element ? target.closest<HTMLElement>("[role=tab]") : null;
-      if (tab) choose(tab);
-    });
-    strip.addEventListener("lectern:open", ({ target }) => open(target as HTMLElement));
-    strip.addEventListener("keydown", (event) => moveFocus(strip, event));
-    if (strip.parentElement?.hasAttribute("data-dropdown")) replaceByMenu(strip);
-  }
-  const titles = rememberedTitles();
-  for (const group of document.querySelectorAll(SYNCED)) {
-    const title = titles.find((remembered) => tabsOf(group).some((tab) => titleOf(tab) === remembered));
-    if (title !== undefined) openTitled(group, title);
-  }
+  listen();
+  for (const strip of document.querySelectorAll<HTMLElement>(STRIP)) prepare(strip);
+  for (const strip of document.querySelectorAll(SYNCED)) openRemembered(strip);
   openByHash();
+}
+
+/** One listener serves all strips, also those that an island shows later. */
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  onClick(`${STRIP} [role=tab]`, (tab) => choose(tab));
+  document.addEventListener("lectern:open", (event) => {
+    const tab = closestTo(event, `${STRIP} [role=tab]`);
+    if (tab) open(tab);
+  });
+  document.addEventListener("keydown", (event) => {
+    const strip = closestTo(event, STRIP);
+    if (strip) moveFocus(strip, event);
+  });
+  document.addEventListener("lectern:inserted", () => {
+    for (const strip of document.querySelectorAll<HTMLElement>(STRIP)) {
+      if (prepare(strip) && strip.parentElement?.hasAttribute("data-sync")) openRemembered(strip);
+    }
+  });
+}
+
+/** True when the strip was not taken before. */
+function prepare(strip: HTMLElement): boolean {
+  if (READY.has(strip)) return false;
+  READY.add(strip);
+  if (strip.parentElement?.hasAttribute("data-dropdown")) replaceByMenu(strip);
+  return true;
+}
+
+function openRemembered(strip: Element): void {
+  const tabs = tabsOf(strip);
+  const title = rememberedTitles().find((remembered) => tabs.some((tab) => titleOf(tab) === remembered));
+  if (title !== undefined) openTitled(strip, title);
 }
 
 /** Opens the panels around the element that the address names. */

@@ -1,24 +1,25 @@
 // Views are alternatives of a whole page: one menu at its top chooses which is shown.
 
+import { findTarget, idOf } from "./find-target.ts";
 import { recall, remember } from "./storage.ts";
+
+const VIEW = "section[data-view]";
 
 /** Builds the menu for the views of the page, when it has any. */
 export function startViews(): void {
-  const views = [...document.querySelectorAll<HTMLElement>("section[data-view]")];
+  const views = [...document.querySelectorAll<HTMLElement>(VIEW)];
   const first = views[0];
-  if (!first || document.getElementById("multi-view-dropdown")) return;
-  const titles = [...new Set(views.map((view) => view.dataset["viewTitle"] ?? ""))];
+  if (!first || menuOf()) return;
+  const titles = [...new Set(views.map(titleOf))];
   const select = document.createElement("select");
   select.id = "multi-view-dropdown";
   select.className = "multi-view-dropdown";
   select.setAttribute("aria-label", titles.join(", "));
   select.append(...titles.map((title) => new Option(title, title)));
-  const show = (title: string): void => {
-    for (const view of views) view.hidden = view.dataset["viewTitle"] !== title;
-    document.dispatchEvent(new CustomEvent("lectern:panel"));
-  };
-  const remembered = recall("view");
-  select.value = remembered !== undefined && titles.includes(remembered) ? remembered : (titles[0] ?? "");
+  const target = findTarget(idOf(location.hash));
+  const wanted = target?.closest<HTMLElement>(VIEW);
+  const chosen = wanted ? titleOf(wanted) : recall("view");
+  select.value = chosen !== undefined && titles.includes(chosen) ? chosen : (titles[0] ?? "");
   select.addEventListener("change", () => {
     remember("view", select.value);
     show(select.value);
@@ -26,4 +27,28 @@ export function startViews(): void {
   first.before(select);
   document.documentElement.classList.add("views-ready");
   show(select.value);
+  if (wanted) target?.scrollIntoView();
+}
+
+/** Shows the view that holds an element; true when it was hidden. */
+export function openViewOf(target: Element): boolean {
+  const view = target.closest<HTMLElement>(VIEW);
+  const menu = menuOf();
+  if (!view?.hidden || !menu) return false;
+  menu.value = titleOf(view);
+  show(menu.value);
+  return true;
+}
+
+function show(title: string): void {
+  for (const view of document.querySelectorAll<HTMLElement>(VIEW)) view.hidden = titleOf(view) !== title;
+  document.dispatchEvent(new CustomEvent("lectern:panel"));
+}
+
+function titleOf(view: HTMLElement): string {
+  return view.dataset["viewTitle"] ?? "";
+}
+
+function menuOf(): HTMLSelectElement | null {
+  return document.querySelector<HTMLSelectElement>("select#multi-view-dropdown");
 }

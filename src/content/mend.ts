@@ -14,17 +14,21 @@ export interface Mended {
 
 const VOID_TAG =
   /^<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b((?:[^>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*?)>/i;
+const UNCLOSED_VOID =
+  /expected corresponding closing tag for `<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)>` \((\d+):(\d+)\)/i;
 const TAG = /^<\/?[A-Za-z][\w.:-]*(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*>/;
 
 /** Repairs the text at the place an error message names (`"3:1: Expected …"`), undefined when there is nothing to do. */
 export function mend(path: string, text: string, message: string): Mended | undefined {
   const match = /^(\d+):(\d+): ([\s\S]*)$/.exec(message);
   if (!match) return undefined;
-  const reason = (match[3] ?? "")
+  // A tag without content that was never closed is only missed where the tag around it ends.
+  const unclosed = UNCLOSED_VOID.exec(match[3] ?? "");
+  const reason = (unclosed ? `Expected a closing tag for \`<${unclosed[1]}>\`` : (match[3] ?? ""))
     .replace(/\s*\((?:note|mdx-)[^)]*\)/g, "")
     .replace(/\s*\(\d+:\d+\)/g, "")
     .trim();
-  const offset = offsetOf(text, Number(match[1]), Number(match[2]));
+  const offset = offsetOf(text, Number(unclosed?.[2] ?? match[1]), Number(unclosed?.[3] ?? match[2]));
   const start = reason.startsWith("Could not parse expression") ? text.lastIndexOf("{", offset) : nearest(text, offset);
   if (start === -1) return undefined;
   const at = locate(path, text, start);
@@ -67,7 +71,7 @@ function mendTag(text: string, start: number, reason: string, at: Location): Men
       diagnostic: mdxTolerated(
         "An address in angle brackets is not valid MDX",
         at,
-        `Write [${link[1]}](${link[1]}) or the bare address.`,
+        `Write [${link[1]}](${/^[\w.+-]+@/.test(link[1] ?? "") ? "mailto:" : ""}${link[1]}) or the bare address.`,
       ),
     };
   }

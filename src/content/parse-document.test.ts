@@ -54,6 +54,12 @@ test.each([
     "p.mdx:1:5 mdx/tolerated An address in angle brackets is not valid MDX. Write [https://a.b](https://a.b) or the bare address.",
   ],
   [
+    "Email <foo@bar.com>",
+    "Email  foo@bar.com",
+    "p.mdx:1:7 mdx/tolerated An address in angle brackets is not valid MDX. Write [foo@bar.com](mailto:foo@bar.com) or the bare address.",
+  ],
+  ["<Note>one<br>two</Note>", "onetwo", "p.mdx:1:10 mdx/tolerated `<br>` is never closed. Write <br />."],
+  [
     "<Note>\n\ntext",
     "text",
     "p.mdx:1:1 mdx/syntax Expected a closing tag for `<Note>`. The tag is left out and its content is shown.",

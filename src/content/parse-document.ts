@@ -6,7 +6,9 @@ import { mdxUnreadable } from "./diagnostics.ts";
 import type { Document, ModuleBlock } from "./document.ts";
 import { parseFence } from "./fence.ts";
 import { mend } from "./mend.ts";
+import { partModules, rejoinModules } from "./part-modules.ts";
 import { protectPrices } from "./prices.ts";
+import { protectPrompts } from "./prompts.ts";
 import { hasStandIns, restoreTree } from "./stand-ins.ts";
 import { replaceVariables } from "./variables.ts";
 
@@ -18,26 +20,49 @@ export function parseDocument(
   source: { path: string; text: string },
   variables: ReadonlyMap<string, string>,
 ): Checked<Document> {
-  const filled = replaceVariables(source.path, source.text, variables);
-  const diagnostics: Diagnostic[] = [...filled.diagnostics];
-  let text = protectPrices(filled.value);
+  const { path } = source;
+  const filled = replaceVariables(path, source.text, variables);
+  const text = protectPrompts(protectPrices(filled.value));
+  const whole = parseMended(path, text);
+  const found = survey(path, whole.tree);
+  const parted = partModules(
+    path,
+    text,
+    found.modules.map(({ at }) => at.line),
+  );
+  if (!parted) {
+    const { diagnostics, ...parsed } = whole;
+    return { value: { path, ...parsed, ...found }, diagnostics: [...filled.diagnostics, ...diagnostics] };
+  }
+  const again = parseMended(path, parted.text);
+  const joined = rejoinModules(again.tree, again.text, parted.modules);
+  return {
+    value: { path, text: joined, tree: again.tree, ...survey(path, again.tree) },
+    diagnostics: [...filled.diagnostics, ...parted.diagnostics, ...again.diagnostics],
+  };
+}
+
+/** The tree of a text, with the text as it was mended and what was wrong with it. */
+function parseMended(path: string, source: string): { tree: MdastNode; text: string; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  let text = source;
   let tree: MdastNode | undefined;
   for (let attempt = 0; tree === undefined; attempt++) {
     try {
       tree = mdxToMdast(text, { features: FEATURES });
     } catch (error) {
-      const mended = attempt < MOST_MENDS ? mend(source.path, text, String((error as Error).message)) : undefined;
+      const mended = attempt < MOST_MENDS ? mend(path, text, String((error as Error).message)) : undefined;
       if (mended) {
         text = mended.text;
         diagnostics.push(mended.diagnostic);
       } else {
-        diagnostics.push(mdxUnreadable(firstWords(error), { file: source.path, line: 1, column: 1 }));
-        tree = plainTree(filled.value);
+        diagnostics.push(mdxUnreadable(firstWords(error), { file: path, line: 1, column: 1 }));
+        tree = plainTree(source);
       }
     }
   }
   if (hasStandIns(text)) restoreTree(tree);
-  return { value: { path: source.path, text, tree, ...survey(source.path, tree) }, diagnostics };
+  return { tree, text, diagnostics };
 }
 
 function firstWords(error: unknown): string {

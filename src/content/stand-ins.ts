@@ -8,6 +8,8 @@ export const STAND_IN = {
   closeBrace: "\uE7A2",
   less: "\uE7A3",
   greater: "\uE7A4",
+  i: "\uE7A5",
+  e: "\uE7A6",
 } as const;
 
 const BACK: Readonly<Record<string, string>> = {
@@ -16,8 +18,10 @@ const BACK: Readonly<Record<string, string>> = {
   [STAND_IN.closeBrace]: "}",
   [STAND_IN.less]: "<",
   [STAND_IN.greater]: ">",
+  [STAND_IN.i]: "i",
+  [STAND_IN.e]: "e",
 };
-const ANY = /[\uE7A0-\uE7A4]/g;
+const ANY = /[\uE7A0-\uE7A6]/g;
 
 /** True when the text holds a stand-in. */
 export function hasStandIns(text: string): boolean {

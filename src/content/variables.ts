@@ -4,6 +4,7 @@ import { closest } from "../base/closest.ts";
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { variableUndefined } from "./diagnostics.ts";
+import type { PageSource } from "./document.ts";
 import { findCode, isInside } from "./fences.ts";
 import { STAND_IN } from "./stand-ins.ts";
 
@@ -15,12 +16,39 @@ export function replaceVariables(path: string, text: string, variables: Readonly
   const diagnostics: Diagnostic[] = [];
   let code: ReturnType<typeof findCode> | undefined;
   const value = text.replace(VARIABLE, (whole: string, name: string, offset: number) => {
-    const known = variables.get(name);
-    if (known !== undefined) return known.replace(/<[^>]*>/g, "");
+    const known = variableText(name, variables);
+    if (known !== undefined) return known;
     code ??= findCode(text);
     if (text[offset - 1] === "=" || isInside(code, offset)) return whole;
     diagnostics.push(variableUndefined(name, locate(path, text, offset), closest(name, variables.keys())));
     return whole.replace(/[{}]/g, (brace) => (brace === "{" ? STAND_IN.openBrace : STAND_IN.closeBrace));
   });
   return { value, diagnostics };
+}
+
+function variableText(name: string, variables: ReadonlyMap<string, string>): string | undefined {
+  return variables.get(name)?.replace(/<[^>]*>/g, "");
+}
+
+/** A page whose title, description and other texts of the frontmatter have their variables filled in. */
+export function fillFrontmatter(source: PageSource, variables: ReadonlyMap<string, string>): PageSource {
+  if (variables.size === 0) return source;
+  const frontmatter = fillValue(source.frontmatter, variables, 0);
+  return frontmatter === source.frontmatter ? source : { ...source, frontmatter };
+}
+
+const DEEPEST = 20;
+
+/** The same value when nothing in it has a variable. */
+function fillValue<T>(value: T, variables: ReadonlyMap<string, string>, depth: number): T;
+function fillValue(value: unknown, variables: ReadonlyMap<string, string>, depth: number): unknown {
+  if (typeof value === "string") {
+    if (!value.includes("{{")) return value;
+    return value.replace(VARIABLE, (whole: string, name: string) => variableText(name, variables) ?? whole);
+  }
+  if (typeof value !== "object" || value === null || depth > DEEPEST || value instanceof Date) return value;
+  const entries = Object.entries(value);
+  const filled = entries.map(([key, item]) => [key, fillValue(item, variables, depth + 1)] as const);
+  if (filled.every(([, item], index) => item === entries[index]?.[1])) return value;
+  return Array.isArray(value) ? filled.map(([, item]) => item) : Object.fromEntries(filled);
 }

@@ -54,7 +54,11 @@ export function createPageFinish(input: FinishInput): PageFinish {
     async finish(page, rendered) {
       const { body, slots, islands } = rendered;
       const classes = classesOfMarkup(authoredParts(rendered).map(({ markup }) => markup));
-      const needsRare = directoryGroup(page) !== undefined || body.markup.includes(FIELD) || isRare(classes);
+      const needsRare =
+        directoryGroup(page) !== undefined ||
+        body.markup.includes(FIELD) ||
+        isRare(classes) ||
+        isRare(classesOfMarkup(islands.map(({ later }) => later ?? "")));
       const rare = needsRare ? [input.rareStyle.address] : [];
       const inCode = islands.length === 0 ? [] : browserCode(rendered, files).flatMap(wordsOfCode);
       const style = await utilities.path(inCode.length === 0 ? classes : new Set([...classes, ...inCode]));

@@ -2,7 +2,7 @@
 
 import type { MdastNode } from "satteri";
 import { escapeHtml, rawHtml } from "../base/html.ts";
-import { htmlToText } from "../ui/html-to-text.ts";
+import { titleText } from "../ui/html-to-text.ts";
 import { gapBetween, holdsBlock, isBlockElement } from "./block-elements.ts";
 import { renderFence } from "./code.ts";
 import { headingSourceId, renderHeading } from "./headings.ts";
@@ -45,17 +45,19 @@ export const BLOCKS: ReadonlyMap<string, NodeRenderer> = new Map([
 
 function renderItem(item: NodeOf<"listItem">, loose: boolean, walker: Walker): string {
   let content = "";
+  let label: string | undefined;
   let before: MdastNode | undefined;
   for (const child of item.children as readonly MdastNode[]) {
     walker.page.state.lastCharacter = "";
     if (gapBetween(before, child, walker) !== "") content += "\n";
     before = child;
     const tight = child.type === "paragraph" && !loose && !item.spread;
-    content += tight ? renderChildren(child, walker) : renderNodes([child], walker);
+    const drawn = tight ? renderChildren(child, walker) : renderNodes([child], walker);
+    content += drawn;
+    label ??= titleText(rawHtml(drawn)).trim() || undefined;
   }
   if (item.checked === null || item.checked === undefined) return `<li>${content}</li>\n`;
-  const label = escapeHtml(htmlToText(rawHtml(content)).trim());
-  return `<li class="task"><input type="checkbox" disabled aria-label="${label}"${item.checked ? " checked" : ""}> ${content}</li>\n`;
+  return `<li class="task"><input type="checkbox" disabled aria-label="${escapeHtml(label ?? "")}"${item.checked ? " checked" : ""}> ${content}</li>\n`;
 }
 
 function renderTable(node: NodeOf<"table">, walker: Walker): string {

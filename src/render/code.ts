@@ -19,13 +19,23 @@ export function renderFence(node: CodeNode, walker: Walker): string {
 
 /** What a fence says, with the props of a snippet in its code and its title. */
 export function readFence(node: CodeNode, { locals }: Pick<Walker, "locals">): CodeBlockInput {
-  const { language, meta } = parseFence(node.lang ?? null, node.meta ?? null);
+  const { language, meta } = parseFence(fillOption(node.lang, locals), fillOption(node.meta, locals));
   const title = meta.title === undefined ? {} : { title: fillProps(meta.title, locals) };
   return { language, meta: { ...meta, ...title }, code: fillProps(node.value, locals) };
 }
 
+/** Props in the line that opens a fence; `title={file}` is one text however many words the value has. */
+function fillOption(text: string | null | undefined, locals: Readonly<Record<string, unknown>>): string | null {
+  if (!text?.includes("{")) return text ?? null;
+  const quoted = text.replace(/(?<==)\{\s*(?:props\.)?[A-Za-z_$][\w$]*\s*\}/g, (braces) => {
+    const value = fillProps(braces.replace(/\s/g, ""), locals);
+    return value.startsWith("{") ? braces : `"${value.replaceAll('"', "'")}"`;
+  });
+  return fillProps(quoted, locals);
+}
+
 /** The props of a snippet also stand inside its code: `{version}` → `2.0`. */
-function fillProps(code: string, locals: Readonly<Record<string, unknown>>): string {
+export function fillProps(code: string, locals: Readonly<Record<string, unknown>>): string {
   if (!code.includes("{") || Object.keys(locals).length === 0) return code;
   return code.replace(/\{(?:props\.)?([A-Za-z_$][\w$]*)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(locals, name) ? locals[name] : undefined;

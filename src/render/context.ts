@@ -63,6 +63,8 @@ export function createContext(input: ContextInput): RenderContext {
       if (before === undefined) state.slots.set(slot, markup);
       // Panels follow each other. Of examples the first counts, so that an author's own stands for the generated one.
       else if (slot === "panel") state.slots.set(slot, joinHtml([before, markup]));
+      else return false;
+      return true;
     },
     need: (feature) => {
       state.features.add(feature);

@@ -27,7 +27,9 @@ export function renderElement(node: ElementNode, walker: Walker): string {
   if (name === "Snippet") return renderSnippetTag(node, walker);
   const component = walker.page.components.get(name);
   if (component) return renderComponent(node, component, walker);
-  const names = [...walker.page.components.keys(), ...(walker.unit.program?.names ?? [])];
+  const names = [...walker.page.components.keys(), ...(walker.unit.program?.names ?? [])].filter((one) =>
+    /^\p{Lu}/u.test(one),
+  );
   report(walker, unknownComponent(name, placeOf(node, walker), closest(name, names)));
   return renderChildren(node, walker);
 }

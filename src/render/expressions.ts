@@ -1,6 +1,7 @@
 // `{…}` in a page: literals are read, simple names are looked up, and only the rest runs code.
 
 import type { MdastNode } from "satteri";
+import type { Diagnostic } from "../base/diagnostic.ts";
 import { escapeHtml, Html } from "../base/html.ts";
 import { restoreText } from "../content/stand-ins.ts";
 import { undefinedName } from "./diagnostics.ts";
@@ -72,7 +73,7 @@ export function evaluate(input: EvaluateInput, walker: Walker): Evaluated {
     const fragment = renderFragment(input.code, walker);
     if (fragment) return { value: fragment };
   }
-  report(walker, undefinedName(input.code.trim().slice(0, 60), placeOf(input.owner, walker)));
+  reportOnce(walker, undefinedName(input.code.trim().slice(0, 60), placeOf(input.owner, walker)));
   return { value: undefined, unknown: true };
 }
 
@@ -81,9 +82,23 @@ function run(index: number, walker: Walker): Evaluated {
     return { value: walker.unit.program?.run(index, walker.locals) };
   } catch (error) {
     if (!(error instanceof AuthorError)) throw error;
-    report(walker, error.diagnostic);
+    reportOnce(walker, error.diagnostic);
     return { value: undefined, unknown: error.diagnostic.code === "code/undefined-name" };
   }
+}
+
+/** Some tags ask for the value between them and, when there is none, for its markup. */
+function reportOnce(walker: Walker, diagnostic: Diagnostic): void {
+  const { code, message, at } = diagnostic;
+  const isKnown = walker.page.state.diagnostics.some(
+    (one) =>
+      one.code === code &&
+      one.message === message &&
+      one.at.line === at.line &&
+      one.at.column === at.column &&
+      one.at.file === at.file,
+  );
+  if (!isKnown) report(walker, diagnostic);
 }
 
 const PATH = /^\s*(?:props\.)?([A-Za-z_$][\w$]*)((?:\??\.[A-Za-z_$][\w$]*)*)\s*$/;

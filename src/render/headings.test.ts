@@ -22,3 +22,13 @@ test("an id that two headings want goes to the first, and the second is reported
     'index.mdx:7:1 page/duplicate-id The id "dup" is on this page already; this heading gets "dup-2". Write another id, so that links to either heading stay right.',
   ]);
 });
+
+test.each([
+  ['## <Tooltip tip="the **tip**" headline="h">tip</Tooltip> head', "tip-head", "tip head"],
+  ["## $x^2$ math", "x^2-math", "x^2 math"],
+  ["## Noted[^1] head\n\n[^1]: Note.", "noted-head", "Noted head"],
+])("%j takes only its own words for its id and the table of contents", async (source, id, text) => {
+  const page = await testSite({ "index.mdx": `---\ntitle: A\n---\n\n## Other\n\n${source}\n` }).page("/");
+  expect(page).toContain(`<h2 id="${id}"`);
+  expect(page).toContain(`<a href="#${id}">${text}</a>`);
+});

@@ -5,7 +5,7 @@ import type { Location } from "../base/diagnostic.ts";
 import { escapeHtml, rawHtml } from "../base/html.ts";
 import { commonHeadingId, customId, headingId } from "../content/heading-id.ts";
 import { anchoredTitle, hasOwnLinks } from "../ui/components/heading.ts";
-import { htmlToText } from "../ui/html-to-text.ts";
+import { titleText } from "../ui/html-to-text.ts";
 import { duplicateId } from "./diagnostics.ts";
 import { uniqueId } from "./page-state.ts";
 import { report, type Walker } from "./walker.ts";
@@ -31,7 +31,7 @@ export function renderHeading(heading: HeadingInput, walker: Walker): string {
   if (level > DEEPEST_WITH_ID || !anchors) {
     return `<${tag}${heading.id ? ` id="${escapeHtml(heading.id)}"` : ""}${attributes}>${content}</${tag}>`;
   }
-  const text = htmlToText(rawHtml(content));
+  const text = titleText(rawHtml(content));
   const wanted = heading.id || headingId(text) || "section";
   const id = uniqueId(state, "heading", wanted, 2);
   if (heading.id && id !== wanted) report(walker, duplicateId(wanted, id, heading.at));

@@ -17,6 +17,16 @@ test.each([
   ['<textarea defaultValue="a < b" rows={2} />', '<textarea rows="2">a &lt; b</textarea>'],
   ['<i className="a" class="b" />', '<i class="b a"></i>'],
   ["<div>\n  One line.\n</div>", "<div><p>One line.</p>\n</div>"],
+  ['Run <code>npm i --save "x"</code>, "so".', "<p>Run <code>npm i --save &quot;x&quot;</code>, “so”.</p>\n"],
+  ['<pre>--flag "q"</pre>', "<pre>--flag &quot;q&quot;</pre>"],
+  ["<kbd>--a</kbd> <samp>...</samp> <var>'v'</var>", "<kbd>--a</kbd>\n<samp>...</samp>\n<var>'v'</var>"],
+  ['<textarea>\n"q" -- x\n</textarea>', "<textarea>&quot;q&quot; -- x</textarea>"],
+  [
+    '<script>\nwindow.ok = "yes" *2* 3;\n\nlet a = 1 &lt; 2;\n</script>',
+    '<script>window.ok = "yes" *2* 3;\n\nlet a = 1 < 2;</script>',
+  ],
+  ['<style>\n@import "x.css";\n</style>', '<style>@import "x.css";</style>'],
+  ['<style>{`.a::before { content: "--" }`}</style>', '<style>.a::before { content: "--" }</style>'],
 ])("%j becomes %s", async (source, expected) => {
   expect(await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${source}\n` }).body()).toBe(expected);
 });

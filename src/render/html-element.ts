@@ -2,6 +2,7 @@
 
 import type { MdastNode } from "satteri";
 import { escapeHtml, Html, rawHtml } from "../base/html.ts";
+import { restoreText } from "../content/stand-ins.ts";
 import { withImageActions } from "../ui/components/image-actions.ts";
 import { readAttributes } from "./attributes.ts";
 import { holdsBlock } from "./block-elements.ts";
@@ -54,9 +55,25 @@ export function renderHtmlElement(node: ElementNode, name: string, walker: Walke
   const content =
     innerMarkup(values.get("dangerouslySetInnerHTML")) ??
     typed ??
-    (name === "style" || name === "script" ? rawText(node, walker) : contentOf(node, name, walker));
+    (VERBATIM.has(name) ? verbatimContent(node, name, walker) : contentOf(node, name, walker));
   const tag = name === "p" && (holdsBlocks(node) || holdsBlock(content)) ? "div" : name;
   return `<${tag}${attributes}>${content}</${tag}>`;
+}
+
+/** Elements that show or run what was typed: quotes and dashes stay as they are. */
+const VERBATIM = new Set("code kbd listing math pre samp script style textarea tt var xmp".split(" "));
+
+function verbatimContent(node: ElementNode, name: string, walker: Walker): string {
+  const { state } = walker.page;
+  const before = state.verbatim;
+  state.verbatim = true;
+  try {
+    if (name === "style" || name === "script") return rawText(node, walker);
+    const content = contentOf(node, name, walker);
+    return name === "textarea" ? content.replace(/<\/?p>/g, "").trimEnd() : content;
+  } finally {
+    state.verbatim = before;
+  }
 }
 
 /** Elements that hold a line of text. Browsers end a `p` where another one begins. */
@@ -85,15 +102,27 @@ function innerMarkup(value: unknown): string | undefined {
   return value && typeof value === "object" && "__html" in value ? String(value.__html) : undefined;
 }
 
-/** Styles and scripts hold text that must not be escaped. */
+/** Styles and scripts hold text that must not be escaped, and stars and underlines that mean no emphasis. */
 function rawText(node: ElementNode, walker: Walker): string {
-  return renderChildren(node, walker)
-    .replace(/<\/?p>/g, "")
+  const text = holdsExpression(node) ? renderChildren(node, walker).replace(/<\/?p>/g, "") : typedText(node, walker);
+  return text
     .replaceAll("&quot;", '"')
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&")
     .replace(/<\/(?=style|script)/gi, "<\\/");
+}
+
+function typedText({ children }: ElementNode, walker: Walker): string {
+  const start = children[0]?.position?.start.offset;
+  const end = children.at(-1)?.position?.end.offset;
+  if (start === undefined || end === undefined) return "";
+  return restoreText(walker.unit.document.text.slice(start, end));
+}
+
+function holdsExpression(node: MdastNode): boolean {
+  if (node.type === "mdxTextExpression" || node.type === "mdxFlowExpression") return true;
+  return "children" in node && (node.children as readonly MdastNode[]).some(holdsExpression);
 }
 
 function resolveLinks(node: ElementNode, name: string, values: Map<string, unknown>, walker: Walker): void {

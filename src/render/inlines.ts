@@ -3,7 +3,7 @@
 import type { MdastNode } from "satteri";
 import { escapeHtml } from "../base/html.ts";
 import { smarten } from "../content/typography.ts";
-import { footnoteNumber } from "./footnotes.ts";
+import { renderReference } from "./footnotes.ts";
 import { placeOf, renderChildren, type Walker } from "./walker.ts";
 
 /** How one kind of node is rendered. */
@@ -44,17 +44,13 @@ export const INLINES: ReadonlyMap<string, NodeRenderer> = new Map([
     return target ? renderImage(node, { url: target.url, alt: node.alt, title: target.title }, walker) : "";
   }),
   entry("inlineMath", (node, walker) => walker.page.context.math(node.value, false).markup),
-  entry("footnoteReference", (node, walker) => {
-    const number = footnoteNumber(walker, node.identifier);
-    const id = `fn-${number}`;
-    return `<sup><a href="#${id}" id="fnref-${number}" class="footnote-ref" aria-describedby="${id}">${number}</a></sup>`;
-  }),
+  entry("footnoteReference", (node, walker) => renderReference(walker, node.identifier)),
   entry("html", (node) => node.value),
 ]);
 
 function renderText(text: string, walker: Walker): string {
   const { state } = walker.page;
-  const set = smarten(text, state.lastCharacter);
+  const set = state.verbatim ? text : smarten(text, state.lastCharacter);
   if (set !== "") state.lastCharacter = set.at(-1) ?? "";
   return escapeHtml(set);
 }

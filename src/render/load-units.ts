@@ -84,18 +84,20 @@ export function createUnits(host: UnitHost): Units {
     const program = needsCode
       ? await host.program({ path: document.path, modules: document.modules, expressions })
       : undefined;
+    // Only the compiler finds what is imported without its ending, or as `{ default as A }`.
+    const snippets = new Map([...(program?.value.snippetImports ?? []), ...survey.snippets]);
     const imported = [...(program?.value.files ?? [])].filter((path) => path !== document.path);
     return {
       document,
       program: program?.value,
       expressions: new Map(survey.expressions.map(({ node }, index) => [node, index])),
       literals,
-      snippets: survey.snippets,
+      snippets,
       definitions: survey.definitions,
       diagnostics: [...diagnostics, ...(program?.diagnostics ?? [])],
       languages: document.languages,
       math: survey.math,
-      uses: [...new Set([...survey.snippets.values(), ...files, ...imported.filter((path) => /\.mdx?$/i.test(path))])],
+      uses: [...new Set([...snippets.values(), ...files, ...imported.filter((path) => /\.mdx?$/i.test(path))])],
       imports: new Set([...imported, ...[...survey.named.values()].map(({ path }) => path)]),
     };
   };

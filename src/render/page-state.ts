@@ -13,6 +13,15 @@ export interface PageLink {
   readonly kind: "link" | "asset";
 }
 
+/** A footnote that the page refers to. */
+export interface Footnote {
+  readonly number: number;
+  readonly walker: Walker;
+  readonly identifier: string;
+  /** How often the page refers to it. */
+  references: number;
+}
+
 /** The growing result of one page. */
 export interface PageState {
   /** Ids in use by scope, each with the number its next repeat gets. */
@@ -32,7 +41,7 @@ export interface PageState {
   /** Files being rendered, outermost first, to stop a snippet that includes itself. */
   readonly files: string[];
   /** Footnotes in the order of their first reference. */
-  readonly footnotes: Map<string, { readonly number: number; readonly walker: Walker; readonly identifier: string }>;
+  readonly footnotes: Map<string, Footnote>;
   /** Pieces of Markdown that code has made: how many, and how deep they stand in each other now. */
   readonly fragments: { count: number; depth: number };
   /** False while headings are kept out of the table of contents. */
@@ -41,6 +50,8 @@ export interface PageState {
   panel: string | undefined;
   /** Last character of prose in the current block, for curling quotes. */
   lastCharacter: string;
+  /** True inside `<code>` and its like, whose text is shown as it was typed. */
+  verbatim: boolean;
 }
 
 /** The state at the start of a page. */
@@ -62,6 +73,7 @@ export function createPageState(): PageState {
     tocOpen: true,
     panel: undefined,
     lastCharacter: "",
+    verbatim: false,
   };
 }
 

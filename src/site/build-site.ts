@@ -5,6 +5,7 @@ import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagn
 import type { Route } from "../base/route.ts";
 import type { Config } from "../config/schema.ts";
 import type { PageSource } from "../content/document.ts";
+import { fillFrontmatter } from "../content/variables.ts";
 import type { Api } from "../openapi/api.ts";
 import { isAddress } from "./address.ts";
 import { specNotFound, specNotRecognised } from "./api-diagnostics.ts";
@@ -51,7 +52,8 @@ export function buildSite(input: SiteInput): Checked<Site> {
     overlaid: input.overlaid,
     files: assets.values(),
   });
-  const table = buildPageTable(input.pages, generatedPages(expanded.value.children), assets);
+  const sources = input.pages.map((page) => fillFrontmatter(page, config.variables));
+  const table = buildPageTable(sources, generatedPages(expanded.value.children), assets);
   const built = buildNavigation(expanded.value, table.value, input.snippets);
   const pages = buildPages({
     config,

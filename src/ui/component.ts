@@ -78,8 +78,11 @@ export interface RenderContext {
   withoutToc<T>(render: () => T): T;
   /** Renders with headings tied to a tab or view, so that the table of contents follows the visible one. */
   withinPanel<T>(panel: string, render: () => T): T;
-  /** Takes markup out of the flow: examples go to the side column, a panel replaces the table of contents, a lead stands above both. */
-  place(slot: "lead" | "request" | "response" | "panel", markup: Html): void;
+  /**
+   * Takes markup out of the flow: examples go to the side column, a panel replaces the table of contents, a lead stands
+   * above both. False when the place is taken.
+   */
+  place(slot: "lead" | "request" | "response" | "panel", markup: Html): boolean;
   /** Asks for a browser behaviour or a stylesheet that only some pages need. */
   need(feature: Feature): void;
   /** Words of the interface in the page's language: `t("copy")`. */

@@ -1,6 +1,6 @@
 // Markup → the text a reader sees, for ids, labels and attributes.
 
-import type { Html } from "../base/html.ts";
+import { type Html, rawHtml } from "../base/html.ts";
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["amp", "&"],
@@ -9,6 +9,41 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["quot", '"'],
   ["nbsp", "\u00a0"],
 ]);
+
+/** The text of a title: without the definitions of its tooltips and the numbers of its notes, formulas as they were typed. */
+export function titleText(html: Html): string {
+  const { markup } = html;
+  if (!markup.includes("<span") && !markup.includes("<sup")) return htmlToText(html);
+  const bare = replaceSpans(
+    replaceSpans(markup, '<span class="tooltip-tip"', () => ""),
+    '<span class="katex"',
+    (inner) => /<annotation[^>]*>([\s\S]*?)<\/annotation>/.exec(inner)?.[1] ?? inner,
+  );
+  return htmlToText(rawHtml(bare.replace(/<sup><a [^>]*class="footnote-ref"[^>]*>[^<]*<\/a><\/sup>/g, "")));
+}
+
+/** Exchanges every span that begins in a certain way, with the spans inside it. */
+function replaceSpans(markup: string, opening: string, replace: (inner: string) => string): string {
+  let result = "";
+  let read = 0;
+  for (let start = markup.indexOf(opening); start !== -1; start = markup.indexOf(opening, read)) {
+    const end = endOfSpan(markup, start);
+    result += markup.slice(read, start) + replace(markup.slice(start, end));
+    read = end;
+  }
+  return result + markup.slice(read);
+}
+
+function endOfSpan(markup: string, start: number): number {
+  const tag = /<(\/?)span\b[^>]*>/g;
+  tag.lastIndex = start;
+  let depth = 0;
+  for (let match = tag.exec(markup); match; match = tag.exec(markup)) {
+    depth += match[1] === "/" ? -1 : 1;
+    if (depth === 0) return tag.lastIndex;
+  }
+  return markup.length;
+}
 
 /** The text of our own markup: `<em>A</em> &amp; B` → `A & B`. */
 export function htmlToText(html: Html): string {

@@ -90,7 +90,7 @@ function testContext(state: State): RenderContext {
     },
     withoutToc: (render) => scoped(state, { toc: false }, render),
     withinPanel: (panel, render) => scoped(state, { panel }, render),
-    place: (slot, markup) => void state.log.push(`place ${slot} ${markup}`),
+    place: (slot, markup) => state.log.push(`place ${slot} ${markup}`) > 0,
     need: (feature) => void state.log.push(`need ${feature}`),
     t: (word) => `[${word}]`,
   };

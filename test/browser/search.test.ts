@@ -150,6 +150,14 @@ test("Escape closes the dialog and gives the focus back to the button", async ()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("search-bar-entry");
 });
 
+test("Escape closes the dialog at once also when something is typed", async () => {
+  await openPage();
+  await page.keyboard.press("/");
+  await type("webh", "Webhooks");
+  await page.keyboard.press("Escape");
+  await page.locator(".search-dialog[open]").waitFor({ state: "detached", timeout: 2000 });
+});
+
 test("an address with ?search= opens it with that text", async () => {
   await openPage("/?search=signature");
   await page.locator(".search-option", { hasText: "Verify signatures" }).first().waitFor();

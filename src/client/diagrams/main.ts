@@ -13,6 +13,7 @@ let count = 0;
 
 start();
 document.addEventListener("lectern:content", start);
+document.addEventListener("lectern:inserted", start);
 new MutationObserver(redraw).observe(document.documentElement, { attributeFilter: ["class"] });
 
 /** Waits for every diagram that was not drawn yet. */

@@ -28,6 +28,7 @@ interface LoadedTree extends IslandTree {
 
 class IslandElement extends HTMLElement {
   #markup: string | undefined;
+  #observer: MutationObserver | undefined;
 
   connectedCallback(): void {
     if (this.#markup !== undefined) return;
@@ -67,6 +68,7 @@ class IslandElement extends HTMLElement {
       props[name] = treeToNodes(one, { slots: page.slots, components: tree.inside });
     const onError = (error: unknown): void => queueMicrotask(() => this.#fail(error));
     const content = h(IslandPageContext.Provider, { value: page }, h(component, props));
+    this.#observer = watchInserted(this);
     hydrate(h(Guard, { onError }, content), this);
   }
 
@@ -76,9 +78,25 @@ class IslandElement extends HTMLElement {
   }
 
   #restore(): void {
+    this.#observer?.disconnect();
     render(null, this);
     this.innerHTML = this.#markup ?? "";
   }
+}
+
+/** What behaviours of the page take hold of. */
+const TAKEN = "[data-tabs],[data-mermaid],img[data-zoom]";
+
+/** Tells the page's behaviours when an island shows something for them. */
+function watchInserted(island: HTMLElement): MutationObserver {
+  const holdsTaken = (node: Node): boolean =>
+    node instanceof Element && (node.matches(TAKEN) || node.querySelector(TAKEN) !== null);
+  const observer = new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes }) => [...addedNodes].some(holdsTaken)))
+      document.dispatchEvent(new CustomEvent("lectern:inserted"));
+  });
+  observer.observe(island, { childList: true, subtree: true });
+  return observer;
 }
 
 interface GuardProps {

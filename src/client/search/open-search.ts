@@ -9,7 +9,7 @@ import { createOptionList, type OptionList } from "./option-list.ts";
 import { createParts, type Parts } from "./parts.ts";
 import { rememberSearch } from "./recent.ts";
 import { startView } from "./start-view.ts";
-import { type DialogSetup, fill, readSetup } from "./words.ts";
+import { type DialogSetup, fill, fillCount, readSetup } from "./words.ts";
 
 /** Sections that are shown at once; more come when the reader reaches the end. */
 const AT_ONCE = 10;
@@ -94,7 +94,7 @@ function createAsker(parts: Parts, options: OptionList, setup: DialogSetup): Ask
     const best = showHits(list, results.hits);
     next = results.next;
     options.renew();
-    status.textContent = fill(words.count, results.total);
+    status.textContent = fillCount(words.count, results.total);
     return best;
   };
   const ask = async (turn: number, cursor?: string): Promise<void> => {
@@ -164,10 +164,16 @@ function everywhereButton(filters: Filters, { words }: DialogSetup): HTMLElement
   return button;
 }
 
-function listenToKeys({ input }: Parts, options: OptionList, asker: Asker): void {
+function listenToKeys({ root, input }: Parts, options: OptionList, asker: Asker): void {
   input.addEventListener("input", () => void asker.update());
   input.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
+    // Browsers empty the field first.
+    if (event.key === "Escape") {
+      event.preventDefault();
+      root.close();
+      return;
+    }
     const step = STEPS.get(event.key);
     if (step === undefined && event.key !== "Enter") return;
     event.preventDefault();

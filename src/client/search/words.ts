@@ -20,3 +20,9 @@ export function readSetup(button: HTMLElement): DialogSetup {
 export function fill(word: string, value: string | number): string {
   return word.replace(/\{\w+\}/, () => String(value));
 }
+
+/** A number of things; the form for one stands before a bar: `1 result|{count} results`. */
+export function fillCount(word: string, count: number): string {
+  const [one = "", many = one] = word.split("|");
+  return fill(count === 1 ? one : many, count);
+}

@@ -26,9 +26,9 @@ const BROWSER_NAMES = new Set(
 /** A thrown value as a diagnostic. */
 export function authorProblem(thrown: unknown, place: ProblemPlace): Diagnostic {
   if (thrown instanceof AuthorError) return thrown.diagnostic;
-  const at = placeOfError(thrown, place);
-  if (isPromise(thrown)) return promiseGiven(at);
   const missing = undefinedNameOf(thrown);
+  const at = frameOf(thrown, place.modules, missing) ?? place.at;
+  if (isPromise(thrown)) return promiseGiven(at);
   if (missing !== undefined && BROWSER_NAMES.has(missing)) return browserOnly(missing, at);
   const owner = packageOf(thrown);
   if (owner !== undefined) return failed(`${reasonOf(thrown).replace(/\.$/, "")} (in the package "${owner}")`, at);
@@ -86,16 +86,19 @@ function packageOf(thrown: unknown): string | undefined {
 
 const FRAME = /(lectern-\w+-\w+):(\d+):(\d+)/g;
 
-function placeOfError(thrown: unknown, place: ProblemPlace): Location {
-  return frameOf(thrown, place.modules) ?? place.at;
+/** Where a word begins that ends about a column; the engine names the place behind it. */
+function startOf(word: string | undefined, line: string, column: number): number {
+  const start = word === undefined ? -1 : line.lastIndexOf(word, column);
+  return start === -1 ? column : start;
 }
 
-/** The innermost place in an author's file that the stack names. */
-function frameOf(thrown: unknown, modules: ProblemPlace["modules"]): Location | undefined {
+/** The innermost place in an author's file that the stack names; of a word, where it begins. */
+function frameOf(thrown: unknown, modules: ProblemPlace["modules"], word?: string): Location | undefined {
   const stack = thrown instanceof Error ? thrown.stack : undefined;
   for (const [, id = "", line, column] of (stack ?? "").matchAll(FRAME)) {
     const row = Number(line) - LINES_BEFORE_BODY;
-    if (row >= 1) return modules.byId(id)?.locate(row, Number(column) - 1);
+    const module = row >= 1 ? modules.byId(id) : undefined;
+    if (row >= 1) return module?.locate(row, startOf(word, module.body.split("\n")[row - 1] ?? "", Number(column) - 1));
   }
   return undefined;
 }

@@ -33,6 +33,10 @@ export interface Island {
   readonly file?: string;
   /** Its compiled code, with imports as the author wrote them. */
   readonly code: string;
+  /** The compiled code of everything it is made of. */
+  readonly parts?: readonly string[];
+  /** Markup like that which its built-in components may show later, for its classes. */
+  readonly later?: string;
   /** The page whose names the module uses without importing them. */
   readonly page?: { readonly source: string; readonly code: string };
 }

@@ -65,8 +65,12 @@ export function builtInsModule(names: readonly string[], files: ReadonlyMap<stri
       .map((member) => `${member.slice(name.length + 1)}: ${wrap(member, "")}`);
     return `export const ${name} = ${wrap(name, members.join(", "))};`;
   });
-  const own = JSON.stringify(`${packageFolder()}/render/evaluate/island-built-in${extension()}`);
-  const head = [`import { islandBuiltIn } from ${own};`, 'import { IslandPageContext } from "preact";'];
+  const own = (file: string): string => JSON.stringify(`${packageFolder()}/render/evaluate/${file}${extension()}`);
+  const head = [
+    `import { islandBuiltIn } from ${own("island-built-in")};`,
+    'import { IslandPageContext } from "preact";',
+  ];
+  if (names.includes("CodeBlock")) head.push(`import ${own("island-code")};`);
   return [...head, ...imports, ...exports].join("\n");
 }
 

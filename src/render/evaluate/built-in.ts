@@ -2,12 +2,13 @@
 
 import { type ComponentChildren, type FunctionComponent, isValidElement, toChildArray } from "preact";
 import { useContext } from "preact/hooks";
-import { escapeHtml, type Html } from "../../base/html.ts";
-import type { Children, Component, RenderContext } from "../../ui/component.ts";
+import type { Html } from "../../base/html.ts";
+import type { Children, Component } from "../../ui/component.ts";
 import { propProblem } from "../../ui/diagnostics.ts";
 import { readProps } from "../../ui/read-props.ts";
 import type { Bridge } from "./bridge.ts";
 import { BridgeContext, holdsNode, IslandContext, rawNode, renderNodes, toChildren } from "./preact-server.ts";
+import { rememberingContext } from "./remembering-context.ts";
 
 /** Every built-in as a Preact component, with dotted names as members: `Tree.Folder` → `Tree` has `Folder`. */
 export function builtIns(components: ReadonlyMap<string, Component>): ReadonlyMap<string, object> {
@@ -66,26 +67,4 @@ function textOf(nodes: ComponentChildren): string {
   return toChildArray(nodes)
     .map((node) => (isValidElement(node) ? textOf(node.props.children) : String(node)))
     .join("");
-}
-
-/** A context that notes what the browser could not make by itself (see island-built-in.ts), so that it shows the same. */
-function rememberingContext(context: RenderContext, memory: Map<string, string>): RenderContext {
-  const remember = <T extends Html | string>(
-    key: readonly [kind: string, input: unknown],
-    made: T,
-    fallback: string,
-  ): T => {
-    if (String(made) !== fallback) memory.set(`${key[0]}:${JSON.stringify(key[1])}`, String(made));
-    return made;
-  };
-  return {
-    ...context,
-    icon: (icon, options) => remember(["icon", [icon, options]], context.icon(icon, options), ""),
-    inline: (markdown) => remember(["inline", markdown], context.inline(markdown), escapeHtml(markdown)),
-    markdown: (markdown) => remember(["markdown", markdown], context.markdown(markdown), escapeHtml(markdown)),
-    code: (block) => remember(["code", block], context.code(block), ""),
-    href: (href) => remember(["href", href], context.href(href), href),
-    t: (word) => remember(["t", word], context.t(word), word),
-    math: (tex, display) => remember(["math", [tex, display]], context.math(tex, display), ""),
-  };
 }

@@ -12,12 +12,22 @@ import {
 } from "preact";
 import { useContext, useId } from "preact/hooks";
 import { EMPTY_HTML, escapeHtml, Html, html, rawHtml } from "../../base/html.ts";
-import type { Children, CollectKey, Component, RenderContext } from "../../ui/component.ts";
+import type { Children, CodeBlockInput, CollectKey, Component, RenderContext } from "../../ui/component.ts";
 import { readProps } from "../../ui/read-props.ts";
 import { htmlToNodes, slotMark } from "./html-to-nodes.ts";
 
 interface IslandPage {
   readonly memory: Readonly<Record<string, string>>;
+}
+
+type CodeMaker = (block: CodeBlockInput, context: RenderContext) => Html;
+
+/** How code is shown that the build did not see; only islands with code blocks bring the means to frame it. */
+let makeCode: CodeMaker = (block) => html`<pre><code>${block.code}</code></pre>`;
+
+/** Brings the means to frame code. */
+export function frameCode(make: CodeMaker): void {
+  makeCode = make;
 }
 
 type Props = Readonly<Record<string, unknown>>;
@@ -113,12 +123,12 @@ class Pass {
       href: (href) => memory[`href:${JSON.stringify(href)}`] ?? href,
       inline: (markdown) => recall("inline", markdown) ?? rawHtml(escapeHtml(markdown)),
       markdown: (markdown) => recall("markdown", markdown) ?? rawHtml(escapeHtml(markdown)),
-      code: (block) => recall("code", block) ?? html`<pre><code>${block.code}</code></pre>`,
+      code: (block) => recall("code", block) ?? makeCode(block, this.#context),
       math: (tex, display) => recall("math", [tex, display]) ?? html`<code class="math">${tex}</code>`,
       heading: () => {},
       withoutToc: (render) => render(),
       withinPanel: (_, render) => render(),
-      place: () => {},
+      place: () => true,
       need: () => {},
       t: (word) => memory[`t:${JSON.stringify(word)}`] ?? word,
     };

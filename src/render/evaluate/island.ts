@@ -23,6 +23,7 @@ import {
   toChildren,
   watchNeeds,
 } from "./preact-server.ts";
+import { rememberUses } from "./remember-uses.ts";
 
 type Props = Readonly<Record<string, unknown>>;
 type AuthorComponent = ComponentType<Record<string, unknown>>;
@@ -79,9 +80,13 @@ function renderIsland(input: IslandInput, divided: DividedProps, { bridge, conte
   const { data, shown, slots, components, trees } = divided;
   const node = h(IslandContext.Provider, { value: notes }, h(input.component, shown));
   const body = renderBody(input, bridge, () => renderNodes(node, contexts));
+  const uses = [input, ...divided.referred].map(({ island }) => rememberUses(island, bridge.context));
+  for (const [key, made] of uses.flatMap(({ memory }) => [...memory]))
+    if (!notes.memory.has(key)) notes.memory.set(key, made);
   // Components that stand inside each other must come from one file, in which they share what they import.
   const [own, ...referred] = joinIslands(input, divided.referred);
-  for (const { island } of [own, ...referred, ...components.values()]) bridge.island(island);
+  for (const { island } of [...referred, ...components.values()]) bridge.island(island);
+  bridge.island({ ...own.island, later: uses.map(({ markup }) => markup).join("") });
   const hidden = joinHtml(
     [...slots]
       .filter(([name]) => !notes.slots.has(name))

@@ -161,13 +161,13 @@ export class Linker {
   }
 
   #reportMissingExports(module: LinkedModule): void {
-    for (const { specifier, imported } of module.compiled.imports) {
+    for (const { specifier, imported, line } of module.compiled.imports) {
       const dependency = module.dependencies.get(specifier);
       if (imported === "*" || !dependency || (dependency.kind !== "module" && dependency.kind !== "snippet")) continue;
       const names = this.exportNames(dependency);
       // What cannot be read was reported, and may well have the name.
       if (names.has(imported) || moduleOf(dependency)?.compiled.broken) continue;
-      const at = module.compiled.locate(module.compiled.specifiers.get(specifier) ?? 1, 0);
+      const at = module.compiled.locate(line ?? 1, 0);
       this.diagnostics.push(exportNotFound(imported, specifier, at, closest(imported, names)));
     }
   }

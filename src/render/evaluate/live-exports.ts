@@ -44,7 +44,8 @@ export class LiveExports {
     const file = this.#address(name, [...parts].sort(byFirst));
     const page = this.#page.compiled;
     const usesPage = path !== page.path && parts.has(page.path);
-    return { path: file, source: path, code, ...(usesPage ? { page: { source: page.path, code: page.code } } : {}) };
+    const own = { path: file, source: path, code, parts: [...parts.values()] };
+    return { ...own, ...(usesPage ? { page: { source: page.path, code: page.code } } : {}) };
   }
 
   /** The island of a component that the page takes from a package. */

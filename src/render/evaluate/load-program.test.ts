@@ -95,7 +95,7 @@ test("an undefined name is a warning at its place, with the nearest name", async
   });
   expect(results(program, 3)).toEqual([
     'page.mdx:101:6 code/undefined-name "verson" is not defined. Did you mean "version"?',
-    'page.mdx:102:4 code/undefined-name "a" is not defined. Import or export "a", or write the braces as text with \\{ and \\}.',
+    'page.mdx:102:2 code/undefined-name "a" is not defined. Import or export "a", or write the braces as text with \\{ and \\}.',
     'page.mdx:105:5 code/undefined-name "nothing" is not defined. Import or export "nothing", or write the braces as text with \\{ and \\}.',
   ]);
 });
@@ -110,7 +110,7 @@ test("code that throws is an error at the line of the file it stands in", async 
   expect(results(program, 3)).toEqual([
     "boom.js:3:9 code/failed This code failed: no luck. The rest of the page is shown without it.",
     "page.mdx:102:7 code/failed This code failed: Cannot read properties of null (reading 'x'). The rest of the page is shown without it.",
-    'page.mdx:103:18 code/browser-only "window" exists only in the browser, and this code runs when the site is built. Move it into a component, inside useEffect or an event handler.',
+    'page.mdx:103:2 code/browser-only "window" exists only in the browser, and this code runs when the site is built. Move it into a component, inside useEffect or an event handler.',
   ]);
 });
 
@@ -142,7 +142,7 @@ test("imports that lead nowhere are reported with the nearest file and show thei
     'page.mdx:2:1 code/import-not-found There is no file "../outside.js" to import. Create the file, or remove the import.',
     'page.mdx:3:1 code/package-not-found The package "left-pad/x" is not installed. Run "npm install left-pad" in the project, or start the path of a project file with "/" or "./".',
     'page.mdx:4:1 code/export-not-found "./snippets/counter" has no export "Counte". Did you mean "Counter"?',
-    'page.mdx:4:1 code/export-not-found "./snippets/counter" has no default export. Export it there, or remove the import.',
+    'page.mdx:5:1 code/export-not-found "./snippets/counter" has no default export. Export it there, or remove the import.',
   ]);
   expect(results(program, 1)).toEqual(["<p>kept</p>"]);
 });

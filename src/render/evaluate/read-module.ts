@@ -7,6 +7,8 @@ export interface ImportedName {
   /** A name, `default`, or `*` for the whole module. */
   readonly imported: string;
   readonly local: string;
+  /** The line of its statement, from 1. */
+  readonly line?: number;
 }
 
 /** One top-level statement: what it declares and every word of its code (words inside texts left out). */
@@ -52,7 +54,8 @@ export function readModule(code: string): ModuleParts {
     if (found) {
       const specifier = unquote(found[3] ?? "");
       if (!specifiers.has(specifier)) specifiers.set(specifier, line);
-      imports.push(...readImportClause(found[1] ?? "", specifier));
+      const own = line;
+      imports.push(...readImportClause(found[1] ?? "", specifier).map((name) => ({ ...name, line: own })));
       return blank(statement);
     }
     const spread = SPREAD.exec(statement)?.[2];

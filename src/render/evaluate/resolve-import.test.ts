@@ -28,6 +28,9 @@ const CASES: readonly [specifier: string, result: string][] = [
   ["/snippets/Card.jsx", "missing /snippets/card.jsx"],
   ["./crad.jsx", "missing /snippets/card.jsx"],
   ["/snippets/intor.mdx", "missing /snippets/intro.mdx"],
+  ["./d.jsx", "missing none"],
+  ["/snippets/intor.jsx", "missing none"],
+  ["/snippets/intro.jsx", "missing /snippets/intro.mdx"],
   ["../../outside.js", "missing none"],
   ["/", "missing none"],
 ];

@@ -48,7 +48,11 @@ function kindOf(path: string): "module" | "snippet" | "json" | "asset" {
 function nearest(path: string, files: ProjectFiles): string | undefined {
   if (!files.paths) return undefined;
   const importable = new Map<string, string>();
-  for (const file of files.paths()) if (/\.(?:mdx?|json|[cm]?[jt]sx?)$/i.test(file)) importable.set(stem(file), file);
+  const wanted = /\.\w+$/.test(path) ? kindOf(path) : undefined;
+  for (const file of files.paths()) {
+    const isSimilar = wanted === undefined || kindOf(file) === wanted || stem(file) === stem(path);
+    if (isSimilar && /\.(?:mdx?|json|[cm]?[jt]sx?)$/i.test(file)) importable.set(stem(file), file);
+  }
   const guess = importable.get(closest(stem(path), importable.keys()) ?? "");
   return guess === undefined ? undefined : `/${guess}`;
 }

@@ -82,7 +82,7 @@ function testContext(collectors: readonly { readonly key: string; readonly items
     heading: () => {},
     withoutToc: (render) => render(),
     withinPanel: (_, render) => render(),
-    place: () => {},
+    place: () => true,
     need: () => {},
     t: (word) => word,
   };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { testSite } from "../../../test/site.ts";
 import { htmlToInline, htmlToMarkdown } from "./html-to-markdown.ts";
 
 test.each([
@@ -48,4 +49,17 @@ test("unclosed, crossed and very deep tags are read as far as they go", () => {
 test("inline markup stays on one line", () => {
   expect(htmlToInline("<p>a</p>\n<p>b &amp; c</p>")).toBe("a b & c");
   expect(htmlToInline("plain")).toBe("plain");
+});
+
+test.each([
+  ["{true && <Warning>Danger</Warning>}", "> **Warning:** Danger"],
+  ['{true && <Note title="Mind">\n\ntext\n\n</Note>}', "> **Note: Mind**\n>\n> text"],
+  [
+    '<Steps>\n  <Step title="A">a</Step>\n  {true && <Step title="Cond">cond</Step>}\n  <Step title="C">c</Step>\n</Steps>',
+    "1. **A**\n\n    a\n\n2. **Cond**\n\n    cond\n\n3. **C**\n\n    c",
+  ],
+  ["<Nots>\n\n- list\n\n</Nots>\n<my-element>ce</my-element>", "- list\n\nce"],
+])("what expressions show keeps what it is: %j", async (source, expected) => {
+  const page = await testSite({ "index.mdx": `---\ntitle: T\n---\n\n${source}\n` }).page("/index.md");
+  expect(page.slice(page.indexOf("# T") + 3).trim()).toBe(expected);
 });

@@ -1,6 +1,6 @@
 // Finished markup → Markdown: what authors' components show, and HTML that pages carry as it is.
 
-import { bold, fence, joinBlocks, quote } from "../../ui/components/markdown-blocks.ts";
+import { bold, fence, indent, joinBlocks, labelled, quote } from "../../ui/components/markdown-blocks.ts";
 import { holdsBlock } from "../block-elements.ts";
 import { escapeText, flatten, table, tableCell } from "./escape-text.ts";
 import { codeTag, inlineTag } from "./inline-tag.ts";
@@ -63,6 +63,9 @@ function toPiece(node: HtmlNode): Piece {
   if (typeof node === "string") return { text: escapeText(node.replace(/\s+/g, " ")), isBlock: false };
   if (isHidden(node)) return { text: "", isBlock: false };
   if (hasClass(node, "code-block")) return { text: codeBlock(node), isBlock: true };
+  if (hasClass(node, "callout")) return { text: callout(node), isBlock: true };
+  if (hasClass(node, "step") && node.name !== "li")
+    return { text: `1. ${indent(step(node), 4).trimStart()}`, isBlock: true };
   if (hasClass(node, "katex")) return { text: formula(node), isBlock: false };
   const block = BLOCKS.get(node.name);
   if (block) return { text: block(node), isBlock: true };
@@ -115,12 +118,36 @@ function caption(element: HtmlElement): string {
 
 function list(element: HtmlElement, ordered: boolean): string {
   const items = element.children.flatMap((child) =>
-    typeof child !== "string" && child.name === "li" ? [blocks(child.children)] : [],
+    typeof child !== "string" && child.name === "li"
+      ? [hasClass(child, "step") ? step(child) : blocks(child.children)]
+      : [],
   );
   const start = Number(element.attributes.get("start") ?? 1);
   return items.length === 0
     ? blocks(element.children)
     : listBlock(items, { ordered, start: Number.isInteger(start) ? start : 1 });
+}
+
+/** A step that code shows: its title, as Steps counts it, over its body. */
+function step(element: HtmlElement): string {
+  const title = findElement(element.children, (child) => hasClass(child, "step-title"));
+  const body = findElement(element.children, (child) => hasClass(child, "step-body"));
+  return joinBlocks(title && boldLine(title), body && blocks(body.children));
+}
+
+/** A callout that code shows: `> **Warning:** text`. */
+function callout(element: HtmlElement): string {
+  const body = findElement(element.children, (child) => hasClass(child, "callout-body"));
+  const kind = /(?:^|\s)callout-(note|tip|warning|info|check|danger)(?:\s|$)/.exec(
+    element.attributes.get("class") ?? "",
+  )?.[1];
+  const name = kind && kind.charAt(0).toUpperCase() + kind.slice(1);
+  const isTitle = (node: HtmlNode): node is HtmlElement => typeof node !== "string" && hasClass(node, "callout-title");
+  const nodes = body?.children ?? element.children;
+  const title = nodes.filter(isTitle).map((node) => flatten(inline(node.children)))[0];
+  const text = blocks(nodes.filter((node) => !isTitle(node)));
+  if (title) return quote(joinBlocks(bold(name ? `${name}: ${title}` : title), text));
+  return quote(name ? labelled(name, text) : text);
 }
 
 function codeBlock(element: HtmlElement): string {

@@ -22,8 +22,16 @@ import { childNodes, MarkdownHtml, type MarkdownWalker } from "./markdown-walker
 export function tagToPiece(node: ElementNode, walker: MarkdownWalker): Piece {
   const { name } = node;
   if (name !== null && showsAuthors(name, walker)) return markupToPiece(renderElement(node, walker));
-  const isBlock = node.type === "mdxJsxFlowElement" ? !runsInLine(node, walker) : isBlockElement(name, walker);
+  const isBlock =
+    node.type === "mdxJsxFlowElement" ? !runsInLine(node, walker) || holdsBlocks(node) : isBlockElement(name, walker);
   return { text: tagToMarkdown(node, walker), isBlock };
+}
+
+const BLOCK_NODES = new Set(["blockquote", "code", "heading", "list", "math", "table", "thematicBreak"]);
+
+/** True for a tag nobody knows that holds what cannot stand in a line. */
+function holdsBlocks(node: ElementNode): boolean {
+  return node.children.some((child) => BLOCK_NODES.has(child.type));
 }
 
 /** True for what authors' code shows, which is only known once it ran. */

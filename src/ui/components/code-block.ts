@@ -7,7 +7,7 @@ import { htmlToText } from "../html-to-text.ts";
 import { any, flag, text } from "../props.ts";
 import { CODE_BLOCK } from "./code-group.ts";
 import { fence } from "./markdown-blocks.ts";
-import { verbatim } from "./verbatim.ts";
+import { bodyOf, dedent } from "./verbatim.ts";
 
 /** A code block as a tag. */
 export const codeBlock: Component = defineComponent({
@@ -44,7 +44,8 @@ export const codeBlock: Component = defineComponent({
     return context.code({ code, language, meta: title === undefined ? meta : { ...meta, title } });
   },
   markdown: (props, children) => {
-    const code = isExpression(children.source()) ? children.markdown() : readSource(children.source());
+    const code =
+      children.text() === undefined && isExpression(children.source()) ? children.markdown() : readSource(children);
     return fence([props.language, props.filename ?? props.title].filter(Boolean).join(" "), code);
   },
 });
@@ -93,16 +94,17 @@ function readLines(value: unknown): readonly number[] {
 }
 
 function readCode(children: Children): string {
-  const source = children.source();
-  return isExpression(source) ? htmlToText(children.html()) : readSource(source);
+  const isMade = children.text() === undefined && isExpression(children.source());
+  return isMade ? htmlToText(children.html()) : readSource(children);
 }
 
-/** True for `{code}`, whose value only rendering can tell. */
+/** True for `{<>…</>}` and its like, whose text only rendering can tell. */
 function isExpression(source: string): boolean {
   return /^\s*\{(?!\s*[`"'])[\s\S]*\}\s*$/.test(source);
 }
 
-function readSource(source: string): string {
-  const fenced = /^\s*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?[ \t]*\1\s*$/.exec(source);
-  return verbatim(fenced?.[2] ?? source);
+function readSource(children: Pick<Children, "source" | "text">): string {
+  const body = bodyOf(children);
+  const fenced = /^\s*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?[ \t]*\1\s*$/.exec(body);
+  return fenced?.[2] === undefined ? body : dedent(fenced[2]);
 }

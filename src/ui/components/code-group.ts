@@ -46,8 +46,8 @@ export const examples: readonly Component[] = (["request", "response"] as const)
       const untitled = context.t(`api${word}`);
       const markup = renderGroup({ ...props, id, name, untitled, children }, context);
       if (context.report(EXAMPLE, slot)) return markup;
-      context.place(slot, markup);
-      return EMPTY_HTML;
+      // There is room for one of each beside the text; another stands where it was written.
+      return context.place(slot, markup) ? EMPTY_HTML : markup;
     },
     markdown: (_, children, { t }) => section(t(`api${word}Example`), children.markdown()),
   });

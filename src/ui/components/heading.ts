@@ -3,7 +3,7 @@
 import { attributes, type Html, html } from "../../base/html.ts";
 import type { Component, RenderContext } from "../component.ts";
 import { defineComponent } from "../component.ts";
-import { htmlToText } from "../html-to-text.ts";
+import { titleText } from "../html-to-text.ts";
 import { flag, number, text } from "../props.ts";
 import { cleanId } from "./ids.ts";
 import { unwrapParagraph } from "./inline-children.ts";
@@ -22,7 +22,7 @@ export const heading: Component = defineComponent({
   html: (props, children, context) => {
     const body = unwrapParagraph(children.html());
     const level = clampLevel(props.level);
-    const label = htmlToText(body).trim();
+    const label = titleText(body).trim();
     const slug = props.id === undefined ? (level <= 4 ? context.slug(label) : "") : cleanId(props.id);
     const id = slug && context.uniqueId("heading", slug, 2);
     if (id && level <= 4) context.heading({ id, text: label, level });
@@ -46,7 +46,7 @@ export function renderHeading(view: HeadingView, context: Pick<RenderContext, "t
   const { level, id, body } = view;
   const linked = id !== "" && view.anchor;
   const title = linked ? anchoredTitle(id, body, context) : body;
-  const name = linked && hasOwnLinks(body) ? htmlToText(body).trim() : undefined;
+  const name = linked && hasOwnLinks(body) ? titleText(body).trim() : undefined;
   const marks = attributes({ id: id || undefined, class: view.className, "aria-label": name });
   return html`<h${level}${marks}>${title}</h${level}>`;
 }

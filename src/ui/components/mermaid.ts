@@ -1,12 +1,12 @@
 // A diagram. The page carries its source, readable as it is; the browser draws it.
 
 import { attributes, type Html, html } from "../../base/html.ts";
-import type { Component, RenderContext } from "../component.ts";
+import type { Children, Component, RenderContext } from "../component.ts";
 import { defineComponent } from "../component.ts";
 import { choice, optionalFlag, text } from "../props.ts";
 import { diagramTitle } from "./diagram-title.ts";
 import { fence } from "./markdown-blocks.ts";
-import { verbatim } from "./verbatim.ts";
+import { bodyOf, verbatim } from "./verbatim.ts";
 
 /** A diagram as a fence or a tag describes it. */
 export interface Diagram {
@@ -48,6 +48,6 @@ const ACTIONS = [
 ] as const;
 const WORDS = { in: "zoomIn", out: "zoomOut", reset: "zoomReset", full: "fullscreen" } as const;
 
-function chartOf(chart: string | undefined, children: { source(): string }): string {
-  return verbatim(chart ?? children.source());
+function chartOf(chart: string | undefined, children: Pick<Children, "source" | "text">): string {
+  return chart === undefined ? bodyOf(children) : verbatim(chart);
 }

@@ -7,7 +7,7 @@ import { glyph } from "../icons/glyphs.ts";
 import { icon, list, requiredInline, text } from "../props.ts";
 import { fence, joinBlocks } from "./markdown-blocks.ts";
 import { rootAttributes, STYLING } from "./styling.ts";
-import { verbatim } from "./verbatim.ts";
+import { bodyOf } from "./verbatim.ts";
 
 /** A prompt with ways to use it. */
 export const prompt: Component = defineComponent({
@@ -21,7 +21,7 @@ export const prompt: Component = defineComponent({
     ...STYLING,
   },
   html: (props, children, context) => {
-    const body = verbatim(children.source());
+    const body = bodyOf(children);
     const id = context.uniqueId("prompt", "lectern-prompt", 2);
     const actions = props.actions.length > 0 ? props.actions : ["copy"];
     const copy =
@@ -31,8 +31,7 @@ export const prompt: Component = defineComponent({
       actions.includes("cursor") && cursorLink(body, context.t("openIn"))
     }</div><details class="prompt-details"><summary class="prompt-summary">${glyph("chevron", "icon chevron")}${context.t("showPrompt")}</summary><pre class="prompt-text" id="${id}" tabindex="0">${body}</pre></details></div>`;
   },
-  markdown: (props, children, context) =>
-    joinBlocks(context.text(props.description), fence("text", verbatim(children.source()))),
+  markdown: (props, children, context) => joinBlocks(context.text(props.description), fence("text", bodyOf(children))),
 });
 
 function cursorLink(body: string, openIn: string): Html {

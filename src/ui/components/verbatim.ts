@@ -1,20 +1,37 @@
 // The body of components that keep it as written: prompts, diagrams, formulas, file trees.
 
+interface Body {
+  source(): string;
+  text(): string | undefined;
+}
+
+/** The body of a tag: the value of its expression, or else its text as written. */
+export function bodyOf(children: Body): string {
+  const value = children.text();
+  return value === undefined ? verbatim(children.source(), true) : withoutIndent(value, true);
+}
+
 /** The body without its common indentation and without a template literal around it. */
-export function verbatim(source: string): string {
+export function verbatim(source: string, hasFirstLine = false): string {
   const wrapped = /^\s*\{\s*(?:`([\s\S]*)`|"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)')\s*\}\s*$/.exec(source);
-  if (!wrapped) return dedent(source);
+  if (!wrapped) return withoutIndent(source, hasFirstLine);
   const body = wrapped[1] ?? wrapped[2] ?? wrapped[3] ?? "";
   return dedent(body.replace(/\\([\s\S])/g, (_, character: string) => (character === "n" ? "\n" : character)));
 }
 
 /** Text without the indentation that its lines share, and without empty lines at its ends. */
 export function dedent(text: string): string {
+  return withoutIndent(text, false);
+}
+
+/** The first line often follows the tag directly and says nothing about the indentation, unless `hasFirstLine` says so. */
+function withoutIndent(text: string, hasFirstLine: boolean): string {
   const lines = text.split("\n");
   const filled = lines.filter((line) => line.trim() !== "");
-  // The first line often follows the tag directly and says nothing about the indentation.
   const measured =
-    filled.length > 1 && lines[0]?.trim() !== "" && !/^\s/.test(lines[0] ?? "") ? filled.slice(1) : filled;
+    !hasFirstLine && filled.length > 1 && lines[0]?.trim() !== "" && !/^\s/.test(lines[0] ?? "")
+      ? filled.slice(1)
+      : filled;
   let shift = Number.POSITIVE_INFINITY;
   for (const line of measured) shift = Math.min(shift, line.length - line.trimStart().length);
   return lines

@@ -28,7 +28,7 @@ function pageContext(headings: string[]): RenderContext {
     heading: ({ id, text, level }) => void headings.push(`${level} #${id} ${text}`),
     withoutToc: (render) => render(),
     withinPanel: (_, render) => render(),
-    place: () => undefined,
+    place: () => true,
     need: () => undefined,
     t: (word) => translate(localeOf("en"), word),
   };

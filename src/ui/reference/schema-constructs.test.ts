@@ -54,7 +54,7 @@ function words(schema: object, direction: "request" | "response"): readonly stri
     heading: () => undefined,
     withoutToc: (render) => render(),
     withinPanel: (_, render) => render(),
-    place: () => undefined,
+    place: () => true,
     need: () => undefined,
     t: (word) => translate(localeOf("en"), word),
   };

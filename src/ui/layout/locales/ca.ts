@@ -11,7 +11,7 @@ export const ca: Words = {
   searchStart: "Comenceu aquí",
   searchClear: "Esborra",
   searchNothing: "No s’ha trobat res per a «{query}»",
-  searchCount: "{count} resultats",
+  searchCount: "1 resultat|{count} resultats",
   searchFailed: "No s’ha pogut carregar la cerca. Torneu-ho a provar.",
   menu: "Menú",
   close: "Tanca",

@@ -11,7 +11,7 @@ export const da: Words = {
   searchStart: "Start her",
   searchClear: "Ryd",
   searchNothing: "Intet fundet for “{query}”",
-  searchCount: "{count} resultater",
+  searchCount: "1 resultat|{count} resultater",
   searchFailed: "Søgningen kunne ikke indlæses. Prøv igen.",
   menu: "Menu",
   close: "Luk",

@@ -11,7 +11,7 @@ export const es: Words = {
   searchStart: "Para empezar",
   searchClear: "Borrar",
   searchNothing: "No hay resultados para «{query}»",
-  searchCount: "{count} resultados",
+  searchCount: "1 resultado|{count} resultados",
   searchFailed: "No se pudo cargar la búsqueda. Inténtalo de nuevo.",
   menu: "Menú",
   close: "Cerrar",

@@ -11,7 +11,7 @@ export const fi: Words = {
   searchStart: "Aloita tästä",
   searchClear: "Tyhjennä",
   searchNothing: "Haulla ”{query}” ei löytynyt mitään",
-  searchCount: "{count} tulosta",
+  searchCount: "1 tulos|{count} tulosta",
   searchFailed: "Hakua ei voitu ladata. Yritä uudelleen.",
   menu: "Valikko",
   close: "Sulje",

@@ -11,7 +11,7 @@ export const fr: Words = {
   searchStart: "Pour commencer",
   searchClear: "Effacer",
   searchNothing: "Aucun résultat pour « {query} »",
-  searchCount: "{count} résultats",
+  searchCount: "1 résultat|{count} résultats",
   searchFailed: "La recherche n’a pas pu être chargée. Veuillez réessayer.",
   menu: "Menu",
   close: "Fermer",

@@ -11,7 +11,7 @@ export const he: Words = {
   searchStart: "להתחלה",
   searchClear: "ניקוי",
   searchNothing: "לא נמצא דבר עבור „{query}”",
-  searchCount: "{count} תוצאות",
+  searchCount: "1 תוצאה|{count} תוצאות",
   searchFailed: "טעינת החיפוש נכשלה. נסו שוב.",
   menu: "תפריט",
   close: "סגירה",

@@ -11,7 +11,7 @@ export const it: Words = {
   searchStart: "Inizia da qui",
   searchClear: "Cancella",
   searchNothing: "Nessun risultato per “{query}”",
-  searchCount: "{count} risultati",
+  searchCount: "1 risultato|{count} risultati",
   searchFailed: "Impossibile caricare la ricerca. Riprova.",
   menu: "Menu",
   close: "Chiudi",

@@ -11,7 +11,7 @@ export const nl: Words = {
   searchStart: "Begin hier",
   searchClear: "Wissen",
   searchNothing: "Niets gevonden voor “{query}”",
-  searchCount: "{count} resultaten",
+  searchCount: "1 resultaat|{count} resultaten",
   searchFailed: "De zoekfunctie kon niet worden geladen. Probeer het opnieuw.",
   menu: "Menu",
   close: "Sluiten",

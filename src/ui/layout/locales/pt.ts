@@ -11,7 +11,7 @@ export const pt: Words = {
   searchStart: "Comece aqui",
   searchClear: "Limpar",
   searchNothing: "Nada encontrado para “{query}”",
-  searchCount: "{count} resultados",
+  searchCount: "1 resultado|{count} resultados",
   searchFailed: "Não foi possível carregar a pesquisa. Tente novamente.",
   menu: "Menu",
   close: "Fechar",

@@ -11,7 +11,7 @@ export const ro: Words = {
   searchStart: "Începeți aici",
   searchClear: "Șterge",
   searchNothing: "Niciun rezultat pentru „{query}”",
-  searchCount: "{count} rezultate",
+  searchCount: "1 rezultat|{count} rezultate",
   searchFailed: "Căutarea nu a putut fi încărcată. Încercați din nou.",
   menu: "Meniu",
   close: "Închide",

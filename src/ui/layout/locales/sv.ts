@@ -11,7 +11,7 @@ export const sv: Words = {
   searchStart: "Börja här",
   searchClear: "Rensa",
   searchNothing: "Inget hittades för ”{query}”",
-  searchCount: "{count} träffar",
+  searchCount: "1 träff|{count} träffar",
   searchFailed: "Sökningen kunde inte laddas. Försök igen.",
   menu: "Meny",
   close: "Stäng",

@@ -1,0 +1,146 @@
+// Import and export statements that touch the text below them. MDX reads on to the next empty line and would take the
+// text for code; here the two are parted, so that no word of the page is lost.
+
+import { type MdastNode, mdxToMdast } from "satteri";
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { mdxTolerated } from "./diagnostics.ts";
+import { STAND_IN } from "./stand-ins.ts";
+
+/** Statements that were taken out of a text, with the lines they stood on (from 0). */
+interface PartedModule {
+  readonly line: number;
+  readonly lines: readonly string[];
+}
+
+/** A text whose statements leave the text below them alone. */
+export interface PartedText {
+  /** The same number of lines; those of parted statements are blank. */
+  readonly text: string;
+  readonly modules: readonly PartedModule[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const IMPORT = /^import(?:\s*["'{*]|\s+type\s|\s+[\w$]+\s*(?:,|from\b|$))/;
+const EXPORT =
+  /^export\s*(?:[{*]|(?:default|const|let|var|function|class|async|type|interface|enum|abstract|declare|namespace)\b)/;
+const WHOLE_IMPORT =
+  /^import\s+(?:[^"']*?\s*from\s*)?(["'])[^"'\n]+\1(?:\s*(?:with|assert)\s*\{[^}\n]*\})?[ \t]*;?[ \t]*$/;
+const WHOLE_LIST = /^export\s*(?:\{[^}]*\}|\*(?:\s*as\s+[\w$]+)?)(?:\s*from\s*(["'])[^"'\n]+\1)?\s*;?\s*$/;
+/** The beginning of a statement, a comment, or of the rest of one. */
+const CODE =
+  /^\s*(?:\/[/*]|[;)\]}(.,?:=&%^]|\+\+|--(?!-)|\|\||(?:const|let|var)\s+[\w$[{][^=]*=|(?:async\s+)?function\b|class\s+[\w$]+[^{]*\{|(?:if|for|while|switch)\s*\(|(?:try|do)\s*\{|(?:type|interface|enum|declare)\s+[\w$]+[^.]*[={]|return\b|[\w$]+(?:\.[\w$]+|\[[^\]]*\])*\s*(?:[-+*/|&?]*=(?!=)|\())/;
+const LONGEST_STATEMENT = 2000;
+/** How often the parser is asked about one statement. */
+const MOST_TRIES = 20;
+
+/** Parts the statements that the parser found on some lines (from 1) from text; undefined when none touches any. */
+export function partModules(path: string, text: string, found: readonly number[]): PartedText | undefined {
+  if (found.length === 0) return undefined;
+  const lines = text.split("\n");
+  const modules: PartedModule[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const line of found) {
+    const index = line - 1;
+    const first = lines[index] ?? "";
+    if (!IMPORT.test(first) && !EXPORT.test(first)) {
+      lines[index] = (first.startsWith("i") ? STAND_IN.i : STAND_IN.e) + first.slice(1);
+      diagnostics.push(proseProblem({ file: path, line, column: 1 }));
+      continue;
+    }
+    const end = endOfStatements(lines, index);
+    if ((lines[end] ?? "").trim() === "") continue;
+    modules.push({ line: index, lines: lines.slice(index, end) });
+    diagnostics.push(touchingProblem({ file: path, line: end + 1, column: 1 }));
+    for (let at = index; at < end; at++) lines[at] = " ".repeat(lines[at]?.length ?? 0);
+  }
+  return diagnostics.length === 0 ? undefined : { text: lines.join("\n"), modules, diagnostics };
+}
+
+/** The line after the statements that begin at a line: an empty one, or the first that is text. */
+function endOfStatements(lines: readonly string[], start: number): number {
+  let index = start;
+  while (index < lines.length && (lines[index] ?? "").trim() !== "") {
+    const line = lines[index] ?? "";
+    if (/^\s*\/\//.test(line)) index++;
+    else if (IMPORT.test(line) || EXPORT.test(line)) {
+      const end = endOfStatement(lines, index);
+      if (end === undefined) return skipBlock(lines, index);
+      index = end;
+    } else if (CODE.test(line)) return skipBlock(lines, index);
+    else return index;
+  }
+  return index;
+}
+
+/** Statements nobody can tell the end of are left to the compiler, which reports what is wrong with them. */
+function skipBlock(lines: readonly string[], start: number): number {
+  let index = start;
+  while (index < lines.length && (lines[index] ?? "").trim() !== "") index++;
+  return index;
+}
+
+function endOfStatement(lines: readonly string[], start: number): number | undefined {
+  let text = "";
+  let depth = 0;
+  let tries = 0;
+  const isDone = (): boolean => ++tries <= MOST_TRIES && isWhole(text);
+  for (let index = start; index < lines.length && index < start + LONGEST_STATEMENT; index++) {
+    const line = lines[index] ?? "";
+    text += index === start ? line : `\n${line}`;
+    for (const character of line) {
+      if ("([{".includes(character)) depth++;
+      else if (")]}".includes(character)) depth--;
+    }
+    if (depth !== 0) continue;
+    const below = lines[index + 1] ?? "";
+    if (WHOLE_IMPORT.test(text) || WHOLE_LIST.test(text)) return index + 1;
+    if (below.trim() === "" && (!text.includes("`") || isDone())) return index + 1;
+    const isNext = IMPORT.test(below) || EXPORT.test(below);
+    if ((isNext || !CODE.test(below)) && isDone()) return index + 1;
+  }
+  return undefined;
+}
+
+/** True for code that is a statement as it stands, by the parser's own judgement. */
+function isWhole(statement: string): boolean {
+  const own = statement.replace(/^export\s+default\b/, "const $default =").replace(/^export\s+/, "");
+  try {
+    const tree = mdxToMdast(`{() => {\n${own}\n}}`, { features: { frontmatter: false } });
+    const children = "children" in tree ? (tree.children as readonly MdastNode[]) : [];
+    return children.length === 1 && children[0]?.type === "mdxFlowExpression";
+  } catch {
+    return false;
+  }
+}
+
+function touchingProblem(at: Location): Diagnostic {
+  return mdxTolerated("Text on the line below an import or export is code to MDX", at, "Leave an empty line above it.");
+}
+
+function proseProblem(at: Location): Diagnostic {
+  return mdxTolerated(
+    "A paragraph that begins with `import` or `export` is code to MDX",
+    at,
+    "Begin it with another word, or with a capital letter.",
+  );
+}
+
+/** Puts parted statements back: into the text, whose lines are as long as they were, and into the tree. */
+export function rejoinModules(tree: MdastNode, text: string, modules: readonly PartedModule[]): string {
+  if (modules.length === 0 || !("children" in tree)) return text;
+  const lines = text.split("\n");
+  for (const { line, lines: own } of modules) lines.splice(line, own.length, ...own);
+  const children = tree.children as MdastNode[];
+  let read = 0;
+  let offset = 0;
+  for (const { line, lines: own } of modules) {
+    for (; read < line; read++) offset += (lines[read]?.length ?? 0) + 1;
+    const value = own.join("\n");
+    const start = { line: line + 1, column: 1, offset };
+    const end = { line: line + own.length, column: (own.at(-1)?.length ?? 0) + 1, offset: offset + value.length };
+    const node = { type: "mdxjsEsm", value, position: { start, end } } as MdastNode;
+    const place = children.findIndex((child) => (child.position?.start.offset ?? 0) >= offset);
+    children.splice(place === -1 ? children.length : place, 0, node);
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { docsJson, testSite } from "../../test/site.ts";
+
+test("variables are filled in wherever the frontmatter is shown", async () => {
+  const site = testSite({
+    "docs.json": docsJson({ pages: ["index"] }, { variables: { product: "<b>Acme</b> One" } }),
+    "index.mdx":
+      '---\ntitle: "Use {{product}}"\nsidebarTitle: "S {{ product }}"\ndescription: About {{product}}\n"og:title": "O {{product}}"\nkeywords: ["{{product}}"]\n---\n\nText.\n',
+  });
+  const page = await site.page("/");
+  expect(page).toContain("<title>Use Acme One - Acme</title>");
+  expect(page).toContain('<meta name="description" content="About Acme One">');
+  expect(page).toContain('<meta property="og:title" content="O Acme One">');
+  expect(page).toContain("S Acme One");
+  expect(page).not.toContain("{{");
+  expect(await site.page("/llms.txt")).toContain("[Use Acme One]");
+  expect(await site.page("/index.md")).toContain("# Use Acme One");
+  expect(await site.problems()).toEqual([]);
+});
+
+test("an unknown variable in the frontmatter stays as written and is reported at its place", async () => {
+  const site = testSite({
+    "docs.json": docsJson({ pages: ["index"] }, { variables: { product: "Acme" } }),
+    "index.mdx": '---\ntitle: "Use {{prodcut}}"\n---\n\nText.\n',
+  });
+  expect(await site.page("/")).toContain("Use {{prodcut}}");
+  expect(await site.problems()).toEqual([
+    'index.mdx:2:13 variable/undefined There is no variable "prodcut" in docs.json; the text is left as it is. Did you mean "product"?',
+  ]);
+});

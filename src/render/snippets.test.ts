@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { testSite } from "../../test/site.ts";
+
+const page = (body: string): string => `---\ntitle: A\n---\n\n${body}\n`;
+
+test.each([
+  ['import Ext from "/snippets/inner"\n\n<Ext n="1" />'],
+  ['import { default as Ext } from "/snippets/inner.mdx"\n\n<Ext n="1" />'],
+  ['import Ext from "/snippets/inner.mdx"\n\n<Ext n="1" />'],
+])("%j shows the snippet", async (source) => {
+  const site = testSite({ "index.mdx": page(source), "snippets/inner.mdx": "Inner {n}.\n" });
+  expect(await site.body()).toBe("<p>Inner 1.</p>\n");
+  expect(await site.page("/index.md")).toContain("Inner 1.");
+  expect(await site.problems()).toEqual([]);
+});
+
+test("a snippet's props stand in the line that opens a fence", async () => {
+  const fences = ["bash {file}.sh", "bash install {file}.sh", "js title={file}", 'js title="{file}.js"', "js {1}"];
+  const site = testSite({
+    "index.mdx": page('import F from "/snippets/f.mdx"\n\n<F file="my abc" />'),
+    "snippets/f.mdx": fences.map((fence) => `\`\`\`${fence}\nx {file}\n\`\`\``).join("\n\n"),
+  });
+  const titles = [...(await site.body()).matchAll(/class="code-block-title">([^<]*)</g)].map(([, title]) => title);
+  expect(titles).toEqual(["my abc.sh", "install my abc.sh", "my abc", "my abc.js"]);
+  expect(await site.page("/index.md")).toContain("```bash my abc.sh\nx my abc\n```");
+});

@@ -1,0 +1,101 @@
+// What comes into a page late or stands hidden in it: components that an island shows after a click, views, search hits.
+
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testSite } from "../site.ts";
+import { LAUNCH, withPage } from "./accessibility.ts";
+import { type ServedSite, serveSite } from "./serve-site.ts";
+
+const FOLD = `export const Fold = () => {
+  const [open, setOpen] = useState(false);
+  const [lang, setLang] = useState("js");
+  return <div>
+    <button onClick={() => setOpen(!open)}>toggle</button><button onClick={() => setLang("py")}>switch</button>
+    <CodeBlock language={lang} filename={"f." + lang}>{lang === "js" ? "const a = 1" : "a = 1"}</CodeBlock>
+    {open && <div class="late">
+      <Card title="Late card" icon="rocket">body</Card>
+      <Tabs><Tab title="First">one</Tab><Tab title="Second">two</Tab></Tabs>
+      <Mermaid chart="graph TD; Q-->R" />
+      <Prompt description="d">prompt body</Prompt>
+    </div>}
+  </div>;
+};`;
+const VIEWS = `---
+title: Views
+---
+
+<View title="One">
+
+## First head
+
+</View>
+
+<View title="Two">
+
+${"Text.\n\n".repeat(60)}
+
+## Second head
+
+</View>
+`;
+
+let browser: Browser;
+let site: ServedSite;
+
+beforeAll(async () => {
+  const files = {
+    "index.mdx": '---\ntitle: Home\n---\n\nimport { Fold } from "/snippets/fold.jsx"\n\n<Fold />\n',
+    "views.mdx": VIEWS,
+    "snippets/fold.jsx": FOLD,
+  };
+  site = await serveSite(testSite(files).output, () => "");
+  browser = await chromium.launch(LAUNCH);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+function open(route: string, act: (page: Page) => Promise<void>): Promise<void> {
+  return withPage(browser, { viewport: { width: 1440, height: 900 } }, async (page) => {
+    await page.goto(`${site.origin}${route}`);
+    await act(page);
+  });
+}
+
+test("components that an island shows after a click have their icons, words and behaviours", async () => {
+  await open("/", async (page) => {
+    await page.getByRole("button", { name: "toggle" }).click();
+    await expect.poll(() => page.locator(".late .card svg").count()).toBeGreaterThan(0);
+    expect(await page.locator(".late .prompt-summary").textContent()).toBe("Show prompt");
+    await page.getByRole("tab", { name: "Second" }).click();
+    expect(await page.getByRole("tab", { name: "Second" }).getAttribute("aria-selected")).toBe("true");
+    expect(await page.locator(".late [role=tabpanel][data-active]").textContent()).toContain("two");
+    await expect.poll(() => page.locator(".late .mermaid-drawing svg").count(), { timeout: 15_000 }).toBe(1);
+    expect(await page.locator(".late .prompt").evaluate((part) => getComputedStyle(part).borderTopWidth)).toBe("1px");
+  });
+}, 60_000);
+
+test("a code block that an island makes itself has its frame", async () => {
+  await open("/", async (page) => {
+    await page.getByRole("button", { name: "switch", exact: true }).click();
+    await expect.poll(() => page.locator(".code-block-title").textContent()).toBe("f.py");
+    expect(await page.locator(".code-block code").textContent()).toBe("a = 1");
+    expect(await page.locator(".code-block [data-copy-code]").getAttribute("aria-label")).toBe("Copy");
+  });
+});
+
+test("a link to a heading in a view that is not shown shows the view", async () => {
+  await open("/views#second-head", async (page) => {
+    await expect.poll(() => page.locator("#multi-view-dropdown").inputValue()).toBe("Two");
+    await expect
+      .poll(() => page.locator("#second-head").evaluate((head) => head.getBoundingClientRect().top))
+      .toBeLessThan(900);
+    await page.evaluate(() => {
+      location.hash = "#first-head";
+    });
+    await expect.poll(() => page.locator("#first-head").isVisible()).toBe(true);
+    expect(await page.locator("#second-head").isVisible()).toBe(false);
+  });
+});
