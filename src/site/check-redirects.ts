@@ -3,7 +3,15 @@
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../base/route.ts";
 import { decodePath, isAddress, splitSuffix } from "./address.ts";
-import { redirectChain, redirectLoop, redirectNowhere, redirectRepeats, redirectShadowed } from "./diagnostics.ts";
+import { coveredAddresses, isTooManyForHosts } from "./covered-addresses.ts";
+import {
+  redirectChain,
+  redirectCovers,
+  redirectLoop,
+  redirectNowhere,
+  redirectRepeats,
+  redirectShadowed,
+} from "./diagnostics.ts";
 import { buildFolderIndex } from "./folder-index.ts";
 import { compileRedirects, matchRedirect, type RedirectTable, redirectPath, redirectTarget } from "./match-redirect.ts";
 import { createNearest } from "./nearest-route.ts";
@@ -56,6 +64,8 @@ function checkRedirect(placed: PlacedRedirect, work: Work): Redirect | undefined
     work.diagnostics.push(redirectShadowed(source, page.kind === "document" ? page.path : page.route, at));
     return undefined;
   }
+  const covered = isExact(pattern) ? [] : coveredAddresses(pattern, work);
+  if (isTooManyForHosts(covered)) work.diagnostics.push(redirectCovers(source, covered.length, at));
   if (isAddress(destination)) return redirect;
   if (isExact(parsePattern(destination))) return checkDestination(placed, redirect, work);
   if (takesItself(placed)) work.diagnostics.push(redirectRepeats(source, destination, at));

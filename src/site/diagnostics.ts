@@ -181,6 +181,17 @@ export function redirectRepeats(source: string, destination: string, at: Locatio
   };
 }
 
+/** A redirect matches more pages than hosts that redirect first can be told of. */
+export function redirectCovers(source: string, count: number, at: Location): Diagnostic {
+  return {
+    code: "redirect/covers-pages",
+    severity: "warning",
+    at,
+    message: `The redirect from "${source}" also takes the addresses of ${count} pages and files that exist. Some hosts redirect before they look for files and have no room for so many exceptions, so "_redirects" and "vercel.json" leave it out.`,
+    hint: "Make its source narrower.",
+  };
+}
+
 /** A redirect leads to another redirect. */
 export function redirectChain(source: string, way: readonly string[], at: Location): Diagnostic {
   return {
