@@ -373,3 +373,20 @@ describe("dev", () => {
     expect(await ended).toBe(0);
   });
 });
+
+test("a program that asked for JSON gets JSON whatever happens", async () => {
+  const answers = [
+    ["build", "nowhere", "--json"],
+    ["build", "--jsson", "--json"],
+    ["check", "nowhere", "--json"],
+  ].map(async (words) => {
+    const talk = createTalk();
+    const code = await main(words, talk);
+    return [code, JSON.parse(talk.printed.join(""))];
+  });
+  expect(await Promise.all(answers)).toEqual([
+    [2, { ok: false, problem: 'There is no folder "nowhere".' }],
+    [2, { ok: false, problem: expect.stringContaining('There is no option "--jsson".') }],
+    [2, { ok: false, problem: 'There is no folder "nowhere".' }],
+  ]);
+});
