@@ -3,7 +3,7 @@
 import { errorCode } from "../files/error-code.ts";
 import { type Context, complain, EXIT, refuse } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
-import { renderCommandHelp, renderHelp } from "./help.ts";
+import { renderCommandHelp, renderFamilyHelp, renderHelp } from "./help.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { createTerminal, GoneAway } from "./terminal.ts";
 import { readVersion } from "./version.ts";
@@ -44,6 +44,9 @@ async function runWords(words: readonly string[], context: Context): Promise<num
       return invocation.command.run(invocation.given, context);
     case "help":
       context.terminal.print(invocation.command ? renderCommandHelp(invocation.command) : renderHelp(COMMANDS));
+      return EXIT.fine;
+    case "family":
+      context.terminal.print(renderFamilyHelp(COMMANDS.filter(({ name }) => name.startsWith(`${invocation.name} `))));
       return EXIT.fine;
     case "version":
       context.terminal.print(`${readVersion()}\n`);

@@ -24,20 +24,31 @@ export function scriptNotForBrowsers(path: string): Diagnostic {
   };
 }
 
-/** A picture of docs.json and the nearest file there is. */
-export interface MissingPicture {
+/** A file that docs.json names and the nearest file there is. */
+export interface MissingFile {
   readonly key: string;
-  readonly picture: string;
+  readonly path: string;
   readonly nearest: string | undefined;
 }
 
 /** docs.json names a picture that has no file. */
-export function pictureNotFound({ key, picture, nearest }: MissingPicture, at: Location): Diagnostic {
+export function pictureNotFound({ key, path, nearest }: MissingFile, at: Location): Diagnostic {
   return {
     code: "config/picture-not-found",
     severity: "warning",
     at,
-    message: `"${key}" names the picture "${picture}", but there is no such file.`,
+    message: `"${key}" names the picture "${path}", but there is no such file.`,
+    hint: nearest === undefined ? "Add the file, or correct the path." : `Did you mean "${nearest}"?`,
+  };
+}
+
+/** docs.json names a font that has no file. */
+export function fontNotFound({ key, path, nearest }: MissingFile, at: Location): Diagnostic {
+  return {
+    code: "config/font-not-found",
+    severity: "warning",
+    at,
+    message: `"${key}" names the file "${path}", but there is no such file.`,
     hint: nearest === undefined ? "Add the file, or correct the path." : `Did you mean "${nearest}"?`,
   };
 }

@@ -23,6 +23,7 @@ test.each([
   ["/old", "/guides/start.mdx"],
   ["/old", "/"],
   ["/old", "/logo.svg"],
+  ["/old", "/llms.txt"],
   ["/old", "https://example.com"],
   ["/old/:slug*", "/new/:slug*"],
 ])("the redirect from %s to %s is fine", (source, destination) => {

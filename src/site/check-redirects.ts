@@ -13,6 +13,7 @@ import {
   redirectShadowed,
 } from "./diagnostics.ts";
 import { buildFolderIndex } from "./folder-index.ts";
+import { isMadeFile } from "./made-files.ts";
 import { compileRedirects, matchRedirect, type RedirectTable, redirectPath, redirectTarget } from "./match-redirect.ts";
 import { createNearest } from "./nearest-route.ts";
 import { fillPattern, isExact, matchPattern, parsePattern } from "./redirect-pattern.ts";
@@ -93,7 +94,8 @@ function checkDestination(placed: PlacedRedirect, redirect: Redirect, work: Work
 }
 
 function exists(route: Route, work: Work): boolean {
-  return route === "/" || work.pages.has(route) || work.pages.has(pathToRoute(route)) || work.assets.has(route);
+  if (route === "/" || work.assets.has(route) || isMadeFile(route)) return true;
+  return work.pages.has(route) || work.pages.has(pathToRoute(route));
 }
 
 /** Goes from redirect to redirect until a page, another site or an address seen before. */
