@@ -10,6 +10,7 @@ import { outwardTargets } from "../openapi/join-files.ts";
 import { buildSite } from "../site/build-site.ts";
 import type { Site } from "../site/site.ts";
 import { checkPictures } from "./check-pictures.ts";
+import { noPages } from "./diagnostics.ts";
 import type { KeptHeads } from "./kept-heads.ts";
 import { loadConfig } from "./load-config.ts";
 import { bare, findOverlays } from "./overlays.ts";
@@ -81,6 +82,7 @@ export function createProject(files: Files, { remote, heads }: ProjectOptions = 
       ...config.diagnostics,
       ...survey.diagnostics,
       ...built.diagnostics,
+      ...(config.readable && built.value.pages.size === 0 ? [noPages()] : []),
       ...checkPictures({ site: built.value, paths: config.paths, read: (path) => files.read(path)?.text }),
       ...specs.diagnostics(described),
       ...(remote?.diagnostics() ?? []),

@@ -13,6 +13,17 @@ export function configMissing(): Diagnostic {
   };
 }
 
+/** A site that shows nothing. */
+export function noPages(): Diagnostic {
+  return {
+    code: "nav/no-pages",
+    severity: "warning",
+    at: { file: "docs.json", line: 1, column: 1 },
+    message: "The site has no page, so nothing opens at its address.",
+    hint: "Add a page, such as index.mdx, and list it in the navigation.",
+  };
+}
+
 /** A script that is made for Node.js, not for browsers. */
 export function scriptNotForBrowsers(path: string): Diagnostic {
   return {

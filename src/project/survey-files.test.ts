@@ -36,3 +36,16 @@ test("parts of the configuration are not published", () => {
   );
   expect([...project.site().value.assets.keys()]).toEqual(["/nav/other.json"]);
 });
+
+test("a site without any page says so", () => {
+  const docs = {
+    theme: "mint",
+    name: "A",
+    colors: { primary: "#0f766e" },
+    navigation: { pages: ["https://example.com"] },
+  };
+  const project = createProject(createMemoryFiles({ "docs.json": JSON.stringify(docs) }));
+  expect(project.site().diagnostics.map(formatDiagnostic)).toEqual([
+    "docs.json:1:1 nav/no-pages The site has no page, so nothing opens at its address. Add a page, such as index.mdx, and list it in the navigation.",
+  ]);
+});
