@@ -70,3 +70,45 @@ test("a change of one page leaves the site as it is; a change of its title renew
   site.remove("a.mdx");
   expect(await site.page("/")).not.toContain("Omega");
 });
+
+test("with seo.trailingSlash every link to a page ends with a slash, and no other", async () => {
+  const site = testSite(
+    {
+      "docs.json": {
+        ...docsJson({
+          versions: [
+            { version: "v2", pages: ["index", { group: "G", root: "a", pages: ["b"] }, "/b#part"] },
+            { version: "v1", pages: ["v1/b"] },
+          ],
+        }),
+        seo: { trailingSlash: true },
+        navbar: { links: [{ label: "B", href: "/b?x=1" }] },
+        logo: "/logo.svg",
+      },
+      "logo.svg": "<svg/>",
+      "index.mdx":
+        '---\ntitle: Home\n---\n[b](/b#part) [c](#part) [f](/logo.svg) [m](/b.md)\n\n<Card title="B" href="/b" />',
+      "a.mdx": "---\ntitle: A\n---\n[home](/)",
+      "b.mdx": "---\ntitle: B\n---\n## Part",
+      "v1/b.mdx": "---\ntitle: B\n---\nOld",
+    },
+    { base: "/d" },
+  );
+  const hrefs = [...(await site.page("/")).matchAll(/<(?:a|img|html)[^>]* (?:href|src|data-slash)="([^"]*)"/g)];
+  const addresses = new Set(hrefs.map(([, href]) => href));
+  expect([...addresses]).toEqual([
+    "/",
+    "#content-area",
+    "/d/",
+    "/d/logo.svg",
+    "/d/v1/b/",
+    "/d/b/?x=1",
+    "#sidebar",
+    "#",
+    "/d/a/",
+    "/d/b/",
+    "/d/b/#part",
+    "#part",
+  ]);
+  expect(await site.page("/a")).toContain('<a class="link" href="/d/">home</a>');
+});

@@ -175,3 +175,28 @@ test("exit codes tell apart success, problems and wrong usage", () => {
   expect(build(site, "--outt", "x").status).toBe(2);
   expect(build(join(work, "nowhere")).status).toBe(2);
 });
+
+test.each([
+  ["no docs.json", undefined],
+  ["an empty docs.json", ""],
+  ["a docs.json that is no object", "[]"],
+  ["a docs.json that ends before its navigation", '{ "theme": "mint", "name": "Si'],
+  ["a docs.json that ends inside its navigation", '{ "navigation": { "pages": ["index",'],
+  ["a navigation that cannot be read", '{ "navigation": { "$ref": "gone.json" } }'],
+])("a build with %s leaves the old site whole", (_, text) => {
+  const site = join(work, "unreadable");
+  rmSync(site, { recursive: true, force: true });
+  mkdirSync(site);
+  writeFileSync(join(site, "index.mdx"), "---\ntitle: Home\ndescription: Start here.\n---\nText");
+  writeFileSync(join(site, "docs.json"), JSON.stringify(docsJson({ pages: ["index"] })));
+  expect(build(site, "--out", "kept").status).toBe(0);
+  const before = readFileSync(join(work, "kept/index.html"), "utf8");
+  rmSync(join(site, "docs.json"));
+  if (text !== undefined) writeFileSync(join(site, "docs.json"), text);
+  const failed = build(site, "--out", "kept");
+  expect([failed.status, failed.stderr.trim().split("\n").at(-1)]).toEqual([
+    1,
+    'Nothing was built, and "kept" stays as it is.',
+  ]);
+  expect(readFileSync(join(work, "kept/index.html"), "utf8")).toBe(before);
+});

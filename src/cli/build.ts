@@ -10,6 +10,7 @@ import { type Arguments, type Command, type Context, EXIT, refuse } from "./comm
 import { findProject } from "./find-project.ts";
 import { takeLateErrors } from "./late-errors.ts";
 import { makeAll } from "./make-all.ts";
+import type { OpenedSite } from "./open-site.ts";
 import { countProblems, countsToText, durationToText, exitCode, renderReport } from "./report.ts";
 import { parseBase, parseSiteUrl } from "./site-address.ts";
 
@@ -48,6 +49,8 @@ async function run(given: Arguments, context: Context): Promise<number> {
   ]);
   limitHeap();
   const site = openSite(project.root, address);
+  const unreadable = site.project.unreadable();
+  if (unreadable) return leaveOutput(unreadable, { given, context, site, outName });
   await site.fetchRemote();
   const helper = openBuildHelper(site.output.pageCount);
   if (helper) site.output.indexWith(helper.indexer);
@@ -80,6 +83,26 @@ async function run(given: Arguments, context: Context): Promise<number> {
     if (!given.flags.has("quiet")) context.terminal.print(`${summary(result)}\n`);
   }
   return code;
+}
+
+/** What a build that cannot begin needs to say so. */
+interface Unbuilt {
+  readonly given: Arguments;
+  readonly context: Context;
+  readonly site: OpenedSite;
+  readonly outName: string;
+}
+
+/** Without configuration there is nothing to publish: whatever stands in the output folder is better. */
+function leaveOutput(problem: Diagnostic, { given, context, site, outName }: Unbuilt): number {
+  const { terminal } = context;
+  const result = { pages: 0, files: 0, milliseconds: 0, out: outName, diagnostics: [problem] };
+  if (given.flags.has("json")) terminal.print(`${JSON.stringify({ ok: false, ...result })}\n`);
+  else {
+    terminal.warn(renderReport(result.diagnostics, { terminal, files: site.files }));
+    terminal.warn(`Nothing was built, and "${outName}" stays as it is.\n`);
+  }
+  return EXIT.problems;
 }
 
 interface Result {

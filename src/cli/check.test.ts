@@ -133,6 +133,9 @@ test("--against a commit or a build fails when an address is gone, and is conten
   git("commit", "-m", "Start");
   await run("build", "docs", "--out", "before");
   expect(await run("check", "docs", "--against", "before")).toMatchObject({ code: 0, err: "" });
+  await run("build", "docs", "--out", "docs/public");
+  git("add", ".");
+  git("commit", "-m", "With a build");
   expect(await run("check", "docs", "--against", "HEAD")).toMatchObject({ code: 0, err: "" });
   renameSync(join(cwd, "docs/other.mdx"), join(cwd, "docs/next.mdx"));
   const index = page("Home", "## Begin\n\nSee [the next page](/next#more).");

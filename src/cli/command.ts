@@ -39,13 +39,21 @@ export interface Context {
   readonly signal: AbortSignal;
   /** Milliseconds from some fixed point. */
   readonly now: () => number;
+  /** True when a program reads what is printed, so that it must be one JSON object in any case. */
+  readonly json?: boolean;
 }
 
 /** Exit codes: all well, problems in the content, a mistake on the command line, stopped by Ctrl-C (`exitCodeOf` knows other signals). */
 export const EXIT = { fine: 0, problems: 1, usage: 2, stopped: 130 } as const;
 
 /** Says what is wrong on the command line, and gives the exit code for it. */
-export function refuse(context: Pick<Context, "terminal">, message: string): number {
-  context.terminal.warn(`${message}\n`);
+export function refuse(context: Pick<Context, "terminal" | "json">, message: string): number {
+  complain(context, message);
   return EXIT.usage;
+}
+
+/** Says why a command did not run, to people or to programs. */
+export function complain({ terminal, json }: Pick<Context, "terminal" | "json">, message: string): void {
+  terminal.warn(`${message}\n`);
+  if (json) terminal.print(`${JSON.stringify({ ok: false, problem: message })}\n`);
 }

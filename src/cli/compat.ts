@@ -27,6 +27,8 @@ async function run(given: Arguments, context: Context): Promise<number> {
     import("../compat/build-report.ts"),
   ]);
   const site = openSite(found.root, { base: "", plainCode: true });
+  const unreadable = site.project.unreadable();
+  if (unreadable) return refuse(context, `${unreadable.message} ${unreadable.hint ?? ""}`.trim());
   await site.fetchRemote();
   const report = buildReport(site.project, await findHooks(site, context));
   const page = given.texts.get("html");

@@ -17,6 +17,11 @@ Run "lectern <command> --help" for the options of a command, "lectern --version"
 `;
 }
 
+/** The help of commands that begin with the same word. */
+export function renderFamilyHelp(commands: readonly Command[]): string {
+  return commands.map(renderCommandHelp).join("\n");
+}
+
 /** The help of one command. */
 export function renderCommandHelp(command: Command): string {
   const options = Object.entries({ ...command.options, ...GLOBAL_OPTIONS });

@@ -373,3 +373,48 @@ describe("dev", () => {
     expect(await ended).toBe(0);
   });
 });
+
+test("a program that asked for JSON gets JSON whatever happens", async () => {
+  const answers = [
+    ["build", "nowhere", "--json"],
+    ["build", "--jsson", "--json"],
+    ["check", "nowhere", "--json"],
+  ].map(async (words) => {
+    const talk = createTalk();
+    const code = await main(words, talk);
+    return [code, JSON.parse(talk.printed.join(""))];
+  });
+  expect(await Promise.all(answers)).toEqual([
+    [2, { ok: false, problem: 'There is no folder "nowhere".' }],
+    [2, { ok: false, problem: expect.stringContaining('There is no option "--jsson".') }],
+    [2, { ok: false, problem: 'There is no folder "nowhere".' }],
+  ]);
+});
+
+test("a word that begins several commands has help for each of them", async () => {
+  const talk = createTalk();
+  expect(await main(["migrate", "--help"], talk)).toBe(0);
+  expect(talk.printed.join("")).toMatch(/Usage: lectern migrate config .*Usage: lectern migrate api /s);
+});
+
+test("serving under another path than the built one comes with a warning", async () => {
+  write({
+    "docs.json": JSON.stringify({
+      theme: "mint",
+      name: "A",
+      colors: { primary: "#123456" },
+      navigation: { pages: ["index"] },
+    }),
+    "index.mdx": "---\ntitle: A\ndescription: B\n---\n",
+  });
+  await main(["build", "--base", "/d"], createTalk());
+  const said = async (base: string): Promise<string> => {
+    const talk = createTalk([], AbortSignal.abort());
+    await main(["serve", "--base", base, "--port", "0"], talk);
+    return talk.warned.join("");
+  };
+  expect([await said("/d"), await said("/other")]).toEqual([
+    "",
+    'The links of this site begin with "/d/", as it was built. Build it again with --base /other, unless a proxy changes the addresses.\n',
+  ]);
+});

@@ -1,9 +1,9 @@
 // The program: words → a command → an exit code. The one place where unexpected errors are caught.
 
 import { errorCode } from "../files/error-code.ts";
-import { type Context, EXIT } from "./command.ts";
+import { type Context, complain, EXIT, refuse } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
-import { renderCommandHelp, renderHelp } from "./help.ts";
+import { renderCommandHelp, renderFamilyHelp, renderHelp } from "./help.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { createTerminal, GoneAway } from "./terminal.ts";
 import { readVersion } from "./version.ts";
@@ -11,7 +11,8 @@ import { readVersion } from "./version.ts";
 /** Runs a command line and gives its exit code; `replaced` stands in for parts of the world in tests. */
 export async function main(words: readonly string[], replaced: Partial<Context> = {}): Promise<number> {
   const stop = replaced.signal === undefined ? listenForSignals() : undefined;
-  const context = createContext(replaced, stop?.signal);
+  // Asked before the words are read, since a mistake in them must be told in JSON too.
+  const context = { ...createContext(replaced, stop?.signal), json: words.includes("--json") };
   try {
     return await runWords(words, context);
   } catch (error) {
@@ -20,7 +21,7 @@ export async function main(words: readonly string[], replaced: Partial<Context> 
       return EXIT.stopped;
     }
     if (context.signal.aborted) return exitCodeOf(context.signal.reason);
-    context.terminal.warn(`${errorToText(error, words.includes("--verbose"))}\n`);
+    complain(context, errorToText(error, words.includes("--verbose")));
     return EXIT.problems;
   } finally {
     stop?.close();
@@ -44,12 +45,14 @@ async function runWords(words: readonly string[], context: Context): Promise<num
     case "help":
       context.terminal.print(invocation.command ? renderCommandHelp(invocation.command) : renderHelp(COMMANDS));
       return EXIT.fine;
+    case "family":
+      context.terminal.print(renderFamilyHelp(COMMANDS.filter(({ name }) => name.startsWith(`${invocation.name} `))));
+      return EXIT.fine;
     case "version":
       context.terminal.print(`${readVersion()}\n`);
       return EXIT.fine;
     case "mistake":
-      context.terminal.warn(`${invocation.message}\n`);
-      return EXIT.usage;
+      return refuse(context, invocation.message);
   }
 }
 
@@ -88,6 +91,8 @@ const DISK_ERRORS: Readonly<Record<string, string>> = {
   EROFS: "The disk can only be read. Choose another folder.",
   EACCES: "This is not allowed to you. Change the rights of the folder or choose another one.",
   EPERM: "This is not allowed to you. Change the rights of the folder or choose another one.",
+  ENOENT: "This place does not exist, and cannot be made. Choose another folder.",
+  ENOTDIR: "A part of this path is a file. Choose another folder.",
   EMFILE: "Too many files are open. Raise the limit, such as with `ulimit -n 4096`.",
 };
 

@@ -16,6 +16,8 @@ const SHORT: Readonly<Record<string, string>> = { h: "help", v: "version" };
 export type Invocation =
   | { readonly kind: "run"; readonly command: Command; readonly given: Arguments }
   | { readonly kind: "help"; readonly command: Command | undefined }
+  /** Help for the commands that begin with a word. */
+  | { readonly kind: "family"; readonly name: string }
   | { readonly kind: "version" }
   | { readonly kind: "mistake"; readonly message: string };
 
@@ -42,7 +44,10 @@ function findCommand(words: readonly string[], commands: readonly Command[]): Co
 function unknownCommand(words: readonly string[], commands: readonly Command[]): Invocation {
   const first = words[0] ?? "";
   const family = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => `"lectern ${name}"`);
-  if (family.length > 0) return { kind: "mistake", message: `"${first}" needs one more word: ${family.join(", ")}.` };
+  if (family.length > 0) {
+    if (words.slice(1).some((word) => word === "--help" || word === "-h")) return { kind: "family", name: first };
+    return { kind: "mistake", message: `"${first}" needs one more word: ${family.join(", ")}.` };
+  }
   const guess = closest(
     first,
     commands.map(({ name }) => name),

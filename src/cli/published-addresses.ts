@@ -2,9 +2,11 @@
 
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
+import { folderOf } from "../base/route.ts";
 import { type Addresses, anchorsOfPage, publicAnchors } from "../check/compare-addresses.ts";
 import { pageFacts } from "../check/page-facts.ts";
 import { createMemoryFiles } from "../files/memory-files.ts";
+import { OUTPUT_MARKER } from "../files/output-folder.ts";
 import { createOutput } from "../output/create-output.ts";
 import { createProject } from "../project/create-project.ts";
 import { askGit, splitNames } from "./git.ts";
@@ -51,6 +53,12 @@ async function addressesOfCommit(name: string, root: string): Promise<EarlierAdd
   return { value: pages, built: false };
 }
 
+/** A build that was committed is no content, as in the folder itself. */
+function withoutBuilds(names: readonly string[]): readonly string[] {
+  const builds = names.filter((path) => path.endsWith(`/${OUTPUT_MARKER}`)).map((path) => `${folderOf(path)}/`);
+  return names.filter((path) => !builds.some((folder) => path.startsWith(folder)));
+}
+
 const TEXT = /\.(?:mdx?|json|ya?ml|jsx?|tsx?|mjs|css|txt)$/i;
 
 /** The files of a commit below the project folder; pictures and the like only by name. */
@@ -63,7 +71,7 @@ function readCommit(name: string, root: string): Readonly<Record<string, string 
   const folder = relative(top, root).split(sep).join("/");
   const listing = askGit(root, ["ls-tree", "-r", "-z", "--name-only", commit, "."]);
   if (!listing) return undefined;
-  const names = splitNames(listing);
+  const names = withoutBuilds(splitNames(listing));
   const texts = names.filter((path) => TEXT.test(path) || path === ".mintignore");
   const request = texts.map((path) => `${commit}:${folder === "" ? path : `${folder}/${path}`}\n`).join("");
   const answer = askGit(root, ["cat-file", "--batch"], request);

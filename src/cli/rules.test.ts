@@ -98,6 +98,7 @@ test("personal rules go into the user's own editor folder and leave the project 
 test.each([
   [["--for", "robots"], '--for takes editor, agents, claude, copilot, not "robots".\n'],
   [["--editor-dir", "../x"], "--editor-dir takes a folder inside the project, and --name a plain file name.\n"],
+  [["--editor-dir", "/tmp/x"], "--editor-dir takes a folder inside the project, and --name a plain file name.\n"],
   [["--user", "--for", "agents"], "Use either --user or --for, not both.\n"],
 ])("%j is refused", async (words, err) => {
   expect(await run(...words)).toEqual({ code: 2, out: "", err });

@@ -47,6 +47,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   ]);
   const site = openServedSite(resolve(context.cwd, folder));
   if (site === undefined) return refuse(context, `"${folder}" holds no built site. Run "lectern build" first.`);
+  if (given.texts.has("base")) context.terminal.warn(baseWarning(base.value, site.current().base));
   const host = given.texts.get("host");
   const server = await createSiteServer({
     site,
@@ -67,6 +68,13 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if (!context.signal.aborted) await once(context.signal, "abort");
   await server.close();
   return EXIT.fine;
+}
+
+/** A proxy may take the path away before it asks here, so another path is no mistake in itself. */
+function baseWarning(base: string, built: string): string {
+  if (base === built) return "";
+  const again = base === "" ? "without --base" : `with --base ${base}`;
+  return `The links of this site begin with "${built}/", as it was built. Build it again ${again}, unless a proxy changes the addresses.\n`;
 }
 
 function parsePolicy(given: string | undefined): PolicyChoice | { readonly problem: string } {

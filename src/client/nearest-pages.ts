@@ -25,7 +25,9 @@ export async function startNearestPages(): Promise<void> {
     .filter(({ score }) => score >= ENOUGH)
     .sort((one, other) => other.score - one.score);
   for (const { route, title } of near.slice(0, MOST)) {
-    const link = Object.assign(document.createElement("a"), { href: routeToHref(route, base), textContent: title });
+    const href =
+      `${routeToHref(route, base).replace(/\/$/, "")}${document.documentElement.dataset["slash"] ?? ""}` || "/";
+    const link = Object.assign(document.createElement("a"), { href, textContent: title });
     list.appendChild(document.createElement("li")).append(link);
   }
   place.hidden = near.length === 0;

@@ -37,3 +37,9 @@ test("a broken file gives an empty object and the reason", () => {
   expect(text).toBe("{}\n");
   expect(notes.map(({ code, at }) => [code, at.line, at.column])).toEqual([["config/syntax", 1, 2]]);
 });
+
+test("a file that is no object gives an empty object and the reason", () => {
+  const { text, notes } = migrateConfig("[]");
+  expect(text).toBe("{}\n");
+  expect(notes.map(({ code, severity }) => [code, severity])).toEqual([["config/wrong-type", "error"]]);
+});

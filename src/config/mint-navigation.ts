@@ -30,7 +30,8 @@ export function mintNavigation(mint: JsonObject): Checked<JsonNode> {
   const versions = versionNames(listed, list.items);
   const diagnostics: Diagnostic[] = [...unusedVersions(mint, listed, list.items)];
 
-  const withVersions = (groups: readonly JsonNode[]) => versionsOf(groups, versions, list.at);
+  const used = versions.filter((version) => isUsed(version, list.items));
+  const withVersions = (groups: readonly JsonNode[]) => versionsOf(groups, used, list.at);
   const withAnchors = (groups: readonly JsonNode[]) =>
     divide(groups, {
       claims: anchors,
@@ -83,16 +84,25 @@ function divide(groups: readonly JsonNode[], division: Division): JsonObject {
   return toMembers({ [list]: { kind: "array", at, items: parts } }, at);
 }
 
-function versionsOf(groups: readonly JsonNode[], names: readonly Version[], at: Location): JsonObject {
+/** A group without a version belongs to every one; a version without any group is left out. */
+function versionsOf(groups: readonly JsonNode[], versions: readonly Version[], at: Location): JsonObject {
   const plain = (items: readonly JsonNode[]): JsonArray => ({ kind: "array", at, items: items.map(group) });
-  const used = names.filter(({ name }) => groups.some((item) => textOf(versionOf(item)) === textOf(name)));
-  if (used.length === 0) return toMembers({ groups: plain(groups) }, at);
-  const items = used.map(({ name, node }) => {
+  if (groups.every((item) => versionOf(item) === undefined)) return toMembers({ groups: plain(groups) }, at);
+  const isTranslated = areLanguages(versions);
+  const items = versions.flatMap(({ name, node }) => {
     const own = groups.filter((item) => [undefined, textOf(name)].includes(textOf(versionOf(item))));
+    if (own.length === 0) return [];
     const first = memberOf(node, "default");
-    return toMembers({ version: name, ...(first ? { default: first } : {}), groups: plain(own) }, name.at);
+    const label = isTranslated ? { language: memberOf(node, "locale") ?? name } : { version: name };
+    return [toMembers({ ...label, ...(first ? { default: first } : {}), groups: plain(own) }, name.at)];
   });
-  return toMembers({ versions: { kind: "array", at, items } }, at);
+  return toMembers({ [isTranslated ? "languages" : "versions"]: { kind: "array", at, items } }, at);
+}
+
+/** Whether versions are the languages of a site, which mint.json has no list of its own for. */
+function areLanguages(versions: readonly Version[]): boolean {
+  const locales = versions.map(({ node }) => textOf(memberOf(node, "locale")));
+  return locales.length > 1 && !locales.includes(undefined) && new Set(locales).size === locales.length;
 }
 
 /** A group as docs.json has it: no version, and the style of the icon inside the icon. */
@@ -246,11 +256,16 @@ function unusedVersions(
   if (member === undefined) return [];
   const kept = listed.filter((version) => isElsewhere(version, groups) || isUsed(version, groups));
   if (kept.length === 0) return [mintKeyDropped("versions", member.at)];
+  const isTranslated = areLanguages(versionNames(listed, groups).filter((version) => isUsed(version, groups)));
   return listed.flatMap((version, index) => {
     const path = `versions[${index}]`;
     if (!kept.includes(version)) return [mintKeyDropped(path, version.node.at)];
     const url = isUsed(version, groups) ? memberOf(version.node, "url") : undefined;
-    return url ? [mintKeyDropped(`${path}.url`, url.at)] : [];
+    const locale = isTranslated ? undefined : memberOf(version.node, "locale");
+    return [
+      ...(url ? [mintKeyDropped(`${path}.url`, url.at)] : []),
+      ...(locale ? [mintKeyDropped(`${path}.locale`, locale.at)] : []),
+    ];
   });
 }
 

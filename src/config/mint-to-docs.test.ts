@@ -259,3 +259,70 @@ test("a mint.json is read directly, and problems point into it", () => {
     'mint.json:3:26 config/wrong-format "colors.primary" must be a colour such as "#16A34A", not "red".',
   ]);
 });
+
+test("a group without a version belongs to every version of its tab", () => {
+  expect(
+    navigationOf({
+      versions: ["v2", "v1"],
+      tabs: [{ name: "API", url: "api" }],
+      navigation: [
+        { group: "Start", pages: ["intro"] },
+        { group: "Old", version: "v1", pages: ["v1/intro"] },
+        { group: "API", version: "v2", pages: ["api/a"] },
+      ],
+    }),
+  ).toEqual({
+    tabs: [
+      {
+        tab: "Documentation",
+        versions: [
+          { version: "v2", groups: [{ group: "Start", pages: ["intro"] }] },
+          {
+            version: "v1",
+            groups: [
+              { group: "Start", pages: ["intro"] },
+              { group: "Old", pages: ["v1/intro"] },
+            ],
+          },
+        ],
+      },
+      { tab: "API", versions: [{ version: "v2", groups: [{ group: "API", pages: ["api/a"] }] }] },
+    ],
+  });
+});
+
+test("versions that are languages become languages", () => {
+  const mint = {
+    versions: [
+      { name: "English", locale: "en", default: true },
+      { name: "Français", locale: "fr" },
+    ],
+    navigation: [
+      { group: "Start", version: "English", pages: ["intro"] },
+      { group: "Début", version: "Français", pages: ["fr/intro"] },
+    ],
+  };
+  expect(convert(mint)).toEqual({
+    docs: {
+      ...NEEDED,
+      navigation: {
+        languages: [
+          { language: "en", default: true, groups: [{ group: "Start", pages: ["intro"] }] },
+          { language: "fr", groups: [{ group: "Début", pages: ["fr/intro"] }] },
+        ],
+      },
+    },
+    notes: [],
+  });
+});
+
+test("the language of one version among others is reported", () => {
+  const mint = {
+    versions: [{ name: "v1" }, { name: "v2", locale: "fr" }],
+    navigation: [
+      { group: "A", version: "v1", pages: ["a"] },
+      { group: "B", version: "v2", pages: ["b"] },
+    ],
+  };
+  expect(convert(mint).notes).toEqual(['"versions[1].locale" of mint.json has no place in docs.json; it is left out.']);
+});

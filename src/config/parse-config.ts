@@ -2,6 +2,7 @@
 
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import { wrongType } from "./diagnostics.ts";
+import { memberOf } from "./json-node.ts";
 import { mintToDocs } from "./mint-to-docs.ts";
 import { object } from "./object-field.ts";
 import { type JsonSource, parseJson } from "./parse-json.ts";
@@ -10,11 +11,17 @@ import { type Config, DOCS_JSON, defaultConfig } from "./schema.ts";
 
 const docsJson = object(DOCS_JSON);
 
+/** A configuration with what is wrong in it. */
+export interface ParsedConfig extends Checked<Config> {
+  /** False when so much of it could not be read that a site made from it would lack its navigation. */
+  readonly readable: boolean;
+}
+
 /** Parses and checks a site's configuration; `read` gives the text of other project files, for `$ref`. */
-export function parseConfig(source: JsonSource, read: (path: string) => string | undefined): Checked<Config> {
+export function parseConfig(source: JsonSource, read: (path: string) => string | undefined): ParsedConfig {
   const parsed = parseJson(source);
   const { root } = parsed;
-  if (root === undefined) return { value: defaultConfig(), diagnostics: parsed.diagnostics };
+  if (root === undefined) return { value: defaultConfig(), diagnostics: parsed.diagnostics, readable: false };
   const resolved = resolveReferences(source.path, { ...parsed, root }, read);
   const diagnostics: Diagnostic[] = [...parsed.diagnostics, ...resolved.diagnostics];
   // After a syntax error the tree has holes; complaining about them would only hide the real mistake.
@@ -25,5 +32,7 @@ export function parseConfig(source: JsonSource, read: (path: string) => string |
   const cursor = { node: converted.value, report };
   if (cursor.node.kind !== "object") report(wrongType(cursor, "an object"));
   const value = cursor.node.kind === "object" ? docsJson.read(cursor) : undefined;
-  return { value: value ?? defaultConfig(), diagnostics };
+  const isWhole = !parsed.broken || (!parsed.cut && memberOf(resolved.root, "navigation") !== undefined);
+  const readable = value !== undefined && isWhole && resolved.complete;
+  return { value: value ?? defaultConfig(), diagnostics, readable };
 }

@@ -19,6 +19,8 @@ export interface ParsedJson {
   readonly diagnostics: readonly Diagnostic[];
   /** True when the text is not JSON; the root is then only a guess. */
   readonly broken: boolean;
+  /** True when the text ends in the middle of a value, so that nobody knows what is missing. */
+  readonly cut: boolean;
   /** How many values it holds. */
   readonly size: number;
   /** True when some object has the key `$ref`. */
@@ -36,6 +38,9 @@ type Container =
   | { readonly kind: "array"; readonly at: Location; readonly items: JsonNode[] };
 
 const MAXIMUM_DEPTH = 1000;
+
+/** The parser expected a closing brace or bracket. */
+const UNCLOSED: ReadonlySet<ParseErrorCode> = new Set<ParseErrorCode>([7, 8]);
 
 /** Blanks and comments. */
 const NOTHING = /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/;
@@ -56,7 +61,7 @@ export function parseJson({ path, text: raw }: JsonSource): ParsedJson {
 
 function tooDeep(path: string): ParsedJson {
   const problem = jsonTooDeep(path, { file: path, line: 1, column: 1 }, MAXIMUM_DEPTH);
-  return { root: undefined, diagnostics: [problem], broken: true, size: 0, hasReferences: false };
+  return { root: undefined, diagnostics: [problem], broken: true, cut: true, size: 0, hasReferences: false };
 }
 
 function createBuilder(path: string, text: string) {
@@ -66,6 +71,7 @@ function createBuilder(path: string, text: string) {
     root: undefined as JsonNode | undefined,
     size: 0,
     broken: false,
+    unclosed: 0,
     references: false,
     comment: false,
     deepest: 0,
@@ -90,6 +96,7 @@ function createBuilder(path: string, text: string) {
   }
 
   function onError(error: ParseErrorCode, offset: number, _length: number, line: number, column: number): void {
+    if (offset >= text.length && UNCLOSED.has(error)) state.unclosed++;
     if (offset === lastError) return;
     lastError = offset;
     const closing = text[offset] === "}" || text[offset] === "]";
@@ -138,6 +145,8 @@ function createBuilder(path: string, text: string) {
       root: state.root,
       diagnostics,
       broken: state.broken,
+      // One brace too many or too few around it all loses nothing.
+      cut: state.unclosed > 1 || (state.unclosed === 1 && !/[}\]]\s*$/.test(text)),
       size: state.size,
       hasReferences: state.references,
     }),

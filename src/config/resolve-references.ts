@@ -18,6 +18,8 @@ import { type JsonSource, type ParsedJson, parseJson } from "./parse-json.ts";
 export interface Resolved {
   readonly root: JsonNode;
   readonly diagnostics: readonly Diagnostic[];
+  /** False when something that is referred to could not be read. */
+  readonly complete: boolean;
 }
 
 /** A file that has been read: its tree and how many values it holds with everything it refers to. */
@@ -43,10 +45,14 @@ export function resolveReferences(
   parsed: ParsedJson & { readonly root: JsonNode },
   read: (path: string) => string | undefined,
 ): Resolved {
-  if (!parsed.hasReferences) return { root: parsed.root, diagnostics: [] };
+  if (!parsed.hasReferences) return { root: parsed.root, diagnostics: [], complete: true };
   const work: Work = { read, done: new Map(), open: [path], diagnostics: [] };
   const { root } = resolvePart(parsed.root, parsed.size, { ...work, path });
-  return { root, diagnostics: work.diagnostics };
+  return {
+    root,
+    diagnostics: work.diagnostics,
+    complete: work.diagnostics.every(({ severity }) => severity !== "error"),
+  };
 }
 
 type FileWork = Work & { readonly path: string };

@@ -42,6 +42,14 @@ export function unreadable(path: string, reason: string): Diagnostic {
   });
 }
 
+/** Something in a folder that has no content to read. */
+export function notAFile(path: string): Diagnostic {
+  return problem("files/not-a-file", "error", path, {
+    message: `"${path}" is a pipe, a socket or a device, so it is left out.`,
+    hint: `Remove it, or add it to ".mintignore".`,
+  });
+}
+
 /** A name that cannot become an address. */
 export function badName(path: string): Diagnostic {
   return problem("files/bad-name", "warning", path, {
@@ -60,7 +68,6 @@ export function nameCollision(path: string): Diagnostic {
 
 /** A file above the limit. */
 export function tooLarge(path: string, size: number, limit: number): Diagnostic {
-  const megabytes = (count: number) => `${Math.ceil(count / 1024 / 1024)} MB`;
   return problem("files/too-large", "error", path, {
     message: `"${path}" has ${megabytes(size)}; files of more than ${megabytes(limit)} are not read.`,
     hint: `Split it, or add it to ".mintignore".`,
@@ -126,12 +133,32 @@ export function outputConflict(path: string): Diagnostic {
   });
 }
 
+/** A file to copy that is too large for a site, such as one with holes that stand for a terabyte. */
+export function copyTooLarge(path: string, size: number, limit: number): Diagnostic {
+  return problem("files/copy-too-large", "error", path, {
+    message: `"${path}" has ${megabytes(size)}; files of more than ${megabytes(limit)} are not copied.`,
+    hint: `Put it elsewhere and link to it, or add it to ".mintignore".`,
+  });
+}
+
+/** A file that hosts may refuse. */
+export function copyLarge(path: string, size: number, usual: number): Diagnostic {
+  return problem("files/copy-large", "info", path, {
+    message: `"${path}" has ${megabytes(size)}; some hosts refuse files of more than ${megabytes(usual)}.`,
+    hint: "Make it smaller, or put it elsewhere and link to it.",
+  });
+}
+
 /** A project file that was there when the build began. */
 export function copyFailed(path: string, reason: string): Diagnostic {
   return problem("files/copy-failed", "error", path, {
     message: `"${path}" could not be copied from the project (${reason}).`,
     hint: "Check that the file still exists, and build again.",
   });
+}
+
+function megabytes(count: number): string {
+  return `${Math.ceil(count / 1024 / 1024)} MB`;
 }
 
 interface Words {

@@ -102,7 +102,7 @@ test("a root that is itself a link is the folder it points to", () => {
   expect(files.read("a.mdx")?.text).toBe("text");
 });
 
-test("pipes are skipped, and one that takes the place of a file does not block", () => {
+test("pipes are reported and skipped, and one that takes the place of a file does not block", () => {
   write("a.mdx", "text");
   execFileSync("mkfifo", [join(root, "pipe.mdx")]);
   const files = createDiskFiles(root);
@@ -112,6 +112,7 @@ test("pipes are skipped, and one that takes the place of a file does not block",
   expect(files.read("a.mdx")).toBeUndefined();
   expect(files.diagnostics().map(formatDiagnostic)).toEqual([
     'a.mdx:1:1 files/unreadable "a.mdx" cannot be read (it is not a file). Check its permissions, or add it to ".mintignore".',
+    'pipe.mdx:1:1 files/not-a-file "pipe.mdx" is a pipe, a socket or a device, so it is left out. Remove it, or add it to ".mintignore".',
   ]);
 });
 

@@ -1,10 +1,17 @@
 // Writes the files of a site one after the other into a folder that was empty. What is wrong with a file's path costs
 // that file; what is wrong with the disk is thrown.
 
-import { constants, copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { constants, copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { copyFailed, outputConflict, outputNameTooLong, outputPathOutside } from "./diagnostics.ts";
+import {
+  copyFailed,
+  copyLarge,
+  copyTooLarge,
+  outputConflict,
+  outputNameTooLong,
+  outputPathOutside,
+} from "./diagnostics.ts";
 import { errorCode } from "./error-code.ts";
 import { OUTPUT_MARKER } from "./output-folder.ts";
 
@@ -40,8 +47,8 @@ export function createEntryWriter(folder: string): EntryWriter {
   return {
     write: (entry) => {
       const problem = checkPath(entry.path) ?? writeEntry(folder, entry, folders);
-      if (problem === undefined) files++;
-      else diagnostics.push(problem);
+      if (problem === undefined || problem.severity === "info") files++;
+      if (problem !== undefined) diagnostics.push(problem);
     },
     end: () => ({ files, diagnostics }),
     close: () => undefined,
@@ -86,11 +93,17 @@ function makeFolder(path: string, folders: Set<string>): void {
   folders.add(path);
 }
 
+/** What the reference product takes, and what no page of documentation needs. */
+const USUAL_COPY = 20 * 1024 * 1024;
+const LARGEST_COPY = 1024 * 1024 * 1024;
+
 function copyEntry(name: string, source: string, target: string): Diagnostic | undefined {
   if (existsSync(target)) return outputConflict(name);
   try {
+    const { size } = statSync(source);
+    if (size > LARGEST_COPY) return copyTooLarge(name, size, LARGEST_COPY);
     copyFileSync(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-    return undefined;
+    return size > USUAL_COPY ? copyLarge(name, size, USUAL_COPY) : undefined;
   } catch (error) {
     const code = errorCode(error);
     // The old output must stay when the disk is full, but one lost picture must not stop a build.

@@ -3,7 +3,16 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { badName, brokenLink, linkLoop, linkOutside, nameCollision, tooManyLinks, unreadable } from "./diagnostics.ts";
+import {
+  badName,
+  brokenLink,
+  linkLoop,
+  linkOutside,
+  nameCollision,
+  notAFile,
+  tooManyLinks,
+  unreadable,
+} from "./diagnostics.ts";
 import { errorCode } from "./error-code.ts";
 import { createIgnores, type Ignores } from "./ignores.ts";
 import { OUTPUT_MARKER } from "./output-folder.ts";
@@ -75,7 +84,12 @@ function visit(walk: Walk, folder: Folder, entry: Dirent): void {
   if (entry.isFile()) addFile(walk, path, real);
   else if (entry.isDirectory()) enterFolder(walk, path, { real, around: [...folder.around, folder.real] });
   else if (entry.isSymbolicLink()) followLink(walk, path, { real, around: [...folder.around, folder.real] });
-  // Pipes, sockets and devices are no content, and opening one can block for ever.
+  else reportOddFile(walk, path);
+}
+
+/** Pipes, sockets and devices are no content, and opening one can block for ever. */
+function reportOddFile(walk: Walk, path: string): void {
+  if (!walk.ignores.file(path)) walk.diagnostics.push(notAFile(path));
 }
 
 function addFile(walk: Walk, path: string, real: string): void {
@@ -98,7 +112,10 @@ function followLink(walk: Walk, path: string, place: Omit<Folder, "path">): void
   try {
     target = realpathSync.native(place.real);
     const stats = statSync(target);
-    if (!stats.isFile() && !stats.isDirectory()) return;
+    if (!stats.isFile() && !stats.isDirectory()) {
+      reportOddFile(walk, path);
+      return;
+    }
     isFolder = stats.isDirectory();
   } catch {
     walk.diagnostics.push(brokenLink(path));

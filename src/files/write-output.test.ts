@@ -13,6 +13,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { homedir, hostname, tmpdir } from "node:os";
@@ -273,4 +274,30 @@ describe("which folders may be replaced", () => {
     expect(existsSync(join(parent, "project-leak"))).toBe(false);
     expect(check(join(parent, "project-leak"))).toBeUndefined();
   });
+});
+
+test("a file with holes that stand for a terabyte is not copied, and a large one is mentioned", async () => {
+  for (const [name, size] of [
+    ["huge.png", 1024 ** 4],
+    ["large.mp4", 21 * 1024 ** 2],
+  ] as const) {
+    writeFileSync(join(parent, name), "");
+    truncateSync(join(parent, name), size);
+  }
+  const copies = ["huge.png", "large.mp4"].map((path) => ({ path, body: { copy: join(parent, path) } }));
+  const { files, diagnostics } = await writeOutput(out, copies);
+  expect([files, readdirSync(out).sort()]).toEqual([1, [".lectern-output", "large.mp4"]]);
+  expect(diagnostics.map(formatDiagnostic)).toEqual([
+    'huge.png:1:1 files/copy-too-large "huge.png" has 1048576 MB; files of more than 1024 MB are not copied. Put it elsewhere and link to it, or add it to ".mintignore".',
+    'large.mp4:1:1 files/copy-large "large.mp4" has 21 MB; some hosts refuse files of more than 20 MB. Make it smaller, or put it elsewhere and link to it.',
+  ]);
+});
+
+test("an error names the output folder, not the one that is written first", async () => {
+  const failing = function* (): Generator<OutputEntry> {
+    const [staging = ""] = readdirSync(parent);
+    rmSync(join(parent, staging), { recursive: true });
+    yield { path: "a.html", body: "a" };
+  };
+  await expect(writeOutput(out, failing())).rejects.toThrow(`no such file or directory, open '${join(out, "a.html")}'`);
 });

@@ -23,9 +23,25 @@ export async function writeOutput(
   options: WriteOptions = {},
 ): Promise<WrittenOutput> {
   const target = resolveOutputFolder(out);
+  const staging = stagingName(target, "new");
+  try {
+    return await writeStaged(target, staging, { entries, options });
+  } catch (error) {
+    // Nobody knows the folder that is written first.
+    if (error instanceof Error && error.message.includes(staging))
+      error.message = error.message.replaceAll(staging, target);
+    throw error;
+  }
+}
+
+interface Work {
+  readonly entries: Iterable<OutputEntry> | AsyncIterable<OutputEntry>;
+  readonly options: WriteOptions;
+}
+
+async function writeStaged(target: string, staging: string, { entries, options }: Work): Promise<WrittenOutput> {
   mkdirSync(dirname(target), { recursive: true });
   await clearLeftovers(target);
-  const staging = stagingName(target, "new");
   mkdirSync(staging);
   const writer = (options.writer ?? createEntryWriter)(staging);
   try {

@@ -25,12 +25,13 @@ export function createHeaders(site: Site, base: string): SiteHeaders {
   const links = isUnlisted(site) ? [] : indexLinks(site, base);
   const common = links.length === 0 ? {} : { Link: links.join(", "), "X-Llms-Txt": `${base}/llms.txt` };
   const withLink = (link: string): Headers => ({ ...common, Link: [...links, link].join(", "), Vary: "Accept" });
+  const slash = (href: string): string => (site.config.seo.trailingSlash && !href.endsWith("/") ? `${href}/` : href);
   return {
     common,
     page: (route) =>
       withLink(`<${routeToHref(`/${markdownFile(route)}`, base)}>; rel="alternate"; type="text/markdown"`),
     markdown: (route) => ({
-      ...withLink(`<${routeToHref(route === "/" && base !== "" ? "" : route, base)}>; rel="canonical"`),
+      ...withLink(`<${slash(routeToHref(route === "/" && base !== "" ? "" : route, base))}>; rel="canonical"`),
       "X-Robots-Tag": "noindex",
     }),
   };

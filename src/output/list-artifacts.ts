@@ -44,7 +44,9 @@ export function listArtifacts(
   for (const artifact of engine.artifacts) add(artifact);
   if (!options.preview) for (const artifact of fragmentArtifacts(layout)) add(artifact);
   for (const artifact of machines.siteFiles()) add(artifact);
-  for (const artifact of redirectArtifacts(site, options.base)) add(artifact);
+  const published = (): Iterable<string> =>
+    [...list.values()].flatMap(({ path, redirect }) => (redirect ? [] : [path]));
+  for (const artifact of redirectArtifacts(site, options.base, published)) add(artifact);
   for (const artifact of redirectRulesArtifacts(site)) add(artifact);
   for (const artifact of siteIndexArtifacts(site, { siteUrl: options.siteUrl, base: options.base })) add(artifact);
   return list;

@@ -91,6 +91,7 @@ export async function openState(
   const translated = createTranslatedPages(site, addresses.isAbsolute ? addresses : undefined);
   layout = createLayout(site, {
     base,
+    ...(site.config.seo.trailingSlash ? { isPage: (route) => site.pages.has(route) } : {}),
     ...(options.siteUrl === undefined ? {} : { siteUrl: options.siteUrl }),
     assets: engine.addresses,
     icon: renderer.icon,

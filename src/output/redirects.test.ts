@@ -46,3 +46,83 @@ test("the query and the anchor of a destination stay what they are in the files 
     "/docs/new/:slug*?from=old",
   ]);
 });
+
+/** The rules for hosts of a site with some pages and a picture. */
+async function hostRules(redirects: readonly object[], pages: readonly string[], base = "") {
+  const config = {
+    theme: "mint",
+    name: "A",
+    colors: { primary: "#123456" },
+    navigation: { pages: ["index", ...pages] },
+    redirects,
+  };
+  const project = createProject(
+    createMemoryFiles({
+      "docs.json": JSON.stringify(config),
+      "index.mdx": "Hi\n",
+      "blog/a.png": "",
+      ...Object.fromEntries(pages.map((path) => [`${path}.mdx`, "---\ntitle: A\n---\n"])),
+    }),
+  );
+  const { value: site } = project.site();
+  const published = [
+    ...pages.flatMap((path) => [`${path}/index.html`, `${path}.md`]),
+    ...[...site.assets.keys()].map((route) => route.slice(1)),
+    "_lectern/site.js",
+  ];
+  const files = new Map(redirectArtifacts(site, base, () => published).map((file) => [file.path, file]));
+  const vercel = JSON.parse(String(await files.get("vercel.json")?.body())) as {
+    readonly redirects: readonly { readonly source: string; readonly destination: string }[];
+  };
+  return {
+    lines: String(await files.get("_redirects")?.body())
+      .trim()
+      .split("\n"),
+    vercel: vercel.redirects.slice(0, -2).map(({ source, destination }) => `${source} ${destination}`),
+  };
+}
+
+test("hosts that redirect first are told which addresses of a pattern exist", async () => {
+  const { lines, vercel } = await hostRules(
+    [
+      { source: "/blog/*", destination: "/quick" },
+      { source: "/api/:slug*", destination: "/api/v1/:slug*" },
+    ],
+    ["quick", "blog/x", "api/v1/a"],
+    "/d",
+  );
+  expect(lines).toEqual([
+    "/d/blog/x /d/blog/x 200",
+    "/d/blog/x/ /d/blog/x/ 200",
+    "/d/blog/x.md /d/blog/x.md 200",
+    "/d/blog/a.png /d/blog/a.png 200",
+    "/d/api/v1/a /d/api/v1/a 200",
+    "/d/api/v1/a/ /d/api/v1/a/ 200",
+    "/d/api/v1/a.md /d/api/v1/a.md 200",
+    "/d/blog/* /d/quick 308",
+    "/d/api/* /d/api/v1/:splat 308",
+  ]);
+  expect(vercel).toEqual([
+    "/d/blog/:rest((?!(?:x|x\\.md|a\\.png)/?$).*) /d/quick",
+    "/d/api /d/api/v1",
+    "/d/api/:slug((?!(?:v1/a|v1/a\\.md)/?$).*) /d/api/v1/:slug*",
+  ]);
+});
+
+test("a pattern over the whole site keeps the files of the engine", async () => {
+  const { lines, vercel } = await hostRules([{ source: "/*", destination: "https://new.example.com/*" }], ["a"]);
+  expect(lines).toContain("/_lectern/* /_lectern/:splat 200");
+  expect(vercel[0]).toContain("|_lectern/.*");
+});
+
+test("patterns that cover nothing stay as they are, and those that cover too much are left out", async () => {
+  const pages = Array.from({ length: 201 }, (_, index) => `docs/page-${index}`);
+  const { lines, vercel } = await hostRules(
+    [
+      { source: "/old/:slug", destination: "/docs/:slug" },
+      { source: "/docs/*", destination: "/docs/page-1" },
+    ],
+    pages,
+  );
+  expect([lines, vercel]).toEqual([["/old/:slug /docs/:slug 308"], ["/old/:slug /docs/:slug"]]);
+});

@@ -2,7 +2,7 @@
 
 import type { Route } from "../base/route.ts";
 import type { Page, Site } from "../site/site.ts";
-import { defaultTrail, type Switcher } from "../site/switchers.ts";
+import type { Switcher } from "../site/switchers.ts";
 import { createTranslations, type Missing, missingTranslations } from "../site/translations.ts";
 import type { PageView } from "../ui/layout/page-view.ts";
 import type { Addresses } from "./addresses.ts";
@@ -61,7 +61,7 @@ export function createTranslatedPages(site: Site, addresses: Addresses | undefin
   };
 }
 
-function standIn(route: Route, { page, translation }: Missing, addresses: Addresses | undefined): StandIn {
+function standIn(route: Route, { page, trail }: Missing, addresses: Addresses | undefined): StandIn {
   const language = page.trail.find(({ node }) => node.kind === "language")?.node;
   const hidden = { navigation: false, search: false, sitemap: false, engines: false, assistants: false, llms: false };
   const { previous: _, next: __, ...rest } = page;
@@ -70,7 +70,7 @@ function standIn(route: Route, { page, translation }: Missing, addresses: Addres
       ...rest,
       route,
       visibility: hidden,
-      trail: [translation.step, ...defaultTrail(translation.language.children)],
+      trail,
       frontmatter: addresses ? { ...page.frontmatter, canonical: addresses.page(page.route) } : page.frontmatter,
     },
     source: page,

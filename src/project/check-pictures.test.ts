@@ -50,3 +50,11 @@ test("API descriptions of the whole site without a file are reported", () => {
     'docs.json:18:15 api/spec-not-found There is no API description "m2.yaml" in this project. Check the path from the project\'s root.',
   ]);
 });
+
+test("fonts of docs.json without a file are reported", () => {
+  const fonts = { family: "My", source: "/fonts/gone.woff2", format: "woff2" };
+  expect(problems({ fonts })).toEqual([
+    'docs.json:14:13 config/font-not-found "fonts" names the file "/fonts/gone.woff2", but there is no such file. Add the file, or correct the path.',
+  ]);
+  expect(problems({ fonts: { family: "My", source: "https://x.dev/a.woff2" } })).toEqual([]);
+});

@@ -1,4 +1,4 @@
-// The pictures that docs.json names for every page, held against the files there are.
+// The pictures and fonts that docs.json names for every page, held against the files there are.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
@@ -6,7 +6,7 @@ import type { Config } from "../config/schema.ts";
 import { decodePath, isAddress, splitSuffix } from "../site/address.ts";
 import { createNearest } from "../site/nearest-route.ts";
 import type { Site } from "../site/site.ts";
-import { pictureNotFound } from "./diagnostics.ts";
+import { fontNotFound, pictureNotFound } from "./diagnostics.ts";
 
 /** What pictures are looked up in. */
 export interface PictureFiles {
@@ -16,16 +16,23 @@ export interface PictureFiles {
   read(path: string): string | undefined;
 }
 
-/** Reports each picture without a file, once. */
+/** Reports each picture and each font without a file, once. */
 export function checkPictures({ site, paths, read }: PictureFiles): readonly Diagnostic[] {
   const nearest = createNearest(() => site.assets.keys());
   const texts = [...paths].flatMap((path) => ({ path, text: read(path) ?? "" }));
-  return [...picturesOf(site.config)].flatMap(([picture, key]) => {
-    if (isAddress(picture)) return [];
-    const route = `/${decodePath(splitSuffix(picture)[0]).replace(/^(?:\.?\/)+/, "")}`;
-    if (site.assets.has(route)) return [];
-    return [pictureNotFound({ key, picture, nearest: nearest(route) }, placeOf(picture, texts))];
-  });
+  const report = (named: ReadonlyMap<string, string>, problem: typeof pictureNotFound): readonly Diagnostic[] =>
+    [...named].flatMap(([path, key]) => {
+      if (isAddress(path)) return [];
+      const route = `/${decodePath(splitSuffix(path)[0]).replace(/^(?:\.?\/)+/, "")}`;
+      if (site.assets.has(route)) return [];
+      return [problem({ key, path, nearest: nearest(route) }, placeOf(path, texts))];
+    });
+  return [...report(picturesOf(site.config), pictureNotFound), ...report(fontsOf(site.config), fontNotFound)];
+}
+
+function fontsOf({ fonts }: Config): ReadonlyMap<string, string> {
+  const named = [fonts?.heading?.source, fonts?.body?.source];
+  return new Map(named.flatMap((source) => (source === undefined ? [] : [[source, "fonts"] as const])));
 }
 
 function picturesOf({ logo, favicon, background }: Config): ReadonlyMap<string, string> {

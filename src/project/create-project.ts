@@ -1,7 +1,6 @@
 // A project folder as a Site that stays current: reads and parses what is needed, keeps it, and renews only what changed.
 
 import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
-import type { Config } from "../config/schema.ts";
 import type { Document } from "../content/document.ts";
 import { parseDocument } from "../content/parse-document.ts";
 import type { Files } from "../files/files.ts";
@@ -11,6 +10,7 @@ import { outwardTargets } from "../openapi/join-files.ts";
 import { buildSite } from "../site/build-site.ts";
 import type { Site } from "../site/site.ts";
 import { checkPictures } from "./check-pictures.ts";
+import { noPages } from "./diagnostics.ts";
 import type { KeptHeads } from "./kept-heads.ts";
 import { loadConfig } from "./load-config.ts";
 import { bare, checkOverlays, findOverlays, type OverlayFiles } from "./overlays.ts";
@@ -24,6 +24,8 @@ export interface Project {
   readonly files: Files;
   /** The site as the files stand now. */
   site(): Checked<Site>;
+  /** Why there is no configuration that a site can be published from; undefined when there is one. */
+  unreadable(): Diagnostic | undefined;
   /** What does not fit the standard in the API descriptions of the site; looked for when first asked. */
   structure(): readonly Diagnostic[];
   /** Every API description among the files, by path; each is parsed when it is looked at. */
@@ -54,7 +56,7 @@ export function createProject(files: Files, { remote, heads }: ProjectOptions = 
   const sources = createPageSources(files, heads);
   const specs = createSpecs(files, remote);
   const documents = new Map<string, Checked<Document>>();
-  let config: Checked<Config> & { readonly paths: ReadonlySet<string> } = loadConfig(files);
+  let config = loadConfig(files);
   let current: Checked<Site> | undefined;
 
   const describe = (survey: FileSurvey) => {
@@ -74,7 +76,7 @@ export function createProject(files: Files, { remote, heads }: ProjectOptions = 
   };
 
   const build = (): Checked<Site> => {
-    const survey = surveyFiles(files, sources, specs);
+    const survey = surveyFiles(files, { sources, specs, configs: config.paths });
     const { described, apis, unused } = describe(survey);
     const built = buildSite({
       ...survey,
@@ -87,6 +89,7 @@ export function createProject(files: Files, { remote, heads }: ProjectOptions = 
       ...config.diagnostics,
       ...survey.diagnostics,
       ...built.diagnostics,
+      ...(config.readable && built.value.pages.size === 0 ? [noPages()] : []),
       ...checkPictures({ site: built.value, paths: config.paths, read: (path) => files.read(path)?.text }),
       ...specs.diagnostics(described),
       ...unused(),
@@ -98,8 +101,9 @@ export function createProject(files: Files, { remote, heads }: ProjectOptions = 
 
   return {
     files,
-    apis: () => describe(surveyFiles(files, sources, specs)).apis,
+    apis: () => describe(surveyFiles(files, { sources, specs, configs: config.paths })).apis,
     site: () => (current ??= build()),
+    unreadable: () => (config.readable ? undefined : config.diagnostics.find(({ severity }) => severity === "error")),
     keepHeads: sources.keep,
     structure: specs.structure,
     document: (path) => {

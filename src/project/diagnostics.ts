@@ -13,6 +13,17 @@ export function configMissing(): Diagnostic {
   };
 }
 
+/** A site that shows nothing. */
+export function noPages(): Diagnostic {
+  return {
+    code: "nav/no-pages",
+    severity: "warning",
+    at: { file: "docs.json", line: 1, column: 1 },
+    message: "The site has no page, so nothing opens at its address.",
+    hint: "Add a page, such as index.mdx, and list it in the navigation.",
+  };
+}
+
 /** A script that is made for Node.js, not for browsers. */
 export function scriptNotForBrowsers(path: string): Diagnostic {
   return {
@@ -24,20 +35,31 @@ export function scriptNotForBrowsers(path: string): Diagnostic {
   };
 }
 
-/** A picture of docs.json and the nearest file there is. */
-export interface MissingPicture {
+/** A file that docs.json names and the nearest file there is. */
+export interface MissingFile {
   readonly key: string;
-  readonly picture: string;
+  readonly path: string;
   readonly nearest: string | undefined;
 }
 
 /** docs.json names a picture that has no file. */
-export function pictureNotFound({ key, picture, nearest }: MissingPicture, at: Location): Diagnostic {
+export function pictureNotFound({ key, path, nearest }: MissingFile, at: Location): Diagnostic {
   return {
     code: "config/picture-not-found",
     severity: "warning",
     at,
-    message: `"${key}" names the picture "${picture}", but there is no such file.`,
+    message: `"${key}" names the picture "${path}", but there is no such file.`,
+    hint: nearest === undefined ? "Add the file, or correct the path." : `Did you mean "${nearest}"?`,
+  };
+}
+
+/** docs.json names a font that has no file. */
+export function fontNotFound({ key, path, nearest }: MissingFile, at: Location): Diagnostic {
+  return {
+    code: "config/font-not-found",
+    severity: "warning",
+    at,
+    message: `"${key}" names the file "${path}", but there is no such file.`,
     hint: nearest === undefined ? "Add the file, or correct the path." : `Did you mean "${nearest}"?`,
   };
 }

@@ -1,13 +1,11 @@
 // Finds docs.json (or the older mint.json) and reads it with everything it refers to.
 
-import type { Checked } from "../base/diagnostic.ts";
-import { parseConfig } from "../config/parse-config.ts";
-import type { Config } from "../config/schema.ts";
+import { type ParsedConfig, parseConfig } from "../config/parse-config.ts";
 import type { Files } from "../files/files.ts";
 import { configMissing } from "./diagnostics.ts";
 
 /** The configuration and the files it was read from. */
-export interface LoadedConfig extends Checked<Config> {
+export interface LoadedConfig extends ParsedConfig {
   readonly paths: ReadonlySet<string>;
 }
 
@@ -23,5 +21,5 @@ export function loadConfig(files: Files): LoadedConfig {
     if (text !== undefined) return { ...parseConfig({ path, text }, read), paths };
   }
   const empty = parseConfig({ path: "docs.json", text: "{}" }, () => undefined);
-  return { value: empty.value, diagnostics: [configMissing()], paths };
+  return { value: empty.value, diagnostics: [configMissing()], readable: false, paths };
 }

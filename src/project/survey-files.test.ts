@@ -23,3 +23,29 @@ test("a listed file that is a snippet is said to be one, with the file that impo
     'docs.json:1:133 nav/page-not-found The navigation lists "part", but "part.mdx" is a snippet and has no address: "index.mdx" imports it. Put what both need into a file of its own and import that, or remove the entry.',
   ]);
 });
+
+test("parts of the configuration are not published", () => {
+  const project = createProject(
+    createMemoryFiles({
+      "docs.json": '{ "navigation": { "$ref": "nav/main.json" } }',
+      "nav/main.json": '{ "pages": [{ "$ref": "group.json" }] }',
+      "nav/group.json": '{ "group": "G", "pages": ["index"] }',
+      "nav/other.json": "{}",
+      "index.mdx": "---\ntitle: A\n---\n",
+    }),
+  );
+  expect([...project.site().value.assets.keys()]).toEqual(["/nav/other.json"]);
+});
+
+test("a site without any page says so", () => {
+  const docs = {
+    theme: "mint",
+    name: "A",
+    colors: { primary: "#0f766e" },
+    navigation: { pages: ["https://example.com"] },
+  };
+  const project = createProject(createMemoryFiles({ "docs.json": JSON.stringify(docs) }));
+  expect(project.site().diagnostics.map(formatDiagnostic)).toEqual([
+    "docs.json:1:1 nav/no-pages The site has no page, so nothing opens at its address. Add a page, such as index.mdx, and list it in the navigation.",
+  ]);
+});

@@ -21,8 +21,16 @@ export interface FileSurvey {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What sorting needs to know beside the list. */
+export interface SurveyInput {
+  readonly sources: PageSources;
+  readonly specs: Specs;
+  /** The files that the configuration was read from: nobody asks for them under an address. */
+  readonly configs: ReadonlySet<string>;
+}
+
 /** Sorts the files of a project. */
-export function surveyFiles(files: Files, sources: PageSources, specs: Specs): FileSurvey {
+export function surveyFiles(files: Files, { sources, specs, configs }: SurveyInput): FileSurvey {
   const paths = files.list();
   const imported = importedFiles(paths, sources);
   const pages: PageSource[] = [];
@@ -42,8 +50,9 @@ export function surveyFiles(files: Files, sources: PageSources, specs: Specs): F
       snippets.set(pathToRoute(path), { path, importer: imported.get(path) });
     } else if (kind === "data") {
       const spec = specs.kind(path);
-      if (spec === "openapi" || spec === "asyncapi") descriptions.push(path);
-      assets.set(`/${path}`, path);
+      const isDescription = spec === "openapi" || spec === "asyncapi";
+      if (isDescription) descriptions.push(path);
+      if (isDescription || !configs.has(path)) assets.set(`/${path}`, path);
     } else if (kind === "style" || kind === "static" || kind === "override") {
       if (kind === "style") stylesheets.push(path);
       assets.set(`/${path}`, path);

@@ -34,7 +34,7 @@ import type { ProgramHost } from "./evaluate/program.ts";
 import { quietly } from "./evaluate/safe-globals.ts";
 import { renderFootnotes } from "./footnotes.ts";
 import type { Highlighter } from "./highlighter.ts";
-import { linkToHref } from "./link-href.ts";
+import { createSiteLinks, linkToHref } from "./link-href.ts";
 import { createUnits, type LoadedUnit, withSnippets } from "./load-units.ts";
 import { hasCode, hasExample, type Loaded, NOTHING_LOADED } from "./loaded-page.ts";
 import { type FieldSurvey, pageToMarkdown } from "./markdown/page-to-markdown.ts";
@@ -126,9 +126,10 @@ export interface RestFile {
 /** Opens a renderer over a site. */
 export function createRenderer(host: RenderHost): Renderer {
   const resolve = createLinkResolver(host.site);
-  const assetHref = (path: string): string => linkToHref(resolve("", path), path, host.base);
+  const siteLinks = createSiteLinks(host.site.config, host.base);
+  const assetHref = (path: string): string => linkToHref(resolve("", path), path, siteLinks);
   const modules = createModuleCache();
-  const reference = createReferenceSite(host.site, host.base, host.language);
+  const reference = createReferenceSite(host.site, siteLinks, host.language);
   const placesOf = createContentPlaces((path) => host.read(path));
   let builtInFiles: ReturnType<typeof findBuiltIns> | undefined;
   const builtIns = (): ReturnType<typeof findBuiltIns> => {
@@ -165,7 +166,7 @@ export function createRenderer(host: RenderHost): Renderer {
     loaded: Loaded,
     mayRun: MayRun = () => true,
   ): { tools: PageTools; walker: Walker } => {
-    const href = (target: string, from: string): string => linkToHref(resolve(from, target), target, host.base);
+    const href = (target: string, from: string): string => linkToHref(resolve(from, target), target, siteLinks);
     const context: RenderContext = createContext({
       state,
       highlighter: loaded.highlighter,

@@ -1,6 +1,6 @@
 // What references take from their site: its settings, where things have their pages, and views that are worth keeping.
 
-import { type Route, routeToHref } from "../base/route.ts";
+import type { Route } from "../base/route.ts";
 import type { Api, Channel, NamedSchema, Operation } from "../openapi/api.ts";
 import { type ChannelView, describeChannel } from "../openapi/asyncapi/describe-channel.ts";
 import { describeOperation, type OperationView } from "../openapi/describe-operation.ts";
@@ -11,6 +11,7 @@ import type { Rest } from "../openapi/schema-rest.ts";
 import type { Page, Site } from "../site/site.ts";
 import { sampleGrammars } from "../ui/reference/request-samples.ts";
 import { type ReferenceSettings, referenceSettings } from "../ui/reference/settings.ts";
+import type { SiteLinks } from "./link-href.ts";
 import { createRestFields, type RestFields } from "./rest-fields.ts";
 import { createKeptTexts, type KeptTexts } from "./safe-markdown.ts";
 
@@ -36,7 +37,7 @@ const KEPT_VIEWS = 8;
 /** Opens the references of a site; where operations have their pages is looked up once, when somebody asks. */
 export function createReferenceSite(
   site: Site,
-  base: string,
+  { base, page: pageAddress }: SiteLinks,
   language: (page: Page) => string = () => "en",
 ): ReferenceSite {
   const flattenFor = remember<Api, Flatten>(createFlatten, Number.POSITIVE_INFINITY);
@@ -48,7 +49,7 @@ export function createReferenceSite(
   const hrefOf = (operation: Operation): string | undefined => {
     routes ??= operationRoutes(site);
     const route = routes.get(operation);
-    return route === undefined ? undefined : routeToHref(route, base);
+    return route === undefined ? undefined : pageAddress(route);
   };
   const channelView = remember((channel: Channel) => describeChannel(channel, settings.describe), KEPT_VIEWS);
   const schemaView = remember((schema: NamedSchema) => describeNamedSchema(schema, settings.describe), KEPT_VIEWS);

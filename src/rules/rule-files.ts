@@ -35,7 +35,7 @@ alwaysApply: false
 export function ruleFile(audience: Audience, { editorFolder, name }: RuleNames): RuleFile | undefined {
   switch (audience) {
     case "editor": {
-      const folder = joinPath("", editorFolder);
+      const folder = /^[/\\]|^[A-Za-z]:/.test(editorFolder) ? undefined : joinPath("", editorFolder);
       const isName = /^[\w.-]+$/.test(name) && !name.startsWith(".");
       return folder === undefined || !isName ? undefined : { path: `${folder}/rules/${name}.mdc`, head: EDITOR_HEAD };
     }

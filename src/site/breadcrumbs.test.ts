@@ -48,3 +48,42 @@ test("the division of an unlisted page is that of its folder", () => {
     undefined,
   ]);
 });
+
+test("hidden groups and tabs have no name for readers", () => {
+  const hidden = testSite({
+    "docs.json": {
+      navigation: {
+        tabs: [
+          { tab: "Guide", groups: [{ group: "Secret", hidden: true, pages: ["a", "b"] }] },
+          { tab: "Draft", hidden: true, groups: [{ group: "Open", pages: ["c"] }] },
+        ],
+      },
+    },
+    "a.mdx": titled("A"),
+    "b.mdx": titled("B", "hidden: false\n"),
+    "c.mdx": titled("C"),
+  });
+  expect([breadcrumbs(hidden.page("/b")), groupOf(hidden.page("/b"))]).toEqual([[], undefined]);
+  expect(breadcrumbs(hidden.page("/c"))).toEqual([{ label: "Open", route: "/c" }]);
+});
+
+test("a step above the languages leads to the language of the page", () => {
+  const { page: find } = testSite({
+    "docs.json": {
+      navigation: {
+        products: [
+          {
+            product: "P",
+            languages: [
+              { language: "en", pages: ["en/a"] },
+              { language: "ar", pages: ["ar/a"] },
+            ],
+          },
+        ],
+      },
+    },
+    "en/a.mdx": titled("A"),
+    "ar/a.mdx": titled("A"),
+  });
+  expect(breadcrumbs(find("/ar/a"))).toEqual([{ label: "P", route: "/ar/a" }]);
+});

@@ -2,6 +2,7 @@
 
 import type { Route } from "../base/route.ts";
 import type { DivisionKind } from "../config/navigation.ts";
+import { firstInLanguage } from "./first-in-language.ts";
 import type { NavDivision, NavGroup, Page } from "./site.ts";
 
 /** One step of the way to a page. */
@@ -11,18 +12,19 @@ export interface Breadcrumb {
   readonly route?: Route;
 }
 
-/** The way to a page, outermost first, without the page itself; versions and languages are no steps of it. */
+/** The way to a page, outermost first, without the page itself; versions, languages and what is hidden are no steps of it. */
 export function breadcrumbs(page: Page): readonly Breadcrumb[] {
+  const language = divisionOf(page, "language")?.label;
   return page.trail.flatMap(({ node }) => {
-    if (node.kind === "version" || node.kind === "language") return [];
-    const route = node.kind === "group" ? (node.root ?? node.first) : node.first;
+    if (node.kind === "version" || node.kind === "language" || node.hidden) return [];
+    const route = node.kind === "group" ? (node.root ?? node.first) : firstInLanguage(node, language);
     return [{ label: node.label, ...(route !== undefined && { route }) }];
   });
 }
 
-/** The nearest group around a page: the eyebrow above its title. */
+/** The nearest group around a page that readers see: the eyebrow above its title. */
 export function groupOf(page: Page): NavGroup | undefined {
-  const { node } = page.trail.findLast((step) => step.node.kind === "group") ?? {};
+  const { node } = page.trail.findLast((step) => step.node.kind === "group" && !step.node.hidden) ?? {};
   return node?.kind === "group" ? node : undefined;
 }
 

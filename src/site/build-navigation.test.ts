@@ -234,3 +234,37 @@ test("what the author says about a division and its global items is kept", () =>
     ],
   });
 });
+
+test("names that stand twice in a list and a second default are warnings", () => {
+  const { problems } = testSite({
+    "docs.json": {
+      navigation: {
+        versions: [
+          { version: "v1", default: true, pages: ["a"] },
+          {
+            version: "v1",
+            default: true,
+            tabs: [
+              { tab: "T", pages: ["b"] },
+              { tab: "T", pages: ["c"] },
+            ],
+          },
+        ],
+      },
+    },
+    ...Object.fromEntries(["a", "b", "c"].map((path) => [`${path}.mdx`, titled(path)])),
+  });
+  expect(problems.map((problem) => problem.replace(/^docs\.json:\d+:\d+ /, ""))).toEqual([
+    'nav/name-twice The version "v1" stands twice in this list; first at docs.json:4:7. Put their pages together, or rename one of them.',
+    'nav/second-default The version "v1" is not the default, because "v1" is. Keep "default" on one of them.',
+    'nav/name-twice The tab "T" stands twice in this list; first at docs.json:15:11. Put their pages together, or rename one of them.',
+  ]);
+});
+
+test("a page may be called like an address", () => {
+  const { site, problems } = testSite({
+    "docs.json": { navigation: { pages: ["col:on", "mailto:a@example.com"] } },
+    "col:on.mdx": titled("Colon"),
+  });
+  expect([site.navigation.children.map(({ kind }) => kind), problems]).toEqual([["page", "link"], []]);
+});

@@ -5,6 +5,7 @@ import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import type { ApiSource, DivisionEntry } from "../config/navigation.ts";
 import { isAddress, isSafeAddress } from "./address.ts";
+import { checkDivisions } from "./check-divisions.ts";
 import { type ListedSnippet, pageIsSnippet, pageNotFound, pageSpelledDifferently, unsafeEntry } from "./diagnostics.ts";
 import type { ExpandedDivision, ExpandedEntry, ExpandedGroup, ExpandedNavigation } from "./expanded-navigation.ts";
 import { createNearest } from "./nearest-route.ts";
@@ -85,6 +86,7 @@ interface Step {
 }
 
 function addEntries(entries: readonly ExpandedEntry[], siblings: NavNode[], step: Step): void {
+  step.walk.diagnostics.push(...checkDivisions(entries));
   for (const entry of entries) {
     if (entry.kind === "page") addPage(entry.value, entry.at, { siblings, step });
     else if (entry.kind === "operation" || entry.kind === "channel")

@@ -23,6 +23,7 @@ test.each([
   ["/old", "/guides/start.mdx"],
   ["/old", "/"],
   ["/old", "/logo.svg"],
+  ["/old", "/llms.txt"],
   ["/old", "https://example.com"],
   ["/old/:slug*", "/new/:slug*"],
 ])("the redirect from %s to %s is fine", (source, destination) => {
@@ -88,4 +89,15 @@ test("a destination without a page is a warning with the nearest page", () => {
       'docs.json:7:5 redirect/page-not-found The redirect from "/older" leads to "/elsewhere", but there is no such page. Send it to a page of the site, or remove it.',
     ],
   });
+});
+
+test("a pattern over more pages than hosts can be told to keep is a warning", () => {
+  const pages = Array.from({ length: 201 }, (_, index) => `docs/p${index}`);
+  const { problems } = testSite({
+    "docs.json": { redirects: [{ source: "/docs/*", destination: "/docs/p1" }], navigation: { pages } },
+    ...Object.fromEntries(pages.map((path) => [`${path}.mdx`, titled(path)])),
+  });
+  expect(problems).toEqual([
+    'docs.json:3:5 redirect/covers-pages The redirect from "/docs/*" also takes the addresses of 201 pages and files that exist. Some hosts redirect before they look for files and have no room for so many exceptions, so "_redirects" and "vercel.json" leave it out. Make its source narrower.',
+  ]);
 });

@@ -3,8 +3,17 @@
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../base/route.ts";
 import { decodePath, isAddress, splitSuffix } from "./address.ts";
-import { redirectChain, redirectLoop, redirectNowhere, redirectRepeats, redirectShadowed } from "./diagnostics.ts";
+import { coveredAddresses, isTooManyForHosts } from "./covered-addresses.ts";
+import {
+  redirectChain,
+  redirectCovers,
+  redirectLoop,
+  redirectNowhere,
+  redirectRepeats,
+  redirectShadowed,
+} from "./diagnostics.ts";
 import { buildFolderIndex } from "./folder-index.ts";
+import { isMadeFile } from "./made-files.ts";
 import { compileRedirects, matchRedirect, type RedirectTable, redirectPath, redirectTarget } from "./match-redirect.ts";
 import { createNearest } from "./nearest-route.ts";
 import { fillPattern, isExact, matchPattern, parsePattern } from "./redirect-pattern.ts";
@@ -56,6 +65,8 @@ function checkRedirect(placed: PlacedRedirect, work: Work): Redirect | undefined
     work.diagnostics.push(redirectShadowed(source, page.kind === "document" ? page.path : page.route, at));
     return undefined;
   }
+  const covered = isExact(pattern) ? [] : coveredAddresses(pattern, work);
+  if (isTooManyForHosts(covered)) work.diagnostics.push(redirectCovers(source, covered.length, at));
   if (isAddress(destination)) return redirect;
   if (isExact(parsePattern(destination))) return checkDestination(placed, redirect, work);
   if (takesItself(placed)) work.diagnostics.push(redirectRepeats(source, destination, at));
@@ -83,7 +94,8 @@ function checkDestination(placed: PlacedRedirect, redirect: Redirect, work: Work
 }
 
 function exists(route: Route, work: Work): boolean {
-  return route === "/" || work.pages.has(route) || work.pages.has(pathToRoute(route)) || work.assets.has(route);
+  if (route === "/" || work.assets.has(route) || isMadeFile(route)) return true;
+  return work.pages.has(route) || work.pages.has(pathToRoute(route));
 }
 
 /** Goes from redirect to redirect until a page, another site or an address seen before. */

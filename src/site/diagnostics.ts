@@ -80,6 +80,56 @@ export function pageListedTwice(listing: RepeatedListing): Diagnostic {
   };
 }
 
+/** Two divisions of a list have the same name. */
+export function divisionTwice({ kind, label, at }: NamedDivision, first: Location): Diagnostic {
+  return {
+    code: "nav/name-twice",
+    severity: "warning",
+    at,
+    message: `The ${kind} "${label}" stands twice in this list; first at ${place(first)}.`,
+    hint: "Put their pages together, or rename one of them.",
+  };
+}
+
+/** Two divisions of a list are the default. */
+export function secondDefault({ kind, label, at }: NamedDivision, first: string): Diagnostic {
+  return {
+    code: "nav/second-default",
+    severity: "warning",
+    at,
+    message: `The ${kind} "${label}" is not the default, because "${first}" is.`,
+    hint: 'Keep "default" on one of them.',
+  };
+}
+
+interface NamedDivision {
+  readonly kind: string;
+  readonly label: string;
+  readonly at: Location;
+}
+
+/** The name of a page file is read as another address. */
+export function encodedName(path: string, part: string): Diagnostic {
+  return {
+    code: "page/encoded-name",
+    severity: "error",
+    at: fileStart(path),
+    message: `The name of "${path}" has "${part}", which stands for another character in an address, so links do not find the page.`,
+    hint: "Rename the file.",
+  };
+}
+
+/** The Markdown of a page stands where assistants look for the skill of the site. */
+export function pageIsSkill(path: string): Diagnostic {
+  return {
+    code: "page/skill-address",
+    severity: "warning",
+    at: fileStart(path),
+    message: `The Markdown of "${path}" stands at "/skill.md", in place of what assistants should know about the site.`,
+    hint: "Rename the page.",
+  };
+}
+
 /** A page is in no navigation. */
 export function pageUnlisted(path: string, indexed: boolean): Diagnostic {
   const found = indexed ? "no menu leads there; only search and links do" : "readers and search do not find it";
@@ -178,6 +228,17 @@ export function redirectRepeats(source: string, destination: string, at: Locatio
     at,
     message: `The redirect from "${source}" also takes addresses below "${destination}", and repeats for each one without a page.`,
     hint: "Make its source narrower, or move the pages elsewhere.",
+  };
+}
+
+/** A redirect matches more pages than hosts that redirect first can be told of. */
+export function redirectCovers(source: string, count: number, at: Location): Diagnostic {
+  return {
+    code: "redirect/covers-pages",
+    severity: "warning",
+    at,
+    message: `The redirect from "${source}" also takes the addresses of ${count} pages and files that exist. Some hosts redirect before they look for files and have no room for so many exceptions, so "_redirects" and "vercel.json" leave it out.`,
+    hint: "Make its source narrower.",
   };
 }
 

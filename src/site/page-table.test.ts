@@ -59,3 +59,16 @@ test("a page with the address of a static file is reported", () => {
     'robots.txt.mdx:1:1 page/route-is-asset "robots.txt.mdx" has the same address as the file "robots.txt". Rename one of them.',
   ]);
 });
+
+test("names that an address cannot have, and the address of the skill, are reported", () => {
+  const { problems } = testSite({
+    "docs.json": { navigation: { pages: ["a%20b", "50%", "skill"] } },
+    "a%20b.mdx": titled("A"),
+    "50%.mdx": titled("B"),
+    "skill.mdx": titled("C"),
+  });
+  expect(problems).toEqual([
+    'a%20b.mdx:1:1 page/encoded-name The name of "a%20b.mdx" has "%20", which stands for another character in an address, so links do not find the page. Rename the file.',
+    'skill.mdx:1:1 page/skill-address The Markdown of "skill.mdx" stands at "/skill.md", in place of what assistants should know about the site. Rename the page.',
+  ]);
+});

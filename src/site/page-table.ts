@@ -4,7 +4,7 @@ import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../base/route.ts";
 import type { PageSource } from "../content/document.ts";
 import type { Channel, Operation } from "../openapi/api.ts";
-import { duplicateRoute, routeIsAsset, routesTooAlike } from "./diagnostics.ts";
+import { duplicateRoute, encodedName, pageIsSkill, routeIsAsset, routesTooAlike } from "./diagnostics.ts";
 import type { GeneratedPages } from "./generated-pages.ts";
 
 /** What a route leads to. */
@@ -40,6 +40,9 @@ export function buildPageTable(
     // A page is written as the index of a folder of its name.
     const asset = assets.get(route) ?? assets.get(route === "/" ? "/index.html" : `${route}/index.html`);
     if (asset !== undefined) diagnostics.push(routeIsAsset(page.path, asset));
+    const encoded = /%[0-9A-Fa-f]{2}/.exec(route)?.[0];
+    if (encoded !== undefined) diagnostics.push(encodedName(page.path, encoded));
+    if (route === "/skill") diagnostics.push(pageIsSkill(page.path));
     sources.set(route, page);
     folded.set(key, route);
   }

@@ -16,7 +16,8 @@ export type EntryTarget =
 /** Looks an entry up: `"./guides/start.mdx"` → the page `/guides/start`, `"https://a.dev/x"` → a link. */
 export function resolveEntry(value: string, table: PageTable): EntryTarget {
   const written = value.trim();
-  if (isAddress(written)) {
+  // A file may be called `col:on`, which looks like an address.
+  if (isAddress(written) && !hasPage(table, entryRoute(written))) {
     if (!isSafeAddress(written)) return { kind: "unsafe" };
     return { kind: "link", link: { kind: "link", label: addressLabel(written), href: written } };
   }

@@ -62,6 +62,8 @@ test.each([
   ["index.mdx", "/images/logo.svg", "asset images/logo.svg"],
   ["guides/start.mdx", "./diagram.png?v=2", "asset guides/diagram.png?v=2"],
   ["index.mdx", "/old/start#a", "redirect /old/start → /guides/start#a"],
+  ["index.mdx", "/sitemap.xml", "asset sitemap.xml"],
+  ["guides/start.mdx", "/skill.md#a", "asset skill.md#a"],
   ["index.mdx", "https://example.com/a", "external https://example.com/a"],
   ["index.mdx", "//example.com/a", "external //example.com/a"],
   ["index.mdx", "mailto:a@example.com", "external mailto:a@example.com"],

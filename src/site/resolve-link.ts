@@ -4,6 +4,7 @@
 import { folderOf, joinPath, pathToRoute, type Route } from "../base/route.ts";
 import { decodePath, isAddress, isSafeAddress, splitSuffix } from "./address.ts";
 import { buildFolderIndex } from "./folder-index.ts";
+import { isMadeFile } from "./made-files.ts";
 import { compileRedirects, matchRedirect, type RedirectTable } from "./match-redirect.ts";
 import { createNearest } from "./nearest-route.ts";
 import type { Page, Site } from "./site.ts";
@@ -102,7 +103,7 @@ function find(lookup: Lookup, path: string, suffix: string): LinkTarget | undefi
   const address = `/${path}`;
   const page = pages.get(address) ?? pages.get(pathToRoute(path));
   if (page) return { kind: "page", page, suffix };
-  const asset = assets.get(address);
+  const asset = assets.get(address) ?? (isMadeFile(address) ? path : undefined);
   if (asset !== undefined) return { kind: "asset", route: address, path: asset, suffix };
   const redirect = matchRedirect(lookup.redirects, address) ?? matchRedirect(lookup.redirects, pathToRoute(path));
   if (redirect) return { kind: "redirect", route: address, destination: redirect.destination, suffix };

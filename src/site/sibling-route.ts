@@ -2,9 +2,11 @@
 // Two addresses belong together when one folder differs between them: `/v1/setup` and `/v2/setup`, `/setup` and `/fr/setup`.
 
 import type { Route } from "../base/route.ts";
+import { divisionOf } from "./breadcrumbs.ts";
+import { firstInLanguage } from "./first-in-language.ts";
 import type { NavDivision, NavNode, Page } from "./site.ts";
 
-/** Finds the page that matches a page in another division, else the first page there. */
+/** Finds the page that matches a page in another division, else the first page there in its language. */
 export type FindSibling = (page: Page, division: NavDivision) => Route | undefined;
 
 interface DivisionIndex {
@@ -26,7 +28,7 @@ export function createSiblings(): FindSibling {
     if (wanted.route !== page.route) wanted = wantedFor(page.route);
     const index = indexes.get(division) ?? buildIndex(division);
     indexes.set(division, index);
-    return findSibling(wanted, index) ?? division.first;
+    return findSibling(wanted, index) ?? firstInLanguage(division, divisionOf(page, "language")?.label);
   };
 }
 

@@ -96,3 +96,24 @@ test("a page beside divisions may enter them, and is in none of them", () => {
   const beside = [version, { kind: "tab", choices: ["T /t"], apart: true }];
   expect(found).toEqual([beside, beside, [version, { kind: "tab", choices: ["*T /t"], apart: undefined }]]);
 });
+
+test("switching what stands around the languages stays in the language", () => {
+  const version = (name: string, fr: readonly string[]) => ({
+    version: name,
+    languages: [
+      { language: "en", pages: [`${name}/en/intro`] },
+      { language: "fr", pages: fr.map((path) => `${name}/fr/${path}`) },
+    ],
+  });
+  const nested = testSite({
+    "docs.json": { navigation: { versions: [version("v2", ["intro", "only2"]), version("v1", ["intro"])] } },
+    ...Object.fromEntries(
+      ["v2/en/intro", "v2/fr/intro", "v2/fr/only2", "v1/en/intro", "v1/fr/intro"].map((path) => [
+        `${path}.mdx`,
+        titled(path),
+      ]),
+    ),
+  });
+  const [versions] = switchers(nested.site, nested.page("/v2/fr/only2"), createSiblings());
+  expect(versions?.items.map(({ route }) => route)).toEqual(["/v2/fr/intro", "/v1/fr/intro"]);
+});

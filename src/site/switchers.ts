@@ -2,6 +2,8 @@
 
 import type { Route } from "../base/route.ts";
 import type { DivisionKind } from "../config/navigation.ts";
+import { divisionOf } from "./breadcrumbs.ts";
+import { firstInLanguage } from "./first-in-language.ts";
 import type { FindSibling } from "./sibling-route.ts";
 import type { NavDivision, Navigation, NavNode, Page, Site, TrailStep } from "./site.ts";
 
@@ -97,10 +99,12 @@ interface ItemContext {
 
 function toItem(node: NavDivision, { active, page, sibling }: ItemContext): SwitcherItem {
   const stays = !active && PARALLEL.has(node.kind);
-  const route = node.href !== undefined ? undefined : stays ? sibling(page, node) : node.first;
+  const first = (): Route | undefined => firstInLanguage(node, divisionOf(page, "language")?.label);
+  const route = node.href !== undefined ? undefined : stays ? sibling(page, node) : first();
   return { node, active, ...(route !== undefined && { route }) };
 }
 
-function isDivision(node: NavNode): node is NavDivision {
+/** True for products, versions, tabs and the like. */
+export function isDivision(node: NavNode): node is NavDivision {
   return node.kind !== "page" && node.kind !== "link" && node.kind !== "group";
 }

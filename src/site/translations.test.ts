@@ -44,3 +44,65 @@ test("languages that share no folders have no translations", () => {
   const site = languages({ language: "en", default: true, pages: ["a"] }, { language: "fr", pages: ["b", "x/c"] });
   expect(show(site, "/a")).toEqual(["en /a"]);
 });
+
+/** The divisions around each missing translation: `/de/v1/a: de › v1`. */
+function places(navigation: object, pages: readonly string[]): readonly string[] {
+  const { site } = testSite({
+    "docs.json": { navigation },
+    ...Object.fromEntries(pages.map((path) => [`${path}.mdx`, titled(path)])),
+  });
+  return [...missingTranslations(site)].map(
+    ([route, { trail }]) => `${route}: ${trail.map(({ node }) => node.label).join(" › ")}`,
+  );
+}
+
+test("a missing translation stands in the version and the tab of its page", () => {
+  const navigation = {
+    languages: [
+      {
+        language: "en",
+        versions: [
+          { version: "latest", pages: ["index", "a"] },
+          {
+            version: "v1",
+            tabs: [
+              { tab: "Guide", pages: ["v1/index"] },
+              { tab: "Library", groups: [{ group: "G", pages: ["v1/lib/a", "v1/lib/b"] }] },
+            ],
+          },
+        ],
+      },
+      {
+        language: "de",
+        versions: [
+          { version: "latest", pages: ["de/index", "de/a"] },
+          {
+            version: "v1",
+            tabs: [
+              { tab: "Anleitung", pages: ["de/v1/index"] },
+              { tab: "Bibliothek", pages: ["de/v1/lib/a"] },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  const pages = ["index", "a", "v1/index", "v1/lib/a", "v1/lib/b", "de/index", "de/a", "de/v1/index", "de/v1/lib/a"];
+  expect(places(navigation, pages)).toEqual(["/de/v1/lib/b: de › v1 › Bibliothek"]);
+});
+
+test("a missing translation stands in no other version than its page", () => {
+  const navigation = {
+    languages: [
+      {
+        language: "en",
+        versions: [
+          { version: "latest", pages: ["a"] },
+          { version: "v1", pages: ["v1/a"] },
+        ],
+      },
+      { language: "de", versions: [{ version: "latest", pages: ["de/a"] }] },
+    ],
+  };
+  expect(places(navigation, ["a", "v1/a", "de/a"])).toEqual(["/de/v1/a: de"]);
+});

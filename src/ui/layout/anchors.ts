@@ -12,7 +12,7 @@ import type { Words } from "./words.ts";
 export function renderAnchors(entries: readonly RowEntry[], options: LayoutOptions, words: Words): Html {
   if (entries.length === 0) return EMPTY_HTML;
   const items = entries.map(({ node, active }) => {
-    const href = divisionHref(node, options.base);
+    const href = divisionHref(node, options);
     const outside = isExternal(href);
     const state = attributes({ "data-active": active && "true", "aria-current": active && "true" });
     const icon = node.icon ? html`<span class="nav-anchor-icon">${options.icon(node.icon)}</span>` : EMPTY_HTML;

@@ -3,13 +3,14 @@
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Page, Site } from "../../site/site.ts";
+import { isDivision } from "../../site/switchers.ts";
 import { type FieldsFile, renderFieldsPage } from "./fields-page.ts";
 import { createFrame, type Frame } from "./frame.ts";
 import { createHead } from "./head.ts";
 import { renderNotFound } from "./not-found-page.ts";
 import type { LayoutOptions, NavigationFragment, PageView } from "./page-view.ts";
 import { renderDocumentPage } from "./render-page.ts";
-import { isDivision, type Place, placeOf } from "./trail.ts";
+import { type Place, placeOf } from "./trail.ts";
 import type { Locale } from "./words.ts";
 
 /** Puts pages into their frame. */

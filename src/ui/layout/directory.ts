@@ -42,7 +42,7 @@ function renderNode(node: NavNode, style: NavGroup["directory"], input: Director
   if (node.kind === "page") return renderPage(node.route, style, input);
   if (node.kind === "link")
     return entry(
-      { href: toHref(node.href, input.options.base), title: node.label, icon: input.options.icon(node.icon) },
+      { href: toHref(node.href, input.options), title: node.label, icon: input.options.icon(node.icon) },
       style,
       input,
     );
@@ -63,7 +63,7 @@ function renderPage(route: string, style: NavGroup["directory"], input: Director
   const { icon, iconType } = page.frontmatter;
   const mark = icon ? input.options.icon(icon, { style: iconType }) : EMPTY_HTML;
   return entry(
-    { href: pageHref(route, input.options.base), title: page.title, icon: mark, note: page.description },
+    { href: pageHref(route, input.options), title: page.title, icon: mark, note: page.description },
     style,
     input,
   );

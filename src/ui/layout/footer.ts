@@ -28,7 +28,7 @@ function footerColumns({ footer, options }: FooterInput): Html {
   const rendered = columns.map(({ header, items }) => {
     const links = items.map(
       ({ label, href }) =>
-        html`<li><a href="${toHref(href, options.base)}"${isExternal(href) ? EXTERNAL : ""}>${label}</a></li>`,
+        html`<li><a href="${toHref(href, options)}"${isExternal(href) ? EXTERNAL : ""}>${label}</a></li>`,
     );
     return html`<div class="footer-column">${header ? html`<p class="footer-header">${header}</p>` : ""}<ul>${links}</ul></div>`;
   });

@@ -31,8 +31,8 @@ export function createFrame(site: Site, options: LayoutOptions, place: Place): F
   const locale = localeOf(language?.label);
   const { words } = locale;
   const tabs = divisionRow("tab", place, navigation);
-  const start = pageHref(language?.first ?? homeRoute(site) ?? "/", options.base);
-  const home = config.logo?.href === undefined ? start : toHref(config.logo.href, options.base);
+  const start = pageHref(language?.first ?? homeRoute(site) ?? "/", options);
+  const home = config.logo?.href === undefined ? start : toHref(config.logo.href, options);
   return {
     locale,
     hasTabs: tabs.length > 0,

@@ -71,7 +71,7 @@ function needsMath(view: PageView, config: Config): boolean {
 function favicons({ favicon }: Config, { base }: LayoutOptions): Html {
   if (!favicon) return EMPTY_HTML;
   const link = (source: string, media: string | undefined): Html =>
-    html`<link${attributes({ rel: "icon", href: toHref(source, base), type: imageType(source), media })}>`;
+    html`<link${attributes({ rel: "icon", href: toHref(source, { base }), type: imageType(source), media })}>`;
   if (favicon.light === favicon.dark) return link(favicon.light, undefined);
   return html`${link(favicon.light, "(prefers-color-scheme: light)")}${link(favicon.dark, "(prefers-color-scheme: dark)")}`;
 }

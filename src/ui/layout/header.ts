@@ -58,7 +58,7 @@ function renderLogo({ site, options, home }: HeaderInput): Html {
   const link = html`<a class="logo" href="${home}"${isExternal(home) ? EXTERNAL : ""}>`;
   if (!logo) return html`${link}<span class="nav-logo-text">${name}</span></a>`;
   const image = (source: string, className: string): Html =>
-    html`<img class="nav-logo ${className}" src="${toHref(source, options.base)}" alt="${name}" height="28">`;
+    html`<img class="nav-logo ${className}" src="${toHref(source, options)}" alt="${name}" height="28">`;
   if (logo.light === logo.dark) return html`${link}${image(logo.light, "")}</a>`;
   return html`${link}${image(logo.light, "only-light")}${image(logo.dark, "only-dark")}</a>`;
 }
@@ -68,7 +68,7 @@ function navbarLinks({ navbar, options }: HeaderInput): Html {
   return joinHtml(
     links.map((link) => {
       const icon = link.type ? brandIcon(link.type, options) : options.icon(link.icon);
-      return html`<li><a class="navbar-link" href="${toHref(link.href, options.base)}"${isExternal(link.href) ? EXTERNAL : ""}>${icon}<span>${link.label}</span></a></li>`;
+      return html`<li><a class="navbar-link" href="${toHref(link.href, options)}"${isExternal(link.href) ? EXTERNAL : ""}>${icon}<span>${link.label}</span></a></li>`;
     }),
   );
 }
@@ -77,7 +77,7 @@ function primaryLink({ navbar, options }: HeaderInput): Html | undefined {
   const primary = navbar?.primary;
   if (!primary) return undefined;
   const icon = primary.type === "button" ? EMPTY_HTML : brandIcon(primary.type, options);
-  return html`<a class="button" href="${toHref(primary.href, options.base)}"${isExternal(primary.href) ? EXTERNAL : ""}>${icon}<span>${primary.label}</span></a>`;
+  return html`<a class="button" href="${toHref(primary.href, options)}"${isExternal(primary.href) ? EXTERNAL : ""}>${icon}<span>${primary.label}</span></a>`;
 }
 
 function brandIcon(brand: string, options: LayoutOptions): Html {
@@ -103,7 +103,7 @@ function tab({ node, active }: RowEntry, className: string, { options, words }: 
 
     return html`<details class="menu" data-menu><summary class="${className}"${state}>${label}</summary><ul class="menu-list">${links}</ul></details>`;
   }
-  const href = divisionHref(node, options.base);
+  const href = divisionHref(node, options);
   return html`<a class="${className}" href="${href}"${state}${isExternal(href) ? EXTERNAL : ""}>${label}</a>`;
 }
 

@@ -2,23 +2,34 @@
 // A route may have any character, so it is told apart from an address that an author wrote: `/why?` is a page, `why?` a query.
 
 import { type Route, routeToHref } from "../../base/route.ts";
+import { decodePath } from "../../site/address.ts";
 import type { NavDivision } from "../../site/site.ts";
 
+/** What an address depends on. */
+export interface LinkPlace {
+  /** The folder the site is served from, without a slash at the end. */
+  readonly base: string;
+  /** Tells pages from files, where the addresses of pages end with a slash. */
+  readonly isPage?: ((route: Route) => boolean) | undefined;
+}
+
 /** An address as authors write it: `("/guides/start?a#b", "/docs")` → `"/docs/guides/start?a#b"`. */
-export function toHref(target: string, base: string): string {
+export function toHref(target: string, place: LinkPlace): string {
   if (isExternal(target) || target.startsWith("#")) return target;
   const [path = "", tail = ""] = splitTail(target.startsWith("/") ? target : `/${target}`);
-  return `${pageHref(path, base)}${tail}`;
+  const isPage = place.isPage?.(decodePath(path)) ?? false;
+  return `${pageHref(path, isPage ? place : { base: place.base })}${tail}`;
 }
 
 /** The address of a page: `("/why?-#1", "/docs")` → `"/docs/why%3F-%231"`. */
-export function pageHref(route: Route, base: string): string {
-  return routeToHref(route === "/" && base !== "" ? "" : route, base);
+export function pageHref(route: Route, { base, isPage }: LinkPlace): string {
+  const href = routeToHref(route === "/" && base !== "" ? "" : route, base);
+  return isPage && href !== "/" ? `${href}/` : href;
 }
 
 /** Where a division of the navigation leads: its own address, else a page. */
-export function divisionHref(node: Pick<NavDivision, "href" | "first">, base: string, route = node.first): string {
-  return node.href === undefined ? pageHref(route ?? "/", base) : toHref(node.href, base);
+export function divisionHref(node: Pick<NavDivision, "href" | "first">, place: LinkPlace, route = node.first): string {
+  return node.href === undefined ? pageHref(route ?? "/", place) : toHref(node.href, place);
 }
 
 /** True for addresses that leave the site: `https://…`, `//host`, `mailto:…`. */

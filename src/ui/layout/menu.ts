@@ -81,7 +81,7 @@ function currentChoice(items: readonly SwitcherItem[]): NavDivision | undefined 
 
 /** One link of a menu; a choice without a page of its own leads to its division's first. */
 export function menuItem({ node, active, route }: SwitcherItem, tools: MenuTools): Html {
-  const href = divisionHref(node, tools.options.base, route);
+  const href = divisionHref(node, tools.options, route);
   const language = node.kind === "language" && localeOf(node.label).lang;
   const link = attributes({
     class: language ? "nav-dropdown-item localization-select-item" : "nav-dropdown-item",

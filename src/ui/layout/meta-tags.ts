@@ -70,13 +70,13 @@ export function renderMetaTags({ title, canonical, tags }: MetaTags): Html {
 /** An address as others reach it; from the root of the host where that of the site is not known. */
 function publicAddress(written: string, config: Config, options: LayoutOptions): string {
   const configured = config.seo.metatags.get("canonical");
-  const href = toHref(written, configured ? "" : options.base);
+  const href = toHref(written, { ...options, ...(configured ? { base: "" } : {}) });
   return toAbsolute(href, configured ?? options.siteUrl) ?? href;
 }
 
 function canonicalAddress({ page }: PageView, config: Config, options: LayoutOptions): string | undefined {
   const configured = config.seo.metatags.get("canonical");
-  const href = pageHref(page.route, configured ? "" : options.base);
+  const href = pageHref(page.route, { base: configured ? "" : options.base });
   const address = toAbsolute(href, configured ?? options.siteUrl);
   if (address === undefined) return undefined;
   return config.seo.trailingSlash && !address.endsWith("/") ? `${address}/` : address;

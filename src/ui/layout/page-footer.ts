@@ -29,7 +29,7 @@ function renderRelated({ site, view, options, locale }: PageFooterInput): Html {
   if (!related || related.length === 0) return EMPTY_HTML;
   const items = related.slice(0, 10).map(({ title, href }) => {
     const label = title ?? site.pages.get(href.startsWith("/") ? href : `/${href}`)?.title ?? href;
-    return html`<li><a href="${toHref(href, options.base)}"${isExternal(href) ? EXTERNAL : ""}>${label}</a></li>`;
+    return html`<li><a href="${toHref(href, options)}"${isExternal(href) ? EXTERNAL : ""}>${label}</a></li>`;
   });
   return html`<section class="related"><h2>${locale.words.related}</h2><ul>${items}</ul></section>`;
 }
@@ -51,6 +51,6 @@ function renderPagination({ site, view, options, locale }: PageFooterInput): Htm
   if (!previous && !next) return EMPTY_HTML;
   const { words } = locale;
   const link = (target: Page, kind: "prev" | "next", label: string): Html =>
-    html`<a class="pagination-${kind}" rel="${kind}" href="${pageHref(target.route, options.base)}"><small>${label}</small><span class="pagination-title">${target.label}</span></a>`;
+    html`<a class="pagination-${kind}" rel="${kind}" href="${pageHref(target.route, options)}"><small>${label}</small><span class="pagination-title">${target.label}</span></a>`;
   return html`<nav id="pagination" aria-label="${words.pagination}">${previous ? link(previous, "prev", words.previous) : ""}${next ? link(next, "next", words.next) : ""}</nav>`;
 }

@@ -47,7 +47,7 @@ function renderSection(page: Page): Html {
 function renderBreadcrumbs(page: Page, options: LayoutOptions, words: Words): Html {
   const items = breadcrumbs(page).map(({ label, route }) => {
     const step =
-      route === undefined ? html`<span>${label}</span>` : html`<a href="${pageHref(route, options.base)}">${label}</a>`;
+      route === undefined ? html`<span>${label}</span>` : html`<a href="${pageHref(route, options)}">${label}</a>`;
     return html`<li class="breadcrumb-item">${step}</li>`;
   });
   if (items.length === 0) return EMPTY_HTML;

@@ -7,11 +7,10 @@ import type { IconValue } from "../../config/navigation.ts";
 import type { Page } from "../../site/site.ts";
 import type { Switcher } from "../../site/switchers.ts";
 import type { Feature, TocEntry } from "../component.ts";
+import type { LinkPlace } from "./link.ts";
 
 /** What is the same on every page of one build. */
-export interface LayoutOptions {
-  /** The folder the site is served from, without a slash at the end: `/docs`, or empty. */
-  readonly base: string;
+export interface LayoutOptions extends LinkPlace {
   /** `https://docs.example.com` without base path; without it nothing absolute is written. */
   readonly siteUrl?: string;
   readonly assets: LayoutAssets;

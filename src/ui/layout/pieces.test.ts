@@ -13,8 +13,8 @@ import { fillWord, localeOf, translate } from "./words.ts";
 const { words } = localeOf("en");
 
 test("a page of any name has an address, whatever an author's address would mean", () => {
-  expect(pageHref("/t-1/upper-case!?-#1", "/docs")).toBe("/docs/t-1/upper-case!%3F-%231");
-  expect(pageHref("/", "/docs")).toBe("/docs");
+  expect(pageHref("/t-1/upper-case!?-#1", { base: "/docs" })).toBe("/docs/t-1/upper-case!%3F-%231");
+  expect(pageHref("/", { base: "/docs" })).toBe("/docs");
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ["mailto:a@x.example", "/docs", "mailto:a@x.example"],
   ["#top", "/docs", "#top"],
 ])("the link to %s under %j is %s", (target, base, expected) => {
-  expect(toHref(target, base)).toBe(expected);
+  expect(toHref(target, { base })).toBe(expected);
 });
 
 test("headings nest by their level, whatever levels were skipped", () => {

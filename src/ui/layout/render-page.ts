@@ -122,7 +122,7 @@ function renderMenu({ page, markdown }: PageView, { site, options, frame }: Page
   return renderContextMenu({
     options: chosen ? readOptions(chosen) : site.config.contextual.options,
     markdown,
-    path: pageHref(page.route, options.base),
+    path: pageHref(page.route, options),
     siteName: site.config.name,
     spec: specAddress(describedApi(page)?.path, site, options),
     layout: options,
@@ -133,5 +133,5 @@ function renderMenu({ page, markdown }: PageView, { site, options, frame }: Page
 /** Where readers can load an API description: on its own site, or among the files of this one. */
 function specAddress(path: string | undefined, site: Site, { base }: LayoutOptions): string | undefined {
   if (path === undefined || isExternal(path)) return path;
-  return site.assets.has(`/${path}`) ? toHref(`/${path}`, base) : undefined;
+  return site.assets.has(`/${path}`) ? toHref(`/${path}`, { base }) : undefined;
 }

@@ -46,8 +46,9 @@ export function renderShell(main: Html, shell: Shell): string {
     "data-appearance": appearance.default,
     "data-fixed": appearance.strict,
     "data-banner": frame.banner.key,
-    "data-current-path": shell.route === undefined ? undefined : pageHref(shell.route, ""),
+    "data-current-path": shell.route === undefined ? undefined : pageHref(shell.route, { base: "" }),
     "data-base": options.base || undefined,
+    "data-slash": options.isPage && "/",
     "data-tabs": frame.hasTabs,
   });
   const decoration = attributes({ id: "background-color", "data-decoration": background.decoration });

@@ -21,7 +21,7 @@ export function groupLabel(group: NavGroup, route: Route | undefined, tools: Sid
   const title = groupTitle(group, tools);
   const target = group.root ?? (tools.site.config.interaction.drilldown ? group.first : undefined);
   if (target === undefined) return title;
-  return html`<a href="${pageHref(target, tools.options.base)}"${currentMark(group.root !== undefined && group.root === route)}>${title}</a>`;
+  return html`<a href="${pageHref(target, tools.options)}"${currentMark(group.root !== undefined && group.root === route)}>${title}</a>`;
 }
 
 /** Icon, title and tag of a group. */
@@ -36,12 +36,12 @@ export function entryLink(node: NavNode, current: boolean, tools: SidebarTools):
   if (node.kind === "page") {
     const page = site.pages.get(node.route);
     if (!page) return html``;
-    const href = pageHref(node.route, options.base);
+    const href = pageHref(node.route, options);
     return html`<a href="${href}"${currentMark(current)}>${pageIcon(page, options)}${methodPill(page)}<span>${page.label}</span>${pageTag(page, words)}</a>`;
   }
   if (node.kind !== "link") return html``;
   const outside = isExternal(node.href);
-  return html`<a href="${toHref(node.href, options.base)}"${outside ? EXTERNAL : ""}>${node.icon ? options.icon(node.icon) : ""}<span>${node.label}</span>${outside ? externalMark(words) : ""}</a>`;
+  return html`<a href="${toHref(node.href, options)}"${outside ? EXTERNAL : ""}>${node.icon ? options.icon(node.icon) : ""}<span>${node.label}</span>${outside ? externalMark(words) : ""}</a>`;
 }
 
 /** Attributes of a link that leaves the site. */

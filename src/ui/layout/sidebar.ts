@@ -168,7 +168,7 @@ function createWriter(tools: SidebarTools): Writer {
       return isTop ? top(group, undefined, NONE) : nested(group, undefined, NONE);
     const number = fragment(() => list(group, undefined, NONE));
     numbers.set(group, number);
-    return html`<li class="sidebar-group"><a class="sidebar-group-header sidebar-more" href="${pageHref(target, options.base)}" data-nav="${number}">${groupTitle(group, tools)}</a></li>`
+    return html`<li class="sidebar-group"><a class="sidebar-group-header sidebar-more" href="${pageHref(target, options)}" data-nav="${number}">${groupTitle(group, tools)}</a></li>`
       .markup;
   };
 
@@ -193,7 +193,7 @@ function createWriter(tools: SidebarTools): Writer {
   const rest = (node: NavNode | undefined, number: number): string => {
     if (node?.kind !== "page") return "";
     // Not as the character itself: beyond Latin-1, one makes the text of a whole page twice as large in memory.
-    return html`<li><a class="sidebar-rest" href="${pageHref(node.route, options.base)}" data-nav="${number}" data-whole aria-label="${tools.words.expand}">&hellip;</a></li>`
+    return html`<li><a class="sidebar-rest" href="${pageHref(node.route, options)}" data-nav="${number}" data-whole aria-label="${tools.words.expand}">&hellip;</a></li>`
       .markup;
   };
 

@@ -49,12 +49,12 @@ export interface StructuredSite {
 
 /** Prepares what all pages share. */
 export function structuredSite(config: Config, options: LayoutOptions): StructuredSite {
-  const url = toAbsolute(toHref("/", options.base), options.siteUrl);
+  const url = toAbsolute(toHref("/", options), options.siteUrl);
   if (!url) return { publisher: "", things: [], options };
   const { organization } = config.seo;
   const publisher = organization?.id ?? `${url}#organization`;
   const { id: _, ...facts } = organization ?? {};
-  const logo = config.logo && toAbsolute(toHref(config.logo.light, options.base), options.siteUrl);
+  const logo = config.logo && toAbsolute(toHref(config.logo.light, options), options.siteUrl);
   const derived = { name: config.name, url, ...(logo ? { logo } : {}) };
   return {
     url,
@@ -69,7 +69,7 @@ export function structuredSite(config: Config, options: LayoutOptions): Structur
 
 function breadcrumbList({ page }: PageView, canonical: string, { options }: StructuredSite): readonly Thing[] {
   const steps = breadcrumbs(page).map(({ label, route }) => {
-    const item = route === undefined ? undefined : toAbsolute(pageHref(route, options.base), options.siteUrl);
+    const item = route === undefined ? undefined : toAbsolute(pageHref(route, options), options.siteUrl);
     return { name: label, ...(item ? { item } : {}) };
   });
   return [...steps, { name: page.title, item: canonical }].map((step, index) => ({

@@ -95,7 +95,7 @@ function backgroundImages({ background }: Config, base: string): readonly string
 }
 
 function address(source: string, base: string): string {
-  return isExternal(source) ? source : toHref(source, base);
+  return isExternal(source) ? source : toHref(source, { base });
 }
 
 /** A CSS string that cannot be left: quotes, backslashes, line ends and "<" are written as escapes. */

@@ -2,7 +2,7 @@
 
 import type { DivisionKind } from "../../config/navigation.ts";
 import type { NavDivision, Navigation, NavNode, Page, TrailStep } from "../../site/site.ts";
-import { defaultTrail, isListed, levelsOf } from "../../site/switchers.ts";
+import { defaultTrail, isDivision, isListed, levelsOf } from "../../site/switchers.ts";
 
 /** The part of the navigation around a page. */
 export interface Place {
@@ -43,9 +43,4 @@ export function divisionRow(kind: DivisionKind, place: Place, navigation: Naviga
 export function sidebarNodes(place: Place, navigation: Navigation): readonly NavNode[] {
   const levels = levelsOf(place.steps, navigation);
   return levels.toReversed().flatMap(({ nodes }) => nodes.filter((node) => !isDivision(node)));
-}
-
-/** True for products, versions, tabs and the like. */
-export function isDivision(node: NavNode): node is NavDivision {
-  return node.kind !== "group" && node.kind !== "page" && node.kind !== "link";
 }

@@ -1,0 +1,57 @@
+// Labels of another script on pages that read from right to left.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { docsJson, testSite } from "../site.ts";
+import { openBrowser } from "./browser.ts";
+import { type ServedSite, serveSite } from "./serve-site.ts";
+
+let browser: Browser;
+let served: ServedSite;
+
+beforeAll(async () => {
+  const versions = ["2.x", "1.0-beta"].map((version, index) => ({
+    version,
+    pages: [`ar/${index}/a`, `ar/${index}/b`],
+  }));
+  const site = testSite({
+    "docs.json": docsJson({ languages: [{ language: "ar", versions }] }),
+    ...Object.fromEntries(
+      [0, 1].flatMap((index) => [
+        [`ar/${index}/a.mdx`, '---\ntitle: "1.x notes"\n---\nمرحبا'],
+        [`ar/${index}/b.mdx`, "---\ntitle: C++\n---\nمرحبا"],
+      ]),
+    ),
+  });
+  served = await serveSite(site.output, () => "");
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await served?.close();
+});
+
+test.each([
+  [".menu-label", "2.x"],
+  ["#page-title", "1.x notes"],
+  ["#sidebar li:nth-child(2) span", "C++"],
+  [".pagination-title", "C++"],
+])("%s shows %s from left to right", async (selector, text) => {
+  const page = await browser.newPage();
+  await page.goto(`${served.origin}/ar/0/a`);
+  const places = await page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const node = element.firstChild;
+      return [...(element.textContent ?? "")].map((_, index) => {
+        const range = document.createRange();
+        if (node) range.setStart(node, index);
+        if (node) range.setEnd(node, index + 1);
+        return range.getBoundingClientRect().left;
+      });
+    });
+  expect([places.length, places]).toEqual([text.length, places.toSorted((a, b) => a - b)]);
+  await page.close();
+});
