@@ -2,8 +2,8 @@
 
 import type { Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
+import { FILES_KEY } from "../openapi/read/resolve.ts";
 import { ownRecord } from "../openapi/record.ts";
-import { FILES_KEY } from "../openapi/resolve.ts";
 import type { LinkResolver, LinkTarget } from "../site/resolve-link.ts";
 import type { Link, PageFacts, ResolvedLink } from "./rule.ts";
 

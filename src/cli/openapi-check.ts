@@ -24,7 +24,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if (target === undefined) return refuse(context, "Name the file or the address of an API description.");
   const loaded = /^https?:\/\//i.test(target) ? await loadWeb(target, context) : loadFile(target, context.cwd);
   if ("problem" in loaded) return refuse(context, loaded.problem);
-  const { checkApi } = await import("../openapi/check-api.ts");
+  const { checkApi } = await import("../openapi/check/check-api.ts");
   const report = checkApi(loaded.source, loaded.read);
   const { operations } = report;
   const diagnostics = report.diagnostics.map((problem) => ({
@@ -84,7 +84,7 @@ function rootOf(file: string, cwd: string): string {
 
 async function loadWeb(url: string, context: Context): Promise<Loaded | { readonly problem: string }> {
   const { fetchText } = await import("../files/fetch-text.ts");
-  const { outwardTargets } = await import("../openapi/join-files.ts");
+  const { outwardTargets } = await import("../openapi/read/join-files.ts");
   const texts = new Map<string, string>();
   const waiting = [url];
   for (let next = waiting.pop(); next !== undefined && texts.size < MOST_FILES; next = waiting.pop()) {

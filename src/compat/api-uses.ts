@@ -1,7 +1,7 @@
 // What the API descriptions of a site use: versions, keywords, ways to authorise, and extensions.
 
 import type { Api } from "../openapi/api.ts";
-import { sniffSpec } from "../openapi/sniff-spec.ts";
+import { sniffSpec } from "../openapi/read/sniff-spec.ts";
 import { HONOURED, type Use } from "./feature.ts";
 import { noteOn } from "./features.ts";
 

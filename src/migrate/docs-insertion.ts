@@ -2,9 +2,9 @@
 
 import { toExactJson } from "../base/exact-json.ts";
 import type { Operation } from "../openapi/api.ts";
-import type { ValuePath } from "../openapi/read-spec.ts";
+import type { ValuePath } from "../openapi/read/read-spec.ts";
+import { stepsOf } from "../openapi/read/resolve.ts";
 import { isRecord, own, ownRecord, ownText } from "../openapi/record.ts";
-import { stepsOf } from "../openapi/resolve.ts";
 import type { Insertion } from "./insert-members.ts";
 
 /** What the generated page needs. */

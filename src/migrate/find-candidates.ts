@@ -4,7 +4,7 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { pathToRoute } from "../base/route.ts";
 import type { NavigationEntry, NavigationRoot, PageEntry } from "../config/navigation.ts";
 import type { Api, Operation } from "../openapi/api.ts";
-import { matchEndpoint } from "../openapi/match-endpoint.ts";
+import { matchEndpoint } from "../openapi/manual/match-endpoint.ts";
 import { decodePath } from "../site/address.ts";
 import { parseReference, referenceTo } from "../site/find-operation.ts";
 import type { DocumentPage, Site } from "../site/site.ts";

@@ -3,7 +3,7 @@
 import { parseTree } from "jsonc-parser";
 import { parseDocument } from "yaml";
 import { toExactJson } from "../base/exact-json.ts";
-import { readSpec, type SpecSource, type ValuePath } from "../openapi/read-spec.ts";
+import { readSpec, type SpecSource, type ValuePath } from "../openapi/read/read-spec.ts";
 import { insertIntoJson } from "./insert-json.ts";
 import { insertIntoYaml } from "./insert-yaml.ts";
 import { applyEdits, type TextEdit } from "./text-edit.ts";

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { Operation } from "../openapi/api.ts";
-import { describeOperation } from "../openapi/describe-operation.ts";
+import { describeOperation } from "../openapi/describe/describe-operation.ts";
 import type { OperationPage } from "../site/site.ts";
 import { markupOf } from "./compare-pages.ts";
 import { docsDiffer, groupRoot, noAuthorization, notListed, specNotEditable } from "./diagnostics.ts";

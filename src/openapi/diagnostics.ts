@@ -1,7 +1,7 @@
 // Everything that can be wrong with an API description, in the words its author sees.
 
 import type { Diagnostic, Location, Severity } from "../base/diagnostic.ts";
-import type { ValuePath } from "./read-spec.ts";
+import type { ValuePath } from "./read/read-spec.ts";
 
 /** The file is not valid JSON or YAML. */
 export function specSyntax(problem: string, at: Location): Diagnostic {

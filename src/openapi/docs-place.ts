@@ -2,7 +2,7 @@
 
 import type { Channel, Operation } from "./api.ts";
 import { operationPlace } from "./list-operations.ts";
-import type { ValuePath } from "./read-spec.ts";
+import type { ValuePath } from "./read/read-spec.ts";
 import { own } from "./record.ts";
 
 /** The place of a key of `x-docs` (or `x-mint`): `["paths", "/users", "get", "x-docs", "content"]`. */

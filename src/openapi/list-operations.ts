@@ -14,9 +14,9 @@ import {
 } from "./diagnostics.ts";
 import { docsGroups, docsOf, groupsIn } from "./docs-extension.ts";
 import { METHODS } from "./methods.ts";
-import type { ValuePath } from "./read-spec.ts";
+import type { ValuePath } from "./read/read-spec.ts";
+import { dereference, followOperation, writtenReference } from "./read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
-import { dereference, followOperation, writtenReference } from "./resolve.ts";
 
 /** Longer summaries could not stand in an address either. */
 const LONGEST_SUMMARY = 200;

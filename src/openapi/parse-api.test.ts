@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatDiagnostic } from "../base/diagnostic.ts";
-import { describeOperation } from "./describe-operation.ts";
+import { describeOperation } from "./describe/describe-operation.ts";
 import { parseApi } from "./parse-api.ts";
 
 function problems(path: string, text: string): readonly string[] {

@@ -4,17 +4,17 @@
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Api, Channel, Operation, RestrictedPart } from "./api.ts";
 import { listChannels } from "./asyncapi/list-channels.ts";
-import { checkLinks } from "./check-links.ts";
+import { checkLinks } from "./check/check-links.ts";
 import { fieldsForSome, noOperations, parametersForSome, unknownVersion } from "./diagnostics.ts";
-import { readExternalExamples } from "./external-examples.ts";
-import { followAnchors } from "./follow-anchors.ts";
-import { type JoinedFiles, joinFiles, type ReadFile, refersOutward } from "./join-files.ts";
 import { listOperations } from "./list-operations.ts";
-import { applyOverlays } from "./overlay.ts";
-import { lazyLocator, readSpec, type SpecSource, type SpecText } from "./read-spec.ts";
+import { readExternalExamples } from "./read/external-examples.ts";
+import { followAnchors } from "./read/follow-anchors.ts";
+import { type JoinedFiles, joinFiles, type ReadFile, refersOutward } from "./read/join-files.ts";
+import { applyOverlays } from "./read/overlay.ts";
+import { lazyLocator, readSpec, type SpecSource, type SpecText } from "./read/read-spec.ts";
+import { removeRestricted } from "./read/restricted-parts.ts";
+import { sniffSpec } from "./read/sniff-spec.ts";
 import { isRecord, type JsonRecord, own, ownRecord, ownText } from "./record.ts";
-import { removeRestricted } from "./restricted-parts.ts";
-import { sniffSpec } from "./sniff-spec.ts";
 
 /** What a description may draw on beside its own text. */
 export interface ApiSurroundings {

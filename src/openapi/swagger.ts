@@ -3,8 +3,8 @@
 import type { Operation } from "./api.ts";
 import { pathItemOf } from "./list-operations.ts";
 import type { OperationParts } from "./operation-parts.ts";
+import { dereference } from "./read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText, textOf } from "./record.ts";
-import { dereference } from "./resolve.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";

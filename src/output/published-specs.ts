@@ -2,9 +2,9 @@
 
 import type { Files } from "../files/files.ts";
 import type { Api, Channel, Operation } from "../openapi/api.ts";
-import { type ApiRedaction, redactApi, redactFile, redactPart } from "../openapi/redact-spec.ts";
-import { FILES_KEY } from "../openapi/resolve.ts";
-import { sniffSpec } from "../openapi/sniff-spec.ts";
+import { type ApiRedaction, redactApi, redactFile, redactPart } from "../openapi/publish/redact-spec.ts";
+import { FILES_KEY } from "../openapi/read/resolve.ts";
+import { sniffSpec } from "../openapi/read/sniff-spec.ts";
 import type { Site } from "../site/site.ts";
 
 const HIDES = /x-(?:hidden|excluded|docs|mint)\b/;

@@ -6,7 +6,7 @@ import { parseDocument } from "../content/parse-document.ts";
 import type { Files } from "../files/files.ts";
 import type { RemoteTexts } from "../files/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
-import { outwardTargets } from "../openapi/join-files.ts";
+import { outwardTargets } from "../openapi/read/join-files.ts";
 import { buildSite } from "../site/build-site.ts";
 import type { Site } from "../site/site.ts";
 import { checkPictures } from "./check-pictures.ts";

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { folderOf, joinPath } from "../base/route.ts";
 import { type ApiSource, apiParts, type NavigationEntry } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
-import { overlayTarget, unusedOverlay } from "../openapi/overlay.ts";
+import { overlayTarget, unusedOverlay } from "../openapi/read/overlay.ts";
 
 /** What overlays are looked up in. */
 export interface OverlayFiles {

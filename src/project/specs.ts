@@ -4,13 +4,13 @@ import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Files } from "../files/files.ts";
 import type { RemoteTexts } from "../files/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
-import { checkStructure, withoutTold } from "../openapi/check-structure.ts";
-import { doubledKeysOf } from "../openapi/doubled-keys.ts";
-import type { ReadFile } from "../openapi/join-files.ts";
-import { createPartLocator } from "../openapi/locate-parts.ts";
+import { checkStructure, withoutTold } from "../openapi/check/check-structure.ts";
 import { type ParsedApi, parseApi } from "../openapi/parse-api.ts";
-import { lazyLocator, type ValuePath } from "../openapi/read-spec.ts";
-import { type SpecKind, sniffSpec } from "../openapi/sniff-spec.ts";
+import { doubledKeysOf } from "../openapi/read/doubled-keys.ts";
+import type { ReadFile } from "../openapi/read/join-files.ts";
+import { createPartLocator } from "../openapi/read/locate-parts.ts";
+import { lazyLocator, type ValuePath } from "../openapi/read/read-spec.ts";
+import { type SpecKind, sniffSpec } from "../openapi/read/sniff-spec.ts";
 
 /** Which data files describe APIs, and what they say. */
 export interface Specs {

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { docsPlace, partName } from "../openapi/docs-place.ts";
-import { lazyLocator, type ValuePath } from "../openapi/read-spec.ts";
+import { lazyLocator, type ValuePath } from "../openapi/read/read-spec.ts";
 import type { Page } from "../site/site.ts";
 import type { PageLink } from "./page-state.ts";
 

@@ -3,11 +3,11 @@
 import type { Route } from "../base/route.ts";
 import type { Api, Channel, NamedSchema, Operation } from "../openapi/api.ts";
 import { type ChannelView, describeChannel } from "../openapi/asyncapi/describe-channel.ts";
-import { describeOperation, type OperationView } from "../openapi/describe-operation.ts";
-import { createSchemaUses, describeNamedSchema, type SchemaView } from "../openapi/describe-schema.ts";
-import { createTreeMemory, type DescribedPart } from "../openapi/describing.ts";
-import { createFlatten, type Flatten } from "../openapi/flatten-schema.ts";
-import type { Rest } from "../openapi/schema-rest.ts";
+import { describeOperation, type OperationView } from "../openapi/describe/describe-operation.ts";
+import { createSchemaUses, describeNamedSchema, type SchemaView } from "../openapi/describe/describe-schema.ts";
+import { createTreeMemory, type DescribedPart } from "../openapi/describe/describing.ts";
+import { createFlatten, type Flatten } from "../openapi/schema/flatten-schema.ts";
+import type { Rest } from "../openapi/schema/schema-rest.ts";
 import type { Page, Site } from "../site/site.ts";
 import { sampleGrammars } from "../ui/reference/request-samples.ts";
 import { type ReferenceSettings, referenceSettings } from "../ui/reference/settings.ts";

@@ -2,7 +2,7 @@
 // Samples go to the side column unless the author gave some.
 
 import type { Html } from "../base/html.ts";
-import type { ManualField } from "../openapi/manual-operation.ts";
+import type { ManualField } from "../openapi/manual/manual-operation.ts";
 import type { Page } from "../site/site.ts";
 import { renderChannel } from "../ui/reference/render-channel.ts";
 import { renderManual } from "../ui/reference/render-manual.ts";

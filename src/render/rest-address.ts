@@ -4,7 +4,7 @@
 import { hashText } from "../base/hash.ts";
 import type { Route } from "../base/route.ts";
 import type { Api } from "../openapi/api.ts";
-import type { Rest } from "../openapi/schema-rest.ts";
+import type { Rest } from "../openapi/schema/schema-rest.ts";
 
 /** The folder of these files below the output folder. */
 export const REST_FOLDER = "_lectern/fields";

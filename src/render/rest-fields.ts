@@ -2,12 +2,12 @@
 
 import { type Route, routeToHref } from "../base/route.ts";
 import type { Api } from "../openapi/api.ts";
-import { describeRest } from "../openapi/describe-rest.ts";
-import type { DescribedPart, DescribeOptions } from "../openapi/describing.ts";
-import type { Flatten } from "../openapi/flatten-schema.ts";
-import { referencesIn } from "../openapi/references-in.ts";
-import type { Rest } from "../openapi/schema-rest.ts";
-import type { SchemaNode } from "../openapi/schema-tree.ts";
+import { describeRest } from "../openapi/describe/describe-rest.ts";
+import type { DescribedPart, DescribeOptions } from "../openapi/describe/describing.ts";
+import { referencesIn } from "../openapi/read/references-in.ts";
+import type { Flatten } from "../openapi/schema/flatten-schema.ts";
+import type { Rest } from "../openapi/schema/schema-rest.ts";
+import type { SchemaNode } from "../openapi/schema/schema-tree.ts";
 import { describedApi } from "../site/described-api.ts";
 import type { Page, Site } from "../site/site.ts";
 import { pathToRest, restToPath, schemaMark } from "./rest-address.ts";

@@ -7,7 +7,12 @@ import { type ApiSource, apiParts } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
 import type { PageSource } from "../content/document.ts";
 import type { Api, Channel, NamedSchema, Operation } from "../openapi/api.ts";
-import { AUTH_METHODS, type ManualAuth, type ManualEndpoint, parseEndpoint } from "../openapi/manual-endpoint.ts";
+import {
+  AUTH_METHODS,
+  type ManualAuth,
+  type ManualEndpoint,
+  parseEndpoint,
+} from "../openapi/manual/manual-endpoint.ts";
 import {
   badEndpoint,
   channelNotFound,

@@ -2,8 +2,8 @@
 
 import { closest } from "../base/closest.ts";
 import type { Api, Channel, NamedSchema } from "../openapi/api.ts";
+import { dereference } from "../openapi/read/resolve.ts";
 import { isRecord, ownFlag, ownRecord, ownText } from "../openapi/record.ts";
-import { dereference } from "../openapi/resolve.ts";
 import { guessOf, type InsteadOf, matchingApis, resolveSource, sortedApis } from "./find-operation.ts";
 
 /** What was found. */

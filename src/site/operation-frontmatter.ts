@@ -6,7 +6,7 @@ import type { Frontmatter } from "../content/document.ts";
 import { buildFrontmatter } from "../content/frontmatter-values.ts";
 import type { Api, Channel, Operation } from "../openapi/api.ts";
 import { docsPlace, partName } from "../openapi/docs-place.ts";
-import type { ValuePath } from "../openapi/read-spec.ts";
+import type { ValuePath } from "../openapi/read/read-spec.ts";
 
 /** Finds a part of a description in its file. */
 export type PartPlace = (api: Api, path: ValuePath) => Location;

@@ -6,7 +6,7 @@ import type { DivisionKind, IconValue } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
 import type { Frontmatter } from "../content/document.ts";
 import type { Channel, NamedSchema, Operation } from "../openapi/api.ts";
-import type { ManualEndpoint } from "../openapi/manual-endpoint.ts";
+import type { ManualEndpoint } from "../openapi/manual/manual-endpoint.ts";
 
 /** All of it, linked. */
 export interface Site {

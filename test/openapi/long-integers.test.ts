@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { TOOLS } from "../../src/mcp/tools/tools.ts";
-import { checkApi } from "../../src/openapi/check-api.ts";
+import { checkApi } from "../../src/openapi/check/check-api.ts";
 import { problemsOf } from "../check.ts";
 import { orchard } from "../mcp/fixture.ts";
 import { docsJson, type TestSite, testSite } from "../site.ts";

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeOperation } from "../../src/openapi/describe-operation.ts";
+import { describeOperation } from "../../src/openapi/describe/describe-operation.ts";
 import { parseApi } from "../../src/openapi/parse-api.ts";
 import { cleanRequest } from "../../src/request/clean-request.ts";
 import { findLanguage } from "../../src/request/languages.ts";

@@ -2,8 +2,8 @@
 
 import { isNumeric } from "../../base/exact-json.ts";
 import type { Api } from "../../openapi/api.ts";
+import { dereference } from "../../openapi/read/resolve.ts";
 import { isRecord, own, ownFlag, ownList, ownRecord } from "../../openapi/record.ts";
-import { dereference } from "../../openapi/resolve.ts";
 
 /** What is wrong with a value. */
 export interface Mismatch {

@@ -1,7 +1,7 @@
 // Descriptions that do not say how callers prove who they are, or how often they may call.
 
 import type { Api, Operation } from "../../openapi/api.ts";
-import { mentionsLimits } from "../../openapi/rate-limits.ts";
+import { mentionsLimits } from "../../openapi/check/rate-limits.ts";
 import { own, ownList, ownRecord } from "../../openapi/record.ts";
 import { checkedOperations } from "../api/operations.ts";
 import type { CheckContext, Finding, Rule } from "../rule.ts";

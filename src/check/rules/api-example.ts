@@ -1,7 +1,7 @@
 // Examples in an API description that do not fit their own schema.
 
+import { dereference } from "../../openapi/read/resolve.ts";
 import { isRecord, own, ownRecord } from "../../openapi/record.ts";
-import { dereference } from "../../openapi/resolve.ts";
 import { type CheckedOperation, checkedOperations } from "../api/operations.ts";
 import { type Direction, findMismatch } from "../api/validate.ts";
 import type { Finding, Rule } from "../rule.ts";

@@ -2,10 +2,10 @@
 
 import { closest } from "../../base/closest.ts";
 import type { Api, Operation } from "../../openapi/api.ts";
-import { matchEndpoint } from "../../openapi/match-endpoint.ts";
+import { matchEndpoint } from "../../openapi/manual/match-endpoint.ts";
 import { openapiParts } from "../../openapi/operation-parts.ts";
+import { dereference } from "../../openapi/read/resolve.ts";
 import { own, ownText } from "../../openapi/record.ts";
-import { dereference } from "../../openapi/resolve.ts";
 import { isSwagger, swaggerParts } from "../../openapi/swagger.ts";
 import { attributeText, closestElement } from "../node-index.ts";
 import { placeOfNode } from "../place.ts";

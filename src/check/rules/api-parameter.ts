@@ -1,7 +1,7 @@
 // Parameters that an API description does not describe.
 
+import { dereference } from "../../openapi/read/resolve.ts";
 import { own, ownText } from "../../openapi/record.ts";
-import { dereference } from "../../openapi/resolve.ts";
 import { checkedOperations } from "../api/operations.ts";
 import type { Rule } from "../rule.ts";
 

@@ -1,7 +1,7 @@
 // Operations that do not say what comes back: success, errors, and what each status means.
 
+import { dereference } from "../../openapi/read/resolve.ts";
 import { ownText } from "../../openapi/record.ts";
-import { dereference } from "../../openapi/resolve.ts";
 import { checkedOperations } from "../api/operations.ts";
 import type { Rule } from "../rule.ts";
 

@@ -1,8 +1,8 @@
 // What operations and messages take from their traits: everything they do not say themselves.
 
 import type { Api } from "../api.ts";
+import { dereference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList } from "../record.ts";
-import { dereference } from "../resolve.ts";
 
 const MOST_TRAITS = 50;
 const MOST_DEPTH = 8;

@@ -1,9 +1,9 @@
 // What a part says about one protocol: plain settings, and schemas such as those of a handshake's query.
 
-import { type Describing, describePart } from "../describing.ts";
+import { type Describing, describePart } from "../describe/describing.ts";
+import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownRecord } from "../record.ts";
-import { dereference } from "../resolve.ts";
-import type { SchemaNode } from "../schema-tree.ts";
+import type { SchemaNode } from "../schema/schema-tree.ts";
 import { valueToText } from "../value-text.ts";
 
 /** The settings of one protocol. */

@@ -2,13 +2,13 @@
 
 import type { Api, Channel } from "../api.ts";
 
-import { describeParameter, type ParameterView } from "../describe-parameters.ts";
-import type { SecurityAlternative } from "../describe-security.ts";
-import { describeServerVariables, type ServerView } from "../describe-server.ts";
-import { type DescribedPart, type DescribeOptions, type Describing, descriptionOf } from "../describing.ts";
-import { createFlatten } from "../flatten-schema.ts";
+import { describeParameter, type ParameterView } from "../describe/describe-parameters.ts";
+import type { SecurityAlternative } from "../describe/describe-security.ts";
+import { describeServerVariables, type ServerView } from "../describe/describe-server.ts";
+import { type DescribedPart, type DescribeOptions, type Describing, descriptionOf } from "../describe/describing.ts";
+import { dereference, nameOfReference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
-import { dereference, nameOfReference } from "../resolve.ts";
+import { createFlatten } from "../schema/flatten-schema.ts";
 import { applyTraits } from "./apply-traits.ts";
 import { type BindingView, describeBindings } from "./describe-bindings.ts";
 import { describeMessage, type MessageView } from "./describe-message.ts";

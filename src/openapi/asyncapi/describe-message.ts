@@ -1,11 +1,11 @@
 // One message → what a page shows of it: its headers, its payload and examples of both.
 
-import { type Example, toExample } from "../describe-examples.ts";
-import { type Describing, describePart, descriptionOf } from "../describing.ts";
+import { type Example, toExample } from "../describe/describe-examples.ts";
+import { type Describing, describePart, descriptionOf } from "../describe/describing.ts";
+import { exampleOf } from "../example/schema-example.ts";
+import { dereference } from "../read/resolve.ts";
 import { own, ownList, ownText } from "../record.ts";
-import { dereference } from "../resolve.ts";
-import { exampleOf } from "../schema-example.ts";
-import type { SchemaNode } from "../schema-tree.ts";
+import type { SchemaNode } from "../schema/schema-tree.ts";
 import { firstLines, valueToJson } from "../value-text.ts";
 import { applyTraits } from "./apply-traits.ts";
 import { type BindingView, describeBindings } from "./describe-bindings.ts";

@@ -1,10 +1,10 @@
 // How a client of an AsyncAPI server proves who it is: any one of the schemes the server lists.
 
 import type { Api } from "../api.ts";
-import { describeScheme, type SecurityAlternative, type SecurityScheme } from "../describe-security.ts";
+import { describeScheme, type SecurityAlternative, type SecurityScheme } from "../describe/describe-security.ts";
 import type { Phrase } from "../phrase.ts";
+import { dereference, nameOfReference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownText, textOf } from "../record.ts";
-import { dereference, nameOfReference } from "../resolve.ts";
 
 /** Schemes that OpenAPI does not have, by the names their protocols give them. */
 const NAMES: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([

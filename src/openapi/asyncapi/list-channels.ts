@@ -4,9 +4,9 @@ import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Api, Channel } from "../api.ts";
 import { operationsForSome, referenceNotFound } from "../diagnostics.ts";
 import { readDocs } from "../list-operations.ts";
-import type { ValuePath } from "../read-spec.ts";
+import type { ValuePath } from "../read/read-spec.ts";
+import { dereference, writtenReference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText } from "../record.ts";
-import { dereference, writtenReference } from "../resolve.ts";
 import { asyncVersion, badAsyncPart, noChannels, operationWithoutChannel, unknownAction } from "./diagnostics.ts";
 
 interface Walk {

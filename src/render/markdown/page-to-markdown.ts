@@ -1,7 +1,7 @@
 // A page → the Markdown of its body: its text, its operation, its footnotes, without anything a reader of the page cannot see.
 
 import type { MdastNode } from "satteri";
-import type { ManualField } from "../../openapi/manual-operation.ts";
+import type { ManualField } from "../../openapi/manual/manual-operation.ts";
 import type { Page } from "../../site/site.ts";
 import { indent, joinBlocks } from "../../ui/components/markdown-blocks.ts";
 import { manualHeadToMarkdown, manualSamplesToMarkdown } from "../../ui/reference/manual-to-markdown.ts";

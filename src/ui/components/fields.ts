@@ -1,7 +1,7 @@
 // One parameter of a request or one field of a response.
 
 import { attributes, type Html, html } from "../../base/html.ts";
-import type { ManualField } from "../../openapi/manual-operation.ts";
+import type { ManualField } from "../../openapi/manual/manual-operation.ts";
 import type { Children, CollectKey, Component, MarkdownContext, RenderContext } from "../component.ts";
 import { defineComponent } from "../component.ts";
 import { flag, inline, list, requiredText, text } from "../props.ts";

@@ -1,9 +1,9 @@
 // Examples that stand under their media type: those that the samples beside the reference do not show.
 
 import type { Operation } from "../../openapi/api.ts";
-import type { BodyView, ContentView, ResponseView } from "../../openapi/describe-body.ts";
-import type { Example } from "../../openapi/describe-examples.ts";
-import type { OperationView } from "../../openapi/describe-operation.ts";
+import type { BodyView, ContentView, ResponseView } from "../../openapi/describe/describe-body.ts";
+import type { Example } from "../../openapi/describe/describe-examples.ts";
+import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import { fitSamples, payloadExamples, responseExamples, type Sample, showsBody } from "./request-samples.ts";
 import type { ReferenceSettings } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 // A page written by hand about one endpoint, as Markdown: what stands above its text, and the sample beside it.
 
-import type { ManualEndpoint } from "../../openapi/manual-endpoint.ts";
-import { type ManualField, manualOperation } from "../../openapi/manual-operation.ts";
+import type { ManualEndpoint } from "../../openapi/manual/manual-endpoint.ts";
+import { type ManualField, manualOperation } from "../../openapi/manual/manual-operation.ts";
 import { joinBlocks } from "../components/markdown-blocks.ts";
 import { viewOfManual } from "./manual-view.ts";
 import {

@@ -1,10 +1,10 @@
 // The order of a reference: which parameters stand under which title, in HTML and in Markdown alike.
 
 import type { Operation } from "../../openapi/api.ts";
-import type { LinkView } from "../../openapi/describe-links.ts";
-import type { OperationView } from "../../openapi/describe-operation.ts";
-import type { ParameterView, Place } from "../../openapi/describe-parameters.ts";
-import type { SchemaField } from "../../openapi/schema-tree.ts";
+import type { LinkView } from "../../openapi/describe/describe-links.ts";
+import type { OperationView } from "../../openapi/describe/describe-operation.ts";
+import type { ParameterView, Place } from "../../openapi/describe/describe-parameters.ts";
+import type { SchemaField } from "../../openapi/schema/schema-tree.ts";
 import type { Word } from "../layout/locales/en.ts";
 import { fillWord } from "../layout/words.ts";
 import type { Translate } from "./say.ts";

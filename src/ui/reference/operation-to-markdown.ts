@@ -2,12 +2,12 @@
 
 import { headingId } from "../../content/heading-id.ts";
 import type { Operation } from "../../openapi/api.ts";
-import type { BodyView, ContentView } from "../../openapi/describe-body.ts";
-import type { CallbackView } from "../../openapi/describe-callbacks.ts";
-import type { Example } from "../../openapi/describe-examples.ts";
-import type { LinkView } from "../../openapi/describe-links.ts";
-import type { OperationView } from "../../openapi/describe-operation.ts";
-import type { ServerView } from "../../openapi/describe-server.ts";
+import type { BodyView, ContentView } from "../../openapi/describe/describe-body.ts";
+import type { CallbackView } from "../../openapi/describe/describe-callbacks.ts";
+import type { Example } from "../../openapi/describe/describe-examples.ts";
+import type { LinkView } from "../../openapi/describe/describe-links.ts";
+import type { OperationView } from "../../openapi/describe/describe-operation.ts";
+import type { ServerView } from "../../openapi/describe/describe-server.ts";
 import { docsLink } from "../../openapi/external-docs.ts";
 import { own } from "../../openapi/record.ts";
 import {

@@ -1,7 +1,7 @@
 // How a parameter is written, in words, where that is not what everybody expects.
 
-import type { FieldEncoding } from "../../openapi/describe-form.ts";
-import type { ParameterView } from "../../openapi/describe-parameters.ts";
+import type { FieldEncoding } from "../../openapi/describe/describe-form.ts";
+import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import { fillWord } from "../layout/words.ts";
 import type { Translate } from "./say.ts";
 

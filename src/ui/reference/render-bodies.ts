@@ -1,11 +1,11 @@
 // Parameters, bodies and responses of a reference.
 
 import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
-import type { BodyView, ContentView, ResponseView } from "../../openapi/describe-body.ts";
-import type { CallbackView } from "../../openapi/describe-callbacks.ts";
-import type { LinkView } from "../../openapi/describe-links.ts";
-import type { OperationView } from "../../openapi/describe-operation.ts";
-import type { ParameterView } from "../../openapi/describe-parameters.ts";
+import type { BodyView, ContentView, ResponseView } from "../../openapi/describe/describe-body.ts";
+import type { CallbackView } from "../../openapi/describe/describe-callbacks.ts";
+import type { LinkView } from "../../openapi/describe/describe-links.ts";
+import type { OperationView } from "../../openapi/describe/describe-operation.ts";
+import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { More } from "../../openapi/more.ts";
 import { fieldId } from "../components/ids.ts";
 import type { Word } from "../layout/locales/en.ts";

@@ -1,8 +1,8 @@
 // Requests that the API sends back, one that opens for each.
 
 import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
-import type { CallbackView } from "../../openapi/describe-callbacks.ts";
-import type { OperationView } from "../../openapi/describe-operation.ts";
+import type { CallbackView } from "../../openapi/describe/describe-callbacks.ts";
+import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderBodyContent, renderParameterList, renderResponseList } from "./render-bodies.ts";
 import { renderDetails, renderMore } from "./render-facts.ts";

@@ -2,8 +2,8 @@
 // The text itself, with its fields, is the author's.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
-import type { ManualEndpoint } from "../../openapi/manual-endpoint.ts";
-import { type ManualField, manualOperation } from "../../openapi/manual-operation.ts";
+import type { ManualEndpoint } from "../../openapi/manual/manual-endpoint.ts";
+import { type ManualField, manualOperation } from "../../openapi/manual/manual-operation.ts";
 import type { RenderContext } from "../component.ts";
 import { viewOfManual } from "./manual-view.ts";
 import { createReferenceTools } from "./reference-tools.ts";

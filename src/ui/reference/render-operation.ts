@@ -2,7 +2,7 @@
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Operation } from "../../openapi/api.ts";
-import type { OperationView } from "../../openapi/describe-operation.ts";
+import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import { docsLink } from "../../openapi/external-docs.ts";
 import { own } from "../../openapi/record.ts";
 import type { RenderContext } from "../component.ts";

@@ -3,7 +3,7 @@
 import { NO_CODE_META } from "../../base/code.ts";
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Operation } from "../../openapi/api.ts";
-import type { OperationView } from "../../openapi/describe-operation.ts";
+import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import { type TabItem, tabStrip } from "../components/tabs.ts";
 import type { ContentExamples } from "./body-examples.ts";
 import type { ReferenceTools } from "./reference-tools.ts";

@@ -2,7 +2,7 @@
 
 import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
 import type { NamedSchema, Operation } from "../../openapi/api.ts";
-import type { SchemaView } from "../../openapi/describe-schema.ts";
+import type { SchemaView } from "../../openapi/describe/describe-schema.ts";
 import type { RenderContext } from "../component.ts";
 import { glyph } from "../icons/glyphs.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";

@@ -1,7 +1,7 @@
 // Who may call an operation, in words.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
-import type { SecurityAlternative, SecurityScheme, SecurityScope } from "../../openapi/describe-security.ts";
+import type { SecurityAlternative, SecurityScheme, SecurityScope } from "../../openapi/describe/describe-security.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderSection } from "./render-section.ts";
 import { say, type Translate } from "./say.ts";

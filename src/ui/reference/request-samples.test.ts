@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOperation } from "../../openapi/describe-operation.ts";
+import { describeOperation } from "../../openapi/describe/describe-operation.ts";
 import { parseApi } from "../../openapi/parse-api.ts";
 import { responseSamples } from "./request-samples.ts";
 

@@ -1,9 +1,9 @@
 // The samples of an operation as code: the request, and an example of each response.
 
 import type { Operation } from "../../openapi/api.ts";
-import type { ContentView } from "../../openapi/describe-body.ts";
-import { type Example, fitExample } from "../../openapi/describe-examples.ts";
-import type { OperationView } from "../../openapi/describe-operation.ts";
+import type { ContentView } from "../../openapi/describe/describe-body.ts";
+import { type Example, fitExample } from "../../openapi/describe/describe-examples.ts";
+import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import { own, ownList, ownText } from "../../openapi/record.ts";
 import { findLanguage } from "../../request/languages.ts";
 import { type BodyChoice, sampleRequest } from "./sample-request.ts";

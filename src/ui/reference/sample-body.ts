@@ -1,11 +1,11 @@
 // The body of a sample request: whole where it is short, else a smaller one that is just as valid, never a cut one.
 
 import { toExactJson } from "../../base/exact-json.ts";
-import type { ContentView } from "../../openapi/describe-body.ts";
-import { type Example, fitExample } from "../../openapi/describe-examples.ts";
-import { type FormField, formFields } from "../../openapi/describe-form.ts";
-import type { Flatten } from "../../openapi/flatten-schema.ts";
+import type { ContentView } from "../../openapi/describe/describe-body.ts";
+import { type Example, fitExample } from "../../openapi/describe/describe-examples.ts";
+import { type FormField, formFields } from "../../openapi/describe/describe-form.ts";
 import { isRecord } from "../../openapi/record.ts";
+import type { Flatten } from "../../openapi/schema/flatten-schema.ts";
 import { queryPairs, queryText } from "../../request/parameter-text.ts";
 import type { Pair, RequestBody, RequestPart } from "../../request/request.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOperation } from "../../openapi/describe-operation.ts";
+import { describeOperation } from "../../openapi/describe/describe-operation.ts";
 import { parseApi } from "../../openapi/parse-api.ts";
 import type { HttpRequest } from "../../request/request.ts";
 import { localeOf, translate } from "../layout/words.ts";

@@ -2,13 +2,13 @@
 
 import { toExactJson } from "../../base/exact-json.ts";
 import type { Operation } from "../../openapi/api.ts";
-import type { ContentView } from "../../openapi/describe-body.ts";
-import type { Example } from "../../openapi/describe-examples.ts";
-import type { OperationView } from "../../openapi/describe-operation.ts";
-import type { ParameterView } from "../../openapi/describe-parameters.ts";
-import type { SecurityScheme } from "../../openapi/describe-security.ts";
-import type { ServerView } from "../../openapi/describe-server.ts";
-import type { DescribeOptions } from "../../openapi/describing.ts";
+import type { ContentView } from "../../openapi/describe/describe-body.ts";
+import type { Example } from "../../openapi/describe/describe-examples.ts";
+import type { OperationView } from "../../openapi/describe/describe-operation.ts";
+import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
+import type { SecurityScheme } from "../../openapi/describe/describe-security.ts";
+import type { ServerView } from "../../openapi/describe/describe-server.ts";
+import type { DescribeOptions } from "../../openapi/describe/describing.ts";
 import { isRecord } from "../../openapi/record.ts";
 import { cleanRequest } from "../../request/clean-request.ts";
 import { cookiePairs, headerText, pathText, queryText } from "../../request/parameter-text.ts";

@@ -1,7 +1,7 @@
 // The request of an operation once for each body it takes: every media type, and every example that has a name.
 
 import type { Operation } from "../../openapi/api.ts";
-import type { OperationView } from "../../openapi/describe-operation.ts";
+import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import { generatedSamples, isGenerated, requestSamples, type Sample, type SampleSettings } from "./request-samples.ts";
 import { isFile } from "./sample-body.ts";
 import type { BodyChoice } from "./sample-request.ts";

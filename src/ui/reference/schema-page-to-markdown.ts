@@ -1,7 +1,7 @@
 // The page of a schema as Markdown: its fields, an example, and the operations that use it.
 
 import type { Operation } from "../../openapi/api.ts";
-import type { SchemaView } from "../../openapi/describe-schema.ts";
+import type { SchemaView } from "../../openapi/describe/describe-schema.ts";
 import { inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
 import type { Word } from "../layout/locales/en.ts";
 import { exampleToMarkdown, sectionLine } from "./operation-to-markdown.ts";

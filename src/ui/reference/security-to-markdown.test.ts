@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeScheme } from "../../openapi/describe-security.ts";
+import { describeScheme } from "../../openapi/describe/describe-security.ts";
 import { localeOf, translate } from "../layout/words.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
 

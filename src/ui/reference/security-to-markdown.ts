@@ -1,6 +1,6 @@
 // Who may call an operation, as Markdown.
 
-import type { SecurityAlternative, SecurityScheme, SecurityScope } from "../../openapi/describe-security.ts";
+import type { SecurityAlternative, SecurityScheme, SecurityScope } from "../../openapi/describe/describe-security.ts";
 import { indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
 import { say, type Translate } from "./say.ts";
 

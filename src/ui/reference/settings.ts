@@ -2,9 +2,9 @@
 
 import type { Config } from "../../config/schema.ts";
 import type { Operation } from "../../openapi/api.ts";
-import { describeOperation, type OperationView } from "../../openapi/describe-operation.ts";
-import type { DescribeOptions } from "../../openapi/describing.ts";
-import type { Rest } from "../../openapi/schema-rest.ts";
+import { describeOperation, type OperationView } from "../../openapi/describe/describe-operation.ts";
+import type { DescribeOptions } from "../../openapi/describe/describing.ts";
+import type { Rest } from "../../openapi/schema/schema-rest.ts";
 import type { SampleLanguage } from "../../request/language.ts";
 import { chooseLanguages } from "../../request/languages.ts";
 

@@ -1,0 +1,243 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../../base/diagnostic.ts";
+import { checkApi } from "./check-api.ts";
+
+function problems(text: string, path = "api.yaml"): readonly string[] {
+  return checkApi({ path, text }, () => undefined).diagnostics.map(formatDiagnostic);
+}
+
+/** A description in which nothing is missing, with something added to its one operation. */
+function good(operation: string, more = ""): string {
+  return `openapi: 3.1.0
+info: { title: A, version: "1", description: 100 requests per minute. }
+security: []
+${more}
+paths:
+  /users/{id}:
+    get:
+      summary: Get a user
+      responses: { "200": { description: The user. }, "404": { description: No such user. } }
+      parameters:
+        - { name: id, in: path, required: true, description: Whose., schema: { type: string } }
+      ${operation}
+`;
+}
+
+test("a good description has no problems", () => {
+  expect(problems(good("tags: [users]"))).toEqual([]);
+});
+
+test.each([
+  ["tags: users", 'api.yaml:12:13 api/wrong-kind "paths./users/{id}.get.tags" must be a list.'],
+  ["deprecated: maybe", 'api.yaml:12:19 api/wrong-kind "paths./users/{id}.get.deprecated" must be true or false.'],
+  [
+    "sumary: x",
+    'api.yaml:12:15 api/unknown-field "paths./users/{id}.get.sumary" is no part of OpenAPI, so it has no effect. Did you mean "summary"?',
+  ],
+  ["x-anything: [1]", undefined],
+  ["requestBody: {}", 'api.yaml:12:20 api/missing-field "paths./users/{id}.get.requestBody" lacks "content".'],
+  [
+    "requestBody: { content: { application/json: { schema: { type: strng } } } }",
+    'api.yaml:12:69 api/wrong-kind "paths./users/{id}.get.requestBody.content.application/json.schema.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or a list of these.',
+  ],
+  [
+    "requestBody: { content: { application/json: { schema: { properties: { a: { $ref: '#/gone' } } } } } }",
+    'api.yaml:12:88 api/reference-not-found The reference "#/gone" leads nowhere.',
+  ],
+])("%s is held against the standard", (operation, expected) => {
+  expect(
+    problems(good(operation)).map((line) => line.replace(/ (?:Correct it|Add "content"|Correct it, or).*$/, "")),
+  ).toEqual(expected === undefined ? [] : [expected]);
+});
+
+test("what a reader of the reference will miss is named", () => {
+  expect(
+    problems(`openapi: 3.2.0
+info: { title: A, version: "1" }
+paths:
+  /users/{id}:
+    get:
+      parameters: [{ name: q, in: query, schema: {} }]
+      responses: { "200": {} }
+`),
+  ).toEqual([
+    'api.yaml:1:1 api/no-authentication The description does not say how callers prove who they are. Add "securitySchemes" and "security", or "security": [] when anybody may call.',
+    "api.yaml:2:7 api/no-rate-limits The description says nothing about rate limits. State the limits with numbers in info.description, or add a 429 response.",
+    'api.yaml:6:7 api/no-description "GET /users/{id}" has neither a summary nor a description. Say in one sentence what it does.',
+    'api.yaml:6:7 api/no-error "GET /users/{id}" shows no error response. Add the errors a caller must expect, such as 400, 401 or 404.',
+    'api.yaml:6:7 api/path-parameter-missing "GET /users/{id}" has {id} in its path, but no path parameter "id". Add a parameter with "name": "id" and "in": "path".',
+    'api.yaml:6:20 api/parameter-undescribed The query parameter "q" of "GET /users/{id}" has no description. Say what it does, also when it is optional.',
+    'api.yaml:7:27 api/status-unexplained The response 200 of "GET /users/{id}" has no description. Say when it comes.',
+  ]);
+});
+
+test("a success is missed too", () => {
+  const text = good("").replace('"200": { description: The user. }, ', "");
+  expect(problems(text)).toEqual([
+    'api.yaml:8:7 api/no-success "GET /users/{id}" shows no successful response. Add the status and the body of a success.',
+  ]);
+});
+
+test("an example that does not fit its schema is named", () => {
+  const text = good("").replace(
+    "description: The user. }",
+    "description: The user., content: { application/json: { schema: { type: object, properties: { id: { type: integer } } }, example: { id: x } } } }",
+  );
+  expect(problems(text)).toEqual([
+    'api.yaml:9:27 api/example-mismatch The example of the response 200 of "GET /users/{id}" does not fit its schema. Correct the example, or the schema of "GET /users/{id}".',
+  ]);
+});
+
+test("Swagger 2.0 is held against its own standard", () => {
+  expect(
+    problems(JSON.stringify({ swagger: "2.0", info: { title: "A", version: "1" }, servers: [] }), "api.json"),
+  ).toEqual([
+    'api.json:1:1 api/missing-field The description lacks "paths". Add "paths".',
+    'api.json:1:1 api/no-operations The API description "api.json" has no operations. Add operations under "paths" or "webhooks".',
+    'api.json:1:53 api/unknown-field "servers" is no part of OpenAPI, so it has no effect. Remove it, or name it "x-servers".',
+  ]);
+});
+
+test("another file is said to be none", () => {
+  expect(problems('{"name": "x"}', "package.json")).toEqual([
+    'package.json:1:1 api/not-a-description "package.json" is no OpenAPI description. It needs a top-level "openapi" (or "swagger") with a version number.',
+  ]);
+});
+
+test("an AsyncAPI description is checked for its outline, not against OpenAPI", () => {
+  const text = "asyncapi: 3.0.0\nservers: { a: { host: a.test, protocol: ws } }\nchannels: { a: {}, b: 3 }\n";
+  const { operations, diagnostics } = checkApi({ path: "events.yaml", text }, () => undefined);
+  expect([operations, diagnostics.map(formatDiagnostic)]).toEqual([
+    1,
+    ['events.yaml:3:23 asyncapi/bad-part "b" must be an object. It is left out.'],
+  ]);
+});
+
+test("files that references lead to are checked like the first one, each problem at its own place", () => {
+  const files: Readonly<Record<string, string>> = {
+    "shared/p.yaml": `get:
+  summary: A
+  parametres: []
+  parameters:
+    - { name: q, in: querry, schema: { type: strng } }
+  responses:
+    "200":
+      descripton: x
+      content: { application/json: { schema: { $ref: '#/zzz' } } }
+`,
+    "api/parts/common.json": '{ "Yes": { "type": "foo" } }',
+  };
+  const text = `openapi: 3.1.0
+info: { title: A, version: "1", description: 100 requests per minute. }
+security: []
+paths:
+  /a: { $ref: '../shared/p.yaml' }
+  /b: { $ref: 'parts/common.json#/none' }
+components:
+  schemas:
+    Yes: { $ref: 'parts/common.json#/Yes' }
+    No: { $ref: 'parts/common.json#/nope' }
+`;
+  const { diagnostics } = checkApi({ path: "api/main.yaml", text }, (path) => files[path]);
+  expect(diagnostics.map(({ code, at, message }) => `${at.file}:${at.line}:${at.column} ${code} ${message}`)).toEqual([
+    'api/main.yaml:6:15 api/reference-not-found The reference "parts/common.json#/none" leads nowhere.',
+    'api/main.yaml:10:17 api/reference-not-found The reference "parts/common.json#/nope" leads nowhere.',
+    'api/parts/common.json:1:12 api/wrong-kind "Yes.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or a list of these.',
+    'shared/p.yaml:2:3 api/no-error "GET /a" shows no error response.',
+    'shared/p.yaml:3:15 api/unknown-field "get.parametres" is no part of OpenAPI, so it has no effect.',
+    'shared/p.yaml:5:22 api/wrong-kind "get.parameters[0].in" must be one of "query", "header", "path", "cookie".',
+    'shared/p.yaml:5:46 api/wrong-kind "get.parameters[0].schema.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or a list of these.',
+    'shared/p.yaml:8:7 api/missing-field "get.responses.200" lacks "description".',
+    'shared/p.yaml:8:7 api/status-unexplained The response 200 of "GET /a" has no description.',
+    'shared/p.yaml:8:19 api/unknown-field "get.responses.200.descripton" is no part of OpenAPI, so it has no effect.',
+    'shared/p.yaml:9:54 api/reference-not-found The reference "#/zzz" leads nowhere.',
+  ]);
+});
+
+test("references that lead to each other are reported", () => {
+  const more =
+    "components: { schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } } }";
+  expect(problems(good("tags: [users]", more)).map((line) => line.replace(/ Let one.*/, ""))).toEqual([
+    'api.yaml:4:37 api/reference-circle The reference "#/components/schemas/B" leads in a circle.',
+    'api.yaml:4:76 api/reference-circle The reference "#/components/schemas/A" leads in a circle.',
+  ]);
+});
+
+test("names that mean nothing or two things are errors", () => {
+  const { diagnostics } = checkApi(
+    {
+      path: "api.yaml",
+      text: `openapi: 3.1.0
+info: { title: D, version: "1", description: At most 10 requests a second. }
+security: [{ nope: [] }]
+paths:
+  /a:
+    parameters:
+      - { name: b, in: query, description: That of the path., schema: {} }
+    get:
+      operationId: same
+      summary: A
+      parameters:
+        - { $ref: "#/components/parameters/missing" }
+        - { name: b, in: query, description: One., schema: {} }
+        - { name: b, in: query, description: Two., schema: {} }
+        - { name: X-A, in: header, description: One., schema: {} }
+        - { name: x-a, in: header, description: Two., schema: {} }
+        - { name: zz, in: path, required: true, description: Not in the path., schema: {} }
+      responses: { "200": { description: ok }, "404": { description: nf } }
+  /b:
+    get:
+      operationId: same
+      summary: B
+      security: [{ tokn: [] }, {}]
+      responses: { "200": { description: ok }, "404": { description: nf } }
+components: { securitySchemes: { token: { type: http, scheme: bearer } } }
+`,
+    },
+    () => undefined,
+  );
+  expect(diagnostics.map((one) => `${one.severity} ${formatDiagnostic(one)}`)).toEqual([
+    'error api.yaml:3:20 api/unknown-security-scheme The security scheme "nope" is not defined. Add "nope" to the security schemes, or correct the name.',
+    'error api.yaml:12:19 api/reference-not-found The reference "#/components/parameters/missing" leads nowhere. Correct it, or add what it names.',
+    'error api.yaml:14:11 api/parameter-twice The query parameter "b" of "GET /a" is there twice. Keep one of the two.',
+    'error api.yaml:16:11 api/parameter-twice The header parameter "x-a" of "GET /a" is there twice. Keep one of the two.',
+    'error api.yaml:17:11 api/path-parameter-stray "GET /a" has a path parameter "zz", but no {zz} in its path. Remove it, or put it into the path.',
+    'error api.yaml:21:20 api/operation-id-twice "GET /b" has the operationId "same", which "GET /a" has already. Give each operation an operationId of its own.',
+    'error api.yaml:23:26 api/unknown-security-scheme The security scheme "tokn" is not defined. Did you mean "token"?',
+  ]);
+});
+
+test("one mistake is told once", () => {
+  const head = good("").replace(/\n\s*$/, "\n");
+  expect(problems(`${head}  /null:\n  /self: { $ref: "#/paths/~1self" }\n`)).toEqual([
+    'api.yaml:12:9 api/bad-path-item "/null" must be an object with one key for each method. It is left out.',
+    'api.yaml:13:18 api/reference-not-found The reference "#/paths/~1self" leads nowhere. Correct it, or add what it names.',
+  ]);
+});
+
+test("a text that cannot be read says that only", () => {
+  const lines = problems(
+    'openapi: 3.1.0\ninfo: {title: A, version: "1"}\npaths:\n\t/one:\n\t\tget:\n\t\t\tsummary: A\n',
+  );
+  expect([...new Set(lines.map((line) => line.split(" ")[1]))]).toEqual(["api/syntax"]);
+});
+
+test.each(["At most 10 requests a second.", "100 requests / min", "We throttle.", "Make 5 calls per user"])(
+  "%j speaks of limits",
+  (text) => {
+    expect(problems(good("").replace("100 requests per minute.", text))).toEqual([]);
+  },
+);
+
+test("problems of methods of one's own are told at their place", () => {
+  const text = good("").replace(
+    "    get:\n      summary: Get a user",
+    "    additionalOperations:\n     LINK:\n      summary: Link\n      operationId: 5\n      responses: { '200': {} }\n    get:\n      summary: Get a user",
+  );
+  expect(problems(text.replace("3.1.0", "3.2.0")).map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+    "api.yaml:9:7 api/no-error",
+    "api.yaml:9:7 api/path-parameter-missing",
+    "api.yaml:10:20 api/wrong-kind",
+    "api.yaml:11:27 api/status-unexplained",
+  ]);
+});

@@ -1,0 +1,46 @@
+// One API description, asked everything: can it be read, does it fit the standard, is it a good reference.
+
+import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
+import { notAnApi } from "../diagnostics.ts";
+import { parseApi } from "../parse-api.ts";
+import { doubledKeysOf } from "../read/doubled-keys.ts";
+import type { ReadFile } from "../read/join-files.ts";
+import { createPartLocator } from "../read/locate-parts.ts";
+import { readSpec, type SpecSource } from "../read/read-spec.ts";
+import { isRecord } from "../record.ts";
+import { checkReference } from "./check-reference.ts";
+import { checkStructure, withoutTold } from "./check-structure.ts";
+
+/** What was found in a description. */
+export interface ApiReport {
+  readonly operations: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Checks a description and the files it refers to. */
+export function checkApi(source: SpecSource, read: ReadFile): ApiReport {
+  const parsed = parseApi(source, { read });
+  const text = readSpec(source);
+  if (parsed.value === undefined && text.diagnostics.length === 0) {
+    return { operations: 0, diagnostics: [notAnApi(source.path)] };
+  }
+  const api = parsed.value;
+  // The standards of channels differ; what can be said about their outline was said when they were listed.
+  if (api?.channels !== undefined) return { operations: api.channels.length, diagnostics: parsed.diagnostics };
+  const root = api?.root ?? text.value;
+  const locate = isRecord(root) ? createPartLocator({ root, locate: text.locate, read }) : text.locate;
+  // What a broken text seems to say is no mistake of its own.
+  const isUsable = text.diagnostics.length === 0;
+  const diagnostics = [
+    ...parsed.diagnostics,
+    ...doubledKeysOf(source, root, read),
+    ...withoutTold(isUsable && isRecord(root) ? checkStructure(root, locate, source.path) : [], parsed.diagnostics),
+    ...(isUsable && api ? checkReference(api, locate) : []),
+  ];
+  const sorted = diagnostics.sort(compareDiagnostics);
+  const unique = sorted.filter((item, index) => {
+    const before = sorted[index - 1];
+    return before === undefined || compareDiagnostics(before, item) !== 0;
+  });
+  return { operations: api?.operations.length ?? 0, diagnostics: unique };
+}

@@ -1,0 +1,117 @@
+// What the standard asks of the names in a description: operations and parameters have their own, and whatever a
+// name refers to is there.
+
+import { closest } from "../../base/closest.ts";
+import { pathItemOf } from "../list-operations.ts";
+import { openapiParts } from "../operation-parts.ts";
+import type { ValuePath } from "../read/read-spec.ts";
+import { dereference } from "../read/resolve.ts";
+import { isRecord, ownList, ownText } from "../record.ts";
+import { isSwagger, swaggerParts } from "../swagger.ts";
+import type { Asked, Gap, Question } from "./operation-question.ts";
+
+/** The questions, each about one kind of name. */
+export const NAME_QUESTIONS: readonly Question[] = [ownOperationId, parametersOnce, parametersInPath, knownSchemes];
+
+function ownOperationId({ operation, name, own, ids }: Asked): readonly Gap[] {
+  const id = ownText(operation.value, "operationId");
+  const other = id === undefined ? undefined : ids.get(id);
+  if (id === undefined || other === undefined) return [];
+  return [
+    {
+      code: "api/operation-id-twice",
+      severity: "error",
+      message: `"${name}" has the operationId "${id}", which "${other}" has already.`,
+      hint: "Give each operation an operationId of its own.",
+      place: [...own, "operationId"],
+    },
+  ];
+}
+
+interface NamedParameter {
+  readonly name: string;
+  readonly place: string;
+  /** Where it is written. */
+  readonly at: ValuePath;
+}
+
+/** The parameters of the operation and those of its path, each list by itself: the first may replace the second. */
+function parameterLists({ operation, path, own }: Asked): readonly (readonly NamedParameter[])[] {
+  const lists = [
+    { list: ownList(operation.value, "parameters"), at: own },
+    { list: ownList(pathItemOf(operation), "parameters"), at: path },
+  ];
+  return lists.map(({ list, at }) =>
+    list.flatMap((written, index) => {
+      const parameter = dereference(operation.api, written);
+      const [name, place] = [ownText(parameter, "name"), ownText(parameter, "in")];
+      return name === undefined || place === undefined ? [] : [{ name, place, at: [...at, "parameters", index] }];
+    }),
+  );
+}
+
+function parametersOnce(asked: Asked): readonly Gap[] {
+  return parameterLists(asked).flatMap((list) => {
+    const known = new Set<string>();
+    return list.flatMap(({ name, place, at }): readonly Gap[] => {
+      const key = `${place} ${place === "header" ? name.toLowerCase() : name}`;
+      if (!known.has(key)) {
+        known.add(key);
+        return [];
+      }
+      return [
+        {
+          code: "api/parameter-twice",
+          severity: "error",
+          message: `The ${place} parameter "${name}" of "${asked.name}" is there twice.`,
+          hint: "Keep one of the two.",
+          place: at,
+        },
+      ];
+    });
+  });
+}
+
+function parametersInPath(asked: Asked): readonly Gap[] {
+  const { operation, name: reference } = asked;
+  if (operation.kind === "webhook") return [];
+  const steps = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, step = ""]) => step);
+  return parameterLists(asked)
+    .flat()
+    .filter(({ name, place }) => place === "path" && !steps.includes(name))
+    .map(({ name, at }) => {
+      const guess = closest(name, steps);
+      return {
+        code: "api/path-parameter-stray",
+        severity: "error",
+        message: `"${reference}" has a path parameter "${name}", but no {${name}} in its path.`,
+        hint: guess === undefined ? "Remove it, or put it into the path." : `Did you mean "${guess}"?`,
+        place: at,
+      };
+    });
+}
+
+function knownSchemes({ operation, own }: Asked): readonly Gap[] {
+  const { api, value } = operation;
+  const { schemes } = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
+  const isOwn = Object.hasOwn(value, "security");
+  const at: ValuePath = isOwn ? [...own, "security"] : ["security"];
+  return ownList(isOwn ? value : api.root, "security").flatMap((requirement, index) =>
+    Object.keys(isRecord(requirement) ? requirement : {})
+      // Since 3.2 the address of a scheme may stand for its name.
+      .filter((name) => !Object.hasOwn(schemes, name) && !/[/#]/.test(name))
+      .map((name): Gap => {
+        const guess = closest(name, Object.keys(schemes));
+        return {
+          code: "api/unknown-security-scheme",
+          severity: "error",
+          message: `The security scheme "${name}" is not defined.`,
+          hint:
+            guess === undefined
+              ? `Add "${name}" to the security schemes, or correct the name.`
+              : `Did you mean "${guess}"?`,
+          place: [...at, index, name],
+        };
+      }),
+  );
+}

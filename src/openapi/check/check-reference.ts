@@ -1,0 +1,193 @@
+// What a good reference says, asked of each operation: every parameter described, success and errors shown, every
+// status explained, authentication and rate limits stated.
+
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import type { Api } from "../api.ts";
+import { describeOperation } from "../describe/describe-operation.ts";
+import type { ParameterView } from "../describe/describe-parameters.ts";
+import { referenceGap } from "../diagnostics.ts";
+import { operationPlace, pathItemOf } from "../list-operations.ts";
+import type { ValuePath } from "../read/read-spec.ts";
+import { dereference } from "../read/resolve.ts";
+import { own, ownList, ownRecord, ownText } from "../record.ts";
+import { createFlatten } from "../schema/flatten-schema.ts";
+import { accepts } from "../schema/schema-accepts.ts";
+import { NAME_QUESTIONS } from "./check-names.ts";
+import type { Asked, Gap, Question } from "./operation-question.ts";
+import { mentionsLimits } from "./rate-limits.ts";
+
+/** What each question finds missing; a question asks one thing. */
+const QUESTIONS: readonly Question[] = [
+  describedOperation,
+  describedParameters,
+  pathParameters,
+  successShown,
+  errorsShown,
+  statusesExplained,
+  examplesFit,
+  ...NAME_QUESTIONS,
+];
+
+/** Gaps in the reference of a description. */
+export function checkReference(api: Api, locate: (path: ValuePath) => Location): readonly Diagnostic[] {
+  const flatten = createFlatten(api);
+  const diagnostics: Diagnostic[] = [];
+  const ids = new Map<string, string>();
+  for (const operation of api.operations) {
+    if (operation.excluded) continue;
+    const own = operationPlace(operation);
+    const path = own.slice(0, 2);
+    const view = describeOperation(operation, { flattenFor: () => flatten });
+    const name = operation.kind === "webhook" ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
+    for (const question of QUESTIONS) {
+      for (const { place = own, ...gap } of question({ operation, view, name, flatten, path, own, ids }))
+        diagnostics.push(referenceGap(gap, locate(place)));
+    }
+    const id = ownText(operation.value, "operationId");
+    if (id !== undefined && !ids.has(id)) ids.set(id, name);
+  }
+  return [...diagnostics, ...wholeApi(api, locate)];
+}
+
+function describedOperation({ operation, name }: Asked): readonly Gap[] {
+  if (operation.summary !== undefined || operation.description !== undefined) return [];
+  return [
+    {
+      code: "api/no-description",
+      message: `"${name}" has neither a summary nor a description.`,
+      hint: "Say in one sentence what it does.",
+    },
+  ];
+}
+
+function describedParameters({ operation, view, name, path, own: here }: Asked): readonly Gap[] {
+  const owners = [
+    { list: ownList(operation.value, "parameters"), at: here },
+    { list: ownList(pathItemOf(operation), "parameters"), at: path },
+  ];
+  const placeOf = ({ name: wanted, place }: ParameterView): ValuePath | undefined => {
+    for (const { list, at } of owners) {
+      const index = list
+        .map((one) => dereference(operation.api, one))
+        .findIndex((one) => own(one, "name") === wanted && own(one, "in") === place);
+      if (index !== -1) return [...at, "parameters", index];
+    }
+    return undefined;
+  };
+  return view.parameters
+    .filter(({ description, schema }) => description === undefined && schema.description === undefined)
+    .map((parameter) => ({
+      code: "api/parameter-undescribed",
+      message: `The ${parameter.place} parameter "${parameter.name}" of "${name}" has no description.`,
+      hint: "Say what it does, also when it is optional.",
+      place: placeOf(parameter),
+    }));
+}
+
+function pathParameters({ operation, view, name }: Asked): readonly Gap[] {
+  if (operation.kind === "webhook") return [];
+  const known = new Set(view.parameters.filter(({ place }) => place === "path").map((parameter) => parameter.name));
+  const named = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, step = ""]) => step);
+  return named
+    .filter((step) => !known.has(step))
+    .map((step) => ({
+      code: "api/path-parameter-missing",
+      message: `"${name}" has {${step}} in its path, but no path parameter "${step}".`,
+      hint: `Add a parameter with "name": "${step}" and "in": "path".`,
+    }));
+}
+
+function successShown({ operation, view, name }: Asked): readonly Gap[] {
+  if (operation.kind === "webhook" || view.responses.some(({ status }) => /^[123]|^default$/.test(status))) return [];
+  return [
+    {
+      code: "api/no-success",
+      message: `"${name}" shows no successful response.`,
+      hint: "Add the status and the body of a success.",
+    },
+  ];
+}
+
+function errorsShown({ operation, view, name }: Asked): readonly Gap[] {
+  if (operation.kind === "webhook" || view.responses.some(({ status }) => /^[45]|^default$/.test(status))) return [];
+  return [
+    {
+      code: "api/no-error",
+      message: `"${name}" shows no error response.`,
+      hint: "Add the errors a caller must expect, such as 400, 401 or 404.",
+    },
+  ];
+}
+
+function statusesExplained({ view, name, own: here }: Asked): readonly Gap[] {
+  return view.responses
+    .filter(({ description }) => description === undefined)
+    .map(({ status }) => ({
+      code: "api/status-unexplained",
+      message: `The response ${status} of "${name}" has no description.`,
+      hint: "Say when it comes.",
+      place: [...here, "responses", status],
+    }));
+}
+
+function examplesFit({ operation, view, name, flatten, own: here }: Asked): readonly Gap[] {
+  const parts = [
+    { words: "body", place: [...here, "requestBody"], contents: view.body?.contents ?? [] },
+    ...view.responses.map(({ status, contents }) => ({
+      words: `response ${status}`,
+      place: [...here, "responses", status],
+      contents,
+    })),
+  ];
+  return parts.flatMap(({ words, place, contents }) =>
+    contents.flatMap(({ mediaType, examples, source }) =>
+      examples
+        .filter(({ value }) => /json/i.test(mediaType) && source !== undefined && !accepts(flatten, source, value))
+        .map(({ title }) => ({
+          code: "api/example-mismatch",
+          message: `The example ${title === undefined ? "" : `"${title}" `}of the ${words} of "${operation.method} ${operation.path}" does not fit its schema.`,
+          hint: `Correct the example, or the schema of "${name}".`,
+          place,
+        })),
+    ),
+  );
+}
+
+function wholeApi(api: Api, locate: (path: ValuePath) => Location): readonly Diagnostic[] {
+  if (api.operations.length === 0) return [];
+  const gaps: Diagnostic[] = [];
+  const { root } = api;
+  const secured =
+    own(root, "security") !== undefined || api.operations.some(({ value }) => own(value, "security") !== undefined);
+  if (!secured) {
+    gaps.push(
+      referenceGap(
+        {
+          code: "api/no-authentication",
+          message: "The description does not say how callers prove who they are.",
+          hint: 'Add "securitySchemes" and "security", or "security": [] when anybody may call.',
+        },
+        locate([]),
+      ),
+    );
+  }
+  if (!statesLimits(api)) {
+    gaps.push(
+      referenceGap(
+        {
+          code: "api/no-rate-limits",
+          message: "The description says nothing about rate limits.",
+          hint: "State the limits with numbers in info.description, or add a 429 response.",
+        },
+        locate(["info"]),
+      ),
+    );
+  }
+  return gaps;
+}
+
+function statesLimits({ root, operations }: Api): boolean {
+  const texts = [ownText(ownRecord(root, "info"), "description"), ...operations.map(({ description }) => description)];
+  if (texts.some((text) => text !== undefined && mentionsLimits(text))) return true;
+  return operations.some(({ value }) => Object.hasOwn(ownRecord(value, "responses"), "429"));
+}

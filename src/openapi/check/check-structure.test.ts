@@ -1,0 +1,219 @@
+import { expect, test } from "vitest";
+import { RICH_DESCRIPTION } from "../../../test/openapi/rich-description.ts";
+import { checkStructure } from "./check-structure.ts";
+
+/** Messages of a description; places are told by what the messages quote. */
+function messages(root: object): readonly string[] {
+  const at = { file: "api.json", line: 1, column: 1 };
+  return checkStructure(root as Readonly<Record<string, unknown>>, () => at).map(({ message }) => message);
+}
+
+/** A description of some version with one operation. */
+function openapi(version: string, operation: object, more: object = {}): object {
+  const responses = { 200: { description: "Fine." } };
+  const paths = { "/a": { get: { responses, ...operation } } };
+  return { openapi: version, info: { title: "A", version: "1" }, paths, ...more };
+}
+
+const parameter = (fields: object): object => ({ parameters: [{ name: "a", in: "query", schema: {}, ...fields }] });
+const schema = (fields: object): object => ({ components: { schemas: { A: fields } } });
+const scheme = (fields: object): object => ({ components: { securitySchemes: { A: fields } } });
+
+test("a rich description fits the standard, but for the reference it was given", () => {
+  const missing = 'The reference "#/components/schemas/Gone" leads nowhere.';
+  expect(messages(RICH_DESCRIPTION)).toEqual([missing]);
+});
+
+test.each<[string, object, string]>([
+  ["a list", openapi("3.1.0", { tags: "x" }), '"paths./a.get.tags" must be a list.'],
+  ["a text", openapi("3.1.0", { summary: 7 }), '"paths./a.get.summary" must be a text.'],
+  ["a flag", openapi("3.1.0", { deprecated: "no" }), '"paths./a.get.deprecated" must be true or false.'],
+  ["an object", openapi("3.1.0", { responses: [] }), '"paths./a.get.responses" must be an object.'],
+  [
+    "something",
+    openapi("3.1.0", { responses: {} }),
+    '"paths./a.get.responses" must be an object with something in it.',
+  ],
+  [
+    "a status",
+    openapi("3.1.0", { responses: { 20: {} } }),
+    '"paths./a.get.responses.20" must be a status such as "200" or "4XX", or "default".',
+  ],
+  ["a path", { ...openapi("3.1.0", {}), paths: { a: {} } }, '"paths.a" must be a path that begins with "/".'],
+  [
+    "an unknown field",
+    openapi("3.1.0", { sumary: "x" }),
+    '"paths./a.get.sumary" is no part of OpenAPI, so it has no effect.',
+  ],
+  ["a needed field", openapi("3.0.3", { requestBody: {} }), '"paths./a.get.requestBody" lacks "content".'],
+  [
+    "schema or content",
+    openapi("3.0.3", { parameters: [{ name: "a", in: "query" }] }),
+    '"paths./a.get.parameters[0]" needs "schema" or "content".',
+  ],
+  [
+    "schema and content",
+    openapi("3.1.0", parameter({ content: { "text/plain": {} } })),
+    '"paths./a.get.parameters[0]" has both "schema" and "content", which exclude each other.',
+  ],
+  [
+    "example and examples",
+    openapi("3.0.3", parameter({ example: 1, examples: {} })),
+    '"paths./a.get.parameters[0]" has both "example" and "examples", which exclude each other.',
+  ],
+  ["a path parameter", openapi("3.1.0", parameter({ in: "path" })), '"paths./a.get.parameters[0]" lacks "required".'],
+  [
+    "an optional path parameter",
+    openapi("3.1.0", parameter({ in: "path", required: false })),
+    '"paths./a.get.parameters[0].required" must be true.',
+  ],
+  [
+    "a style of another place",
+    openapi("3.1.0", parameter({ in: "header", style: "form" })),
+    '"paths./a.get.parameters[0].style" must be "simple".',
+  ],
+  [
+    "an unknown place",
+    openapi("3.1.0", parameter({ in: "body" })),
+    '"paths./a.get.parameters[0].in" must be one of "query", "header", "path", "cookie".',
+  ],
+  ["a version", openapi("3.1", {}), '"openapi" must be a version such as "3.1.0".'],
+  [
+    "webhooks before 3.1",
+    openapi("3.0.3", {}, { webhooks: {} }),
+    '"webhooks" is no part of OpenAPI, so it has no effect.',
+  ],
+  [
+    "nothing to describe",
+    { openapi: "3.1.0", info: { title: "A", version: "1" } },
+    'The description needs "paths" or "components" or "webhooks".',
+  ],
+  [
+    "a keyword of 3.1",
+    openapi("3.0.3", {}, schema({ const: 1 })),
+    '"components.schemas.A.const" is no part of OpenAPI, so it has no effect.',
+  ],
+  [
+    "a type of 3.1",
+    openapi("3.0.3", {}, schema({ type: ["string", "null"] })),
+    '"components.schemas.A.type" must be one of "string", "number", "integer", "boolean", "object", "array".',
+  ],
+  [
+    "an unknown type",
+    openapi("3.1.0", {}, schema({ type: "text" })),
+    '"components.schemas.A.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or a list of these.',
+  ],
+  [
+    "a limit below zero",
+    openapi("3.1.0", {}, schema({ minLength: -1 })),
+    '"components.schemas.A.minLength" must be a whole number from 0 on.',
+  ],
+  [
+    "a step of zero",
+    openapi("3.1.0", {}, schema({ multipleOf: 0 })),
+    '"components.schemas.A.multipleOf" must be a number above 0.',
+  ],
+  [
+    "names twice",
+    openapi("3.1.0", {}, schema({ required: ["a", "a"] })),
+    '"components.schemas.A.required" must be a list in which nothing stands twice.',
+  ],
+  [
+    "no schema",
+    openapi("3.1.0", {}, schema({ properties: { a: "string" } })),
+    '"components.schemas.A.properties.a" must be a schema.',
+  ],
+  [
+    "a discriminator of one word",
+    openapi("3.1.0", {}, schema({ discriminator: "a" })),
+    '"components.schemas.A.discriminator" must be an object.',
+  ],
+  [
+    "a key without a place",
+    openapi("3.1.0", {}, scheme({ type: "apiKey", name: "a" })),
+    '"components.securitySchemes.A" lacks "in".',
+  ],
+  [
+    "a field of another kind",
+    openapi("3.1.0", {}, scheme({ type: "http", scheme: "basic", flows: {} })),
+    '"components.securitySchemes.A.flows" is no part of OpenAPI, so it has no effect.',
+  ],
+  [
+    "a flow without its address",
+    openapi("3.1.0", {}, scheme({ type: "oauth2", flows: { implicit: { scopes: {} } } })),
+    '"components.securitySchemes.A.flows.implicit" lacks "authorizationUrl".',
+  ],
+  [
+    "a name with spaces",
+    openapi("3.1.0", {}, { components: { schemas: { "A B": {} } } }),
+    '"components.schemas.A B" must be made of letters, digits, dots, hyphens and underscores.',
+  ],
+  [
+    "a method of HTTP's own",
+    openapi("3.2.0", {}, { paths: { "/a": { additionalOperations: { "A B": {} } } } }),
+    '"paths./a.additionalOperations.A B" must be a name HTTP allows.',
+  ],
+])("%s is told", (_, root, message) => {
+  expect(messages(root)).toEqual([message]);
+});
+
+test.each<[string, object]>([
+  ["extensions", openapi("3.0.3", { "x-any": [1] }, { "x-root": 1 })],
+  ["references in place of parts", openapi("3.0.3", { parameters: [{ $ref: "other.json#/a", description: "x" }] })],
+  ["true and false as schemas since 3.1", openapi("3.1.0", {}, schema({ properties: { a: true, b: false } }))],
+  ["unknown keywords of schemas since 3.1", openapi("3.1.0", {}, schema({ nullable: true, mine: 1 }))],
+  ["several types since 3.1", openapi("3.1.0", {}, schema({ type: ["string", "null"] }))],
+  ["a description with components only", { openapi: "3.1.0", info: { title: "A", version: "1" }, components: {} }],
+  ["responses without a description since 3.2", openapi("3.2.0", { responses: { 200: { summary: "x" } } })],
+  [
+    "the whole query of 3.2",
+    openapi("3.2.0", { parameters: [{ name: "q", in: "querystring", content: { "text/plain": {} } }] }),
+  ],
+  [
+    "names of the language's own objects",
+    openapi("3.1.0", {}, { components: { schemas: { constructor: {}, toString: {} } } }),
+  ],
+])("%s are fine", (_, root) => {
+  expect(messages(root)).toEqual([]);
+});
+
+test("Swagger 2.0 has its own rules", () => {
+  const root = {
+    swagger: "2.0",
+    info: { title: "A", version: "1" },
+    host: "https://a.test",
+    schemes: ["ftp"],
+    securityDefinitions: { o: { type: "oauth2", flow: "password", scopes: {} } },
+    paths: {
+      "/a": {
+        get: {
+          parameters: [
+            { name: "q", in: "query", schema: {} },
+            { name: "b", in: "body" },
+            { $ref: "#/parameters/p", name: "c" },
+          ],
+          responses: { 200: {} },
+        },
+      },
+    },
+    parameters: { p: { name: "p", in: "header", type: "string" } },
+  };
+  expect(messages(root)).toEqual([
+    '"host" must be a host such as "api.example.com".',
+    '"schemes[0]" must be one of "http", "https", "ws", "wss".',
+    '"securityDefinitions.o" lacks "tokenUrl".',
+    '"paths./a.get.parameters[0]" lacks "type".',
+    '"paths./a.get.parameters[0].schema" is no part of OpenAPI, so it has no effect.',
+    '"paths./a.get.parameters[1]" lacks "schema".',
+    '"paths./a.get.parameters[2].name" is no part of OpenAPI, so it has no effect.',
+    '"paths./a.get.responses.200" lacks "description".',
+  ]);
+});
+
+test("circles, depth and hundreds of problems come to an end", () => {
+  let deep: object = {};
+  for (let level = 0; level < 5000; level++) deep = { not: deep };
+  expect(messages(openapi("3.1.0", {}, schema(deep)))).toEqual([]);
+  const paths = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`/${index}`, 7]));
+  expect(messages({ ...openapi("3.1.0", {}), paths }).length).toBe(500);
+});

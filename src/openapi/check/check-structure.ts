@@ -1,0 +1,262 @@
+// An API description held against the standard: every object has what it needs, and nothing that means nothing.
+
+import { closest } from "../../base/closest.ts";
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import { isNumeric, toExactJson } from "../../base/exact-json.ts";
+import {
+  fieldsApart,
+  missingChoice,
+  missingField,
+  referenceCircle,
+  referenceNotFound,
+  unknownField,
+  wrongKind,
+} from "../diagnostics.ts";
+import type { ValuePath } from "../read/read-spec.ts";
+import { FILES_KEY, followPointer, stepsOf, writtenReference } from "../read/resolve.ts";
+import { isRecord, type JsonRecord, own, ownText } from "../record.ts";
+import { openapiShapes } from "../standard/openapi-shapes.ts";
+import type { ObjectShape, Shape, Shapes } from "../standard/shape.ts";
+import { SWAGGER } from "../standard/swagger-shapes.ts";
+import { isSwagger } from "../swagger.ts";
+
+/** More problems than this are one problem. */
+const MOST_PROBLEMS = 500;
+const MOST_DEPTH = 200;
+
+interface Checking {
+  readonly root: JsonRecord;
+  /** The file the description begins with. */
+  readonly file: string;
+  /** Parts of other files that references lead to, and what each must be. */
+  readonly waiting: { readonly reference: string; readonly object: string }[];
+  readonly met: Set<string>;
+  readonly shapes: Shapes;
+  readonly locate: (path: ValuePath) => Location;
+  readonly diagnostics: Diagnostic[];
+  /** Where the walk is; one list for all of it, because a large description has a million places. */
+  readonly path: (string | number)[];
+}
+
+/** Everything that does not fit the standard, in the order of the file; what lies in other files follows. */
+export function checkStructure(
+  root: JsonRecord,
+  locate: (path: ValuePath) => Location,
+  file = "",
+): readonly Diagnostic[] {
+  const shapes = shapesOf(root);
+  const checking: Checking = { root, file, shapes, locate, diagnostics: [], path: [], waiting: [], met: new Set() };
+  checkShape(checking, root, { object: "root" });
+  for (let next = checking.waiting.pop(); next !== undefined; next = checking.waiting.pop()) {
+    const target = followPointer(root, next.reference);
+    const path = [...stepsOf(next.reference)];
+    if (target !== undefined) checkShape({ ...checking, path }, target.value, { object: next.object });
+  }
+  return checking.diagnostics;
+}
+
+/** What was told when the operations were listed, in the words of a page that is not there. */
+const TOLD: ReadonlySet<string> = new Set([
+  "api/bad-path-item",
+  "api/bad-operation",
+  "api/path-without-slash",
+  "api/reference-not-found",
+]);
+
+/** Problems of the structure without those that reading the description has told at the same place. */
+export function withoutTold(problems: readonly Diagnostic[], told: readonly Diagnostic[]): readonly Diagnostic[] {
+  const keyOf = ({ at }: Diagnostic): string => `${at.file}:${at.line}:${at.column}`;
+  const places = new Set(told.filter(({ code }) => TOLD.has(code)).map(keyOf));
+  return places.size === 0 ? problems : problems.filter((problem) => !places.has(keyOf(problem)));
+}
+
+function shapesOf(root: JsonRecord): Shapes {
+  if (isSwagger(root)) return SWAGGER;
+  const version = /^3\.[012]/.exec(ownText(root, "openapi") ?? "")?.[0];
+  return openapiShapes(version === "3.0" || version === "3.2" ? version : "3.1");
+}
+
+function checkShape(checking: Checking, value: unknown, shape: Shape): void {
+  if (shape === "any" || checking.diagnostics.length >= MOST_PROBLEMS || checking.path.length > MOST_DEPTH) return;
+  if (typeof shape === "string") {
+    if (!SIMPLE[shape].fits(value)) wrong(checking, SIMPLE[shape].words);
+  } else if ("object" in shape) {
+    if (shape.orFlag && typeof value === "boolean") return;
+    if (shape.orList && Array.isArray(value)) checkShape(checking, value, { list: { object: shape.object }, least: 1 });
+    else checkObject(checking, value, shape.object);
+  } else if ("map" in shape) checkMap(checking, value, shape);
+  else if ("list" in shape) checkList(checking, value, shape);
+  else if ("pattern" in shape) {
+    if (typeof value !== "string" || !shape.pattern.test(value)) wrong(checking, shape.words);
+  } else if ("types" in shape) checkTypes(checking, value, shape.types);
+  else if (!shape.oneOf.includes(value as string)) wrong(checking, choiceWords(shape.oneOf));
+}
+
+const SIMPLE = {
+  text: { words: "a text", fits: (value: unknown) => typeof value === "string" },
+  flag: { words: "true or false", fits: (value: unknown) => typeof value === "boolean" },
+  number: { words: "a number", fits: isNumeric },
+  positive: { words: "a number above 0", fits: (value: unknown) => isNumeric(value) && value > 0 },
+  count: { words: "a whole number from 0 on", fits: isCount },
+};
+
+function isCount(value: unknown): boolean {
+  return isNumeric(value) && (typeof value === "bigint" || Number.isInteger(value)) && value >= 0;
+}
+
+function checkTypes(checking: Checking, value: unknown, types: readonly string[]): void {
+  const list = Array.isArray(value) ? value : [value];
+  const fits = list.length > 0 && new Set(list).size === list.length && list.every((type) => types.includes(type));
+  if (!fits) wrong(checking, `${choiceWords(types)}, or a list of these`);
+}
+
+function choiceWords(choices: readonly (string | boolean)[]): string {
+  const quoted = choices.map((choice) => JSON.stringify(choice));
+  return quoted.length === 1 ? (quoted[0] ?? "") : `one of ${quoted.join(", ")}`;
+}
+
+function checkList(checking: Checking, value: unknown, shape: Extract<Shape, { readonly list: Shape }>): void {
+  if (!Array.isArray(value)) {
+    wrong(checking, "a list");
+    return;
+  }
+  if (value.length < (shape.least ?? 0)) wrong(checking, "a list with something in it");
+  if (shape.unique && new Set(value.map((item) => toExactJson(item))).size < value.length)
+    wrong(checking, "a list in which nothing stands twice");
+  for (const [index, item] of value.entries()) inside(checking, index, item, shape.list);
+}
+
+function checkMap(checking: Checking, value: unknown, shape: Extract<Shape, { readonly map: Shape }>): void {
+  if (!isRecord(value)) {
+    wrong(checking, "an object");
+    return;
+  }
+  const keys = Object.keys(value);
+  if (keys.length < (shape.least ?? 0)) wrong(checking, "an object with something in it");
+  if (keys.length > (shape.most ?? keys.length)) wrong(checking, `an object with ${shape.most} entry`);
+  for (const key of keys) {
+    if (shape.names && !shape.names.pattern.test(key)) wrongName(checking, key, shape.names.words);
+    inside(checking, key, value[key], shape.map);
+  }
+}
+
+function checkObject(checking: Checking, value: unknown, name: string): void {
+  const shape = checking.shapes[name];
+  if (shape === undefined) return;
+  // Since 3.1 a schema may be true or false.
+  if (name === "schema" && typeof value === "boolean" && shape.others === "any") return;
+  if (!isRecord(value)) {
+    wrong(checking, name === "schema" ? "a schema" : "an object");
+    return;
+  }
+  const reference = own(value, "$ref");
+  if (reference !== undefined && (shape.reference !== undefined || "$ref" in shape.fields)) {
+    checkReference(checking, reference, name);
+    if (shape.reference === true) return;
+    if (shape.reference === "alone") {
+      for (const key of Object.keys(value)) if (key !== "$ref") unknown(checking, key, []);
+      return;
+    }
+  }
+  checkRules(checking, value, shape);
+  checkFields(checking, value, shape);
+}
+
+function checkRules(checking: Checking, value: JsonRecord, shape: ObjectShape): void {
+  const at = (): Location => checking.locate([...checking.path]);
+  const path = shownPath(checking.path);
+  const has = (field: string): boolean => own(value, field) !== undefined;
+  const cases = (shape.cases ?? []).filter((one) => own(value, one.field) === one.value);
+  for (const field of new Set([...(shape.required ?? []), ...cases.flatMap(({ required = [] }) => required)])) {
+    if (!has(field)) checking.diagnostics.push(missingField(path, field, at()));
+  }
+  const choice = shape.oneOf ?? shape.someOf;
+  const given = choice?.filter(has) ?? [];
+  if (choice && given.length === 0) checking.diagnostics.push(missingChoice(path, choice, at()));
+  const [first, second] = shape.oneOf ? given : [];
+  const apart = [...(shape.apart ?? []), ...(first && second ? [[first, second] as const] : [])];
+  for (const [one, other] of apart) {
+    if (has(one) && has(other)) checking.diagnostics.push(fieldsApart(path, [one, other], at()));
+  }
+  if (shape.least && Object.keys(value).filter((key) => !key.startsWith("x-")).length < shape.least)
+    wrong(checking, "an object with something in it");
+}
+
+function checkFields(checking: Checking, value: JsonRecord, shape: ObjectShape): void {
+  const cases = shape.cases?.filter((one) => one.fields && own(value, one.field) === one.value);
+  for (const key of Object.keys(value)) {
+    const known = Object.hasOwn(shape.fields, key);
+    if (!known && key.startsWith("x-") && shape.extensions !== false) continue;
+    const special = cases?.findLast(({ fields }) => fields && Object.hasOwn(fields, key))?.fields?.[key];
+    const expected = special ?? (known ? shape.fields[key] : shape.others);
+    if (expected === undefined) unknown(checking, key, [shape, ...(cases ?? [])]);
+    else if (!known && shape.names && !shape.names.pattern.test(key)) wrongName(checking, key, shape.names.words);
+    else inside(checking, key, value[key], expected);
+  }
+}
+
+function checkReference(checking: Checking, reference: unknown, object: string): void {
+  checking.path.push("$ref");
+  const at = (): Location => checking.locate([...checking.path]);
+  const target = typeof reference === "string" ? followPointer(checking.root, reference) : undefined;
+  if (typeof reference !== "string") wrong(checking, "a text");
+  // References to files that cannot be read were reported when the file was read.
+  else if (reference.startsWith("#/") && target === undefined)
+    checking.diagnostics.push(referenceNotFound(writtenIn(checking, reference), at(), true));
+  else if (own(target?.value, "$ref") !== undefined && isCircle(checking.root, reference))
+    checking.diagnostics.push(referenceCircle(writtenIn(checking, reference), at()));
+  else if (reference.startsWith(`#/${FILES_KEY}/`)) follow(checking, reference, object);
+  checking.path.pop();
+}
+
+function writtenIn({ file, path }: Checking, reference: string): string {
+  return writtenReference(reference, path[0] === FILES_KEY ? String(path[1]) : file);
+}
+
+const MOST_FOLLOWED = 50_000;
+
+/** Puts a part of another file on the list, once. */
+function follow({ waiting, met }: Checking, reference: string, object: string): void {
+  const key = `${object} ${reference}`;
+  if (met.has(key) || met.size >= MOST_FOLLOWED) return;
+  met.add(key);
+  waiting.push({ reference, object });
+}
+
+/** True when references lead to each other and to nothing else. */
+function isCircle(root: JsonRecord, reference: string): boolean {
+  const seen = new Set<string>();
+  for (let next: unknown = reference; typeof next === "string" && next.startsWith("#/"); ) {
+    if (seen.has(next)) return true;
+    seen.add(next);
+    next = own(followPointer(root, next)?.value, "$ref");
+  }
+  return false;
+}
+
+// Four parameters, because an object for each of a million places would cost more than the check.
+function inside(checking: Checking, key: string | number, value: unknown, shape: Shape): void {
+  checking.path.push(key);
+  checkShape(checking, value, shape);
+  checking.path.pop();
+}
+
+function wrong(checking: Checking, words: string): void {
+  checking.diagnostics.push(wrongKind(shownPath(checking.path), words, checking.locate([...checking.path])));
+}
+
+function unknown(checking: Checking, key: string, shapes: readonly Partial<Pick<ObjectShape, "fields">>[]): void {
+  const path = [...checking.path, key];
+  const names = shapes.flatMap(({ fields = {} }) => Object.keys(fields));
+  checking.diagnostics.push(unknownField(shownPath(path), closest(key, names), checking.locate(path)));
+}
+
+function wrongName(checking: Checking, key: string, words: string): void {
+  const path = [...checking.path, key];
+  checking.diagnostics.push(wrongKind(shownPath(path), words, checking.locate(path)));
+}
+
+/** The path inside its own file. */
+function shownPath(path: ValuePath): ValuePath {
+  return path[0] === FILES_KEY ? path.slice(2) : path;
+}

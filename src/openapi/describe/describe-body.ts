@@ -1,0 +1,180 @@
+// Bodies of requests and responses: every media type with its schema and its examples.
+
+import { type More, moreOf } from "../more.ts";
+import { dereference } from "../read/resolve.ts";
+import { isRecord, type JsonRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
+import type { Direction } from "../schema/schema-rest.ts";
+import type { SchemaNode } from "../schema/schema-tree.ts";
+import {
+  describeExamples,
+  type Example,
+  type LinkedExample,
+  linkedExamples,
+  MOST_EXAMPLES,
+} from "./describe-examples.ts";
+import { describeEncodings, type FieldEncoding } from "./describe-form.ts";
+import { describeLinks, type LinkView, MOST_LINKS } from "./describe-links.ts";
+import { describeParameter, type ParameterView } from "./describe-parameters.ts";
+import { type Describing, describePart, descriptionOf } from "./describing.ts";
+
+/** What is sent with the request. */
+export interface BodyView extends More<"contents"> {
+  readonly required: boolean;
+  readonly description?: string;
+  readonly contents: readonly ContentView[];
+}
+
+/** What comes back under one status. */
+export interface ResponseView extends More<"contents" | "headers" | "links"> {
+  /** `200`, `4XX`, `default`. */
+  readonly status: string;
+  readonly description?: string;
+  readonly headers: readonly ParameterView[];
+  readonly contents: readonly ContentView[];
+  readonly links: readonly LinkView[];
+}
+
+/** One media type of a body. */
+export interface ContentView {
+  readonly mediaType: string;
+  readonly schema?: SchemaNode;
+  /** The schema as written. */
+  readonly source?: unknown;
+  /** Another media type with the same schema, which is shown there. */
+  readonly sameAs?: string;
+  /** True when the schema describes each item of a stream. */
+  readonly stream: boolean;
+  readonly examples: readonly Example[];
+  /** How many more examples its author gives. */
+  readonly unread: number;
+  /** Examples that lie elsewhere. */
+  readonly linked: readonly LinkedExample[];
+  /** How single fields of a form are sent. */
+  readonly encodings: ReadonlyMap<string, FieldEncoding>;
+}
+
+const MOST_HEADERS = 200;
+/** How many statuses a page shows; few APIs know more than thirty. */
+export const MOST_RESPONSES = 200;
+const MOST_CONTENTS = 20;
+/** From here on a response shows one media type, so that a page with very many stays small. */
+const LONG_LIST = 50;
+
+/** Describes the body of a request; `direction` is the response's for what the API itself sends. */
+export function describeBody(
+  describing: Describing,
+  written: unknown,
+  direction: Direction = "request",
+): BodyView | undefined {
+  const body = dereference(describing.api, written);
+  if (!isRecord(body)) return undefined;
+  const content = own(body, "content");
+  return {
+    required: ownFlag(body, "required"),
+    ...descriptionOf(body),
+    contents: describeContents(describing, content, { direction, most: MOST_CONTENTS }),
+    ...moreOf({ contents: [sizeOf(content), MOST_CONTENTS] }),
+  };
+}
+
+/** Describes every response; `direction` is the request's for what the API itself is answered with. */
+export function describeResponses(
+  describing: Describing,
+  responses: JsonRecord,
+  direction: Direction = "response",
+): readonly ResponseView[] {
+  return listResponses(responses)
+    .slice(0, MOST_RESPONSES)
+    .map(([status, written], index) => {
+      const most = index < LONG_LIST ? MOST_CONTENTS : 1;
+      return describeResponse(describing, { status, written, direction, most });
+    });
+}
+
+/** Every status of an operation. */
+export function listResponses(responses: JsonRecord): readonly (readonly [string, unknown])[] {
+  return Object.entries(responses).filter(([status]) => !status.startsWith("x-"));
+}
+
+function sizeOf(value: unknown): number {
+  return isRecord(value) ? Object.keys(value).length : 0;
+}
+
+interface FoundResponse {
+  readonly status: string;
+  readonly written: unknown;
+  readonly direction: Direction;
+  /** How many media types it may show. */
+  readonly most: number;
+}
+
+function describeResponse(describing: Describing, found: FoundResponse): ResponseView {
+  const { api } = describing;
+  const { status, written, direction, most } = found;
+  const response = dereference(api, written);
+  const headers = Object.entries(ownRecord(response, "headers")).slice(0, MOST_HEADERS);
+  const content = own(response, "content");
+  const description = ownText(response, "description") ?? ownText(response, "summary");
+  return {
+    status,
+    ...(description === undefined ? {} : { description }),
+    headers: headers.map(([name, header]) => {
+      const value = dereference(api, header);
+      return describeParameter(describing, { place: "header", name, value, direction });
+    }),
+    contents: describeContents(describing, content, { direction, most }),
+    links: describeLinks(api, own(response, "links")),
+    ...moreOf({
+      contents: [sizeOf(content), most],
+      headers: [sizeOf(own(response, "headers")), MOST_HEADERS],
+      links: [sizeOf(own(response, "links")), MOST_LINKS],
+    }),
+  };
+}
+
+function describeContents(
+  describing: Describing,
+  content: unknown,
+  { direction, most }: Pick<FoundResponse, "direction" | "most">,
+): readonly ContentView[] {
+  if (!isRecord(content)) return [];
+  const shown = new Map<unknown, string>();
+  return Object.entries(content)
+    .slice(0, most)
+    .map(([mediaType, written]) => describeContent(describing, { mediaType, written, direction, shown }));
+}
+
+interface FoundContent {
+  readonly mediaType: string;
+  readonly written: unknown;
+  readonly direction: Direction;
+  /** Which schema was shown under which media type. */
+  readonly shown: Map<unknown, string>;
+}
+
+function describeContent(describing: Describing, found: FoundContent): ContentView {
+  const { api, flatten, options } = describing;
+  const { mediaType, direction, shown } = found;
+  const media = dereference(api, found.written);
+  // 3.2 describes each item of a stream instead of the whole.
+  const item = own(media, "schema") === undefined ? own(media, "itemSchema") : undefined;
+  const schema = own(media, "schema") ?? item;
+  const requiredOnly = direction === "request" && options.requiredOnly === true;
+  const prefill = direction === "request" && options.prefill === true;
+  const common = {
+    mediaType,
+    stream: item !== undefined,
+    examples: describeExamples(api, media, { mediaType, schema, direction, flatten, requiredOnly, prefill }),
+    unread: Math.max(0, Object.keys(ownRecord(media, "examples")).length - MOST_EXAMPLES),
+    linked: linkedExamples(api, media),
+    encodings: describeEncodings(api, mediaType, media),
+    ...(schema === undefined ? {} : { source: schema }),
+  };
+  if (schema === undefined) return common;
+  const identity = own(schema, "$ref") ?? schema;
+  const sameAs = shown.get(identity);
+  // Small schemas are quicker read twice than looked up.
+  if (sameAs !== undefined && flatten(schema).properties.size > 0) return { ...common, sameAs };
+  shown.set(identity, mediaType);
+  return { ...common, schema: describePart(describing, schema, direction) };
+}

@@ -1,0 +1,85 @@
+// Callbacks: requests the API sends back to its caller, each with its body and the answers it expects.
+
+import type { Api } from "../api.ts";
+import { METHODS } from "../methods.ts";
+import { type More, moreOf } from "../more.ts";
+import { dereference, followOperation } from "../read/resolve.ts";
+import { isRecord, own, ownList, ownRecord, ownText } from "../record.ts";
+import {
+  type BodyView,
+  describeBody,
+  describeResponses,
+  listResponses,
+  MOST_RESPONSES,
+  type ResponseView,
+} from "./describe-body.ts";
+import { describeParameters, MOST_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
+import { type Describing, descriptionOf } from "./describing.ts";
+
+/** One request that is sent back. */
+export interface CallbackView extends More<"parameters" | "responses"> {
+  readonly name: string;
+  readonly method: string;
+  /** Where it goes, often an expression: `{$request.body#/callbackUrl}`. */
+  readonly address: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly parameters: readonly ParameterView[];
+  readonly body?: BodyView;
+  readonly responses: readonly ResponseView[];
+}
+
+/** How many callbacks a page shows. */
+export const MOST_CALLBACKS = 40;
+
+/** Describes the callbacks of an operation. */
+export function describeCallbacks(describing: Describing, callbacks: unknown): readonly CallbackView[] {
+  return listCallbacks(describing.api, callbacks)
+    .slice(0, MOST_CALLBACKS)
+    .map(({ name, address, method, parameters, value }) => {
+      const body = describeBody(describing, own(value, "requestBody"), "response");
+      const summary = ownText(value, "summary");
+      const all = [...parameters, ...ownList(value, "parameters")];
+      const responses = ownRecord(value, "responses");
+      return {
+        name,
+        method: method.toUpperCase(),
+        address,
+        ...(summary === undefined ? {} : { summary }),
+        ...descriptionOf(value),
+        parameters: describeParameters(describing, all, "response"),
+        ...(body === undefined ? {} : { body }),
+        responses: describeResponses(describing, responses, "request"),
+        ...moreOf({
+          parameters: [all.length, MOST_PARAMETERS],
+          responses: [listResponses(responses).length, MOST_RESPONSES],
+        }),
+      };
+    });
+}
+
+interface FoundCallback {
+  readonly name: string;
+  readonly address: string;
+  readonly method: string;
+  readonly parameters: readonly unknown[];
+  readonly value: unknown;
+}
+
+/** Every request that the callbacks of an operation name. */
+export function listCallbacks(api: Api, callbacks: unknown): readonly FoundCallback[] {
+  if (!isRecord(callbacks)) return [];
+  const found: FoundCallback[] = [];
+  for (const [name, written] of Object.entries(callbacks)) {
+    const callback = dereference(api, written);
+    for (const [address, path] of Object.entries(isRecord(callback) ? callback : {})) {
+      const item = dereference(api, path);
+      if (address.startsWith("x-") || !isRecord(item)) continue;
+      for (const method of METHODS) {
+        const value = followOperation(api, own(item, method));
+        if (isRecord(value)) found.push({ name, address, method, parameters: ownList(item, "parameters"), value });
+      }
+    }
+  }
+  return found;
+}

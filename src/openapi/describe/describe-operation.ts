@@ -1,0 +1,77 @@
+// One operation → everything its page shows, resolved and bounded. HTML, Markdown and request samples are all made from it.
+
+import type { Operation } from "../api.ts";
+import { type More, moreOf } from "../more.ts";
+import { openapiParts } from "../operation-parts.ts";
+import { own } from "../record.ts";
+import { createFlatten, type Flatten } from "../schema/flatten-schema.ts";
+import { answerTo, type Direction } from "../schema/schema-rest.ts";
+import { isSwagger, swaggerParts } from "../swagger.ts";
+import {
+  type BodyView,
+  describeBody,
+  describeResponses,
+  listResponses,
+  MOST_RESPONSES,
+  type ResponseView,
+} from "./describe-body.ts";
+import { type CallbackView, describeCallbacks, listCallbacks, MOST_CALLBACKS } from "./describe-callbacks.ts";
+import { describeParameters, MOST_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
+import { describeSecurity, type SecurityAlternative } from "./describe-security.ts";
+import { describeServer, type ServerView } from "./describe-server.ts";
+import type { DescribedPart, DescribeOptions, Describing } from "./describing.ts";
+
+/** Everything a page shows of an operation. */
+export interface OperationView extends More<"servers" | "parameters" | "responses" | "callbacks"> {
+  readonly servers: readonly ServerView[];
+  readonly security: readonly SecurityAlternative[];
+  readonly parameters: readonly ParameterView[];
+  readonly body?: BodyView;
+  readonly responses: readonly ResponseView[];
+  readonly callbacks: readonly CallbackView[];
+  /** What its schemas were read with. */
+  readonly flatten: Flatten;
+  /** Every schema it shows. */
+  readonly parts: readonly DescribedPart[];
+}
+
+/** How many fields a page shows at most; about 500 bytes of HTML each. */
+const PAGE_BUDGET = 300;
+const MOST_SERVERS = 50;
+
+/** Describes an operation; parts that make no sense are left out. */
+export function describeOperation(operation: Operation, options: DescribeOptions = {}): OperationView {
+  const { api } = operation;
+  const describing: Describing = {
+    api,
+    flatten: options.flattenFor?.(api) ?? createFlatten(api),
+    budget: { left: PAGE_BUDGET },
+    options,
+    parts: [],
+  };
+  const parts = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
+  // The servers are where the API is called; a webhook is what it calls itself.
+  const servers = operation.kind === "webhook" ? [] : parts.servers;
+  const direction: Direction = operation.kind === "webhook" ? "response" : "request";
+  // The order of the page: what comes first takes from the budget first.
+  const parameters = describeParameters(describing, parts.parameters, direction);
+  const body = describeBody(describing, parts.requestBody, direction);
+  const responses = describeResponses(describing, parts.responses, answerTo(direction));
+  const callbacks = own(operation.value, "callbacks");
+  return {
+    servers: servers.slice(0, MOST_SERVERS).flatMap((server) => describeServer(api, server)),
+    security: describeSecurity(api, parts),
+    parameters,
+    ...(body === undefined ? {} : { body }),
+    responses,
+    callbacks: describeCallbacks(describing, callbacks),
+    ...moreOf({
+      servers: [servers.length, MOST_SERVERS],
+      parameters: [parts.parameters.length, MOST_PARAMETERS],
+      responses: [listResponses(parts.responses).length, MOST_RESPONSES],
+      callbacks: [listCallbacks(api, callbacks).length, MOST_CALLBACKS],
+    }),
+    flatten: describing.flatten,
+    parts: describing.parts,
+  };
+}

@@ -1,0 +1,147 @@
+// The parameters of an operation and the headers of a response: where each goes, how it is written, and a value to try.
+
+import { exampleOf } from "../example/schema-example.ts";
+import { type More, moreOf } from "../more.ts";
+import { dereference } from "../read/resolve.ts";
+import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
+import { givenExample } from "../schema/given-value.ts";
+import type { Direction } from "../schema/schema-rest.ts";
+import type { SchemaNode } from "../schema/schema-tree.ts";
+import { valueToText } from "../value-text.ts";
+import { exampleValue } from "./describe-examples.ts";
+import { type Describing, describePart, descriptionOf } from "./describing.ts";
+
+/** Where a parameter goes. */
+export type Place = "path" | "query" | "header" | "cookie";
+
+/** One parameter, or one header of a response. */
+export interface ParameterView extends More<"examples"> {
+  readonly name: string;
+  readonly place: Place;
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly description?: string;
+  readonly schema: SchemaNode;
+  /** The value its author gives as an example. */
+  readonly example?: unknown;
+  /** A value made from its schema, for required parameters without an example. */
+  readonly made?: unknown;
+  /** Several examples, by name. */
+  readonly examples: readonly NamedExample[];
+  /** How it is written, by the names of OpenAPI: `form`, `simple`, `deepObject` … */
+  readonly style: string;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+  /** Set when the value is written in a format of its own, such as JSON. */
+  readonly mediaType?: string;
+  /** True for the parameter of 3.2 that stands for the whole query. */
+  readonly whole?: boolean;
+}
+
+/** One of several examples. */
+export interface NamedExample {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A parameter as it is found. */
+export interface FoundParameter {
+  readonly place: Place;
+  readonly name: string;
+  readonly value: unknown;
+  readonly direction: Direction;
+}
+
+/** How many parameters a page shows; each takes its share of what a page can bear. */
+export const MOST_PARAMETERS = 200;
+const MOST_EXAMPLES = 20;
+const PLACES: readonly Place[] = ["path", "query", "header", "cookie"];
+
+/** Headers that OpenAPI gives to other parts of the description. */
+const RESERVED_HEADERS: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
+
+/** Describes the parameters of an operation, in the order of their places. */
+export function describeParameters(
+  describing: Describing,
+  written: readonly unknown[],
+  direction: Direction = "request",
+): readonly ParameterView[] {
+  const found = new Map<string, FoundParameter>();
+  for (const parameter of written.slice(0, MOST_PARAMETERS)) {
+    const value = dereference(describing.api, parameter);
+    const name = ownText(value, "name");
+    const inside = ownText(value, "in");
+    const place = inside === "querystring" ? "query" : PLACES.find((candidate) => candidate === inside);
+    if (!isRecord(value) || name === undefined || place === undefined) continue;
+    if (place === "header" && RESERVED_HEADERS.has(name.toLowerCase())) continue;
+    // A parameter of the operation replaces the one of its path.
+    found.set(`${place} ${name}`, { place, name, value, direction });
+  }
+  const sorted = [...found.values()].sort((a, b) => PLACES.indexOf(a.place) - PLACES.indexOf(b.place));
+  return sorted.map((parameter) => describeParameter(describing, parameter));
+}
+
+/** Describes one parameter or header. */
+export function describeParameter(describing: Describing, found: FoundParameter): ParameterView {
+  const { place, name, value, direction } = found;
+  const [content] = Object.entries(ownRecord(value, "content"));
+  const media = content && dereference(describing.api, content[1]);
+  const schema = own(value, "schema") ?? own(media, "schema");
+  const required = place === "path" || ownFlag(value, "required");
+  const examples = own(value, "examples") ?? own(media, "examples");
+  const named = namedExamples(describing, examples);
+  const isFilled = describing.options.prefill === true && direction === "request";
+  const written = own(value, "example") ?? named[0]?.value ?? own(media, "example");
+  const example = written ?? givenExample(describing.flatten, schema, { direction, prefill: isFilled });
+  const made = required && example === undefined ? madeValue(describing, schema, direction) : undefined;
+  describing.budget.left -= 1;
+  return {
+    name,
+    place,
+    required,
+    deprecated: ownFlag(value, "deprecated"),
+    ...descriptionOf(value),
+    schema: withExample(describePart(describing, schema, direction), named.length > 1 ? undefined : written),
+    ...(example === undefined ? {} : { example }),
+    ...(made === undefined ? {} : { made }),
+    examples: named.length > 1 ? named.map(({ title, value: one }) => ({ title, text: valueToText(one) })) : [],
+    ...moreOf({ examples: [isRecord(examples) ? Object.keys(examples).length : 0, MOST_EXAMPLES] }),
+    ...styleOf(value, place),
+    ...(content === undefined ? {} : { mediaType: content[0] }),
+    ...(ownText(value, "in") === "querystring" ? { whole: true } : {}),
+  };
+}
+
+/** The example of a parameter stands for that of its schema. */
+function withExample(node: SchemaNode, example: unknown): SchemaNode {
+  return example === undefined || example === null ? node : { ...node, example: valueToText(example), examples: [] };
+}
+
+function namedExamples(describing: Describing, examples: unknown): readonly { title: string; value: unknown }[] {
+  if (!isRecord(examples)) return [];
+  return Object.entries(examples)
+    .slice(0, MOST_EXAMPLES)
+    .flatMap(([name, written]) => {
+      const example = dereference(describing.api, written);
+      const value = exampleValue(example);
+      return value === undefined ? [] : [{ title: ownText(example, "summary") ?? name, value }];
+    });
+}
+
+// A number or a text that was made up says less than the name of the parameter, which then stands for it.
+function madeValue(describing: Describing, schema: unknown, direction: Direction): unknown {
+  const { keywords } = describing.flatten(schema);
+  const value = exampleOf(describing.flatten, schema, { direction, requiredOnly: true });
+  const chosen = ["default", "const", "enum"].some((key) => keywords.has(key));
+  return chosen || typeof value === "boolean" || typeof value === "object" ? (value ?? undefined) : undefined;
+}
+
+function styleOf(value: unknown, place: Place): Pick<ParameterView, "style" | "explode" | "allowReserved"> {
+  const style = ownText(value, "style") ?? (place === "query" || place === "cookie" ? "form" : "simple");
+  const explode = own(value, "explode");
+  return {
+    style,
+    explode: typeof explode === "boolean" ? explode : style === "form" || style === "deepObject" || style === "cookie",
+    allowReserved: ownFlag(value, "allowReserved"),
+  };
+}

@@ -1,0 +1,89 @@
+// One named schema → everything its page shows, and the operations that use it.
+
+import type { Api, NamedSchema, Operation } from "../api.ts";
+import { pathItemOf } from "../list-operations.ts";
+import { referencesIn } from "../read/references-in.ts";
+import { followPointer } from "../read/resolve.ts";
+import { isRecord, own } from "../record.ts";
+import { createFlatten } from "../schema/flatten-schema.ts";
+import type { SchemaNode } from "../schema/schema-tree.ts";
+import { describeExamples, type Example } from "./describe-examples.ts";
+import { type DescribedPart, type DescribeOptions, describePart } from "./describing.ts";
+
+/** Everything a page shows of a schema. */
+export interface SchemaView {
+  readonly node: SchemaNode;
+  readonly examples: readonly Example[];
+  /** Every schema it shows. */
+  readonly parts: readonly DescribedPart[];
+}
+
+const PAGE_BUDGET = 400;
+
+/** Describes a schema; fields are shown whichever way the data goes. */
+export function describeNamedSchema({ api, reference }: NamedSchema, options: DescribeOptions = {}): SchemaView {
+  const flatten = options.flattenFor?.(api) ?? createFlatten(api);
+  const schema = { $ref: reference };
+  const describing = { api, flatten, budget: { left: PAGE_BUDGET / 0.6 }, options, parts: [] as DescribedPart[] };
+  return {
+    node: describePart(describing, schema, "both"),
+    examples: describeExamples(api, {}, { mediaType: "application/json", schema, direction: "both", flatten }),
+    parts: describing.parts,
+  };
+}
+
+/** Which operations use which schema, also through other schemas; found once for a description. */
+export function createSchemaUses(api: Api): (reference: string) => readonly Operation[] {
+  let users: Map<string, Operation[]> | undefined;
+  return (reference) => {
+    users ??= findUsers(api);
+    const found = new Set(aliasesOf(api, reference).flatMap((one) => users?.get(decode(one)) ?? []));
+    return api.operations.filter((operation) => found.has(operation));
+  };
+}
+
+const MOST_ALIASES = 32;
+
+/** A reference and those behind it, where a schema is nothing but a reference: operations may name either. */
+function aliasesOf(api: Api, reference: string): readonly string[] {
+  const found = [reference];
+  for (let next: unknown = reference; typeof next === "string" && found.length < MOST_ALIASES; ) {
+    const value = followPointer(api.root, next)?.value;
+    next = isRecord(value) && Object.keys(value).length === 1 ? own(value, "$ref") : undefined;
+    if (typeof next === "string") found.push(next);
+  }
+  return found;
+}
+
+function findUsers(api: Api): Map<string, Operation[]> {
+  const users = new Map<string, Operation[]>();
+  const inside = new Map<string, ReadonlySet<string>>();
+  const referencesBehind = (reference: string): ReadonlySet<string> => {
+    const known = inside.get(reference) ?? referencesIn(followPointer(api.root, reference)?.value);
+    inside.set(reference, known);
+    return known;
+  };
+  for (const operation of api.operations) {
+    if (operation.hidden || operation.excluded) continue;
+    // A set is walked in the order things are added, so that what is found is looked into as well.
+    const met = new Set(referencesIn(operation.value));
+    for (const reference of sharedReferences(operation)) met.add(reference);
+    for (const reference of met) for (const inner of referencesBehind(reference)) met.add(inner);
+    for (const reference of met) users.set(decode(reference), [...(users.get(decode(reference)) ?? []), operation]);
+  }
+  return users;
+}
+
+/** What the path of an operation says for all its methods. */
+function sharedReferences(operation: Operation): ReadonlySet<string> {
+  return referencesIn(own(pathItemOf(operation), "parameters"));
+}
+
+/** Names may be written encoded or not. */
+function decode(reference: string): string {
+  try {
+    return decodeURIComponent(reference);
+  } catch {
+    return reference;
+  }
+}

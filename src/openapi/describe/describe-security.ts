@@ -1,0 +1,141 @@
+// How a caller proves who they are, in words: every alternative an operation accepts.
+
+import type { Api } from "../api.ts";
+import type { OperationParts } from "../operation-parts.ts";
+import type { Phrase } from "../phrase.ts";
+import { dereference } from "../read/resolve.ts";
+import { isRecord, own, ownList, ownRecord, ownText, textOf } from "../record.ts";
+
+/** One way to call an operation; all its schemes are needed together. None at all means without authorization. */
+export interface SecurityAlternative {
+  readonly schemes: readonly SecurityScheme[];
+}
+
+/** One proof a caller gives. */
+export interface SecurityScheme {
+  readonly name: string;
+  readonly kind: "apiKey" | "basic" | "bearer" | "http" | "oauth2" | "openIdConnect" | "mutualTLS" | "unknown";
+  /** What to send: "Bearer token in the Authorization header". */
+  readonly words: Phrase;
+  readonly description?: string;
+  /** Where an API key goes, and under which name. */
+  readonly key?: { readonly place: "header" | "query" | "cookie"; readonly name: string };
+  /** The word before the credentials in the Authorization header: `Bearer`, `Basic`, `Digest`. */
+  readonly prefix?: string;
+  /** What its author fills in for the reader (`x-default`). */
+  readonly initial?: string;
+  readonly scopes: readonly SecurityScope[];
+  /** Where tokens come from, under the names that descriptions have for them: `tokenUrl`. */
+  readonly addresses: readonly { readonly name: string; readonly url: string }[];
+}
+
+/** One right a caller needs. */
+export interface SecurityScope {
+  readonly name: string;
+  readonly description?: string;
+}
+
+const KEY_WORDS = { header: "apiKeyHeader", query: "apiKeyQuery", cookie: "apiKeyCookie" } as const;
+
+const FLOW_WORDS: ReadonlyMap<string, string> = new Map([
+  ["implicit", "implicit"],
+  ["password", "password"],
+  ["clientCredentials", "client credentials"],
+  ["authorizationCode", "authorization code"],
+  ["deviceAuthorization", "device authorization"],
+]);
+
+/** The alternatives of an operation in their order; empty when its description says nothing. */
+export function describeSecurity(api: Api, parts: OperationParts): readonly SecurityAlternative[] {
+  if (!Array.isArray(parts.security)) return [];
+  return parts.security.filter(isRecord).map((requirement) => ({
+    schemes: Object.keys(requirement).map((name) => {
+      const scopes = ownList(requirement, name).flatMap((scope) => textOf(scope) ?? []);
+      return describeScheme(name, dereference(api, own(parts.schemes, name)), scopes);
+    }),
+  }));
+}
+
+/** One way to prove who one is, in words. */
+export function describeScheme(name: string, scheme: unknown, scopes: readonly string[]): SecurityScheme {
+  const description = ownText(scheme, "description");
+  const initial = ownText(scheme, "x-default");
+  const common = {
+    name,
+    scopes: scopes.map((scope) => describeScope(scheme, scope)),
+    addresses: addressesOf(scheme),
+    ...(description === undefined ? {} : { description }),
+    ...(initial === undefined ? {} : { initial }),
+  };
+  switch (ownText(scheme, "type")) {
+    case "apiKey":
+      return { ...common, ...describeKey(scheme) };
+    case "http":
+      return { ...common, ...describeHttp(scheme) };
+    case "oauth2":
+      return { ...common, kind: "oauth2", prefix: "Bearer", words: { word: "apiOauth", ...flowNote(scheme) } };
+    case "openIdConnect":
+      return { ...common, kind: "openIdConnect", prefix: "Bearer", words: { word: "apiOpenId" } };
+    case "mutualTLS":
+      return { ...common, kind: "mutualTLS", words: { word: "apiMutualTls" } };
+    default:
+      return { ...common, kind: "unknown", words: name };
+  }
+}
+
+function describeKey(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | "key"> {
+  const written = ownText(scheme, "in");
+  const place = written === "query" || written === "cookie" ? written : "header";
+  const name = ownText(scheme, "name") ?? "Key";
+  const words: Phrase = { word: KEY_WORDS[place], values: { name } };
+  return { kind: "apiKey", words, key: { place, name } };
+}
+
+function describeHttp(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | "prefix"> {
+  const written = ownText(scheme, "scheme") ?? "";
+  const kind = written.toLowerCase();
+  const prefix = kind.charAt(0).toUpperCase() + kind.slice(1);
+  if (kind === "basic") {
+    return { kind, prefix, words: { word: "apiBasic" } };
+  }
+  if (kind !== "bearer") {
+    const words: Phrase = { word: "apiHttpScheme", values: { scheme: kind || "authentication" } };
+    return { kind: "http", words, ...(/^[\w-]+$/.test(kind) ? { prefix } : {}) };
+  }
+  const format = ownText(scheme, "bearerFormat");
+  return { kind, prefix, words: { word: "apiBearer", ...(format === undefined ? {} : { note: format }) } };
+}
+
+const ADDRESSES = ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl"] as const;
+
+/** Flows often share their addresses: each is named once. */
+function addressesOf(scheme: unknown): SecurityScheme["addresses"] {
+  const issuer = ownText(scheme, "openIdConnectUrl");
+  const metadata = ownText(scheme, "oauth2MetadataUrl");
+  const found = flowsOf(scheme).flatMap((flow) =>
+    ADDRESSES.flatMap((name) => {
+      const url = ownText(flow, name);
+      return url === undefined ? [] : [{ name, url }];
+    }),
+  );
+  const all = [
+    ...(issuer === undefined ? [] : [{ name: "openIdConnectUrl", url: issuer }]),
+    ...(metadata === undefined ? [] : [{ name: "oauth2MetadataUrl", url: metadata }]),
+    ...found,
+  ];
+  return [...new Map(all.map((one) => [`${one.name} ${one.url}`, one])).values()];
+}
+
+function describeScope(scheme: unknown, name: string): SecurityScope {
+  const texts = flowsOf(scheme).flatMap((flow) => ownText(ownRecord(flow, "scopes"), name)?.trim() || []);
+  return { name, ...(texts[0] === undefined ? {} : { description: texts[0] }) };
+}
+
+function flowsOf(scheme: unknown): readonly unknown[] {
+  return Object.values(ownRecord(scheme, "flows"));
+}
+
+function flowNote(scheme: unknown): { readonly note?: string } {
+  const flows = Object.keys(ownRecord(scheme, "flows")).flatMap((flow) => FLOW_WORDS.get(flow) ?? []);
+  return flows.length === 0 ? {} : { note: flows.join(", ") };
+}

@@ -1,0 +1,41 @@
+// The servers of a description: addresses, and what the caller may choose in them.
+
+import type { Api } from "../api.ts";
+import { dereference } from "../read/resolve.ts";
+import { ownList, ownRecord, ownText, textOf } from "../record.ts";
+import { descriptionOf } from "./describing.ts";
+
+/** An address the operation can be called at. */
+export interface ServerView {
+  readonly url: string;
+  readonly description?: string;
+  readonly variables: readonly ServerVariable[];
+}
+
+/** A part of a server's address that the caller chooses. */
+interface ServerVariable {
+  readonly name: string;
+  readonly value: string;
+  readonly values: readonly string[];
+  readonly description?: string;
+}
+
+/** Describes a server of OpenAPI. */
+export function describeServer(api: Pick<Api, "root">, server: unknown): readonly ServerView[] {
+  const url = ownText(server, "url");
+  if (url === undefined) return [];
+  return [{ url, ...descriptionOf(server), variables: describeServerVariables(api, server) }];
+}
+
+/** The variables of a server. */
+export function describeServerVariables(api: Pick<Api, "root">, server: unknown): readonly ServerVariable[] {
+  return Object.entries(ownRecord(server, "variables")).map(([name, written]) => {
+    const variable = dereference(api, written);
+    return {
+      name,
+      value: ownText(variable, "default") ?? "",
+      values: ownList(variable, "enum").flatMap((value) => textOf(value) ?? []),
+      ...descriptionOf(variable),
+    };
+  });
+}

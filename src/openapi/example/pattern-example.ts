@@ -1,0 +1,104 @@
+// A text that matches a regular expression. The first one made has the fewest characters and the first of each choice;
+// where a pattern looks ahead, others are tried.
+
+import { type PatternPiece, type PatternSequence, parsePattern } from "../schema/parse-pattern.ts";
+import { matchesPattern } from "../schema/pattern-match.ts";
+
+/** How long a text may be. */
+export interface TextLimits {
+  readonly least: number;
+  readonly most: number;
+}
+
+interface Writing {
+  text: string;
+  /** How many characters may be written beyond the fewest. */
+  spare: number;
+  /** Which of the choices are made: 0 for the first ones. */
+  readonly attempt: number;
+  turn: number;
+  work: number;
+  readonly groups: Map<number, string>;
+}
+
+const MOST_CHARACTERS = 2000;
+const MOST_WORK = 20_000;
+const MOST_ATTEMPTS = 8;
+const MOST_DEPTH = 60;
+const ANY_LENGTH: TextLimits = { least: 0, most: MOST_CHARACTERS };
+
+/** A text of a length that matches a pattern; undefined when none is found. */
+export function patternExample(pattern: string, { least, most }: TextLimits = ANY_LENGTH): string | undefined {
+  const options = least > MOST_CHARACTERS ? undefined : parsePattern(pattern);
+  if (options === undefined) return undefined;
+  // What makes a text match that it need not be, such as an assertion, is tried; the rest is right as it is made.
+  const isExact = !/\(\?[=!<]|\\b|\\B|.\^|\$./i.test(pattern.replace(/\[(?:\\.|[^\]\\])*\]|\\[^bB]/g, "."));
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const shortest = write(options, attempt, 0);
+    if (shortest === undefined) continue;
+    const missing = least - length(shortest);
+    const text = missing > 0 ? write(options, attempt, missing) : shortest;
+    if (text === undefined || length(text) < least || length(text) > most) continue;
+    const fits = matchesPattern(pattern, text);
+    if (fits ?? (isExact && isPattern(pattern))) return text;
+  }
+  return undefined;
+}
+
+function length(text: string): number {
+  return [...text].length;
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, "u").source !== "";
+  } catch {
+    return false;
+  }
+}
+
+function write(options: readonly PatternSequence[], attempt: number, spare: number): string | undefined {
+  const writing: Writing = { text: "", spare, attempt, turn: 0, work: 0, groups: new Map() };
+  return writeOption(writing, options, 0) ? writing.text : undefined;
+}
+
+/** True when it could be written. */
+function writeOption(writing: Writing, options: readonly PatternSequence[], depth: number): boolean {
+  const option = options[writing.attempt % options.length];
+  return option === undefined || option.every((piece) => writePiece(writing, piece, depth + 1));
+}
+
+function writePiece(writing: Writing, piece: PatternPiece, depth: number): boolean {
+  if (++writing.work > MOST_WORK || writing.text.length > MOST_CHARACTERS || depth > MOST_DEPTH) return false;
+  if (piece.kind === "character") {
+    // Other attempts take the members of a class in turn, so that a text has some of each.
+    const pick = writing.attempt === 0 ? 0 : writing.attempt - 1 + writing.turn++;
+    writing.text += piece.picks[pick % piece.picks.length] ?? "";
+    return true;
+  }
+  if (piece.kind === "backreference") {
+    writing.text += writing.groups.get(piece.number) ?? "";
+    return true;
+  }
+  if (piece.kind === "repeat") return writeRepeat(writing, piece, depth);
+  const start = writing.text.length;
+  const written = writeOption(writing, piece.options, depth);
+  if (piece.number !== undefined) writing.groups.set(piece.number, writing.text.slice(start));
+  return written;
+}
+
+function writeRepeat(
+  writing: Writing,
+  { piece, least, most }: Extract<PatternPiece, { readonly kind: "repeat" }>,
+  depth: number,
+): boolean {
+  const wanted = Math.min(most, least + (writing.attempt > 3 ? 2 : 0));
+  for (let count = 0; count < wanted; count++) if (!writePiece(writing, piece, depth + 1)) return false;
+  for (let count = wanted; count < most && writing.spare > 0; count++) {
+    const before = writing.text.length;
+    if (!writePiece(writing, piece, depth + 1)) return false;
+    if (writing.text.length === before) break;
+    writing.spare -= writing.text.length - before;
+  }
+  return true;
+}

@@ -1,0 +1,181 @@
+// An example value for a schema that holds no others: a text, a number, a flag.
+
+import type { Numeric } from "../../base/exact-json.ts";
+import { integersNear } from "../schema/exact-steps.ts";
+import type { FlatSchema } from "../schema/flatten-schema.ts";
+import { matchesPattern } from "../schema/pattern-match.ts";
+import { fitsFormatRange, fitsNumber, fitsText } from "../schema/schema-accepts.ts";
+import { isFile } from "../schema/schema-words.ts";
+import { patternExample, type TextLimits } from "./pattern-example.ts";
+
+/** Longer texts are not made; so many characters stand for them. */
+const MOST_TEXT = 2000;
+const MOST_PADDING = 200;
+const MOST_STEPS = 1000;
+
+/** Examples of a format, the usual one first; the others are shorter, longer or written differently. */
+const BY_FORMAT: ReadonlyMap<string, readonly string[]> = new Map([
+  ["date", ["2025-03-14"]],
+  ["date-time", ["2025-03-14T09:26:53Z", "2025-03-14T09:26:53.000Z", "2025-03-14T09:26:53+00:00"]],
+  ["time", ["09:26:53Z", "09:26:53", "09:26"]],
+  ["duration", ["PT15M", "P1D"]],
+  ["email", ["ada@example.com", "a@b.co", "ada.lovelace.and.charles.babbage@example.com"]],
+  ["idn-email", ["ada@example.com", "a@b.co"]],
+  ["uuid", ["3f2b8c1e-7a4d-4e6b-9c0f-5d1a2b3c4d5e", "3F2B8C1E-7A4D-4E6B-9C0F-5D1A2B3C4D5E"]],
+  ["uri", ["https://example.com/resource", "http://example.com/resource", "https://a.co"]],
+  ["url", ["https://example.com/resource", "http://example.com/resource", "https://a.co"]],
+  ["uri-reference", ["/resource", "/"]],
+  ["iri", ["https://example.com/resource", "https://a.co"]],
+  ["iri-reference", ["/resource", "/"]],
+  ["uri-template", ["https://example.com/{id}", "/{id}"]],
+  ["json-pointer", ["/items/0", "/a", ""]],
+  ["relative-json-pointer", ["1/items", "0"]],
+  ["regex", ["^[a-z]+$", "a"]],
+  ["hostname", ["example.com", "a.co"]],
+  ["idn-hostname", ["example.com", "a.co"]],
+  ["ipv4", ["192.0.2.1"]],
+  ["ipv6", ["2001:db8::1", "::1"]],
+  ["byte", ["aGVsbG8=", "YQ=="]],
+  ["base64", ["aGVsbG8=", "YQ=="]],
+]);
+
+/** A value for a schema that holds no others. */
+export function makeScalar(flat: FlatSchema): unknown {
+  const [type] = flat.types;
+  if (isFile(flat)) return isBase64(flat) ? "aGVsbG8=" : "<file>";
+  if (type === "string") return makeString(flat);
+  if (type === "integer" || type === "number") return makeNumber(flat, type === "integer");
+  if (type === "boolean") return true;
+  if (type === "null" || type === "never") return null;
+  return flat.nullable ? null : "<any>";
+}
+
+/** True for a file that is sent as text. */
+function isBase64({ keywords }: FlatSchema): boolean {
+  return keywords.get("format") === "base64" || /^base64/.test(String(keywords.get("contentEncoding")));
+}
+
+function makeString(flat: FlatSchema): string {
+  const { keywords } = flat;
+  const format = keywords.get("format");
+  const known = typeof format === "string" ? BY_FORMAT.get(format) : undefined;
+  const isLimited = keywords.has("pattern") || keywords.has("minLength") || keywords.has("maxLength");
+  if (!isLimited) return known?.[0] ?? "<string>";
+  return known?.find((text) => fitsText(flat, text)) ?? makeLimited(flat, known?.[0]);
+}
+
+function makeLimited(flat: FlatSchema, formatted: string | undefined): string {
+  const least = lengthOf(flat, "minLength") ?? 0;
+  const most = lengthOf(flat, "maxLength") ?? Number.POSITIVE_INFINITY;
+  const pattern = flat.keywords.get("pattern");
+  const matching = typeof pattern === "string" ? knownPatternExample(flat, pattern, { least, most }) : undefined;
+  if (matching !== undefined) return matching;
+  const text = lengthened(formatted, least) ?? "<string>";
+  if (least <= text.length && text.length <= most) return text;
+  const length = Math.max(0, most < text.length ? most : least > MOST_TEXT ? MOST_PADDING : least);
+  return "string".repeat(Math.ceil(length / 6)).slice(0, length);
+}
+
+const PATTERN_EXAMPLES = new WeakMap<FlatSchema["keywords"], string | false>();
+
+/** The same schemas are met again and again. */
+function knownPatternExample({ keywords }: FlatSchema, pattern: string, limits: TextLimits): string | undefined {
+  const known =
+    PATTERN_EXAMPLES.get(keywords) ?? patternExample(pattern, limits) ?? paddedExample(pattern, limits) ?? false;
+  PATTERN_EXAMPLES.set(keywords, known);
+  return known === false ? undefined : known;
+}
+
+/** A text that matches a pattern which says nothing about the length, made longer at one of its ends. */
+function paddedExample(pattern: string, { least, most }: TextLimits): string | undefined {
+  const text = least > MOST_TEXT ? undefined : patternExample(pattern);
+  if (text === undefined || text.length >= least) return undefined;
+  for (const character of [text.at(-1) ?? "a", "a", "0", "A"]) {
+    const padding = character.repeat(least - text.length);
+    const found = [`${text}${padding}`, `${padding}${text}`].find((one) => matchesPattern(pattern, one) === true);
+    if (found !== undefined && found.length <= most) return found;
+  }
+  return undefined;
+}
+
+/** Addresses may grow at their ends. */
+function lengthened(text: string | undefined, least: number): string | undefined {
+  if (text === undefined || text.length >= least || least > MOST_TEXT) return text;
+  if (text.includes("@")) return `${"a".repeat(least - text.length)}${text}`;
+  return text.includes("/") ? `${text}${"/resource".repeat(Math.ceil((least - text.length) / 9))}` : text;
+}
+
+function makeNumber(flat: FlatSchema, whole: boolean): Numeric {
+  const lowest = strictest(flat, ["minimum", "exclusiveMinimum"], (one, other) => one > other);
+  const highest = strictest(flat, ["maximum", "exclusiveMaximum"], (one, other) => one < other);
+  const step = numericOf(flat, "multipleOf");
+  const format = flat.keywords.get("format");
+  const fits = (value: Numeric): boolean => fitsNumber(flat, value) && fitsFormatRange(format, value);
+  const isPlain = typeof lowest !== "bigint" && typeof highest !== "bigint" && typeof step !== "bigint";
+  const plain = isPlain ? numbersNear({ lowest, highest, step, whole }) : [];
+  const found = plain.find(fits);
+  if (found !== undefined) return found;
+  const exact = integersNear({ lowest, highest, step: typeof step === "number" ? stepOf(step, true) : step });
+  return exact.find(fits) ?? plain[0] ?? exact[0] ?? 0;
+}
+
+interface NumberLimits {
+  readonly lowest: number | undefined;
+  readonly highest: number | undefined;
+  readonly step: number | undefined;
+  readonly whole: boolean;
+}
+
+function numbersNear({ lowest, highest, step, whole }: NumberLimits): readonly number[] {
+  const middle =
+    lowest !== undefined && highest !== undefined
+      ? (lowest + highest) / 2
+      : lowest !== undefined
+        ? lowest + 1
+        : highest !== undefined
+          ? highest - 1
+          : (step ?? 123);
+  const unit = stepOf(step, whole);
+  const starts = [middle, lowest, highest].filter((start) => start !== undefined);
+  return unit === undefined
+    ? starts.map(tidy)
+    : starts.flatMap((start) => [tidy(Math.ceil(start / unit) * unit), tidy(Math.floor(start / unit) * unit)]);
+}
+
+/** The distance between numbers that a schema allows. */
+function stepOf(step: number | undefined, whole: boolean): number | undefined {
+  if (step === undefined || step <= 0) return whole ? 1 : undefined;
+  if (!whole || Number.isInteger(step)) return step;
+  for (let count = 2; count <= MOST_STEPS; count++) {
+    const sum = tidy(step * count);
+    if (Number.isInteger(sum) && sum > 0) return sum;
+  }
+  return step;
+}
+
+/** The stricter of two limits; OpenAPI 3.0 has a flag in the place of the second. */
+function strictest(
+  flat: FlatSchema,
+  [inclusive, exclusive]: readonly [string, string],
+  isStricter: (one: Numeric, other: Numeric) => boolean,
+): Numeric | undefined {
+  const [first, second] = [numericOf(flat, inclusive), numericOf(flat, exclusive)];
+  if (first === undefined || second === undefined) return first ?? second;
+  return isStricter(first, second) ? first : second;
+}
+
+/** A number without the traces of binary fractions: 0.30000000000000004 is 0.3. */
+export function tidy(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(14));
+}
+
+function numericOf(flat: FlatSchema, key: string): Numeric | undefined {
+  const value = flat.keywords.get(key);
+  return typeof value === "bigint" || (typeof value === "number" && Number.isFinite(value)) ? value : undefined;
+}
+
+/** A length that a schema gives. */
+function lengthOf(flat: FlatSchema, key: string): number | undefined {
+  const value = numericOf(flat, key);
+  return value === undefined ? undefined : Number(value);
+}

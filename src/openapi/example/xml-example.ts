@@ -1,0 +1,165 @@
+// An example value and its schema → XML, by the `xml` hints of OpenAPI: names, attributes, wrapped lists, namespaces.
+
+import { toExactJson } from "../../base/exact-json.ts";
+import { isRecord, type JsonRecord, ownFlag, ownText } from "../record.ts";
+import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
+import { schemaName } from "../schema/flatten-schema.ts";
+import { propertySchema } from "../schema/property-schema.ts";
+
+interface Writing {
+  readonly flatten: Flatten;
+  left: number;
+}
+
+/** One place of the document. */
+interface Place {
+  readonly name: string;
+  readonly schema: unknown;
+  readonly margin: string;
+  /** What the items of a list are called whose schema gives them no name. */
+  readonly itemName?: string;
+}
+
+const MOST_ELEMENTS = 2000;
+const MOST_DEPTH = 20;
+const NAME = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
+
+/** The XML document of a value: `{ id: 1 }` with the schema `Pet` → `<Pet><id>1</id></Pet>`, one element a line. */
+export function valueToXml(flatten: Flatten, schema: unknown, value: unknown): string {
+  const flat = flatten(schema);
+  const name = hintsOf(flat).name ?? rootName(flatten, flat);
+  const writing: Writing = { flatten, left: MOST_ELEMENTS };
+  // A document has one root, so a list at the top is wrapped whatever its schema says.
+  const lines = Array.isArray(value)
+    ? writeWrapped(writing, { name, schema, margin: "", itemName: itemName(flatten, flat) }, value)
+    : writeElement(writing, { name, schema, margin: "" }, value);
+  return ['<?xml version="1.0" encoding="UTF-8"?>', ...lines].join("\n");
+}
+
+function rootName(flatten: Flatten, flat: FlatSchema): string {
+  const own = schemaName(flat);
+  if (own !== undefined) return elementName(own);
+  return flat.keywords.has("items") ? `${itemName(flatten, flat)}s` : "root";
+}
+
+/** A list at the top has no property to name its items by. */
+function itemName(flatten: Flatten, flat: FlatSchema): string {
+  return elementName(schemaName(flatten(flat.keywords.get("items"))) ?? "item");
+}
+
+interface Hints {
+  readonly name?: string;
+  readonly prefix?: string;
+  readonly namespace?: string;
+  readonly attribute: boolean;
+  readonly wrapped: boolean;
+  /** The value is the text of the element around it. */
+  readonly text: boolean;
+  readonly cdata: boolean;
+}
+
+function hintsOf(flat: FlatSchema): Hints {
+  const written = flat.keywords.get("xml");
+  const xml: JsonRecord = isRecord(written) ? written : {};
+  const name = ownText(xml, "name");
+  const prefix = ownText(xml, "prefix");
+  const namespace = ownText(xml, "namespace");
+  // 3.2 has one key for what earlier versions say with flags.
+  const node = ownText(xml, "nodeType");
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(prefix === undefined ? {} : { prefix }),
+    ...(namespace === undefined ? {} : { namespace }),
+    attribute: ownFlag(xml, "attribute") || node === "attribute",
+    wrapped: ownFlag(xml, "wrapped") || (node === "element" && flat.types.includes("array")),
+    text: ownFlag(xml, "x-text") || node === "text" || node === "cdata",
+    cdata: node === "cdata",
+  };
+}
+
+function writeElement(writing: Writing, place: Place, value: unknown): readonly string[] {
+  const { schema, margin } = place;
+  if (--writing.left < 0 || margin.length > MOST_DEPTH * 2) return [];
+  const hints = hintsOf(writing.flatten(schema));
+  const tag = tagOf(hints, place.name);
+  const start = `${margin}<${tag}${namespaceOf(hints)}`;
+  if (!isRecord(value)) return [value === null ? `${start}/>` : `${start}>${escapeText(value)}</${tag}>`];
+  const parts = Object.entries(value).map(([key, item]) => toPart(writing, { key, item, schema }));
+  const attributes = parts.map(({ attribute }) => attribute).join("");
+  const text = parts.map((part) => part.text).join("");
+  const children = parts.flatMap(({ child }) => child?.(`${margin}  `) ?? []);
+  if (children.length === 0)
+    return [text === "" ? `${start}${attributes}/>` : `${start}${attributes}>${text}</${tag}>`];
+  return [`${start}${attributes}>${text}`, ...children, `${margin}</${tag}>`];
+}
+
+interface Part {
+  readonly attribute: string;
+  readonly text: string;
+  readonly child?: (margin: string) => readonly string[];
+}
+
+/** One property: an attribute, the text of its owner, or elements inside it. */
+function toPart(
+  writing: Writing,
+  { key, item, schema }: { readonly key: string; readonly item: unknown; readonly schema: unknown },
+): Part {
+  const inner = propertySchema(writing.flatten, schema, key);
+  const hints = hintsOf(writing.flatten(inner));
+  const name = hints.name ?? elementName(key);
+  const none = { attribute: "", text: "" };
+  if (typeof item !== "object" && hints.attribute)
+    return { ...none, attribute: ` ${tagOf(hints, name)}="${escapeAttribute(item)}"` };
+  if (typeof item !== "object" && hints.text) return { ...none, text: hints.cdata ? cdata(item) : escapeText(item) };
+  return {
+    ...none,
+    child: (margin) => {
+      const place = { name, schema: inner, margin };
+      if (!Array.isArray(item)) return writeElement(writing, place, item);
+      return hints.wrapped ? writeWrapped(writing, place, item) : writeItems(writing, place, item);
+    },
+  };
+}
+
+function writeWrapped(writing: Writing, place: Place, items: readonly unknown[]): readonly string[] {
+  const hints = hintsOf(writing.flatten(place.schema));
+  const tag = tagOf(hints, place.name);
+  const inside = writeItems(writing, { ...place, margin: `${place.margin}  ` }, items);
+  return [`${place.margin}<${tag}${namespaceOf(hints)}>`, ...inside, `${place.margin}</${tag}>`];
+}
+
+/** The items of a list, each an element named by its own schema, else by the list. */
+function writeItems(writing: Writing, place: Place, items: readonly unknown[]): readonly string[] {
+  const schema = writing.flatten(place.schema).keywords.get("items") ?? {};
+  const name = hintsOf(writing.flatten(schema)).name ?? place.itemName ?? place.name;
+  return items.flatMap((item) => writeElement(writing, { ...place, name, schema }, item));
+}
+
+function tagOf({ prefix }: Hints, name: string): string {
+  return prefix === undefined ? elementName(name) : `${elementName(prefix)}:${elementName(name)}`;
+}
+
+function namespaceOf({ namespace, prefix }: Hints): string {
+  if (namespace === undefined) return "";
+  return ` xmlns${prefix === undefined ? "" : `:${elementName(prefix)}`}="${escapeAttribute(namespace)}"`;
+}
+
+/** Names of properties may hold what names of elements may not. */
+function elementName(name: string): string {
+  if (NAME.test(name)) return name;
+  const cleaned = name.replace(/[^\p{L}\p{N}_.-]/gu, "_");
+  return /^[\p{L}_]/u.test(cleaned) ? cleaned : `_${cleaned}`;
+}
+
+function escapeText(value: unknown): string {
+  const text = typeof value === "string" ? value : (toExactJson(value) ?? "");
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function escapeAttribute(value: unknown): string {
+  return escapeText(value).replaceAll('"', "&quot;");
+}
+
+function cdata(value: unknown): string {
+  return `<![CDATA[${String(value).replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+}

@@ -1,0 +1,139 @@
+// A page written by hand → an operation like those of a description, so that the same views and samples serve both.
+
+import { parseExactJson } from "../../base/exact-json.ts";
+import type { Api, Operation } from "../api.ts";
+import { isRecord, type JsonRecord } from "../record.ts";
+import { typeToSchema } from "./field-type.ts";
+import type { ManualAuth, ManualEndpoint } from "./manual-endpoint.ts";
+
+/** A ParamField or ResponseField as the page shows it, with the fields inside it. */
+export interface ManualField {
+  /** Undefined for the fields of a response. */
+  readonly place: "path" | "query" | "body" | "header" | "cookie" | "auth" | "unknown" | undefined;
+  readonly name: string;
+  readonly type: string | undefined;
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly default: string | undefined;
+  readonly placeholder: string | undefined;
+  /** What the author says about it, as markup. */
+  readonly text: string;
+  readonly children: readonly ManualField[];
+}
+
+const MOST_DEPTH = 12;
+
+/** The operation an endpoint and its fields describe. */
+export function manualOperation(endpoint: ManualEndpoint, fields: readonly ManualField[]): Operation {
+  const body = fields.filter(({ place }) => place === "body");
+  const answer = fields.filter(({ place }) => place === undefined);
+  const schemes = securitySchemes(endpoint.auth, fields);
+  const root: JsonRecord = {
+    openapi: "3.1.0",
+    servers: endpoint.servers.map((url) => ({ url })),
+    security:
+      Object.keys(schemes).length === 0 ? [] : [Object.fromEntries(Object.keys(schemes).map((key) => [key, []]))],
+    components: { securitySchemes: schemes },
+  };
+  const api: Api = { path: "", title: "", version: "", operations: [], root };
+  const value: JsonRecord = {
+    parameters: fields.flatMap(toParameter),
+    ...(body.length === 0 ? {} : { requestBody: { content: contentOf(endpoint.contentType, body) } }),
+    ...(answer.length === 0 ? {} : { responses: { "200": { content: contentOf("application/json", answer) } } }),
+  };
+  return {
+    kind: "endpoint",
+    method: endpoint.method,
+    path: endpoint.path,
+    tags: [],
+    deprecated: false,
+    hidden: false,
+    excluded: false,
+    docs: { metadata: {} },
+    api,
+    value,
+  };
+}
+
+function toParameter(field: ManualField): readonly JsonRecord[] {
+  const { place, name, required } = field;
+  if (place !== "path" && place !== "query" && place !== "header" && place !== "cookie") return [];
+  return [{ name, in: place, required, schema: fieldToSchema(field, 0) }];
+}
+
+function contentOf(mediaType: string, fields: readonly ManualField[]): JsonRecord {
+  return { [mediaType]: { schema: objectOf(fields, 0) } };
+}
+
+function objectOf(fields: readonly ManualField[], depth: number): JsonRecord {
+  const properties: Record<string, unknown> = Object.create(null);
+  for (const field of fields) properties[field.name] = fieldToSchema(field, depth + 1);
+  return { type: "object", properties, required: fields.filter(({ required }) => required).map(({ name }) => name) };
+}
+
+function fieldToSchema(field: ManualField, depth: number): JsonRecord {
+  const { type, children, placeholder, deprecated } = field;
+  const schema = typeToSchema(type);
+  const initial = readValue(schema, field.default);
+  const facts = {
+    ...(deprecated ? { deprecated } : {}),
+    ...(initial === undefined ? {} : { default: initial }),
+    ...(placeholder === undefined ? {} : { example: readValue(schema, placeholder) }),
+  };
+  if (children.length === 0 || depth > MOST_DEPTH) return { ...schema, ...facts };
+  const inside = objectOf(children, depth);
+  return schema["type"] === "array" ? { ...schema, items: inside, ...facts } : { ...inside, ...facts };
+}
+
+/** Attributes are texts; a number, a flag or JSON among them is meant as what it is. */
+function readValue(schema: JsonRecord, text: string | undefined): unknown {
+  if (text === undefined || schema["type"] === "string" || Array.isArray(schema["enum"])) return text;
+  try {
+    return readList(schema, parseExactJson(text));
+  } catch {
+    const { items } = schema;
+    // "a, b" on a list of texts means its items.
+    if (schema["type"] === "array" && isRecord(items)) return readItems(items, text);
+    return schema["type"] === undefined ? text : undefined;
+  }
+}
+
+function readList(schema: JsonRecord, value: unknown): unknown {
+  return schema["type"] === "array" && !Array.isArray(value) ? [value] : value;
+}
+
+function readItems(items: JsonRecord, text: string): readonly unknown[] | undefined {
+  const values = text.split(",").map((item) => readValue(items, item.trim()));
+  return values.includes(undefined) ? undefined : values;
+}
+
+function securitySchemes(auth: ManualAuth | undefined, fields: readonly ManualField[]): JsonRecord {
+  const schemes: Record<string, unknown> = Object.create(null);
+  if (auth !== undefined) schemes["authorization"] = configuredScheme(auth);
+  for (const field of fields) {
+    const isCredential = field.place === "auth" || (field.place === "header" && /^authorization$/i.test(field.name));
+    if (isCredential && !hasHeader(auth, field.name)) schemes[field.name] = credentialScheme(field);
+  }
+  return schemes;
+}
+
+function configuredScheme({ method, name }: ManualAuth): JsonRecord {
+  if (method === "bearer" || method === "basic") return { type: "http", scheme: method };
+  return { type: "apiKey", in: "header", name: method === "cobo" ? "API-SECRET" : (name ?? "Key") };
+}
+
+/** True when the configured proof already travels in this header. */
+function hasHeader(auth: ManualAuth | undefined, header: string): boolean {
+  if (auth === undefined) return false;
+  const scheme = configuredScheme(auth);
+  return header.toLowerCase() === String(scheme["name"] ?? "authorization").toLowerCase();
+}
+
+/** What a header that carries a credential holds: its author's words tell. */
+function credentialScheme({ name, type, default: initial, placeholder, text }: ManualField): JsonRecord {
+  const given = placeholder ?? initial;
+  const words = [given, type, text].join(" ");
+  const scheme = /\bbearer\b/i.test(words) ? "bearer" : /\bbasic\b/i.test(words) ? "basic" : undefined;
+  if (/^authorization$/i.test(name) && scheme !== undefined) return { type: "http", scheme };
+  return { type: "apiKey", in: "header", name, ...(given === undefined ? {} : { "x-default": given }) };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { parseApi } from "../parse-api.ts";
+import { matchEndpoint } from "./match-endpoint.ts";
+
+const TEXT = JSON.stringify({
+  openapi: "3.1.0",
+  info: { title: "A", version: "1" },
+  servers: [{ url: "https://api.example.com/v1/" }, 5],
+  paths: { "/users": { get: {}, post: {} }, "/users/{id}/": { get: {} }, "/": { get: {} } },
+});
+const api = parseApi({ path: "a.json", text: TEXT }).value;
+const apis = api ? [api] : [];
+
+test.each([
+  ["GET https://api.example.com/v1/users", "GET /users"],
+  ["post /users", "POST /users"],
+  ["GET /v1/users/:userId", "GET /users/{id}/"],
+  ["GET https://eu.example.com/v1/users/{user_id}?full=1", "GET /users/{id}/"],
+  ["GET https://api.example.com/v1", "GET /"],
+  ["GET /v2/users", undefined],
+  ["DELETE /users", undefined],
+  ["users", undefined],
+  ["", undefined],
+])("%j means %j", (written, expected) => {
+  const found = matchEndpoint(apis, written);
+  expect(found && `${found.method} ${found.path}`).toBe(expected);
+});
+
+test("an endpoint that two descriptions have is nobody's", () => {
+  const other = parseApi({ path: "b.json", text: TEXT }).value;
+  expect(matchEndpoint(other ? [...apis, other] : apis, "GET /users")).toBeUndefined();
+});
+
+test("the base path of Swagger 2.0 counts as that of a server", () => {
+  const text = JSON.stringify({ swagger: "2.0", basePath: "/v1", paths: { "/users": { get: {} } } });
+  const swagger = parseApi({ path: "s.json", text }).value;
+  expect(matchEndpoint(swagger ? [swagger] : [], "GET https://a.test/v1/users")?.path).toBe("/users");
+});

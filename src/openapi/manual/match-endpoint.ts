@@ -1,0 +1,50 @@
+// The endpoint a hand-written page names (`api: "GET https://api.example.com/v1/users/:id"`) → the operation that
+// describes it, whatever the parameters are called and however much of the address the servers supply.
+
+import type { Api, Operation } from "../api.ts";
+import { isRecord, ownList, ownText } from "../record.ts";
+
+/** The one operation a page's `api` means; undefined when there is none, or more than one. */
+export function matchEndpoint(apis: Iterable<Api>, written: string): Operation | undefined {
+  const [, method = "", address = ""] = /^\s*([A-Za-z]+)\s+(\S+)\s*$/.exec(written) ?? [];
+  if (address === "") return undefined;
+  const path = shapeOf(pathOf(address));
+  const found = new Set<Operation>();
+  for (const api of apis) {
+    const prefixes = serverPaths(api);
+    for (const operation of api.operations) {
+      if (operation.kind !== "endpoint" || operation.method !== method.toUpperCase()) continue;
+      const own = shapeOf(operation.path);
+      if (prefixes.some((prefix) => join(prefix, own) === path)) found.add(operation);
+    }
+  }
+  const [only, ...others] = found;
+  return others.length === 0 ? only : undefined;
+}
+
+/** The path of an address: `"https://api.example.com/v1/users"` → `"/v1/users"`. */
+function pathOf(address: string): string {
+  const path = address.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, "").replace(/[?#].*$/, "");
+  return path.startsWith("/") ? path : `/${path}`;
+}
+
+/** A path in which every parameter looks the same: `"/users/{id}/"` and `"/users/:userId"` → `"/users/{}"`. */
+function shapeOf(path: string): string {
+  const shape = path.replace(/\{[^{}/]*\}|:[A-Za-z_]\w*/g, "{}").replace(/\/+$/, "");
+  return shape === "" ? "/" : shape;
+}
+
+/** What servers put before the paths; an address may also be written without it. */
+function serverPaths(api: Api): readonly string[] {
+  const urls = ownList(api.root, "servers").flatMap((server) =>
+    isRecord(server) ? (ownText(server, "url") ?? []) : [],
+  );
+  // Swagger 2.0 has one such path.
+  const base = ownText(api.root, "basePath");
+  if (base !== undefined) urls.push(base);
+  return ["", ...new Set(urls.map((url) => shapeOf(pathOf(url))))];
+}
+
+function join(prefix: string, path: string): string {
+  return shapeOf(`${prefix === "/" ? "" : prefix}${path}`);
+}

@@ -1,0 +1,281 @@
+import { expect, test } from "vitest";
+import { parseApi } from "../parse-api.ts";
+import { redactApi, redactFile, redactPart, type Shown } from "./redact-spec.ts";
+
+/** The published text of a description; `shown` are hidden operations that have a page. */
+function redact(text: string, path = "api.yaml", shown: readonly string[] = []): string | undefined {
+  const api = parseApi({ path, text }).value;
+  if (api === undefined) throw new Error("The test has no description.");
+  const isShown: Shown["isShown"] = (part) =>
+    !(part.hidden || part.excluded) || ("method" in part && shown.includes(part.path));
+  return redactFile({ path, text }, [redactApi(api, { isShown })]);
+}
+
+const YAML = `openapi: 3.1.0 # Kept.
+info: { title: 'A', version: "1" }
+paths:
+  # The first.
+  /a:
+    get: { summary: A, responses: { '200': { description: ok, links: { gone: { operationId: hid }, kept: { operationId: a } } } } }
+    post:
+      x-hidden: true
+      summary: Gone
+    put: { summary: Kept }
+  # The second
+  # is secret.
+  /b: # All of it goes.
+    get: { operationId: hid, x-excluded: true }
+
+  /c:
+    get: { summary: C }
+webhooks: { one: { post: { x-hidden: true } }, two: { post: { summary: Two } } }
+`;
+
+test("hidden operations go from YAML, the rest stays as it was written", () => {
+  expect(redact(YAML)).toBe(`openapi: 3.1.0 # Kept.
+info: { title: 'A', version: "1" }
+paths:
+  # The first.
+  /a:
+    get: { summary: A, responses: { '200': { description: ok, links: { kept: { operationId: a } } } } }
+    put: { summary: Kept }
+
+  /c:
+    get: { summary: C }
+webhooks: { two: { post: { summary: Two } } }
+`);
+});
+
+test("a hidden operation with a page stays, and so does a description without hidden ones", () => {
+  expect(redact(YAML, "api.yaml", ["/a", "/b", "one"])).toBe(undefined);
+  expect(redact("openapi: 3.1.0\npaths: { /a: { get: {} } }")).toBe(undefined);
+});
+
+test.each([
+  [
+    '{"openapi":"3.1.0","paths":{"/a":{"get":{"x-hidden":true},"post":{"n":1.0}},"/b":{"get":{"x-excluded":true}}}}',
+    '{"openapi":"3.1.0","paths":{"/a":{"post":{"n":1.0}}}}',
+  ],
+  [
+    '{\n  "openapi": "3.1.0",\n  "paths": {\n    "/a": { "get": {} },\n    "/b": {\n      "get": { "x-hidden": true }\n    }\n  }\n}\n',
+    '{\n  "openapi": "3.1.0",\n  "paths": {\n    "/a": { "get": {} }\n  }\n}\n',
+  ],
+  [
+    '{"openapi": "3.1.0", "paths": {"/a": {"get": {"x-hidden": true}}}, "info": {}}',
+    '{"openapi": "3.1.0", "paths": {}, "info": {}}',
+  ],
+])("hidden operations go from JSON: %s", (text, expected) => {
+  expect(redact(text, "api.json")).toBe(expected);
+});
+
+test("aliases, merges and path items elsewhere in the file are followed", () => {
+  const text = `openapi: 3.1.0
+paths:
+  /a: { get: &op { x-hidden: true, summary: A } }
+  /b: { $ref: "#/components/pathItems/B" }
+  /c: { post: { summary: C, x-copy: *op } }
+components:
+  pathItems:
+    B: { get: { x-hidden: true, summary: B }, put: { summary: Put } }
+`;
+  const published = redact(text) ?? "";
+  expect(
+    parseApi({ path: "api.yaml", text: published }).value?.operations.map(({ path, method }) => `${method} ${path}`),
+  ).toEqual(["PUT /b", "POST /c"]);
+});
+
+test("channels go with their operations", () => {
+  const text = `asyncapi: 3.0.0
+info: { title: E, version: "1" }
+channels:
+  a: { address: a }
+  b: { address: b, x-hidden: true }
+operations:
+  onA: { action: send, channel: { $ref: "#/channels/a" } }
+  onB: { action: send, channel: { $ref: "#/channels/b" } }
+`;
+  expect(redact(text)).toBe(`asyncapi: 3.0.0
+info: { title: E, version: "1" }
+channels:
+  a: { address: a }
+operations:
+  onA: { action: send, channel: { $ref: "#/channels/a" } }
+`);
+});
+
+/** The published texts of the files of some descriptions; `shown` are hidden operations that have a page. */
+function redactAll(
+  files: Readonly<Record<string, string>>,
+  { mains = ["a.yaml"], shown = [], overlays = [] }: { mains?: string[]; shown?: string[]; overlays?: string[] } = {},
+): unknown {
+  const sources = (paths: readonly string[]) => paths.map((path) => ({ path, text: files[path] ?? "" }));
+  const redactions = sources(mains).map((source) => {
+    const api = parseApi(source, { read: (path) => files[path], overlays: sources(overlays) }).value;
+    if (api === undefined) throw new Error("The test has no description.");
+    const isShown: Shown["isShown"] = (part) =>
+      !(part.hidden || part.excluded) || ("method" in part && shown.includes(`${part.method} ${part.path}`));
+    return redactApi(api, { isShown });
+  });
+  const published = sources(Object.keys(files)).map((source) => {
+    const text = redactFile(source, redactions, source.path === "a.yaml" ? sources(overlays) : []);
+    return text === undefined ? [] : [[source.path, text] as const];
+  });
+  return Object.fromEntries(published.flat());
+}
+
+test("operations in files of their own go, and so do files that only they use", () => {
+  const files = {
+    "a.yaml": `openapi: 3.1.0
+paths:
+  /one: { $ref: one.yaml }
+  /two: { $ref: two.yaml }
+  /three:
+    get: { $ref: "three.yaml#/open" }
+    post: { $ref: "three.yaml#/shut", x-hidden: true }
+`,
+    "one.yaml": "x-mint: { groups: [a] }\nget: { summary: Shut, requestBody: { $ref: body.yaml } }\n",
+    "two.yaml":
+      "get: { x-hidden: true, summary: Shut }\npost: { x-hidden: true, summary: Paged }\nput: { summary: Open }\n",
+    "three.yaml": "open: { summary: Open }\nshut: { summary: Shut, requestBody: { $ref: body.yaml } }\n",
+    "body.yaml": "content: {}\n",
+  };
+  expect(redactAll(files, { shown: ["POST /two"] })).toEqual({
+    "a.yaml": `openapi: 3.1.0
+paths:
+  /two: { $ref: two.yaml }
+  /three:
+    get: { $ref: "three.yaml#/open" }
+`,
+    "one.yaml": "{}\n",
+    "two.yaml": "post: { x-hidden: true, summary: Paged }\nput: { summary: Open }\n",
+    "three.yaml": "open: { summary: Open }\n",
+    "body.yaml": "{}\n",
+  });
+});
+
+test("what another description shows or uses stays", () => {
+  const files = {
+    "a.yaml":
+      "openapi: 3.1.0\npaths:\n  /a: { $ref: item.yaml }\n  /hid: { get: { x-hidden: true, requestBody: { $ref: body.yaml } } }\n",
+    "b.yaml":
+      "openapi: 3.1.0\npaths:\n  /b: { $ref: item.yaml }\n  /c: { get: { requestBody: { $ref: body.yaml } } }\n",
+    "item.yaml": "get: { x-hidden: true, summary: Paged }\npost: { x-hidden: true }\nput: {}\n",
+    "body.yaml": "content: {}\n",
+  };
+  expect(redactAll(files, { mains: ["a.yaml", "b.yaml"], shown: ["GET /b"] })).toEqual({
+    "a.yaml": "openapi: 3.1.0\npaths:\n  /a: { $ref: item.yaml }\n",
+    "item.yaml": "get: { x-hidden: true, summary: Paged }\nput: {}\n",
+  });
+});
+
+test("operations of 3.2 go whatever their case, and links to hidden operations however they are written", () => {
+  const text = `openapi: 3.2.0
+paths:
+  /a:
+    additionalOperations: { purge: { x-hidden: true }, COPY: {} }
+    get: { responses: { 200: { links: { one: { operationRef: "#/paths/~1b~1%7Bid%7D/get" }, two: { operationRef: "#/paths/~1a/get" } } } } }
+  /b/{id}: { get: { x-hidden: true } }
+`;
+  expect(redact(text)).toBe(`openapi: 3.2.0
+paths:
+  /a:
+    additionalOperations: { COPY: {} }
+    get: { responses: { 200: { links: { two: { operationRef: "#/paths/~1a/get" } } } } }
+`);
+});
+
+test("a path item that two paths share keeps what one of them shows", () => {
+  const text = `openapi: 3.1.0
+paths:
+  /a: { $ref: "#/components/pathItems/Shared" }
+  /b: { $ref: "#/components/pathItems/Shared" }
+components: { pathItems: { Shared: { get: { x-hidden: true }, post: {} } } }
+`;
+  expect(redact(text, "a.yaml", ["/a"])).toBe(undefined);
+});
+
+test("components that only hidden operations use go; those nobody uses stay", () => {
+  const text = `openapi: 3.1.0
+paths:
+  /a: { get: { x: [{ $ref: "#/components/schemas/Pet" }, { $ref: "#/components/responses/Shared/content" }] } }
+  /b: { get: { x-hidden: true, x: [{ $ref: "#/components/schemas/Shut" }, { $ref: "#/components/schemas/Cat" }] } }
+components:
+  responses:
+    Shared: { content: {} }
+  schemas:
+    Pet: { discriminator: { propertyName: kind, mapping: { dog: Dog } } }
+    # A secret.
+    Shut: { items: { $ref: "#/components/schemas/Deep" } }
+    Deep: { items: { $ref: "#/components/responses/Shared" } }
+    Cat: { allOf: [{ $ref: "#/components/schemas/Pet" }] }
+    Dog: {}
+    Unused: {}
+`;
+  expect(redact(text)).toBe(`openapi: 3.1.0
+paths:
+  /a: { get: { x: [{ $ref: "#/components/schemas/Pet" }, { $ref: "#/components/responses/Shared/content" }] } }
+components:
+  responses:
+    Shared: { content: {} }
+  schemas:
+    Pet: { discriminator: { propertyName: kind, mapping: { dog: Dog } } }
+    Cat: { allOf: [{ $ref: "#/components/schemas/Pet" }] }
+    Dog: {}
+    Unused: {}
+`);
+});
+
+test("parts for some readers go, with what only they use", () => {
+  const text = `openapi: 3.1.0
+paths:
+  /a:
+    get:
+      parameters:
+        - { name: open, in: query }
+        # For administrators.
+        - { name: shut, in: query, x-mint: { groups: [a] }, schema: { $ref: "#/components/schemas/Shut" } }
+      responses:
+        200: { content: { j: { schema: { properties: { a: { enum: [one, two], x-mint-enum: { two: [a] } }, b: { x-mint: { groups: [a] } } } } } } }
+      callbacks: { cb: { "{$url}": { post: { x-hidden: true }, put: {} } } }
+components: { schemas: { Shut: {}, Open: {} } }
+`;
+  expect(redact(text)).toBe(`openapi: 3.1.0
+paths:
+  /a:
+    get:
+      parameters:
+        - { name: open, in: query }
+      responses:
+        200: { content: { j: { schema: { properties: { a: { enum: [one] } } } } } }
+      callbacks: { cb: { "{$url}": { put: {} } } }
+components: { schemas: { Open: {} } }
+`);
+});
+
+test("overlays are applied, and what they hide is left out", () => {
+  const files = {
+    "a.yaml": "openapi: 3.1.0\npaths:\n  /a: { get: { summary: A } }\n  /b: { get: {} }\n  /c: { get: {} }\n",
+    "o.yaml": `overlay: 1.0.0
+actions:
+  - { target: "$.paths['/b']", remove: true }
+  - { target: "$.paths['/a'].get", update: { summary: Better } }
+  - { target: "$.paths['/c'].get", update: { x-hidden: true } }
+`,
+  };
+  expect(redactAll(files, { overlays: ["o.yaml"] })).toEqual({
+    "a.yaml": "openapi: 3.1.0\npaths:\n  /a:\n    get:\n      summary: Better\n",
+  });
+});
+
+test("a file that nobody refers to loses its hidden operations", () => {
+  const text =
+    "get: { x-hidden: true }\npost: { x-docs: { groups: [a] } }\npatch: { x-docs: { metadata: { groups: [a] } } }\nput: { properties: { head: { x-hidden: true } } }\n";
+  expect(redactPart({ path: "part.yaml", text })).toBe("put: { properties: { head: { x-hidden: true } } }\n");
+  expect(redactPart({ path: "part.yaml", text: "put: { summary: Three }" })).toBe(undefined);
+});
+
+test("a description that is nested without end is published empty when something in it is hidden", () => {
+  const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
+  const text = `{"openapi": "3.1.0", "paths": {"/a": {"get": {"x-hidden": true}}}, "x-deep": ${deep}}`;
+  expect(redact(text, "a.json")).toBe("{}\n");
+});

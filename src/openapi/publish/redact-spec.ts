@@ -1,0 +1,241 @@
+// A description as it is published: with its overlays applied, without what its author hides and what only hidden
+// operations use, and otherwise as it was written. It may lie in several files, and share some with other descriptions.
+
+import { toExactJson } from "../../base/exact-json.ts";
+import type { Api, Channel, Operation, PartPlace } from "../api.ts";
+import { docsOf, groupsIn, isRestricted } from "../docs-extension.ts";
+import { operationPlace } from "../list-operations.ts";
+import { METHODS } from "../methods.ts";
+import { applyOverlays } from "../read/overlay.ts";
+import { readSpec, type SpecSource, type ValuePath } from "../read/read-spec.ts";
+import { FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
+import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
+import { findSpareParts, type Origins } from "./part-uses.ts";
+import { removeAll, removePlaces, writeAnew } from "./remove-places.ts";
+
+/** What readers of a site see of its descriptions. */
+export interface Shown {
+  /** Tells whether readers may see an operation or a channel. */
+  readonly isShown: (part: Operation | Channel) => boolean;
+  /** Schemas with pages of their own: `#/components/schemas/User`. */
+  readonly schemas?: readonly string[];
+}
+
+/** What to leave out of the files of one description. */
+export interface ApiRedaction {
+  readonly api: Api;
+  /** Parts that are left out of each of its files. */
+  readonly places: readonly PartPlace[];
+  /** Operations that are left out unless another description shows them. */
+  readonly hidden: readonly PartPlace[];
+  /** Operations that are shown. */
+  readonly shown: readonly PartPlace[];
+  /** Parts that only hidden operations use; left out unless another description uses them. */
+  readonly spare: readonly PartPlace[];
+  /** True when something shown uses a part or something in it. */
+  uses(place: PartPlace): boolean;
+}
+
+/** A member of an object of the description. */
+interface Member {
+  readonly owner: object;
+  readonly key: string;
+}
+
+/** Finds what to leave out of a description. */
+export function redactApi(api: Api, { isShown, schemas = [] }: Shown): ApiRedaction {
+  const origins = findOrigins(api);
+  const toPlace = ({ owner, key }: Member): readonly PartPlace[] => {
+    const origin = origins.get(owner);
+    return origin === undefined ? [] : [{ file: origin.file, path: [...origin.path, key] }];
+  };
+  const hidden = api.operations.filter((operation) => !isShown(operation));
+  const seen = api.operations.filter(isShown);
+  const items = emptyItems(api, seen, hidden);
+  const operations = hidden.flatMap((operation) => memberOf(api, operation) ?? []);
+  const others = [...linkMembers(api, isShown), ...channelMembers(api, isShown)];
+  const shown = seen.flatMap((operation) => memberOf(api, operation) ?? []).flatMap(toPlace);
+  const kept = new Set(shown.map(keyOfPlace));
+  const gone = operations.filter((member) => !toPlace(member).some((place) => kept.has(keyOfPlace(place))));
+  const uses = findSpareParts(api, { gone: [...items, ...gone, ...others], schemas, origins });
+  return {
+    api,
+    places: [...(api.restricted ?? []), ...[...items, ...others].flatMap(toPlace)],
+    hidden: operations.flatMap(toPlace),
+    shown,
+    spare: uses.spare,
+    uses: (place) => uses.isUsed(partAt(api, place)),
+  };
+}
+
+/** The text of a file of some descriptions as it is published; undefined when it is published as it stands. */
+export function redactFile(
+  source: SpecSource,
+  redactions: readonly ApiRedaction[],
+  overlays: readonly SpecSource[] = [],
+): string | undefined {
+  const shown = new Set(redactions.flatMap((one) => one.shown).map(keyOfPlace));
+  const places = redactions.flatMap((one) => [
+    ...one.places,
+    ...one.hidden.filter((place) => !shown.has(keyOfPlace(place))),
+    ...one.spare.filter((place) => !redactions.some((other) => other !== one && other.uses(place))),
+  ]);
+  const own = places.filter(({ file }) => file === source.path).map(({ path }) => path);
+  if (own.some((path) => path.length === 0)) return "{}\n";
+  const { value } = readSpec(source);
+  if (overlays.length === 0) return removePlaces(source, value, own);
+  const before = textOf(value);
+  applyOverlays(value, overlays);
+  removeAll(value, own);
+  return before !== undefined && textOf(value) === before ? undefined : writeAnew(source, value);
+}
+
+/** The text of a file that no description refers to, without the hidden operations in it; undefined when it has none. */
+export function redactPart(source: SpecSource): string | undefined {
+  const { value } = readSpec(source);
+  const places: ValuePath[] = [];
+  const visit = (part: unknown, path: readonly (string | number)[]): void => {
+    if (typeof part !== "object" || part === null || path.length > MOST_DEPTH) return;
+    for (const [key, item] of Object.entries(part)) {
+      const place = [...path, Array.isArray(part) ? Number(key) : key];
+      // A property of a schema may be called `head`.
+      const isOperation = METHODS.includes(key) && path.at(-1) !== "properties";
+      if (isOperation && isHiddenOperation(item)) places.push(place);
+      else visit(item, place);
+    }
+  };
+  visit(value, []);
+  return removePlaces(source, value, places);
+}
+
+function isHiddenOperation(item: unknown): boolean {
+  const groups = groupsIn(ownRecord(docsOf(item), "metadata"));
+  return ownFlag(item, "x-hidden") || ownFlag(item, "x-excluded") || isRestricted(item) || groups.length > 0;
+}
+
+/** Path items stand near the top of a file. */
+const MOST_DEPTH = 6;
+const MOST_REFERENCES = 32;
+/** Nothing deeper is shown anywhere. */
+const DEEPEST = 1000;
+
+function findOrigins(api: Api): Origins {
+  const origins = new Map<object, PartPlace & { readonly parent?: object }>();
+  const files = Object.entries(ownRecord(api.root, FILES_KEY));
+  for (const [file, start] of [...files, [api.path, api.root] as const]) {
+    const waiting: { readonly value: unknown; readonly path: ValuePath; readonly parent?: object }[] = [
+      { value: start, path: [] },
+    ];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const { value, path, parent } = next;
+      if (typeof value !== "object" || value === null || origins.has(value) || path.length > DEEPEST) continue;
+      origins.set(value, { file, path, ...(parent && { parent }) });
+      for (const [key, item] of Object.entries(value))
+        waiting.push({ value: item, path: [...path, Array.isArray(value) ? Number(key) : key], parent: value });
+    }
+  }
+  return origins;
+}
+
+function keyOfPlace({ file, path }: PartPlace): string {
+  return JSON.stringify([file, ...path]);
+}
+
+function partAt(api: Api, { file, path }: PartPlace): unknown {
+  let value: unknown = file === api.path ? api.root : own(own(api.root, FILES_KEY), file);
+  for (const step of path) value = Array.isArray(value) ? value[Number(step)] : own(value, String(step));
+  return value;
+}
+
+/** What a value refers to, through any number of references. */
+function targetOf(api: Api, written: unknown): unknown {
+  let value = written;
+  for (let step = 0; step < MOST_REFERENCES; step++) {
+    const reference = own(value, "$ref");
+    if (typeof reference !== "string") return value;
+    value = followPointer(api.root, reference)?.value;
+  }
+  return undefined;
+}
+
+/** The object and the key an operation stands at, which paths may share. */
+function memberOf(api: Api, operation: Operation): Member | undefined {
+  const [key = "", path = "", ...steps] = operationPlace(operation).map(String);
+  const item = targetOf(api, own(own(api.root, key), path));
+  const last = steps.at(-1);
+  const owner = steps.length === 1 ? item : own(item, steps[0] ?? "");
+  if (!isRecord(owner) || last === undefined) return undefined;
+  const name = Object.keys(owner).find((one) => one.toUpperCase() === last.toUpperCase());
+  return name === undefined ? undefined : { owner, key: name };
+}
+
+/** Paths and webhooks of which no operation is left. */
+function emptyItems(api: Api, shown: readonly Operation[], hidden: readonly Operation[]): readonly Member[] {
+  const nameOf = (operation: Operation): string => operationPlace(operation).slice(0, 2).join("\n");
+  const kept = new Set(shown.map(nameOf));
+  return hidden.flatMap((operation) => {
+    const [key = "", path = ""] = operationPlace(operation).map(String);
+    const owner = own(api.root, key);
+    return isRecord(owner) && !kept.has(nameOf(operation)) ? [{ owner, key: path }] : [];
+  });
+}
+
+/** Tells whether a link of a response leads to an operation that readers do not see. */
+export function createHiddenLinks(api: Api, isShown: (operation: Operation) => boolean): (link: unknown) => boolean {
+  const idsOf = (operations: readonly Operation[]): Set<string> =>
+    new Set(operations.flatMap(({ value }) => ownText(value, "operationId") ?? []));
+  const hidden = api.operations.filter((operation) => !isShown(operation));
+  const [ids, kept] = [idsOf(hidden), idsOf(api.operations.filter(isShown))];
+  const places = new Set(hidden.map((operation) => operationPlace(operation).join("\n")));
+  return (link) => {
+    const id = ownText(link, "operationId") ?? "";
+    const reference = ownText(link, "operationRef") ?? "";
+    const place = stepsOf(reference.slice(Math.max(0, reference.indexOf("#"))));
+    return (ids.has(id) && !kept.has(id)) || places.has(place.join("\n"));
+  };
+}
+
+/** Links of responses to what is hidden. */
+function linkMembers(api: Api, isShown: Shown["isShown"]): readonly Member[] {
+  const isGone = createHiddenLinks(api, isShown);
+  if (api.operations.every(isShown)) return [];
+  const found: Member[] = [];
+  const seen = new Set<unknown>();
+  const waiting: unknown[] = [api.root, own(api.root, FILES_KEY)];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    seen.add(value);
+    const links = own(value, "links");
+    if (isRecord(links))
+      for (const [key, link] of Object.entries(links)) if (isGone(link)) found.push({ owner: links, key });
+    for (const inner of Object.values(value)) waiting.push(inner);
+  }
+  return found;
+}
+
+function pointerStep(step: string | number): string {
+  return String(step).replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** Hidden channels, and the operations on them. */
+function channelMembers(api: Api, isShown: Shown["isShown"]): readonly Member[] {
+  const hidden = (api.channels ?? []).filter((channel) => !isShown(channel)).map(({ id }) => id);
+  const references = new Set(hidden.map((id) => `#/channels/${pointerStep(id)}`));
+  const [channels, operations] = [ownRecord(api.root, "channels"), ownRecord(api.root, "operations")];
+  return [
+    ...hidden.map((key) => ({ owner: channels, key })),
+    ...Object.entries(operations)
+      .filter(([, operation]) => references.has(ownText(own(operation, "channel"), "$ref") ?? ""))
+      .map(([key]) => ({ owner: operations, key })),
+  ];
+}
+
+// What contains itself cannot be written as JSON.
+function textOf(value: unknown): string | undefined {
+  try {
+    return toExactJson(value);
+  } catch {
+    return undefined;
+  }
+}

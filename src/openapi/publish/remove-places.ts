@@ -1,0 +1,186 @@
+// JSON or YAML text without some of its members. Everything else stays as it was written, comments and all;
+// where that cannot be done, the rest is written anew.
+
+import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
+import { type Document, isAlias, isMap, isNode, isPair, isSeq, type Pair, stringify } from "yaml";
+import { toExactJson } from "../../base/exact-json.ts";
+import { openYaml } from "../read/open-yaml.ts";
+import { readSpec, type SpecSource, type ValuePath } from "../read/read-spec.ts";
+import { removeMembers } from "../read/restricted-parts.ts";
+import { startsLikeJson } from "../read/sniff-spec.ts";
+
+/** The text without the members at some places; undefined when there is nothing to remove. `value` is what it says. */
+export function removePlaces(source: SpecSource, value: unknown, places: readonly ValuePath[]): string | undefined {
+  const wanted = attempt(() => structuredClone(value));
+  // What is nested too deeply to be copied cannot be cut either: better nothing than something hidden.
+  if (wanted === undefined) return places.length === 0 ? undefined : "{}\n";
+  const removed = removeAll(wanted, places);
+  if (removed.length === 0) return undefined;
+  const isJson = looksLikeJson(source);
+  const expected = toText(wanted);
+  const isRight = (text: string | undefined): text is string =>
+    text !== undefined && expected !== undefined && toText(readSpec({ ...source, text }).value) === expected;
+  const cut = attempt(() => (isJson ? cutJson(source.text, removed) : cutYaml(source.text, removed)));
+  if (isRight(cut)) return cut;
+  const rewritten = isJson ? undefined : attempt(() => rewriteYaml(source.text, removed));
+  if (isRight(rewritten)) return rewritten;
+  return writeAnew(source, wanted);
+}
+
+/** A value in the notation of a text; nothing of one that is nested too deeply to be written. */
+export function writeAnew(source: SpecSource, value: unknown): string {
+  const write = (): string => (looksLikeJson(source) ? `${toExactJson(value, 2)}\n` : stringify(value));
+  return attempt(write) ?? "{}\n";
+}
+
+function looksLikeJson({ text }: SpecSource): boolean {
+  return startsLikeJson(text);
+}
+
+/** Removes members of a value, those that are there; gives their places without those inside others. */
+export function removeAll(root: unknown, places: readonly ValuePath[]): readonly ValuePath[] {
+  const known = new Map(places.map((place) => [JSON.stringify(place), place]));
+  const removed: ValuePath[] = [];
+  const members = new Map<object, (string | number)[]>();
+  for (const place of known.values()) {
+    const key = place.at(-1);
+    const isInside = place.some((_, index) => index > 0 && known.has(JSON.stringify(place.slice(0, index))));
+    if (key === undefined || isInside) continue;
+    let parent = root;
+    for (const step of place.slice(0, -1)) parent = memberOf(parent, step);
+    if (typeof parent !== "object" || parent === null || !Object.hasOwn(parent, key)) continue;
+    members.set(parent, [...(members.get(parent) ?? []), key]);
+    removed.push(place);
+  }
+  for (const [parent, keys] of members) removeMembers(parent, keys);
+  return removed;
+}
+
+function memberOf(value: unknown, step: string | number): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return undefined;
+  return (value as Readonly<Record<string | number, unknown>>)[step];
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+function cutJson(text: string, places: readonly ValuePath[]): string | undefined {
+  const tree = parseTree(text);
+  if (tree === undefined) return undefined;
+  const members = places.flatMap((place) => {
+    const node = findNodeAtLocation(tree, [...place]);
+    return (node?.parent?.type === "property" ? node.parent : node) ?? [];
+  });
+  const owners = new Set(members.flatMap(({ parent }) => parent ?? []));
+  const gone = new Set(members);
+  return cutRanges(
+    text,
+    [...owners].flatMap(({ children = [] }) =>
+      listRanges(children.map(rangeOf), (index) => isGone(children[index], gone)),
+    ),
+  );
+}
+
+function isGone<T>(member: T | undefined, gone: ReadonlySet<T>): boolean {
+  return member !== undefined && gone.has(member);
+}
+
+function rangeOf({ offset, length }: Node): Range {
+  return { start: offset, end: offset + length };
+}
+
+/** What to cut so that some members go, each with one comma. */
+function listRanges(members: readonly Range[], isGoneAt: (index: number) => boolean): readonly Range[] {
+  const lastKept = members.findLastIndex((_, index) => !isGoneAt(index));
+  const ranges = members.flatMap((member, index) => {
+    const next = members[index + 1];
+    return isGoneAt(index) && index < lastKept && next ? [{ start: member.start, end: next.start }] : [];
+  });
+  const kept = members[lastKept];
+  const first = members[0];
+  const last = members.at(-1);
+  if (first === undefined || last === undefined || lastKept === members.length - 1) return ranges;
+  return [...ranges, { start: kept === undefined ? first.start : kept.end, end: last.end }];
+}
+
+function cutRanges(text: string, ranges: readonly Range[]): string {
+  let result = text;
+  for (const { start, end } of [...ranges].sort((a, b) => b.start - a.start))
+    result = result.slice(0, start) + result.slice(end);
+  return result;
+}
+
+function cutYaml(text: string, places: readonly ValuePath[]): string | undefined {
+  const document = openYaml(text);
+  const byOwner = new Map<readonly unknown[], { readonly isFlow: boolean; readonly keys: Set<unknown> }>();
+  for (const place of places) {
+    const owner = nodeAt(document, place.slice(0, -1));
+    if (!isMap(owner) && !isSeq(owner)) return undefined;
+    const entry = byOwner.get(owner.items) ?? { isFlow: owner.flow === true, keys: new Set() };
+    byOwner.set(owner.items, entry);
+    entry.keys.add(place.at(-1));
+  }
+  const ranges = [...byOwner].flatMap(([items, { isFlow, keys }]) => {
+    const members = items.map((item) => memberRange(item, text, isFlow));
+    const isGoneAt = (index: number): boolean => keys.has(isPair(items[index]) ? keyOf(items[index]) : index);
+    return isFlow ? listRanges(members, isGoneAt) : members.filter((_, index) => isGoneAt(index));
+  });
+  return cutRanges(text, ranges);
+}
+
+/** The node at a place; keys may be numbers in the text, such as the status of a response. */
+function nodeAt(document: Document, place: ValuePath): unknown {
+  let node: unknown = document.contents;
+  for (const step of place) {
+    const here: unknown = isAlias(node) ? node.resolve(document) : node;
+    if (isMap(here)) node = here.items.find((pair) => keyOf(pair) === String(step))?.value;
+    else node = isSeq(here) ? here.items[Number(step)] : undefined;
+  }
+  return isAlias(node) ? node.resolve(document) : node;
+}
+
+function keyOf({ key }: Pair): unknown {
+  return isNode(key) ? String(key.toJSON()) : key;
+}
+
+/** A pair or an item in its text: in brackets from its begin to the end of its value, else whole lines with the comments above. */
+function memberRange(member: unknown, text: string, isFlow: boolean): Range {
+  const [key, value] = isPair(member) ? [member.key, member.value] : [member, member];
+  const start = isNode(key) ? (key.range?.[0] ?? 0) : 0;
+  const end = isNode(value) && value.range ? value.range : isNode(key) ? key.range : undefined;
+  if (isFlow) return { start, end: end?.[1] ?? start };
+  return { start: startOfLines(text, start), end: end?.[2] ?? start };
+}
+
+function startOfLines(text: string, offset: number): number {
+  let start = text.lastIndexOf("\n", offset - 1) + 1;
+  while (start > 0) {
+    const above = text.lastIndexOf("\n", start - 2) + 1;
+    if (!/^[ \t]*#/.test(text.slice(above, start))) break;
+    start = above;
+  }
+  return start;
+}
+
+function rewriteYaml(text: string, places: readonly ValuePath[]): string {
+  const document = openYaml(text);
+  // From the last to the first, so that places in lists stay what they were.
+  const last = (place: ValuePath): number => (typeof place.at(-1) === "number" ? Number(place.at(-1)) : 0);
+  for (const place of [...places].sort((a, b) => last(b) - last(a))) document.deleteIn(place);
+  return document.toString({ lineWidth: 0 });
+}
+
+// What contains itself cannot be written as JSON.
+function toText(value: unknown): string | undefined {
+  return attempt(() => toExactJson(value));
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

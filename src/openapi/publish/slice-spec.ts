@@ -1,0 +1,160 @@
+// Part of an API description that stands on its own: some operations with everything they refer to, and no more.
+// Values are walked with a list instead of recursion, so that no nesting is too deep.
+
+import { toExactJson } from "../../base/exact-json.ts";
+import { referencesIn } from "../read/references-in.ts";
+import { dereference, FILES_KEY, followOperation, followPointer, stepsOf } from "../read/resolve.ts";
+import { isRecord, type JsonRecord, own, ownList, ownRecord } from "../record.ts";
+
+/** An operation by its place in a description. */
+export interface OperationPlace {
+  readonly kind: "endpoint" | "webhook";
+  /** In any case: `GET`. */
+  readonly method: string;
+  readonly path: string;
+}
+
+/** A description of its own, and the parts that were left out to keep it small. */
+export interface SpecSlice {
+  readonly document: JsonRecord;
+  /** References that lead nowhere in the slice: `#/components/schemas/User`. */
+  readonly omitted: readonly string[];
+}
+
+/** What to take. */
+export interface SliceOptions {
+  readonly operations: readonly OperationPlace[];
+  /** Parts to take beside those of the operations: `#/components/schemas/User`. */
+  readonly references?: readonly string[];
+  /** Most characters of the parts that operations refer to; nearest parts come first. */
+  readonly budget?: number;
+}
+
+type Writable = Record<string, unknown>;
+
+/** Facts about the whole API that every slice needs. */
+const ROOT_KEYS = ["openapi", "swagger", "jsonSchemaDialect", "info", "servers", "host", "basePath", "schemes"];
+const MEDIA_KEYS = ["consumes", "produces", "security"];
+const ITEM_KEYS = ["summary", "description", "parameters", "servers"];
+
+/** Cuts operations out of a description. */
+export function sliceSpec(root: JsonRecord, options: SliceOptions): SpecSlice {
+  const document: Writable = Object.create(null);
+  for (const key of [...ROOT_KEYS, ...MEDIA_KEYS]) copyOwn(root, document, key);
+  const queue = new Set<string>(options.references ?? []);
+  const schemes = new Set<string>();
+  for (const place of options.operations) {
+    const operation = copyOperation(root, document, place);
+    if (operation)
+      for (const name of schemeNames(own(operation, "security") ?? own(root, "security"))) schemes.add(name);
+  }
+  for (const part of ["paths", "webhooks", "x-webhooks"]) collectReferences(own(document, part), queue);
+  copySchemes(root, document, schemes);
+  const omitted = copyReferences(root, document, { queue, budget: options.budget ?? Number.POSITIVE_INFINITY });
+  return { document, omitted };
+}
+
+/** Puts one operation at its place, with what its path says for all methods. */
+function copyOperation(root: JsonRecord, document: Writable, place: OperationPlace): JsonRecord | undefined {
+  const key = place.kind === "endpoint" ? "paths" : isRecord(own(root, "webhooks")) ? "webhooks" : "x-webhooks";
+  const item = dereference({ root }, own(own(root, key), place.path));
+  const more = ownRecord(item, "additionalOperations");
+  const isSame = (name: string) => name.toUpperCase() === place.method.toUpperCase();
+  const usual = isRecord(item)
+    ? Object.keys(item).find((name) => isSame(name) && name === name.toLowerCase())
+    : undefined;
+  const extra = Object.keys(more).find(isSame);
+  const written = usual !== undefined ? own(item, usual) : extra !== undefined ? own(more, extra) : undefined;
+  const operation = followOperation({ root }, written);
+  if (!isRecord(operation)) return undefined;
+  const target = child(child(document, key), place.path);
+  for (const name of ITEM_KEYS) copyOwn(item, target, name);
+  if (usual !== undefined) target[usual] = operation;
+  else if (extra !== undefined) child(target, "additionalOperations")[extra] = operation;
+  return operation;
+}
+
+function schemeNames(security: unknown): readonly string[] {
+  const alternatives = ownList({ security }, "security");
+  return alternatives.flatMap((alternative) => (isRecord(alternative) ? Object.keys(alternative) : []));
+}
+
+function copySchemes(root: JsonRecord, document: Writable, names: ReadonlySet<string>): void {
+  const modern = ownRecord(ownRecord(root, "components"), "securitySchemes");
+  const old = ownRecord(root, "securityDefinitions");
+  for (const name of names) {
+    if (own(modern, name) !== undefined) copyOwn(modern, child(child(document, "components"), "securitySchemes"), name);
+    if (own(old, name) !== undefined) copyOwn(old, child(document, "securityDefinitions"), name);
+  }
+}
+
+interface Copying {
+  /** Grows while parts are copied: a set is walked in the order things were added. */
+  readonly queue: Set<string>;
+  readonly budget: number;
+}
+
+/** Copies what is referred to, nearest first, and gives the references that were left out. */
+function copyReferences(root: JsonRecord, document: Writable, { queue, budget }: Copying): readonly string[] {
+  const omitted: string[] = [];
+  const copied = new Set<string>();
+  let size = 0;
+  for (const reference of queue) {
+    const steps = componentSteps(reference);
+    const value = followPointer(root, reference)?.value;
+    const last = steps.at(-1);
+    // What came along with the part around it has its references there.
+    const isInside = steps.some((_, index) => copied.has(steps.slice(0, index).join("\n")));
+    if (last === undefined || value === undefined || isInside) continue;
+    if (Number.isFinite(budget)) size += toExactJson(value)?.length ?? 0;
+    if (size > budget) {
+      omitted.push(reference);
+      continue;
+    }
+    let target: Writable = document;
+    for (const step of steps.slice(0, -1)) target = child(target, step);
+    target[last] = value;
+    copied.add(steps.join("\n"));
+    collectReferences(value, queue);
+  }
+  return omitted;
+}
+
+/**
+ * The keys that lead to the part a reference names or lies in; none for references out of the components. Of another
+ * file only what is referred to is taken: the rest of it may belong to operations that are not.
+ */
+function componentSteps(reference: string): readonly string[] {
+  const steps = stepsOf(reference);
+  if (steps[0] === FILES_KEY) return steps.length >= 2 ? steps : [];
+  if (steps[0] === "components") return steps.length >= 3 ? steps.slice(0, 3) : [];
+  return ["definitions", "parameters", "responses"].includes(steps[0] ?? "") && steps.length >= 2
+    ? steps.slice(0, 2)
+    : [];
+}
+
+/** Every reference inside a value, as the part it lies in. */
+function collectReferences(value: unknown, found: Set<string>): void {
+  for (const reference of referencesIn(value)) if (reference.startsWith("#/")) found.add(partOf(reference));
+}
+
+/** `#/components/schemas/User/properties/id` → `#/components/schemas/User`. */
+function partOf(reference: string): string {
+  const steps = reference.slice(2).split("/");
+  if (steps[0] === FILES_KEY) return reference;
+  return `#/${steps.slice(0, steps[0] === "components" ? 3 : 2).join("/")}`;
+}
+
+function copyOwn(from: unknown, to: Writable, key: string): void {
+  const value = own(from, key);
+  if (value !== undefined) to[key] = value;
+}
+
+/** The object under a key, made when it is not there; keys may be `__proto__`. */
+function child(parent: Writable, key: string): Writable {
+  const known = parent[key];
+  if (isRecord(known)) return known as Writable;
+  const made: Writable = Object.create(null);
+  parent[key] = made;
+  return made;
+}

@@ -1,0 +1,87 @@
+// Examples that lie in files of their own: local texts are read in beside the reference, all others stay links.
+
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { folderOf, joinPath } from "../../base/route.ts";
+import { exampleNotFound } from "../diagnostics.ts";
+import { isRecord, own, ownText } from "../record.ts";
+import type { ReadFile } from "./join-files.ts";
+import type { SpecSource, SpecText, ValuePath } from "./read-spec.ts";
+
+/** Where an example keeps the text of its file; not enumerable, so that nobody meets it by chance. */
+const TEXT_KEY = "x-lectern-text";
+/** Where it keeps the address of a file that is not shown as text. */
+const LINK_KEY = "x-lectern-link";
+
+const LONGEST = 100_000;
+
+/** What became of the files. */
+export interface ExternalExamples {
+  /** Every file that was looked for, found or not. */
+  readonly paths: ReadonlySet<string>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads the files that examples name. The value of `main` gains hidden marks. */
+export function readExternalExamples(main: SpecText, source: SpecSource, read: ReadFile): ExternalExamples {
+  const paths = new Set<string>();
+  const diagnostics: Diagnostic[] = [];
+  if (!source.text.includes("externalValue")) return { paths, diagnostics };
+  const waiting: { readonly value: unknown; readonly path: ValuePath }[] = [{ value: main.value, path: [] }];
+  const seen = new Set<unknown>();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, path } = next;
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    seen.add(value);
+    const written = isRecord(value) && own(value, "value") === undefined ? ownText(value, "externalValue") : undefined;
+    if (written !== undefined) {
+      const target = targetPath(source.path, written);
+      if (target === undefined) mark(value, LINK_KEY, webAddress(source.path, written));
+      else {
+        paths.add(target);
+        const text = read(target);
+        if (text === undefined) diagnostics.push(exampleNotFound(written, main.locate([...path, "externalValue"])));
+        else if (text.length > LONGEST || /[\0\ufffd]/.test(text)) mark(value, LINK_KEY, `/${target}`);
+        else mark(value, TEXT_KEY, text);
+      }
+    }
+    for (const [key, inner] of Object.entries(value))
+      waiting.push({ value: inner, path: [...path, Array.isArray(value) ? Number(key) : key] });
+  }
+  return { paths, diagnostics };
+}
+
+/** The text of the file an example names, when it was read. */
+export function externalText(example: unknown): string | undefined {
+  return ownText(example, TEXT_KEY);
+}
+
+/** The address of the file an example names, when it is only linked. */
+export function externalLink(example: unknown): string | undefined {
+  return ownText(example, LINK_KEY);
+}
+
+function mark(example: object, key: string, value: string | undefined): void {
+  if (value !== undefined) Object.defineProperty(example, key, { value, enumerable: false });
+}
+
+/** The project file an address means; undefined for files elsewhere on the web. */
+function targetPath(from: string, written: string): string | undefined {
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(from) || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(written)) return undefined;
+  return joinPath(written.startsWith("/") ? "" : folderOf(from), decode(written));
+}
+
+function webAddress(from: string, written: string): string | undefined {
+  // A project path is no base for addresses.
+  const base = URL.canParse(from) ? from : undefined;
+  if (!URL.canParse(written, base)) return undefined;
+  const { protocol, href } = new URL(written, base);
+  return protocol === "http:" || protocol === "https:" ? href : undefined;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

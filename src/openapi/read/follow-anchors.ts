@@ -1,0 +1,155 @@
+// References by `$id`, `$anchor` and `$dynamicAnchor` → plain pointers, so that everything else knows one kind only.
+
+import { isRecord, ownText } from "../record.ts";
+import { followPointer } from "./resolve.ts";
+
+const USES_ANCHORS = /\$(?:anchor|id|dynamicAnchor|dynamicRef|self)\b/;
+
+/** Stands for the address of descriptions that do not say theirs. */
+const DOCUMENT = "https://description.invalid/";
+
+/** Objects whose keys are names of the author's own. */
+const NAMED: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "$defs",
+  "definitions",
+  "schemas",
+  "parameters",
+  "responses",
+  "headers",
+  "messages",
+  "channels",
+  "paths",
+  "webhooks",
+]);
+const DATA: ReadonlySet<string> = new Set(["example", "examples", "default", "enum", "const"]);
+
+/** The names and addresses that a file gives to its parts, each with the way there: `/$defs/user`. */
+export interface Anchors {
+  /** The address of the whole file, when it says one. */
+  readonly base?: string;
+  /** `user` for `$anchor: user`. */
+  readonly names: ReadonlyMap<string, string>;
+  /** `https://example.com/user`, and with an anchor behind it. */
+  readonly addresses: ReadonlyMap<string, string>;
+}
+
+/** What other files may refer to a file by. */
+export function listAnchors(root: unknown, text: string): Anchors {
+  const names = new Map<string, string>();
+  const addresses = new Map<string, string>();
+  const add = (map: Map<string, string>, key: string, pointer: string): void => {
+    if (!map.has(key)) map.set(key, pointer.slice(1));
+  };
+  if (!USES_ANCHORS.test(text) || !isRecord(root)) return { names, addresses };
+  for (const { value, pointer, base, owner } of listSchemas(root)) {
+    const isKnown = !base.startsWith(DOCUMENT);
+    if (owner && isKnown) add(addresses, base, pointer);
+    for (const key of ["$anchor", "$dynamicAnchor"]) {
+      const name = ownText(value, key);
+      if (name === undefined) continue;
+      add(names, name, pointer);
+      if (isKnown) add(addresses, `${base}#${name}`, pointer);
+    }
+  }
+  const own = ownText(root, "$id") ?? ownText(root, "$self");
+  const base = own === undefined ? undefined : resolveAddress(own, DOCUMENT);
+  return { ...(base !== undefined && !base.startsWith(DOCUMENT) && { base }), names, addresses };
+}
+
+/** Rewrites such references of a description in place; most texts have none and are left alone. */
+export function followAnchors(root: unknown, text: string): void {
+  if (!USES_ANCHORS.test(text) || !isRecord(root)) return;
+  const schemas = listSchemas(root);
+  const places = new Map<string, string>();
+  const add = (address: string, pointer: string): void => {
+    if (!places.has(address)) places.set(address, pointer);
+  };
+  for (const { value, pointer, base, owner } of schemas) {
+    if (owner) add(base, pointer);
+    for (const key of ["$anchor", "$dynamicAnchor"]) {
+      const name = ownText(value, key);
+      if (name === undefined) continue;
+      add(`${base}#${name}`, pointer);
+      // An anchor of another part is better than nothing.
+      add(`#${name}`, pointer);
+    }
+  }
+  for (const { value, base } of schemas) rewrite(value, (reference) => findTarget(root, reference, { places, base }));
+}
+
+interface Schema {
+  readonly value: Record<string, unknown>;
+  readonly pointer: string;
+  /** The address references in it start from. */
+  readonly base: string;
+  /** True when that address is its own. */
+  readonly owner: boolean;
+}
+
+function listSchemas(root: Record<string, unknown>): readonly Schema[] {
+  const found: Schema[] = [];
+  const seen = new Set<unknown>();
+  const start = resolveAddress(ownText(root, "$self") ?? "", DOCUMENT) ?? DOCUMENT;
+  const waiting: { value: unknown; pointer: string; base: string; names: boolean }[] = [
+    { value: root, pointer: "#", base: start, names: false },
+  ];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, pointer, names } = next;
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    seen.add(value);
+    const isSchema = isRecord(value) && !names;
+    const id = isSchema ? ownText(value, "$id") : undefined;
+    const base = (id === undefined ? undefined : resolveAddress(id, next.base)) ?? next.base;
+    if (isSchema)
+      found.push({
+        value: value as Record<string, unknown>,
+        pointer,
+        base,
+        owner: id !== undefined || pointer === "#",
+      });
+    for (const [key, inner] of Object.entries(value).reverse()) {
+      if (isSchema && DATA.has(key)) continue;
+      waiting.push({ value: inner, pointer: `${pointer}/${escapeStep(key)}`, base, names: isSchema && NAMED.has(key) });
+    }
+  }
+  return found;
+}
+
+function rewrite(value: Record<string, unknown>, find: (reference: string) => string | undefined): void {
+  const dynamic = value["$dynamicRef"];
+  const reference = typeof dynamic === "string" ? dynamic : value["$ref"];
+  if (typeof reference !== "string") return;
+  const pointer = find(reference);
+  if (pointer === undefined) return;
+  value["$ref"] = pointer;
+  delete value["$dynamicRef"];
+}
+
+interface Places {
+  readonly places: ReadonlyMap<string, string>;
+  readonly base: string;
+}
+
+function findTarget(root: unknown, reference: string, { places, base }: Places): string | undefined {
+  const hash = reference.indexOf("#");
+  const fragment = hash === -1 ? "" : reference.slice(hash + 1);
+  const address = resolveAddress(hash === -1 ? reference : reference.slice(0, hash), base);
+  const owner = places.get(address ?? "");
+  const isPointer = fragment === "" || fragment.startsWith("/");
+  const pointer = isPointer
+    ? owner !== undefined && `${owner}${fragment}`
+    : (places.get(`${address}#${fragment}`) ?? (hash === 0 && places.get(`#${fragment}`)));
+  return typeof pointer === "string" && followPointer(root, pointer) !== undefined ? pointer : undefined;
+}
+
+function resolveAddress(address: string, base: string): string | undefined {
+  if (!URL.canParse(address, base)) return undefined;
+  return new URL(address, base).href.replace(/#.*$/, "");
+}
+
+function escapeStep(key: string): string {
+  return key.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25");
+}

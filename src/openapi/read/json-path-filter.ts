@@ -1,0 +1,135 @@
+// The conditions of JSONPath: `?@.deprecated == true && length(@.tags) > 1`.
+
+import { isNumeric, parseExactJson, toExactJson } from "../../base/exact-json.ts";
+import { isRecord } from "../record.ts";
+import type { Scanner } from "./json-path-scanner.ts";
+
+/** A condition on a value. */
+export type Test = (value: unknown, root: unknown) => boolean;
+
+/** Values, none or several, that an expression stands for. */
+export type Operand = (value: unknown, root: unknown) => readonly unknown[];
+
+/** What conditions are read with. */
+export interface Parsing {
+  readonly scanner: Scanner;
+  /** Reads the steps of a query inside a condition. */
+  readonly parseQuery: (scanner: Scanner) => Operand | undefined;
+}
+
+const LONGEST_TEXT = 1000;
+
+/** Reads a condition; undefined when it is none. */
+export function parseFilter(parsing: Parsing): Test | undefined {
+  return parseEither(parsing);
+}
+
+function parseEither(parsing: Parsing): Test | undefined {
+  const tests = parseList(parsing, "||", parseBoth);
+  return tests && ((value, root) => tests.some((test) => test(value, root)));
+}
+
+function parseBoth(parsing: Parsing): Test | undefined {
+  const tests = parseList(parsing, "&&", parseOne);
+  return tests && ((value, root) => tests.every((test) => test(value, root)));
+}
+
+function parseList(
+  parsing: Parsing,
+  sign: string,
+  parse: (parsing: Parsing) => Test | undefined,
+): readonly Test[] | undefined {
+  const tests: Test[] = [];
+  do {
+    const test = parse(parsing);
+    if (test === undefined) return undefined;
+    tests.push(test);
+    parsing.scanner.skipBlanks();
+  } while (parsing.scanner.take(sign));
+  return tests;
+}
+
+function parseOne(parsing: Parsing): Test | undefined {
+  parsing.scanner.skipBlanks();
+  if (parsing.scanner.take("!")) {
+    const test = parseOne(parsing);
+    return test && ((value, root) => !test(value, root));
+  }
+  if (parsing.scanner.take("(")) {
+    const test = parseEither(parsing);
+    parsing.scanner.skipBlanks();
+    return parsing.scanner.take(")") ? test : undefined;
+  }
+  const pattern = parsing.scanner.match(/(?:match|search)(?=\()/y);
+  if (pattern !== undefined) return parsePattern(parsing, pattern === "match");
+  const left = parseOperand(parsing);
+  if (left === undefined) return undefined;
+  parsing.scanner.skipBlanks();
+  const sign = parsing.scanner.match(/==|!=|<=|>=|<|>/y);
+  if (sign === undefined) return (value, root) => left(value, root).length > 0;
+  parsing.scanner.skipBlanks();
+  const right = parseOperand(parsing);
+  return right && ((value, root) => compare(left(value, root)[0], right(value, root)[0], sign));
+}
+
+function parsePattern(parsing: Parsing, whole: boolean): Test | undefined {
+  const [text, pattern] = parseArguments(parsing) ?? [];
+  if (text === undefined || pattern === undefined) return undefined;
+  return (value, root) => {
+    const [subject] = text(value, root);
+    const [source] = pattern(value, root);
+    if (typeof subject !== "string" || typeof source !== "string" || subject.length > LONGEST_TEXT) return false;
+    try {
+      return new RegExp(whole ? `^(?:${source})$` : source, "u").test(subject);
+    } catch {
+      return false;
+    }
+  };
+}
+
+function parseArguments(parsing: Parsing): readonly Operand[] | undefined {
+  if (!parsing.scanner.take("(")) return undefined;
+  const operands: Operand[] = [];
+  do {
+    parsing.scanner.skipBlanks();
+    const operand = parseOperand(parsing);
+    if (operand === undefined) return undefined;
+    operands.push(operand);
+    parsing.scanner.skipBlanks();
+  } while (parsing.scanner.take(","));
+  return parsing.scanner.take(")") ? operands : undefined;
+}
+
+function parseOperand(parsing: Parsing): Operand | undefined {
+  const start = parsing.scanner.match(/[@$]/y);
+  if (start !== undefined) {
+    const query = parsing.parseQuery(parsing.scanner);
+    return query && ((value, root) => query(start === "@" ? value : root, root));
+  }
+  const text = parsing.scanner.quoted();
+  if (text !== undefined) return () => [text];
+  const word = parsing.scanner.match(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y);
+  if (word !== undefined) return () => [parseExactJson(word)];
+  const name = parsing.scanner.match(/(?:length|count|value)(?=\()/y);
+  const [argument] = name === undefined ? [] : (parseArguments(parsing) ?? []);
+  if (argument === undefined) return undefined;
+  if (name === "count") return (value, root) => [argument(value, root).length];
+  if (name === "value") return (value, root) => argument(value, root).slice(0, 1);
+  return (value, root) => lengthOf(argument(value, root)[0]);
+}
+
+function lengthOf(value: unknown): readonly unknown[] {
+  if (typeof value === "string") return [[...value].length];
+  if (Array.isArray(value)) return [value.length];
+  return isRecord(value) ? [Object.keys(value).length] : [];
+}
+
+function compare(left: unknown, right: unknown, sign: string): boolean {
+  const equal = left === right || (typeof left === "object" && toExactJson(left) === toExactJson(right));
+  if (sign === "==") return equal;
+  if (sign === "!=") return !equal;
+  const ordered = (isNumeric(left) && isNumeric(right)) || (typeof left === "string" && typeof right === "string");
+  if (!ordered) return equal && sign.endsWith("=");
+  const [low, high] = sign.startsWith("<") ? [left, right] : [right, left];
+  return low < high || (equal && sign.endsWith("="));
+}

@@ -1,0 +1,158 @@
+// JSONPath (RFC 9535): the text of a query → the places of a value it means. Used by overlays.
+
+import { isRecord } from "../record.ts";
+import { type Operand, parseFilter, type Test } from "./json-path-filter.ts";
+import { Scanner } from "./json-path-scanner.ts";
+
+/** One place that a query found, with a way to change it. */
+export interface Found {
+  readonly value: unknown;
+  /** What it stands in, and under which key; undefined for the root. */
+  readonly parent?: object;
+  readonly key?: string | number;
+}
+
+/** A query that was read. */
+export interface Query {
+  readonly segments: readonly Segment[];
+}
+
+interface Segment {
+  /** True for `..`, which looks at every level. */
+  readonly deep: boolean;
+  readonly selectors: readonly Selector[];
+}
+
+type Selector =
+  | { readonly kind: "name"; readonly name: string }
+  | { readonly kind: "index"; readonly index: number }
+  | { readonly kind: "all" }
+  | { readonly kind: "slice"; readonly start?: number; readonly end?: number; readonly step: number }
+  | { readonly kind: "filter"; readonly test: Test };
+
+const MOST_PLACES = 300_000;
+
+/** Reads a query; undefined when it is none. */
+export function parseJsonPath(text: string): Query | undefined {
+  const scanner = new Scanner(text.trim());
+  if (!scanner.take("$")) return undefined;
+  const segments = parseSegments(scanner);
+  return segments !== undefined && scanner.done ? { segments } : undefined;
+}
+
+/** Reads a query inside a condition. */
+function parseQuery(scanner: Scanner): Operand | undefined {
+  const segments = parseSegments(scanner);
+  return segments && ((value, root) => findAll({ segments }, value, root).map((found) => found.value));
+}
+
+/** Reads the steps after `$` or `@`; undefined when one of them is no step. */
+function parseSegments(scanner: Scanner): readonly Segment[] | undefined {
+  const segments: Segment[] = [];
+  for (;;) {
+    scanner.skipBlanks();
+    const deep = scanner.take("..");
+    if (!deep && !scanner.sees(".") && !scanner.sees("[")) return segments;
+    if (!deep && scanner.take(".") && scanner.sees("[")) return undefined;
+    const selectors = scanner.take("[") ? parseBracket(scanner) : parseShort(scanner);
+    if (selectors === undefined) return undefined;
+    segments.push({ deep, selectors });
+  }
+}
+
+/** The places a query means, in their order; `root` is what `$` inside filters stands for. */
+export function findAll(query: Query, value: unknown, root: unknown = value): readonly Found[] {
+  let found: readonly Found[] = [{ value }];
+  for (const { deep, selectors } of query.segments) {
+    const around = deep ? found.flatMap(everyLevel) : found;
+    found = around.flatMap((place) => selectors.flatMap((selector) => select(selector, place, root)));
+    if (found.length > MOST_PLACES) return found.slice(0, MOST_PLACES);
+  }
+  return found;
+}
+
+function parseShort(scanner: Scanner): readonly Selector[] | undefined {
+  if (scanner.take("*")) return [{ kind: "all" }];
+  const name = scanner.match(/[A-Za-z_\u0080-\uffff][\w\u0080-\uffff-]*/y);
+  return name === undefined ? undefined : [{ kind: "name", name }];
+}
+
+function parseBracket(scanner: Scanner): readonly Selector[] | undefined {
+  const selectors: Selector[] = [];
+  do {
+    scanner.skipBlanks();
+    const selector = parseSelector(scanner);
+    if (selector === undefined) return undefined;
+    selectors.push(selector);
+    scanner.skipBlanks();
+  } while (scanner.take(","));
+  return scanner.take("]") ? selectors : undefined;
+}
+
+function parseSelector(scanner: Scanner): Selector | undefined {
+  if (scanner.take("*")) return { kind: "all" };
+  if (scanner.take("?")) {
+    const test = parseFilter({ scanner, parseQuery });
+    return test === undefined ? undefined : { kind: "filter", test };
+  }
+  const name = scanner.quoted();
+  if (name !== undefined) return { kind: "name", name };
+  const [, start, colon, end, step] = scanner.groups(/(-?\d+)?\s*(:)?\s*(-?\d+)?\s*(?::\s*(-?\d+)?)?/y) ?? [];
+  if (colon === undefined) return start === undefined ? undefined : { kind: "index", index: Number(start) };
+  return {
+    kind: "slice",
+    ...(start === undefined ? {} : { start: Number(start) }),
+    ...(end === undefined ? {} : { end: Number(end) }),
+    step: step === undefined ? 1 : Number(step),
+  };
+}
+
+function everyLevel(place: Found): readonly Found[] {
+  const all: Found[] = [];
+  const waiting: Found[] = [place];
+  for (let next = waiting.pop(); next !== undefined && all.length < MOST_PLACES; next = waiting.pop()) {
+    all.push(next);
+    waiting.push(...children(next.value).reverse());
+  }
+  return all;
+}
+
+function children(value: unknown): Found[] {
+  if (Array.isArray(value)) return value.map((item, key) => ({ value: item, parent: value, key }));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).map(([key, item]) => ({ value: item, parent: value, key }));
+}
+
+function select(selector: Selector, { value }: Found, root: unknown): readonly Found[] {
+  switch (selector.kind) {
+    case "all":
+      return children(value);
+    case "name":
+      if (!isRecord(value) || !Object.hasOwn(value, selector.name)) return [];
+      return [{ value: value[selector.name], parent: value, key: selector.name }];
+    case "index":
+      return Array.isArray(value) ? children(value).slice(selector.index).slice(0, 1) : [];
+    case "slice":
+      return Array.isArray(value) ? sliceOf(children(value), selector) : [];
+    case "filter":
+      return children(value).filter((child) => selector.test(child.value, root));
+  }
+}
+
+function sliceOf(items: readonly Found[], slice: Extract<Selector, { kind: "slice" }>): readonly Found[] {
+  const { start, end, step } = slice;
+  if (step === 0) return [];
+  const from = (index: number): number => (index < 0 ? items.length + index : index);
+  const picked: Found[] = [];
+  if (step > 0) {
+    const last = Math.min(items.length, from(end ?? items.length));
+    for (let index = Math.max(0, from(start ?? 0)); index < last; index += step)
+      picked.push(...items.slice(index, index + 1));
+  } else {
+    const last = Math.max(-1, end === undefined ? -1 : from(end));
+    for (let index = Math.min(items.length - 1, from(start ?? items.length - 1)); index > last; index += step) {
+      picked.push(...items.slice(index, index + 1));
+    }
+  }
+  return picked;
+}

@@ -1,0 +1,58 @@
+// Where a part of a description is written, which may be in another file than the one it began with.
+
+import type { Location } from "../../base/diagnostic.ts";
+import { isRecord, type JsonRecord, own } from "../record.ts";
+import type { ReadFile } from "./join-files.ts";
+import { lazyLocator, type SpecText, type ValuePath } from "./read-spec.ts";
+import { FILES_KEY, stepsOf } from "./resolve.ts";
+
+const MOST_REFERENCES = 32;
+
+/** A description of one or several files. */
+interface Described {
+  readonly root: JsonRecord;
+  /** Finds parts of its first file. */
+  readonly locate: SpecText["locate"];
+  readonly read: ReadFile;
+}
+
+/** Opens a way to find parts of a description: by the path of their values, through references where these lead on. */
+export function createPartLocator({ root, locate, read }: Described): (path: ValuePath) => Location {
+  const files = new Map<string, SpecText["locate"]>();
+  const inFile = (file: string): SpecText["locate"] => {
+    const known = files.get(file) ?? lazyLocator({ path: file, text: read(file) ?? "" });
+    files.set(file, known);
+    return known;
+  };
+  return (path) => {
+    const [first, file, ...inner] = directPath(root, path);
+    return first === FILES_KEY && typeof file === "string"
+      ? inFile(file)(inner)
+      : locate([first, file, ...inner].filter((step) => step !== undefined));
+  };
+}
+
+/** The path to a value without references on the way; one at its end is left alone. */
+function directPath(root: JsonRecord, path: ValuePath): ValuePath {
+  let here: (string | number)[] = [];
+  let value: unknown = root;
+  let references = 0;
+  for (const step of path) {
+    for (let next = own(value, "$ref"); typeof next === "string" && !has(value, step); next = own(value, "$ref")) {
+      if (++references > MOST_REFERENCES || !next.startsWith("#")) return [...here, step];
+      here = [...stepsOf(next)];
+      value = here.reduce<unknown>(child, root);
+    }
+    here.push(step);
+    value = child(value, step);
+  }
+  return here;
+}
+
+function has(value: unknown, step: string | number): boolean {
+  return isRecord(value) && Object.hasOwn(value, step);
+}
+
+function child(value: unknown, step: string | number): unknown {
+  return Array.isArray(value) ? value[Number(step)] : own(value, String(step));
+}

@@ -1,0 +1,89 @@
+// OpenAPI Overlays 1.0 and 1.1: changes to a description that is not edited itself.
+
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import {
+  overlayTargetBad,
+  overlayUnused,
+  overlayVersion,
+  overlayWithoutActions,
+  tooManyActions,
+} from "../diagnostics.ts";
+import { define, isRecord, own, ownList, ownText } from "../record.ts";
+import { type Found, findAll, parseJsonPath } from "./json-path.ts";
+import { readSpec, type SpecSource, type SpecText } from "./read-spec.ts";
+
+const MOST_ACTIONS = 1000;
+
+/** Applies overlays to a description in their order. The value is changed. */
+export function applyOverlays(root: unknown, overlays: readonly SpecSource[]): readonly Diagnostic[] {
+  return overlays.flatMap((source) => {
+    const text = readSpec(source);
+    const actions = ownList(text.value, "actions");
+    const diagnostics = [...text.diagnostics, ...checkOutline(text)];
+    if (actions.length > MOST_ACTIONS) diagnostics.push(tooManyActions(MOST_ACTIONS, source.path));
+    for (const [index, action] of actions.slice(0, MOST_ACTIONS).entries()) {
+      if (!applyAction(root, action)) {
+        const target = ownText(action, "target") ?? "";
+        diagnostics.push(overlayTargetBad(target, text.locate(["actions", index, "target"])));
+      }
+    }
+    return diagnostics;
+  });
+}
+
+function checkOutline({ value, diagnostics, locate }: SpecText): readonly Diagnostic[] {
+  if (diagnostics.length > 0) return [];
+  const version = ownText(value, "overlay") ?? "";
+  return [
+    // YAML reads an unquoted 1.0 as the number 1.
+    ...(/^1(?:\.[01](?:\.|$)|$)/.test(version) ? [] : [overlayVersion(version, locate(["overlay"]))]),
+    ...(ownList(value, "actions").length > 0 ? [] : [overlayWithoutActions(locate(["actions"]))]),
+  ];
+}
+
+/** The description an overlay is made for, as it names it. */
+export function overlayTarget(source: SpecSource): string | undefined {
+  return ownText(readSpec(source).value, "extends");
+}
+
+/** That an overlay belongs to no description, at the place where it should name one. */
+export function unusedOverlay(source: SpecSource): Diagnostic {
+  return overlayUnused(overlayTarget(source), readSpec(source).locate(["extends"]));
+}
+
+function applyAction(root: unknown, action: unknown): boolean {
+  const query = parseJsonPath(ownText(action, "target") ?? "");
+  if (query === undefined) return false;
+  const found = findAll(query, root);
+  if (own(action, "remove") === true) {
+    // From the last to the first, so that places in lists stay what they were.
+    for (const place of [...found].reverse()) remove(place);
+    return true;
+  }
+  const from = ownText(action, "copy");
+  const copied = from === undefined ? undefined : parseJsonPath(from);
+  if (from !== undefined && copied === undefined) return false;
+  const update = copied === undefined ? own(action, "update") : findAll(copied, root)[0]?.value;
+  if (update !== undefined) for (const place of found) put(place, structuredClone(update));
+  return true;
+}
+
+function remove({ parent, key }: Found): void {
+  if (Array.isArray(parent)) parent.splice(Number(key), 1);
+  else if (parent !== undefined && typeof key === "string") Reflect.deleteProperty(parent, key);
+}
+
+function put({ value, parent, key }: Found, update: unknown): void {
+  if (Array.isArray(value)) value.push(...(Array.isArray(update) ? update : [update]));
+  else if (isRecord(value) && isRecord(update)) merge(value, update);
+  else if (parent !== undefined && key !== undefined) define(parent, key, update);
+}
+
+function merge(target: object, update: object): void {
+  for (const [key, value] of Object.entries(update)) {
+    const known = own(target, key);
+    if (isRecord(known) && isRecord(value)) merge(known, value);
+    else if (Array.isArray(known) && Array.isArray(value)) known.push(...value);
+    else define(target, key, value);
+  }
+}

@@ -1,0 +1,161 @@
+// JSON or YAML text → plain value, with a way to find the place of any part of it again.
+// Integers too long for a number are bigints (`base/exact-json.ts`).
+// Places are computed only when somebody has something to say about them: parsing with positions is ten times slower.
+
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parse as parseJsonc,
+  parseTree,
+  printParseErrorCode,
+} from "jsonc-parser";
+import type { Document } from "yaml";
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import { exactInteger, MOST_DIGITS, mayHaveLongInteger, parseExactJson } from "../../base/exact-json.ts";
+import { locate } from "../../base/position.ts";
+import { specSyntax, specUnreadable } from "../diagnostics.ts";
+import { createJsonLocator } from "./locate-json.ts";
+import { createYamlLocator } from "./locate-yaml.ts";
+import { openYaml } from "./open-yaml.ts";
+import { startsLikeJson } from "./sniff-spec.ts";
+
+/** The steps from the root of a value to one of its parts: `["paths", "/users", "get"]`. */
+export type ValuePath = readonly (string | number)[];
+
+/** A text as a plain value. */
+export interface SpecText {
+  readonly value: unknown;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Where a part of the value stands in the file; the nearest part around it when it cannot be found. */
+  locate(path: ValuePath): Location;
+}
+
+/** A file as it was read. */
+export interface SpecSource {
+  readonly path: string;
+  readonly text: string;
+}
+
+const MOST_SYNTAX_ERRORS = 5;
+
+/** Reads JSON (comments allowed when it must be) or YAML; broken text gives what could be read and its errors. */
+export function readSpec(source: SpecSource): SpecText {
+  const text = source.text.startsWith("\uFEFF") ? source.text.slice(1) : source.text;
+  if (!startsLikeJson(text)) return readYaml({ path: source.path, text });
+  try {
+    return { value: parseExactJson(text), diagnostics: [], locate: jsonLocator({ path: source.path, text }) };
+  } catch {
+    return /\.ya?ml$/i.test(source.path)
+      ? readYaml({ path: source.path, text })
+      : readBrokenJson({ path: source.path, text });
+  }
+}
+
+function readBrokenJson(source: SpecSource): SpecText {
+  const errors: ParseError[] = [];
+  const value = attempt(() => parseLenient(source.text, errors));
+  // One mistake is often told several times at the same place.
+  const places = errors.filter((error, index) => errors[index - 1]?.offset !== error.offset);
+  const first = places.slice(0, MOST_SYNTAX_ERRORS).map((error) => {
+    const at = locate(source.path, source.text, error.offset);
+    return specSyntax(wordsOf(printParseErrorCode(error.error)), at);
+  });
+  const diagnostics = value === undefined && first.length === 0 ? [unreadable(source)] : first;
+  return { value, diagnostics, locate: treeLocator(source) };
+}
+
+/** As much of a text as can be read; a tree, which knows how numbers are written, only where that matters. */
+function parseLenient(text: string, errors: ParseError[]): unknown {
+  const options = { allowTrailingComma: false };
+  if (!mayHaveLongInteger(text)) return parseJsonc(text, errors, options) as unknown;
+  const tree = parseTree(text, errors, options);
+  const waiting: Node[] = tree === undefined ? [] : [tree];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    for (const child of node.children ?? []) waiting.push(child);
+    const written = node.type === "number" ? text.slice(node.offset, node.offset + node.length) : "";
+    if (/^-?\d{16,}$/.test(written) && written.length <= MOST_DIGITS)
+      Object.assign(node, { value: exactInteger(written) });
+  }
+  return tree && (getNodeValue(tree) as unknown);
+}
+
+/** A text as it is located in: what `readSpec` gives, but nothing is read before somebody asks. */
+export function lazyLocator(source: SpecSource): SpecText["locate"] {
+  let text: SpecText | undefined;
+  return (path) => {
+    text ??= readSpec(source);
+    return text.locate(path);
+  };
+}
+
+function jsonLocator(source: SpecSource): SpecText["locate"] {
+  const find = createJsonLocator(source.text);
+  return (path) => {
+    for (let length = path.length; length > 0; length--) {
+      const offset = find(path.slice(0, length));
+      if (offset !== undefined) return locate(source.path, source.text, offset);
+    }
+    return start(source);
+  };
+}
+
+function treeLocator(source: SpecSource): SpecText["locate"] {
+  let tree: ReturnType<typeof parseTree> | null = null;
+  return (path) => {
+    tree ??= attempt(() => parseTree(source.text));
+    for (let length = path.length; tree !== undefined && length > 0; length--) {
+      const node = findNodeAtLocation(tree, path.slice(0, length));
+      if (node === undefined) continue;
+      // A property is pointed at by its key, a list item by its value.
+      return locate(source.path, source.text, (node.parent?.type === "property" ? node.parent : node).offset);
+    }
+    return { file: source.path, line: 1, column: 1 };
+  };
+}
+
+function readYaml(source: SpecSource): SpecText {
+  const document = attempt(() => openYaml(source.text));
+  if (document === undefined || document.errors.some((error) => error.code === "RESOURCE_EXHAUSTION")) {
+    return { value: undefined, diagnostics: [unreadable(source)], locate: () => start(source) };
+  }
+  const errors = document.errors.slice(0, MOST_SYNTAX_ERRORS).map((error) => {
+    const message = error.message.split("\n", 1)[0] ?? "";
+    return specSyntax(message, locate(source.path, source.text, error.pos[0]));
+  });
+  const value = attempt(() => document.toJS() as unknown);
+  const diagnostics = value === undefined && errors.length === 0 ? [unreadable(source)] : errors;
+  return { value, diagnostics, locate: yamlLocator(source, document) };
+}
+
+function yamlLocator(source: SpecSource, document: Document.Parsed): SpecText["locate"] {
+  const find = createYamlLocator(document);
+  return (path) => {
+    const offset = attempt(() => find(path));
+    return offset === undefined ? start(source) : locate(source.path, source.text, offset);
+  };
+}
+
+function start(source: SpecSource): Location {
+  return { file: source.path, line: 1, column: 1 };
+}
+
+function unreadable(source: SpecSource): Diagnostic {
+  return specUnreadable(start(source));
+}
+
+/** "CommaExpected" → "Comma expected". */
+function wordsOf(code: string): string {
+  const words = code.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+// Parsers give up on alias bombs and on nesting deeper than the stack by throwing: both are the file's fault.
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+// A part of an API description → the other parts it refers to.
+
+import { own, ownRecord } from "../record.ts";
+
+/** Every reference inside a value in the order they stand there: `$ref`, and the targets of discriminators. */
+export function referencesIn(value: unknown): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting: unknown[] = [value];
+  const seen = new Set<unknown>();
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next !== "object" || next === null || seen.has(next)) continue;
+    seen.add(next);
+    const reference = own(next, "$ref");
+    if (typeof reference === "string") found.add(reference);
+    for (const target of Object.values(ownRecord(ownRecord(next, "discriminator"), "mapping"))) {
+      if (typeof target === "string" && target.startsWith("#/")) found.add(target);
+    }
+    for (const inner of Object.values(next).reverse()) waiting.push(inner);
+  }
+  return found;
+}

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../../base/diagnostic.ts";
+import { parseApi } from "../parse-api.ts";
+
+const RESTRICTED = `openapi: 3.1.0
+info: { title: A, version: "1" }
+paths:
+  /a:
+    post:
+      summary: A
+      parameters:
+        - { name: open, in: query, schema: { type: string } }
+        - { name: own, in: query, x-mint: { groups: [a] }, schema: { type: string } }
+        - { $ref: "#/components/parameters/Shut" }
+        - { name: schema, in: query, schema: { $ref: "#/components/schemas/Shut" } }
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [open, own]
+              properties:
+                open: { type: string }
+                own: { type: string, x-docs: { groups: admin } }
+                other: { $ref: "#/components/schemas/Shut" }
+                x-mint: { type: string }
+                value: { enum: [one, two], default: two, x-enum-descriptions: [One, Two], x-mint-enum: { two: [a] } }
+                choice:
+                  oneOf: [{ title: Open, type: object }, { $ref: "#/components/schemas/Shut" }]
+                  discriminator: { propertyName: kind, mapping: { open: Open, shut: Shut } }
+                none: { oneOf: [{ $ref: "#/components/schemas/Shut" }] }
+              example: { x-mint: { groups: [kept] } }
+      callbacks:
+        cb: { "{$url}": { post: { summary: Shut, x-hidden: true }, put: { summary: Open } } }
+  /b: { get: { summary: B, x-mint: { groups: [a] } } }
+components:
+  parameters: { Shut: { name: shut, in: query, x-mint: { groups: [a] } } }
+  schemas:
+    Shut: { type: object, x-mint: { groups: [a] } }
+`;
+
+test("parts for some readers are taken out wherever they stand, and told", () => {
+  const { value, diagnostics } = parseApi({ path: "api.yaml", text: RESTRICTED });
+  expect(value?.root["paths"]).toEqual({
+    "/a": {
+      post: {
+        summary: "A",
+        parameters: [{ name: "open", in: "query", schema: { type: "string" } }],
+        requestBody: {
+          content: {
+            "application/json": {
+              schema: {
+                type: "object",
+                required: ["open"],
+                properties: {
+                  open: { type: "string" },
+                  "x-mint": { type: "string" },
+                  value: { enum: ["one"], "x-enum-descriptions": ["One"] },
+                  choice: {
+                    oneOf: [{ title: "Open", type: "object" }],
+                    discriminator: { propertyName: "kind", mapping: { open: "Open" } },
+                  },
+                  none: {},
+                },
+                example: { "x-mint": { groups: ["kept"] } },
+              },
+            },
+          },
+        },
+        callbacks: { cb: { "{$url}": { put: { summary: "Open" } } } },
+      },
+    },
+    "/b": { get: { summary: "B", "x-mint": { groups: ["a"] } } },
+  });
+  expect(value?.root["components"]).toEqual({ parameters: {}, schemas: {} });
+  expect(diagnostics.map((one) => formatDiagnostic(one).split(";", 1)[0])).toEqual([
+    'api.yaml:31:14 api/groups "GET /b" is for some readers only',
+    'api.yaml:9:11 api/groups The parameters "own", "shut", "schema" are for some readers only',
+    'api.yaml:20:22 api/groups "own", "other", "two" and 1 more are parts of schemas for some readers only',
+  ]);
+});
+
+test("parts of other files are taken out as well", () => {
+  const files: Readonly<Record<string, string>> = {
+    "api/pet.yaml": "type: object\nproperties:\n  open: { type: string }\n  shut: { $ref: shut.yaml }\n",
+    "api/shut.yaml": "type: object\nx-mint: { groups: [a] }\n",
+  };
+  const text =
+    "openapi: 3.1.0\npaths: { /a: { get: { requestBody: { content: { j: { schema: { $ref: pet.yaml } } } } } } }";
+  const { value, diagnostics } = parseApi({ path: "api/a.yaml", text }, { read: (path) => files[path] });
+  expect(value?.restricted).toEqual([
+    {
+      file: "api/pet.yaml",
+      path: ["properties", "shut"],
+      kind: "field",
+      name: "shut",
+      refers: ["#/x-lectern-files/api~1shut.yaml"],
+    },
+    { file: "api/shut.yaml", path: [], kind: "other", name: "api/shut.yaml" },
+  ]);
+  expect(diagnostics.map(({ at }) => `${at.file}:${at.line}`)).toEqual(["api/pet.yaml:4"]);
+});
+
+test("one name in place of a list, or a mistake, keeps an operation from everybody", () => {
+  const text = `openapi: 3.1.0
+paths:
+  /a: { get: { x-mint: { groups: admin } } }
+  /b: { get: { x-mint: { metadata: { groups: admin } } } }
+  /c: { get: { x-mint: { groups: { a: 1 } } } }
+  /d: { x-docs: { groups: staff }, get: {} }
+  /e: { get: { x-mint: { groups: [] } } }
+`;
+  const { value, diagnostics } = parseApi({ path: "a.yaml", text });
+  expect(value?.operations.map(({ path, hidden }) => `${path} ${hidden}`)).toEqual([
+    "/a true",
+    "/b true",
+    "/c true",
+    "/d true",
+    "/e false",
+  ]);
+  expect(diagnostics.map(({ code }) => code)).toEqual(["api/groups"]);
+});

@@ -1,0 +1,237 @@
+// Parts that only some readers may see: parameters, fields, alternatives and values with `groups`, hidden requests of
+// callbacks. They are taken out of a description as soon as it is read, so that nothing made from it can show them.
+// Operations and channels with pages of their own stay: an entry of the navigation may still show them.
+
+import type { RestrictedPart } from "../api.ts";
+import { isRestricted } from "../docs-extension.ts";
+import { METHODS } from "../methods.ts";
+import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "../record.ts";
+import { isData } from "./join-files.ts";
+import type { ValuePath } from "./read-spec.ts";
+import { referencesIn } from "./references-in.ts";
+import { FILES_KEY, followPointer, nameOfReference } from "./resolve.ts";
+
+/** Objects whose keys are names of the author's own. */
+const NAMED: ReadonlySet<unknown> = new Set(
+  "properties patternProperties dependentSchemas $defs definitions schemas parameters responses headers requestBodies securitySchemes links callbacks pathItems paths webhooks x-webhooks additionalOperations content channels operations messages servers mapping variables".split(
+    " ",
+  ),
+);
+const DATA: ReadonlySet<string> = new Set(["examples", "enum", "const"]);
+const CHOICES: ReadonlySet<unknown> = new Set(["oneOf", "anyOf", "allOf", "prefixItems", "parameters"]);
+/** What other tools say about the values of a list, one by one. */
+const BESIDE_VALUES = ["x-enum-descriptions", "x-enumDescriptions", "x-enum-varnames", "x-enumNames"];
+const MOST_STEPS = 32;
+/** Nothing deeper is shown anywhere. */
+const MOST_DEPTH = 1000;
+
+interface Walk {
+  readonly root: JsonRecord;
+  readonly file: string;
+  /** Path items, operations and channels that are listed. */
+  readonly listed: ReadonlySet<unknown>;
+  readonly found: Found[];
+}
+
+interface Found extends RestrictedPart {
+  readonly owner: object;
+}
+
+/** Takes the restricted parts out of a description; gives what they were, in the order of its files. */
+export function removeRestricted(root: JsonRecord, main: string): readonly RestrictedPart[] {
+  const listed = listedParts(root);
+  const found: Found[] = [];
+  findParts({ root, file: main, listed, found }, root);
+  for (const [file, value] of Object.entries(ownRecord(root, FILES_KEY))) {
+    const walk: Walk = { root, file, listed, found };
+    // Whoever refers to the file has lost the reference; the file itself must not be published.
+    if (isHidden(walk, value)) found.push({ file, path: [], kind: "other", name: file, owner: {} });
+    else findParts(walk, value);
+  }
+  const members = new Map<object, (string | number)[]>();
+  for (const { owner, path } of found) members.set(owner, [...(members.get(owner) ?? []), ...path.slice(-1)]);
+  for (const [owner, keys] of members) removeMembers(owner, keys);
+  return found.map(({ owner: _, ...part }) => part);
+}
+
+/** Removes keys of an object, or places of a list. */
+export function removeMembers(owner: object, keys: readonly (string | number)[]): void {
+  if (!Array.isArray(owner)) for (const key of keys) Reflect.deleteProperty(owner, key);
+  else for (const index of [...new Set(keys.map(Number))].sort((a, b) => b - a)) owner.splice(index, 1);
+}
+
+/** What the description lists as operations and channels, with the path items around them. */
+function listedParts(root: JsonRecord): ReadonlySet<unknown> {
+  const listed = new Set<unknown>();
+  const add = (written: unknown): unknown => {
+    let value = written;
+    for (let step = 0; step < MOST_STEPS && isRecord(value); step++) {
+      listed.add(value);
+      const reference = own(value, "$ref");
+      if (typeof reference !== "string") break;
+      value = followPointer(root, reference)?.value;
+    }
+    return value;
+  };
+  for (const key of ["paths", "webhooks", "x-webhooks"])
+    for (const written of Object.values(ownRecord(root, key))) {
+      const item = add(written);
+      for (const method of METHODS) add(own(item, method));
+      for (const operation of Object.values(ownRecord(item, "additionalOperations"))) add(operation);
+    }
+  for (const channel of Object.values(ownRecord(root, "channels"))) add(channel);
+  return listed;
+}
+
+function findParts(walk: Walk, part: unknown): void {
+  const waiting: { readonly value: unknown; readonly path: ValuePath; readonly names: boolean }[] = [
+    { value: part, path: [], names: false },
+  ];
+  const seen = new Set<unknown>();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, path, names } = next;
+    if (typeof value !== "object" || value === null || seen.has(value) || path.length > MOST_DEPTH) continue;
+    seen.add(value);
+    if (!names && !Array.isArray(value)) findBeside(walk, value as JsonRecord, path);
+    const start = waiting.length;
+    for (const [name, item] of Object.entries(value)) {
+      const key = Array.isArray(value) ? Number(name) : name;
+      const isName = names || typeof key === "number";
+      if (!isName && isAside(value, path, name)) continue;
+      const isGone = isHidden(walk, item, isName ? undefined : name);
+      if (isGone || hidesAll(walk, item, name))
+        walk.found.push({ ...describe(walk, path, { key, item }), owner: value });
+      // What stands in a list that goes as a whole is told as well.
+      if (!isGone) waiting.push({ value: item, path: [...path, key], names: !isName && NAMED.has(key) });
+    }
+    // What stands first is looked into first.
+    for (const child of waiting.splice(start).reverse()) waiting.push(child);
+  }
+}
+
+/** True for what is no part of the description's structure. */
+function isAside(owner: object, path: ValuePath, key: string): boolean {
+  return DATA.has(key) || isData(path, key, owner) || (key.startsWith("x-") && key !== "x-webhooks");
+}
+
+/** True for a list of alternatives of which none is left. */
+function hidesAll(walk: Walk, item: unknown, key: string): boolean {
+  return CHOICES.has(key) && Array.isArray(item) && item.length > 0 && item.every((one) => isHidden(walk, one));
+}
+
+/** True for a part that has `groups`, or refers to one that has; `key` is the keyword it stands under. */
+function isHidden({ root, listed }: Walk, item: unknown, key?: string): boolean {
+  if (!isRecord(item) || listed.has(item)) return false;
+  if (METHODS.includes(key ?? "") && (ownFlag(item, "x-hidden") || ownFlag(item, "x-excluded"))) return true;
+  const last = followRestricted(root, item);
+  if (last === true) return true;
+  const isParameter = ownText(last, "in") !== undefined && ownText(last, "name") !== undefined;
+  return isParameter && followRestricted(root, own(last, "schema")) === true;
+}
+
+/** True when a part or one it refers to is restricted, else the part at the end of its references. */
+function followRestricted(root: JsonRecord, item: unknown): unknown {
+  let value = item;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if (isRestricted(value)) return true;
+    const reference = own(value, "$ref");
+    if (typeof reference !== "string") return value;
+    value = followPointer(root, reference)?.value;
+  }
+  return undefined;
+}
+
+function describe(
+  { root, file }: Walk,
+  path: ValuePath,
+  { key, item }: { readonly key: string | number; readonly item: unknown },
+): RestrictedPart {
+  const reference = ownText(item, "$ref");
+  const target = reference === undefined ? item : followPointer(root, reference)?.value;
+  const isParameter = ownText(target, "in") !== undefined && ownText(target, "name") !== undefined;
+  const named = isParameter
+    ? ownText(target, "name")
+    : (ownText(target, "title") ?? (reference && nameOfReference(reference)));
+  const isTold = followRestricted(root, item) === true;
+  const refers = [...referencesIn(item)];
+  return {
+    ...(refers.length > 0 && { refers }),
+    file,
+    path: [...path, key],
+    kind: isParameter ? "parameter" : isTold ? "field" : "other",
+    name: (typeof key === "string" && !isParameter ? key : named) ?? String(key),
+  };
+}
+
+/** Members of a schema that name something hidden beside it. */
+function findBeside(walk: Walk, owner: JsonRecord, path: ValuePath): void {
+  findRequired(walk, owner, path);
+  findMappings(walk, owner, path);
+  findValues(walk, owner, path);
+}
+
+/** Names of hidden fields in `required`. */
+function findRequired(walk: Walk, owner: JsonRecord, path: ValuePath): void {
+  const required = ownList(owner, "required");
+  const properties = own(owner, "properties");
+  if (required.length === 0 || !isRecord(properties)) return;
+  const isGone = (name: unknown): boolean => typeof name === "string" && isHidden(walk, own(properties, name));
+  putOut(walk, { owner, key: "required", path, isGone });
+}
+
+/** Targets of discriminators. */
+function findMappings(walk: Walk, owner: JsonRecord, path: ValuePath): void {
+  const mapping = ownRecord(ownRecord(owner, "discriminator"), "mapping");
+  for (const [key, target] of Object.entries(mapping)) {
+    if (typeof target !== "string") continue;
+    const step = target.replaceAll("~", "~0").replaceAll("/", "~1");
+    const reference = target.startsWith("#") ? target : `#/components/schemas/${step}`;
+    if (followRestricted(walk.root, { $ref: reference }) !== true) continue;
+    const place = [...path, "discriminator", "mapping", key];
+    walk.found.push({ file: walk.file, path: place, kind: "other", name: key, owner: mapping });
+  }
+}
+
+/** Values of a list that are for some readers only, and what stands beside them. */
+function findValues(walk: Walk, owner: JsonRecord, path: ValuePath): void {
+  const key = ["x-docs-enum", "x-mint-enum"].find((name) => isRecord(owner[name]));
+  const audiences = key === undefined ? undefined : owner[key];
+  const values = ownList(owner, "enum");
+  if (key === undefined || values.length === 0) return;
+  const isGone = (value: unknown): boolean => own(audiences, String(value)) !== undefined;
+  const { file } = walk;
+  putOut(walk, { owner, key: "enum", path, isGone }, "field");
+  walk.found.push({ file, path: [...path, key], kind: "other", name: key, owner });
+  for (const beside of BESIDE_VALUES) {
+    const words = owner[beside];
+    if (Array.isArray(words) && words.length === values.length)
+      putOut(walk, { owner, key: beside, path, isGone: (_, index) => isGone(values[index]) });
+    else if (isRecord(words))
+      for (const name of Object.keys(words).filter(isGone))
+        walk.found.push({ file, path: [...path, beside, name], kind: "other", name, owner: words });
+  }
+  for (const one of ["default", "example"])
+    if (textOf(owner[one]) !== undefined && isGone(owner[one]))
+      walk.found.push({ file, path: [...path, one], kind: "other", name: one, owner });
+}
+
+/** Notes the items of a list that go; the whole list when none is left. */
+function putOut(
+  { file, found }: Walk,
+  list: {
+    readonly owner: JsonRecord;
+    readonly key: string;
+    readonly path: ValuePath;
+    readonly isGone: (item: unknown, index: number) => boolean;
+  },
+  kind: RestrictedPart["kind"] = "other",
+): void {
+  const items = ownList(list.owner, list.key);
+  const place = [...list.path, list.key];
+  const gone = items.flatMap((item, index) => (list.isGone(item, index) ? [{ item, index }] : []));
+  if (gone.length > 0 && gone.length === items.length)
+    found.push({ file, path: place, kind, name: list.key, owner: list.owner });
+  else
+    for (const { item, index } of gone)
+      found.push({ file, path: [...place, index], kind, name: String(item), owner: items });
+}

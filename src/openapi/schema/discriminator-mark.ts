@@ -1,0 +1,56 @@
+// The mark of a discriminator: the field by whose value an object is told from its siblings.
+
+import { nameOfReference } from "../read/resolve.ts";
+import { define, isRecord, own, ownRecord } from "../record.ts";
+import type { FlatSchema, Flatten } from "./flatten-schema.ts";
+import { givenValue } from "./given-value.ts";
+import { accepts } from "./schema-accepts.ts";
+
+/** A field and the value by which a schema is known in it. */
+export interface Mark {
+  readonly field: string;
+  readonly value: string;
+}
+
+/** What tells an object from its siblings: the mark of its first subtype, else its own. */
+export function markOf(flatten: Flatten, flat: FlatSchema): Mark | undefined {
+  if (!flat.keywords.has("discriminator")) return undefined;
+  if (flat.subtypes !== undefined) return discriminatorMark(flat, flat.subtypes[0]);
+  if (flat.identity === undefined || flat.choices.length > 0) return undefined;
+  const mark = discriminatorMark(flat, { $ref: flat.identity });
+  const schema = mark && flat.properties.get(mark.field);
+  if (schema === undefined || !accepts(flatten, schema, mark?.value)) return undefined;
+  // A name that nobody wrote as a value gives way to one that somebody did.
+  return mark?.isMapped || givenValue(flatten(schema)) === undefined ? mark : undefined;
+}
+
+/** A value of an alternative with the mark that tells it from the others. */
+export function marked(
+  flatten: Flatten,
+  { schema, flat }: { readonly schema: unknown; readonly flat: FlatSchema },
+  value: unknown,
+): unknown {
+  const mark = discriminatorMark(flat, schema);
+  if (mark === undefined || !isRecord(value)) return value;
+  const object: Record<string, unknown> = {};
+  for (const [name, item] of Object.entries({ [mark.field]: mark.value, ...value }))
+    define(object, name, name === mark.field ? mark.value : item);
+  const field = flatten(schema).properties.get(mark.field);
+  const isFit = field === undefined ? accepts(flatten, schema, object) : accepts(flatten, field, mark.value);
+  return isFit ? object : value;
+}
+
+function discriminatorMark(
+  { keywords }: FlatSchema,
+  option: unknown,
+): (Mark & { readonly isMapped: boolean }) | undefined {
+  const discriminator = keywords.get("discriminator");
+  const reference = own(option, "$ref");
+  const field = typeof discriminator === "string" ? discriminator : own(discriminator, "propertyName");
+  if (typeof reference !== "string" || typeof field !== "string") return undefined;
+  const name = nameOfReference(reference);
+  const mapped = Object.entries(ownRecord(discriminator, "mapping")).find(
+    ([, target]) => target === reference || target === name,
+  );
+  return { field, value: mapped?.[0] ?? name, isMapped: mapped !== undefined };
+}

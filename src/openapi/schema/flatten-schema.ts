@@ -1,0 +1,285 @@
+// One schema with its reference followed and its `allOf` merged, one level deep: what a reader needs of it at once.
+// Hostile schemas (cycles, thousands of parts) end at fixed limits.
+
+import type { Api } from "../api.ts";
+import { nameOfReference, resolve } from "../read/resolve.ts";
+import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord } from "../record.ts";
+import { listedValues } from "./listed-values.ts";
+import { describedValues, ENUM_DESCRIPTIONS, GROUPS, HEADS, mergeKeyword, NEVER } from "./merge-keyword.ts";
+import { createSubtypes, type Subtypes } from "./subtypes.ts";
+
+/** A schema without references and `allOf` at its top. */
+export interface FlatSchema {
+  /** The reference this schema is known by, when it is one: two places with the same identity are the same schema. */
+  readonly identity?: string;
+  /** Set when a reference leads nowhere. */
+  readonly missing?: string;
+  /** Types other than null, as written or as they follow from other keywords. */
+  readonly types: readonly string[];
+  readonly nullable: boolean;
+  readonly properties: ReadonlyMap<string, unknown>;
+  readonly required: ReadonlySet<string>;
+  /** Alternatives, one list for each `oneOf` and `anyOf`. */
+  readonly choices: readonly (readonly unknown[])[];
+  /** Those of the choices that are a `oneOf`: exactly one alternative may fit. */
+  readonly exclusive: readonly (readonly unknown[])[];
+  /** Schemas that extend this one and are told apart by its discriminator. */
+  readonly subtypes?: readonly unknown[];
+  /** Schemas that hold too: rules of which a schema has only one in its keywords. */
+  readonly also: readonly unknown[];
+  /** Every other keyword, merged. */
+  readonly keywords: ReadonlyMap<string, unknown>;
+}
+
+interface Draft {
+  readonly api: Pick<Api, "root">;
+  seen: Set<string> | undefined;
+  parts: number;
+  missing: string | undefined;
+  types: readonly string[] | undefined;
+  nullable: boolean;
+  properties: Map<string, unknown> | undefined;
+  required: Set<string> | undefined;
+  choices: (readonly unknown[])[] | undefined;
+  exclusive: (readonly unknown[])[] | undefined;
+  also: unknown[] | undefined;
+  readonly keywords: Map<string, unknown>;
+}
+
+// Most schemas are scalars: what they do not have is shared instead of made.
+const NO_PROPERTIES: ReadonlyMap<string, unknown> = new Map();
+const NO_NAMES: ReadonlySet<string> = new Set();
+const NO_CHOICES: readonly (readonly unknown[])[] = [];
+const NO_SCHEMAS: readonly unknown[] = [];
+
+const NEVER_TYPES: readonly string[] = ["never"];
+
+const MOST_PARTS = 300;
+const MOST_LEVELS = 60;
+
+const HANDLED: ReadonlySet<string> = new Set([
+  "$ref",
+  "allOf",
+  "oneOf",
+  "anyOf",
+  "type",
+  "nullable",
+  "x-nullable",
+  "properties",
+  "required",
+]);
+
+/** Flattens a schema; anything that is no schema counts as one that allows everything. */
+export type Flatten = (schema: unknown) => FlatSchema;
+
+const MOST_KNOWN = 100_000;
+
+/** Flattens the schemas of one description, each only once: pages meet the same ones again and again. */
+export function createFlatten(api: Pick<Api, "root">): Flatten {
+  const known = new Map<unknown, FlatSchema>();
+  const subtypes = createSubtypes(api);
+  const byReference = (schema: unknown, reference: string): FlatSchema => {
+    const flat = known.get(reference) ?? withSubtypes(flattenSchema(api, schema), subtypes);
+    known.set(reference, flat);
+    return flat;
+  };
+  return (schema) => {
+    const before = known.get(schema);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_KNOWN) known.clear();
+    const reference = own(schema, "$ref");
+    const isAlone = isRecord(schema) && typeof reference === "string" && Object.keys(schema).length === 1;
+    const flat = isAlone ? byReference(schema, reference) : withSubtypes(flattenSchema(api, schema), subtypes);
+    known.set(schema, flat);
+    return flat;
+  };
+}
+
+function withSubtypes(flat: FlatSchema, find: Subtypes): FlatSchema {
+  if (flat.identity === undefined || !flat.keywords.has("discriminator")) return flat;
+  const subtypes = find(flat.identity).map((reference) => ({ $ref: reference }));
+  return subtypes.length === 0 ? flat : { ...flat, subtypes };
+}
+
+function flattenSchema(api: Pick<Api, "root">, schema: unknown): FlatSchema {
+  const draft: Draft = {
+    api,
+    seen: undefined,
+    parts: 0,
+    missing: undefined,
+    types: undefined,
+    nullable: false,
+    properties: undefined,
+    required: undefined,
+    choices: undefined,
+    exclusive: undefined,
+    also: undefined,
+    keywords: new Map(),
+  };
+  addPart(draft, schema, 0);
+  const identity = identityOf(schema);
+  return {
+    ...(identity === undefined ? {} : { identity }),
+    ...(draft.missing === undefined ? {} : { missing: draft.missing }),
+    types: draft.types ?? inferTypes(draft),
+    nullable: draft.nullable,
+    properties: draft.properties ?? NO_PROPERTIES,
+    required: draft.required ?? NO_NAMES,
+    choices: draft.choices ?? NO_CHOICES,
+    exclusive: draft.exclusive ?? NO_CHOICES,
+    also: draft.also ?? NO_SCHEMAS,
+    keywords: draft.keywords,
+  };
+}
+
+/** The name a schema is known by: that of its reference, else its title. */
+export function schemaName(flat: FlatSchema): string | undefined {
+  if (flat.identity !== undefined) return nameOfReference(flat.identity);
+  const title = flat.keywords.get("title");
+  return typeof title === "string" ? title : undefined;
+}
+
+function addPart(draft: Draft, schema: unknown, level: number): void {
+  if (level > MOST_LEVELS || ++draft.parts > MOST_PARTS) return;
+  if (schema === false) draft.types = NEVER_TYPES;
+  if (!isRecord(schema)) return;
+  const reference = own(schema, "$ref");
+  if (typeof reference === "string") addReference(draft, reference, level);
+  for (const part of ownList(schema, "allOf")) addPart(draft, part, level + 1);
+  const exclusive = addChoice(draft, ownList(schema, "oneOf"), level);
+  if (exclusive) draft.exclusive = [...(draft.exclusive ?? []), exclusive];
+  addChoice(draft, ownList(schema, "anyOf"), level);
+  // What stands beside a reference or `allOf` is more particular, so it is merged last and wins.
+  if (!isHabit(draft, schema)) addTypes(draft, own(schema, "type"));
+  if (ownFlag(schema, "nullable") || ownFlag(schema, "x-nullable")) draft.nullable = true;
+  addProperties(draft, schema);
+  addKeywords(draft, schema);
+}
+
+function addReference(draft: Draft, reference: string, level: number): void {
+  draft.seen ??= new Set();
+  if (draft.seen.has(reference)) return;
+  draft.seen.add(reference);
+  const target = resolve(draft.api, reference);
+  if (target === undefined) draft.missing ??= reference;
+  else addPart(draft, target.value, level + 1);
+}
+
+function addChoice(draft: Draft, options: readonly unknown[], level: number): readonly unknown[] | undefined {
+  if (options.length === 0) return undefined;
+  const possible = options.filter((option) => option !== false);
+  const others = possible.filter((option) => own(option, "type") !== "null");
+  if (others.length < possible.length) draft.nullable = true;
+  if (others.length === 1) addPart(draft, others[0], level + 1);
+  if (possible.length === 0) draft.types = NEVER_TYPES;
+  if (others.length < 2) return undefined;
+  const listed = listedValues(others);
+  if (listed !== undefined) {
+    addKeywords(draft, listed);
+    return undefined;
+  }
+  draft.choices = [...(draft.choices ?? []), others];
+  return others;
+}
+
+/** Generators write `type: object` beside every `allOf`, also where its parts are no objects. */
+function isHabit({ types }: Draft, schema: JsonRecord): boolean {
+  if (types === undefined || types.includes("object") || own(schema, "type") !== "object") return false;
+  return isRecord(own(schema, "properties")) ? false : Array.isArray(own(schema, "allOf"));
+}
+
+function addTypes(draft: Draft, written: unknown): void {
+  const list = (Array.isArray(written) ? written : [written]).filter((type) => typeof type === "string");
+  const types = list.filter((type) => type !== "null");
+  if (types.length < list.length) {
+    if (types.length === 0) draft.types ??= ["null"];
+    else draft.nullable = true;
+  }
+  if (types.length === 0) return;
+  draft.types = draft.types === undefined ? types : commonTypes(draft.types, types);
+}
+
+/** The types that two lists allow: a whole number is a number. */
+function commonTypes(known: readonly string[], types: readonly string[]): readonly string[] {
+  const allows = (list: readonly string[], type: string): boolean =>
+    list.includes(type) || (type === "integer" && list.includes("number"));
+  const common = [
+    ...known.filter((type) => allows(types, type)),
+    ...types.filter((type) => allows(known, type) && !known.includes(type)),
+  ];
+  return common.length > 0 ? common : NEVER_TYPES;
+}
+
+function addProperties(draft: Draft, schema: JsonRecord): void {
+  for (const [name, property] of Object.entries(ownRecord(schema, "properties"))) {
+    draft.properties ??= new Map();
+    const known = draft.properties.get(name);
+    draft.properties.set(name, known === undefined || known === property ? property : { allOf: [known, property] });
+  }
+  for (const name of ownList(schema, "required")) {
+    draft.required ??= new Set();
+    if (typeof name === "string") draft.required.add(name);
+  }
+}
+
+function addKeywords(draft: Draft, schema: JsonRecord): void {
+  const { keywords } = draft;
+  for (const [key, value] of Object.entries(schema)) {
+    if (HANDLED.has(key)) continue;
+    const head = HEADS.get(key);
+    if (head !== undefined && !Object.hasOwn(schema, head)) continue;
+    const known = keywords.get(key);
+    if (known !== undefined && known !== value && GROUPS.has(key)) setAside(draft, key);
+    const given = ENUM_DESCRIPTIONS.has(key) ? describedValues(value, own(schema, "enum")) : value;
+    const before = keywords.get(key);
+    if (before === undefined) keywords.set(key, given);
+    else addMerged(draft, key, mergeKeyword(key, before, given));
+  }
+}
+
+function addMerged(draft: Draft, key: string, merged: unknown): void {
+  if (merged !== NEVER) draft.keywords.set(key, merged);
+  else {
+    draft.types = NEVER_TYPES;
+    draft.keywords.delete(key);
+  }
+}
+
+/** Makes room for another rule of the same kind: both hold. */
+function setAside(draft: Draft, head: string): void {
+  const group = (GROUPS.get(head) ?? []).filter((key) => draft.keywords.has(key));
+  draft.also = [...(draft.also ?? []), Object.fromEntries(group.map((key) => [key, draft.keywords.get(key)]))];
+  for (const key of group) draft.keywords.delete(key);
+}
+
+/** The one reference a schema stands for, also inside a lone `allOf` or an `anyOf` with null. */
+function identityOf(schema: unknown): string | undefined {
+  const reference = own(schema, "$ref");
+  if (typeof reference === "string") return reference;
+  if (isRecord(own(schema, "properties"))) return undefined;
+  const parts = ["allOf", "oneOf", "anyOf"]
+    .flatMap((key) => ownList(schema, key))
+    .filter((part) => own(part, "type") !== "null");
+  const only = parts.length === 1 ? own(parts[0], "$ref") : undefined;
+  return typeof only === "string" ? only : undefined;
+}
+
+function inferTypes(draft: Draft): readonly string[] {
+  const { keywords } = draft;
+  const has = (...keys: readonly string[]) => keys.some((key) => keywords.has(key));
+  if (draft.properties !== undefined || isRecord(keywords.get("additionalProperties")) || has("patternProperties"))
+    return ["object"];
+  if (has("items", "prefixItems")) return ["array"];
+  const listed = keywords.get("enum");
+  const values = has("const") ? [keywords.get("const")] : Array.isArray(listed) ? listed : [];
+  const types = new Set(values.filter((value) => value !== null).map(typeOfValue));
+  if (types.size > 0) return [...types];
+  return has("pattern", "minLength", "maxLength") ? ["string"] : [];
+}
+
+/** The JSON type of a value: `integer`, `string`, `array` … */
+function typeOfValue(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return Number.isInteger(value) || typeof value === "bigint" ? "integer" : typeof value;
+}

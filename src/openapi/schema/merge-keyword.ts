@@ -1,0 +1,125 @@
+// Two values of one keyword, from parts of a schema that hold together → the one value that says both.
+
+import { isNumeric, type Numeric } from "../../base/exact-json.ts";
+import { define, isRecord, type JsonRecord } from "../record.ts";
+import { valueToLine } from "../value-text.ts";
+
+/** No value is left that both parts allow. */
+export const NEVER = Symbol("never");
+
+const LOWER_LIMITS: ReadonlySet<string> = new Set([
+  "minimum",
+  "exclusiveMinimum",
+  "minLength",
+  "minItems",
+  "minProperties",
+]);
+const UPPER_LIMITS: ReadonlySet<string> = new Set([
+  "maximum",
+  "exclusiveMaximum",
+  "maxLength",
+  "maxItems",
+  "maxProperties",
+]);
+const STICKY_FLAGS: ReadonlySet<string> = new Set(["readOnly", "writeOnly", "deprecated", "uniqueItems"]);
+/** Keywords whose value is a schema. */
+const SCHEMAS: ReadonlySet<string> = new Set([
+  "items",
+  "additionalProperties",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "propertyNames",
+  "contentSchema",
+]);
+/** Keywords whose value has a schema under each name. */
+const NAMED_SCHEMAS: ReadonlySet<string> = new Set(["patternProperties", "dependentSchemas"]);
+
+/** Keywords that only say something together, by the first of them; two of a kind hold beside each other. */
+export const GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["if", ["if", "then", "else"]],
+  ["contains", ["contains", "minContains", "maxContains"]],
+  ["not", ["not"]],
+  ["pattern", ["pattern"]],
+  ["multipleOf", ["multipleOf"]],
+]);
+
+/** The keyword that others are nothing without. */
+export const HEADS: ReadonlyMap<string, string> = new Map([
+  ["then", "if"],
+  ["else", "if"],
+  ["minContains", "contains"],
+  ["maxContains", "contains"],
+]);
+
+const MOST_EXAMPLES = 300;
+
+/** What two values of a keyword come to; of those that only describe, the later one wins. */
+export function mergeKeyword(key: string, known: unknown, value: unknown): unknown {
+  if (known === value) return value;
+  if (STICKY_FLAGS.has(key)) return known === true || value;
+  if (isNumeric(known) && isNumeric(value)) return mergeNumbers(key, known, value);
+  if (Array.isArray(known) && Array.isArray(value)) return mergeLists(key, known, value);
+  if (SCHEMAS.has(key)) return mergeSchemas(known, value);
+  if (key === "const") return isSame(known, value) ? value : NEVER;
+  if (isRecord(known) && isRecord(value)) return mergeRecords(key, known, value);
+  return value;
+}
+
+function mergeNumbers(key: string, known: Numeric, value: Numeric): unknown {
+  if (LOWER_LIMITS.has(key)) return known > value ? known : value;
+  if (UPPER_LIMITS.has(key)) return known < value ? known : value;
+  return key === "const" ? NEVER : value;
+}
+
+function mergeLists(key: string, known: readonly unknown[], value: readonly unknown[]): unknown {
+  if (key === "examples") return [...known, ...value].slice(0, MOST_EXAMPLES);
+  if (key === "prefixItems") {
+    const longer = known.length > value.length ? known : value;
+    return longer.map((_, index) => mergeSchemas(known[index] ?? true, value[index] ?? true));
+  }
+  if (key === "const") return isSame(known, value) ? value : NEVER;
+  if (key !== "enum") return value;
+  const allowed = new Set(value.map(valueToLine));
+  const common = known.filter((one) => allowed.has(valueToLine(one)));
+  return common.length === 0 ? NEVER : common;
+}
+
+/** The schema that says both. */
+function mergeSchemas(known: unknown, value: unknown): unknown {
+  if (known === false || value === false) return false;
+  if (known === value || !isRecord(known) || Object.keys(known).length === 0) return value;
+  return !isRecord(value) || Object.keys(value).length === 0 ? known : { allOf: [known, value] };
+}
+
+function mergeRecords(key: string, known: JsonRecord, value: JsonRecord): unknown {
+  const isNames = key === "dependentRequired";
+  if (key === "const") return isSame(known, value) ? value : NEVER;
+  if (!NAMED_SCHEMAS.has(key) && !isNames && !ENUM_DESCRIPTIONS.has(key)) return value;
+  const merged: Record<string, unknown> = {};
+  for (const [name, one] of Object.entries(known)) define(merged, name, one);
+  for (const [name, one] of Object.entries(value)) {
+    const before = Object.hasOwn(merged, name) ? merged[name] : undefined;
+    if (before !== undefined && isNames) define(merged, name, [...listOf(before), ...listOf(one)]);
+    else define(merged, name, before !== undefined && NAMED_SCHEMAS.has(key) ? mergeSchemas(before, one) : one);
+  }
+  return merged;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || valueToLine(one) === valueToLine(other);
+}
+
+/** The names of what is said about each allowed value. */
+export const ENUM_DESCRIPTIONS: ReadonlySet<string> = new Set(["x-enum-descriptions", "x-enumDescriptions"]);
+
+/** Descriptions of allowed values by the value; a list of them follows the values as they are written. */
+export function describedValues(descriptions: unknown, values: unknown): unknown {
+  if (!Array.isArray(descriptions) || !Array.isArray(values)) return descriptions;
+  const named: Record<string, unknown> = {};
+  for (const [index, value] of values.entries()) define(named, String(value), descriptions[index]);
+  return named;
+}

@@ -1,0 +1,45 @@
+// What an alternative of a schema is called, and by which value of which field it is known.
+
+import type { Phrase } from "../phrase.ts";
+import { nameOfReference } from "../read/resolve.ts";
+import { own, ownRecord, textOf } from "../record.ts";
+import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
+import { typeLabel } from "./schema-words.ts";
+
+/** An alternative and its owner. */
+export interface Option {
+  readonly element: FlatSchema;
+  readonly option: unknown;
+  readonly index: number;
+}
+
+/** The name of an alternative. */
+export interface VariantName {
+  readonly label: Phrase;
+  /** The field that tells it from the others, and its value: `kind: "dog"`. */
+  readonly match?: string;
+}
+
+/** Names an alternative. */
+export function nameVariant(flatten: Flatten, { element, option, index }: Option): VariantName {
+  const flat = flatten(option);
+  const title = textOf(flat.keywords.get("title"));
+  // A subtype has the title of what it extends unless it brings its own.
+  const own = title === element.keywords.get("title") ? undefined : title;
+  const label = own ?? schemaName(flat) ?? typeLabel(flatten, flat);
+  const isNamed = label !== "any" && label !== "object";
+  const shown: Phrase = isNamed ? label : { word: "apiOption", values: { number: String(index + 1) } };
+  const match = discriminatorValue(element.keywords.get("discriminator"), flat);
+  return { label: shown, ...(match === undefined ? {} : { match }) };
+}
+
+function discriminatorValue(discriminator: unknown, flat: FlatSchema): string | undefined {
+  const field = typeof discriminator === "string" ? discriminator : textOf(own(discriminator, "propertyName"));
+  if (field === undefined || flat.identity === undefined) return undefined;
+  const name = nameOfReference(flat.identity);
+  const mapped = Object.entries(ownRecord(discriminator, "mapping"))
+    .filter(([, target]) => target === flat.identity || target === name)
+    .map(([value]) => value);
+  const values = mapped.length > 0 ? mapped : [name];
+  return `${field}: ${values.map((value) => JSON.stringify(value)).join(" | ")}`;
+}

@@ -1,0 +1,223 @@
+// Whether a value fits a schema, as far as a reference needs to know: for examples, written and made.
+
+import { isNumeric, type Numeric, toExactJson } from "../../base/exact-json.ts";
+import { isRecord, type JsonRecord, own, ownList } from "../record.ts";
+import { isMultiple } from "./exact-steps.ts";
+import type { FlatSchema, Flatten } from "./flatten-schema.ts";
+import { matchesPattern } from "./pattern-match.ts";
+
+interface Asking {
+  readonly flatten: Flatten;
+  /** True when exactly one of the alternatives of a `oneOf` may fit; authors often mean any of them. */
+  readonly strict: boolean;
+  left: number;
+  /** What counts for a question that cannot be answered: where a yes would become a no, it is no. */
+  unknown: boolean;
+}
+
+const MOST_STEPS = 2000;
+
+/** True when a value fits a schema; a question too large to answer counts as yes. */
+export function accepts(flatten: Flatten, schema: unknown, value: unknown, strict = false): boolean {
+  return fits({ flatten, strict, left: MOST_STEPS, unknown: true }, schema, value);
+}
+
+function fits(asking: Asking, schema: unknown, value: unknown): boolean {
+  if (--asking.left < 0) return asking.unknown;
+  const flat = asking.flatten(schema);
+  if (value === null && !fitsNull(flat)) return false;
+  if (value !== null && !fitsType(flat, value)) return false;
+  // OpenAPI 3.0 says `nullable` beside the values it lists.
+  if (!(value === null && flat.nullable) && !fitsValues(flat, value)) return false;
+  return (
+    fitsLimits(asking, flat, value) &&
+    fitsInside(asking, flat, value) &&
+    ((value === null && flat.nullable) ||
+      flat.choices.every((options) => fitsChoice(asking, { flat, options }, value))) &&
+    fitsConditions(asking, flat, value) &&
+    (flat.also.length === 0 || flat.also.every((schema) => fits(asking, schema, value)))
+  );
+}
+
+/** The answer where a yes makes the whole a no. */
+function surelyFits(asking: Asking, schema: unknown, value: unknown): boolean {
+  asking.unknown = !asking.unknown;
+  const isFit = fits(asking, schema, value);
+  asking.unknown = !asking.unknown;
+  return isFit;
+}
+
+function fitsNull(flat: FlatSchema): boolean {
+  const listed = flat.keywords.get("enum");
+  if (flat.nullable || flat.types.includes("null") || (Array.isArray(listed) && listed.includes(null))) return true;
+  if (flat.types.length > 0) return false;
+  return !flat.keywords.has("const") || flat.keywords.get("const") === null;
+}
+
+function fitsChoice(
+  asking: Asking,
+  { flat, options }: { readonly flat: FlatSchema; readonly options: readonly unknown[] },
+  value: unknown,
+): boolean {
+  const isFit = (option: unknown): boolean => fits(asking, option, value);
+  if (!asking.strict || !flat.exclusive.includes(options)) return options.some(isFit);
+  const fitting = options.filter(isFit);
+  if (fitting.length < 2) return fitting.length === 1 && isAlone(asking, options, value);
+  // Of those that may fit, one at most does so for sure.
+  return asking.unknown && fitting.filter((option) => surelyFits(asking, option, value)).length < 2;
+}
+
+/** True unless others could fit as well where that counts. */
+function isAlone(asking: Asking, options: readonly unknown[], value: unknown): boolean {
+  return asking.unknown || options.filter((option) => surelyFits(asking, option, value)).length === 1;
+}
+
+/** What depends on other parts of a value. */
+function fitsConditions(asking: Asking, { keywords }: FlatSchema, value: unknown): boolean {
+  if (keywords.has("not") && surelyFits(asking, keywords.get("not"), value)) return false;
+  if (!keywords.has("if")) return true;
+  const condition = keywords.get("if");
+  const isMet = fits(asking, condition, value);
+  const isFit = fitsBranch(asking, keywords.get(isMet ? "then" : "else"), value);
+  // Where the condition cannot be told, either branch may hold.
+  if (isFit === asking.unknown || isMet === surelyFits(asking, condition, value)) return isFit;
+  return fitsBranch(asking, keywords.get(isMet ? "else" : "then"), value);
+}
+
+function fitsBranch(asking: Asking, schema: unknown, value: unknown): boolean {
+  return schema === undefined || fits(asking, schema, value);
+}
+
+function fitsType({ types }: FlatSchema, value: unknown): boolean {
+  if (types.length === 0) return true;
+  return types.some((type) => {
+    if (type === "integer") return Number.isInteger(value) || typeof value === "bigint";
+    if (type === "number") return isNumeric(value);
+    if (type === "array") return Array.isArray(value);
+    if (type === "object") return isRecord(value);
+    if (type === "string" || type === "file") return typeof value === "string";
+    return type === "boolean" ? typeof value === "boolean" : type !== "null" && type !== "never";
+  });
+}
+
+function fitsValues({ keywords }: FlatSchema, value: unknown): boolean {
+  const listed = keywords.get("enum");
+  const same = (other: unknown): boolean => other === value || toExactJson(other) === toExactJson(value);
+  if (Array.isArray(listed) && !listed.some(same)) return false;
+  return !keywords.has("const") || same(keywords.get("const"));
+}
+
+function fitsLimits(asking: Asking, flat: FlatSchema, value: unknown): boolean {
+  if (isNumeric(value)) return fitsNumber(flat, value);
+  if (typeof value === "string") return fitsText(flat, value, asking.unknown);
+  if (Array.isArray(value)) {
+    const unique =
+      flat.keywords.get("uniqueItems") !== true ||
+      new Set(value.map((item) => toExactJson(item))).size === value.length;
+    return unique && between(flat, "Items", value.length);
+  }
+  return !isRecord(value) || between(flat, "Properties", Object.keys(value).length);
+}
+
+/** True when a number keeps the limits of a schema. */
+export function fitsNumber({ keywords }: FlatSchema, value: Numeric): boolean {
+  const [low, high] = [keywords.get("minimum"), keywords.get("maximum")];
+  const [above, below] = [keywords.get("exclusiveMinimum"), keywords.get("exclusiveMaximum")];
+  const step = keywords.get("multipleOf");
+  if (isNumeric(low) && (above === true ? value <= low : value < low)) return false;
+  if (isNumeric(high) && (below === true ? value >= high : value > high)) return false;
+  if (isNumeric(above) && value <= above) return false;
+  if (isNumeric(below) && value >= below) return false;
+  return !isNumeric(step) || step <= 0 || isMultiple(value, step);
+}
+
+/** True unless a number is too large for the size its format names. */
+export function fitsFormatRange(format: unknown, value: Numeric): boolean {
+  const [, unsigned, bits] = /^(u?)int(8|16|32|64)$/.exec(String(format)) ?? [];
+  if (bits === undefined) return true;
+  // Powers of two are exact at any size, and numbers are compared with bigints exactly.
+  const size = 2 ** Number(bits);
+  return unsigned === "u" ? value >= 0 && value < size : value >= -size / 2 && value < size / 2;
+}
+
+/** True when a text keeps the limits of a schema; `unknown` stands for what a pattern does not tell in good time. */
+export function fitsText(flat: FlatSchema, value: string, unknown = true): boolean {
+  const pattern = flat.keywords.get("pattern");
+  if (!between(flat, "Length", [...value].length)) return false;
+  return typeof pattern !== "string" || (matchesPattern(pattern, value) ?? unknown);
+}
+
+function between({ keywords }: FlatSchema, word: string, count: number): boolean {
+  const least = keywords.get(`min${word}`);
+  const most = keywords.get(`max${word}`);
+  return !(isNumeric(least) && count < least) && !(isNumeric(most) && count > most);
+}
+
+function fitsInside(asking: Asking, flat: FlatSchema, value: unknown): boolean {
+  if (Array.isArray(value)) return fitsItems(asking, flat, value);
+  return !isRecord(value) || (fitsFields(asking, flat, value) && fitsDependents(asking, flat, value));
+}
+
+function fitsItems(asking: Asking, { keywords }: FlatSchema, value: readonly unknown[]): boolean {
+  const tuple = keywords.get("prefixItems");
+  const first = Array.isArray(tuple) ? tuple : [];
+  const items = keywords.get("items");
+  const isFit = value.every((item, index) => {
+    const schema = first[index] ?? items;
+    return schema === undefined || fits(asking, schema, item);
+  });
+  if (!isFit || !keywords.has("contains")) return isFit;
+  const found = value.filter((item) => fits(asking, keywords.get("contains"), item)).length;
+  const [least, most] = [keywords.get("minContains"), keywords.get("maxContains")];
+  return found >= (isNumeric(least) ? least : 1) && !(isNumeric(most) && found > most);
+}
+
+function fitsFields(asking: Asking, flat: FlatSchema, value: JsonRecord): boolean {
+  for (const name of flat.required) if (!Object.hasOwn(value, name) && !isOneWay(asking, flat, name)) return false;
+  const { keywords } = flat;
+  const additional = keywords.get("additionalProperties");
+  const names = keywords.get("propertyNames");
+  for (const [name, item] of Object.entries(value)) {
+    if (names !== undefined && !fits(asking, names, name)) return false;
+    const known = flat.properties.get(name);
+    const matching = patternSchemas(flat, name);
+    const isOther = known === undefined && matching.length === 0;
+    const schemas = isOther ? (isRecord(additional) ? [additional] : []) : matching;
+    if (known !== undefined && !fits(asking, known, item)) return false;
+    if (!schemas.every((schema) => fits(asking, schema, item))) return false;
+    if (isOther && additional === false) return false;
+  }
+  return true;
+}
+
+const NO_SCHEMAS: readonly unknown[] = [];
+/** Every name is held against each of them. */
+const MOST_PATTERNS = 100;
+
+const PATTERNS = new WeakMap<JsonRecord, readonly (readonly [string, unknown])[]>();
+
+/** The schemas of the `patternProperties` that a name matches. */
+export function patternSchemas({ keywords }: FlatSchema, name: string): readonly unknown[] {
+  const patterns = keywords.get("patternProperties");
+  if (!isRecord(patterns)) return NO_SCHEMAS;
+  const known = PATTERNS.get(patterns) ?? Object.entries(patterns).slice(0, MOST_PATTERNS);
+  PATTERNS.set(patterns, known);
+  return known.filter(([pattern]) => matchesPattern(pattern, name) !== false).map(([, schema]) => schema);
+}
+
+function fitsDependents(asking: Asking, { keywords }: FlatSchema, value: JsonRecord): boolean {
+  const names = keywords.get("dependentRequired");
+  const schemas = keywords.get("dependentSchemas");
+  if (names === undefined && schemas === undefined) return true;
+  return Object.keys(value).every((name) => {
+    const has = (other: unknown): boolean => typeof other !== "string" || Object.hasOwn(value, other);
+    const schema = own(schemas, name);
+    return ownList(names, name).every(has) && (schema === undefined || fits(asking, schema, value));
+  });
+}
+
+// A field that only goes one way may be missing on the other.
+function isOneWay({ flatten }: Asking, flat: FlatSchema, name: string): boolean {
+  const { keywords } = flatten(flat.properties.get(name));
+  return keywords.get("readOnly") === true || keywords.get("writeOnly") === true;
+}

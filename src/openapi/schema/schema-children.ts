@@ -1,0 +1,125 @@
+// The children of a schema, fields and alternatives, in the one order in which trees show them and steps count them.
+
+import { isRestricted } from "../docs-extension.ts";
+import type { Phrase } from "../phrase.ts";
+import { isRecord } from "../record.ts";
+import type { FlatSchema, Flatten } from "./flatten-schema.ts";
+import { type Direction, unwantedAccess } from "./schema-rest.ts";
+import { fieldGroups } from "./schema-words.ts";
+
+/** `additional` stands for every other name, `pattern` for the names that match it, `item` for a place in a tuple. */
+export type FieldKind = "property" | "additional" | "pattern" | "item";
+
+/** How schemas are read. */
+interface Reading {
+  readonly flatten: Flatten;
+  readonly direction: Direction;
+}
+
+/** One child of a schema: a field or an alternative. */
+export interface Child {
+  readonly schema: unknown;
+  /** Its place among all children. */
+  readonly index: number;
+  readonly field?: { readonly name: string; readonly kind: FieldKind };
+  /** The place of an alternative in its choice. */
+  readonly number?: number;
+  /** Which of several choices it belongs to. */
+  readonly choice?: number;
+  /** Set for fields that are there in some cases only: when. */
+  readonly group?: Phrase;
+}
+
+/** The children of a schema that data going one way has, fields before alternatives before groups of fields. */
+export function childrenOf(reading: Reading, element: FlatSchema): readonly Child[] {
+  const fields = fieldsOf(reading, element);
+  const children: Child[] = fields.map(({ schema, name, kind }, index) => ({ schema, index, field: { name, kind } }));
+  const choices = element.subtypes === undefined ? element.choices : [...element.choices, element.subtypes];
+  for (const [choice, options] of choices.entries()) {
+    const shown = options.filter((option) => !isRestricted(option));
+    for (const [number, schema] of shown.entries()) children.push({ schema, index: children.length, number, choice });
+  }
+  for (const { schema, label } of fieldGroups(element, reading.flatten))
+    children.push({ schema, index: children.length, group: label });
+  return children;
+}
+
+/** The schema that steps lead to, each the place of a child; undefined when they lead nowhere. */
+export function followSteps(
+  reading: Reading,
+  schema: unknown,
+  steps: readonly number[],
+): { readonly schema: unknown } | undefined {
+  let here = schema;
+  for (const step of steps) {
+    const child = childrenOf(reading, elementOf(reading.flatten, reading.flatten(here)))[step];
+    if (child === undefined) return undefined;
+    here = child.schema;
+  }
+  return { schema: here };
+}
+
+interface FieldSource {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly schema: unknown;
+}
+
+function fieldsOf(reading: Reading, element: FlatSchema): readonly FieldSource[] {
+  const unwanted = unwantedAccess(reading.direction);
+  const fields: FieldSource[] = [];
+  for (const [name, schema] of element.properties) {
+    const { keywords } = reading.flatten(schema);
+    if ((unwanted && keywords.get(unwanted) === true) || isRestricted(schema)) continue;
+    fields.push({ name, kind: "property", schema });
+  }
+  const tuple = element.keywords.get("prefixItems");
+  const items = Array.isArray(tuple) ? tuple : [];
+  for (const [index, schema] of items.entries()) fields.push({ name: String(index), kind: "item", schema });
+  const others = items.length > 0 ? element.keywords.get("items") : undefined;
+  if (isRecord(others)) fields.push({ name: `${items.length}…`, kind: "item", schema: others });
+  const patterns = element.keywords.get("patternProperties");
+  for (const [name, schema] of Object.entries(isRecord(patterns) ? patterns : {})) {
+    fields.push({ name, kind: "pattern", schema });
+  }
+  const additional = element.keywords.get("additionalProperties");
+  if (isRecord(additional) && Object.keys(additional).length > 0) {
+    fields.push({ name: "*", kind: "additional", schema: additional });
+  }
+  return fields;
+}
+
+/** What is inside an array, however often it is nested; the schema itself when it is none, or a tuple. */
+export function elementOf(flatten: Flatten, flat: FlatSchema): FlatSchema {
+  let element = flat;
+  for (let nesting = 0; nesting < 5 && element.types.includes("array"); nesting++) {
+    const items = element.keywords.get("items");
+    if (!isRecord(items) || element.keywords.has("prefixItems")) break;
+    element = flatten(items);
+  }
+  return element;
+}
+
+const SAME_KEYS = [
+  "prefixItems",
+  "patternProperties",
+  "additionalProperties",
+  "enum",
+  "if",
+  "then",
+  "else",
+  "dependentSchemas",
+  "contentSchema",
+];
+
+/** True when a schema brings nothing to what it refers to, so that its children are found there. */
+export function hasChildrenOf(flatten: Flatten, reference: string, element: FlatSchema): boolean {
+  const named = elementOf(flatten, flatten({ $ref: reference }));
+  const isSame = (key: string): boolean => named.keywords.get(key) === element.keywords.get(key);
+  return (
+    named.properties.size === element.properties.size &&
+    named.choices.flat().length === element.choices.flat().length &&
+    named.also.length === element.also.length &&
+    SAME_KEYS.every(isSame)
+  );
+}

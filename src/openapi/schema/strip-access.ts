@@ -1,0 +1,71 @@
+// A value that serves both directions → what of it goes one way: read-only fields are not sent, write-only ones not answered.
+
+import { define, isRecord } from "../record.ts";
+import type { Flatten } from "./flatten-schema.ts";
+import { propertySchema } from "./property-schema.ts";
+import { type Direction, unwantedAccess } from "./schema-rest.ts";
+
+/** What a value is, and which way it goes. */
+interface Passing {
+  readonly schema: unknown;
+  readonly direction: Direction;
+}
+
+interface Stripping {
+  readonly flatten: Flatten;
+  readonly unwanted: "readOnly" | "writeOnly";
+  left: number;
+}
+
+const MOST_VALUES = 5000;
+const MOST_DEPTH = 40;
+
+/** What was left of a value the last time, by its schema; pages ask for the same again and again. */
+const STRIPPED = new WeakMap<object, Map<Direction, { readonly schema: unknown; readonly value: unknown }>>();
+
+/** The value without the fields that data going this way does not have; the value itself where it has none of them. */
+export function withoutAccess(flatten: Flatten, { schema, direction }: Passing, value: unknown): unknown {
+  const unwanted = unwantedAccess(direction);
+  if (unwanted === undefined || typeof value !== "object" || value === null) return value;
+  const known = STRIPPED.get(value) ?? new Map<Direction, { schema: unknown; value: unknown }>();
+  const before = known.get(direction);
+  if (before !== undefined && before.schema === schema) return before.value;
+  const stripped = strip({ flatten, unwanted, left: MOST_VALUES }, { schema, value }, 0);
+  known.set(direction, { schema, value: stripped });
+  STRIPPED.set(value, known);
+  return stripped;
+}
+
+function strip(
+  stripping: Stripping,
+  { schema, value }: { readonly schema: unknown; readonly value: unknown },
+  depth: number,
+): unknown {
+  if (typeof value !== "object" || value === null || --stripping.left < 0 || depth > MOST_DEPTH) return value;
+  if (isRecord(value)) return stripFields(stripping, { schema, value }, depth);
+  if (!Array.isArray(value)) return value;
+  const { keywords } = stripping.flatten(schema);
+  const tuple = keywords.get("prefixItems");
+  const first: readonly unknown[] = Array.isArray(tuple) ? tuple : [];
+  const items = value.map((item: unknown, index) =>
+    strip(stripping, { schema: first[index] ?? keywords.get("items"), value: item }, depth + 1),
+  );
+  return items.some((item, index) => item !== value[index]) ? items : value;
+}
+
+function stripFields(
+  stripping: Stripping,
+  { schema, value }: { readonly schema: unknown; readonly value: Readonly<Record<string, unknown>> },
+  depth: number,
+): unknown {
+  const kept: Record<string, unknown> = {};
+  let isSame = true;
+  for (const [name, field] of Object.entries(value)) {
+    const inner = propertySchema(stripping.flatten, schema, name);
+    const isUnwanted = stripping.flatten(inner).keywords.get(stripping.unwanted) === true;
+    const left = isUnwanted ? undefined : strip(stripping, { schema: inner, value: field }, depth + 1);
+    if (left !== field) isSame = false;
+    if (!isUnwanted) define(kept, name, left);
+  }
+  return isSame ? value : kept;
+}

@@ -1,0 +1,75 @@
+// Schemas that extend another with `allOf` and are told apart by its discriminator: the alternatives nobody lists.
+
+import type { Api } from "../api.ts";
+import { resolve } from "../read/resolve.ts";
+import { type JsonRecord, own, ownList, ownRecord, textOf } from "../record.ts";
+
+/** The references of the schemas that extend a schema with a discriminator; none for all others. */
+export type Subtypes = (reference: string) => readonly string[];
+
+const MOST_SUBTYPES = 200;
+
+/** Opens the subtypes of a description; it is looked through once, when the first discriminator is met. */
+export function createSubtypes(api: Pick<Api, "root">): Subtypes {
+  let children: ReadonlyMap<string, readonly string[]> | undefined;
+  return (reference) => {
+    const base = resolve(api, reference)?.value;
+    if (!hasDiscriminator(base) || ownList(base, "oneOf").length + ownList(base, "anyOf").length > 0) return [];
+    children ??= findChildren(api.root);
+    const descendants = new Set<string>();
+    addDescendants(api, { reference, children, found: descendants });
+    const found = new Set([...mappedReferences(api, base), ...descendants]);
+    found.delete(reference);
+    return [...found].slice(0, MOST_SUBTYPES);
+  };
+}
+
+function hasDiscriminator(schema: unknown): boolean {
+  const written = own(schema, "discriminator");
+  return typeof written === "string" || textOf(own(written, "propertyName")) !== undefined;
+}
+
+/** Schemas by the schema they extend. */
+function findChildren(root: JsonRecord): ReadonlyMap<string, readonly string[]> {
+  const children = new Map<string, string[]>();
+  const places = [
+    ["#/components/schemas/", ownRecord(ownRecord(root, "components"), "schemas")],
+    ["#/definitions/", ownRecord(root, "definitions")],
+  ] as const;
+  for (const [path, schemas] of places) {
+    for (const [name, schema] of Object.entries(schemas)) {
+      const reference = `${path}${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      for (const part of ownList(schema, "allOf")) {
+        const base = own(part, "$ref");
+        if (typeof base === "string") children.set(base, [...(children.get(base) ?? []), reference]);
+      }
+    }
+  }
+  return children;
+}
+
+function mappedReferences(api: Pick<Api, "root">, base: unknown): readonly string[] {
+  const targets = Object.values(ownRecord(own(base, "discriminator"), "mapping"));
+  return targets.flatMap((target) => {
+    if (typeof target !== "string") return [];
+    // A mapping may name a schema or refer to it.
+    const reference = target.startsWith("#") ? target : `#/components/schemas/${target}`;
+    return resolve(api, reference) === undefined ? [] : [reference];
+  });
+}
+
+interface Descent {
+  readonly reference: string;
+  readonly children: ReadonlyMap<string, readonly string[]>;
+  readonly found: Set<string>;
+}
+
+function addDescendants(api: Pick<Api, "root">, { reference, children, found }: Descent): void {
+  for (const child of children.get(reference) ?? []) {
+    const isNew = !found.has(child);
+    found.add(child);
+    // A subtype with a discriminator of its own shows its own subtypes.
+    if (isNew && found.size < MOST_SUBTYPES && own(resolve(api, child)?.value, "discriminator") === undefined)
+      addDescendants(api, { reference: child, children, found });
+  }
+}
