@@ -3,7 +3,7 @@
 import { type Describing, describePart } from "../describe/describing.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownRecord } from "../record.ts";
-import type { SchemaNode } from "../schema/schema-tree.ts";
+import type { SchemaNode } from "../schema/schema-node.ts";
 import { valueToText } from "../value-text.ts";
 
 /** The settings of one protocol. */

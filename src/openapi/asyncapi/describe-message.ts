@@ -5,7 +5,7 @@ import { type Describing, describePart, descriptionOf } from "../describe/descri
 import { exampleOf } from "../example/schema-example.ts";
 import { dereference } from "../read/resolve.ts";
 import { own, ownList, ownText } from "../record.ts";
-import type { SchemaNode } from "../schema/schema-tree.ts";
+import type { SchemaNode } from "../schema/schema-node.ts";
 import { firstLines, valueToJson } from "../value-text.ts";
 import { applyTraits } from "./apply-traits.ts";
 import { type BindingView, describeBindings } from "./describe-bindings.ts";

@@ -3,8 +3,8 @@
 import { type More, moreOf } from "../more.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
+import type { SchemaNode } from "../schema/schema-node.ts";
 import type { Direction } from "../schema/schema-rest.ts";
-import type { SchemaNode } from "../schema/schema-tree.ts";
 import {
   describeExamples,
   type Example,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseApi } from "../parse-api.ts";
+import type { SchemaNode } from "../schema/schema-node.ts";
 import type { Rest } from "../schema/schema-rest.ts";
-import type { SchemaNode } from "../schema/schema-tree.ts";
 import { describeOperation } from "./describe-operation.ts";
 import { describeRest } from "./describe-rest.ts";
 

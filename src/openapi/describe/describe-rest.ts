@@ -2,8 +2,9 @@
 
 import type { Flatten } from "../schema/flatten-schema.ts";
 import { followSteps } from "../schema/schema-children.ts";
+import type { SchemaNode } from "../schema/schema-node.ts";
 import type { Rest } from "../schema/schema-rest.ts";
-import { describeSchema, type SchemaNode } from "../schema/schema-tree.ts";
+import { describeSchema } from "../schema/schema-tree.ts";
 import type { DescribeOptions } from "./describing.ts";
 
 /** Fields that are fetched at a time. */

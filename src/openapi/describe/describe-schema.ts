@@ -6,7 +6,7 @@ import { referencesIn } from "../read/references-in.ts";
 import { followPointer } from "../read/resolve.ts";
 import { isRecord, own } from "../record.ts";
 import { createFlatten } from "../schema/flatten-schema.ts";
-import type { SchemaNode } from "../schema/schema-tree.ts";
+import type { SchemaNode } from "../schema/schema-node.ts";
 import { describeExamples, type Example } from "./describe-examples.ts";
 import { type DescribedPart, type DescribeOptions, describePart } from "./describing.ts";
 

@@ -3,8 +3,9 @@
 import type { Api } from "../api.ts";
 import { ownText } from "../record.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
+import type { SchemaNode } from "../schema/schema-node.ts";
 import type { Direction } from "../schema/schema-rest.ts";
-import { type Budget, describeSchema, type SchemaNode } from "../schema/schema-tree.ts";
+import { type Budget, describeSchema } from "../schema/schema-tree.ts";
 
 /** How much of a description a page shows, and how. */
 export interface DescribeOptions {

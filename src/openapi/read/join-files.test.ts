@@ -3,7 +3,7 @@ import { formatDiagnostic } from "../../base/diagnostic.ts";
 import { checkStructure } from "../check/check-structure.ts";
 import { describeOperation } from "../describe/describe-operation.ts";
 import { parseApi } from "../parse-api.ts";
-import type { SchemaNode } from "../schema/schema-tree.ts";
+import type { SchemaNode } from "../schema/schema-node.ts";
 import { outwardTargets } from "./join-files.ts";
 
 /** The fields of a schema in lines, two levels deep. */

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Phrase } from "../phrase.ts";
 import { createFlatten } from "./flatten-schema.ts";
+import type { SchemaNode } from "./schema-node.ts";
 import type { Direction } from "./schema-rest.ts";
-import { type Budget, describeSchema, type SchemaNode } from "./schema-tree.ts";
+import { type Budget, describeSchema } from "./schema-tree.ts";
 
 interface Case {
   readonly schemas?: Readonly<Record<string, unknown>>;
@@ -220,4 +221,11 @@ test("names of the language's own objects are fields like any other", () => {
   const schema = JSON.parse('{"properties": {"__proto__": {"type": "string"}, "constructor": {"type": "integer"}}}');
   expect(tree(schema)).toEqual(["object", "  __proto__: string", "  constructor: integer"]);
   expect(tree({ type: "toString", required: ["__proto__"] })).toEqual(["toString"]);
+});
+
+test("labels under both names of the extension stand together", () => {
+  const flatten = createFlatten({ root: {} });
+  const schema = { type: "string", "x-docs": { pre: ["new"] }, "x-mint": { pre: ["old"], post: ["beta"] } };
+  const node = describeSchema(flatten, schema, { direction: "response", budget: { left: 10 } });
+  expect([node.pre, node.post]).toEqual([["new"], ["beta"]]);
 });

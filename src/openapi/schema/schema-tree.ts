@@ -1,79 +1,19 @@
 // One schema → the tree a page shows: bounded in size and depth, each recursion ended by a named stop.
 // The tree grows level by level, so that a page that reaches its limit still shows the top of everything.
 
-import { docsLabels, valueLabels } from "../docs-extension.ts";
-import { withDocs } from "../external-docs.ts";
-import type { Phrase } from "../phrase.ts";
-import { own, textOf } from "../record.ts";
-import { valueToText } from "../value-text.ts";
-import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
-import { describedValues } from "./merge-keyword.ts";
-import { nameVariant, type VariantName } from "./name-variant.ts";
-import { type Child, childrenOf, elementOf, type FieldKind, hasChildrenOf } from "./schema-children.ts";
-import { type Direction, type Origin, type Rest, restOf } from "./schema-rest.ts";
-import { constraintsOf, typeLabel } from "./schema-words.ts";
-import { withoutAccess } from "./strip-access.ts";
-
-/** One schema as a page shows it. */
-export interface SchemaNode {
-  readonly type: string;
-  readonly name?: string | undefined;
-  readonly title?: string | undefined;
-  readonly description?: string | undefined;
-  readonly deprecated: boolean;
-  readonly constraints: readonly Phrase[];
-  readonly defaultValue?: string | undefined;
-  readonly constant?: string | undefined;
-  readonly example?: string | undefined;
-  /** Further examples. */
-  readonly examples: readonly string[];
-  readonly values: readonly EnumValue[];
-  readonly fields: readonly SchemaField[];
-  readonly variants: readonly SchemaVariant[];
-  /** Fields that are there in some cases only. */
-  readonly groups: readonly SchemaGroup[];
-  /** Labels of its author before and after the name. */
-  readonly pre: readonly string[];
-  readonly post: readonly string[];
-  readonly access?: "readOnly" | "writeOnly" | undefined;
-  /** Fields, values or variants that exist but are not shown, because the page has reached its limit. */
-  readonly omitted: number;
-  /** Where they are found; undefined when none are left out, or when they have no end. */
-  readonly rest?: Rest | undefined;
-  /**
-   * Set where the tree ends early: at a schema that is already open further up, at a limit, at a dead reference, or,
-   * once it is shown, at a schema that the page has shown before.
-   */
-  readonly stop?: "recursive" | "limit" | "missing" | "repeated" | undefined;
-}
-
-/** One allowed value. */
-interface EnumValue {
-  readonly text: string;
-  readonly description?: string;
-}
-
-/** One property of an object. */
-export interface SchemaField {
-  readonly name: string;
-  readonly kind: FieldKind;
-  readonly required: boolean;
-  readonly node: SchemaNode;
-}
-
-/** One alternative of `oneOf` or `anyOf`. */
-export interface SchemaVariant extends VariantName {
-  /** Which of several choices it belongs to; undefined for the first. */
-  readonly choice?: number;
-  readonly node: SchemaNode;
-}
-
-/** Fields of a schema that are there in some cases only. */
-export interface SchemaGroup {
-  /** When they are there: `When country = US`. */
-  readonly label: Phrase;
-  readonly node: SchemaNode;
-}
+import type { FlatSchema, Flatten } from "./flatten-schema.ts";
+import { nameVariant } from "./name-variant.ts";
+import { type Child, childrenOf, elementOf, hasChildrenOf } from "./schema-children.ts";
+import { fillHead, fillValues, type HeadGrowth } from "./schema-head.ts";
+import {
+  createDraft,
+  type Draft,
+  type SchemaField,
+  type SchemaGroup,
+  type SchemaNode,
+  type SchemaVariant,
+} from "./schema-node.ts";
+import { type Origin, restOf } from "./schema-rest.ts";
 
 /** How much more a page may show; shared by all trees of the page and counted down. */
 export interface Budget {
@@ -83,8 +23,6 @@ export interface Budget {
   /** Set when what was left out can only be found through the page. */
   local?: boolean;
 }
-
-type Draft = { -readonly [K in keyof SchemaNode]: SchemaNode[K] };
 
 interface Task {
   readonly schema: unknown;
@@ -103,11 +41,8 @@ interface Task {
 }
 
 /** What a tree is grown with. */
-export interface GrowthOptions {
-  readonly direction: Direction;
+export interface GrowthOptions extends Omit<HeadGrowth, "flatten"> {
   readonly budget: Budget;
-  /** Keys of the description that are shown as labels (`api.params.post`). */
-  readonly labelKeys?: readonly string[];
   /** How to come to the schema again. */
   readonly origin?: Origin;
   /** Set where a tree goes on: how many children were shown before; all allowed values are shown then. */
@@ -125,6 +60,8 @@ const MOST_VALUES_AT_ALL = 2000;
 const ROUND = 25;
 /** So many characters of text weigh as much as one field. */
 const TEXT_WEIGHT = 400;
+/** And so many allowed values. */
+const VALUES_WEIGHT = 8;
 
 /** Describes a schema; takes what it shows from the budget. */
 export function describeSchema(flatten: Flatten, schema: unknown, options: GrowthOptions): SchemaNode {
@@ -138,11 +75,9 @@ export function describeSchema(flatten: Flatten, schema: unknown, options: Growt
   return root;
 }
 
-const NOTHING: readonly never[] = [];
-
 const NEW_TASK: Omit<Task, "schema" | "draft"> = {
   depth: 0,
-  above: NOTHING,
+  above: [],
   parent: undefined,
   index: 0,
   identity: undefined,
@@ -151,41 +86,17 @@ const NEW_TASK: Omit<Task, "schema" | "draft"> = {
 };
 const NOWHERE: Origin = { steps: [], start: 0, hops: 0 };
 
-/** Every member is there from the start: objects of one shape are read several times faster. */
-function createDraft(): Draft {
-  return {
-    type: "any",
-    name: undefined,
-    title: undefined,
-    description: undefined,
-    defaultValue: undefined,
-    constant: undefined,
-    example: undefined,
-    access: undefined,
-    rest: undefined,
-    stop: undefined,
-    deprecated: false,
-    constraints: NOTHING,
-    examples: NOTHING,
-    values: NOTHING,
-    fields: NOTHING,
-    variants: NOTHING,
-    groups: NOTHING,
-    pre: NOTHING,
-    post: NOTHING,
-    omitted: 0,
-  };
-}
-
 function growNode(growth: Growth, task: Task): void {
   const { draft } = task;
   const flat = growth.flatten(task.schema);
   const element = elementOf(growth.flatten, flat);
   fillHead(growth, draft, { written: task.schema, flat, element });
   const most = task.depth === 0 && growth.from !== undefined ? MOST_VALUES_AT_ALL : MOST_VALUES;
-  fillValues(growth, draft, { element, most });
+  fillValues(draft, element, most);
   if (task.base && draft.description === task.base.keywords.get("description")) draft.description = undefined;
-  growth.budget.left -= ((draft.description?.length ?? 0) + (draft.example?.length ?? 0)) / TEXT_WEIGHT;
+  growth.budget.left -=
+    ((draft.description?.length ?? 0) + (draft.example?.length ?? 0)) / TEXT_WEIGHT +
+    draft.values.length / VALUES_WEIGHT;
   if (flat.missing !== undefined) draft.stop = "missing";
   const identity = element.identity ?? flat.identity;
   if (identity !== undefined && task.above.includes(identity)) {
@@ -196,122 +107,6 @@ function growNode(growth: Growth, task: Task): void {
   task.identity = identity;
   task.element = element;
   growChildren(growth, { task, above }, element);
-}
-
-function fillHead(
-  growth: Growth,
-  draft: Draft,
-  schema: { readonly written: unknown; readonly flat: FlatSchema; readonly element: FlatSchema },
-): void {
-  const head = headOf(growth, schema);
-  draft.type = head.type;
-  draft.name = head.name;
-  draft.title = head.title;
-  draft.description = head.description;
-  draft.deprecated = head.deprecated;
-  draft.constraints = head.constraints;
-  draft.defaultValue = head.defaultValue;
-  draft.constant = head.constant;
-  draft.example = head.example;
-  draft.examples = head.examples;
-  const initial = schema.flat.keywords.get("default");
-  if (typeof initial === "object" && initial !== null) {
-    const { flatten, direction } = growth;
-    draft.defaultValue = valueToText(withoutAccess(flatten, { schema: schema.written, direction }, initial));
-  }
-  fillLabels(growth, draft, schema.flat.keywords);
-}
-
-type Head = Pick<
-  SchemaNode,
-  | "type"
-  | "name"
-  | "title"
-  | "description"
-  | "deprecated"
-  | "constraints"
-  | "defaultValue"
-  | "constant"
-  | "example"
-  | "examples"
->;
-
-const HEADS = new WeakMap<FlatSchema, Head>();
-
-/** What a schema says of itself, which is the same on all of the pages that show it. */
-function headOf(
-  { flatten }: Growth,
-  { flat, element }: { readonly flat: FlatSchema; readonly element: FlatSchema },
-): Head {
-  const known = HEADS.get(flat);
-  if (known) return known;
-  const { keywords } = flat;
-  const [example, ...examples] = writtenExamples(flat);
-  const head: Head = {
-    type: typeLabel(flatten, flat),
-    name: schemaName(element),
-    title: textOf(keywords.get("title")),
-    description: withDocs(textOf(keywords.get("description")), keywords.get("externalDocs")),
-    deprecated: keywords.get("deprecated") === true,
-    constraints: [
-      ...constraintsOf(flat, flatten),
-      ...(element === flat ? [] : constraintsOf(element, flatten).map(ofEach)),
-    ],
-    defaultValue: keywords.has("default") ? valueToText(keywords.get("default")) : undefined,
-    constant: keywords.has("const") ? valueToText(keywords.get("const")) : undefined,
-    example,
-    examples: examples.length === 0 ? NOTHING : examples,
-  };
-  HEADS.set(flat, head);
-  return head;
-}
-
-const MOST_EXAMPLES = 10;
-
-/** The examples a schema brings, those that fit on a line. */
-function writtenExamples({ keywords, nullable }: FlatSchema): readonly string[] {
-  const listed = keywords.get("examples");
-  if (!keywords.has("example") && !Array.isArray(listed)) return NOTHING;
-  const written = [
-    ...(keywords.has("example") ? [keywords.get("example")] : []),
-    ...(Array.isArray(listed) ? listed.slice(0, MOST_EXAMPLES) : []),
-  ];
-  const short = written.filter((example) => (example === null ? nullable : typeof example !== "object"));
-  return [...new Set(short.map(valueToText))];
-}
-
-function ofEach(phrase: Phrase): Phrase {
-  return { word: "apiEach", values: { phrase } };
-}
-
-function fillLabels(growth: Growth, draft: Draft, keywords: FlatSchema["keywords"]): void {
-  if (keywords.get("readOnly") === true) draft.access = "readOnly";
-  else if (keywords.get("writeOnly") === true) draft.access = "writeOnly";
-  const docs = keywords.get("x-docs") ?? keywords.get("x-mint");
-  const own = docs === undefined ? [] : docsLabels(docs, "post");
-  const keyed = (growth.labelKeys ?? []).flatMap((key) => valueLabels(key, keywords.get(key)));
-  if (docs !== undefined) draft.pre = docsLabels(docs, "pre");
-  if (own.length + keyed.length > 0) draft.post = [...own, ...keyed];
-}
-
-function fillValues(
-  growth: Growth,
-  draft: Draft,
-  { element, most }: { readonly element: FlatSchema; readonly most: number },
-): void {
-  const written = element.keywords.get("enum");
-  if (!Array.isArray(written)) return;
-  const audiences = element.keywords.get("x-mint-enum");
-  const values = written.filter((value) => own(audiences, String(value)) === undefined);
-  const described = element.keywords.get("x-enum-descriptions") ?? element.keywords.get("x-enumDescriptions");
-  const names = describedValues(described, written);
-  draft.values = values.slice(0, most).map((value) => {
-    const text = valueToText(value);
-    const description = textOf(own(names, String(value)));
-    return { text, ...(description === undefined ? {} : { description }) };
-  });
-  draft.omitted += values.length - draft.values.length;
-  growth.budget.left -= draft.values.length / 8;
 }
 
 /** How many children are shown. A part of those of an inner schema is a round number, so that pages share the rest. */

@@ -4,7 +4,7 @@ import type { Channel } from "../../openapi/api.ts";
 import type { BindingView } from "../../openapi/asyncapi/describe-bindings.ts";
 import type { ChannelOperation, ChannelView } from "../../openapi/asyncapi/describe-channel.ts";
 import type { MessageView } from "../../openapi/asyncapi/describe-message.ts";
-import type { SchemaNode } from "../../openapi/schema/schema-tree.ts";
+import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fence, indent, inlineCode, joinBlocks, listItem, lowerHeadings } from "../components/markdown-blocks.ts";
 import type { Word } from "../layout/locales/en.ts";
 import { actionsOf } from "./channel-sections.ts";

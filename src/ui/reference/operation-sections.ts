@@ -4,7 +4,7 @@ import type { Operation } from "../../openapi/api.ts";
 import type { LinkView } from "../../openapi/describe/describe-links.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import type { ParameterView, Place } from "../../openapi/describe/describe-parameters.ts";
-import type { SchemaField } from "../../openapi/schema/schema-tree.ts";
+import type { SchemaField } from "../../openapi/schema/schema-node.ts";
 import type { Word } from "../layout/locales/en.ts";
 import { fillWord } from "../layout/words.ts";
 import type { Translate } from "./say.ts";

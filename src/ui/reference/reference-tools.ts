@@ -2,7 +2,7 @@
 
 import type { Html } from "../../base/html.ts";
 import type { Operation } from "../../openapi/api.ts";
-import type { SchemaNode } from "../../openapi/schema/schema-tree.ts";
+import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import type { RenderContext } from "../component.ts";
 import { type BodyExamples, NO_EXAMPLES } from "./body-examples.ts";
 import type { ReferenceSettings } from "./settings.ts";

@@ -4,7 +4,7 @@ import { EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
 import type { NamedExample } from "../../openapi/describe/describe-parameters.ts";
 import type { More } from "../../openapi/more.ts";
 import type { Phrase } from "../../openapi/phrase.ts";
-import type { SchemaNode } from "../../openapi/schema/schema-tree.ts";
+import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import type { RenderContext } from "../component.ts";
 import { fillWord } from "../layout/words.ts";
 import type { ReferenceTools } from "./reference-tools.ts";

@@ -1,7 +1,7 @@
 // What a page left out of a schema, as the file that readers load when they ask for it.
 
 import { type Html, html } from "../../base/html.ts";
-import type { SchemaNode } from "../../openapi/schema/schema-tree.ts";
+import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import type { RenderContext } from "../component.ts";
 import { createReferenceTools } from "./reference-tools.ts";
 import type { OperationOptions } from "./render-operation.ts";

@@ -3,7 +3,7 @@
 import { EMPTY_HTML, escapeHtml, type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
 import type { NamedExample } from "../../openapi/describe/describe-parameters.ts";
 import type { More } from "../../openapi/more.ts";
-import type { SchemaField, SchemaNode } from "../../openapi/schema/schema-tree.ts";
+import type { SchemaField, SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fillWord } from "../layout/words.ts";
 import { fieldName } from "./operation-sections.ts";
 import type { ReferenceTools } from "./reference-tools.ts";

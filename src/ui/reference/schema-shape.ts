@@ -1,6 +1,6 @@
 // Which schemas need few words, in HTML and in Markdown alike.
 
-import type { SchemaNode, SchemaVariant } from "../../openapi/schema/schema-tree.ts";
+import type { SchemaNode, SchemaVariant } from "../../openapi/schema/schema-node.ts";
 import { say, type Translate } from "./say.ts";
 
 /** More alternatives fit no row of tabs; they stand below each other instead. */

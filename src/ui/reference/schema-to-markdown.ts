@@ -1,7 +1,7 @@
 // Schemas and parameters as nested lists of Markdown. They say what the page says, in the same order.
 
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
-import type { SchemaField, SchemaGroup, SchemaNode } from "../../openapi/schema/schema-tree.ts";
+import type { SchemaField, SchemaGroup, SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { indent, inlineCode, listItem } from "../components/markdown-blocks.ts";
 import { fillWord } from "../layout/words.ts";
 import { fieldName } from "./operation-sections.ts";

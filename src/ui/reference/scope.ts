@@ -1,6 +1,6 @@
 // Where a field stands: what its anchor is made of, here and on sites that were written for other generators.
 
-import type { SchemaNode } from "../../openapi/schema/schema-tree.ts";
+import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fieldSlug } from "../components/ids.ts";
 
 /** A place that holds fields. */

@@ -1,0 +1,108 @@
+// An example list for a schema: as many items as it asks for, what it must contain, and no two alike where it says so.
+
+import { isNumeric, toExactJson } from "../../base/exact-json.ts";
+import type { FlatSchema } from "../schema/flatten-schema.ts";
+import { accepts } from "../schema/schema-accepts.ts";
+import { countOf, END, type Making, MOST_ITEMS, MOST_REQUIRED } from "./making.ts";
+import { varyValue } from "./vary-value.ts";
+
+/** A list that the schema allows; the end when it would need items without an end. */
+export function makeArray(making: Making, flat: FlatSchema, above: readonly string[]): unknown {
+  const { keywords } = flat;
+  const tuple = keywords.get("prefixItems");
+  const first = Array.isArray(tuple) ? tuple : [];
+  const most = countOf(flat, "maxItems") ?? Number.POSITIVE_INFINITY;
+  const least = countOf(flat, "minItems") ?? 0;
+  const wanted = Math.min(Math.max(first.length, least, first.length === 0 ? 1 : 0), most);
+  const isUnique = keywords.get("uniqueItems") === true;
+  const values: unknown[] = keywords.has("contains") ? containedValues(making, flat, above) : [];
+  for (let index = values.length; index < Math.min(wanted, MOST_ITEMS); index++) {
+    const schema = first[index] ?? keywords.get("items");
+    // What a list may not hold is not made.
+    if (making.flatten(schema).types[0] === "never") break;
+    const value = making.make(making, { schema, above, required: index < least });
+    if (value === END) break;
+    const other = isUnique ? distinct(making, { schema, value }, values) : value;
+    if (other === END) break;
+    values.push(other);
+  }
+  if (values.length === MOST_ITEMS && wanted > MOST_ITEMS) addRepeats(making, { flat, wanted, isUnique }, values);
+  if (first.length > 0 && keywords.has("contains")) addContained(making, { flat, values, most }, above);
+  return making.isWhole && values.length < Math.min(least, most) ? END : values;
+}
+
+/** The values a list must contain, where its first one is not given by its place. */
+function containedValues(making: Making, { keywords }: FlatSchema, above: readonly string[]): unknown[] {
+  if (keywords.has("prefixItems")) return [];
+  const least = keywords.get("minContains");
+  const items = keywords.get("items");
+  const contained = keywords.get("contains");
+  const schema = items === undefined ? contained : { allOf: [items, contained] };
+  const count = Math.min(isNumeric(least) ? Number(least) : 1, MOST_ITEMS);
+  const value = count > 0 ? making.make(making, { schema, above, required: true }) : END;
+  if (value === END) return [];
+  const values = [value];
+  while (values.length < count) {
+    const next = keywords.get("uniqueItems") === true ? distinct(making, { schema, value }, values) : value;
+    if (next === END) break;
+    values.push(next);
+  }
+  return values;
+}
+
+/** Adds what a list must contain behind the values whose places are given. */
+function addContained(
+  making: Making,
+  { flat, values, most }: { readonly flat: FlatSchema; readonly values: unknown[]; readonly most: number },
+  above: readonly string[],
+): void {
+  const { keywords } = flat;
+  const contained = keywords.get("contains");
+  const least = countOf(flat, "minContains") ?? 1;
+  const has = values.filter((value) => accepts(making.flatten, contained, value)).length;
+  const items = keywords.get("items");
+  if (has >= least || items === false) return;
+  const schema = items === undefined ? contained : { allOf: [items, contained] };
+  const value = making.make(making, { schema, above, required: true });
+  const count = Math.min(least - has, MOST_ITEMS, most - values.length);
+  if (value !== END) for (let index = 0; index < count; index++) values.push(value);
+}
+
+/** Fills a list up to a number that its schema asks for, with what is in it, as long as the example does not get too large. */
+function addRepeats(
+  making: Making,
+  { flat, wanted, isUnique }: { readonly flat: FlatSchema; readonly wanted: number; readonly isUnique: boolean },
+  values: unknown[],
+): void {
+  const value = values.at(-1);
+  const weight = countValues(value);
+  if ((wanted - values.length) * weight > making.values.left + MOST_REQUIRED) return;
+  making.values.left -= (wanted - values.length) * weight;
+  const tuple = flat.keywords.get("prefixItems");
+  const schema = flat.keywords.get("items");
+  if (Array.isArray(tuple) && tuple.length >= MOST_ITEMS) return;
+  while (values.length < wanted) {
+    const next = isUnique ? distinct(making, { schema, value }, values) : value;
+    if (next === END) return;
+    values.push(next);
+  }
+}
+
+/** How many values a value is made of. */
+function countValues(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.values(value).reduce((sum: number, inner) => sum + countValues(inner), 1);
+}
+
+/** A value that is not yet in a list; the end when there is none. */
+function distinct(
+  { flatten, tries }: Making,
+  { schema, value }: { readonly schema: unknown; readonly value: unknown },
+  values: readonly unknown[],
+): unknown {
+  const taken = new Set(values.map((other) => toExactJson(other)));
+  const isWanted = (candidate: unknown): boolean => !taken.has(toExactJson(candidate));
+  if (isWanted(value)) return value;
+  const other = varyValue(flatten, { schema, value, isWanted, tries });
+  return other === undefined ? END : other;
+}

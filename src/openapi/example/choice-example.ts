@@ -1,0 +1,83 @@
+// An example for one of several alternatives: a value that tells it from the others, where that can be.
+
+import { isNumeric } from "../../base/exact-json.ts";
+import { isRestricted } from "../docs-extension.ts";
+import { isRecord } from "../record.ts";
+import { marked } from "../schema/discriminator-mark.ts";
+import type { FlatSchema } from "../schema/flatten-schema.ts";
+import { accepts } from "../schema/schema-accepts.ts";
+import { END, type Making, MOST_OPTIONS, type Wanted } from "./making.ts";
+import { varyValue } from "./vary-value.ts";
+
+/** An example of the first alternative that no other one takes for its own, else of the first. */
+export function makeChoice(
+  making: Making,
+  { flat, options }: { readonly flat: FlatSchema; readonly options: readonly unknown[] },
+  place: Omit<Wanted, "schema">,
+): unknown {
+  const shown = options.filter((option) => !isRestricted(option)).slice(0, MOST_OPTIONS);
+  const make = (schema: unknown): unknown =>
+    marked(making.flatten, { flat, schema }, making.make(making, { ...place, schema }));
+  const count = (value: unknown) => shown.filter((option) => accepts(making.flatten, option, value)).length;
+  const isOwn = (value: unknown) => count(value) === 1;
+  let first: unknown = END;
+  for (const option of shown) {
+    const value = make(option);
+    if (value === END) continue;
+    if (shown.length < 2) return value;
+    if (first === END) first = value;
+    if (kindOf(value) === kindOf(first) && isOwn(value)) return value;
+  }
+  if (first === END) return END;
+  const isExclusive = flat.exclusive.includes(options);
+  if (!isExclusive && count(first) > 0) return first;
+  return makeApart(making, { shown, first, isOwn: isExclusive ? isOwn : (value) => count(value) > 0 }, make) ?? first;
+}
+
+function kindOf(value: unknown): string {
+  return isNumeric(value) ? "number" : typeof value;
+}
+
+/** A value that only one of several alternatives allows, where the usual ones are allowed by more; undefined without one. */
+function makeApart(
+  making: Making,
+  choice: {
+    readonly shown: readonly unknown[];
+    readonly first: unknown;
+    readonly isOwn: (value: unknown) => boolean;
+  },
+  make: (schema: unknown) => unknown,
+): unknown {
+  const { shown, first, isOwn } = choice;
+  const { flatten, tries } = making;
+  if (isRecord(first)) return makeFewer(making, choice, make);
+  // Lists that differ by chance would mislead.
+  if (Array.isArray(first)) return undefined;
+  for (const schema of shown) {
+    const value = varyValue(flatten, { schema, value: first, isWanted: isOwn, tries });
+    if (value !== undefined) return value;
+  }
+  const others = shown.slice(1).map(make);
+  return others.find((value) => value !== END && isOwn(value));
+}
+
+/** An object that is told from the other alternatives by what it does not have; objects that differ by chance would mislead. */
+function makeFewer(
+  making: Making,
+  { shown, isOwn }: { readonly shown: readonly unknown[]; readonly isOwn: (value: unknown) => boolean },
+  make: (schema: unknown) => unknown,
+): unknown {
+  const required = shown.map((option) => making.flatten(option).required);
+  for (const [index, option] of shown.entries()) {
+    const value = make(option);
+    if (!isRecord(value)) continue;
+    const foreign = new Set(required.flatMap((names, other) => (other === index ? [] : [...names])));
+    const isKept = ([name]: readonly [string, unknown]) => !foreign.has(name) || required[index]?.has(name);
+    const isNeeded = ([name]: readonly [string, unknown]) => required[index]?.has(name);
+    for (const keeps of [isKept, isNeeded]) {
+      const fewer = Object.fromEntries(Object.entries(value).filter(keeps));
+      if (isOwn(fewer)) return fewer;
+    }
+  }
+  return undefined;
+}

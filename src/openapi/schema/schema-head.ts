@@ -1,0 +1,137 @@
+// What a schema says of itself, without its children: type, texts, limits, labels, allowed values.
+
+import { docsLabels, docsOf, valueLabels } from "../docs-extension.ts";
+import { withDocs } from "../external-docs.ts";
+import type { Phrase } from "../phrase.ts";
+import { own, textOf } from "../record.ts";
+import { valueToText } from "../value-text.ts";
+import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
+import { describedValues } from "./merge-keyword.ts";
+import type { Draft, SchemaNode } from "./schema-node.ts";
+import type { Direction } from "./schema-rest.ts";
+import { constraintsOf, typeLabel } from "./schema-words.ts";
+import { withoutAccess } from "./strip-access.ts";
+
+/** What heads are made with. */
+export interface HeadGrowth {
+  readonly flatten: Flatten;
+  readonly direction: Direction;
+  /** Keys of the description that are shown as labels (`api.params.post`). */
+  readonly labelKeys?: readonly string[];
+}
+
+const NOTHING: readonly never[] = [];
+
+/** Fills in what stands at the top of a schema. */
+export function fillHead(
+  growth: HeadGrowth,
+  draft: Draft,
+  schema: { readonly written: unknown; readonly flat: FlatSchema; readonly element: FlatSchema },
+): void {
+  const head = headOf(growth, schema);
+  draft.type = head.type;
+  draft.name = head.name;
+  draft.title = head.title;
+  draft.description = head.description;
+  draft.deprecated = head.deprecated;
+  draft.constraints = head.constraints;
+  draft.defaultValue = head.defaultValue;
+  draft.constant = head.constant;
+  draft.example = head.example;
+  draft.examples = head.examples;
+  const initial = schema.flat.keywords.get("default");
+  if (typeof initial === "object" && initial !== null) {
+    const { flatten, direction } = growth;
+    draft.defaultValue = valueToText(withoutAccess(flatten, { schema: schema.written, direction }, initial));
+  }
+  fillLabels(growth, draft, schema.flat.keywords);
+}
+
+type Head = Pick<
+  SchemaNode,
+  | "type"
+  | "name"
+  | "title"
+  | "description"
+  | "deprecated"
+  | "constraints"
+  | "defaultValue"
+  | "constant"
+  | "example"
+  | "examples"
+>;
+
+const HEADS = new WeakMap<FlatSchema, Head>();
+
+/** What a schema says of itself, which is the same on all of the pages that show it. */
+function headOf(
+  { flatten }: HeadGrowth,
+  { flat, element }: { readonly flat: FlatSchema; readonly element: FlatSchema },
+): Head {
+  const known = HEADS.get(flat);
+  if (known) return known;
+  const { keywords } = flat;
+  const [example, ...examples] = writtenExamples(flat);
+  const head: Head = {
+    type: typeLabel(flatten, flat),
+    name: schemaName(element),
+    title: textOf(keywords.get("title")),
+    description: withDocs(textOf(keywords.get("description")), keywords.get("externalDocs")),
+    deprecated: keywords.get("deprecated") === true,
+    constraints: [
+      ...constraintsOf(flat, flatten),
+      ...(element === flat ? [] : constraintsOf(element, flatten).map(ofEach)),
+    ],
+    defaultValue: keywords.has("default") ? valueToText(keywords.get("default")) : undefined,
+    constant: keywords.has("const") ? valueToText(keywords.get("const")) : undefined,
+    example,
+    examples: examples.length === 0 ? NOTHING : examples,
+  };
+  HEADS.set(flat, head);
+  return head;
+}
+
+const MOST_EXAMPLES = 10;
+
+/** The examples a schema brings, those that fit on a line. */
+function writtenExamples({ keywords, nullable }: FlatSchema): readonly string[] {
+  const listed = keywords.get("examples");
+  if (!keywords.has("example") && !Array.isArray(listed)) return NOTHING;
+  const written = [
+    ...(keywords.has("example") ? [keywords.get("example")] : []),
+    ...(Array.isArray(listed) ? listed.slice(0, MOST_EXAMPLES) : []),
+  ];
+  const short = written.filter((example) => (example === null ? nullable : typeof example !== "object"));
+  return [...new Set(short.map(valueToText))];
+}
+
+function ofEach(phrase: Phrase): Phrase {
+  return { word: "apiEach", values: { phrase } };
+}
+
+function fillLabels(growth: HeadGrowth, draft: Draft, keywords: FlatSchema["keywords"]): void {
+  if (keywords.get("readOnly") === true) draft.access = "readOnly";
+  else if (keywords.get("writeOnly") === true) draft.access = "writeOnly";
+  const isDocumented = keywords.has("x-docs") || keywords.has("x-mint");
+  const docs = isDocumented ? docsOf(Object.fromEntries(keywords)) : undefined;
+  const own = docs === undefined ? [] : docsLabels(docs, "post");
+  const keyed = (growth.labelKeys ?? []).flatMap((key) => valueLabels(key, keywords.get(key)));
+  if (docs !== undefined) draft.pre = docsLabels(docs, "pre");
+  if (own.length + keyed.length > 0) draft.post = [...own, ...keyed];
+}
+
+/** The values a schema allows, up to a number. */
+export function fillValues(draft: Draft, element: FlatSchema, most: number): void {
+  const written = element.keywords.get("enum");
+  if (!Array.isArray(written)) return;
+  const audiences = element.keywords.get("x-mint-enum");
+  const values = written.filter((value) => own(audiences, String(value)) === undefined);
+  const described = element.keywords.get("x-enum-descriptions") ?? element.keywords.get("x-enumDescriptions");
+  const names = describedValues(described, written);
+  draft.values = values.slice(0, most).map((value) => {
+    const text = valueToText(value);
+    const description = textOf(own(names, String(value)));
+    return { text, ...(description === undefined ? {} : { description }) };
+  });
+  draft.omitted += values.length - draft.values.length;
+}
