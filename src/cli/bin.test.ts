@@ -32,14 +32,6 @@ test.each(["SIGINT", "SIGTERM"] as const)("a preview ends well on %s", async (si
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("a build that a signal stops says so", async () => {
-  writeFileSync(join(folder, "index.mdx"), "---\ntitle: Home\ndescription: D.\n---\n\n{(() => { for (;;); })()}\n");
-  const child = start("build", folder, "--out", join(folder, "out"), "--verbose");
-  setTimeout(() => child.kill("SIGTERM"), 1500);
-  expect(await once(child, "exit")).toEqual([143, null]);
-  expect(readdirSync(folder).sort()).toEqual(["docs.json", "index.mdx"]);
-});
-
 test("a preview that starts again shows the page of the last time, unless a file changed", async () => {
   const show = async (): Promise<string> => {
     const child = start("dev", folder, "--port", "0");

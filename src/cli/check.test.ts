@@ -85,7 +85,7 @@ test("each format goes to standard output, with paths from where the program run
   expect(sarif.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe("docs/other.mdx");
   expect(await run("check", "docs", "--json", "--sarif")).toEqual({
     code: 2,
-    out: "",
+    out: '{"ok":false,"problem":"Choose one of --json and --sarif."}\n',
     err: "Choose one of --json and --sarif.\n",
   });
 });

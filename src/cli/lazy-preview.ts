@@ -3,7 +3,7 @@
 
 import type { Stamps } from "../files/stamps.ts";
 import type { KeptAnswers } from "../server/kept-answers.ts";
-import { type LiveMessage, lastTimeToken } from "../server/live-channel.ts";
+import { type Generation, type LiveMessage, pageToken } from "../server/live-channel.ts";
 import type { PageForm } from "../server/negotiate.ts";
 import type { Answer } from "../server/send-answer.ts";
 import type { Preview, PreviewHost } from "./open-preview.ts";
@@ -15,8 +15,8 @@ export interface LazyPreview {
   open(): Promise<Preview>;
   /** The same, when it is open already. */
   opened(): Preview | undefined;
-  /** What a page is told when it begins to listen; `isOfLastTime` when it was answered before the site was open. */
-  greeting(isOfLastTime: boolean): readonly LiveMessage[];
+  /** What a page of some state is told when it begins to listen. */
+  greeting(generation: Generation): readonly LiveMessage[];
   /** Opens the site soon, whether or not somebody asks. */
   start(): void;
   /** Tells that project files changed. */
@@ -117,17 +117,18 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
     opened: () => opened,
     answer: async (path, form) => {
       const kept = opened ? undefined : answers.get(path, form);
-      if (kept === undefined) return answerFromSite(path, form);
+      const before = changes;
+      if (kept === undefined) return withGeneration(await answerFromSite(path, form), host.token, before);
       given.set(`${form} ${path}`, { path, form, answer: kept });
       firstAnswer ??= Date.now();
       prepareIn(Math.max(0, Math.min(QUIET, firstAnswer + LONGEST_QUIET - Date.now())));
-      return ofLastTime(kept, host.token);
+      return withGeneration(kept, host.token, "last");
     },
-    // Only pages of the last time are told: one that was loaded since is current, and would be loaded without end.
-    greeting: (isOfLastTime) => [
-      ...(isLastTimeOutdated && isOfLastTime ? [{ type: "reload" } as const] : []),
-      ...(opened?.greeting() ?? []),
-    ],
+    // A page that was answered before something changed has missed the news; a current one would be loaded without end.
+    greeting: (generation) => {
+      const isOutdated = generation === "last" ? isLastTimeOutdated || changes > 0 : generation !== changes;
+      return [...(isOutdated ? [{ type: "reload" } as const] : []), ...(opened?.greeting() ?? [])];
+    },
     start: () => prepareIn(answers.size === 0 ? 0 : PATIENCE),
     change: async (paths) => {
       changes++;
@@ -150,8 +151,9 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
   };
 }
 
-/** An answer of the last time that will say so when it begins to listen. */
-function ofLastTime(answer: Answer, token: string): Answer {
-  if (answer.kind !== "content" || typeof answer.body !== "string") return answer;
-  return { ...answer, body: answer.body.replaceAll(token, lastTimeToken(token)) };
+/** An answer that will say which state of the site it shows when it begins to listen. */
+function withGeneration<One extends Answer | undefined>(answer: One, token: string, generation: Generation): One {
+  if (answer?.kind !== "content" || typeof answer.body !== "string" || !answer.type.startsWith("text/html"))
+    return answer;
+  return { ...answer, body: answer.body.replaceAll(token, pageToken(token, generation)) };
 }

@@ -217,12 +217,16 @@ describe("build", () => {
     expect(talk.warned.join("")).toContain("no space left on device, write\nThe disk is full. Make room on it");
   });
 
-  test("Ctrl-C in the middle leaves the old output whole", async () => {
+  test.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+    ["SIGHUP", 129],
+  ])("%s in the middle leaves the old output whole and gives %i", async (signal, code) => {
     write({ ...SITE, "dist/.lectern-output": "", "dist/index.html": "old" });
     const controller = new AbortController();
-    controller.abort();
+    controller.abort(signal);
     const talk = createTalk([], controller.signal);
-    expect(await main(["build", "site"], talk)).toBe(130);
+    expect(await main(["build", "site"], talk)).toBe(code);
     expect(readFileSync(join(cwd, "dist/index.html"), "utf8")).toBe("old");
     expect(readdirSync(cwd).sort()).toEqual(["dist", "site"]);
   });

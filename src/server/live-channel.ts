@@ -18,9 +18,12 @@ export type LiveMessage =
   | { readonly type: "css" }
   | { readonly type: "problems"; readonly path: string; readonly problems: readonly Diagnostic[] };
 
-/** The token of a page that was answered with what an earlier preview left. */
-export function lastTimeToken(token: string): string {
-  return `${token}.last`;
+/** Which state of the site a page shows: how many changes there were before, or the one that an earlier preview left. */
+export type Generation = number | "last";
+
+/** The token of a page of some state. */
+export function pageToken(token: string, generation: Generation): string {
+  return `${token}.${generation}`;
 }
 
 /** The open connections of a preview. */
@@ -36,8 +39,8 @@ export interface LiveOptions {
   readonly base: string;
   readonly token: string;
   readonly isAllowedHost: HostCheck;
-  /** What a page is told when it begins to listen; `isOfLastTime` when an earlier preview has left it. */
-  readonly greeting?: (isOfLastTime: boolean) => readonly LiveMessage[];
+  /** What a page of some state is told when it begins to listen. */
+  readonly greeting?: (generation: Generation) => readonly LiveMessage[];
 }
 
 const MOST_CONNECTIONS = 200;
@@ -86,8 +89,7 @@ async function openSockets(options: LiveOptions): Promise<WebSocketServer> {
   sockets.on("connection", (socket, request) => {
     // A frame that is too large or malformed closes its own connection; there is nothing else to do.
     socket.on("error", () => socket.terminate());
-    for (const message of options.greeting?.(isOfLastTime(request, options)) ?? [])
-      socket.send(JSON.stringify(message));
+    for (const message of options.greeting?.(generationOf(request)) ?? []) socket.send(JSON.stringify(message));
   });
   sockets.on("wsClientError", (_error, socket) => socket.destroy());
   return sockets;
@@ -99,13 +101,15 @@ function refusal(request: IncomingMessage, { base, token, isAllowedHost }: LiveO
   if (target.path !== base + LIVE_PATH) return 404;
   if (!isAllowedHost(request.headers.host)) return 403;
   if (!isSameOrigin(request.headers.origin, request.headers.host)) return 403;
-  const given = target.query.get("token") ?? "";
-  return [token, lastTimeToken(token)].some((known) => isSameText(given, known)) ? undefined : 403;
+  const [given = ""] = (target.query.get("token") ?? "").split(".");
+  return isSameText(given, token) ? undefined : 403;
 }
 
-function isOfLastTime(request: IncomingMessage, { token }: LiveOptions): boolean {
+/** A page without a state, such as one that a test makes, counts as one of the first. */
+function generationOf(request: IncomingMessage): Generation {
   const target = parseRequestTarget(request.url ?? "");
-  return target.kind !== "refused" && target.query.get("token") === lastTimeToken(token);
+  const [, state = "0"] = target.kind === "refused" ? [] : (target.query.get("token") ?? "").split(".");
+  return state === "last" ? state : Number(state);
 }
 
 function isSameText(given: string, expected: string): boolean {

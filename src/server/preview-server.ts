@@ -7,7 +7,7 @@ import { createHostCheck, type HostCheck } from "./allowed-hosts.ts";
 import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
 import { type AnswerMcp, createMcpAnswer, MCP_PATH } from "./answer-mcp.ts";
 import { type ListenOptions, listen } from "./listen.ts";
-import { createLiveChannel, type LiveMessage } from "./live-channel.ts";
+import { createLiveChannel, type Generation, type LiveMessage } from "./live-channel.ts";
 import { localNames, networkNames, refuseMalformed, serverAddress } from "./local-server.ts";
 import { negotiate, type PageForm } from "./negotiate.ts";
 import { parseRequestTarget, withQuery } from "./request-target.ts";
@@ -33,8 +33,8 @@ export interface PreviewOptions extends ListenOptions {
   readonly mcp?: McpEndpoint;
   /** What the site is called now. */
   readonly siteName?: () => string;
-  /** What a page is told when it begins to listen; `isOfLastTime` when an earlier preview has left it. */
-  readonly greeting?: (isOfLastTime: boolean) => readonly LiveMessage[];
+  /** What a page of some state is told when it begins to listen. */
+  readonly greeting?: (generation: Generation) => readonly LiveMessage[];
   /** Called with what the source threw; the browser gets a 500. */
   readonly onError?: (error: unknown) => void;
 }

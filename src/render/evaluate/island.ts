@@ -85,8 +85,9 @@ function renderIsland(input: IslandInput, divided: DividedProps, { bridge, conte
     if (!notes.memory.has(key)) notes.memory.set(key, made);
   // Components that stand inside each other must come from one file, in which they share what they import.
   const [own, ...referred] = joinIslands(input, divided.referred);
-  for (const { island } of [...referred, ...components.values()]) bridge.island(island);
-  bridge.island({ ...own.island, later: uses.map(({ markup }) => markup).join("") });
+  const whole = { ...own.island, later: uses.map(({ markup }) => markup).join("") };
+  for (const { island } of [own, ...referred, ...components.values()])
+    bridge.island(island.path === whole.path ? whole : island);
   const hidden = joinHtml(
     [...slots]
       .filter(([name]) => !notes.slots.has(name))
@@ -99,9 +100,9 @@ function renderIsland(input: IslandInput, divided: DividedProps, { bridge, conte
   const [module, exportName] = address(own);
   const json = (name: string, isEmpty: boolean, value: object): Html | false =>
     !isEmpty && html` data-${rawHtml(name)}="${JSON.stringify(value)}"`;
-  const whole = [...slots.keys()].filter((name) => name in shown);
+  const shownSlots = [...slots.keys()].filter((name) => name in shown);
   return html`<lectern-island style="display:contents" data-module="${module}" data-export="${exportName}" data-props="${JSON.stringify(data)}"${
-    whole.length > 0 && html` data-slots="${whole.join(" ")}"`
+    shownSlots.length > 0 && html` data-slots="${shownSlots.join(" ")}"`
   }${json("components", components.size === 0, Object.fromEntries([...components].map(([name, one]) => [name, address(one)])))}${json(
     "memory",
     notes.memory.size === 0,
