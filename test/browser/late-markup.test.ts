@@ -64,10 +64,19 @@ function open(route: string, act: (page: Page) => Promise<void>): Promise<void> 
   });
 }
 
+/** An island that is still on its way misses a click. */
+async function clickUntil(page: Page, name: string, wanted: string): Promise<void> {
+  const isThere = async (): Promise<boolean> => (await page.locator(wanted).count()) > 0;
+  for (let turn = 0; turn < 40 && !(await isThere()); turn++) {
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.waitForTimeout(250);
+  }
+}
+
 test("components that an island shows after a click have their icons, words and behaviours", async () => {
   await open("/", async (page) => {
-    await page.getByRole("button", { name: "toggle" }).click();
-    await expect.poll(() => page.locator(".late .card svg").count()).toBeGreaterThan(0);
+    await clickUntil(page, "toggle", ".late");
+    expect(await page.locator(".late .card svg").count()).toBeGreaterThan(0);
     expect(await page.locator(".late .prompt-summary").textContent()).toBe("Show prompt");
     await page.getByRole("tab", { name: "Second" }).click();
     expect(await page.getByRole("tab", { name: "Second" }).getAttribute("aria-selected")).toBe("true");
@@ -79,8 +88,8 @@ test("components that an island shows after a click have their icons, words and 
 
 test("a code block that an island makes itself has its frame", async () => {
   await open("/", async (page) => {
-    await page.getByRole("button", { name: "switch", exact: true }).click();
-    await expect.poll(() => page.locator(".code-block-title").textContent()).toBe("f.py");
+    await clickUntil(page, "switch", '.code-block-title:text-is("f.py")');
+    expect(await page.locator(".code-block-title").textContent()).toBe("f.py");
     expect(await page.locator(".code-block code").textContent()).toBe("a = 1");
     expect(await page.locator(".code-block [data-copy-code]").getAttribute("aria-label")).toBe("Copy");
   });
