@@ -5,7 +5,8 @@ import { testSite, titled } from "./test-site.ts";
 
 /** Where a reader of `route` in the first version lands in the second. */
 function land(first: readonly string[], second: readonly string[], route: string): string | undefined {
-  const files = Object.fromEntries([...first, ...second].map((path) => [`${path}.mdx`, titled(path)]));
+  const pages = [...first, ...second].filter((path) => !path.includes(":"));
+  const files = Object.fromEntries(pages.map((path) => [`${path}.mdx`, titled(path)]));
   const { site, page } = testSite({
     "docs.json": {
       navigation: {
