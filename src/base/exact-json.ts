@@ -105,7 +105,8 @@ function markIntegers(text: string, integers: readonly Found[], mark: string): s
   return [...pieces, text.slice(taken)].join("");
 }
 
-function endOfString(text: string, start: number): number {
+/** The offset behind a JSON string that begins at a place; the end of the text when it has no end. */
+export function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end === -1 ? text.length : end + 1;

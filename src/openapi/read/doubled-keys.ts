@@ -2,6 +2,7 @@
 // The text is scanned once, without a tree: a description may have ten megabytes.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import { endOfString } from "../../base/exact-json.ts";
 import { locate } from "../../base/position.ts";
 import { doubledKey } from "../diagnostics.ts";
 import { ownRecord } from "../record.ts";
@@ -27,7 +28,7 @@ export function findDoubledKeys({ path, text }: SpecSource): readonly Diagnostic
   for (let index = 0; index < text.length && found.length < MOST_KEYS; index++) {
     const character = text[index];
     if (character === '"') {
-      const end = endOfString(text, index);
+      const end = endOfString(text, index) - 1;
       const keys = isKey ? around.at(-1) : undefined;
       const key = text.slice(index + 1, end);
       if (keys?.has(key)) found.push(doubledKey(key, locate(path, text, index)));
@@ -41,13 +42,4 @@ export function findDoubledKeys({ path, text }: SpecSource): readonly Diagnostic
     else if (character === ",") isKey = true;
   }
   return found;
-}
-
-/** Where the string that opens at `start` closes. */
-function endOfString(text: string, start: number): number {
-  for (let index = start + 1; index < text.length; index++) {
-    if (text[index] === '"') return index;
-    if (text[index] === "\\") index++;
-  }
-  return text.length;
 }

@@ -1,6 +1,7 @@
 // Finds the place of a part of a JSON text without reading all of it into a tree: only what stands around the part is
 // looked into, once. A tree of a description of ten megabytes would cost seconds and a gigabyte.
 
+import { endOfString } from "../../base/exact-json.ts";
 import type { ValuePath } from "./read-spec.ts";
 
 /** Where an entry begins: its key, or itself in a list, and its value. */
@@ -37,7 +38,7 @@ function readEntries(text: string, offset: number): ReadonlyMap<string | number,
     const start = at;
     let key: string | number = entries.size;
     if (isObject) {
-      const end = skipString(text, at);
+      const end = endOfString(text, at);
       key = JSON.parse(text.slice(at, end)) as string;
       at = skipSpace(text, skipSpace(text, end) + 1);
     }
@@ -54,25 +55,12 @@ function skipSpace(text: string, offset: number): number {
   return at;
 }
 
-/** The offset behind a string that begins here. */
-function skipString(text: string, offset: number): number {
-  let end = text.indexOf('"', offset + 1);
-  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end === -1 ? text.length : end + 1;
-}
-
-function isEscaped(text: string, offset: number): boolean {
-  let slashes = 0;
-  while (text[offset - 1 - slashes] === "\\") slashes++;
-  return slashes % 2 === 1;
-}
-
 function skipValue(text: string, offset: number): number {
   let depth = 0;
   let at = offset;
   while (at < text.length) {
     const character = text[at];
-    if (character === '"') at = skipString(text, at);
+    if (character === '"') at = endOfString(text, at);
     else at++;
     if (character === "{" || character === "[") depth++;
     else if (character === "}" || character === "]") depth--;
