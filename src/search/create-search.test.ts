@@ -215,3 +215,30 @@ test("a file that could not be loaded is asked for again", async () => {
   failing = false;
   expect((await search.search("webhook")).hits[0]?.url).toBe("/webhooks");
 });
+
+test.each(["redirect", "redirects", "redirct"])(
+  "%s finds the page of that name before sections of others",
+  async (query) => {
+    const messages = ["chain", "loop", "name", "source"].map(
+      (name) => `<h2 id="${name}">redirect/${name}</h2><p>A redirect goes wrong. Mend the <code>redirect</code>.</p>`,
+    );
+    const search = openSearch([
+      page("/diagnostics", "Diagnostics", messages.join("")),
+      page("/redirects", "Redirects", "<p>Send readers of an old address to its new one.</p>".repeat(30)),
+      ...SITE,
+    ]);
+    const { hits } = await search.search(query);
+    expect(hits[0]?.url).toBe("/redirects");
+  },
+);
+
+test("a section that is named after a word stands before a long table that repeats it", async () => {
+  const rows = Array.from({ length: 300 }, () => "<tr><td><code>openapi</code></td><td>yes</td></tr>");
+  const search = openSearch([
+    page("/compatibility", "Compatibility", `<h2 id="settings">Settings</h2><table>${rows.join("")}</table>`),
+    page("/reference", "Reference", '<h2 id="openapi">Name an OpenAPI file</h2><p>It makes pages.</p>'),
+    ...SITE,
+  ]);
+  const { hits } = await search.search("openapi");
+  expect(hits[0]?.url).toBe("/reference#openapi");
+});

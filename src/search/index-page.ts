@@ -47,6 +47,9 @@ const SECTION_TEXT = { least: 160, most: 1600 } as const;
 /** Words of an average section; longer ones count less for each word. */
 const USUAL_LENGTH = 90;
 
+/** What a word comes to at most by being repeated in an average section. */
+const MOST_REPEATED = 7;
+
 /** Indexes one page. All pages share a counter: what is made anew for each page is compiled anew again and again. */
 export function indexPage(page: SearchPage, counter: WordCounter): IndexedPage {
   const { vocabulary } = counter;
@@ -59,12 +62,15 @@ export function indexPage(page: SearchPage, counter: WordCounter): IndexedPage {
   let index = 0;
   for (const section of sections) {
     while (above.length > 1 && (above.at(-1)?.level ?? 0) >= section.level) above.pop();
-    if (index === 0) countLead(page, counter, titleWords);
-    else for (const { words } of above) for (const word of words) counter.addWord(word, WEIGHTS.above);
-    countTitle(section.heading, WEIGHTS.heading, counter, titleWords);
+    const length = 0.55 + (0.45 * Math.min(wordsIn(section), USUAL_LENGTH * 100)) / USUAL_LENGTH;
     countSection(section, counter);
+    // However often a text repeats a word, the name of a section tells more.
+    counter.dampen(MOST_REPEATED * length ** 0.5);
+    const emphasis = Math.max(1, length ** 0.5);
+    if (index === 0) countLead(page, { counter, titleWords, emphasis });
+    else for (const { words } of above) for (const word of words) counter.addWord(word, WEIGHTS.above);
+    countTitle(section.heading, WEIGHTS.heading, { counter, titleWords, emphasis });
     if (index > 0) above.push({ level: section.level, words: wordsOf(section.heading, vocabulary) });
-    const length = 0.55 + (0.45 * Math.min(wordsIn(section), USUAL_LENGTH * 12)) / USUAL_LENGTH;
     counter.take((word, count) => {
       words.push(word);
       strengths.push(strength(count, length));
@@ -106,12 +112,21 @@ function wordsOf(text: string, vocabulary: Vocabulary): readonly number[] {
   return tokens(text).flatMap((token) => vocabulary.ofToken(token));
 }
 
-function countLead(page: SearchPage, counter: WordCounter, titleWords: Set<number>): void {
-  countTitle(page.title, WEIGHTS.title, counter, titleWords);
+/** What counts the names of a section. */
+interface NameCounter {
+  readonly counter: WordCounter;
+  readonly titleWords: Set<number>;
+  /** Multiplies what their words count. */
+  readonly emphasis: number;
+}
+
+function countLead(page: SearchPage, names: NameCounter): void {
+  const { counter } = names;
+  countTitle(page.title, WEIGHTS.title, names);
   counter.add(page.description ?? "", WEIGHTS.description);
   counter.add(page.endpoint ?? "", WEIGHTS.endpoint);
   counter.add(page.route.slice(page.route.lastIndexOf("/") + 1), WEIGHTS.address);
-  for (const keyword of page.keywords ?? []) countTitle(keyword, WEIGHTS.keyword, counter, titleWords);
+  for (const keyword of page.keywords ?? []) countTitle(keyword, WEIGHTS.keyword, names);
   for (const { text, code } of page.aside ? htmlToSections(page.aside) : []) {
     counter.add(text, WEIGHTS.code);
     counter.add(code, WEIGHTS.code);
@@ -119,9 +134,9 @@ function countLead(page: SearchPage, counter: WordCounter, titleWords: Set<numbe
 }
 
 /** Words of a title count more the fewer there are; neighbours also count run together, so `rate limit` finds itself. */
-function countTitle(title: string, most: number, counter: WordCounter, titleWords: Set<number>): void {
+function countTitle(title: string, most: number, { counter, titleWords, emphasis }: NameCounter): void {
   const found = tokens(title).slice(0, 40);
-  const weight = most * (0.75 + 0.75 / Math.max(1, found.length));
+  const weight = most * emphasis * (0.75 + 0.75 / Math.max(1, found.length));
   let before = "";
   for (const token of found) {
     for (const word of counter.vocabulary.ofToken(token)) {

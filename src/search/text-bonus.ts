@@ -1,21 +1,26 @@
 // The last word on the order: how the titles and texts of the best sections compare with what was typed.
 
-import { fold } from "./fold.ts";
+import { fold, singular } from "./fold.ts";
 import type { TextPage } from "./format.ts";
 import type { Query } from "./parse-query.ts";
 import type { WordPostings } from "./rank-sections.ts";
 
-/** A title or heading that is what was typed, or has it in one piece, goes up. */
+/** A title or heading that is what was typed, in singular or plural, or has it in one piece, goes up. */
 export function textBonus(page: TextPage | undefined, place: number, query: string): number {
   if (!page) return 1;
   const [, title, , sections] = page;
   const [, heading = "", , text = ""] = sections[place] ?? [];
   const name = plain(place === 0 ? title : heading);
-  if (name === query) return place === 0 ? 1.6 : 1.15;
+  if (name === query) return place === 0 ? 2.4 : 1.15;
+  if (singulars(name) === singulars(query)) return place === 0 ? 1.7 : 1.1;
   if (name.startsWith(query)) return place === 0 ? 1.3 : 1.05;
   if (!query.includes(" ")) return 1;
   if (name.includes(query)) return place === 0 ? 1.3 : 1.1;
   return plain(text).includes(query) ? 1.05 : 1;
+}
+
+function singulars(text: string): string {
+  return text.split(" ").map(singular).join(" ");
 }
 
 /** Words only, one space between: `"Human-in-the-loop"` → `"human in the loop"`. */

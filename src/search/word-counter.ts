@@ -10,6 +10,8 @@ export interface WordCounter {
   /** Counts the words of a text. */
   add(text: string, weight: number): void;
   addWord(word: number, weight: number): void;
+  /** Lets no word count more than this, and those that come near it less than they did. */
+  dampen(most: number): void;
   /** Hands out the words in the order in which they were met, and starts afresh. */
   take(give: (word: number, count: number) => void): void;
 }
@@ -56,6 +58,12 @@ export function createWordCounter(vocabulary: Vocabulary): WordCounter {
           }
         }
         from = Math.abs(end) + 1;
+      }
+    },
+    dampen(most) {
+      for (const word of met) {
+        const count = counts[word] ?? 0;
+        counts[word] = (most * count) / (most + count);
       }
     },
     take(give) {
