@@ -401,6 +401,36 @@ describe("requests", () => {
     expect(await ask(port, "/healthz")).toMatchObject({ status: 200 });
   });
 
+  const UPGRADE = "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n";
+
+  test("a connection that breaks while it is refused ends nothing else", async () => {
+    const { port } = await start(build());
+    for (const pause of [0, 1, 2, 5, 10, 20]) {
+      const socket = connect(port, "127.0.0.1");
+      socket.on("error", () => {});
+      await once(socket, "connect");
+      socket.write(UPGRADE);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      socket.resetAndDestroy();
+    }
+    expect(await ask(port, "/healthz")).toMatchObject({ status: 200 });
+  });
+
+  test("who is refused and does not hang up is left", async () => {
+    const { port } = await start(build());
+    for (const text of [UPGRADE, "nonsense\r\n\r\n"]) {
+      const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+      socket.on("error", () => {});
+      socket.resume();
+      socket.write(text);
+      await once(socket, "end");
+      // Nobody takes what is sent on a connection that is gone.
+      const sending = setInterval(() => socket.write("x"), 100);
+      await new Promise((resolve) => socket.once("close", resolve));
+      clearInterval(sending);
+    }
+  });
+
   async function askRaw(port: number, text: string): Promise<string> {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => {});
@@ -497,7 +527,10 @@ test("a stop lets answers end and takes no more", async () => {
     for await (const chunk of response ?? []) size += chunk.length;
     expect(size).toBe(8 * 1024 * 1024);
   }
+  const answeredAt = performance.now();
   await closing;
+  // Connections that only wait for a next question do not hold it up.
+  expect(performance.now() - answeredAt).toBeLessThan(4000);
   await expect(ask(server.port, "/")).rejects.toThrow();
 });
 

@@ -7,7 +7,7 @@ import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
 import { type AnswerMcp, createMcpAnswer, MCP_PATH } from "./answer-mcp.ts";
 import { answerSite } from "./answer-site.ts";
 import { type ListenOptions, listen } from "./listen.ts";
-import { localNames, refuseMalformed, serverAddress } from "./local-server.ts";
+import { localNames, refuseConnection, refuseMalformed, serverAddress } from "./local-server.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { parseRequestTarget } from "./request-target.ts";
 import { sendEmpty, sendPlain } from "./send-plain.ts";
@@ -41,6 +41,7 @@ export interface SiteServer {
 
 /** How long answers may take after the server was told to stop. */
 const DRAIN_TIME = 8000;
+const LOOK_FOR_IDLE = 100;
 const MCP_AGE = 60_000;
 const MCP_PER_MINUTE = 3000;
 
@@ -93,16 +94,17 @@ function limit(server: Server): void {
   server.maxRequestsPerSocket = 10_000;
   server.maxConnections = 10_000;
   server.on("clientError", refuseMalformed);
-  server.on("upgrade", (_, socket) =>
-    socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
-  );
+  server.on("upgrade", (_, socket) => refuseConnection(socket, "400 Bad Request"));
 }
 
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_TIME);
+    // What was being answered stays open afterwards for a next question, which is not waited for.
+    const idle = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE);
     server.close(() => {
       clearTimeout(timer);
+      clearInterval(idle);
       resolve();
     });
     server.closeIdleConnections();
