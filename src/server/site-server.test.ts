@@ -384,6 +384,15 @@ describe("requests", () => {
     }
   });
 
+  test("a page at the address for assistants is shown to readers", async () => {
+    const { port } = await start(build({ ...FILES, "mcp/index.html": "About MCP" }));
+    const { status, body } = await ask(port, "/mcp");
+    expect([status, String(body)]).toEqual([200, "About MCP"]);
+    expect(await ask(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ status: 405 });
+    const plain = await start(build());
+    expect(await ask(plain.port, "/mcp")).toMatchObject({ status: 405, headers: { allow: "POST" } });
+  });
+
   test("malformed requests are refused and the server goes on", async () => {
     const { port } = await start(build());
     const cases: readonly [text: string, status: string][] = [

@@ -4,12 +4,13 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createMcpEndpoint } from "../mcp/http-endpoint.ts";
 import { createHostCheck, type HostCheck } from "./allowed-hosts.ts";
 import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
-import { type AnswerMcp, createMcpAnswer, MCP_PATH } from "./answer-mcp.ts";
+import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayMeanPage } from "./answer-mcp.ts";
 import { answerSite } from "./answer-site.ts";
 import { type ListenOptions, listen } from "./listen.ts";
 import { localNames, refuseConnection, refuseMalformed, serverAddress } from "./local-server.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { parseRequestTarget } from "./request-target.ts";
+import { resolveAddress } from "./resolve-address.ts";
 import { sendEmpty, sendPlain } from "./send-plain.ts";
 import type { ServedSite } from "./served-site.ts";
 import type { PolicyChoice } from "./site-headers.ts";
@@ -128,7 +129,8 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   const target = parseRequestTarget(request.url ?? "");
   if (target.kind === "refused") return sendPlain(response, target.status, "This address cannot be right.\n");
   const { base } = running;
-  if (target.path === `${base}${MCP_PATH}`) return running.mcp(request, response);
+  if (target.path === `${base}${MCP_PATH}` && !(mayMeanPage(request) && hasPage(MCP_PATH, running)))
+    return running.mcp(request, response);
   if (request.method === "OPTIONS") return sendEmpty(response, 204, ALLOW);
   if (request.method !== "GET" && request.method !== "HEAD")
     return sendPlain(response, 405, "Only GET and HEAD.\n", ALLOW);
@@ -143,6 +145,11 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   if (isDiscoveryPath(path) && !site.current().files.has(path.slice(1)))
     return tellAboutMcp(request, response, { running, path });
   await answerSite(request, response, { site, policy, base, target, path });
+}
+
+function hasPage(path: string, { site }: Running): boolean {
+  const found = resolveAddress(path, site.current());
+  return found.kind === "page elsewhere" || (found.kind === "file" && found.status === 200);
 }
 
 /** The address in the documents is the one the site was built for, else the one it was asked under. */
