@@ -1,5 +1,7 @@
 // Addresses inside a site: which route a file has and how a route is written in a URL.
 
+import { wholeCharacters } from "./whole-characters.ts";
+
 /** A page's address inside the site, decoded, without base path: `/`, `/guides/start`. */
 export type Route = string;
 
@@ -19,7 +21,9 @@ export function barePath(path: string): string {
 
 /** A route as it stands in a link: percent-encoded where a URL needs it. `"/a b"` → `"/a%20b"`. */
 export function routeToHref(route: Route, base = ""): string {
-  const href = `${base}${route}`.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]|%(?![0-9A-Fa-f]{2})/gu, encodeURIComponent);
+  const href = `${base}${route}`.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]|%(?![0-9A-Fa-f]{2})/gu, (part) =>
+    encodeURIComponent(wholeCharacters(part)),
+  );
   return href === "" ? "/" : href;
 }
 

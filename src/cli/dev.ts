@@ -11,7 +11,7 @@ import { findProject } from "./find-project.ts";
 import { takeLateErrors } from "./late-errors.ts";
 import { createLazyPreview, type LazyPreview } from "./lazy-preview.ts";
 import { openBrowser } from "./open-browser.ts";
-import { createPreviewMcp, type PreviewMcp } from "./preview-mcp.ts";
+import { createPreviewMcp } from "./preview-mcp.ts";
 import { durationToText } from "./report.ts";
 import { parseBase, parsePort } from "./site-address.ts";
 
@@ -64,7 +64,16 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const preview = createLazyPreview({
     stamps,
     answers: createKeptAnswers(stamps, terms),
-    host: { ...terms, terminal: context.terminal, send: (message) => send(message), onError },
+    host: {
+      ...terms,
+      terminal: context.terminal,
+      send: (message) => {
+        // What pages have to fetch again, assistants have to read again.
+        if (message.type !== "problems") mcp.forget();
+        send(message);
+      },
+      onError,
+    },
   });
   const mcp = createPreviewMcp(async () => (await preview.open()).site, onError);
   const host = given.texts.get("host");
@@ -82,7 +91,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   send = server.send;
   greet(context, server, { host, took: context.now() - startedAt });
   if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("No browser could be opened.\n"));
-  const watcher = follow(stamps.files.root, { preview, mcp, context, seen, onError });
+  const watcher = follow(stamps.files.root, { preview, context, seen, onError });
   preview.start();
   setTimeout(preview.keep, KEEP_DELAY).unref();
   const late = takeLateErrors(async () => (await preview.open()).site.output, onError);
@@ -96,20 +105,16 @@ async function run(given: Arguments, context: Context): Promise<number> {
 
 interface Followers {
   readonly preview: LazyPreview;
-  readonly mcp: PreviewMcp;
   readonly context: Context;
   readonly seen: LastSeen;
   onError(error: unknown): void;
 }
 
-function follow(root: string, { preview, mcp, context, seen, onError }: Followers): Watcher {
+function follow(root: string, { preview, context, seen, onError }: Followers): Watcher {
   return watchFiles(root, {
     delay: WATCH_DELAY,
     seen,
-    onChange: (paths) => {
-      mcp.forget();
-      void preview.change(paths).catch(onError);
-    },
+    onChange: (paths) => void preview.change(paths).catch(onError),
     onPolling: (reason) =>
       context.terminal.warn(
         `The system has no more file watchers (${reason}), so changes are looked for once a second. On Linux, raise fs.inotify.max_user_watches.\n`,

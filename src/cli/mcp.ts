@@ -47,12 +47,15 @@ async function serve({ source, maxAge }: Opened, context: Context): Promise<void
     import("../mcp/create-mcp-server.ts"),
   ]);
   const version = packageVersion();
-  const onError = (error: unknown) =>
-    context.terminal.warn(`${error instanceof Error ? error.message : String(error)}\n`);
+  const onError = (error: unknown) => warn(error, context);
   const server = serveStdio(() => createMcpServer({ source, version, maxAge, onError }), { onerror: onError });
   const ended = once(process.stdin, "close", { signal: context.signal });
   await ended.catch(() => {});
   await server.close();
+}
+
+function warn(error: unknown, { terminal }: Context): void {
+  terminal.warn(`${error instanceof Error ? error.message : String(error)}\n`);
 }
 
 async function openRemote(address: string): Promise<Opened | { readonly problem: string }> {
@@ -74,24 +77,21 @@ async function openRemote(address: string): Promise<Opened | { readonly problem:
 async function openFolder(place: string, context: Context): Promise<Opened | { readonly problem: string }> {
   const project = findProject(place, context.cwd);
   if ("problem" in project) return project;
-  const { createDocsSource } = await import("../mcp/docs.ts");
   if (existsSync(join(project.root, "_lectern", "site.json"))) {
-    const { createFolderLoader } = await import("../mcp/load-folder-file.ts");
+    const [{ createDocsSource }, { createFolderLoader }] = await Promise.all([
+      import("../mcp/docs.ts"),
+      import("../mcp/load-folder-file.ts"),
+    ]);
     const source = createDocsSource(createFolderLoader(project.root), { maxAge: REMOTE_AGE });
     return { source, maxAge: REMOTE_AGE, close: () => {} };
   }
-  const [{ openSite }, { createProjectLoader }, { watchFiles }] = await Promise.all([
+  const [{ openSite }, { openProjectDocs }, { watchFiles }] = await Promise.all([
     import("./open-site.ts"),
-    import("../mcp/load-project-file.ts"),
+    import("./project-docs.ts"),
     import("../files/watch-files.ts"),
   ]);
   const site = openSite(project.root, { base: "" });
-  const source = createDocsSource(createProjectLoader(site.output, site.files));
-  const watcher = watchFiles(site.files.root, {
-    onChange: (paths) => {
-      site.change(paths);
-      source.forget();
-    },
-  });
-  return { source, maxAge: 0, close: () => watcher.close() };
+  const docs = openProjectDocs(site, (error) => warn(error, context));
+  const watcher = watchFiles(site.files.root, { onChange: docs.change });
+  return { source: docs.source, maxAge: 0, close: () => watcher.close() };
 }

@@ -14,11 +14,32 @@ export interface PreviewMcp {
 
 /** Opens MCP over a site that is being written, and opened when somebody asks. */
 export function createPreviewMcp(open: () => Promise<OpenedSite>, onError: (error: unknown) => void): PreviewMcp {
+  const source = createPreviewSource(open);
+  const endpoint = createMcpEndpoint({ source, version: packageVersion(), maxAge: 0, onError });
+  return { endpoint, forget: source.forget };
+}
+
+/** The documentation of a site that is opened for the first question, and again after it could not be. */
+export function createPreviewSource(open: () => Promise<OpenedSite>): DocsSource {
   let loading: Promise<DocsSource> | undefined;
-  const load = (): Promise<DocsSource> => (loading ??= loadSource(open));
-  const forget = () => void loading?.then((source) => source.forget());
-  const source: DocsSource = { open: async () => (await load()).open(), forget };
-  return { endpoint: createMcpEndpoint({ source, version: packageVersion(), maxAge: 0, onError }), forget };
+  const load = (): Promise<DocsSource> => {
+    if (loading) return loading;
+    const started = loadSource(open);
+    loading = started;
+    started.catch(() => {
+      if (loading === started) loading = undefined;
+    });
+    return started;
+  };
+  return {
+    open: async () => (await load()).open(),
+    forget: () => {
+      loading?.then(
+        (source) => source.forget(),
+        () => {},
+      );
+    },
+  };
 }
 
 async function loadSource(open: () => Promise<OpenedSite>): Promise<DocsSource> {

@@ -1,6 +1,7 @@
 // The preview's side of live reload: waits for word from the server, then renews the page in place, keeping what the
 // reader had open and where they were. Problems of the page are shown over it.
 
+import { decode } from "./decode.ts";
 import { readProblemMessage, showProblems } from "./problems.ts";
 import { reloadInPlace, returnToPlace } from "./reading-place.ts";
 import { renewPage, renewStyles } from "./renew.ts";
@@ -87,5 +88,5 @@ function readMessage(data: string): Message {
 /** Whether a path is the one of this page, whatever its last slash. */
 function isHere(path: string): boolean {
   const bare = (text: string): string => text.replace(/\/+$/, "");
-  return bare(decodeURI(location.pathname)) === bare(path);
+  return bare(decode(location.pathname)) === bare(path);
 }

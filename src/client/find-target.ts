@@ -1,5 +1,7 @@
 // What the hash of an address names.
 
+import { decode } from "./decode.ts";
+
 /**
  * The element with an id: first of all in the author's text, because a heading may have the name of a part of the
  * frame (`#footer`), which stylesheets of docs.json sites rely on.
@@ -10,9 +12,5 @@ export function findTarget(id: string): HTMLElement | null {
 
 /** The id in the hash of an address, decoded; empty when there is none. */
 export function idOf(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
+  return decode(hash.slice(1));
 }

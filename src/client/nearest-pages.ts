@@ -1,6 +1,7 @@
 // On the page for addresses that lead nowhere: the pages whose addresses are most like the one that was asked for.
 
 import { routeToHref } from "../base/route.ts";
+import { decode } from "./decode.ts";
 
 interface SiteIndex {
   readonly base: string;
@@ -19,7 +20,7 @@ export async function startNearestPages(): Promise<void> {
   const response = await fetch(place.dataset["near"] ?? "").catch(() => undefined);
   if (!response?.ok) return;
   const { base, pages }: SiteIndex = await response.json();
-  const asked = location.pathname.slice(base.length).replace(/(?:\/|\.html|\.md)$/, "");
+  const asked = decode(location.pathname.slice(base.length)).replace(/(?:\/|\.html|\.md)$/, "");
   const near = pages
     .map((page) => ({ ...page, score: likeness(asked, page.route) }))
     .filter(({ score }) => score >= ENOUGH)

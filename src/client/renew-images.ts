@@ -1,5 +1,7 @@
 // Pictures whose files changed, in an open page: their address stays the same, so a browser would show the copy it has.
 
+import { decode } from "./decode.ts";
+
 /** When each picture changed last, by the name of its file. */
 const changed = new Map<string, number>();
 
@@ -32,12 +34,4 @@ function freshAddress(written: string): string | undefined {
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

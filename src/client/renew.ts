@@ -10,10 +10,16 @@ let sent = document.cloneNode(true) as Document;
 /** The parts of a page that are renewed, each by its selector. */
 const REGIONS = ["#banner", "#navbar", "#sidebar-content", "#content-area", "#table-of-contents-layout", "#footer"];
 
+let asked = 0;
+
 /** Fetches the page again and replaces what differs; a page of another shape is loaded anew. */
 export async function renewPage(): Promise<void> {
+  const turn = ++asked;
   const response = await fetch(location.href, { cache: "no-store", headers: { accept: "text/html" } });
-  const next = new DOMParser().parseFromString(await response.text(), "text/html");
+  const text = await response.text();
+  // A later change may have been answered first, and what comes now is older.
+  if (turn !== asked) return;
+  const next = new DOMParser().parseFromString(text, "text/html");
   if (!sameShape(next)) return reloadInPlace();
   const state = readState();
   document.title = next.title;

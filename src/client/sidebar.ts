@@ -28,10 +28,13 @@ async function loadGroup(link: HTMLAnchorElement): Promise<void> {
   const list = link.nextElementSibling;
   const whole = link.hasAttribute("data-whole") ? link.closest("ul") : null;
   if (list) {
-    const open = list.toggleAttribute("hidden");
-    link.setAttribute("aria-expanded", String(!open));
+    const isHidden = list.toggleAttribute("hidden");
+    link.setAttribute("aria-expanded", String(!isHidden));
     return;
   }
+  // A second click while the first is answered would show everything twice.
+  if (link.hasAttribute("aria-busy")) return;
+  link.setAttribute("aria-busy", "true");
   try {
     const response = await fetch(`${folder}${link.dataset["nav"]}.html`);
     if (!response.ok) throw new Error(response.statusText);
@@ -43,6 +46,8 @@ async function loadGroup(link: HTMLAnchorElement): Promise<void> {
     }
   } catch {
     location.href = link.href;
+  } finally {
+    link.removeAttribute("aria-busy");
   }
 }
 

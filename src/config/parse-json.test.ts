@@ -96,3 +96,9 @@ test("__proto__ is a key like any other", () => {
   expect(Object.keys(Object(value))).toEqual(["__proto__"]);
   expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
 });
+
+test("halves of characters do not get in", () => {
+  expect(parse(String.raw`{"a\ud800": ["\udc00", "\ud83d\ude00"]}`).value).toEqual({
+    "a\ufffd": ["\ufffd", "\u{1f600}"],
+  });
+});

@@ -3,6 +3,7 @@
 
 import { type ParseErrorCode, visit } from "jsonc-parser";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { wholeCharacters } from "../base/whole-characters.ts";
 import { commentInJson, duplicateKey, jsonSyntax, jsonTooDeep, trailingComma } from "./diagnostics.ts";
 import type { JsonMember, JsonNode } from "./json-node.ts";
 
@@ -116,9 +117,10 @@ function createBuilder(path: string, text: string) {
       open({ kind: "array", at: place(line, column), items: [] }),
     onObjectEnd: () => void stack.pop(),
     onArrayEnd: () => void stack.pop(),
-    onObjectProperty(key: string, _offset: number, _length: number, line: number, column: number) {
+    onObjectProperty(written: string, _offset: number, _length: number, line: number, column: number) {
       const top = stack.at(-1);
       if (top?.kind !== "object") return;
+      const key = wholeCharacters(written);
       const at = place(line, column);
       const earlier = top.members.get(key);
       if (earlier) diagnostics.push(duplicateKey(key, at, earlier.at));
@@ -154,7 +156,7 @@ function createBuilder(path: string, text: string) {
 }
 
 function scalar(value: unknown, at: Location): JsonNode {
-  if (typeof value === "string") return { kind: "text", at, value };
+  if (typeof value === "string") return { kind: "text", at, value: wholeCharacters(value) };
   if (typeof value === "number") return { kind: "number", at, value };
   if (typeof value === "boolean") return { kind: "boolean", at, value };
   return { kind: "null", at, value: null };

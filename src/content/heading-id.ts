@@ -1,15 +1,16 @@
 // The id of a heading, so that existing links to it keep working.
 
+import { wholeCharacters } from "../base/whole-characters.ts";
+
 const STRIPPED = /[?,;:!'"()[\]{}]|\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*/gu;
 
 /** Most headings: what the long way would give them can be had at once. */
 const PLAIN_WORDS = /^[A-Za-z0-9_ ]*$/;
-const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** The id for a heading's text: `"Rate limits (per minute)"` → `"rate-limits-per-minute"`. */
 export function headingId(text: string): string {
   if (PLAIN_WORDS.test(text)) return text.toLowerCase().trim().replace(/\s+/g, "-");
-  const encoded = encodeURIComponent(text.replace(LONE_SURROGATE, "\ufffd").toLowerCase().trim().replace(/\s+/g, "-"));
+  const encoded = encodeURIComponent(wholeCharacters(text).toLowerCase().trim().replace(/\s+/g, "-"));
   const slug = encoded.replace(/[^A-Za-z0-9_%]+/g, "-").replace(/^-+|-+$/g, "");
   return decodeURIComponent(slug).replace(STRIPPED, "");
 }

@@ -52,7 +52,10 @@ export async function createMcpServer({ source, version, maxAge, onError }: McpS
   });
   server.setRequestHandler("resources/list", async ({ params }) => listResources(await open(), params?.cursor));
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
-  server.setRequestHandler("resources/read", async ({ params }) => readResource(await open(), params.uri));
+  server.setRequestHandler("resources/read", async ({ params }) => {
+    const docs = await open();
+    return readResource({ ...docs, markdown: (page) => reportFailure(() => docs.markdown(page), onError) }, params.uri);
+  });
   return server;
 }
 

@@ -66,6 +66,9 @@ async function openDocs(load: LoadOutputFile): Promise<Docs> {
   const index = parseSiteIndex(text);
   const pages = new Map(index.pages.map((page) => [page.route, page]));
   const search = createSearch(async (name) => {
+    // The index of a site on the web names its own files, and must not name others.
+    if (/[\\/]/.test(name))
+      throw new Error(`The search index of the site names "${name.slice(0, 100)}", which is no file of it.`);
     const file = await load(`_lectern/search/${name}`);
     if (file === undefined) throw new Error(`The site has no search index (_lectern/search/${name}).`);
     return file;
@@ -79,7 +82,8 @@ async function openDocs(load: LoadOutputFile): Promise<Docs> {
   return {
     index,
     search: search.search,
-    page: (id) => pages.get(idToRoute(id, index)),
+    // A route is named as it is, also where it begins like the base path.
+    page: (id) => pages.get(id) ?? pages.get(idToRoute(id, index)),
     markdown: (page) => loadText(load, page.markdown),
     spec: (number) => {
       const known = specs.get(number) ?? readSpec(number);

@@ -29,6 +29,8 @@ export function markdownSections(markdown: string): readonly MarkdownSection[] {
 }
 
 const MOST_SECTIONS = 1000;
+/** A site on the web may hold anything, and what is longer is no heading that anybody reads. */
+const LONGEST_HEADING = 1000;
 
 /** The section an assistant means, by its id or its heading. */
 export function findSection(sections: readonly MarkdownSection[], wanted: string): MarkdownSection | undefined {
@@ -53,7 +55,7 @@ function findHeadings(markdown: string): readonly Heading[] {
     const [, marks = "", rest = ""] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
     if (fence === "" && marks !== "") fence = marks;
     else if (fence !== "" && marks.startsWith(fence) && rest.trim() === "") fence = "";
-    const [, signs, text] = (fence === "" && /^(#{1,6})[ \t]+(.+)$/.exec(line)) || [];
+    const [, signs, text] = (fence === "" && /^(#{1,6})[ \t]+(.+)$/.exec(line.slice(0, LONGEST_HEADING))) || [];
     if (signs !== undefined && text !== undefined) {
       const [mark = "", id] = /\s*\{#([^{}\s]+)\}\s*$/.exec(text) ?? [];
       headings.push({ title: plainText(text.slice(0, text.length - mark.length)), id, level: signs.length, start });

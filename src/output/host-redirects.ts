@@ -38,12 +38,12 @@ export function vercelRedirects(site: Site, base: string, published: Published):
     // Folders may be none at all, which a placeholder with a condition cannot say.
     if (folder?.kind !== "text" || rest?.kind !== "folders" || more.length > 0 || kept.includes(folder.text))
       return [below];
-    const whole = destinationAddress(target.replace(new RegExp(`/?:${rest.name}\\*?`), "") || "/", base);
+    const whole = destinationAddress(target.replace(new RegExp(`/?${placeholder(rest.name).source}`), "") || "/", base);
     return [{ source: address(folder.text, base), destination: whole, permanent }, below];
   });
 }
 
-const STAR = /(?<!:[\w-]*)\*/;
+const STAR = /(?<!:[A-Za-z_]\w*)\*/;
 
 function hostRedirects(site: Site, published: Published): readonly HostRedirect[] {
   let paths: readonly string[] | undefined;
@@ -76,14 +76,17 @@ function selfRules(path: string, base: string): readonly string[] {
 }
 
 function netlifyRule({ source, destination, permanent }: Redirect, base: string): string {
-  const splat = /:([\w-]+)\*|\*/;
-  const name = splat.exec(source)?.[1];
+  const splat = /:([A-Za-z_]\w*)\*|\*/;
+  const [written, name] = splat.exec(source) ?? [];
   const from = address(source.replace(splat, "*"), base);
-  const target =
-    name === undefined
-      ? destination.replace("*", ":splat")
-      : destination.replace(`:${name}*`, ":splat").replace(`:${name}`, ":splat");
+  const taken = name === undefined ? "*" : placeholder(name);
+  const target = written === undefined ? destination : destination.replace(taken, ":splat");
   return `${from} ${destinationAddress(target, base)} ${permanent ? 308 : 307}\n`;
+}
+
+/** Where a destination names a placeholder, and not another whose name only begins alike. */
+function placeholder(name: string): RegExp {
+  return new RegExp(`:${name}(?!\\w)\\*?`);
 }
 
 /**
@@ -132,8 +135,11 @@ function address(target: string, base: string): string {
   return target.startsWith("/") && !target.startsWith("//") ? routeToHref(target.replace(/ /g, "%20"), base) : target;
 }
 
-/** Where a redirect leads: unlike its source it may end with a query and an anchor, which stay what they are. */
+/**
+ * Where a redirect leads: unlike its source it may end with a query and an anchor, which stay what they are. A space or
+ * a line break, also in the address of another site, would end the rule.
+ */
 function destinationAddress(target: string, base: string): string {
   const [path, suffix] = splitSuffix(target);
-  return `${address(path, base)}${suffix.replace(/[^!-~]/gu, encodeURIComponent)}`;
+  return `${address(path, base)}${suffix}`.replace(/[^!-~]/gu, encodeURIComponent);
 }

@@ -109,6 +109,30 @@ test("hosts that redirect first are told which addresses of a pattern exist", as
   ]);
 });
 
+test("placeholders whose names begin alike are told apart", async () => {
+  const { lines, vercel } = await hostRules(
+    [
+      { source: "/old/:s*", destination: "/new/:s*" },
+      { source: "/two/:a/:ab*", destination: "/new/:ab/:a" },
+      { source: "/three/:abc/:ab*", destination: "/new/:abc/:ab" },
+      { source: "/four/:a*", destination: "/new/:a-old" },
+    ],
+    ["quick"],
+  );
+  expect(lines).toEqual([
+    "/old/* /new/:splat 308",
+    "/two/:a/* /new/:splat/:a 308",
+    "/three/:abc/* /new/:abc/:splat 308",
+    "/four/* /new/:splat-old 308",
+  ]);
+  expect(vercel).toHaveLength(4);
+});
+
+test("the address of another site stays one word of a rule", async () => {
+  const { lines } = await hostRules([{ source: "/out", destination: "https://e.example/a b\n/* /evil" }], ["quick"]);
+  expect(lines).toEqual(["/out https://e.example/a%20b%0A/*%20/evil 308"]);
+});
+
 test("a pattern over the whole site keeps the files of the engine", async () => {
   const { lines, vercel } = await hostRules([{ source: "/*", destination: "https://new.example.com/*" }], ["a"]);
   expect(lines).toContain("/_lectern/* /_lectern/:splat 200");

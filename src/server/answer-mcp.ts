@@ -22,6 +22,14 @@ const MOST_AT_ONCE = 256;
 /** Where assistants ask, below the base path. */
 export const MCP_PATH = "/mcp";
 
+/**
+ * True for a request at the endpoint's address that may mean a page of the site that stands there too: assistants ask
+ * with POST, and open streams.
+ */
+export function mayMeanPage({ method, headers }: IncomingMessage): boolean {
+  return (method === "GET" || method === "HEAD") && headers.accept?.includes("text/event-stream") !== true;
+}
+
 /** Answers a request at the endpoint's address. */
 export type AnswerMcp = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

@@ -60,7 +60,7 @@ export function styleSources(page: string): readonly string[] {
   const any = ["'unsafe-inline'"];
   if (ODD_STYLE.test(page) || scriptsOf(page).some(addsStyles)) return any;
   const attributes = new Set([...page.matchAll(/\sstyle="([^"]*)"/g)].map((match) => decode(match[1] ?? "")));
-  const sheets = [...page.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style/gi)].map((match) => match[1] ?? "");
+  const sheets = [...elementsOf(page, "style")].map(({ text }) => text);
   const hashes = [...new Set([...attributes, ...sheets])].map(hashSource);
   if (hashes.length > MOST_SOURCES) return any;
   return attributes.size > 0 ? [...hashes, "'unsafe-hashes'"] : hashes;
@@ -78,16 +78,21 @@ interface Script {
 }
 
 function scriptsOf(page: string): readonly Script[] {
-  const scripts: Script[] = [];
-  const opening = /<script\b([^>]*)>/gi;
-  for (let match = opening.exec(page); match !== null; match = opening.exec(page)) {
-    const start = opening.lastIndex;
-    const end = page.indexOf("</script", start);
-    if (end === -1) break;
-    scripts.push({ attributes: match[1] ?? "", text: page.slice(start, end) });
+  return [...elementsOf(page, "script")];
+}
+
+/** Elements that hold text alone. Each part of a page is looked at once, also where nothing closes. */
+function* elementsOf(page: string, name: "script" | "style"): Generator<Script> {
+  const opening = new RegExp(`<${name}\\b`, "gi");
+  const closing = new RegExp(`</${name}`, "gi");
+  while (opening.test(page)) {
+    const start = page.indexOf(">", opening.lastIndex);
+    closing.lastIndex = start;
+    const end = start === -1 ? undefined : closing.exec(page)?.index;
+    if (end === undefined) return;
+    yield { attributes: page.slice(opening.lastIndex, start), text: page.slice(start + 1, end) };
     opening.lastIndex = end;
   }
-  return scripts;
 }
 
 function attributeOf(attributes: string, name: string): string | undefined {

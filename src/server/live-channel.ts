@@ -7,6 +7,7 @@ import type { Duplex } from "node:stream";
 import type { WebSocketServer } from "ws";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { type HostCheck, isSameOrigin } from "./allowed-hosts.ts";
+import { refuseConnection } from "./local-server.ts";
 import { parseRequestTarget } from "./request-target.ts";
 
 /** The address of the channel below the base path. */
@@ -61,7 +62,7 @@ export function createLiveChannel(options: LiveOptions): LiveChannel {
       socket.on("error", () => socket.destroy());
       const status = (sockets?.clients.size ?? 0) < MOST_CONNECTIONS ? refusal(request, options) : 503;
       if (status !== undefined) {
-        socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+        refuseConnection(socket, `${status} Refused`);
         return;
       }
       // Loaded for the first page that listens: the page itself comes first.

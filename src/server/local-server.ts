@@ -28,9 +28,31 @@ function urlHost(host: string | undefined): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
+/** What is said to a request that could not be read, by the code of the error. */
+const STATUSES: ReadonlyMap<string, string> = new Map([
+  ["HPE_HEADER_OVERFLOW", "431 Request Header Fields Too Large"],
+  ["ERR_HTTP_REQUEST_TIMEOUT", "408 Request Timeout"],
+]);
+
 /** Answers a request that could not be read, and hangs up. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
-  const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
-  if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-  else socket.destroy();
+  refuseConnection(socket, STATUSES.get(error.code ?? "") ?? "400 Bad Request");
+}
+
+/** How long somebody who was refused may take to hang up. */
+const PATIENCE = 1000;
+
+/**
+ * Answers with a status alone, and hangs up even if the other side does not. Node hands such a connection over with
+ * nobody listening: what breaks on it would end the process, and the half that the other side holds would stay open.
+ */
+export function refuseConnection(socket: Duplex, status: string): void {
+  socket.on("error", () => socket.destroy());
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.resume();
+  setTimeout(() => socket.destroy(), PATIENCE).unref();
 }

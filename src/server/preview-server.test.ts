@@ -199,6 +199,22 @@ describe("who may ask", () => {
     expect(JSON.parse(body)).toMatchObject({ url: `http://127.0.0.1:${port}/docs/mcp` });
   });
 
+  test("a page at the address for assistants is shown to readers", async () => {
+    const mcp: McpEndpoint = {
+      handle: async (_, response) => void response.writeHead(405).end("for assistants"),
+      close: async () => {},
+    };
+    const page: Answer = { kind: "content", status: 200, type: "text/html", body: "About MCP" };
+    const source = { answer: async (path: string) => (path === "/mcp" ? page : undefined) };
+    const { port } = await start({ mcp, source });
+    expect(await ask(port, "/mcp")).toMatchObject({ status: 200, body: "About MCP" });
+    const stream = { headers: { accept: "text/event-stream" } };
+    for (const options of [stream, { method: "POST" }])
+      expect(await ask(port, "/mcp", options)).toMatchObject({ status: 405, body: "for assistants" });
+    const other = await start({ mcp });
+    expect(await ask(other.port, "/mcp")).toMatchObject({ status: 405, body: "for assistants" });
+  });
+
   test("malformed requests are refused and the server goes on", async () => {
     const { port } = await start();
     const cases: readonly [text: string, status: string][] = [

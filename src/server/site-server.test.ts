@@ -384,6 +384,15 @@ describe("requests", () => {
     }
   });
 
+  test("a page at the address for assistants is shown to readers", async () => {
+    const { port } = await start(build({ ...FILES, "mcp/index.html": "About MCP" }));
+    const { status, body } = await ask(port, "/mcp");
+    expect([status, String(body)]).toEqual([200, "About MCP"]);
+    expect(await ask(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ status: 405 });
+    const plain = await start(build());
+    expect(await ask(plain.port, "/mcp")).toMatchObject({ status: 405, headers: { allow: "POST" } });
+  });
+
   test("malformed requests are refused and the server goes on", async () => {
     const { port } = await start(build());
     const cases: readonly [text: string, status: string][] = [
@@ -399,6 +408,36 @@ describe("requests", () => {
     ];
     for (const [text, status] of cases) expect(await askRaw(port, text)).toBe(status);
     expect(await ask(port, "/healthz")).toMatchObject({ status: 200 });
+  });
+
+  const UPGRADE = "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n";
+
+  test("a connection that breaks while it is refused ends nothing else", async () => {
+    const { port } = await start(build());
+    for (const pause of [0, 1, 2, 5, 10, 20]) {
+      const socket = connect(port, "127.0.0.1");
+      socket.on("error", () => {});
+      await once(socket, "connect");
+      socket.write(UPGRADE);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      socket.resetAndDestroy();
+    }
+    expect(await ask(port, "/healthz")).toMatchObject({ status: 200 });
+  });
+
+  test("who is refused and does not hang up is left", async () => {
+    const { port } = await start(build());
+    for (const text of [UPGRADE, "nonsense\r\n\r\n"]) {
+      const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+      socket.on("error", () => {});
+      socket.resume();
+      socket.write(text);
+      await once(socket, "end");
+      // Nobody takes what is sent on a connection that is gone.
+      const sending = setInterval(() => socket.write("x"), 100);
+      await new Promise((resolve) => socket.once("close", resolve));
+      clearInterval(sending);
+    }
   });
 
   async function askRaw(port: number, text: string): Promise<string> {
@@ -497,7 +536,10 @@ test("a stop lets answers end and takes no more", async () => {
     for await (const chunk of response ?? []) size += chunk.length;
     expect(size).toBe(8 * 1024 * 1024);
   }
+  const answeredAt = performance.now();
   await closing;
+  // Connections that only wait for a next question do not hold it up.
+  expect(performance.now() - answeredAt).toBeLessThan(4000);
   await expect(ask(server.port, "/")).rejects.toThrow();
 });
 

@@ -4,12 +4,13 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createMcpEndpoint } from "../mcp/http-endpoint.ts";
 import { createHostCheck, type HostCheck } from "./allowed-hosts.ts";
 import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
-import { type AnswerMcp, createMcpAnswer, MCP_PATH } from "./answer-mcp.ts";
+import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayMeanPage } from "./answer-mcp.ts";
 import { answerSite } from "./answer-site.ts";
 import { type ListenOptions, listen } from "./listen.ts";
-import { localNames, refuseMalformed, serverAddress } from "./local-server.ts";
+import { localNames, refuseConnection, refuseMalformed, serverAddress } from "./local-server.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { parseRequestTarget } from "./request-target.ts";
+import { resolveAddress } from "./resolve-address.ts";
 import { sendEmpty, sendPlain } from "./send-plain.ts";
 import type { ServedSite } from "./served-site.ts";
 import type { PolicyChoice } from "./site-headers.ts";
@@ -41,6 +42,7 @@ export interface SiteServer {
 
 /** How long answers may take after the server was told to stop. */
 const DRAIN_TIME = 8000;
+const LOOK_FOR_IDLE = 100;
 const MCP_AGE = 60_000;
 const MCP_PER_MINUTE = 3000;
 
@@ -93,16 +95,17 @@ function limit(server: Server): void {
   server.maxRequestsPerSocket = 10_000;
   server.maxConnections = 10_000;
   server.on("clientError", refuseMalformed);
-  server.on("upgrade", (_, socket) =>
-    socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
-  );
+  server.on("upgrade", (_, socket) => refuseConnection(socket, "400 Bad Request"));
 }
 
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_TIME);
+    // What was being answered stays open afterwards for a next question, which is not waited for.
+    const idle = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE);
     server.close(() => {
       clearTimeout(timer);
+      clearInterval(idle);
       resolve();
     });
     server.closeIdleConnections();
@@ -126,7 +129,8 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   const target = parseRequestTarget(request.url ?? "");
   if (target.kind === "refused") return sendPlain(response, target.status, "This address cannot be right.\n");
   const { base } = running;
-  if (target.path === `${base}${MCP_PATH}`) return running.mcp(request, response);
+  if (target.path === `${base}${MCP_PATH}` && !(mayMeanPage(request) && hasPage(MCP_PATH, running)))
+    return running.mcp(request, response);
   if (request.method === "OPTIONS") return sendEmpty(response, 204, ALLOW);
   if (request.method !== "GET" && request.method !== "HEAD")
     return sendPlain(response, 405, "Only GET and HEAD.\n", ALLOW);
@@ -141,6 +145,11 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   if (isDiscoveryPath(path) && !site.current().files.has(path.slice(1)))
     return tellAboutMcp(request, response, { running, path });
   await answerSite(request, response, { site, policy, base, target, path });
+}
+
+function hasPage(path: string, { site }: Running): boolean {
+  const found = resolveAddress(path, site.current());
+  return found.kind === "page elsewhere" || (found.kind === "file" && found.status === 200);
 }
 
 /** The address in the documents is the one the site was built for, else the one it was asked under. */

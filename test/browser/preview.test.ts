@@ -83,6 +83,34 @@ test("only what changed is exchanged, and what the reader did stays", async () =
   await gone("Words below.");
 });
 
+test("an answer that comes late does not bring back what was there before", async () => {
+  let answered = (): void => {};
+  const late = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  let count = 0;
+  await page.route(`${preview.url}/`, async (route) => {
+    const first = ++count === 1;
+    const response = await route.fetch();
+    const body = await response.body();
+    if (first) await late;
+    await route.fulfill({ response, body });
+  });
+  preview.write("index.mdx", `${HOME}\n\nWords of the first change.`);
+  await expect.poll(() => count, { timeout: 15_000 }).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  preview.write("index.mdx", `${HOME}\n\nWords of the second change.`);
+  await shows("Words of the second change.");
+  const finished = page.waitForEvent("requestfinished");
+  answered();
+  await finished;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await page.getByText("Words of the second change.").count()).toBe(1);
+  await page.unroute(`${preview.url}/`);
+  preview.write("index.mdx", HOME);
+  await gone("Words of the second change.");
+});
+
 test("a mistake shows in the page with its place, and goes away when it is mended", async () => {
   preview.write("index.mdx", `${HOME}\n\n<Wraning>hot</Wraning>`);
   await shows("There is no component <Wraning>");
@@ -234,4 +262,38 @@ test("a search whose index was replaced meanwhile asks the new one", async () =>
   await page.locator("dialog[open] input").fill("section");
   await page.locator("dialog[open] [role=option]").first().waitFor({ timeout: 15_000 });
   expect(refused).toBeGreaterThan(1);
+});
+
+test("a closed group of a large sidebar opens once, however often it is clicked", async () => {
+  const groups = Array.from({ length: 12 }, (_, group) => ({
+    group: `Group ${group}`,
+    pages: Array.from({ length: 12 }, (_, number) => `g${group}/p${number}`),
+  }));
+  const pages = groups.flatMap((group) => group.pages);
+  const large = await startPreview({
+    "docs.json": JSON.stringify(
+      docsJson({ groups: [{ group: "Start", pages: ["index", "gr\u00f6\u00dfen"] }, ...groups] }),
+    ),
+    "index.mdx": "---\ntitle: Home\n---\nHello",
+    "gr\u00f6\u00dfen.mdx": "---\ntitle: Sizes\n---\nHello",
+    ...Object.fromEntries(pages.map((path) => [`${path}.mdx`, `---\ntitle: ${path}\n---\nHello`])),
+  });
+  const other = await browser.newPage({ viewport: { width: 1200, height: 700 } });
+  try {
+    await other.goto(large.url);
+    const link = other.locator("a[data-nav]").first();
+    await link.evaluate((element: HTMLElement) => {
+      element.click();
+      element.click();
+    });
+    await link.locator("xpath=following-sibling::ul").first().waitFor();
+    await other.waitForLoadState("networkidle");
+    expect(await link.locator("xpath=following-sibling::ul").count()).toBe(1);
+    expect(await link.getAttribute("aria-expanded")).toBe("true");
+    await other.goto(`${large.url}/gr\u00f6\u00dfe`);
+    expect(await other.locator(".not-found-recommended-pages-list a").first().innerText()).toBe("Sizes");
+  } finally {
+    await other.close();
+    await large.close();
+  }
 });

@@ -260,3 +260,35 @@ describe("the transport", () => {
     expect(await send({ headers: JSON_HEADERS, body })).toMatchObject({ status: 202, body: "" });
   });
 });
+
+test("why a page cannot be read is told to whoever runs the server alone", async () => {
+  const { source } = orchard();
+  const errors: unknown[] = [];
+  const failing = async (): Promise<string> => {
+    throw new Error("EACCES /srv/private/page.md");
+  };
+  const endpoint = createMcpEndpoint({
+    source: { ...source, open: async () => ({ ...(await source.open()), markdown: failing }) },
+    version: "1",
+    maxAge: 0,
+    onError: (error) => errors.push(String(error)),
+  });
+  const server = createServer((incoming, response) => void endpoint.handle(incoming, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const client = new Client({ name: "test", version: "1" });
+  closers.unshift(
+    () => client.close(),
+    () => endpoint.close(),
+    () => server.closeAllConnections(),
+    () => server.close(),
+  );
+  const place = typeof address === "object" && address !== null ? address.port : 0;
+  await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${place}/mcp`)));
+  const { resources } = await client.listResources();
+  await expect(client.readResource({ uri: resources[0]?.uri ?? "" })).rejects.toThrow(
+    /^(?!.*private).*The documentation cannot be read at the moment\./,
+  );
+  expect(errors).toEqual(["Error: EACCES /srv/private/page.md"]);
+});

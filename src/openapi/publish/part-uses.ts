@@ -81,11 +81,15 @@ function walk(
   const subtypes = listSubtypes(root);
   const waiting: unknown[] = Object.keys(root).flatMap((key) => (PARTS.has(key) ? [] : [root[key]]));
   const go = (reference: string): void => {
-    if (targets.has(reference)) return;
-    targets.add(reference);
-    const value = followPointer(root, reference)?.value;
-    waiting.push(value);
-    if (own(value, "discriminator") !== undefined) for (const one of subtypes.get(reference) ?? []) go(one);
+    const ahead = [reference];
+    for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
+      if (targets.has(next)) continue;
+      targets.add(next);
+      const value = followPointer(root, next)?.value;
+      waiting.push(value);
+      if (own(value, "discriminator") === undefined) continue;
+      for (const one of subtypes.get(next) ?? []) ahead.push(one);
+    }
   };
   for (const reference of references) go(reference);
   while (waiting.length > 0) {
@@ -113,7 +117,10 @@ function listSubtypes(root: Api["root"]): ReadonlyMap<string, readonly string[]>
     for (const [name, schema] of Object.entries(schemas))
       for (const part of ownList(schema, "allOf")) {
         const base = isRecord(part) ? own(part, "$ref") : undefined;
-        if (typeof base === "string") found.set(base, [...(found.get(base) ?? []), `${start}${escapeStep(name)}`]);
+        if (typeof base !== "string") continue;
+        const known = found.get(base) ?? [];
+        found.set(base, known);
+        known.push(`${start}${escapeStep(name)}`);
       }
   return found;
 }

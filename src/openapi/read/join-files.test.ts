@@ -89,6 +89,20 @@ test("from a web address only files of the same site are named", () => {
   ]);
 });
 
+test("a long list beside a reference is no trouble", () => {
+  const text = JSON.stringify({ openapi: "3.1.0", a: { $ref: "a.json" }, "x-list": Array(300_000).fill(1) });
+  expect(outwardTargets({ path: "https://api.test/openapi.json", text })).toEqual(["https://api.test/a.json"]);
+});
+
+test("more files than can be read are told once", () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 2005 }, (_, index) => [`/p${index}`, { $ref: `p${index}.json` }]),
+  );
+  const text = JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" }, paths });
+  const { diagnostics } = parseApi({ path: "openapi.json", text }, { read: () => '{"get":{}}' });
+  expect(diagnostics.filter(({ code }) => code === "api/too-many-files")).toHaveLength(1);
+});
+
 test("references stand also where a name looks like a value: a response `default`, a property `example`", () => {
   const { value, diagnostics } = parse({
     "api/openapi.yaml": `

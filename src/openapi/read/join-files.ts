@@ -41,6 +41,7 @@ export function joinFiles(main: SpecText, source: SpecSource, read: ReadFile): J
     diagnostics: [],
     open: [],
     misplaced: [],
+    isFull: false,
   };
   const waiting: Loaded[] = [first];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -66,6 +67,8 @@ interface Joining {
   readonly open: Open[];
   /** References that stand for a whole part of a description. */
   readonly misplaced: { readonly owner: object; readonly key: string | number }[];
+  /** True when there was a file too many. */
+  isFull: boolean;
 }
 
 interface Loaded {
@@ -214,7 +217,8 @@ function loadFile(joining: Joining, path: string, found: Loaded[]): Loaded | und
   if (known !== undefined || joining.paths.has(path)) return known;
   joining.paths.add(path);
   if (joining.files.size >= MOST_FILES) {
-    if (joining.files.size === MOST_FILES) joining.diagnostics.push(tooManyFiles(MOST_FILES, joining.first.path));
+    if (!joining.isFull) joining.diagnostics.push(tooManyFiles(MOST_FILES, joining.first.path));
+    joining.isFull = true;
     return undefined;
   }
   const content = joining.read(path);
@@ -242,14 +246,15 @@ export function outwardTargets(source: SpecSource): readonly string[] {
   const targets = new Set<string>();
   const waiting: unknown[] = [readSpec(source).value];
   const seen = new Set<unknown>();
-  for (let value = waiting.pop(); waiting.length > 0 || value !== undefined; value = waiting.pop()) {
+  while (waiting.length > 0) {
+    const value = waiting.pop();
     if (typeof value !== "object" || value === null || seen.has(value)) continue;
     seen.add(value);
     const reference = own(value, "$ref");
     const target = typeof reference === "string" ? reference.split("#", 1)[0] : undefined;
     const path = target ? targetPath(source.path, target) : undefined;
     if (path !== undefined && path !== source.path) targets.add(path);
-    waiting.push(...Object.values(value));
+    for (const inner of Object.values(value)) waiting.push(inner);
   }
   return [...targets];
 }

@@ -43,3 +43,12 @@ test("integers that numbers hold stay numbers in YAML", () => {
   const text = "[9007199254740991, 9007199254740992, 0000000000000000012, 10000000000000000000, -0]\n";
   expect(readSpec({ path: "a.yaml", text }).value).toEqual([9007199254740991, 9007199254740992, 12, 1e19, -0]);
 });
+
+test.each(["a.json", "a.yaml", "broken.json"])("halves of characters do not get in from %s", (path) => {
+  const json = String.raw`{"k\ud800": ["\udc00x", "\ud83d\ude00", "\\ud800"], "same": {"a": "b\udfff"}}`;
+  const text = path === "broken.json" ? json.replace("}}", "}, }") : path === "a.yaml" ? `# YAML\n${json}` : json;
+  expect(readSpec({ path, text }).value).toEqual({
+    "k\ufffd": ["\ufffdx", "\u{1f600}", "\\ud800"],
+    same: { a: "b\ufffd" },
+  });
+});

@@ -15,7 +15,9 @@ import type { Document } from "yaml";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { exactInteger, MOST_DIGITS, mayHaveLongInteger, parseExactJson } from "../../base/exact-json.ts";
 import { locate } from "../../base/position.ts";
+import { mayHaveHalves, wholeCharacters } from "../../base/whole-characters.ts";
 import { specSyntax, specUnreadable } from "../diagnostics.ts";
+import { define } from "../record.ts";
 import { createJsonLocator } from "./locate-json.ts";
 import { createYamlLocator } from "./locate-yaml.ts";
 import { openYaml } from "./open-yaml.ts";
@@ -45,7 +47,11 @@ export function readSpec(source: SpecSource): SpecText {
   const text = source.text.startsWith("\uFEFF") ? source.text.slice(1) : source.text;
   if (!startsLikeJson(text)) return readYaml({ path: source.path, text });
   try {
-    return { value: parseExactJson(text), diagnostics: [], locate: jsonLocator({ path: source.path, text }) };
+    return {
+      value: whole(parseExactJson(text), text),
+      diagnostics: [],
+      locate: jsonLocator({ path: source.path, text }),
+    };
   } catch {
     return /\.ya?ml$/i.test(source.path)
       ? readYaml({ path: source.path, text })
@@ -53,9 +59,29 @@ export function readSpec(source: SpecSource): SpecText {
   }
 }
 
+/** The value of a text without halves of characters, changed in place. */
+function whole(root: unknown, text: string): unknown {
+  if (!mayHaveHalves(text)) return root;
+  const mend = (value: unknown): unknown => (typeof value === "string" ? wholeCharacters(value) : value);
+  const waiting: unknown[] = [root];
+  const seen = new Set<unknown>();
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    seen.add(value);
+    for (const [key, inner] of Object.entries(value)) {
+      const name = wholeCharacters(key);
+      if (name !== key) Reflect.deleteProperty(value, key);
+      if (name !== key || typeof inner === "string") define(value, name, mend(inner));
+      waiting.push(inner);
+    }
+  }
+  return mend(root);
+}
+
 function readBrokenJson(source: SpecSource): SpecText {
   const errors: ParseError[] = [];
-  const value = attempt(() => parseLenient(source.text, errors));
+  const value = attempt(() => whole(parseLenient(source.text, errors), source.text));
   // One mistake is often told several times at the same place.
   const places = errors.filter((error, index) => errors[index - 1]?.offset !== error.offset);
   const first = places.slice(0, MOST_SYNTAX_ERRORS).map((error) => {
@@ -124,7 +150,7 @@ function readYaml(source: SpecSource): SpecText {
     const message = error.message.split("\n", 1)[0] ?? "";
     return specSyntax(message, locate(source.path, source.text, error.pos[0]));
   });
-  const value = attempt(() => document.toJS() as unknown);
+  const value = attempt(() => whole(document.toJS(), source.text));
   const diagnostics = value === undefined && errors.length === 0 ? [unreadable(source)] : errors;
   return { value, diagnostics, locate: yamlLocator(source, document) };
 }

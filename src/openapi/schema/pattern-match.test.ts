@@ -10,6 +10,10 @@ test.each<[pattern: string, text: string, expected: boolean]>([
   ["^(?<year>\\d{4})-\\d\\d$", "2024-05", true],
   ["^[^@]+@[^@]+\\.[^@.]+$", "someone@example.com", true],
   ["[(]+[)]+", "(())", true],
+  ["^((25[0-5]|2[0-4]\\d|1?\\d?\\d)\\.){3}(25[0-5]|2[0-4]\\d|1?\\d?\\d)$", "192.168.100.200", true],
+  ["^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[!$%])[A-Za-z\\d!$%]{8,}$", "aB3!".repeat(12), true],
+  ["^https?://(www\\.)?[a-z0-9-]{1,63}\\.[a-z]{2,6}(:\\d+)?(/\\S*)?$", "https://www.example.com:8080/a/b?c=d", true],
+  ["^\\+?[1-9]\\d{1,14}$", "+15555550100", true],
 ])("%s and %j: %s", (pattern, text, expected) => {
   expect(matchesPattern(pattern, text)).toBe(expected);
 });
@@ -25,6 +29,13 @@ test.each([
   "(?=([a-z]+.)+X)a",
   "^a*a*a*a*a*a*$",
   "^(\\(+.)+X$",
+  `^${"a?".repeat(30)}${"a".repeat(30)}$`,
+  `^${"a{0,1}".repeat(30)}$`,
+  `^${"(?:a|[ab])".repeat(30)}$`,
+  `^(?:${"a?".repeat(40)})$`,
+  `^(?=${"a?".repeat(30)}$)`,
+  "^(?:a?){100}$",
+  "^(?:(?=a)|a?){80}$",
 ])("%s is not tried with a long text", (pattern) => {
   const start = process.cpuUsage();
   expect(matchesPattern(pattern, "a".repeat(60))).toBeUndefined();
@@ -32,6 +43,11 @@ test.each([
   for (let length = 1; length < 60; length++) matchesPattern(pattern, `${"a".repeat(length)}!`);
   const { user } = process.cpuUsage(start);
   expect(user / 1e6).toBeLessThan(5);
+});
+
+test("a pattern that may begin anywhere is tried from everywhere", () => {
+  expect(matchesPattern("a*a*b", "a".repeat(2000))).toBeUndefined();
+  expect(matchesPattern("a*a*b", "a".repeat(100))).toBe(false);
 });
 
 test("what is no pattern, or far too long, cannot be told", () => {

@@ -16,57 +16,131 @@ export function matchesPattern(pattern: string, text: string): boolean | undefin
   }
 }
 
-/**
- * How many steps a pattern may take at worst. Each repetition of its own may end at any character. A repeated group that can
- * take the same text in several ways, such as `([a-z]+.)+`, multiplies them with each character.
- */
+/** How many steps a pattern may take at worst: all ways to take a text, from each place where it may begin. */
 function mostWork(pattern: string, length: number): number {
-  const { repetitions, ways } = surveyPattern(pattern);
-  const apart = repetitions > 1 ? length ** repetitions : length;
-  return ways > 1 ? apart * ways ** length : apart;
+  const reading: Reading = { tokens: pattern.match(TOKEN) ?? [], index: 0, length };
+  const { ways, looks, count } = readOptions(reading);
+  const starts = pattern.startsWith("^") && count === 1 ? 1 : Math.max(1, length);
+  return starts * ways * (1 + looks);
 }
 
-/** What makes a pattern slow: its repetitions, and the most ways that a repeated group can take a text. */
-function surveyPattern(pattern: string): { readonly repetitions: number; readonly ways: number } {
-  const tokens = pattern.match(TOKEN) ?? [];
-  const open: number[] = [];
-  let inside = 1;
-  let repetitions = 0;
+interface Reading {
+  readonly tokens: readonly string[];
+  index: number;
+  /** How long the text is. */
+  readonly length: number;
+}
+
+/** What a part of a pattern may cost at worst. */
+interface Cost {
+  /** In how many ways it can take a text. */
+  readonly ways: number;
+  /** How many of its choices may have to be made for each character, when it is repeated. */
+  readonly choices: number;
+  /** The ways of what only looks ahead or behind: these are tried once for each way of the others. */
+  readonly looks: number;
+  /** Whether it can stand for no text at all. */
+  readonly canBeEmpty: boolean;
+}
+
+interface Options extends Cost {
+  /** How many alternatives there are. */
+  readonly count: number;
+}
+
+const CHARACTER: Cost = { ways: 1, choices: 1, looks: 0, canBeEmpty: false };
+/** Assertions, and what repeats the text of a group. */
+const MARK: Cost = { ...CHARACTER, canBeEmpty: true };
+const IS_MARK = /^(?:[$^]|\\[1-9bBk].*)$/;
+
+/** Alternatives up to the end of a group; what stands one after the other multiplies, what stands side by side adds up. */
+function readOptions(reading: Reading): Options {
+  const { tokens } = reading;
+  const options = { ways: 0, choices: 0, looks: 0, canBeEmpty: false, count: 1 };
   let ways = 1;
-  tokens.forEach((token, index) => {
-    const count = readCount(tokens[index + 1]);
-    if (token.startsWith("(")) {
-      open.push(inside);
-      inside = 1;
-    } else if (token === ")") {
-      if (count.most > 1) ways = Math.max(ways, inside);
-      inside += open.pop() ?? 0;
-      // A group of one way adds nothing to the group around it.
-      inside -= 1;
-    } else if (token === "|") {
-      inside++;
+  let choices = 1;
+  let canBeEmpty = true;
+  for (; reading.index < tokens.length && tokens[reading.index] !== ")"; reading.index++) {
+    if (tokens[reading.index] === "|") {
+      options.ways += ways;
+      options.choices += choices;
+      options.canBeEmpty ||= canBeEmpty;
+      options.count++;
+      ways = 1;
+      choices = 1;
+      canBeEmpty = true;
+      continue;
     }
-    if (count.isVariable) inside++;
-    if (count.isVariable && count.most > 1) repetitions++;
-  });
-  return { repetitions, ways };
+    const piece = readPiece(reading);
+    ways *= piece.ways;
+    choices *= piece.choices;
+    options.looks += piece.looks;
+    canBeEmpty &&= piece.canBeEmpty;
+  }
+  options.ways += ways;
+  options.choices += choices;
+  options.canBeEmpty ||= canBeEmpty;
+  return options;
+}
+
+/** One piece with its count; the place stays at its last token. */
+function readPiece(reading: Reading): Cost {
+  const token = reading.tokens[reading.index] ?? "";
+  let cost = IS_MARK.test(token) ? MARK : CHARACTER;
+  if (token.startsWith("(")) {
+    reading.index++;
+    cost = readOptions(reading);
+    if (/[=!]$/.test(token)) cost = { ...MARK, looks: cost.ways * (1 + cost.looks) };
+  }
+  const count = readCount(reading.tokens[reading.index + 1]);
+  if (count === undefined) return cost;
+  reading.index++;
+  return repeat(cost, count, reading.length);
+}
+
+/**
+ * A repetition may end at any character. What can take the same text in several ways, such as `([a-z]+.)+`, multiplies
+ * them with each character, or each time it stands; what can be empty may stand more often than there are characters.
+ */
+function repeat({ ways, choices, looks, canBeEmpty }: Cost, { least, most }: Count, length: number): Cost {
+  const ends = Math.min(most - least, length) + 1;
+  const empty = canBeEmpty ? least : 0;
+  const times = Math.min(most, length + empty);
+  return {
+    ways: ends * (choices > 1 ? Math.min(choices ** (length + empty), ways ** times) : 1),
+    choices: ends > 1 ? choices + 1 : choices ** times,
+    looks,
+    canBeEmpty: canBeEmpty || least === 0,
+  };
 }
 
 /** Groups open with their marks; escapes and classes are one token; counts are one token with their laziness. */
-const TOKEN = /\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<\w+>))?|\)|\||(?:[+*?]|\{\d+(?:,\d*)?\})\??|[\s\S]/g;
+const TOKEN =
+  /\\k<\w+>|\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<\w+>))?|\)|\||(?:[+*?]|\{\d+(?:,\d*)?\})\??|[\s\S]/g;
 
 interface Count {
+  readonly least: number;
   readonly most: number;
-  readonly isVariable: boolean;
 }
 
-/** What the token behind a piece says about how often it may stand. */
-function readCount(token: string | undefined): Count {
-  const [, from, upTo, to] = /^\{(\d+)(,(\d*))?\}/.exec(token ?? "") ?? [];
-  if (from !== undefined) {
-    const most = upTo === undefined ? Number(from) : to ? Number(to) : Number.POSITIVE_INFINITY;
-    return { most, isVariable: most !== Number(from) };
+/** What the token behind a piece says about how often it may stand; undefined when that is no count. */
+function readCount(token: string | undefined): Count | undefined {
+  switch (token?.[0]) {
+    case "*":
+      return { least: 0, most: Number.POSITIVE_INFINITY };
+    case "+":
+      return { least: 1, most: Number.POSITIVE_INFINITY };
+    case "?":
+      return { least: 0, most: 1 };
+    case "{":
+      return readBraces(token);
+    default:
+      return undefined;
   }
-  if (token !== undefined && /^[+*]\??$/.test(token)) return { most: Number.POSITIVE_INFINITY, isVariable: true };
-  return { most: 1, isVariable: token !== undefined && /^\?\??$/.test(token) };
+}
+
+function readBraces(token: string): Count | undefined {
+  const [, from, upTo, to] = /^\{(\d+)(,(\d*))?\}/.exec(token) ?? [];
+  if (from === undefined) return undefined;
+  return { least: Number(from), most: upTo === undefined ? Number(from) : to ? Number(to) : Number.POSITIVE_INFINITY };
 }

@@ -55,6 +55,31 @@ export {
   expect(parts.statements[2]?.words.has("fake")).toBe(false);
 });
 
+test("quotes and brackets of regular expressions begin nothing", () => {
+  const { statements } = readModule(
+    [
+      "const open = /\\(/, later = 2;",
+      'const quote = (text) => text.replace(/["/]"/g, clean(text)) + "fake";',
+      "const half = (a, b) => a / b / use(2) + '';",
+      'const shown = () => /* @__PURE__ */ jsx("b", { children: "a".split(/\'/), onClick: act });',
+      'const early = (text) => { return /"/.test(text) ? first : "second"; };',
+    ].join("\n"),
+  );
+  expect(statements.map(({ declares }) => declares)).toEqual([
+    ["open", "later"],
+    ["quote"],
+    ["half"],
+    ["shown"],
+    ["early"],
+  ]);
+  const words = statements.map((statement) => [...statement.words]);
+  expect(words[1]).toEqual(["const", "quote", "text", "replace", "clean"]);
+  expect(words[2]).toEqual(["const", "half", "a", "b", "use"]);
+  expect(words[3]).toEqual(expect.arrayContaining(["split", "onClick", "act"]));
+  expect(words[4]).toEqual(expect.arrayContaining(["test", "text", "first"]));
+  expect(words[4]).not.toContain("second");
+});
+
 test("the body keeps its lines", () => {
   const { body } = readModule('import {\n  a\n} from "x";\nconst b = a;\nexport {\n  b\n};\n');
   expect(body).toBe("\n\n\nconst b = a;\n\n\n\n");

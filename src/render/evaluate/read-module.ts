@@ -36,7 +36,9 @@ const STATEMENT = /^(?![}\])\s]).+(?:\n(?:[}\])\s].*)?)*/gm;
 const IMPORT = /^import\s+(?:([^"']*?)\s*from\s*)?(["'])(.*?)\2;?\s*$/s;
 const SPREAD = /^export\s+\*\s+from\s+(["'])(.*?)\1;?\s*$/;
 const EXPORTS = /^export\s*\{([\s\S]*)\};?\s*$/;
-const TEXT = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
+/** Texts, the marks of the compiler, and regular expressions: a slash behind a value divides. */
+const TEXT =
+  /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\*[\s\S]*?\*\/|\/(?![*/])(?<=(?:[-!%&(*+,:;<=>?[^{|~]|\b(?:case|delete|else|in|of|return|throw|typeof|void|yield|await))\s*\/)(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/g;
 const WORD = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 
 /** Takes compiled code apart. */
@@ -103,7 +105,7 @@ function readNames(list: string): readonly (readonly [string, string])[] {
 }
 
 function readStatement(statement: string): Statement {
-  const code = statement.replace(TEXT, '""');
+  const code = statement.replace(TEXT, (text) => (text.startsWith("/*") ? text : '""'));
   return { declares: readDeclared(code), code, words: new Set(code.match(WORD)) };
 }
 
