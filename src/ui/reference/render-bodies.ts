@@ -8,7 +8,6 @@ import type { OperationView } from "../../openapi/describe/describe-operation.ts
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { More } from "../../openapi/more.ts";
 import { fieldId } from "../components/ids.ts";
-import type { Word } from "../layout/locales/en.ts";
 import { PLACE_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
@@ -19,6 +18,7 @@ import { renderBodySchema, renderField } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
 import { sayHtml } from "./say.ts";
 import { scopeOf } from "./scope.ts";
+import type { SectionWord } from "./section-words.ts";
 
 /** The parameters of an operation, one section for each place. */
 export function renderParameters(view: Pick<OperationView, "parameters" | "more">, tools: ReferenceTools): Html {
@@ -54,7 +54,7 @@ export function renderParameterList(parameters: readonly ParameterView[], scope:
 }
 
 /** The section on the body of a request. */
-export function renderBody(body: BodyView, title: Word, tools: ReferenceTools): Html {
+export function renderBody(body: BodyView, title: SectionWord, tools: ReferenceTools): Html {
   const content = renderBodyContent({ ...body, required: false }, "body", tools);
   return renderSection({ word: title, mark: body.required && requiredMark(tools) }, content, tools);
 }
