@@ -39,7 +39,7 @@ import { createUnits, type LoadedUnit, withSnippets } from "./load-units.ts";
 import { hasCode, hasExample, type Loaded, NOTHING_LOADED } from "./loaded-page.ts";
 import { type FieldSurvey, pageToMarkdown } from "./markdown/page-to-markdown.ts";
 import { createPageState, type PageLink, type PageState } from "./page-state.ts";
-import { referenceToMarkup } from "./reference.ts";
+import { referenceToMarkup, renderText } from "./reference.ts";
 import { createReferenceSite, referenceGrammars } from "./reference-site.ts";
 import { renderNode } from "./render-node.ts";
 import { includeSnippetFile } from "./snippets.ts";
@@ -262,7 +262,7 @@ export function createRenderer(host: RenderHost): Renderer {
     let problems = Number.POSITIVE_INFINITY;
     let links = Number.POSITIVE_INFINITY;
     try {
-      const written = collect(walker, API_FIELD, () => renderNodes([loaded.unit.document.tree], walker));
+      const written = collect(walker, API_FIELD, () => renderText(page, walker));
       problems = state.diagnostics.length;
       links = state.links.length;
       const described = referenceToMarkup(page, walker, { site: reference, fields: written.items });

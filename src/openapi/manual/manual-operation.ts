@@ -21,6 +21,9 @@ export interface ManualField {
   readonly children: readonly ManualField[];
 }
 
+/** The media type that fields of a response are read as. */
+export const ANSWER_TYPE = "application/json";
+
 const MOST_DEPTH = 12;
 
 /** The operation an endpoint and its fields describe. */
@@ -39,7 +42,7 @@ export function manualOperation(endpoint: ManualEndpoint, fields: readonly Manua
   const value: JsonRecord = {
     parameters: fields.flatMap(toParameter),
     ...(body.length === 0 ? {} : { requestBody: { content: contentOf(endpoint.contentType, body) } }),
-    ...(answer.length === 0 ? {} : { responses: { "200": { content: contentOf("application/json", answer) } } }),
+    ...(answer.length === 0 ? {} : { responses: { "200": { content: contentOf(ANSWER_TYPE, answer) } } }),
   };
   return {
     kind: "endpoint",

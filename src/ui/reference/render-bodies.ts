@@ -148,7 +148,6 @@ interface ResponsePlace {
 function renderResponse(response: ResponseView, place: ResponsePlace, tools: ReferenceTools): Html {
   const { status, description, headers, contents, links, more } = response;
   const scope = `${place.scope} ${status}`;
-  const code = html`<code class="api-status" data-status="${status.charAt(0).toLowerCase()}">${status}</code>`;
   // A phrase stands beside the status; a text with markup of its own would not fit there.
   const short = description !== undefined && description.length <= 120 && !/[*_`[<\n]/.test(description);
   const phrase = short && html`<span>${description}</span>`;
@@ -158,8 +157,21 @@ function renderResponse(response: ResponseView, place: ResponsePlace, tools: Ref
     html`<p class="api-section-title">${tools.context.t("apiHeaders")}</p>${renderParameterList(headers, `${scope} header`, tools)}${renderMore(more?.headers, tools)}`;
   const bodies = renderContents(contents, { scope, required: false }, tools);
   const inner = html`${text}${list}${bodies}${renderMore(more?.contents, tools)}${renderLinks(links, tools)}${renderMore(more?.links, tools)}`;
+  return renderResponseBox({ status, phrase, open: place.open || tools.settings.expanded }, inner);
+}
+
+/** What stands above a response. */
+export interface ResponseHead {
+  readonly status: string;
+  readonly phrase?: Html | false;
+  readonly open: boolean;
+}
+
+/** A response under its status. */
+export function renderResponseBox({ status, phrase, open }: ResponseHead, inner: Html): Html {
+  const code = html`<code class="api-status" data-status="${status.charAt(0).toLowerCase()}">${status}</code>`;
   if (inner.markup === "") return html`<div class="api-response">${code}${phrase}</div>`;
-  return html`<details class="expandable api-response"${(place.open || tools.settings.expanded) && html` open`}><summary class="expandable-summary">${code}${phrase}</summary><div class="expandable-body">${inner}</div></details>`;
+  return html`<details class="expandable api-response"${open && html` open`}><summary class="expandable-summary">${code}${phrase}</summary><div class="expandable-body">${inner}</div></details>`;
 }
 
 function renderLinks(all: readonly LinkView[], tools: ReferenceTools): Html {

@@ -12,7 +12,11 @@ export interface MarkedTitle {
 }
 
 /** A section with its heading, which the table of contents lists. Its address is the same in every language. */
-export function renderSection(titled: SectionWord | MarkedTitle, body: Html, { context }: ReferenceTools): Html {
+export function renderSection(
+  titled: SectionWord | MarkedTitle,
+  body: Html,
+  { context }: Pick<ReferenceTools, "context">,
+): Html {
   const { word, mark } = typeof titled === "string" ? { word: titled, mark: false } : titled;
   const title = context.t(word);
   const id = context.uniqueId("heading", sectionId(word), 2);
