@@ -167,7 +167,7 @@ function describeContent(describing: Describing, found: FoundContent): ContentVi
     examples: describeExamples(api, media, { mediaType, schema, direction, flatten, requiredOnly, prefill }),
     unread: Math.max(0, Object.keys(ownRecord(media, "examples")).length - MOST_EXAMPLES),
     linked: linkedExamples(api, media),
-    encodings: describeEncodings(api, mediaType, media),
+    encodings: describeEncodings(describing, { mediaType, media, direction }),
     ...(schema === undefined ? {} : { source: schema }),
   };
   if (schema === undefined) return common;

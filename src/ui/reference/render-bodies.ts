@@ -7,9 +7,11 @@ import type { LinkView } from "../../openapi/describe/describe-links.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { More } from "../../openapi/more.ts";
+import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fieldId } from "../components/ids.ts";
 import { PLACE_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
-import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
+import { encodingFacts, unplacedEncodings } from "./parameter-facts.ts";
+import { parameterField } from "./parameter-fields.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
 import { renderMore } from "./render-facts.ts";
@@ -32,25 +34,10 @@ export function renderParameters(view: Pick<OperationView, "parameters" | "more"
 
 /** Parameters or headers below each other. */
 export function renderParameterList(parameters: readonly ParameterView[], scope: string, tools: ReferenceTools): Html {
-  const fields = parameters.map((parameter) => {
-    const { name, place, required, schema, examples, more } = parameter;
-    const deprecated = parameter.deprecated || schema.deprecated;
-    const description = parameter.description ?? schema.description;
-    const facts = parameterFacts(parameter, tools.context.t);
-    const field = {
-      name,
-      scope: scopeOf(scope || place),
-      required,
-      deprecated,
-      description,
-      node: schema,
-      examples,
-      more,
-      facts,
-    };
-    return renderField(field, tools);
-  });
-  return joinHtml(fields);
+  const { t } = tools.context;
+  return joinHtml(
+    parameters.map((parameter) => renderField(parameterField(parameter, scopeOf(scope || parameter.place), t), tools)),
+  );
 }
 
 /** The section on the body of a request. */
@@ -90,21 +77,28 @@ function renderContents(contents: readonly ContentView[], place: ContentPlace, t
 }
 
 function renderContent(content: ContentView, place: ContentPlace, tools: ReferenceTools): Html {
-  const { schema } = content;
+  const { schema, encodings } = content;
   const { t } = tools.context;
   const id = tools.context.uniqueId("param", fieldId(place.scope), 1);
-  const inside = schema && tools.within(schema, id, (shown) => renderBodySchema(shown, scopeOf(place.scope), tools));
+  const scope = encodings.size === 0 ? scopeOf(place.scope) : { ...scopeOf(place.scope), encodings };
+  const inside = schema
+    ? tools.within(
+        schema,
+        id,
+        (shown) => html`${renderEncodings(content, shown, tools)}${renderBodySchema(shown, scope, tools)}`,
+      )
+    : renderEncodings(content, undefined, tools);
   const same =
     content.sameAs !== undefined &&
     html`<p class="field-note">${sayHtml(t("apiSameFields"), { name: html`<code>${content.sameAs}</code>` })}</p>`;
   const examples = tools.examples.get(content);
   const stream = content.stream && html`<span class="field-label">${t("apiStream")}</span>`;
-  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${stream}${place.required}</p>${renderEncodings(content, tools)}${inside}${same}${examples && renderContentExamples(examples, tools)}${renderLinked(content, tools)}</div>`;
+  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${stream}${place.required}</p>${inside}${same}${examples && renderContentExamples(examples, tools)}${renderLinked(content, tools)}</div>`;
 }
 
-/** How single fields of a form are sent. */
-function renderEncodings({ encodings }: ContentView, { context }: ReferenceTools): Html {
-  const items = [...encodings].flatMap(([name, encoding]) =>
+/** How fields of a form are sent that are not shown here, so that it cannot be said where they stand. */
+function renderEncodings({ encodings }: ContentView, shown: SchemaNode | undefined, { context }: ReferenceTools): Html {
+  const items = unplacedEncodings(encodings, shown).flatMap(([name, encoding]) =>
     encodingFacts(encoding, context.t).map((fact) => html`<li><code>${name}</code>: ${fact}</li>`),
   );
   return items.length === 0 ? EMPTY_HTML : html`<ul class="field-note">${items}</ul>`;
