@@ -8,6 +8,7 @@ import type { Example } from "../../openapi/describe/describe-examples.ts";
 import type { LinkView } from "../../openapi/describe/describe-links.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import type { ServerView } from "../../openapi/describe/describe-server.ts";
+import { showMarks } from "../../openapi/example/stream-text.ts";
 import { docsLink } from "../../openapi/external-docs.ts";
 import { own } from "../../openapi/record.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
@@ -134,7 +135,7 @@ export function sampleToMarkdown({ title, language, code, reduced, description }
 /** One example under a title. */
 export function exampleToMarkdown(example: Example, title: string, t: Translate): string {
   const { text, language, reduced, description } = example;
-  return sampleToMarkdown({ title, language, code: text, reduced, description }, t);
+  return sampleToMarkdown({ title, language, code: showMarks(text), reduced, description }, t);
 }
 
 /** The addresses an operation can be called at, as a list. */
