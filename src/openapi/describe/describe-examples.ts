@@ -71,7 +71,8 @@ export function describeExamples(api: Pick<Api, "root">, media: unknown, use: Ex
   // A made text is a value; one that an author gives is a document.
   const isValue = typeof made === "string" || use.stream === true;
   if (isXml(use) && isValue) return [{ ...toXml(made, use), made: true }];
-  return [{ ...toExample(isValue && isStream(use) ? [made] : made, use), made: true }];
+  if (!isValue || !isStream(use)) return [{ ...toExample(made, use), made: true }];
+  return [{ ...toExample([made], use), ...(use.stream ? {} : { value: made }), made: true }];
 }
 
 /** The value of a named example, whichever way it is given. */

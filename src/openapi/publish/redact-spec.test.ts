@@ -279,3 +279,37 @@ test("a description that is nested without end is published empty when something
   const text = `{"openapi": "3.1.0", "paths": {"/a": {"get": {"x-hidden": true}}}, "x-deep": ${deep}}`;
   expect(redact(text, "a.json")).toBe("{}\n");
 });
+
+test("references that count places of a list are published with the places that are left", () => {
+  const files = {
+    "a.yaml": `openapi: 3.1.0 # kept
+paths:
+  /a:
+    get:
+      parameters:
+        - { name: shut, in: query, x-mint: { groups: [a] } }
+        - { name: open, in: query }
+  /b:
+    get:
+      parameters:
+        - $ref: '#/paths/~1a/get/parameters/1' # kept as well
+  /c: { $ref: c.json }
+`,
+    "c.json": '{"get": {"parameters": [{"$ref": "a.yaml#/paths/~1a/get/parameters/1"}]}}\n',
+  };
+  expect(redactAll(files)).toEqual({
+    "a.yaml": `openapi: 3.1.0 # kept
+paths:
+  /a:
+    get:
+      parameters:
+        - { name: open, in: query }
+  /b:
+    get:
+      parameters:
+        - $ref: "#/paths/~1a/get/parameters/0" # kept as well
+  /c: { $ref: c.json }
+`,
+    "c.json": '{"get": {"parameters": [{"$ref": "a.yaml#/paths/~1a/get/parameters/0"}]}}\n',
+  });
+});

@@ -131,7 +131,7 @@ function cutYaml(text: string, places: readonly ValuePath[]): string | undefined
 }
 
 /** The node at a place; keys may be numbers in the text, such as the status of a response. */
-function nodeAt(document: Document, place: ValuePath): unknown {
+export function nodeAt(document: Document, place: ValuePath): unknown {
   let node: unknown = document.contents;
   for (const step of place) {
     const here: unknown = isAlias(node) ? node.resolve(document) : node;
