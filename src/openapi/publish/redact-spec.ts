@@ -12,7 +12,7 @@ import { readSpec, type SpecSource, type ValuePath } from "../read/read-spec.ts"
 import { FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import { findSpareParts, type Origins } from "./part-uses.ts";
-import { removeAll, removePlaces, writeAnew } from "./remove-places.ts";
+import { removeAll, removePlaces, writeChanged } from "./remove-places.ts";
 import { replaceTexts } from "./replace-texts.ts";
 
 /** What readers of a site see of its descriptions. */
@@ -94,7 +94,7 @@ export function redactFile(
   applyOverlays(value, overlays);
   for (const reference of moved) moveIn(value, reference);
   removeAll(value, own);
-  return before !== undefined && textOf(value) === before ? undefined : writeAnew(source, value);
+  return before !== undefined && textOf(value) === before ? undefined : writeChanged(source, value);
 }
 
 /** A file whose references count places of lists as they will be. */
