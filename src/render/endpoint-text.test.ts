@@ -72,6 +72,12 @@ test("tags on one line are fields as well, hidden ones are not", async () => {
   expect(await outline(param, hidden)).toEqual(["email", "id"]);
 });
 
+test("the sample of a response has its own fields only", async () => {
+  const markdown = await testSite(page(param, field("id"), "## 404", field("message"))).page("/index.md");
+  expect(markdown).toContain('**200**\n\n```json\n{\n  "id": "<string>"\n}\n```');
+  expect(markdown).toContain('**404**\n\n```json\n{\n  "message": "<string>"\n}\n```');
+});
+
 test("fields on a page about something else stay as they are", async () => {
   const body = await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${field("id")}\n` }).body();
   expect(body).not.toContain("api-response");

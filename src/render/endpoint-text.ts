@@ -1,6 +1,7 @@
 // The text of a page written by hand about one endpoint → its parts: what stands by itself, and the fields of its responses.
 
 import type { MdastNode } from "satteri";
+import { USUAL_STATUS } from "../openapi/manual/manual-operation.ts";
 import type { EndpointResponse } from "../ui/reference/render-manual.ts";
 
 /** Some nodes of the text, in order. */
@@ -9,9 +10,6 @@ export interface TextPart {
   /** Set when they are the fields of a response. */
   readonly response?: EndpointResponse;
 }
-
-/** Without a word of the author, fields are those of a success. */
-const USUAL_STATUS = "200";
 
 type Kind = "heading" | "param" | "response" | "other";
 

@@ -2,13 +2,15 @@
 // Samples go to the side column unless the author gave some.
 
 import type { MdastNode } from "satteri";
-import { type Html, rawHtml } from "../base/html.ts";
+import type { Html } from "../base/html.ts";
 import type { ManualField } from "../openapi/manual/manual-operation.ts";
 import type { Page } from "../site/site.ts";
+import { API_FIELD } from "../ui/components/fields.ts";
 import { renderChannel } from "../ui/reference/render-channel.ts";
 import { renderManual, renderManualResponse } from "../ui/reference/render-manual.ts";
 import { renderOperation } from "../ui/reference/render-operation.ts";
 import { renderSchemaPage } from "../ui/reference/render-schema-page.ts";
+import { collect } from "./children.ts";
 import { endpointParts } from "./endpoint-text.ts";
 import type { ReferenceSite } from "./reference-site.ts";
 import { renderNodes, type Walker } from "./walker.ts";
@@ -27,10 +29,11 @@ export function renderText(page: Page, walker: Walker): string {
   const parts = endpointParts(tree.children as readonly MdastNode[]);
   return parts
     .map(({ nodes, response }) => {
-      const markup = renderNodes(nodes, walker);
-      return response === undefined
-        ? markup
-        : renderManualResponse(response, rawHtml(markup), walker.page.context).markup;
+      if (response === undefined) return renderNodes(nodes, walker);
+      const { html, items } = collect(walker, API_FIELD, () => renderNodes(nodes, walker));
+      const { context } = walker.page;
+      for (const field of items) context.report(API_FIELD, { ...field, status: response.status });
+      return renderManualResponse(response, html, context).markup;
     })
     .join("\n");
 }

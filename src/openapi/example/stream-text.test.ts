@@ -10,7 +10,9 @@ function examples(mediaType: string, media: object): readonly string[] {
   const [operation] = parseApi({ path: "api.json", text }).value?.operations ?? [];
   if (operation === undefined) throw new Error("The test has no operation.");
   const [response] = describeOperation(operation).responses;
-  return (response?.contents[0]?.examples ?? []).map(({ text: code, language }) => `${language}\n${showMarks(code)}`);
+  return (response?.contents[0]?.examples ?? []).map(
+    ({ text: code, language }) => `${language}\n${code.replaceAll("\u001e", "␞")}`,
+  );
 }
 
 const TICK = { type: "object", required: ["n"], properties: { n: { type: "integer", example: 7 } } };
@@ -82,4 +84,8 @@ test("a stream that is too long shows its first items, whole", () => {
 
 test("names of events stay on their line", () => {
   expect(writeStream({ kind: "events" }, [{ event: "a\ndata: b", data: "c" }])).toBe("event: a data: b\ndata: c\n");
+});
+
+test("what is shown has marks that can be seen, and ends with its last line", () => {
+  expect(showMarks("\u001e1\n\u001e2\n\n")).toBe("␞1\n␞2");
 });

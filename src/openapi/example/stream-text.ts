@@ -13,9 +13,9 @@ export interface StreamForm {
 /** The mark that begins each JSON text of `application/json-seq` (RFC 7464). */
 const RECORD_MARK = "\u001e";
 
-/** A text with those marks as characters that can be seen. */
+/** A text as it is shown: those marks as characters that can be seen, and no empty lines at its end. */
 export function showMarks(text: string): string {
-  return text.replaceAll(RECORD_MARK, "␞");
+  return text.replaceAll(RECORD_MARK, "␞").replace(/\n+$/, "");
 }
 
 /** What a part of the examples is parted by. */

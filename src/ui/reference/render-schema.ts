@@ -74,8 +74,8 @@ function renderHeaders({ headers, scope, name }: FieldView, tools: ReferenceTool
   if (headers === undefined || headers.length === 0) return "";
   const { t } = tools.context;
   const inside = scopeOf(`${slugIn(scope, name)} header`);
-  const rows = headers.map((header) => renderField(parameterField(header, inside, t), tools).markup).join("");
-  return `<p class="api-section-title">${escapeHtml(t("apiHeaders"))}</p>${rows}`;
+  const rows = joinHtml(headers.map((header) => renderField(parameterField(header, inside, t), tools)));
+  return renderDetails(html`${t("apiHeaders")}`, rows, tools).markup;
 }
 
 /** True when there is nothing to open in a field. */
