@@ -15,6 +15,8 @@ export interface Api {
   readonly overlays?: readonly string[];
   /** Parts for some readers only, which are no longer in `root`. */
   readonly restricted?: readonly RestrictedPart[];
+  /** References that count places of lists from which such parts are gone. */
+  readonly moved?: readonly MovedReference[];
   /** The whole description, unresolved: references are followed as a page needs them. */
   readonly root: Readonly<Record<string, unknown>>;
 }
@@ -32,6 +34,12 @@ export interface RestrictedPart extends PartPlace {
   readonly name: string;
   /** What it referred to. */
   readonly refers?: readonly string[];
+}
+
+/** A reference with other steps than in its file; its place is that of the `$ref`. */
+export interface MovedReference extends PartPlace {
+  /** The steps that differ, counted from the end of the reference. */
+  readonly steps: readonly { readonly fromEnd: number; readonly step: string }[];
 }
 
 /** One method on one path, or one webhook. */

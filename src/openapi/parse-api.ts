@@ -48,7 +48,7 @@ export function parseApi(source: SpecSource, { read, overlays = [], variant }: A
   const examples = readExternalExamples(text, source, reader);
   const info = { ...readInfo(source.path, text.value), ...(variant !== undefined && { variant }) };
   const named = overlays.length === 0 ? {} : { overlays: overlays.map(({ path }) => path) };
-  const about: About = { ...info, ...named, restricted: takeOut(text.value, [source, ...overlays], outward) };
+  const about: About = { ...info, ...named, ...takeOut(text.value, [source, ...overlays], outward) };
   const listed = kind === "asyncapi" ? readChannels(about, text, text.value) : readOperations(about, text, text.value);
   const locate = ({ file, path }: RestrictedPart): Location =>
     (file === source.path ? text.locate : lazyLocator({ path: file, text: reader(file) ?? "" }))(path);
@@ -67,14 +67,14 @@ export function parseApi(source: SpecSource, { read, overlays = [], variant }: A
 }
 
 type Info = Pick<Api, "path" | "title" | "version" | "variant">;
-type About = Info & Pick<Api, "overlays" | "restricted">;
+type About = Info & Pick<Api, "overlays" | "restricted" | "moved">;
 
 const RESTRICTS = /x-(?:docs|mint|hidden|excluded)/;
 
 /** Takes out what only some readers may see; most descriptions have nothing of the kind. */
-function takeOut(root: JsonRecord, texts: readonly SpecSource[], outward: boolean): readonly RestrictedPart[] {
+function takeOut(root: JsonRecord, texts: readonly SpecSource[], outward: boolean): Pick<Api, "restricted" | "moved"> {
   const isUsual = !outward && !texts.some(({ text }) => RESTRICTS.test(text));
-  return isUsual ? [] : removeRestricted(root, texts[0]?.path ?? "");
+  return isUsual ? { restricted: [] } : removeRestricted(root, texts[0]?.path ?? "");
 }
 
 /** Parameters, and everything else, that was taken out: each told once for a description. */

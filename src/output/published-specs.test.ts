@@ -21,7 +21,7 @@ test("a description is published with its overlays, which are not published them
     "unused.yaml": "openapi: 3.1.0\npaths: { /u: { get: { x-hidden: true } }, /v: { get: {} } }\n",
   };
   expect(publish({ openapi: "a.yaml" }, files)).toEqual({
-    "a.yaml": 'openapi: 3.1.0\ninfo:\n  title: A\n  version: "1"\npaths:\n  /a:\n    get:\n      summary: A\n',
+    "a.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n  /a: { get: { summary: A } }\n",
     "o.yaml": "{}\n",
     "unused.yaml": "openapi: 3.1.0\npaths: { /v: { get: {} } }\n",
   });
@@ -33,7 +33,7 @@ test("an overlay that removes every operation leaves none in the published descr
     "o.yaml": "overlay: 1.0.0\nextends: a.yaml\nactions: [{ target: \"$.paths['/a']\", remove: true }]\n",
   };
   expect(publish({ openapi: "a.yaml" }, files)).toMatchObject({
-    "a.yaml": 'openapi: 3.1.0\ninfo:\n  title: A\n  version: "1"\npaths: {}\n',
+    "a.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n",
   });
 });
 

@@ -39,11 +39,11 @@ import { createUnits, type LoadedUnit, withSnippets } from "./load-units.ts";
 import { hasCode, hasExample, type Loaded, NOTHING_LOADED } from "./loaded-page.ts";
 import { type FieldSurvey, pageToMarkdown } from "./markdown/page-to-markdown.ts";
 import { createPageState, type PageLink, type PageState } from "./page-state.ts";
-import { referenceToMarkup } from "./reference.ts";
+import { referenceToMarkup, renderText } from "./reference.ts";
 import { createReferenceSite, referenceGrammars } from "./reference-site.ts";
 import { renderNode } from "./render-node.ts";
 import { includeSnippetFile } from "./snippets.ts";
-import { type PageTools, renderNodes, type Walker } from "./walker.ts";
+import type { PageTools, Walker } from "./walker.ts";
 
 /** What a renderer needs from outside. */
 export interface RenderHost {
@@ -234,9 +234,9 @@ export function createRenderer(host: RenderHost): Renderer {
   };
 
   /** The fields of a page written by hand, which are known once it was rendered. */
-  const surveyFields = (walker: Walker): FieldSurvey => {
+  const surveyFields = (page: Page, walker: Walker): FieldSurvey => {
     current = walker;
-    const { items } = collect(walker, API_FIELD, () => renderNodes([walker.unit.document.tree], walker));
+    const { items } = collect(walker, API_FIELD, () => renderText(page, walker));
     const { slots } = walker.page.state;
     return { fields: items, hasSample: slots.has("request"), hasAnswer: slots.has("response") };
   };
@@ -262,7 +262,7 @@ export function createRenderer(host: RenderHost): Renderer {
     let problems = Number.POSITIVE_INFINITY;
     let links = Number.POSITIVE_INFINITY;
     try {
-      const written = collect(walker, API_FIELD, () => renderNodes([loaded.unit.document.tree], walker));
+      const written = collect(walker, API_FIELD, () => renderText(page, walker));
       problems = state.diagnostics.length;
       links = state.links.length;
       const described = referenceToMarkup(page, walker, { site: reference, fields: written.items });
@@ -323,7 +323,7 @@ export function createRenderer(host: RenderHost): Renderer {
       const loaded = { ...NOTHING_LOADED, unit, all };
       const isSurveyed = page.endpoint || (page.operation && all.some(hasExample));
       const write = (mayRun?: MayRun): string => {
-        const surveyed = isSurveyed && surveyFields(createTools(createPageState(), page, loaded, mayRun).walker);
+        const surveyed = isSurveyed && surveyFields(page, createTools(createPageState(), page, loaded, mayRun).walker);
         const { walker } = createTools(createPageState(), page, loaded, mayRun);
         current = walker;
         return pageToMarkdown(page, walker, { ...host.site.config.markdown, site: reference, ...surveyed });

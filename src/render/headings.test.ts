@@ -32,3 +32,51 @@ test.each([
   expect(page).toContain(`<h2 id="${id}"`);
   expect(page).toContain(`<a href="#${id}">${text}</a>`);
 });
+
+/** The headings of the page of one operation, each with its id and what it links to. */
+async function describedHeadings(description: string, operation: object = {}): Promise<readonly string[]> {
+  const site = testSite({
+    "docs.json": {
+      name: "T",
+      theme: "mint",
+      colors: { primary: "#123456" },
+      navigation: { groups: [{ group: "API", openapi: "api.json", pages: ["GET /a"] }] },
+    },
+    "api.json": {
+      openapi: "3.1.0",
+      info: { title: "A", version: "1" },
+      paths: { "/a": { get: { summary: "A", description, ...operation } } },
+    },
+  });
+  const page = await site.page("/api-reference/a");
+  return [...page.matchAll(/<h([2-6]) id="([^"]*)"[^>]*>.*?href="#([^"]*)"/g)].map(
+    ([, level, id, href]) => `${level} ${id}${href === id ? "" : ` → ${href}`}`,
+  );
+}
+
+test("headings in API descriptions have anchors", async () => {
+  expect(await describedHeadings("Text.\n\n# Rate limits\n\n## Per *hour*\n\n## Per hour\n\n#### Deep")).toEqual([
+    "3 rate-limits",
+    "4 per-hour",
+    "4 per-hour-2",
+    "6 deep",
+  ]);
+});
+
+test("headings in API descriptions leave the ids of the page to it", async () => {
+  const responses = { "200": { description: "# Responses\n\nText.\n\n- # Page title\n\n# Param-a" } };
+  expect(await describedHeadings("# Responses\n\n# Sidebar\n\n# Schema", { responses })).toEqual([
+    "3 about-responses",
+    "3 about-sidebar",
+    "3 about-schema",
+    "2 responses",
+    "3 about-responses-2",
+    "3 about-page-title",
+    "3 about-param-a",
+  ]);
+});
+
+test("thousands of the same heading in a description do not stall a page", async () => {
+  const headings = await describedHeadings("# a\n\n".repeat(9000));
+  expect([headings.length, headings.at(-1)]).toEqual([9000, "3 a-9000"]);
+}, 20_000);

@@ -6,8 +6,9 @@ import { escapeHtml, rawHtml } from "../base/html.ts";
 import { commonHeadingId, customId, headingId } from "../content/heading-id.ts";
 import { anchoredTitle, hasOwnLinks } from "../ui/components/heading.ts";
 import { titleText } from "../ui/html-to-text.ts";
+import { isOwnId } from "../ui/reference/section-words.ts";
 import { duplicateId } from "./diagnostics.ts";
-import { uniqueId } from "./page-state.ts";
+import { innerId, uniqueId } from "./page-state.ts";
 import { report, type Walker } from "./walker.ts";
 
 /** A heading however it was written: Markdown, `<h2>` or `<Heading>`. */
@@ -28,6 +29,7 @@ export function renderHeading(heading: HeadingInput, walker: Walker): string {
   const tag = `h${level}`;
   const { state, context, anchors } = walker.page;
   const attributes = heading.attributes ?? "";
+  if (walker.page.isDescription && anchors) return renderDescribedHeading(heading, walker);
   if (level > DEEPEST_WITH_ID || !anchors) {
     return `<${tag}${heading.id ? ` id="${escapeHtml(heading.id)}"` : ""}${attributes}>${content}</${tag}>`;
   }
@@ -40,6 +42,19 @@ export function renderHeading(heading: HeadingInput, walker: Walker): string {
   const title = anchoredTitle(id, rawHtml(content), context).markup;
   const name = hasOwnLinks(rawHtml(content)) ? ` aria-label="${escapeHtml(text)}"` : "";
   return `${secondAnchor(text, id, walker)}<${tag} id="${escapeHtml(id)}"${name}${attributes}>${title}</${tag}>`;
+}
+
+/**
+ * A heading inside the description of an API: it has an anchor as those of a page, but it is a part of something that the
+ * table of contents and the search index list as a whole.
+ */
+function renderDescribedHeading({ level, content }: HeadingInput, { page }: Walker): string {
+  const text = titleText(rawHtml(content));
+  const slug = headingId(text) || "section";
+  const id = innerId(page.state, isOwnId(slug) ? `about-${slug}` : slug);
+  const title = anchoredTitle(id, rawHtml(content), page.context).markup;
+  const name = hasOwnLinks(rawHtml(content)) ? ` aria-label="${escapeHtml(text)}"` : "";
+  return `<h${level} id="${escapeHtml(id)}"${name} data-within>${title}</h${level}>`;
 }
 
 /**

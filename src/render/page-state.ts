@@ -91,3 +91,26 @@ export function uniqueId(state: PageState, scope: string, slug: string, start: 1
   taken.set(`${slug}-${number}`, start);
   return `${slug}-${number}`;
 }
+
+/** Scopes whose ids are made from the words of a page, as those of headings are. */
+const WORD_SCOPES = ["heading", "tab", "accordion", "anchor"];
+
+/** A unique id for a text inside something else: nothing has it yet, and nothing gets it later. */
+export function innerId(state: PageState, slug: string): string {
+  const numbers = state.ids.get("inner") ?? new Map<string, number>();
+  state.ids.set("inner", numbers);
+  let number = numbers.get(slug) ?? 1;
+  let id = number === 1 ? slug : `${slug}-${number}`;
+  while (isTaken(state, id)) id = `${slug}-${++number}`;
+  numbers.set(slug, number + 1);
+  for (const scope of WORD_SCOPES) {
+    const taken = state.ids.get(scope) ?? new Map<string, number>();
+    state.ids.set(scope, taken.set(id, 2));
+  }
+  return id;
+}
+
+function isTaken({ ids }: PageState, id: string): boolean {
+  for (const [scope, taken] of ids) if (scope !== "inner" && taken.has(id)) return true;
+  return false;
+}

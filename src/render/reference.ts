@@ -1,21 +1,41 @@
 // What a page documents beside its own text, as markup: an operation, a channel, a schema or an endpoint.
 // Samples go to the side column unless the author gave some.
 
+import type { MdastNode } from "satteri";
 import type { Html } from "../base/html.ts";
 import type { ManualField } from "../openapi/manual/manual-operation.ts";
 import type { Page } from "../site/site.ts";
+import { API_FIELD } from "../ui/components/fields.ts";
 import { renderChannel } from "../ui/reference/render-channel.ts";
-import { renderManual } from "../ui/reference/render-manual.ts";
+import { renderManual, renderManualResponse } from "../ui/reference/render-manual.ts";
 import { renderOperation } from "../ui/reference/render-operation.ts";
 import { renderSchemaPage } from "../ui/reference/render-schema-page.ts";
+import { collect } from "./children.ts";
+import { endpointParts } from "./endpoint-text.ts";
 import type { ReferenceSite } from "./reference-site.ts";
-import type { Walker } from "./walker.ts";
+import { renderNodes, type Walker } from "./walker.ts";
 
 interface Parts {
   readonly lead?: Html;
   readonly main?: Html;
   readonly request?: Html;
   readonly response?: Html;
+}
+
+/** The text of a page; on one about an endpoint, the fields of its responses stand as on generated pages. */
+export function renderText(page: Page, walker: Walker): string {
+  const { tree } = walker.unit.document;
+  if (page.endpoint === undefined || !("children" in tree)) return renderNodes([tree], walker);
+  const parts = endpointParts(tree.children as readonly MdastNode[]);
+  return parts
+    .map(({ nodes, response }) => {
+      if (response === undefined) return renderNodes(nodes, walker);
+      const { html, items } = collect(walker, API_FIELD, () => renderNodes(nodes, walker));
+      const { context } = walker.page;
+      for (const field of items) context.report(API_FIELD, { ...field, status: response.status });
+      return renderManualResponse(response, html, context).markup;
+    })
+    .join("\n");
 }
 
 /** The reference of a page, after its own text; `fields` are those found in that text. */

@@ -15,7 +15,7 @@ const PLAIN = /^[A-Za-z][A-Za-z0-9 ,;()'"/.?=+%$-]*$/;
 /** A link to another site, which is the same on every page. */
 const OUTWARD = /(?<!!)\[[^[\]<>@$`]*\]\(https?:\/\/[^\s()<>]+\)/g;
 /** What ties a text to its page: other links, tags, headings, code blocks, formulas, footnotes. */
-const TIED = /[[\]<>@$]|https?:|www\.|```|~~~|^ {0,3}(?:#|=+\s*$|-+\s*$)|^(?: {4}|\t)/im;
+const TIED = /[[\]<>@$]|https?:|www\.|```|~~~|^[ *+.)\d-]*#|^ {0,3}(?:=+\s*$|-+\s*$)|^(?: {4}|\t)/im;
 const LONGEST_KEPT = 2000;
 const MOST_KEPT = 5000;
 
@@ -68,7 +68,7 @@ function safeMarkdown(text: string, walker: Walker): Html {
   const document = { ...walker.unit.document, tree, text };
   const unit = { ...walker.unit, document, program: undefined, definitions: definitionsOf(tree) };
   walker.page.state.lastCharacter = "";
-  return rawHtml(renderNodes([tree], { page: { ...walker.page, anchors: false }, unit, locals: {} }));
+  return rawHtml(renderNodes([tree], { page: { ...walker.page, isDescription: true }, unit, locals: {} }));
 }
 
 /**

@@ -40,6 +40,8 @@ export interface PageTools {
   at: Location;
   /** False in page modes whose headings have no anchors. */
   readonly anchors: boolean;
+  /** True in texts of API descriptions, whose headings leave the ids of the page to it. */
+  readonly isDescription?: boolean;
   /** A link target from a file, as it goes into the page. */
   readonly href: (href: string, from: string) => string;
 }

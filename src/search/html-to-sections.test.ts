@@ -34,3 +34,11 @@ test("markup that breaks off is read as far as it goes", () => {
   expect(htmlToSections("a <b").map(({ text }) => text)).toEqual(["a "]);
   expect(htmlToSections("<svg>a").map(({ text }) => text)).toEqual([""]);
 });
+
+test("a heading inside the text of a field begins no section", () => {
+  const markup = '<h2 id="body">Body</h2><p>One</p><h3 id="x" data-within>Inner</h3><p>Two</p>';
+  expect(htmlToSections(markup).map(({ id, text }) => [id, text.trim()])).toEqual([
+    ["", ""],
+    ["body", "One  Inner  Two"],
+  ]);
+});

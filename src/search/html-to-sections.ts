@@ -85,7 +85,9 @@ export function htmlToSections(markup: string): readonly SectionText[] {
       if (closing) section.names += " ";
     } else if (closing && name === heading) heading = "";
     else if (!closing && level > 0) {
-      const id = attribute(markup.slice(open, close), "id");
+      const tag = markup.slice(open, close);
+      // A heading inside the text of a field is not where the fields after it belong.
+      const id = tag.endsWith(" data-within") ? "" : attribute(tag, "id");
       if (id) {
         section = draft(id, level);
         sections.push(section);

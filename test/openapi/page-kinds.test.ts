@@ -110,6 +110,10 @@ test("a page written by hand shows its endpoint, and samples made from its field
 
       - \`city\` (string, body): Where.
 
+    ## Responses
+
+    \`200\` \`application/json\`
+
     - \`id\` (integer): Which.
 
     ## Request example

@@ -88,6 +88,19 @@ test("an example that does not fit its schema is named", () => {
   ]);
 });
 
+test("each item of a stream is held against the schema of items", () => {
+  const media = (example: string) =>
+    good("")
+      .replace(
+        "description: The user. }",
+        `description: The user., content: { application/jsonl: { itemSchema: { type: object, required: [id] }, example: ${example} } } }`,
+      )
+      .replace("3.1.0", "3.2.0");
+  expect(problems(media("[{ id: 1 }, { id: 2 }]"))).toEqual([]);
+  expect(problems(media('"{}"'))).toEqual([]);
+  expect(problems(media("[{ id: 1 }, {}]")).join()).toContain("api/example-mismatch");
+});
+
 test("Swagger 2.0 is held against its own standard", () => {
   expect(
     problems(JSON.stringify({ swagger: "2.0", info: { title: "A", version: "1" }, servers: [] }), "api.json"),

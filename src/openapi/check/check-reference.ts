@@ -140,9 +140,14 @@ function examplesFit({ operation, view, name, flatten, own: here }: Asked): read
     })),
   ];
   return parts.flatMap(({ words, place, contents }) =>
-    contents.flatMap(({ mediaType, examples, source }) =>
+    contents.flatMap(({ mediaType, examples, source, stream }) =>
       examples
-        .filter(({ value }) => /json/i.test(mediaType) && source !== undefined && !accepts(flatten, source, value))
+        .filter(({ value }) => {
+          // Of a stream, each item has to fit.
+          const values = stream && Array.isArray(value) ? value : [value];
+          const isTold = /json/i.test(mediaType) && source !== undefined && !(stream && typeof value === "string");
+          return isTold && !values.every((one) => accepts(flatten, source, one));
+        })
         .map(({ title }) => ({
           code: "api/example-mismatch",
           message: `The example ${title === undefined ? "" : `"${title}" `}of the ${words} of "${operation.method} ${operation.path}" does not fit its schema.`,

@@ -44,6 +44,8 @@ export interface ContentView {
   readonly sameAs?: string;
   /** True when the schema describes each item of a stream. */
   readonly stream: boolean;
+  /** The media type of each part of a stream. */
+  readonly partType?: string;
   readonly examples: readonly Example[];
   /** How many more examples its author gives. */
   readonly unread: number;
@@ -161,13 +163,24 @@ function describeContent(describing: Describing, found: FoundContent): ContentVi
   const schema = own(media, "schema") ?? item;
   const requiredOnly = direction === "request" && options.requiredOnly === true;
   const prefill = direction === "request" && options.prefill === true;
+  const partType = item === undefined ? undefined : firstType(own(media, "itemEncoding"));
   const common = {
     mediaType,
     stream: item !== undefined,
-    examples: describeExamples(api, media, { mediaType, schema, direction, flatten, requiredOnly, prefill }),
+    examples: describeExamples(api, media, {
+      mediaType,
+      schema,
+      direction,
+      flatten,
+      requiredOnly,
+      prefill,
+      stream: item !== undefined,
+      partType,
+    }),
+    ...(partType === undefined ? {} : { partType }),
     unread: Math.max(0, Object.keys(ownRecord(media, "examples")).length - MOST_EXAMPLES),
     linked: linkedExamples(api, media),
-    encodings: describeEncodings(api, mediaType, media),
+    encodings: describeEncodings(describing, { mediaType, media, direction }),
     ...(schema === undefined ? {} : { source: schema }),
   };
   if (schema === undefined) return common;
@@ -177,4 +190,9 @@ function describeContent(describing: Describing, found: FoundContent): ContentVi
   if (sameAs !== undefined && flatten(schema).properties.size > 0) return { ...common, sameAs };
   shown.set(identity, mediaType);
   return { ...common, schema: describePart(describing, schema, direction) };
+}
+
+/** The first media type that an encoding allows: `image/png, image/jpeg` → `image/png`. */
+function firstType(encoding: unknown): string | undefined {
+  return ownText(encoding, "contentType")?.split(",")[0]?.trim() || undefined;
 }

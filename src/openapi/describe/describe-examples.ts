@@ -4,6 +4,7 @@ import { parseExactJson } from "../../base/exact-json.ts";
 import type { Api } from "../api.ts";
 import { reduceValue } from "../example/reduce-value.ts";
 import { exampleOf } from "../example/schema-example.ts";
+import { streamKind, writeStream } from "../example/stream-text.ts";
 import { valueToXml } from "../example/xml-example.ts";
 import { externalLink, externalText } from "../read/external-examples.ts";
 import { dereference } from "../read/resolve.ts";
@@ -36,6 +37,10 @@ export interface ExampleUse {
   readonly schema: unknown;
   readonly direction: Direction;
   readonly flatten: Flatten;
+  /** Set when the schema describes each item of a stream. */
+  readonly stream?: boolean;
+  /** The media type of each part of a stream. */
+  readonly partType?: string | undefined;
   /** True leaves optional fields out of what is made. */
   readonly requiredOnly?: boolean;
   /** True lets `x-default` stand for all other values. */
@@ -61,11 +66,13 @@ export function describeExamples(api: Pick<Api, "root">, media: unknown, use: Ex
   if (given.length > 0) return given;
   const single = own(media, "example");
   if (single !== undefined) return [toExample(single, use)];
-  if (use.schema === undefined || !isMadeFor(use.mediaType)) return [];
+  if (use.schema === undefined || !isMadeFor(use)) return [];
   const made = exampleOf(use.flatten, use.schema, use);
   // A made text is a value; one that an author gives is a document.
-  const example = isXml(use) && typeof made === "string" ? toXml(made, use) : toExample(made, use);
-  return [{ ...example, made: true }];
+  const isValue = typeof made === "string" || use.stream === true;
+  if (isXml(use) && isValue) return [{ ...toXml(made, use), made: true }];
+  if (!isValue || !isStream(use)) return [{ ...toExample(made, use), made: true }];
+  return [{ ...toExample([made], use), ...(use.stream ? {} : { value: made }), made: true }];
 }
 
 /** The value of a named example, whichever way it is given. */
@@ -94,8 +101,9 @@ export function linkedExamples(api: Pick<Api, "root">, media: unknown): readonly
 }
 
 // Binary bodies cannot be made from a schema.
-function isMadeFor(mediaType: string): boolean {
-  return /json|form|yaml|[/+]xml|\*\/\*|^text\/(?:plain|\*)|event-stream/i.test(mediaType);
+function isMadeFor(use: ExampleUse): boolean {
+  const { mediaType } = use;
+  return isStream(use) || /json|form|yaml|[/+]xml|\*\/\*|^text\/(?:plain|\*)/i.test(mediaType);
 }
 
 /** A value as an example; one that is too long is reduced. */
@@ -105,8 +113,8 @@ export function toExample(value: unknown, use: ExampleUse, title?: string): Exam
   const example: Example = {
     ...(title === undefined ? {} : { title }),
     value,
-    text: plain ? value : writeValue(parsed(value, use.mediaType), use.mediaType),
-    language: plain || isLines(use.mediaType) ? languageOf(use.mediaType) : languageOfValue(value, use.mediaType),
+    text: plain ? value : writeValue(parsed(value, use.mediaType), use),
+    language: plain || isStream(use) ? languageOf(use.mediaType) : languageOfValue(value, use.mediaType),
   };
   return fitExample(example, use, MOST_CHARACTERS);
 }
@@ -116,38 +124,56 @@ function languageOfValue(value: unknown, mediaType: string): string {
 }
 
 function isJson(mediaType: string): boolean {
-  return /json/i.test(mediaType) && !isLines(mediaType);
+  return /json/i.test(mediaType) && streamKind(mediaType) === undefined;
 }
 
-/** True for media types of many JSON values, one a line. */
-function isLines(mediaType: string): boolean {
-  return /ndjson|jsonl|json-?lines|json-seq|stream\+json/i.test(mediaType);
+/** What an example is written by. */
+export type ExampleForm = Pick<ExampleUse, "mediaType" | "schema" | "flatten" | "stream" | "partType">;
+
+/** True for media types of many values one after the other. */
+function isStream({ mediaType, stream }: Pick<ExampleForm, "mediaType" | "stream">): boolean {
+  const kind = streamKind(mediaType);
+  // Other multipart bodies are forms: their parts have names.
+  return kind === "parts" ? stream === true : kind !== undefined;
 }
 
-function writeValue(value: unknown, mediaType: string): string {
-  if (!isLines(mediaType)) return valueToJson(value);
-  return (Array.isArray(value) ? value : [value]).map(valueToLine).join("\n");
+function writeValue(value: unknown, use: ExampleForm): string {
+  const kind = isStream(use) ? streamKind(use.mediaType) : undefined;
+  if (kind === undefined) return valueToJson(value);
+  return writeStream({ kind, partType: use.partType }, Array.isArray(value) ? value : [value]);
+}
+
+/** Items of a stream in so many characters: the first ones, of which the very first may be a smaller one. */
+function reduceItems(items: readonly unknown[], { flatten, schema }: ExampleForm, room: number): readonly unknown[] {
+  const kept: unknown[] = [];
+  let left = room;
+  for (const item of items) {
+    const value = kept.length === 0 ? reduceValue(flatten, { schema, value: item, room }) : item;
+    left -= valueToLine(value).length;
+    if (left < 0 && kept.length > 0) break;
+    kept.push(value);
+  }
+  return kept;
 }
 
 /** The example in so many characters: a smaller value of the same kind; of a text, whole lines. */
-export function fitExample(
-  example: Example,
-  use: Pick<ExampleUse, "mediaType" | "schema" | "flatten">,
-  most: number,
-): Example {
+export function fitExample(example: Example, use: ExampleForm, most: number): Example {
   if (example.text.length <= most) return example;
   const value = parsed(example.value, use.mediaType);
   if (typeof value === "string" && example.language !== "json" && example.language !== "xml")
     return { ...example, text: firstLines(example.text, most), reduced: true };
+  const kind = `${example.language} ${streamKind(use.mediaType)}`;
   const known = typeof value === "object" && value !== null ? FITTED.get(value) : undefined;
-  if (known && known.schema === use.schema && known.most === most && known.language === example.language)
+  if (known && known.schema === use.schema && known.most === most && known.kind === kind)
     return { ...example, value: known.value, text: known.text, reduced: true };
   // What is written as XML takes about twice as many characters.
   const room = example.language === "xml" ? most / 2 : most;
-  const smaller = reduceValue(use.flatten, { schema: use.schema, value, room });
-  const text =
-    example.language === "xml" ? valueToXml(use.flatten, use.schema, smaller) : writeValue(smaller, use.mediaType);
-  const fitted = { schema: use.schema, most, language: example.language, value: smaller, text };
+  const smaller =
+    use.stream && Array.isArray(value)
+      ? reduceItems(value, use, room)
+      : reduceValue(use.flatten, { schema: use.schema, value, room });
+  const text = example.language === "xml" ? valueToXml(use.flatten, use.schema, smaller) : writeValue(smaller, use);
+  const fitted = { schema: use.schema, most, kind, value: smaller, text };
   if (typeof value === "object" && value !== null) FITTED.set(value, fitted);
   return { ...example, value: smaller, text, reduced: true };
 }
@@ -155,7 +181,7 @@ export function fitExample(
 /** How a value was made to fit the last time: a page and its Markdown ask for the same, and so do pages with one schema. */
 const FITTED = new WeakMap<
   object,
-  Pick<Example, "value" | "text" | "language"> & { readonly schema: unknown; readonly most: number }
+  Pick<Example, "value" | "text"> & { readonly schema: unknown; readonly most: number; readonly kind: string }
 >();
 
 function isXml({ mediaType }: ExampleUse): boolean {
@@ -178,7 +204,8 @@ function parsed(value: unknown, mediaType: string): unknown {
 }
 
 function languageOf(mediaType: string): string {
-  if (isLines(mediaType)) return "jsonl";
+  const kind = streamKind(mediaType);
+  if (kind === "lines" || kind === "sequence") return "jsonl";
   const [, language] = /(xml|html|yaml|csv|javascript)/i.exec(mediaType) ?? [];
   return language?.toLowerCase() ?? "text";
 }

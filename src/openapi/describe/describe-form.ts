@@ -1,12 +1,14 @@
 // Forms: how each field of a body is sent, by the `encoding` of its media type.
 
-import type { Api } from "../api.ts";
 import { valueToXml } from "../example/xml-example.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import type { Flatten } from "../schema/flatten-schema.ts";
 import { propertySchema } from "../schema/property-schema.ts";
+import type { Direction } from "../schema/schema-rest.ts";
 import { isFile } from "../schema/schema-words.ts";
+import { describeParameter, type ParameterView } from "./describe-parameters.ts";
+import type { Describing } from "./describing.ts";
 
 /** What an author says about sending one field. */
 export interface FieldEncoding {
@@ -14,6 +16,8 @@ export interface FieldEncoding {
   readonly mediaTypes?: string;
   /** Set when the field is written like a query parameter. */
   readonly style?: { readonly style: string; readonly explode: boolean; readonly allowReserved: boolean };
+  /** Headers of the part that carries the field. */
+  readonly headers?: readonly ParameterView[];
 }
 
 /** One field of a form with its value. */
@@ -36,20 +40,48 @@ export interface FormUse {
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(?:;\s*[\w.-]+=[\w.-]+)*$/;
 
+/** A media type object as it is found. */
+export interface FoundMedia {
+  readonly mediaType: string;
+  readonly media: unknown;
+  readonly direction: Direction;
+}
+
+const MOST_HEADERS = 20;
+
 /** The encodings of a media type object, by field. */
-export function describeEncodings(api: Api, mediaType: string, media: unknown): ReadonlyMap<string, FieldEncoding> {
+export function describeEncodings(describing: Describing, found: FoundMedia): ReadonlyMap<string, FieldEncoding> {
+  const { api } = describing;
+  const { mediaType, media } = found;
   const encodings = new Map<string, FieldEncoding>();
+  const isMultipart = /^multipart\//i.test(mediaType);
   // 3.0 gives styles to fields of plain forms only.
-  const isStyled = !/^multipart\//i.test(mediaType) || !/^3\.0/.test(ownText(api.root, "openapi") ?? "");
+  const isStyled = !isMultipart || !/^3\.0/.test(ownText(api.root, "openapi") ?? "");
   for (const [name, written] of Object.entries(ownRecord(media, "encoding"))) {
     const encoding = dereference(api, written);
     const mediaTypes = ownText(encoding, "contentType");
     const style = isStyled ? styleOf(encoding) : undefined;
     // A field that is written like a parameter has no media type of its own.
-    if (style !== undefined) encodings.set(name, { style });
-    else if (mediaTypes !== undefined) encodings.set(name, { mediaTypes });
+    const form = style !== undefined ? { style } : mediaTypes === undefined ? {} : { mediaTypes };
+    // Only parts have headers.
+    const headers = isMultipart ? describeHeaders(describing, encoding, found.direction) : [];
+    const sent = headers.length === 0 ? form : { ...form, headers };
+    if (Object.keys(sent).length > 0) encodings.set(name, sent);
   }
   return encodings;
+}
+
+function describeHeaders(describing: Describing, encoding: unknown, direction: Direction): readonly ParameterView[] {
+  return (
+    Object.entries(ownRecord(encoding, "headers"))
+      // The media type is said by `contentType`.
+      .filter(([name]) => name.toLowerCase() !== "content-type")
+      .slice(0, MOST_HEADERS)
+      .map(([name, written]) => {
+        const value = dereference(describing.api, written);
+        return describeParameter(describing, { place: "header", name, value, direction });
+      })
+  );
 }
 
 function styleOf(encoding: unknown): FieldEncoding["style"] {

@@ -120,8 +120,8 @@ paths: { /a: { get: {} } }
   expect(view.security[0]?.schemes[0]).toMatchObject({
     scopes: [{ name: "read", description: "Read things." }, { name: "own" }],
     addresses: [
-      { name: "authorizationUrl", url: "https://a.example/ask" },
-      { name: "tokenUrl", url: "https://a.example/token" },
+      { word: "apiAuthorizationUrl", url: "https://a.example/ask" },
+      { word: "apiTokenUrl", url: "https://a.example/token" },
     ],
   });
 });

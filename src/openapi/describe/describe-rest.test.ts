@@ -73,6 +73,7 @@ test.each<[string, unknown, object, readonly string[]]>([
     Array.from({ length: 40 }, (_, index) => names(20, `v${index}f`)).flat(),
   ],
   ["allowed values", { properties: { a: { enum: names(500, "e") } } }, {}, names(500, "e")],
+  ["more allowed values than a page holds", { properties: { a: { enum: names(9000, "e") } } }, {}, names(9000, "e")],
   [
     "fields beside a reference",
     { properties: { a: { ...ref("A"), properties: text(400, "b") } } },

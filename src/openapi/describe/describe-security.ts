@@ -2,7 +2,7 @@
 
 import type { Api } from "../api.ts";
 import type { OperationParts } from "../operation-parts.ts";
-import type { Phrase } from "../phrase.ts";
+import type { Phrase, PhraseWord } from "../phrase.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownList, ownRecord, ownText, textOf } from "../record.ts";
 
@@ -25,8 +25,8 @@ export interface SecurityScheme {
   /** What its author fills in for the reader (`x-default`). */
   readonly initial?: string;
   readonly scopes: readonly SecurityScope[];
-  /** Where tokens come from, under the names that descriptions have for them: `tokenUrl`. */
-  readonly addresses: readonly { readonly name: string; readonly url: string }[];
+  /** Where tokens come from, and what readers call these places. */
+  readonly addresses: readonly { readonly word: PhraseWord; readonly url: string }[];
 }
 
 /** One right a caller needs. */
@@ -106,24 +106,31 @@ function describeHttp(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | 
   return { kind, prefix, words: { word: "apiBearer", ...(format === undefined ? {} : { note: format }) } };
 }
 
-const ADDRESSES = ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl"] as const;
+const FLOW_ADDRESSES: ReadonlyMap<string, PhraseWord> = new Map<string, PhraseWord>([
+  ["authorizationUrl", "apiAuthorizationUrl"],
+  ["deviceAuthorizationUrl", "apiDeviceUrl"],
+  ["tokenUrl", "apiTokenUrl"],
+  ["refreshUrl", "apiRefreshUrl"],
+]);
+const SCHEME_ADDRESSES: ReadonlyMap<string, PhraseWord> = new Map<string, PhraseWord>([
+  ["openIdConnectUrl", "apiDiscoveryUrl"],
+  ["oauth2MetadataUrl", "apiMetadataUrl"],
+]);
 
 /** Flows often share their addresses: each is named once. */
 function addressesOf(scheme: unknown): SecurityScheme["addresses"] {
-  const issuer = ownText(scheme, "openIdConnectUrl");
-  const metadata = ownText(scheme, "oauth2MetadataUrl");
-  const found = flowsOf(scheme).flatMap((flow) =>
-    ADDRESSES.flatMap((name) => {
-      const url = ownText(flow, name);
-      return url === undefined ? [] : [{ name, url }];
-    }),
-  );
   const all = [
-    ...(issuer === undefined ? [] : [{ name: "openIdConnectUrl", url: issuer }]),
-    ...(metadata === undefined ? [] : [{ name: "oauth2MetadataUrl", url: metadata }]),
-    ...found,
+    ...namedAddresses(scheme, SCHEME_ADDRESSES),
+    ...flowsOf(scheme).flatMap((flow) => namedAddresses(flow, FLOW_ADDRESSES)),
   ];
-  return [...new Map(all.map((one) => [`${one.name} ${one.url}`, one])).values()];
+  return [...new Map(all.map((one) => [`${one.word} ${one.url}`, one])).values()];
+}
+
+function namedAddresses(owner: unknown, words: ReadonlyMap<string, PhraseWord>): SecurityScheme["addresses"] {
+  return [...words].flatMap(([key, word]) => {
+    const url = ownText(owner, key);
+    return url === undefined ? [] : [{ word, url }];
+  });
 }
 
 function describeScope(scheme: unknown, name: string): SecurityScope {

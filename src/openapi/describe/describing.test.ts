@@ -8,6 +8,10 @@ const wide = (count: number): object => ({
   type: "object",
   properties: Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, { type: "string" }])),
 });
+const choice = (count: number): object => ({
+  type: "string",
+  enum: Array.from({ length: count }, (_, index) => `value-${index}`),
+});
 const use = (...names: readonly string[]): object => ({
   responses: Object.fromEntries(
     names.map((name, index) => [
@@ -25,8 +29,11 @@ function describeAll(trees?: TreeMemory): readonly Omit<OperationView, "flatten"
       "/a": { get: use("Small", "Large", "Small") },
       "/b": { get: use("Large", "Small", "Large", "Large", "Small") },
       "/c": { get: use("Huge", "Large", "Small"), post: use("Small", "Huge", "Large") },
+      "/d": { get: use("Many", "Many", "Many", "Many", "Many"), post: use("Large", "Large", "Many", "TooMany") },
     },
-    components: { schemas: { Small: wide(3), Large: wide(90), Huge: wide(500) } },
+    components: {
+      schemas: { Small: wide(3), Large: wide(90), Huge: wide(500), Many: choice(900), TooMany: choice(5000) },
+    },
   });
   const api = parseApi({ path: "api.json", text }).value;
   if (api === undefined) throw new Error("The test has no description.");

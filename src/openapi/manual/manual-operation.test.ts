@@ -66,6 +66,22 @@ test("fields become parameters, a body and a response under 200", () => {
   });
 });
 
+test("fields of several responses are kept apart", () => {
+  const { value } = manualOperation(ENDPOINT, [
+    field(undefined, "id", { status: "200" }),
+    field(undefined, "message", { status: "404" }),
+    field(undefined, "at"),
+  ]);
+  const fields = Object.entries(value["responses"] as object).map(([status, response]) => [
+    status,
+    Object.keys(response.content["application/json"].schema.properties),
+  ]);
+  expect(fields).toEqual([
+    ["200", ["id", "at"]],
+    ["404", ["message"]],
+  ]);
+});
+
 test.each([
   [{ method: "bearer" }, { type: "http", scheme: "bearer" }],
   [{ method: "basic" }, { type: "http", scheme: "basic" }],

@@ -19,7 +19,14 @@ export interface ManualField {
   /** What the author says about it, as markup. */
   readonly text: string;
   readonly children: readonly ManualField[];
+  /** The status of the response that a field belongs to, where the page says which. */
+  readonly status?: string;
 }
+
+/** The status of responses whose fields nobody gives another. */
+export const USUAL_STATUS = "200";
+/** The media type that fields of a response are read as. */
+export const ANSWER_TYPE = "application/json";
 
 const MOST_DEPTH = 12;
 
@@ -39,7 +46,7 @@ export function manualOperation(endpoint: ManualEndpoint, fields: readonly Manua
   const value: JsonRecord = {
     parameters: fields.flatMap(toParameter),
     ...(body.length === 0 ? {} : { requestBody: { content: contentOf(endpoint.contentType, body) } }),
-    ...(answer.length === 0 ? {} : { responses: { "200": { content: contentOf("application/json", answer) } } }),
+    ...(answer.length === 0 ? {} : { responses: responsesOf(answer) }),
   };
   return {
     kind: "endpoint",
@@ -59,6 +66,16 @@ function toParameter(field: ManualField): readonly JsonRecord[] {
   const { place, name, required } = field;
   if (place !== "path" && place !== "query" && place !== "header" && place !== "cookie") return [];
   return [{ name, in: place, required, schema: fieldToSchema(field, 0) }];
+}
+
+function responsesOf(fields: readonly ManualField[]): JsonRecord {
+  const statuses = new Set(fields.map(({ status = USUAL_STATUS }) => status));
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const own = fields.filter((field) => (field.status ?? USUAL_STATUS) === status);
+      return [status, { content: contentOf(ANSWER_TYPE, own) }];
+    }),
+  );
 }
 
 function contentOf(mediaType: string, fields: readonly ManualField[]): JsonRecord {

@@ -263,7 +263,7 @@ actions:
 `,
   };
   expect(redactAll(files, { overlays: ["o.yaml"] })).toEqual({
-    "a.yaml": "openapi: 3.1.0\npaths:\n  /a:\n    get:\n      summary: Better\n",
+    "a.yaml": "openapi: 3.1.0\npaths:\n  /a: { get: { summary: Better } }\n",
   });
 });
 
@@ -278,4 +278,105 @@ test("a description that is nested without end is published empty when something
   const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
   const text = `{"openapi": "3.1.0", "paths": {"/a": {"get": {"x-hidden": true}}}, "x-deep": ${deep}}`;
   expect(redact(text, "a.json")).toBe("{}\n");
+});
+
+test("references that count places of a list are published with the places that are left", () => {
+  const files = {
+    "a.yaml": `openapi: 3.1.0 # kept
+paths:
+  /a:
+    get:
+      parameters:
+        - { name: shut, in: query, x-mint: { groups: [a] } }
+        - { name: open, in: query }
+  /b:
+    get:
+      parameters:
+        - $ref: '#/paths/~1a/get/parameters/1' # kept as well
+  /c: { $ref: c.json }
+`,
+    "c.json": '{"get": {"parameters": [{"$ref": "a.yaml#/paths/~1a/get/parameters/1"}]}}\n',
+  };
+  expect(redactAll(files)).toEqual({
+    "a.yaml": `openapi: 3.1.0 # kept
+paths:
+  /a:
+    get:
+      parameters:
+        - { name: open, in: query }
+  /b:
+    get:
+      parameters:
+        - $ref: "#/paths/~1a/get/parameters/0" # kept as well
+  /c: { $ref: c.json }
+`,
+    "c.json": '{"get": {"parameters": [{"$ref": "a.yaml#/paths/~1a/get/parameters/0"}]}}\n',
+  });
+});
+
+test("comments stay where overlays change a description", () => {
+  const files = {
+    "a.yaml": `# The shop.
+openapi: 3.1.0
+info: { title: 'Shop', version: "1" } # a title
+paths:
+  # What there is.
+  /a:
+    get:
+      summary: Old # to be changed
+      tags:
+        - one # the first
+      responses:
+        200: { description: Fine } # a number
+  /b: # goes
+    get: { summary: B }
+`,
+    "o.yaml": `overlay: 1.0.0
+extends: a.yaml
+actions:
+  - { target: "$.paths['/a'].get", update: { summary: New, tags: [two], description: "Text: 1", responses: { "404": { description: No } } } }
+  - { target: "$.paths['/b']", remove: true }
+`,
+  };
+  expect(redactAll(files, { overlays: ["o.yaml"] })).toMatchObject({
+    "a.yaml": `# The shop.
+openapi: 3.1.0
+info: { title: 'Shop', version: "1" } # a title
+paths:
+  # What there is.
+  /a:
+    get:
+      summary: New
+      tags:
+        - one # the first
+        - two
+      responses:
+        200: { description: Fine } # a number
+        "404":
+          description: No
+      description: "Text: 1"
+`,
+  });
+});
+
+test("comments about what overlays remove go with it", () => {
+  const files = {
+    "a.yaml": `openapi: 3.1.0
+paths:
+  # first secret
+  /a: { get: {} } # second secret
+  # kept
+  /b: { get: {} }
+  # third secret
+  /c: { get: {} }
+  # fourth secret
+`,
+    "o.yaml": `overlay: 1.0.0
+extends: a.yaml
+actions: [{ target: "$.paths['/a']", remove: true }, { target: "$.paths['/c']", remove: true }]
+`,
+  };
+  expect(redactAll(files, { overlays: ["o.yaml"] })).toMatchObject({
+    "a.yaml": "openapi: 3.1.0\npaths:\n  # kept\n  /b: { get: {} }\n",
+  });
 });

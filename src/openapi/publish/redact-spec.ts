@@ -2,16 +2,18 @@
 // operations use, and otherwise as it was written. It may lie in several files, and share some with other descriptions.
 
 import { toExactJson } from "../../base/exact-json.ts";
-import type { Api, Channel, Operation, PartPlace } from "../api.ts";
+import type { Api, Channel, MovedReference, Operation, PartPlace } from "../api.ts";
 import { docsOf, groupsIn, isRestricted } from "../docs-extension.ts";
 import { operationPlace } from "../list-operations.ts";
 import { METHODS } from "../methods.ts";
+import { movedReference } from "../read/moved-references.ts";
 import { applyOverlays } from "../read/overlay.ts";
 import { readSpec, type SpecSource, type ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import { findSpareParts, type Origins } from "./part-uses.ts";
-import { removeAll, removePlaces, writeAnew } from "./remove-places.ts";
+import { removeAll, removePlaces, writeChanged } from "./remove-places.ts";
+import { replaceTexts } from "./replace-texts.ts";
 
 /** What readers of a site see of its descriptions. */
 export interface Shown {
@@ -82,12 +84,41 @@ export function redactFile(
   ]);
   const own = places.filter(({ file }) => file === source.path).map(({ path }) => path);
   if (own.some((path) => path.length === 0)) return "{}\n";
+  const moved = redactions.flatMap(({ api }) => api.moved ?? []).filter(({ file }) => file === source.path);
+  if (overlays.length === 0) {
+    const counted = withMovedReferences(source, moved);
+    return removePlaces(counted, readSpec(counted).value, own) ?? (counted === source ? undefined : counted.text);
+  }
   const { value } = readSpec(source);
-  if (overlays.length === 0) return removePlaces(source, value, own);
   const before = textOf(value);
   applyOverlays(value, overlays);
+  for (const reference of moved) moveIn(value, reference);
   removeAll(value, own);
-  return before !== undefined && textOf(value) === before ? undefined : writeAnew(source, value);
+  return before !== undefined && textOf(value) === before ? undefined : writeChanged(source, value);
+}
+
+/** A file whose references count places of lists as they will be. */
+function withMovedReferences(source: SpecSource, moved: readonly MovedReference[]): SpecSource {
+  if (moved.length === 0) return source;
+  const { value } = readSpec(source);
+  const texts = moved.flatMap(({ path, steps }) => {
+    const written = stepInto(value, path);
+    return typeof written === "string" ? [{ path, text: movedReference(written, { steps }) }] : [];
+  });
+  return replaceTexts(source, texts);
+}
+
+function moveIn(value: unknown, { path, steps }: MovedReference): void {
+  const owner = stepInto(value, path.slice(0, -1));
+  const written = own(owner, "$ref");
+  if (isRecord(owner) && typeof written === "string")
+    Object.assign(owner, { $ref: movedReference(written, { steps }) });
+}
+
+function stepInto(start: unknown, path: ValuePath): unknown {
+  let value = start;
+  for (const step of path) value = Array.isArray(value) ? value[Number(step)] : own(value, String(step));
+  return value;
 }
 
 /** The text of a file that no description refers to, without the hidden operations in it; undefined when it has none. */
@@ -142,9 +173,7 @@ function keyOfPlace({ file, path }: PartPlace): string {
 }
 
 function partAt(api: Api, { file, path }: PartPlace): unknown {
-  let value: unknown = file === api.path ? api.root : own(own(api.root, FILES_KEY), file);
-  for (const step of path) value = Array.isArray(value) ? value[Number(step)] : own(value, String(step));
-  return value;
+  return stepInto(file === api.path ? api.root : own(own(api.root, FILES_KEY), file), path);
 }
 
 /** What a value refers to, through any number of references. */

@@ -8,6 +8,7 @@ import { openYaml } from "../read/open-yaml.ts";
 import { readSpec, type SpecSource, type ValuePath } from "../read/read-spec.ts";
 import { removeMembers } from "../read/restricted-parts.ts";
 import { startsLikeJson } from "../read/sniff-spec.ts";
+import { changeYaml } from "./change-yaml.ts";
 
 /** The text without the members at some places; undefined when there is nothing to remove. `value` is what it says. */
 export function removePlaces(source: SpecSource, value: unknown, places: readonly ValuePath[]): string | undefined {
@@ -27,8 +28,17 @@ export function removePlaces(source: SpecSource, value: unknown, places: readonl
   return writeAnew(source, wanted);
 }
 
+/** What a text is to say, with the comments of the text where that can be done. */
+export function writeChanged(source: SpecSource, after: unknown): string {
+  const { text } = source;
+  if (looksLikeJson(source)) return writeAnew(source, after);
+  const changed = attempt(() => changeYaml({ text, before: readSpec(source).value, after }));
+  const isRight = changed !== undefined && toText(readSpec({ ...source, text: changed }).value) === toText(after);
+  return isRight ? changed : writeAnew(source, after);
+}
+
 /** A value in the notation of a text; nothing of one that is nested too deeply to be written. */
-export function writeAnew(source: SpecSource, value: unknown): string {
+function writeAnew(source: SpecSource, value: unknown): string {
   const write = (): string => (looksLikeJson(source) ? `${toExactJson(value, 2)}\n` : stringify(value));
   return attempt(write) ?? "{}\n";
 }
@@ -131,7 +141,7 @@ function cutYaml(text: string, places: readonly ValuePath[]): string | undefined
 }
 
 /** The node at a place; keys may be numbers in the text, such as the status of a response. */
-function nodeAt(document: Document, place: ValuePath): unknown {
+export function nodeAt(document: Document, place: ValuePath): unknown {
   let node: unknown = document.contents;
   for (const step of place) {
     const here: unknown = isAlias(node) ? node.resolve(document) : node;

@@ -120,3 +120,45 @@ paths:
   ]);
   expect(diagnostics.map(({ code }) => code)).toEqual(["api/groups"]);
 });
+
+test("a reference that counts places of a list leads to where it led", () => {
+  const files: Readonly<Record<string, string>> = {
+    "parts.yaml": "list:\n  - { x-mint: { groups: [a] } }\n  - { title: First }\n  - { title: Second }\n",
+  };
+  const text = `openapi: 3.1.0
+paths:
+  /a:
+    get:
+      parameters:
+        - { name: open, in: query }
+        - { name: shut, in: query, x-mint: { groups: [a] } }
+        - { name: next, in: query, schema: { oneOf: [{ x-mint: { groups: [a] } }, { type: integer }] } }
+        - { name: last, in: query }
+  /b:
+    get:
+      parameters:
+        - { $ref: "#/paths/~1a/get/parameters/0" }
+        - { $ref: "#/paths/~1a/get/parameters/1" }
+        - { $ref: "#/paths/~1a/get/parameters/2" }
+        - { $ref: "#/paths/~1a/get/parameters/3" }
+        - { name: inner, in: query, schema: { $ref: "#/paths/~1a/get/parameters/2/schema/oneOf/1" } }
+        - { name: outer, in: query, schema: { $ref: "parts.yaml#/list/2" } }
+        - { name: told, in: query, example: { $ref: "#/paths/~1a/get/parameters/3" } }
+`;
+  const { value } = parseApi({ path: "a.yaml", text }, { read: (path) => files[path] });
+  expect(value?.operations.map(({ value: operation }) => operation["parameters"])).toEqual([
+    [
+      { name: "open", in: "query" },
+      { name: "next", in: "query", schema: { oneOf: [{ type: "integer" }] } },
+      { name: "last", in: "query" },
+    ],
+    [
+      { $ref: "#/paths/~1a/get/parameters/0" },
+      { $ref: "#/paths/~1a/get/parameters/1" },
+      { $ref: "#/paths/~1a/get/parameters/2" },
+      { name: "inner", in: "query", schema: { $ref: "#/paths/~1a/get/parameters/1/schema/oneOf/0" } },
+      { name: "outer", in: "query", schema: { $ref: "#/x-lectern-files/parts.yaml/list/1" } },
+      { name: "told", in: "query", example: { $ref: "#/paths/~1a/get/parameters/3" } },
+    ],
+  ]);
+});

@@ -2,11 +2,12 @@
 // callbacks. They are taken out of a description as soon as it is read, so that nothing made from it can show them.
 // Operations and channels with pages of their own stay: an entry of the navigation may still show them.
 
-import type { RestrictedPart } from "../api.ts";
+import type { Api, RestrictedPart } from "../api.ts";
 import { isRestricted } from "../docs-extension.ts";
 import { METHODS } from "../methods.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "../record.ts";
 import { isData } from "./join-files.ts";
+import { type CountingReference, isCounting, moveReferences } from "./moved-references.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { referencesIn } from "./references-in.ts";
 import { FILES_KEY, followPointer, nameOfReference } from "./resolve.ts";
@@ -31,27 +32,35 @@ interface Walk {
   /** Path items, operations and channels that are listed. */
   readonly listed: ReadonlySet<unknown>;
   readonly found: Found[];
+  /** References that count places of lists. */
+  readonly references: CountingReference[];
 }
 
 interface Found extends RestrictedPart {
   readonly owner: object;
 }
 
-/** Takes the restricted parts out of a description; gives what they were, in the order of its files. */
-export function removeRestricted(root: JsonRecord, main: string): readonly RestrictedPart[] {
+/** Takes the restricted parts out of a description; gives what they were, in the order of its files, and what that moved. */
+export function removeRestricted(
+  root: JsonRecord,
+  main: string,
+): Required<Pick<Api, "restricted">> & Pick<Api, "moved"> {
   const listed = listedParts(root);
   const found: Found[] = [];
-  findParts({ root, file: main, listed, found }, root);
+  const references: CountingReference[] = [];
+  findParts({ root, file: main, listed, found, references }, root);
   for (const [file, value] of Object.entries(ownRecord(root, FILES_KEY))) {
-    const walk: Walk = { root, file, listed, found };
+    const walk: Walk = { root, file, listed, found, references };
     // Whoever refers to the file has lost the reference; the file itself must not be published.
     if (isHidden(walk, value)) found.push({ file, path: [], kind: "other", name: file, owner: {} });
     else findParts(walk, value);
   }
   const members = new Map<object, (string | number)[]>();
   for (const { owner, path } of found) members.set(owner, [...(members.get(owner) ?? []), ...path.slice(-1)]);
+  const moved = moveReferences(root, references, members);
   for (const [owner, keys] of members) removeMembers(owner, keys);
-  return found.map(({ owner: _, ...part }) => part);
+  const restricted = found.map(({ owner: _, ...part }) => part);
+  return moved.length === 0 ? { restricted } : { restricted, moved };
 }
 
 /** Removes keys of an object, or places of a list. */
@@ -93,6 +102,8 @@ function findParts(walk: Walk, part: unknown): void {
     if (typeof value !== "object" || value === null || seen.has(value) || path.length > MOST_DEPTH) continue;
     seen.add(value);
     if (!names && !Array.isArray(value)) findBeside(walk, value as JsonRecord, path);
+    if (!names && isCounting(own(value, "$ref")))
+      walk.references.push({ owner: value as JsonRecord, file: walk.file, path: [...path, "$ref"] });
     const start = waiting.length;
     for (const [name, item] of Object.entries(value)) {
       const key = Array.isArray(value) ? Number(name) : name;

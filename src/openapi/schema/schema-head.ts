@@ -1,12 +1,11 @@
-// What a schema says of itself, without its children: type, texts, limits, labels, allowed values.
+// What a schema says of itself, without its children and the values it allows: type, texts, limits, labels.
 
 import { docsLabels, docsOf, valueLabels } from "../docs-extension.ts";
 import { withDocs } from "../external-docs.ts";
 import type { Phrase } from "../phrase.ts";
-import { own, textOf } from "../record.ts";
+import { textOf } from "../record.ts";
 import { valueToText } from "../value-text.ts";
 import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
-import { describedValues } from "./merge-keyword.ts";
 import type { Draft, SchemaNode } from "./schema-node.ts";
 import type { Direction } from "./schema-rest.ts";
 import { constraintsOf, typeLabel } from "./schema-words.ts";
@@ -118,20 +117,4 @@ function fillLabels(growth: HeadGrowth, draft: Draft, keywords: FlatSchema["keyw
   const keyed = (growth.labelKeys ?? []).flatMap((key) => valueLabels(key, keywords.get(key)));
   if (docs !== undefined) draft.pre = docsLabels(docs, "pre");
   if (own.length + keyed.length > 0) draft.post = [...own, ...keyed];
-}
-
-/** The values a schema allows, up to a number. */
-export function fillValues(draft: Draft, element: FlatSchema, most: number): void {
-  const written = element.keywords.get("enum");
-  if (!Array.isArray(written)) return;
-  const audiences = element.keywords.get("x-mint-enum");
-  const values = written.filter((value) => own(audiences, String(value)) === undefined);
-  const described = element.keywords.get("x-enum-descriptions") ?? element.keywords.get("x-enumDescriptions");
-  const names = describedValues(described, written);
-  draft.values = values.slice(0, most).map((value) => {
-    const text = valueToText(value);
-    const description = textOf(own(names, String(value)));
-    return { text, ...(description === undefined ? {} : { description }) };
-  });
-  draft.omitted += values.length - draft.values.length;
 }

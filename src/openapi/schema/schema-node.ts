@@ -39,7 +39,7 @@ export interface SchemaNode {
 }
 
 /** One allowed value. */
-interface EnumValue {
+export interface EnumValue {
   readonly text: string;
   readonly description?: string;
 }

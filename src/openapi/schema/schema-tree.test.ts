@@ -229,3 +229,32 @@ test("labels under both names of the extension stand together", () => {
   const node = describeSchema(flatten, schema, { direction: "response", budget: { left: 10 } });
   expect([node.pre, node.post]).toEqual([["new"], ["beta"]]);
 });
+
+const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `value-${index}`);
+
+test("all allowed values are shown where the page has room for them, else the first, and the others are counted", () => {
+  const shown = (schema: object, left: number) => {
+    const node = describeSchema(createFlatten({ root: {} }), schema, { direction: "response", budget: { left } });
+    return [node.values.length, node.omitted];
+  };
+  expect(shown({ enum: numbers(1000) }, 300)).toEqual([1000, 0]);
+  expect(shown({ enum: numbers(1000) }, 10)).toEqual([60, 940]);
+  expect(shown({ enum: numbers(5000) }, 300)).toEqual([60, 4940]);
+  expect(shown({ enum: numbers(60) }, 0)).toEqual([60, 0]);
+  const described = Object.fromEntries(numbers(1000).map((name) => [name, "x".repeat(100)]));
+  expect(shown({ enum: numbers(1000), "x-enum-descriptions": described }, 300)).toEqual([60, 940]);
+});
+
+test("long lists of values leave room for the fields of a page", () => {
+  const properties = Object.fromEntries(numbers(100).map((name) => [name, { enum: numbers(1000) }]));
+  const { fields } = describeSchema(
+    createFlatten({ root: {} }),
+    { properties },
+    {
+      direction: "response",
+      budget: { left: 300 },
+    },
+  );
+  const sizes = fields.map(({ node }) => node.values.length);
+  expect([sizes.length, sizes[0], sizes.at(-1)]).toEqual([100, 1000, 60]);
+});

@@ -4,7 +4,7 @@
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { nameVariant } from "./name-variant.ts";
 import { type Child, childrenOf, elementOf, hasChildrenOf } from "./schema-children.ts";
-import { fillHead, fillValues, type HeadGrowth } from "./schema-head.ts";
+import { fillHead, type HeadGrowth } from "./schema-head.ts";
 import {
   createDraft,
   type Draft,
@@ -14,6 +14,7 @@ import {
   type SchemaVariant,
 } from "./schema-node.ts";
 import { type Origin, restOf } from "./schema-rest.ts";
+import { allowedValues, firstValues, valuesThatFit } from "./schema-values.ts";
 
 /** How much more a page may show; shared by all trees of the page and counted down. */
 export interface Budget {
@@ -45,7 +46,7 @@ export interface GrowthOptions extends Omit<HeadGrowth, "flatten"> {
   readonly budget: Budget;
   /** How to come to the schema again. */
   readonly origin?: Origin;
-  /** Set where a tree goes on: how many children were shown before; all allowed values are shown then. */
+  /** Set where a tree goes on: how many children were shown before; it has room of its own for allowed values. */
   readonly from?: number;
 }
 
@@ -55,13 +56,15 @@ interface Growth extends GrowthOptions {
 }
 
 const MOST_DEPTH = 8;
-const MOST_VALUES = 60;
-const MOST_VALUES_AT_ALL = 2000;
 const ROUND = 25;
 /** So many characters of text weigh as much as one field. */
 const TEXT_WEIGHT = 400;
-/** And so many allowed values. */
-const VALUES_WEIGHT = 8;
+/** And so many characters of allowed values, which are little but markup. */
+const VALUES_WEIGHT = 500;
+/** What the values of one schema may weigh on a page: what stands beside them has a place too. */
+const MOST_VALUES = 60;
+/** How many characters of values stand where a tree goes on. */
+const REST_VALUES = 250_000;
 
 /** Describes a schema; takes what it shows from the budget. */
 export function describeSchema(flatten: Flatten, schema: unknown, options: GrowthOptions): SchemaNode {
@@ -91,12 +94,9 @@ function growNode(growth: Growth, task: Task): void {
   const flat = growth.flatten(task.schema);
   const element = elementOf(growth.flatten, flat);
   fillHead(growth, draft, { written: task.schema, flat, element });
-  const most = task.depth === 0 && growth.from !== undefined ? MOST_VALUES_AT_ALL : MOST_VALUES;
-  fillValues(draft, element, most);
+  growValues(growth, task, element);
   if (task.base && draft.description === task.base.keywords.get("description")) draft.description = undefined;
-  growth.budget.left -=
-    ((draft.description?.length ?? 0) + (draft.example?.length ?? 0)) / TEXT_WEIGHT +
-    draft.values.length / VALUES_WEIGHT;
+  growth.budget.left -= ((draft.description?.length ?? 0) + (draft.example?.length ?? 0)) / TEXT_WEIGHT;
   if (flat.missing !== undefined) draft.stop = "missing";
   const identity = element.identity ?? flat.identity;
   if (identity !== undefined && task.above.includes(identity)) {
@@ -107,6 +107,20 @@ function growNode(growth: Growth, task: Task): void {
   task.identity = identity;
   task.element = element;
   growChildren(growth, { task, above }, element);
+}
+
+/** All values a schema allows where there is room for them, else the first. */
+function growValues({ budget, from }: Growth, { draft, depth }: Task, element: FlatSchema): void {
+  const allowed = allowedValues(element);
+  if (allowed === undefined) return;
+  if (depth === 0 && from !== undefined) draft.values = firstValues(allowed, REST_VALUES);
+  else {
+    const { values, characters } = valuesThatFit(allowed, Math.min(budget.left, MOST_VALUES) * VALUES_WEIGHT);
+    draft.values = values;
+    if (values.length < allowed.count) budget.spent = true;
+    budget.left -= characters / VALUES_WEIGHT;
+  }
+  draft.omitted += allowed.count - draft.values.length;
 }
 
 /** How many children are shown. A part of those of an inner schema is a round number, so that pages share the rest. */

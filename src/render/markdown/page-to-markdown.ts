@@ -4,8 +4,9 @@ import type { MdastNode } from "satteri";
 import type { ManualField } from "../../openapi/manual/manual-operation.ts";
 import type { Page } from "../../site/site.ts";
 import { indent, joinBlocks } from "../../ui/components/markdown-blocks.ts";
-import { manualHeadToMarkdown, manualSamplesToMarkdown } from "../../ui/reference/manual-to-markdown.ts";
+import { manualHeadToMarkdown, manualSamplesToMarkdown, responseLine } from "../../ui/reference/manual-to-markdown.ts";
 import type { Translate } from "../../ui/reference/say.ts";
+import { endpointParts } from "../endpoint-text.ts";
 import { findDefinition } from "../footnotes.ts";
 import type { ReferenceSite } from "../reference-site.ts";
 import type { Walker } from "../walker.ts";
@@ -34,13 +35,26 @@ export interface MarkdownOptions extends FieldSurvey {
 /** The Markdown of a page below its title and description. */
 export function pageToMarkdown(page: Page, walker: Walker, options: MarkdownOptions): string {
   const writer: MarkdownWalker = { ...walker, write: MARKDOWN_WRITER };
-  const body = MARKDOWN_WRITER.blocks([walker.unit.document.tree], writer);
+  const body = textToMarkdown(page, writer);
   const { t } = walker.page.context;
   const head = page.endpoint && manualHeadToMarkdown(page.endpoint, options.site.settings, t);
   const reference = page.endpoint ? sampleOf(page, options, t) : referenceToMarkdown(page, options, t);
   // Only authors' components put something here: built-in ones stay where they stand.
   const beside = [...walker.page.state.slots.values()].map((markup) => htmlToMarkdown(markup.markup));
   return stripUnseen(joinBlocks(head, body, ...beside, reference, footnotes(writer)));
+}
+
+/** The text of a page; fields of a response stand under it, as on the page. */
+function textToMarkdown({ endpoint }: Page, writer: MarkdownWalker): string {
+  const { tree } = writer.unit.document;
+  if (endpoint === undefined || !("children" in tree)) return MARKDOWN_WRITER.blocks([tree], writer);
+  const parts = endpointParts(tree.children as readonly MdastNode[]);
+  return joinBlocks(
+    ...parts.flatMap(({ nodes, response }) => [
+      response && responseLine(response, writer.page.context.t),
+      MARKDOWN_WRITER.blocks(nodes, writer),
+    ]),
+  );
 }
 
 function sampleOf({ endpoint }: Page, options: MarkdownOptions, t: Translate): string {

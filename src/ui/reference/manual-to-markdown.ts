@@ -1,8 +1,8 @@
 // A page written by hand about one endpoint, as Markdown: what stands above its text, and the sample beside it.
 
 import type { ManualEndpoint } from "../../openapi/manual/manual-endpoint.ts";
-import { type ManualField, manualOperation } from "../../openapi/manual/manual-operation.ts";
-import { joinBlocks } from "../components/markdown-blocks.ts";
+import { ANSWER_TYPE, type ManualField, manualOperation } from "../../openapi/manual/manual-operation.ts";
+import { inlineCode, joinBlocks } from "../components/markdown-blocks.ts";
 import { viewOfManual } from "./manual-view.ts";
 import {
   endpointToMarkdown,
@@ -11,6 +11,7 @@ import {
   sectionLine,
   serversToMarkdown,
 } from "./operation-to-markdown.ts";
+import type { EndpointResponse } from "./render-manual.ts";
 import { responseSamples } from "./request-samples.ts";
 import { say, type Translate } from "./say.ts";
 import type { ReferenceSettings } from "./settings.ts";
@@ -25,6 +26,12 @@ export function manualHeadToMarkdown(endpoint: ManualEndpoint, settings: Referen
     serversToMarkdown(view.servers, t),
     schemes.length === 0 ? "" : joinBlocks(`${t("apiAuthorization")}:`, schemes.join("\n")),
   );
+}
+
+/** What stands above the fields of a response in the text. */
+export function responseLine({ status, titled }: EndpointResponse, t: Translate): string {
+  const line = `${inlineCode(status)} ${inlineCode(ANSWER_TYPE)}`;
+  return titled ? line : joinBlocks(sectionLine("apiResponses", t), line);
 }
 
 /** An endpoint, its fields, and which samples its author wrote. */

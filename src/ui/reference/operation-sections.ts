@@ -5,12 +5,12 @@ import type { LinkView } from "../../openapi/describe/describe-links.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import type { ParameterView, Place } from "../../openapi/describe/describe-parameters.ts";
 import type { SchemaField } from "../../openapi/schema/schema-node.ts";
-import type { Word } from "../layout/locales/en.ts";
 import { fillWord } from "../layout/words.ts";
 import type { Translate } from "./say.ts";
+import type { SectionWord } from "./section-words.ts";
 
 /** Section titles by place, in their order. */
-export const PLACE_TITLES: ReadonlyMap<Place, Word> = new Map<Place, Word>([
+export const PLACE_TITLES: ReadonlyMap<Place, SectionWord> = new Map<Place, SectionWord>([
   ["path", "apiPathParameters"],
   ["query", "apiQueryParameters"],
   ["header", "apiHeaders"],

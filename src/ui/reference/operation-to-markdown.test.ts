@@ -288,3 +288,39 @@ webhooks:
     "",
   ]);
 });
+
+test("how a part of a form is sent stands at its field", () => {
+  const text = `
+openapi: 3.1.0
+paths:
+  /files:
+    post:
+      requestBody:
+        content:
+          multipart/form-data:
+            schema:
+              type: object
+              properties:
+                meta: { type: object, properties: { title: { type: string } } }
+                picture: { type: string, format: binary }
+                tags: { type: array, items: { type: string } }
+            encoding:
+              meta: { contentType: application/json }
+              tags: { style: pipeDelimited, explode: false }
+              picture:
+                contentType: image/png, image/jpeg
+                headers: { X-Checksum: { description: Its sum., required: true, schema: { type: string } } }
+              elsewhere: { contentType: text/csv }
+`;
+  expect(markdown(text)).toContain(`\`multipart/form-data\`
+
+\`elsewhere\`: written as text/csv
+
+- \`meta\` (object, written as application/json)
+  - \`title\` (string)
+- \`picture\` (file, written as image/png, image/jpeg)
+  - Headers:
+    - \`X-Checksum\` (string, required): Its sum.
+- \`tags\` (string[], separated by “|”)
+`);
+});

@@ -8,8 +8,10 @@ import type { Example } from "../../openapi/describe/describe-examples.ts";
 import type { LinkView } from "../../openapi/describe/describe-links.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import type { ServerView } from "../../openapi/describe/describe-server.ts";
+import { showMarks } from "../../openapi/example/stream-text.ts";
 import { docsLink } from "../../openapi/external-docs.ts";
 import { own } from "../../openapi/record.ts";
+import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import {
   fence,
   headingLine,
@@ -23,7 +25,7 @@ import { en, type Word } from "../layout/locales/en.ts";
 import { fillWord } from "../layout/words.ts";
 import { type BodyExamples, bodyExamples } from "./body-examples.ts";
 import { PLACE_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
-import { encodingFacts } from "./parameter-facts.ts";
+import { encodingFacts, unplacedEncodings } from "./parameter-facts.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
 import { responseExamples, type Sample } from "./request-samples.ts";
 import { sampleSets } from "./sample-sets.ts";
@@ -133,7 +135,7 @@ export function sampleToMarkdown({ title, language, code, reduced, description }
 /** One example under a title. */
 export function exampleToMarkdown(example: Example, title: string, t: Translate): string {
   const { text, language, reduced, description } = example;
-  return sampleToMarkdown({ title, language, code: text, reduced, description }, t);
+  return sampleToMarkdown({ title, language, code: showMarks(text), reduced, description }, t);
 }
 
 /** The addresses an operation can be called at, as a list. */
@@ -224,14 +226,23 @@ function fieldsToMarkdown(content: ContentView, required: boolean, tools: Operat
   const { t } = tools;
   const facts = [stream && t("apiStream"), required && t("required")].filter(Boolean).join(", ");
   const links = content.linked.map(({ title, href }) => `- ${t("apiExample")}: [${title}](${encodeURI(href)})`);
-  const sent = [...content.encodings].flatMap(([name, encoding]) =>
-    encodingFacts(encoding, t).map((fact) => `${inlineCode(name)}: ${fact}`),
-  );
+  const { encodings } = content;
+  const sent = (shown?: SchemaNode): string =>
+    unplacedEncodings(encodings, shown)
+      .flatMap(([name, encoding]) => encodingFacts(encoding, t).map((fact) => `${inlineCode(name)}: ${fact}`))
+      .join("; ");
   const type = `${inlineCode(mediaType)}${facts === "" ? "" : ` (${facts})`}`;
-  const head = joinBlocks(type, links.join("\n"), sent.join("; "));
-  if (sameAs !== undefined) return joinBlocks(head, fillWord(t("apiSameFields"), { name: inlineCode(sameAs) }));
-  if (schema === undefined) return head;
+  const head = joinBlocks(type, links.join("\n"));
+  if (sameAs !== undefined) return joinBlocks(head, sent(), fillWord(t("apiSameFields"), { name: inlineCode(sameAs) }));
+  if (schema === undefined) return joinBlocks(head, sent());
+  const inside = encodings.size === 0 ? tools : { ...tools, encodings };
   return tools.within(schema, mediaType, (shown) =>
-    joinBlocks(head, factsToMarkdown(shown, tools), schema.description?.trim(), nodeToMarkdown(shown, tools)),
+    joinBlocks(
+      head,
+      sent(shown),
+      factsToMarkdown(shown, tools),
+      schema.description?.trim(),
+      nodeToMarkdown(shown, inside),
+    ),
   );
 }

@@ -2,6 +2,7 @@
 
 import type { FieldEncoding } from "../../openapi/describe/describe-form.ts";
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
+import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fillWord } from "../layout/words.ts";
 import type { Translate } from "./say.ts";
 
@@ -20,6 +21,24 @@ export function parameterFacts(parameter: ParameterView, t: Translate): readonly
 export function encodingFacts({ mediaTypes, style }: FieldEncoding, t: Translate): readonly string[] {
   if (style !== undefined) return styleFacts({ ...style, isQuery: true }, t);
   return mediaTypes === undefined ? [] : [fillWord(t("apiWrittenAs"), { form: mediaTypes })];
+}
+
+/** The encodings of fields that a schema does not show, in itself or in one of its alternatives. */
+export function unplacedEncodings(
+  encodings: ReadonlyMap<string, FieldEncoding>,
+  shown: SchemaNode | undefined,
+): readonly (readonly [string, FieldEncoding])[] {
+  if (encodings.size === 0) return [];
+  const placed = new Set(shown === undefined ? [] : propertiesIn(shown));
+  return [...encodings].filter(([name]) => !placed.has(name));
+}
+
+function propertiesIn({ fields, variants, groups }: SchemaNode): readonly string[] {
+  return [
+    ...fields.filter(({ kind }) => kind === "property").map(({ name }) => name),
+    ...variants.flatMap(({ node }) => propertiesIn(node)),
+    ...groups.flatMap(({ node }) => propertiesIn(node)),
+  ];
 }
 
 interface Written {

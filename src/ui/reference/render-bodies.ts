@@ -7,10 +7,11 @@ import type { LinkView } from "../../openapi/describe/describe-links.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { More } from "../../openapi/more.ts";
+import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fieldId } from "../components/ids.ts";
-import type { Word } from "../layout/locales/en.ts";
 import { PLACE_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
-import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
+import { encodingFacts, unplacedEncodings } from "./parameter-facts.ts";
+import { parameterField } from "./parameter-fields.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
 import { renderMore } from "./render-facts.ts";
@@ -19,6 +20,7 @@ import { renderBodySchema, renderField } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
 import { sayHtml } from "./say.ts";
 import { scopeOf } from "./scope.ts";
+import type { SectionWord } from "./section-words.ts";
 
 /** The parameters of an operation, one section for each place. */
 export function renderParameters(view: Pick<OperationView, "parameters" | "more">, tools: ReferenceTools): Html {
@@ -32,29 +34,14 @@ export function renderParameters(view: Pick<OperationView, "parameters" | "more"
 
 /** Parameters or headers below each other. */
 export function renderParameterList(parameters: readonly ParameterView[], scope: string, tools: ReferenceTools): Html {
-  const fields = parameters.map((parameter) => {
-    const { name, place, required, schema, examples, more } = parameter;
-    const deprecated = parameter.deprecated || schema.deprecated;
-    const description = parameter.description ?? schema.description;
-    const facts = parameterFacts(parameter, tools.context.t);
-    const field = {
-      name,
-      scope: scopeOf(scope || place),
-      required,
-      deprecated,
-      description,
-      node: schema,
-      examples,
-      more,
-      facts,
-    };
-    return renderField(field, tools);
-  });
-  return joinHtml(fields);
+  const { t } = tools.context;
+  return joinHtml(
+    parameters.map((parameter) => renderField(parameterField(parameter, scopeOf(scope || parameter.place), t), tools)),
+  );
 }
 
 /** The section on the body of a request. */
-export function renderBody(body: BodyView, title: Word, tools: ReferenceTools): Html {
+export function renderBody(body: BodyView, title: SectionWord, tools: ReferenceTools): Html {
   const content = renderBodyContent({ ...body, required: false }, "body", tools);
   return renderSection({ word: title, mark: body.required && requiredMark(tools) }, content, tools);
 }
@@ -90,21 +77,28 @@ function renderContents(contents: readonly ContentView[], place: ContentPlace, t
 }
 
 function renderContent(content: ContentView, place: ContentPlace, tools: ReferenceTools): Html {
-  const { schema } = content;
+  const { schema, encodings } = content;
   const { t } = tools.context;
   const id = tools.context.uniqueId("param", fieldId(place.scope), 1);
-  const inside = schema && tools.within(schema, id, (shown) => renderBodySchema(shown, scopeOf(place.scope), tools));
+  const scope = encodings.size === 0 ? scopeOf(place.scope) : { ...scopeOf(place.scope), encodings };
+  const inside = schema
+    ? tools.within(
+        schema,
+        id,
+        (shown) => html`${renderEncodings(content, shown, tools)}${renderBodySchema(shown, scope, tools)}`,
+      )
+    : renderEncodings(content, undefined, tools);
   const same =
     content.sameAs !== undefined &&
     html`<p class="field-note">${sayHtml(t("apiSameFields"), { name: html`<code>${content.sameAs}</code>` })}</p>`;
   const examples = tools.examples.get(content);
   const stream = content.stream && html`<span class="field-label">${t("apiStream")}</span>`;
-  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${stream}${place.required}</p>${renderEncodings(content, tools)}${inside}${same}${examples && renderContentExamples(examples, tools)}${renderLinked(content, tools)}</div>`;
+  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${stream}${place.required}</p>${inside}${same}${examples && renderContentExamples(examples, tools)}${renderLinked(content, tools)}</div>`;
 }
 
-/** How single fields of a form are sent. */
-function renderEncodings({ encodings }: ContentView, { context }: ReferenceTools): Html {
-  const items = [...encodings].flatMap(([name, encoding]) =>
+/** How fields of a form are sent that are not shown here, so that it cannot be said where they stand. */
+function renderEncodings({ encodings }: ContentView, shown: SchemaNode | undefined, { context }: ReferenceTools): Html {
+  const items = unplacedEncodings(encodings, shown).flatMap(([name, encoding]) =>
     encodingFacts(encoding, context.t).map((fact) => html`<li><code>${name}</code>: ${fact}</li>`),
   );
   return items.length === 0 ? EMPTY_HTML : html`<ul class="field-note">${items}</ul>`;
@@ -148,7 +142,6 @@ interface ResponsePlace {
 function renderResponse(response: ResponseView, place: ResponsePlace, tools: ReferenceTools): Html {
   const { status, description, headers, contents, links, more } = response;
   const scope = `${place.scope} ${status}`;
-  const code = html`<code class="api-status" data-status="${status.charAt(0).toLowerCase()}">${status}</code>`;
   // A phrase stands beside the status; a text with markup of its own would not fit there.
   const short = description !== undefined && description.length <= 120 && !/[*_`[<\n]/.test(description);
   const phrase = short && html`<span>${description}</span>`;
@@ -158,8 +151,21 @@ function renderResponse(response: ResponseView, place: ResponsePlace, tools: Ref
     html`<p class="api-section-title">${tools.context.t("apiHeaders")}</p>${renderParameterList(headers, `${scope} header`, tools)}${renderMore(more?.headers, tools)}`;
   const bodies = renderContents(contents, { scope, required: false }, tools);
   const inner = html`${text}${list}${bodies}${renderMore(more?.contents, tools)}${renderLinks(links, tools)}${renderMore(more?.links, tools)}`;
+  return renderResponseBox({ status, phrase, open: place.open || tools.settings.expanded }, inner);
+}
+
+/** What stands above a response. */
+export interface ResponseHead {
+  readonly status: string;
+  readonly phrase?: Html | false;
+  readonly open: boolean;
+}
+
+/** A response under its status. */
+export function renderResponseBox({ status, phrase, open }: ResponseHead, inner: Html): Html {
+  const code = html`<code class="api-status" data-status="${status.charAt(0).toLowerCase()}">${status}</code>`;
   if (inner.markup === "") return html`<div class="api-response">${code}${phrase}</div>`;
-  return html`<details class="expandable api-response"${(place.open || tools.settings.expanded) && html` open`}><summary class="expandable-summary">${code}${phrase}</summary><div class="expandable-body">${inner}</div></details>`;
+  return html`<details class="expandable api-response"${open && html` open`}><summary class="expandable-summary">${code}${phrase}</summary><div class="expandable-body">${inner}</div></details>`;
 }
 
 function renderLinks(all: readonly LinkView[], tools: ReferenceTools): Html {

@@ -3,12 +3,15 @@
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { ManualEndpoint } from "../../openapi/manual/manual-endpoint.ts";
-import { type ManualField, manualOperation } from "../../openapi/manual/manual-operation.ts";
+import { ANSWER_TYPE, type ManualField, manualOperation } from "../../openapi/manual/manual-operation.ts";
 import type { RenderContext } from "../component.ts";
+import { fieldId } from "../components/ids.ts";
 import { viewOfManual } from "./manual-view.ts";
 import { createReferenceTools } from "./reference-tools.ts";
+import { renderResponseBox } from "./render-bodies.ts";
 import { type OperationOptions, renderEndpoint, renderServers } from "./render-operation.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
+import { renderSection } from "./render-section.ts";
 import { say } from "./say.ts";
 
 /** What stands above and beside the text. */
@@ -36,6 +39,21 @@ export function renderManual(page: ManualPage, context: RenderContext, options: 
   const request = page.hasSample ? undefined : renderRequestSamples(operation, view, tools);
   const response = renderResponseSamples(view, tools);
   return { lead, ...(request && { request }), ...(response && { response }) };
+}
+
+/** A response whose fields stand in the text. */
+export interface EndpointResponse {
+  readonly status: string;
+  /** The author wrote a heading above its fields. */
+  readonly titled: boolean;
+}
+
+/** The fields of a response in the box that generated pages have for them, under a title where the author wrote none. */
+export function renderManualResponse({ status, titled }: EndpointResponse, fields: Html, context: RenderContext): Html {
+  const id = context.uniqueId("param", fieldId(`response ${status}`), 1);
+  const content = html`<div class="api-content" id="${id}"><p class="api-media"><code>${ANSWER_TYPE}</code></p>${fields}</div>`;
+  const box = renderResponseBox({ status, open: true }, content);
+  return titled ? box : renderSection("apiResponses", box, { context });
 }
 
 /** How calls are authorised, as far as docs.json or the frontmatter say it; fields say it in the text. */

@@ -387,3 +387,48 @@ test("every status is shown, and what is left out of long lists is counted, on t
       [...shown.matchAll(/(\d+) more not shown/g)].map(([, count]) => Number(count)).sort((a, b) => a - b),
     ).toEqual([1, 3, 4, 5, 6, 7, 8]);
 });
+
+test("how a part of a form is sent stands at its field", () => {
+  const { main } = render(`
+openapi: 3.1.0
+paths:
+  /files:
+    post:
+      requestBody:
+        content:
+          multipart/form-data:
+            schema:
+              type: object
+              properties:
+                meta: { type: object, properties: { title: { type: string } } }
+                picture: { type: string, format: binary }
+                tags: { type: array, items: { type: string } }
+            encoding:
+              meta: { contentType: application/json }
+              tags: { style: pipeDelimited, explode: false }
+              picture:
+                contentType: image/png, image/jpeg
+                headers: { X-Checksum: { description: Its sum., required: true, schema: { type: string } } }
+              elsewhere: { contentType: text/csv }
+`);
+  const heads = [
+    ...main.markup.matchAll(/<div class="field" id="([^"]*)"[^>]*><div class="field-head"[^>]*>(.*?)<\/div>/g),
+  ];
+  expect(
+    heads.map(
+      ([, id, head]) =>
+        `${id}: ${head
+          ?.replace(/<[^>]*>/g, " ")
+          .replace(/\s+/g, " ")
+          .trim()}`,
+    ),
+  ).toEqual([
+    "param-body-meta: meta object written as application/json",
+    "param-body-meta-title: title string",
+    "param-body-picture: picture file written as image/png, image/jpeg",
+    "param-body-picture-header-x-checksum: X-Checksum string required",
+    "param-body-tags: tags string[] separated by “|”",
+  ]);
+  expect(main.markup).toContain('<ul class="field-note"><li><code>elsewhere</code>: written as text/csv</li></ul>');
+  expect(main.markup).not.toContain("<code>meta</code>:");
+});

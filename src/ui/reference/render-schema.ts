@@ -1,11 +1,13 @@
 // A schema as fields that open on demand, in plain HTML: nothing here needs a script.
 
 import { EMPTY_HTML, escapeHtml, type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
-import type { NamedExample } from "../../openapi/describe/describe-parameters.ts";
+import type { NamedExample, ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { More } from "../../openapi/more.ts";
 import type { SchemaField, SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fillWord } from "../layout/words.ts";
 import { fieldName } from "./operation-sections.ts";
+import { encodingFacts } from "./parameter-facts.ts";
+import { parameterField } from "./parameter-fields.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
 import {
@@ -18,7 +20,16 @@ import {
 } from "./render-facts.ts";
 import { say, sayHtml, type Translate } from "./say.ts";
 import { isBareType, isPlainObject, type NamedVariant, showsType, variantChoices } from "./schema-shape.ts";
-import { anchorOf, oldAnchor, type Scope, scopeInField, scopeInItems, scopeInVariant, slugIn } from "./scope.ts";
+import {
+  anchorOf,
+  oldAnchor,
+  type Scope,
+  scopeInField,
+  scopeInItems,
+  scopeInVariant,
+  scopeOf,
+  slugIn,
+} from "./scope.ts";
 
 /** One row of a reference: a parameter, a property, a header. */
 export interface FieldView {
@@ -35,6 +46,8 @@ export interface FieldView {
   readonly more?: More<"examples">["more"];
   /** More facts about it, after its constraints. */
   readonly facts?: readonly string[];
+  /** Headers of the part of a form that carries it. */
+  readonly headers?: readonly ParameterView[] | undefined;
 }
 
 /** One field with everything inside it. Sites have millions of fields: this is written for speed. */
@@ -45,7 +58,7 @@ export function renderField(field: FieldView, tools: ReferenceTools): Html {
   const text = field.description ? tools.safeMarkdown(field.description).markup : "";
   const body = tools.within(node, id, (shown) => {
     const inside = isLeaf(shown) ? EMPTY_HTML : renderInside(shown, scopeInField(field.scope, field.name, step), tools);
-    return `${text}${renderValues(node, tools).markup}${renderExamples(field, tools).markup}${inside.markup}`;
+    return `${text}${renderValues(node, tools).markup}${renderExamples(field, tools).markup}${renderHeaders(field, tools)}${inside.markup}`;
   });
   const old = otherId(oldAnchor(field.scope, step), tools);
   const name = escapeHtml(field.name);
@@ -54,6 +67,15 @@ export function renderField(field: FieldView, tools: ReferenceTools): Html {
   return rawHtml(
     `<div class="field" id="${address}" data-name="${name}"${field.isAny ? " data-any" : ""}><div class="field-head"${old === undefined ? "" : ` id="${escapeHtml(old)}"`}>${head}</div>${body === "" ? "" : `<div class="field-body">${body}</div>`}</div>`,
   );
+}
+
+/** The headers of the part that carries a field. */
+function renderHeaders({ headers, scope, name }: FieldView, tools: ReferenceTools): string {
+  if (headers === undefined || headers.length === 0) return "";
+  const { t } = tools.context;
+  const inside = scopeOf(`${slugIn(scope, name)} header`);
+  const rows = joinHtml(headers.map((header) => renderField(parameterField(header, inside, t), tools)));
+  return renderDetails(html`${t("apiHeaders")}`, rows, tools).markup;
 }
 
 /** True when there is nothing to open in a field. */
@@ -133,7 +155,10 @@ function renderFields(fields: readonly SchemaField[], scope: Scope, tools: Refer
       const { deprecated, description } = node;
       const name = fieldName(field, tools.context.t);
       const isAny = field.kind === "additional";
-      return renderField({ name, scope, isAny, required, deprecated, description, node }, tools);
+      const view = { name, scope, isAny, required, deprecated, description, node };
+      const sent = field.kind === "property" ? scope.encodings?.get(field.name) : undefined;
+      if (sent === undefined) return renderField(view, tools);
+      return renderField({ ...view, facts: encodingFacts(sent, tools.context.t), headers: sent.headers }, tools);
     }),
   );
 }

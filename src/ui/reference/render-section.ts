@@ -2,20 +2,24 @@
 
 import { type Html, html } from "../../base/html.ts";
 import { anchoredTitle, renderHeading } from "../components/heading.ts";
-import { en, type Word } from "../layout/locales/en.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
+import { type SectionWord, sectionId } from "./section-words.ts";
 
 /** A title with something small after it, which the table of contents leaves out. */
 export interface MarkedTitle {
-  readonly word: Word;
+  readonly word: SectionWord;
   readonly mark: Html | false;
 }
 
 /** A section with its heading, which the table of contents lists. Its address is the same in every language. */
-export function renderSection(titled: Word | MarkedTitle, body: Html, { context }: ReferenceTools): Html {
+export function renderSection(
+  titled: SectionWord | MarkedTitle,
+  body: Html,
+  { context }: Pick<ReferenceTools, "context">,
+): Html {
   const { word, mark } = typeof titled === "string" ? { word: titled, mark: false } : titled;
   const title = context.t(word);
-  const id = context.uniqueId("heading", context.slug(en[word]), 2);
+  const id = context.uniqueId("heading", sectionId(word), 2);
   context.heading({ id, text: title, level: 2 });
   const name = anchoredTitle(id, html`${title}`, context);
   const heading = renderHeading(

@@ -32,7 +32,7 @@ function renderScheme(scheme: SecurityScheme, tools: ReferenceTools): Html {
   const { t } = tools.context;
   const name = scheme.words === scheme.name ? EMPTY_HTML : html`<span class="field-label">${scheme.name}</span>`;
   const addresses = scheme.addresses.map(
-    (one) => html`<p class="field-note">${one.name}: ${renderAddress(one.url)}</p>`,
+    ({ word, url }) => html`<p class="field-note">${t(word)}: ${renderAddress(url)}</p>`,
   );
   const notes = html`${scheme.description && tools.safeMarkdown(scheme.description)}${addresses}${renderScopes(scheme.scopes, t)}`;
   return html`<div class="field-head"><span class="api-scheme">${say(scheme.words, t)}</span>${name}</div>${notes.markup !== "" && html`<div class="field-body">${notes}</div>`}`;

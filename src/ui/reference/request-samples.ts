@@ -4,6 +4,7 @@ import type { Operation } from "../../openapi/api.ts";
 import type { ContentView } from "../../openapi/describe/describe-body.ts";
 import { type Example, fitExample } from "../../openapi/describe/describe-examples.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
+import { showMarks } from "../../openapi/example/stream-text.ts";
 import { own, ownList, ownText } from "../../openapi/record.ts";
 import { findLanguage } from "../../request/languages.ts";
 import { type BodyChoice, sampleRequest } from "./sample-request.ts";
@@ -125,11 +126,12 @@ export function fitSamples(
 ): readonly Sample[] {
   let left = room.characters;
   return found.slice(0, room.samples).map(({ title, content, example }) => {
-    const use = { mediaType: content.mediaType, schema: content.source, flatten };
+    const { mediaType, source: schema, stream, partType } = content;
+    const use = { mediaType, schema, stream, partType, flatten };
     const { text, language, reduced } = fitExample(example, use, Math.max(room.least, left / 2));
     const { description } = example;
     left -= text.length;
-    return { title, language, code: text, ...(reduced && { reduced }), ...(description && { description }) };
+    return { title, language, code: showMarks(text), ...(reduced && { reduced }), ...(description && { description }) };
   });
 }
 

@@ -4,6 +4,7 @@ import { toExactJson } from "../../base/exact-json.ts";
 import type { ContentView } from "../../openapi/describe/describe-body.ts";
 import { type Example, fitExample } from "../../openapi/describe/describe-examples.ts";
 import { type FormField, formFields } from "../../openapi/describe/describe-form.ts";
+import { boundaryOf } from "../../openapi/example/stream-text.ts";
 import { isRecord } from "../../openapi/record.ts";
 import type { Flatten } from "../../openapi/schema/flatten-schema.ts";
 import { queryPairs, queryText } from "../../request/parameter-text.ts";
@@ -21,6 +22,8 @@ export interface SampleBody {
   readonly reduced: boolean;
   /** It is written as JSON. */
   readonly isJson?: boolean;
+  /** What its parts are parted by. */
+  readonly boundary?: string;
 }
 
 /** What no smaller value can replace is read from a file once it is this many times too long. */
@@ -40,12 +43,13 @@ interface Sent {
 
 /** The body of a sample; undefined when there is nothing to send. */
 export function sampleBody({ content, example: whole }: Sent, { flatten, most }: BodyRoom): SampleBody | undefined {
-  const { mediaType, source } = content;
+  const { mediaType, source, stream, partType } = content;
   if (isFile(content)) return { body: { kind: "file", path: "path/to/file" }, reduced: false };
   if (whole === undefined) return undefined;
-  const example = fitExample(whole, { mediaType, schema: source, flatten }, most);
+  const example = fitExample(whole, { mediaType, schema: source, flatten, stream, partType }, most);
   const reduced = example.reduced === true;
   const fields = formFields({ flatten, schema: source, encodings: content.encodings }, example.value);
+  if (stream && /^multipart\//i.test(mediaType)) return multipartText(example.text, reduced);
   if (/^multipart\//i.test(mediaType)) return { body: { kind: "multipart", parts: fields.flatMap(toParts) }, reduced };
   if (/x-www-form-urlencoded/i.test(mediaType)) return { body: toForm(fields), reduced };
   // Lines cannot be left out of a text, and some values cannot be smaller.
@@ -53,6 +57,12 @@ export function sampleBody({ content, example: whole }: Sent, { flatten, most }:
   if (isCut || example.text.length > most * TOO_LONG)
     return { body: { kind: "file", path: `path/to/body.${extensionOf(example.language)}` }, reduced: false };
   return { body: { kind: "text", text: example.text }, reduced, isJson: example.language === "json" };
+}
+
+/** Parts without names, which no language has a function for: the body as it is. */
+function multipartText(text: string, reduced: boolean): SampleBody {
+  const body = { kind: "text" as const, text: text.replace(/\r?\n/g, "\r\n") };
+  return { body, reduced, boundary: boundaryOf(text) };
 }
 
 /** Media types that stand for a whole family. */
@@ -64,7 +74,8 @@ const CONCRETE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The media type a body is sent with: no server understands `*` there. */
-export function typeToSend(mediaType: string, { body, isJson }: SampleBody): string {
+export function typeToSend(mediaType: string, { body, isJson, boundary }: SampleBody): string {
+  if (boundary !== undefined) return `${mediaType.split(";")[0]}; boundary=${boundary}`;
   if (!mediaType.includes("*")) return mediaType;
   const [family = ""] = mediaType.toLowerCase().split("/");
   const known = CONCRETE.get(family);

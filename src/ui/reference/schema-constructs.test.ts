@@ -95,6 +95,11 @@ test.each<[string, object, readonly string[]]>([
     ["a enum<string>", "Allowed values (13)", [..."abcdefghijklm"].join(", ")],
   ],
   [
+    "hundreds of values, all of them",
+    { properties: { a: { type: "integer", enum: Array.from({ length: 400 }, (_, index) => index) } } },
+    ["a enum<integer>", "Allowed values (400)", Array.from({ length: 400 }, (_, index) => index).join(", ")],
+  ],
+  [
     "required and deprecated",
     { required: ["a"], properties: { a: { type: "string", deprecated: true } } },
     ["a string required Deprecated"],

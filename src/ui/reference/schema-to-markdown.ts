@@ -1,11 +1,12 @@
 // Schemas and parameters as nested lists of Markdown. They say what the page says, in the same order.
 
+import type { FieldEncoding } from "../../openapi/describe/describe-form.ts";
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import type { SchemaField, SchemaGroup, SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { indent, inlineCode, listItem } from "../components/markdown-blocks.ts";
 import { fillWord } from "../layout/words.ts";
 import { fieldName } from "./operation-sections.ts";
-import { parameterFacts } from "./parameter-facts.ts";
+import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
 import type { SchemaPlaces } from "./reference-tools.ts";
 import { say, type Translate } from "./say.ts";
 import { isBareType, isPlainObject, type NamedVariant, showsType, variantChoices } from "./schema-shape.ts";
@@ -16,6 +17,8 @@ export interface MarkdownTools extends SchemaPlaces {
   readonly t: Translate;
   /** The address of what is left out of a schema. */
   readonly restHref?: ReferenceSettings["restHref"] | undefined;
+  /** How the fields of this place are sent, where a form says so. */
+  readonly encodings?: ReadonlyMap<string, FieldEncoding> | undefined;
 }
 
 /** How many more there are. */
@@ -59,10 +62,11 @@ interface Item {
   readonly facts?: readonly string[];
   readonly examples?: ParameterView["examples"];
   readonly more?: ParameterView["more"];
+  readonly headers?: FieldEncoding["headers"];
 }
 
 function fieldToItem(item: Item, tools: MarkdownTools): string {
-  const { name, required, deprecated, description, node, facts: others = [], examples = [], more } = item;
+  const { name, required, deprecated, description, node, facts: others = [], examples = [], more, headers = [] } = item;
   const { t } = tools;
   const facts = [
     node.type,
@@ -82,6 +86,7 @@ function fieldToItem(item: Item, tools: MarkdownTools): string {
         ...examples.map(({ title, text }) => `- ${title}: ${inlineCode(text)}`),
         ...(more?.examples ? [`- ${moreToMarkdown(more.examples, t)}`] : []),
       ]),
+      headers.length > 0 && `- ${t("apiHeaders")}:\n${indent(parametersToList(headers, tools), 2)}`,
       insideToMarkdown(shown, tools),
     ),
   );
@@ -136,7 +141,12 @@ function schemaFieldToItem(field: SchemaField, tools: MarkdownTools): string {
   const { deprecated, description } = node;
   const shown = fieldName(field, tools.t);
   const name = kind === "additional" || kind === "pattern" ? shown : inlineCode(shown);
-  return fieldToItem({ name, required, deprecated, description, node }, tools);
+  const item = { name, required, deprecated, description, node };
+  const { encodings, ...inside } = tools;
+  if (encodings === undefined) return fieldToItem(item, tools);
+  const sent = kind === "property" ? encodings.get(field.name) : undefined;
+  if (sent === undefined) return fieldToItem(item, inside);
+  return fieldToItem({ ...item, facts: encodingFacts(sent, tools.t), headers: sent.headers }, inside);
 }
 
 function variantsToMarkdown(owner: SchemaNode, tools: MarkdownTools): string {

@@ -1,5 +1,6 @@
 // Where a field stands: what its anchor is made of, here and on sites that were written for other generators.
 
+import type { FieldEncoding } from "../../openapi/describe/describe-form.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fieldSlug } from "../components/ids.ts";
 
@@ -11,6 +12,8 @@ export interface Scope {
   readonly old?: string | undefined;
   /** How many fields are around. */
   readonly depth: number;
+  /** How its fields are sent, where a form says so. */
+  readonly encodings?: ReadonlyMap<string, FieldEncoding> | undefined;
 }
 
 /** The places whose fields existing links name. */

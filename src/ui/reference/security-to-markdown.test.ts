@@ -16,8 +16,30 @@ test("a scheme says where its tokens come from and what its scopes allow", () =>
   expect(securityToMarkdown([{ schemes: [scheme] }], (word) => translate(locale, word))).toBe(
     [
       "- OAuth 2.0 access token (client credentials) (`login`)",
-      "  - tokenUrl: `` https://a.example/`token` ``",
+      "  - Token URL: `` https://a.example/`token` ``",
       "  - Scopes: `read` (Read things), `own`",
     ].join("\n"),
   );
+});
+
+test.each([
+  ["en", ["Authorization URL", "Device authorization URL", "Token URL", "Refresh URL", "OpenID Connect discovery URL"]],
+  [
+    "de",
+    [
+      "Autorisierungs-URL",
+      "URL zur Geräteautorisierung",
+      "Token-URL",
+      "URL zum Erneuern",
+      "Discovery-URL von OpenID Connect",
+    ],
+  ],
+])("addresses have names that readers of %s know", (language, names) => {
+  const flow = { authorizationUrl: "a", deviceAuthorizationUrl: "b", tokenUrl: "c", refreshUrl: "d" };
+  const oauth = describeScheme("x", { type: "oauth2", flows: { authorizationCode: flow } }, []);
+  const openId = describeScheme("y", { type: "openIdConnect", openIdConnectUrl: "e" }, []);
+  const text = securityToMarkdown([{ schemes: [oauth] }, { schemes: [openId] }], (word) =>
+    translate(localeOf(language), word),
+  );
+  expect([...text.matchAll(/^ {2}- (.*): `\w`$/gm)].map(([, name]) => name)).toEqual(names);
 });

@@ -22,7 +22,7 @@ export function securityToMarkdown(alternatives: readonly SecurityAlternative[],
 function schemeToItem({ name, words, description, scopes, addresses }: SecurityScheme, t: Translate): string {
   const text = words === name ? name : `${say(words, t)} (${inlineCode(name)})`;
   const notes = [
-    ...addresses.map((one) => `${one.name}: ${inlineCode(one.url)}`),
+    ...addresses.map(({ word, url }) => `${t(word)}: ${inlineCode(url)}`),
     ...(scopes.length === 0 ? [] : [`${t("apiScopes")}: ${scopes.map(scopeToText).join(", ")}`]),
   ];
   return `${listItem(text, description?.trim() ?? "")}${notes.map((note) => `\n  - ${note}`).join("")}`;

@@ -1,0 +1,78 @@
+// A stream of values as it goes over the wire: events, JSON texts one after the other, or the parts of a multipart body.
+
+import { isRecord } from "../record.ts";
+import { valueToJson, valueToLine } from "../value-text.ts";
+
+/** How a stream is written. */
+export interface StreamForm {
+  readonly kind: "events" | "lines" | "sequence" | "parts";
+  /** The media type that the author gives to each part. */
+  readonly partType?: string | undefined;
+}
+
+/** The mark that begins each JSON text of `application/json-seq` (RFC 7464). */
+const RECORD_MARK = "\u001e";
+
+/** A text as it is shown: those marks as characters that can be seen, and no empty lines at its end. */
+export function showMarks(text: string): string {
+  return text.replaceAll(RECORD_MARK, "␞").replace(/\n+$/, "");
+}
+
+/** What a part of the examples is parted by. */
+const BOUNDARY = "boundary";
+
+/** How values of a media type are written one after the other; undefined when it holds one value. */
+export function streamKind(mediaType: string): StreamForm["kind"] | undefined {
+  if (/^text\/event-stream\b/i.test(mediaType)) return "events";
+  if (/json-seq\b/i.test(mediaType)) return "sequence";
+  if (/ndjson|jsonl|json-?lines|stream\+json/i.test(mediaType)) return "lines";
+  return /^multipart\/mixed\b/i.test(mediaType) ? "parts" : undefined;
+}
+
+/** The text of a stream of these values. */
+export function writeStream({ kind, partType }: StreamForm, values: readonly unknown[]): string {
+  if (kind === "events") return values.map(eventText).join("\n");
+  if (kind === "sequence") return values.map((value) => `${RECORD_MARK}${valueToLine(value)}\n`).join("");
+  if (kind === "lines") return values.map(valueToLine).join("\n");
+  const parts = values.map((value) => partText(value, partType));
+  const boundary = boundaryFor(parts.join("\n"));
+  return `${parts.map((part) => `--${boundary}\n${part}\n`).join("")}--${boundary}--\n`;
+}
+
+/** The boundary that a multipart text begins with. */
+export function boundaryOf(text: string): string {
+  return /^--(\S+)/.exec(text)?.[1] ?? BOUNDARY;
+}
+
+function boundaryFor(text: string): string {
+  let boundary = BOUNDARY;
+  for (let number = 2; text.includes(`--${boundary}`); number++) boundary = `${BOUNDARY}-${number}`;
+  return boundary;
+}
+
+const EVENT_FIELDS: ReadonlySet<string> = new Set(["event", "data", "id", "retry"]);
+
+/** One event, with the empty line that ends it: its fields where the value has no others, else the value as its data. */
+function eventText(value: unknown): string {
+  const fields = isEvent(value) ? Object.entries(value) : [["data", value] as const];
+  return fields.map(([name, written]) => fieldLines(name, written)).join("");
+}
+
+function isEvent(value: unknown): value is Record<string, unknown> {
+  if (!isRecord(value)) return false;
+  const names = Object.keys(value);
+  // An object with a number and some data may as well be what an event carries.
+  const isNamed = ["event", "retry"].some((name) => names.includes(name)) || typeof value["data"] === "string";
+  return isNamed && names.every((name) => EVENT_FIELDS.has(name));
+}
+
+function fieldLines(name: string, value: unknown): string {
+  const text = typeof value === "string" ? value : valueToLine(value);
+  const lines = name === "data" ? text.split(/\r\n|\r|\n/) : [text.replace(/[\r\n]+/g, " ")];
+  return lines.map((line) => (line === "" ? `${name}:\n` : `${name}: ${line}\n`)).join("");
+}
+
+function partText(value: unknown, partType: string | undefined): string {
+  const type = partType ?? (typeof value === "object" ? "application/json" : "text/plain");
+  return `Content-Type: ${type}\n\n${typeof value === "string" ? value : valueToJson(value)}`;
+}

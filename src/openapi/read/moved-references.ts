@@ -1,0 +1,69 @@
+// References that count places of a list (`#/…/parameters/1`): when something is taken out of the list, they have to
+// count anew.
+
+import type { MovedReference, PartPlace } from "../api.ts";
+import type { JsonRecord } from "../record.ts";
+import { isRecord, own } from "../record.ts";
+import { stepsOf } from "./resolve.ts";
+
+/** A reference where it is written. */
+export interface CountingReference extends PartPlace {
+  /** What it stands in. */
+  readonly owner: JsonRecord;
+}
+
+/** A step that is no place of any list. */
+const NOWHERE = "-";
+
+/** True for a reference that may count places of a list. */
+export function isCounting(reference: unknown): reference is string {
+  return typeof reference === "string" && /^#\/.*\/\d+(?:\/|$)/s.test(reference);
+}
+
+/** Lets references lead to where they led before these members of lists go; to be called before they are gone. */
+export function moveReferences(
+  root: JsonRecord,
+  references: readonly CountingReference[],
+  members: ReadonlyMap<object, readonly (string | number)[]>,
+): readonly MovedReference[] {
+  if (![...members.keys()].some(Array.isArray)) return [];
+  const moves = references.flatMap(({ owner, file, path }) => {
+    const reference = own(owner, "$ref");
+    const steps = isCounting(reference) ? newSteps(root, reference, members) : [];
+    return typeof reference === "string" && steps.length > 0 ? [{ owner, reference, file, path, steps }] : [];
+  });
+  for (const { owner, reference, steps } of moves) Object.assign(owner, { $ref: movedReference(reference, { steps }) });
+  return moves.map(({ file, path, steps }) => ({ file, path, steps }));
+}
+
+/** The steps of a reference that change, counted from its end. */
+function newSteps(
+  root: JsonRecord,
+  reference: string,
+  members: ReadonlyMap<object, readonly (string | number)[]>,
+): MovedReference["steps"] {
+  const steps = stepsOf(reference);
+  const changed: { readonly fromEnd: number; readonly step: string }[] = [];
+  let value: unknown = root;
+  for (const [index, step] of steps.entries()) {
+    const gone = Array.isArray(value) ? members.get(value)?.map(Number) : undefined;
+    const place = Number(step);
+    if (gone?.includes(place)) changed.push({ fromEnd: steps.length - index, step: NOWHERE });
+    else if (gone?.some((one) => one < place)) {
+      const before = new Set(gone.filter((one) => one < place)).size;
+      changed.push({ fromEnd: steps.length - index, step: String(place - before) });
+    }
+    value = Array.isArray(value) ? value[place] : isRecord(value) ? own(value, step) : undefined;
+  }
+  return changed;
+}
+
+/** A reference, as it is written in any file, with its new steps. */
+export function movedReference(reference: string, { steps }: Pick<MovedReference, "steps">): string {
+  const written = reference.split("/");
+  for (const { fromEnd, step } of steps) {
+    const index = written.length - fromEnd;
+    if (/^\d+$/.test(written[index] ?? "")) written[index] = step;
+  }
+  return written.join("/");
+}

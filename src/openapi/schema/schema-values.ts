@@ -1,0 +1,68 @@
+// The values a schema allows → those that a page shows: all of them where there is room, else the first.
+
+import { own, textOf } from "../record.ts";
+import { valueToText } from "../value-text.ts";
+import type { FlatSchema } from "./flatten-schema.ts";
+import { describedValues } from "./merge-keyword.ts";
+import type { EnumValue } from "./schema-node.ts";
+
+/** What a schema allows. */
+export interface AllowedValues {
+  readonly values: readonly EnumValue[];
+  /** How many there are, listed or not. */
+  readonly count: number;
+  /** What all that are listed take of a page. */
+  readonly characters: number;
+}
+
+/** More are never listed. */
+const MOST_LISTED = 20_000;
+/** So many are listed wherever a schema stands. */
+const LEAST_SHOWN = 60;
+/** What the markup around a value takes. */
+const MARKUP = 15;
+
+const KNOWN = new WeakMap<FlatSchema, AllowedValues>();
+
+/** The values a schema allows everybody to see; undefined when it does not list any. They are the same on all pages. */
+export function allowedValues(element: FlatSchema): AllowedValues | undefined {
+  const written = element.keywords.get("enum");
+  if (!Array.isArray(written)) return undefined;
+  const known = KNOWN.get(element);
+  if (known) return known;
+  const audiences = element.keywords.get("x-mint-enum");
+  const open = written.filter((value) => own(audiences, String(value)) === undefined);
+  const described = element.keywords.get("x-enum-descriptions") ?? element.keywords.get("x-enumDescriptions");
+  const names = describedValues(described, written);
+  const values = open.slice(0, MOST_LISTED).map((value) => {
+    const description = textOf(own(names, String(value)));
+    return { text: valueToText(value), ...(description === undefined ? {} : { description }) };
+  });
+  const allowed = { values, count: open.length, characters: charactersOf(values) };
+  KNOWN.set(element, allowed);
+  return allowed;
+}
+
+/** The values that a page shows in so many characters: all of them, or the first, which stand for the others. */
+export function valuesThatFit(
+  { values, count, characters }: AllowedValues,
+  room: number,
+): Pick<AllowedValues, "values" | "characters"> {
+  if (values.length === count && (characters <= room || count <= LEAST_SHOWN)) return { values, characters };
+  const shown = values.slice(0, LEAST_SHOWN);
+  return { values: shown, characters: charactersOf(shown) };
+}
+
+/** As many values from the first on as so many characters hold. */
+export function firstValues({ values }: AllowedValues, room: number): readonly EnumValue[] {
+  let left = room;
+  const end = values.findIndex((value) => {
+    left -= charactersOf([value]);
+    return left < 0;
+  });
+  return end === -1 ? values : values.slice(0, end);
+}
+
+function charactersOf(values: readonly EnumValue[]): number {
+  return values.reduce((sum, { text, description }) => sum + MARKUP + text.length + (description?.length ?? 0), 0);
+}

@@ -1,0 +1,23 @@
+// Parameters and headers → rows of a reference.
+
+import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
+import { parameterFacts } from "./parameter-facts.ts";
+import type { FieldView } from "./render-schema.ts";
+import type { Translate } from "./say.ts";
+import type { Scope } from "./scope.ts";
+
+/** One parameter or header as a row. */
+export function parameterField(parameter: ParameterView, scope: Scope, t: Translate): FieldView {
+  const { name, required, schema, examples, more } = parameter;
+  return {
+    name,
+    scope,
+    required,
+    deprecated: parameter.deprecated || schema.deprecated,
+    description: parameter.description ?? schema.description,
+    node: schema,
+    examples,
+    more,
+    facts: parameterFacts(parameter, t),
+  };
+}

@@ -1,0 +1,40 @@
+// The titles of a reference's sections, and the ids of a page that other texts must leave to it.
+
+import { headingId } from "../../content/heading-id.ts";
+import { en, type Word } from "../layout/locales/en.ts";
+
+const SECTION_WORDS = [
+  "apiAuthorization",
+  "apiPathParameters",
+  "apiQueryParameters",
+  "apiHeaders",
+  "apiCookies",
+  "apiParameters",
+  "apiBody",
+  "apiPayload",
+  "apiResponses",
+  "apiCallbacks",
+  "apiProperties",
+  "apiUsedBy",
+  "apiOperations",
+  "apiMessages",
+] as const satisfies readonly Word[];
+
+/** The title of a section. */
+export type SectionWord = (typeof SECTION_WORDS)[number];
+
+/** The address of a section, the same in every language. */
+export function sectionId(word: SectionWord): string {
+  return headingId(en[word]);
+}
+
+const SECTION_IDS: ReadonlySet<string> = new Set(SECTION_WORDS.map(sectionId));
+
+/** The parts of a page, and what names of fields, samples, messages and operations begin with. */
+const OWN_IDS =
+  /^(?:body-content|content|content-area|footer|header|mobile-nav|navbar|navigation-items|page-title|pagination|panel|sidebar|sidebar-content|toc-title|(?:code|lectern|message|operation|page-context-menu|param|request-example|response-example|schema|search-bar|table-of-contents|topbar)(?:-.*)?)$/;
+
+/** True for an id that a page gives to one of its own parts, on this page or on another like it. */
+export function isOwnId(id: string): boolean {
+  return SECTION_IDS.has(id) || OWN_IDS.test(id);
+}
