@@ -3,6 +3,7 @@
 import type { MdastNode } from "satteri";
 import { escapeHtml, Html, rawHtml } from "../base/html.ts";
 import { changeAddresses } from "../base/linked-attributes.ts";
+import { unescapeHtml } from "../base/unescape-html.ts";
 import { restoreText } from "../content/stand-ins.ts";
 import { withImageActions } from "../ui/components/image-actions.ts";
 import { readAttributes } from "./attributes.ts";
@@ -82,12 +83,7 @@ function innerMarkup(value: unknown): string | undefined {
 /** Styles and scripts hold text that must not be escaped, and stars and underlines that mean no emphasis. */
 function rawText(node: ElementNode, walker: Walker): string {
   const text = holdsExpression(node) ? renderChildren(node, walker).replace(/<\/?p>/g, "") : typedText(node, walker);
-  return text
-    .replaceAll("&quot;", '"')
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&")
-    .replace(/<\/(?=style|script)/gi, "<\\/");
+  return unescapeHtml(text).replace(/<\/(?=style|script)/gi, "<\\/");
 }
 
 function typedText({ children }: ElementNode, walker: Walker): string {
