@@ -3,7 +3,7 @@
 
 import { type ParseErrorCode, visit } from "jsonc-parser";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
-import { commentInJson, duplicateKey, jsonSyntax, jsonTooDeep, trailingComma } from "./diagnostics.ts";
+import { commentInJson, duplicateKey, jsonSyntax, jsonTooDeep, trailingComma } from "./json-diagnostics.ts";
 import type { JsonMember, JsonNode } from "./json-node.ts";
 
 /** A file of the project. */
