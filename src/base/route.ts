@@ -5,13 +5,29 @@ import { wholeCharacters } from "./whole-characters.ts";
 /** A page's address inside the site, decoded, without base path: `/`, `/guides/start`. */
 export type Route = string;
 
-/** The route of a page file: `"guides/start.mdx"` → `"/guides/start"`, `"a/index.md"` → `"/a"`. */
+/** The route of a page file: `"guides/start.mdx"` → `"/guides/start"`, `"a/index.md"` → `"/a"`, `"a%20b.mdx"` → `"/a b"`. */
 export function pathToRoute(path: string): Route {
-  const bare = barePath(path)
-    .replace(/\.mdx?$/i, "")
-    .replace(/\/+$/, "");
+  const bare = decodeName(
+    barePath(path)
+      .replace(/\.mdx?$/i, "")
+      .replace(/\/+$/, ""),
+  );
   const folder = bare === "index" ? "" : bare.replace(/\/index$/, "");
   return `/${folder}`;
+}
+
+/** What must not come into a path by decoding: control characters, backslashes, steps to other folders. */
+const UNSAFE = /[\0-\x1f\x7f\\]|(?:^|\/)\.{1,2}(?:\/|$)/;
+
+/** A name as browsers ask for it: they decode what stands for another character, but for slashes and their like. */
+function decodeName(path: string): string {
+  if (!path.includes("%")) return path;
+  try {
+    const decoded = decodeURI(path);
+    return UNSAFE.test(decoded) ? path : decoded;
+  } catch {
+    return path;
+  }
 }
 
 /** A path from the project's root as its files have it: `"./api/a.json"` and `"/api/a.json"` → `"api/a.json"`. */

@@ -2,6 +2,7 @@
 
 import { closest } from "../base/closest.ts";
 import type { Route } from "../base/route.ts";
+import { unescapeHtml } from "../base/unescape-html.ts";
 import { compileRedirects, matchRedirect } from "../site/match-redirect.ts";
 import type { Page, Site } from "../site/site.ts";
 import { sourcePath } from "../site/source-path.ts";
@@ -87,10 +88,6 @@ export function anchorsOfPage(html: string): ReadonlySet<string> | undefined {
   const start = html.search(/<main\b/);
   const end = html.lastIndexOf("</main>");
   const content = start === -1 ? html : html.slice(start, end === -1 ? undefined : end);
-  const anchors = [...content.matchAll(/\s(?:id|data-tab)="([^"]+)"/g)].map((match) => decode(match[1] ?? ""));
+  const anchors = [...content.matchAll(/\s(?:id|data-tab)="([^"]+)"/g)].map((match) => unescapeHtml(match[1] ?? ""));
   return publicAnchors(anchors);
-}
-
-function decode(text: string): string {
-  return text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }

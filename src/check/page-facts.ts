@@ -1,6 +1,7 @@
 // A rendered page → what the checks keep of it: its links and its anchors, never its markup.
 
 import type { Html } from "../base/html.ts";
+import { unescapeHtml } from "../base/unescape-html.ts";
 import type { Page } from "../site/site.ts";
 import { sourcePath } from "../site/source-path.ts";
 import type { Link, PageFacts } from "./rule.ts";
@@ -42,15 +43,9 @@ function addAnchors(markup: string, anchors: Set<string>): void {
       const end = markup.indexOf('"', start);
       if (end === -1) break;
       const isAttribute = markup.charCodeAt(found - 1) <= SPACE;
-      if (isAttribute && end > start) anchors.add(decodeEntities(markup.slice(start, end)));
+      if (isAttribute && end > start) anchors.add(unescapeHtml(markup.slice(start, end)));
       found = markup.indexOf(attribute, end);
     }
-}
-
-function decodeEntities(text: string): string {
-  return text.includes("&")
-    ? text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&")
-    : text;
 }
 
 /** The anchor of an address, decoded: `"?a=1#sec%C3%A9"` → `"secé"`; undefined when it has none. */

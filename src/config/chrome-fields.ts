@@ -4,7 +4,6 @@ import type { Cursor } from "./cursor.ts";
 import {
   bannerColorText,
   duplicateOption,
-  emptyList,
   hostedOption,
   labelMissing,
   linkUnsafe,
@@ -13,6 +12,7 @@ import {
 } from "./diagnostics.ts";
 import { anyText, choice, convert, either, type Field, flag, list, map, text } from "./field.ts";
 import type { IconValue } from "./navigation.ts";
+import { emptyList } from "./navigation-diagnostics.ts";
 import { defaultsOf, filled, object, optional, required, section } from "./object-field.ts";
 import { type ColorPair, color, colorPair, footerHref, href, icon, isScript, socialHref } from "./values.ts";
 

@@ -2,6 +2,11 @@
 // a node is reported, and every page it holds is kept.
 
 import { type Cursor, childCursor } from "./cursor.ts";
+import { missingKey, wrongType } from "./diagnostics.ts";
+import { choice, type Field, text } from "./field.ts";
+import type { JsonObject } from "./json-node.ts";
+import { LANGUAGES } from "./languages.ts";
+import type { DivisionEntry, DivisionKind, GroupEntry, NavigationEntry, NavigationRoot } from "./navigation.ts";
 import {
   emptyDivision,
   emptyList,
@@ -9,17 +14,11 @@ import {
   globalLinkMissing,
   linkBesidePages,
   misplacedChildren,
-  missingKey,
   mixedChildren,
   navigationList,
   notFollowed,
   wrongKind,
-  wrongType,
-} from "./diagnostics.ts";
-import { choice, type Field, text } from "./field.ts";
-import type { JsonObject } from "./json-node.ts";
-import { LANGUAGES } from "./languages.ts";
-import type { DivisionEntry, DivisionKind, GroupEntry, NavigationEntry, NavigationRoot } from "./navigation.ts";
+} from "./navigation-diagnostics.ts";
 import { describeNavigation } from "./navigation-schema.ts";
 import {
   CHILD_LISTS,

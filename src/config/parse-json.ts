@@ -4,7 +4,7 @@
 import { type ParseErrorCode, visit } from "jsonc-parser";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { wholeCharacters } from "../base/whole-characters.ts";
-import { commentInJson, duplicateKey, jsonSyntax, jsonTooDeep, trailingComma } from "./diagnostics.ts";
+import { commentInJson, duplicateKey, jsonSyntax, jsonTooDeep, trailingComma } from "./json-diagnostics.ts";
 import type { JsonMember, JsonNode } from "./json-node.ts";
 
 /** A file of the project. */

@@ -2,17 +2,17 @@
 
 import type { Location } from "../base/diagnostic.ts";
 import { type Cursor, childCursor } from "./cursor.ts";
+import { linkUnsafe } from "./diagnostics.ts";
+import { convert, type Field, flag, list, text } from "./field.ts";
+import { filled, object, required } from "./object-field.ts";
 import {
-  linkUnsafe,
   redirectDuplicate,
   redirectName,
   redirectPart,
   redirectPath,
   redirectQuery,
   redirectToItself,
-} from "./diagnostics.ts";
-import { convert, type Field, flag, list, text } from "./field.ts";
-import { filled, object, required } from "./object-field.ts";
+} from "./redirect-diagnostics.ts";
 import { isLink, isScript } from "./values.ts";
 
 /** One redirect as written in docs.json, and where it stands there. */

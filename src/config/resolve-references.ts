@@ -10,7 +10,7 @@ import {
   referenceOutside,
   referenceSiblings,
   referenceTooLarge,
-} from "./diagnostics.ts";
+} from "./json-diagnostics.ts";
 import type { JsonMember, JsonNode, JsonObject } from "./json-node.ts";
 import { type JsonSource, type ParsedJson, parseJson } from "./parse-json.ts";
 

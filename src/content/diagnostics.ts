@@ -81,6 +81,18 @@ export function mdxTolerated(what: string, at: Location, instead: string): Diagn
   return { code: "mdx/tolerated", severity: "warning", at, message: `${what}.`, hint: instead };
 }
 
+/** A tag that begins at the start of one paragraph and ends at the end of another. */
+export function tagSpread(name: string, at: Location): Diagnostic {
+  const what = `\`<${name}>\` begins in one paragraph and ends in another`;
+  return mdxTolerated(what, at, `Put <${name}> and </${name}> on lines of their own.`);
+}
+
+/** A tag that begins in the middle of one paragraph and ends in another, or ends in the middle of one. */
+export function tagMisplaced(name: string, at: Location): Diagnostic {
+  const reason = `\`<${name}>\` and \`</${name}>\` stand in different blocks`;
+  return mdxSyntax(reason, at, "The tags are left out and their content is shown. Put them on lines of their own.");
+}
+
 /** A page that cannot be parsed however it is mended. */
 export function mdxUnreadable(reason: string, at: Location): Diagnostic {
   return {

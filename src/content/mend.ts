@@ -9,6 +9,8 @@ import { STAND_IN } from "./stand-ins.ts";
 /** The changed text and what to tell the author. */
 export interface Mended {
   readonly text: string;
+  /** Where the change begins. */
+  readonly start: number;
   readonly diagnostic: Diagnostic;
 }
 
@@ -32,10 +34,16 @@ export function mend(path: string, text: string, message: string): Mended | unde
   const start = reason.startsWith("Could not parse expression") ? text.lastIndexOf("{", offset) : nearest(text, offset);
   if (start === -1) return undefined;
   const at = locate(path, text, start);
-  return text[start] === "{" ? mendBrace(text, start, reason, at) : mendTag(text, start, reason, at);
+  return { start, ...(text[start] === "{" ? mendBrace(text, start, reason, at) : mendTag(text, start, reason, at)) };
 }
 
-function offsetOf(text: string, line: number, column: number): number {
+/** The whole tag that begins at an offset, if one does. */
+export function tagAt(text: string, start: number): string | undefined {
+  return TAG.exec(text.slice(start))?.[0];
+}
+
+/** The offset of a line and column. */
+export function offsetOf(text: string, line: number, column: number): number {
   let start = 0;
   for (let current = 1; current < line; current++) start = text.indexOf("\n", start) + 1;
   return start + column - 1;
@@ -47,7 +55,9 @@ function nearest(text: string, offset: number): number {
   return Math.max(text.lastIndexOf("<", offset), text.lastIndexOf("{", offset));
 }
 
-function mendTag(text: string, start: number, reason: string, at: Location): Mended | undefined {
+type Change = Omit<Mended, "start">;
+
+function mendTag(text: string, start: number, reason: string, at: Location): Change {
   const rest = text.slice(start);
   if (rest.startsWith("<!--")) {
     const end = rest.indexOf("-->");
@@ -75,7 +85,7 @@ function mendTag(text: string, start: number, reason: string, at: Location): Men
       ),
     };
   }
-  const tag = TAG.exec(rest)?.[0];
+  const tag = tagAt(text, start);
   if (!tag) {
     return {
       text: replaceAt(text, start, 1, STAND_IN.less),
@@ -102,7 +112,7 @@ function mendTag(text: string, start: number, reason: string, at: Location): Men
 }
 
 /** A run of braces is one mistake: it is read as text at once. */
-function mendBrace(text: string, start: number, reason: string, at: Location): Mended {
+function mendBrace(text: string, start: number, reason: string, at: Location): Change {
   const plain = reason.replace(/ with oxc/, "");
   const run = /^\{+/.exec(text.slice(start))?.[0] ?? "{";
   return {

@@ -2,13 +2,15 @@
 
 import { type MdastNode, mdxToMdast } from "satteri";
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
-import { mdxUnreadable } from "./diagnostics.ts";
+import { locate } from "../base/position.ts";
+import { mdxUnreadable, tagMisplaced, tagSpread } from "./diagnostics.ts";
 import type { Document, ModuleBlock } from "./document.ts";
 import { parseFence } from "./fence.ts";
 import { mend } from "./mend.ts";
 import { partModules, rejoinModules } from "./part-modules.ts";
 import { protectPrices } from "./prices.ts";
 import { protectPrompts } from "./prompts.ts";
+import { blankTags, findSpreadTag, type SpreadTag, shiftTag, wrapBlocks } from "./spread-tags.ts";
 import { hasStandIns, restoreTree } from "./stand-ins.ts";
 import { replaceVariables } from "./variables.ts";
 
@@ -45,24 +47,40 @@ export function parseDocument(
 /** The tree of a text, with the text as it was mended and what was wrong with it. */
 function parseMended(path: string, source: string): { tree: MdastNode; text: string; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
+  let spread: readonly SpreadTag[] = [];
   let text = source;
   let tree: MdastNode | undefined;
   for (let attempt = 0; tree === undefined; attempt++) {
     try {
       tree = mdxToMdast(text, { features: FEATURES });
     } catch (error) {
-      const mended = attempt < MOST_MENDS ? mend(path, text, String((error as Error).message)) : undefined;
-      if (mended) {
+      const message = String((error as Error).message);
+      const tag = attempt < MOST_MENDS ? findSpreadTag(text, message) : undefined;
+      const mended = attempt < MOST_MENDS && !tag ? mend(path, text, message) : undefined;
+      if (tag) {
+        text = blankTags(text, tag);
+        spread = [...spread, tag];
+      } else if (mended) {
+        const { start, diagnostic } = mended;
+        const by = mended.text.length - text.length;
+        spread = spread.map((one) => shiftTag(one, start, by));
         text = mended.text;
-        diagnostics.push(mended.diagnostic);
+        diagnostics.push(diagnostic);
       } else {
         diagnostics.push(mdxUnreadable(firstWords(error), { file: path, line: 1, column: 1 }));
         tree = plainTree(source);
       }
     }
   }
+  for (const tag of spread) diagnostics.push(placeSpread(tree, { path, text }, tag));
   if (hasStandIns(text)) restoreTree(tree);
   return { tree, text, diagnostics };
+}
+
+/** Puts an element back whose tags were taken out. */
+function placeSpread(tree: MdastNode, { path, text }: { path: string; text: string }, tag: SpreadTag): Diagnostic {
+  const at = locate(path, text, tag.open.start);
+  return wrapBlocks(tree, text, tag) ? tagSpread(tag.name, at) : tagMisplaced(tag.name, at);
 }
 
 function firstWords(error: unknown): string {

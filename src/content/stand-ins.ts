@@ -10,6 +10,8 @@ export const STAND_IN = {
   greater: "\uE7A4",
   i: "\uE7A5",
   e: "\uE7A6",
+  /** For a tag that was taken out where spaces would change the indentation; it has a space behind it. */
+  nothing: "\uE7A7",
 } as const;
 
 const BACK: Readonly<Record<string, string>> = {
@@ -21,7 +23,7 @@ const BACK: Readonly<Record<string, string>> = {
   [STAND_IN.i]: "i",
   [STAND_IN.e]: "e",
 };
-const ANY = /[\uE7A0-\uE7A6]/g;
+const ANY = /[\uE7A0-\uE7A6]|\uE7A7+ ?/g;
 
 /** True when the text holds a stand-in. */
 export function hasStandIns(text: string): boolean {
@@ -30,7 +32,7 @@ export function hasStandIns(text: string): boolean {
 
 /** The text as its author wrote it. */
 export function restoreText(text: string): string {
-  return text.replace(ANY, (character) => BACK[character] ?? character);
+  return text.replace(ANY, (found) => (found.startsWith(STAND_IN.nothing) ? "" : (BACK[found] ?? found)));
 }
 
 /** Swaps every stand-in of a tree back, in place (the tree is fresh from the parser and nobody else's yet). */

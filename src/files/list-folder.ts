@@ -69,7 +69,9 @@ function walkFolder(walk: Walk, folder: Folder): void {
   try {
     entries = readdirSync(folder.real, { withFileTypes: true });
   } catch (error) {
-    walk.diagnostics.push(unreadable(folder.path || ".", errorCode(error)));
+    // A project folder that is gone for a moment has no docs.json either, which is told.
+    if (folder.path !== "" || errorCode(error) !== "ENOENT")
+      walk.diagnostics.push(unreadable(folder.path || ".", errorCode(error)));
     return;
   }
   if (folder.path !== "" && entries.some((entry) => entry.name === OUTPUT_MARKER)) return;

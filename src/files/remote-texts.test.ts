@@ -43,6 +43,23 @@ test("what was fetched is not fetched again, what failed is", async () => {
   expect(texts.get("https://a.test/y")).toBe("1");
 });
 
+test("a text is awaited until it is here or has failed, and no more when it is tried again", async () => {
+  let answer = (_: { text: string } | { problem: string }): void => {};
+  const texts = createRemoteTexts(root, () => new Promise((resolve) => (answer = resolve)));
+  const [url] = ["https://a.test/z"];
+  expect(texts.isFetching(url)).toBe(false);
+  const failing = texts.fetch([url], NOTHING);
+  expect(texts.isFetching(url)).toBe(true);
+  answer({ problem: "it is away" });
+  await failing;
+  expect(texts.isFetching(url)).toBe(false);
+  const again = texts.fetch([url], NOTHING);
+  expect(texts.isFetching(url)).toBe(false);
+  answer({ text: "1" });
+  await again;
+  expect(texts.isFetching(url)).toBe(false);
+});
+
 test("what a text refers to is fetched too, each once", async () => {
   const texts = web({ "https://a.test/1": "2", "https://a.test/2": "1" });
   const next = (_: string, text: string) => [`https://a.test/${text}`];

@@ -16,6 +16,8 @@ export interface RemoteTexts {
    * another text than before, or none for the first time.
    */
   fetch(urls: readonly string[], next: (url: string, text: string) => readonly string[]): Promise<readonly string[]>;
+  /** True while a text that is not known yet is on its way for the first time. */
+  isFetching(url: string): boolean;
   /** What could not be fetched. */
   diagnostics(): readonly Diagnostic[];
 }
@@ -29,6 +31,7 @@ export function createRemoteTexts(root: string, load: (url: string) => Promise<F
   const known = new Map<string, string | undefined>();
   const fetchedOnce = new Set<string>();
   const failures = new Map<string, Diagnostic>();
+  const awaited = new Set<string>();
   const get = (url: string): string | undefined => {
     if (!known.has(url)) known.set(url, readKept(folder, url));
     return known.get(url);
@@ -56,11 +59,13 @@ export function createRemoteTexts(root: string, load: (url: string) => Promise<F
       const changed: string[] = [];
       let wave = [...seen];
       while (wave.length > 0) {
+        for (const url of wave) awaited.add(url);
         const found: string[] = [];
         for (let start = 0; start < wave.length; start += AT_ONCE) {
           await Promise.all(
             wave.slice(start, start + AT_ONCE).map(async (url) => {
               if (await renew(url)) changed.push(url);
+              awaited.delete(url);
               const text = get(url);
               if (text !== undefined) found.push(...next(url, text));
             }),
@@ -71,6 +76,7 @@ export function createRemoteTexts(root: string, load: (url: string) => Promise<F
       }
       return changed.sort();
     },
+    isFetching: (url) => awaited.has(url) && !failures.has(url) && get(url) === undefined,
     diagnostics: () => [...failures.values()],
   };
 }

@@ -83,6 +83,31 @@ describe.each(WAYS)("%s", (_name, poll) => {
     await expectPaths(["manual/start.mdx"]);
   });
 
+  test("a project folder that is removed and made again is followed on", async () => {
+    await start(poll);
+    rmSync(root, { recursive: true });
+    await expectPaths(["guides/start.mdx", "index.mdx"]);
+    bursts = [];
+    mkdirSync(join(root, "guides"), { recursive: true });
+    write("guides/start.mdx", "second");
+    await expectPaths(["guides/start.mdx"]);
+    write("later.mdx", "third");
+    await expectPaths(["guides/start.mdx", "later.mdx"]);
+  });
+
+  test("another folder that is moved to the place of the project is followed on", async () => {
+    await start(poll);
+    const [old, other] = [`${root}-old`, `${root}-other`];
+    mkdirSync(join(other, "guides"), { recursive: true });
+    writeFileSync(join(other, "guides/start.mdx"), "other");
+    renameSync(root, old);
+    renameSync(other, root);
+    await expectPaths(["guides/start.mdx", "index.mdx"]);
+    write("guides/later.mdx", "second");
+    await expectPaths(["guides/later.mdx", "guides/start.mdx", "index.mdx"]);
+    rmSync(old, { recursive: true });
+  });
+
   test("ignored files and editors' leftovers are not reported", async () => {
     write(".mintignore", "drafts/\n");
     mkdirSync(join(root, "drafts"));

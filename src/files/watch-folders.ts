@@ -2,9 +2,11 @@
 // when folders come and go, the whole project is listed again and compared.
 
 import { type FSWatcher, statSync, watch as watchFolder } from "node:fs";
+import { basename } from "node:path";
 import { folderOf } from "../base/route.ts";
 import { type Burst, createBurst } from "./burst.ts";
 import { changedSince, type LastSeen } from "./changed-since.ts";
+import { errorCode } from "./error-code.ts";
 import { type Listing, listFolder } from "./list-folder.ts";
 
 /** From when, and what to do when the system refuses. */
@@ -17,6 +19,9 @@ export interface FolderWatchOptions {
 
 /** Linux has no recursive watcher of its own; Windows will not rename a folder that has one. */
 const IS_RECURSIVE = process.platform !== "linux";
+
+/** How often the project folder itself is looked at: when it is removed, nothing tells that it is made again. */
+const ROOT_INTERVAL = 500;
 
 type Report = (paths: Iterable<string>) => void;
 
@@ -36,6 +41,7 @@ interface Watch extends FolderWatchOptions {
   known: Set<string>;
   /** Folders whose watcher was opened by the last look. */
   fresh: ReadonlySet<string>;
+  rootTimer?: NodeJS.Timeout;
 }
 
 /** Watches every folder of a project; returns how to stop. */
@@ -51,12 +57,18 @@ export function watchFolders(root: string, report: Report, options: FolderWatchO
     known: new Set(listing.files.keys()),
     fresh: new Set(),
   };
+  watch.rootTimer = setInterval(() => lookAtRoot(watch), ROOT_INTERVAL).unref();
   attachOrGiveUp(watch);
   report(changedSince(root, listing, options.seen));
   return () => closeAll(watch);
 }
 
-function closeAll({ rescans, watched }: Watch): void {
+function lookAtRoot({ root, watched, rescans }: Watch): void {
+  if (identityOf(root) !== watched.get("")?.identity) rescans.add([""]);
+}
+
+function closeAll({ rescans, watched, rootTimer }: Watch): void {
+  clearInterval(rootTimer);
   rescans.close();
   for (const { watcher } of watched.values()) watcher.close();
   watched.clear();
@@ -74,7 +86,7 @@ function onEvent(watch: Watch, folder: string, name: string | null): void {
   if (path === ".mintignore") watch.report([path]);
   else if (kind === "folder" || watch.listing.ignores.file(path)) return;
   else if (kind === "file" || watch.known.has(path)) reportFile(watch, path, kind);
-  else if (nameOf(folder) === name) dropFolder(watch, folder);
+  else if (basename(folder === "" ? watch.root : folder) === name) dropFolder(watch, folder);
 }
 
 function reportFile(watch: Watch, path: string, kind: "file" | undefined): void {
@@ -129,13 +141,24 @@ function attachWatchers(watch: Watch): ReadonlySet<string> {
   }
   for (const [path, { real, identity }] of current) {
     if (identity === undefined || watch.watched.has(path)) continue;
-    const watcher = watchFolder(real, { recursive: IS_RECURSIVE }, (_event, name) => onEvent(watch, path, name));
+    const watcher = openWatcher(real, (name) => onEvent(watch, path, name));
+    if (!watcher) continue;
     // A folder that vanishes is also an event of the folder around it.
     watcher.on("error", () => watcher.close());
     watch.watched.set(path, { watcher, identity });
     opened.add(path);
   }
   return opened;
+}
+
+/** A watcher; undefined when the folder has just vanished. */
+function openWatcher(real: string, onName: (name: string | null) => void): FSWatcher | undefined {
+  try {
+    return watchFolder(real, { recursive: IS_RECURSIVE }, (_event, name) => onName(name));
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return undefined;
+    throw error;
+  }
 }
 
 function identityOf(real: string): string | undefined {
@@ -155,8 +178,4 @@ function kindOnDisk(path: string): "folder" | "file" | undefined {
 
 function joinName(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
-}
-
-function nameOf(folder: string): string {
-  return folder.slice(folder.lastIndexOf("/") + 1);
 }

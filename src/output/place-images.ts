@@ -1,5 +1,6 @@
 // Pictures of a page get the size of their file, so that nothing moves when they arrive, and the first one is not put off.
 
+import { unescapeHtml } from "../base/unescape-html.ts";
 import type { ImageSize } from "./image-size.ts";
 
 /** Looks up the size of a picture by its address in the page. */
@@ -31,5 +32,6 @@ function sizeless(tag: string): string | undefined {
   if (/\s(?:width|height|style)=/.test(tag)) return undefined;
   const classes = /\sclass="([^"]*)"/.exec(tag)?.[1] ?? "";
   if (!classes.split(/\s+/).every((name) => name === "" || HARMLESS.test(name))) return undefined;
-  return /\ssrc="([^"]*)"/.exec(tag)?.[1]?.replaceAll("&amp;", "&");
+  const [, source] = /\ssrc="([^"]*)"/.exec(tag) ?? [];
+  return source === undefined ? undefined : unescapeHtml(source);
 }

@@ -2,6 +2,7 @@
 // Each class is compiled once per site and pages with the same classes share a file, so a page costs a few lookups.
 
 import { hashText } from "../base/hash.ts";
+import { unescapeHtml } from "../base/unescape-html.ts";
 import { readDependency } from "../files/dependency-file.ts";
 import { parseTheme, type Theme, usedTheme } from "./utility-theme.ts";
 
@@ -92,11 +93,6 @@ function isColor(markup: string, at: number): boolean {
   const letter = markup[at];
   const second = markup.charCodeAt(at + 1);
   return (letter === "l" || letter === "d") && second >= DIGITS.first && second <= DIGITS.last;
-}
-
-function unescapeHtml(text: string): string {
-  if (!text.includes("&")) return text;
-  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
 
 const STRING = /"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\]*)`/g;

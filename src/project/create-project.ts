@@ -75,6 +75,8 @@ export function createProject(files: Files, { remote, heads }: ProjectOptions = 
     };
   };
 
+  const isFetching = (source: string): boolean => remote?.isFetching(source) ?? false;
+
   const build = (): Checked<Site> => {
     const survey = surveyFiles(files, { sources, specs, configs: config.paths });
     const { described, apis, unused } = describe(survey);
@@ -83,13 +85,15 @@ export function createProject(files: Files, { remote, heads }: ProjectOptions = 
       config: config.value,
       apis,
       place: specs.place,
+      isFetching,
       overlaid: (path, overlays) => specs.overlaid(path, overlays.map(bare)),
     });
+    const isEmpty = built.value.pages.size === 0 && !remoteSources(config.value).some(isFetching);
     const diagnostics = [
       ...config.diagnostics,
       ...survey.diagnostics,
       ...built.diagnostics,
-      ...(config.readable && built.value.pages.size === 0 ? [noPages()] : []),
+      ...(config.readable && isEmpty ? [noPages()] : []),
       ...checkPictures({ site: built.value, paths: config.paths, read: (path) => files.read(path)?.text }),
       ...specs.diagnostics(described),
       ...unused(),

@@ -25,6 +25,7 @@ test("descriptions on the web are fetched with the files they refer to, and give
   const project = createProject(createMemoryFiles({ "docs.json": DOCS }), {
     remote: {
       get: (url) => known.get(url),
+      isFetching: () => false,
       diagnostics: () => [],
       fetch: async (urls, next) => {
         for (const url of urls) {
@@ -43,4 +44,30 @@ test("descriptions on the web are fetched with the files they refer to, and give
   project.change(await project.fetchRemote());
   expect(asked).toEqual([URL]);
   expect([...project.site().value.pages.keys()]).toEqual(["/api-reference/get-a"]);
+});
+
+test("a description on its way is told as such, and its pages show once it is here", async () => {
+  const known = new Map<string, string>();
+  let arrive = (): void => {};
+  const project = createProject(createMemoryFiles({ "docs.json": DOCS }), {
+    remote: {
+      get: (url) => known.get(url),
+      isFetching: (url) => !known.has(url),
+      diagnostics: () => [],
+      fetch: (urls) =>
+        new Promise((resolve) => {
+          arrive = () => {
+            known.set(URL, JSON.stringify({ ...JSON.parse(SPEC), paths: { "/a": { get: { summary: "Get a" } } } }));
+            resolve(urls);
+          };
+        }),
+    },
+  });
+  const fetching = project.fetchRemote();
+  const problems = (): readonly string[] => project.site().diagnostics.map(({ code }) => code);
+  expect(problems().filter((code) => /^api|no-pages/.test(code))).toEqual(["api/spec-fetching"]);
+  arrive();
+  project.change(await fetching);
+  expect([...project.site().value.pages.keys()]).toEqual(["/api-reference/get-a"]);
+  expect(problems()).not.toContain("api/spec-fetching");
 });

@@ -2,6 +2,8 @@
 
 import type { MdastNode } from "satteri";
 import { escapeHtml, Html, rawHtml } from "../base/html.ts";
+import { changeAddresses } from "../base/linked-attributes.ts";
+import { unescapeHtml } from "../base/unescape-html.ts";
 import { restoreText } from "../content/stand-ins.ts";
 import { withImageActions } from "../ui/components/image-actions.ts";
 import { readAttributes } from "./attributes.ts";
@@ -13,30 +15,6 @@ import { renderHeading } from "./headings.ts";
 import { isVoidTag, tagAttributes } from "./html-tag.ts";
 import { externalMarks } from "./inlines.ts";
 import { placeOf, renderChildren, report, type Walker } from "./walker.ts";
-
-/** What an attribute holds: a link or a file that must be there, any address, or a list of pictures. */
-type AddressKind = "link" | "asset" | "address" | "set";
-
-/** The attributes of HTML and SVG that hold addresses, by tag, in small letters. */
-const LINKED: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = {
-  a: { href: "link" },
-  area: { href: "link" },
-  img: { src: "asset", srcset: "set" },
-  source: { src: "asset", srcset: "set" },
-  video: { src: "asset", poster: "address" },
-  audio: { src: "asset" },
-  track: { src: "asset" },
-  embed: { src: "asset" },
-  iframe: { src: "address" },
-  object: { data: "address" },
-  form: { action: "address" },
-  button: { formaction: "address" },
-  input: { formaction: "address", src: "address" },
-  link: { href: "address", imagesrcset: "set" },
-  script: { src: "address" },
-  image: { href: "address", xlinkhref: "address", "xlink:href": "address" },
-  use: { href: "address", xlinkhref: "address", "xlink:href": "address" },
-};
 
 /** The markup of an HTML element. */
 export function renderHtmlElement(node: ElementNode, name: string, walker: Walker): string {
@@ -105,12 +83,7 @@ function innerMarkup(value: unknown): string | undefined {
 /** Styles and scripts hold text that must not be escaped, and stars and underlines that mean no emphasis. */
 function rawText(node: ElementNode, walker: Walker): string {
   const text = holdsExpression(node) ? renderChildren(node, walker).replace(/<\/?p>/g, "") : typedText(node, walker);
-  return text
-    .replaceAll("&quot;", '"')
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&")
-    .replace(/<\/(?=style|script)/gi, "<\\/");
+  return unescapeHtml(text).replace(/<\/(?=style|script)/gi, "<\\/");
 }
 
 function typedText({ children }: ElementNode, walker: Walker): string {
@@ -126,27 +99,12 @@ function holdsExpression(node: MdastNode): boolean {
 }
 
 function resolveLinks(node: ElementNode, name: string, values: Map<string, unknown>, walker: Walker): void {
-  const kinds = Object.hasOwn(LINKED, name) ? LINKED[name] : undefined;
-  if (kinds === undefined) return;
-  const resolve = (href: string, kind: AddressKind): string => {
+  const resolved = changeAddresses(name, values, (href, kind) => {
     if (kind !== "address")
       walker.page.state.links.push({ href, at: placeOf(node, walker), kind: kind === "link" ? "link" : "asset" });
     return walker.page.href(href, walker.unit.document.path);
-  };
-  for (const [attribute, value] of values) {
-    const written = attribute.toLowerCase();
-    const kind = Object.hasOwn(kinds, written) ? kinds[written] : undefined;
-    if (kind === undefined || typeof value !== "string" || (kind === "address" && value.trim() === "")) continue;
-    values.set(attribute, kind === "set" ? resolveSet(value, (href) => resolve(href, kind)) : resolve(value, kind));
-  }
-}
-
-/** Pictures for several screens: `"a.png 1x, b.png 2x"`. A comma ends an address only before a space. */
-function resolveSet(written: string, resolve: (href: string) => string): string {
-  return written.replace(
-    /(^|,)(\s*)([^\s,]\S*?)(?=,?(?:\s|$))/g,
-    (_, comma: string, space: string, href: string) => `${comma}${space}${resolve(href)}`,
-  );
+  });
+  for (const [attribute, href] of resolved) values.set(attribute, href);
 }
 
 /** A picture, which opens enlarged unless the author or the tag around it says otherwise. */

@@ -1,5 +1,6 @@
 // The markup of a page's body → its sections. One pass over the text; no tree is built.
 
+import { unescapeHtml } from "../base/unescape-html.ts";
 import type { SectionText } from "./record.ts";
 
 /** What the reader of markup must know of an element. */
@@ -178,22 +179,9 @@ function attribute(tag: string, name: string): string {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 }
 
-/** What our own markup escapes, and what authors write in theirs. */
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ["amp", "&"],
-  ["lt", "<"],
-  ["gt", ">"],
-  ["quot", '"'],
-  ["nbsp", " "],
-]);
-
+/** Words are told apart by spaces of any kind. */
 function decode(text: string): string {
-  if (!text.includes("&")) return text;
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (entity, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES.get(String(name)) ?? entity;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
-  });
+  return text.includes("&") ? unescapeHtml(text).replaceAll("\u00a0", " ") : text;
 }
 
 /** One space where there were many: `"a\n  b "` → `"a b"`. */

@@ -2,6 +2,7 @@
 // its inline scripts by their hashes, the hosts it names. What somebody smuggles into it later does not.
 
 import { createHash } from "node:crypto";
+import { unescapeHtml } from "../base/unescape-html.ts";
 
 /** Executable kinds of inline scripts; data such as JSON-LD needs no leave. */
 const RUNS = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:javascript|ecmascript))$/i;
@@ -59,7 +60,7 @@ const ODD_STYLE = /\sstyle\s*=\s*[^"\s]/i;
 export function styleSources(page: string): readonly string[] {
   const any = ["'unsafe-inline'"];
   if (ODD_STYLE.test(page) || scriptsOf(page).some(addsStyles)) return any;
-  const attributes = new Set([...page.matchAll(/\sstyle="([^"]*)"/g)].map((match) => decode(match[1] ?? "")));
+  const attributes = new Set([...page.matchAll(/\sstyle="([^"]*)"/g)].map((match) => unescapeHtml(match[1] ?? "")));
   const sheets = [...elementsOf(page, "style")].map(({ text }) => text);
   const hashes = [...new Set([...attributes, ...sheets])].map(hashSource);
   if (hashes.length > MOST_SOURCES) return any;
@@ -97,16 +98,12 @@ function* elementsOf(page: string, name: "script" | "style"): Generator<Script> 
 
 function attributeOf(attributes: string, name: string): string | undefined {
   const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(attributes);
-  return found ? decode(found[1] ?? found[2] ?? found[3] ?? "") : undefined;
+  return found ? unescapeHtml(found[1] ?? found[2] ?? found[3] ?? "") : undefined;
 }
 
 /** In text a quotation mark is always written as an entity, so these only stand in tags. */
 function inlineHandlers(page: string): readonly string[] {
-  return [...page.matchAll(/\son[a-z]{3,24}="([^"]*)"/g)].map((match) => decode(match[1] ?? ""));
-}
-
-function decode(text: string): string {
-  return text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+  return [...page.matchAll(/\son[a-z]{3,24}="([^"]*)"/g)].map((match) => unescapeHtml(match[1] ?? ""));
 }
 
 function hashSource(text: string): string {

@@ -41,6 +41,17 @@ export function specNotFound(source: string, nearest: readonly string[], at: Loc
   };
 }
 
+/** docs.json names an API description on the web that a preview waits for. */
+export function specFetching(source: string, at: Location): Diagnostic {
+  return {
+    code: "api/spec-fetching",
+    severity: "info",
+    at,
+    message: `The API description "${source}" is being fetched.`,
+    hint: "Its pages follow when it is here.",
+  };
+}
+
 /** docs.json puts the pages of a description outside the site. */
 export function directoryOutside(directory: string, instead: string, at: Location): Diagnostic {
   return {

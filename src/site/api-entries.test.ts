@@ -180,6 +180,14 @@ test("a missing description is reported once, not once for each of its entries",
   ]);
 });
 
+test("a description that is on its way is not missing", () => {
+  const navigation = { children: entries([tab("Live", ["GET /a"], source("https://x.test/o.json"))]), global: [] };
+  const { diagnostics } = expandApiEntries(navigation, USERS, { isFetching: (url) => url === "https://x.test/o.json" });
+  expect(diagnostics.map((problem) => `${problem.severity} ${formatDiagnostic(problem)}`)).toEqual([
+    'info docs.json:1:1 api/spec-fetching The API description "https://x.test/o.json" is being fetched. Its pages follow when it is here.',
+  ]);
+});
+
 test("a file of the project that describes no API is told from one that is not there", () => {
   const navigation = { children: entries([group("API", [], source("empty.yaml"))]), global: [] };
   const { diagnostics } = expandApiEntries(navigation, USERS, { files: ["empty.yaml"] });

@@ -20,6 +20,7 @@ import {
   operationExcluded,
   operationGuessed,
   routeTaken,
+  specFetching,
   specGuessed,
   specNotFound,
   specNotRecognised,
@@ -69,6 +70,7 @@ interface Walk {
   readonly overlaid: Overlaid | undefined;
   /** Data files of the project. */
   readonly files: ReadonlySet<string>;
+  readonly isFetching: (source: string) => boolean;
   readonly routes: GeneratedRoutes;
   readonly diagnostics: Diagnostic[];
 }
@@ -80,19 +82,22 @@ interface ApiHost {
   readonly overlaid?: Overlaid | undefined;
   /** Files of the project, to tell those that describe no API from those that are not there. */
   readonly files?: Iterable<string>;
+  /** True for addresses of descriptions that are on their way. */
+  readonly isFetching?: ((source: string) => boolean) | undefined;
 }
 
 /** Fills the operations of `apis` (by project path or URL) into the navigation. */
 export function expandApiEntries(
   root: NavigationRoot,
   apis: ReadonlyMap<string, Api>,
-  { defaults = [], overlaid, files = [] }: ApiHost = {},
+  { defaults = [], overlaid, files = [], isFetching = () => false }: ApiHost = {},
 ): Checked<ExpandedNavigation> {
   const walk: Walk = {
     apis,
     defaults,
     overlaid,
     files: new Set(files),
+    isFetching,
     routes: createGeneratedRoutes(),
     diagnostics: [],
   };
@@ -188,10 +193,11 @@ function directoryOf(api: Api, owner: Owner | undefined): string {
 }
 
 /** Why a source gives nothing; a description that cannot be read has told so itself. */
-function missingSource({ apis, files }: Walk, name: string, at: Location): readonly Diagnostic[] {
+function missingSource({ apis, files, isFetching }: Walk, name: string, at: Location): readonly Diagnostic[] {
   const bare = name.replace(/^(?:\.?\/)+/, "");
   if (apis.has(bare)) return [];
   if (files.has(bare)) return [specNotRecognised(name, at)];
+  if (isFetching(name)) return [specFetching(name, at)];
   const nearest = closest(bare, apis.keys());
   return [specNotFound(name, nearest === undefined ? [] : [nearest], at)];
 }

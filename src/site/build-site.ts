@@ -33,6 +33,8 @@ export interface SiteInput {
   readonly apis: ReadonlyMap<string, Api>;
   /** One of them with other overlays than it usually has. */
   readonly overlaid?: Overlaid;
+  /** True for addresses of descriptions that are on their way. */
+  readonly isFetching?: (source: string) => boolean;
   /** Finds parts of them, for problems. */
   readonly place?: PartPlace;
   /** Files that would be pages at these routes if they were not snippets. */
@@ -51,6 +53,7 @@ export function buildSite(input: SiteInput): Checked<Site> {
     defaults: siteSources,
     overlaid: input.overlaid,
     files: assets.values(),
+    isFetching: input.isFetching,
   });
   const sources = input.pages.map((page) => fillFrontmatter(page, config.variables));
   const table = buildPageTable(sources, generatedPages(expanded.value.children), assets);

@@ -60,15 +60,31 @@ test("a page with the address of a static file is reported", () => {
   ]);
 });
 
+test("a file whose name is percent-encoded has the address that browsers ask for", () => {
+  const { site, problems } = testSite({
+    "docs.json": { navigation: { pages: ["a%20b", "caf%C3%A9/index", "c d"] } },
+    "a%20b.mdx": titled("A"),
+    "caf%C3%A9/index.mdx": titled("B"),
+    "c d.mdx": titled("C"),
+    "c%20d.mdx": titled("D"),
+  });
+  expect([...site.pages.keys()]).toEqual(["/a b", "/café", "/c d"]);
+  expect(problems).toEqual([
+    'c%20d.mdx:1:1 page/duplicate-route "c d.mdx" and "c%20d.mdx" both have the address "/c d"; "c d.mdx" is used. Rename or remove one of them.',
+  ]);
+});
+
 test("names that an address cannot have, and the address of the skill, are reported", () => {
   const { problems } = testSite({
-    "docs.json": { navigation: { pages: ["a%20b", "50%", "skill"] } },
-    "a%20b.mdx": titled("A"),
+    "docs.json": { navigation: { pages: ["a%2Fb", "50%", "skill", "%2e%2e"] } },
+    "a%2Fb.mdx": titled("A"),
+    "%2e%2e.mdx": titled("D"),
     "50%.mdx": titled("B"),
     "skill.mdx": titled("C"),
   });
   expect(problems).toEqual([
-    'a%20b.mdx:1:1 page/encoded-name The name of "a%20b.mdx" has "%20", which stands for another character in an address, so links do not find the page. Rename the file.',
+    '%2e%2e.mdx:1:1 page/encoded-name The name of "%2e%2e.mdx" has "%2e", which stands for another character in an address, so links do not find the page. Rename the file.',
+    'a%2Fb.mdx:1:1 page/encoded-name The name of "a%2Fb.mdx" has "%2F", which stands for another character in an address, so links do not find the page. Rename the file.',
     'skill.mdx:1:1 page/skill-address The Markdown of "skill.mdx" stands at "/skill.md", in place of what assistants should know about the site. Rename the page.',
   ]);
 });

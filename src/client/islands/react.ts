@@ -2,6 +2,7 @@
 
 import * as preact from "preact";
 import * as hooks from "preact/hooks";
+import { placeAddresses } from "../../base/linked-attributes.ts";
 
 type Props = Record<string, unknown>;
 type Render = (props: Props, ref?: unknown) => preact.ComponentChildren;
@@ -84,11 +85,17 @@ const DASHED =
 const UNITLESS =
   /^--|^(?:animationI|aspect|borderImage|columnCount|columns|fill|flex|fontW|grid|line[CH]|opacity|order|orphans|scale|stop|stroke|tabS|widows|zIndex|zoom)/;
 
-/** Teaches Preact the spellings of React: `strokeWidth`, `onChange` while typing, numbers as pixels. */
-export function spellLikeReact(): void {
+/**
+ * Teaches Preact the spellings of React (`strokeWidth`, `onChange` while typing, numbers as pixels), and that addresses
+ * from the root of the site lie under `base`, as the build wrote them.
+ */
+export function spellLikeReact(base: string): void {
   const { vnode: before } = preact.options;
   preact.options.vnode = (vnode) => {
-    if (typeof vnode.type === "string") respell(vnode.type, vnode.props as Props);
+    if (typeof vnode.type === "string") {
+      respell(vnode.type, vnode.props as Props);
+      placeAddresses(vnode.type, vnode.props as Props, base);
+    }
     before?.(vnode);
   };
 }

@@ -9,6 +9,8 @@ export interface BuiltInUse {
   readonly props: ReadonlyMap<string, unknown>;
   /** What stands between the tags, when it is nothing but text. */
   readonly text: string | undefined;
+  /** The code of attributes that are no literals, and of what stands between the tags. */
+  readonly computed?: ReadonlyMap<string, string>;
 }
 
 const MOST_USES = 200;
@@ -40,9 +42,11 @@ export function findUses(codes: readonly string[], isBuiltIn: (name: string) => 
 function readUse(name: string, code: string, start: number, icons: readonly string[]): readonly BuiltInUse[] {
   const props = new Map<string, unknown>();
   let text: string | undefined;
+  const computed = new Map<string, string>();
   let chosen: readonly string[] = [];
   for (const [key, value] of readEntries(code, start)) {
     const literal = readLiteral(value);
+    if (!literal) computed.set(key, value);
     if (key === "children") text = literal && textOf(literal.value);
     else if (literal) props.set(key, literal.value);
     else if (key === "icon") {
@@ -50,8 +54,8 @@ function readUse(name: string, code: string, start: number, icons: readonly stri
       chosen = own.length > 0 ? own : icons;
     }
   }
-  if (chosen.length === 0) return [{ name, props, text }];
-  return chosen.map((icon) => ({ name, props: new Map([...props, ["icon", icon]]), text }));
+  if (chosen.length === 0) return [{ name, props, text, computed }];
+  return chosen.map((icon) => ({ name, props: new Map([...props, ["icon", icon]]), text, computed }));
 }
 
 /** The keys and values of an object as the compiler prints it, from behind its brace. */

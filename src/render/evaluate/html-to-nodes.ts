@@ -2,6 +2,7 @@
 // each slot comment becomes the node it stands for, so that handlers inside it stay alive. Reads only well-formed markup.
 
 import { type ComponentChild, h } from "preact";
+import { unescapeHtml } from "../../base/unescape-html.ts";
 
 /** A place in markup that a node will take. */
 export function slotMark(index: number): string {
@@ -29,7 +30,7 @@ export function htmlToNodes(markup: string, slots: readonly ComponentChild[]): C
   for (const [, slot, end, start, attributes = "", text] of markup.matchAll(TOKEN)) {
     const top = stack.at(-1) ?? root;
     if (slot !== undefined) top.children.push(slots[Number(slot)] ?? null);
-    else if (text !== undefined) top.children.push(decode(text));
+    else if (text !== undefined) top.children.push(unescapeHtml(text));
     else if (start !== undefined) {
       stack.push({ tag: start, props: readAttributes(attributes), children: [] });
       if (VOID.has(start) || attributes.endsWith("/")) close();
@@ -44,24 +45,7 @@ function readAttributes(text: string): Record<string, unknown> {
   for (const [, name = "", value] of text.matchAll(ATTRIBUTE)) {
     // A bare name is a switch to Preact, which sets properties; data and ARIA attributes have none.
     const isSwitch = value === undefined && !/^(?:data|aria)-/.test(name);
-    props[name] = isSwitch ? true : decode(value ?? "");
+    props[name] = isSwitch ? true : unescapeHtml(value ?? "");
   }
   return props;
-}
-
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ["amp", "&"],
-  ["lt", "<"],
-  ["gt", ">"],
-  ["quot", '"'],
-  ["apos", "'"],
-  ["nbsp", "\u00a0"],
-]);
-
-function decode(text: string): string {
-  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return ENTITIES.get(name) ?? whole;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
 }

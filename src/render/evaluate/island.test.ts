@@ -159,6 +159,19 @@ test("a component that fails is reported at its line, and its children are shown
   ]);
 });
 
+test("addresses in authors' elements get the folder of the site once, and the page hears of them as written", async () => {
+  const { program, bridge, links } = await testBridge({
+    page: 'const kept = <a href="/x">x</a>;\nexport const Links = () => <p>{kept}{kept}<img src="/y.png" srcSet="/y.png 1x, z.png 2x" /><video poster="/p.png" /><form action="/go" /><a href="guide">g</a></p>;',
+  });
+  const element = { component: program.value("Links"), name: "Links", props: new Map(), children: undefined };
+  const expected =
+    '<p><a href="/docs/x">x</a><a href="/docs/x">x</a><img src="/docs/y.png" srcset="/docs/y.png 1x, z.png 2x"/>' +
+    '<video poster="/docs/p.png"></video><form action="/docs/go"></form><a href="guide">g</a></p>';
+  expect(renderAuthorElement(element, bridge).markup).toBe(expected);
+  expect(links).toEqual(["link /x", "link /x", "asset /y.png"]);
+  expect(renderAuthorElement(element, bridge).markup).toBe(expected);
+});
+
 test("built-in components work inside authors' components, also in loops", async () => {
   const { program, bridge, problems } = await testBridge({
     page: 'export const Guide = ({ steps }) => <Steps>{steps.map((s) => <Step key={s} title={<b>{s}</b>}><Card title={s} href="/x">Go</Card></Step>)}</Steps>;',

@@ -4,6 +4,7 @@ import { type ComponentChildren, createContext, Fragment, h, isValidElement, opt
 import { useContext } from "preact/hooks";
 import { renderToString } from "preact-render-to-string";
 import { Html, html, rawHtml } from "../../base/html.ts";
+import { placeAddresses } from "../../base/linked-attributes.ts";
 import { isUnitless } from "../unitless.ts";
 import type { Bridge } from "./bridge.ts";
 import { isInPart, leaveParts, showPart } from "./page-part.ts";
@@ -60,8 +61,11 @@ export function renderOnPage(nodes: ComponentChildren, bridge: Bridge, contexts:
   hooks.__b = (node) => {
     own?.(node);
     showPart(node);
-    if (typeof node.type === "string") writeLikeReact(node.props as Record<string, unknown>);
     noteLink(node, bridge);
+    if (typeof node.type !== "string") return;
+    const props = node.props as Record<string, unknown>;
+    writeLikeReact(props);
+    placeAddresses(node.type, props, bridge.base);
   };
   try {
     return rawHtml(renderToString(h(BridgeContext.Provider, { value: bridge }, nodes), contexts));
@@ -138,9 +142,19 @@ function writeLikeReact(props: Record<string, unknown>): void {
 /** Browsers read these addresses against the page's own, so only those count that mean the same from every page. */
 const PLACED = /^(?:\/|#|https?:)/i;
 
-function noteLink({ type, props }: VNode, bridge: Bridge): void {
+interface Addresses {
+  readonly href?: unknown;
+  readonly src?: unknown;
+}
+
+/** The addresses of elements before they were placed: code may keep an element and show it again. */
+const asWritten = new WeakMap<VNode, Addresses>();
+
+function noteLink(node: VNode, bridge: Bridge): void {
+  const { type } = node;
   if (type !== "a" && type !== "img") return;
-  const { href, src } = props as { readonly href?: unknown; readonly src?: unknown };
+  const { href, src } = asWritten.get(node) ?? (node.props as Addresses);
+  if (!asWritten.has(node)) asWritten.set(node, { href, src });
   const address = type === "a" ? href : src;
   if (typeof address === "string" && PLACED.test(address)) bridge.link(address, type === "a" ? "link" : "asset");
 }

@@ -1,6 +1,8 @@
 // Markup → a small tree, for reading what our own renderer and authors' components have made. Never fails: what is
 // malformed is taken as a browser roughly would.
 
+import { unescapeHtml } from "../../base/unescape-html.ts";
+
 /** A piece of markup: text with entities decoded, or an element. */
 export type HtmlNode = string | HtmlElement;
 
@@ -32,7 +34,7 @@ export function parseHtml(markup: string): readonly HtmlNode[] {
   for (let match = token.exec(markup); match; match = token.exec(markup)) {
     const [, end, start, attributes = "", text] = match;
     const top = stack.at(-1) ?? root;
-    if (text !== undefined) top.children.push(decodeEntities(text));
+    if (text !== undefined) top.children.push(unescapeHtml(text));
     else if (start !== undefined) {
       const name = start.toLowerCase();
       if (RAW.has(name)) token.lastIndex = afterClosing(markup, name, token.lastIndex);
@@ -64,36 +66,9 @@ function afterClosing(markup: string, name: string, from: number): number {
 function readAttributes(source: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const [, name = "", double, single, bare] of source.matchAll(ATTRIBUTE)) {
-    values.set(name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ""));
+    values.set(name.toLowerCase(), unescapeHtml(double ?? single ?? bare ?? ""));
   }
   return values;
-}
-
-const ENTITIES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    amp: "&",
-    lt: "<",
-    gt: ">",
-    quot: '"',
-    apos: "'",
-    nbsp: "\u00a0",
-    copy: "©",
-    hellip: "…",
-    mdash: "—",
-    ndash: "–",
-    rarr: "→",
-    larr: "←",
-    times: "×",
-  }),
-);
-
-function decodeEntities(text: string): string {
-  if (!text.includes("&")) return text;
-  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return ENTITIES.get(name) ?? whole;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
 }
 
 /** The text of nodes, as it stands: for code and labels. */

@@ -1,0 +1,95 @@
+// Addresses in authors' own components on a site that is served from a folder: as the build wrote them, and as islands
+// write them later.
+
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testSite } from "../site.ts";
+import { LAUNCH, withPage } from "./accessibility.ts";
+import { type ServedSite, serveSite } from "./serve-site.ts";
+
+const LINKS = `import icon from "../images/icon.svg";
+const kept = <a id="kept" href="/guide">kept</a>;
+export const Links = () => {
+  const [count, setCount] = useState(0);
+  return <div class="links">
+    <button onClick={() => setCount(count + 1)}>more</button>
+    <a id="same" href="/guide">same</a>
+    <a id="counted" href={"/guide?n=" + count}>counted</a>
+    {React.cloneElement(<a id="cloned" href="/guide">cloned</a>, { title: "x" })}
+    {kept}
+    <img id="picture" src={icon} srcSet="/images/icon.svg 1x, /images/icon.svg 2x" />
+    <a id="outside" href="https://example.com/guide">outside</a>
+    <Card title="First" href="/guide">card</Card>
+    {count > 0 && <div id="late">
+      <a href="/guide">late</a>
+      <video poster="/images/icon.svg" />
+      <form action="/guide" />
+      <Card title="Late" href="/guide">card</Card>
+      <Card title="Counted" href={"/guide?n=" + count}>card</Card>
+    </div>}
+  </div>;
+};`;
+
+let browser: Browser;
+let site: ServedSite;
+
+beforeAll(async () => {
+  const files = {
+    "index.mdx": '---\ntitle: Home\n---\n\nimport { Links } from "/snippets/links.jsx"\n\n<Links />\n',
+    "guide.mdx": "---\ntitle: Guide\n---\n\nText\n",
+    "snippets/links.jsx": LINKS,
+    "images/icon.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
+  const { output } = testSite(files, { base: "/docs" });
+  const inFolder = { ...output, resolve: (path: string) => output.resolve(path.replace(/^\/docs(?=\/|$)/, "") || "/") };
+  site = await serveSite(inFolder, () => files["images/icon.svg"]);
+  browser = await chromium.launch(LAUNCH);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** Every address in the island, in the order of the page. */
+function addresses(page: Page): Promise<readonly string[]> {
+  return page.locator(".links [href], .links [src], .links [poster], .links [action]").evaluateAll((elements) =>
+    elements.flatMap((element) =>
+      ["href", "src", "srcset", "poster", "action"].flatMap((name) => {
+        const value = element.getAttribute(name);
+        return value === null || value.startsWith("#") ? [] : [value];
+      }),
+    ),
+  );
+}
+
+const FIRST = [
+  "/docs/guide",
+  "/docs/guide?n=0",
+  "/docs/guide",
+  "/docs/guide",
+  "/docs/images/icon.svg",
+  "/docs/images/icon.svg 1x, /docs/images/icon.svg 2x",
+  "https://example.com/guide",
+  "/docs/guide",
+];
+const LATE = ["/docs/guide", "/docs/images/icon.svg", "/docs/guide", "/docs/guide", "/docs/guide?n=1"];
+
+test("addresses lie in the folder of the site, before and after a component came alive", async () => {
+  await withPage(browser, { viewport: { width: 1440, height: 900 } }, async (page) => {
+    await page.route("**/_lectern/islands/**", async (route) => {
+      await page.waitForTimeout(300);
+      await route.continue();
+    });
+    await page.goto(`${site.origin}/docs`);
+    expect(await addresses(page)).toEqual(FIRST);
+    const more = page.getByRole("button", { name: "more", exact: true });
+    await expect
+      .poll(async () => {
+        if ((await page.locator("#late").count()) === 0) await more.click();
+        return page.locator("#late").count();
+      })
+      .toBe(1);
+    expect(await addresses(page)).toEqual([...FIRST.map((one) => one.replace("n=0", "n=1")), ...LATE]);
+  });
+});
