@@ -105,6 +105,7 @@ export function wrapBlocks(tree: MdastNode, text: string, tag: SpreadTag): boole
   for (let inner: MdastNode | undefined = tree; inner; inner = parent.children.find(holdsBoth))
     parent = inner as Parent;
   if (parent.type === "list") return false;
+  partParagraph(parent, close);
   const first = parent.children.findIndex((node) => endOf(node) > open.start);
   const after = parent.children.findIndex((node) => startOf(node) >= close.start);
   const inside = first === -1 ? [] : parent.children.slice(first, after === -1 ? undefined : after);
@@ -113,6 +114,23 @@ export function wrapBlocks(tree: MdastNode, text: string, tag: SpreadTag): boole
   const element = elementOf(text, tag, inside);
   if (element) parent.children.splice(first, inside.length, element);
   return element !== undefined;
+}
+
+/** Parts a paragraph that goes on in the line after the closing tag; the spaces there are a break to Markdown. */
+function partParagraph(parent: Parent, close: Range): void {
+  const index = parent.children.findIndex((node) => startOf(node) < close.start && endOf(node) > close.end);
+  const paragraph = parent.children[index];
+  if (paragraph?.type !== "paragraph" || !paragraph.position) return;
+  const children: readonly MdastNode[] = paragraph.children as MdastNode[];
+  const cut = children.findIndex((node) => node.type === "break" && endOf(node) >= close.end);
+  const [last, next] = [children[cut - 1]?.position?.end, children[cut + 1]?.position?.start];
+  if (!last || !next || (last.offset ?? 0) > close.start || (next.offset ?? 0) < close.end) return;
+  const { start, end } = paragraph.position;
+  const parts = [
+    { ...paragraph, children: children.slice(0, cut), position: { start, end: last } },
+    { ...paragraph, children: children.slice(cut + 1), position: { start: next, end } },
+  ];
+  parent.children.splice(index, 1, ...(parts as MdastNode[]));
 }
 
 /** The element, read from its opening tag alone at its own place. */

@@ -1,6 +1,6 @@
 // A page before and after → what readers and links would no longer find.
 
-import type { RenderedPage } from "../render/create-renderer.ts";
+import type { RenderedPage } from "../render/renderer.ts";
 import type { Page } from "../site/site.ts";
 import { anchorsOf, textPieces } from "./page-facts.ts";
 

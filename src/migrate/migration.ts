@@ -3,7 +3,7 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import type { Project } from "../project/create-project.ts";
-import type { RenderedPage } from "../render/create-renderer.ts";
+import type { RenderedPage } from "../render/renderer.ts";
 import type { Page, Site } from "../site/site.ts";
 import type { ShownPage } from "./compare-pages.ts";
 import type { Candidate } from "./find-candidates.ts";

@@ -4,24 +4,22 @@
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import type { Project } from "../project/create-project.ts";
-import type { RenderedPage } from "../render/create-renderer.ts";
 import { createPlainHighlighter } from "../render/highlight/plain-highlighter.ts";
-import { REST_FOLDER } from "../render/rest-address.ts";
+import type { RenderedPage } from "../render/renderer.ts";
 import { describedApi } from "../site/described-api.ts";
 import { matchRedirect } from "../site/match-redirect.ts";
 import type { Page } from "../site/site.ts";
 import type { Feature } from "../ui/component.ts";
 import type { Artifact } from "./artifact.ts";
 import { createCodeHighlighter } from "./code-highlighter.ts";
-import { diagramAssets, mathAssets } from "./engine-assets.ts";
-import { fragmentArtifacts, listArtifacts } from "./list-artifacts.ts";
+import { createLateFiles } from "./late-files.ts";
+import { listArtifacts } from "./list-artifacts.ts";
 import { isSkillFile } from "./machines.ts";
-import { mediaType } from "./media-type.ts";
 import { openState, type State } from "./open-state.ts";
 import type { OutputOptions } from "./output-options.ts";
 import { createPageScripts } from "./page-scripts.ts";
 import { previewProblems, siteProblems } from "./preview-problems.ts";
-import { createSearchOutput, localIndexer, type PageIndexer, SEARCH_FOLDER } from "./search.ts";
+import { createSearchOutput, localIndexer, type PageIndexer } from "./search.ts";
 import type { StandIn } from "./translated-pages.ts";
 
 /** The answer to a request. */
@@ -125,45 +123,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     return opened.artifacts;
   };
 
-  const pageArtifacts = async (): Promise<readonly Artifact[]> => {
-    const made = await scripts.all();
-    const math = scripts.needs("math") ? mathAssets() : [];
-    const diagrams = scripts.needs("mermaid") ? diagramAssets() : [];
-    return [...made, ...(await pageStyles()), ...math, ...diagrams];
-  };
-
-  const pageStyles = async (): Promise<readonly Artifact[]> =>
-    [...(await open()).finish.styles].map(([path, text]) => ({ path, type: mediaType(path), body: async () => text }));
-
-  /** Fields that pages leave out, in files of their own; each may leave out some again. */
-  const restArtifact = async (path: string): Promise<Artifact | undefined> => {
-    const { renderer, layout } = await open();
-    const file = renderer.rest(path);
-    if (file === undefined) return undefined;
-    const text = layout.fields(file);
-    return { path, type: mediaType(path), body: async () => text };
-  };
-
-  async function* restArtifacts(): AsyncGenerator<Artifact> {
-    // The set grows while it is walked.
-    for (const path of (await open()).renderer.restPaths()) {
-      const artifact = await restArtifact(path);
-      if (artifact) yield artifact;
-    }
-  }
-
-  /** A file that is made only when asked for, by its path. */
-  const lateArtifact = async (path: string): Promise<Artifact | undefined> => {
-    const isPath = (one: Artifact): boolean => one.path === path;
-    if (path.startsWith(`${SEARCH_FOLDER}/`)) return (await search.artifacts()).get(path);
-    if (path.startsWith(`${REST_FOLDER}/`)) return restArtifact(path);
-    const { layout, machines } = await open();
-    if (path.startsWith("_llms/")) return machines.nestedLists().find(isPath);
-    if (path.startsWith("_lectern/nav/")) return fragmentArtifacts(layout).find(isPath);
-    if (!path.startsWith("_lectern/")) return undefined;
-    const script = await scripts.find(path);
-    return script ?? [...(await pageStyles()), ...mathAssets(), ...diagramAssets()].find(isPath);
-  };
+  const lateFiles = createLateFiles({ open, scripts, search });
 
   const diagnostics = (): readonly Diagnostic[] => {
     const pages = [...rendered.values()].flat();
@@ -176,14 +136,14 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   return {
     artifacts,
     async *lateArtifacts() {
-      yield* await pageArtifacts();
+      yield* await lateFiles.ofPages();
       const index = search.stream();
-      yield* restArtifacts();
+      yield* lateFiles.rests();
       yield* (await open()).machines.nestedLists();
       yield* index;
     },
     bundle: async () => {
-      await pageArtifacts();
+      await lateFiles.ofPages();
     },
     render: renderBody,
     diagnostics,
@@ -192,7 +152,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       const bare = path.replace(/^\/+/, "").replace(/\/+$/, "");
       const artifact = known.get(bare) ?? known.get(bare === "" ? "index.html" : `${bare}/index.html`);
       if (artifact && !artifact.redirect) return { kind: "artifact", artifact, status: 200 };
-      const late = await lateArtifact(bare);
+      const late = await lateFiles.find(bare);
       if (late) return { kind: "artifact", artifact: late, status: 200 };
       const opened = await open();
       const redirect = matchRedirect(opened.redirects, `/${bare}`);

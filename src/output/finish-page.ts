@@ -6,7 +6,7 @@ import { type Html, rawHtml } from "../base/html.ts";
 import { routeToHref } from "../base/route.ts";
 import type { Files } from "../files/files.ts";
 import { createGitDates } from "../files/git-dates.ts";
-import type { RenderedPage } from "../render/create-renderer.ts";
+import type { RenderedPage } from "../render/renderer.ts";
 import type { Page, Site } from "../site/site.ts";
 import { directoryGroup } from "../ui/layout/directory.ts";
 import type { PageView } from "../ui/layout/page-view.ts";

@@ -5,8 +5,9 @@ import { importFromProject, readDependency, readPackageFile, requireFromProject 
 import { packageVersion } from "../files/package-file.ts";
 import { runLimited } from "../files/run-limited.ts";
 import type { Project } from "../project/create-project.ts";
-import { createRenderer, type RenderedPage, type Renderer } from "../render/create-renderer.ts";
+import { createRenderer } from "../render/create-renderer.ts";
 import type { Highlighter } from "../render/highlighter.ts";
+import type { RenderedPage, Renderer } from "../render/renderer.ts";
 import { compileRedirects, type RedirectTable } from "../site/match-redirect.ts";
 import { createSiblings } from "../site/sibling-route.ts";
 import type { Page, Site } from "../site/site.ts";

@@ -3,8 +3,8 @@
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
-import type { RenderedPage, Renderer } from "../render/create-renderer.ts";
 import type { Island } from "../render/evaluate/bridge.ts";
+import type { RenderedPage, Renderer } from "../render/renderer.ts";
 import type { Artifact } from "./artifact.ts";
 import { mediaType } from "./media-type.ts";
 

@@ -2,7 +2,7 @@
 // reader first searches and afterwards only what changed. Both give the same files.
 
 import type { Route } from "../base/route.ts";
-import type { RenderedPage } from "../render/create-renderer.ts";
+import type { RenderedPage } from "../render/renderer.ts";
 import type { IndexFile } from "../search/build-index.ts";
 import { FACET_KINDS, type Facets, type SearchPage } from "../search/record.ts";
 import type { Page, Site } from "../site/site.ts";

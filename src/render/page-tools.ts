@@ -1,0 +1,83 @@
+// What walking one page takes: its context for components, its bridge to authors' code, its links.
+
+import type { Page } from "../site/site.ts";
+import type { RenderContext } from "../ui/component.ts";
+import { componentsByName } from "../ui/components/registry.ts";
+import { collect } from "./children.ts";
+import type { MayRun } from "./code-limit.ts";
+import { createContext } from "./context.ts";
+import { drawIcon } from "./draw-icon.ts";
+import type { ModuleCache } from "./evaluate/module-cache.ts";
+import type { Loaded } from "./loaded-page.ts";
+import type { PageState } from "./page-state.ts";
+import { renderNode } from "./render-node.ts";
+import type { RenderHost } from "./renderer.ts";
+import type { PageTools, Walker } from "./walker.ts";
+
+/** What the pages of a site share. */
+export interface SharedTools {
+  readonly host: RenderHost;
+  readonly modules: ModuleCache;
+  /** A link target from a file, as it goes into a page. */
+  href(target: string, from: string): string;
+  /** Where the page that is being rendered is being walked. */
+  current(): Walker | undefined;
+}
+
+/** One page, or a piece outside of pages. */
+export interface WalkedPage {
+  readonly state: PageState;
+  readonly page: Page | undefined;
+  readonly loaded: Loaded;
+  readonly mayRun?: MayRun | undefined;
+}
+
+/** The walker at the start of a page. */
+export function createWalker(walked: WalkedPage, shared: SharedTools): Walker {
+  const { state, page, loaded, mayRun = () => true } = walked;
+  const { host, href } = shared;
+  const context: RenderContext = createContext({
+    state,
+    highlighter: loaded.highlighter,
+    math: loaded.math,
+    icon: (icon, options, report) =>
+      drawIcon(host.icons, icon, { options, report, href: (path) => href(path, state.files.at(-1) ?? "") }),
+    t: loaded.word ?? ((word) => (page ? host.word(page, word) : word)),
+    href,
+    walker: () => shared.current() ?? walker,
+  });
+  const file = loaded.unit.document.path;
+  const found = new Map(loaded.all.map((unit) => [unit.document.path, unit]));
+  const mode = page?.frontmatter.mode;
+  const tools: PageTools = {
+    state,
+    context,
+    components: componentsByName,
+    unit: (path) => found.get(path),
+    renderNode,
+    bridge: (at) => ({
+      at,
+      context,
+      base: host.base,
+      modules: shared.modules,
+      collect: (key, render) => collect({ page: tools }, key, () => render().markup),
+      report: (diagnostic) => {
+        state.diagnostics.push(diagnostic);
+      },
+      link: (address, kind) => {
+        state.links.push({ href: address, at, kind });
+      },
+      island: (island) => {
+        state.islands.set(island.path, island);
+      },
+    }),
+    mayRun,
+    knowsLanguage: (language) => loaded.highlighter?.knows(language) ?? true,
+    at: { file, line: 1, column: 1 },
+    anchors: mode !== "custom" && mode !== "frame",
+    href,
+  };
+  const walker: Walker = { page: tools, unit: loaded.unit, locals: {} };
+  state.files.push(file);
+  return walker;
+}

@@ -1,0 +1,92 @@
+// What a renderer takes and gives: the words between the pages of a site and their HTML.
+
+import type { Checked, Diagnostic } from "../base/diagnostic.ts";
+import type { Html } from "../base/html.ts";
+import type { IconValue } from "../config/navigation.ts";
+import type { Document } from "../content/document.ts";
+import type { Page, Site } from "../site/site.ts";
+import type { Feature, RenderContext, TocEntry } from "../ui/component.ts";
+import type { Icons } from "../ui/icons/icons.ts";
+import type { RunLimited } from "./code-limit.ts";
+import type { Island } from "./evaluate/bridge.ts";
+import type { IslandFile } from "./evaluate/bundle-islands.ts";
+import type { Highlighter } from "./highlighter.ts";
+import type { PageLink } from "./page-state.ts";
+
+/** What a renderer needs from outside. */
+export interface RenderHost {
+  readonly site: Site;
+  /** The folder the site is served from, without a slash at the end. */
+  readonly base: string;
+  readonly icons: Icons;
+  /** The version of Lectern. */
+  readonly version: string;
+  /** The project folder on disk, in which npm packages are looked for. */
+  readonly root: string;
+  document(path: string): Checked<Document> | undefined;
+  read(path: string): string | undefined;
+  paths(): Iterable<string>;
+  /** Made when the first code block is met. */
+  highlighter(): Promise<Highlighter>;
+  /** Typesets a formula; made when the first one is met. */
+  math(): Promise<(tex: string, display: boolean) => string>;
+  /** A word of the interface in the language of a page. */
+  word(page: Page, word: string): string;
+  /** The language of a page: `en`. */
+  language?(page: Page): string;
+  /** Loads an npm package installed in the project. */
+  require(specifier: string): Promise<unknown>;
+  /** Loads what such a package requires while it runs. */
+  requireNow(specifier: string): unknown;
+  /** The text of a file of such a package. */
+  readPackageFile(path: string): string;
+  /** Runs something for as long as the code of a page may take; undefined when it was stopped. */
+  readonly runLimited: RunLimited;
+}
+
+/** The body of one page and what is known about it. */
+export interface RenderedPage {
+  readonly body: Html;
+  /** The part of the body that its author wrote. */
+  readonly written: Html;
+  readonly toc: readonly TocEntry[];
+  readonly slots: { readonly lead?: Html; readonly request?: Html; readonly response?: Html; readonly panel?: Html };
+  /** Slots whose samples are made from what the page documents. */
+  readonly made: ReadonlySet<"request" | "response">;
+  readonly features: ReadonlySet<Feature>;
+  readonly islands: readonly Island[];
+  readonly links: readonly PageLink[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Project files the page was made from. */
+  readonly files: readonly string[];
+}
+
+/** Renders the pages of one site. */
+export interface Renderer {
+  render(page: Page): Promise<RenderedPage>;
+  /** The body of a page as Markdown. */
+  markdown(page: Page): Promise<string>;
+  /** Files with what rendered pages leave out of their schemas. */
+  restPaths(): Iterable<string>;
+  /** What such a file shows; undefined when there is none of this name. */
+  rest(path: string): RestFile | undefined;
+  /** Inline Markdown outside a page: banner, descriptions. */
+  inline(markdown: string): Html;
+  /** An icon outside a page: navigation, header, footer. */
+  icon(icon: IconValue | undefined, options?: Parameters<RenderContext["icon"]>[1]): Html;
+  /** The scripts of islands that pages turned out to need. */
+  bundle(islands: readonly Island[]): Promise<Checked<readonly IslandFile[]>>;
+  /** What authors' code threw after its page was made, or left rejected; undefined when it was not theirs. */
+  lateProblem(thrown: unknown, rejected: boolean): Diagnostic | undefined;
+  /** Forgets what was made from these files. */
+  forget(paths: Iterable<string>): void;
+}
+
+/** Fields that a page leaves out. */
+export interface RestFile {
+  readonly title: string;
+  readonly body: Html;
+  readonly language: string;
+  /** The page it belongs to, when it belongs to one only. */
+  readonly page?: Page;
+}
