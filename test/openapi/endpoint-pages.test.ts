@@ -132,6 +132,6 @@ test("texts of a description are Markdown wherever they stand, and their heading
   expect(page).toContain("<li><code>a</code>: By <code>age</code></li>");
   expect(page).toMatch(/<a [^>]*href="https:\/\/docs\.test"[^>]*>Read <em>more<\/em><\/a>/);
   expect(page.match(/<h[1-6]\b/g)?.filter((tag) => tag === "<h1")).toHaveLength(1);
-  expect(page).toContain("<h3>Overview</h3>");
-  expect(page).toContain("<h4>Responses</h4>");
+  expect(page).toContain('<h3 id="overview" data-within><a class="heading-anchor" href="#overview">Overview</a></h3>');
+  expect(page).toContain('<h4 id="about-responses" data-within>');
 });

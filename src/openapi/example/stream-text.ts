@@ -13,7 +13,7 @@ export interface StreamForm {
 /** The mark that begins each JSON text of `application/json-seq` (RFC 7464). */
 const RECORD_MARK = "\u001e";
 
-/** A text as it is shown: those marks as characters that can be seen, and no empty lines at its end. */
+/** A stream as it is shown: those marks as characters that can be seen, and no empty lines at its end. */
 export function showMarks(text: string): string {
   return text.replaceAll(RECORD_MARK, "␞").replace(/\n+$/, "");
 }

@@ -4,7 +4,7 @@ import type { Operation } from "../../openapi/api.ts";
 import type { ContentView } from "../../openapi/describe/describe-body.ts";
 import { type Example, fitExample } from "../../openapi/describe/describe-examples.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
-import { showMarks } from "../../openapi/example/stream-text.ts";
+import { showMarks, streamKind } from "../../openapi/example/stream-text.ts";
 import { own, ownList, ownText } from "../../openapi/record.ts";
 import { findLanguage } from "../../request/languages.ts";
 import { type BodyChoice, sampleRequest } from "./sample-request.ts";
@@ -131,7 +131,8 @@ export function fitSamples(
     const { text, language, reduced } = fitExample(example, use, Math.max(room.least, left / 2));
     const { description } = example;
     left -= text.length;
-    return { title, language, code: showMarks(text), ...(reduced && { reduced }), ...(description && { description }) };
+    const code = streamKind(mediaType) === undefined ? text : showMarks(text);
+    return { title, language, code, ...(reduced && { reduced }), ...(description && { description }) };
   });
 }
 
