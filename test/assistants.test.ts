@@ -261,6 +261,17 @@ dropped
   expect((await site.output.artifacts()).has("guide/rss.xml")).toBe(false);
 });
 
+test("examples of changelog entries and entries in comments make no feed", async () => {
+  const entry = '<Update label="v1">Text</Update>';
+  const site = testSite({
+    "index.mdx": `${page("Help")}\n\n\`\`\`mdx\n${entry}\n\`\`\`\n\n{/*\n${entry}\n*/}`,
+    "log.mdx": `${page("Log")}\n\n\`\`\`mdx\n${entry}\n\`\`\`\n\n${entry}`,
+  });
+  expect(await site.page("/")).not.toContain("application/rss+xml");
+  const artifacts = await site.output.artifacts();
+  expect([artifacts.has("rss.xml"), artifacts.has("log/rss.xml")]).toEqual([false, true]);
+});
+
 test("a skill is made from the navigation, listed with its digest", async () => {
   const site = testSite(
     {
