@@ -5,6 +5,7 @@ import { escapeHtml, rawHtml } from "../base/html.ts";
 import { titleText } from "../ui/html-to-text.ts";
 import { gapBetween, holdsBlock, isBlockElement } from "./block-elements.ts";
 import { renderFence } from "./code.ts";
+import { headingWords } from "./heading-words.ts";
 import { headingSourceId, renderHeading } from "./headings.ts";
 import { entry, type NodeRenderer } from "./inlines.ts";
 import { cellsOf, isLoose } from "./list-and-table.ts";
@@ -25,8 +26,13 @@ export const BLOCKS: ReadonlyMap<string, NodeRenderer> = new Map([
   }),
   entry("heading", (node, walker) => {
     walker.page.state.lastCharacter = "";
-    const id = headingSourceId(node, walker);
-    const heading = { at: placeOf(node, walker), level: node.depth, content: renderChildren(node, walker), id };
+    const heading = {
+      at: placeOf(node, walker),
+      level: node.depth,
+      content: renderChildren(node, walker),
+      id: headingSourceId(node, walker),
+      words: headingWords(node, walker),
+    };
     return `${renderHeading(heading, walker)}\n`;
   }),
   entry("thematicBreak", () => "<hr>\n"),

@@ -7,6 +7,7 @@ import { propProblem, unknownComponent } from "../ui/diagnostics.ts";
 import { readProps } from "../ui/read-props.ts";
 import { readAttributes, readBuiltInAttributes } from "./attributes.ts";
 import { type AuthorChildren, authorChildren, authorComponent, reportAuthors } from "./author-children.ts";
+import { isAuthors } from "./author-name.ts";
 import { childrenOf } from "./children.ts";
 import { renderAuthorElement } from "./evaluate/author-element.ts";
 import { renderHtmlElement } from "./html-element.ts";
@@ -32,12 +33,6 @@ export function renderElement(node: ElementNode, walker: Walker): string {
   );
   report(walker, unknownComponent(name, placeOf(node, walker), closest(name, names)));
   return renderChildren(node, walker);
-}
-
-/** True for a tag that names something of the author's own code. */
-export function isAuthors(name: string, walker: Walker): boolean {
-  const root = name.split(".")[0] ?? name;
-  return walker.unit.program?.names.has(root) === true && !walker.unit.program.snippetImports.has(root);
 }
 
 function renderComponent(node: ElementNode, component: Component, walker: Walker): string {

@@ -32,3 +32,15 @@ test.each([
   expect(page).toContain(`<h2 id="${id}"`);
   expect(page).toContain(`<a href="#${id}">${text}</a>`);
 });
+
+test.each([
+  ['### Log output <Tag label="new" />', "log-output", "### Log output new {#log-output}"],
+  ["### Log **output <Tag>beta</Tag>**", "log-output-beta", "### Log **output beta**"],
+  ['### <Tag label="new" />', "new", "### new"],
+  ['### It\'s on {1 + 1} <Tag label="new" />', "it’s-on-2-new", "### It's on 2 new"],
+])("%j has the id %j, whatever its component shows", async (source, id, markdown) => {
+  const tag = "export const Tag = ({ label, children }) => <span>{label}{children}</span>;";
+  const site = testSite({ "index.mdx": `---\ntitle: A\n---\n\n${tag}\n\n${source}\n` });
+  expect(await site.body()).toContain(`<h3 id="${id}"`);
+  expect(await site.page("/index.md")).toContain(`${markdown}\n`);
+});

@@ -1,11 +1,13 @@
 // Nodes of a page → Markdown: every kind of node, and how they stand together.
 
 import type { MdastNode } from "satteri";
+import { headingId } from "../../content/heading-id.ts";
 import { codeToMarkdown } from "../../ui/code-block.ts";
 import { headingLine, quote } from "../../ui/components/markdown-blocks.ts";
 import { gapBetween, runsInLine } from "../block-elements.ts";
 import { readFence } from "../code.ts";
 import { footnoteNumber } from "../footnotes.ts";
+import { headingWords } from "../heading-words.ts";
 import { headingSourceId } from "../headings.ts";
 import { cellsOf, isLoose } from "../list-and-table.ts";
 import { escapeText, flatten, image, inlineCode, link, table, tableCell } from "./escape-text.ts";
@@ -41,7 +43,10 @@ const BLOCKS: ReadonlyMap<string, NodeWriter> = new Map([
   entry("paragraph", (node, walker) => walker.write.blocks(childNodes(node), walker)),
   entry("heading", (node, walker) => {
     const text = flatten(walker.write.inline(childNodes(node), walker));
-    return text === "" ? "" : headingLine(node.depth, text, headingSourceId(node, walker));
+    if (text === "") return "";
+    const words = headingWords(node, walker);
+    const id = headingSourceId(node, walker) ?? (words === undefined ? undefined : headingId(words));
+    return headingLine(node.depth, text, id);
   }),
   entry("thematicBreak", () => "---"),
   entry("blockquote", (node, walker) => quote(walker.write.blocks(childNodes(node), walker))),
