@@ -3,6 +3,7 @@
 
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import { type Html, rawHtml } from "../base/html.ts";
+import { locate } from "../base/position.ts";
 import type { IconValue } from "../config/navigation.ts";
 import type { Document } from "../content/document.ts";
 import { parseDocument } from "../content/parse-document.ts";
@@ -37,7 +38,7 @@ import type { Highlighter } from "./highlighter.ts";
 import { createSiteLinks, linkToHref } from "./link-href.ts";
 import { createUnits, type LoadedUnit, withSnippets } from "./load-units.ts";
 import { hasCode, hasExample, type Loaded, NOTHING_LOADED } from "./loaded-page.ts";
-import { type FieldSurvey, pageToMarkdown } from "./markdown/page-to-markdown.ts";
+import { type FieldSurvey, inlineToMarkdown, pageToMarkdown } from "./markdown/page-to-markdown.ts";
 import { createPageState, type PageLink, type PageState } from "./page-state.ts";
 import { referenceToMarkup } from "./reference.ts";
 import { createReferenceSite, referenceGrammars } from "./reference-site.ts";
@@ -102,8 +103,10 @@ export interface Renderer {
   restPaths(): Iterable<string>;
   /** What such a file shows; undefined when there is none of this name. */
   rest(path: string): RestFile | undefined;
-  /** Inline Markdown outside a page: banner, descriptions. */
-  inline(markdown: string): Html;
+  /** Inline Markdown outside a page: banner, descriptions; `from` is the file its links are relative to. */
+  inline(markdown: string, from?: string): Html;
+  /** The same as Markdown, with its links as the page has them. */
+  inlineMarkdown(markdown: string, from: string): string;
   /** An icon outside a page: navigation, header, footer. */
   icon(icon: IconValue | undefined, options?: Parameters<RenderContext["icon"]>[1]): Html;
   /** The scripts of islands that pages turned out to need. */
@@ -122,6 +125,9 @@ export interface RestFile {
   /** The page it belongs to, when it belongs to one only. */
   readonly page?: Page;
 }
+
+/** A text that may hold a link. */
+const LINKED = /\]\(|<[a-z]|https?:/i;
 
 /** Opens a renderer over a site. */
 export function createRenderer(host: RenderHost): Renderer {
@@ -280,6 +286,26 @@ export function createRenderer(host: RenderHost): Renderer {
     return { state, body, own, problems, links };
   };
 
+  /** The walker of texts that stand outside of a page's body. */
+  const outside = (state: PageState, from?: string): Walker => {
+    const { unit } = NOTHING_LOADED;
+    const own = from === undefined ? unit : { ...unit, document: { ...unit.document, path: from } };
+    return createTools(state, undefined, { ...NOTHING_LOADED, unit: own }).walker;
+  };
+
+  /** The links of a page's description, which its header shows. */
+  const leadLinks = (page: Page): readonly PageLink[] => {
+    const text = page.kind === "document" ? page.frontmatter.description : undefined;
+    if (page.kind !== "document" || text === undefined || !LINKED.test(text)) return [];
+    const state = createPageState();
+    outside(state, page.path).page.context.inline(text);
+    const source = host.read(page.path) ?? "";
+    return state.links.map((link) => {
+      const found = source.indexOf(`](${link.href}`);
+      return { ...link, at: locate(page.path, source, found === -1 ? source.indexOf(link.href) : found + 2) };
+    });
+  };
+
   /** What only rendering could tell that the page needs: formulas, and the grammars of code that components show. */
   const loadMore = async ({ languages, features }: PageState, loaded: Loaded): Promise<Loaded | undefined> => {
     const needsMath = features.has("math") && loaded.math === undefined;
@@ -312,7 +338,10 @@ export function createRenderer(host: RenderHost): Renderer {
         made: state.made,
         features: state.features,
         islands: [...state.islands.values()],
-        links: state.links.map((link, index) => (index < links ? (places?.link(link) ?? link) : link)),
+        links: [
+          ...leadLinks(page),
+          ...state.links.map((link, index) => (index < links ? (places?.link(link) ?? link) : link)),
+        ],
         diagnostics,
         files: [...new Set(loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports]))],
       };
@@ -352,10 +381,9 @@ export function createRenderer(host: RenderHost): Renderer {
       const title = view.node.name ?? view.page?.title ?? word("apiProperties");
       return { title, body, language: view.language, ...(view.page && { page: view.page }) };
     },
-    inline(markdown) {
-      const { walker } = createTools(createPageState(), undefined, NOTHING_LOADED);
-      return walker.page.context.inline(markdown);
-    },
+    inline: (markdown, from) => outside(createPageState(), from).page.context.inline(markdown),
+    inlineMarkdown: (markdown, from) =>
+      LINKED.test(markdown) ? inlineToMarkdown(markdown, outside(createPageState(), from)) : markdown,
     icon: (icon, options = {}) => host.icons.find(icon, { ...options, href: assetHref }).html,
     bundle: (islands) => bundleIslands(islands, { ...code, modules, folder: host.root, builtIns }),
     lateProblem: (thrown, rejected) => lateProblem(thrown, modules) ?? (rejected ? rejectedProblem(thrown) : undefined),

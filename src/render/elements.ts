@@ -37,13 +37,13 @@ export function renderElement(node: ElementNode, walker: Walker): string {
 
 function renderComponent(node: ElementNode, component: Component, walker: Walker): string {
   const at = placeOf(node, walker);
-  const props = readProps(component, readBuiltInAttributes(node, walker), {
-    inline: (markdown) => walker.page.context.inline(markdown),
-    report: (problem) => report(walker, propProblem(problem, at)),
-  });
   const previous = walker.page.at;
   walker.page.at = at;
   try {
+    const props = readProps(component, readBuiltInAttributes(node, walker), {
+      inline: (markdown) => walker.page.context.inline(markdown),
+      report: (problem) => report(walker, propProblem(problem, at)),
+    });
     return component.html(props, childrenOf(node, walker), walker.page.context).markup;
   } finally {
     walker.page.at = previous;

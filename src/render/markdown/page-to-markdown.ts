@@ -13,6 +13,7 @@ import { htmlToMarkdown } from "./html-to-markdown.ts";
 import type { MarkdownWalker } from "./markdown-walker.ts";
 import { referenceToMarkdown } from "./reference-to-markdown.ts";
 import { stripUnseen } from "./strip-unseen.ts";
+import { inlineWords } from "./tag-to-markdown.ts";
 import { MARKDOWN_WRITER } from "./write-markdown.ts";
 
 /** The fields of a page about one endpoint. */
@@ -41,6 +42,11 @@ export function pageToMarkdown(page: Page, walker: Walker, options: MarkdownOpti
   // Only authors' components put something here: built-in ones stay where they stand.
   const beside = [...walker.page.state.slots.values()].map((markup) => htmlToMarkdown(markup.markup));
   return stripUnseen(joinBlocks(head, body, ...beside, reference, footnotes(writer)));
+}
+
+/** A text of one line as Markdown, with its links resolved. */
+export function inlineToMarkdown(markdown: string, walker: Walker): string {
+  return inlineWords(markdown, { ...walker, write: MARKDOWN_WRITER });
 }
 
 function sampleOf({ endpoint }: Page, options: MarkdownOptions, t: Translate): string {

@@ -86,11 +86,12 @@ const MARKED = /[`*_[<{\\&$~!]|https?:|www\.|@/;
 
 /** An attribute of inline Markdown: plain words stay, links and expressions are resolved. */
 function inlineProp(markdown: string, walker: MarkdownWalker): Html {
-  const text = MARKED.test(markdown) ? inlineToMarkdown(markdown, walker) : flatten(markdown);
+  const text = MARKED.test(markdown) ? inlineWords(markdown, walker) : flatten(markdown);
   return new MarkdownHtml(escapeHtml(text), text);
 }
 
-function inlineToMarkdown(markdown: string, walker: MarkdownWalker): string {
+/** Inline Markdown with its links and expressions resolved, on one line. */
+export function inlineWords(markdown: string, walker: MarkdownWalker): string {
   let tree: MdastNode;
   try {
     tree = mdxToMdast(markdown, { features: { frontmatter: false } });
