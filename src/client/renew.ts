@@ -12,7 +12,12 @@ const REGIONS = ["#banner", "#navbar", "#sidebar-content", "#content-area", "#ta
 
 /** Fetches the page again and replaces what differs; a page of another shape is loaded anew. */
 export async function renewPage(): Promise<void> {
-  const response = await fetch(location.href, { cache: "no-store", headers: { accept: "text/html" } });
+  const asked = { cache: "no-store", redirect: "manual", headers: { accept: "text/html" } } as const;
+  const response = await fetch(location.href, asked).catch(() => undefined);
+  // A server that is away is asked again when it is back.
+  if (!response) return;
+  // The page has become a link to another one, which scripts may not be allowed to follow.
+  if (response.type === "opaqueredirect") return location.reload();
   const next = new DOMParser().parseFromString(await response.text(), "text/html");
   if (!sameShape(next)) return reloadInPlace();
   const state = readState();
