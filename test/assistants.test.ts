@@ -261,6 +261,37 @@ dropped
   expect((await site.output.artifacts()).has("guide/rss.xml")).toBe(false);
 });
 
+test("Markdown in a description has its links resolved, and is plain text in lists", async () => {
+  const site = testSite(
+    {
+      "index.mdx": page("Home"),
+      "guides/two.mdx": page("Two", '"Design, then [deploy **them**](./three) or [go](/index) with `code`."'),
+      "guides/three.mdx": page("Three"),
+    },
+    { siteUrl: "https://a.test", base: "/docs" },
+  );
+  const markdown = "> Design, then [deploy **them**](/docs/guides/three) or [go](/docs/) with `code`.\n";
+  expect(await site.page("/guides/two.md")).toContain(markdown);
+  expect(await site.page("/llms-full.txt")).toContain(markdown);
+  expect(await site.page("/llms.txt")).toContain(": Design, then deploy **them** or go with `code`.\n");
+  expect(await site.page("/guides/two")).toContain('<a class="link" href="/docs/guides/three">');
+  const found: string[] = [];
+  for await (const { path, body } of site.output.lateArtifacts())
+    if (path.startsWith("_lectern/search/texts")) found.push(String(await body()));
+  expect(found.join("")).toContain("Design, then deploy them or go with code. Text of Two.");
+});
+
+test("examples of changelog entries and entries in comments make no feed", async () => {
+  const entry = '<Update label="v1">Text</Update>';
+  const site = testSite({
+    "index.mdx": `${page("Help")}\n\n\`\`\`mdx\n${entry}\n\`\`\`\n\n{/*\n${entry}\n*/}`,
+    "log.mdx": `${page("Log")}\n\n\`\`\`mdx\n${entry}\n\`\`\`\n\n${entry}`,
+  });
+  expect(await site.page("/")).not.toContain("application/rss+xml");
+  const artifacts = await site.output.artifacts();
+  expect([artifacts.has("rss.xml"), artifacts.has("log/rss.xml")]).toEqual([false, true]);
+});
+
 test("a skill is made from the navigation, listed with its digest", async () => {
   const site = testSite(
     {

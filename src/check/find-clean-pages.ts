@@ -33,6 +33,8 @@ function scanOf(page: Page, { read }: CleanPagesInput): PageScan | undefined {
   const { mode, api } = page.frontmatter;
   const isPlain = page.kind === "document" && page.operation === undefined && api === undefined;
   if (!isPlain || mode === "custom" || mode === "frame") return undefined;
+  // The head of a page is not read here; few descriptions hold links.
+  if (/\]\(|<a\s/.test(page.description ?? "")) return undefined;
   const text = read(page.path);
   return text === undefined ? undefined : scanPage(text);
 }

@@ -77,6 +77,12 @@ export function attributeText(node: ElementNode, name: string): string | null | 
   return node.attributes.some(({ type }) => type === "mdxJsxExpressionAttribute") ? null : undefined;
 }
 
+/** The words a node is known to show, without those that only code tells. */
+export function knownText(node: MdastNode): string {
+  const text = textOf(node);
+  return text ?? childrenOf(node).map(knownText).join("");
+}
+
 /** The words a node shows; null when an expression or a tag of unknown content takes part. */
 export function textOf(node: MdastNode): string | null {
   if (node.type === "text" || node.type === "inlineCode") return node.value;

@@ -90,7 +90,9 @@ function markProblems(problems: readonly Problem[]): void {
   for (const { target, severity, message } of problems) {
     if (!target) continue;
     const value = CSS.escape(target);
-    const selector = `#content-area :is(a[href$="${value}"], img[src$="${value}"], video[src$="${value}"])`;
+    // A picture that changed while the page was open has the time of the change behind its address.
+    const picture = `img[src$="${value}"], img[src*="${value}?t="], img[src*="${value}&t="]`;
+    const selector = `#content-area :is(a[href$="${value}"], ${picture}, video[src$="${value}"])`;
     for (const wrong of document.querySelectorAll<HTMLElement>(selector)) {
       wrong.setAttribute(MARK, severity);
       wrong.title = message;

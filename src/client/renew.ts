@@ -15,7 +15,12 @@ let asked = 0;
 /** Fetches the page again and replaces what differs; a page of another shape is loaded anew. */
 export async function renewPage(): Promise<void> {
   const turn = ++asked;
-  const response = await fetch(location.href, { cache: "no-store", headers: { accept: "text/html" } });
+  const options = { cache: "no-store", redirect: "manual", headers: { accept: "text/html" } } as const;
+  const response = await fetch(location.href, options).catch(() => undefined);
+  // A server that is away is asked again when it is back.
+  if (!response) return;
+  // The page has become a link to another one, which scripts may not be allowed to follow.
+  if (response.type === "opaqueredirect") return location.reload();
   const text = await response.text();
   // A later change may have been answered first, and what comes now is older.
   if (turn !== asked) return;

@@ -13,6 +13,17 @@ export function frontmatterInvalid(reason: string, at: Location): Diagnostic {
   };
 }
 
+/** A quoted value goes on in a line that is not indented. */
+export function frontmatterUnindented(at: Location): Diagnostic {
+  return {
+    code: "frontmatter/unindented",
+    severity: "warning",
+    at,
+    message: "The quoted value goes on in a line that is not indented, which strict YAML refuses.",
+    hint: "Indent this line, or write the value in one line.",
+  };
+}
+
 /** The frontmatter has no closing line. */
 export function frontmatterUnclosed(at: Location): Diagnostic {
   return {

@@ -34,6 +34,18 @@ test("broken YAML is reported at its line and read line by line", () => {
   ]);
 });
 
+test.each([
+  'title: A\ndescription: "How to parse and\nhandle: webhooks"\ntag: New',
+  "title: A\ndescription: 'How to parse and\nhandle: webhooks'\ntag: New",
+])("a quoted value that goes on without an indent is read whole, with a warning", (text) => {
+  const { frontmatter, problems } = read(text.replace("handle:", "handle"));
+  expect(frontmatter).toMatchObject({ title: "A", description: "How to parse and handle webhooks", tag: "New" });
+  expect(problems).toEqual([
+    "p.mdx:4:1 frontmatter/unindented The quoted value goes on in a line that is not indented, which strict YAML refuses. Indent this line, or write the value in one line.",
+  ]);
+  expect(read(text).problems[0]).toContain("frontmatter/invalid");
+});
+
 test("values of the wrong kind are reported and left out", () => {
   const { frontmatter, problems } = read("title: A\nhidden: maybe\nmode: huge\nboost: much\nrelated: 3\ntag: [x]");
   expect(frontmatter).toEqual({ title: "A", other: {} });

@@ -1,7 +1,7 @@
 // The YAML at the top of a page → checked values with the place of each key.
 // Plain `key: value` lines are read directly (most pages hold nothing else); the rest goes through the YAML parser.
 
-import { isMap, isScalar, type Node, parseDocument } from "yaml";
+import { type Document, isMap, isScalar, type Node, parseDocument } from "yaml";
 import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { detach } from "../base/text.ts";
@@ -11,6 +11,7 @@ import {
   frontmatterMisspelled,
   frontmatterNotMap,
   frontmatterUnclosed,
+  frontmatterUnindented,
 } from "./diagnostics.ts";
 import type { Frontmatter } from "./document.ts";
 import { FRONTMATTER_KEYS } from "./frontmatter-schema.ts";
@@ -86,8 +87,34 @@ function readPlainLines(block: string): Map<string, RawValue> | undefined {
   return values;
 }
 
+/** A quoted value over several lines, none of which looks like another key. */
+const CONTINUED = /^[\w:.-]+:[ \t]+(?:"(?:[^"\\\n]|\\.|\n(?![\w-]+:\s))*"|'(?:[^'\n]|''|\n(?![\w-]+:\s))*')[ \t]*$/gm;
+
+/** The block with the lines indented in which quoted values go on, and the first of those lines. */
+function indentContinued(block: string): { readonly text: string; readonly line: number } | undefined {
+  let first: number | undefined;
+  const text = block.replace(CONTINUED, (value: string, offset: number) =>
+    value.replace(/\n(?=\S)/g, (_, inside: number) => {
+      first ??= offset + inside + 1;
+      return "\n  ";
+    }),
+  );
+  return first === undefined ? undefined : { text, line: lineAt(block, first) };
+}
+
+const YAML_OPTIONS = { strict: false, uniqueKeys: false, logLevel: "silent" } as const;
+
+/** The parsed block; where only indents are missing, with them, and the first line that lacks one. */
+function openYaml(block: string): { readonly text: string; readonly document: Document; readonly line?: number } {
+  const document = parseDocument(block, YAML_OPTIONS);
+  const indented = document.errors.length > 0 ? indentContinued(block) : undefined;
+  const again = indented && { ...indented, document: parseDocument(indented.text, YAML_OPTIONS) };
+  return again?.document.errors.length === 0 ? again : { text: block, document };
+}
+
 function readYaml(path: string, block: string, diagnostics: Diagnostic[]): Map<string, RawValue> {
-  const document = parseDocument(block, { strict: false, uniqueKeys: false, logLevel: "silent" });
+  const { text, document, line: unindented } = openYaml(block);
+  if (unindented !== undefined) diagnostics.push(frontmatterUnindented({ file: path, line: unindented, column: 1 }));
   const problem = document.errors[0];
   if (problem) {
     const place = problem.linePos?.[0];
@@ -108,7 +135,7 @@ function readYaml(path: string, block: string, diagnostics: Diagnostic[]): Map<s
     const key = isScalar(pair.key) ? String(pair.key.value) : undefined;
     const node = pair.value as Node | null;
     if (key === undefined) continue;
-    const at = { file: path, line: lineAt(block, isScalar(pair.key) ? (pair.key.range?.[0] ?? 0) : 0), column: 1 };
+    const at = { file: path, line: lineAt(text, isScalar(pair.key) ? (pair.key.range?.[0] ?? 0) : 0), column: 1 };
     const earlier = places.get(key);
     if (earlier) diagnostics.push(frontmatterDuplicate(key, at, earlier));
     places.set(key, at);

@@ -2,7 +2,9 @@
 
 import { wholeCharacters } from "../base/whole-characters.ts";
 
-const STRIPPED = /[?,;:!'"()[\]{}]|\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*/gu;
+/** Marks, and emoji with all their parts: skin tones, pictures joined into one, flags, keycaps. */
+const STRIPPED =
+  /[?,;:!'"()[\]{}]|\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)*[\u{E0020}-\u{E007F}]*|\p{Regional_Indicator}|\p{Emoji_Modifier}|[#*\d]\uFE0F?\u20E3/gu;
 
 /** Most headings: what the long way would give them can be had at once. */
 const PLAIN_WORDS = /^[A-Za-z0-9_ ]*$/;

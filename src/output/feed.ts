@@ -1,6 +1,7 @@
 // The RSS feed of a changelog, read from the finished page: one item for each entry, or for each heading inside it.
 
 import { escapeHtml } from "../base/html.ts";
+import { withoutMarks } from "../content/without-marks.ts";
 import {
   findElement,
   type HtmlElement,
@@ -40,7 +41,7 @@ export function renderFeed({ site, page, body, addresses, path }: FeedInput): st
   const items = parseHtml(body)
     .flatMap((node) => (typeof node !== "string" && isUpdate(node) ? updateItems(node, addresses) : []))
     .slice(0, MOST_ITEMS);
-  const about = page.description ?? site.config.description ?? page.title;
+  const about = withoutMarks(page.description ?? site.config.description ?? page.title);
   const self = addresses.isAbsolute
     ? `\n    <atom:link href="${escapeHtml(addresses.file(path))}" rel="self" type="application/rss+xml"/>`
     : "";

@@ -141,7 +141,8 @@ function firstParagraph(text: string): string {
         .split(/\n\s*\n/)[0] ?? ""
     )
       .replace(/<\/?[a-z][^>]*>/gi, "")
-      .replace(/!\[([^\]]*)\]\([^)]*\)/g, "$1"),
+      // The one link of an entry is its page.
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1"),
   );
 }
 

@@ -19,6 +19,8 @@ export interface MachineInput {
   readonly files: Files;
   /** The body of a page as Markdown. */
   readonly markdown: (page: Page) => Promise<string>;
+  /** Inline Markdown of a file with its links resolved. */
+  readonly inlineMarkdown: (markdown: string, from: string) => string;
   /** The body of a page as markup. */
   readonly body: (page: Page) => Promise<string>;
   readonly keepsBodies: boolean;
@@ -45,7 +47,14 @@ export function createMachineOutput(input: MachineInput): MachineOutput {
   const addresses = createAddresses(site, address);
   const headers = createHeaders(site, base);
   const lists = createPageLists(site, addresses);
-  const pages = createMarkdownPages({ site, addresses, body: input.markdown, keepsBodies: input.keepsBodies });
+  const pages = createMarkdownPages({
+    site,
+    addresses,
+    body: input.markdown,
+    // The description of an operation is no markup of ours.
+    inline: (text, page) => (page.kind === "document" ? input.inlineMarkdown(text, page.path) : text),
+    keepsBodies: input.keepsBodies,
+  });
   const href = (path: string): string => routeToHref(`/${path}`, base);
   return {
     view: (page) => ({

@@ -11,6 +11,8 @@ export interface MarkdownInput {
   readonly addresses: Addresses;
   /** The body of a page as Markdown. */
   readonly body: (page: Page) => Promise<string>;
+  /** A text from the head of a page, with its links as in the body. */
+  readonly inline: (markdown: string, page: Page) => string;
   /** True when every page will be asked for, first alone and then in the file of all. */
   readonly keepsBodies: boolean;
 }
@@ -29,7 +31,7 @@ const MOST_KEPT = 64_000_000;
 const GAP = new TextEncoder().encode("\n\n\n");
 
 /** Opens the Markdown of a site. */
-export function createMarkdownPages({ site, addresses, body, keepsBodies }: MarkdownInput): MarkdownPages {
+export function createMarkdownPages({ site, addresses, body, inline, keepsBodies }: MarkdownInput): MarkdownPages {
   const encoder = new TextEncoder();
   // As bytes, outside the heap of objects, which grows by more than what it holds.
   const kept = new Map<string, Uint8Array>();
@@ -45,13 +47,13 @@ export function createMarkdownPages({ site, addresses, body, keepsBodies }: Mark
   return {
     page: async (page) => {
       const text = keep(page, await body(page));
-      return `${[guide, ...headBlocks(page), text].filter(Boolean).join("\n\n")}\n`;
+      return `${[guide, ...headBlocks(page, inline), text].filter(Boolean).join("\n\n")}\n`;
     },
     all: async (pages) => {
       const parts: Uint8Array[] = [];
       for (const page of pages) {
         const bytes = kept.get(page.route) ?? encoder.encode(await body(page));
-        const [title, ...rest] = headBlocks(page);
+        const [title, ...rest] = headBlocks(page, inline);
         const head = [title, `Source: ${addresses.page(page.route)}`, ...rest].join("\n\n");
         if (parts.length > 0) parts.push(GAP);
         parts.push(encoder.encode(bytes.length === 0 ? head : `${head}\n\n`), bytes);
@@ -87,12 +89,12 @@ export function instructionsBlock(site: Pick<Site, "config">): string {
   return ["> ## Agent Instructions", ...lines.map((line) => (line === "" ? ">" : `> ${line}`))].join("\n");
 }
 
-function headBlocks(page: Page): readonly string[] {
+function headBlocks(page: Page, inline: MarkdownInput["inline"]): readonly string[] {
   const title = `# ${oneLine(page.title)}`;
   // The description of what a page documents is the first thing its reference says.
   const isRepeated = describedApi(page) !== undefined && page.frontmatter.description === undefined;
   const description = isRepeated ? undefined : page.description?.trim();
-  return description ? [title, `> ${oneLine(description)}`] : [title];
+  return description ? [title, `> ${oneLine(inline(description, page))}`] : [title];
 }
 
 function oneLine(text: string): string {

@@ -106,6 +106,7 @@ export async function openState(
     files,
     address: { siteUrl: options.siteUrl, base },
     markdown: renderer.markdown,
+    inlineMarkdown: renderer.inlineMarkdown,
     body: async (page) => (await body(page)).body.markup,
     keepsBodies: options.preview === undefined,
   });

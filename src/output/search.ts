@@ -2,6 +2,7 @@
 // reader first searches and afterwards only what changed. Both give the same files.
 
 import type { Route } from "../base/route.ts";
+import { withoutMarks } from "../content/without-marks.ts";
 import type { RenderedPage } from "../render/renderer.ts";
 import type { IndexFile } from "../search/build-index.ts";
 import { FACET_KINDS, type Facets, type SearchPage } from "../search/record.ts";
@@ -133,7 +134,7 @@ export function toSearchPage(page: Page, { body, slots, made }: RenderedPage): S
   return {
     route,
     title,
-    description,
+    description: description === undefined ? undefined : withoutMarks(description),
     boost,
     keywords: frontmatter.keywords,
     facets: facetsOf(page),

@@ -5,6 +5,7 @@
 import { toExactJson } from "../base/exact-json.ts";
 import { hashText } from "../base/hash.ts";
 import type { Route } from "../base/route.ts";
+import { withoutMarks } from "../content/without-marks.ts";
 import type { Api, Operation } from "../openapi/api.ts";
 import { createHiddenLinks } from "../openapi/publish/redact-spec.ts";
 import { sliceSpec } from "../openapi/publish/slice-spec.ts";
@@ -145,7 +146,7 @@ function toIndexedPage(page: Page): IndexedPage {
   return {
     route: page.route,
     title: page.title,
-    ...(page.description === undefined ? {} : { description: page.description }),
+    ...(page.description === undefined ? {} : { description: withoutMarks(page.description) }),
     trail: page.trail.map(({ node }) => node.label),
     ...Object.fromEntries(given),
     markdown: markdownFile(page.route),

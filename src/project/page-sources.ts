@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { PageSource } from "../content/document.ts";
+import { findCode, isInside } from "../content/fences.ts";
 import { parseFrontmatter } from "../content/frontmatter.ts";
 import { findImports } from "../content/imports.ts";
 import type { Files } from "../files/files.ts";
@@ -67,9 +68,20 @@ export function createPageSources(files: Files, kept?: KeptHeads): PageSources {
   };
 }
 
-/** True when an entry of a changelog stands on a line of its own. */
+const UPDATE = /^[ \t]*<Update[\s>]/gm;
+const COMMENT = /\{\/\*[\s\S]*?\*\/\}|<!--[\s\S]*?-->/g;
+
+/** True when an entry of a changelog stands on a line of its own, and not in an example or a comment. */
 function hasUpdates(text: string): boolean {
-  return text.includes("<Update") && /^[ \t]*<Update[\s>]/m.test(text);
+  if (!text.includes("<Update")) return false;
+  const found = [...text.matchAll(UPDATE)].map(({ index }) => index);
+  if (found.length === 0) return false;
+  const code = findCode(text);
+  const comments = [...text.matchAll(COMMENT)].map(({ 0: comment, index }) => ({
+    start: index,
+    end: index + comment.length,
+  }));
+  return found.some((offset) => !isInside(code, offset) && !isInside(comments, offset));
 }
 
 function fingerprint(loaded: LoadedSource | undefined): string {

@@ -13,6 +13,7 @@ const ENDS_PARAGRAPH = new RegExp(
 );
 /** Parts of blocks, which stand on lines of their own where they do not stand in a line of text. */
 const PARTS = new Set("caption center dd dt figcaption legend li summary tbody td th thead tr".split(" "));
+const BLOCK_NODES = new Set("blockquote code heading list math paragraph table thematicBreak".split(" "));
 
 /** True for a tag that cannot stand inside a paragraph. */
 export function isBlockElement(name: string | null, walker: Walker): boolean {
@@ -38,6 +39,13 @@ export function gapBetween(before: MdastNode | undefined, node: MdastNode, walke
 /** True for a tag or value that was parted from the line it runs in. */
 export function runsInLine(node: MdastNode, walker: Walker): boolean {
   if (node.type === "mdxFlowExpression") return true;
-  if (node.type !== "mdxJsxFlowElement" || node.name === null) return false;
+  if (node.type !== "mdxJsxFlowElement") return false;
+  if (node.name === null) return node.children.every((child) => standsInLine(child, walker));
   return !PARTS.has(node.name) && !isBlockElement(node.name, walker);
+}
+
+/** True for what a fragment may hold without ending the line it stands in. */
+function standsInLine(node: MdastNode, walker: Walker): boolean {
+  if (node.type === "mdxJsxTextElement") return !isBlockElement(node.name, walker);
+  return !BLOCK_NODES.has(node.type) && (node.type !== "mdxJsxFlowElement" || runsInLine(node, walker));
 }

@@ -30,3 +30,56 @@ test("a second example of a kind stands where it was written", async () => {
   expect(body).toContain("second code");
   expect(body).not.toContain("first code");
 });
+
+/** The HTML and the Markdown of a page with this body. */
+async function both(body: string): Promise<readonly [html: string, markdown: string]> {
+  const site = testSite({ "index.mdx": page(body) });
+  const markdown = await site.page("/index.md");
+  return [(await site.body()).trim(), markdown.slice(markdown.indexOf("# A") + 3).trim()];
+}
+
+test("code over several lines of a block quote loses the marks of the quote, and no others", async () => {
+  expect(await both("> {[1, 2].map((x) =>\n>   <i key={x}>{x}</i>)}")).toEqual([
+    "<blockquote>\n<i>1</i><i>2</i></blockquote>",
+    "> *1**2*",
+  ]);
+  const [html] = await both("> > {`a\n>>   > b`}\n\n> c {`d\n>\n> > e`}");
+  expect(html).toBe(
+    "<blockquote>\n<blockquote>\na\n  &gt; b</blockquote>\n</blockquote>\n<blockquote>\n<p>c d\n\n&gt; e</p>\n</blockquote>",
+  );
+});
+
+test("of equal definitions the first counts", async () => {
+  const [html, markdown] = await both("[a]: /first\n[a]: /second\n\n[A][a][^1]\n\n[^1]: One.\n\n[^1]: Two.");
+  expect(html).toContain('href="/first"');
+  expect(html).toContain("<p>One.</p>");
+  expect(markdown).toBe("[A](/first)[^1]\n\n[^1]: One.");
+});
+
+test("fragments stay apart from what stands beside them in a line", async () => {
+  expect(await both("<b>a</b> <>b</>\n\n- <>100%</> {true}{1}\n\n<>\n\nc\n\n</>\n<b>d</b>")).toEqual([
+    "<b>a</b>\nb<ul>\n<li>100%\n1</li>\n</ul>\n<p>c</p>\n<b>d</b>",
+    "**a** b\n\n- 100% 1\n\nc\n\n**d**",
+  ]);
+});
+
+test("one entry with an empty line in it makes the whole list loose, and boxes belong to its paragraphs", async () => {
+  expect(await both("1. one\n2. two\n\n   more")).toEqual([
+    "<ol>\n<li><p>one</p>\n</li>\n<li><p>two</p>\n<p>more</p>\n</li>\n</ol>",
+    "1. one\n\n2. two\n\n   more",
+  ]);
+  expect(await both("- a\n  - b\n\n    c\n- d")).toEqual([
+    "<ul>\n<li>a<ul>\n<li><p>b</p>\n<p>c</p>\n</li>\n</ul>\n</li>\n<li>d</li>\n</ul>",
+    "- a\n  - b\n\n    c\n- d",
+  ]);
+  expect(await both("- [x] one\n\n- [ ] two")).toEqual([
+    '<ul class="task-list">\n<li class="task"><p><input type="checkbox" disabled aria-label="one" checked> one</p>\n</li>\n<li class="task"><p><input type="checkbox" disabled aria-label="two"> two</p>\n</li>\n</ul>',
+    "- [x] one\n\n- [ ] two",
+  ]);
+});
+
+test("every row of a table has as many cells as its head", async () => {
+  const [html, markdown] = await both("| a | b |\n|---|---|\n| 1 |\n| 1 | 2 | 3 |");
+  expect(html).toContain("<tr><td>1</td><td></td></tr>\n<tr><td>1</td><td>2</td></tr>\n</tbody>");
+  expect(markdown).toBe("| a | b |\n| --- | --- |\n| 1 |  |\n| 1 | 2 |");
+});

@@ -5,8 +5,10 @@ import { escapeHtml, rawHtml } from "../base/html.ts";
 import { titleText } from "../ui/html-to-text.ts";
 import { gapBetween, holdsBlock, isBlockElement } from "./block-elements.ts";
 import { renderFence } from "./code.ts";
+import { headingWords } from "./heading-words.ts";
 import { headingSourceId, renderHeading } from "./headings.ts";
 import { entry, type NodeRenderer } from "./inlines.ts";
+import { cellsOf, isLoose } from "./list-and-table.ts";
 import { placeOf, renderChildren, renderNodes, type Walker } from "./walker.ts";
 
 type NodeOf<T extends MdastNode["type"]> = Extract<MdastNode, { type: T }>;
@@ -24,8 +26,13 @@ export const BLOCKS: ReadonlyMap<string, NodeRenderer> = new Map([
   }),
   entry("heading", (node, walker) => {
     walker.page.state.lastCharacter = "";
-    const id = headingSourceId(node, walker);
-    const heading = { at: placeOf(node, walker), level: node.depth, content: renderChildren(node, walker), id };
+    const heading = {
+      at: placeOf(node, walker),
+      level: node.depth,
+      content: renderChildren(node, walker),
+      id: headingSourceId(node, walker),
+      words: headingWords(node, walker),
+    };
     return `${renderHeading(heading, walker)}\n`;
   }),
   entry("thematicBreak", () => "<hr>\n"),
@@ -33,7 +40,8 @@ export const BLOCKS: ReadonlyMap<string, NodeRenderer> = new Map([
   entry("code", (node, walker) => `${renderFence(node, walker)}\n`),
   entry("math", (node, walker) => `${walker.page.context.math(node.value, true).markup}\n`),
   entry("list", (node, walker) => {
-    const items = node.children.map((item) => renderItem(item, node.spread === true, walker)).join("");
+    const loose = isLoose(node);
+    const items = node.children.map((item) => renderItem(item, loose, walker)).join("");
     const tasks = node.children.some((item) => item.checked !== null && item.checked !== undefined);
     const kind = tasks ? ' class="task-list"' : "";
     if (!node.ordered) return `<ul${kind}>\n${items}</ul>\n`;
@@ -51,24 +59,27 @@ function renderItem(item: NodeOf<"listItem">, loose: boolean, walker: Walker): s
     walker.page.state.lastCharacter = "";
     if (gapBetween(before, child, walker) !== "") content += "\n";
     before = child;
-    const tight = child.type === "paragraph" && !loose && !item.spread;
+    const tight = child.type === "paragraph" && !loose;
     const drawn = tight ? renderChildren(child, walker) : renderNodes([child], walker);
     content += drawn;
     label ??= titleText(rawHtml(drawn)).trim() || undefined;
   }
   if (item.checked === null || item.checked === undefined) return `<li>${content}</li>\n`;
-  return `<li class="task"><input type="checkbox" disabled aria-label="${escapeHtml(label ?? "")}"${item.checked ? " checked" : ""}> ${content}</li>\n`;
+  const box = `<input type="checkbox" disabled aria-label="${escapeHtml(label ?? "")}"${item.checked ? " checked" : ""}> `;
+  // In a loose list the box belongs to the first paragraph.
+  const paragraph = /^<(?:p|div class="paragraph")>/.exec(content)?.[0] ?? "";
+  return `<li class="task">${paragraph}${box}${content.slice(paragraph.length)}</li>\n`;
 }
 
 function renderTable(node: NodeOf<"table">, walker: Walker): string {
   const align = node.align ?? [];
   const rows = node.children.map((row, index) => {
     const tag = index === 0 ? "th" : "td";
-    const cells = row.children.map((cell, column) => {
+    const cells = cellsOf(row, node).map((cell, column) => {
       walker.page.state.lastCharacter = "";
       const side = align[column];
       const attributes = (side ? ` class="align-${escapeHtml(side)}"` : "") + (index === 0 ? ' scope="col"' : "");
-      return `<${tag}${attributes}>${renderChildren(cell, walker)}</${tag}>`;
+      return `<${tag}${attributes}>${cell ? renderChildren(cell, walker) : ""}</${tag}>`;
     });
     return `<tr>${cells.join("")}</tr>\n`;
   });

@@ -105,7 +105,20 @@ function renderInline(markdown: string, walker: Walker): Html {
     block.type === "paragraph" ? (block.children as readonly MdastNode[]) : [block],
   );
   const unit: Unit = { ...walker.unit, document: { ...walker.unit.document, tree, text: markdown } };
-  return rawHtml(renderNodes(nodes, { ...walker, unit }));
+  const { links, diagnostics } = walker.page.state;
+  const [link, problem] = [links.length, diagnostics.length];
+  const markup = rawHtml(renderNodes(nodes, { ...walker, unit }));
+  placeAt(walker.page.at, links, link);
+  placeAt(walker.page.at, diagnostics, problem);
+  return markup;
+}
+
+/** Puts what was found in an attribute to the tag that has it: the text of an attribute has lines of its own. */
+function placeAt<T extends { readonly at: Location }>(at: Location, found: T[], first: number): void {
+  for (let index = first; index < found.length; index++) {
+    const one = found[index];
+    if (one) found[index] = { ...one, at };
+  }
 }
 
 /** Markdown that code has made. */

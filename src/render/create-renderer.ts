@@ -21,11 +21,12 @@ import { createModuleCache } from "./evaluate/module-cache.ts";
 import { restorePreact } from "./evaluate/preact-server.ts";
 import type { ProgramHost } from "./evaluate/program.ts";
 import { quietly } from "./evaluate/safe-globals.ts";
+import { leadLinks, mayLink } from "./lead-links.ts";
 import { createSiteLinks, linkToHref } from "./link-href.ts";
 import { createPageLoader } from "./load-page.ts";
 import { createUnits } from "./load-units.ts";
 import { hasCode, hasExample, type Loaded, NOTHING_LOADED } from "./loaded-page.ts";
-import { type FieldSurvey, pageToMarkdown } from "./markdown/page-to-markdown.ts";
+import { type FieldSurvey, inlineToMarkdown, pageToMarkdown } from "./markdown/page-to-markdown.ts";
 import { createPageState } from "./page-state.ts";
 import { createWalker, type SharedTools } from "./page-tools.ts";
 import { renderText } from "./reference.ts";
@@ -104,6 +105,13 @@ export function createRenderer(host: RenderHost): Renderer {
     return { fields: items, hasSample: slots.has("request"), hasAnswer: slots.has("response") };
   };
 
+  /** The walker of texts that stand outside of a page's body, with links relative to a file. */
+  const outside = (from?: string): Walker => {
+    const { unit } = NOTHING_LOADED;
+    const own = from === undefined ? unit : { ...unit, document: { ...unit.document, path: from } };
+    return walk(undefined, { ...NOTHING_LOADED, unit: own });
+  };
+
   return {
     async render(page) {
       const loaded = await loader.load(page);
@@ -125,7 +133,10 @@ export function createRenderer(host: RenderHost): Renderer {
         made: state.made,
         features: state.features,
         islands: [...state.islands.values()],
-        links: state.links.map((link, index) => (index < links ? (places?.link(link) ?? link) : link)),
+        links: [
+          ...leadLinks(page, outside, host.read),
+          ...state.links.map((link, index) => (index < links ? (places?.link(link) ?? link) : link)),
+        ],
         diagnostics,
         files: [...new Set(loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports]))],
       };
@@ -163,7 +174,8 @@ export function createRenderer(host: RenderHost): Renderer {
       const title = view.node.name ?? view.page?.title ?? word("apiProperties");
       return { title, body, language: view.language, ...(view.page && { page: view.page }) };
     },
-    inline: (markdown) => walk(undefined, NOTHING_LOADED).page.context.inline(markdown),
+    inline: (markdown, from) => outside(from).page.context.inline(markdown),
+    inlineMarkdown: (markdown, from) => (mayLink(markdown) ? inlineToMarkdown(markdown, outside(from)) : markdown),
     icon: (icon, options = {}) => host.icons.find(icon, { ...options, href: (path) => href(path, "") }).html,
     bundle: (islands) => bundleIslands(islands, { ...code, modules, folder: host.root, builtIns }),
     lateProblem: (thrown, rejected) => lateProblem(thrown, modules) ?? (rejected ? rejectedProblem(thrown) : undefined),

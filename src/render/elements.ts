@@ -7,6 +7,7 @@ import { propProblem, unknownComponent } from "../ui/diagnostics.ts";
 import { readProps } from "../ui/read-props.ts";
 import { readAttributes, readBuiltInAttributes } from "./attributes.ts";
 import { type AuthorChildren, authorChildren, authorComponent, reportAuthors } from "./author-children.ts";
+import { isAuthors } from "./author-name.ts";
 import { childrenOf } from "./children.ts";
 import { renderAuthorElement } from "./evaluate/author-element.ts";
 import { renderHtmlElement } from "./html-element.ts";
@@ -34,21 +35,15 @@ export function renderElement(node: ElementNode, walker: Walker): string {
   return renderChildren(node, walker);
 }
 
-/** True for a tag that names something of the author's own code. */
-export function isAuthors(name: string, walker: Walker): boolean {
-  const root = name.split(".")[0] ?? name;
-  return walker.unit.program?.names.has(root) === true && !walker.unit.program.snippetImports.has(root);
-}
-
 function renderComponent(node: ElementNode, component: Component, walker: Walker): string {
   const at = placeOf(node, walker);
-  const props = readProps(component, readBuiltInAttributes(node, walker), {
-    inline: (markdown) => walker.page.context.inline(markdown),
-    report: (problem) => report(walker, propProblem(problem, at)),
-  });
   const previous = walker.page.at;
   walker.page.at = at;
   try {
+    const props = readProps(component, readBuiltInAttributes(node, walker), {
+      inline: (markdown) => walker.page.context.inline(markdown),
+      report: (problem) => report(walker, propProblem(problem, at)),
+    });
     return component.html(props, childrenOf(node, walker), walker.page.context).markup;
   } finally {
     walker.page.at = previous;

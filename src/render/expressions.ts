@@ -49,7 +49,20 @@ export function expressionSource(
 ): string {
   const { start, end } = node.position ?? {};
   if (!node.value.includes("\n") || start?.offset === undefined || end?.offset === undefined) return node.value;
-  return restoreText(walker.unit.document.text.slice(start.offset + 1, end.offset - 1));
+  const source = restoreText(walker.unit.document.text.slice(start.offset + 1, end.offset - 1));
+  return /\n[ \t]*>/.test(source) ? withoutQuoteMarks(source, node.value) : source;
+}
+
+/** Code inside a block quote without the marks of the quote, which the parser has left out of each line of the value. */
+function withoutQuoteMarks(source: string, value: string): string {
+  const values = value.split("\n");
+  const lines = source.split("\n").map((line, index) => {
+    const kept = values[index] ?? "";
+    const marks = line.endsWith(kept) ? line.slice(0, line.length - kept.length).lastIndexOf(">") : -1;
+    if (index === 0 || marks === -1) return line;
+    return line.slice(line[marks + 1] === " " ? marks + 2 : marks + 1);
+  });
+  return lines.join("\n");
 }
 
 /** What to evaluate: the node that stands for it in the program, its code, and the node to report at. */

@@ -53,13 +53,14 @@ function waysBack({ number, references }: Footnote, walker: Walker): string {
   return links.join(" ");
 }
 
-/** What a footnote says, undefined when nothing defines it. */
+/** What a footnote says, undefined when nothing defines it; of equal definitions the first counts. */
 export function findDefinition(tree: MdastNode, identifier: string): readonly MdastNode[] | undefined {
   const pending: MdastNode[] = [tree];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type === "footnoteDefinition" && node.identifier === identifier)
       return node.children as readonly MdastNode[];
-    if ("children" in node) pending.push(...(node.children as MdastNode[]));
+    if ("children" in node)
+      for (let index = node.children.length - 1; index >= 0; index--) pending.push(node.children[index] as MdastNode);
   }
   return undefined;
 }

@@ -80,3 +80,15 @@ test("thousands of the same heading in a description do not stall a page", async
   const headings = await describedHeadings("# a\n\n".repeat(9000));
   expect([headings.length, headings.at(-1)]).toEqual([9000, "3 a-9000"]);
 }, 20_000);
+
+test.each([
+  ['### Log output <Tag label="new" />', "log-output", "### Log output new {#log-output}"],
+  ["### Log **output <Tag>beta</Tag>**", "log-output-beta", "### Log **output beta**"],
+  ['### <Tag label="new" />', "new", "### new"],
+  ['### It\'s on {1 + 1} <Tag label="new" />', "it’s-on-2-new", "### It's on 2 new"],
+])("%j has the id %j, whatever its component shows", async (source, id, markdown) => {
+  const tag = "export const Tag = ({ label, children }) => <span>{label}{children}</span>;";
+  const site = testSite({ "index.mdx": `---\ntitle: A\n---\n\n${tag}\n\n${source}\n` });
+  expect(await site.body()).toContain(`<h3 id="${id}"`);
+  expect(await site.page("/index.md")).toContain(`${markdown}\n`);
+});

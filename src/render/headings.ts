@@ -17,6 +17,8 @@ export interface HeadingInput {
   readonly level: number;
   readonly content: string;
   readonly id?: string | undefined;
+  /** The words that name it, where the content shows more. */
+  readonly words?: string | undefined;
   readonly noAnchor?: boolean;
   readonly attributes?: string;
 }
@@ -34,14 +36,15 @@ export function renderHeading(heading: HeadingInput, walker: Walker): string {
     return `<${tag}${heading.id ? ` id="${escapeHtml(heading.id)}"` : ""}${attributes}>${content}</${tag}>`;
   }
   const text = titleText(rawHtml(content));
-  const wanted = heading.id || headingId(text) || "section";
+  const words = heading.words ?? text;
+  const wanted = heading.id || headingId(words) || "section";
   const id = uniqueId(state, "heading", wanted, 2);
   if (heading.id && id !== wanted) report(walker, duplicateId(wanted, id, heading.at));
   if (heading.noAnchor) return `<${tag} id="${escapeHtml(id)}"${attributes}>${content}</${tag}>`;
   context.heading({ id, text, level });
   const title = anchoredTitle(id, rawHtml(content), context).markup;
   const name = hasOwnLinks(rawHtml(content)) ? ` aria-label="${escapeHtml(text)}"` : "";
-  return `${secondAnchor(text, id, walker)}<${tag} id="${escapeHtml(id)}"${name}${attributes}>${title}</${tag}>`;
+  return `${secondAnchor(words, id, walker)}<${tag} id="${escapeHtml(id)}"${name}${attributes}>${title}</${tag}>`;
 }
 
 /**

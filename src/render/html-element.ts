@@ -11,6 +11,7 @@ import { holdsBlock } from "./block-elements.ts";
 import type { ElementNode } from "./elements.ts";
 import { handlerLost } from "./evaluate/diagnostics.ts";
 import { handlerOf } from "./evaluate/preact-server.ts";
+import { headingWords } from "./heading-words.ts";
 import { renderHeading } from "./headings.ts";
 import { isVoidTag, tagAttributes } from "./html-tag.ts";
 import { externalMarks } from "./inlines.ts";
@@ -138,6 +139,7 @@ function htmlHeading(node: ElementNode, level: number, values: Map<string, unkno
     level,
     content: contentOf(node, "h1", walker),
     id: written instanceof Html ? undefined : (written as string | undefined),
+    words: headingWords(node, walker),
     noAnchor,
     attributes: tagAttributes(values),
   };

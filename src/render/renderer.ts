@@ -70,8 +70,10 @@ export interface Renderer {
   restPaths(): Iterable<string>;
   /** What such a file shows; undefined when there is none of this name. */
   rest(path: string): RestFile | undefined;
-  /** Inline Markdown outside a page: banner, descriptions. */
-  inline(markdown: string): Html;
+  /** Inline Markdown outside a page: banner, descriptions; `from` is the file its links are relative to. */
+  inline(markdown: string, from?: string): Html;
+  /** The same as Markdown, with its links as the page has them. */
+  inlineMarkdown(markdown: string, from: string): string;
   /** An icon outside a page: navigation, header, footer. */
   icon(icon: IconValue | undefined, options?: Parameters<RenderContext["icon"]>[1]): Html;
   /** The scripts of islands that pages turned out to need. */

@@ -121,7 +121,8 @@ function definitionsOf(
   const definitions = new Map<string, { url: string; title: string | undefined }>();
   const children = "children" in tree ? (tree.children as readonly MdastNode[]) : [];
   for (const node of children) {
-    if (node.type === "definition") definitions.set(node.identifier, { url: node.url, title: node.title ?? undefined });
+    if (node.type === "definition" && !definitions.has(node.identifier))
+      definitions.set(node.identifier, { url: node.url, title: node.title ?? undefined });
   }
   return definitions;
 }

@@ -66,7 +66,9 @@ export function surveyCode(document: Document): CodeSurvey {
     else if (node.type === "definition" && !definitions.has(node.identifier)) {
       definitions.set(node.identifier, { url: node.url, title: node.title ?? undefined });
     }
-    if ("children" in node) pending.push(...(node.children as MdastNode[]));
+    // In the order of the page: of equal definitions the first counts.
+    if ("children" in node)
+      for (let index = node.children.length - 1; index >= 0; index--) pending.push(node.children[index] as MdastNode);
   }
   return { ...modules, expressions, snippetFiles, math, definitions };
 }

@@ -6,6 +6,7 @@ import type { Diagnostic, Location } from "../base/diagnostic.ts";
 export type PropProblem =
   | { readonly kind: "unknown"; readonly component: string; readonly prop: string; readonly guess: string | undefined }
   | { readonly kind: "missing"; readonly component: string; readonly prop: string; readonly guess: string | undefined }
+  | { readonly kind: "none-of"; readonly component: string; readonly prop: string; readonly others: readonly string[] }
   | {
       readonly kind: "bad";
       readonly component: string;
@@ -35,6 +36,14 @@ export function propProblem(problem: PropProblem, at: Location): Diagnostic {
         at,
         message: `<${component}> needs the attribute "${prop}".`,
         hint: problem.guess ? `Is "${problem.guess}" meant to be "${prop}"?` : `Add ${prop}="…".`,
+      };
+    case "none-of":
+      return {
+        code: "component/missing-prop",
+        severity: "warning",
+        at,
+        message: `<${component}> needs one of the attributes ${[prop, ...problem.others].map((name) => `"${name}"`).join(", ")}.`,
+        hint: `Add the one that fits: ${prop}="…".`,
       };
     case "bad":
       return {

@@ -173,7 +173,7 @@ test("a tag that needs one of several attributes says so when it has none", () =
     return found;
   };
   expect(problems({ src: "/a.svg" })).toEqual([]);
-  expect(problems({})).toEqual([{ kind: "missing", component: "Sample", prop: "icon", guess: undefined }]);
+  expect(problems({})).toEqual([{ kind: "none-of", component: "Sample", prop: "icon", others: ["src"] }]);
 });
 
 test("names of the object prototype are no attributes", () => {

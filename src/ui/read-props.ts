@@ -38,9 +38,9 @@ export function readProps(
     }
     result[name] = read === undefined || read instanceof Unusable ? prop.fallback : read;
   }
-  const [first] = component.needsOneOf ?? [];
+  const [first, ...others] = component.needsOneOf ?? [];
   if (first !== undefined && !component.needsOneOf?.some((name) => given.has(name))) {
-    tools.report({ kind: "missing", component: component.name, prop: first, guess: undefined });
+    tools.report({ kind: "none-of", component: component.name, prop: first, others });
   }
   return result;
 }

@@ -297,3 +297,21 @@ test("a closed group of a large sidebar opens once, however often it is clicked"
     await large.close();
   }
 });
+
+test("the mark of a problem stays on a picture whose file changes", async () => {
+  preview.write("lake.svg", svg("red"));
+  preview.write("pictured.mdx", "---\ntitle: Pictured\n---\n\n![image](/lake.svg)");
+  await expect.poll(async () => (await fetch(`${preview.url}/pictured`)).status, { timeout: 15_000 }).toBe(200);
+  await page.goto(`${preview.url}/pictured`);
+  const marked = (): Promise<string | null> =>
+    page.evaluate(() => document.querySelector("img[data-lectern-problem]")?.getAttribute("src") ?? null);
+  await expect.poll(marked, { timeout: 15_000 }).toBe("/lake.svg");
+  preview.write("lake.svg", svg("blue"));
+  await expect.poll(marked, { timeout: 15_000 }).toMatch(/\/lake\.svg\?t=\d+$/);
+});
+
+test("a page that becomes a link to another site leads there from the open page", async () => {
+  await page.route("https://elsewhere.test/**", (route) => route.fulfill({ body: "elsewhere" }));
+  preview.write("pictured.mdx", "---\ntitle: Pictured\nurl: https://elsewhere.test/x\n---\n\nText.");
+  await expect.poll(() => page.url(), { timeout: 15_000 }).toBe("https://elsewhere.test/x");
+});

@@ -17,6 +17,13 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
     [],
   ],
   [
+    "image/alt-missing",
+    `![](https://a.test/${"x".repeat(60)}.gif)`,
+    [
+      `index.mdx:6:1 image/alt-missing The image "…${"x".repeat(55)}.gif" has no alternative text. Say what it shows: ![Settings page with two keys](…); for decoration, use <img alt="">.`,
+    ],
+  ],
+  [
     "image/alt-poor",
     "![image](/a.png) ![Screenshot 2](/a.png) ![lake-1.png](/a.png)",
     ["image", "Screenshot 2", "lake-1.png"].map(

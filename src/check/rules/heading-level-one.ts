@@ -1,6 +1,6 @@
 // Headings of level 1 in a page: the title of the page is the one such heading.
 
-import { textOf } from "../node-index.ts";
+import { knownText } from "../node-index.ts";
 import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
@@ -14,7 +14,7 @@ export const headingLevelOne: Rule = {
     if (HEADLESS.has(file.page?.frontmatter.mode ?? "")) return;
     for (const { node } of file.nodes.of("heading")) {
       if (node.depth !== 1) continue;
-      const text = textOf(node) ?? "";
+      const text = knownText(node).trim();
       yield {
         at: placeOfNode(file, node),
         message: `The heading "${text.slice(0, 60)}" has level 1, which belongs to the title of the page.`,

@@ -1,6 +1,6 @@
 // Headings that jump over a level: readers of screen readers lose the thread.
 
-import { textOf } from "../node-index.ts";
+import { knownText } from "../node-index.ts";
 import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
@@ -21,7 +21,7 @@ export const headingSkippedLevel: Rule = {
       if (before !== undefined && depth > before + 1) {
         yield {
           at: placeOfNode(file, visit.node),
-          message: `The heading "${(textOf(visit.node) ?? "").slice(0, 60)}" has level ${depth}, but follows level ${before}.`,
+          message: `The heading "${knownText(visit.node).trim().slice(0, 60)}" has level ${depth}, but follows level ${before}.`,
           hint: `Begin it with ${"#".repeat(before + 1)}.`,
         };
       }

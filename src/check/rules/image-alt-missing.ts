@@ -3,6 +3,7 @@
 import { findImages, targetOf } from "../images.ts";
 import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
+import { shortAddress } from "../short-address.ts";
 
 /** An image without alternative text. */
 export const imageAltMissing: Rule = {
@@ -16,7 +17,7 @@ export const imageAltMissing: Rule = {
       yield {
         at: placeOfNode(file, visit.node),
         ...targetOf(url),
-        message: `The image "${url.slice(-60)}" has no alternative text.`,
+        message: `The image "${shortAddress(url)}" has no alternative text.`,
         hint: 'Say what it shows: ![Settings page with two keys](…); for decoration, use <img alt="">.',
       };
     }

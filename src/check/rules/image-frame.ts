@@ -5,6 +5,7 @@ import { findImages, targetOf } from "../images.ts";
 import { closestElement, type Visit } from "../node-index.ts";
 import { placeOfNode } from "../place.ts";
 import type { CheckedFile, Edit, Rule } from "../rule.ts";
+import { shortAddress } from "../short-address.ts";
 
 /** An image without a frame. */
 export const imageFrame: Rule = {
@@ -22,7 +23,7 @@ export const imageFrame: Rule = {
       yield {
         at: placeOfNode(file, visit.node),
         ...targetOf(url),
-        message: `The image "${url.slice(-60)}" is not in a <Frame>.`,
+        message: `The image "${shortAddress(url)}" is not in a <Frame>.`,
         hint: "Wrap it in <Frame>, which gives it a border and room for a caption.",
         ...fixOf(file, block.node),
       };

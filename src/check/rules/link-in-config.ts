@@ -1,5 +1,6 @@
 // Links in docs.json: header, footer, banner and navigation.
 
+import type { Location } from "../../base/diagnostic.ts";
 import { locate } from "../../base/position.ts";
 import { isFileAddress } from "../address-form.ts";
 import { anchorOf } from "../page-facts.ts";
@@ -14,25 +15,43 @@ export const linkInConfig: Rule = {
   *site(context) {
     const text = context.read("docs.json");
     if (text === undefined) return;
-    const hrefs = new Set(
-      [...text.matchAll(/"(?:href|url)"\s*:\s*("\/(?!\/)(?:[^"\\]|\\.)*")/g)].map((match) => match[1] ?? ""),
-    );
-    for (const quoted of hrefs) {
-      const finding = checkHref(quoted, text, context);
+    const seen = new Set<string>();
+    for (const { written, offset } of writtenLinks(text)) {
+      if (seen.has(written)) continue;
+      seen.add(written);
+      const finding = checkHref(written, locate("docs.json", text, offset), context);
       if (finding) yield finding;
     }
   },
 };
 
-function checkHref(quoted: string, text: string, context: CheckContext): Finding | undefined {
+/** An address inside the site as JSON holds it. */
+interface WrittenLink {
+  readonly written: string;
+  readonly offset: number;
+}
+
+/** The addresses of keys, then those in the Markdown of banners. */
+function* writtenLinks(text: string): Iterable<WrittenLink> {
+  for (const { 0: match, 1: written = "", index } of text.matchAll(/"(?:href|url)"\s*:\s*"(\/(?!\/)(?:[^"\\]|\\.)*)"/g))
+    yield { written, offset: index + match.length - written.length - 2 };
+  for (const { 0: match, 1: content = "", index } of text.matchAll(/"content"\s*:\s*"((?:[^"\\]|\\.)*)"/g)) {
+    const start = index + match.length - content.length - 1;
+    for (const { 1: opening = "", 2: written = "", index: at } of content.matchAll(BANNER_LINK))
+      yield { written, offset: start + at + opening.length };
+  }
+}
+
+const BANNER_LINK = /(\]\(|href=(?:\\"|'))(\/(?!\/)[^()\s\\'"]*)/g;
+
+function checkHref(written: string, at: Location, context: CheckContext): Finding | undefined {
   let href: string;
   try {
-    href = String(JSON.parse(quoted));
+    href = String(JSON.parse(`"${written}"`));
   } catch {
     return undefined;
   }
   const target = context.resolve("", href);
-  const at = locate("docs.json", text, Math.max(0, text.indexOf(quoted)));
   if (target.kind === "broken" && !context.generated.has(target.route)) {
     return {
       at,

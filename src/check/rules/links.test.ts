@@ -221,6 +221,33 @@ channels:
     ],
   ],
   [
+    "a banner that links to no page",
+    "link/config",
+    {
+      "index.mdx": page("Words."),
+      "docs.json": docsJson(
+        { pages: ["index"] },
+        { banner: { content: 'See [b](/gone) or <a href="/lost">c</a>, [d](/)' } },
+      ),
+    },
+    [
+      'docs.json:13:25 link/config docs.json links to "/gone", but there is no such page. Correct or remove the link.',
+      'docs.json:13:45 link/config docs.json links to "/lost", but there is no such page. Correct or remove the link.',
+    ],
+  ],
+  [
+    "a dead link in a description, and dead links in attributes",
+    "link/page-not-found",
+    {
+      "index.mdx":
+        '---\ntitle: Home\ndescription: "See [d](/gone-1)."\n---\n\n<Card title="See [t](/gone-2)">Text</Card>\n\n<Frame caption="See [c](/gone-3)">\n  Text\n</Frame>\n',
+    },
+    ["3:23", "6:1", "8:1"].map(
+      (place, index) =>
+        `index.mdx:${place} link/page-not-found There is no page "/gone-${index + 1}". Correct the link, or add the page or a redirect.`,
+    ),
+  ],
+  [
     "a redirect to an anchor that is not there",
     "redirect/anchor-not-found",
     {

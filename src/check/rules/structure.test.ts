@@ -36,6 +36,12 @@ const CASES: readonly (readonly [
     { "index.mdx": page("### Deep") },
     ['index.mdx:6:1 heading/skipped-level The heading "Deep" has level 3, but follows level 1. Begin it with ##.'],
   ],
+  [
+    "a heading with a component in it",
+    "heading/skipped-level",
+    { "index.mdx": page('### Deep <Tag label="new" />\n\nexport const Tag = ({ label }) => <b>{label}</b>;') },
+    ['index.mdx:6:1 heading/skipped-level The heading "Deep" has level 3, but follows level 1. Begin it with ##.'],
+  ],
   ["headings in order", "heading/skipped-level", { "index.mdx": page("## A\n\n### B\n\n#### C\n\n## D") }, []],
   [
     "headings inside a component have an order of their own",

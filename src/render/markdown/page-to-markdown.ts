@@ -14,6 +14,7 @@ import { htmlToMarkdown } from "./html-to-markdown.ts";
 import type { MarkdownWalker } from "./markdown-walker.ts";
 import { referenceToMarkdown } from "./reference-to-markdown.ts";
 import { stripUnseen } from "./strip-unseen.ts";
+import { inlineWords } from "./tag-to-markdown.ts";
 import { MARKDOWN_WRITER } from "./write-markdown.ts";
 
 /** The fields of a page about one endpoint. */
@@ -55,6 +56,11 @@ function textToMarkdown({ endpoint }: Page, writer: MarkdownWalker): string {
       MARKDOWN_WRITER.blocks(nodes, writer),
     ]),
   );
+}
+
+/** A text of one line as Markdown, with its links resolved. */
+export function inlineToMarkdown(markdown: string, walker: Walker): string {
+  return inlineWords(markdown, { ...walker, write: MARKDOWN_WRITER });
 }
 
 function sampleOf({ endpoint }: Page, options: MarkdownOptions, t: Translate): string {

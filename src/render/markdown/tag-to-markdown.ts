@@ -6,9 +6,10 @@ import type { Component, MarkdownContext } from "../../ui/component.ts";
 import { bold, quote } from "../../ui/components/markdown-blocks.ts";
 import { readProps } from "../../ui/read-props.ts";
 import { readAttributes, readBuiltInAttributes } from "../attributes.ts";
+import { isAuthors } from "../author-name.ts";
 import { isBlockElement, runsInLine } from "../block-elements.ts";
 import { childrenOf } from "../children.ts";
-import { type ElementNode, isAuthors, renderElement } from "../elements.ts";
+import { type ElementNode, renderElement } from "../elements.ts";
 import { enterMarkdown } from "../made-markdown.ts";
 import { snippetCandidates } from "../snippets.ts";
 import { renderChildren } from "../walker.ts";
@@ -85,11 +86,12 @@ const MARKED = /[`*_[<{\\&$~!]|https?:|www\.|@/;
 
 /** An attribute of inline Markdown: plain words stay, links and expressions are resolved. */
 function inlineProp(markdown: string, walker: MarkdownWalker): Html {
-  const text = MARKED.test(markdown) ? inlineToMarkdown(markdown, walker) : flatten(markdown);
+  const text = MARKED.test(markdown) ? inlineWords(markdown, walker) : flatten(markdown);
   return new MarkdownHtml(escapeHtml(text), text);
 }
 
-function inlineToMarkdown(markdown: string, walker: MarkdownWalker): string {
+/** Inline Markdown with its links and expressions resolved, on one line. */
+export function inlineWords(markdown: string, walker: MarkdownWalker): string {
   let tree: MdastNode;
   try {
     tree = mdxToMdast(markdown, { features: { frontmatter: false } });

@@ -1,13 +1,15 @@
 // Nodes of a page → Markdown: every kind of node, and how they stand together.
 
 import type { MdastNode } from "satteri";
+import { headingId } from "../../content/heading-id.ts";
 import { codeToMarkdown } from "../../ui/code-block.ts";
 import { headingLine, quote } from "../../ui/components/markdown-blocks.ts";
-import { gapBetween } from "../block-elements.ts";
+import { gapBetween, runsInLine } from "../block-elements.ts";
 import { readFence } from "../code.ts";
-
 import { footnoteNumber } from "../footnotes.ts";
+import { headingWords } from "../heading-words.ts";
 import { headingSourceId } from "../headings.ts";
+import { cellsOf, isLoose } from "../list-and-table.ts";
 import { escapeText, flatten, image, inlineCode, link, table, tableCell } from "./escape-text.ts";
 import { expressionToPiece } from "./expression-to-markdown.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
@@ -41,20 +43,23 @@ const BLOCKS: ReadonlyMap<string, NodeWriter> = new Map([
   entry("paragraph", (node, walker) => walker.write.blocks(childNodes(node), walker)),
   entry("heading", (node, walker) => {
     const text = flatten(walker.write.inline(childNodes(node), walker));
-    return text === "" ? "" : headingLine(node.depth, text, headingSourceId(node, walker));
+    if (text === "") return "";
+    const words = headingWords(node, walker);
+    const id = headingSourceId(node, walker) ?? (words === undefined ? undefined : headingId(words));
+    return headingLine(node.depth, text, id);
   }),
   entry("thematicBreak", () => "---"),
   entry("blockquote", (node, walker) => quote(walker.write.blocks(childNodes(node), walker))),
   entry("code", (node, walker) => codeToMarkdown(readFence(node, walker))),
   entry("math", (node) => `$$\n${node.value}\n$$`),
   entry("list", (node, walker) => {
-    const loose = node.spread === true;
+    const loose = isLoose(node);
     const items = node.children.map((item) => itemBlock(item, loose, walker));
     return listBlock(items, { ordered: node.ordered === true, start: node.start ?? 1, loose });
   }),
   entry("table", (node, walker) => {
     const rows = node.children.map((row) =>
-      row.children.map((cell) => tableCell(walker.write.blocks(childNodes(cell), walker))),
+      cellsOf(row, node).map((cell) => (cell ? tableCell(walker.write.blocks(childNodes(cell), walker)) : "")),
     );
     return table(rows, node.align ?? []);
   }),
@@ -135,12 +140,25 @@ function hrefOf(url: string, walker: MarkdownWalker): string {
 function itemBlock(item: NodeOf<"listItem">, loose: boolean, walker: MarkdownWalker): string {
   const box = item.checked === null || item.checked === undefined ? "" : item.checked ? "[x] " : "[ ] ";
   const children = childNodes(item);
-  if (loose || item.spread) return box + walker.write.blocks(children, walker);
+  if (loose) return box + walker.write.blocks(children, walker);
   let text = "";
-  for (const [index, child] of children.entries()) {
-    const block = walker.write.blocks([child], walker);
-    const gap = gapBetween(children[index - 1], child, walker) || (child.type === "list" ? "\n" : "\n\n");
+  for (const part of partsOf(children, walker)) {
+    const block = walker.write.blocks(part, walker);
+    const gap = part[0]?.type === "list" ? "\n" : "\n\n";
     if (block !== "") text += text === "" ? block : gap + block;
   }
   return box + text;
+}
+
+/** The children of an entry, those that run in a line together. */
+function partsOf(children: readonly MdastNode[], walker: MarkdownWalker): readonly (readonly MdastNode[])[] {
+  const parts: MdastNode[][] = [];
+  let wasInLine = false;
+  for (const child of children) {
+    const isInLine = runsInLine(child, walker);
+    if (isInLine && wasInLine) parts.at(-1)?.push(child);
+    else parts.push([child]);
+    wasInLine = isInLine;
+  }
+  return parts;
 }

@@ -15,6 +15,13 @@ test("a request parameter in Markdown", () => {
   ).toMatchInlineSnapshot(`"- \`userId\` (string, path, [default]: me, [required]): Who."`);
 });
 
+test("a parameter without a name has no link without words, and no empty code", () => {
+  const unnamed = tag("ParamField", { type: "enum" }, "Level.");
+  expect(testPage().html(unnamed)).toContain('<div class="field-head"><span class="field-type">enum</span></div>');
+  expect(testPage().markdown(unnamed)).toBe("- enum: Level.");
+  expect(testPage().markdown(tag("ParamField", {}, "Level."))).toBe("- Level.");
+});
+
 test("a response field with nested ones in HTML", () => {
   expect(
     testPage().html(

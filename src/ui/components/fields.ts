@@ -42,7 +42,7 @@ export const paramField: Component = defineComponent({
     placeholder: text("Example value shown in the request form."),
     ...COMMON,
   },
-  needsOneOf: ["name", ...PLACES],
+  needsOneOf: [...PLACES, "name"],
   html: (props, children, context) => {
     const place = PLACES.find((candidate) => props[candidate] !== undefined);
     const name = (place && props[place]) ?? props.name ?? "";
@@ -112,7 +112,7 @@ function renderField(view: FieldView, context: RenderContext): Html {
   });
   return html`<div${rootAttributes(view.tag, "field", { ...view, id })}${data}><div class="field-head">${view.pre.map(
     (label) => html`<span class="field-label">${label}</span>`,
-  )}<a class="field-name" href="#${id}"><code>${view.name}</code></a>${view.title}${view.post.map(
+  )}${view.name && html`<a class="field-name" href="#${id}"><code>${view.name}</code></a>`}${view.title}${view.post.map(
     (label) => html`<span class="field-label">${label}</span>`,
   )}${fieldFacts(view, context)}</div>${view.body.markup.trim() && html`<div class="field-body">${view.body}</div>`}</div>`;
 }
@@ -140,6 +140,7 @@ function fieldToMarkdown(field: Field, { t, text: toText }: MarkdownContext): st
     field.required ? t("required") : field.optional && t("optional"),
     field.deprecated && t("deprecated"),
   ].filter(Boolean);
-  const head = [...field.pre, `\`${field.name}\``, toText(field.title)].filter(Boolean).join(" ");
-  return facts.length > 0 ? `${head} (${facts.join(", ")})` : head;
+  const head = [...field.pre, field.name && `\`${field.name}\``, toText(field.title)].filter(Boolean).join(" ");
+  if (facts.length === 0) return head;
+  return head === "" ? facts.join(", ") : `${head} (${facts.join(", ")})`;
 }

@@ -53,6 +53,7 @@ export function quote(markdown: string): string {
 
 /** A list entry with the rest of its body indented below: `- head: first paragraph`. */
 export function listItem(head: string, body: string): string {
+  if (head === "") return `- ${indent(body, 2).trimStart()}`;
   if (body === "") return `- ${head}`;
   if (!startsWithText(body)) return `- ${head}\n\n${indent(body, 2)}`;
   return `- ${head}: ${indent(body, 2).trimStart()}`;

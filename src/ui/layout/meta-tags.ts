@@ -2,6 +2,7 @@
 
 import { type Html, html, joinHtml } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
+import { withoutMarks } from "../../content/without-marks.ts";
 import { pageHref, toAbsolute, toHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 
@@ -26,7 +27,8 @@ export function metaTags(view: PageView, config: Config, options: LayoutOptions)
   const canonical = frontmatter.canonical
     ? publicAddress(frontmatter.canonical, config, options)
     : canonicalAddress(view, config, options);
-  const description = plainText(page.description ?? config.description);
+  const about = page.description ?? config.description;
+  const description = about === undefined ? undefined : withoutMarks(about).trim();
   const tags = new Map<string, string>();
   const set = (name: string, value: string | undefined): void => {
     if (value) tags.set(name, PICTURE_TAGS.test(name) ? publicAddress(value, config, options) : value);
@@ -89,13 +91,4 @@ function folderTags(route: string, config: Config): readonly (readonly [string, 
     .filter(({ folder }) => folder === "/" || route === folder || route.startsWith(`${folder}/`))
     .sort((a, b) => a.folder.length - b.folder.length)
     .flatMap(({ metatags }) => [...metatags]);
-}
-
-/** A description as search engines show it: without the marks of Markdown. */
-function plainText(markdown: string | undefined): string | undefined {
-  return markdown
-    ?.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/<[^>]*>/g, "")
-    .replace(/\*\*|__|`/g, "")
-    .trim();
 }

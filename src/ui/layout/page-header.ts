@@ -36,7 +36,7 @@ function renderLead(page: Page, options: LayoutOptions): Html | undefined {
   const written = page.frontmatter.description;
   if (describedApi(page) && written === undefined) return undefined;
   if (page.description === undefined) return undefined;
-  return page.kind !== "document" ? html`${page.description}` : options.inline(page.description);
+  return page.kind !== "document" ? html`${page.description}` : options.inline(page.description, page.path);
 }
 
 function renderSection(page: Page): Html {

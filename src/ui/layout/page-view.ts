@@ -16,8 +16,8 @@ export interface LayoutOptions extends LinkPlace {
   readonly assets: LayoutAssets;
   /** An icon as inline SVG or image; empty markup when there is none. */
   icon(icon: IconValue | undefined, options?: IconOptions): Html;
-  /** Inline Markdown as markup, for the banner and descriptions. */
-  inline(markdown: string): Html;
+  /** Inline Markdown as markup, for the banner and descriptions; `from` is the file its links are relative to. */
+  inline(markdown: string, from?: string): Html;
   /** The menus that lead to other versions, languages, products and so on, with this page's counterpart in each. */
   switchers(page: Page): readonly Switcher[];
   /** True when the site has a search to open. */

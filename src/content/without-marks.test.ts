@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { withoutMarks } from "./without-marks.ts";
+
+test.each([
+  ["Plain words, 2 * 3 and a < b > c, snake_case", "Plain words, 2 * 3 and a < b > c, snake_case"],
+  ["Design, then [deploy **them**](/index) with `code`.", "Design, then deploy them with code."],
+  ["![A lake](/a.png) in *two* _ways_ and __three__, ~~old~~", "A lake in two ways and three, old"],
+  ["Use `<div>` and `**kwargs`, not <b>tags</b>", "Use <div> and **kwargs, not tags"],
+  ["A \\*star\\* and [a (b)](/c_(d))", "A *star* and a (b)"],
+  ["[open and [also", "[open and [also"],
+])("the words of %j are %j", (markdown, words) => {
+  expect(withoutMarks(markdown)).toBe(words);
+});
+
+test("a long text of nothing but marks is read at once", () => {
+  for (const mark of ["[", "`", "*", "_", "](", "<a", "[a]("]) {
+    const started = performance.now();
+    withoutMarks(mark.repeat(50_000));
+    expect(performance.now() - started).toBeLessThan(1000);
+  }
+});
