@@ -7,6 +7,7 @@ import { mdxUnreadable, tagMisplaced, tagSpread } from "./diagnostics.ts";
 import type { Document, ModuleBlock } from "./document.ts";
 import { parseFence } from "./fence.ts";
 import { mend } from "./mend.ts";
+import { mendItem } from "./mend-list.ts";
 import { partModules, rejoinModules } from "./part-modules.ts";
 import { protectPrices } from "./prices.ts";
 import { protectPrompts } from "./prompts.ts";
@@ -26,7 +27,7 @@ export function parseDocument(
   const filled = replaceVariables(path, source.text, variables);
   const text = protectPrompts(protectPrices(filled.value));
   const whole = parseMended(path, text);
-  const found = survey(path, whole.tree);
+  const found = survey(path, whole);
   const parted = partModules(
     path,
     text,
@@ -39,7 +40,7 @@ export function parseDocument(
   const again = parseMended(path, parted.text);
   const joined = rejoinModules(again.tree, again.text, parted.modules);
   return {
-    value: { path, text: joined, tree: again.tree, ...survey(path, again.tree) },
+    value: { path, text: joined, tree: again.tree, ...survey(path, { tree: again.tree, text: joined }) },
     diagnostics: [...filled.diagnostics, ...parted.diagnostics, ...again.diagnostics],
   };
 }
@@ -96,8 +97,11 @@ function plainTree(text: string): MdastNode {
   return { type: "root", children };
 }
 
-/** Gathers what must be known before the tree is rendered. */
-function survey(path: string, tree: MdastNode): Pick<Document, "modules" | "languages" | "codeThemes"> {
+/** Gathers what must be known before the tree is rendered, and mends lists on the way. */
+function survey(
+  path: string,
+  { tree, text }: Pick<Document, "tree" | "text">,
+): Pick<Document, "modules" | "languages" | "codeThemes"> {
   const modules: ModuleBlock[] = [];
   const languages = new Set<string>();
   const codeThemes = new Set<string>();
@@ -111,6 +115,7 @@ function survey(path: string, tree: MdastNode): Pick<Document, "modules" | "lang
       const start = node.position?.start;
       modules.push({ code: node.value, at: { file: path, line: start?.line ?? 1, column: start?.column ?? 1 } });
     }
+    if (node.type === "listItem" && node.children.length > 1) mendItem(node, text);
     if ("children" in node)
       for (let index = node.children.length - 1; index >= 0; index--) pending.push(node.children[index] as MdastNode);
   }

@@ -82,4 +82,16 @@ test("every row of a table has as many cells as its head", async () => {
   const [html, markdown] = await both("| a | b |\n|---|---|\n| 1 |\n| 1 | 2 | 3 |");
   expect(html).toContain("<tr><td>1</td><td></td></tr>\n<tr><td>1</td><td>2</td></tr>\n</tbody>");
   expect(markdown).toBe("| a | b |\n| --- | --- |\n| 1 |  |\n| 1 | 2 |");
+  const site = testSite({ "index.mdx": page("| a | b |\n|---|---|\n| 1 | 2 | |\n| 1 | 2 | 3 |") });
+  expect(await site.problems()).toEqual([
+    "index.mdx:8:1 mdx/surplus-cells The row has 3 cells and the head of its table 2; the last one is not shown. Add columns to the head of the table, or write a bar that is text as \\|.",
+  ]);
+});
+
+test("an ordered list after an expression is a list, whatever number it begins with", async () => {
+  expect(await both("- a\n  - {1}\n\n    2. d **e**\n    3. f")).toEqual([
+    '<ul>\n<li>a<ul>\n<li>1<ol start="2">\n<li>d <strong>e</strong></li>\n<li>f</li>\n</ol>\n</li>\n</ul>\n</li>\n</ul>',
+    "- a\n  - 1\n\n    2. d **e**\n    3. f",
+  ]);
+  expect((await both("- a\n  - {1}\n\n    2\\. d"))[0]).toContain("<p>2. d</p>");
 });

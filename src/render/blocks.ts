@@ -5,11 +5,12 @@ import { escapeHtml, rawHtml } from "../base/html.ts";
 import { titleText } from "../ui/html-to-text.ts";
 import { gapBetween, holdsBlock, isBlockElement } from "./block-elements.ts";
 import { renderFence } from "./code.ts";
+import { surplusCells } from "./diagnostics.ts";
 import { headingWords } from "./heading-words.ts";
 import { headingSourceId, renderHeading } from "./headings.ts";
 import { entry, type NodeRenderer } from "./inlines.ts";
 import { cellsOf, isLoose } from "./list-and-table.ts";
-import { placeOf, renderChildren, renderNodes, type Walker } from "./walker.ts";
+import { placeOf, renderChildren, renderNodes, report, type Walker } from "./walker.ts";
 
 type NodeOf<T extends MdastNode["type"]> = Extract<MdastNode, { type: T }>;
 
@@ -75,6 +76,7 @@ function renderTable(node: NodeOf<"table">, walker: Walker): string {
   const align = node.align ?? [];
   const rows = node.children.map((row, index) => {
     const tag = index === 0 ? "th" : "td";
+    reportSurplus(row, node, walker);
     const cells = cellsOf(row, node).map((cell, column) => {
       walker.page.state.lastCharacter = "";
       const side = align[column];
@@ -85,4 +87,11 @@ function renderTable(node: NodeOf<"table">, walker: Walker): string {
   });
   const body = rows.slice(1).join("");
   return `<div class="table-wrap" tabindex="0"><table><thead>${rows[0] ?? ""}</thead>${body ? `<tbody>${body}</tbody>` : ""}</table></div>\n`;
+}
+
+/** Tells of words that the page leaves out; those of API descriptions have no place in it. */
+function reportSurplus(row: NodeOf<"tableRow">, table: NodeOf<"table">, walker: Walker): void {
+  const width = table.children[0]?.children.length ?? 0;
+  const isLost = row.children.slice(width).some((cell) => cell.children.length > 0);
+  if (isLost && row.position) report(walker, surplusCells(row.children.length, width, placeOf(row, walker)));
 }

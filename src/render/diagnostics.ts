@@ -1,6 +1,7 @@
 // Every message about what a page contains, met while it is rendered.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { plural } from "../base/text.ts";
 
 /** A fence names a language that has no grammar. */
 export function unknownLanguage(language: string, at: Location): Diagnostic {
@@ -21,6 +22,17 @@ export function elkLayout(at: Location): Diagnostic {
     at,
     message: "The diagram asks for the ELK layout, and is drawn with the usual one.",
     hint: "Remove the setting. ELK would add 1.4 MB to the page, under a licence that this program cannot pass on.",
+  };
+}
+
+/** A row of a table with more cells than the head of the table has. */
+export function surplusCells(cells: number, width: number, at: Location): Diagnostic {
+  return {
+    code: "mdx/surplus-cells",
+    severity: "warning",
+    at,
+    message: `The row has ${plural(cells, "cell")} and the head of its table ${width}; the last ${cells - width === 1 ? "one is" : `${cells - width} are`} not shown.`,
+    hint: "Add columns to the head of the table, or write a bar that is text as \\|.",
   };
 }
 
