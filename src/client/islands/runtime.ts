@@ -2,6 +2,7 @@
 // the build made of it. If anything fails, that markup stays.
 
 import { Component, type ComponentChildren, type ComponentType, createContext, h, hydrate, render } from "preact";
+import { Suspense } from "preact/compat";
 import { react, spellLikeReact } from "./react.ts";
 import { type IslandTree, slotNode, treeToNodes } from "./tree.ts";
 
@@ -69,7 +70,7 @@ class IslandElement extends HTMLElement {
     const onError = (error: unknown): void => queueMicrotask(() => this.#fail(error));
     const content = h(IslandPageContext.Provider, { value: page }, h(component, props));
     this.#observer = watchInserted(this);
-    hydrate(h(Guard, { onError }, content), this);
+    hydrate(h(Guard, { onError }, h(Suspense, { fallback: null }, content)), this);
   }
 
   #fail(error: unknown): void {

@@ -133,6 +133,25 @@ test("a component that needs the browser to render is left to it", async () => {
   ]);
 });
 
+test("what waits for a promise is shown by its fallback, or left to the browser", async () => {
+  const { program, bridge, problems } = await testBridge({
+    page: `import { lazy, Suspense } from "react";
+const Far = lazy(() => new Promise(() => {}));
+export const Waiting = () => <p><Suspense fallback={<i>soon</i>}><b><Far /></b></Suspense></p>;
+export const Bare = () => <p><Far /></p>;`,
+  });
+  const render = (name: string) =>
+    renderAuthorElement(
+      { component: program.value(name), name, props: new Map(), children: undefined },
+      bridge,
+    ).markup.replace(/<lectern-island[^>]*>/, "<lectern-island>");
+  expect(render("Waiting")).toBe("<lectern-island><p><i>soon</i></p></lectern-island>");
+  expect(render("Bare")).toBe("<lectern-island></lectern-island>");
+  expect(problems.map(formatDiagnostic)).toEqual([
+    'page.mdx:9:1 code/rendered-in-browser "Bare" is shown only once the browser has run it, because it waits for a promise while it renders. Put <Suspense fallback={…}> around what waits, to have something to show at once and to search engines.',
+  ]);
+});
+
 test("storage and navigator are the browser's, whatever this version of Node has", async () => {
   const { program, bridge, problems } = await testBridge({
     page: 'export const Agent = () => <p>{typeof navigator === "undefined" ? localStorage.getItem("x") : navigator.userAgent}</p>;',
@@ -216,7 +235,8 @@ export const Waits = () => { throw new Promise(() => {}); };`,
   expect(nodeToHtml(program.value("loop"), bridge).markup).toBe("");
   expect([render("Deep"), render("Waits")]).toEqual(["", ""]);
   for (const what of [null, "text", Object.create(null), Symbol("s")]) render("Throws", new Map([["what", what]]));
-  expect(problems.map((problem) => problem.code)).toEqual(Array.from({ length: 7 }, () => "code/failed"));
+  const failed = Array.from({ length: 6 }, () => "code/failed");
+  expect(problems.map((problem) => problem.code)).toEqual([...failed.slice(0, 2), "code/promise", ...failed.slice(2)]);
 });
 
 test("a package's component comes alive only if it needs the browser", async () => {

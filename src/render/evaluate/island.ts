@@ -5,10 +5,10 @@ import { type ComponentType, h, isValidElement, type VNode } from "preact";
 import { useContext } from "preact/hooks";
 import { hashText } from "../../base/hash.ts";
 import { type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
-import { authorProblem, browserNameOf } from "./author-problem.ts";
+import { authorProblem, browserNameOf, SuspendedError } from "./author-problem.ts";
 import type { Bridge, Island } from "./bridge.ts";
 import type { BuiltIn } from "./built-in.ts";
-import { islandProp, renderedInBrowser } from "./diagnostics.ts";
+import { islandProp, renderedInBrowser, waitsInBrowser } from "./diagnostics.ts";
 import { isData } from "./island-data.ts";
 import { divideNodes, type NodeHost, needsTree, type Tree } from "./island-nodes.ts";
 import { joinIslands } from "./join-islands.ts";
@@ -115,6 +115,10 @@ function renderBody({ exportName, island }: IslandInput, bridge: Bridge, render:
   try {
     return render();
   } catch (error) {
+    if (error instanceof SuspendedError) {
+      bridge.report(waitsInBrowser(exportName, bridge.at));
+      return rawHtml("");
+    }
     const needed = browserNameOf(error, island.code);
     const problem = authorProblem(error, bridge);
     bridge.report(needed === undefined ? problem : renderedInBrowser(exportName, problem.at, needed));

@@ -71,6 +71,7 @@ export class LiveExports {
       if (parts.has(next.compiled.path)) continue;
       parts.set(next.compiled.path, next.compiled.code);
       if (this.#usesPage(next)) pending.push(this.#page);
+      pending.push(...next.later);
       for (const [specifier, dependency] of next.dependencies) {
         const imported = moduleOf(dependency);
         if (imported) pending.push(imported);

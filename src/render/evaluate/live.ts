@@ -10,7 +10,8 @@ const STATEFUL_MEMBER =
 const HANDLER = /(?<![.\w$])on[A-Z][\w$]*\s*(?::|,|\}|\()/;
 const BROWSER =
   /(?<![.\w$])(?:window|document|localStorage|sessionStorage|navigator|matchMedia|requestAnimationFrame|IntersectionObserver|ResizeObserver|MutationObserver)(?![\w$]|\s*:)/;
-const PATTERNS = [STATEFUL_HOOK, STATEFUL_MEMBER, HANDLER, BROWSER];
+const LOADED_LATER = /(?<![.\w$])(?:React\.)?lazy\s*\(/;
+const PATTERNS = [STATEFUL_HOOK, STATEFUL_MEMBER, HANDLER, BROWSER, LOADED_LATER];
 
 /** What the search must know of a module. */
 export interface LiveModule {

@@ -1,10 +1,12 @@
 // Preact on the server: what components are rendered with, and how our markup stands inside their trees.
 
 import { type ComponentChildren, createContext, Fragment, h, isValidElement, options, type VNode } from "preact";
+import { Suspense } from "preact/compat";
 import { useContext } from "preact/hooks";
 import { renderToString } from "preact-render-to-string";
 import { Html, html, rawHtml } from "../../base/html.ts";
 import { isUnitless } from "../unitless.ts";
+import { isPromise, SuspendedError } from "./author-problem.ts";
 import type { Bridge } from "./bridge.ts";
 import { isInPart, leaveParts, showPart } from "./page-part.ts";
 
@@ -44,7 +46,28 @@ function slotElement(name: string, markup: Html): Html {
 
 /** Renders nodes inside the contexts of a component (its second argument). */
 export function renderNodes(nodes: ComponentChildren, contexts: object): Html {
-  return rawHtml(renderToString(h(Fragment, null, nodes), contexts));
+  return rawHtml(renderInTime(nodes, contexts));
+}
+
+type RenderNode = (node: ComponentChildren, parent: VNode) => string;
+/** The renderer takes a third argument for what fails on its way, which its types do not tell. */
+type Render = (
+  node: VNode,
+  contexts: object,
+  state: { onError(error: unknown, node: VNode, render: RenderNode): string },
+) => string;
+
+/** Renders what is there already: in place of what waits for a promise stands the fallback around it, as in React. */
+function renderInTime(nodes: ComponentChildren, contexts: object): string {
+  const root = h(Fragment, null, nodes);
+  return (renderToString as Render)(root, contexts, {
+    onError: (error, node, render) => {
+      if (!isPromise(error)) throw error;
+      const { fallback } = node.props as { readonly fallback?: ComponentChildren };
+      if ((node.type as unknown) === Suspense) return render(fallback ?? "", node);
+      throw node === root ? new SuspendedError() : error;
+    },
+  });
 }
 
 /**
@@ -64,7 +87,7 @@ export function renderOnPage(nodes: ComponentChildren, bridge: Bridge, contexts:
     noteLink(node, bridge);
   };
   try {
-    return rawHtml(renderToString(h(BridgeContext.Provider, { value: bridge }, nodes), contexts));
+    return rawHtml(renderInTime(h(BridgeContext.Provider, { value: bridge }, nodes), contexts));
   } finally {
     hooks.__b = before;
     if (isOutermost) untouched = undefined;
