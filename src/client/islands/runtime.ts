@@ -148,9 +148,9 @@ function takeSlots(island: HTMLElement): ReadonlyMap<string, string> {
   return slots;
 }
 
-/** A component by the address of its module and the name of its export. */
+/** A component by the address of its module and the name of its export, which may stand in another: `M0.Counter`. */
 async function load([address, name]: readonly [string, string]): Promise<AuthorComponent> {
-  return (await import(address))[name];
+  return name.split(".").reduce((value, key) => value[key], await import(address));
 }
 
 function readJson(text: string | undefined) {

@@ -10,8 +10,8 @@ import type { Bridge, Island } from "./bridge.ts";
 import type { BuiltIn } from "./built-in.ts";
 import { islandProp, renderedInBrowser, waitsInBrowser } from "./diagnostics.ts";
 import { isData } from "./island-data.ts";
+import type { IslandPlace } from "./island-groups.ts";
 import { divideNodes, type NodeHost, needsTree, type Tree } from "./island-nodes.ts";
-import { joinIslands } from "./join-islands.ts";
 import {
   BridgeContext,
   holdsNode,
@@ -28,21 +28,15 @@ import { rememberUses } from "./remember-uses.ts";
 type Props = Readonly<Record<string, unknown>>;
 type AuthorComponent = ComponentType<Record<string, unknown>>;
 
-/** A component's module and the name of its export. */
-export interface ComponentOrigin {
-  readonly island: Island;
-  readonly exportName: string;
-  /** How another module imports it; nothing for built-ins. */
-  readonly from?: { readonly specifier: string; readonly name: string };
-}
-
 /** Which component of which module comes alive. */
-export interface IslandInput extends ComponentOrigin {
+export interface IslandInput extends IslandPlace {
   readonly component: AuthorComponent;
+  /** Its name, for messages. */
+  readonly name: string;
   /** True for code that nobody has looked into: it is an island only if its first render needs the browser. */
   readonly unread?: boolean;
   /** Where the browser finds another component of the page. */
-  originOf(component: object): ComponentOrigin | undefined;
+  originOf(component: object): IslandPlace | undefined;
 }
 
 /** The component as the page uses it: alone it becomes an island, inside another island it is part of that one. */
@@ -77,27 +71,25 @@ interface Surroundings {
 
 function renderIsland(input: IslandInput, divided: DividedProps, { bridge, contexts }: Surroundings): Html {
   const notes: IslandNotes = { slots: new Set(), memory: new Map() };
-  const { data, shown, slots, components, trees } = divided;
+  const { data, shown, slots, components, trees, referred } = divided;
   const node = h(IslandContext.Provider, { value: notes }, h(input.component, shown));
   const body = renderBody(input, bridge, () => renderNodes(node, contexts));
-  const uses = [input, ...divided.referred].map(({ island }) => rememberUses(island, bridge.context));
+  const uses = [input, ...referred].map(({ island }) => rememberUses(island, bridge.context));
   for (const [key, made] of uses.flatMap(({ memory }) => [...memory]))
     if (!notes.memory.has(key)) notes.memory.set(key, made);
-  // Components that stand inside each other must come from one file, in which they share what they import.
-  const [own, ...referred] = joinIslands(input, divided.referred);
-  const whole = { ...own.island, later: uses.map(({ markup }) => markup).join("") };
-  for (const { island } of [own, ...referred, ...components.values()])
+  const whole = { ...input.island, later: uses.map(({ markup }) => markup).join("") };
+  for (const { island } of [input, ...referred, ...components.values()])
     bridge.island(island.path === whole.path ? whole : island);
   const hidden = joinHtml(
     [...slots]
       .filter(([name]) => !notes.slots.has(name))
       .map(([name, slot]) => html`<template data-slot="${name}">${slot.markup(contexts)}</template>`),
   );
-  const address = ({ island, exportName }: ComponentOrigin): readonly string[] => [
+  const address = ({ island, exportName }: IslandPlace): readonly string[] => [
     `${bridge.base}/${island.path}`,
     exportName,
   ];
-  const [module, exportName] = address(own);
+  const [module, exportName] = address(input);
   const json = (name: string, isEmpty: boolean, value: object): Html | false =>
     !isEmpty && html` data-${rawHtml(name)}="${JSON.stringify(value)}"`;
   const shownSlots = [...slots.keys()].filter((name) => name in shown);
@@ -111,17 +103,17 @@ function renderIsland(input: IslandInput, divided: DividedProps, { bridge, conte
 }
 
 /** The markup of the component; nothing when it can only be rendered by a browser. */
-function renderBody({ exportName, island }: IslandInput, bridge: Bridge, render: () => Html): Html {
+function renderBody({ name, island }: IslandInput, bridge: Bridge, render: () => Html): Html {
   try {
     return render();
   } catch (error) {
     if (error instanceof SuspendedError) {
-      bridge.report(waitsInBrowser(exportName, bridge.at));
+      bridge.report(waitsInBrowser(name, bridge.at));
       return rawHtml("");
     }
-    const needed = browserNameOf(error, island.code);
+    const needed = browserNameOf(error, (island.parts ?? [island.code]).join("\n"));
     const problem = authorProblem(error, bridge);
-    bridge.report(needed === undefined ? problem : renderedInBrowser(exportName, problem.at, needed));
+    bridge.report(needed === undefined ? problem : renderedInBrowser(name, problem.at, needed));
     return rawHtml("");
   }
 }
@@ -134,20 +126,20 @@ interface DividedProps {
   /** Markup that the browser finds in the page. */
   readonly slots: ReadonlyMap<string, KeptSlot>;
   /** Components, which the browser loads. */
-  readonly components: ReadonlyMap<string, ComponentOrigin>;
+  readonly components: ReadonlyMap<string, IslandPlace>;
   /** Nodes that the browser makes again. */
   readonly trees: ReadonlyMap<string, Tree>;
   /** The components in them, by number. */
-  readonly referred: readonly ComponentOrigin[];
+  readonly referred: readonly IslandPlace[];
 }
 
 function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedProps {
   const data: Record<string, unknown> = {};
   const shown: Record<string, unknown> = {};
   const slots = new Map<string, KeptSlot>();
-  const components = new Map<string, ComponentOrigin>();
+  const components = new Map<string, IslandPlace>();
   const trees = new Map<string, Tree>();
-  const referred: ComponentOrigin[] = [];
+  const referred: IslandPlace[] = [];
   const host: NodeHost = {
     originOf: (component) => (typeof component === "function" ? input.originOf(component) : undefined),
     refer: (origin) => referred.push(origin) - 1,
@@ -156,7 +148,7 @@ function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedP
       slots.set(name, slot);
       return (_: object, inner: object) => h(Slot, { name, markup: slot.markup(inner) });
     },
-    lose: (name) => bridge.report(islandProp(name, input.exportName, bridge.at)),
+    lose: (name) => bridge.report(islandProp(name, input.name, bridge.at)),
   };
   for (const [name, value] of Object.entries(props)) {
     shown[name] = value;
@@ -180,7 +172,7 @@ function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedP
 }
 
 /** A built-in that is given as a prop has a module of its own. */
-function builtInOrigin(value: object, island: Island): ComponentOrigin | undefined {
+function builtInOrigin(value: object, island: Island): IslandPlace | undefined {
   const name = "builtIn" in value ? (value as BuiltIn).builtIn.name : "";
   if (!/^\w+$/.test(name)) return undefined;
   const source = `lectern:built-ins/${name}`;
