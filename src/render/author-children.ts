@@ -205,7 +205,11 @@ function shownOnPage({ element, kind, render }: Shown, place: Place, walker: Wal
     page.mayRun(placeOf(place.owner, walker));
     return markup;
   };
-  const value = pagePart(element, { kind, render: (contexts) => rawHtml(show(contexts)) });
+  const value = pagePart(element, {
+    kind,
+    render: (contexts) => rawHtml(show(contexts)),
+    shown: () => (first === undefined ? undefined : rawHtml(first)),
+  });
   // What was shown already must not be made twice: its headings would get other ids.
   return { value, markup: () => first ?? show(walker.contexts ?? {}) };
 }

@@ -47,6 +47,7 @@ export const Waiting = () => {
   const [n, setN] = useState(0);
   return <div class="waiting"><button onClick={() => setN(n + 1)}>{n}</button><Suspense fallback={<i>soon</i>}><Far n={n} /></Suspense></div>;
 };
+export const Deep = () => <div class="deep"><Suspense fallback={<><i>soon</i> <u>now</u></>}><Far n={1} /></Suspense><Suspense fallback="text"><s><Far n={2} /></s></Suspense><hr /></div>;
 export const Bare = () => <div class="bare"><Far n={7} /></div>;
 const state = { a: "AAA", b: "BBB" };
 const listeners = new Set();
@@ -82,7 +83,7 @@ title: Home
 ---
 
 import { Free, Leave, Press } from "/snippets/forms.jsx";
-import { Strict, Waiting, Bare, Pick, Flush, Themed, Counted } from "/snippets/later.jsx";
+import { Strict, Waiting, Deep, Bare, Pick, Flush, Themed, Counted } from "/snippets/later.jsx";
 
 <Free />
 
@@ -93,6 +94,8 @@ import { Strict, Waiting, Bare, Pick, Flush, Themed, Counted } from "/snippets/l
 <Strict />
 
 <Waiting />
+
+<Deep />
 
 <Bare />
 
@@ -168,6 +171,9 @@ test("a lazy component shows its fallback at build and itself in the browser", a
   await waiting.locator("button").click();
   await expect.poll(() => waiting.innerHTML()).toBe('<button>1</button><b class="far">far 1</b>');
   expect(await page.locator(".bare").textContent()).toBe("far 7");
+  await expect
+    .poll(() => page.locator(".deep").innerHTML())
+    .toBe('<b class="far">far 1</b><s><b class="far">far 2</b></s><hr>');
 });
 
 test("a store is read again when the component asks for something else", async () => {
@@ -189,7 +195,7 @@ test("a context is read by use, and the children of nothing are nothing", async 
 
 test("nothing failed", () => {
   expect(problems.map((line) => line.split(",")[0])).toEqual([
-    'index.mdx:18:1 code/rendered-in-browser "Bare" is shown only once the browser has run it',
+    'index.mdx:20:1 code/rendered-in-browser "Bare" is shown only once the browser has run it',
   ]);
   expect(errors).toEqual([]);
 });

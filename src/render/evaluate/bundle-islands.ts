@@ -126,7 +126,7 @@ import * as $react from "preact";
 export default function $body() {
   const __html = $react.useContext($react.IslandPageContext).slots.get(${name});
   if (__html === undefined) return null;
-  return $react.h("lectern-slot", { name: ${name}, style: "display:contents", dangerouslySetInnerHTML: { __html } });
+  return $react.h($react.Slot, { name: ${name}, markup: __html });
 }
 `;
 }

@@ -12,15 +12,19 @@ import { islandProp, renderedInBrowser, waitsInBrowser } from "./diagnostics.ts"
 import { isData } from "./island-data.ts";
 import type { IslandPlace } from "./island-groups.ts";
 import { divideNodes, type NodeHost, needsTree, type Tree } from "./island-nodes.ts";
+import { reusingParts } from "./page-part.ts";
 import {
   BridgeContext,
   holdsNode,
   IslandContext,
   type IslandNotes,
+  idsOfPage,
+  noteContexts,
   rawNode,
   renderNodes,
   Slot,
   toChildren,
+  watchContexts,
   watchNeeds,
 } from "./preact-server.ts";
 import { rememberUses } from "./remember-uses.ts";
@@ -35,6 +39,8 @@ export interface IslandInput extends IslandPlace {
   readonly name: string;
   /** True for code that nobody has looked into: it is an island only if its first render needs the browser. */
   readonly unread?: boolean;
+  /** True for code that needs no browser but may give a context to islands inside it: then it is an island with them. */
+  readonly provides?: boolean;
   /** Where the browser finds another component of the page. */
   originOf(component: object): IslandPlace | undefined;
 }
@@ -45,6 +51,8 @@ export function islandComponent(input: IslandInput): AuthorComponent {
     const bridge = useContext(BridgeContext);
     const outer = useContext(IslandContext);
     if (!bridge || outer) return h(input.component, props);
+    const plain = input.provides === true ? watchContexts(h(input.component, props), contexts) : undefined;
+    if (plain && !plain.provides) return rawNode(plain.markup);
     const divided = divideProps(input, props, bridge);
     const still = input.unread === true ? stillMarkup(h(input.component, divided.shown), contexts) : undefined;
     if (still) return rawNode(still);
@@ -70,10 +78,12 @@ interface Surroundings {
 }
 
 function renderIsland(input: IslandInput, divided: DividedProps, { bridge, contexts }: Surroundings): Html {
+  noteContexts(contexts);
   const notes: IslandNotes = { slots: new Set(), memory: new Map() };
   const { data, shown, slots, components, trees, referred } = divided;
   const node = h(IslandContext.Provider, { value: notes }, h(input.component, shown));
-  const body = renderBody(input, bridge, () => renderNodes(node, contexts));
+  const ids = idsOfPage(bridge, input.name.toLowerCase());
+  const body = renderBody(input, bridge, () => renderNodes(node, contexts, ids));
   const uses = [input, ...referred].map(({ island }) => rememberUses(island, bridge.context));
   for (const [key, made] of uses.flatMap(({ memory }) => [...memory]))
     if (!notes.memory.has(key)) notes.memory.set(key, made);
@@ -95,7 +105,7 @@ function renderIsland(input: IslandInput, divided: DividedProps, { bridge, conte
   const shownSlots = [...slots.keys()].filter((name) => name in shown);
   return html`<lectern-island style="display:contents" data-module="${module}" data-export="${exportName}" data-props="${JSON.stringify(data)}"${
     shownSlots.length > 0 && html` data-slots="${shownSlots.join(" ")}"`
-  }${json("components", components.size === 0, Object.fromEntries([...components].map(([name, one]) => [name, address(one)])))}${json(
+  }${ids.used !== undefined && html` data-ids="${ids.used}"`}${json("components", components.size === 0, Object.fromEntries([...components].map(([name, one]) => [name, address(one)])))}${json(
     "memory",
     notes.memory.size === 0,
     Object.fromEntries(notes.memory),
@@ -194,7 +204,7 @@ class KeptSlot {
     // What comes alive in it is an island of its own.
     const outside = (): Html =>
       renderNodes(h(IslandContext.Provider, { value: undefined }, toChildren(this.#node)), contexts);
-    this.#markup ??= slotMarkup(this.#node) ?? outside();
+    this.#markup ??= slotMarkup(this.#node) ?? reusingParts(outside);
     return this.#markup;
   }
 }

@@ -8,8 +8,12 @@ export class LiveExports {
   readonly #page: LinkedModule;
   readonly #live = new Map<LinkedModule, ReadonlySet<string>>();
 
-  constructor(page: LinkedModule) {
+  /** Looks for code with one of these patterns, instead of what needs the browser. */
+  readonly #patterns: readonly RegExp[] | undefined;
+
+  constructor(page: LinkedModule, patterns?: readonly RegExp[]) {
     this.#page = page;
+    this.#patterns = patterns;
   }
 
   /** True when a name that a module declares or imports needs the browser. */
@@ -25,7 +29,7 @@ export class LiveExports {
         return dependency.module !== undefined && this.#isModuleExportLive(dependency.module, name);
       case "package":
         // A package's components and hooks are taken to be made for the browser.
-        return name === "*" || /^(?:use)?[A-Z]/.test(name);
+        return this.#patterns === undefined && (name === "*" || /^(?:use)?[A-Z]/.test(name));
       default:
         return false;
     }
@@ -37,7 +41,8 @@ export class LiveExports {
     // A cycle of imports meets the module again while it is being looked at: nothing live is known of it yet.
     this.#live.set(module, new Set());
     const { statements } = module.compiled;
-    const names = liveNames({ statements, isImportLive: (local) => this.#isImportLive(module, local) });
+    const isImportLive = (local: string): boolean => this.#isImportLive(module, local);
+    const names = liveNames({ statements, isImportLive }, this.#patterns);
     this.#live.set(module, names);
     return names;
   }

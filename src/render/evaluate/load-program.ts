@@ -9,6 +9,7 @@ import { endless, nameClash } from "./diagnostics.ts";
 import { IslandGroups } from "./island-groups.ts";
 import { Linker } from "./link.ts";
 import type { LinkedModule } from "./linked-module.ts";
+import { PROVIDING } from "./live.ts";
 import { LiveExports } from "./live-exports.ts";
 import { ModuleLoader } from "./load-modules.ts";
 import { expressionsPath, type ModuleCache } from "./module-cache.ts";
@@ -43,7 +44,11 @@ export async function loadProgram(
   const hasEnded = host.runLimited ? host.runLimited(run) !== undefined : run();
   if (!hasEnded && linker.running) linker.diagnostics.push(endless(linker.running));
   const live = new LiveExports(page);
-  const names = new PageNames(page, linker, { live, groups: new IslandGroups(page, host.version ?? "") });
+  const names = new PageNames(page, linker, {
+    live,
+    providing: new LiveExports(page, PROVIDING),
+    groups: new IslandGroups(page, host.version ?? ""),
+  });
   const program = createProgram({ input, linker, page, expressions, cache, names, shared, files: loader.files });
   return { value: program, diagnostics: [...loader.diagnostics, ...linker.diagnostics] };
 }

@@ -23,6 +23,7 @@ export class PageNames implements Layer {
   readonly #page: LinkedModule;
   readonly #linker: Linker;
   readonly #live: LiveExports;
+  readonly #providing: LiveExports;
   readonly #groups: IslandGroups;
   readonly #islands = new Map<string, object>();
   /** Where components come from that were given out, in case one is given to another as a prop. */
@@ -34,12 +35,13 @@ export class PageNames implements Layer {
   constructor(
     page: LinkedModule,
     linker: Linker,
-    { live, groups }: { readonly live: LiveExports; readonly groups: IslandGroups },
+    found: { readonly live: LiveExports; readonly providing: LiveExports; readonly groups: IslandGroups },
   ) {
     this.#page = page;
     this.#linker = linker;
-    this.#live = live;
-    this.#groups = groups;
+    this.#live = found.live;
+    this.#providing = found.providing;
+    this.#groups = found.groups;
     const imported = [...page.imports.values()].filter(({ specifier }) => !/^p?react(?:\/|$)/.test(specifier));
     this.all = new Set([...page.declared, ...imported.map(({ local }) => local)]);
   }
@@ -76,16 +78,18 @@ export class PageNames implements Layer {
   #alive(name: string, value: unknown, origin: Origin): unknown {
     if (typeof value !== "function" || !/^\p{Lu}/u.test(name.split(".").at(-1) ?? "")) return value;
     this.#origins.set(value, origin);
-    const { module, exportName } = origin;
-    const isLive =
-      module === this.#page
-        ? this.#live.isLive(module, exportName)
-        : this.#live.isExportLive({ kind: "module", module }, exportName);
-    if (!isLive) return value;
-    const made = this.#islands.get(name) ?? this.#island(value as AuthorComponent, origin);
+    const isLive = this.#has(this.#live, origin);
+    if (!isLive && !this.#has(this.#providing, origin)) return value;
+    const made = this.#islands.get(name) ?? this.#island(value as AuthorComponent, origin, !isLive);
     this.#islands.set(name, made);
     this.#origins.set(made, origin);
     return made;
+  }
+
+  #has(found: LiveExports, { module, exportName }: Origin): boolean {
+    return module === this.#page
+      ? found.isLive(module, exportName)
+      : found.isExportLive({ kind: "module", module }, exportName);
   }
 
   /** A component of a package comes alive when it turns out to need the browser. */
@@ -115,8 +119,11 @@ export class PageNames implements Layer {
     return found && this.#groups.ofModule(found.module, found.exportName);
   };
 
-  #island(component: AuthorComponent, origin: Origin): object {
+  #island(component: AuthorComponent, origin: Origin, provides: boolean): object {
     const place = this.#groups.ofModule(origin.module, origin.exportName);
-    return islandComponent({ ...place, component, name: origin.exportName, originOf: this.#originOf });
+    const input = { ...place, component, name: origin.exportName, originOf: this.#originOf };
+    const made = islandComponent({ ...input, ...(provides ? { provides } : {}) });
+    // A context is its own provider.
+    return "Provider" in component && component.Provider === component ? Object.assign(made, { Provider: made }) : made;
   }
 }

@@ -24,6 +24,11 @@ export interface IslandNotes {
 /** Set inside an island, where components are part of it. */
 export const IslandContext = createContext<IslandNotes | undefined>(undefined);
 
+/** The names of our own contexts among those of a component. */
+const [BRIDGE = "", ISLAND = ""] = [BridgeContext, IslandContext].map(
+  (context) => (context as unknown as { readonly __c: string }).__c,
+);
+
 /** Markup as a node, without an element around it. */
 export function rawNode(markup: Html): VNode {
   // The form in which Preact's precompiled templates reach the renderer: strings that are sent as they are.
@@ -45,8 +50,40 @@ function slotElement(name: string, markup: Html): Html {
 }
 
 /** Renders nodes inside the contexts of a component (its second argument). */
-export function renderNodes(nodes: ComponentChildren, contexts: object): Html {
-  return rawHtml(renderInTime(nodes, contexts));
+export function renderNodes(nodes: ComponentChildren, contexts: object, ids = idsOfPage(bridgeIn(contexts))): Html {
+  return rawHtml(renderInTime(nodes, contexts, ids));
+}
+
+/** The ids that `useId` gives in one rendering begin with a word that no other on the page has. */
+export interface RenderIds {
+  /** The word, once an id was asked for. */
+  readonly used: string | undefined;
+  /** What Preact asks for at the root of a rendering: the word and the number of the next id. */
+  readonly mask: readonly [string, number] | undefined;
+}
+
+/** Ids for a rendering on a page; they begin with a slug. */
+export function idsOfPage(bridge: Bridge | undefined, slug = "s"): RenderIds {
+  if (!bridge) return { used: undefined, mask: undefined };
+  let used: string | undefined;
+  const mask: [string, number] = ["", 0];
+  Object.defineProperty(mask, 0, {
+    get: () => {
+      used ??= bridge.context.uniqueId("rendering", slug, 2);
+      return used;
+    },
+  });
+  return {
+    mask,
+    get used() {
+      return used;
+    },
+  };
+}
+
+function bridgeIn(contexts: object): Bridge | undefined {
+  const provider = (contexts as Readonly<Record<string, { readonly props: { readonly value: Bridge } }>>)[BRIDGE];
+  return provider?.props.value;
 }
 
 type RenderNode = (node: ComponentChildren, parent: VNode) => string;
@@ -58,8 +95,8 @@ type Render = (
 ) => string;
 
 /** Renders what is there already: in place of what waits for a promise stands the fallback around it, as in React. */
-function renderInTime(nodes: ComponentChildren, contexts: object): string {
-  const root = h(Fragment, null, nodes);
+function renderInTime(nodes: ComponentChildren, contexts: object, { mask }: RenderIds): string {
+  const root = Object.assign(h(Fragment, null, nodes), mask && { __m: mask });
   return (renderToString as Render)(root, contexts, {
     onError: (error, node, render) => {
       if (!isPromise(error)) throw error;
@@ -87,7 +124,7 @@ export function renderOnPage(nodes: ComponentChildren, bridge: Bridge, contexts:
     noteLink(node, bridge);
   };
   try {
-    return rawHtml(renderInTime(h(BridgeContext.Provider, { value: bridge }, nodes), contexts));
+    return rawHtml(renderInTime(h(BridgeContext.Provider, { value: bridge }, nodes), contexts, idsOfPage(bridge)));
   } finally {
     hooks.__b = before;
     if (isOutermost) untouched = undefined;
@@ -101,6 +138,7 @@ let untouched: RendererHooks | undefined;
 export function restorePreact(): void {
   if (untouched) Object.assign(options, untouched);
   untouched = undefined;
+  contextWatcher = undefined;
   leaveParts();
 }
 
@@ -132,6 +170,32 @@ export function watchNeeds(render: () => Html): { readonly markup: Html; readonl
   } finally {
     hooks.__b = beforeNode;
     hooks.__h = beforeHook;
+  }
+}
+
+/** Told of the contexts around every island, while something is rendered that may provide them. */
+let contextWatcher: ((contexts: object) => void) | undefined;
+
+/** Tells that an island stands inside some contexts. */
+export function noteContexts(contexts: object): void {
+  contextWatcher?.(contexts);
+}
+
+/** Renders a node, and tells whether it gives a context to an island inside it. */
+export function watchContexts(node: VNode, contexts: object): { readonly markup: Html; readonly provides: boolean } {
+  const before = contextWatcher;
+  const around = { ...contexts } as Readonly<Record<string, unknown>>;
+  let provides = false;
+  contextWatcher = (inner) => {
+    before?.(inner);
+    const own = Object.entries(inner).filter(([id]) => id !== BRIDGE && id !== ISLAND);
+    provides ||= own.some(([id, provider]) => around[id] !== provider);
+  };
+  try {
+    const markup = renderNodes(node, contexts);
+    return { markup, provides };
+  } finally {
+    contextWatcher = before;
   }
 }
 
