@@ -142,7 +142,7 @@ export class IslandGroups {
       const code = this.#joiningCode(group);
       const [first] = group;
       return {
-        path: this.#address(fileName(first?.key ?? ""), [...[...parts].sort(byFirst), [JOINED, code]]),
+        path: this.#address(nameOf(first), [...[...parts].sort(byFirst), [JOINED, code]]),
         source: JOINED,
         file: first && !isImport(first.of) ? first.key : page.path,
         code,
@@ -247,6 +247,10 @@ function packageName(specifier: string): string {
     .split("/")
     .slice(0, specifier.startsWith("@") ? 2 : 1)
     .join("/");
+}
+
+function nameOf(member: Member | undefined): string {
+  return member && isImport(member.of) ? member.of.local : fileName(member?.key ?? "");
 }
 
 function fileName(path: string): string {

@@ -1,4 +1,4 @@
-import { createContext, h } from "preact";
+import { createContext, h, type VNode } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { expect, test } from "vitest";
 import { formatDiagnostic } from "../../base/diagnostic.ts";
@@ -53,12 +53,13 @@ test("a component is alive when anything it uses is, across files", async () => 
 });
 
 test("an island's address changes with any file it is made of", async () => {
-  const pathWith = async (counter: string) => {
+  const pathWith = async (counter: string, late = "0") => {
     const { program, bridge, islands } = await testBridge({
       page: 'import { Panel } from "./panel.jsx"',
       files: {
         "panel.jsx": 'import { Counter } from "./counter";\nexport const Panel = () => <Counter />;',
         "counter.jsx": counter,
+        "late.jsx": `export default () => ${late};`,
       },
     });
     renderAuthorElement(
@@ -69,6 +70,10 @@ test("an island's address changes with any file it is made of", async () => {
   };
   expect(await pathWith(COUNTER)).toBe(await pathWith(COUNTER));
   expect(await pathWith(COUNTER)).not.toBe(await pathWith(COUNTER.replace("+ 1", "+ 2")));
+  const lazily = (file: string) =>
+    `import { lazy } from "react";\nexport const Counter = lazy(() => import("./${file}"));`;
+  expect(await pathWith(lazily("late.jsx"))).not.toBe(await pathWith(lazily("later.jsx")));
+  expect(await pathWith(lazily("late.jsx"), "1")).not.toBe(await pathWith(lazily("late.jsx"), "2"));
 });
 
 test("children that are not shown at first wait in a template", async () => {
@@ -260,4 +265,25 @@ test("a package's component comes alive only if it needs the browser", async () 
   expect(islands[0]?.code).toBe(
     'import { Live as Live } from "parts";\nimport { default as Pressed } from "parts";\nimport { Still as Still } from "parts";\nexport {\n  Live,\n  Pressed,\n  Still\n};\n',
   );
+});
+
+test("a component that gives a context to islands inside it is an island with them, others are not", async () => {
+  const Words = createContext("none");
+  const { program, bridge } = await testBridge({
+    page: `import { Of } from "parts"\nexport const Ctx = createContext(0);
+export const Given = ({ children }) => <Ctx.Provider value={1}>{children}</Ctx.Provider>;
+export const Live = () => <b onClick={() => 1}>{useContext(Ctx)}</b>;
+export const Still = () => <i>{useContext(Ctx)}</i>;`,
+    packages: { parts: { Of: (props: object) => h(Words.Provider, { value: "given", ...props }) } },
+  });
+  const render = (name: string, inside: string) => {
+    const children = h(program.value(inside) as () => VNode, null);
+    const element = { component: program.value(name), name, props: new Map([["value", 2]]), children };
+    return renderAuthorElement(element, bridge).markup.replace(/<lectern-island.*?data-export="(\w+)"[^>]*>/g, "[$1]");
+  };
+  expect(render("Given", "Live")).toBe("[Given]<b>1</b></lectern-island>");
+  expect(render("Given", "Still")).toBe("<i>1</i>");
+  expect(render("Ctx", "Live")).toBe("[Ctx]<b>2</b></lectern-island>");
+  expect(render("Of", "Live")).toBe("[Of]<b>0</b></lectern-island>");
+  expect(render("Of", "Still")).toBe("<i>0</i>");
 });

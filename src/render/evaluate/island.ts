@@ -61,11 +61,11 @@ export function islandComponent(input: IslandInput): AuthorComponent {
   return Object.assign(IslandBoundary as AuthorComponent, input.component);
 }
 
-/** The markup of a node that needs no browser. */
+/** The markup of a node that needs no browser, neither by itself nor for the contexts it gives to islands inside it. */
 function stillMarkup(node: VNode, contexts: object): Html | undefined {
   try {
-    const { markup, isLive } = watchNeeds(() => renderNodes(node, contexts));
-    return isLive ? undefined : markup;
+    const { made, isLive } = watchNeeds(() => watchContexts(node, contexts));
+    return isLive || made.provides ? undefined : made.markup;
   } catch {
     // What it lacks is told when it is rendered as an island.
     return undefined;

@@ -10,7 +10,7 @@ const STATEFUL_MEMBER =
 const HANDLER = /(?<![.\w$])on[A-Z][\w$]*\s*(?::|,|\}|\()/;
 const BROWSER =
   /(?<![.\w$])(?:window|document|localStorage|sessionStorage|navigator|matchMedia|requestAnimationFrame|IntersectionObserver|ResizeObserver|MutationObserver)(?![\w$]|\s*:)/;
-const LOADED_LATER = /(?<![.\w$])(?:React\.)?lazy\s*\(/;
+const LOADED_LATER = /(?<![.\w$])(?:React\.)?(?:lazy\s*\(|Suspense\b)/;
 const LIVE = [STATEFUL_HOOK, STATEFUL_MEMBER, HANDLER, BROWSER, LOADED_LATER];
 
 /** What code has that may give a context to what stands inside it. */

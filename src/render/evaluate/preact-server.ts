@@ -100,6 +100,7 @@ function renderInTime(nodes: ComponentChildren, contexts: object, { mask }: Rend
   return (renderToString as Render)(root, contexts, {
     onError: (error, node, render) => {
       if (!isPromise(error)) throw error;
+      needsBrowser?.();
       const { fallback } = node.props as { readonly fallback?: ComponentChildren };
       if ((node.type as unknown) === Suspense) return render(fallback ?? "", node);
       throw node === root ? new SuspendedError() : error;
@@ -139,6 +140,7 @@ export function restorePreact(): void {
   if (untouched) Object.assign(options, untouched);
   untouched = undefined;
   contextWatcher = undefined;
+  needsBrowser = undefined;
   leaveParts();
 }
 
@@ -151,11 +153,19 @@ interface RendererHooks {
 /** Preact's numbers of the hooks that keep state or run later: useState to useLayoutEffect, and useImperativeHandle. */
 const LIVE_HOOKS = new Set([1, 2, 3, 4, 6]);
 
+/** Told of what waits for something, while that is watched for. */
+let needsBrowser: (() => void) | undefined;
+
 /** Renders, and tells whether what was rendered does anything in a browser: keeps state, handles events, runs effects. */
-export function watchNeeds(render: () => Html): { readonly markup: Html; readonly isLive: boolean } {
+export function watchNeeds<T>(render: () => T): { readonly made: T; readonly isLive: boolean } {
   const hooks = options as typeof options & RendererHooks;
   const { __b: beforeNode, __h: beforeHook } = hooks;
+  const beforeWait = needsBrowser;
   let isLive = false;
+  needsBrowser = () => {
+    beforeWait?.();
+    isLive = true;
+  };
   hooks.__b = (node) => {
     beforeNode?.(node);
     isLive ||= !isInPart() && isLiveNode(node);
@@ -165,11 +175,12 @@ export function watchNeeds(render: () => Html): { readonly markup: Html; readonl
     isLive ||= !isInPart() && LIVE_HOOKS.has(kind);
   };
   try {
-    const markup = render();
-    return { markup, isLive };
+    const made = render();
+    return { made, isLive };
   } finally {
     hooks.__b = beforeNode;
     hooks.__h = beforeHook;
+    needsBrowser = beforeWait;
   }
 }
 

@@ -12,7 +12,16 @@ function use(resource: object): unknown {
   return "then" in resource ? compat.use(resource as never) : compat.useContext(resource as preact.Context<unknown>);
 }
 
-const main = { ...compat.default, use };
+const NEVER = new Promise<never>(() => {});
+
+/** `lazy` for pages, which are made in one go: what comes later is the browser's, even if it were there already. */
+function lazy(): preact.FunctionComponent {
+  return () => {
+    throw NEVER;
+  };
+}
+
+const main = { ...compat.default, use, lazy };
 
 /** The members of `react`, `react-dom`, `preact/hooks` and every other name of theirs. */
 export const REACT: Readonly<Record<string, unknown>> = {
@@ -24,6 +33,7 @@ export const REACT: Readonly<Record<string, unknown>> = {
   jsxs,
   jsxDEV,
   use,
+  lazy,
   default: main,
   // Says to packages in the older form of modules that the default is a member.
   __esModule: true,
