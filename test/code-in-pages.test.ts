@@ -285,6 +285,17 @@ test("contexts reach through Markdown, HTML, built-in components and snippets", 
   ).not.toContain("none");
 });
 
+test("a snippet that is the only child of a component is shown, whether that component is alive or not", async () => {
+  const more = { "snippets/tip.mdx": "A **tip**.\n" };
+  const show = (tag: string): Promise<string> =>
+    body(
+      `import Tip from "/snippets/tip.mdx"\n\nexport const Box = ({ children }) => children;\nexport const Live = ({ children }) => <div onClick={() => {}}>{children}</div>;\n\n<${tag}><Tip /></${tag}>`,
+      more,
+    );
+  expect(await show("Box")).toContain("A <strong>tip</strong>.");
+  expect(await show("Live")).toContain("A <strong>tip</strong>.");
+});
+
 test("a component may show its children often or never, and failing shows them once", async () => {
   expect(await reactLike("<Kids>\n## Unseen\n</Kids>")).toBe("<p>count 1</p>");
   expect((await reactLike("<Twice>\n## Head\n</Twice>")).match(/id="head(-2)?"/g)).toEqual([

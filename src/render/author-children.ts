@@ -2,7 +2,7 @@
 // they are, tags as elements with their props. Markdown, HTML and built-in components become elements that carry what
 // the page makes of them, at the place where the component shows them, so that contexts reach through them.
 
-import { Fragment, h, type VNode } from "preact";
+import { type ComponentChildren, Fragment, h, type VNode } from "preact";
 import type { MdastNode } from "satteri";
 import { EMPTY_HTML, Html, rawHtml } from "../base/html.ts";
 import { smarten } from "../content/typography.ts";
@@ -125,8 +125,13 @@ function tagPart(node: ElementNode, place: Place, walker: Walker): Part {
   if (component !== undefined) return authorPart(node, { name, component }, place, walker);
   const isHtml = /^[a-z]/.test(name) && !name.includes(".");
   const builtIn = isHtml || walker.unit.snippets.has(name) ? undefined : walker.unit.program?.builtIn(name);
-  const type = isHtml ? name : isComponent(builtIn) ? builtIn : Fragment;
+  const type = isHtml ? name : isComponent(builtIn) ? builtIn : Piece;
   return madeByPage({ node, kind: "tag", element: h(type as string, null) }, place, walker);
+}
+
+/** Stands for what has no element of its own, such as a snippet; the renderer looks through fragments. */
+function Piece({ children }: { readonly children?: ComponentChildren }): ComponentChildren {
+  return children ?? null;
 }
 
 /** The author's component that a tag names, when it can be shown at all; what is wrong with others the page reports. */
@@ -205,7 +210,11 @@ function shownOnPage({ element, kind, render }: Shown, place: Place, walker: Wal
     page.mayRun(placeOf(place.owner, walker));
     return markup;
   };
-  const value = pagePart(element, { kind, render: (contexts) => rawHtml(show(contexts)) });
+  const value = pagePart(element, {
+    kind,
+    render: (contexts) => rawHtml(show(contexts)),
+    shown: () => (first === undefined ? undefined : rawHtml(first)),
+  });
   // What was shown already must not be made twice: its headings would get other ids.
   return { value, markup: () => first ?? show(walker.contexts ?? {}) };
 }

@@ -2,8 +2,9 @@
 // the build made of it. If anything fails, that markup stays.
 
 import { Component, type ComponentChildren, type ComponentType, createContext, h, hydrate, render } from "preact";
+import { Suspense } from "preact/compat";
 import { react, spellLikeReact } from "./react.ts";
-import { type IslandTree, slotNode, treeToNodes } from "./tree.ts";
+import { contextsAround, type IslandTree, Slot, slotNode, treeToNodes } from "./tree.ts";
 
 /** What the markup of an island remembers for its code. */
 interface IslandPage {
@@ -11,12 +12,21 @@ interface IslandPage {
   readonly slots: ReadonlyMap<string, string>;
   /** Icons, inline Markdown and code that were made at build. */
   readonly memory: Readonly<Record<string, string>>;
+  /** A word for ids that nothing else on the page has. */
+  nextId(): string;
 }
 
-const IslandPageContext = createContext<IslandPage>({ slots: new Map(), memory: {} });
+let ids = 0;
+
+function nextId(): string {
+  ids++;
+  return `i${ids}`;
+}
+
+const IslandPageContext = createContext<IslandPage>({ slots: new Map(), memory: {}, nextId });
 
 // Island modules take React from here, so that there is one copy of it whatever their addresses are.
-Object.assign(globalThis, { lecternIslands: { ...react, IslandPageContext } });
+Object.assign(globalThis, { lecternIslands: { ...react, IslandPageContext, Slot } });
 spellLikeReact(document.documentElement.dataset["base"] ?? "");
 
 type AuthorComponent = ComponentType<Record<string, unknown>>;
@@ -28,12 +38,19 @@ interface LoadedTree extends IslandTree {
 
 class IslandElement extends HTMLElement {
   #markup: string | undefined;
+  #started: Promise<void> | undefined;
   #observer: MutationObserver | undefined;
 
   connectedCallback(): void {
     if (this.#markup !== undefined) return;
     this.#markup = this.innerHTML;
-    whenVisible(this, () => void this.#start());
+    whenVisible(this, () => void this.comeAlive());
+  }
+
+  /** Done when the component has taken over, or failed. */
+  comeAlive(): Promise<void> {
+    this.#started ??= this.#start();
+    return this.#started;
   }
 
   disconnectedCallback(): void {
@@ -42,6 +59,7 @@ class IslandElement extends HTMLElement {
       if (this.isConnected || this.#markup === undefined) return;
       this.#restore();
       this.#markup = undefined;
+      this.#started = undefined;
     });
   }
 
@@ -54,6 +72,9 @@ class IslandElement extends HTMLElement {
       for (const [prop, place] of Object.entries(components)) props[prop] = await load(place);
       const tree: IslandTree = readJson(this.dataset["tree"]);
       const inside = await Promise.all((tree.refs ?? []).map(load));
+      // An island in a slot of another has the contexts of that one.
+      const outer = this.parentElement?.closest("lectern-island");
+      if (outer instanceof IslandElement) await outer.comeAlive();
       if (this.isConnected) this.#mount(component, props, { ...tree, inside });
     } catch (error) {
       this.#fail(error);
@@ -61,15 +82,18 @@ class IslandElement extends HTMLElement {
   }
 
   #mount(component: AuthorComponent, props: Record<string, unknown>, tree: LoadedTree): void {
-    const page: IslandPage = { slots: takeSlots(this), memory: readJson(this.dataset["memory"]) };
+    const page: IslandPage = { slots: takeSlots(this), memory: readJson(this.dataset["memory"]), nextId };
     for (const name of this.dataset["slots"]?.split(" ") ?? [])
       props[name] = slotNode(name, page.slots.get(name) ?? "");
     for (const [name, one] of Object.entries(tree.props ?? {}))
       props[name] = treeToNodes(one, { slots: page.slots, components: tree.inside });
     const onError = (error: unknown): void => queueMicrotask(() => this.#fail(error));
-    const content = h(IslandPageContext.Provider, { value: page }, h(component, props));
+    const own = h(IslandPageContext.Provider, { value: page }, h(component, props));
+    const content = h(Surroundings, { contexts: contextsAround(this) }, own);
     this.#observer = watchInserted(this);
-    hydrate(h(Guard, { onError }, content), this);
+    // Preact's own field at the root of what is rendered: how the ids of `useId` begin.
+    const mask = [this.dataset["ids"] ?? nextId(), 0];
+    hydrate(Object.assign(h(Guard, { onError }, h(Suspense, { fallback: null }, content)), { __m: mask }), this);
   }
 
   #fail(error: unknown): void {
@@ -115,6 +139,21 @@ class Guard extends Component<GuardProps, { readonly failed: boolean }> {
   }
 }
 
+interface SurroundingsProps {
+  readonly contexts: object;
+  readonly children?: ComponentChildren;
+}
+
+/** Gives an island the contexts of the place where it stands. */
+class Surroundings extends Component<SurroundingsProps> {
+  getChildContext(): object {
+    return this.props.contexts;
+  }
+  override render(): ComponentChildren {
+    return this.props.children;
+  }
+}
+
 /** Calls back when the island is about to be seen; at once when that cannot be told. */
 function whenVisible(island: HTMLElement, callback: () => void): void {
   const target = island.firstElementChild;
@@ -147,9 +186,9 @@ function takeSlots(island: HTMLElement): ReadonlyMap<string, string> {
   return slots;
 }
 
-/** A component by the address of its module and the name of its export. */
+/** A component by the address of its module and the name of its export, which may stand in another: `M0.Counter`. */
 async function load([address, name]: readonly [string, string]): Promise<AuthorComponent> {
-  return (await import(address))[name];
+  return name.split(".").reduce((value, key) => value[key], await import(address));
 }
 
 function readJson(text: string | undefined) {

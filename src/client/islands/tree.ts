@@ -48,8 +48,30 @@ function isList(tree: Tree): tree is readonly Tree[] {
   return Array.isArray(tree);
 }
 
+/** The contexts around slots, for the islands in them. */
+const slotContexts = new WeakMap<Element, object>();
+
+/** The contexts that the place of an element has in another island. */
+export function contextsAround(element: Element): object {
+  const slot = element.parentElement?.closest("lectern-slot");
+  return (slot && slotContexts.get(slot)) ?? {};
+}
+
+interface SlotProps {
+  readonly name: string;
+  readonly markup: string;
+}
+
+/** Markup from the page. */
+export function Slot({ name, markup }: SlotProps, contexts: object): VNode {
+  const ref = (slot: Element | null): void => {
+    if (slot) slotContexts.set(slot, contexts);
+  };
+  const style = "display:contents";
+  return h("lectern-slot", { name, style, ref, dangerouslySetInnerHTML: { __html: markup } } as object);
+}
+
 /** Markup from the page as a node. */
 export function slotNode(name: string, markup: string): VNode {
-  const style = "display:contents";
-  return h("lectern-slot", { name, style, dangerouslySetInnerHTML: { __html: markup } } as object);
+  return h(Slot as ComponentType<SlotProps>, { name, markup }) as VNode;
 }

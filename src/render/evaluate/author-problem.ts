@@ -23,12 +23,15 @@ const BROWSER_NAMES = new Set(
   ),
 );
 
+/** Stands for a promise that a component waits for and that no `Suspense` is around. */
+export class SuspendedError extends Error {}
+
 /** A thrown value as a diagnostic. */
 export function authorProblem(thrown: unknown, place: ProblemPlace): Diagnostic {
   if (thrown instanceof AuthorError) return thrown.diagnostic;
   const missing = undefinedNameOf(thrown);
   const at = frameOf(thrown, place.modules, missing) ?? place.at;
-  if (isPromise(thrown)) return promiseGiven(at);
+  if (isPromise(thrown) || thrown instanceof SuspendedError) return promiseGiven(at);
   if (missing !== undefined && BROWSER_NAMES.has(missing)) return browserOnly(missing, at);
   const owner = packageOf(thrown);
   if (owner !== undefined) return failed(`${reasonOf(thrown).replace(/\.$/, "")} (in the package "${owner}")`, at);

@@ -37,6 +37,6 @@ export interface Island {
   readonly parts?: readonly string[];
   /** Markup like that which its built-in components may show later, for its classes. */
   readonly later?: string;
-  /** The page whose names the module uses without importing them. */
-  readonly page?: { readonly source: string; readonly code: string };
+  /** The page, when it is a part; `shares` says that others use its names without importing them. */
+  readonly page?: { readonly source: string; readonly code: string; readonly shares: boolean };
 }

@@ -60,8 +60,52 @@ test("a file that relies on its page's imports carries them to the browser", asy
     "inner.jsx": 'export const Inner = () => <b onClick={() => alert("inner code")}>in</b>',
   });
   expect(problems).toEqual([]);
-  expect(files.map(({ path, text }) => [path.replace(/-\w+\.js$/, ""), text.includes("inner code")])).toEqual([
-    ["_lectern/islands/outer", true],
-    ["_lectern/islands/inner", true],
+  expect(files.map(({ path, text }) => [path.replace(/-\w+\.js$/, ""), text.split("inner code").length - 1])).toEqual([
+    ["_lectern/islands/inner", 1],
+  ]);
+});
+
+test("files that import the same file or package are one in the browser, others are not", async () => {
+  const files = {
+    "store.jsx": 'export const store = { text: "the store" };',
+    "middle.jsx": 'export { store } from "./store.jsx";',
+    "a.jsx": 'import { store } from "./store.jsx";\nexport const A = () => <b onClick={() => 1}>{store.text}</b>;',
+    "b.jsx": 'import { store } from "./middle.jsx";\nexport const B = () => <i onClick={() => 1}>{store.text}</i>;',
+    "c.jsx": "export const C = () => <p onClick={() => 1}>alone</p>;",
+    "d.jsx":
+      'import { store } from "./store.jsx";\nimport { X } from "no-such-package";\nexport const D = () => <X onClick={() => store} />;',
+  };
+  const all = await bundle(
+    'import { A } from "./a.jsx"\nimport { B } from "./b.jsx"\nimport { C } from "./c.jsx"\nimport { D } from "./d.jsx"',
+    files,
+  );
+  expect(all.problems).toEqual([
+    'd.jsx:1:1 code/island-failed The components of this file cannot run in the browser: Could not resolve "no-such-package". Their static form is still shown.',
+  ]);
+  expect(
+    all.files.map(({ path, text }) => [path.replace(/-\w+\.js$/, ""), text.split("the store").length - 1]),
+  ).toEqual([
+    ["_lectern/islands/a", 1],
+    ["_lectern/islands/c", 0],
+  ]);
+  const turned = await bundle(
+    'import { C } from "./c.jsx"\nimport { B } from "./b.jsx"\nimport { A } from "./a.jsx"',
+    files,
+  );
+  expect(new Set(turned.files.map(({ path }) => path))).toEqual(new Set(all.files.map(({ path }) => path)));
+});
+
+test("a page's own components are one with the files that they use, and with no other", async () => {
+  const { files, problems } = await bundle(
+    'import { A } from "./a.jsx"\nimport { C } from "./c.jsx"\nexport const Own = () => <A />;',
+    {
+      "a.jsx": 'export const A = () => <b onClick={() => alert("a code")}>a</b>;',
+      "c.jsx": 'export const C = () => <b onClick={() => alert("c code")}>c</b>;',
+    },
+  );
+  expect(problems).toEqual([]);
+  expect(files.map(({ text }) => [text.includes("a code"), text.includes("c code")])).toEqual([
+    [true, false],
+    [false, true],
   ]);
 });

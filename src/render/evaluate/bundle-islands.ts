@@ -8,8 +8,8 @@ import type { Component } from "../../ui/component.ts";
 import type { Island } from "./bridge.ts";
 import { builtInsModule, findBuiltIns, packageFolder } from "./built-in-files.ts";
 import { islandFailed } from "./diagnostics.ts";
+import { PAGE } from "./island-groups.ts";
 import { islandSource } from "./island-source.ts";
-import { PAGE } from "./join-islands.ts";
 import type { ModuleCache } from "./module-cache.ts";
 import { isReact } from "./react-module.ts";
 import { resolveImport } from "./resolve-import.ts";
@@ -66,7 +66,7 @@ async function bundleIsland(island: Island, host: IslandHost): Promise<IslandFil
     });
     return { path: island.path, text: result.outputFiles[0]?.text ?? "" };
   } catch (error) {
-    return islandFailed(island.file ?? island.source, problemOf(error));
+    return islandFailed(fileOf(error) ?? island.file ?? island.source, problemOf(error));
   }
 }
 
@@ -126,7 +126,7 @@ import * as $react from "preact";
 export default function $body() {
   const __html = $react.useContext($react.IslandPageContext).slots.get(${name});
   if (__html === undefined) return null;
-  return $react.h("lectern-slot", { name: ${name}, style: "display:contents", dangerouslySetInnerHTML: { __html } });
+  return $react.h($react.Slot, { name: ${name}, markup: __html });
 }
 `;
 }
@@ -138,8 +138,15 @@ async function completed(
 ): Promise<string> {
   const known = [island, island.page].find((one) => one?.source === path)?.code;
   const code = known ?? (await host.modules.compile({ path, pieces })).value.code;
-  const isPage = path === island.page?.source;
-  return islandSource(code, { components: host.components, page: isPage ? undefined : island.page?.code, isPage });
+  const shared = island.page?.shares ? island.page : undefined;
+  const isPage = path === shared?.source;
+  return islandSource(code, { components: host.components, page: isPage ? undefined : shared?.code, isPage });
+}
+
+/** The project file that an error of the bundler is about. */
+function fileOf(error: unknown): string | undefined {
+  const [first] = error instanceof Error && "errors" in error && Array.isArray(error.errors) ? error.errors : [];
+  return /^(?:module|snippet):(?!lectern:)(.+)/.exec(String(first?.location?.file))?.[1];
 }
 
 function problemOf(error: unknown): string {

@@ -92,6 +92,33 @@ export function renderedInBrowser(name: string, at: Location, reason: string): D
   };
 }
 
+/** A component waits for a promise in its first render, so the built page has nothing in its place. */
+export function waitsInBrowser(name: string, at: Location): Diagnostic {
+  return {
+    code: "code/rendered-in-browser",
+    severity: "info",
+    at,
+    message: `"${name}" is shown only once the browser has run it, because it waits for a promise while it renders.`,
+    hint: "Put <Suspense fallback={…}> around what waits, to have something to show at once and to search engines.",
+  };
+}
+
+/** React has no such name here. */
+export function reactNameNotFound(
+  name: string,
+  specifier: string,
+  at: Location,
+  guess: string | undefined,
+): Diagnostic {
+  return {
+    code: "code/export-not-found",
+    severity: "warning",
+    at,
+    message: `"${specifier}" has no export "${name}" in pages.`,
+    hint: guess ? `Did you mean "${guess}"?` : "Do without it: it is undefined here and in the browser.",
+  };
+}
+
 /** An import leads to no file. */
 export function importNotFound(specifier: string, at: Location, guess: string | undefined): Diagnostic {
   return {

@@ -10,7 +10,7 @@ import {
   isValidElement,
   toChildArray,
 } from "preact";
-import { useContext, useId } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 import { EMPTY_HTML, escapeHtml, Html, html, rawHtml } from "../../base/html.ts";
 import type { Children, CodeBlockInput, CollectKey, Component, RenderContext } from "../../ui/component.ts";
 import { readProps } from "../../ui/read-props.ts";
@@ -18,6 +18,7 @@ import { htmlToNodes, slotMark } from "./html-to-nodes.ts";
 
 interface IslandPage {
   readonly memory: Readonly<Record<string, string>>;
+  nextId(): string;
 }
 
 /** Frames code; `colored` gives the markup of its lines, if the build has made it. */
@@ -41,8 +42,9 @@ export function islandBuiltIn(
   page: Context<IslandPage>,
 ): BuiltIn {
   const render = (props: Props): ComponentChild => {
-    const { memory } = useContext(page);
-    const pass = new Pass(memory, useId());
+    const { memory, nextId } = useContext(page);
+    const [id] = useState(nextId);
+    const pass = new Pass(memory, id);
     const markup = pass.render(component, props);
     return h(Fragment, null, htmlToNodes(markup.markup, pass.slots));
   };

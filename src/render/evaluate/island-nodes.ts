@@ -2,8 +2,8 @@
 // makes again; everything else is markup in a slot, with those of its props that are data.
 
 import { type ComponentType, Fragment, h, isValidElement, type VNode } from "preact";
-import type { ComponentOrigin } from "./island.ts";
 import { isData } from "./island-data.ts";
+import type { IslandPlace } from "./island-groups.ts";
 import { partOf } from "./page-part.ts";
 
 /** A node as the browser reads it (see client/islands/tree.ts). */
@@ -24,9 +24,9 @@ export type Tree =
 
 /** What dividing asks of the island. */
 export interface NodeHost {
-  originOf(component: unknown): ComponentOrigin | undefined;
+  originOf(component: unknown): IslandPlace | undefined;
   /** The number of a component that the browser loads. */
-  refer(origin: ComponentOrigin): number;
+  refer(origin: IslandPlace): number;
   /** Keeps a node as markup under the name of its slot, and gives the component that shows it. */
   keep(slot: string, node: unknown): ComponentType<object>;
   /** Reports a prop that cannot be handed over. */

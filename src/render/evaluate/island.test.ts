@@ -1,4 +1,4 @@
-import { createContext, h } from "preact";
+import { createContext, h, type VNode } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { expect, test } from "vitest";
 import { formatDiagnostic } from "../../base/diagnostic.ts";
@@ -53,12 +53,13 @@ test("a component is alive when anything it uses is, across files", async () => 
 });
 
 test("an island's address changes with any file it is made of", async () => {
-  const pathWith = async (counter: string) => {
+  const pathWith = async (counter: string, late = "0") => {
     const { program, bridge, islands } = await testBridge({
       page: 'import { Panel } from "./panel.jsx"',
       files: {
         "panel.jsx": 'import { Counter } from "./counter";\nexport const Panel = () => <Counter />;',
         "counter.jsx": counter,
+        "late.jsx": `export default () => ${late};`,
       },
     });
     renderAuthorElement(
@@ -69,6 +70,10 @@ test("an island's address changes with any file it is made of", async () => {
   };
   expect(await pathWith(COUNTER)).toBe(await pathWith(COUNTER));
   expect(await pathWith(COUNTER)).not.toBe(await pathWith(COUNTER.replace("+ 1", "+ 2")));
+  const lazily = (file: string) =>
+    `import { lazy } from "react";\nexport const Counter = lazy(() => import("./${file}"));`;
+  expect(await pathWith(lazily("late.jsx"))).not.toBe(await pathWith(lazily("later.jsx")));
+  expect(await pathWith(lazily("late.jsx"), "1")).not.toBe(await pathWith(lazily("late.jsx"), "2"));
 });
 
 test("children that are not shown at first wait in a template", async () => {
@@ -130,6 +135,25 @@ test("a component that needs the browser to render is left to it", async () => {
   );
   expect(problems.map(formatDiagnostic)).toEqual([
     'page.mdx:1:32 code/rendered-in-browser "Width" is shown only once the browser has run it, because it uses window while it renders. Use it inside useEffect to have something to show at once and to search engines.',
+  ]);
+});
+
+test("what waits for a promise is shown by its fallback, or left to the browser", async () => {
+  const { program, bridge, problems } = await testBridge({
+    page: `import { lazy, Suspense } from "react";
+const Far = lazy(() => new Promise(() => {}));
+export const Waiting = () => <p><Suspense fallback={<i>soon</i>}><b><Far /></b></Suspense></p>;
+export const Bare = () => <p><Far /></p>;`,
+  });
+  const render = (name: string) =>
+    renderAuthorElement(
+      { component: program.value(name), name, props: new Map(), children: undefined },
+      bridge,
+    ).markup.replace(/<lectern-island[^>]*>/, "<lectern-island>");
+  expect(render("Waiting")).toBe("<lectern-island><p><i>soon</i></p></lectern-island>");
+  expect(render("Bare")).toBe("<lectern-island></lectern-island>");
+  expect(problems.map(formatDiagnostic)).toEqual([
+    'page.mdx:9:1 code/rendered-in-browser "Bare" is shown only once the browser has run it, because it waits for a promise while it renders. Put <Suspense fallback={…}> around what waits, to have something to show at once and to search engines.',
   ]);
 });
 
@@ -229,7 +253,8 @@ export const Waits = () => { throw new Promise(() => {}); };`,
   expect(nodeToHtml(program.value("loop"), bridge).markup).toBe("");
   expect([render("Deep"), render("Waits")]).toEqual(["", ""]);
   for (const what of [null, "text", Object.create(null), Symbol("s")]) render("Throws", new Map([["what", what]]));
-  expect(problems.map((problem) => problem.code)).toEqual(Array.from({ length: 7 }, () => "code/failed"));
+  const failed = Array.from({ length: 6 }, () => "code/failed");
+  expect(problems.map((problem) => problem.code)).toEqual([...failed.slice(0, 2), "code/promise", ...failed.slice(2)]);
 });
 
 test("a package's component comes alive only if it needs the browser", async () => {
@@ -248,8 +273,30 @@ test("a package's component comes alive only if it needs the browser", async () 
   expect(render("Still")).toBe("<i>still</i>");
   expect(render("Live")).toMatch(/^<lectern-island [^>]*data-export="Live"[^>]*><b>1<\/b><\/lectern-island>$/);
   expect(render("Pressed")).toMatch(/^<lectern-island [^>]*data-export="Pressed"[^>]*><button>press<\/button>/);
-  expect(islands.map(({ source, code }) => [source, code])).toEqual([
-    ["page.mdx", 'import { Live as Live } from "parts";\nexport {\n  Live\n};\n'],
-    ["page.mdx", 'import { default as Pressed } from "parts";\nexport {\n  Pressed\n};\n'],
-  ]);
+  // What a package keeps is kept once.
+  expect(new Set(islands.map(({ path }) => path)).size).toBe(1);
+  expect(islands[0]?.code).toBe(
+    'import { Live as Live } from "parts";\nimport { default as Pressed } from "parts";\nimport { Still as Still } from "parts";\nexport {\n  Live,\n  Pressed,\n  Still\n};\n',
+  );
+});
+
+test("a component that gives a context to islands inside it is an island with them, others are not", async () => {
+  const Words = createContext("none");
+  const { program, bridge } = await testBridge({
+    page: `import { Of } from "parts"\nexport const Ctx = createContext(0);
+export const Given = ({ children }) => <Ctx.Provider value={1}>{children}</Ctx.Provider>;
+export const Live = () => <b onClick={() => 1}>{useContext(Ctx)}</b>;
+export const Still = () => <i>{useContext(Ctx)}</i>;`,
+    packages: { parts: { Of: (props: object) => h(Words.Provider, { value: "given", ...props }) } },
+  });
+  const render = (name: string, inside: string) => {
+    const children = h(program.value(inside) as () => VNode, null);
+    const element = { component: program.value(name), name, props: new Map([["value", 2]]), children };
+    return renderAuthorElement(element, bridge).markup.replace(/<lectern-island.*?data-export="(\w+)"[^>]*>/g, "[$1]");
+  };
+  expect(render("Given", "Live")).toBe("[Given]<b>1</b></lectern-island>");
+  expect(render("Given", "Still")).toBe("<i>1</i>");
+  expect(render("Ctx", "Live")).toBe("[Ctx]<b>2</b></lectern-island>");
+  expect(render("Of", "Live")).toBe("[Of]<b>0</b></lectern-island>");
+  expect(render("Of", "Still")).toBe("<i>0</i>");
 });

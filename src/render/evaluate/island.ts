@@ -5,22 +5,26 @@ import { type ComponentType, h, isValidElement, type VNode } from "preact";
 import { useContext } from "preact/hooks";
 import { hashText } from "../../base/hash.ts";
 import { type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
-import { authorProblem, browserNameOf } from "./author-problem.ts";
+import { authorProblem, browserNameOf, SuspendedError } from "./author-problem.ts";
 import type { Bridge, Island } from "./bridge.ts";
 import type { BuiltIn } from "./built-in.ts";
-import { islandProp, renderedInBrowser } from "./diagnostics.ts";
+import { islandProp, renderedInBrowser, waitsInBrowser } from "./diagnostics.ts";
 import { isData } from "./island-data.ts";
+import type { IslandPlace } from "./island-groups.ts";
 import { divideNodes, type NodeHost, needsTree, type Tree } from "./island-nodes.ts";
-import { joinIslands } from "./join-islands.ts";
+import { reusingParts } from "./page-part.ts";
 import {
   BridgeContext,
   holdsNode,
   IslandContext,
   type IslandNotes,
+  idsOfPage,
+  noteContexts,
   rawNode,
   renderNodes,
   Slot,
   toChildren,
+  watchContexts,
   watchNeeds,
 } from "./preact-server.ts";
 import { rememberUses } from "./remember-uses.ts";
@@ -28,21 +32,17 @@ import { rememberUses } from "./remember-uses.ts";
 type Props = Readonly<Record<string, unknown>>;
 type AuthorComponent = ComponentType<Record<string, unknown>>;
 
-/** A component's module and the name of its export. */
-export interface ComponentOrigin {
-  readonly island: Island;
-  readonly exportName: string;
-  /** How another module imports it; nothing for built-ins. */
-  readonly from?: { readonly specifier: string; readonly name: string };
-}
-
 /** Which component of which module comes alive. */
-export interface IslandInput extends ComponentOrigin {
+export interface IslandInput extends IslandPlace {
   readonly component: AuthorComponent;
+  /** Its name, for messages. */
+  readonly name: string;
   /** True for code that nobody has looked into: it is an island only if its first render needs the browser. */
   readonly unread?: boolean;
+  /** True for code that needs no browser but may give a context to islands inside it: then it is an island with them. */
+  readonly provides?: boolean;
   /** Where the browser finds another component of the page. */
-  originOf(component: object): ComponentOrigin | undefined;
+  originOf(component: object): IslandPlace | undefined;
 }
 
 /** The component as the page uses it: alone it becomes an island, inside another island it is part of that one. */
@@ -51,6 +51,8 @@ export function islandComponent(input: IslandInput): AuthorComponent {
     const bridge = useContext(BridgeContext);
     const outer = useContext(IslandContext);
     if (!bridge || outer) return h(input.component, props);
+    const plain = input.provides === true ? watchContexts(h(input.component, props), contexts) : undefined;
+    if (plain && !plain.provides) return rawNode(plain.markup);
     const divided = divideProps(input, props, bridge);
     const still = input.unread === true ? stillMarkup(h(input.component, divided.shown), contexts) : undefined;
     if (still) return rawNode(still);
@@ -59,11 +61,11 @@ export function islandComponent(input: IslandInput): AuthorComponent {
   return Object.assign(IslandBoundary as AuthorComponent, input.component);
 }
 
-/** The markup of a node that needs no browser. */
+/** The markup of a node that needs no browser, neither by itself nor for the contexts it gives to islands inside it. */
 function stillMarkup(node: VNode, contexts: object): Html | undefined {
   try {
-    const { markup, isLive } = watchNeeds(() => renderNodes(node, contexts));
-    return isLive ? undefined : markup;
+    const { made, isLive } = watchNeeds(() => watchContexts(node, contexts));
+    return isLive || made.provides ? undefined : made.markup;
   } catch {
     // What it lacks is told when it is rendered as an island.
     return undefined;
@@ -76,34 +78,34 @@ interface Surroundings {
 }
 
 function renderIsland(input: IslandInput, divided: DividedProps, { bridge, contexts }: Surroundings): Html {
+  noteContexts(contexts);
   const notes: IslandNotes = { slots: new Set(), memory: new Map() };
-  const { data, shown, slots, components, trees } = divided;
+  const { data, shown, slots, components, trees, referred } = divided;
   const node = h(IslandContext.Provider, { value: notes }, h(input.component, shown));
-  const body = renderBody(input, bridge, () => renderNodes(node, contexts));
-  const uses = [input, ...divided.referred].map(({ island }) => rememberUses(island, bridge.context));
+  const ids = idsOfPage(bridge, input.name.toLowerCase());
+  const body = renderBody(input, bridge, () => renderNodes(node, contexts, ids));
+  const uses = [input, ...referred].map(({ island }) => rememberUses(island, bridge.context));
   for (const [key, made] of uses.flatMap(({ memory }) => [...memory]))
     if (!notes.memory.has(key)) notes.memory.set(key, made);
-  // Components that stand inside each other must come from one file, in which they share what they import.
-  const [own, ...referred] = joinIslands(input, divided.referred);
-  const whole = { ...own.island, later: uses.map(({ markup }) => markup).join("") };
-  for (const { island } of [own, ...referred, ...components.values()])
+  const whole = { ...input.island, later: uses.map(({ markup }) => markup).join("") };
+  for (const { island } of [input, ...referred, ...components.values()])
     bridge.island(island.path === whole.path ? whole : island);
   const hidden = joinHtml(
     [...slots]
       .filter(([name]) => !notes.slots.has(name))
       .map(([name, slot]) => html`<template data-slot="${name}">${slot.markup(contexts)}</template>`),
   );
-  const address = ({ island, exportName }: ComponentOrigin): readonly string[] => [
+  const address = ({ island, exportName }: IslandPlace): readonly string[] => [
     `${bridge.base}/${island.path}`,
     exportName,
   ];
-  const [module, exportName] = address(own);
+  const [module, exportName] = address(input);
   const json = (name: string, isEmpty: boolean, value: object): Html | false =>
     !isEmpty && html` data-${rawHtml(name)}="${JSON.stringify(value)}"`;
   const shownSlots = [...slots.keys()].filter((name) => name in shown);
   return html`<lectern-island style="display:contents" data-module="${module}" data-export="${exportName}" data-props="${JSON.stringify(data)}"${
     shownSlots.length > 0 && html` data-slots="${shownSlots.join(" ")}"`
-  }${json("components", components.size === 0, Object.fromEntries([...components].map(([name, one]) => [name, address(one)])))}${json(
+  }${ids.used !== undefined && html` data-ids="${ids.used}"`}${json("components", components.size === 0, Object.fromEntries([...components].map(([name, one]) => [name, address(one)])))}${json(
     "memory",
     notes.memory.size === 0,
     Object.fromEntries(notes.memory),
@@ -111,13 +113,17 @@ function renderIsland(input: IslandInput, divided: DividedProps, { bridge, conte
 }
 
 /** The markup of the component; nothing when it can only be rendered by a browser. */
-function renderBody({ exportName, island }: IslandInput, bridge: Bridge, render: () => Html): Html {
+function renderBody({ name, island }: IslandInput, bridge: Bridge, render: () => Html): Html {
   try {
     return render();
   } catch (error) {
-    const needed = browserNameOf(error, island.code);
+    if (error instanceof SuspendedError) {
+      bridge.report(waitsInBrowser(name, bridge.at));
+      return rawHtml("");
+    }
+    const needed = browserNameOf(error, (island.parts ?? [island.code]).join("\n"));
     const problem = authorProblem(error, bridge);
-    bridge.report(needed === undefined ? problem : renderedInBrowser(exportName, problem.at, needed));
+    bridge.report(needed === undefined ? problem : renderedInBrowser(name, problem.at, needed));
     return rawHtml("");
   }
 }
@@ -130,20 +136,20 @@ interface DividedProps {
   /** Markup that the browser finds in the page. */
   readonly slots: ReadonlyMap<string, KeptSlot>;
   /** Components, which the browser loads. */
-  readonly components: ReadonlyMap<string, ComponentOrigin>;
+  readonly components: ReadonlyMap<string, IslandPlace>;
   /** Nodes that the browser makes again. */
   readonly trees: ReadonlyMap<string, Tree>;
   /** The components in them, by number. */
-  readonly referred: readonly ComponentOrigin[];
+  readonly referred: readonly IslandPlace[];
 }
 
 function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedProps {
   const data: Record<string, unknown> = {};
   const shown: Record<string, unknown> = {};
   const slots = new Map<string, KeptSlot>();
-  const components = new Map<string, ComponentOrigin>();
+  const components = new Map<string, IslandPlace>();
   const trees = new Map<string, Tree>();
-  const referred: ComponentOrigin[] = [];
+  const referred: IslandPlace[] = [];
   const host: NodeHost = {
     originOf: (component) => (typeof component === "function" ? input.originOf(component) : undefined),
     refer: (origin) => referred.push(origin) - 1,
@@ -152,7 +158,7 @@ function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedP
       slots.set(name, slot);
       return (_: object, inner: object) => h(Slot, { name, markup: slot.markup(inner) });
     },
-    lose: (name) => bridge.report(islandProp(name, input.exportName, bridge.at)),
+    lose: (name) => bridge.report(islandProp(name, input.name, bridge.at)),
   };
   for (const [name, value] of Object.entries(props)) {
     shown[name] = value;
@@ -176,7 +182,7 @@ function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedP
 }
 
 /** A built-in that is given as a prop has a module of its own. */
-function builtInOrigin(value: object, island: Island): ComponentOrigin | undefined {
+function builtInOrigin(value: object, island: Island): IslandPlace | undefined {
   const name = "builtIn" in value ? (value as BuiltIn).builtIn.name : "";
   if (!/^\w+$/.test(name)) return undefined;
   const source = `lectern:built-ins/${name}`;
@@ -198,7 +204,7 @@ class KeptSlot {
     // What comes alive in it is an island of its own.
     const outside = (): Html =>
       renderNodes(h(IslandContext.Provider, { value: undefined }, toChildren(this.#node)), contexts);
-    this.#markup ??= slotMarkup(this.#node) ?? outside();
+    this.#markup ??= slotMarkup(this.#node) ?? reusingParts(outside);
     return this.#markup;
   }
 }

@@ -4,9 +4,11 @@
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { authorProblem } from "./author-problem.ts";
-import { exportNotFound } from "./diagnostics.ts";
+import { exportNotFound, reactNameNotFound } from "./diagnostics.ts";
 import { type Dependency, isLocal, type LinkedModule, Missing, moduleOf } from "./linked-module.ts";
 import type { ModuleCache } from "./module-cache.ts";
+import { REACT } from "./react-module.ts";
+import type { ImportedName } from "./read-module.ts";
 import { createScope, type Getters, instantiate, type Layer } from "./scope.ts";
 import type { UnknownTags } from "./unknown-tags.ts";
 
@@ -49,7 +51,7 @@ export class Linker {
     const at = { file: module.compiled.path, line: 1, column: 1 };
     this.running = at;
     try {
-      instantiate({ id, body, declares: [...module.declared], link }, this.scope(module));
+      instantiate({ id, body: waiting(body), declares: [...module.declared], link }, this.scope(module));
     } catch (error) {
       this.diagnostics.push(authorProblem(error, { at, modules: this.#cache, names: module.declared }));
     }
@@ -161,9 +163,12 @@ export class Linker {
   }
 
   #reportMissingExports(module: LinkedModule): void {
-    for (const { specifier, imported, line } of module.compiled.imports) {
+    for (const name of module.compiled.imports) {
+      const { specifier, imported, line } = name;
       const dependency = module.dependencies.get(specifier);
-      if (imported === "*" || !dependency || (dependency.kind !== "module" && dependency.kind !== "snippet")) continue;
+      if (imported === "*" || !dependency) continue;
+      if (dependency.kind === "react") this.#reportMissingOfReact(module, name);
+      if (dependency.kind !== "module" && dependency.kind !== "snippet") continue;
       const names = this.exportNames(dependency);
       // What cannot be read was reported, and may well have the name.
       if (names.has(imported) || moduleOf(dependency)?.compiled.broken) continue;
@@ -171,6 +176,18 @@ export class Linker {
       this.diagnostics.push(exportNotFound(imported, specifier, at, closest(imported, names)));
     }
   }
+
+  /** Types are imported like values and gone from the compiled code. */
+  #reportMissingOfReact({ compiled }: LinkedModule, { specifier, imported, local, line }: ImportedName): void {
+    if (imported in REACT || !compiled.statements.some(({ words }) => words.has(local))) return;
+    const at = compiled.locate(line ?? 1, 0);
+    this.diagnostics.push(reactNameNotFound(imported, specifier, at, closest(imported, Object.keys(REACT))));
+  }
+}
+
+/** Code whose `import("x")` waits without end: a page is made in one go, and the browser has the file. */
+function waiting(body: string): string {
+  return body.replace(/(?<![.\w$])import\((?=")/g, "new Promise(() => {}, ");
 }
 
 /** An object whose members are looked up when they are used. */

@@ -9,6 +9,8 @@ import type { Getters } from "./scope.ts";
 export interface LinkedModule {
   readonly compiled: CompiledModule;
   readonly dependencies: Map<string, Dependency>;
+  /** Files that its code imports while it runs, in the browser. */
+  readonly later: Set<LinkedModule>;
   readonly imports: ReadonlyMap<string, ImportedName>;
   readonly declared: ReadonlySet<string>;
   /** Set when the module begins to run. */

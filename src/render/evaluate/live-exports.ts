@@ -1,20 +1,19 @@
-// Which names of linked modules need the browser, and the island each module would make.
+// Which names of linked modules need the browser.
 
-import { hashText } from "../../base/hash.ts";
-import type { Island } from "./bridge.ts";
-import { type Dependency, isLocal, type LinkedModule, moduleOf } from "./linked-module.ts";
+import { type Dependency, isLocal, type LinkedModule } from "./linked-module.ts";
 import { liveNames } from "./live.ts";
-import type { ImportedName } from "./read-module.ts";
 
 /** Answers for the modules of one page. */
 export class LiveExports {
   readonly #page: LinkedModule;
-  readonly #version: string;
   readonly #live = new Map<LinkedModule, ReadonlySet<string>>();
 
-  constructor(page: LinkedModule, version: string) {
+  /** Looks for code with one of these patterns, instead of what needs the browser. */
+  readonly #patterns: readonly RegExp[] | undefined;
+
+  constructor(page: LinkedModule, patterns?: readonly RegExp[]) {
     this.#page = page;
-    this.#version = version;
+    this.#patterns = patterns;
   }
 
   /** True when a name that a module declares or imports needs the browser. */
@@ -30,62 +29,10 @@ export class LiveExports {
         return dependency.module !== undefined && this.#isModuleExportLive(dependency.module, name);
       case "package":
         // A package's components and hooks are taken to be made for the browser.
-        return name === "*" || /^(?:use)?[A-Z]/.test(name);
+        return this.#patterns === undefined && (name === "*" || /^(?:use)?[A-Z]/.test(name));
       default:
         return false;
     }
-  }
-
-  /** The island of a module. */
-  island(module: LinkedModule): Island {
-    const { path, code } = module.compiled;
-    const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
-    const parts = this.#parts(module);
-    const file = this.#address(name, [...parts].sort(byFirst));
-    const page = this.#page.compiled;
-    const usesPage = path !== page.path && parts.has(page.path);
-    const own = { path: file, source: path, code, parts: [...parts.values()] };
-    return { ...own, ...(usesPage ? { page: { source: page.path, code: page.code } } : {}) };
-  }
-
-  /** The island of a component that the page takes from a package. */
-  packageIsland({ specifier, imported, local }: ImportedName): Island {
-    const code = `import { ${imported} as ${local} } from ${JSON.stringify(specifier)};\nexport {\n  ${local}\n};\n`;
-    return { path: this.#address(local, [[specifier, code]]), source: this.#page.compiled.path, code };
-  }
-
-  /** The output file of an island made of these parts. */
-  #address(name: string, parts: readonly (readonly [string, string])[]): string {
-    const slug = name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .slice(0, 40);
-    return `_lectern/islands/${slug}-${hashText(JSON.stringify([this.#version, ...parts]))}.js`;
-  }
-
-  /** The code of a module and of everything it uses, by path. */
-  #parts(module: LinkedModule): ReadonlyMap<string, string> {
-    const parts = new Map<string, string>();
-    const pending = [module];
-    for (let next = pending.pop(); next; next = pending.pop()) {
-      if (parts.has(next.compiled.path)) continue;
-      parts.set(next.compiled.path, next.compiled.code);
-      if (this.#usesPage(next)) pending.push(this.#page);
-      for (const [specifier, dependency] of next.dependencies) {
-        const imported = moduleOf(dependency);
-        if (imported) pending.push(imported);
-        else if (dependency.kind === "values") parts.set(specifier, JSON.stringify(dependency.values));
-      }
-    }
-    return parts;
-  }
-
-  /** True when a file relies on names that only the page declares or imports. */
-  #usesPage(module: LinkedModule): boolean {
-    if (module === this.#page) return false;
-    return module.compiled.statements.some(({ words }) =>
-      [...words].some((word) => !isLocal(module, word) && isPageName(this.#page, word)),
-    );
   }
 
   #names(module: LinkedModule): ReadonlySet<string> {
@@ -94,7 +41,8 @@ export class LiveExports {
     // A cycle of imports meets the module again while it is being looked at: nothing live is known of it yet.
     this.#live.set(module, new Set());
     const { statements } = module.compiled;
-    const names = liveNames({ statements, isImportLive: (local) => this.#isImportLive(module, local) });
+    const isImportLive = (local: string): boolean => this.#isImportLive(module, local);
+    const names = liveNames({ statements, isImportLive }, this.#patterns);
     this.#live.set(module, names);
     return names;
   }
@@ -117,11 +65,7 @@ export class LiveExports {
   }
 }
 
-/** Lower-case words are far more often members and parameters than names of the page. */
-function isPageName(page: LinkedModule, word: string): boolean {
+/** True for a name of the page that its files may use; lower-case words are far more often members and parameters. */
+export function isPageName(page: LinkedModule, word: string): boolean {
   return /^(?:use)?\p{Lu}/u.test(word) && isLocal(page, word);
-}
-
-function byFirst([a]: readonly [string, string], [b]: readonly [string, string]): number {
-  return a < b ? -1 : 1;
 }

@@ -17,6 +17,8 @@ const LIVE = [
   "const A = () => { document.title; };",
   "class A extends Component { go() { this.setState({}); } }",
   "const A = () => jsx(Other, {});",
+  'const A = lazy(() => import("./a.jsx"));',
+  "const A = () => jsx(React.Suspense, { children: jsx(B, {}) });",
 ];
 
 test.each(LIVE)("%s needs the browser", (code) => {

@@ -10,7 +10,11 @@ const STATEFUL_MEMBER =
 const HANDLER = /(?<![.\w$])on[A-Z][\w$]*\s*(?::|,|\}|\()/;
 const BROWSER =
   /(?<![.\w$])(?:window|document|localStorage|sessionStorage|navigator|matchMedia|requestAnimationFrame|IntersectionObserver|ResizeObserver|MutationObserver)(?![\w$]|\s*:)/;
-const PATTERNS = [STATEFUL_HOOK, STATEFUL_MEMBER, HANDLER, BROWSER];
+const LOADED_LATER = /(?<![.\w$])(?:React\.)?(?:lazy\s*\(|Suspense\b)/;
+const LIVE = [STATEFUL_HOOK, STATEFUL_MEMBER, HANDLER, BROWSER, LOADED_LATER];
+
+/** What code has that may give a context to what stands inside it. */
+export const PROVIDING: readonly RegExp[] = [/\.Provider\b/, /(?<![.\w$])(?:React\.)?createContext\s*\(/];
 
 /** What the search must know of a module. */
 export interface LiveModule {
@@ -20,11 +24,11 @@ export interface LiveModule {
 }
 
 /** The names of a module whose code needs the browser. */
-export function liveNames(module: LiveModule): ReadonlySet<string> {
+export function liveNames(module: LiveModule, patterns: readonly RegExp[] = LIVE): ReadonlySet<string> {
   const declared = new Set(module.statements.flatMap((statement) => statement.declares));
   const live = new Set<string>();
   const waiting = module.statements.filter((statement) => {
-    const alive = PATTERNS.some((pattern) => pattern.test(statement.code)) || usesLiveImport(statement);
+    const alive = patterns.some((pattern) => pattern.test(statement.code)) || usesLiveImport(statement);
     if (alive) for (const name of statement.declares) live.add(name);
     return !alive;
   });

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { importNotFound, packageFailed, packageNotFound, syntax } from "./diagnostics.ts";
-import type { Dependency, LinkedModule } from "./linked-module.ts";
+import { type Dependency, type LinkedModule, moduleOf } from "./linked-module.ts";
 import type { ModuleCache } from "./module-cache.ts";
 import type { ProgramHost } from "./program.ts";
 import { REACT } from "./react-module.ts";
@@ -33,6 +33,7 @@ export class ModuleLoader {
     const module: LinkedModule = {
       compiled,
       dependencies: new Map(),
+      later: new Set(),
       imports: new Map(compiled.imports.map((name) => [name.local, name])),
       declared: new Set(compiled.statements.flatMap((statement) => statement.declares)),
       getters: undefined,
@@ -43,7 +44,16 @@ export class ModuleLoader {
     for (const specifier of compiled.specifiers.keys()) {
       module.dependencies.set(specifier, await this.#loadDependency(specifier, module));
     }
+    for (const specifier of compiled.later.keys()) await this.#loadLater(specifier, module);
     return module;
+  }
+
+  /** A file that only the browser imports does not run here; packages are found when the browser's code is made. */
+  async #loadLater(specifier: string, module: LinkedModule): Promise<void> {
+    const { kind } = resolveImport(specifier, module.compiled.path, this.#host);
+    if (kind === "react" || kind === "package") return;
+    const found = moduleOf(await this.#loadDependency(specifier, module));
+    if (found) module.later.add(found);
   }
 
   async #loadDependency(specifier: string, module: LinkedModule): Promise<Dependency> {
@@ -150,5 +160,5 @@ function withMembers(values: Readonly<Record<string, unknown>>): Readonly<Record
 }
 
 function placeOfImport(specifier: string, { compiled }: LinkedModule): Location {
-  return compiled.locate(compiled.specifiers.get(specifier) ?? 1, 0);
+  return compiled.locate(compiled.specifiers.get(specifier) ?? compiled.later.get(specifier) ?? 1, 0);
 }

@@ -6,8 +6,10 @@ import { Html } from "../../base/html.ts";
 import { authorProblem, SHARED_NAMES } from "./author-problem.ts";
 import { builtIns } from "./built-in.ts";
 import { endless, nameClash } from "./diagnostics.ts";
+import { IslandGroups } from "./island-groups.ts";
 import { Linker } from "./link.ts";
 import type { LinkedModule } from "./linked-module.ts";
+import { PROVIDING } from "./live.ts";
 import { LiveExports } from "./live-exports.ts";
 import { ModuleLoader } from "./load-modules.ts";
 import { expressionsPath, type ModuleCache } from "./module-cache.ts";
@@ -41,8 +43,12 @@ export async function loadProgram(
   };
   const hasEnded = host.runLimited ? host.runLimited(run) !== undefined : run();
   if (!hasEnded && linker.running) linker.diagnostics.push(endless(linker.running));
-  const live = new LiveExports(page, host.version ?? "");
-  const names = new PageNames(page, linker, live);
+  const live = new LiveExports(page);
+  const names = new PageNames(page, linker, {
+    live,
+    providing: new LiveExports(page, PROVIDING),
+    groups: new IslandGroups(page, host.version ?? ""),
+  });
   const program = createProgram({ input, linker, page, expressions, cache, names, shared, files: loader.files });
   return { value: program, diagnostics: [...loader.diagnostics, ...linker.diagnostics] };
 }

@@ -2,8 +2,8 @@
 // are given out as islands.
 
 import type { ComponentType } from "preact";
-import { type ComponentOrigin, islandComponent } from "./island.ts";
-import { PAGE } from "./join-islands.ts";
+import { islandComponent } from "./island.ts";
+import type { IslandGroups, IslandPlace } from "./island-groups.ts";
 import type { Linker } from "./link.ts";
 import { type LinkedModule, moduleOf } from "./linked-module.ts";
 import type { LiveExports } from "./live-exports.ts";
@@ -23,6 +23,8 @@ export class PageNames implements Layer {
   readonly #page: LinkedModule;
   readonly #linker: Linker;
   readonly #live: LiveExports;
+  readonly #providing: LiveExports;
+  readonly #groups: IslandGroups;
   readonly #islands = new Map<string, object>();
   /** Where components come from that were given out, in case one is given to another as a prop. */
   readonly #origins = new WeakMap<object, Origin>();
@@ -30,10 +32,16 @@ export class PageNames implements Layer {
   /** Components of packages that were given out. */
   readonly #packages = new WeakMap<object, ImportedName>();
 
-  constructor(page: LinkedModule, linker: Linker, live: LiveExports) {
+  constructor(
+    page: LinkedModule,
+    linker: Linker,
+    found: { readonly live: LiveExports; readonly providing: LiveExports; readonly groups: IslandGroups },
+  ) {
     this.#page = page;
     this.#linker = linker;
-    this.#live = live;
+    this.#live = found.live;
+    this.#providing = found.providing;
+    this.#groups = found.groups;
     const imported = [...page.imports.values()].filter(({ specifier }) => !/^p?react(?:\/|$)/.test(specifier));
     this.all = new Set([...page.declared, ...imported.map(({ local }) => local)]);
   }
@@ -70,16 +78,18 @@ export class PageNames implements Layer {
   #alive(name: string, value: unknown, origin: Origin): unknown {
     if (typeof value !== "function" || !/^\p{Lu}/u.test(name.split(".").at(-1) ?? "")) return value;
     this.#origins.set(value, origin);
-    const { module, exportName } = origin;
-    const isLive =
-      module === this.#page
-        ? this.#live.isLive(module, exportName)
-        : this.#live.isExportLive({ kind: "module", module }, exportName);
-    if (!isLive) return value;
-    const made = this.#islands.get(name) ?? this.#island(value as AuthorComponent, origin);
+    const isLive = this.#has(this.#live, origin);
+    if (!isLive && !this.#has(this.#providing, origin)) return value;
+    const made = this.#islands.get(name) ?? this.#island(value as AuthorComponent, origin, !isLive);
     this.#islands.set(name, made);
     this.#origins.set(made, origin);
     return made;
+  }
+
+  #has(found: LiveExports, { module, exportName }: Origin): boolean {
+    return module === this.#page
+      ? found.isLive(module, exportName)
+      : found.isExportLive({ kind: "module", module }, exportName);
   }
 
   /** A component of a package comes alive when it turns out to need the browser. */
@@ -93,27 +103,27 @@ export class PageNames implements Layer {
   }
 
   #packageIsland(component: AuthorComponent, imported: ImportedName): object {
-    return islandComponent({ ...this.#packageOrigin(imported), component, unread: true, originOf: this.#originOf });
+    return islandComponent({
+      ...this.#groups.ofPackage(imported),
+      component,
+      name: imported.local,
+      unread: true,
+      originOf: this.#originOf,
+    });
   }
 
-  readonly #originOf = (component: object): ComponentOrigin | undefined => {
+  readonly #originOf = (component: object): IslandPlace | undefined => {
     const ofPackage = this.#packages.get(component);
-    if (ofPackage) return this.#packageOrigin(ofPackage);
+    if (ofPackage) return this.#groups.ofPackage(ofPackage);
     const found = this.#origins.get(component);
-    return found && this.#origin(found);
+    return found && this.#groups.ofModule(found.module, found.exportName);
   };
 
-  #packageOrigin(imported: ImportedName): ComponentOrigin {
-    const from = { specifier: imported.specifier, name: imported.imported };
-    return { island: this.#live.packageIsland(imported), exportName: imported.local, from };
-  }
-
-  #origin({ module, exportName }: Origin): ComponentOrigin {
-    const specifier = module === this.#page ? PAGE : `/${module.compiled.path}`;
-    return { island: this.#live.island(module), exportName, from: { specifier, name: exportName } };
-  }
-
-  #island(component: AuthorComponent, origin: Origin): object {
-    return islandComponent({ ...this.#origin(origin), component, originOf: this.#originOf });
+  #island(component: AuthorComponent, origin: Origin, provides: boolean): object {
+    const place = this.#groups.ofModule(origin.module, origin.exportName);
+    const input = { ...place, component, name: origin.exportName, originOf: this.#originOf };
+    const made = islandComponent({ ...input, ...(provides ? { provides } : {}) });
+    // A context is its own provider.
+    return "Provider" in component && component.Provider === component ? Object.assign(made, { Provider: made }) : made;
   }
 }

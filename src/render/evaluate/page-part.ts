@@ -12,6 +12,8 @@ export interface PagePart {
   readonly kind: PagePartKind;
   /** Its markup inside the contexts of the place where it is shown. */
   render(contexts: object): Html;
+  /** The markup that it was shown with already: what is made twice has other ids. */
+  shown?(): Html | undefined;
 }
 
 const parts = new WeakMap<object, PagePart>();
@@ -38,7 +40,7 @@ export function showPart(element: VNode): void {
   const render = (contexts: object): Html => {
     // Others may still look at the element.
     for (const [name, value] of Object.entries(own)) if (value) Object.defineProperty(element, name, value);
-    return unwatched(() => part.render(contexts));
+    return (isReusing && part.shown?.()) || unwatched(() => part.render(contexts));
   };
   const standIn = { type: Shown, props: { render } };
   for (const [name, value] of Object.entries(standIn)) {
@@ -52,6 +54,19 @@ function Shown({ render }: { readonly render: (contexts: object) => Html }, cont
   return h(Fragment, properties);
 }
 
+let isReusing = false;
+
+/** Renders with pieces as they were shown before, if they were. */
+export function reusingParts<T>(render: () => T): T {
+  const before = isReusing;
+  isReusing = true;
+  try {
+    return render();
+  } finally {
+    isReusing = before;
+  }
+}
+
 let depth = 0;
 
 /** True while the page renders a piece of its own inside a component. */
@@ -62,6 +77,7 @@ export function isInPart(): boolean {
 /** Forgets pieces whose rendering was stopped on its way. */
 export function leaveParts(): void {
   depth = 0;
+  isReusing = false;
 }
 
 /** What pieces of the page do in a browser says nothing about the component around them. */

@@ -1,11 +1,13 @@
 // Preact on the server: what components are rendered with, and how our markup stands inside their trees.
 
 import { type ComponentChildren, createContext, Fragment, h, isValidElement, options, type VNode } from "preact";
+import { Suspense } from "preact/compat";
 import { useContext } from "preact/hooks";
 import { renderToString } from "preact-render-to-string";
 import { Html, html, rawHtml } from "../../base/html.ts";
 import { placeAddresses } from "../../base/linked-attributes.ts";
 import { isUnitless } from "../unitless.ts";
+import { isPromise, SuspendedError } from "./author-problem.ts";
 import type { Bridge } from "./bridge.ts";
 import { isInPart, leaveParts, showPart } from "./page-part.ts";
 
@@ -22,6 +24,11 @@ export interface IslandNotes {
 
 /** Set inside an island, where components are part of it. */
 export const IslandContext = createContext<IslandNotes | undefined>(undefined);
+
+/** The names of our own contexts among those of a component. */
+const [BRIDGE = "", ISLAND = ""] = [BridgeContext, IslandContext].map(
+  (context) => (context as unknown as { readonly __c: string }).__c,
+);
 
 /** Markup as a node, without an element around it. */
 export function rawNode(markup: Html): VNode {
@@ -44,8 +51,62 @@ function slotElement(name: string, markup: Html): Html {
 }
 
 /** Renders nodes inside the contexts of a component (its second argument). */
-export function renderNodes(nodes: ComponentChildren, contexts: object): Html {
-  return rawHtml(renderToString(h(Fragment, null, nodes), contexts));
+export function renderNodes(nodes: ComponentChildren, contexts: object, ids = idsOfPage(bridgeIn(contexts))): Html {
+  return rawHtml(renderInTime(nodes, contexts, ids));
+}
+
+/** The ids that `useId` gives in one rendering begin with a word that no other on the page has. */
+export interface RenderIds {
+  /** The word, once an id was asked for. */
+  readonly used: string | undefined;
+  /** What Preact asks for at the root of a rendering: the word and the number of the next id. */
+  readonly mask: readonly [string, number] | undefined;
+}
+
+/** Ids for a rendering on a page; they begin with a slug. */
+export function idsOfPage(bridge: Bridge | undefined, slug = "s"): RenderIds {
+  if (!bridge) return { used: undefined, mask: undefined };
+  let used: string | undefined;
+  const mask: [string, number] = ["", 0];
+  Object.defineProperty(mask, 0, {
+    get: () => {
+      used ??= bridge.context.uniqueId("rendering", slug, 2);
+      return used;
+    },
+  });
+  return {
+    mask,
+    get used() {
+      return used;
+    },
+  };
+}
+
+function bridgeIn(contexts: object): Bridge | undefined {
+  const provider = (contexts as Readonly<Record<string, { readonly props: { readonly value: Bridge } }>>)[BRIDGE];
+  return provider?.props.value;
+}
+
+type RenderNode = (node: ComponentChildren, parent: VNode) => string;
+/** The renderer takes a third argument for what fails on its way, which its types do not tell. */
+type Render = (
+  node: VNode,
+  contexts: object,
+  state: { onError(error: unknown, node: VNode, render: RenderNode): string },
+) => string;
+
+/** Renders what is there already: in place of what waits for a promise stands the fallback around it, as in React. */
+function renderInTime(nodes: ComponentChildren, contexts: object, { mask }: RenderIds): string {
+  const root = Object.assign(h(Fragment, null, nodes), mask && { __m: mask });
+  return (renderToString as Render)(root, contexts, {
+    onError: (error, node, render) => {
+      if (!isPromise(error)) throw error;
+      needsBrowser?.();
+      const { fallback } = node.props as { readonly fallback?: ComponentChildren };
+      if ((node.type as unknown) === Suspense) return render(fallback ?? "", node);
+      throw node === root ? new SuspendedError() : error;
+    },
+  });
 }
 
 /**
@@ -68,7 +129,7 @@ export function renderOnPage(nodes: ComponentChildren, bridge: Bridge, contexts:
     placeAddresses(node.type, props, bridge.base);
   };
   try {
-    return rawHtml(renderToString(h(BridgeContext.Provider, { value: bridge }, nodes), contexts));
+    return rawHtml(renderInTime(h(BridgeContext.Provider, { value: bridge }, nodes), contexts, idsOfPage(bridge)));
   } finally {
     hooks.__b = before;
     if (isOutermost) untouched = undefined;
@@ -82,6 +143,8 @@ let untouched: RendererHooks | undefined;
 export function restorePreact(): void {
   if (untouched) Object.assign(options, untouched);
   untouched = undefined;
+  contextWatcher = undefined;
+  needsBrowser = undefined;
   leaveParts();
 }
 
@@ -94,11 +157,19 @@ interface RendererHooks {
 /** Preact's numbers of the hooks that keep state or run later: useState to useLayoutEffect, and useImperativeHandle. */
 const LIVE_HOOKS = new Set([1, 2, 3, 4, 6]);
 
+/** Told of what waits for something, while that is watched for. */
+let needsBrowser: (() => void) | undefined;
+
 /** Renders, and tells whether what was rendered does anything in a browser: keeps state, handles events, runs effects. */
-export function watchNeeds(render: () => Html): { readonly markup: Html; readonly isLive: boolean } {
+export function watchNeeds<T>(render: () => T): { readonly made: T; readonly isLive: boolean } {
   const hooks = options as typeof options & RendererHooks;
   const { __b: beforeNode, __h: beforeHook } = hooks;
+  const beforeWait = needsBrowser;
   let isLive = false;
+  needsBrowser = () => {
+    beforeWait?.();
+    isLive = true;
+  };
   hooks.__b = (node) => {
     beforeNode?.(node);
     isLive ||= !isInPart() && isLiveNode(node);
@@ -108,11 +179,38 @@ export function watchNeeds(render: () => Html): { readonly markup: Html; readonl
     isLive ||= !isInPart() && LIVE_HOOKS.has(kind);
   };
   try {
-    const markup = render();
-    return { markup, isLive };
+    const made = render();
+    return { made, isLive };
   } finally {
     hooks.__b = beforeNode;
     hooks.__h = beforeHook;
+    needsBrowser = beforeWait;
+  }
+}
+
+/** Told of the contexts around every island, while something is rendered that may provide them. */
+let contextWatcher: ((contexts: object) => void) | undefined;
+
+/** Tells that an island stands inside some contexts. */
+export function noteContexts(contexts: object): void {
+  contextWatcher?.(contexts);
+}
+
+/** Renders a node, and tells whether it gives a context to an island inside it. */
+export function watchContexts(node: VNode, contexts: object): { readonly markup: Html; readonly provides: boolean } {
+  const before = contextWatcher;
+  const around = { ...contexts } as Readonly<Record<string, unknown>>;
+  let provides = false;
+  contextWatcher = (inner) => {
+    before?.(inner);
+    const own = Object.entries(inner).filter(([id]) => id !== BRIDGE && id !== ISLAND);
+    provides ||= own.some(([id, provider]) => around[id] !== provider);
+  };
+  try {
+    const markup = renderNodes(node, contexts);
+    return { markup, provides };
+  } finally {
+    contextWatcher = before;
   }
 }
 

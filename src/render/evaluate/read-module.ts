@@ -25,6 +25,8 @@ export interface ModuleParts {
   readonly specifiers: ReadonlyMap<string, number>;
   /** `export * from "x"`. */
   readonly spreads: readonly string[];
+  /** Modules that are imported while code runs, `import("x")`, with the line of their statement. */
+  readonly later: ReadonlyMap<string, number>;
   /** Exported name → local name. */
   readonly exports: ReadonlyMap<string, string>;
   readonly statements: readonly Statement[];
@@ -36,6 +38,7 @@ const STATEMENT = /^(?![}\])\s]).+(?:\n(?:[}\])\s].*)?)*/gm;
 const IMPORT = /^import\s+(?:([^"']*?)\s*from\s*)?(["'])(.*?)\2;?\s*$/s;
 const SPREAD = /^export\s+\*\s+from\s+(["'])(.*?)\1;?\s*$/;
 const EXPORTS = /^export\s*\{([\s\S]*)\};?\s*$/;
+const LATER = /(?<![.\w$])import\("((?:[^"\\\n]|\\.)*)"\)/g;
 /** Texts, the marks of the compiler, and regular expressions: a slash behind a value divides. */
 const TEXT =
   /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\*[\s\S]*?\*\/|\/(?![*/])(?<=(?:[-!%&(*+,:;<=>?[^{|~]|\b(?:case|delete|else|in|of|return|throw|typeof|void|yield|await))\s*\/)(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/g;
@@ -46,6 +49,7 @@ export function readModule(code: string): ModuleParts {
   const imports: ImportedName[] = [];
   const specifiers = new Map<string, number>();
   const spreads: string[] = [];
+  const later = new Map<string, number>();
   const exported = new Map<string, string>();
   const statements: Statement[] = [];
   let line = 1;
@@ -71,10 +75,11 @@ export function readModule(code: string): ModuleParts {
       for (const [local, name] of readNames(names)) exported.set(name, local);
       return blank(statement);
     }
+    for (const [, specifier = ""] of statement.matchAll(LATER)) later.set(unquote(specifier), line);
     statements.push(readStatement(statement));
     return statement;
   });
-  return { imports, specifiers, spreads, exports: exported, statements, body };
+  return { imports, specifiers, spreads, later, exports: exported, statements, body };
 }
 
 /** The names of an import clause: `A, { b as c }` → default as A, b as c. */
