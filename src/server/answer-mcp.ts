@@ -25,6 +25,11 @@ export const MCP_PATH = "/mcp";
 /** Answers a request at the endpoint's address. */
 export type AnswerMcp = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/** True for a request by which a reader may look for a page at the endpoint's address: assistants post, or listen for events. */
+export function mayBeReader({ method, headers }: IncomingMessage): boolean {
+  return (method === "GET" || method === "HEAD") && !/text\/event-stream/i.test(headers.accept ?? "");
+}
+
 /** Puts the guards before the endpoint. */
 export function createMcpAnswer(guarded: GuardedEndpoint): AnswerMcp {
   let answering = 0;

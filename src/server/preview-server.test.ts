@@ -199,6 +199,22 @@ describe("who may ask", () => {
     expect(JSON.parse(body)).toMatchObject({ url: `http://127.0.0.1:${port}/docs/mcp` });
   });
 
+  test("a page at the address for assistants is there for readers", async () => {
+    const mcp: McpEndpoint = {
+      handle: async (_, response) => void response.end("answer"),
+      close: async () => {},
+    };
+    const page: Answer = { kind: "content", status: 200, type: "text/html; charset=utf-8", body: "page" };
+    const source = { answer: async (path: string) => (path === "/mcp" ? page : undefined) };
+    const { port } = await start({ mcp, source });
+    expect(await ask(port, "/mcp", { headers: { accept: "text/html" } })).toMatchObject({ status: 200, body: "page" });
+    expect(await ask(port, "/mcp", { headers: { host: "evil.com" } })).toMatchObject({ status: 403 });
+    expect(await ask(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ body: "answer" });
+    expect(await ask(port, "/mcp", { method: "POST" })).toMatchObject({ body: "answer" });
+    const without = await start({ mcp });
+    expect(await ask(without.port, "/mcp")).toMatchObject({ body: "answer" });
+  });
+
   test("malformed requests are refused and the server goes on", async () => {
     const { port } = await start();
     const cases: readonly [text: string, status: string][] = [

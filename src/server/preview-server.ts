@@ -5,7 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { McpEndpoint } from "../mcp/http-endpoint.ts";
 import { createHostCheck, type HostCheck } from "./allowed-hosts.ts";
 import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
-import { type AnswerMcp, createMcpAnswer, MCP_PATH } from "./answer-mcp.ts";
+import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayBeReader } from "./answer-mcp.ts";
 import { type ListenOptions, listen } from "./listen.ts";
 import { createLiveChannel, type Generation, type LiveMessage } from "./live-channel.ts";
 import { localNames, networkNames, refuseMalformed, serverAddress } from "./local-server.ts";
@@ -93,7 +93,8 @@ async function respond(request: IncomingMessage, response: ServerResponse, conte
 }
 
 async function answerRequest(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
-  if (context.answerMcp && isMcpTarget(request.url, context.base)) return context.answerMcp(request, response);
+  const answerMcp = isMcpTarget(request.url, context.base) ? context.answerMcp : undefined;
+  if (answerMcp && !mayBeReader(request)) return answerMcp(request, response);
   const refused = refusal(request, context.isAllowedHost);
   if (refused !== undefined) return sendText(response, ...refused);
   const target = parseRequestTarget(request.url ?? "");
@@ -106,6 +107,7 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   const path = target.path.slice(base.length) || "/";
   const answer = await context.source.answer(path, form);
   const isMissing = answer === undefined || (answer.kind === "content" && answer.status === 404);
+  if (isMissing && answerMcp) return answerMcp(request, response);
   if (isMissing && context.mcp && isDiscoveryPath(path)) {
     const root = `http://${request.headers.host}${base}`;
     return sendDiscovery(request, response, { path, site: { name: context.siteName?.() ?? "This", root } });
