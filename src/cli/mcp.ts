@@ -56,9 +56,9 @@ async function serve({ source, maxAge }: Opened, context: Context): Promise<void
 }
 
 async function openRemote(address: string): Promise<Opened | { readonly problem: string }> {
-  const url = parseSiteUrl(address, "");
+  const url = parseSiteUrl(address);
   if ("problem" in url) return url;
-  const { hostname, protocol } = new URL(address);
+  const { hostname, protocol } = url.value;
   const isLocal = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
   if (protocol === "http:" && !isLocal)
     return { problem: `Use https for "${address}": anybody could answer over http.` };
@@ -66,7 +66,7 @@ async function openRemote(address: string): Promise<Opened | { readonly problem:
     import("../mcp/docs.ts"),
     import("../mcp/load-remote-file.ts"),
   ]);
-  const source = createDocsSource(createRemoteLoader(url.value ?? address), { maxAge: REMOTE_AGE });
+  const source = createDocsSource(createRemoteLoader(url.value.href.replace(/\/+$/, "")), { maxAge: REMOTE_AGE });
   return { source, maxAge: REMOTE_AGE, close: () => {} };
 }
 
