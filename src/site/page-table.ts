@@ -34,7 +34,8 @@ export function buildPageTable({ pages, generated, assets, listed }: PageTableIn
   const sources = new Map<Route, PageSource>();
   const folded = new Map<string, Route>();
   let named: ReadonlySet<Route> | undefined;
-  const isListed = (route: Route): boolean => (named ??= listed()).has(route);
+  const readListed = (): ReadonlySet<Route> => (named ??= listed());
+  const isListed = (route: Route): boolean => readListed().has(route);
   for (const page of mdxFirst(pages)) {
     const route = pathToRoute(page.path);
     const key = foldRoute(route);
