@@ -42,17 +42,24 @@ async function run(given: Arguments, context: Context): Promise<number> {
 }
 
 async function serve({ source, maxAge }: Opened, context: Context): Promise<void> {
-  const [{ serveStdio }, { createMcpServer }] = await Promise.all([
+  const [{ serveStdio, StdioServerTransport }, { createMcpServer }, { createMessageFilter }] = await Promise.all([
     import("@modelcontextprotocol/server/stdio"),
     import("../mcp/create-mcp-server.ts"),
+    import("../mcp/message-filter.ts"),
   ]);
   const version = packageVersion();
   const onError = (error: unknown) =>
     context.terminal.warn(`${error instanceof Error ? error.message : String(error)}\n`);
-  const server = serveStdio(() => createMcpServer({ source, version, maxAge, onError }), { onerror: onError });
+  const messages = createMessageFilter((line) => void process.stdout.write(line));
+  const transport = new StdioServerTransport(process.stdin.pipe(messages), process.stdout);
+  const server = serveStdio(() => createMcpServer({ source, version, maxAge, onError }), {
+    onerror: onError,
+    transport,
+  });
   const ended = once(process.stdin, "close", { signal: context.signal });
   await ended.catch(() => {});
   await server.close();
+  process.stdin.unpipe(messages).pause();
 }
 
 async function openRemote(address: string): Promise<Opened | { readonly problem: string }> {
