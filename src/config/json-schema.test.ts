@@ -42,6 +42,8 @@ test.each<[takes: boolean, more: JsonValue & object]>([
   [true, { integrations: { plausible: { domain: "e.com" } } }],
   [false, { integrations: { plausible: { domain: "HTTPS://e.com" } } }],
   [false, { integrations: { plausible: { domain: "" } } }],
+  [true, { variables: { "a.b-c_1": "" } }],
+  [false, { variables: { "a b": "x" } }],
   [false, { redirects: {} }],
   [false, { navbar: { links: {} } }],
   [false, { navigation: { tabs: {} } }],
@@ -99,6 +101,7 @@ function isValid(value: unknown, schema: unknown): boolean {
   }
   if (typeof value !== "object" || value === null) return true;
   if (!all("required").every((key) => Object.hasOwn(value, String(key)))) return false;
+  if (has("propertyNames") && !Object.keys(value).every((key) => isValid(key, rule["propertyNames"]))) return false;
   const properties: object = Object(rule["properties"]);
   return Object.entries(value).every(([key, member]) => {
     if (Object.hasOwn(properties, key)) return isValid(member, Object(properties)[key]);
