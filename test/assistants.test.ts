@@ -156,6 +156,23 @@ test("a site that is kept from engines has an empty robots policy and no lists",
   expect(paths.filter((path) => /llms|skill|api-catalog/.test(path))).toEqual([]);
 });
 
+test("a site that is kept from engines has an empty sitemap and no structured data", async () => {
+  const site = testSite(
+    {
+      "docs.json": docsJson({ pages: ["a", "b"] }, { seo: { metatags: { robots: "noindex, nofollow" } } }),
+      "a.mdx": page("A"),
+      "b.mdx": "---\ntitle: B\nrobots: index\n---\n",
+    },
+    { siteUrl: "https://a.test" },
+  );
+  expect(await site.page("/sitemap.xml")).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n</urlset>\n',
+  );
+  const text = await site.page("/a");
+  expect(text).toContain('<meta name="robots" content="noindex, nofollow">');
+  expect(text).not.toContain("application/ld+json");
+});
+
 test("the sitemap names the translations of a page, and only real ones", async () => {
   const site = testSite(
     {

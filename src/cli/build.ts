@@ -5,14 +5,13 @@ import type { Diagnostic } from "../base/diagnostic.ts";
 import { plural } from "../base/text.ts";
 import { checkOutputFolder } from "../files/output-folder.ts";
 import { writeOutput } from "../files/write-output.ts";
-import type { OutputOptions } from "../output/output-options.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "./command.ts";
 import { findProject } from "./find-project.ts";
 import { takeLateErrors } from "./late-errors.ts";
 import { makeAll } from "./make-all.ts";
 import type { OpenedSite } from "./open-site.ts";
 import { countProblems, countsToText, durationToText, exitCode, renderReport } from "./report.ts";
-import { parseBase, parseSiteUrl } from "./site-address.ts";
+import { parseSiteAddress } from "./site-address.ts";
 
 /** Builds a site. */
 export const build: Command = {
@@ -23,7 +22,10 @@ export const build: Command = {
   options: {
     out: { value: "<folder>", summary: 'Where to write, replaced as a whole (default "dist")' },
     base: { value: "<path>", summary: "Path the site will stand under, such as /docs" },
-    "site-url": { value: "<url>", summary: "Public address, for the sitemap, feeds and canonical links" },
+    "site-url": {
+      value: "<url>",
+      summary: "Public address, with its path if it has one, for the sitemap, feeds and canonical links",
+    },
     strict: { summary: "Fail on warnings too" },
     force: { summary: "Replace an output folder that holds other files" },
     json: { summary: "Print the result as one JSON object" },
@@ -35,7 +37,7 @@ export const build: Command = {
 async function run(given: Arguments, context: Context): Promise<number> {
   const project = findProject(given.positionals[0] ?? ".", context.cwd);
   if ("problem" in project) return refuse(context, project.problem);
-  const address = parseAddress(given);
+  const address = parseSiteAddress({ base: given.texts.get("base"), siteUrl: given.texts.get("site-url") });
   if ("problem" in address) return refuse(context, address.problem);
   const out = resolve(context.cwd, given.texts.get("out") ?? "dist");
   const outName = relative(context.cwd, out) || ".";
@@ -48,7 +50,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     import("./build-helper.ts"),
   ]);
   limitHeap();
-  const site = openSite(project.root, address);
+  const site = openSite(project.root, address.value);
   const unreadable = site.project.unreadable();
   if (unreadable) return leaveOutput(unreadable, { given, context, site, outName });
   await site.fetchRemote();
@@ -116,12 +118,4 @@ interface Result {
 function summary({ pages, milliseconds, out, diagnostics }: Result): string {
   const problems = countsToText(countProblems(diagnostics));
   return `Built ${plural(pages, "page")} in ${durationToText(milliseconds)}, ${problems} → ${out}`;
-}
-
-function parseAddress(given: Arguments): OutputOptions | { readonly problem: string } {
-  const base = parseBase(given.texts.get("base"));
-  if ("problem" in base) return base;
-  const siteUrl = parseSiteUrl(given.texts.get("site-url"), base.value);
-  if ("problem" in siteUrl) return siteUrl;
-  return { base: base.value, ...(siteUrl.value === undefined ? {} : { siteUrl: siteUrl.value }) };
 }

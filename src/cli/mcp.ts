@@ -42,16 +42,23 @@ async function run(given: Arguments, context: Context): Promise<number> {
 }
 
 async function serve({ source, maxAge }: Opened, context: Context): Promise<void> {
-  const [{ serveStdio }, { createMcpServer }] = await Promise.all([
+  const [{ serveStdio, StdioServerTransport }, { createMcpServer }, { createMessageFilter }] = await Promise.all([
     import("@modelcontextprotocol/server/stdio"),
     import("../mcp/create-mcp-server.ts"),
+    import("../mcp/message-filter.ts"),
   ]);
   const version = packageVersion();
   const onError = (error: unknown) => warn(error, context);
-  const server = serveStdio(() => createMcpServer({ source, version, maxAge, onError }), { onerror: onError });
+  const messages = createMessageFilter((line) => void process.stdout.write(line));
+  const transport = new StdioServerTransport(process.stdin.pipe(messages), process.stdout);
+  const server = serveStdio(() => createMcpServer({ source, version, maxAge, onError }), {
+    onerror: onError,
+    transport,
+  });
   const ended = once(process.stdin, "close", { signal: context.signal });
   await ended.catch(() => {});
   await server.close();
+  process.stdin.unpipe(messages).pause();
 }
 
 function warn(error: unknown, { terminal }: Context): void {
@@ -59,9 +66,9 @@ function warn(error: unknown, { terminal }: Context): void {
 }
 
 async function openRemote(address: string): Promise<Opened | { readonly problem: string }> {
-  const url = parseSiteUrl(address, "");
+  const url = parseSiteUrl(address);
   if ("problem" in url) return url;
-  const { hostname, protocol } = new URL(address);
+  const { hostname, protocol } = url.value;
   const isLocal = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
   if (protocol === "http:" && !isLocal)
     return { problem: `Use https for "${address}": anybody could answer over http.` };
@@ -69,7 +76,7 @@ async function openRemote(address: string): Promise<Opened | { readonly problem:
     import("../mcp/docs.ts"),
     import("../mcp/load-remote-file.ts"),
   ]);
-  const source = createDocsSource(createRemoteLoader(url.value ?? address), { maxAge: REMOTE_AGE });
+  const source = createDocsSource(createRemoteLoader(url.value.href.replace(/\/+$/, "")), { maxAge: REMOTE_AGE });
   return { source, maxAge: REMOTE_AGE, close: () => {} };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseBase, parsePort, parseSiteUrl } from "./site-address.ts";
+import { parseBase, parsePort, parseSiteAddress } from "./site-address.ts";
 
 test.each<[given: string | undefined, base: string]>([
   [undefined, ""],
@@ -30,9 +30,19 @@ test.each([
   });
 });
 
+test.each(["/.well-known/docs", "_lectern", "/healthz", "/llms.txt", "/robots.txt/", "/sitemap.xml"])(
+  "the base path %j is taken",
+  (given) => {
+    expect(parseBase(given)).toEqual({
+      problem: `"${given}" cannot be the base path, because programs look for something else there.`,
+    });
+  },
+);
+
 test("a site address is whole, without query, and loses the slash at its end", () => {
-  expect(parseSiteUrl(undefined, "")).toEqual({ value: undefined });
-  expect(parseSiteUrl("https://docs.example.com/", "")).toEqual({ value: "https://docs.example.com" });
+  const parse = (siteUrl: string | undefined) => parseSiteAddress({ base: undefined, siteUrl });
+  expect(parse(undefined)).toEqual({ value: { base: "" } });
+  expect(parse("https://docs.example.com/")).toEqual({ value: { base: "", siteUrl: "https://docs.example.com" } });
   for (const given of [
     "docs.example.com",
     "ftp://a.example",
@@ -40,17 +50,36 @@ test("a site address is whole, without query, and loses the slash at its end", (
     "https://u:p@a.example",
     "https://a.example/?x",
   ]) {
-    expect(parseSiteUrl(given, "")).toEqual({
+    expect(parse(given)).toEqual({
       problem: `"${given}" is not the address of a site. Write it whole, such as https://docs.example.com.`,
     });
   }
 });
 
 test("a site address may end with the base path or leave it out", () => {
-  expect(parseSiteUrl("https://example.com/docs/", "/docs")).toEqual({ value: "https://example.com" });
-  expect(parseSiteUrl("https://example.com", "/docs")).toEqual({ value: "https://example.com" });
-  expect(parseSiteUrl("https://example.com/a/docs", "/a/docs")).toEqual({ value: "https://example.com" });
-  expect(parseSiteUrl("https://example.com/other", "/docs")).toEqual({ value: "https://example.com/other" });
+  const value = { base: "/a/docs", siteUrl: "https://example.com:8443" };
+  for (const siteUrl of ["https://example.com:8443/a/docs/", "https://example.com:8443"]) {
+    expect(parseSiteAddress({ base: "a/docs/", siteUrl })).toEqual({ value });
+  }
+});
+
+test("the path of a site address is the base path when no other is given", () => {
+  const value = { base: "/repository", siteUrl: "https://name.github.io" };
+  expect(parseSiteAddress({ base: undefined, siteUrl: "https://name.github.io/repository/" })).toEqual({ value });
+  expect(parseSiteAddress({ base: undefined, siteUrl: "https://name.github.io/%C3%A9" })).toEqual({
+    problem: '"/%C3%A9" is not a base path. Use names of letters, digits, "-", "_" and "." such as /docs.',
+  });
+});
+
+test.each<[base: string, siteUrl: string, shown: string]>([
+  ["/docs", "https://example.com/other", '"/other" and --base says "/docs"'],
+  ["/a/b", "https://example.com/a", '"/a" and --base says "/a/b"'],
+  ["/docs", "https://example.com/team/docs", '"/team/docs" and --base says "/docs"'],
+  ["/", "https://example.com/docs", '"/docs" and --base says "/"'],
+])("a base path %j and an address %j contradict each other", (base, siteUrl, shown) => {
+  expect(parseSiteAddress({ base, siteUrl })).toEqual({
+    problem: `--site-url has the path ${shown}. Give both the same path, or leave one of the two out.`,
+  });
 });
 
 test("a port is a number from 0 to 65535", () => {

@@ -3,27 +3,67 @@
 /** A value that was checked, or what is wrong with it. */
 export type Parsed<T> = { readonly value: T } | { readonly problem: string };
 
+/** What stands at the root of a host: well-known files, and the health check of our server. */
+const TAKEN: ReadonlySet<string> = new Set([
+  ".well-known",
+  "_lectern",
+  "healthz",
+  "llms-full.txt",
+  "llms.txt",
+  "robots.txt",
+  "sitemap.xml",
+  "skill.md",
+]);
+
 /** A base path in its one form: `"docs/"` → `"/docs"`, `"/"` → `""`. Only plain names, so that it is safe everywhere. */
 export function parseBase(given: string | undefined): Parsed<string> {
   const bare = (given ?? "").replace(/^\/+|\/+$/g, "");
   if (bare === "") return { value: "" };
-  const isPlain = bare.split("/").every((segment) => /^[\w.~-]+$/.test(segment) && !/^\.+$/.test(segment));
+  const segments = bare.split("/");
+  if (TAKEN.has(segments[0] ?? "")) {
+    return { problem: `"${given}" cannot be the base path, because programs look for something else there.` };
+  }
+  const isPlain = segments.every((segment) => /^[\w.~-]+$/.test(segment) && !/^\.+$/.test(segment));
   if (isPlain && bare.length < 128) return { value: `/${bare}` };
   return { problem: `"${given}" is not a base path. Use names of letters, digits, "-", "_" and "." such as /docs.` };
 }
 
-/** The public address of a site without its base path: `("https://example.com/docs/", "/docs")` → `"https://example.com"`. */
-export function parseSiteUrl(given: string | undefined, base: string): Parsed<string | undefined> {
-  if (given === undefined) return { value: undefined };
+/** Where a site will stand: below which path, and on which host. */
+export interface SiteAddress {
+  readonly base: string;
+  /** Without base path: `https://example.com`. */
+  readonly siteUrl?: string;
+}
+
+/**
+ * The two options together. The public address may have the base path or leave it out; where it alone has a path, that
+ * is the base path: `(undefined, "https://example.com/docs/")` → `{ base: "/docs", siteUrl: "https://example.com" }`.
+ */
+export function parseSiteAddress(given: {
+  readonly base: string | undefined;
+  readonly siteUrl: string | undefined;
+}): Parsed<SiteAddress> {
+  const base = parseBase(given.base);
+  if ("problem" in base) return base;
+  if (given.siteUrl === undefined) return { value: { base: base.value } };
+  const url = parseSiteUrl(given.siteUrl);
+  if ("problem" in url) return url;
+  const path = parseBase(url.value.pathname);
+  if ("problem" in path) return path;
+  const isSame = path.value === "" || given.base === undefined || path.value === base.value;
+  if (isSame) return { value: { base: base.value || path.value, siteUrl: url.value.origin } };
+  return {
+    problem: `--site-url has the path "${path.value}" and --base says "${base.value || "/"}". Give both the same path, or leave one of the two out.`,
+  };
+}
+
+/** The whole address of a site, without query and password. */
+export function parseSiteUrl(given: string): Parsed<URL> {
   const problem = `"${given}" is not the address of a site. Write it whole, such as https://docs.example.com.`;
   if (!URL.canParse(given)) return { problem };
   const url = new URL(given);
   const isPlain = url.search === "" && url.hash === "" && url.username === "" && url.password === "";
-  if (!isPlain || (url.protocol !== "https:" && url.protocol !== "http:")) return { problem };
-  const address = url.href.replace(/\/+$/, "");
-  return {
-    value: base !== "" && url.pathname.replace(/\/+$/, "").endsWith(base) ? address.slice(0, -base.length) : address,
-  };
+  return isPlain && (url.protocol === "https:" || url.protocol === "http:") ? { value: url } : { problem };
 }
 
 /** A port number. */

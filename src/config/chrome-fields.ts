@@ -10,10 +10,10 @@ import {
   noPlatform,
   tooManyColumns,
 } from "./diagnostics.ts";
-import { anyText, choice, convert, either, type Field, flag, list, map, text } from "./field.ts";
+import { anyText, choice, convert, either, type Field, flag, list, map, NOT_EMPTY, text } from "./field.ts";
 import type { IconValue } from "./navigation.ts";
 import { emptyList } from "./navigation-diagnostics.ts";
-import { defaultsOf, filled, object, optional, required, section } from "./object-field.ts";
+import { defaultsOf, filled, object, optional, REFERENCE, required, section } from "./object-field.ts";
 import { type ColorPair, color, colorPair, footerHref, href, icon, isScript, socialHref } from "./values.ts";
 
 const PLATFORMS = [
@@ -86,9 +86,12 @@ const socials: Field<ReadonlyMap<string, string>> = {
   },
   describe: () => ({
     type: "object",
-    properties: Object.fromEntries(
-      PLATFORMS.map((name) => [name, { description: `Profile: ${name}.`, type: "string" }]),
-    ),
+    properties: {
+      ...Object.fromEntries(
+        PLATFORMS.map((name) => [name, { description: `Profile: ${name}.`, type: "string", ...NOT_EMPTY }]),
+      ),
+      ...REFERENCE,
+    },
     additionalProperties: false,
   }),
 };
@@ -99,6 +102,7 @@ const footerColumn = object({
     convert(
       list(
         object({ label: required(text(), "Text of the link."), href: required(footerHref, "Where the link leads.") }),
+        { minItems: 1 },
       ),
       (items, cursor) => {
         if (cursor.node.kind === "array" && cursor.node.items.length === 0) cursor.report(emptyList(cursor));
@@ -109,12 +113,14 @@ const footerColumn = object({
   ),
 });
 
+const MOST_COLUMNS = 4;
+
 /** The footer of every page. */
 export const FOOTER = {
   socials: filled(socials, new Map(), "Profiles elsewhere, by platform."),
   links: filled(
-    convert(list(footerColumn), (columns, cursor) => {
-      if (columns.length > 4) cursor.report(tooManyColumns(cursor, columns.length));
+    convert(list(footerColumn, { maxItems: MOST_COLUMNS }), (columns, cursor) => {
+      if (columns.length > MOST_COLUMNS) cursor.report(tooManyColumns(cursor, columns.length));
       return columns;
     }),
     [],

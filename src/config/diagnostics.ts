@@ -98,6 +98,19 @@ export function labelMissing(cursor: Cursor): Diagnostic {
   return { ...missingKey(cursor, "label"), hint: 'Add "label", the text of the link.' };
 }
 
+/** A variable that no page can name. */
+export function variableName(cursor: Cursor, variable: string): Diagnostic {
+  const at = cursor.node.kind === "object" ? (cursor.node.members.get(variable)?.at ?? cursor.node.at) : cursor.node.at;
+  return {
+    code: "config/variable-name",
+    severity: "error",
+    at,
+    path: `${pathOf(cursor)}.${cut(variable)}`,
+    message: `"${cut(variable)}" cannot be the name of a variable.`,
+    hint: 'Use letters, digits, "_", "-" and ".".',
+  };
+}
+
 /** A platform for which there is no icon. */
 export function noPlatform(cursor: Cursor, platform: string, known: readonly string[]): Diagnostic {
   const at = cursor.node.kind === "object" ? (cursor.node.members.get(platform)?.at ?? cursor.node.at) : cursor.node.at;

@@ -38,8 +38,19 @@ export function text(rule?: TextRule): Field<string> {
       if (rule === undefined || rule.pattern.test(value)) return value;
       return refuse(cursor, wrongFormat(cursor, rule.expected, rule.hint?.(value)));
     },
-    describe: () => (rule ? { type: "string", pattern: rule.pattern.source } : { type: "string" }),
+    describe: () => ({ type: "string", ...(rule ? { pattern: sourceOf(rule.pattern), minLength: 1 } : NOT_EMPTY) }),
   };
+}
+
+/** In editors, a text with more than blanks. */
+export const NOT_EMPTY: JsonSchema = { pattern: "\\S" };
+
+/** A pattern as JSON Schema has it, where nothing can say that case does not matter. */
+function sourceOf({ source, ignoreCase }: RegExp): string {
+  if (!ignoreCase) return source;
+  return source.replace(/\\.|\[[^\]]*\]|[a-z]/gi, (found) =>
+    found.length === 1 ? `[${found.toLowerCase()}${found.toUpperCase()}]` : found,
+  );
 }
 
 /** Text exactly as written; it may be empty. */
@@ -83,14 +94,20 @@ export function choice<const C extends string>(words: readonly C[]): Field<C> {
   };
 }
 
+/** How many items editors ask for; who reads the list reports the others. */
+export interface ListLimits {
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
 /** A list; items that are unusable are left out. */
-export function list<T>(item: Field<T>): Field<readonly T[]> {
+export function list<T>(item: Field<T>, limits: ListLimits = {}): Field<readonly T[]> {
   return {
     read(cursor) {
       if (cursor.node.kind !== "array") return refuse(cursor, wrongType(cursor, "a list"));
       return cursor.node.items.flatMap((node, index) => item.read(childCursor(cursor, index, node)) ?? []);
     },
-    describe: () => ({ anyOf: [{ type: "array", items: item.describe() }, PART] }),
+    describe: () => ({ anyOf: [{ type: "array", ...limits, items: item.describe() }, PART] }),
   };
 }
 

@@ -20,7 +20,7 @@ export function configJsonSchema(): JsonSchema {
     $defs: {
       ...Object.fromEntries(SHARED.map((field) => [field.name, field.define()])),
       ...navigationDefinitions(),
-      part: describeObject({}),
+      part: { ...describeObject({}), required: ["$ref"] },
     },
   };
 }

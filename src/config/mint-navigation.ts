@@ -16,6 +16,8 @@ import {
 /** One entry of `tabs` or `anchors`. */
 interface Claim {
   readonly node: JsonObject;
+  /** Where it stands: `tabs[0]`. */
+  readonly path: string;
   /** The folder it claims; undefined for a link to another site. */
   readonly folder: string | undefined;
 }
@@ -24,14 +26,16 @@ interface Claim {
 export function mintNavigation(mint: JsonObject): Checked<JsonNode> {
   const list = memberOf(mint, "navigation");
   if (list?.kind !== "array") return { value: list ?? emptyObject(mint.at), diagnostics: [] };
-  const tabs = claimsOf(memberOf(mint, "tabs"));
-  const anchors = claimsOf(memberOf(mint, "anchors"));
+  const tabs = claimsOf(mint, "tabs");
+  const anchors = claimsOf(mint, "anchors");
   const listed = versionsIn(memberOf(mint, "versions"));
   const versions = versionNames(listed, list.items);
   const diagnostics: Diagnostic[] = [...unusedVersions(mint, listed, list.items)];
 
   const used = versions.filter((version) => isUsed(version, list.items));
-  const withVersions = (groups: readonly JsonNode[]) => versionsOf(groups, used, list.at);
+  const nested = nestedVersions(list);
+  const ignored = new Set(nested.keys());
+  const withVersions = (groups: readonly JsonNode[]) => versionsOf(groups, used, { at: list.at, ignored });
   const withAnchors = (groups: readonly JsonNode[]) =>
     divide(groups, {
       claims: anchors,
@@ -52,6 +56,8 @@ export function mintNavigation(mint: JsonObject): Checked<JsonNode> {
   const links = anchors.filter((claim) => !claimsAny(claim, list.items));
   for (const claim of tabs) diagnostics.push(...droppedKeys(claim, "tabs"));
   for (const claim of anchors) diagnostics.push(...droppedKeys(claim, "anchors"));
+  diagnostics.push(...noClaims(mint, "tabs"), ...noClaims(mint, "anchors"));
+  for (const node of ignored) diagnostics.push(mintKeyDropped(nested.get(node) ?? "version", node.at));
   const elsewhere = listed.filter((version) => isElsewhere(version, list.items));
   return { value: withGlobal(root, { anchors: links, versions: elsewhere }), diagnostics };
 }
@@ -84,19 +90,58 @@ function divide(groups: readonly JsonNode[], division: Division): JsonObject {
   return toMembers({ [list]: { kind: "array", at, items: parts } }, at);
 }
 
+/** What is known about the versions of groups inside groups. */
+interface NestedVersions {
+  readonly at: Location;
+  /** Versions that no version of the site has taken yet. */
+  readonly ignored: Set<JsonNode>;
+}
+
 /** A group without a version belongs to every one; a version without any group is left out. */
-function versionsOf(groups: readonly JsonNode[], versions: readonly Version[], at: Location): JsonObject {
-  const plain = (items: readonly JsonNode[]): JsonArray => ({ kind: "array", at, items: items.map(group) });
-  if (groups.every((item) => versionOf(item) === undefined)) return toMembers({ groups: plain(groups) }, at);
+function versionsOf(
+  groups: readonly JsonNode[],
+  versions: readonly Version[],
+  { at, ignored }: NestedVersions,
+): JsonObject {
+  const plain = (items: readonly JsonNode[], inside: Inside): JsonArray => ({
+    kind: "array",
+    at,
+    items: items.map((item) => group(item, inside)),
+  });
+  if (groups.every((item) => versionOf(item) === undefined)) {
+    return toMembers({ groups: plain(groups, { isElsewhere: () => false }) }, at);
+  }
   const isTranslated = areLanguages(versions);
+  const names = new Set(versions.map(({ name }) => textOf(name)));
   const items = versions.flatMap(({ name, node }) => {
     const own = groups.filter((item) => [undefined, textOf(name)].includes(textOf(versionOf(item))));
     if (own.length === 0) return [];
     const first = memberOf(node, "default");
     const label = isTranslated ? { language: memberOf(node, "locale") ?? name } : { version: name };
-    return [toMembers({ ...label, ...(first ? { default: first } : {}), groups: plain(own) }, name.at)];
+    const isElsewhere = (version: JsonNode): boolean => {
+      if (!names.has(textOf(version))) return false;
+      ignored.delete(version);
+      return textOf(version) !== textOf(name);
+    };
+    return [
+      toMembers({ ...label, ...(first ? { default: first } : {}), groups: plain(own, { isElsewhere }) }, name.at),
+    ];
   });
   return toMembers({ [isTranslated ? "languages" : "versions"]: { kind: "array", at, items } }, at);
+}
+
+/** The version of each group inside a group, with its path. */
+function nestedVersions(list: JsonArray): ReadonlyMap<JsonNode, string> {
+  const found = new Map<JsonNode, string>();
+  const walk = (node: JsonNode, path: string, isNested: boolean): void => {
+    const version = versionOf(node);
+    if (isNested && version) found.set(version, `${path}.version`);
+    const pages = memberOf(node, "pages");
+    if (pages?.kind !== "array") return;
+    for (const [index, item] of pages.items.entries()) walk(item, `${path}.pages[${index}]`, true);
+  };
+  for (const [index, item] of list.items.entries()) walk(item, `navigation[${index}]`, false);
+  return found;
 }
 
 /** Whether versions are the languages of a site, which mint.json has no list of its own for. */
@@ -105,15 +150,30 @@ function areLanguages(versions: readonly Version[]): boolean {
   return locales.length > 1 && !locales.includes(undefined) && new Set(locales).size === locales.length;
 }
 
+/** The version that a group is written for. */
+interface Inside {
+  /** Whether a version of a group inside it is another one of the site. */
+  readonly isElsewhere: (version: JsonNode) => boolean;
+}
+
 /** A group as docs.json has it: no version, and the style of the icon inside the icon. */
-function group(node: JsonNode): JsonNode {
+function group(node: JsonNode, inside: Inside): JsonNode {
   if (node.kind !== "object") return node;
+  const isHere = (item: JsonNode): boolean => {
+    const version = versionOf(item);
+    if (version === undefined) return true;
+    const isContradicted = ![undefined, textOf(version)].includes(textOf(versionOf(node)));
+    return isContradicted || !inside.isElsewhere(version);
+  };
   const members = new Map<string, JsonMember>();
   for (const [key, member] of node.members) {
     if (key === "version" || key === "iconType") continue;
     if (key === "icon") members.set(key, { ...member, node: iconOf(node) ?? member.node });
     else if (key !== "pages" || member.node.kind !== "array") members.set(key, member);
-    else members.set(key, { ...member, node: { ...member.node, items: member.node.items.map(group) } });
+    else {
+      const items = member.node.items.filter(isHere).map((item) => group(item, inside));
+      members.set(key, { ...member, node: { ...member.node, items } });
+    }
   }
   return { ...node, members };
 }
@@ -168,15 +228,26 @@ function withGlobal(root: JsonObject, { anchors, versions }: Links): JsonObject 
   return joined(root, toMembers({ global: toMembers(global, root.at) }, root.at));
 }
 
-function claimsOf(node: JsonNode | undefined): readonly Claim[] {
+function claimsOf(mint: JsonObject, list: Division["list"]): readonly Claim[] {
+  const node = memberOf(mint, list);
   if (node?.kind !== "array") return [];
-  return node.items.flatMap((item) => (item.kind === "object" ? [claimOf(item)] : []));
+  return node.items.flatMap((item, index) => (item.kind === "object" ? [claimOf(item, `${list}[${index}]`)] : []));
 }
 
-function claimOf(node: JsonObject): Claim {
+/** What stands in place of the list, or of one of its entries, and is none. */
+function noClaims(mint: JsonObject, list: Division["list"]): readonly Diagnostic[] {
+  const node = memberOf(mint, list);
+  if (node === undefined) return [];
+  if (node.kind !== "array") return [mintKeyDropped(list, node.at)];
+  return node.items.flatMap((item, index) =>
+    item.kind === "object" ? [] : [mintKeyDropped(`${list}[${index}]`, item.at)],
+  );
+}
+
+function claimOf(node: JsonObject, path: string): Claim {
   const url = textOf(memberOf(node, "url"));
   const isLink = url === undefined || /^[a-z][a-z0-9+.-]*:/i.test(url);
-  return { node, folder: isLink ? undefined : url.replace(/^[./]+|\/+$/g, "") };
+  return { node, path, folder: isLink ? undefined : url.replace(/^[./]+|\/+$/g, "") };
 }
 
 function claimsAny(claim: Claim, groups: readonly JsonNode[]): boolean {
@@ -218,8 +289,8 @@ function versionsIn(node: JsonNode | undefined): readonly Version[] {
   return (node?.kind === "array" ? node.items : []).map(toVersion);
 }
 
-function toVersion(node: JsonNode): Version {
-  const claim = claimOf(node.kind === "object" ? node : emptyObject(node.at));
+function toVersion(node: JsonNode, index: number): Version {
+  const claim = claimOf(node.kind === "object" ? node : emptyObject(node.at), `versions[${index}]`);
   return { name: memberOf(node, "name") ?? node, node, claim };
 }
 
@@ -275,7 +346,7 @@ function droppedKeys(claim: Claim, list: Division["list"]): readonly Diagnostic[
   const dropped = [...claim.node.members].filter(
     ([key]) => !CLAIM_KEYS.includes(key) && !(key === "color" && list === "anchors" && colorOf(claim.node)),
   );
-  return dropped.map(([key, member]) => mintKeyDropped(key, member.at));
+  return dropped.map(([key, member]) => mintKeyDropped(`${claim.path}.${key}`, member.at));
 }
 
 function toMembers(values: Readonly<Record<string, JsonNode>>, at: Location): JsonObject {

@@ -98,8 +98,8 @@ test("what has no successor is named", () => {
     '"footerSocials[1]" of mint.json has no place in docs.json; it is left out.',
     '"api.paramFields.expanded" of mint.json has no place in docs.json; it is left out.',
     '"versions" of mint.json has no place in docs.json; it is left out.',
-    '"version" of mint.json has no place in docs.json; it is left out.',
-    '"color" of mint.json has no place in docs.json; it is left out.',
+    '"anchors[0].version" of mint.json has no place in docs.json; it is left out.',
+    '"anchors[0].color" of mint.json has no place in docs.json; it is left out.',
   ]);
 });
 
@@ -289,6 +289,51 @@ test("a group without a version belongs to every version of its tab", () => {
       { tab: "API", versions: [{ version: "v2", groups: [{ group: "API", pages: ["api/a"] }] }] },
     ],
   });
+});
+
+test("a group inside a group belongs to its own version", () => {
+  const mint = {
+    versions: ["v2", "v1"],
+    navigation: [
+      { group: "Start", pages: ["a", { group: "Nested", version: "v1", pages: ["b"] }] },
+      { group: "V1", version: "v1", pages: ["c", { group: "Odd", version: "v2", pages: ["e"] }] },
+      { group: "V2", version: "v2", pages: ["d", { group: "Same", version: "v2", pages: ["f"] }] },
+      { group: "Lost", version: "v2", pages: [{ group: "Other", version: "v9", pages: ["g"] }] },
+    ],
+  };
+  expect(navigationOf(mint)).toEqual({
+    versions: [
+      {
+        version: "v2",
+        groups: [
+          { group: "Start", pages: ["a"] },
+          { group: "V2", pages: ["d", { group: "Same", pages: ["f"] }] },
+          { group: "Lost", pages: [{ group: "Other", pages: ["g"] }] },
+        ],
+      },
+      {
+        version: "v1",
+        groups: [
+          { group: "Start", pages: ["a", { group: "Nested", pages: ["b"] }] },
+          { group: "V1", pages: ["c", { group: "Odd", pages: ["e"] }] },
+        ],
+      },
+    ],
+  });
+  expect(convert(mint).notes).toEqual([
+    '"navigation[1].pages[1].version" of mint.json has no place in docs.json; it is left out.',
+    '"navigation[3].pages[0].version" of mint.json has no place in docs.json; it is left out.',
+  ]);
+});
+
+test("what has the wrong type is named", () => {
+  expect(
+    convert({ integrations: "x", tabs: {}, anchors: ["x", { name: "A", url: "a" }], navigation: [] }).notes,
+  ).toEqual([
+    '"integrations" of mint.json has no place in docs.json; it is left out.',
+    '"tabs" of mint.json has no place in docs.json; it is left out.',
+    '"anchors[0]" of mint.json has no place in docs.json; it is left out.',
+  ]);
 });
 
 test("versions that are languages become languages", () => {

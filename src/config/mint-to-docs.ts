@@ -78,8 +78,8 @@ const CARRIED: ReadonlyMap<string, Target> = new Map<string, Target>([
   ["codeBlock.mode", to("styling.codeblocks", word({ auto: "system" }))],
   ["eyebrow.display", "styling.eyebrows"],
   ["seo.indexHiddenPages", to("seo.indexing", word({ true: "all", false: "navigable" }))],
-  ["analytics", integrations],
-  ["integrations", integrations],
+  ["analytics", integrations("analytics")],
+  ["integrations", integrations("integrations")],
 ]);
 
 /** Paths below which something is carried over. */
@@ -167,14 +167,16 @@ function footerColumn(node: JsonNode): JsonNode {
 }
 
 /** `"intercom": "id"` was allowed in place of `"intercom": { "appId": "id" }`. */
-function integrations(node: JsonNode, draft: Draft): void {
-  if (node.kind !== "object") return;
-  const bareKeys: Readonly<Record<string, string>> = { intercom: "appId", frontchat: "snippetId" };
-  for (const [key, member] of node.members) {
-    const bare = Object.hasOwn(bareKeys, key) ? bareKeys[key] : undefined;
-    const wrap = bare !== undefined && member.node.kind === "text";
-    draft.set(`integrations.${key}${wrap ? `.${bare}` : ""}`, member.node);
-  }
+function integrations(name: string): Exclude<Target, string> {
+  return (node, draft, report) => {
+    if (node.kind !== "object") return report(mintKeyDropped(name, node.at));
+    const bareKeys: Readonly<Record<string, string>> = { intercom: "appId", frontchat: "snippetId" };
+    for (const [key, member] of node.members) {
+      const bare = Object.hasOwn(bareKeys, key) ? bareKeys[key] : undefined;
+      const wrap = bare !== undefined && member.node.kind === "text";
+      draft.set(`integrations.${key}${wrap ? `.${bare}` : ""}`, member.node);
+    }
+  };
 }
 
 function nest(draft: Draft, at: Location): JsonNode {

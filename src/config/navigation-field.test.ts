@@ -266,3 +266,12 @@ test("a hundred nested groups are read", () => {
   const text = `{"pages": [${'{"group": "G", "pages": ['.repeat(100)}"a"${"]}".repeat(100)}]}`;
   expect(parse(text).problems).toEqual([]);
 });
+
+test("an object in place of a list is one mistake, and its entry is kept if it is one", () => {
+  expect(parse('{"tabs": {}}').problems).toEqual([
+    'docs.json:2:24 config/wrong-type "navigation.tabs" must be a list, not an object.',
+  ]);
+  const { navigation, problems } = parse('{"tabs": {"tab": "T", "pages": ["a"]}}');
+  expect(problems).toEqual(['docs.json:2:24 config/wrong-type "navigation.tabs" must be a list, not an object.']);
+  expect(navigation.children.map(outline)).toEqual([{ tab: "T", children: ["a"] }]);
+});

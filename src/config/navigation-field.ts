@@ -4,7 +4,7 @@
 import { type Cursor, childCursor } from "./cursor.ts";
 import { missingKey, wrongType } from "./diagnostics.ts";
 import { choice, type Field, text } from "./field.ts";
-import type { JsonObject } from "./json-node.ts";
+import type { JsonNode, JsonObject } from "./json-node.ts";
 import { LANGUAGES } from "./languages.ts";
 import type { DivisionEntry, DivisionKind, GroupEntry, NavigationEntry, NavigationRoot } from "./navigation.ts";
 import {
@@ -28,13 +28,14 @@ import {
   GLOBAL_LISTS,
   GROUP,
   LISTS,
+  mayHold,
+  NEVER_EMPTY,
   type NodeKind,
   ROOT,
 } from "./navigation-shapes.ts";
 import { readKeys, reportUnknownKeys } from "./object-field.ts";
 
 const KINDS: readonly NodeKind[] = ["group", "tab", "anchor", "dropdown", "version", "language", "product", "item"];
-const NEVER_EMPTY: readonly string[] = ["groups", "tabs", "anchors", "versions", "languages"];
 
 /** The whole navigation. */
 export const navigation: Field<NavigationRoot> = {
@@ -69,19 +70,17 @@ function readChildren(cursor: Cursor, node: JsonObject, kind?: NodeKind): readon
   });
 }
 
-function mayHold(kind: NodeKind, name: ChildList): boolean {
-  if (name === "pages") return true;
-  if (kind === "group") return false;
-  if (name === "menu") return kind === "tab" || kind === "product";
-  return CHILD_LISTS[name] !== kind;
-}
-
 function readList(cursor: Cursor, name: ChildList): readonly NavigationEntry[] {
   const { node } = cursor;
   if (node.kind !== "array") cursor.report(wrongType(cursor, "a list"));
-  else if (node.items.length === 0 && NEVER_EMPTY.includes(name)) cursor.report(emptyList(cursor));
-  const items = node.kind === "array" ? node.items : [node];
+  else if (node.items.length === 0 && NEVER_EMPTY.has(name)) cursor.report(emptyList(cursor));
+  const items = node.kind === "array" ? node.items : isEntry(node) ? [node] : [];
   return items.flatMap((item, index) => readEntry(childCursor(cursor, index, item), name) ?? []);
+}
+
+/** Whether one entry stands in place of a list of them. */
+function isEntry(node: JsonNode): boolean {
+  return node.kind === "text" || (node.kind === "object" && KINDS.some((kind) => node.members.has(kind)));
 }
 
 function readEntry(cursor: Cursor, list: ChildList): NavigationEntry | undefined {

@@ -1,8 +1,19 @@
 // The navigation as editors see it: one definition for each kind of node, referring to each other.
 
-import { type JsonSchema, PART } from "./field.ts";
+import { type JsonSchema, NOT_EMPTY, PART } from "./field.ts";
 import { LANGUAGES } from "./languages.ts";
-import { CHILD_LISTS, DIVISIONS, GLOBAL_LISTS, GROUP, LISTS, ROOT } from "./navigation-shapes.ts";
+import {
+  CHILD_LISTS,
+  DIVISION_KINDS,
+  DIVISIONS,
+  GLOBAL_LISTS,
+  GROUP,
+  LISTS,
+  mayHold,
+  NEVER_EMPTY,
+  type NodeKind,
+  ROOT,
+} from "./navigation-shapes.ts";
 import { describeObject, type Shape } from "./object-field.ts";
 
 /** The navigation, as a reference into the definitions. */
@@ -13,20 +24,34 @@ export function describeNavigation(): JsonSchema {
 /** The definitions that the description of the navigation refers to. */
 export function navigationDefinitions(): Readonly<Record<string, JsonSchema>> {
   const definitions: Record<string, JsonSchema> = {
-    navigation: withKeys(ROOT, { ...childLists(LISTS), global: reference("global") }),
+    navigation: oneKind(withKeys(ROOT, { ...childLists(LISTS), global: reference("global") })),
+    oneKind: {
+      description: "One kind of children only.",
+      oneOf: [
+        ...LISTS.map((name) => ({ required: [name] })),
+        { not: { anyOf: LISTS.map((name) => ({ required: [name] })) } },
+      ],
+    },
     global: withKeys({}, childLists(GLOBAL_LISTS)),
     page: { anyOf: [{ type: "string", description: "Path of a page without its extension." }, reference("group")] },
     group: named("group", GROUP, childLists(["pages"])),
   };
-  for (const [kind, shape] of Object.entries(DIVISIONS)) {
-    const lists = LISTS.filter((name) => CHILD_LISTS[name] !== kind);
-    definitions[kind] = named(kind, shape, { ...childLists(lists), global: reference("global") });
+  for (const kind of DIVISION_KINDS) {
+    const lists = LISTS.filter((name) => mayHold(kind, name));
+    definitions[kind] = oneKind(named(kind, DIVISIONS[kind], { ...childLists(lists), global: reference("global") }));
   }
   return definitions;
 }
 
-function named(kind: string, shape: Shape, more: Readonly<Record<string, JsonSchema>>): JsonSchema {
-  const own: JsonSchema = kind === "language" ? { enum: LANGUAGES } : { type: "string" };
+/** Nodes hold one kind of children; the engine shows several, other tools drop some. */
+function oneKind(schema: JsonSchema): JsonSchema {
+  return { ...schema, allOf: [reference("oneKind")] };
+}
+
+function named(kind: NodeKind, shape: Shape, more: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  // Groups without a name are written on purpose.
+  const label: JsonSchema = { type: "string", ...(kind === "group" ? {} : NOT_EMPTY) };
+  const own: JsonSchema = kind === "language" ? { enum: LANGUAGES } : label;
   const schema = withKeys(shape, { [kind]: { description: `Name of the ${kind}.`, ...own }, ...more });
   return { ...schema, anyOf: [{ required: [kind] }, { required: ["$ref"] }] };
 }
@@ -42,7 +67,8 @@ function childLists(names: readonly (keyof typeof CHILD_LISTS)[]): Readonly<Reco
 
 function listSchema(name: keyof typeof CHILD_LISTS): JsonSchema {
   const item = name === "pages" ? "page" : CHILD_LISTS[name];
-  return { description: LIST_NOTES[name], anyOf: [{ type: "array", items: reference(item) }, PART] };
+  const least = NEVER_EMPTY.has(name) ? { minItems: 1 } : {};
+  return { description: LIST_NOTES[name], anyOf: [{ type: "array", ...least, items: reference(item) }, PART] };
 }
 
 const LIST_NOTES: Readonly<Record<keyof typeof CHILD_LISTS, string>> = {

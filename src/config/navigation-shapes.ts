@@ -28,6 +28,17 @@ export type ChildList = keyof typeof CHILD_LISTS;
 
 /** The keys of all lists of children. */
 export const LISTS = Object.keys(CHILD_LISTS) as readonly ChildList[];
+/** The lists that are a mistake when they are empty. */
+export const NEVER_EMPTY: ReadonlySet<string> = new Set(["groups", "tabs", "anchors", "versions", "languages"]);
+
+/** Whether a list belongs in a node of a kind. */
+export function mayHold(kind: NodeKind, name: ChildList): boolean {
+  if (name === "pages") return true;
+  if (kind === "group") return false;
+  if (name === "menu") return kind === "tab" || kind === "product";
+  return CHILD_LISTS[name] !== kind;
+}
+
 /** The lists that may stand in `global`. */
 export const GLOBAL_LISTS = ["languages", "versions", "tabs", "dropdowns", "anchors", "products"] as const;
 const SHARED = {
@@ -87,6 +98,9 @@ export const DIVISIONS: Readonly<Record<DivisionKind, Shape>> = {
   anchor: DIVISION,
   item: DIVISION,
 };
+
+/** Every kind of division. */
+export const DIVISION_KINDS = Object.keys(DIVISIONS) as readonly DivisionKind[];
 
 /** What a division may say, whatever its kind. */
 export type DivisionKeys = ObjectOf<typeof TAB & typeof PRODUCT & typeof LANGUAGE>;

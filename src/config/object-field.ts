@@ -4,7 +4,7 @@ import { type Cursor, childCursor } from "./cursor.ts";
 import { missingKey, unknownKey, wrongType } from "./diagnostics.ts";
 import type { Field, FieldValue, JsonSchema } from "./field.ts";
 
-type Presence = "required" | "optional" | "filled";
+type Presence = "required" | "expected" | "optional" | "filled";
 
 /** One key of an object. */
 export interface Key<T, P extends Presence = Presence> {
@@ -21,7 +21,9 @@ export interface Key<T, P extends Presence = Presence> {
 /** The keys of an object. */
 export type Shape = Readonly<Record<string, Key<unknown>>>;
 
-type OptionalKeys<S extends Shape> = { [K in keyof S]: S[K]["presence"] extends "optional" ? K : never }[keyof S];
+type OptionalKeys<S extends Shape> = {
+  [K in keyof S]: S[K]["presence"] extends "optional" | "expected" ? K : never;
+}[keyof S];
 
 /** The type of an object with these keys. */
 export type ObjectOf<S extends Shape> = {
@@ -38,6 +40,11 @@ export function optional<T>(field: Field<T>, note: string): Key<T, "optional"> {
 /** A key that must be there; without a fallback the whole object is unusable without it. */
 export function required<T>(field: Field<T>, note: string, fallback?: NoInfer<T>): Key<T, "required"> {
   return { field, presence: "required", note, ...(fallback === undefined ? {} : { fallback: () => fallback }) };
+}
+
+/** A key that should be there; the object can be used without it. */
+export function expected<T>(field: Field<T>, note: string): Key<T, "expected"> {
+  return { field, presence: "expected", note };
 }
 
 /** A key that may be left out and then has this value. */
@@ -89,9 +96,13 @@ export function readKeys<S extends Shape>(shape: S, cursor: Cursor): ObjectOf<S>
     if (value !== undefined) result[name] = value;
     else if (key.fallback !== undefined) result[name] = key.fallback();
     else if (key.presence === "required") usable = false;
-    if (member === undefined && key.presence === "required") cursor.report(missingKey(cursor, name));
+    if (member === undefined && isNeeded(key)) cursor.report(missingKey(cursor, name));
   }
   return usable ? (result as ObjectOf<S>) : undefined;
+}
+
+function isNeeded({ presence }: Key<unknown>): boolean {
+  return presence === "required" || presence === "expected";
 }
 
 /** Reports every key of an object that nobody reads; `likely` are the keys the author may have meant. */
@@ -102,6 +113,11 @@ export function reportUnknownKeys(cursor: Cursor, known: readonly string[], like
   }
 }
 
+/** The key by which an object stands in a file of its own, for editors. */
+export const REFERENCE: Readonly<Record<string, JsonSchema>> = {
+  $ref: { type: "string", description: "A JSON file whose object stands here." },
+};
+
 /** The JSON Schema of an object; `{ "$ref": "part.json" }` may stand for it anywhere. */
 export function describeObject(shape: Shape): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
@@ -109,10 +125,10 @@ export function describeObject(shape: Shape): JsonSchema {
     const extra = key.shown === undefined ? {} : { default: key.shown };
     properties[name] = { description: key.note, ...extra, ...key.field.describe() };
   }
-  const needed = Object.keys(shape).filter((name) => shape[name]?.presence === "required");
+  const needed = Object.entries(shape).flatMap(([name, key]) => (isNeeded(key) ? [name] : []));
   return {
     type: "object",
-    properties: { ...properties, $ref: { type: "string", description: "A JSON file whose object stands here." } },
+    properties: { ...properties, ...REFERENCE },
     ...(needed.length > 0 ? { anyOf: [{ required: needed }, { required: ["$ref"] }] } : {}),
     additionalProperties: false,
   };

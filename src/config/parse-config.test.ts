@@ -127,6 +127,10 @@ test("problems in a referenced file point into that file", () => {
 
 test.each([
   ['"logo": "ab"', ['2:9 config/wrong-format "logo" must be a path or a URL, not "ab".']],
+  [
+    '"logo": {"light": "", "dark": "/d.svg"}',
+    ['2:19 config/wrong-format "logo.light" must be text that is not empty, not "".'],
+  ],
   ['"logo": {"light": "/l.svg"}', ['2:9 config/missing-key "logo.dark" is missing. Add "dark" here.']],
   [
     '"logo": {"light": "/l.svg", "dark": "/d.svg", "width": 600}',

@@ -51,6 +51,16 @@ export function redirectPart(cursor: Cursor, part: string): Diagnostic {
   });
 }
 
+/** A varying part in the language of another tool. */
+export function redirectExpression(cursor: Cursor, part: string): Diagnostic {
+  return problem(cursor, {
+    code: "config/redirect-source",
+    severity: "warning",
+    message: `A redirect source cannot contain "${cut(part)}"; the redirect is left out.`,
+    hint: 'Varying parts are ":name", ":name*" and "*". Write one redirect for each case.',
+  });
+}
+
 /** A destination that uses a name its source does not have. */
 export function redirectName(cursor: Cursor, used: string, known: readonly string[]): Diagnostic {
   const hint = didYouMean(used, known) ?? `Add "${cut(used)}" to the source.`;

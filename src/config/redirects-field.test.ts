@@ -33,6 +33,22 @@ test.each([
     ],
   ],
   [
+    '[{"source": "/a", "destination": "/b"}, {"source": "/a/", "destination": "/c"}]',
+    ["/a → /b"],
+    [
+      '2:54 config/redirect-duplicate "/a/" is already redirected in line 2; this redirect never happens. Keep one of them.',
+    ],
+  ],
+  [
+    '[{"source": "/n/:id(\\\\d+)", "destination": "/a"}, {"source": "/p/:id+", "destination": "/l/:id+"}, {"source": "/o/:id?", "destination": "/a"}]',
+    [],
+    [
+      '2:26 config/redirect-source A redirect source cannot contain ":id(\\d+)"; the redirect is left out. Varying parts are ":name", ":name*" and "*". Write one redirect for each case.',
+      '2:75 config/redirect-source A redirect source cannot contain ":id+"; the redirect is left out. Varying parts are ":name", ":name*" and "*". Write one redirect for each case.',
+      '2:124 config/redirect-source A redirect source cannot contain ":id?"; the redirect is left out. Varying parts are ":name", ":name*" and "*". Write one redirect for each case.',
+    ],
+  ],
+  [
     '[{"source": "a", "destination": "/b"}]',
     ["/a → /b"],
     ['2:26 config/redirect-path "redirects[0].source" must start with "/", not "a". Write "/a".'],

@@ -7,6 +7,7 @@ import { convert, type Field, flag, list, text } from "./field.ts";
 import { filled, object, required } from "./object-field.ts";
 import {
   redirectDuplicate,
+  redirectExpression,
   redirectName,
   redirectPart,
   redirectPath,
@@ -36,8 +37,10 @@ export const redirects: Field<readonly Redirect[]> = convert(
   (all, cursor) => {
     const first = new Map<string, Redirect>();
     for (const redirect of all) {
-      const earlier = first.get(redirect.source);
-      if (earlier === undefined) first.set(redirect.source, redirect);
+      // With and without a slash at its end an address is the same.
+      const source = redirect.source.replace(/(?<=.)\/+$/, "");
+      const earlier = first.get(source);
+      if (earlier === undefined) first.set(source, redirect);
       else cursor.report(redirectDuplicate(redirect, earlier));
     }
     return [...first.values()];
@@ -47,6 +50,11 @@ export const redirects: Field<readonly Redirect[]> = convert(
 function checkRedirect(redirect: Redirect, cursor: Cursor): Redirect | undefined {
   if (isScript(redirect.destination)) {
     cursor.report(linkUnsafe(below(cursor, "destination")));
+    return undefined;
+  }
+  const expression = EXPRESSION.exec(redirect.source)?.[0];
+  if (expression !== undefined) {
+    cursor.report(redirectExpression(below(cursor, "source"), expression));
     return undefined;
   }
   if (/[?#]/.test(redirect.source)) {
@@ -87,6 +95,8 @@ function checkNames({ source, destination }: Redirect, cursor: Cursor): void {
   }
 }
 
+/** What the patterns of some frameworks have behind a name: `:id(\\d+)`, `:path+`, `:tab?`. */
+const EXPRESSION = /:[A-Za-z_][A-Za-z0-9_]*(?:\([^/]*\)[*+?]?|\+(?=\/|$)|\?(?=\/|$))/;
 const NAME = /:[A-Za-z_][A-Za-z0-9_]*/g;
 const NAMED = /:[A-Za-z_][A-Za-z0-9_]*\*?/g;
 

@@ -4,7 +4,8 @@
 import { API } from "./api-fields.ts";
 import { APPEARANCE } from "./appearance-fields.ts";
 import { CHROME } from "./chrome-fields.ts";
-import { anyText, flag, map, text } from "./field.ts";
+import { variableName } from "./diagnostics.ts";
+import { anyText, type Field, flag, map, text } from "./field.ts";
 import { SERVICES } from "./integration-fields.ts";
 import type { NavigationRoot } from "./navigation.ts";
 import { navigation } from "./navigation-field.ts";
@@ -13,6 +14,18 @@ import { type Redirect, redirects } from "./redirects-field.ts";
 import { SEO } from "./seo-fields.ts";
 
 export type { ContextualOption } from "./chrome-fields.ts";
+
+/** Texts by their names; a name that pages cannot write is of no use. */
+const variables: Field<ReadonlyMap<string, string>> = {
+  read: (cursor) => {
+    const texts = map(anyText()).read(cursor);
+    if (texts === undefined) return undefined;
+    const unusable = [...texts.keys()].filter((name) => !/^[\w.-]+$/.test(name));
+    for (const name of unusable) cursor.report(variableName(cursor, name));
+    return new Map([...texts].filter(([name]) => !unusable.includes(name)));
+  },
+  describe: () => ({ ...map(anyText()).describe(), propertyNames: { pattern: "^(?:[\\w.-]+|\\$ref)$" } }),
+};
 
 const SETTINGS = {
   $schema: optional(text(), "Address of this schema, for editors."),
@@ -24,7 +37,7 @@ const SETTINGS = {
   ...API,
   ...SEO,
   ...SERVICES,
-  variables: filled(map(anyText()), new Map(), "Texts put in place of {{name}} on every page."),
+  variables: filled(variables, new Map(), "Texts put in place of {{name}} on every page."),
 };
 
 /** docs.json, checked and complete. */

@@ -1,10 +1,10 @@
 // Values that appear in many places of docs.json: colours, pictures, icons and links.
 
 import type { Cursor } from "./cursor.ts";
-import { alphaInColor, iconPrefix, linkForm, linkUnsafe, missingKey } from "./diagnostics.ts";
+import { alphaInColor, iconPrefix, linkForm, linkUnsafe } from "./diagnostics.ts";
 import { choice, convert, either, type Field, type SharedField, shared, text } from "./field.ts";
 import type { IconValue } from "./navigation.ts";
-import { object, optional, required } from "./object-field.ts";
+import { expected, object, optional, required } from "./object-field.ts";
 
 /** A colour without transparency: `#16A34A`, `#fff`. */
 export const color: Field<string> = text({
@@ -33,8 +33,8 @@ export interface Picture {
 
 /** The keys of a picture for each mode. */
 export const PICTURE_KEYS = {
-  light: optional(text(), "Picture for light mode: a path or a URL."),
-  dark: optional(text(), "Picture for dark mode: a path or a URL."),
+  light: expected(text(), "Picture for light mode: a path or a URL."),
+  dark: expected(text(), "Picture for dark mode: a path or a URL."),
 };
 
 /** A picture for each mode, or one for both: always gives two. */
@@ -43,11 +43,9 @@ export const picture: Field<Picture> = either({
   object: convert(object(PICTURE_KEYS), bothModes),
 });
 
-/** Lets one picture stand for both modes, and asks for the other. */
-export function bothModes<T extends Partial<Picture>>(value: T, cursor: Cursor): (T & Picture) | undefined {
+/** Lets one picture stand for both modes. */
+export function bothModes<T extends Partial<Picture>>(value: T): (T & Picture) | undefined {
   const { light, dark } = value;
-  if (light === undefined) cursor.report(missingKey(cursor, "light"));
-  if (dark === undefined) cursor.report(missingKey(cursor, "dark"));
   const any = light ?? dark;
   return any === undefined ? undefined : { ...value, light: light ?? any, dark: dark ?? any };
 }

@@ -28,3 +28,15 @@ test("an unknown variable in the frontmatter stays as written and is reported at
     'index.mdx:2:13 variable/undefined There is no variable "prodcut" in docs.json; the text is left as it is. Did you mean "product"?',
   ]);
 });
+
+test("several words in double braces are no variable, and no code", async () => {
+  const site = testSite({
+    "docs.json": docsJson({ pages: ["index"] }, { variables: { ok: "yes", "a b": "no" } }),
+    "index.mdx": "---\ntitle: A\n---\n\nHi {{a b}} and {{ok}}.\n",
+  });
+  expect(await site.page("/")).toContain("Hi {{a b}} and yes.");
+  expect(await site.problems()).toEqual([
+    'docs.json:14:5 config/variable-name "a b" cannot be the name of a variable. Use letters, digits, "_", "-" and ".".',
+    'index.mdx:5:4 variable/undefined There is no variable "a b" in docs.json; the text is left as it is. Add it under `variables`, or write it as code.',
+  ]);
+});

@@ -8,7 +8,9 @@ import type { PageSource } from "./document.ts";
 import { findCode, isInside } from "./fences.ts";
 import { STAND_IN } from "./stand-ins.ts";
 
-const VARIABLE = /\{\{\s*([\w.-]+)\s*\}\}/g;
+/** A name, or several words, which no name can be and no code either unless it begins like a statement. */
+const VARIABLE =
+  /\{\{\s*([\w.-]+|(?!(?:await|const|delete|let|new|return|throw|typeof|var|void|yield)\b)[\w.-]+(?:[^\S\n]+[\w.-]+)+)\s*\}\}/g;
 
 /** Fills in variables; an unknown one stays as it is written and, outside code, is reported. */
 export function replaceVariables(path: string, text: string, variables: ReadonlyMap<string, string>): Checked<string> {

@@ -1,6 +1,7 @@
 // What crawlers and assistants look for at known places: sitemap, robots file, lists of pages, skills, API catalogue.
 // A file of the same name in the project wins over ours.
 
+import { isUnlisted } from "../site/robots.ts";
 import type { Page, Site } from "../site/site.ts";
 import type { Addresses } from "./addresses.ts";
 import { renderApiCatalog } from "./api-catalog.ts";
@@ -58,11 +59,6 @@ export function discoveryArtifacts(input: DiscoveryInput): readonly Artifact[] {
   // A site that is kept from engines is kept from assistants too.
   if (!isUnlisted(site)) files.push(...assistantFiles(input));
   return files.filter(({ path }) => !site.assets.has(`/${path}`));
-}
-
-/** True when docs.json keeps the whole site out of search engines. */
-export function isUnlisted(site: Pick<Site, "config">): boolean {
-  return /\b(?:noindex|none)\b/i.test(site.config.seo.metatags.get("robots") ?? "");
 }
 
 function textFile(path: string, text: () => Promise<string | Uint8Array>): Artifact {

@@ -2,8 +2,8 @@
 // rule files of static hosts.
 
 import { type Route, routeToHref } from "../base/route.ts";
+import { isUnlisted } from "../site/robots.ts";
 import type { Site } from "../site/site.ts";
-import { isUnlisted } from "./discovery.ts";
 import { specPaths } from "./llms.ts";
 import { markdownFile } from "./page-file.ts";
 

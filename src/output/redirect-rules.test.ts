@@ -9,7 +9,7 @@ test("rules are read back as they were written", () => {
       files: ["old/index.html"],
     }),
   );
-  expect(rules.match("/old/a")).toEqual({ destination: "/new/a", permanent: true });
+  expect(rules.match("/old/a")).toEqual({ destination: "/new/a", permanent: true, isExact: false });
   expect(rules.match("/other")).toBeUndefined();
   expect([...rules.files]).toEqual(["old/index.html"]);
 });

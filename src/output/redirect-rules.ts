@@ -15,6 +15,8 @@ export const REDIRECT_RULES = "_lectern/redirects.json";
 export interface RedirectTarget {
   readonly destination: string;
   readonly permanent: boolean;
+  /** The source names this one address. */
+  readonly isExact: boolean;
 }
 
 /** Redirects that can be asked. */
@@ -41,7 +43,7 @@ export function parseRedirectRules(text: string | undefined): RedirectRules {
   return {
     match: (path) => {
       const match = matchRedirect(table, path);
-      return match && { destination: match.destination, permanent: match.permanent };
+      return match && { destination: match.destination, permanent: match.permanent, isExact: match.isExact };
     },
     files: new Set(files.filter((file) => typeof file === "string")),
   };

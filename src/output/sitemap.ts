@@ -3,13 +3,14 @@
 import { escapeHtml } from "../base/html.ts";
 import type { Route } from "../base/route.ts";
 import { divisionOf } from "../site/breadcrumbs.ts";
+import { isUnlisted } from "../site/robots.ts";
 import { createSiblings } from "../site/sibling-route.ts";
 import type { NavDivision, NavNode, Page, Site } from "../site/site.ts";
 import type { Addresses } from "./addresses.ts";
 
 /** The sitemap; without pages when the whole site is kept from engines. */
 export function renderSitemap(site: Site, addresses: Addresses): string {
-  const pages = [...site.pages.values()].filter(({ visibility }) => visibility.sitemap && visibility.engines);
+  const pages = isUnlisted(site) ? [] : [...site.pages.values()].filter(({ visibility }) => visibility.sitemap);
   const alternates = createAlternates(site);
   const entries = pages.map((page) => {
     const links = alternates(page).map(

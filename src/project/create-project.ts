@@ -1,6 +1,7 @@
 // A project folder as a Site that stays current: reads and parses what is needed, keeps it, and renews only what changed.
 
 import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
+import { findPlacePaths } from "../config/place-paths.ts";
 import type { Document } from "../content/document.ts";
 import { parseDocument } from "../content/parse-document.ts";
 import type { Files } from "../files/files.ts";
@@ -100,7 +101,7 @@ export function createProject(files: Files, { remote, heads }: ProjectOptions = 
       ...(remote?.diagnostics() ?? []),
       ...files.diagnostics(),
     ];
-    return { value: built.value, diagnostics: unique(diagnostics.sort(compareDiagnostics)) };
+    return { value: built.value, diagnostics: unique(withPaths(diagnostics, files).sort(compareDiagnostics)) };
   };
 
   return {
@@ -138,6 +139,25 @@ export function createProject(files: Files, { remote, heads }: ProjectOptions = 
     },
   };
 }
+
+/** Problems of the configuration that were found later know their line; tools want the path inside the JSON as well. */
+function withPaths(diagnostics: readonly Diagnostic[], files: Files): Diagnostic[] {
+  let all = [...diagnostics];
+  for (const path of CONFIGS) {
+    const bare = all.filter((problem) => problem.at.file === path && problem.path === undefined);
+    const text = bare.length > 0 ? files.read(path)?.text : undefined;
+    if (text === undefined) continue;
+    const places = bare.map(({ at }) => at);
+    const find = findPlacePaths({ path, text }, places);
+    all = all.map((problem) => {
+      const inside = problem.path === undefined ? find(problem.at) : undefined;
+      return inside === undefined ? problem : { ...problem, path: inside };
+    });
+  }
+  return all;
+}
+
+const CONFIGS = ["docs.json", "mint.json"];
 
 function isMarkdown(path: string): boolean {
   return /\.mdx?$/i.test(path);

@@ -22,16 +22,13 @@ const MOST_AT_ONCE = 256;
 /** Where assistants ask, below the base path. */
 export const MCP_PATH = "/mcp";
 
-/**
- * True for a request at the endpoint's address that may mean a page of the site that stands there too: assistants ask
- * with POST, and open streams.
- */
-export function mayMeanPage({ method, headers }: IncomingMessage): boolean {
-  return (method === "GET" || method === "HEAD") && headers.accept?.includes("text/event-stream") !== true;
-}
-
 /** Answers a request at the endpoint's address. */
 export type AnswerMcp = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** True for a request by which a reader may look for a page at the endpoint's address: assistants post, or listen for events. */
+export function mayBeReader({ method, headers }: IncomingMessage): boolean {
+  return (method === "GET" || method === "HEAD") && !/text\/event-stream/i.test(headers.accept ?? "");
+}
 
 /** Puts the guards before the endpoint. */
 export function createMcpAnswer(guarded: GuardedEndpoint): AnswerMcp {

@@ -199,20 +199,20 @@ describe("who may ask", () => {
     expect(JSON.parse(body)).toMatchObject({ url: `http://127.0.0.1:${port}/docs/mcp` });
   });
 
-  test("a page at the address for assistants is shown to readers", async () => {
+  test("a page at the address for assistants is there for readers", async () => {
     const mcp: McpEndpoint = {
-      handle: async (_, response) => void response.writeHead(405).end("for assistants"),
+      handle: async (_, response) => void response.end("answer"),
       close: async () => {},
     };
-    const page: Answer = { kind: "content", status: 200, type: "text/html", body: "About MCP" };
+    const page: Answer = { kind: "content", status: 200, type: "text/html; charset=utf-8", body: "page" };
     const source = { answer: async (path: string) => (path === "/mcp" ? page : undefined) };
     const { port } = await start({ mcp, source });
-    expect(await ask(port, "/mcp")).toMatchObject({ status: 200, body: "About MCP" });
-    const stream = { headers: { accept: "text/event-stream" } };
-    for (const options of [stream, { method: "POST" }])
-      expect(await ask(port, "/mcp", options)).toMatchObject({ status: 405, body: "for assistants" });
-    const other = await start({ mcp });
-    expect(await ask(other.port, "/mcp")).toMatchObject({ status: 405, body: "for assistants" });
+    expect(await ask(port, "/mcp", { headers: { accept: "text/html" } })).toMatchObject({ status: 200, body: "page" });
+    expect(await ask(port, "/mcp", { headers: { host: "evil.com" } })).toMatchObject({ status: 403 });
+    expect(await ask(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ body: "answer" });
+    expect(await ask(port, "/mcp", { method: "POST" })).toMatchObject({ body: "answer" });
+    const without = await start({ mcp });
+    expect(await ask(without.port, "/mcp")).toMatchObject({ body: "answer" });
   });
 
   test("malformed requests are refused and the server goes on", async () => {

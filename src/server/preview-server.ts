@@ -5,7 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { McpEndpoint } from "../mcp/http-endpoint.ts";
 import { createHostCheck, type HostCheck } from "./allowed-hosts.ts";
 import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
-import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayMeanPage } from "./answer-mcp.ts";
+import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayBeReader } from "./answer-mcp.ts";
 import { type ListenOptions, listen } from "./listen.ts";
 import { createLiveChannel, type Generation, type LiveMessage } from "./live-channel.ts";
 import { localNames, networkNames, refuseMalformed, serverAddress } from "./local-server.ts";
@@ -94,7 +94,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, conte
 
 async function answerRequest(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
   const answerMcp = isMcpTarget(request.url, context.base) ? context.answerMcp : undefined;
-  if (answerMcp && !mayMeanPage(request)) return answerMcp(request, response);
+  if (answerMcp && !mayBeReader(request)) return answerMcp(request, response);
   const refused = refusal(request, context.isAllowedHost);
   if (refused !== undefined) return sendText(response, ...refused);
   const target = parseRequestTarget(request.url ?? "");

@@ -13,6 +13,7 @@ function table(trailingSlash: boolean) {
       { source: "/old", destination: "/a", permanent: true },
       { source: "/away/:rest*", destination: "https://other.example/:rest*", permanent: false },
       { source: "/a", destination: "/never", permanent: true },
+      { source: "/a/b.html", destination: "/a", permanent: true },
     ],
   };
   return { files, redirects: parseRedirectRules(JSON.stringify(rules)), trailingSlash };
@@ -45,6 +46,8 @@ test.each([
   ["/nope", "404 404.html"],
   ["/__proto__", "404 404.html"],
   ["/old", "308 /a"],
+  ["/a/b.html", "308 /a"],
+  ["/a/b/index.html", "moved /a/b"],
   ["/away/b/c", "307 https://other.example/b/c"],
 ])("%s", (path, answer) => {
   expect(show(path)).toBe(answer);

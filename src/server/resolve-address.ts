@@ -1,6 +1,6 @@
 // An address → what stands there. Each page has one address; other spellings of it lead there.
 
-import type { RedirectRules } from "../output/redirect-rules.ts";
+import type { RedirectRules, RedirectTarget } from "../output/redirect-rules.ts";
 import type { SiteFile } from "./site-files.ts";
 
 /** What stands at an address. */
@@ -26,14 +26,20 @@ export function resolveAddress(path: string, table: AddressTable): Found {
   if (page !== undefined) {
     const canonical = page.route === "/" || !table.trailingSlash ? page.route : `${page.route}/`;
     if (path === canonical) return { kind: "file", file: page.file, status: 200 };
-    return { kind: "page elsewhere", path: canonical };
+    // An address of its own that was moved elsewhere is more than a spelling of the page: `/a.html` beside `/a`.
+    const moved = bare === page.route.slice(1) ? undefined : table.redirects.match(path);
+    return moved?.isExact ? redirectTo(moved) : { kind: "page elsewhere", path: canonical };
   }
   const file = path.endsWith("/") ? undefined : table.files.get(bare);
   if (file !== undefined && bare !== NOT_FOUND) return { kind: "file", file, status: 200 };
   const redirect = table.redirects.match(path);
-  if (redirect) return { kind: "redirect", ...redirect };
+  if (redirect) return redirectTo(redirect);
   const missing = table.files.get(NOT_FOUND);
   return missing ? { kind: "file", file: missing, status: 404 } : { kind: "nothing" };
+}
+
+function redirectTo({ destination, permanent }: RedirectTarget): Found {
+  return { kind: "redirect", destination, permanent };
 }
 
 const NOT_FOUND = "404.html";

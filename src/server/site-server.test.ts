@@ -333,6 +333,23 @@ describe("addresses", () => {
 });
 
 describe("the MCP server", () => {
+  test("leaves its address to readers where the site has a page there", async () => {
+    const page = { "mcp/index.html": "<h1>Our MCP server</h1>", "mcp.md": "# Our MCP server" };
+    const { port } = await start(build({ ...FILES, ...page }));
+    expect(await ask(port, "/mcp", { headers: { accept: "text/html,*/*;q=0.8" } })).toMatchObject({
+      status: 200,
+      text: "<h1>Our MCP server</h1>",
+    });
+    expect(await ask(port, "/mcp", { headers: { accept: "text/markdown" } })).toMatchObject({
+      text: "# Our MCP server",
+    });
+    expect(await ask(port, "/mcp/")).toMatchObject({ status: 308, headers: { location: "/mcp" } });
+    expect(await ask(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ status: 405 });
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
+    const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+    expect(await ask(port, "/mcp", { method: "POST", headers, body })).toMatchObject({ status: 200 });
+  });
+
   test("is told about at the known places, under the name the site is asked by", async () => {
     const { port } = await start(build());
     const url = `http://127.0.0.1:${port}/mcp`;
@@ -360,6 +377,11 @@ describe("the MCP server", () => {
 });
 
 describe("requests", () => {
+  test("a page at the address of the health check is shown, and healthy as well", async () => {
+    const { port } = await start(build({ ...FILES, "healthz/index.html": "<h1>Health</h1>" }));
+    expect(await ask(port, "/healthz")).toMatchObject({ status: 200, text: "<h1>Health</h1>" });
+  });
+
   test("other methods and bodies are refused", async () => {
     const { port } = await start(build());
     for (const method of ["POST", "PUT", "DELETE", "PATCH", "TRACE"]) {

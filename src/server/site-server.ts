@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createMcpEndpoint } from "../mcp/http-endpoint.ts";
 import { createHostCheck, type HostCheck } from "./allowed-hosts.ts";
 import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
-import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayMeanPage } from "./answer-mcp.ts";
+import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayBeReader } from "./answer-mcp.ts";
 import { answerSite } from "./answer-site.ts";
 import { type ListenOptions, listen } from "./listen.ts";
 import { localNames, refuseConnection, refuseMalformed, serverAddress } from "./local-server.ts";
@@ -129,27 +129,33 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   const target = parseRequestTarget(request.url ?? "");
   if (target.kind === "refused") return sendPlain(response, target.status, "This address cannot be right.\n");
   const { base } = running;
-  if (target.path === `${base}${MCP_PATH}` && !(mayMeanPage(request) && hasPage(MCP_PATH, running)))
-    return running.mcp(request, response);
+  const isForAssistants =
+    target.path === `${base}${MCP_PATH}` && !(mayBeReader(request) && leadsSomewhere(MCP_PATH, running));
+  if (isForAssistants) return running.mcp(request, response);
   if (request.method === "OPTIONS") return sendEmpty(response, 204, ALLOW);
   if (request.method !== "GET" && request.method !== "HEAD")
     return sendPlain(response, 405, "Only GET and HEAD.\n", ALLOW);
   if (hasBody(request)) return sendPlain(response, 413, "No body is expected.\n", { Connection: "close" });
-  if (target.path === "/healthz")
+  if (target.path === "/healthz" && (running.stopping || !(base === "" && standsAt("/healthz", running))))
     return sendPlain(response, running.stopping ? 503 : 200, running.stopping ? "stopping\n" : "ok\n");
   if (base !== "" && target.path === "/") return sendEmpty(response, 307, { Location: base });
   const isInside = target.path === base || target.path.startsWith(`${base}/`);
   if (!isInside) return sendPlain(response, 404, "Nothing here.\n");
   const { site, policy } = running;
   const path = target.path.slice(base.length) || "/";
-  if (isDiscoveryPath(path) && !site.current().files.has(path.slice(1)))
-    return tellAboutMcp(request, response, { running, path });
+  if (isDiscoveryPath(path) && !standsAt(path, running)) return tellAboutMcp(request, response, { running, path });
   await answerSite(request, response, { site, policy, base, target, path });
 }
 
-function hasPage(path: string, { site }: Running): boolean {
+/** Whether the site has a page or a file of its own at a path below the base. */
+function standsAt(path: string, { site }: Running): boolean {
   const found = resolveAddress(path, site.current());
   return found.kind === "page elsewhere" || (found.kind === "file" && found.status === 200);
+}
+
+/** Whether a path below the base has a page or a file, or is redirected to one. */
+function leadsSomewhere(path: string, running: Running): boolean {
+  return standsAt(path, running) || resolveAddress(path, running.site.current()).kind === "redirect";
 }
 
 /** The address in the documents is the one the site was built for, else the one it was asked under. */

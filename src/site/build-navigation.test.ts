@@ -268,3 +268,37 @@ test("a page may be called like an address", () => {
   });
   expect([site.navigation.children.map(({ kind }) => kind), problems]).toEqual([["page", "link"], []]);
 });
+
+test("a page that hides itself is no title of its group and opens nothing, but keeps its place", () => {
+  const { site, page, problems } = testSite({
+    "docs.json": {
+      navigation: {
+        groups: [
+          { group: "G", root: "secret", pages: ["a", "b"] },
+          { group: "H", root: "secret", pages: [] },
+        ],
+      },
+    },
+    "secret.mdx": titled("Secret", "hidden: true\n"),
+    "a.mdx": titled("A"),
+    "b.mdx": titled("B"),
+  });
+  expect(outline(site.navigation.children)).toEqual(["group G", "  /a", "  /b", "group H (hidden)"]);
+  expect(site.redirects).toEqual([{ source: "/", destination: "/a", permanent: false }]);
+  expect(page("/secret").trail.map(({ node }) => node.kind === "group" && node.label)).toEqual(["G"]);
+  expect(problems.filter((problem) => !problem.includes("config/"))).toEqual([]);
+});
+
+test("a misspelled index page is guessed as well", () => {
+  const { problems } = testSite({
+    "docs.json": { navigation: { pages: ["indx", "guides/idnex", "guids"] } },
+    "index.mdx": titled("Home"),
+    "guides/index.mdx": titled("Guides"),
+  });
+  const wrong = problems.filter((problem) => problem.includes("nav/page-not-found"));
+  expect(wrong.map((problem) => problem.replace(/^docs\.json:\d+:\d+ nav\/page-not-found /, ""))).toEqual([
+    'The navigation lists "indx", but there is no such page. Did you mean "index"?',
+    'The navigation lists "guides/idnex", but there is no such page. Did you mean "guides/index"?',
+    'The navigation lists "guids", but there is no such page. Did you mean "guides"?',
+  ]);
+});

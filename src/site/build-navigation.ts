@@ -63,7 +63,7 @@ export function buildNavigation(
   table: PageTable,
   snippets: ReadonlyMap<Route, ListedSnippet> = new Map(),
 ): Checked<BuiltNavigation> {
-  const nearest = createNearest(() => [...table.sources.keys(), ...table.operations.keys(), ...table.channels.keys()]);
+  const nearest = createNearest(() => entryNames(table));
   const walk: Walk = { table, snippets, nearest, listings: [], diagnostics: [] };
   const place: Place = {
     trail: [],
@@ -78,6 +78,12 @@ export function buildNavigation(
   addEntries(root.children, children, { walk, place });
   const global = buildGlobal(root.global, walk);
   return { value: { navigation: { children, global }, listings: walk.listings }, diagnostics: walk.diagnostics };
+}
+
+/** What entries may be called: each route, and the index of a folder by its own name too. */
+function entryNames({ sources, operations, channels }: PageTable): readonly Route[] {
+  const indexes = [...sources.values()].flatMap(({ path }) => /^(?:.*\/)?index(?=\.mdx?$)/i.exec(path)?.[0] ?? []);
+  return [...sources.keys(), ...operations.keys(), ...channels.keys(), ...indexes.map((path) => `/${path}`)];
 }
 
 interface Step {
@@ -147,7 +153,9 @@ function addRoute(route: Route, at: Location, { siblings, step }: Target): void 
 }
 
 function addGroup(entry: ExpandedGroup, siblings: NavNode[], step: Step): void {
-  const root = groupRoot(entry, step.walk);
+  const listed = groupRoot(entry, step.walk);
+  // A page that hides itself has its place, but no title leads there.
+  const root = listed !== undefined && isHiddenPage(step.walk.table, listed) ? undefined : listed;
   const children: NavNode[] = [];
   const directory = ownDirectory(entry, step.place);
   const group: Draft<NavGroup> = {
@@ -167,7 +175,7 @@ function addGroup(entry: ExpandedGroup, siblings: NavNode[], step: Step): void {
     ...(entry.boost !== undefined && { boost: entry.boost }),
     ...(entry.public !== undefined && { public: entry.public }),
   };
-  if (root !== undefined) step.walk.listings.push({ route: root, at: entry.at, place, isRoot: true });
+  if (listed !== undefined) step.walk.listings.push({ route: listed, at: entry.at, place, isRoot: true });
   addEntries(entry.children, children, { walk: step.walk, place });
   const first = root ?? firstRoute(children);
   if (first !== undefined) group.first = first;

@@ -14,6 +14,7 @@ import type { Overlaid } from "./overlaid.ts";
 import { isHiddenPage, type PageTable } from "./page-table.ts";
 import { channelWords, documentWords, operationWords, type PageWords } from "./page-words.ts";
 import { type Neighbours, readingOrder } from "./reading-order.ts";
+import { isKeptOut } from "./robots.ts";
 import type { ChannelPage, DocumentPage, OperationPage, Page, TrailStep } from "./site.ts";
 import { pageVisibility, type VisibilityFacts } from "./visibility.ts";
 
@@ -120,6 +121,7 @@ function pageBase(route: Route, { frontmatter, words, work }: BaseInput) {
     listing: !place ? "unlisted" : place.withheld ? "hidden" : place.hidden ? "hidden but searchable" : "shown",
     searchable: place?.searchable,
     indexAll: work.config.seo.indexing === "all",
+    keptOut: isKeptOut(route, frontmatter, work.config),
   };
   return {
     route,

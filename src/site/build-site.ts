@@ -18,6 +18,7 @@ import type { ListedSnippet } from "./diagnostics.ts";
 import { namesSource } from "./find-operation.ts";
 import { generatedPages } from "./generated-pages.ts";
 import { homeRoute } from "./home-route.ts";
+import { listedRoutes } from "./listed-routes.ts";
 import type { PartPlace } from "./operation-frontmatter.ts";
 import type { Overlaid } from "./overlaid.ts";
 import { buildPageTable } from "./page-table.ts";
@@ -56,7 +57,13 @@ export function buildSite(input: SiteInput): Checked<Site> {
     isFetching: input.isFetching,
   });
   const sources = input.pages.map((page) => fillFrontmatter(page, config.variables));
-  const table = buildPageTable(sources, generatedPages(expanded.value.children), assets);
+  const { children } = expanded.value;
+  const table = buildPageTable({
+    pages: sources,
+    generated: generatedPages(children),
+    assets,
+    listed: () => listedRoutes(children),
+  });
   const built = buildNavigation(expanded.value, table.value, input.snippets);
   const pages = buildPages({
     config,

@@ -42,6 +42,23 @@ test("a page listed twice in one group is a warning", () => {
   ]);
 });
 
+test("an entry that is written once and stands in two places is listed once", () => {
+  const { site, problems } = testSite({
+    "docs.json": {
+      navigation: {
+        versions: [
+          { version: "v2", pages: { $ref: "shared.json" } },
+          { version: "v1", pages: { $ref: "shared.json" } },
+        ],
+      },
+    },
+    "shared.json": '["a"]',
+    "a.mdx": titled("A"),
+  });
+  expect(problems).toEqual([]);
+  expect(site.navigation.children).toHaveLength(2);
+});
+
 test("the root of a group may be listed below it", () => {
   const { problems } = testSite({
     "docs.json": { navigation: { groups: [{ group: "One", root: "a", pages: ["a", "b"] }] } },

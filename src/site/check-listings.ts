@@ -1,6 +1,6 @@
 // Pages that the navigation lists more than once, or not at all.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import type { Listing } from "./build-navigation.ts";
 import { pageListedTwice, pageUnlisted } from "./diagnostics.ts";
@@ -28,12 +28,18 @@ function repeatedPages(listings: readonly Listing[]): readonly Diagnostic[] {
     const first = entries.get(route);
     const repetition = repetitions.get(route);
     if (!first) entries.set(route, listing);
+    // One entry may stand in several places: in a file that is referred to twice, or in every version of a mint.json.
+    else if (isSamePlace(first.at, listing.at)) continue;
     else if (repetition) repetition.count++;
     else repetitions.set(route, { first, second: listing, count: 2 });
   }
   return [...repetitions].map(([route, { first, second, count }]) =>
     pageListedTwice({ route, count, first: first.at, second: second.at, sameGroup: first.place === second.place }),
   );
+}
+
+function isSamePlace(a: Location, b: Location): boolean {
+  return a.file === b.file && a.line === b.line && a.column === b.column;
 }
 
 function unlistedPages(listed: ReadonlySet<Route>, table: PageTable, indexAll: boolean): readonly Diagnostic[] {

@@ -25,6 +25,8 @@ test.each([
   ["/prefix-*", "/new/*", "/prefix-a", "/new/a"],
   ["/old/:slug*", "https://example.com/:slug*", "/old/a", "https://example.com/a"],
   ["/old/:slug*", "/new/:slug*", "/old/what?", "/new/what%3F"],
+  ["/out/:x", "https://example.com/q?x=:x", "/out/a&y=1+2", "https://example.com/q?x=a%26y%3D1%2B2"],
+  ["/out/:x*", "/search?path=:x*#:x*", "/out/a/b%26", "/search?path=a/b%2526#a/b%2526"],
 ])("from %s to %s, %s leads to %s", (source, destination, path, expected) => {
   expect(follow([redirect(source, destination)], path)).toBe(expected);
 });
@@ -52,5 +54,6 @@ test("a match says whether it is permanent and which redirect it is", () => {
     destination: "/new",
     permanent: false,
     redirect: only,
+    isExact: true,
   });
 });

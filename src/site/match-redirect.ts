@@ -2,7 +2,14 @@
 
 import { type Route, routeToHref } from "../base/route.ts";
 import { decodePath, isAddress } from "./address.ts";
-import { fillPattern, isExact, matchPattern, type PatternPart, parsePattern } from "./redirect-pattern.ts";
+import {
+  type Captures,
+  fillPattern,
+  isExact,
+  matchPattern,
+  type PatternPart,
+  parsePattern,
+} from "./redirect-pattern.ts";
 import type { Redirect } from "./site.ts";
 
 /** Where an address leads. */
@@ -11,6 +18,8 @@ export interface RedirectMatch {
   readonly destination: string;
   readonly permanent: boolean;
   readonly redirect: Redirect;
+  /** The source names this one address. */
+  readonly isExact: boolean;
 }
 
 /** Redirects made ready for many questions. */
@@ -51,17 +60,31 @@ export function matchRedirect(table: RedirectTable, path: string): RedirectMatch
     if (exact && exact.index < compiled.index) break;
     const captures = matchPattern(compiled.source, route);
     if (!captures) continue;
-    const encoded = new Map([...captures].map(([name, value]) => [name, value && routeToHref(value)]));
-    const filled = fillPattern(compiled.destination, encoded);
-    if (filled !== undefined) return toMatch(compiled.redirect, filled);
+    const filled = fillDestination(compiled.destination, captures);
+    if (filled !== undefined) return toMatch(compiled.redirect, filled, false);
   }
-  return exact && toMatch(exact.redirect, redirectTarget(exact.redirect.destination));
+  return exact && toMatch(exact.redirect, redirectTarget(exact.redirect.destination), true);
 }
 
-function toMatch(redirect: Redirect, filled: string): RedirectMatch {
+/** Puts captured values into a destination; in a query they stay one value each: `a&b` → `a%26b`. */
+function fillDestination(parts: readonly PatternPart[], captures: Captures): string | undefined {
+  const query = parts.findIndex((part) => part.kind === "text" && /[?#]/.test(part.text));
+  const end = query === -1 ? parts.length : query;
+  const encode = (write: (value: string) => string): Captures =>
+    new Map([...captures].map(([name, value]) => [name, value && write(value)]));
+  const path = fillPattern(parts.slice(0, end), encode(routeToHref));
+  const suffix = fillPattern(parts.slice(end), encode(encodeValue));
+  return path === undefined || suffix === undefined ? undefined : path + suffix;
+}
+
+function encodeValue(value: string): string {
+  return encodeURIComponent(value).replaceAll("%2F", "/");
+}
+
+function toMatch(redirect: Redirect, filled: string, isExactMatch: boolean): RedirectMatch {
   // A captured value must not turn a path into another host: `//evil.example`, `/\evil.example`.
   const destination = isAddress(redirect.destination) ? filled : `/${filled.replace(/^[/\\]+|\/+$/g, "")}`;
-  return { destination, permanent: redirect.permanent, redirect };
+  return { destination, permanent: redirect.permanent, redirect, isExact: isExactMatch };
 }
 
 /** An address in the form redirects are compared in: one slash in front, none behind. */

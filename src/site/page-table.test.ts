@@ -46,6 +46,18 @@ test.each([
   ]);
 });
 
+test("of two addresses that differ only by case, the one that the navigation lists is used", () => {
+  const { site, problems } = testSite({
+    "docs.json": { navigation: { pages: ["a"] } },
+    "A.mdx": titled("First"),
+    "a.mdx": titled("Second"),
+  });
+  expect([...site.pages.values()].map((page) => page.title)).toEqual(["Second"]);
+  expect(problems).toEqual([
+    'A.mdx:1:1 page/routes-too-alike The addresses of "a.mdx" and "A.mdx" differ only by case or accents; "a.mdx" is used. Rename one of them: many disks cannot hold both.',
+  ]);
+});
+
 test("a page with the address of a static file is reported", () => {
   const { problems } = testSite({
     "docs.json": { navigation: { pages: ["robots.txt", "logo"] } },

@@ -16,26 +16,37 @@ export interface PageTable {
   readonly folded: ReadonlyMap<string, Route>;
 }
 
-/** Gives each file its route; of several files on one route the `.mdx` one, then the first, is kept. */
-export function buildPageTable(
-  pages: readonly PageSource[],
-  generated: GeneratedPages,
-  assets: ReadonlyMap<Route, string>,
-): Checked<PageTable> {
+/** What the table is made from. */
+export interface PageTableInput {
+  readonly pages: readonly PageSource[];
+  readonly generated: GeneratedPages;
+  readonly assets: ReadonlyMap<Route, string>;
+  /** The routes that the navigation names; asked only when files claim one address. */
+  readonly listed: () => ReadonlySet<Route>;
+}
+
+/**
+ * Gives each file its route; of several files on one route the `.mdx` one, then the first, is kept. Of two routes that
+ * are too alike the one that the navigation names is kept, else the first.
+ */
+export function buildPageTable({ pages, generated, assets, listed }: PageTableInput): Checked<PageTable> {
   const diagnostics: Diagnostic[] = [];
   const sources = new Map<Route, PageSource>();
   const folded = new Map<string, Route>();
+  let named: ReadonlySet<Route> | undefined;
+  const readListed = (): ReadonlySet<Route> => (named ??= listed());
+  const isListed = (route: Route): boolean => readListed().has(route);
   for (const page of mdxFirst(pages)) {
     const route = pathToRoute(page.path);
     const key = foldRoute(route);
     const rival = sources.get(route) ?? sources.get(folded.get(key) ?? "");
     if (rival) {
-      diagnostics.push(
-        pathToRoute(rival.path) === route
-          ? duplicateRoute(route, rival.path, page.path)
-          : routesTooAlike(rival.path, page.path),
-      );
-      continue;
+      const rivalRoute = pathToRoute(rival.path);
+      const isMeant = rivalRoute !== route && isListed(route) && !isListed(rivalRoute);
+      if (rivalRoute === route) diagnostics.push(duplicateRoute(route, rival.path, page.path));
+      else diagnostics.push(isMeant ? routesTooAlike(page.path, rival.path) : routesTooAlike(rival.path, page.path));
+      if (!isMeant) continue;
+      sources.delete(rivalRoute);
     }
     // A page is written as the index of a folder of its name.
     const asset = assets.get(route) ?? assets.get(route === "/" ? "/index.html" : `${route}/index.html`);

@@ -5,7 +5,7 @@ import { folderOf, joinPath, pathToRoute, type Route } from "../base/route.ts";
 import { decodePath, isAddress, isSafeAddress, splitSuffix } from "./address.ts";
 import { buildFolderIndex } from "./folder-index.ts";
 import { isMadeFile } from "./made-files.ts";
-import { compileRedirects, matchRedirect, type RedirectTable } from "./match-redirect.ts";
+import { compileRedirects, matchRedirect, type RedirectTable, redirectPath } from "./match-redirect.ts";
 import { createNearest } from "./nearest-route.ts";
 import type { Page, Site } from "./site.ts";
 
@@ -13,11 +13,21 @@ import type { Page, Site } from "./site.ts";
 export type LinkTarget =
   | { readonly kind: "page"; readonly page: Page; readonly suffix: string }
   | { readonly kind: "asset"; readonly route: Route; readonly path: string; readonly suffix: string }
-  | { readonly kind: "redirect"; readonly route: Route; readonly destination: string; readonly suffix: string }
+  | RedirectedLink
   | { readonly kind: "external"; readonly href: string }
   /** A scheme that no page may open, such as `javascript:`. */
   | { readonly kind: "unsafe"; readonly href: string }
   | { readonly kind: "broken"; readonly route: Route; readonly suffix: string; readonly nearest?: Route };
+
+/** A link to an old address. */
+export interface RedirectedLink {
+  readonly kind: "redirect";
+  readonly route: Route;
+  readonly destination: string;
+  readonly suffix: string;
+  /** Where readers arrive when nothing stands there, which only a pattern can hide. */
+  readonly missing?: { readonly route: Route; readonly nearest?: Route };
+}
 
 /** Looks a link up; `fromPath` is the file it stands in. */
 export type LinkResolver = (fromPath: string, href: string) => LinkTarget;
@@ -106,7 +116,30 @@ function find(lookup: Lookup, path: string, suffix: string): LinkTarget | undefi
   const asset = assets.get(address) ?? (isMadeFile(address) ? path : undefined);
   if (asset !== undefined) return { kind: "asset", route: address, path: asset, suffix };
   const redirect = matchRedirect(lookup.redirects, address) ?? matchRedirect(lookup.redirects, pathToRoute(path));
-  if (redirect) return { kind: "redirect", route: address, destination: redirect.destination, suffix };
+  if (redirect) {
+    const missing = missingEnd(lookup, redirect.destination);
+    return { kind: "redirect", route: address, destination: redirect.destination, suffix, ...(missing && { missing }) };
+  }
   const first = pages.get(lookup.folders.get(pathToRoute(path)) ?? "");
   return first && { kind: "page", page: first, suffix };
 }
+
+/** Follows redirects to their end, and gives it unless something stands there. */
+function missingEnd(lookup: Lookup, start: string): RedirectedLink["missing"] {
+  const { pages, assets } = lookup.site;
+  let destination = start;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if (isAddress(destination)) return undefined;
+    const route = redirectPath(decodePath(splitSuffix(destination)[0]));
+    if (pages.has(route) || pages.has(pathToRoute(route)) || assets.has(route) || isMadeFile(route)) return undefined;
+    const next = matchRedirect(lookup.redirects, route);
+    if (next === undefined) {
+      const nearest = lookup.folders.get(route) ?? lookup.nearestPage(route);
+      return { route, ...(nearest !== undefined && { nearest }) };
+    }
+    destination = next.destination;
+  }
+  return { route: redirectPath(decodePath(splitSuffix(start)[0])) };
+}
+
+const MOST_STEPS = 20;

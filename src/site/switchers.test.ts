@@ -38,18 +38,18 @@ function show(route: string): readonly string[] {
 
 test("a page offers its siblings in other languages and the first pages of other tabs", () => {
   expect(show("/b")).toEqual([
-    "language: *en /a, fr /fr/b",
+    "language: *en /b, fr /fr/b",
     "tab: *Guides /a, API /api, Status https://status.example.com",
   ]);
 });
 
 test("a page offers nothing that its own division does not have", () => {
-  expect(show("/fr/b")).toEqual(["language: en /b, *fr /fr/a"]);
+  expect(show("/fr/b")).toEqual(["language: en /b, *fr /fr/b"]);
 });
 
 test("on a page of a hidden tab no tab is active", () => {
   expect(show("/secret")).toEqual([
-    "language: *en /a, fr /fr/a",
+    "language: *en /secret, fr /fr/a",
     "tab: Guides /a, API /api, Status https://status.example.com",
   ]);
 });
@@ -62,7 +62,7 @@ test("a page outside the navigation gets the switchers of the default language",
 });
 
 test("a page outside the navigation belongs to the language of its folder", () => {
-  expect(show("/fr/loose")).toEqual(["language: en /a, *fr /fr/a"]);
+  expect(show("/fr/loose")).toEqual(["language: en /a, *fr /fr/loose"]);
 });
 
 test("global items are those of the site and of the divisions around the page", () => {
@@ -115,5 +115,31 @@ test("switching what stands around the languages stays in the language", () => {
     ),
   });
   const [versions] = switchers(nested.site, nested.page("/v2/fr/only2"), createSiblings());
-  expect(versions?.items.map(({ route }) => route)).toEqual(["/v2/fr/intro", "/v1/fr/intro"]);
+  expect(versions?.items.map(({ route }) => route)).toEqual(["/v2/fr/only2", "/v1/fr/intro"]);
+});
+
+test("the language and the version that are chosen keep the page", () => {
+  const tabs = (folder: string) => [
+    { tab: "One", pages: [`${folder}/t1/one`] },
+    { tab: "Two", pages: [`${folder}/t2/two`] },
+  ];
+  const versions = (folder: string) => ["v1", "v2"].map((version) => ({ version, tabs: tabs(`${folder}${version}`) }));
+  const files = ["v1", "v2", "fr/v1", "fr/v2"].flatMap((folder) => [`${folder}/t1/one`, `${folder}/t2/two`]);
+  const nested = testSite({
+    "docs.json": {
+      navigation: {
+        languages: [
+          { language: "en", versions: versions("") },
+          { language: "fr", versions: versions("fr/") },
+        ],
+      },
+    },
+    ...Object.fromEntries(files.map((path) => [`${path}.mdx`, titled(path)])),
+  });
+  const found = switchers(nested.site, nested.page("/v2/t2/two"), createSiblings());
+  expect(found.map(({ items }) => items.map(({ route }) => route))).toEqual([
+    ["/v2/t2/two", "/fr/v2/t2/two"],
+    ["/v1/t2/two", "/v2/t2/two"],
+    ["/v2/t1/one", "/v2/t2/two"],
+  ]);
 });

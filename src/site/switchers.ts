@@ -97,11 +97,17 @@ interface ItemContext {
   readonly sibling: FindSibling;
 }
 
-function toItem(node: NavDivision, { active, page, sibling }: ItemContext): SwitcherItem {
-  const stays = !active && PARALLEL.has(node.kind);
-  const first = (): Route | undefined => firstInLanguage(node, divisionOf(page, "language")?.label);
-  const route = node.href !== undefined ? undefined : stays ? sibling(page, node) : first();
+function toItem(node: NavDivision, context: ItemContext): SwitcherItem {
+  const { active } = context;
+  const route = node.href === undefined ? itemRoute(node, context) : undefined;
   return { node, active, ...(route !== undefined && { route }) };
+}
+
+/** The language and the version that a reader has already chosen keep the page; other choices open their first one. */
+function itemRoute(node: NavDivision, { active, page, sibling }: ItemContext): Route | undefined {
+  if (active && (node.kind === "language" || node.kind === "version")) return page.route;
+  if (!active && PARALLEL.has(node.kind)) return sibling(page, node);
+  return firstInLanguage(node, divisionOf(page, "language")?.label);
 }
 
 /** True for products, versions, tabs and the like. */

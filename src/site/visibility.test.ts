@@ -27,6 +27,8 @@ const rows: readonly [string, Partial<VisibilityFacts>, string][] = [
   ],
   ["hidden: false in a hidden node", { listing: "hidden", frontmatter: { hidden: false } }, "-smeal"],
   ["hidden: false outside the navigation", { listing: "unlisted", frontmatter: { hidden: false } }, "---e--"],
+  ["kept out by the tag robots", { keptOut: true }, "ns--al"],
+  ["kept out by the tag robots, not in the navigation", { keptOut: true, listing: "unlisted" }, "------"],
   ["indexing all", { indexAll: true }, "nsmeal"],
   ["indexing all, not in the navigation", { indexAll: true, listing: "unlisted" }, "-smeal"],
   ["indexing all, in a hidden node", { indexAll: true, listing: "hidden" }, "-smeal"],

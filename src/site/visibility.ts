@@ -12,6 +12,8 @@ export interface VisibilityFacts {
   readonly searchable?: boolean | undefined;
   /** `seo.indexing` is `all`. */
   readonly indexAll: boolean;
+  /** The tag `robots` keeps it out of search engines; it says nothing about the site's own search. */
+  readonly keptOut?: boolean;
 }
 
 /** Applies the visibility matrix. */
@@ -22,10 +24,11 @@ export function pageVisibility(facts: VisibilityFacts): Visibility {
   const reexposed = listing === "hidden" && frontmatter.hidden === false;
   if (!indexAll && !reexposed) {
     if (listing === "hidden") return nowhere(navigation, false);
-    if (listing === "unlisted") return nowhere(navigation, true);
+    if (listing === "unlisted") return nowhere(navigation, !facts.keptOut);
   }
   const search = (frontmatter.searchable ?? facts.searchable) !== false;
-  return { navigation, search, sitemap: true, engines: true, assistants: search, llms: true };
+  const engines = !facts.keptOut;
+  return { navigation, search, sitemap: engines, engines, assistants: search, llms: true };
 }
 
 function nowhere(navigation: boolean, engines: boolean): Visibility {

@@ -59,6 +59,14 @@ function checkHref(written: string, at: Location, context: CheckContext): Findin
       hint: target.nearest ? `Did you mean "${target.nearest}"?` : "Correct or remove the link.",
     };
   }
+  if (target.kind === "redirect" && target.missing && !context.generated.has(target.missing.route)) {
+    const { route, nearest } = target.missing;
+    return {
+      at,
+      message: `docs.json links to "${href}", which is redirected to "${route}", but there is no such page.`,
+      hint: nearest ? `Did you mean "${nearest}"?` : "Correct or remove the link.",
+    };
+  }
   if (target.kind !== "page") return undefined;
   const anchor = anchorOf(target.suffix);
   const facts = anchor ? context.facts(target.page.route) : undefined;

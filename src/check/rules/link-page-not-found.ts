@@ -1,7 +1,8 @@
 // Links to pages of the site that do not exist.
 
+import type { Route } from "../../base/route.ts";
 import { isFileAddress, isPlaceholder } from "../address-form.ts";
-import type { Rule } from "../rule.ts";
+import type { ResolvedLink, Rule } from "../rule.ts";
 
 /** A link to a page that is not there. */
 export const linkPageNotFound: Rule = {
@@ -10,16 +11,37 @@ export const linkPageNotFound: Rule = {
   severity: "error",
   summary: "A link leads to a page that the site does not have.",
   *page(page, context) {
-    for (const { href, at, kind, target } of context.links(page)) {
-      if (target.kind !== "broken" || kind === "asset" || isFileAddress(target.route)) continue;
-      if (context.generated.has(target.route) || isPlaceholder(href)) continue;
-      if (context.unknown.some((folder) => target.route.startsWith(folder))) continue;
+    for (const link of context.links(page)) {
+      const gone = goneEnd(link);
+      if (gone === undefined) continue;
+      if (context.generated.has(gone.route) || isPlaceholder(link.href)) continue;
+      if (context.unknown.some((folder) => gone.route.startsWith(folder))) continue;
       yield {
-        at,
-        target: target.route + target.suffix,
-        message: `There is no page "${href}".`,
-        hint: target.nearest ? `Did you mean "${target.nearest}"?` : "Correct the link, or add the page or a redirect.",
+        at: link.at,
+        target: gone.target,
+        message: gone.message,
+        hint: gone.nearest ? `Did you mean "${gone.nearest}"?` : "Correct the link, or add the page or a redirect.",
       };
     }
   },
 };
+
+interface GoneEnd {
+  readonly route: Route;
+  readonly nearest?: Route | undefined;
+  readonly target: string;
+  readonly message: string;
+}
+
+/** Where a link ends if no page of the site is there: at the address itself, or at the end of its redirect. */
+function goneEnd({ href, kind, target }: ResolvedLink): GoneEnd | undefined {
+  if (target.kind === "broken") {
+    if (kind === "asset" || isFileAddress(target.route)) return undefined;
+    const { route, nearest, suffix } = target;
+    return { route, nearest, target: route + suffix, message: `There is no page "${href}".` };
+  }
+  if (target.kind !== "redirect" || target.missing === undefined) return undefined;
+  const { route, nearest } = target.missing;
+  const message = `"${href}" is redirected to "${route}", but there is no such ${isFileAddress(route) ? "file" : "page"}.`;
+  return { route, nearest, target: target.route + target.suffix, message };
+}

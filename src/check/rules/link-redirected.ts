@@ -12,7 +12,7 @@ export const linkRedirected: Rule = {
   summary: "A link leads to an old address that docs.json redirects.",
   *page(page, context) {
     for (const { href, at, target } of context.links(page)) {
-      if (target.kind !== "redirect") continue;
+      if (target.kind !== "redirect" || target.missing) continue;
       const better = withSuffix(target.destination, target.suffix);
       const text = /\.mdx?$/i.test(at.file) ? context.read(at.file) : undefined;
       const fix = better && !isAddress(better) && text ? findInNode(text, at, { find: href, put: better }) : undefined;

@@ -166,6 +166,61 @@ channels:
     ['index.mdx:6:1 link/unsafe The link "javascript:alert(1)" may run code. Link to a page or a web address.'],
   ],
   [
+    "links through a redirect that leads to no page",
+    "link/page-not-found",
+    {
+      "index.mdx": page(
+        "[a](/old/start) [b](/old/strat) [c](/older/gone) [d](/old/logo.svg) [e](/out/gone) [f](/old/a.pdf)",
+      ),
+      "guide/start.mdx": OTHER,
+      "guide/logo.svg": "<svg/>",
+      "docs.json": docsJson(
+        { pages: ["index", "guide/start"] },
+        {
+          redirects: [
+            { source: "/old/:name", destination: "/guide/:name" },
+            { source: "/older/:name", destination: "/old/:name" },
+            { source: "/out/:name", destination: "https://x.dev/:name" },
+          ],
+        },
+      ),
+    },
+    [
+      'index.mdx:6:17 link/page-not-found "/old/strat" is redirected to "/guide/strat", but there is no such page. Did you mean "/guide/start"?',
+      'index.mdx:6:33 link/page-not-found "/older/gone" is redirected to "/guide/gone", but there is no such page. Correct the link, or add the page or a redirect.',
+      'index.mdx:6:84 link/page-not-found "/old/a.pdf" is redirected to "/guide/a.pdf", but there is no such file. Correct the link, or add the page or a redirect.',
+    ],
+  ],
+  [
+    "a link through a redirect that leads to no page is not called an old address",
+    "link/redirected",
+    {
+      "index.mdx": page("[a](/old/gone)"),
+      "docs.json": docsJson(
+        { pages: ["index"] },
+        { redirects: [{ source: "/old/:name", destination: "/guide/:name" }] },
+      ),
+    },
+    [],
+  ],
+  [
+    "a link of docs.json through a redirect that leads to no page",
+    "link/config",
+    {
+      "index.mdx": page("Text."),
+      "docs.json": docsJson(
+        { pages: ["index"] },
+        {
+          navbar: { links: [{ label: "Old", href: "/old/gone" }] },
+          redirects: [{ source: "/old/:name", destination: "/guide/:name" }],
+        },
+      ),
+    },
+    [
+      'docs.json:16:17 link/config docs.json links to "/old/gone", which is redirected to "/guide/gone", but there is no such page. Correct or remove the link.',
+    ],
+  ],
+  [
     "a link to an old address",
     "link/redirected",
     {

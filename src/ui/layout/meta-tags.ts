@@ -3,6 +3,7 @@
 import { type Html, html, joinHtml } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
 import { withoutMarks } from "../../content/without-marks.ts";
+import { folderTags, saysNoIndex } from "../../site/robots.ts";
 import { pageHref, toAbsolute, toHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 
@@ -49,7 +50,7 @@ export function metaTags(view: PageView, config: Config, options: LayoutOptions)
     if (typeof value === "string" && isTagName(name)) set(name, value);
   }
   if (frontmatter.robots) set("robots", frontmatter.robots);
-  else if (!page.visibility.engines) set("robots", "noindex");
+  else if (!page.visibility.engines && !saysNoIndex(tags.get("robots"))) set("robots", "noindex");
   return canonical ? { title, canonical, tags } : { title, tags };
 }
 
@@ -82,13 +83,4 @@ function canonicalAddress({ page }: PageView, config: Config, options: LayoutOpt
   const address = toAbsolute(href, configured ?? options.siteUrl);
   if (address === undefined) return undefined;
   return config.seo.trailingSlash && !address.endsWith("/") ? `${address}/` : address;
-}
-
-/** Tags of every folder around the page, the deepest last. */
-function folderTags(route: string, config: Config): readonly (readonly [string, string])[] {
-  return config.seo.paths
-    .map(({ path, metatags }) => ({ folder: `/${path.replace(/^\/+|\/+$/g, "")}`, metatags }))
-    .filter(({ folder }) => folder === "/" || route === folder || route.startsWith(`${folder}/`))
-    .sort((a, b) => a.folder.length - b.folder.length)
-    .flatMap(({ metatags }) => [...metatags]);
 }

@@ -1,0 +1,36 @@
+// Places in a JSON file → the paths of what stands there, for problems that were found when the file was long read.
+
+import type { Location } from "../base/diagnostic.ts";
+import { type Cursor, childCursor, pathOf } from "./cursor.ts";
+import { type JsonSource, parseJson } from "./parse-json.ts";
+
+/** Finds the path of a place: that of a value, or of the key before it. */
+export type FindPath = (at: Location) => string | undefined;
+
+/** Looks up some places of a file at once. Only what is asked for is written down, however large and deep the file is. */
+export function findPlacePaths(source: JsonSource, places: readonly Location[]): FindPath {
+  const wanted = new Set(places.map(keyOf));
+  const found = new Map<string, string>();
+  const note = (at: Location, cursor: Cursor): void => {
+    const key = keyOf(at);
+    if (at.file === source.path && wanted.has(key) && !found.has(key)) found.set(key, pathOf(cursor));
+  };
+  const walk = (cursor: Cursor): void => {
+    const { node } = cursor;
+    note(node.at, cursor);
+    if (node.kind === "array") for (const [index, item] of node.items.entries()) walk(childCursor(cursor, index, item));
+    if (node.kind !== "object") return;
+    for (const [key, member] of node.members) {
+      const below = childCursor(cursor, key, member.node);
+      note(member.at, below);
+      walk(below);
+    }
+  };
+  const { root } = parseJson(source);
+  if (root !== undefined) walk({ node: root, report: () => {} });
+  return (at) => (at.file === source.path ? found.get(keyOf(at)) || undefined : undefined);
+}
+
+function keyOf({ line, column }: Location): string {
+  return `${line}:${column}`;
+}

@@ -1,0 +1,62 @@
+// The SDK passes over lines that are no messages, so that whoever sent one waits for an answer for ever. This stands
+// before it on the standard input: messages go through, for anything else there is the answer that JSON-RPC wants.
+
+import { Transform } from "node:stream";
+import { INVALID_REQUEST, PARSE_ERROR, parseJSONRPCMessage } from "@modelcontextprotocol/server";
+
+/** Longer lines are left to the SDK, which ends the connection. */
+const LONGEST_LINE = 10 * 1024 * 1024;
+
+/** Makes a stream that lets messages through and calls `answer` with one line for each that is none. */
+export function createMessageFilter(answer: (line: string) => void): Transform {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      let start = 0;
+      for (let end = chunk.indexOf(0x0a); end !== -1; end = chunk.indexOf(0x0a, start)) {
+        const line = Buffer.concat([...waiting, chunk.subarray(start, end + 1)]);
+        const refusal = refuse(line.toString("utf8").trim());
+        if (refusal === undefined) this.push(line);
+        else if (refusal !== "") answer(`${refusal}\n`);
+        [waiting, size, start] = [[], 0, end + 1];
+      }
+      const rest = chunk.subarray(start);
+      if (size + rest.length > LONGEST_LINE) {
+        this.push(Buffer.concat([...waiting, rest]));
+        [waiting, size] = [[], 0];
+      } else if (rest.length > 0) {
+        waiting.push(rest);
+        size += rest.length;
+      }
+      done();
+    },
+  });
+}
+
+/** What to answer to a line, nothing at all to an empty one; undefined for a message. */
+function refuse(line: string): string | undefined {
+  if (line === "") return "";
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return toError(null, PARSE_ERROR, "Parse error: the line is not valid JSON");
+  }
+  if (Array.isArray(value)) return toError(null, INVALID_REQUEST, "Invalid request: one message a line, no lists");
+  try {
+    parseJSONRPCMessage(value);
+    return undefined;
+  } catch {
+    return toError(idOf(value), INVALID_REQUEST, "Invalid request: the message is not JSON-RPC 2.0");
+  }
+}
+
+function idOf(value: unknown): string | number | null {
+  const { id } = Object(value) as { readonly id?: unknown };
+  return typeof id === "string" || typeof id === "number" ? id : null;
+}
+
+function toError(id: string | number | null, code: number, message: string): string {
+  return JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } });
+}
