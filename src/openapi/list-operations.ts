@@ -13,6 +13,8 @@ import {
   referenceNotFound,
 } from "./diagnostics.ts";
 import { docsGroups, docsOf, groupsIn } from "./docs-extension.ts";
+import { htmlToMarkdown } from "./html/html-to-markdown.ts";
+import { ownMarkdown } from "./html/own-texts.ts";
 import { METHODS } from "./methods.ts";
 import type { ValuePath } from "./read/read-spec.ts";
 import { dereference, followOperation, writtenReference } from "./read/resolve.ts";
@@ -178,9 +180,10 @@ function readWords(value: JsonRecord): {
   readonly description?: string | undefined;
 } {
   const summary = ownText(value, "summary");
-  const description = ownText(value, "description");
+  const description = ownMarkdown(value, "description");
   if (summary === undefined || summary.length <= LONGEST_SUMMARY) return { summary, description };
-  return { description: description === undefined ? summary : `${summary}\n\n${description}` };
+  const text = htmlToMarkdown(summary);
+  return { description: description === undefined ? text : `${text}\n\n${description}` };
 }
 
 function readTagNames(root: JsonRecord): ReadonlyMap<string, string> {

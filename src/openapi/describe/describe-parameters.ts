@@ -1,6 +1,7 @@
 // The parameters of an operation and the headers of a response: where each goes, how it is written, and a value to try.
 
 import { exampleOf } from "../example/schema-example.ts";
+import { ownWords } from "../html/own-texts.ts";
 import { type More, moreOf } from "../more.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
@@ -124,7 +125,7 @@ function namedExamples(describing: Describing, examples: unknown): readonly { ti
     .flatMap(([name, written]) => {
       const example = dereference(describing.api, written);
       const value = exampleValue(example);
-      return value === undefined ? [] : [{ title: ownText(example, "summary") ?? name, value }];
+      return value === undefined ? [] : [{ title: ownWords(example, "summary") ?? name, value }];
     });
 }
 

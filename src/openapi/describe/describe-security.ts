@@ -1,6 +1,7 @@
 // How a caller proves who they are, in words: every alternative an operation accepts.
 
 import type { Api } from "../api.ts";
+import { ownMarkdown, ownWords } from "../html/own-texts.ts";
 import type { OperationParts } from "../operation-parts.ts";
 import type { Phrase } from "../phrase.ts";
 import { dereference } from "../read/resolve.ts";
@@ -58,7 +59,7 @@ export function describeSecurity(api: Api, parts: OperationParts): readonly Secu
 
 /** One way to prove who one is, in words. */
 export function describeScheme(name: string, scheme: unknown, scopes: readonly string[]): SecurityScheme {
-  const description = ownText(scheme, "description");
+  const description = ownMarkdown(scheme, "description");
   const initial = ownText(scheme, "x-default");
   const common = {
     name,
@@ -127,7 +128,7 @@ function addressesOf(scheme: unknown): SecurityScheme["addresses"] {
 }
 
 function describeScope(scheme: unknown, name: string): SecurityScope {
-  const texts = flowsOf(scheme).flatMap((flow) => ownText(ownRecord(flow, "scopes"), name)?.trim() || []);
+  const texts = flowsOf(scheme).flatMap((flow) => ownWords(ownRecord(flow, "scopes"), name)?.trim() || []);
   return { name, ...(texts[0] === undefined ? {} : { description: texts[0] }) };
 }
 

@@ -2,6 +2,7 @@
 
 import { docsLabels, docsOf, valueLabels } from "../docs-extension.ts";
 import { withDocs } from "../external-docs.ts";
+import { markdownOf } from "../html/own-texts.ts";
 import type { Phrase } from "../phrase.ts";
 import { own, textOf } from "../record.ts";
 import { valueToText } from "../value-text.ts";
@@ -93,8 +94,9 @@ function headOf(
   return head;
 }
 
-function textOfSchema({ keywords }: FlatSchema): string | undefined {
-  return withDocs(textOf(keywords.get("description")), keywords.get("externalDocs"));
+/** What a schema says of itself. */
+export function textOfSchema({ keywords }: FlatSchema): string | undefined {
+  return withDocs(markdownOf(keywords.get("description")), keywords.get("externalDocs"));
 }
 
 /** What an array and its items say, one paragraph after the other; what has been said is not said again. */
@@ -148,7 +150,7 @@ export function fillValues(draft: Draft, element: FlatSchema, most: number): voi
   const names = describedValues(described, written);
   draft.values = values.slice(0, most).map((value) => {
     const text = valueToText(value);
-    const description = textOf(own(names, String(value)));
+    const description = markdownOf(own(names, String(value)));
     return { text, ...(description === undefined ? {} : { description }) };
   });
   draft.omitted += values.length - draft.values.length;

@@ -4,7 +4,7 @@
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { nameVariant } from "./name-variant.ts";
 import { type Child, childrenOf, elementOf, hasChildrenOf } from "./schema-children.ts";
-import { fillHead, fillValues, type HeadGrowth } from "./schema-head.ts";
+import { fillHead, fillValues, type HeadGrowth, textOfSchema } from "./schema-head.ts";
 import {
   createDraft,
   type Draft,
@@ -93,7 +93,7 @@ function growNode(growth: Growth, task: Task): void {
   fillHead(growth, draft, { written: task.schema, flat, element });
   const most = task.depth === 0 && growth.from !== undefined ? MOST_VALUES_AT_ALL : MOST_VALUES;
   fillValues(draft, element, most);
-  if (task.base && draft.description === task.base.keywords.get("description")) draft.description = undefined;
+  if (task.base && draft.description === textOfSchema(task.base)) draft.description = undefined;
   growth.budget.left -=
     ((draft.description?.length ?? 0) + (draft.example?.length ?? 0)) / TEXT_WEIGHT +
     draft.values.length / VALUES_WEIGHT;
