@@ -116,9 +116,11 @@ function listPathItem(walk: Walk, kind: Operation["kind"], place: readonly [stri
     return;
   }
   const groups = docsGroups(item);
-  for (const method of METHODS) addOperation(walk, { kind, name, method, value: own(item, method), place, groups });
+  const about = { description: ownMarkdown(item, "description"), summary: ownMarkdown(item, "summary") };
+  for (const method of METHODS)
+    addOperation(walk, { kind, name, method, value: own(item, method), place, groups, about });
   for (const [method, value] of Object.entries(ownRecord(item, "additionalOperations"))) {
-    addOperation(walk, { kind, name, method, value, place, groups });
+    addOperation(walk, { kind, name, method, value, place, groups, about });
   }
 }
 
@@ -140,6 +142,8 @@ interface FoundOperation {
   readonly place: ValuePath;
   /** Audiences of the whole path. */
   readonly groups: readonly unknown[];
+  /** What is said of all operations of the path. */
+  readonly about: { readonly description: string | undefined; readonly summary: string | undefined };
 }
 
 function addOperation(walk: Walk, found: FoundOperation): void {
@@ -154,7 +158,7 @@ function addOperation(walk: Walk, found: FoundOperation): void {
   }
   const tags = ownList(value, "tags").flatMap((tag) => textOf(tag) ?? []);
   const group = tags[0] === undefined ? undefined : (walk.tagNames.get(tags[0]) ?? tags[0]);
-  const { summary, description } = readWords(value);
+  const { summary, description } = withPathWords(readWords(value), found.about);
   const docs = readDocs(value, found.groups);
   walk.operations.push({
     kind,
@@ -184,6 +188,17 @@ function readWords(value: JsonRecord): {
   if (summary === undefined || summary.length <= LONGEST_SUMMARY) return { summary, description };
   const text = htmlToMarkdown(summary);
   return { description: description === undefined ? text : `${text}\n\n${description}` };
+}
+
+/** A text of the whole path stands below that of the operation; its title only where there is no other text. */
+function withPathWords(
+  words: ReturnType<typeof readWords>,
+  about: FoundOperation["about"],
+): ReturnType<typeof readWords> {
+  const { summary, description } = words;
+  const text = about.description ?? (description === undefined ? about.summary : undefined);
+  if (text === undefined || summary?.trim() === text.trim() || description?.includes(text.trim())) return words;
+  return { summary, description: description === undefined ? text : `${description.trimEnd()}\n\n${text}` };
 }
 
 function readTagNames(root: JsonRecord): ReadonlyMap<string, string> {

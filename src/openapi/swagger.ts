@@ -55,6 +55,7 @@ function toParameter(parameter: JsonRecord): JsonRecord {
     in: own(parameter, "in"),
     required: own(parameter, "required"),
     description: own(parameter, "description"),
+    allowEmptyValue: own(parameter, "allowEmptyValue"),
     ...collectionStyle(parameter),
     schema: toSchema(parameter),
   };

@@ -5,7 +5,7 @@ import { ownMarkdown, ownWords } from "../html/own-texts.ts";
 import type { OperationParts } from "../operation-parts.ts";
 import type { Phrase } from "../phrase.ts";
 import { dereference } from "../read/resolve.ts";
-import { isRecord, own, ownList, ownRecord, ownText, textOf } from "../record.ts";
+import { isRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "../record.ts";
 
 /** One way to call an operation; all its schemes are needed together. None at all means without authorization. */
 export interface SecurityAlternative {
@@ -19,6 +19,7 @@ export interface SecurityScheme {
   /** What to send: "Bearer token in the Authorization header". */
   readonly words: Phrase;
   readonly description?: string;
+  readonly deprecated?: boolean;
   /** Where an API key goes, and under which name. */
   readonly key?: { readonly place: "header" | "query" | "cookie"; readonly name: string };
   /** The word before the credentials in the Authorization header: `Bearer`, `Basic`, `Digest`. */
@@ -67,6 +68,7 @@ export function describeScheme(name: string, scheme: unknown, scopes: readonly s
     addresses: addressesOf(scheme),
     ...(description === undefined ? {} : { description }),
     ...(initial === undefined ? {} : { initial }),
+    ...(ownFlag(scheme, "deprecated") && { deprecated: true }),
   };
   switch (ownText(scheme, "type")) {
     case "apiKey":

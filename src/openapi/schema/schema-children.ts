@@ -82,7 +82,8 @@ function fieldsOf(reading: Reading, element: FlatSchema): readonly FieldSource[]
   for (const [name, schema] of Object.entries(isRecord(patterns) ? patterns : {})) {
     fields.push({ name, kind: "pattern", schema });
   }
-  const additional = element.keywords.get("additionalProperties");
+  // What no other rule speaks of is left to the wider one.
+  const additional = element.keywords.get("additionalProperties") ?? element.keywords.get("unevaluatedProperties");
   if (isRecord(additional) && Object.keys(additional).length > 0) {
     fields.push({ name: "*", kind: "additional", schema: additional });
   }
@@ -121,6 +122,7 @@ const SAME_KEYS = [
   "prefixItems",
   "patternProperties",
   "additionalProperties",
+  "unevaluatedProperties",
   "enum",
   "if",
   "then",
