@@ -1,9 +1,10 @@
 // HTML in the texts of API descriptions as Markdown, so that pages, their Markdown and the search all show what its author meant.
 // The outcome is Markdown like any other from strangers: whoever renders it trusts it as little as before.
 
+import { decodeEntities } from "./html-attributes.ts";
 import { tableToMarkdown } from "./html-table.ts";
 import { isBlockTag } from "./html-tags.ts";
-import { decodeEntities, type HtmlElement, type HtmlPart, readHtml } from "./html-tree.ts";
+import { type HtmlElement, type HtmlPart, readHtml } from "./html-tree.ts";
 
 /** Longer texts are left as they are; pages show them as plain paragraphs. */
 const LONGEST = 50_000;

@@ -1,6 +1,7 @@
 // HTML in the texts of API descriptions → a tree of the few elements that Markdown has too. Nothing of a tag is kept but its name
 // and, of a link, its address. What is no such tag, or never ends, stays text; code of Markdown is left as it is.
 
+import { hrefOf } from "./html-attributes.ts";
 import { barriersOf, endedBy, isBlockTag, tagOf } from "./html-tags.ts";
 
 /** A part of a text: text as it is written, code of Markdown, or an element. */
@@ -48,7 +49,6 @@ const ATTRIBUTES =
 const TAG = new RegExp(`<(/?)([a-z][a-z0-9]{0,15})((?:${ATTRIBUTES}){0,20})\\s{0,50}/?>`, "iy");
 /** What may begin code, a comment or a tag; escaped characters are none. */
 const MARK = /\\[!-/:-@[-`{-~]|`+|~{3,}|<(?=[/a-z!])|(?: {4}|\t)(?<=(?:^|(?:^|\n)[ \t]*\n)(?: {4}|\t))/gi;
-const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i;
 
 /** Reads a text. */
 export function readHtml(text: string): HtmlElement {
@@ -189,37 +189,6 @@ function endTop(reading: Reading, isEnded: boolean): void {
   }
   addText(reading, written);
   for (const child of element.children) addPart(reading, child);
-}
-
-function hrefOf(attributes: string): string | undefined {
-  const [, double, single, bare] = HREF.exec(attributes) ?? [];
-  return safeHref(decodeEntities(double ?? single ?? bare ?? ""));
-}
-
-/** An address of the web or of this site; undefined for any other, so that nothing can run. */
-function safeHref(written: string): string | undefined {
-  const href = written.replace(/[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g, "");
-  if (href === "" || /^(?:https?:\/\/|mailto:)./i.test(href)) return href || undefined;
-  return /^[^/?#]*:/.test(href) || /[\\]/.test(href) ? undefined : href;
-}
-
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ["lt", "<"],
-  ["gt", ">"],
-  ["amp", "&"],
-  ["quot", '"'],
-  ["apos", "'"],
-  ["nbsp", "\u00a0"],
-]);
-
-/** `&lt;`, `&#60;`, `&#x3c;` → `<`. */
-export function decodeEntities(text: string): string {
-  if (!text.includes("&")) return text;
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,5}));?/gi, (written, decimal, hex, name) => {
-    if (name !== undefined) return (written.endsWith(";") ? ENTITIES.get(name.toLowerCase()) : undefined) ?? written;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : "\ufffd";
-  });
 }
 
 /** Where runs of backticks of each length begin, the first at the end. */
