@@ -104,6 +104,14 @@ export function wouldLose(file: string, losses: readonly string[]): Diagnostic {
   });
 }
 
+/** A generated page would stand where another one stands now. */
+export function takesAddress(file: string, route: string): Diagnostic {
+  return stays("takes-address", file, {
+    message: `The page stays: a generated page would take the address "${route}" of another endpoint.`,
+    hint: "Use --keep-addresses, or give the endpoints different summaries.",
+  });
+}
+
 /** The site would have an error it does not have now. */
 export function newProblem(problem: Diagnostic, isInEdited: boolean): Diagnostic {
   return {

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { comparePages } from "./compare-pages.ts";
-import { newProblem, notListed, wouldLose } from "./diagnostics.ts";
+import { newProblem, notListed, takesAddress, wouldLose } from "./diagnostics.ts";
 import { isSameOperation } from "./edit-navigation.ts";
 import type { Prepared, TriedSite, Work } from "./migration.ts";
 import { fillInsertions } from "./prepare-page.ts";
@@ -21,8 +21,10 @@ export async function judgePages(prepared: readonly Prepared[], after: TriedSite
   const kept: Prepared[] = [];
   const reasons: Diagnostic[] = [];
   let isChanged = false;
+  const taken = await takenAddresses(prepared, after, work);
   for (const one of prepared) {
-    const verdict = await judgePage(one, after, work);
+    const route = taken.get(one);
+    const verdict = route === undefined ? await judgePage(one, after, work) : takesAddress(one.page.path, route);
     if (verdict === one) kept.push(one);
     else {
       isChanged = true;
@@ -31,6 +33,24 @@ export async function judgePages(prepared: readonly Prepared[], after: TriedSite
     }
   }
   return { fits: !isChanged, prepared: kept, reasons };
+}
+
+/** Addresses of pages that are generated already, by the page whose operation would answer there instead. */
+async function takenAddresses(
+  prepared: readonly Prepared[],
+  after: TriedSite,
+  { before }: Work,
+): Promise<ReadonlyMap<Prepared, string>> {
+  const taken = new Map<Prepared, string>();
+  for (const page of before.site.pages.values()) {
+    if (page.kind !== "operation") continue;
+    const now = after.site.pages.get(page.route) ?? (await after.resolve(page.route));
+    const operation = now?.operation;
+    if (operation === undefined || isSameOperation(operation, page.operation)) continue;
+    const taker = prepared.find((one) => isSameOperation(one.operation, operation));
+    if (taker !== undefined && !taken.has(taker)) taken.set(taker, page.route);
+  }
+  return taken;
 }
 
 /** The page itself when nothing is lost, with anchors added when that mends it, else the reason why it stays. */

@@ -300,3 +300,40 @@ test("a page named after its address keeps that name", async () => {
   expect(planned.diagnostics).toEqual([]);
   expect(results(planned)["api.yaml"]).toContain("      x-docs:\n        metadata:\n          title: New user\n");
 });
+
+describe("pages that are generated already", () => {
+  const version = (title: string): string => `openapi: 3.1.0
+info: {title: ${title}, version: "1"}
+paths:
+  /pets: {post: {summary: Make pet, tags: [pets], responses: {"200": {description: OK}}}}
+`;
+  const files = (second: object): Record<string, string> => ({
+    "v1/openapi.yaml": version("v1"),
+    "v2/openapi.yaml": version("v2"),
+    "api/make.mdx": '---\ntitle: Make\ndescription: D.\nopenapi: "v2/openapi.yaml POST /pets"\n---\n',
+    "docs.json": docs({
+      tabs: [
+        { tab: "Guide", groups: [{ group: "Endpoints", pages: ["api/make"] }] },
+        { tab: "v1", openapi: "v1/openapi.yaml" },
+        { tab: "v2", ...second },
+      ],
+    }),
+  });
+
+  test("keep their addresses: a page whose endpoint would take one stays", async () => {
+    const planned = await plan(files({ openapi: "v2/openapi.yaml" }));
+    expect(planned.pages).toEqual([]);
+    expect(planned.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'migrate/takes-address The page stays: a generated page would take the address "/api-reference/pets/make-pet" of another endpoint.',
+    ]);
+  });
+
+  test("do not stand in the way of a page that keeps its own address", async () => {
+    const planned = await plan(files({ openapi: "v2/openapi.yaml" }), { keepAddresses: true });
+    expect(planned.diagnostics).toEqual([]);
+    expect(planned.pages.map(({ from, to }) => `${from} ${to}`)).toEqual(["/api/make /api/make"]);
+    expect(JSON.parse(results(planned)["docs.json"] ?? "").redirects).toEqual([
+      { source: "/api-reference/pets/make-pet-1", destination: "/api/make" },
+    ]);
+  });
+});

@@ -52,7 +52,7 @@ async function tryOut(prepared: readonly Prepared[], work: Work): Promise<Trial>
     const to = routes.get(operationKey(operation));
     return to === undefined || to === page.route ? [] : [{ from: routeToHref(page.route), to: routeToHref(to) }];
   });
-  addRedirects(edits, moved, work);
+  addRedirects(edits, [...moved, ...movedBeside(work.before.site, draft.site, routes)], work);
   const after = work.host.open(changesOf(edits, prepared, work));
   const judged = await judgePages(prepared, after, work);
   if (!judged.fits) return { kind: "again", prepared: judged.prepared, reasons: judged.reasons };
@@ -136,6 +136,15 @@ function generatedRoutes(site: Site): ReadonlyMap<string, Route> {
     }
   }
   return routes;
+}
+
+/** Generated pages of before that have another address now, where nothing stands at their old one. */
+function movedBeside(before: Site, after: Site, routes: ReadonlyMap<string, Route>): readonly MovedAddress[] {
+  return [...before.pages.values()].flatMap((page) => {
+    const to = page.kind === "operation" ? routes.get(operationKey(page.operation)) : undefined;
+    if (to === undefined || after.pages.has(page.route)) return [];
+    return [{ from: routeToHref(page.route), to: routeToHref(to) }];
+  });
 }
 
 function operationKey(operation: Candidate["operation"]): string {

@@ -13,6 +13,8 @@ import {
   referenceNotFound,
 } from "./diagnostics.ts";
 import { docsGroups, docsOf, groupsIn } from "./docs-extension.ts";
+import { htmlToMarkdown } from "./html/html-to-markdown.ts";
+import { ownMarkdown } from "./html/own-texts.ts";
 import { METHODS } from "./methods.ts";
 import type { ValuePath } from "./read/read-spec.ts";
 import { dereference, followOperation, writtenReference } from "./read/resolve.ts";
@@ -114,9 +116,11 @@ function listPathItem(walk: Walk, kind: Operation["kind"], place: readonly [stri
     return;
   }
   const groups = docsGroups(item);
-  for (const method of METHODS) addOperation(walk, { kind, name, method, value: own(item, method), place, groups });
+  const about = { description: ownMarkdown(item, "description"), summary: ownMarkdown(item, "summary") };
+  for (const method of METHODS)
+    addOperation(walk, { kind, name, method, value: own(item, method), place, groups, about });
   for (const [method, value] of Object.entries(ownRecord(item, "additionalOperations"))) {
-    addOperation(walk, { kind, name, method, value, place, groups });
+    addOperation(walk, { kind, name, method, value, place, groups, about });
   }
 }
 
@@ -138,6 +142,8 @@ interface FoundOperation {
   readonly place: ValuePath;
   /** Audiences of the whole path. */
   readonly groups: readonly unknown[];
+  /** What is said of all operations of the path. */
+  readonly about: { readonly description: string | undefined; readonly summary: string | undefined };
 }
 
 function addOperation(walk: Walk, found: FoundOperation): void {
@@ -152,7 +158,7 @@ function addOperation(walk: Walk, found: FoundOperation): void {
   }
   const tags = ownList(value, "tags").flatMap((tag) => textOf(tag) ?? []);
   const group = tags[0] === undefined ? undefined : (walk.tagNames.get(tags[0]) ?? tags[0]);
-  const { summary, description } = readWords(value);
+  const { summary, description } = withPathWords(readWords(value), found.about);
   const docs = readDocs(value, found.groups);
   walk.operations.push({
     kind,
@@ -178,9 +184,21 @@ function readWords(value: JsonRecord): {
   readonly description?: string | undefined;
 } {
   const summary = ownText(value, "summary");
-  const description = ownText(value, "description");
+  const description = ownMarkdown(value, "description");
   if (summary === undefined || summary.length <= LONGEST_SUMMARY) return { summary, description };
-  return { description: description === undefined ? summary : `${summary}\n\n${description}` };
+  const text = htmlToMarkdown(summary);
+  return { description: description === undefined ? text : `${text}\n\n${description}` };
+}
+
+/** A text of the whole path stands below that of the operation; its title only where there is no other text. */
+function withPathWords(
+  words: ReturnType<typeof readWords>,
+  about: FoundOperation["about"],
+): ReturnType<typeof readWords> {
+  const { summary, description } = words;
+  const text = about.description ?? (description === undefined ? about.summary : undefined);
+  if (text === undefined || summary?.trim() === text.trim() || description?.includes(text.trim())) return words;
+  return { summary, description: description === undefined ? text : `${description.trimEnd()}\n\n${text}` };
 }
 
 function readTagNames(root: JsonRecord): ReadonlyMap<string, string> {

@@ -31,6 +31,7 @@ export type PhraseWord =
   | "apiContains"
   | "apiNames"
   | "apiOption"
+  | "default"
   | "apiOauth"
   | "apiOpenId"
   | "apiMutualTls"

@@ -55,6 +55,7 @@ function toParameter(parameter: JsonRecord): JsonRecord {
     in: own(parameter, "in"),
     required: own(parameter, "required"),
     description: own(parameter, "description"),
+    allowEmptyValue: own(parameter, "allowEmptyValue"),
     ...collectionStyle(parameter),
     schema: toSchema(parameter),
   };
@@ -111,9 +112,17 @@ function bodyOf(
   }
   const required = forms.filter((form) => own(form, "required") === true).map((form) => ownText(form, "name") ?? "");
   const upload = forms.some((form) => own(form, "type") === "file");
-  const media = mediaTypes(operation, "consumes", upload ? MULTIPART : FORM);
+  const fallback = upload ? MULTIPART : FORM;
+  // What the whole description consumes is often JSON, as which no form is sent.
+  const forForms = mediaTypes(operation, "consumes", fallback).filter(isFormType);
+  const media = forForms.length > 0 ? forForms : [fallback];
   const schema = { type: "object", properties, required };
   return { ...(required.length > 0 && { required: true }), content: contentOf(media, { schema, encoding }) };
+}
+
+function isFormType(mediaType: string): boolean {
+  const type = mediaType.toLowerCase();
+  return type.startsWith("multipart/") || type.startsWith(FORM);
 }
 
 function toResponses(operation: Operation): JsonRecord {

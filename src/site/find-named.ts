@@ -2,6 +2,7 @@
 
 import { closest } from "../base/closest.ts";
 import type { Api, Channel, NamedSchema } from "../openapi/api.ts";
+import { ownMarkdown } from "../openapi/html/own-texts.ts";
 import { dereference } from "../openapi/read/resolve.ts";
 import { isRecord, ownFlag, ownRecord, ownText } from "../openapi/record.ts";
 import { guessOf, type InsteadOf, matchingApis, resolveSource, sortedApis } from "./find-operation.ts";
@@ -82,7 +83,7 @@ function schemaOf(api: Api, name: string): NamedSchema | undefined {
   if (!Object.hasOwn(schemas, name)) return undefined;
   const value = dereference(api, schemas[name]);
   const title = ownText(value, "title");
-  const description = isRecord(value) ? ownText(value, "description") : undefined;
+  const description = isRecord(value) ? ownMarkdown(value, "description") : undefined;
   return {
     name,
     reference: `${path}${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}`,

@@ -4,6 +4,7 @@ import type { Route } from "../base/route.ts";
 import { titleFromPath } from "../base/text.ts";
 import type { Frontmatter, PageSource } from "../content/document.ts";
 import type { Channel, Operation } from "../openapi/api.ts";
+import { htmlToText } from "../openapi/html/html-to-markdown.ts";
 import type { Binding } from "./bind-page.ts";
 import { operationFrontmatter } from "./operation-frontmatter.ts";
 
@@ -64,7 +65,8 @@ function sentenceOf(id: string): string {
 
 /** The words of a generated page. An `x-docs.href` names the page, so the sidebar shows that name. */
 export function operationWords(route: Route, operation: Operation, metadata: Frontmatter): PageWords {
-  const written = filled(metadata.title) ?? filled(operation.summary);
+  const summary = operation.summary && htmlToText(operation.summary);
+  const written = filled(metadata.title) ?? filled(summary);
   const title = written ?? titleFromRoute(route);
   const renamed = operation.docs.href !== undefined && metadata.title === undefined;
   const description = filled(metadata.description) ?? filled(operation.description);

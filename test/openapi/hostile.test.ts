@@ -11,7 +11,11 @@ const SCRIPT =
 const LINKS =
   "[a](javascript:window.pwned=3) [b](JaVaScRiPt:window.pwned=4) [c](data:text/html,<script>alert(1)</script>) ![d](javascript:1) <javascript:window.pwned=5>";
 const BREAKOUT = `"></code></div><script>window.pwned=6</script>'\`\${window.pwned=7}`;
-const ALL = `${SCRIPT}\n\n${LINKS}\n\n${BREAKOUT}`;
+const TAGS = `<p onclick="window.pwned=8" title="a > b">p</p><P STYLE=x onmouseover=window.pwned=9>q</P>
+<a href="java&#115;cript:window.pwned=10">e</a><A HREF='JAVASCRIPT:window.pwned=11'>f</A><a href="javascript&colon;window.pwned=12">g</a>
+<a href='/x" onclick="window.pwned=13'>h</a><!-- <b> --><!-- ${"<b>".repeat(1000)}x${"</i>".repeat(500)}<table><td><script>window.pwned=14</script>
+<pre><code></pre><script>window.pwned=15</script></code><b title="`;
+const ALL = `${SCRIPT}\n\n${LINKS}\n\n${BREAKOUT}\n\n${TAGS}`;
 
 const schema = {
   type: "object",
@@ -101,6 +105,10 @@ test("nothing of a hostile description runs", async () => {
   for (const link of await page.locator("#content a").all()) {
     expect(await link.getAttribute("href")).not.toMatch(/^\s*(?:javascript|data):/i);
   }
+  const attributes = await page
+    .locator(".api-description *, .field-body p, .field-body p *")
+    .evaluateAll((nodes) => [...new Set(nodes.flatMap((node) => node.getAttributeNames()))]);
+  expect(attributes.filter((name) => /^on|^style$|^title$/.test(name))).toEqual([]);
   for (const details of await page.locator("#content details").all())
     await details.evaluate((node) => node.setAttribute("open", ""));
   await page.waitForTimeout(200);

@@ -6,6 +6,7 @@ import { describeParameter, type ParameterView } from "../describe/describe-para
 import type { SecurityAlternative } from "../describe/describe-security.ts";
 import { describeServerVariables, type ServerView } from "../describe/describe-server.ts";
 import { type DescribedPart, type DescribeOptions, type Describing, descriptionOf } from "../describe/describing.ts";
+import { ownWords } from "../html/own-texts.ts";
 import { dereference, nameOfReference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
 import { createFlatten } from "../schema/flatten-schema.ts";
@@ -145,7 +146,7 @@ function operationsOf({ api, id, value }: Channel): readonly (readonly [string, 
 
 function describeOperation(describing: Describing, id: string, operation: JsonRecord): ChannelOperation {
   const { api } = describing;
-  const summary = ownText(operation, "summary");
+  const summary = ownWords(operation, "summary");
   const reply = describeReply(api, own(operation, "reply"));
   return {
     id,

@@ -3,6 +3,7 @@
 import { type Example, toExample } from "../describe/describe-examples.ts";
 import { type Describing, describePart, descriptionOf } from "../describe/describing.ts";
 import { exampleOf } from "../example/schema-example.ts";
+import { ownWords } from "../html/own-texts.ts";
 import { dereference } from "../read/resolve.ts";
 import { own, ownList, ownText } from "../record.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
@@ -40,7 +41,7 @@ export function describeMessage(describing: Describing, id: string, written: unk
   const headers = readFormat(describing, own(message, "headers"));
   const payload = readFormat(describing, own(message, "payload"));
   const contentType = ownText(message, "contentType") ?? ownText(describing.api.root, "defaultContentType");
-  const summary = ownText(message, "summary");
+  const summary = ownWords(message, "summary");
   const correlation = describeCorrelation(describing, own(message, "correlationId"));
   return {
     id,
@@ -93,7 +94,7 @@ function describeExamples(describing: Describing, message: unknown, schema: unkn
       const payload = own(example, "payload");
       const headers = own(example, "headers");
       if (payload === undefined && headers === undefined) return [];
-      const title = ownText(example, "summary") ?? ownText(example, "name") ?? `#${index + 1}`;
+      const title = ownWords(example, "summary") ?? ownText(example, "name") ?? `#${index + 1}`;
       return headers === undefined
         ? [toExample(payload, use, title)]
         : [toExample({ headers, payload }, { ...use, schema: undefined }, title)];

@@ -3,6 +3,7 @@
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Api, Channel } from "../api.ts";
 import { operationsForSome, referenceNotFound } from "../diagnostics.ts";
+import { ownMarkdown } from "../html/own-texts.ts";
 import { readDocs } from "../list-operations.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { dereference, writtenReference } from "../read/resolve.ts";
@@ -53,7 +54,7 @@ function readChannel({ api, id, value, names }: FoundChannel): Channel {
   const docs = readDocs(value, []);
   const address = ownText(value, "address");
   const title = ownText(value, "title");
-  const description = ownText(value, "description") ?? ownText(value, "summary");
+  const description = ownMarkdown(value, "description") ?? ownMarkdown(value, "summary");
   return {
     id,
     ...(address === undefined ? {} : { address }),

@@ -1,5 +1,6 @@
 // Bodies of requests and responses: every media type with its schema and its examples.
 
+import { ownMarkdown } from "../html/own-texts.ts";
 import { type More, moreOf } from "../more.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
@@ -116,7 +117,7 @@ function describeResponse(describing: Describing, found: FoundResponse): Respons
   const response = dereference(api, written);
   const headers = Object.entries(ownRecord(response, "headers")).slice(0, MOST_HEADERS);
   const content = own(response, "content");
-  const description = ownText(response, "description") ?? ownText(response, "summary");
+  const description = ownMarkdown(response, "description") ?? ownMarkdown(response, "summary");
   return {
     status,
     ...(description === undefined ? {} : { description }),

@@ -1,10 +1,11 @@
 // Callbacks: requests the API sends back to its caller, each with its body and the answers it expects.
 
 import type { Api } from "../api.ts";
+import { ownWords } from "../html/own-texts.ts";
 import { METHODS } from "../methods.ts";
 import { type More, moreOf } from "../more.ts";
 import { dereference, followOperation } from "../read/resolve.ts";
-import { isRecord, own, ownList, ownRecord, ownText } from "../record.ts";
+import { isRecord, own, ownList, ownRecord } from "../record.ts";
 import {
   type BodyView,
   describeBody,
@@ -38,7 +39,7 @@ export function describeCallbacks(describing: Describing, callbacks: unknown): r
     .slice(0, MOST_CALLBACKS)
     .map(({ name, address, method, parameters, value }) => {
       const body = describeBody(describing, own(value, "requestBody"), "response");
-      const summary = ownText(value, "summary");
+      const summary = ownWords(value, "summary");
       const all = [...parameters, ...ownList(value, "parameters")];
       const responses = ownRecord(value, "responses");
       return {

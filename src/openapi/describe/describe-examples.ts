@@ -6,9 +6,10 @@ import { reduceValue } from "../example/reduce-value.ts";
 import { exampleOf } from "../example/schema-example.ts";
 import { streamKind, writeStream } from "../example/stream-text.ts";
 import { valueToXml } from "../example/xml-example.ts";
+import { ownWords } from "../html/own-texts.ts";
 import { externalLink, externalText } from "../read/external-examples.ts";
 import { dereference } from "../read/resolve.ts";
-import { isRecord, own, ownRecord, ownText } from "../record.ts";
+import { isRecord, own, ownRecord } from "../record.ts";
 import type { Flatten } from "../schema/flatten-schema.ts";
 import type { Direction } from "../schema/schema-rest.ts";
 import { firstLines, valueToJson, valueToLine } from "../value-text.ts";
@@ -59,7 +60,7 @@ export function describeExamples(api: Pick<Api, "root">, media: unknown, use: Ex
     const example = dereference(api, written);
     const value = exampleValue(example);
     if (value === undefined) return [];
-    const summary = ownText(example, "summary");
+    const summary = ownWords(example, "summary");
     const isKey = summary === undefined && { isKey: true as const };
     return [{ ...toExample(value, use, summary ?? name), ...isKey, ...descriptionOf(example) }];
   });
@@ -96,7 +97,7 @@ export function linkedExamples(api: Pick<Api, "root">, media: unknown): readonly
     .flatMap(([name, written]) => {
       const example = dereference(api, written);
       const href = externalLink(example);
-      return href === undefined ? [] : [{ title: ownText(example, "summary") ?? name, href }];
+      return href === undefined ? [] : [{ title: ownWords(example, "summary") ?? name, href }];
     });
 }
 

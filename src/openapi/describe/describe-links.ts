@@ -1,6 +1,7 @@
 // Links of a response: which operation a value of it can be used with.
 
 import type { Api, Operation } from "../api.ts";
+import { ownMarkdown } from "../html/own-texts.ts";
 import { dereference, followPointer } from "../read/resolve.ts";
 import { isRecord, own, ownRecord, ownText } from "../record.ts";
 import { valueToText } from "../value-text.ts";
@@ -31,7 +32,7 @@ export function describeLinks(api: Api, links: unknown): readonly LinkView[] {
       const id = ownText(link, "operationId");
       const reference = ownText(link, "operationRef");
       const operation = findTarget(api, id, reference);
-      const description = ownText(link, "description");
+      const description = ownMarkdown(link, "description");
       const body = own(link, "requestBody");
       const values = Object.entries(ownRecord(link, "parameters"));
       return [

@@ -253,6 +253,27 @@ paths:
   ]);
 });
 
+test.each([
+  ["consumes: [application/json]", "string", ["application/x-www-form-urlencoded"]],
+  ["consumes: [application/json]", "file", ["multipart/form-data"]],
+  [
+    "consumes: [application/json, multipart/form-data; charset=utf-8]",
+    "string",
+    ["multipart/form-data; charset=utf-8"],
+  ],
+  ["consumes: []", "file", ["multipart/form-data"]],
+])("a Swagger 2.0 form is never sent as JSON: %s, %s", (consumes, type, types) => {
+  const view = describe(`
+swagger: "2.0"
+${consumes}
+paths:
+  /pets:
+    post:
+      parameters: [{ name: name, in: formData, type: ${type} }]
+`);
+  expect(view.body?.contents.map(({ mediaType }) => mediaType)).toEqual(types);
+});
+
 test("x-default of schemas counts in requests when the site prefills", () => {
   const text = `
 openapi: 3.1.0

@@ -1,12 +1,14 @@
 // The parameters of an operation and the headers of a response: where each goes, how it is written, and a value to try.
 
 import { exampleOf } from "../example/schema-example.ts";
+import { ownWords } from "../html/own-texts.ts";
 import { type More, moreOf } from "../more.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import { givenExample } from "../schema/given-value.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import type { Direction } from "../schema/schema-rest.ts";
+import { isSwagger } from "../swagger.ts";
 import { valueToText } from "../value-text.ts";
 import { exampleValue } from "./describe-examples.ts";
 import { type Describing, describePart, descriptionOf } from "./describing.ts";
@@ -32,6 +34,10 @@ export interface ParameterView extends More<"examples"> {
   readonly style: string;
   readonly explode: boolean;
   readonly allowReserved: boolean;
+  /** True when it may be sent without a value. */
+  readonly mayBeEmpty?: boolean;
+  /** What stands between the items of lists inside its list, from outside to inside. */
+  readonly inner?: readonly string[];
   /** Set when the value is written in a format of its own, such as JSON. */
   readonly mediaType?: string;
   /** True for the parameter of 3.2 that stands for the whole query. */
@@ -42,6 +48,7 @@ export interface ParameterView extends More<"examples"> {
 export interface NamedExample {
   readonly title: string;
   readonly text: string;
+  readonly description?: string;
 }
 
 /** A parameter as it is found. */
@@ -90,6 +97,8 @@ export function describeParameter(describing: Describing, found: FoundParameter)
   const required = place === "path" || ownFlag(value, "required");
   const examples = own(value, "examples") ?? own(media, "examples");
   const named = namedExamples(describing, examples);
+  // One example without a word of its own stands for that of the schema.
+  const isListed = named.length > 1 || named.some((one) => one.isTold);
   const isFilled = describing.options.prefill === true && direction === "request";
   const written = own(value, "example") ?? named[0]?.value ?? own(media, "example");
   const example = written ?? givenExample(describing.flatten, schema, { direction, prefill: isFilled });
@@ -101,15 +110,34 @@ export function describeParameter(describing: Describing, found: FoundParameter)
     required,
     deprecated: ownFlag(value, "deprecated"),
     ...descriptionOf(value),
-    schema: withExample(describePart(describing, schema, direction), named.length > 1 ? undefined : written),
+    schema: withExample(describePart(describing, schema, direction), isListed ? undefined : written),
     ...(example === undefined ? {} : { example }),
     ...(made === undefined ? {} : { made }),
-    examples: named.length > 1 ? named.map(({ title, value: one }) => ({ title, text: valueToText(one) })) : [],
+    examples: isListed ? named.map(toNamedExample) : [],
     ...moreOf({ examples: [isRecord(examples) ? Object.keys(examples).length : 0, MOST_EXAMPLES] }),
     ...styleOf(value, place),
     ...(content === undefined ? {} : { mediaType: content[0] }),
+    ...innerSeparators(describing, schema),
     ...(ownText(value, "in") === "querystring" ? { whole: true } : {}),
+    ...(place === "query" && ownFlag(value, "allowEmptyValue") ? { mayBeEmpty: true } : {}),
   };
+}
+
+const SEPARATORS: ReadonlyMap<unknown, string> = new Map([
+  ["ssv", " "],
+  ["tsv", "\t"],
+  ["pipes", "|"],
+]);
+const MOST_NESTING = 5;
+
+/** Swagger 2.0 says of lists inside lists how they are written; later versions leave it open. */
+function innerSeparators({ api }: Describing, schema: unknown): Pick<ParameterView, "inner"> {
+  if (!isSwagger(api.root) || own(schema, "type") !== "array") return {};
+  const inner: string[] = [];
+  for (let items = own(schema, "items"); own(items, "type") === "array"; items = own(items, "items")) {
+    if (inner.push(SEPARATORS.get(own(items, "collectionFormat")) ?? ",") >= MOST_NESTING) break;
+  }
+  return inner.length === 0 ? {} : { inner };
 }
 
 /** The example of a parameter stands for that of its schema. */
@@ -117,14 +145,30 @@ function withExample(node: SchemaNode, example: unknown): SchemaNode {
   return example === undefined || example === null ? node : { ...node, example: valueToText(example), examples: [] };
 }
 
-function namedExamples(describing: Describing, examples: unknown): readonly { title: string; value: unknown }[] {
+interface FoundExample {
+  readonly title: string;
+  readonly value: unknown;
+  readonly description?: string;
+  /** It has a name or a text that somebody wrote. */
+  readonly isTold: boolean;
+}
+
+function toNamedExample({ title, value, description }: FoundExample): NamedExample {
+  return { title, text: valueToText(value), ...(description === undefined ? {} : { description }) };
+}
+
+function namedExamples(describing: Describing, examples: unknown): readonly FoundExample[] {
   if (!isRecord(examples)) return [];
   return Object.entries(examples)
     .slice(0, MOST_EXAMPLES)
     .flatMap(([name, written]) => {
       const example = dereference(describing.api, written);
       const value = exampleValue(example);
-      return value === undefined ? [] : [{ title: ownText(example, "summary") ?? name, value }];
+      if (value === undefined) return [];
+      const summary = ownWords(example, "summary");
+      const told = descriptionOf(example);
+      const isTold = summary !== undefined || told.description !== undefined;
+      return [{ title: summary ?? name, value, ...told, isTold }];
     });
 }
 

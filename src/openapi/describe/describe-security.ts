@@ -1,10 +1,11 @@
 // How a caller proves who they are, in words: every alternative an operation accepts.
 
 import type { Api } from "../api.ts";
+import { ownMarkdown, ownWords } from "../html/own-texts.ts";
 import type { OperationParts } from "../operation-parts.ts";
 import type { Phrase, PhraseWord } from "../phrase.ts";
 import { dereference } from "../read/resolve.ts";
-import { isRecord, own, ownList, ownRecord, ownText, textOf } from "../record.ts";
+import { isRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "../record.ts";
 
 /** One way to call an operation; all its schemes are needed together. None at all means without authorization. */
 export interface SecurityAlternative {
@@ -18,6 +19,7 @@ export interface SecurityScheme {
   /** What to send: "Bearer token in the Authorization header". */
   readonly words: Phrase;
   readonly description?: string;
+  readonly deprecated?: boolean;
   /** Where an API key goes, and under which name. */
   readonly key?: { readonly place: "header" | "query" | "cookie"; readonly name: string };
   /** The word before the credentials in the Authorization header: `Bearer`, `Basic`, `Digest`. */
@@ -58,7 +60,7 @@ export function describeSecurity(api: Api, parts: OperationParts): readonly Secu
 
 /** One way to prove who one is, in words. */
 export function describeScheme(name: string, scheme: unknown, scopes: readonly string[]): SecurityScheme {
-  const description = ownText(scheme, "description");
+  const description = ownMarkdown(scheme, "description");
   const initial = ownText(scheme, "x-default");
   const common = {
     name,
@@ -66,6 +68,7 @@ export function describeScheme(name: string, scheme: unknown, scopes: readonly s
     addresses: addressesOf(scheme),
     ...(description === undefined ? {} : { description }),
     ...(initial === undefined ? {} : { initial }),
+    ...(ownFlag(scheme, "deprecated") && { deprecated: true }),
   };
   switch (ownText(scheme, "type")) {
     case "apiKey":
@@ -134,7 +137,7 @@ function namedAddresses(owner: unknown, words: ReadonlyMap<string, PhraseWord>):
 }
 
 function describeScope(scheme: unknown, name: string): SecurityScope {
-  const texts = flowsOf(scheme).flatMap((flow) => ownText(ownRecord(flow, "scopes"), name)?.trim() || []);
+  const texts = flowsOf(scheme).flatMap((flow) => ownWords(ownRecord(flow, "scopes"), name)?.trim() || []);
   return { name, ...(texts[0] === undefined ? {} : { description: texts[0] }) };
 }
 

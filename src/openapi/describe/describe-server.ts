@@ -1,6 +1,7 @@
 // The servers of a description: addresses, and what the caller may choose in them.
 
 import type { Api } from "../api.ts";
+import { ownWords } from "../html/own-texts.ts";
 import { dereference } from "../read/resolve.ts";
 import { ownList, ownRecord, ownText, textOf } from "../record.ts";
 import { descriptionOf } from "./describing.ts";
@@ -24,7 +25,10 @@ interface ServerVariable {
 export function describeServer(api: Pick<Api, "root">, server: unknown): readonly ServerView[] {
   const url = ownText(server, "url");
   if (url === undefined) return [];
-  return [{ url, ...descriptionOf(server), variables: describeServerVariables(api, server) }];
+  const { description } = descriptionOf(server);
+  const texts = [ownWords(server, "name"), description].filter((text) => text !== undefined);
+  const named = texts.length === 0 ? {} : { description: texts.join(": ") };
+  return [{ url, ...named, variables: describeServerVariables(api, server) }];
 }
 
 /** The variables of a server. */

@@ -1,7 +1,7 @@
 // What every part of a page is described with: one description, one budget, one memory of flattened schemas.
 
 import type { Api } from "../api.ts";
-import { ownText } from "../record.ts";
+import { ownMarkdown } from "../html/own-texts.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import type { Direction } from "../schema/schema-rest.ts";
@@ -79,6 +79,6 @@ export function describePart(describing: Describing, schema: unknown, direction:
 
 /** The description of a part, when it has one. */
 export function descriptionOf(value: unknown): { readonly description?: string } {
-  const description = ownText(value, "description");
+  const description = ownMarkdown(value, "description");
   return description === undefined ? {} : { description };
 }

@@ -50,7 +50,7 @@ function containedValues(making: Making, { keywords }: FlatSchema, above: readon
   return values;
 }
 
-/** Adds what a list must contain behind the values whose places are given. */
+/** Adds what a list must contain behind the values whose places are given; where that cannot be, in their places. */
 function addContained(
   making: Making,
   { flat, values, most }: { readonly flat: FlatSchema; readonly values: unknown[]; readonly most: number },
@@ -59,13 +59,26 @@ function addContained(
   const { keywords } = flat;
   const contained = keywords.get("contains");
   const least = countOf(flat, "minContains") ?? 1;
-  const has = values.filter((value) => accepts(making.flatten, contained, value)).length;
+  const isContained = (value: unknown): boolean => accepts(making.flatten, contained, value);
+  let lacking = least - values.filter(isContained).length;
+  const makeBoth = (other: unknown): unknown => {
+    const schema = other === undefined ? contained : { allOf: [other, contained] };
+    const value = making.make(making, { schema, above, required: true });
+    return value !== END && isContained(value) && accepts(making.flatten, other, value) ? value : END;
+  };
   const items = keywords.get("items");
-  if (has >= least || items === false) return;
-  const schema = items === undefined ? contained : { allOf: [items, contained] };
-  const value = making.make(making, { schema, above, required: true });
-  const count = Math.min(least - has, MOST_ITEMS, most - values.length);
-  if (value !== END) for (let index = 0; index < count; index++) values.push(value);
+  const value = lacking > 0 && items !== false ? makeBoth(items) : END;
+  const count = value === END ? 0 : Math.min(lacking, MOST_ITEMS, most - values.length);
+  for (let index = 0; index < count; index++) values.push(value);
+  lacking -= Math.max(0, count);
+  const tuple = keywords.get("prefixItems");
+  for (const [index, place] of (Array.isArray(tuple) ? tuple : []).slice(0, values.length).entries()) {
+    if (lacking <= 0) return;
+    const other = isContained(values[index]) ? END : makeBoth(place);
+    if (other === END) continue;
+    values[index] = other;
+    lacking--;
+  }
 }
 
 /** Fills a list up to a number that its schema asks for, with what is in it, as long as the example does not get too large. */

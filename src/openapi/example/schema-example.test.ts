@@ -285,6 +285,15 @@ test.each<[unknown, unknown]>([
     { s_a: 201 },
   ],
   [{ type: "array", prefixItems: [{ const: 1 }], contains: { type: "string" } }, [1, "<string>"]],
+  [
+    {
+      type: "array",
+      prefixItems: [{ type: "number", minimum: 0 }, { type: "string" }],
+      items: { type: "boolean" },
+      contains: { type: "number", minimum: 4 },
+    },
+    [5, "<string>"],
+  ],
   [{ anyOf: [false, { type: "integer" }] }, 123],
   [
     {

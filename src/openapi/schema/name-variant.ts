@@ -18,6 +18,8 @@ export interface VariantName {
   readonly label: Phrase;
   /** The field that tells it from the others, and its value: `kind: "dog"`. */
   readonly match?: string;
+  /** True for the one that is meant when the field has no value of another, or none. */
+  readonly isDefault?: boolean;
 }
 
 /** Names an alternative. */
@@ -29,8 +31,15 @@ export function nameVariant(flatten: Flatten, { element, option, index }: Option
   const label = own ?? schemaName(flat) ?? typeLabel(flatten, flat);
   const isNamed = label !== "any" && label !== "object";
   const shown: Phrase = isNamed ? label : { word: "apiOption", values: { number: String(index + 1) } };
-  const match = discriminatorValue(element.keywords.get("discriminator"), flat);
-  return { label: shown, ...(match === undefined ? {} : { match }) };
+  const discriminator = element.keywords.get("discriminator");
+  const match = discriminatorValue(discriminator, flat);
+  if (match === undefined) return { label: shown };
+  return { label: shown, match, ...(isDefaultOf(discriminator, flat) && { isDefault: true }) };
+}
+
+function isDefaultOf(discriminator: unknown, { identity }: FlatSchema): boolean {
+  const target = own(discriminator, "defaultMapping");
+  return identity !== undefined && (target === identity || target === nameOfReference(identity));
 }
 
 function discriminatorValue(discriminator: unknown, flat: FlatSchema): string | undefined {

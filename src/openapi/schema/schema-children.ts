@@ -82,7 +82,8 @@ function fieldsOf(reading: Reading, element: FlatSchema): readonly FieldSource[]
   for (const [name, schema] of Object.entries(isRecord(patterns) ? patterns : {})) {
     fields.push({ name, kind: "pattern", schema });
   }
-  const additional = element.keywords.get("additionalProperties");
+  // What no other rule speaks of is left to the wider one.
+  const additional = element.keywords.get("additionalProperties") ?? element.keywords.get("unevaluatedProperties");
   if (isRecord(additional) && Object.keys(additional).length > 0) {
     fields.push({ name: "*", kind: "additional", schema: additional });
   }
@@ -92,18 +93,36 @@ function fieldsOf(reading: Reading, element: FlatSchema): readonly FieldSource[]
 /** What is inside an array, however often it is nested; the schema itself when it is none, or a tuple. */
 export function elementOf(flatten: Flatten, flat: FlatSchema): FlatSchema {
   let element = flat;
-  for (let nesting = 0; nesting < 5 && element.types.includes("array"); nesting++) {
-    const items = element.keywords.get("items");
-    if (!isRecord(items) || element.keywords.has("prefixItems")) break;
-    element = flatten(items);
+  for (let nesting = 0; nesting < MOST_NESTING; nesting++) {
+    const items = itemsOf(flatten, element);
+    if (items === undefined) break;
+    element = items;
   }
   return element;
+}
+
+const MOST_NESTING = 5;
+
+/** The items of an array that are all alike; undefined for what is no array, and for tuples. */
+function itemsOf(flatten: Flatten, flat: FlatSchema): FlatSchema | undefined {
+  if (!flat.types.includes("array")) return undefined;
+  const items = flat.keywords.get("items");
+  return isRecord(items) && !flat.keywords.has("prefixItems") ? flatten(items) : undefined;
+}
+
+/** The items of an array, the items of those, and so on: all that stands between it and its element, which is the last. */
+export function layersOf(flatten: Flatten, flat: FlatSchema): readonly FlatSchema[] {
+  const layers: FlatSchema[] = [];
+  for (let items = itemsOf(flatten, flat); items && layers.length < MOST_NESTING; items = itemsOf(flatten, items))
+    layers.push(items);
+  return layers;
 }
 
 const SAME_KEYS = [
   "prefixItems",
   "patternProperties",
   "additionalProperties",
+  "unevaluatedProperties",
   "enum",
   "if",
   "then",

@@ -2,10 +2,12 @@
 
 import { docsLabels, docsOf, valueLabels } from "../docs-extension.ts";
 import { withDocs } from "../external-docs.ts";
+import { markdownOf } from "../html/own-texts.ts";
 import type { Phrase } from "../phrase.ts";
 import { textOf } from "../record.ts";
 import { valueToText } from "../value-text.ts";
 import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
+import { layersOf } from "./schema-children.ts";
 import type { Draft, SchemaNode } from "./schema-node.ts";
 import type { Direction } from "./schema-rest.ts";
 import { constraintsOf, typeLabel } from "./schema-words.ts";
@@ -71,15 +73,16 @@ function headOf(
   if (known) return known;
   const { keywords } = flat;
   const [example, ...examples] = writtenExamples(flat);
+  const layers = element === flat ? [] : layersOf(flatten, flat);
   const head: Head = {
     type: typeLabel(flatten, flat),
     name: schemaName(element),
     title: textOf(keywords.get("title")),
-    description: withDocs(textOf(keywords.get("description")), keywords.get("externalDocs")),
-    deprecated: keywords.get("deprecated") === true,
+    description: joinTexts([flat, ...layers].map(textOfSchema)),
+    deprecated: [flat, ...layers].some((layer) => layer.keywords.get("deprecated") === true),
     constraints: [
       ...constraintsOf(flat, flatten),
-      ...(element === flat ? [] : constraintsOf(element, flatten).map(ofEach)),
+      ...layers.flatMap((layer) => [...constraintsOf(layer, flatten), ...itemDefault(layer)].map(ofEach)),
     ],
     defaultValue: keywords.has("default") ? valueToText(keywords.get("default")) : undefined,
     constant: keywords.has("const") ? valueToText(keywords.get("const")) : undefined,
@@ -88,6 +91,23 @@ function headOf(
   };
   HEADS.set(flat, head);
   return head;
+}
+
+/** What a schema says of itself. */
+export function textOfSchema({ keywords }: FlatSchema): string | undefined {
+  return withDocs(markdownOf(keywords.get("description")), keywords.get("externalDocs"));
+}
+
+/** What an array and its items say, one paragraph after the other; what has been said is not said again. */
+function joinTexts(texts: readonly (string | undefined)[]): string | undefined {
+  const [first, ...others] = texts.filter((text) => text !== undefined);
+  return others.reduce((said, text) => (said?.includes(text.trim()) ? said : `${said}\n\n${text}`), first);
+}
+
+/** What items are when nobody says: a list has its own default. */
+function itemDefault({ keywords }: FlatSchema): readonly Phrase[] {
+  const initial = keywords.get("default");
+  return initial === undefined ? NOTHING : [{ word: "default", note: valueToText(initial) }];
 }
 
 const MOST_EXAMPLES = 10;

@@ -63,6 +63,11 @@ test.each<[unknown, string]>([
   [{ const: 3 }, "integer always 3"],
   [{ type: "array", items: { type: "string", maxLength: 5 } }, "string[] [apiEach apiLength ≤ 5]"],
   [{ type: "array", items: { type: "array", items: { type: "object" } } }, "object[][]"],
+  [
+    { type: "array", items: { type: "array", minItems: 3, uniqueItems: true, items: { type: "number", minimum: 5 } } },
+    "number[][] [apiEach apiItems ≥ 3] [apiEach apiUniqueItems] [apiEach ≥ 5]",
+  ],
+  [{ type: "array", items: { type: "integer", default: 4 } }, "integer[] [apiEach default 4]"],
   [{ type: "array", items: { type: ["string", "null"] } }, "(string | null)[]"],
   [{ type: "array" }, "array"],
   [{ type: "string", format: "binary" }, "file"],
@@ -97,6 +102,18 @@ test("properties keep their order and tell which are required", () => {
 test("an array of objects shows the fields of its items", () => {
   const schema = { type: "array", items: { properties: { a: { type: "string" } } } };
   expect(tree(schema)).toEqual(["object[]", "  a: string"]);
+});
+
+test.each<[unknown, string | undefined, boolean]>([
+  [{ type: "array", items: { type: "string", description: "A code." } }, "A code.", false],
+  [{ type: "array", description: "Codes.", items: ref("Code") }, "Codes.\n\nA code.\nOf two letters.", true],
+  [{ type: "array", description: "Each: a code.", items: { description: "a code." } }, "Each: a code.", false],
+  [{ type: "array", items: { type: "array", items: ref("Code") } }, "A code.\nOf two letters.", true],
+  [{ type: "array", items: { type: "string" } }, undefined, false],
+])("what is said of the items of %j is said of the list", (schema, description, deprecated) => {
+  const root = { components: { schemas: { Code: { description: "A code.\nOf two letters.", deprecated: true } } } };
+  const node = describeSchema(createFlatten({ root }), schema, { direction: "response", budget: { left: 300 } });
+  expect({ description: node.description, deprecated: node.deprecated }).toEqual({ description, deprecated });
 });
 
 test("other names and patterns of names are fields too", () => {

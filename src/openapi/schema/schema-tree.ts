@@ -4,7 +4,7 @@
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { nameVariant } from "./name-variant.ts";
 import { type Child, childrenOf, elementOf, hasChildrenOf } from "./schema-children.ts";
-import { fillHead, type HeadGrowth } from "./schema-head.ts";
+import { fillHead, type HeadGrowth, textOfSchema } from "./schema-head.ts";
 import {
   createDraft,
   type Draft,
@@ -95,7 +95,7 @@ function growNode(growth: Growth, task: Task): void {
   const element = elementOf(growth.flatten, flat);
   fillHead(growth, draft, { written: task.schema, flat, element });
   growValues(growth, task, element);
-  if (task.base && draft.description === task.base.keywords.get("description")) draft.description = undefined;
+  if (task.base && draft.description === textOfSchema(task.base)) draft.description = undefined;
   growth.budget.left -= ((draft.description?.length ?? 0) + (draft.example?.length ?? 0)) / TEXT_WEIGHT;
   if (flat.missing !== undefined) draft.stop = "missing";
   const identity = element.identity ?? flat.identity;

@@ -1,6 +1,7 @@
 // The values a schema allows → those that a page shows: all of them where there is room, else the first.
 
-import { own, textOf } from "../record.ts";
+import { markdownOf } from "../html/own-texts.ts";
+import { own } from "../record.ts";
 import { valueToText } from "../value-text.ts";
 import type { FlatSchema } from "./flatten-schema.ts";
 import { describedValues } from "./merge-keyword.ts";
@@ -35,7 +36,7 @@ export function allowedValues(element: FlatSchema): AllowedValues | undefined {
   const described = element.keywords.get("x-enum-descriptions") ?? element.keywords.get("x-enumDescriptions");
   const names = describedValues(described, written);
   const values = open.slice(0, MOST_LISTED).map((value) => {
-    const description = textOf(own(names, String(value)));
+    const description = markdownOf(own(names, String(value)));
     return { text: valueToText(value), ...(description === undefined ? {} : { description }) };
   });
   const allowed = { values, count: open.length, characters: charactersOf(values) };

@@ -80,8 +80,11 @@ export function constraintsOf(flat: FlatSchema, flatten: Flatten): readonly Phra
 }
 
 function isClosed({ keywords, types }: FlatSchema): boolean {
-  if (keywords.get("unevaluatedProperties") === false && (types.length === 0 || types.includes("object"))) return true;
-  return keywords.get("additionalProperties") === false && types.includes("object");
+  const additional = keywords.get("additionalProperties");
+  if (additional === false && types.includes("object")) return true;
+  // Names that another rule allows are evaluated by it.
+  const isEnd = keywords.get("unevaluatedProperties") === false && (additional === undefined || additional === false);
+  return isEnd && (types.length === 0 || types.includes("object"));
 }
 
 function cutPattern(pattern: string): string {
@@ -129,13 +132,28 @@ function rulePhrases({ keywords }: FlatSchema, flatten: Flatten): readonly Phras
     ...needs.slice(0, MOST_NOT),
     ...brings.slice(0, MOST_NOT),
     ...(keywords.has("if") ? conditionPhrases(keywords, flatten) : []),
-    keywords.has("contains")
-      ? wordWith("apiContains", "what", shortPhrases(keywords.get("contains"), flatten))
-      : undefined,
+    keywords.has("contains") ? wordWith("apiContains", "what", containedPhrases(keywords, flatten)) : undefined,
     keywords.has("propertyNames")
       ? wordWith("apiNames", "phrase", namePhrases(keywords.get("propertyNames"), flatten))
       : undefined,
   ].filter((phrase) => phrase !== undefined);
+}
+
+/** What a list contains, and how often where that is not once or more: `2–3 × integer`. */
+function containedPhrases(keywords: FlatSchema["keywords"], flatten: Flatten): readonly Phrase[] {
+  const [least, most] = [keywords.get("minContains"), keywords.get("maxContains")];
+  const low = isNumeric(least) ? least : 1;
+  const phrases = shortPhrases(keywords.get("contains"), flatten);
+  if (!isNumeric(most)) {
+    // A list need not contain anything then.
+    if (low <= 0) return [];
+    return low === 1 ? phrases : timesOf(`≥ ${low}`, phrases);
+  }
+  return timesOf(low === most ? String(low) : `${low}–${most}`, phrases);
+}
+
+function timesOf(count: string, [first = "", ...others]: readonly Phrase[]): readonly Phrase[] {
+  return typeof first === "string" ? [`${count} × ${first}`.trim(), ...others] : [`${count} ×`, first, ...others];
 }
 
 function ownEntries(value: unknown): JsonRecord {
@@ -319,11 +337,18 @@ function limit(value: unknown, exclusive: unknown, signs: readonly [string, stri
 
 function count(flat: FlatSchema, key: string, word: PhraseWord): Phrase | undefined {
   const least = flat.keywords.get(`min${key}`);
-  const most = flat.keywords.get(`max${key}`);
+  const most = flat.keywords.get(`max${key}`) ?? (key === "Items" ? tupleEnd(flat) : undefined);
   const low = isNumeric(least) && least > 0 ? least : undefined;
   const high = isNumeric(most) ? most : undefined;
   if (low === undefined && high === undefined) return undefined;
   if (low === undefined) return { word, values: { range: `≤ ${high}` } };
   if (high === undefined) return { word, values: { range: `≥ ${low}` } };
   return { word, values: { range: low === high ? String(low) : `${low}–${high}` } };
+}
+
+/** How many items a tuple has that allows no others. */
+function tupleEnd({ keywords }: FlatSchema): number | undefined {
+  const tuple = keywords.get("prefixItems");
+  const others = keywords.get("items") ?? keywords.get("unevaluatedItems");
+  return Array.isArray(tuple) && others === false ? tuple.length : undefined;
 }

@@ -324,3 +324,46 @@ paths:
 - \`tags\` (string[], separated by “|”)
 `);
 });
+
+test("what 3.2 says of servers, schemes, examples, paths and discriminators is told", () => {
+  const text = `
+openapi: 3.2.0
+servers: [{ url: 'https://api.test', name: Live }, { url: 'https://dev.test', name: Trial, description: Resets daily. }]
+components:
+  securitySchemes: { dev: { type: apiKey, in: header, name: X, deprecated: true } }
+  schemas:
+    C: { type: object, properties: { kind: { type: string } } }
+    D: { type: object, properties: { kind: { type: string } } }
+paths:
+  /a:
+    summary: A path.
+    description: For all methods.
+    get:
+      description: For this one.
+      security: [{ dev: [] }]
+      parameters:
+        - { name: b, in: query, allowEmptyValue: true, schema: { type: string } }
+        - { name: c, in: query, schema: { type: string }, examples: { e: { summary: Short, description: One letter., value: x } } }
+      responses:
+        "200":
+          content:
+            application/json:
+              schema:
+                oneOf: [{ $ref: '#/components/schemas/C' }, { $ref: '#/components/schemas/D' }]
+                discriminator: { propertyName: kind, mapping: { cat: C }, defaultMapping: D }
+`;
+  const lines = markdown(text).split("\n");
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "For this one.",
+      "For all methods.",
+      "- `https://api.test`: Live",
+      "- `https://dev.test`: Trial: Resets daily.",
+      "- API key in the header “X” (`dev`, Deprecated)",
+      "- `b` (string, may be empty)",
+      "    - Short: `x`: One letter.",
+      '    - When `kind: "cat"`',
+      '    - When `kind: "D"`. Also for any other value, and without one.',
+    ]),
+  );
+});

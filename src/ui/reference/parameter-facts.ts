@@ -8,6 +8,10 @@ import type { Translate } from "./say.ts";
 
 /** `separated by ","`, `written as application/json` …; nothing for single values and for lists in their usual form. */
 export function parameterFacts(parameter: ParameterView, t: Translate): readonly string[] {
+  return [...writtenFacts(parameter, t), ...(parameter.mayBeEmpty ? [t("apiMayBeEmpty")] : [])];
+}
+
+function writtenFacts(parameter: ParameterView, t: Translate): readonly string[] {
   const { style, explode, mediaType, schema, place, whole } = parameter;
   if (whole) return [t("apiWholeQuery")];
   if (mediaType !== undefined) return [fillWord(t("apiWrittenAs"), { form: mediaType })];

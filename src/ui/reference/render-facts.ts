@@ -66,10 +66,14 @@ function renderAllowed({ values, fields, variants, omitted }: SchemaNode, tools:
 /** Several examples by their names. */
 export function renderExamples(
   { examples = [], more }: { readonly examples?: readonly NamedExample[] } & More<"examples">,
-  { context }: ReferenceTools,
+  tools: ReferenceTools,
 ): Html {
   if (examples.length === 0) return EMPTY_HTML;
-  const items = examples.map(({ title, text }) => html`<li>${title}: <code>${text}</code></li>`);
+  const { context } = tools;
+  const items = examples.map(
+    ({ title, text, description }) =>
+      html`<li>${title}: <code>${text}</code>${description && html`: ${renderInline(description, tools)}`}</li>`,
+  );
   return html`<div class="field-note">${context.t("apiExamples")}:<ul>${items}</ul>${renderMore(more?.examples, { context })}</div>`;
 }
 

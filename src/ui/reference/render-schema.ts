@@ -199,7 +199,11 @@ function renderOption(variant: NamedVariant, scope: Scope, tools: ReferenceTools
   return renderDetails(head, variantBody(variant, scope, tools), tools);
 }
 
-function variantBody({ label, match, node, index }: NamedVariant, scope: Scope, tools: ReferenceTools): Html {
+function variantBody(
+  { label, match, isDefault, node, index }: NamedVariant,
+  scope: Scope,
+  tools: ReferenceTools,
+): Html {
   const { t } = tools.context;
   const here = scopeInVariant(scope, label, index);
   const id = tools.context.uniqueId("param", anchorOf(here), 1);
@@ -209,5 +213,5 @@ function variantBody({ label, match, node, index }: NamedVariant, scope: Scope, 
     ? html`<p class="field-note">${t("apiNoFields")}</p>`
     : renderHead(node, undefined, tools);
   const empty = body.markup === "" && none;
-  return html`<div class="api-variant" id="${id}" data-variant="${index}">${when && html`<p class="field-note">${when}</p>`}${body}${empty}</div>`;
+  return html`<div class="api-variant" id="${id}" data-variant="${index}">${when && html`<p class="field-note">${when}${isDefault && html`. ${t("apiOtherValue")}`}</p>`}${body}${empty}</div>`;
 }

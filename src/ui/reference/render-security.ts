@@ -31,11 +31,12 @@ export function renderSchemes(alternatives: readonly SecurityAlternative[], tool
 function renderScheme(scheme: SecurityScheme, tools: ReferenceTools): Html {
   const { t } = tools.context;
   const name = scheme.words === scheme.name ? EMPTY_HTML : html`<span class="field-label">${scheme.name}</span>`;
+  const deprecated = scheme.deprecated && html`<span class="field-deprecated">${t("deprecated")}</span>`;
   const addresses = scheme.addresses.map(
     ({ word, url }) => html`<p class="field-note">${t(word)}: ${renderAddress(url)}</p>`,
   );
   const notes = html`${scheme.description && tools.safeMarkdown(scheme.description)}${addresses}${renderScopes(scheme.scopes, t)}`;
-  return html`<div class="field-head"><span class="api-scheme">${say(scheme.words, t)}</span>${name}</div>${notes.markup !== "" && html`<div class="field-body">${notes}</div>`}`;
+  return html`<div class="field-head"><span class="api-scheme">${say(scheme.words, t)}</span>${name}${deprecated}</div>${notes.markup !== "" && html`<div class="field-body">${notes}</div>`}`;
 }
 
 /** An address as a link where it is a whole one. */

@@ -43,6 +43,21 @@ test("values come from examples, and only required parameters stand without one"
 });
 
 test.each([
+  ["pipes", "csv", "1%2C2%7C3"],
+  ["multi", "pipes", "1%7C2&n=3"],
+  ["csv", "ssv", "1%202,3"],
+])("lists of Swagger 2.0 inside each other are written as %s of %s", (outer, inner, written) => {
+  const items = `{ type: array, collectionFormat: ${inner}, items: { type: integer } }`;
+  const parameter = `{ name: n, in: query, type: array, collectionFormat: ${outer}, x-example: [[1, 2], [3]], items: ${items} }`;
+  const text = `swagger: "2.0"\nhost: a.test\npaths: { /a: { get: { parameters: [${parameter}] } } }`;
+  const first = parseApi({ path: "api.yaml", text }).value?.operations[0];
+  if (first === undefined) throw new Error("The test has no operation.");
+  expect(sampleRequest(first, describeOperation(first), { most: 100 }).request.url).toBe(
+    `https://a.test/a?n=${written}`,
+  );
+});
+
+test.each([
   ["", "https://api.example.com"],
   ["servers: [{ url: / }]", "https://api.example.com"],
   ["servers: [{ url: v1/ }]", "https://api.example.com/v1"],

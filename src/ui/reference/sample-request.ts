@@ -86,10 +86,18 @@ function isShown(parameter: ParameterView, { requiredOnly }: SampleOptions): boo
 }
 
 /** The value to send; the name in braces stands for one that only the reader knows. */
-function valueToSend({ name, example, made, mediaType }: ParameterView): unknown {
-  const value = example ?? made ?? `{${name}}`;
+function valueToSend({ name, example, made, mediaType, inner }: ParameterView): unknown {
+  const written = example ?? made ?? `{${name}}`;
+  const value = inner !== undefined && Array.isArray(written) ? written.map((item) => joined(item, inner)) : written;
   // A value in a format of its own is written as a whole, whatever it is made of.
   return mediaType !== undefined && typeof value === "object" ? toExactJson(value) : value;
+}
+
+/** A list inside a list as one text. */
+function joined(value: unknown, [separator, ...inner]: readonly string[]): unknown {
+  if (separator === undefined || !Array.isArray(value)) return value;
+  const items = value.map((item) => joined(item, inner));
+  return items.map((item) => (typeof item === "string" ? item : toExactJson(item))).join(separator);
 }
 
 function fillPath(path: string, parameters: readonly ParameterView[]): string {

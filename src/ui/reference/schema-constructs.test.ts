@@ -241,6 +241,47 @@ test.each<[string, object, readonly string[]]>([
     ["a any", "b any", "One of:Option 1requires a Option 2requires b"],
   ],
   [
+    "how often a list contains something, and where a tuple ends",
+    {
+      properties: {
+        a: { type: "array", contains: { type: "integer" }, minContains: 2, maxContains: 3 },
+        b: { type: "array", contains: { type: "integer" }, minContains: 2 },
+        c: { type: "array", contains: { type: "integer" }, minContains: 0 },
+        d: { type: "array", contains: { type: "integer" }, maxContains: 1 },
+        e: { type: "array", prefixItems: [{ type: "string" }], items: false },
+      },
+    },
+    [
+      "a array contains 2–3 × integer",
+      "b array contains ≥ 2 × integer",
+      "c array",
+      "d array contains 1 × integer",
+      "e array items ≤ 1",
+      "Show items (1)",
+      "[0] string",
+    ],
+  ],
+  [
+    "names that no other rule speaks of",
+    {
+      properties: {
+        a: { type: "object", unevaluatedProperties: { type: "integer", description: "Other" } },
+        b: { type: "object", additionalProperties: { type: "integer" }, unevaluatedProperties: false },
+        c: { type: "object", additionalProperties: true, unevaluatedProperties: { type: "integer" } },
+      },
+    },
+    [
+      "a object",
+      "Show 1 property",
+      "any other name integer",
+      "Other",
+      "b object",
+      "Show 1 property",
+      "any other name integer",
+      "c object",
+    ],
+  ],
+  [
     "what must not be there",
     {
       properties: {

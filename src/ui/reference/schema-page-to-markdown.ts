@@ -2,6 +2,7 @@
 
 import type { Operation } from "../../openapi/api.ts";
 import type { SchemaView } from "../../openapi/describe/describe-schema.ts";
+import { htmlToText } from "../../openapi/html/html-to-markdown.ts";
 import { inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
 import type { Word } from "../layout/locales/en.ts";
 import { exampleToMarkdown, sectionLine } from "./operation-to-markdown.ts";
@@ -28,7 +29,7 @@ export function schemaPageToMarkdown({ view, usedBy, hrefOf, restHref }: SchemaM
   const users = usedBy.map((operation) => {
     const name = inlineCode(`${operation.method} ${operation.path}`);
     const href = hrefOf(operation);
-    return `- ${href === undefined ? name : `[${name}](${href})`}${operation.summary ? `: ${operation.summary}` : ""}`;
+    return `- ${href === undefined ? name : `[${name}](${href})`}${operation.summary ? `: ${htmlToText(operation.summary)}` : ""}`;
   });
   return joinBlocks(
     lowerHeadings(node.description?.trim() ?? "", 3),

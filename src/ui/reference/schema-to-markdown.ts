@@ -83,7 +83,9 @@ function fieldToItem(item: Item, tools: MarkdownTools): string {
     joinLines(
       valuesToMarkdown(node, tools),
       nested(`${t("apiExamples")}:`, [
-        ...examples.map(({ title, text }) => `- ${title}: ${inlineCode(text)}`),
+        ...examples.map(({ title, text, description }) =>
+          listItem(`${title}: ${inlineCode(text)}`, description?.trim() ?? ""),
+        ),
         ...(more?.examples ? [`- ${moreToMarkdown(more.examples, t)}`] : []),
       ]),
       headers.length > 0 && `- ${t("apiHeaders")}:\n${indent(parametersToList(headers, tools), 2)}`,
@@ -166,7 +168,7 @@ function optionToItem(variant: NamedVariant, tools: MarkdownTools): string {
   return `- ${label}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
 }
 
-function variantToItem({ label, match, node }: NamedVariant, type: string, tools: MarkdownTools): string {
+function variantToItem({ label, match, isDefault, node }: NamedVariant, type: string, tools: MarkdownTools): string {
   const { t } = tools;
   const inside = tools.within(node, label, (shown) => {
     const facts = factsToMarkdown(shown, tools);
@@ -177,7 +179,8 @@ function variantToItem({ label, match, node }: NamedVariant, type: string, tools
       nodeToMarkdown(shown, tools),
     );
   });
-  const when = match !== undefined && `- ${fillWord(t("apiWhen"), { condition: inlineCode(match) })}`;
+  const other = isDefault ? `. ${t("apiOtherValue")}` : "";
+  const when = match !== undefined && `- ${fillWord(t("apiWhen"), { condition: inlineCode(match) })}${other}`;
   const empty = inside === "" && isPlainObject(node) && `- ${t("apiNoFields")}`;
   const body = joinLines(when, inside, empty);
   return joinLines(`- ${label}${type === "" ? "" : ` (${type})`}`, indent(body, 2));

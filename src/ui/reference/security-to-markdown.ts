@@ -19,8 +19,10 @@ export function securityToMarkdown(alternatives: readonly SecurityAlternative[],
   );
 }
 
-function schemeToItem({ name, words, description, scopes, addresses }: SecurityScheme, t: Translate): string {
-  const text = words === name ? name : `${say(words, t)} (${inlineCode(name)})`;
+function schemeToItem(scheme: SecurityScheme, t: Translate): string {
+  const { name, words, description, scopes, addresses } = scheme;
+  const facts = [...(words === name ? [] : [inlineCode(name)]), ...(scheme.deprecated ? [t("deprecated")] : [])];
+  const text = `${say(words, t)}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
   const notes = [
     ...addresses.map(({ word, url }) => `${t(word)}: ${inlineCode(url)}`),
     ...(scopes.length === 0 ? [] : [`${t("apiScopes")}: ${scopes.map(scopeToText).join(", ")}`]),

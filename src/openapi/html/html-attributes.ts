@@ -1,0 +1,35 @@
+// What is kept of the attributes of a tag: the address of a link, when following it can run nothing.
+
+const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i;
+
+/** The address among the attributes of a link; undefined when there is none, or none that is safe. */
+export function hrefOf(attributes: string): string | undefined {
+  const [, double, single, bare] = HREF.exec(attributes) ?? [];
+  return safeHref(decodeEntities(double ?? single ?? bare ?? ""));
+}
+
+/** An address of the web or of this site; undefined for any other, so that nothing can run. */
+function safeHref(written: string): string | undefined {
+  const href = written.replace(/[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g, "");
+  if (href === "" || /^(?:https?:\/\/|mailto:)./i.test(href)) return href || undefined;
+  return /^[^/?#]*:/.test(href) || /[\\]/.test(href) ? undefined : href;
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ["lt", "<"],
+  ["gt", ">"],
+  ["amp", "&"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["nbsp", "\u00a0"],
+]);
+
+/** `&lt;`, `&#60;`, `&#x3c;` → `<`. */
+export function decodeEntities(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,5}));?/gi, (written, decimal, hex, name) => {
+    if (name !== undefined) return (written.endsWith(";") ? ENTITIES.get(name.toLowerCase()) : undefined) ?? written;
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : "\ufffd";
+  });
+}

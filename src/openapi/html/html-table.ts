@@ -1,0 +1,54 @@
+// A table of HTML as one of Markdown: rows of cells of one line, the first of them the head.
+
+import type { HtmlElement, HtmlPart } from "./html-tree.ts";
+
+/** Rows of more cells are no table that a page could show. */
+const MOST_CELLS = 30;
+
+/** Writes a table; `writeCell` makes one line of what is in a cell. */
+export function tableToMarkdown(table: HtmlElement, writeCell: (parts: readonly HtmlPart[]) => string): string {
+  const rows: { readonly cells: readonly string[]; readonly isHead: boolean }[] = [];
+  const others: string[] = [];
+  for (const row of rowsOf(table.children)) {
+    if (row.name !== "tr") others.push(writeCell(row.children));
+    else {
+      const cells = elementsIn(row.children);
+      rows.push({
+        cells: cells.map(({ children }) => writeCell(children).replace(/(?<!\\)\|/g, "\\|")),
+        isHead: cells.length > 0 && cells.every(({ name }) => name === "th"),
+      });
+    }
+  }
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const lines =
+    width > MOST_CELLS
+      ? rows.map(({ cells }) => `${cells.join(" ")}\n`)
+      : width === 0
+        ? []
+        : linesOf(rows[0]?.isHead ? rows : [{ cells: [] }, ...rows], width);
+  return [...others.filter((line) => line !== ""), lines.join("\n").trimEnd()].filter(Boolean).join("\n\n");
+}
+
+function linesOf(rows: readonly { readonly cells: readonly string[] }[], width: number): readonly string[] {
+  const places = Array.from({ length: width }, (_, index) => index);
+  const [head = "", ...others] = rows.map(
+    ({ cells }) => `| ${places.map((place) => cells[place] ?? "").join(" | ")} |`,
+  );
+  return [head, `| ${places.map(() => "---").join(" | ")} |`, ...others];
+}
+
+/** The rows of a table and what else stands in it, without those of tables inside it. */
+function rowsOf(parts: readonly HtmlPart[]): readonly HtmlElement[] {
+  return elementsIn(parts).flatMap((part) =>
+    ["thead", "tbody", "tfoot"].includes(part.name) ? rowsOf(part.children) : [part],
+  );
+}
+
+/** Elements; text between them counts as one too, so that nothing is lost. */
+function elementsIn(parts: readonly HtmlPart[]): readonly HtmlElement[] {
+  return parts.flatMap((part) => {
+    if (typeof part === "object" && "name" in part) return [part];
+    const isBlank = typeof part === "string" && part.trim() === "";
+    return isBlank ? [] : [{ name: "span", children: [part], hasBlock: false, prefix: "", isInRow: false }];
+  });
+}

@@ -1,0 +1,73 @@
+// The tags of HTML that texts of API descriptions may have, and how each behaves. All others are text.
+
+/** What a tag does: stands in a line, ends a line, is a block, or is a block that needs no end tag. */
+type TagKind = "inline" | "void" | "block" | "open";
+
+interface Tag {
+  /** The tag it stands for: `b` is `strong`. */
+  readonly name: string;
+  readonly kind: TagKind;
+  /** The blocks it can only stand in. */
+  readonly inside?: readonly string[];
+}
+
+const LISTS: readonly string[] = ["ul", "ol"];
+const TABLE: readonly string[] = ["table"];
+
+const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
+  ...named("inline", ["strong", "em", "code", "a", "sub", "sup", "span"]),
+  ["b", { name: "strong", kind: "inline" }],
+  ["i", { name: "em", kind: "inline" }],
+  ["tt", { name: "code", kind: "inline" }],
+  ["kbd", { name: "code", kind: "inline" }],
+  ["samp", { name: "code", kind: "inline" }],
+  ...named("void", ["br", "hr"]),
+  ...named("block", ["pre", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "div"]),
+  // Descriptions of Amazon's services have these around paragraphs.
+  ["note", { name: "div", kind: "block" }],
+  ["important", { name: "div", kind: "block" }],
+  ...named("open", ["p", "ul", "ol", "dl", "table"]),
+  ["li", { name: "li", kind: "open" }],
+  ["dt", { name: "dt", kind: "open", inside: ["dl"] }],
+  ["dd", { name: "dd", kind: "open", inside: ["dl"] }],
+  ...["thead", "tbody", "tfoot", "tr", "th", "td", "caption"].map((name): [string, Tag] => [
+    name,
+    { name, kind: "open", inside: TABLE },
+  ]),
+]);
+
+function named(kind: TagKind, names: readonly string[]): readonly [string, Tag][] {
+  return names.map((name) => [name, { name, kind }]);
+}
+
+/** The tag of a name as written, in any case; undefined for those that are text. */
+export function tagOf(written: string): Tag | undefined {
+  return TAGS.get(written.toLowerCase());
+}
+
+/** True for what stands on lines of its own. */
+export function isBlockTag(name: string): boolean {
+  const kind = TAGS.get(name)?.kind;
+  return name === "hr" || kind === "block" || kind === "open";
+}
+
+const CELLS: readonly string[] = ["td", "th"];
+const ROWS: readonly string[] = [...CELLS, "tr"];
+const PARTS: readonly string[] = [...ROWS, "thead", "tbody", "tfoot", "caption"];
+
+/** Which open elements a new one ends, and which it never looks beyond. */
+export function endedBy(name: string): { readonly ends: readonly string[]; readonly until: readonly string[] } {
+  if (name === "li") return { ends: ["li"], until: LISTS };
+  if (name === "dt" || name === "dd") return { ends: ["dt", "dd"], until: ["dl"] };
+  if (CELLS.includes(name)) return { ends: CELLS, until: ["tr", ...TABLE] };
+  if (name === "tr") return { ends: ROWS, until: TABLE };
+  if (PARTS.includes(name)) return { ends: PARTS, until: TABLE };
+  return { ends: ["p"], until: [] };
+}
+
+/** The blocks beyond which an end tag has no meaning. */
+export function barriersOf(name: string): readonly string[] {
+  if (name === "li") return [...LISTS, ...TABLE];
+  if (name === "dt" || name === "dd") return ["dl"];
+  return PARTS.includes(name) ? TABLE : [];
+}

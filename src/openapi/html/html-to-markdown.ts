@@ -1,0 +1,284 @@
+// HTML in the texts of API descriptions as Markdown, so that pages, their Markdown and the search all show what its author meant.
+// The outcome is Markdown like any other from strangers: whoever renders it trusts it as little as before.
+
+import { decodeEntities } from "./html-attributes.ts";
+import { tableToMarkdown } from "./html-table.ts";
+import { isBlockTag } from "./html-tags.ts";
+import { type HtmlElement, type HtmlPart, readHtml } from "./html-tree.ts";
+
+/** Longer texts are left as they are; pages show them as plain paragraphs. */
+const LONGEST = 50_000;
+
+/** A text without this has nothing to do. */
+const ANY =
+  /<(?:!--|\/?(?:p|br|b|strong|i|em|code|tt|kbd|samp|pre|ul|ol|li|a|h[1-6r]|blockquote|su[bp]|table|d[ltd]|div|span|note|important)[\s/>])/i;
+
+/** A text of an API description with its HTML as Markdown: `One<br>two <b>x</b>` → `One`, a break, `two **x**`. */
+export function htmlToMarkdown(text: string): string {
+  if (!text.includes("<") || text.length > LONGEST || !ANY.test(text)) return text;
+  const root = readHtml(text);
+  return writeParts(root.children, "markdown").trimEnd();
+}
+
+/** A text of one line without the tags in it, for places that show no markup. */
+export function htmlToText(text: string): string {
+  if (!text.includes("<") || text.length > LONGEST || !ANY.test(text)) return text;
+  return plainText(readHtml(text).children).replace(/\s+/g, " ").trim();
+}
+
+/** Text between tags of Markdown keeps its lines; inside a block of HTML their indentation means nothing. */
+type Mode = "markdown" | "html" | "item";
+
+interface Writer {
+  /** Lines that are finished, which are never looked at again: looking would take time in a long text. */
+  done: string;
+  /** The newest line, with what stands between it and the one before. */
+  text: string;
+  /** The character that was written last. */
+  last: string;
+  /** What comes next is a new block, and stands behind this. */
+  gap: string | undefined;
+  /** What comes next is a new line, and stands behind this. */
+  break: string | undefined;
+  readonly mode: Mode;
+}
+
+function writeParts(parts: readonly HtmlPart[], mode: Mode): string {
+  const writer: Writer = { done: "", text: "", last: "", gap: undefined, break: undefined, mode };
+  addParts(writer, parts);
+  return writer.done + writer.text;
+}
+
+/** Begins a line behind everything that is there. */
+function startLine(writer: Writer, between: string, line: string): void {
+  writer.done += writer.text.trimEnd();
+  writer.text = writer.done === "" ? line : between + line;
+  writer.last = line.slice(-1);
+}
+
+function addParts(writer: Writer, parts: readonly HtmlPart[]): void {
+  for (const [index, part] of parts.entries()) {
+    if (typeof part === "string") addText(writer, writer.mode === "markdown" ? part : withoutIndent(part));
+    else if ("verbatim" in part) addText(writer, part.verbatim);
+    else if (part.name === "br") addBreak(writer, part);
+    else if (isBlockTag(part.name))
+      addBlock(writer, part, part.name === "li" && isItem(parts[index - 1], parts[index - 2]));
+    else if (part.hasBlock || part.name === "span") addParts(writer, part.children);
+    else addText(writer, writeInline(part, { before: writer.last, after: firstOf(parts[index + 1]) }));
+  }
+}
+
+/** True when an item without a list follows another. */
+function isItem(before: HtmlPart | undefined, earlier: HtmlPart | undefined): boolean {
+  const part = typeof before === "string" && before.trim() === "" ? earlier : before;
+  return typeof part === "object" && "name" in part && part.name === "li";
+}
+
+// Lists of Markdown keep what tells their levels.
+function withoutIndent(text: string): string {
+  return text.replace(/\n[ \t]+(?![-*+\s]|\d{1,9}[.)]\s)/g, "\n");
+}
+
+function addText(writer: Writer, text: string): void {
+  if (writer.gap === undefined && writer.break === undefined) {
+    writer.text += text;
+    if (text !== "") writer.last = text.slice(-1);
+    return;
+  }
+  if (text.trim() === "") {
+    if (writer.break !== undefined && /\n[ \t]*\n/.test(text)) startBlock(writer, writer.break);
+    return;
+  }
+  const isOnNewLine = /^[ \t]*\n/.test(text);
+  const rest = isOnNewLine ? text.replace(/^(?:[ \t]*\n)+/, "") : text.trimStart();
+  if (writer.gap !== undefined) startLine(writer, `\n\n${isOnNewLine ? "" : writer.gap}`, rest);
+  else startLine(writer, `  \n${writer.break}`, rest.trimStart());
+  writer.gap = undefined;
+  writer.break = undefined;
+}
+
+function startBlock(writer: Writer, prefix: string): void {
+  writer.gap = prefix;
+  writer.break = undefined;
+}
+
+/** One break ends a line, two end a paragraph. */
+function addBreak(writer: Writer, { prefix, isInRow }: HtmlElement): void {
+  const shown = writer.mode === "markdown" ? prefix : "";
+  if (isInRow && writer.mode === "markdown") addText(writer, " ");
+  else if (writer.gap !== undefined) return;
+  else if (writer.break === undefined) writer.break = shown;
+  else startBlock(writer, shown);
+}
+
+function addBlock(writer: Writer, element: HtmlElement, isNextItem: boolean): void {
+  const isMarkdown = writer.mode === "markdown";
+  const prefix = isMarkdown ? element.prefix : "";
+  // Tables and headings of Markdown are one line.
+  if (isMarkdown && element.isInRow) {
+    addText(writer, ` ${oneLine(writeParts(element.children, "html"))} `);
+    return;
+  }
+  if (element.name === "div" || element.name === "dl") {
+    startBlock(writer, prefix);
+    const inner = writeParts(element.children, "html").trim();
+    if (inner !== "") putBlock(writer, inner, { prefix, isTight: false });
+    startBlock(writer, prefix);
+    return;
+  }
+  const text = writeBlock(element);
+  const isList = element.name === "ul" || element.name === "ol";
+  if (text !== "") putBlock(writer, text, { prefix, isTight: isNextItem || (isList && writer.mode === "item") });
+  startBlock(writer, prefix);
+}
+
+function putBlock(
+  writer: Writer,
+  text: string,
+  { prefix, isTight }: { readonly prefix: string; readonly isTight: boolean },
+): void {
+  startLine(writer, isTight ? "\n" : "\n\n", prefix === "" ? text : text.replace(/^(?=.)/gm, prefix));
+}
+
+/** A block as lines of Markdown, none of them indented. */
+function writeBlock(element: HtmlElement): string {
+  const { name, children } = element;
+  if (/^h[1-6]$/.test(name)) return headingLine(Number(name.charAt(1)), oneLine(writeParts(children, "html")));
+  switch (name) {
+    case "hr":
+      return "***";
+    case "pre":
+      return writeFence(decodeEntities(plainText(children, "\n")));
+    case "ul":
+    case "ol":
+      return writeList(children, name);
+    case "li":
+      return writeItem(children, "- ");
+    case "dt":
+      return emphasized(oneLine(writeParts(children, "html")), "**");
+    case "blockquote":
+      return writeParts(children, "html")
+        .trim()
+        .replace(/^(.*)$/gm, (line) => (line === "" ? ">" : `> ${line}`));
+    case "table":
+      return tableToMarkdown(element, (cell) => oneLine(writeParts(cell, "html")));
+    default:
+      return writeParts(children, "html").trim();
+  }
+}
+
+function headingLine(level: number, text: string): string {
+  return text === "" ? "" : `${"#".repeat(level)} ${text}`;
+}
+
+function writeFence(code: string): string {
+  const lines = code.replace(/^\s*\n/, "").trimEnd();
+  if (lines === "") return "";
+  const longest = [...lines.matchAll(/`{3,}/g)].reduce((most, [run]) => Math.max(most, run.length), 2);
+  const ticks = "`".repeat(longest + 1);
+  return `${ticks}\n${lines}\n${ticks}`;
+}
+
+function writeList(parts: readonly HtmlPart[], name: "ul" | "ol"): string {
+  const items: string[] = [];
+  for (const part of parts) {
+    const element = typeof part === "object" && "name" in part ? part : undefined;
+    const marker = name === "ul" ? "- " : `${items.length + 1}. `;
+    const isInner = (element?.name === "ul" || element?.name === "ol") && items.length > 0;
+    // A list between the items of another belongs to the one before it.
+    if (isInner) items.push(writeBlock(element).replace(/^(?=.)/gm, " ".repeat(marker.length)));
+    else items.push(writeItem(element?.name === "li" ? element.children : [part], marker));
+    if (items.at(-1) === "") items.pop();
+  }
+  return items.join("\n");
+}
+
+function writeItem(parts: readonly HtmlPart[], marker: string): string {
+  const text = writeParts(parts, "item").trim();
+  return text === "" ? "" : marker + text.replace(/\n(?=[^\n])/g, `\n${" ".repeat(marker.length)}`);
+}
+
+interface Neighbours {
+  readonly before: string;
+  readonly after: string;
+}
+
+function writeInline({ name, href, children }: HtmlElement, neighbours: Neighbours): string {
+  if (name === "code") return writeCode(children);
+  const inner = writeParts(children, "html");
+  const core = inner.trim();
+  // A paragraph ends all that was begun in it.
+  if (core === "" || /\n[ \t]*\n/.test(core)) return inner;
+  const around = (text: string): string => inner.replace(core, () => text);
+  if (name === "a") return href === undefined ? inner : around(linkTo(href, core, children));
+  if (name === "sub" || name === "sup") return around(raised(core, name));
+  const mark = name === "strong" ? "**" : "*";
+  const isTouching =
+    (inner.startsWith(core) && isStuck(neighbours.before, core.charAt(0))) ||
+    (inner.endsWith(core) && isStuck(neighbours.after, core.slice(-1)));
+  return isTouching ? inner : around(emphasized(core, mark));
+}
+
+/** True when Markdown would take the mark between two characters for a character. */
+function isStuck(outside: string, inside: string): boolean {
+  if (outside === "*") return true;
+  return /[\p{P}\p{S}]/u.test(inside) && /[^\s\p{P}\p{S}]/u.test(outside);
+}
+
+function emphasized(text: string, mark: string): string {
+  return text === "" || text.includes("**") ? text : mark + text + mark;
+}
+
+function firstOf(part: HtmlPart | undefined): string {
+  if (typeof part === "string") return part.charAt(0);
+  return part === undefined || ("name" in part && isBlockTag(part.name)) ? "" : "*";
+}
+
+function writeCode(parts: readonly HtmlPart[]): string {
+  const text = decodeEntities(plainText(parts)).replace(/\s+/g, " ");
+  const core = text.trim().replace(/^(`{1,3})([^`]*)\1$/, "$2");
+  if (core === "") return text;
+  const longest = [...core.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 0);
+  const ticks = "`".repeat(longest + 1);
+  const padding = core.startsWith("`") || core.endsWith("`") ? " " : "";
+  return text.replace(text.trim(), () => `${ticks}${padding}${core}${padding}${ticks}`);
+}
+
+function linkTo(href: string, text: string, children: readonly HtmlPart[]): string {
+  const label = /[[\]]/.test(text) ? oneLine(plainText(children)).replace(/[\\[\]`*_<]/g, "\\$&") : text;
+  // Entities would be read a second time.
+  const address = href.replace(/[<>]/g, encodeURIComponent).replace(/&(?=#?\w+;)/g, "&amp;");
+  return /[()&]/.test(address) ? `[${label}](<${address}>)` : `[${label}](${address})`;
+}
+
+const RAISED: Readonly<Record<"sub" | "sup", ReadonlyMap<string, string>>> = {
+  sup: new Map(
+    Array.from("0123456789+-−=()n", (sign, index) => [sign, Array.from("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ")[index] ?? sign]),
+  ),
+  sub: new Map(Array.from("0123456789+-−=()", (sign, index) => [sign, Array.from("₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")[index] ?? sign])),
+};
+
+/** Numbers above and below the line have characters of their own; other texts stand in the line. */
+function raised(text: string, name: "sub" | "sup"): string {
+  const signs = Array.from(text, (sign) => RAISED[name].get(sign));
+  return signs.includes(undefined) ? text : signs.join("");
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s*\n\s*/g, " ").trim();
+}
+
+/** The text of parts without their tags; blocks and breaks are blanks, or what is given for them. */
+function plainText(parts: readonly HtmlPart[], between = " "): string {
+  let text = "";
+  for (const part of parts) {
+    if (typeof part === "string") text += part;
+    else if ("verbatim" in part) text += part.verbatim;
+    else if (part.name === "br") text += between;
+    else {
+      const inner = plainText(part.children, between);
+      text += isBlockTag(part.name) ? between + inner + between : inner;
+    }
+  }
+  return text;
+}
