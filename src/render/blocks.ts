@@ -6,6 +6,7 @@ import { titleText } from "../ui/html-to-text.ts";
 import { gapBetween, holdsBlock, isBlockElement } from "./block-elements.ts";
 import { renderFence } from "./code.ts";
 import { headingSourceId, renderHeading } from "./headings.ts";
+import { scrollBox } from "./html-tag.ts";
 import { entry, type NodeRenderer } from "./inlines.ts";
 import { placeOf, renderChildren, renderNodes, type Walker } from "./walker.ts";
 
@@ -73,5 +74,5 @@ function renderTable(node: NodeOf<"table">, walker: Walker): string {
     return `<tr>${cells.join("")}</tr>\n`;
   });
   const body = rows.slice(1).join("");
-  return `<div class="table-wrap" tabindex="0"><table><thead>${rows[0] ?? ""}</thead>${body ? `<tbody>${body}</tbody>` : ""}</table></div>\n`;
+  return `${scrollBox(`<table><thead>${rows[0] ?? ""}</thead>${body ? `<tbody>${body}</tbody>` : ""}</table>`)}\n`;
 }
