@@ -7,14 +7,14 @@ import { type AccentColors, readableFill, themeColors } from "./theme-colors.ts"
 
 /** Writes the site's own values over those of tokens.css; it belongs right after the engine's stylesheet. */
 export function themeCss(config: Config, base: string): string {
-  const { hue, light, dark } = themeColors({ ...config.colors, background: config.background.color });
+  const { hue, background, light, dark } = themeColors({ ...config.colors, background: config.background.color });
   const fonts = config.fonts ?? {};
   const rules = [
     ...new Set([fontFace(fonts.body, base), fontFace(fonts.heading, base)]),
     rule(":root", [
       `--hue:${hue}`,
       ...accents(light),
-      ...colored("--bg", config.background.color?.light),
+      ...colored("--bg", background.light),
       ...banner(config.banner?.color?.light ?? light.button, "#ffffff"),
       ...family("--font-sans", fonts.body),
       ...family("--font-heading", fonts.heading),
@@ -22,7 +22,7 @@ export function themeCss(config: Config, base: string): string {
     ]),
     rule(".dark", [
       ...accents(dark),
-      ...colored("--bg", config.background.color?.dark),
+      ...colored("--bg", background.dark),
       ...(config.banner?.color?.dark ? banner(config.banner.color.dark, "#0b0d0f") : []),
     ]),
     decoration(config.background.decoration),
