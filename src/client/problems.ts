@@ -90,7 +90,7 @@ function markProblems(problems: readonly Problem[]): void {
   for (const { target, severity, message } of problems) {
     if (!target) continue;
     const value = CSS.escape(target);
-    const selector = `#content-area :is(a[href$="${value}"], img[src$="${value}"], video[src$="${value}"])`;
+    const selector = `.part-content-area :is(a[href$="${value}"], img[src$="${value}"], video[src$="${value}"])`;
     for (const wrong of document.querySelectorAll<HTMLElement>(selector)) {
       wrong.setAttribute(MARK, severity);
       wrong.title = message;

@@ -43,6 +43,7 @@ import { referenceToMarkup } from "./reference.ts";
 import { createReferenceSite, referenceGrammars } from "./reference-site.ts";
 import { renderNode } from "./render-node.ts";
 import { includeSnippetFile } from "./snippets.ts";
+import { doubledTabIds, withoutTabIds } from "./tab-ids.ts";
 import { type PageTools, renderNodes, type Walker } from "./walker.ts";
 
 /** What a renderer needs from outside. */
@@ -304,11 +305,14 @@ export function createRenderer(host: RenderHost): Renderer {
         ),
         ...state.diagnostics.slice(problems),
       ];
+      const taken = doubledTabIds([body, ...[...state.slots.values()].map(({ markup }) => markup)]);
       return {
-        body: rawHtml(body),
-        written: rawHtml(own),
+        body: rawHtml(withoutTabIds(body, taken)),
+        written: rawHtml(withoutTabIds(own, taken)),
         toc: state.toc,
-        slots: Object.fromEntries(state.slots),
+        slots: Object.fromEntries(
+          [...state.slots].map(([name, { markup }]) => [name, rawHtml(withoutTabIds(markup, taken))]),
+        ),
         made: state.made,
         features: state.features,
         islands: [...state.islands.values()],
