@@ -6,7 +6,7 @@ import { remember } from "./storage.ts";
 /** Starts the banner's close button. */
 export function startBanner(): void {
   const root = document.documentElement;
-  onClick("#banner [data-dismiss]", () => {
+  onClick(".part-banner [data-dismiss]", () => {
     root.classList.add("no-banner");
     remember("banner", root.dataset["banner"] ?? "");
   });

@@ -12,7 +12,9 @@ export function startDrawer(): void {
     root.classList.toggle("drawer-open", open);
     nameButton(open);
     // What lies under the drawer cannot be reached while it is open.
-    for (const element of document.querySelectorAll<HTMLElement>("#navbar, #content-area, #footer, #banner, .skip")) {
+    for (const element of document.querySelectorAll<HTMLElement>(
+      ".part-navbar, .part-content-area, .part-footer, .part-banner, .skip",
+    )) {
       element.inert = open;
     }
     document.querySelector<HTMLElement>(open ? "[data-drawer-close]" : "[data-drawer]")?.focus();
@@ -21,7 +23,7 @@ export function startDrawer(): void {
     event.preventDefault();
     toggle(true);
   });
-  onClick("[data-drawer-close], #sidebar a[href]:not([data-nav])", (element, event) => {
+  onClick("[data-drawer-close], .part-sidebar a[href]:not([data-nav])", (element, event) => {
     if (element.matches("[data-drawer-close]")) event.preventDefault();
     toggle(false);
   });
@@ -33,7 +35,7 @@ export function startDrawer(): void {
   });
   onEscape(() => toggle(false));
   document.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && !target.closest("#sidebar, [data-drawer]")) toggle(false);
+    if (target instanceof Element && !target.closest(".part-sidebar, [data-drawer]")) toggle(false);
   });
   matchMedia("(min-width: 64em)").addEventListener("change", () => toggle(false));
 }

@@ -36,5 +36,8 @@ function revealTarget(late = false): void {
   hidden ||= panel !== null && !panel.hasAttribute("data-active");
   openByHash();
   hidden = openViewOf(target) || hidden;
-  if (hidden) target.scrollIntoView();
+  // The title of a tab is hidden where this script runs; the row of tabs stands for it.
+  const row = target.matches(".tab-label") ? target.closest("[data-tabs]") : null;
+  if (row) row.scrollIntoView();
+  else if (hidden) target.scrollIntoView();
 }

@@ -92,7 +92,7 @@ function markProblems(problems: readonly Problem[]): void {
     const value = CSS.escape(target);
     // A picture that changed while the page was open has the time of the change behind its address.
     const picture = `img[src$="${value}"], img[src*="${value}?t="], img[src*="${value}&t="]`;
-    const selector = `#content-area :is(a[href$="${value}"], ${picture}, video[src$="${value}"])`;
+    const selector = `.part-content-area :is(a[href$="${value}"], ${picture}, video[src$="${value}"])`;
     for (const wrong of document.querySelectorAll<HTMLElement>(selector)) {
       wrong.setAttribute(MARK, severity);
       wrong.title = message;

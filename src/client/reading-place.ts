@@ -33,7 +33,7 @@ export function returnToPlace(): void {
 
 /** The last heading that the reader has passed or is at. */
 function topmost(): Element | undefined {
-  const headings = [...document.querySelectorAll("#content-area :is(h1, h2, h3, h4, h5, h6)[id]")];
+  const headings = [...document.querySelectorAll(".part-content-area :is(h1, h2, h3, h4, h5, h6)[id]")];
   const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 2);
   return passed.at(-1) ?? headings[0];
 }

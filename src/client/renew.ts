@@ -8,7 +8,14 @@ import { renewInside } from "./renew-nodes.ts";
 let sent = document.cloneNode(true) as Document;
 
 /** The parts of a page that are renewed, each by its selector. */
-const REGIONS = ["#banner", "#navbar", "#sidebar-content", "#content-area", "#table-of-contents-layout", "#footer"];
+const REGIONS = [
+  ".part-banner",
+  ".part-navbar",
+  "#sidebar-content",
+  ".part-content-area",
+  "#table-of-contents-layout",
+  ".part-footer",
+];
 
 let asked = 0;
 
@@ -62,7 +69,7 @@ function replaceStyle(link: HTMLLinkElement, href: string): void {
 
 /** The same regions, and no scripts that would have to run again. */
 function sameShape(next: Document): boolean {
-  if (!document.querySelector("#body-content") || !next.querySelector("#body-content")) return false;
+  if (!document.querySelector(".part-body-content") || !next.querySelector(".part-body-content")) return false;
   const scripts = (page: Document): string =>
     [...page.querySelectorAll("script[src]")].map((tag) => tag.outerHTML).join();
   if (scripts(sent) !== scripts(next)) return false;

@@ -8,6 +8,7 @@ import { renderFence } from "./code.ts";
 import { surplusCells } from "./diagnostics.ts";
 import { headingWords } from "./heading-words.ts";
 import { headingSourceId, renderHeading } from "./headings.ts";
+import { scrollBox } from "./html-tag.ts";
 import { entry, type NodeRenderer } from "./inlines.ts";
 import { cellsOf, isLoose } from "./list-and-table.ts";
 import { placeOf, renderChildren, renderNodes, report, type Walker } from "./walker.ts";
@@ -86,7 +87,7 @@ function renderTable(node: NodeOf<"table">, walker: Walker): string {
     return `<tr>${cells.join("")}</tr>\n`;
   });
   const body = rows.slice(1).join("");
-  return `<div class="table-wrap" tabindex="0"><table><thead>${rows[0] ?? ""}</thead>${body ? `<tbody>${body}</tbody>` : ""}</table></div>\n`;
+  return `${scrollBox(`<table><thead>${rows[0] ?? ""}</thead>${body ? `<tbody>${body}</tbody>` : ""}</table>`)}\n`;
 }
 
 /** Tells of words that the page leaves out; those of API descriptions have no place in it. */

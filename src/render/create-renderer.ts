@@ -34,6 +34,7 @@ import { createReferenceSite } from "./reference-site.ts";
 import { emptyBody, type RenderedBody, renderBody } from "./render-body.ts";
 import type { Renderer, RenderHost } from "./renderer.ts";
 import { includeSnippetFile } from "./snippets.ts";
+import { doubledTabIds, withoutTabIds } from "./tab-ids.ts";
 import type { Walker } from "./walker.ts";
 
 /** Opens a renderer over a site. */
@@ -125,11 +126,14 @@ export function createRenderer(host: RenderHost): Renderer {
         ),
         ...state.diagnostics.slice(problems),
       ];
+      const taken = doubledTabIds([body, ...[...state.slots.values()].map(({ markup }) => markup)]);
       return {
-        body: rawHtml(body),
-        written: rawHtml(own),
+        body: rawHtml(withoutTabIds(body, taken)),
+        written: rawHtml(withoutTabIds(own, taken)),
         toc: state.toc,
-        slots: Object.fromEntries(state.slots),
+        slots: Object.fromEntries(
+          [...state.slots].map(([name, { markup }]) => [name, rawHtml(withoutTabIds(markup, taken))]),
+        ),
         made: state.made,
         features: state.features,
         islands: [...state.islands.values()],

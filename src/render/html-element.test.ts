@@ -16,6 +16,10 @@ test.each([
   ['<input defaultValue="a" defaultChecked />', '<input value="a" checked>'],
   ['<textarea defaultValue="a < b" rows={2} />', '<textarea rows="2">a &lt; b</textarea>'],
   ['<i className="a" class="b" />', '<i class="b a"></i>'],
+  [
+    "<table><tbody><tr><td>A</td></tr></tbody></table>",
+    '<div class="table-wrap" tabindex="0"><table><tbody><tr><td>A</td></tr></tbody></table></div>',
+  ],
   ["<div>\n  One line.\n</div>", "<div><p>One line.</p>\n</div>"],
   ['Run <code>npm i --save "x"</code>, "so".', "<p>Run <code>npm i --save &quot;x&quot;</code>, “so”.</p>\n"],
   ['<pre>--flag "q"</pre>', "<pre>--flag &quot;q&quot;</pre>"],

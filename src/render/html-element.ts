@@ -13,7 +13,7 @@ import { handlerLost } from "./evaluate/diagnostics.ts";
 import { handlerOf } from "./evaluate/preact-server.ts";
 import { headingWords } from "./heading-words.ts";
 import { renderHeading } from "./headings.ts";
-import { isVoidTag, tagAttributes } from "./html-tag.ts";
+import { isVoidTag, scrollBox, tagAttributes } from "./html-tag.ts";
 import { externalMarks } from "./inlines.ts";
 import { placeOf, renderChildren, report, type Walker } from "./walker.ts";
 
@@ -36,7 +36,8 @@ export function renderHtmlElement(node: ElementNode, name: string, walker: Walke
     typed ??
     (VERBATIM.has(name) ? verbatimContent(node, name, walker) : contentOf(node, name, walker));
   const tag = name === "p" && (holdsBlocks(node) || holdsBlock(content)) ? "div" : name;
-  return `<${tag}${attributes}>${content}</${tag}>`;
+  const markup = `<${tag}${attributes}>${content}</${tag}>`;
+  return name === "table" ? scrollBox(markup) : markup;
 }
 
 /** Elements that show or run what was typed: quotes and dashes stay as they are. */

@@ -30,6 +30,11 @@ export function isVoidTag(name: string): boolean {
   return VOID.has(name);
 }
 
+/** A table in the box in which it scrolls when it is wider than the text. */
+export function scrollBox(table: string): string {
+  return `<div class="table-wrap" tabindex="0">${table}</div>`;
+}
+
 /** Attributes of two or three values, of which `false` is one that must be written. */
 const WRITTEN_OUT = new Set(["draggable", "spellcheck", "contenteditable", "focusable", "preservealpha"]);
 const LEFT_OUT = new Set(["key", "ref", "children", "dangerouslySetInnerHTML", "suppressHydrationWarning"]);

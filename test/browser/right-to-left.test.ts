@@ -15,7 +15,10 @@ beforeAll(async () => {
     pages: [`ar/${index}/a`, `ar/${index}/b`],
   }));
   const site = testSite({
-    "docs.json": docsJson({ languages: [{ language: "ar", versions }] }),
+    "docs.json": docsJson(
+      { languages: [{ language: "ar", versions }] },
+      { name: "Acme & Co.", banner: { content: "Version 2 is out!" } },
+    ),
     ...Object.fromEntries(
       [0, 1].flatMap((index) => [
         [`ar/${index}/a.mdx`, '---\ntitle: "1.x notes"\n---\nمرحبا'],
@@ -37,6 +40,8 @@ test.each([
   ["#page-title", "1.x notes"],
   ["#sidebar li:nth-child(2) span", "C++"],
   [".pagination-title", "C++"],
+  [".nav-logo-text", "Acme & Co."],
+  [".part-banner p", "Version 2 is out!"],
 ])("%s shows %s from left to right", async (selector, text) => {
   const page = await browser.newPage();
   await page.goto(`${served.origin}/ar/0/a`);

@@ -68,3 +68,17 @@ test("colours without contrast are told with the colour that is shown instead", 
   ]);
   expect(await problemsOf("color/contrast", colors("#0f766e", "#5eead4"))).toEqual([]);
 });
+
+test("a background on which text does not read is told with the one that is shown instead", async () => {
+  const background = (light: string, dark: string) => ({
+    "index.mdx": page("Words."),
+    "docs.json": docsJson(
+      { pages: ["index"] },
+      { colors: { primary: "#134e4a" }, background: { color: { light, dark } } },
+    ),
+  });
+  expect(await problemsOf("color/contrast", background("#222222", "#1a1b26"))).toEqual([
+    'docs.json:14:7 color/contrast background.color.light "#222222" is too dark for the text on it. The page is shown in "#e5e5e5" instead; docs.json could say so.',
+  ]);
+  expect(await problemsOf("color/contrast", background("#fff", "#1a1b26"))).toEqual([]);
+});

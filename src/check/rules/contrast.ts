@@ -2,7 +2,7 @@
 
 import type { Location } from "../../base/diagnostic.ts";
 import { locate } from "../../base/position.ts";
-import { contrast as contrastOf, parseHex } from "../../ui/layout/oklch.ts";
+import { contrast as contrastOf, parseHex, toHex } from "../../ui/layout/oklch.ts";
 import { themeColors } from "../../ui/layout/theme-colors.ts";
 import type { CheckContext, Rule } from "../rule.ts";
 
@@ -19,14 +19,10 @@ export const contrast: Rule = {
   *site(context) {
     const { colors, background } = context.site.config;
     const shown = themeColors({ ...colors, background: background.color });
+    const pages = { light: shown.background.light ?? LIGHT_PAGE, dark: shown.background.dark ?? DARK_PAGE };
     const pairs = [
-      {
-        key: "primary",
-        value: colors.primary,
-        page: background.color?.light ?? LIGHT_PAGE,
-        shown: shown.light.accentText,
-      },
-      { key: "light", value: colors.light, page: background.color?.dark ?? DARK_PAGE, shown: shown.dark.accentText },
+      { key: "primary", value: colors.primary, page: pages.light, shown: shown.light.accentText },
+      { key: "light", value: colors.light, page: pages.dark, shown: shown.dark.accentText },
     ];
     // Left out, the second colour is the first one, which is told once.
     if (colors.light === colors.primary) pairs.pop();
@@ -36,16 +32,26 @@ export const contrast: Rule = {
       const ratio = contrastOf(color, under);
       if (ratio >= READABLE) continue;
       yield {
-        at: placeOf(context, key),
+        at: placeOf(context, "colors", key),
         message: `colors.${key} "${value}" has a contrast of ${ratio.toFixed(1)} with the page, less than ${READABLE}.`,
         hint: `Text is shown in "${mended}" instead; docs.json could say so.`,
+      };
+    }
+    for (const mode of ["light", "dark"] as const) {
+      const [written, mended] = [background.color?.[mode] ?? "", shown.background[mode]];
+      const color = parseHex(written);
+      if (!color || toHex(color) === mended) continue;
+      yield {
+        at: placeOf(context, "background", mode),
+        message: `background.color.${mode} "${written}" is too ${mode === "light" ? "dark" : "light"} for the text on it.`,
+        hint: `The page is shown in "${mended}" instead; docs.json could say so.`,
       };
     }
   },
 };
 
-function placeOf(context: CheckContext, key: string): Location {
+function placeOf(context: CheckContext, setting: string, key: string): Location {
   const text = context.read("docs.json") ?? "";
-  const colors = text.indexOf('"colors"');
-  return locate("docs.json", text, Math.max(0, text.indexOf(`"${key}"`, Math.max(0, colors))));
+  const start = text.indexOf(`"${setting}"`);
+  return locate("docs.json", text, Math.max(0, text.indexOf(`"${key}"`, Math.max(0, start))));
 }

@@ -19,6 +19,8 @@ export interface TabItem {
   readonly body: Html;
   /** What it is called where tabs follow each other, when that is not its title. */
   readonly key?: string | undefined;
+  /** True where links without a script find the panel, at its title. */
+  readonly isTarget?: boolean;
 }
 
 const TAB: CollectKey<TabItem> = { name: "tab" };
@@ -62,7 +64,7 @@ export const tab: Component = defineComponent({
     );
     const body = context.withinPanel(id, () => children.html());
     const mark = context.icon(props.icon, { style: props.iconType, className: "tab-icon" });
-    if (context.report(TAB, { id, title, icon: mark, body })) return EMPTY_HTML;
+    if (context.report(TAB, { id, title, icon: mark, body, isTarget: true })) return EMPTY_HTML;
     return html`<div class="tab-alone" id="${id}"><p class="tab-label">${mark}${title}</p>${body}</div>`;
   },
   markdown: (props, children, context) => section(context.text(props.title), children.markdown()),
@@ -75,8 +77,8 @@ export function tabStrip(items: readonly TabItem[], active: number, label?: stri
       html`<button type="button" class="tab" role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${String(index === active)}" tabindex="${index === active ? 0 : -1}" data-tab="${id}"${attributes({ "data-key": key })}>${mark}${title}</button>`,
   );
   const panels = items.map(
-    ({ id, title, icon: mark, body }, index) =>
-      html`<div class="tab-panel" role="tabpanel" id="panel-${id}" aria-labelledby="tab-${id}"${attributes({ "data-active": index === active })}><p class="tab-label" aria-hidden="true">${mark}${title}</p>${body}</div>`,
+    ({ id, title, icon: mark, body, isTarget }, index) =>
+      html`<div class="tab-panel" role="tabpanel" id="panel-${id}" aria-labelledby="tab-${id}"${attributes({ "data-active": index === active })}><p class="tab-label"${attributes({ id: isTarget ? id : undefined })} aria-hidden="true">${mark}${title}</p>${body}</div>`,
   );
   return html`<div class="tab-list" role="tablist"${attributes({ "aria-label": label })}>${joinHtml(buttons)}</div>${joinHtml(panels)}`;
 }

@@ -20,7 +20,12 @@ export function renderBanner(banner: Config["banner"], options: LayoutOptions, w
   const dismiss = key
     ? html`<button class="icon-button" type="button" data-dismiss aria-label="${words.dismiss}">${CROSS}</button>`
     : EMPTY_HTML;
-  const tags = attributes({ id: "banner", "data-type": banner.type, "aria-label": words.announcement });
-  const markup = html`<aside${tags}><p>${options.inline(banner.content)}</p>${dismiss}</aside>`;
+  const tags = attributes({
+    id: "banner",
+    class: "part-banner",
+    "data-type": banner.type,
+    "aria-label": words.announcement,
+  });
+  const markup = html`<aside${tags}><p dir="auto">${options.inline(banner.content)}</p>${dismiss}</aside>`;
   return key ? { key, markup } : { markup };
 }

@@ -31,8 +31,8 @@ test("a page has its title, its place and its neighbours", () => {
     ),
   ).toBe(true);
   expect(page).toContain(
-    '<main id="content-area" tabindex="-1"><header id="header"><div class="eyebrow">Start</div><div class="page-title-row"><h1 id="page-title">a</h1></div><div class="page-description">About **a**.</div></header><div id="content" class="mdx-content prose"><p>Text</p></div>' +
-      '<div class="page-footer"><nav id="pagination" aria-label="Previous and next page"><a class="pagination-prev" rel="prev" href="/"><small>Previous</small><span class="pagination-title">Home</span></a><a class="pagination-next" rel="next" href="/users"><small>Next</small><span class="pagination-title">users</span></a></nav></div></main>',
+    '<main id="content-area" class="part-content-area" tabindex="-1"><header id="header" class="part-header"><div class="eyebrow">Start</div><div class="page-title-row"><h1 id="page-title" class="part-page-title">a</h1></div><div class="page-description">About **a**.</div></header><div id="content" class="part-content mdx-content prose"><p>Text</p></div>' +
+      '<div class="page-footer"><nav id="pagination" class="part-pagination" aria-label="Previous and next page"><a class="pagination-prev" rel="prev" href="/"><small>Previous</small><span class="pagination-title">Home</span></a><a class="pagination-next" rel="next" href="/users"><small>Next</small><span class="pagination-title">users</span></a></nav></div></main>',
   );
   expect(page).toContain(
     '<nav class="nav-tabs" aria-label="Sections"><ul><li><a class="nav-tabs-item" href="/" data-active="true" aria-current="true"><span>Guides</span></a></li><li><a class="nav-tabs-item" href="/users"><span>API</span></a></li></ul></nav>',
@@ -163,7 +163,7 @@ test("examples stand in a column of their own, after the endpoint's line", () =>
   expect(page).toContain(
     '</header><p>GET</p><aside class="examples side" aria-label="Examples"><div id="request-example"><p>curl</p></div><div id="response-example"><p>200</p></div></aside><div id="content"',
   );
-  expect(page).toContain('<div id="body-content" data-mode="default" data-side="examples">');
+  expect(page).toContain('<div id="body-content" class="part-body-content" data-mode="default" data-side="examples">');
 });
 
 test("a panel replaces the table of contents", () => {
@@ -230,7 +230,7 @@ test("inline scripts are only the constant ones", () => {
 test("an address that leads nowhere has room for the nearest pages", () => {
   const page = createLayout(testSite(NAVIGATION), testOptions({ base: "/docs" })).notFound();
   expect(page).toContain(
-    '<p class="not-found-status-code">404</p><h1 class="not-found-title" id="page-title">Page not found</h1><div class="not-found-description prose"><p>There is no page at this address.</p></div><div data-near="/docs/_lectern/site.json" hidden><p class="not-found-near">Perhaps you were looking for:</p><ul class="not-found-recommended-pages-list"></ul></div><p><a class="button" href="/docs">Go to the start page</a></p></main>',
+    '<p class="not-found-status-code">404</p><h1 class="part-page-title not-found-title" id="page-title">Page not found</h1><div class="not-found-description prose"><p>There is no page at this address.</p></div><div data-near="/docs/_lectern/site.json" hidden><p class="not-found-near">Perhaps you were looking for:</p><ul class="not-found-recommended-pages-list"></ul></div><p><a class="button" href="/docs">Go to the start page</a></p></main>',
   );
   expect(page).toContain('<meta name="robots" content="noindex">');
 });
@@ -281,4 +281,25 @@ test("the page's menu stands under the table of contents when docs.json says so"
 test("labels of groups lead to the first page when docs.json asks for it", () => {
   const site = testSite(NAVIGATION, { interaction: { drilldown: true } });
   expect(render(site, "/a")).toContain('<a href="/"><span class="sidebar-title">Start</span></a>');
+});
+
+test("a heading keeps the id that a part of the frame would have", () => {
+  const body = html`<p><a href="#sidebar">x</a></p><h2 id="sidebar">Sidebar</h2><h2 id="page-title">Page title</h2>`;
+  const toc = [
+    { id: "sidebar", text: "Sidebar", level: 2 },
+    { id: "page-title", text: "Page title", level: 2 },
+  ];
+  const page = render(testSite(NAVIGATION), "/a", { body, toc });
+  const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids.length).toBe(new Set(ids).size);
+  expect(page).toContain('<aside id="layout-sidebar" class="part-sidebar"');
+  expect(page).toContain('<h1 id="layout-page-title" class="part-page-title">');
+  expect(page).toContain(body.markup);
+  expect([...page.matchAll(/href="(#[^"]+)"/g)].map(([, href]) => href)).toEqual([
+    "#content-area",
+    "#layout-sidebar",
+    "#sidebar",
+    "#sidebar",
+    "#page-title",
+  ]);
 });

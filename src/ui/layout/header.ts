@@ -56,7 +56,7 @@ export function renderHeader(input: HeaderInput): Header {
 function renderLogo({ site, options, home }: HeaderInput): Html {
   const { logo, name } = site.config;
   const link = html`<a class="logo" href="${home}"${isExternal(home) ? EXTERNAL : ""}>`;
-  if (!logo) return html`${link}<span class="nav-logo-text">${name}</span></a>`;
+  if (!logo) return html`${link}<span class="nav-logo-text" dir="auto">${name}</span></a>`;
   const image = (source: string, className: string): Html =>
     html`<img class="nav-logo ${className}" src="${toHref(source, options)}" alt="${name}" height="28">`;
   if (logo.light === logo.dark) return html`${link}${image(logo.light, "")}</a>`;

@@ -20,7 +20,7 @@ export function renderNotFound({ scripts, diagnostics }: NotFound, around: PageF
   const title = own.title ?? words.notFound;
   const text = own.description === undefined ? words.notFoundText : options.inline(own.description);
   const near = html`<div data-near="${options.base}/_lectern/site.json" hidden><p class="not-found-near">${words.notFoundNear}</p><ul class="not-found-recommended-pages-list"></ul></div>`;
-  const main = html`<main id="content-area" class="not-found-container" tabindex="-1"><p class="not-found-status-code">404</p><h1 class="not-found-title" id="page-title">${title}</h1><div class="not-found-description prose"><p>${text}</p></div>${near}<p><a class="button" href="${toHref("/", options)}">${words.home}</a></p></main>`;
+  const main = html`<main id="content-area" class="part-content-area not-found-container" tabindex="-1"><p class="not-found-status-code">404</p><h1 class="part-page-title not-found-title" id="page-title">${title}</h1><div class="not-found-description prose"><p>${text}</p></div>${near}<p><a class="button" href="${toHref("/", options)}">${words.home}</a></p></main>`;
   return renderShell(main, {
     ...around,
     title: head.plain(title, scripts),

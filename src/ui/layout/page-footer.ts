@@ -52,5 +52,5 @@ function renderPagination({ site, view, options, locale }: PageFooterInput): Htm
   const { words } = locale;
   const link = (target: Page, kind: "prev" | "next", label: string): Html =>
     html`<a class="pagination-${kind}" rel="${kind}" href="${pageHref(target.route, options)}"><small>${label}</small><span class="pagination-title">${target.label}</span></a>`;
-  return html`<nav id="pagination" aria-label="${words.pagination}">${previous ? link(previous, "prev", words.previous) : ""}${next ? link(next, "next", words.next) : ""}</nav>`;
+  return html`<nav id="pagination" class="part-pagination" aria-label="${words.pagination}">${previous ? link(previous, "prev", words.previous) : ""}${next ? link(next, "next", words.next) : ""}</nav>`;
 }

@@ -28,7 +28,7 @@ export function renderPageHeader({ view, eyebrows, menu, options, words }: PageH
     view.feed && page.frontmatter.rss ? html`<a class="feed-link" href="${view.feed}">${words.feed}</a>` : "";
   const lead = renderLead(page, options);
   const description = lead ? html`<div class="page-description">${lead}</div>` : EMPTY_HTML;
-  return html`<header id="header">${eyebrow}<div class="page-title-row"><h1 id="page-title">${page.title}${deprecated}</h1>${menu}</div>${description}${feed}</header>`;
+  return html`<header id="header" class="part-header">${eyebrow}<div class="page-title-row"><h1 id="page-title" class="part-page-title">${page.title}${deprecated}</h1>${menu}</div>${description}${feed}</header>`;
 }
 
 /** The description; one that an API description gives is shown with the reference, and its words are never markup. */

@@ -5,6 +5,7 @@ import { describedApi } from "../../site/described-api.ts";
 import type { Site } from "../../site/site.ts";
 import { readOptions, renderContextMenu } from "./context-menu.ts";
 import { renderDirectory } from "./directory.ts";
+import { withFreeIds } from "./frame-ids.ts";
 import { languageName } from "./language-name.ts";
 import { isExternal, pageHref, toHref } from "./link.ts";
 import { renderPageFooter } from "./page-footer.ts";
@@ -63,8 +64,8 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
   const notice = view.writtenIn === undefined ? EMPTY_HTML : renderNotice(around);
   const written = view.writtenIn === undefined ? undefined : localeOf(view.writtenIn);
   const language = attributes({ lang: written?.lang, dir: written?.dir });
-  const main = html`<main id="content-area" tabindex="-1">${notice}${header}${view.slots.lead}${examples}${filter}<div id="content" class="mdx-content prose"${language}>${view.body}</div>${panel}${directory}${footer}</main>${toc}`;
-  return renderShell(main, {
+  const main = html`<main id="content-area" class="part-content-area" tabindex="-1">${notice}${header}${view.slots.lead}${examples}${filter}<div id="content" class="part-content mdx-content prose"${language}>${view.body}</div>${panel}${directory}${footer}</main>${toc}`;
+  const document = renderShell(main, {
     ...around,
     title: head.render(view),
     route: page.route,
@@ -77,6 +78,8 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
     footer: mode.footer ? frame.footer : EMPTY_HTML,
     diagnostics: view.diagnostics ?? [],
   });
+  const { lead, request, response, panel: side } = view.slots;
+  return withFreeIds(document, [lead, request, response, view.body, side]);
 }
 
 /** Tells readers why the page is not in their language. */

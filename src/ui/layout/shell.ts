@@ -51,9 +51,13 @@ export function renderShell(main: Html, shell: Shell): string {
     "data-slash": options.isPage && "/",
     "data-tabs": frame.hasTabs,
   });
-  const decoration = attributes({ id: "background-color", "data-decoration": background.decoration });
+  const decoration = attributes({
+    id: "background-color",
+    class: "part-background-color",
+    "data-decoration": background.decoration,
+  });
   const menus = renderSwitchers(switchers, ["version", "language"], { options, words });
-  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}</head><body><a class="skip" href="#content-area">${words.skip}</a><div${decoration} aria-hidden="true"></div>${frame.banner.markup}<header id="navbar">${rawHtml(frame.header.start)}${menus}${rawHtml(frame.header.end)}</header><div id="body-content"${attributes(shell.shape)}>${renderSidebar({ ...shell, switchers })}${main}</div>${shell.footer}${previewProblems(shell)}</body></html>`
+  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}</head><body><a class="skip" href="#content-area">${words.skip}</a><div${decoration} aria-hidden="true"></div>${frame.banner.markup}<header id="navbar" class="part-navbar">${rawHtml(frame.header.start)}${menus}${rawHtml(frame.header.end)}</header><div id="body-content" class="part-body-content"${attributes(shell.shape)}>${renderSidebar({ ...shell, switchers })}${main}</div>${shell.footer}${previewProblems(shell)}</body></html>`
     .markup;
 }
 
@@ -71,7 +75,7 @@ function renderSidebar({ options, frame, place, route, switchers }: Shell): Html
   const menus = renderSwitchers(switchers, kinds, { options, words });
   const groups: ReadonlySet<NavNode> = new Set(place.steps.map((step) => step.node));
   const entries = rawHtml(frame.sidebar.render(route, groups));
-  return html`<aside id="sidebar" aria-label="${words.menu}"><a class="icon-button drawer-close" href="#" data-drawer-close aria-label="${words.close}">${CROSS}</a><div id="sidebar-content">${menus}${rawHtml(frame.header.drawer)}<nav id="navigation-items" aria-label="${words.navigation}">${frame.anchors}${entries}</nav></div></aside><script>${rawHtml(SIDEBAR_SCRIPT)}</script>`;
+  return html`<aside id="sidebar" class="part-sidebar" aria-label="${words.menu}"><a class="icon-button drawer-close" href="#" data-drawer-close aria-label="${words.close}">${CROSS}</a><div id="sidebar-content">${menus}${rawHtml(frame.header.drawer)}<nav id="navigation-items" aria-label="${words.navigation}">${frame.anchors}${entries}</nav></div></aside><script>${rawHtml(SIDEBAR_SCRIPT)}</script>`;
 }
 
 /** The preview finds the problems of the page as data and shows them over it. */

@@ -38,9 +38,29 @@ test.each(BRANDS)("the accent made from %s reads in both modes", (brand) => {
 test("colours that already read are kept, and deepened only where they stand on their own tint", () => {
   expect(themeColors({ primary: "#0B5FFF", light: "#8AB4FF", dark: "#0A3D99" })).toEqual({
     hue: 262,
+    background: {},
     light: { accent: "#0b5fff", onAccent: "#ffffff", accentText: "#0055f3", button: "#0a3d99", onButton: "#ffffff" },
     dark: { accent: "#8ab4ff", onAccent: "#000000", accentText: "#8ab4ff", button: "#8ab4ff", onButton: "#000000" },
   });
+});
+
+test.each(["#222222", "#ff8800", "#808080", "#000000"])("text reads on a light page that was to be %s", (wanted) => {
+  const { background, light } = themeColors({ primary: "#0f766e", light: "", dark: "", background: { light: wanted } });
+  const page = color(background.light ?? "");
+  expect(contrast(color("#20252b"), page)).toBeGreaterThanOrEqual(7);
+  expect(contrast(color("#575d64"), page)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(color(light.accentText), page)).toBeGreaterThanOrEqual(4.5);
+});
+
+test.each(["#eeeeee", "#003366", "#808080", "#ffffff"])("text reads on a dark page that was to be %s", (wanted) => {
+  const { background } = themeColors({ primary: "#0f766e", light: "", dark: "", background: { dark: wanted } });
+  expect(contrast(color("#e9ebee"), color(background.dark ?? ""))).toBeGreaterThanOrEqual(7);
+  expect(contrast(color("#a3a9b0"), color(background.dark ?? ""))).toBeGreaterThanOrEqual(4.5);
+});
+
+test("a background on which text reads is kept", () => {
+  const background = { light: "#fdf6e3", dark: "#1a1b26" };
+  expect(themeColors({ primary: "#0f766e", light: "", dark: "", background }).background).toEqual(background);
 });
 
 test("a colour that is no colour gives the default accent", () => {

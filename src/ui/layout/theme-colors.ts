@@ -25,6 +25,8 @@ export interface AccentColors {
 /** Both modes and the hue that tints the greys. */
 export interface ThemeColors {
   readonly hue: number;
+  /** The configured backgrounds, moved away from the text until it reads. */
+  readonly background: { readonly light?: string; readonly dark?: string };
   readonly light: AccentColors;
   readonly dark: AccentColors;
 }
@@ -36,20 +38,34 @@ const BLACK: Oklch = { lightness: 0, chroma: 0, hue: 0 };
 /** The backgrounds of tokens.css. */
 const PAGE_LIGHT = WHITE;
 const PAGE_DARK: Oklch = { lightness: 0.162, chroma: 0.006, hue: 255 };
+/** The text and the muted text of tokens.css. */
+const TEXTS_LIGHT = [0.25, 0.46].map((lightness) => ({ ...BLACK, lightness }));
+const TEXTS_DARK = [0.94, 0.73].map((lightness) => ({ ...BLACK, lightness }));
+/** What they need; muted words stand on tints, too. */
+const NEEDED = [7, 5.5];
 
 /** Derives readable accents from the configured colours. */
 export function themeColors(input: ColorInput): ThemeColors {
   const primary = parseHex(input.primary) ?? FALLBACK;
   const light = parseHex(input.light) ?? primary;
   const dark = parseHex(input.dark) ?? primary;
-  const pageLight = parseHex(input.background?.light ?? "") ?? PAGE_LIGHT;
-  const pageDark = parseHex(input.background?.dark ?? "") ?? PAGE_DARK;
+  const pageLight = readablePage(input.background?.light, TEXTS_LIGHT, 1);
+  const pageDark = readablePage(input.background?.dark, TEXTS_DARK, -1);
   return {
     // A grey accent has no hue worth following; the neutral blue of the tokens looks calmer than a random one.
     hue: primary.chroma < 0.02 ? 255 : Math.round(primary.hue),
-    light: accentColors(primary, dark, pageLight),
-    dark: accentColors(light, light, pageDark),
+    background: { ...(pageLight && { light: toHex(pageLight) }), ...(pageDark && { dark: toHex(pageDark) }) },
+    light: accentColors(primary, dark, pageLight ?? PAGE_LIGHT),
+    dark: accentColors(light, light, pageDark ?? PAGE_DARK),
   };
+}
+
+/** A configured background, lighter or darker where the text of its mode would not read on it. */
+function readablePage(hex: string | undefined, texts: readonly Oklch[], direction: 1 | -1): Oklch | undefined {
+  const color = parseHex(hex ?? "");
+  const reads = (page: Oklch): boolean =>
+    texts.every((text, index) => contrast(text, page) >= (NEEDED[index] ?? READABLE));
+  return color && shift(color, direction, reads);
 }
 
 function accentColors(base: Oklch, buttonBase: Oklch, page: Oklch): AccentColors {

@@ -20,8 +20,8 @@ test("colours, fonts, background and banner of docs.json become one stylesheet",
   ).toBe(`@font-face{font-family:"Inter";src:url("/docs/fonts/inter.woff2") format("woff2");font-weight:100 900;font-display:swap}
 :root{--hue:262;--accent:#0b5fff;--on-accent:#ffffff;--accent-text:#0055f3;--button:#0a3d99;--on-button:#ffffff;--banner:#ea0000;--on-banner:#ffffff;--font-sans:"Inter",ui-sans-serif,system-ui,sans-serif;--font-heading:"Fraunces",ui-sans-serif,system-ui,sans-serif;--heading-weight:600}
 .dark{--accent:#8ab4ff;--on-accent:#000000;--accent-text:#8ab4ff;--button:#8ab4ff;--on-button:#000000;--bg:#101010}
-#background-color{background-image:url("/docs/l.png")}
-.dark #background-color{background-image:url("/docs/d.png")}
+:is(#_,.part-background-color){background-image:url("/docs/l.png")}
+.dark :is(#_,.part-background-color){background-image:url("/docs/d.png")}
 `);
 });
 
@@ -33,15 +33,15 @@ test("a family name cannot leave its string", () => {
 test.each([
   [
     "gradient",
-    "#background-color{background-image:radial-gradient(60% 60% at 70% 0,color-mix(in oklab,var(--accent) 14%,transparent),transparent)}",
+    ":is(#_,.part-background-color){background-image:radial-gradient(60% 60% at 70% 0,color-mix(in oklab,var(--accent) 14%,transparent),transparent)}",
   ],
   [
     "grid",
-    "#background-color{--line:color-mix(in oklab,var(--text) 6%,transparent) 1px,transparent 1px;background:linear-gradient(var(--line)) 0 0/100% 40px,linear-gradient(90deg,var(--line)) 0 0/40px 100%;mask-image:linear-gradient(#000,transparent 80%)}",
+    ":is(#_,.part-background-color){--line:color-mix(in oklab,var(--text) 6%,transparent) 1px,transparent 1px;background:linear-gradient(var(--line)) 0 0/100% 40px,linear-gradient(90deg,var(--line)) 0 0/40px 100%;mask-image:linear-gradient(#000,transparent 80%)}",
   ],
   [
     "windows",
-    "#background-color{--line:color-mix(in oklab,var(--text) 6%,transparent) 1px,transparent 1px;background:linear-gradient(var(--line)) 0 0/100% 96px,linear-gradient(90deg,var(--line)) 0 0/160px 100%;mask-image:linear-gradient(#000,transparent 80%)}",
+    ":is(#_,.part-background-color){--line:color-mix(in oklab,var(--text) 6%,transparent) 1px,transparent 1px;background:linear-gradient(var(--line)) 0 0/100% 96px,linear-gradient(90deg,var(--line)) 0 0/160px 100%;mask-image:linear-gradient(#000,transparent 80%)}",
   ],
 ] as const)("the decoration %s is part of the stylesheet of a site that has it", (decoration, css) => {
   expect(themeCss({ ...defaultConfig(), colors, background: { decoration } }, "")).toContain(css);

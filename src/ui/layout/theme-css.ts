@@ -5,16 +5,19 @@ import type { Config } from "../../config/schema.ts";
 import { isExternal, toHref } from "./link.ts";
 import { type AccentColors, readableFill, themeColors } from "./theme-colors.ts";
 
+/** The layer behind the page, with the weight of its rules in layout.css. */
+const BACKGROUND = ":is(#_,.part-background-color)";
+
 /** Writes the site's own values over those of tokens.css; it belongs right after the engine's stylesheet. */
 export function themeCss(config: Config, base: string): string {
-  const { hue, light, dark } = themeColors({ ...config.colors, background: config.background.color });
+  const { hue, background, light, dark } = themeColors({ ...config.colors, background: config.background.color });
   const fonts = config.fonts ?? {};
   const rules = [
     ...new Set([fontFace(fonts.body, base), fontFace(fonts.heading, base)]),
     rule(":root", [
       `--hue:${hue}`,
       ...accents(light),
-      ...colored("--bg", config.background.color?.light),
+      ...colored("--bg", background.light),
       ...banner(config.banner?.color?.light ?? light.button, "#ffffff"),
       ...family("--font-sans", fonts.body),
       ...family("--font-heading", fonts.heading),
@@ -22,7 +25,7 @@ export function themeCss(config: Config, base: string): string {
     ]),
     rule(".dark", [
       ...accents(dark),
-      ...colored("--bg", config.background.color?.dark),
+      ...colored("--bg", background.dark),
       ...(config.banner?.color?.dark ? banner(config.banner.color.dark, "#0b0d0f") : []),
     ]),
     decoration(config.background.decoration),
@@ -76,10 +79,10 @@ function decoration(kind: Config["background"]["decoration"]): string {
   if (kind === undefined) return "";
   if (kind === "gradient") {
     const glow = "color-mix(in oklab,var(--accent) 14%,transparent)";
-    return rule("#background-color", [`background-image:radial-gradient(60% 60% at 70% 0,${glow},transparent)`]);
+    return rule(BACKGROUND, [`background-image:radial-gradient(60% 60% at 70% 0,${glow},transparent)`]);
   }
   const [width, height] = kind === "grid" ? ["40px", "40px"] : ["160px", "96px"];
-  return rule("#background-color", [
+  return rule(BACKGROUND, [
     "--line:color-mix(in oklab,var(--text) 6%,transparent) 1px,transparent 1px",
     `background:linear-gradient(var(--line)) 0 0/100% ${height},linear-gradient(90deg,var(--line)) 0 0/${width} 100%`,
     "mask-image:linear-gradient(#000,transparent 80%)",
@@ -89,9 +92,9 @@ function decoration(kind: Config["background"]["decoration"]): string {
 function backgroundImages({ background }: Config, base: string): readonly string[] {
   const { image } = background;
   if (!image) return [];
-  const light = rule("#background-color", [`background-image:url(${cssString(address(image.light, base))})`]);
+  const light = rule(BACKGROUND, [`background-image:url(${cssString(address(image.light, base))})`]);
   if (image.light === image.dark) return [light];
-  return [light, rule(".dark #background-color", [`background-image:url(${cssString(address(image.dark, base))})`])];
+  return [light, rule(`.dark ${BACKGROUND}`, [`background-image:url(${cssString(address(image.dark, base))})`])];
 }
 
 function address(source: string, base: string): string {

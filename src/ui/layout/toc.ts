@@ -12,7 +12,7 @@ interface TocNode {
 /** Renders the table of contents; a page with fewer than two headings needs none. */
 export function renderToc(entries: readonly TocEntry[], words: Words): Html {
   if (entries.length < 2) return EMPTY_HTML;
-  return html`<nav id="table-of-contents" aria-labelledby="toc-title"><p class="toc-title" id="toc-title">${words.onThisPage}</p><div id="table-of-contents-content" class="toc" data-toc>${renderList(nest(entries))}</div></nav>`;
+  return html`<nav id="table-of-contents" class="part-table-of-contents" aria-labelledby="toc-title"><p class="toc-title" id="toc-title">${words.onThisPage}</p><div id="table-of-contents-content" class="toc" data-toc>${renderList(nest(entries))}</div></nav>`;
 }
 
 /** A heading belongs under the nearest one before it that is larger, whatever levels were skipped. */

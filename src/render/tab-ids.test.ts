@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { testSite } from "../../test/site.ts";
+
+test.each([
+  ["", '<p class="tab-label" id="linux" aria-hidden="true">Linux</p>'],
+  ["## Linux\n", '<p class="tab-label" aria-hidden="true">Linux</p>'],
+  ['<div id="linux" />', '<p class="tab-label" aria-hidden="true">Linux</p>'],
+])("a tab beside %j is labelled by %s", async (after, expected) => {
+  const source = `<Tabs>\n<Tab title="Linux">One.</Tab>\n</Tabs>\n\n${after}\n`;
+  expect(await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${source}` }).body()).toContain(expected);
+});

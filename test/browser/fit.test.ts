@@ -1,0 +1,245 @@
+// Names without spaces, wide tables and full headers: nothing is wider than its place, and nothing stands on anything.
+
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { docsJson, testSite } from "../site.ts";
+import { LAUNCH, withPage } from "./accessibility.ts";
+import { type ServedSite, serveSite } from "./serve-site.ts";
+
+const NAME = "com.acme.platform.payments.v1.PaymentIntentConfirmationRequest";
+const CELLS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const TABLE = `<table><thead><tr>${CELLS.map((n) => `<th>Head_${n}</th>`).join("")}</tr></thead><tbody><tr>${CELLS.map((n) => `<td>column_value_${n}</td>`).join("")}</tr></tbody></table>`;
+const PARAGRAPHS = Array.from({ length: 40 }, (_, n) => `Paragraph ${n}.\n\n`).join("");
+const SECTIONS = ["guides", "payments", "cards"].map((name) => `The ${name} of our platform, with a rather long label`);
+
+const NAVBAR = {
+  links: [
+    { label: "Support", href: "https://example.com" },
+    { label: "Status of all services", href: "https://example.com" },
+    { type: "github", href: "https://github.com/acme/docs" },
+    { label: "Dashboard", href: "https://example.com" },
+  ],
+  primary: { type: "button", label: "Get started free", href: "https://example.com" },
+};
+
+const PAGES = ["tables", "names", "endpoint", "jump"];
+const NESTED = SECTIONS.reduceRight<unknown>((inner, group) => ({ group, pages: [inner] }), "deep");
+const CONFIG = {
+  name: "Acme Platform Documentation",
+  navbar: NAVBAR,
+  styling: { eyebrows: "breadcrumbs" },
+  contextual: { options: ["copy", "view"] },
+};
+
+const FILES = {
+  "docs.json": docsJson(
+    {
+      versions: [
+        {
+          version: "v2",
+          languages: [
+            { language: "en", tabs: [{ tab: "All", groups: [{ group: "Start", pages: [...PAGES, NESTED] }] }] },
+            { language: "pt-BR", groups: [{ group: "Start", pages: ["pt"] }] },
+          ],
+        },
+        {
+          version: "Version 1, which is maintained for a long time",
+          languages: [
+            { language: "en", groups: [{ group: "Start", pages: ["old"] }] },
+            { language: "pt-BR", groups: [{ group: "Start", pages: ["old-pt"] }] },
+          ],
+        },
+      ],
+    },
+    CONFIG,
+  ),
+  "tables.mdx": `---
+title: Tables
+---
+
+${TABLE}
+
+<Tabs>
+  <Tab title="Go">
+    ${TABLE}
+  </Tab>
+</Tabs>
+`,
+  "names.mdx": `---
+title: ${NAME}
+sidebarTitle: NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY
+tag: NEW
+description: See https://github.com/acme-organisation/acme-platform-examples/tree/main/packages/typescript/getting-started for the code.
+---
+
+## One
+
+<ParamField body="id" type="Record<string,Array<Record<string,Record<string,unknown>>>>" default="${NAME}">A field.</ParamField>
+
+<Badge>${NAME}</Badge>
+
+<Accordion title="${NAME}">Inside.</Accordion>
+
+<Expandable title="${NAME}">Inside.</Expandable>
+
+<Card title="${NAME}">Text.</Card>
+
+<Tree>
+- ${NAME}/
+  - ${NAME}
+</Tree>
+
+<Prompt description="${NAME}">Do it.</Prompt>
+
+<Color variant="compact"><Color.Item name="${NAME}" value="#ff0000" /></Color>
+
+<Update label="${NAME}" tags={["${NAME}"]}>News.</Update>
+`,
+  "endpoint.mdx": `---
+title: getCompressionSignaturesForTokenOwner
+api: "POST https://api.example.com/x"
+---
+`,
+  "jump.mdx": `---
+title: Jump
+---
+
+${PARAGRAPHS}## Far away
+
+<ParamField body="far" type="string">A field.</ParamField>
+
+${PARAGRAPHS}`,
+  "deep.mdx": "---\ntitle: Deep\n---\n",
+  "pt.mdx": "---\ntitle: Página\n---\n",
+  "old.mdx": "---\ntitle: Old\n---\n",
+  "old-pt.mdx": "---\ntitle: Velha\n---\n",
+};
+
+let browser: Browser;
+let site: ServedSite;
+
+beforeAll(async () => {
+  site = await serveSite(testSite(FILES).output, (path) => (path in FILES ? String(FILES[path as "pt.mdx"]) : ""));
+  browser = await chromium.launch(LAUNCH);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function open<T>(route: string, width: number, act: (page: Page) => Promise<T>): Promise<T> {
+  return withPage(browser, { viewport: { width, height: 900 } }, async (page) => {
+    await page.goto(`${site.origin}${route}`);
+    return act(page);
+  });
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The boxes of what is shown, from the start of the line to its end. */
+async function boxesOf(page: Page, selector: string): Promise<readonly Box[]> {
+  const boxes = await page.locator(selector).evaluateAll((parts) =>
+    parts
+      .filter((part) => part.checkVisibility())
+      .map((part) => {
+        const { left, right, top, width, height } = part.getBoundingClientRect();
+        return { left, right, top, width, height };
+      }),
+  );
+  return boxes.toSorted((one, other) => one.left - other.left);
+}
+
+/** How many of them begin before the one at their side ends. */
+function overlaps(boxes: readonly Box[]): number {
+  return boxes.slice(1).filter(({ left }, index) => left < (boxes[index]?.right ?? 0) - 1).length;
+}
+
+const ROUTES = ["/tables", "/names", "/endpoint", "/deep"];
+
+test.each(ROUTES)("%s is never wider than the window", async (route) => {
+  await open(route, 1440, async (page) => {
+    for (const width of [320, 390, 834, 1040, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([width, wide]).toEqual([width, 0]);
+    }
+  });
+});
+
+test.each(["/names", "/endpoint"])("the title of %s keeps to its column", async (route) => {
+  for (const width of [1280, 1440])
+    await open(route, width, async (page) => {
+      const boxes = await boxesOf(page, "#page-title, .side, #table-of-contents-layout");
+      expect([boxes.length, overlaps(boxes)]).toEqual([2, 0]);
+      // The words, not their box alone, end before the column.
+      const cut = await page.locator("#page-title").evaluate((title) => title.scrollWidth - title.clientWidth);
+      expect(cut).toBe(0);
+    });
+});
+
+test("an entry of the sidebar shows its whole name and its tag", async () => {
+  await open("/names", 1440, async (page) => {
+    const [sidebar] = await boxesOf(page, "#sidebar");
+    const [tag] = await boxesOf(page, "#navigation-items .nav-tag-pill");
+    expect(tag?.right).toBeLessThan(sidebar?.right ?? 0);
+    const cut = await page.locator("#sidebar-content").evaluate((list) => list.scrollWidth - list.clientWidth);
+    expect(cut).toBe(0);
+  });
+});
+
+const PARTS =
+  ".logo, .navbar-menus > details, .search-entry, #search-bar-entry-mobile, .navbar-links, #topbar-cta-button, .theme-toggle, .menu-button";
+
+test.each(["/tables", "/old"])("no part of the header of %s stands on another, and each can be read", async (route) => {
+  await open(route, 1440, async (page) => {
+    for (const width of [390, 834, 1024, 1040, 1100, 1180, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const boxes = await boxesOf(page, PARTS);
+      expect([width, overlaps(boxes), boxes.filter((box) => box.width < 36)]).toEqual([width, 0, []]);
+      const keys = await boxesOf(page, ".search-entry kbd");
+      expect(keys.every(({ height }) => height < 26)).toBe(true);
+      const names = await boxesOf(page, ".menu-small:not(.menu-language) .menu-label");
+      if (width > 1000) expect(names.every((name) => name.width >= 14)).toBe(true);
+    }
+  });
+});
+
+test.each([390, 1440])(
+  "at %i px headings and fields stop at the same height when an address names them",
+  async (width) => {
+    const stops = await Promise.all(
+      ["far-away", "param-far"].map((id) =>
+        open(`/jump#${id}`, width, async (page) => (await boxesOf(page, `#${id}`))[0]?.top),
+      ),
+    );
+    const header = width === 390 ? 56 : 64 + 46;
+    expect(stops.map((stop) => Math.round(stop ?? 0))).toEqual([header + 32, header + 32]);
+  },
+);
+
+test("the steps of a trail follow each other in lines of text", async () => {
+  await open("/deep", 390, async (page) => {
+    const [list] = await boxesOf(page, ".breadcrumb-list");
+    expect(list?.height).toBeLessThanOrEqual(6 * 24);
+  });
+});
+
+test("fingers find short tabs and short names of fields", async () => {
+  const sizes = async (route: string, selector: string): Promise<readonly Box[]> =>
+    open(route, 390, (page) => boxesOf(page, selector));
+  for (const [route, selector] of [
+    ["/tables", ".tabs .tab"],
+    ["/names", "a.field-name"],
+  ] as const)
+    for (const { width, height } of await sizes(route, selector))
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+});
