@@ -39,6 +39,8 @@ test.each([
 test.each([
   ["- <Info>one\n\n  two</Info>\n- three", "list(listItem(Info(p[one] p[two])) listItem(p[three]))"],
   ["1. <Info>one\n\n   two</Info>\n\nthree", "list(listItem(Info(p[one] p[two]))) p[three]"],
+  ["1. three\n\n<Info>**B** one\n\ntwo</Info>", "list(listItem(p[three])) Info(p[strong(B)one] p[two])"],
+  ["- three\n\n  <Info>one\n\n  two</Info>", "list(listItem(p[three] Info(p[one] p[two])))"],
   ["> <Info>one\n>\n> two</Info>", "blockquote(Info(p[one] p[two]))"],
   ['<Tab title="T">\n\n<Info>one\n\ntwo</Info>\n\n</Tab>', "Tab(Info(p[one] p[two]))"],
   ["<Note>one\n\n<Info>two\n\nthree</Info>\n\nfour</Note>", "Note(p[one] Info(p[two] p[three]) p[four])"],

@@ -71,11 +71,11 @@ export function blankTags(text: string, { open, close }: SpreadTag): string {
   );
 }
 
-/** True where spaces in place of a tag would move the text of a list item to the right. */
+/** True where spaces in place of a tag would move the text behind it to the right: into a list above, or within an item. */
 function isIndentation(text: string, { start, end }: Range): boolean {
   const before = text.slice(text.lastIndexOf("\n", start) + 1, start);
   if (text.slice(start, end).includes("\n")) return false;
-  return /^[\s>]*(?:[-*+]|\d+[.)])\s+(?:\[.\]\s+)?$/.test(before) && /^[^\S\n]*\S/.test(text.slice(end));
+  return /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+(?:\[.\]\s+)?)?$/.test(before) && /^[^\S\n]*\S/.test(text.slice(end));
 }
 
 /** The tag in a text that has grown by some characters at an offset before or inside it. */
