@@ -87,3 +87,11 @@ test("the languages and module blocks of a page are known before it is rendered"
     { code: 'import A from "/snippets/a.mdx"', at: { file: "p.mdx", line: 1, column: 1 } },
   ]);
 });
+
+test("a page of very many tags that nothing closes is given up early", () => {
+  const text = "<Info>\n\ntext\n\n".repeat(2500);
+  const { value, diagnostics } = parseDocument({ path: "p.mdx", text }, new Map());
+  expect(diagnostics.at(-1)?.code).toBe("mdx/unreadable");
+  expect(diagnostics.length).toBeLessThan(20);
+  expect(JSON.stringify(value.tree)).toContain("text");
+}, 60_000);

@@ -16,6 +16,8 @@ import { hasStandIns, restoreTree } from "./stand-ins.ts";
 import { replaceVariables } from "./variables.ts";
 
 const MOST_MENDS = 200;
+/** The parser's work grows with the square of the tags; on a page of very many, fewer mistakes are mended. */
+const MOST_TAGS_SQUARED = 60_000_000;
 const FEATURES = { headingAttributes: true, math: true } as const;
 
 /** Parses a page or snippet. Always gives a tree: what cannot be parsed is mended and reported. */
@@ -51,13 +53,14 @@ function parseMended(path: string, source: string): { tree: MdastNode; text: str
   let spread: readonly SpreadTag[] = [];
   let text = source;
   let tree: MdastNode | undefined;
+  const most = mostMends(source);
   for (let attempt = 0; tree === undefined; attempt++) {
     try {
       tree = mdxToMdast(text, { features: FEATURES });
     } catch (error) {
       const message = String((error as Error).message);
-      const tag = attempt < MOST_MENDS ? findSpreadTag(text, message) : undefined;
-      const mended = attempt < MOST_MENDS && !tag ? mend(path, text, message) : undefined;
+      const tag = attempt < most ? findSpreadTag(text, message) : undefined;
+      const mended = attempt < most && !tag ? mend(path, text, message) : undefined;
       if (tag) {
         text = blankTags(text, tag);
         spread = [...spread, tag];
@@ -76,6 +79,11 @@ function parseMended(path: string, source: string): { tree: MdastNode; text: str
   for (const tag of spread) diagnostics.push(placeSpread(tree, { path, text }, tag));
   if (hasStandIns(text)) restoreTree(tree);
   return { tree, text, diagnostics };
+}
+
+function mostMends(text: string): number {
+  const tags = text.split("<").length;
+  return Math.min(MOST_MENDS, Math.ceil(MOST_TAGS_SQUARED / tags ** 2));
 }
 
 /** Puts an element back whose tags were taken out. */
