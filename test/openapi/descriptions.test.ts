@@ -28,7 +28,7 @@ test.each([
   ],
   [
     "<b>bold</b> & <script>alert(1)</script>",
-    "<p>&lt;b&gt;bold&lt;/b&gt; &amp; &lt;script&gt;alert(1)&lt;/script&gt;</p>\n",
+    "<p><strong>bold</strong> &amp; &lt;script&gt;alert(1)&lt;/script&gt;</p>\n",
   ],
   ["[x](javascript:alert(1))", '<p><a class="link" href="#">x</a></p>\n'],
   ["Costs $5 or $6", "<p>Costs $5 or $6</p>\n"],
