@@ -126,7 +126,7 @@ export function createRenderer(host: RenderHost): Renderer {
         ),
         ...state.diagnostics.slice(problems),
       ];
-      const taken = doubledTabIds([body, ...[...state.slots.values()].map(({ markup }) => markup)]);
+      const taken = doubledTabIds(state, body);
       return {
         body: rawHtml(withoutTabIds(body, taken)),
         written: rawHtml(withoutTabIds(own, taken)),
