@@ -62,11 +62,12 @@ function overlayLists(sources: readonly ApiSource[]): ReadonlyMap<string, readon
 
 function nodeSources({ navigation }: Config): readonly ApiSource[] {
   const sources: ApiSource[] = navigation.openapi ? [navigation.openapi] : [];
-  const waiting: NavigationEntry[] = [...navigation.children];
-  for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
+  // Grows while it is read.
+  const entries: NavigationEntry[] = [...navigation.children];
+  for (const entry of entries) {
     if (entry.kind === "page") continue;
     if (entry.openapi) sources.push(entry.openapi);
-    waiting.push(...entry.children);
+    for (const child of entry.children) entries.push(child);
   }
   return sources;
 }
