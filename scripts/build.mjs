@@ -31,9 +31,12 @@ const BUNDLED = [
   "ignore",
   "jsonc-parser",
   "parse-english",
+  "preact",
+  "preact-render-to-string",
   "retext-indefinite-article",
   "retext-passive",
   "retext-repeated-words",
+  "satteri",
   "unbash",
   "yaml",
 ];
@@ -45,6 +48,21 @@ const givenImport = {
     onLoad({ filter: /[\\/]import-module\.ts$/ }, () => ({
       contents: "const given = importModule; export { given as importModule };",
     })),
+};
+
+/** The native half of the parser stays where it is installed, because it finds its binary from there. */
+const installedParser = {
+  name: "installed parser",
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^\.\.\/index\.js$/ }, ({ importer }) =>
+      /[\\/]satteri[\\/]dist[\\/]binding\.js$/.test(importer) ? { path: "parser", namespace: "installed" } : undefined,
+    );
+    onLoad({ filter: /^parser$/, namespace: "installed" }, () => ({
+      contents: `
+        const path = require("node:module").createRequire(moduleUrl).resolve("satteri");
+        module.exports = require(new URL("../index.js", require("node:url").pathToFileURL(path)).href);`,
+    }));
+  },
 };
 
 for (const file of readdirSync(`${root}src/ui/styles/themes`)) {
@@ -91,7 +109,7 @@ async function bundleProgram() {
       // The text is no module: what modules have is given to it.
       supported: { "dynamic-import": false },
       define: { "import.meta.url": "moduleUrl" },
-      plugins: [givenImport],
+      plugins: [givenImport, installedParser],
     }),
     build({
       ...options,
