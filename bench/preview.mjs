@@ -13,7 +13,7 @@ const UNTIL_KEPT = 7000;
 
 /**
  * Starts `lectern dev` on a site and measures it: the first time, when nothing is kept, then with a page that was seen
- * before, and with the home page after some file has changed, so that no page is kept.
+ * before, and with the home page after another page has changed, and after docs.json has, so that no page is kept.
  */
 export async function measurePreview(site, root) {
   const page = samplePage(site);
@@ -28,10 +28,13 @@ export async function measurePreview(site, root) {
   }
   const home = await median(3, async () => (await start(open("/"))).first);
   const content = await median(3, async () => (await start(open(page.route))).first);
-  const changed = await median(3, async () => {
-    writeFileSync(page.file, page.text);
-    return (await start(open("/"))).first;
-  });
+  const afterWriting = (file) =>
+    median(3, async () => {
+      writeFileSync(file, readFileSync(file));
+      return (await start(open("/"))).first;
+    });
+  const changed = await afterWriting(page.file);
+  const reconfigured = await afterWriting(join(site, "docs.json"));
   let edit = 0;
   let browser = 0;
   const { memory } = await start(async (origin) => {
@@ -40,7 +43,7 @@ export async function measurePreview(site, root) {
     edit = await median(5, (n) => timeEdit(page, address, `edit ${n}`));
     browser = await timeBrowser(page, address);
   });
-  return { cold, home, content, changed, edit, browser, memory };
+  return { cold, home, content, changed, reconfigured, edit, browser, memory };
 }
 
 /** Runs a preview for as long as `use` takes; `first` is the time from its start until `use` was done. */

@@ -111,6 +111,30 @@ test("a page that is another one by now reloads as soon as the site is open", as
   expect(second.greeting(0)).not.toContainEqual({ type: "reload" });
 });
 
+test("a page holds though another one has changed, and reloads when that shows in it", async () => {
+  const config = {
+    theme: "maple",
+    name: "Acme",
+    colors: { primary: "#123456" },
+    navigation: { pages: ["index", "b"] },
+  };
+  writeFileSync(join(folder, "docs.json"), JSON.stringify(config));
+  writeFileSync(join(folder, "b.mdx"), "---\ntitle: Second\ndescription: D.\n---\n\nB.\n");
+  const first = start("first-secret");
+  await first.text("/");
+  await first.text("/b");
+  first.keep();
+  writeFileSync(join(folder, "b.mdx"), "---\ntitle: Renamed\ndescription: D.\n---\n\nB.\n");
+  const second = start("second-secret");
+  expect(await second.text("/")).toContain("Second");
+  expect(second.opened()).toBeUndefined();
+  await vi.waitFor(() => expect(second.sent).toContainEqual({ type: "reload" }), PATIENCE);
+  expect(await second.text("/")).toContain("Renamed");
+  second.keep();
+  const third = start("third-secret");
+  expect(await third.text("/b")).toContain("Renamed");
+});
+
 test("what is wrong is told though the page came from the last time", async () => {
   write("Hello.\n\n<Nothing />");
   const first = start("first-secret");

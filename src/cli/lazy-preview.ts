@@ -1,5 +1,6 @@
-// A preview that is ready before its site is open: the first questions get the answers of the last time, if nothing has
-// changed since. The site is opened right after them, and a page that turns out to be another one by now is told to reload.
+// A preview that is ready before its site is open: the first questions get the answers of the last time, if neither the page
+// nor what all pages share has changed since. The site is opened right after them, and a page that turns out to be another
+// one by now, as with a new title in its sidebar, is told to reload.
 
 import type { Stamps } from "../files/stamps.ts";
 import type { KeptAnswers } from "../server/kept-answers.ts";

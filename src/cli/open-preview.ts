@@ -58,7 +58,8 @@ export function openPreview(stamps: Stamps, host: PreviewHost): Preview {
           ...artifact.headers?.(),
           ...(artifact === found.artifact ? {} : { "Content-Location": routeToHref(`/${artifact.path}`, base) }),
         };
-        return { kind: "content", status, type: artifact.type, body, headers };
+        const { type, source } = artifact;
+        return { kind: "content", status, type, body, headers, ...(source === undefined ? {} : { source }) };
       }
       const file = site.files.locate(body.copy);
       return file === undefined ? undefined : { kind: "content", status, type: artifact.type, body: { file } };

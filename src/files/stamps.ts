@@ -13,8 +13,8 @@ export interface Stamps {
    * read. Undefined as long as it cannot be told.
    */
   of(path: string): string | undefined;
-  /** One stamp of all files, the same for as long as none comes, goes or changes. */
-  all(): string | undefined;
+  /** One stamp of all files, the same for as long as none comes, goes or changes; those that `mayChange` may change. */
+  all(mayChange?: (path: string) => boolean): string | undefined;
   /** Tells that files changed; to be told before they are read again. */
   renew(paths: readonly string[]): void;
 }
@@ -52,9 +52,10 @@ export function createStamps(files: Files): Stamps {
       },
     },
     of,
-    all: () => {
-      // Each is looked at, though one without a stamp is enough: all must have been before they are read.
-      const stamps = files.list().map((path) => [path, of(path)] as const);
+    all: (mayChange = () => false) => {
+      // Each is looked at, whether or not its stamp matters: all must have been before they are read.
+      const looked = files.list().map((path) => [path, of(path)] as const);
+      const stamps = looked.map(([path, stamp]) => [path, mayChange(path) ? "" : stamp] as const);
       return stamps.some(([, stamp]) => stamp === undefined) ? undefined : hash("sha1", stamps.join("\n"));
     },
     renew: (paths) => {

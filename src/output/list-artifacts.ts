@@ -33,11 +33,11 @@ export function listArtifacts(
   };
   // The files of a page follow each other, so that a build reads each page once.
   for (const page of site.pages.values()) {
-    add({ ...text(pageFile(page.route), () => renderPage(page)), ...machines.marks(page) });
+    add({ ...text(pageFile(page.route), () => renderPage(page)), ...sourceOf(page), ...machines.marks(page) });
     for (const artifact of machines.pageFiles(page)) add(artifact);
   }
   for (const [route, standIn] of state.translated.standIns)
-    add(text(pageFile(route), () => renderPage(standIn.page, standIn)));
+    add({ ...text(pageFile(route), () => renderPage(standIn.page, standIn)), ...sourceOf(standIn.source) });
   for (const [route, path] of site.assets)
     add({ path: route.slice(1), type: mediaType(path), body: async () => state.published(path) ?? { copy: path } });
   add(text("404.html", async () => layout.notFound([engine.extras], problems())));
@@ -55,6 +55,10 @@ export function listArtifacts(
 /** The pieces of sidebars that pages load later; a preview makes them when one is asked for. */
 export function fragmentArtifacts(layout: Layout): readonly Artifact[] {
   return layout.fragments().map((fragment) => text(fragment.path, async () => fragment.body()));
+}
+
+function sourceOf(page: Page): Pick<Artifact, "source"> {
+  return page.kind === "document" ? { source: page.path } : {};
 }
 
 function text(path: string, body: () => Promise<string>): Artifact {

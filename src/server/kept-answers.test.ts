@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -69,11 +69,33 @@ test.each(["null", "[]", "7", '{"answers":7}', "{"])("a kept file that holds %s 
   expect(open().size).toBe(0);
 });
 
-test("no answer holds when a file changed, or under another base path", () => {
+test("no answer holds when a file that pages share changed, when a page came, or under another base path", () => {
+  writeFileSync(join(folder, "docs.json"), "{}");
+  mkdirSync(join(folder, "snippets"));
+  writeFileSync(join(folder, "snippets/part.mdx"), "Part.");
   keepOne();
+  expect(open().size).toBe(1);
   expect(open({ base: "/docs" }).size).toBe(0);
-  writeFileSync(join(folder, "index.mdx"), "Hallo.");
+  writeFileSync(join(folder, "snippets/part.mdx"), "Other part.");
   expect(open().size).toBe(0);
+  keepOne();
+  writeFileSync(join(folder, "docs.json"), '{ "name": "A" }');
+  expect(open().size).toBe(0);
+  keepOne();
+  expect(open().size).toBe(1);
+  writeFileSync(join(folder, "new.mdx"), "New.");
+  expect(open().size).toBe(0);
+});
+
+test("the answer of a page holds until its own file changes", () => {
+  writeFileSync(join(folder, "other.mdx"), "Other.");
+  const answers = open();
+  answers.note("/", "html", { ...page("Hello."), source: "index.mdx" } as Answer);
+  answers.note("/other", "html", { ...page("Other."), source: "other.mdx" } as Answer);
+  answers.keep();
+  writeFileSync(join(folder, "other.mdx"), "Another.");
+  expect(open().get("/", "html")).toMatchObject({ body: "Hello." });
+  expect(open().get("/other", "html")).toBeUndefined();
 });
 
 test("nothing is kept of a folder that changed while it was previewed", () => {

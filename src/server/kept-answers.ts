@@ -1,5 +1,5 @@
-// What previews of a folder answered last. As long as no file of the folder changes, the answers stay the same, so that
-// a preview that starts anew shows its first page before it has read anything.
+// What previews of a folder answered last. As long as neither a page nor what pages share changes, its answer stays the
+// same, so that a preview that starts anew shows its first page before it has read anything.
 
 import { createDiskFiles } from "../files/disk-files.ts";
 import { keptForFolder } from "../files/kept-folder.ts";
@@ -31,8 +31,10 @@ export interface AnswerTerms {
 type Text = Extract<Answer, { kind: "content" }> & { readonly body: string };
 
 interface Kept extends AnswerTerms {
+  /** The stamp of what pages share. */
   readonly stamp: string;
-  readonly answers: readonly (readonly [question: string, answer: Text])[];
+  /** Each with the stamp of its own source; those of none have none. */
+  readonly answers: readonly (readonly [question: string, answer: Text, stamp: string | null])[];
 }
 
 const MOST_ANSWERS = 40;
@@ -41,6 +43,10 @@ const LONGEST = 300_000;
 const MOST_CHARACTERS = 2_000_000;
 /** What a browser needs to show a page; other files are many, or large. */
 const SHOWN = /^text\/(?:html|css|javascript)\b/;
+
+/** Files that show at one address only; others of this kind are parts of pages. */
+const PAGE = /^(?!_?snippets\/).*\.mdx?$/i;
+const isPage = (path: string): boolean => PAGE.test(path);
 
 /** Opens the answers kept for a folder. */
 export function createKeptAnswers(stamps: Stamps, terms: AnswerTerms): KeptAnswers {
@@ -64,10 +70,14 @@ export function createKeptAnswers(stamps: Stamps, terms: AnswerTerms): KeptAnswe
     forget: () => answers.clear(),
     keep: () => {
       if (!isNew || answers.size === 0) return;
-      const stamp = stamps.all();
-      const now = stamp && createStamps(createDiskFiles(root)).all();
-      if (stamp === undefined || stamp !== now) return;
-      kept.write({ ...terms, stamp, answers: [...answers] } satisfies Kept);
+      const whole = stamps.all();
+      const now = whole && createStamps(createDiskFiles(root)).all();
+      const stamp = stamps.all(isPage);
+      if (whole === undefined || whole !== now || stamp === undefined) return;
+      const stamped = [...answers].map(
+        ([question, answer]) => [question, answer, sourceStamp(answer, stamps)] as const,
+      );
+      kept.write({ ...terms, stamp, answers: stamped } satisfies Kept);
       isNew = false;
     },
     get size() {
@@ -96,17 +106,19 @@ function isText(answer: Answer): answer is Text {
   );
 }
 
+function sourceStamp({ source }: Text, stamps: Stamps): string | null {
+  return (source !== undefined && stamps.of(source)) || null;
+}
+
 /** The answers that still hold, with the secret of this run instead of the one they were given with. */
 function readAnswers(kept: Kept | undefined, stamps: Stamps, { base, token }: AnswerTerms): Map<string, Text> {
   // All stamps are taken before anything is read, whether or not there is something to compare them with.
-  const stamp = stamps.all();
+  const stamp = stamps.all(isPage);
   try {
     if (kept === undefined || kept.base !== base || kept.stamp !== stamp) return new Map();
+    const valid = kept.answers.filter(([, answer, own]) => sourceStamp(answer, stamps) === own);
     return new Map(
-      kept.answers.map(([question, answer]) => [
-        question,
-        { ...answer, body: answer.body.replaceAll(kept.token, token) },
-      ]),
+      valid.map(([question, answer]) => [question, { ...answer, body: answer.body.replaceAll(kept.token, token) }]),
     );
   } catch {
     // Somebody else has written it.

@@ -15,6 +15,8 @@ export type Answer =
       readonly body: string | Uint8Array | { readonly file: string };
       /** Sent beside the type. */
       readonly headers?: Readonly<Record<string, string>>;
+      /** The project file whose text it shows. */
+      readonly source?: string;
     }
   | { readonly kind: "redirect"; readonly destination: string; readonly permanent: boolean };
 
