@@ -89,6 +89,13 @@ test("descriptions lose their Markdown, hidden pages are not indexed", () => {
   expect(tags.get("robots")).toBe("noindex");
 });
 
+test("only the first paragraph of a long description is told, on one line", () => {
+  const site = testSite([], {}, { "/a": { description: "\nLists the\nrows.\n\n- One of **them**.\n" } });
+  const { tags } = metaTags(testView(site, "/a"), site.config, testOptions());
+  expect(tags.get("description")).toBe("Lists the rows.");
+  expect(tags.get("og:description")).toBe("Lists the rows.");
+});
+
 test("structured data names the publisher, the page and its trail", () => {
   const site = testSite(
     [group("Start", ["/a"])],

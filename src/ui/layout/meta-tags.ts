@@ -29,7 +29,7 @@ export function metaTags(view: PageView, config: Config, options: LayoutOptions)
     ? publicAddress(frontmatter.canonical, config, options)
     : canonicalAddress(view, config, options);
   const about = page.description ?? config.description;
-  const description = about === undefined ? undefined : withoutMarks(about).trim();
+  const description = about === undefined ? undefined : withoutMarks(opening(about)).replace(/\s+/g, " ").trim();
   const tags = new Map<string, string>();
   const set = (name: string, value: string | undefined): void => {
     if (value) tags.set(name, PICTURE_TAGS.test(name) ? publicAddress(value, config, options) : value);
@@ -52,6 +52,11 @@ export function metaTags(view: PageView, config: Config, options: LayoutOptions)
   if (frontmatter.robots) set("robots", frontmatter.robots);
   else if (!page.visibility.engines && !saysNoIndex(tags.get("robots"))) set("robots", "noindex");
   return canonical ? { title, canonical, tags } : { title, tags };
+}
+
+/** The first paragraph: what an API says of an operation can be as long as a page. */
+function opening(text: string): string {
+  return text.trim().split(/\n\s*\n/, 1)[0] ?? "";
 }
 
 /** No key of ours has such a sign, so the author means a tag: `og:title`, `google-site-verification`, `msvalidate.01`. */
