@@ -34,6 +34,9 @@ test("double braces inside code are left alone without a report", () => {
 test("prices stay text and formulas stay math", () => {
   expect(parse("From $5 to $10, or $x^2$ each.").text).toBe("From $5 to $10, or [inlineMath]x^2 each.");
   expect(parse("Between $5-$10 and $20.").text).toBe("Between $5-$10 and $20.");
+  expect(parse("Speech ($/sec), tokens ($/1k), calls ($/min).").text).toBe(
+    "Speech ($/sec), tokens ($/1k), calls ($/min).",
+  );
 });
 
 test.each([

@@ -3,7 +3,7 @@
 import { findCode, isInside } from "./fences.ts";
 import { STAND_IN } from "./stand-ins.ts";
 
-/** Keeps a single dollar for math only where it opens before a non-space and closes after one, no digit following. */
+/** Keeps a single dollar for math only where it opens before a non-space and closes after one, no digit following. `$/min` is a price. */
 export function protectPrices(text: string): string {
   if (!text.includes("$")) return text;
   const code = findCode(text);
@@ -27,7 +27,7 @@ function protectLine(line: string, start: number, code: ReturnType<typeof findCo
   for (let index = 0; index + 1 < singles.length; index++) {
     const open = singles[index] ?? 0;
     const close = singles[index + 1] ?? 0;
-    if (/\s/.test(line[open + 1] ?? " ") || !closesMath(line, close)) continue;
+    if (/[\s/]/.test(line[open + 1] ?? " ") || !closesMath(line, close)) continue;
     math.add(open).add(close);
     index++;
   }
