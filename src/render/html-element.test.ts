@@ -13,6 +13,7 @@ test.each([
     "<i aria-expanded={false} data-b={false} draggable={false} spellCheck={false} contentEditable hidden={false} />",
     '<i aria-expanded="false" data-b="false" draggable="false" spellcheck="false" contenteditable="true"></i>',
   ],
+  ["<div dangerouslySetInnerHTML={{ __html: undefined }} />", "<div></div>"],
   ['<input defaultValue="a" defaultChecked />', '<input value="a" checked>'],
   ['<textarea defaultValue="a < b" rows={2} />', '<textarea rows="2">a &lt; b</textarea>'],
   ['<i className="a" class="b" />', '<i class="b a"></i>'],

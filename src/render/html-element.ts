@@ -79,7 +79,7 @@ function holdsBlocks({ children }: ElementNode): boolean {
 }
 
 function innerMarkup(value: unknown): string | undefined {
-  return value && typeof value === "object" && "__html" in value ? String(value.__html) : undefined;
+  return value && typeof value === "object" && "__html" in value ? String(value.__html ?? "") : undefined;
 }
 
 /** Styles and scripts hold text that must not be escaped, and stars and underlines that mean no emphasis. */
