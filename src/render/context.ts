@@ -42,7 +42,8 @@ export function createContext(input: ContextInput): RenderContext {
       return collector !== undefined;
     },
     uniqueId: (scope, slug, start) => uniqueId(state, scope, slug, start),
-    slug: headingId,
+    // Titles are attributes: the quotes that were set well in them are straight ones to links, which leave them out.
+    slug: (title) => headingId(title.replace(/[‘’“”]/g, "")),
     icon: (icon, options = {}) =>
       input.icon(icon, options, (diagnostic) => state.diagnostics.push({ ...diagnostic, at: at() })),
     href: (href) => {

@@ -9,3 +9,17 @@ test.each([
   const source = `<Tabs>\n<Tab title="Linux">One.</Tab>\n</Tabs>\n\n${after}\n`;
   expect(await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${source}` }).body()).toContain(expected);
 });
+
+test.each([
+  ["", '<details class="accordion" id="linux" data'],
+  ["## Linux\n", '<details class="accordion" data'],
+  ['<Tabs>\n<Tab title="Linux">One.</Tab>\n</Tabs>', '<details class="accordion" id="linux" data'],
+])("an accordion beside %j begins with %s", async (after, expected) => {
+  const source = `<Accordion title="Linux">One.</Accordion>\n\n${after}\n`;
+  expect(await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${source}` }).body()).toContain(expected);
+});
+
+test("the ids of titles leave quotes out, as links to them do", async () => {
+  const source = `<Accordion title="What's \u201cX\u201d?">One.</Accordion>\n`;
+  expect(await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${source}` }).body()).toContain('id="whats-x"');
+});

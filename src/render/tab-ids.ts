@@ -1,31 +1,30 @@
-// The titles of tabs are targets of links. What else has the id of a tab, a heading above all, keeps it alone: which ids
-// a page has is known when all of it is rendered.
+// The titles of tabs and accordions are targets of links. What else has the id of one, a heading above all, keeps it
+// alone: which ids a page has is known when all of it is rendered.
 
 import type { PageState } from "./page-state.ts";
 
-const NO_IDS: ReadonlySet<string> = new Set();
-const TAB_ID = /(<p class="tab-label") id="([^"]+)"/g;
+const NO_TAGS: ReadonlySet<string> = new Set();
+const TITLE_ID = /(<p class="tab-label"|<details class="accordion") id="([^"]+)"/g;
 
-/** The ids of tabs that something else on the page has, too. */
+/** The beginnings of tabs and accordions whose ids something else on the page has, too; of these two, accordions keep theirs. */
 export function doubledTabIds({ ids, slots }: PageState, body: string): ReadonlySet<string> {
-  // Most pages have no tabs, and need not be read again.
-  if (!ids.has("tab")) return NO_IDS;
+  // Most pages have neither, and need not be read again.
+  if (!ids.has("tab") && !ids.has("accordion")) return NO_TAGS;
   const pieces = [body, ...[...slots.values()].map(({ markup }) => markup)];
-  const tabs = new Set(pieces.flatMap((piece) => [...piece.matchAll(TAB_ID)].map((match) => match[2] ?? "")));
-  if (tabs.size === 0) return tabs;
-  const seen = new Set<string>();
-  const doubled = new Set<string>();
+  const titles = pieces.flatMap((piece) => [...piece.matchAll(TITLE_ID)]);
+  if (titles.length === 0) return NO_TAGS;
+  const counts = new Map<string, number>();
   for (const piece of pieces)
-    for (const [, id = ""] of piece.matchAll(/ id="([^"]+)"/g)) {
-      if (tabs.has(id) && seen.has(id)) doubled.add(id);
-      seen.add(id);
-    }
-  return doubled;
+    for (const [, id = ""] of piece.matchAll(/ id="([^"]+)"/g)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const tabs = new Set(titles.flatMap(([, start, id = ""]) => (start?.startsWith("<p") ? [id] : [])));
+  const isDoubled = ([, start, id = ""]: RegExpExecArray): boolean =>
+    (counts.get(id) ?? 0) > (start?.startsWith("<p") || !tabs.has(id) ? 1 : 2);
+  return new Set(titles.filter(isDoubled).map(([tag]) => tag));
 }
 
-/** The markup in which tabs do not have these ids. */
-export function withoutTabIds(markup: string, ids: ReadonlySet<string>): string {
-  return ids.size === 0
+/** The markup in which these tabs and accordions have no ids. */
+export function withoutTabIds(markup: string, tags: ReadonlySet<string>): string {
+  return tags.size === 0
     ? markup
-    : markup.replace(TAB_ID, (tag, start: string, id: string) => (ids.has(id) ? start : tag));
+    : markup.replace(TITLE_ID, (tag: string, start: string) => (tags.has(tag) ? start : tag));
 }
