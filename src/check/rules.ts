@@ -10,6 +10,7 @@ import { apiParameter } from "./rules/api-parameter.ts";
 import { apiResponses } from "./rules/api-responses.ts";
 import { codeNoLanguage } from "./rules/code-no-language.ts";
 import { codeSyntax } from "./rules/code-syntax.ts";
+import { codeUnclosed } from "./rules/code-unclosed.ts";
 import { componentNesting } from "./rules/component-nesting.ts";
 import { contrast } from "./rules/contrast.ts";
 import { frameTitle } from "./rules/frame-title.ts";
@@ -19,10 +20,12 @@ import { imageAltMissing } from "./rules/image-alt-missing.ts";
 import { imageAltPoor } from "./rules/image-alt-poor.ts";
 import { imageFrame } from "./rules/image-frame.ts";
 import { linkAnchorNotFound } from "./rules/link-anchor-not-found.ts";
+import { linkBlank } from "./rules/link-blank.ts";
 import { linkEmpty } from "./rules/link-empty.ts";
 import { linkExternal } from "./rules/link-external.ts";
 import { linkFileNotFound } from "./rules/link-file-not-found.ts";
 import { linkInConfig } from "./rules/link-in-config.ts";
+import { linkNoAddress } from "./rules/link-no-address.ts";
 import { linkPageNotFound } from "./rules/link-page-not-found.ts";
 import { linkRedirected } from "./rules/link-redirected.ts";
 import { linkUnsafe } from "./rules/link-unsafe.ts";
@@ -52,11 +55,14 @@ export const RULES: readonly Rule[] = [
   imageFrame,
   linkVagueText,
   codeNoLanguage,
+  codeUnclosed,
   componentNesting,
   textHidden,
   linkPageNotFound,
   linkFileNotFound,
   linkAnchorNotFound,
+  linkNoAddress,
+  linkBlank,
   linkUnsafe,
   linkRedirected,
   linkInConfig,

@@ -1,5 +1,6 @@
 // Images, downloads and other files that pages refer to and that do not exist.
 
+import type { Route } from "../../base/route.ts";
 import { isFileAddress } from "../address-form.ts";
 import type { Rule } from "../rule.ts";
 
@@ -17,8 +18,13 @@ export const linkFileNotFound: Rule = {
         at,
         target: target.route + target.suffix,
         message: `There is no file "${href}".`,
-        hint: target.nearest ? `Did you mean "${target.nearest}"?` : "Correct the path, or add the file.",
+        hint: remedy(href, target.nearest),
       };
     }
   },
 };
+
+function remedy(href: string, nearest: Route | undefined): string {
+  if (/^www\./i.test(href)) return `Write "https://${href}" if another site is meant.`;
+  return nearest ? `Did you mean "${nearest}"?` : "Correct the path, or add the file.";
+}

@@ -134,6 +134,41 @@ channels:
     ],
   ],
   [
+    "an address without its scheme",
+    "link/file-not-found",
+    { "index.mdx": page("[Example](www.example.com)") },
+    [
+      'index.mdx:6:1 link/file-not-found There is no file "www.example.com". Write "https://www.example.com" if another site is meant.',
+    ],
+  ],
+  [
+    "addresses that were not filled in",
+    "link/no-address",
+    { "index.mdx": page("[Guide]() ![A lake]() [Home](/) [Top](#)") },
+    [
+      "index.mdx:6:1 link/no-address The link has no address. Write the address between the parentheses.",
+      "index.mdx:6:11 link/no-address The image has no address. Write the address between the parentheses.",
+    ],
+  ],
+  [
+    "addresses with blanks",
+    "link/blank",
+    { "index.mdx": page("See ![A lake](/my lake (1).png) and [home](/the home).") },
+    [
+      'index.mdx:6:5 link/blank "/my lake (1).png" has a blank in it, so that the image is shown as text. Put the address in angle brackets: (</my lake (1).png>).',
+      'index.mdx:6:37 link/blank "/the home" has a blank in it, so that the link is shown as text. Put the address in angle brackets: (</the home>).',
+    ],
+  ],
+  [
+    "texts that look like addresses with blanks",
+    "link/blank",
+    {
+      "index.mdx": page('[a](</a b.png>) [b](/c%20d "My title") list[0](a, b) `[x](/a b)` [note](see below) [c](/a)'),
+      "a b.png": "",
+    },
+    [],
+  ],
+  [
     "a file that is there",
     "link/file-not-found",
     { "a/index.mdx": page("![A](b.png) ![A](/a/b.png)"), "a/b.png": "" },

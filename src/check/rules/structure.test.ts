@@ -91,6 +91,21 @@ const CASES: readonly (readonly [
   ],
   ["code with a language", "code/no-language", { "index.mdx": page("```text\nls\n```") }, []],
   [
+    "code that does not end",
+    "code/unclosed",
+    { "index.mdx": page("1. One\n\n   ```bash\nls\n\n````text\na\n```\n\n## Lost") },
+    [
+      "index.mdx:8:4 code/unclosed The code block has no closing fence; what follows is shown as code. Close it with a line ``` that is indented like its first line.",
+      "index.mdx:11:1 code/unclosed The code block has no closing fence; what follows is shown as code. Close it with a line ```` that is indented like its first line.",
+    ],
+  ],
+  [
+    "code that ends",
+    "code/unclosed",
+    { "index.mdx": page("```text\na\n````\n\n- ~~~text\n  ```\n  ~~~\n\n> ```text\n> a\n> ```\n\n```text\n```") },
+    [],
+  ],
+  [
     "components outside their containers",
     "component/nesting",
     { "index.mdx": page('<Step title="One">\n  Do.\n</Step>\n\n<Tabs>\n  Words.\n</Tabs>') },
