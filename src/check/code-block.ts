@@ -12,6 +12,8 @@ export interface CodeBlock {
   readonly visit: Visit<NodeOf<"code">>;
   /** The place of the fence. */
   readonly at: Location;
+  /** The marks that open it: "```". */
+  readonly fence: string;
   /** The place of a line and column of the code, both from 1. */
   place(line: number, column: number): Location;
 }
@@ -27,6 +29,7 @@ export function codeBlocks(path: string, nodes: NodeIndex, source: string): read
       code: node.value,
       visit,
       at: { file: path, line: start.line, column: start.column },
+      fence: /^(?:`+|~+)/.exec(source.slice(node.position?.start.offset ?? source.length))?.[0] ?? "",
       place: (line, column) => {
         lines ??= source.split("\n");
         const written = lines[start.line + line - 1] ?? "";

@@ -92,7 +92,7 @@ test("settings and comments that nearly name a rule are told", async () => {
 
 test("fixes mend a page, and nothing is left to mend", async () => {
   const text = page(
-    '## A\n\nThis is the page for you and the the team, in a hour.\n\n![A lake](/a.png)\n\n```\n{"a": 1}\n```',
+    '## A\n\nThis is the page for you and the the team, in a hour.\n\n![A lake](/a.png)\n\n```\n{"a": 1}\n```\n\n````\n{"b": 2}\n````',
   );
   const problems = await checkFiles({ "index.mdx": text, "a.png": "" });
   const fixed = applyFixes(
@@ -100,9 +100,9 @@ test("fixes mend a page, and nothing is left to mend", async () => {
     problems.flatMap(({ fix }) => fix ?? []),
   );
   expect(fixed).toEqual({
-    count: 4,
+    count: 5,
     text: page(
-      '## A\n\nThis is the page for you and the team, in an hour.\n\n<Frame>\n  ![A lake](/a.png)\n</Frame>\n\n```json\n{"a": 1}\n```',
+      '## A\n\nThis is the page for you and the team, in an hour.\n\n<Frame>\n  ![A lake](/a.png)\n</Frame>\n\n```json\n{"a": 1}\n```\n\n````json\n{"b": 2}\n````',
     ),
   });
   expect(await lines({ "index.mdx": fixed.text, "a.png": "" })).toEqual([]);

@@ -40,5 +40,6 @@ function fixOf(block: CodeBlock, language: string): { readonly fix?: Edit } {
   const start = node.position?.start.offset;
   // With options in place of the language, the fence needs a person.
   if (start === undefined || node.lang || node.meta) return {};
-  return { fix: { start: start + 3, end: start + 3, text: language } };
+  const end = start + block.fence.length;
+  return { fix: { start: end, end, text: language } };
 }
