@@ -20,6 +20,10 @@ export const REMEDIES = {
   "check/settings-key": { remedy: "Use the setting that the message suggests, or remove it." },
   "check/unknown-rule": { remedy: "Use the code that the message suggests." },
   "code/failed": { remedy: "Read the message and mend the code. The rest of the page is shown without it." },
+  "code/unclosed": { remedy: "Close it with a line of the same marks, indented like its first line." },
+  "code/package-not-found": {
+    remedy: 'Run "npm install" with its name in the project, or begin the path of a project file with "/" or "./".',
+  },
   "code/island-failed": { remedy: "Mend the code that the message names. Until then the static form is shown." },
   "component/bad-prop": {
     meaning: "An attribute has a value that its component cannot use.",
@@ -37,6 +41,9 @@ export const REMEDIES = {
   "config/link-form": { remedy: 'Write a path that starts with "/", an anchor, an e-mail address or a URL.' },
   "config/mint-key": { remedy: "Move what it says to the key that the message names, or remove it." },
   "config/redirect-path": { remedy: 'Begin the path with "/".' },
+  "config/syntax": {
+    remedy: "Fix this place first; what follows may be read wrongly. Names and texts stand in straight double quotes.",
+  },
   "config/wrong-format": { remedy: "Write the value in the form that the message shows." },
   "config/wrong-kind": { remedy: "Use the key that belongs in this list, or move the node." },
   "config/wrong-type": { remedy: "Write a value of the type that the message names." },
@@ -48,4 +55,14 @@ export const REMEDIES = {
   "mdx/tolerated": { remedy: "Write it as the message shows. The page is built as you meant it." },
   "mdx/unreadable": { remedy: "Correct the mistake. Until then the text is shown as plain paragraphs." },
   "redirect/chain": { remedy: "Send the first address straight to the last one." },
+  "frontmatter/invalid": {
+    remedy: "Quote values that contain `: ` or start with a special character. Indent with blanks, not tabs.",
+  },
+  "frontmatter/misplaced": {
+    meaning: "Something stands before the first `---`, or after it in the same line, so that the frontmatter is text.",
+  },
+  "link/blank": { remedy: "Put the address in angle brackets: `![A lake](</my lake.png>)`." },
+  "link/file-not-found": {
+    remedy: 'Correct the path, or add the file. Addresses of other sites begin with "https://".',
+  },
 };

@@ -44,7 +44,8 @@ export function unknownKey(
 ): Diagnostic {
   const pattern = patternOf(cursor);
   const full = pattern === "" ? key.name : `${pattern}.${key.name}`;
-  const hint = KEY_HINTS.get(full) ?? KEY_HINTS.get(`*.${key.name}`) ?? didYouMean(key.name, key.known);
+  const anywhere = pattern.startsWith("navigation") ? KEY_HINTS.get(`navigation.*.${key.name}`) : undefined;
+  const hint = KEY_HINTS.get(full) ?? anywhere ?? KEY_HINTS.get(`*.${key.name}`) ?? didYouMean(key.name, key.known);
   const where = pathOf(cursor);
   return {
     code: "config/unknown-key",

@@ -4,8 +4,11 @@ import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { JsonNode } from "./json-node.ts";
 import { cut, shown } from "./problem-words.ts";
 
+/** The parser's number for what begins no JSON value: a single or curly quote, a bare word. */
+const UNKNOWN_SYMBOL = 1;
+
 const SYNTAX: Readonly<Record<number, string>> = {
-  1: "a symbol that is not JSON",
+  [UNKNOWN_SYMBOL]: "a symbol that is not JSON",
   2: "a number that is not JSON",
   3: 'a key in double quotes was expected, or "}"',
   4: "a value was expected",
@@ -26,7 +29,8 @@ const SYNTAX: Readonly<Record<number, string>> = {
 /** A text that is not JSON. */
 export function jsonSyntax(file: string, at: Location, error: number): Diagnostic {
   const reason = SYNTAX[error] ?? "something is not JSON";
-  const hint = "Fix this place first; what follows may be read wrongly.";
+  const quotes = error === UNKNOWN_SYMBOL ? 'Names and texts stand in straight double quotes: "name". ' : "";
+  const hint = `${quotes}Fix this place first; what follows may be read wrongly.`;
   return { code: "config/syntax", severity: "error", at, message: `${file} is not valid JSON: ${reason}.`, hint };
 }
 

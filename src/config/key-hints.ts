@@ -4,7 +4,7 @@ const STYLESHEET = "Every .css file in the project is loaded by itself; no key i
 const SCRIPT = "Every .js file in the project is loaded by itself; no key is needed.";
 const FEEDBACK = "Feedback has no settings in docs.json.";
 
-/** A hint for an unknown key, by its place; `*.` stands for any place. */
+/** A hint for an unknown key, by its place; `*.` stands for any place, `navigation.*.` for any in the navigation. */
 export const KEY_HINTS: ReadonlyMap<string, string> = new Map([
   ["css", STYLESHEET],
   ["styles", STYLESHEET],
@@ -43,5 +43,13 @@ export const KEY_HINTS: ReadonlyMap<string, string> = new Map([
   ["navbar.links[].name", 'The text of a link is "label".'],
   ["navbar.primary.name", 'The text of a link is "label".'],
   ["*.url", 'A link is "href".'],
-  ["*.title", 'The name of a navigation node stands under its kind: "group", "tab".'],
+  ["footer.links[].title", 'The title of a column is "header".'],
+  ["footer.links[].links", 'The links of a column are "items".'],
+  ["footer.links[].items[].name", 'The text of a link is "label".'],
+  ["footer.links[].items[].title", 'The text of a link is "label".'],
+  ["navbar.links[].title", 'The text of a link is "label".'],
+  ["redirects[].from", 'The old address is "source".'],
+  ["redirects[].to", 'The new address is "destination".'],
+  ["navigation.*.name", 'The name of a navigation node stands under its kind: "group", "tab".'],
+  ["navigation.*.title", 'The name of a navigation node stands under its kind: "group", "tab".'],
 ]);

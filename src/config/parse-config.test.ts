@@ -350,6 +350,14 @@ test.each([
       '2:9 config/unknown-key Unknown key "baseUrl" in "api" is ignored. The base URL of API pages written by hand is "api.mdx.server".',
     ],
   ],
+  [
+    '"footer": {"links": [{"title": "A", "links": []}]}',
+    [
+      '2:22 config/missing-key "footer.links[0].items" is missing. Add "items" here.',
+      '2:23 config/unknown-key Unknown key "title" in "footer.links[0]" is ignored. The title of a column is "header".',
+      '2:37 config/unknown-key Unknown key "links" in "footer.links[0]" is ignored. The links of a column are "items".',
+    ],
+  ],
   ['"description": null', ['2:16 config/wrong-type "description" must be text, not null.']],
 ])("of API pages, search engines and the rest, %s is reported", (keys, expected) => {
   expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));

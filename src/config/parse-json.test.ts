@@ -67,6 +67,8 @@ test("of two equal keys the second counts, and both places are named", () => {
   });
 });
 
+const SYMBOL = 'a symbol that is not JSON. Names and texts stand in straight double quotes: "name".';
+
 test.each([
   ["", "1:1 config/syntax docs.json is not valid JSON: a value was expected."],
   ['{"a" 1}', '1:6 config/syntax docs.json is not valid JSON: a ":" was expected after the key.'],
@@ -74,9 +76,11 @@ test.each([
   ['{"a": "x', "1:7 config/syntax docs.json is not valid JSON: a text without its closing quote."],
   ['{"a": [1', '1:9 config/syntax docs.json is not valid JSON: a "]" is missing.'],
   ['{"a": 1', '1:8 config/syntax docs.json is not valid JSON: a "}" is missing.'],
-  ["{a: 1}", "1:2 config/syntax docs.json is not valid JSON: a symbol that is not JSON."],
+  ["{a: 1}", `1:2 config/syntax docs.json is not valid JSON: ${SYMBOL}`],
+  ["{'a': 1}", `1:2 config/syntax docs.json is not valid JSON: ${SYMBOL}`],
+  ["{“a”: 1}", `1:2 config/syntax docs.json is not valid JSON: ${SYMBOL}`],
   ['{"a": "\\q"}', '1:7 config/syntax docs.json is not valid JSON: a "\\" in front of a character that needs none.'],
-  ['{"a": 1} x', "1:10 config/syntax docs.json is not valid JSON: a symbol that is not JSON."],
+  ['{"a": 1} x', `1:10 config/syntax docs.json is not valid JSON: ${SYMBOL}`],
 ])("%j is reported once, at the first mistake", (text, expected) => {
   const { problems, broken } = parse(text);
   expect(problems).toEqual([`docs.json:${expected} Fix this place first; what follows may be read wrongly.`]);
