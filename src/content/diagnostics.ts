@@ -9,7 +9,9 @@ export function frontmatterInvalid(reason: string, at: Location): Diagnostic {
     severity: "error",
     at,
     message: `The frontmatter is not valid YAML: ${reason}.`,
-    hint: "Quote values that contain `: ` or start with a special character.",
+    hint: /\bTabs\b/.test(reason)
+      ? "Indent with blanks."
+      : "Quote values that contain `: ` or start with a special character.",
   };
 }
 
@@ -32,6 +34,17 @@ export function frontmatterUnclosed(at: Location): Diagnostic {
     at,
     message: "The frontmatter has no closing `---` line.",
     hint: "Add a line with only `---` after the last key.",
+  };
+}
+
+/** Something stands before the opening line, or after it in the same line. */
+export function frontmatterMisplaced(at: Location): Diagnostic {
+  return {
+    code: "frontmatter/misplaced",
+    severity: "error",
+    at,
+    message: "The frontmatter does not begin in the first line with `---` alone, so it is shown as text.",
+    hint: "Make `---` the first line of the file, with nothing before or after it.",
   };
 }
 

@@ -34,6 +34,27 @@ test("broken YAML is reported at its line and read line by line", () => {
   ]);
 });
 
+test("a tab in broken YAML is named", () => {
+  expect(read("a:\n\tb: 1").problems).toEqual([
+    "p.mdx:3:1 frontmatter/invalid The frontmatter is not valid YAML: Tabs are not allowed as indentation. Indent with blanks.",
+  ]);
+});
+
+test.each([
+  ["\n\n---\ntitle: A\n---\nBody\n", 3],
+  ["--- \ntitle: A\n---\nBody\n", 1],
+])("frontmatter that does not begin in the first line is reported: %j", (text, line) => {
+  const { frontmatter, diagnostics } = parseFrontmatter("p.mdx", text);
+  expect(frontmatter).toEqual({ other: {} });
+  expect(diagnostics.map(formatDiagnostic)).toEqual([
+    `p.mdx:${line}:1 frontmatter/misplaced The frontmatter does not begin in the first line with \`---\` alone, so it is shown as text. Make \`---\` the first line of the file, with nothing before or after it.`,
+  ]);
+});
+
+test.each(["\n---\n\nText: one\n\n---\n", "Text\n\n---\na: b\n---\n"])("rulers are no frontmatter: %j", (text) => {
+  expect(parseFrontmatter("p.mdx", text).diagnostics).toEqual([]);
+});
+
 test.each([
   'title: A\ndescription: "How to parse and\nhandle: webhooks"\ntag: New',
   "title: A\ndescription: 'How to parse and\nhandle: webhooks'\ntag: New",

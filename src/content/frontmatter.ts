@@ -8,6 +8,7 @@ import { detach } from "../base/text.ts";
 import {
   frontmatterDuplicate,
   frontmatterInvalid,
+  frontmatterMisplaced,
   frontmatterMisspelled,
   frontmatterNotMap,
   frontmatterUnclosed,
@@ -32,11 +33,19 @@ export interface RawValue {
   readonly source: string;
 }
 
+/** Frontmatter below empty lines, or whose first line goes on after the dashes. */
+const MISPLACED = /^(\s*)---[ \t]*\n(?:[\w-]+:(?: .*)?\n)(?:.*\n)*?---[ \t]*(?:\n|$)/;
+
 /** Reads the frontmatter of one file. Never throws: what cannot be read is reported and left out. */
 export function parseFrontmatter(path: string, text: string): ParsedFrontmatter {
   const diagnostics: Diagnostic[] = [];
   const fence = text.startsWith("---\n") ? "---" : text.startsWith("+++\n") ? "+++" : undefined;
-  if (!fence) return { frontmatter: { other: {} }, keys: new Map(), bodyStart: 0, diagnostics };
+  if (!fence) {
+    const blanks = MISPLACED.exec(text)?.[1];
+    if (blanks !== undefined)
+      diagnostics.push(frontmatterMisplaced({ file: path, line: blanks.split("\n").length, column: 1 }));
+    return { frontmatter: { other: {} }, keys: new Map(), bodyStart: 0, diagnostics };
+  }
   const end = text.startsWith(`${fence}\n`, 4) ? 3 : closingLine(text, fence);
   if (end === undefined) {
     diagnostics.push(frontmatterUnclosed({ file: path, line: 1, column: 1 }));

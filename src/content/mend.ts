@@ -105,10 +105,35 @@ function mendTag(text: string, start: number, reason: string, at: Location): Cha
       },
     };
   }
+  const unreadable = reason.startsWith("Unexpected character after");
+  const quoted = unreadable ? quoteValues(tag) : tag;
+  if (quoted !== tag) {
+    const what = "A value without quotes is not valid MDX";
+    return {
+      text: replaceAt(text, start, tag.length, quoted),
+      diagnostic: mdxTolerated(what, at, `Write ${quoted.replace(/\s+/g, " ")}.`),
+    };
+  }
   return {
     text: replaceAt(text, start, tag.length, tag.replace(/[^\n]/g, " ")),
-    diagnostic: mdxSyntax(reason, at, "The tag is left out and its content is shown."),
+    diagnostic: unreadable
+      ? mdxSyntax(`\`${shortened(tag)}\` cannot be read as a tag`, at, UNREADABLE)
+      : mdxSyntax(reason, at, "The tag is left out and its content is shown."),
   };
+}
+
+const UNREADABLE =
+  "The tag is left out and its content is shown. Look at the quotes of its values, or put it in `code` if it is text.";
+
+function shortened(tag: string): string {
+  const line = tag.replace(/\s+/g, " ");
+  return line.length > 80 ? `${line.slice(0, 60)}…` : line;
+}
+
+/** `<img width=20>` → `<img width="20">`. */
+function quoteValues(tag: string): string {
+  const parts = /"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|=([^\s"'{}<>=]+?)(?=\s|\/?>)/g;
+  return tag.replace(parts, (part, bare?: string) => (bare === undefined ? part : `="${bare}"`));
 }
 
 /** A run of braces is one mistake: it is read as text at once. */

@@ -61,6 +61,16 @@ test.each([
     "Email  foo@bar.com",
     "p.mdx:1:7 mdx/tolerated An address in angle brackets is not valid MDX. Write [foo@bar.com](mailto:foo@bar.com) or the bare address.",
   ],
+  [
+    "<a href=/one title='a=b'>go</a>",
+    "go",
+    "p.mdx:1:1 mdx/tolerated A value without quotes is not valid MDX. Write <a href=\"/one\" title='a=b'>.",
+  ],
+  [
+    "a Map<String, Int> b",
+    "a Map              b",
+    "p.mdx:1:6 mdx/syntax `<String, Int>` cannot be read as a tag. The tag is left out and its content is shown. Look at the quotes of its values, or put it in `code` if it is text.",
+  ],
   ["<Note>one<br>two</Note>", "onetwo", "p.mdx:1:10 mdx/tolerated `<br>` is never closed. Write <br />."],
   [
     "<Note>\n\ntext",
