@@ -149,7 +149,10 @@ export function packageNotFound(specifier: string, at: Location): Diagnostic {
     severity: "error",
     at,
     message: `The package "${specifier}" is not installed.`,
-    hint: `Run "npm install ${packageName(specifier)}" in the project, or start the path of a project file with "/" or "./".`,
+    // No package has the name "@/": editors and other tools use it for the root of a project.
+    hint: specifier.startsWith("@/")
+      ? `Begin the path of a project file with "/": "${specifier.slice(1)}".`
+      : `Run "npm install ${packageName(specifier)}" in the project, or start the path of a project file with "/" or "./".`,
   };
 }
 
