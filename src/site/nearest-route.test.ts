@@ -8,6 +8,7 @@ test.each([
   ["/api/v2/users", "/api/users"],
   ["/sdk/install", "/sdk/python/install"],
   ["/guides/Deploy", "/guides/deploy"],
+  ["/guides\\deploy", "/guides/deploy"],
   ["/apis/user", "/api/users"],
   ["/something/entirely/different", undefined],
 ])("the page nearest to %s is %s", (route, expected) => {

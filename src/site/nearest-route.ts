@@ -22,7 +22,9 @@ export function createNearest(routes: () => Iterable<Route>): (route: Route) => 
   };
 }
 
-function nearest(route: Route, { byName, byFolder }: Index): Route | undefined {
+function nearest(written: Route, { byName, byFolder }: Index): Route | undefined {
+  // Paths copied from Windows have backslashes.
+  const route = written.replaceAll("\\", "/");
   const { folder, name } = split(route);
   const sameName = byName.get(name.toLowerCase());
   if (sameName) return mostShared(route, sameName);
