@@ -33,7 +33,7 @@ export function rules(groups) {
     .map((rule) => {
       const text = readRule(rule.code);
       const hints = hintsOf(text);
-      const fixed = /\bfix\b\s*[:,}]/.test(text) ? ["Mended by `lectern check --fix`."] : [];
+      const fixed = /\bfix\b\s*[:,}]|\.\.\.match\.replace\(/.test(text) ? ["Mended by `lectern check --fix`."] : [];
       return section({ code: rule.code, severities: [rule.severity], meanings: [rule.summary], hints, more: fixed });
     })
     .join("\n\n");
