@@ -250,7 +250,7 @@ export const CHROME = {
   ),
   search: section({ prompt: optional(text(), "Text of the empty search field.") }, "Search."),
   metadata: section(
-    { timestamp: filled(flag(), false, "True shows when a page was last changed.") },
+    { timestamp: filled(flag(), false, "True shows when a page was last changed, as the whole git history tells.") },
     "What is shown about a page.",
   ),
   errors: filled(

@@ -42,6 +42,20 @@ test("a single file is dated the same", async () => {
   for (const [path, date] of DATES) expect([path, await dates.of(path)]).toEqual([path, date]);
 });
 
+test("a history that is cut off dates only what changed since", async () => {
+  const shallow = mkdtempSync(join(tmpdir(), "lectern-shallow-"));
+  const git = (...words: string[]): void => void execFileSync("git", words, { cwd: folder, stdio: "ignore" });
+  git("clone", "-q", "--depth", "1", `file://${folder}`, shallow);
+  for (const wanted of [new Set(["old.mdx", "naïve [1].mdx"]), undefined]) {
+    const dates = createGitDates(join(shallow, "docs"), wanted);
+    expect(await dates.isCut()).toBe(true);
+    expect(await dates.of("old.mdx")).toBe(undefined);
+    expect(await dates.of("naïve [1].mdx")).toBe(undefined);
+  }
+  expect(await createGitDates(join(folder, "docs")).isCut()).toBe(false);
+  rmSync(shallow, { recursive: true, force: true });
+});
+
 test("a folder without history has no dates", async () => {
   const dates = createGitDates(tmpdir(), new Set(["a.mdx"]));
   expect(await dates.of("a.mdx")).toBe(undefined);

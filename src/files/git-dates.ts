@@ -8,15 +8,20 @@ import { createInterface } from "node:readline";
 export interface FileDates {
   /** When a file was last committed, ISO 8601; undefined when that is not known. */
   of(path: string): Promise<string | undefined>;
+  /** True when only the end of the history is there (a shallow clone), so that older dates are not known. */
+  isCut(): Promise<boolean>;
 }
 
 /** Opens the history around a folder; `wanted` lists the files of a build, so that reading stops when all are found. */
 export function createGitDates(folder: string, wanted?: ReadonlySet<string>): FileDates {
-  if (!wanted) return { of: (path) => lastCommit(folder, path) };
+  let cut: Promise<boolean> | undefined;
+  const isCut = (): Promise<boolean> => (cut ??= isShallow(folder));
+  if (!wanted) return { isCut, of: async (path) => lastCommit(folder, path, await isCut()) };
   let reading: Promise<ReadonlyMap<string, string>> | undefined;
   return {
+    isCut,
     async of(path) {
-      reading ??= readHistory(folder, wanted);
+      reading ??= isCut().then((shallow) => readHistory(folder, wanted, shallow));
       return (await reading).get(path);
     },
   };
@@ -25,24 +30,39 @@ export function createGitDates(folder: string, wanted?: ReadonlySet<string>): Fi
 /** Settings of the repository must not start other programs or change what is printed. */
 const QUIET = ["-c", "core.fsmonitor=false", "-c", "core.quotePath=false", "-c", "log.showSignature=false"];
 
-function lastCommit(folder: string, path: string): Promise<string | undefined> {
-  const words = [...QUIET, "-C", folder, "log", "-1", "--format=%ct", "--", `:(literal)${path}`];
+async function isShallow(folder: string): Promise<boolean> {
+  return (await ask(folder, ["rev-parse", "--is-shallow-repository"]))?.trim() === "true";
+}
+
+/** The first commit of a history that is cut off seems to add every file. */
+const COMMIT = "%ct %P";
+
+async function lastCommit(folder: string, path: string, shallow: boolean): Promise<string | undefined> {
+  const answer = await ask(folder, ["log", "-1", `--format=${COMMIT}`, "--", `:(literal)${path}`]);
+  return answer === undefined ? undefined : toDate(answer, shallow);
+}
+
+function ask(folder: string, words: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
-    execFile("git", words, { timeout: 5000, windowsHide: true }, (error, output) =>
-      resolve(error ? undefined : toDate(output)),
+    execFile("git", [...QUIET, "-C", folder, ...words], { timeout: 5000, windowsHide: true }, (error, output) =>
+      resolve(error ? undefined : output),
     );
   });
 }
 
 /** Newest commits come first, so the first date of a file is its date. */
-function readHistory(folder: string, wanted: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+function readHistory(
+  folder: string,
+  wanted: ReadonlySet<string>,
+  shallow: boolean,
+): Promise<ReadonlyMap<string, string>> {
   const dates = new Map<string, string>();
   const words = [
     ...QUIET,
     "-C",
     folder,
     "log",
-    "--format=%x01%ct",
+    `--format=%x01${COMMIT}`,
     "--name-only",
     "--no-renames",
     "--relative",
@@ -57,7 +77,7 @@ function readHistory(folder: string, wanted: ReadonlySet<string>): Promise<Reado
       if (line.startsWith("\x01")) date = line.slice(1);
       const path = line.normalize("NFC");
       if (!wanted.has(path) || dates.has(path)) return;
-      const time = toDate(date);
+      const time = toDate(date, shallow);
       if (time !== undefined) dates.set(path, time);
       if (dates.size === wanted.size) git.kill();
     });
@@ -66,8 +86,9 @@ function readHistory(folder: string, wanted: ReadonlySet<string>): Promise<Reado
   });
 }
 
-/** `"1767225600"` → `"2026-01-01T00:00:00.000Z"`. */
-function toDate(seconds: string): string | undefined {
-  const time = Number(seconds.trim() || Number.NaN) * 1000;
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+/** `"1767225600 5f2a…"` → `"2026-01-01T00:00:00.000Z"`; a commit without a parent tells nothing where the history is cut off. */
+function toDate(commit: string, shallow: boolean): string | undefined {
+  const [seconds, parent] = commit.trim().split(" ");
+  const time = Number(seconds || Number.NaN) * 1000;
+  return Number.isNaN(time) || (shallow && parent === undefined) ? undefined : new Date(time).toISOString();
 }

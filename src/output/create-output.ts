@@ -95,13 +95,13 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     const body = await renderBody(source);
     if (!options.preview && !standIn) await search.add(page, body);
     const { layout, engine, machines, finish, translated } = await open();
-    const { classes, ...finished } = await finish.finish(page, body);
-    if (classes.length > 0) rendered.set(page.route, [...body.diagnostics, ...classes]);
+    const { problems, ...finished } = await finish.finish(page, body);
+    if (problems.length > 0) rendered.set(page.route, [...body.diagnostics, ...problems]);
     return layout.page({
       page,
       ...body,
       ...finished,
-      ...(options.preview ? { diagnostics: previewProblems(page, project, [...body.diagnostics, ...classes]) } : {}),
+      ...(options.preview ? { diagnostics: previewProblems(page, project, [...body.diagnostics, ...problems]) } : {}),
       ...machines.view(source),
       ...translated.view(page),
       ...(standIn ? { writtenIn: standIn.writtenIn } : {}),

@@ -13,6 +13,17 @@ export function classRefused(name: string, at: Location): Diagnostic {
   };
 }
 
+/** The date of a page's last change is asked for and its history is not there. */
+export function dateUnknown(file: string): Diagnostic {
+  return {
+    code: "page/date-unknown",
+    severity: "info",
+    at: { file, line: 1, column: 1 },
+    message: "Only the end of the git history is here, so pages that changed earlier show no date.",
+    hint: "Fetch the whole history: run `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.",
+  };
+}
+
 /** docs.json names a grammar that is not there. */
 export function grammarMissing(name: string): Diagnostic {
   return {

@@ -3,14 +3,14 @@
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { type Html, rawHtml } from "../base/html.ts";
-import { routeToHref } from "../base/route.ts";
+import { type Route, routeToHref } from "../base/route.ts";
 import type { Files } from "../files/files.ts";
 import { createGitDates } from "../files/git-dates.ts";
 import type { RenderedPage } from "../render/renderer.ts";
 import type { Page, Site } from "../site/site.ts";
 import { directoryGroup } from "../ui/layout/directory.ts";
 import type { PageView } from "../ui/layout/page-view.ts";
-import { classRefused } from "./diagnostics.ts";
+import { classRefused, dateUnknown } from "./diagnostics.ts";
 import { HEADER_BYTES, type ImageSize, imageSize } from "./image-size.ts";
 import { placeImages } from "./place-images.ts";
 import { classesOfMarkup, createUtilityStyles, wordsOfCode } from "./utility-styles.ts";
@@ -36,8 +36,8 @@ export interface PageFinish {
 }
 
 interface FinishedParts extends Pick<PageView, "body" | "slots" | "styles" | "lastModified"> {
-  /** What was wrong with the page's classes. */
-  readonly classes: readonly Diagnostic[];
+  /** What was wrong with the page's classes and its date. */
+  readonly problems: readonly Diagnostic[];
 }
 
 /** Prepares the finishing of a site's pages. */
@@ -48,6 +48,7 @@ export function createPageFinish(input: FinishInput): PageFinish {
   const sizeOf = createSizes(input);
   const paths = [...site.pages.values()].flatMap((page) => (page.kind === "document" ? [page.path] : []));
   const dates = createGitDates(files.root, input.wholeSite ? new Set(paths) : undefined);
+  let undated: Route | undefined;
   const place = (part: Html | undefined): Html | undefined => part && rawHtml(placeImages(part.markup, sizeOf));
   return {
     styles: utilities.files,
@@ -62,13 +63,13 @@ export function createPageFinish(input: FinishInput): PageFinish {
       const rare = needsRare ? [input.rareStyle.address] : [];
       const inCode = islands.length === 0 ? [] : browserCode(rendered, files).flatMap(wordsOfCode);
       const style = await utilities.path(inCode.length === 0 ? classes : new Set([...classes, ...inCode]));
-      const lastModified = await lastChange(page);
+      const { date: lastModified, problems } = await lastChange(page);
       return {
         body: place(body) ?? body,
         slots: Object.fromEntries(Object.entries(slots).map(([name, part]) => [name, place(part)])),
         styles: [...rare, ...(style === undefined ? [] : [routeToHref(`/${style}`, base)])],
         ...(lastModified === undefined ? {} : { lastModified }),
-        classes: page.kind === "document" ? refusedClasses(classes, page.path) : [],
+        problems: page.kind === "document" ? [...refusedClasses(classes, page.path), ...problems] : [],
       };
     },
   };
@@ -82,12 +83,22 @@ export function createPageFinish(input: FinishInput): PageFinish {
     });
   }
 
-  async function lastChange(page: Page): Promise<string | undefined> {
+  async function lastChange(page: Page): Promise<Dated> {
     const { timestamp, lastUpdatedDate } = page.frontmatter;
-    if (lastUpdatedDate !== undefined) return lastUpdatedDate;
+    if (lastUpdatedDate !== undefined) return { date: lastUpdatedDate, problems: [] };
     const wanted = (timestamp ?? site.config.metadata.timestamp) && page.kind === "document";
-    return wanted && files.locate(page.path) !== undefined ? dates.of(page.path) : undefined;
+    if (!wanted || files.locate(page.path) === undefined) return { problems: [] };
+    const date = await dates.of(page.path);
+    if (date !== undefined || !(await dates.isCut())) return { date, problems: [] };
+    // One page says it for all.
+    undated ??= page.route;
+    return { problems: undated === page.route ? [dateUnknown(page.path)] : [] };
   }
+}
+
+interface Dated {
+  readonly date?: string | undefined;
+  readonly problems: readonly Diagnostic[];
 }
 
 /** Fields are the only rare components of what is made from an API description. */
