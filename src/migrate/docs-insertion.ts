@@ -19,6 +19,9 @@ export type DocsInsertion =
   | { readonly kind: "insert"; readonly insertions: readonly Insertion[] }
   | { readonly kind: "differs"; readonly what: string };
 
+/** Places for the anchors of a page's fields, which an earlier run put before its text. */
+const ANCHOR_MARKS = /^(?:<a id="[^"]*"><\/a>)+\s*/;
+
 /** Compares the two and fills in what is missing; `path` leads to the operation in its file. */
 export function docsInsertion(operation: Operation, path: ValuePath, wanted: WantedDocs): DocsInsertion {
   const key =
@@ -38,6 +41,7 @@ export function docsInsertion(operation: Operation, path: ValuePath, wanted: Wan
     const value = wanted[name];
     const known = ownText(existing, name);
     if (value === undefined || value === "" || known?.trim() === value.trim()) continue;
+    if (known?.replace(ANCHOR_MARKS, "").trim() === value.trim()) continue;
     if (known !== undefined && known.trim() !== "") return { kind: "differs", what: name };
     members.push([name, value]);
   }

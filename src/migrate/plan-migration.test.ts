@@ -140,6 +140,11 @@ Lists users.
 
           Lists users.
 `);
+  const files = { "docs.json": docs({ pages: ["list"] }), "list.mdx": page, ...results(planned) };
+  const again = await plan(files);
+  expect(again.diagnostics).toEqual([]);
+  expect(again.pages.map(({ path }) => path)).toEqual(["list.mdx"]);
+  expect(again.edited).toEqual([]);
 });
 
 test("a second run has nothing to do but to remove the pages", async () => {
