@@ -30,6 +30,12 @@ test.each([
   });
 });
 
+test("a path that the shell has changed is named", () => {
+  expect(parseBase("C:/Program Files/Git/docs")).toEqual({
+    problem: '"C:/Program Files/Git/docs" is not a base path. Write it without the "/" at its start, such as docs.',
+  });
+});
+
 test.each(["/.well-known/docs", "_lectern", "/healthz", "/llms.txt", "/robots.txt/", "/sitemap.xml"])(
   "the base path %j is taken",
   (given) => {

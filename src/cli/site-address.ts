@@ -25,6 +25,10 @@ export function parseBase(given: string | undefined): Parsed<string> {
   }
   const isPlain = segments.every((segment) => /^[\w.~-]+$/.test(segment) && !/^\.+$/.test(segment));
   if (isPlain && bare.length < 128) return { value: `/${bare}` };
+  // Git Bash on Windows turns an option that begins with "/" into a path of the disk.
+  if (/^[a-z]:\//i.test(bare)) {
+    return { problem: `"${given}" is not a base path. Write it without the "/" at its start, such as docs.` };
+  }
   return { problem: `"${given}" is not a base path. Use names of letters, digits, "-", "_" and "." such as /docs.` };
 }
 
