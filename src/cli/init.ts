@@ -29,15 +29,17 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const root = resolve(context.cwd, folder);
   if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === false)
     return refuse(context, `"${folder}" is a file. Give the name of a folder.`);
-  const [name = "", color = ""] = await choose(given, context, [
+  const [name = "", chosen = ""] = await choose(given, context, [
     { option: "name", text: "Name of the site?", fallback: nameFromFolder(root) },
     { option: "color", text: "Main colour?", fallback: DEFAULT_COLOR },
   ]);
   if (name.trim() === "") return refuse(context, "The name of a site cannot be empty.");
+  // Shells take "#" for the beginning of a comment, so that people leave it out.
+  const color = `#${chosen.trim().replace(/^#/, "")}`;
   if (!/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color)) {
     return refuse(
       context,
-      `"${color}" is not a colour. Write it as "#" and six hexadecimal digits, such as ${DEFAULT_COLOR}.`,
+      `"${chosen}" is not a colour. Write it as "#" and six hexadecimal digits, such as ${DEFAULT_COLOR}.`,
     );
   }
   const { existing, written } = writeFiles(root, starterFiles({ name: name.trim(), color }), { replace: false });
@@ -51,7 +53,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
       `The folder already has ${names}${existing.length > 3 ? " and others" : ""}. Choose another folder.`,
     );
   }
-  const where = folder === "." ? "" : ` ${folder}`;
+  const where = folder === "." ? "" : ` ${/\s/.test(folder) ? `"${folder}"` : folder}`;
   context.terminal.print(`Wrote ${written} files. See the site with: lectern dev${where}\n`);
   return EXIT.fine;
 }

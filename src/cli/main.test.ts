@@ -274,6 +274,13 @@ describe("init", () => {
     });
   });
 
+  test("takes a colour without its sign, and quotes a folder with blanks", async () => {
+    expect((await run(["init", "my docs", "--color", "abcdef"])).out).toMatch(/: lectern dev "my docs"\n$/);
+    expect(JSON.parse(readFileSync(join(cwd, "my docs/docs.json"), "utf8"))).toMatchObject({
+      colors: { primary: "#abcdef" },
+    });
+  });
+
   test("overwrites nothing", async () => {
     write({ "docs.json": "mine" });
     expect(await run(["init"])).toEqual({
