@@ -41,6 +41,10 @@ test.each<[JsonValue & object, JsonValue & object]>([
   ],
   [{ topbarCtaButton: { type: "github", url: "/go" } }, { navbar: { primary: { type: "github", href: "/go" } } }],
   [{ footerSocials: { x: "https://x.com/a" } }, { footer: { socials: { x: "https://x.com/a" } } }],
+  [
+    { footerSocials: { github: "https://github.com/a" }, footer: { socials: { x: "https://x.com/a" } } },
+    { footer: { socials: { github: "https://github.com/a", x: "https://x.com/a" } } },
+  ],
   [{ footerSocials: [{ type: "x", url: "https://x.com/a" }] }, { footer: { socials: { x: "https://x.com/a" } } }],
   [
     { footer: { links: [{ title: "A", links: [{ label: "B", url: "/b" }] }] } },

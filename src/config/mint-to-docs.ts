@@ -44,7 +44,7 @@ const CARRIED: ReadonlyMap<string, Target> = new Map<string, Target>([
   ["logo", "logo"],
   ["favicon", "favicon"],
   ["redirects", "redirects"],
-  ["search", "search"],
+  ["search.prompt", "search.prompt"],
   ["banner", "banner"],
   ["metadata", "seo.metatags"],
   ["openapi", "api.openapi"],
@@ -142,11 +142,13 @@ function expandedFields(node: JsonNode, draft: Draft, report: (problem: Diagnost
 
 /** Socials are a map, or a list of `{ type, url }` in which the first of a type counts. */
 function socials(node: JsonNode, draft: Draft, report: (problem: Diagnostic) => void): void {
+  const before = draft.get("footer.socials");
+  const members = new Map<string, JsonMember>(before?.kind === "object" ? before.members : []);
   if (node.kind !== "array") {
-    draft.set("footer.socials", node);
+    const both = node.kind === "object" ? { ...node, members: new Map([...members, ...node.members]) } : node;
+    draft.set("footer.socials", both);
     return;
   }
-  const members = new Map<string, JsonMember>();
   for (const [index, item] of node.items.entries()) {
     const type = textOf(memberOf(item, "type"));
     const url = memberOf(item, "url");
