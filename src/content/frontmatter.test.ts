@@ -67,6 +67,13 @@ test.each([
   expect(read(text).problems[0]).toContain("frontmatter/invalid");
 });
 
+test("frontmatter that is nested without end is told as such", () => {
+  const { diagnostics } = parseFrontmatter("p.mdx", `---\ntitle: A\nx: ${"[".repeat(5_000)}\n---\n`);
+  expect(diagnostics.map(({ message }) => message)).toContain(
+    "The frontmatter is not valid YAML: it is nested too deeply.",
+  );
+});
+
 test("values of the wrong kind are reported and left out", () => {
   const { frontmatter, problems } = read("title: A\nhidden: maybe\nmode: huge\nboost: much\nrelated: 3\ntag: [x]");
   expect(frontmatter).toEqual({ title: "A", other: {} });

@@ -127,9 +127,10 @@ function readYaml(path: string, block: string, diagnostics: Diagnostic[]): Map<s
   const problem = document.errors[0];
   if (problem) {
     const place = problem.linePos?.[0];
-    const reason = (problem.message.split("\n")[0] ?? "")
-      .replace(/ at line \d+, column \d+:?$/, "")
-      .replace(/[.:]$/, "");
+    const reason =
+      problem.code === "RESOURCE_EXHAUSTION"
+        ? "it is nested too deeply"
+        : (problem.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "").replace(/[.:]$/, "");
     diagnostics.push(frontmatterInvalid(reason, { file: path, line: (place?.line ?? 1) + 1, column: place?.col ?? 1 }));
     return readLoosely(block, /^([\w:.-]+):\s*(.*)$/);
   }

@@ -20,8 +20,13 @@ export function parseYaml(code: string): CodeError | undefined {
   return undefined;
 }
 
-/** An alias may name an anchor of a part that is not shown, and tags belong to other tools. */
-const HARMLESS: ReadonlySet<string> = new Set(["TAG_RESOLVE_FAILED", "BAD_ALIAS", "MULTIPLE_DOCS"]);
+/** An alias may name an anchor of a part that is not shown, tags belong to other tools, and what is too deep is no example. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  "TAG_RESOLVE_FAILED",
+  "BAD_ALIAS",
+  "MULTIPLE_DOCS",
+  "RESOURCE_EXHAUSTION",
+]);
 
 function firstLine(message: string): string {
   const line = message.split("\n")[0] ?? message;

@@ -17,11 +17,21 @@ export const codeSyntax: Rule = {
     const parser = PARSERS.get(block.language);
     if (!parser || block.code.length > LONGEST) return [];
     if (!parser.readsPlaceholders && isPartial(block.code)) return [];
-    const found = parser.parse(block.code, block.language);
-    if (found instanceof Promise) return found.then((error) => toFindings(error, block, parser.name));
-    return toFindings(found, block, parser.name);
+    try {
+      const found = parser.parse(block.code, block.language);
+      if (!(found instanceof Promise)) return toFindings(found, block, parser.name);
+      return found.then((error) => toFindings(error, block, parser.name)).catch(passOver);
+    } catch (error) {
+      return passOver(error);
+    }
   },
 };
+
+/** What is nested deeper than the stack is no example. */
+function passOver(error: unknown): readonly never[] {
+  if (error instanceof RangeError) return [];
+  throw error;
+}
 
 function toFindings(error: CodeError | undefined, block: CodeBlock, name: string) {
   if (!error) return [];

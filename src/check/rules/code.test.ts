@@ -131,6 +131,13 @@ const GOOD: readonly (readonly [language: string, code: string])[] = [
   ["rust", "fn ("],
 ];
 
+test.each(["json", "yaml", "python", "bash"])("%s that is nested without end is no example", async (language) => {
+  const code = `${"(".repeat(20_000)}1${")".repeat(20_000)}`;
+  const nested = language === "json" || language === "yaml" ? code.replaceAll("(", "[").replaceAll(")", "]") : code;
+  const files = { "index.mdx": page(`\`\`\`${language}\n${nested}\n\`\`\``) };
+  expect(await problemsOf("code/syntax", files)).toEqual([]);
+});
+
 test.each(GOOD)("%s that readers understand is left alone: %j", async (language, code) => {
   const files = { "index.mdx": page(`\`\`\`${language}\n${code}\n\`\`\``) };
   expect(await problemsOf("code/syntax", files)).toEqual([]);
