@@ -210,10 +210,16 @@ test("an alias bomb is refused", () => {
   expect(problems("api.yaml", text)).toEqual([UNREADABLE]);
 });
 
-test("nesting deeper than the stack is refused in YAML and harmless in JSON", () => {
-  expect(problems("api.yaml", `openapi: 3.0.0\npaths: ${"[".repeat(5_000)}${"]".repeat(5_000)}`)).toEqual([UNREADABLE]);
-  const deep = `{"openapi": "3.0.0", "paths": {"/a": {"get": {}}}, "x": ${"[".repeat(500_000)}${"]".repeat(500_000)}}`;
-  expect(problems("api.json", deep)).toEqual([]);
+test("nesting too deep is refused", () => {
+  const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
+  const json = (levels: number): string => `{"openapi": "3.0.0", "paths": {"/a": {"get": {}}}, "x": ${nested(levels)}}`;
+  const [open, close] = ["[".repeat(30), "]".repeat(30)];
+  const chain = Array.from({ length: 20 }, (_, index) => `a${index + 1}: &a${index + 1} ${open}*a${index}${close}`);
+  expect(problems("api.yaml", `openapi: 3.0.0\npaths: ${nested(5_000)}`)).toEqual([UNREADABLE]);
+  expect(problems("api.yaml", ["openapi: 3.0.0", "a0: &a0 []", ...chain].join("\n"))).toEqual([UNREADABLE]);
+  expect(problems("api.json", json(450))).toEqual([]);
+  for (const levels of [1_000, 500_000])
+    expect(problems("api.json", json(levels))).toEqual([UNREADABLE.replaceAll("api.yaml", "api.json")]);
 });
 
 test.each([

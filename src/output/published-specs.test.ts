@@ -55,3 +55,10 @@ components:
 test("descriptions that hide and change nothing are copied", () => {
   expect(publish({ openapi: "a.yaml" }, { "a.yaml": OPEN, "data.json": '{ "a": 1 }' })).toEqual({});
 });
+
+test("of a description that cannot be read nothing is published when it hides something", () => {
+  const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
+  const hidden = '{"openapi": "3.1.0", "paths": {"/a": {"get": {"x-hidden": true}}}';
+  const files = { "a.yaml": OPEN, "deep.json": `${hidden}, "x-deep": ${deep}}` };
+  expect(publish({ openapi: "a.yaml" }, files)).toEqual({ "deep.json": "{}\n" });
+});

@@ -41,7 +41,10 @@ export function createPublishedSpecs(from: PublishedFrom): (path: string) => str
       return redactFile(source, [first, ...own.slice(1).map(onlyUses), ...parts], overlays);
     }
     if (parts.length > 0) return redactFile(source, parts);
-    return HIDES.test(source.text) && sniffSpec(source.text) === undefined ? redactPart(source) : undefined;
+    const kind = HIDES.test(source.text) ? sniffSpec(source.text) : "overlay";
+    if (kind === "overlay") return undefined;
+    // Of a description that cannot be read nobody knows what it hides.
+    return kind === undefined ? redactPart(source) : "{}\n";
   };
 }
 

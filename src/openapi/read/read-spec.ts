@@ -47,16 +47,30 @@ export function readSpec(source: SpecSource): SpecText {
   const text = source.text.startsWith("\uFEFF") ? source.text.slice(1) : source.text;
   if (!startsLikeJson(text)) return readYaml({ path: source.path, text });
   try {
-    return {
-      value: whole(parseExactJson(text), text),
-      diagnostics: [],
-      locate: jsonLocator({ path: source.path, text }),
-    };
+    const value = whole(parseExactJson(text), text);
+    if (isTooDeep(value, { hasAliases: false })) return nothingOf(source);
+    return { value, diagnostics: [], locate: jsonLocator({ path: source.path, text }) };
   } catch {
     return /\.ya?ml$/i.test(source.path)
       ? readYaml({ path: source.path, text })
       : readBrokenJson({ path: source.path, text });
   }
+}
+
+/** Nobody writes deeper descriptions, and whoever walks one may run out of stack. */
+const MOST_DEPTH = 500;
+
+/** True for a value of too many levels; what aliases stand for is looked at once on each. */
+function isTooDeep(root: unknown, { hasAliases }: { readonly hasAliases: boolean }): boolean {
+  const isNested = (value: unknown): value is object => typeof value === "object" && value !== null;
+  let level: Iterable<object> = isNested(root) ? [root] : [];
+  for (let depth = 0; depth <= MOST_DEPTH; depth++) {
+    const next: object[] = [];
+    for (const value of level) for (const inner of Object.values(value)) if (isNested(inner)) next.push(inner);
+    if (next.length === 0) return false;
+    level = hasAliases ? new Set(next) : next;
+  }
+  return true;
 }
 
 /** The value of a text without halves of characters, changed in place. */
@@ -82,6 +96,7 @@ function whole(root: unknown, text: string): unknown {
 function readBrokenJson(source: SpecSource): SpecText {
   const errors: ParseError[] = [];
   const value = attempt(() => whole(parseLenient(source.text, errors), source.text));
+  if (isTooDeep(value, { hasAliases: false })) return nothingOf(source);
   // One mistake is often told several times at the same place.
   const places = errors.filter((error, index) => errors[index - 1]?.offset !== error.offset);
   const first = places.slice(0, MOST_SYNTAX_ERRORS).map((error) => {
@@ -144,13 +159,14 @@ function treeLocator(source: SpecSource): SpecText["locate"] {
 function readYaml(source: SpecSource): SpecText {
   const document = attempt(() => openYaml(source.text));
   if (document === undefined || document.errors.some((error) => error.code === "RESOURCE_EXHAUSTION")) {
-    return { value: undefined, diagnostics: [unreadable(source)], locate: () => start(source) };
+    return nothingOf(source);
   }
   const errors = document.errors.slice(0, MOST_SYNTAX_ERRORS).map((error) => {
     const message = error.message.split("\n", 1)[0] ?? "";
     return specSyntax(message, locate(source.path, source.text, error.pos[0]));
   });
   const value = attempt(() => whole(document.toJS(), source.text));
+  if (isTooDeep(value, { hasAliases: true })) return nothingOf(source);
   const diagnostics = value === undefined && errors.length === 0 ? [unreadable(source)] : errors;
   return { value, diagnostics, locate: yamlLocator(source, document) };
 }
@@ -165,6 +181,10 @@ function yamlLocator(source: SpecSource, document: Document.Parsed): SpecText["l
 
 function start(source: SpecSource): Location {
   return { file: source.path, line: 1, column: 1 };
+}
+
+function nothingOf(source: SpecSource): SpecText {
+  return { value: undefined, diagnostics: [unreadable(source)], locate: () => start(source) };
 }
 
 function unreadable(source: SpecSource): Diagnostic {
