@@ -119,3 +119,9 @@ test("a pattern that cannot be tried rules nothing out", () => {
   const text = "a".repeat(40);
   expect([{ pattern }, { not: { pattern } }].map((schema) => accepts(flatten, schema, text))).toEqual([true, true]);
 });
+
+test("alternatives of alternatives without end rule nothing out", () => {
+  let schema: unknown = { type: "string" };
+  for (let level = 0; level < 5000; level++) schema = { oneOf: [schema, { type: "integer" }] };
+  expect([accepts(flatten, schema, "a"), accepts(flatten, { not: schema }, true)]).toEqual([true, true]);
+});

@@ -11,20 +11,29 @@ interface Asking {
   /** True when exactly one of the alternatives of a `oneOf` may fit; authors often mean any of them. */
   readonly strict: boolean;
   left: number;
+  depth: number;
   /** What counts for a question that cannot be answered: where a yes would become a no, it is no. */
   unknown: boolean;
 }
 
 const MOST_STEPS = 2000;
+/** Schemas that lead from one to the next deeper than this are no question anybody asks. */
+const MOST_DEPTH = 200;
 
 /** True when a value fits a schema; a question too large to answer counts as yes. */
 export function accepts(flatten: Flatten, schema: unknown, value: unknown, strict = false): boolean {
-  return fits({ flatten, strict, left: MOST_STEPS, unknown: true }, schema, value);
+  return fits({ flatten, strict, left: MOST_STEPS, depth: 0, unknown: true }, schema, value);
 }
 
 function fits(asking: Asking, schema: unknown, value: unknown): boolean {
-  if (--asking.left < 0) return asking.unknown;
-  const flat = asking.flatten(schema);
+  if (--asking.left < 0 || asking.depth >= MOST_DEPTH) return asking.unknown;
+  asking.depth++;
+  const isFit = fitsFlat(asking, asking.flatten(schema), value);
+  asking.depth--;
+  return isFit;
+}
+
+function fitsFlat(asking: Asking, flat: FlatSchema, value: unknown): boolean {
   if (value === null && !fitsNull(flat)) return false;
   if (value !== null && !fitsType(flat, value)) return false;
   // OpenAPI 3.0 says `nullable` beside the values it lists.
