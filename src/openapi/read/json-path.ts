@@ -112,7 +112,7 @@ function everyLevel(place: Found): readonly Found[] {
   const waiting: Found[] = [place];
   for (let next = waiting.pop(); next !== undefined && all.length < MOST_PLACES; next = waiting.pop()) {
     all.push(next);
-    waiting.push(...children(next.value).reverse());
+    for (const child of children(next.value).reverse()) waiting.push(child);
   }
   return all;
 }

@@ -74,7 +74,7 @@ function remove({ parent, key }: Found): void {
 }
 
 function put({ value, parent, key }: Found, update: unknown): void {
-  if (Array.isArray(value)) value.push(...(Array.isArray(update) ? update : [update]));
+  if (Array.isArray(value)) append(value, Array.isArray(update) ? update : [update]);
   else if (isRecord(value) && isRecord(update)) merge(value, update);
   else if (parent !== undefined && key !== undefined) define(parent, key, update);
 }
@@ -83,7 +83,12 @@ function merge(target: object, update: object): void {
   for (const [key, value] of Object.entries(update)) {
     const known = own(target, key);
     if (isRecord(known) && isRecord(value)) merge(known, value);
-    else if (Array.isArray(known) && Array.isArray(value)) known.push(...value);
+    else if (Array.isArray(known) && Array.isArray(value)) append(known, value);
     else define(target, key, value);
   }
+}
+
+/** One by one: a call cannot take as many arguments as a list may have items. */
+function append(list: unknown[], items: readonly unknown[]): void {
+  for (const item of items) list.push(item);
 }
