@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstLines, valueToJson, valueToText } from "./value-text.ts";
+import { firstLines, valueToJson, valueToName, valueToText } from "./value-text.ts";
 
 test.each<[unknown, string]>([
   ["plain", "plain"],
@@ -31,4 +31,9 @@ test("values without an end are no trouble", () => {
   expect(valueToJson(circle)).toBe("…");
   const deep = JSON.parse(`${"[".repeat(100_000)}${"]".repeat(100_000)}`) as unknown;
   expect(valueToText(deep)).toBe("…");
+});
+
+test("a value that no text can be made of by itself has a name all the same", () => {
+  const value = JSON.parse('{"toString": 1, "valueOf": 2}') as unknown;
+  expect(valueToName([value])).toBe('[{"toString":1,"valueOf":2}]');
 });

@@ -7,8 +7,13 @@ const MOST_INLINE = 300;
 /** A value on one line: strings as they are, an empty one as `""`, everything else as JSON. */
 export function valueToText(value: unknown): string {
   if (value === "") return '""';
-  const text = typeof value === "string" ? value : toJson(value, 0);
+  const text = valueToName(value);
   return text.length > MOST_INLINE ? `${text.slice(0, MOST_INLINE)}…` : text;
+}
+
+/** A value as a key names it: strings as they are, everything else as JSON. */
+export function valueToName(value: unknown): string {
+  return typeof value === "string" ? value : toJson(value, 0);
 }
 
 /** A value as a block of JSON, two spaces deep. */

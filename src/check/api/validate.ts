@@ -4,6 +4,7 @@ import { isNumeric } from "../../base/exact-json.ts";
 import type { Api } from "../../openapi/api.ts";
 import { dereference } from "../../openapi/read/resolve.ts";
 import { isRecord, own, ownFlag, ownList, ownRecord } from "../../openapi/record.ts";
+import { valueToName } from "../../openapi/value-text.ts";
 
 /** What is wrong with a value. */
 export interface Mismatch {
@@ -98,10 +99,14 @@ const TYPES: ReadonlySet<string> = new Set(["string", "number", "integer", "bool
 
 function checkListed(value: unknown, schema: unknown, at: Walk): Mismatch | undefined {
   const allowed = ownList(schema, "enum");
-  if (allowed.length === 0 || typeof value === "object" || allowed.some((one) => String(one) === String(value)))
+  if (
+    allowed.length === 0 ||
+    typeof value === "object" ||
+    allowed.some((one) => valueToName(one) === valueToName(value))
+  )
     return undefined;
-  const names = allowed.slice(0, 6).map((one) => `"${String(one)}"`);
-  return { path: at.path, reason: `is "${String(value)}", not one of ${names.join(", ")}` };
+  const names = allowed.slice(0, 6).map((one) => `"${valueToName(one)}"`);
+  return { path: at.path, reason: `is "${valueToName(value)}", not one of ${names.join(", ")}` };
 }
 
 function checkItems(value: readonly unknown[], schema: unknown, at: Walk): Mismatch | undefined {

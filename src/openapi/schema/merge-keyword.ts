@@ -2,7 +2,7 @@
 
 import { isNumeric, type Numeric } from "../../base/exact-json.ts";
 import { define, isRecord, type JsonRecord } from "../record.ts";
-import { valueToLine } from "../value-text.ts";
+import { valueToLine, valueToName } from "../value-text.ts";
 
 /** No value is left that both parts allow. */
 export const NEVER = Symbol("never");
@@ -120,6 +120,6 @@ export const ENUM_DESCRIPTIONS: ReadonlySet<string> = new Set(["x-enum-descripti
 export function describedValues(descriptions: unknown, values: unknown): unknown {
   if (!Array.isArray(descriptions) || !Array.isArray(values)) return descriptions;
   const named: Record<string, unknown> = {};
-  for (const [index, value] of values.entries()) define(named, String(value), descriptions[index]);
+  for (const [index, value] of values.entries()) define(named, valueToName(value), descriptions[index]);
   return named;
 }

@@ -2,7 +2,7 @@
 
 import { markdownOf } from "../html/own-texts.ts";
 import { own } from "../record.ts";
-import { valueToText } from "../value-text.ts";
+import { valueToName, valueToText } from "../value-text.ts";
 import type { FlatSchema } from "./flatten-schema.ts";
 import { describedValues } from "./merge-keyword.ts";
 import type { EnumValue } from "./schema-node.ts";
@@ -32,11 +32,11 @@ export function allowedValues(element: FlatSchema): AllowedValues | undefined {
   const known = KNOWN.get(element);
   if (known) return known;
   const audiences = element.keywords.get("x-mint-enum");
-  const open = written.filter((value) => own(audiences, String(value)) === undefined);
+  const open = written.filter((value) => own(audiences, valueToName(value)) === undefined);
   const described = element.keywords.get("x-enum-descriptions") ?? element.keywords.get("x-enumDescriptions");
   const names = describedValues(described, written);
   const values = open.slice(0, MOST_LISTED).map((value) => {
-    const description = markdownOf(own(names, String(value)));
+    const description = markdownOf(own(names, valueToName(value)));
     return { text: valueToText(value), ...(description === undefined ? {} : { description }) };
   });
   const allowed = { values, count: open.length, characters: charactersOf(values) };
