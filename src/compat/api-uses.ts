@@ -1,6 +1,7 @@
 // What the API descriptions of a site use: versions, keywords, ways to authorise, and extensions.
 
 import type { Api } from "../openapi/api.ts";
+import { NAMED } from "../openapi/read/named-parts.ts";
 import { sniffSpec } from "../openapi/read/sniff-spec.ts";
 import { HONOURED, type Use } from "./feature.ts";
 import { noteOn } from "./features.ts";
@@ -35,13 +36,6 @@ function toUse(name: string, file: string): Use {
   const verdict = noteOn("API description", name) ?? HONOURED;
   return { kind: "API description", name, at: { file, line: 1, column: 1 }, verdict };
 }
-
-/** Objects whose keys are names of the author's own. */
-const NAMED = new Set(
-  "properties patternProperties paths schemas responses parameters examples requestBodies headers securitySchemes links callbacks pathItems definitions securityDefinitions variables mapping webhooks scopes".split(
-    " ",
-  ),
-);
 
 const KEYWORDS = new Set(
   "oneOf anyOf allOf not discriminator nullable callbacks webhooks links readOnly writeOnly deprecated const patternProperties additionalProperties prefixItems externalDocs servers".split(

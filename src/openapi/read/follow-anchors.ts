@@ -1,6 +1,7 @@
 // References by `$id`, `$anchor` and `$dynamicAnchor` → plain pointers, so that everything else knows one kind only.
 
 import { isRecord, ownText } from "../record.ts";
+import { NAMED } from "./named-parts.ts";
 import { followPointer } from "./resolve.ts";
 
 const USES_ANCHORS = /\$(?:anchor|id|dynamicAnchor|dynamicRef|self)\b/;
@@ -8,22 +9,6 @@ const USES_ANCHORS = /\$(?:anchor|id|dynamicAnchor|dynamicRef|self)\b/;
 /** Stands for the address of descriptions that do not say theirs. */
 const DOCUMENT = "https://description.invalid/";
 
-/** Objects whose keys are names of the author's own. */
-const NAMED: ReadonlySet<string> = new Set([
-  "properties",
-  "patternProperties",
-  "dependentSchemas",
-  "$defs",
-  "definitions",
-  "schemas",
-  "parameters",
-  "responses",
-  "headers",
-  "messages",
-  "channels",
-  "paths",
-  "webhooks",
-]);
 const DATA: ReadonlySet<string> = new Set(["example", "examples", "default", "enum", "const"]);
 
 /** The names and addresses that a file gives to its parts, each with the way there: `/$defs/user`. */

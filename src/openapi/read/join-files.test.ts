@@ -249,3 +249,56 @@ test("a reference for all paths that leads nowhere is one problem", () => {
   });
   expect(diagnostics.map(({ code }) => code)).toEqual(["api/external-reference", "api/no-operations"]);
 });
+
+test("nothing in examples, defaults and allowed values is a reference", () => {
+  const data = "{ $ref: '#/definitions/User', more: { $ref: none.yaml } }";
+  const parsed = parse({
+    "api/openapi.yaml": "openapi: 3.1.0\npaths: { /a: { $ref: a.yaml } }\n",
+    "api/a.yaml": `
+post:
+  requestBody:
+    content:
+      application/json:
+        schema:
+          type: object
+          properties: { one: { enum: [${data}, x] }, two: { const: ${data} }, three: { examples: [${data}] } }
+        examples: { first: { value: ${data} }, second: { dataValue: ${data} } }
+`,
+  });
+  expect(parsed.diagnostics).toEqual([]);
+  const [operation] = parsed.value?.operations ?? [];
+  const content = operation && describeOperation(operation).body?.contents[0];
+  const shown = { $ref: "#/definitions/User", more: { $ref: "none.yaml" } };
+  expect(content?.examples.map(({ value }) => value)).toEqual([shown, shown]);
+  const text = '{"$ref":"#/definitions/User","more":{"$ref":"none.yaml"}}';
+  const [one, two] = content?.schema?.fields ?? [];
+  expect([one?.node.values[0]?.text, two?.node.constant]).toEqual([text, text]);
+});
+
+test("an example, a header and a parameter may be called `default`", () => {
+  const parsed = parse({
+    "api/openapi.yaml": `
+openapi: 3.1.0
+paths: { /a: { get: { parameters: [{ $ref: '#/components/parameters/default' }], responses: { '200': { description: ok,
+  headers: { default: { $ref: parts.yaml#/Header } },
+  content: { application/json: { schema: { type: object }, examples: { default: { $ref: parts.yaml#/Example } } } } } } } } }
+components: { parameters: { default: { $ref: parts.yaml#/Parameter } } }
+`,
+    "api/parts.yaml": `
+Header: { description: How many are left, schema: { type: integer } }
+Example: { value: { a: 1 } }
+Parameter: { name: page, in: query, schema: { type: integer } }
+`,
+  });
+  expect(parsed.diagnostics).toEqual([]);
+  const [operation] = parsed.value?.operations ?? [];
+  const { parameters = [], responses = [] } = operation ? describeOperation(operation) : {};
+  expect(parameters.map(({ name }) => name)).toEqual(["page"]);
+  expect(responses[0]?.headers.map(({ description }) => description)).toEqual(["How many are left"]);
+  expect(responses[0]?.contents[0]?.examples.map(({ value }) => value)).toEqual([{ a: 1 }]);
+});
+
+test("what examples seem to refer to is not fetched", () => {
+  const text = "openapi: 3.1.0\nx: { $ref: a.yaml }\ncomponents: { examples: { b: { value: { $ref: b.yaml } } } }\n";
+  expect(outwardTargets({ path: "https://api.test/openapi.yaml", text })).toEqual(["https://api.test/a.yaml"]);
+});

@@ -7,6 +7,7 @@ import { referenceNotFound, tooManyFiles } from "../diagnostics.ts";
 import { isRecord, own, ownRecord } from "../record.ts";
 import { type Anchors, followAnchors, listAnchors } from "./follow-anchors.ts";
 import { isMisplaced, placeTarget } from "./misplaced-references.ts";
+import { isData } from "./named-parts.ts";
 import { readSpec, type SpecSource, type SpecText, type ValuePath } from "./read-spec.ts";
 import { FILES_KEY } from "./resolve.ts";
 
@@ -117,29 +118,6 @@ function rewriteFile(joining: Joining, file: Loaded): readonly Loaded[] {
   return found;
 }
 
-/** Below these keys stand names of the author: `default` is a response there, and `example` a property. */
-const NAMED: ReadonlySet<unknown> = new Set([
-  "responses",
-  "properties",
-  "patternProperties",
-  "schemas",
-  "definitions",
-  "$defs",
-]);
-
-/** What tells a schema, a parameter or a header from a list of named parts. */
-const PART_KEYS = ["type", "properties", "items", "allOf", "oneOf", "anyOf", "enum", "in", "schema", "content"];
-const STATUS = /^[1-5](?:\d\d|XX)$/i;
-
-/** True for values that are the author's data, in which nothing is a reference. */
-export function isData(path: ValuePath, key: string, owner: object): boolean {
-  if ((key !== "example" && key !== "default") || NAMED.has(path.at(-1))) return false;
-  const others = Object.keys(owner).filter((name) => name !== key);
-  if (key === "default" && others.length > 0 && others.every((name) => STATUS.test(name))) return false;
-  // At the top of a file stand names too, unless the file is one schema.
-  return path.length > 0 || PART_KEYS.some((name) => Object.hasOwn(owner, name));
-}
-
 interface Spot {
   readonly file: Loaded;
   readonly place: ValuePath;
@@ -244,17 +222,20 @@ function decode(path: string): string {
 export function outwardTargets(source: SpecSource): readonly string[] {
   if (!refersOutward(source.text)) return [];
   const targets = new Set<string>();
-  const waiting: unknown[] = [readSpec(source).value];
+  const waiting: { readonly value: unknown; readonly path: ValuePath }[] = [
+    { value: readSpec(source).value, path: [] },
+  ];
   const seen = new Set<unknown>();
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, path } = next;
+    if (typeof value !== "object" || value === null || seen.has(value) || path.length > MOST_DEPTH) continue;
     seen.add(value);
     const reference = own(value, "$ref");
     const target = typeof reference === "string" ? reference.split("#", 1)[0] : undefined;
-    const path = target ? targetPath(source.path, target) : undefined;
-    if (path !== undefined && path !== source.path) targets.add(path);
-    for (const inner of Object.values(value)) waiting.push(inner);
+    const found = target ? targetPath(source.path, target) : undefined;
+    if (found !== undefined && found !== source.path) targets.add(found);
+    for (const [key, inner] of Object.entries(value))
+      if (!isData(path, key, value)) waiting.push({ value: inner, path: [...path, key] });
   }
   return [...targets];
 }

@@ -2,6 +2,7 @@
 // so authors split files this way. The target takes the place of the reference, and nobody else needs to know.
 
 import { isRecord, type JsonRecord, own } from "../record.ts";
+import { NAMED } from "./named-parts.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { resolve } from "./resolve.ts";
 
@@ -34,18 +35,6 @@ const PARTS: ReadonlySet<unknown> = new Set([
 
 /** Lists whose items are no references in the standard. */
 const LISTS: ReadonlySet<unknown> = new Set(["tags", "servers"]);
-
-/** Below these keys stand names of the author: a property may be called `tags`. */
-const NAMED: ReadonlySet<unknown> = new Set([
-  "properties",
-  "patternProperties",
-  "dependentSchemas",
-  "$defs",
-  "definitions",
-  "schemas",
-  "examples",
-  "mapping",
-]);
 
 /** True for a reference in the place of a whole part; `isFirst` for the file that the description begins with. */
 export function isMisplaced(value: object, path: ValuePath, isFirst: boolean): boolean {

@@ -6,18 +6,13 @@ import type { Api, RestrictedPart } from "../api.ts";
 import { isRestricted } from "../docs-extension.ts";
 import { METHODS } from "../methods.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "../record.ts";
-import { isData } from "./join-files.ts";
+import { valueToName } from "../value-text.ts";
 import { type CountingReference, isCounting, moveReferences } from "./moved-references.ts";
+import { isData, NAMED } from "./named-parts.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { referencesIn } from "./references-in.ts";
 import { FILES_KEY, followPointer, nameOfReference } from "./resolve.ts";
 
-/** Objects whose keys are names of the author's own. */
-const NAMED: ReadonlySet<unknown> = new Set(
-  "properties patternProperties dependentSchemas $defs definitions schemas parameters responses headers requestBodies securitySchemes links callbacks pathItems paths webhooks x-webhooks additionalOperations content channels operations messages servers mapping variables".split(
-    " ",
-  ),
-);
 const DATA: ReadonlySet<string> = new Set(["examples", "enum", "const"]);
 const CHOICES: ReadonlySet<unknown> = new Set(["oneOf", "anyOf", "allOf", "prefixItems", "parameters"]);
 /** What other tools say about the values of a list, one by one. */
@@ -209,7 +204,7 @@ function findValues(walk: Walk, owner: JsonRecord, path: ValuePath): void {
   const audiences = key === undefined ? undefined : owner[key];
   const values = ownList(owner, "enum");
   if (key === undefined || values.length === 0) return;
-  const isGone = (value: unknown): boolean => own(audiences, String(value)) !== undefined;
+  const isGone = (value: unknown): boolean => own(audiences, valueToName(value)) !== undefined;
   const { file } = walk;
   putOut(walk, { owner, key: "enum", path, isGone }, "field");
   walk.found.push({ file, path: [...path, key], kind: "other", name: key, owner });
@@ -244,5 +239,5 @@ function putOut(
     found.push({ file, path: place, kind, name: list.key, owner: list.owner });
   else
     for (const { item, index } of gone)
-      found.push({ file, path: [...place, index], kind, name: String(item), owner: items });
+      found.push({ file, path: [...place, index], kind, name: valueToName(item), owner: items });
 }
