@@ -123,6 +123,14 @@ test("components take their Markdown form, wherever they stand", async () => {
 | new x |`);
 });
 
+test("what is for one kind of reader stays in its line", async () => {
+  const source =
+    'Use <Visibility for="humans">the button</Visibility><Visibility for="agents">the **API**</Visibility> now.\n\n- A <Variation is="a">list</Variation> entry';
+  expect(await markdownOf(source)).toBe("Use the **API** now.\n\n- A list entry");
+  const site = testSite({ "index.mdx": `---\ntitle: T\n---\n${source}` });
+  expect(await site.body()).toBe("<p>Use the button now.</p>\n<ul>\n<li>A list entry</li>\n</ul>\n");
+});
+
 test("snippets are inlined with their values, variables are replaced and expressions evaluated", async () => {
   const files = {
     "docs.json": docsJson({ pages: ["index"] }, { variables: { product: "Acme" } }),

@@ -4,6 +4,14 @@ import type { MdastNode } from "satteri";
 import type { Walker } from "./walker.ts";
 
 const INLINE_COMPONENTS = new Set(["Tooltip", "Badge", "Icon", "Link", "Latex"]);
+/** Components that show their content as it is stand in a line where it does. */
+const PLAIN_COMPONENTS = new Set([
+  "Visibility",
+  "Variation",
+  "CustomCode",
+  "CustomComponent",
+  "DynamicCustomComponent",
+]);
 const NAMES =
   "address article aside blockquote details dialog div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr iframe main nav ol p pre section table ul video";
 const BLOCK_TAGS = new Set(NAMES.split(" "));
@@ -21,6 +29,33 @@ export function isBlockElement(name: string | null, walker: Walker): boolean {
   if (/^[a-z]/.test(name)) return BLOCK_TAGS.has(name);
   return !INLINE_COMPONENTS.has(name) && (walker.page.components.has(name) || walker.unit.snippets.has(name));
 }
+
+/** True for a tag in a line of text that the line cannot hold. */
+export function isBlockInLine(node: MdastNode, walker: Walker): boolean {
+  if (node.type !== "mdxJsxTextElement") return false;
+  const snippet = walker.unit.snippets.get(node.name ?? "");
+  if (snippet !== undefined) {
+    const tree = walker.page.unit(snippet)?.document.tree;
+    return tree !== undefined && snippetNodes(tree, node)[0] === tree;
+  }
+  if (!isPlain(node)) return isBlockElement(node.name, walker);
+  return node.children.some((child) => isBlockInLine(child, walker));
+}
+
+/** True for a component in a line of text that shows its content as it is. */
+export function isPlain(node: MdastNode): boolean {
+  return node.type === "mdxJsxTextElement" && PLAIN_COMPONENTS.has(node.name ?? "");
+}
+
+/** What a snippet shows: all of its body, or in a line of text the words of its only paragraph. */
+export function snippetNodes(tree: MdastNode, tag: MdastNode | undefined): readonly MdastNode[] {
+  if (tag?.type !== "mdxJsxTextElement" || tree.type !== "root") return [tree];
+  const blocks = tree.children.filter(({ type }) => !UNSEEN.has(type));
+  const only = blocks.length === 1 ? blocks[0] : undefined;
+  return only?.type === "paragraph" ? only.children : [tree];
+}
+
+const UNSEEN = new Set("yaml toml mdxjsEsm definition footnoteDefinition".split(" "));
 
 /** True for finished markup that cannot stand inside a paragraph. */
 export function holdsBlock(markup: string): boolean {
@@ -46,6 +81,6 @@ export function runsInLine(node: MdastNode, walker: Walker): boolean {
 
 /** True for what a fragment may hold without ending the line it stands in. */
 function standsInLine(node: MdastNode, walker: Walker): boolean {
-  if (node.type === "mdxJsxTextElement") return !isBlockElement(node.name, walker);
+  if (node.type === "mdxJsxTextElement") return !isBlockInLine(node, walker);
   return !BLOCK_NODES.has(node.type) && (node.type !== "mdxJsxFlowElement" || runsInLine(node, walker));
 }

@@ -3,7 +3,7 @@
 import type { MdastNode } from "satteri";
 import { escapeHtml, rawHtml } from "../base/html.ts";
 import { titleText } from "../ui/html-to-text.ts";
-import { gapBetween, holdsBlock, isBlockElement } from "./block-elements.ts";
+import { gapBetween, holdsBlock, isBlockInLine } from "./block-elements.ts";
 import { renderFence } from "./code.ts";
 import { surplusCells } from "./diagnostics.ts";
 import { headingWords } from "./heading-words.ts";
@@ -20,9 +20,7 @@ export const BLOCKS: ReadonlyMap<string, NodeRenderer> = new Map([
   entry("root", (node, walker) => renderChildren(node, walker)),
   entry("paragraph", (node, walker) => {
     walker.page.state.lastCharacter = "";
-    const block = node.children.some(
-      (child) => child.type === "mdxJsxTextElement" && isBlockElement(child.name, walker),
-    );
+    const block = node.children.some((child) => isBlockInLine(child, walker));
     const content = renderChildren(node, walker);
     return block || holdsBlock(content) ? `<div class="paragraph">${content}</div>\n` : `<p>${content}</p>\n`;
   }),

@@ -24,3 +24,19 @@ test("a snippet's props stand in the line that opens a fence", async () => {
   expect(titles).toEqual(["my abc.sh", "install my abc.sh", "my abc", "my abc.js"]);
   expect(await site.page("/index.md")).toContain("```bash my abc.sh\nx my abc\n```");
 });
+
+test("a snippet of one paragraph stands in the line of its tag, a longer one apart from it", async () => {
+  const site = testSite({
+    "index.mdx": page(
+      'import V from "/snippets/v.mdx"\nimport Two from "/snippets/two.mdx"\n\nUse <V n="1" /> now.\n\n- Or <V n="2" />\n\nSee <Two /> there.',
+    ),
+    "snippets/v.mdx": "---\ntitle: V\n---\nversion **{n}**\n",
+    "snippets/two.mdx": "One.\n\nTwo.\n",
+  });
+  expect(await site.body()).toBe(
+    '<p>Use version <strong>1</strong> now.</p>\n<ul>\n<li>Or version <strong>2</strong></li>\n</ul>\n<div class="paragraph">See <p>One.</p>\n<p>Two.</p>\n there.</div>\n',
+  );
+  expect(await site.page("/index.md")).toContain(
+    "Use version **1** now.\n\n- Or version **2**\n\nSee\n\nOne.\n\nTwo.\n\nthere.\n",
+  );
+});

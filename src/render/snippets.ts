@@ -2,6 +2,7 @@
 
 import { type Html, rawHtml } from "../base/html.ts";
 import { readAttributes } from "./attributes.ts";
+import { snippetNodes } from "./block-elements.ts";
 import { snippetCycle, snippetNotFound } from "./diagnostics.ts";
 import type { ElementNode } from "./elements.ts";
 import { placeOf, renderChildren, renderNodes, report, type Walker } from "./walker.ts";
@@ -41,7 +42,7 @@ function includeSnippet(
 
 /** The body of a snippet file that authors' code or a tag shows; problems are reported at the tag being rendered. */
 export function includeSnippetFile(
-  snippet: { readonly path: string; readonly props: Readonly<Record<string, unknown>> },
+  snippet: { readonly path: string; readonly props: Readonly<Record<string, unknown>>; readonly node?: ElementNode },
   walker: Walker,
 ): Html {
   const { state, at } = walker.page;
@@ -51,7 +52,8 @@ export function includeSnippetFile(
   else {
     state.files.push(snippet.path);
     try {
-      return rawHtml(renderNodes([unit.document.tree], { ...walker, unit, locals: snippet.props }));
+      const nodes = snippetNodes(unit.document.tree, snippet.node);
+      return rawHtml(renderNodes(nodes, { ...walker, unit, locals: snippet.props }));
     } finally {
       state.files.pop();
     }

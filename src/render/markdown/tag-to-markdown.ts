@@ -7,7 +7,7 @@ import { bold, quote } from "../../ui/components/markdown-blocks.ts";
 import { readProps } from "../../ui/read-props.ts";
 import { readAttributes, readBuiltInAttributes } from "../attributes.ts";
 import { isAuthors } from "../author-name.ts";
-import { isBlockElement, runsInLine } from "../block-elements.ts";
+import { isBlockInLine, isPlain, runsInLine, snippetNodes } from "../block-elements.ts";
 import { childrenOf } from "../children.ts";
 import { type ElementNode, renderElement } from "../elements.ts";
 import { enterMarkdown } from "../made-markdown.ts";
@@ -24,7 +24,7 @@ export function tagToPiece(node: ElementNode, walker: MarkdownWalker): Piece {
   const { name } = node;
   if (name !== null && showsAuthors(name, walker)) return markupToPiece(renderElement(node, walker));
   const isBlock =
-    node.type === "mdxJsxFlowElement" ? !runsInLine(node, walker) || holdsBlocks(node) : isBlockElement(name, walker);
+    node.type === "mdxJsxFlowElement" ? !runsInLine(node, walker) || holdsBlocks(node) : isBlockInLine(node, walker);
   return { text: tagToMarkdown(node, walker), isBlock };
 }
 
@@ -58,7 +58,9 @@ function componentToMarkdown(node: ElementNode, component: Component, walker: Ma
     report: () => {},
   });
   const { source, text, empty } = childrenOf(node, walker);
-  const children = { markdown: () => walker.write.blocks(childNodes(node), walker), source, text, empty };
+  const inLine = isPlain(node) && !isBlockInLine(node, walker);
+  const markdown = (): string => walker.write[inLine ? "inline" : "blocks"](childNodes(node), walker);
+  const children = { markdown, source, text, empty };
   return component.markdown(props, children, markdownContext(walker));
 }
 
@@ -113,7 +115,8 @@ function snippetToMarkdown(path: string, node: ElementNode, walker: MarkdownWalk
   }
   state.files.push(path);
   try {
-    return walker.write.blocks([unit.document.tree], { ...walker, unit, locals });
+    const nodes = snippetNodes(unit.document.tree, node);
+    return walker.write[nodes[0] === unit.document.tree ? "blocks" : "inline"](nodes, { ...walker, unit, locals });
   } finally {
     state.files.pop();
   }
