@@ -77,12 +77,14 @@ test("equal names get numbered anchors", () => {
   ]);
 });
 
-test("a hidden field in HTML", () => {
-  expect(
-    testPage().html(tag("ParamField", { body: "secret", hidden: true, placeholder: "abc", default: "" }, "x")),
-  ).toMatchInlineSnapshot(
-    `"<div class="field" id="param-secret" data-component-name="ParamField" hidden data-name="secret" data-place="body" data-placeholder="abc"><div class="field-head"><a class="field-name" href="#param-secret"><code>secret</code></a><span class="field-place">body</span><span class="field-default">[default]: <code>&quot;&quot;</code></span></div><div class="field-body"><p>x</p></div></div>"`,
-  );
+test("a field takes its anchor before a field of the same name inside it", () => {
+  const inner = tag("ResponseField", { name: "data" }, "Inner.");
+  const markup = testPage().html(tag("ResponseField", { name: "data" }, inner));
+  expect([...markup.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)).toEqual(["param-data", "param-data-1"]);
+});
+
+test("a hidden field is not in HTML", () => {
+  expect(testPage().html(tag("ParamField", { body: "secret", hidden: true, placeholder: "abc" }, "x"))).toBe("");
 });
 
 test("a hidden field in Markdown", () => {

@@ -1,6 +1,6 @@
 // One parameter of a request or one field of a response.
 
-import { attributes, type Html, html } from "../../base/html.ts";
+import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { ManualField } from "../../openapi/manual/manual-operation.ts";
 import type { Children, CollectKey, Component, MarkdownContext, RenderContext } from "../component.ts";
 import { defineComponent } from "../component.ts";
@@ -46,8 +46,9 @@ export const paramField: Component = defineComponent({
   html: (props, children, context) => {
     const place = PLACES.find((candidate) => props[candidate] !== undefined);
     const name = (place && props[place]) ?? props.name ?? "";
+    const id = anchorOf({ ...props, name }, context);
     const body = reportField({ ...props, name, place: place ?? "unknown" }, children, context);
-    return renderField({ ...props, tag: "ParamField", name, place, body }, context);
+    return renderField({ ...props, tag: "ParamField", id, name, place, body }, context);
   },
   markdown: (props, children, context) => {
     const place = PLACES.find((candidate) => props[candidate] !== undefined);
@@ -63,12 +64,18 @@ export const responseField: Component = defineComponent({
   props: { name: requiredText("Name of the field."), title: inline("Words beside the name."), ...COMMON },
   html: (props, children, context) => {
     const place = undefined;
+    const id = anchorOf(props, context);
     const body = reportField({ ...props, place, placeholder: undefined }, children, context);
-    return renderField({ ...props, tag: "ResponseField", place, body }, context);
+    return renderField({ ...props, tag: "ResponseField", id, place, body }, context);
   },
   markdown: (props, children, context) =>
     props.hidden ? "" : listItem(fieldToMarkdown({ ...props, place: undefined }, context), children.markdown()),
 });
+
+/** The anchor of a field, taken before those of the fields inside it. */
+function anchorOf({ id, name }: Pick<Field, "id" | "name">, context: RenderContext): string {
+  return context.uniqueId("param", (id && cleanId(id)) || fieldId(name), 1);
+}
 
 /** Renders the inside of a field, and tells what it is; fields of the same kind inside it are part of it. */
 function reportField(field: Omit<ManualField, "children" | "text">, children: Children, context: RenderContext): Html {
@@ -97,22 +104,22 @@ interface Field extends Styling {
 
 interface FieldView extends Field {
   readonly tag: string;
+  readonly id: string;
   readonly placeholder?: string | undefined;
   readonly hidden: boolean;
   readonly body: Html;
 }
 
 function renderField(view: FieldView, context: RenderContext): Html {
-  const id = context.uniqueId("param", (view.id && cleanId(view.id)) || fieldId(view.name), 1);
+  if (view.hidden) return EMPTY_HTML;
   const data = attributes({
-    hidden: view.hidden,
     "data-name": view.name,
     "data-place": view.place,
     "data-placeholder": view.placeholder,
   });
-  return html`<div${rootAttributes(view.tag, "field", { ...view, id })}${data}><div class="field-head">${view.pre.map(
+  return html`<div${rootAttributes(view.tag, "field", view)}${data}><div class="field-head">${view.pre.map(
     (label) => html`<span class="field-label">${label}</span>`,
-  )}${view.name && html`<a class="field-name" href="#${id}"><code>${view.name}</code></a>`}${view.title}${view.post.map(
+  )}${view.name && html`<a class="field-name" href="#${view.id}"><code>${view.name}</code></a>`}${view.title}${view.post.map(
     (label) => html`<span class="field-label">${label}</span>`,
   )}${fieldFacts(view, context)}</div>${view.body.markup.trim() && html`<div class="field-body">${view.body}</div>`}</div>`;
 }
