@@ -18,6 +18,7 @@ export function createParts({ words }: DialogSetup): Parts {
   const list = element("div", "search-list");
   const status = element("p", "visually-hidden");
   const note = element("div", "search-note");
+  input.id = "search-input";
   list.id = "search-results";
   list.setAttribute("role", "listbox");
   list.setAttribute("aria-label", words.search);
