@@ -16,7 +16,8 @@ export function startCopy(): void {
 }
 
 function textFor(button: HTMLElement): string {
-  const { copy, copyFrom } = button.dataset;
+  const { copy, copyDark, copyFrom } = button.dataset;
+  if (copyDark && document.documentElement.classList.contains("dark")) return copyDark;
   if (copyFrom) return document.getElementById(copyFrom)?.textContent ?? "";
   if (copy) return copy;
   const code = button.closest(".code-block")?.querySelector("code")?.cloneNode(true);

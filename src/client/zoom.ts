@@ -2,11 +2,14 @@
 
 import { closestTo } from "./events.ts";
 
+/** What a click on a picture in it is for; cards and tiles with a link lie under that link as a whole. */
+const TAKEN = "a, button, summary, .card-linked, .tile";
+
 /** Opens pictures that ask for it; a click anywhere or Escape closes them. */
 export function startZoom(): void {
   document.addEventListener("click", (event) => {
     const image = zoomable(event);
-    if (image && !image.closest("a, button, summary")) open(image);
+    if (image && !image.closest(TAKEN)) open(image);
   });
   document.addEventListener("keydown", (event) => {
     const image = event.key === "Enter" || event.key === " " ? zoomable(event) : undefined;
@@ -19,7 +22,7 @@ export function startZoom(): void {
 /** Makes pictures with a text of their own reachable for the keyboard, as buttons whose name says what they do. */
 export function nameZoomable(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>("img[data-zoom]:not([role])")) {
-    if (!image.alt || image.closest("a, button, summary")) continue;
+    if (!image.alt || image.closest(TAKEN)) continue;
     image.setAttribute("role", "button");
     image.ariaLabel = `${image.alt} (${image.dataset["zoom"]})`;
     image.tabIndex = 0;

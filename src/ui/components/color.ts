@@ -56,7 +56,7 @@ function swatch(view: Colors & { readonly name: string | undefined }, context: R
   const style = [`--swatch:${safeColor(light) ?? "transparent"}`, night && `--swatch-dark:${night}`].filter(Boolean);
   const values = dark ? `${light} / ${dark}` : light;
   const label = [context.t("copy"), name, values].filter(Boolean).join(" ");
-  const marks = attributes({ "data-copy": light, "aria-label": label, style: style.join(";") });
+  const marks = attributes({ "data-copy": light, "data-copy-dark": dark, "aria-label": label, style: style.join(";") });
   return html`<button type="button" class="color-item" data-component-name="Color.Item"${marks}><span class="color-swatch"></span>${
     name && html`<span class="color-name">${name}</span>`
   }<code class="color-value">${values}</code></button>`;

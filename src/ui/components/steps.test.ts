@@ -120,7 +120,7 @@ test("a step with a number, an id and a heading", () => {
       ),
     ),
   ).toMatchInlineSnapshot(
-    `"<ol class="steps" data-component-name="Steps" role="list"><li class="step" value="5" id="My-Id" data-component-name="Step"><span class="step-mark" aria-hidden="true">5</span><h2 class="step-title"><a class="heading-anchor" href="#My-Id">Five</a></h2><div class="step-body"><p>x</p></div></li><li class="step" id="six" data-component-name="Step"><span class="step-mark" aria-hidden="true"></span><h2 class="step-title">Six</h2><div class="step-body"></div></li></ol>"`,
+    `"<ol class="steps" data-component-name="Steps" role="list"><li class="step" value="5" style="counter-set:step 5" id="My-Id" data-component-name="Step"><span class="step-mark" aria-hidden="true">5</span><h2 class="step-title"><a class="heading-anchor" href="#My-Id">Five</a></h2><div class="step-body"><p>x</p></div></li><li class="step" id="six" data-component-name="Step"><span class="step-mark" aria-hidden="true"></span><h2 class="step-title">Six</h2><div class="step-body"></div></li></ol>"`,
   );
 });
 

@@ -81,6 +81,8 @@ function renderStep(view: StepView, context: RenderContext): Html {
   const mark = context.icon(view.icon, { style: view.iconType });
   const start = attributes({
     value: tag === "li" ? stepNumber : undefined,
+    // Browsers do not agree whether `value` counts where the numbers are drawn by a stylesheet.
+    style: stepNumber === undefined ? undefined : `counter-set:step ${stepNumber}`,
     id: id || undefined,
     "data-component-name": "Step",
   });

@@ -72,8 +72,16 @@ test("paths and URLs are images", () => {
   );
 });
 
+test("a drawing without a size of its own has that of other icons", () => {
+  const drawing = rawHtml('<svg viewBox="0 0 9 9" stroke-width="2"><path/></svg>');
+  expect(icons().find(drawing, { className: "icon q" }).html.markup).toBe(
+    '<svg class="icon q" width="1em" height="1em" viewBox="0 0 9 9" stroke-width="2"><path/></svg>',
+  );
+});
+
 test("markup passes as it is, and nothing gives nothing", () => {
-  expect(icons().find(rawHtml("<svg/>")).html.markup).toBe("<svg/>");
+  const drawing = '<svg viewBox="0 0 9 9" width="9"><path/></svg>';
+  expect(icons().find(rawHtml(drawing)).html.markup).toBe(drawing);
   expect(icons().find(undefined)).toEqual({ found: true, html: rawHtml("") });
 });
 

@@ -2,7 +2,7 @@
 // A library is read when the first icon of it is asked for, and the paid styles give the nearest free one.
 
 import { closest } from "../../base/closest.ts";
-import { EMPTY_HTML, Html, html, rawHtml } from "../../base/html.ts";
+import { EMPTY_HTML, escapeHtml, Html, html, rawHtml } from "../../base/html.ts";
 import type { IconValue } from "../../config/navigation.ts";
 import { ICON_ALIASES } from "./icon-aliases.ts";
 import { createIconSet, type IconSet } from "./icon-set.ts";
@@ -61,7 +61,7 @@ export function createIcons(options: IconsOptions): Icons {
   return {
     find: (value, drawing = {}) => {
       if (value === undefined || value === "") return { found: true, html: EMPTY_HTML };
-      if (value instanceof Html) return { found: true, html: value };
+      if (value instanceof Html) return { found: true, html: sized(value, drawing.className ?? "icon") };
       const wanted = typeof value === "string" ? splitLibrary(value) : value;
       const className = drawing.className ?? "icon";
       if (isAddress(wanted.name)) return { found: true, html: image(wanted.name, className, drawing.href) };
@@ -69,6 +69,13 @@ export function createIcons(options: IconsOptions): Icons {
       return recall({ ...readName(wanted.name, wanted.style ?? drawing.style), library, className });
     },
   };
+}
+
+/** An author's own drawing in the size of other icons, unless it says what size it has. */
+function sized(drawing: Html, className: string): Html {
+  const [tag] = /^\s*<svg\b[^>]*/.exec(drawing.markup) ?? [];
+  if (tag === undefined || /\s(?:width|height|class|style)=/.test(tag)) return drawing;
+  return rawHtml(drawing.markup.replace("<svg", `<svg class="${escapeHtml(className)}" width="1em" height="1em"`));
 }
 
 /** `"lucide:rocket"` → its library and its name. */

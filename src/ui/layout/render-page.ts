@@ -56,7 +56,10 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
     : EMPTY_HTML;
   const footer = mode.header ? renderPageFooter({ site, view, options, locale: frame.locale }) : EMPTY_HTML;
   const examples = mode.aside ? renderExamples(view.slots, words) : EMPTY_HTML;
-  const panel = mode.aside && sideOf(view.slots) === "panel" ? renderPanel(view.slots) : EMPTY_HTML;
+  const panel =
+    mode.aside && sideOf(view.slots) === "panel"
+      ? html`<aside class="side">${renderPanel(view.slots)}</aside>`
+      : EMPTY_HTML;
   const filter = view.features.has("filter")
     ? html`<div id="changelog-filters" role="group" aria-label="${words.filterTags}" data-filter hidden><span>${words.filterTags}</span><div id="changelog-filters-content"></div></div>`
     : EMPTY_HTML;
@@ -100,17 +103,17 @@ function renderAside({ toc }: PageView, { frame }: PageFrame, menu: Html): Html 
 }
 
 /** A panel stands beside the content in place of the table of contents, and under it where there is no room. */
-function renderPanel({ panel }: PageSlots): Html {
-  return html`<aside class="side"><div id="panel" class="panel">${panel}</div></aside>`;
+function renderPanel({ panel }: PageSlots): Html | undefined {
+  return panel && html`<div id="panel" class="panel">${panel}</div>`;
 }
 
-/** Examples of an endpoint stand beside the content, and under the title where there is no room. */
+/** Examples of an endpoint stand beside the content, above a panel, and under the title where there is no room. */
 function renderExamples(slots: PageSlots, words: Words): Html {
   const { request, response } = slots;
   if (!request && !response) return EMPTY_HTML;
   const first = request && renderExample("request-example", request, slots);
   const second = response && renderExample("response-example", response, slots);
-  return html`<aside class="examples side" aria-label="${words.apiExamples}">${first}${second}</aside>`;
+  return html`<aside class="examples side" aria-label="${words.apiExamples}">${first}${second}${renderPanel(slots)}</aside>`;
 }
 
 /** One of them under its address, which an example that its author wrote already has. */

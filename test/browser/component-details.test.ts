@@ -1,0 +1,157 @@
+// What components look like and do only in a browser: counted steps, sizes of drawings, sides of tooltips, paper.
+
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { docsJson, testSite } from "../site.ts";
+import { LAUNCH, withPage } from "./accessibility.ts";
+import { type ServedSite, serveSite } from "./serve-site.ts";
+
+const SVG = '{<svg viewBox="0 0 24 24"><rect width="24" height="24"/></svg>}';
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="90" height="60"/></svg>';
+
+const FILES: Record<string, string | object> = {
+  "docs.json": docsJson({ pages: ["index", "samples"] }),
+  "index.mdx": `---
+title: Home
+description: Details.
+---
+
+<Steps>
+  <Step title="Four" stepNumber={4}>x</Step>
+  <Step title="Five" icon="key">x</Step>
+  <Step title="Six">x</Step>
+</Steps>
+
+<Card title="Drawn" icon=${SVG}>x</Card>
+
+<Icon icon=${SVG} size={30} />
+
+<Tooltip tip={<>High<br/>and<br/>narrow</>} side="right" align="start">start</Tooltip> and
+
+<Tooltip tip={<>High<br/>and<br/>narrow</>} side="right" align="end">end</Tooltip>
+
+<Color variant="compact"><Color.Item name="ink" value={{ light: "#111", dark: "#eee" }} /></Color>
+
+<Card title="Away" href="https://example.com">![Card](/a.svg)</Card>
+
+<Tile href="/samples" title="Tile">![Tile](/a.svg)</Tile>
+`,
+  "samples.mdx": `---
+title: Samples
+description: Examples and a panel.
+---
+
+Text.
+
+<Panel>Beside the text.</Panel>
+
+<RequestExample>
+\`\`\`bash
+curl
+\`\`\`
+</RequestExample>
+`,
+  "a.svg": PICTURE,
+};
+
+let browser: Browser;
+let site: ServedSite;
+
+beforeAll(async () => {
+  site = await serveSite(testSite(FILES).output, (path) => String(FILES[path]));
+  browser = await chromium.launch(LAUNCH);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function open<T>(
+  route: string,
+  act: (page: Page) => Promise<T>,
+  options: BrowserContextOptions = {},
+): Promise<T> {
+  return withPage(browser, { viewport: { width: 1440, height: 900 }, ...options }, async (page) => {
+    await page.goto(`${site.origin}${route}`);
+    return act(page);
+  });
+}
+
+test("steps after one with a number of its own count on from it", async () => {
+  await open("/", async (page) => {
+    const mark = page.locator(".step-mark").last();
+    const counted = await mark.screenshot();
+    await mark.evaluate((element) => element.append("6"));
+    expect(counted.equals(await mark.screenshot())).toBe(true);
+  });
+});
+
+test("a drawing without a size is as large as other icons", async () => {
+  await open("/", async (page) => {
+    const widths = await page
+      .locator("#content svg:has(rect)")
+      .evaluateAll((all) => all.map((svg) => svg.getBoundingClientRect().width));
+    expect(widths[0]).toBeLessThan(40);
+    expect(widths[1]).toBe(30);
+  });
+});
+
+test("a tooltip beside its term lines up with its start or end", async () => {
+  await open("/", async (page) => {
+    const gaps: number[] = [];
+    for (const [term, edge] of [
+      ["start", 0],
+      ["end", 1],
+    ] as const) {
+      const word = page.locator(".tooltip-term", { hasText: term });
+      await word.focus();
+      const tip = await page.getByRole("tooltip").filter({ visible: true }).boundingBox();
+      const line = await word.locator("xpath=..").boundingBox();
+      if (!tip || !line) throw new Error("Nothing is shown.");
+      gaps.push(Math.abs(tip.y + edge * tip.height - line.y - edge * line.height));
+    }
+    expect(Math.max(...gaps)).toBeLessThan(2);
+  });
+});
+
+test("a colour is copied as it is shown", async () => {
+  const copied = async (page: Page): Promise<string> => {
+    await page.locator(".color-item").click();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const permissions = ["clipboard-read", "clipboard-write"];
+  expect(await open("/", copied, { permissions })).toBe("#111");
+  expect(await open("/", copied, { permissions, colorScheme: "dark" })).toBe("#eee");
+});
+
+test("a picture in a card or tile that leads somewhere is no button of its own", async () => {
+  await open("/", async (page) => {
+    await page.locator("img[alt=Tile]").scrollIntoViewIfNeeded();
+    expect(await page.locator("img[role=button]").count()).toBe(0);
+    await page.locator("img[alt=Tile]").click({ force: true });
+    await page.waitForURL("**/samples");
+  });
+});
+
+test("on paper the address of a card follows its title", async () => {
+  await open("/", async (page) => {
+    await page.emulateMedia({ media: "print" });
+    const after = await page.locator('.card-link[href^="https"]').evaluate((link) => {
+      const { content, position } = getComputedStyle(link, "::after");
+      return [content, position];
+    });
+    expect(after).toEqual(['" (https://example.com)"', "static"]);
+  });
+});
+
+test("a panel stands under the examples of its page", async () => {
+  await open("/samples", async (page) => {
+    const [example, panel] = await Promise.all(
+      ["#request-example", "#panel"].map((part) => page.locator(part).boundingBox()),
+    );
+    expect(panel?.x).toBe(example?.x);
+    expect(panel?.y).toBeGreaterThan((example?.y ?? 0) + (example?.height ?? 0));
+    expect(await page.locator("#panel").innerText()).toBe("Beside the text.");
+  });
+});
