@@ -34,7 +34,7 @@ import { createReferenceSite } from "./reference-site.ts";
 import { emptyBody, type RenderedBody, renderBody } from "./render-body.ts";
 import type { Renderer, RenderHost } from "./renderer.ts";
 import { includeSnippetFile } from "./snippets.ts";
-import { doubledTabIds, withoutTabIds } from "./tab-ids.ts";
+import { doubledTitleIds, withoutTitleIds } from "./title-ids.ts";
 import type { Walker } from "./walker.ts";
 
 /** Opens a renderer over a site. */
@@ -126,13 +126,13 @@ export function createRenderer(host: RenderHost): Renderer {
         ),
         ...state.diagnostics.slice(problems),
       ];
-      const taken = doubledTabIds(state, body);
+      const taken = doubledTitleIds(state, body);
       return {
-        body: rawHtml(withoutTabIds(body, taken)),
-        written: rawHtml(withoutTabIds(own, taken)),
+        body: rawHtml(withoutTitleIds(body, taken)),
+        written: rawHtml(withoutTitleIds(own, taken)),
         toc: state.toc,
         slots: Object.fromEntries(
-          [...state.slots].map(([name, { markup }]) => [name, rawHtml(withoutTabIds(markup, taken))]),
+          [...state.slots].map(([name, { markup }]) => [name, rawHtml(withoutTitleIds(markup, taken))]),
         ),
         made: state.made,
         features: state.features,

@@ -37,7 +37,7 @@ test("a code block of ours is a fence with its title and without its controls", 
 test("tabs of ours keep the title of each panel and lose the row of buttons", () => {
   const markup =
     '<div class="tabs"><div class="tab-list"><button>npm</button></div><div class="tab-panel"><p class="tab-label" aria-hidden="true">npm</p><p>Run it.</p></div></div>';
-  expect(htmlToMarkdown(markup)).toBe("npm\n\nRun it.");
+  expect(htmlToMarkdown(markup)).toBe("**npm**\n\nRun it.");
 });
 
 test("unclosed, crossed and very deep tags are read as far as they go", () => {
@@ -58,6 +58,7 @@ test.each([
     '<Steps>\n  <Step title="A">a</Step>\n  {true && <Step title="Cond">cond</Step>}\n  <Step title="C">c</Step>\n</Steps>',
     "1. **A**\n\n    a\n\n2. **Cond**\n\n    cond\n\n3. **C**\n\n    c",
   ],
+  ['<Tabs>\n  {["A"].map((t) => <Tab title={t}>a</Tab>)}\n</Tabs>', "**A**\n\na"],
   ["<Nots>\n\n- list\n\n</Nots>\n<my-element>ce</my-element>", "- list\n\nce"],
 ])("what expressions show keeps what it is: %j", async (source, expected) => {
   const page = await testSite({ "index.mdx": `---\ntitle: T\n---\n\n${source}\n` }).page("/index.md");

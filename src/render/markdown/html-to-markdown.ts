@@ -63,6 +63,7 @@ function toPiece(node: HtmlNode): Piece {
   if (typeof node === "string") return { text: escapeText(node.replace(/\s+/g, " ")), isBlock: false };
   if (isHidden(node)) return { text: "", isBlock: false };
   if (hasClass(node, "code-block")) return { text: codeBlock(node), isBlock: true };
+  if (hasClass(node, "tab-label")) return { text: boldLine(node), isBlock: true };
   if (hasClass(node, "callout")) return { text: callout(node), isBlock: true };
   if (hasClass(node, "step") && node.name !== "li")
     return { text: `1. ${indent(step(node), 4).trimStart()}`, isBlock: true };

@@ -111,7 +111,7 @@ test("a card without a title in HTML", () => {
 
 test("a card without a title in Markdown", () => {
   expect(testPage().markdown(tag("Card", { href: "/get-started" }, "Text"))).toMatchInlineSnapshot(
-    `"- </get-started>: Text"`,
+    `"- [/get-started](/get-started): Text"`,
   );
 });
 

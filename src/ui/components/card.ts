@@ -41,7 +41,7 @@ export const card: Component = defineComponent({
     const cta = linked(context.text(props.cta));
     if (title) return listItem(target ? linked(title) : bold(title), joinBlocks(body, cta));
     if (!target) return joinBlocks(body, cta);
-    return listItem(cta || `<${target}>`, body);
+    return listItem(cta || (/^[a-z][a-z\d+.-]*:/i.test(target) ? `<${target}>` : linked(target)), body);
   },
 });
 
