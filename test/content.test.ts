@@ -202,7 +202,7 @@ test("fragments vanish, spreads open, JSX stands in attributes, dotted names wor
   expect(await body("<>\n\ntext\n\n</>")).toBe("<p>text</p>");
   expect(await body('<div {...{ id: "x", title: "y" }} />')).toBe('<div id="x" title="y"></div>');
   expect(await body('<Card title="T" icon={<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>} />')).toContain(
-    '<svg viewBox="0 0 1 1"><path d="M0 0"></path></svg>',
+    '<svg class="icon" width="1em" height="1em" viewBox="0 0 1 1"><path d="M0 0"></path></svg>',
   );
   expect(await body('<Tree>\n<Tree.File name="a.ts" />\n</Tree>')).toContain("a.ts");
 });

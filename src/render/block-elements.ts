@@ -33,6 +33,7 @@ export function isBlockElement(name: string | null, walker: Walker): boolean {
 /** True for a tag in a line of text that the line cannot hold. */
 export function isBlockInLine(node: MdastNode, walker: Walker): boolean {
   if (node.type !== "mdxJsxTextElement") return false;
+  if (node.name === "summary") return true;
   const snippet = walker.unit.snippets.get(node.name ?? "");
   if (snippet !== undefined) {
     const tree = walker.page.unit(snippet)?.document.tree;

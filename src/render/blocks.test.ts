@@ -95,3 +95,12 @@ test("an ordered list after an expression is a list, whatever number it begins w
   ]);
   expect((await both("- a\n  - {1}\n\n    2\\. d"))[0]).toContain("<p>2. d</p>");
 });
+
+test("a summary stands beside the paragraph that follows it in its line", async () => {
+  const source = "<details>\n<summary>More</summary>\nAbout **it**. <Note>Mind.</Note>\n</details>";
+  const site = testSite({ "index.mdx": `---\ntitle: A\n---\n\n${source}\n` });
+  expect(await site.body()).toMatch(
+    /^<details><summary>More<\/summary><div class="paragraph">\nAbout <strong>it<\/strong>/,
+  );
+  expect(await site.page("/index.md")).toContain("**More**\n\nAbout **it**.\n\n> **Note:** Mind.");
+});

@@ -20,9 +20,10 @@ export const BLOCKS: ReadonlyMap<string, NodeRenderer> = new Map([
   entry("root", (node, walker) => renderChildren(node, walker)),
   entry("paragraph", (node, walker) => {
     walker.page.state.lastCharacter = "";
-    const block = node.children.some((child) => isBlockInLine(child, walker));
-    const content = renderChildren(node, walker);
-    return block || holdsBlock(content) ? `<div class="paragraph">${content}</div>\n` : `<p>${content}</p>\n`;
+    const [first, ...rest] = node.children;
+    // A summary belongs to the <details> around its line, not to the paragraph that it begins.
+    if (first?.type !== "mdxJsxTextElement" || first.name !== "summary") return renderParagraph(node.children, walker);
+    return `${renderNodes([first], walker)}${rest.length > 0 ? renderParagraph(rest, walker) : "\n"}`;
   }),
   entry("heading", (node, walker) => {
     walker.page.state.lastCharacter = "";
@@ -50,6 +51,12 @@ export const BLOCKS: ReadonlyMap<string, NodeRenderer> = new Map([
   }),
   entry("table", (node, walker) => renderTable(node, walker)),
 ]);
+
+function renderParagraph(nodes: readonly MdastNode[], walker: Walker): string {
+  const block = nodes.some((node) => isBlockInLine(node, walker));
+  const content = renderNodes(nodes, walker);
+  return block || holdsBlock(content) ? `<div class="paragraph">${content}</div>\n` : `<p>${content}</p>\n`;
+}
 
 function renderItem(item: NodeOf<"listItem">, loose: boolean, walker: Walker): string {
   let content = "";

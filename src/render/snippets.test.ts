@@ -40,3 +40,15 @@ test("a snippet of one paragraph stands in the line of its tag, a longer one apa
     "Use version **1** now.\n\n- Or version **2**\n\nSee\n\nOne.\n\nTwo.\n\nthere.\n",
   );
 });
+
+test("a snippet without content between its tags has no children", async () => {
+  const site = testSite({
+    "index.mdx": page('import K from "/snippets/k.mdx"\n\n<K />\n\n<K>in</K>'),
+    "snippets/k.mdx": "Kids: {children}\n\n```jsx\n({children}) => 1\n```\n",
+  });
+  expect((await site.body()).match(/<p>.*<\/p>/g)).toEqual(["<p>Kids: </p>", "<p>Kids: in</p>"]);
+  expect(await site.page("/index.md")).toContain(
+    "Kids:\n\n```jsx\n({children}) => 1\n```\n\nKids: in\n\n```jsx\n({children}) => 1\n```\n",
+  );
+  expect(await site.problems()).toEqual([]);
+});

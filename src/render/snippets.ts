@@ -9,7 +9,11 @@ import { placeOf, renderChildren, renderNodes, report, type Walker } from "./wal
 
 /** `<Intro name="x" />` where Intro is the default import of an MDX file. */
 export function renderSnippet(tag: { readonly path: string; readonly node: ElementNode }, walker: Walker): string {
-  const props = Object.fromEntries(readAttributes(tag.node, walker));
+  // A tag without content has no children, which is no name that a snippet forgot to define.
+  const props: Record<string, unknown> = {
+    children: undefined,
+    ...Object.fromEntries(readAttributes(tag.node, walker)),
+  };
   if (tag.node.children.length > 0) props["children"] = rawHtml(renderChildren(tag.node, walker));
   return includeSnippet({ path: tag.path, props, node: tag.node }, walker).markup;
 }

@@ -108,7 +108,7 @@ function snippetToMarkdown(path: string, node: ElementNode, walker: MarkdownWalk
   const { state } = walker.page;
   const unit = walker.page.unit(path);
   if (!unit || state.files.includes(path)) return "";
-  const locals: Record<string, unknown> = Object.fromEntries(readAttributes(node, walker));
+  const locals: Record<string, unknown> = { children: undefined, ...Object.fromEntries(readAttributes(node, walker)) };
   if (node.children.length > 0) {
     const markdown = walker.write.blocks(childNodes(node), walker);
     locals["children"] = new MarkdownHtml(renderChildren(node, walker), markdown);
