@@ -97,6 +97,7 @@ export async function openState(
     assets: engine.addresses,
     icon: renderer.icon,
     inline: renderer.inline,
+    link: renderer.link,
     switchers: (page) => translated.switchers(page, switchers(site, page, siblings)),
     search: [...site.pages.values()].some((page) => page.visibility.search),
     ...(options.preview ? { preview: options.preview } : {}),

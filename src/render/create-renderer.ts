@@ -180,6 +180,10 @@ export function createRenderer(host: RenderHost): Renderer {
     },
     inline: (markdown, from) => outside(from).page.context.inline(markdown),
     inlineMarkdown: (markdown, from) => (mayLink(markdown) ? inlineToMarkdown(markdown, outside(from)) : markdown),
+    link: (target, from) => {
+      const found = resolve(from, target);
+      return { href: linkToHref(found, target, siteLinks), ...(found.kind === "page" && { page: found.page }) };
+    },
     icon: (icon, options = {}) => host.icons.find(icon, { ...options, href: (path) => href(path, "") }).html,
     bundle: (islands) => bundleIslands(islands, { ...code, modules, folder: host.root, builtIns }),
     lateProblem: (thrown, rejected) => lateProblem(thrown, modules) ?? (rejected ? rejectedProblem(thrown) : undefined),

@@ -1,4 +1,4 @@
-// The links of a page's description, which its header shows.
+// The links of a page's frontmatter: those of its description, which its header shows, and of related pages under its text.
 
 import { locate } from "../base/position.ts";
 import type { Page } from "../site/site.ts";
@@ -12,19 +12,25 @@ export function mayLink(text: string): boolean {
   return LINKED.test(text);
 }
 
-/** The links of a description, each at its place in the frontmatter; `outside` walks texts of a file. */
+/** The links of a page's frontmatter, each at its place; `outside` walks texts of a file. */
 export function leadLinks(
   page: Page,
   outside: (from: string) => Walker,
   read: (path: string) => string | undefined,
 ): readonly PageLink[] {
-  const text = page.kind === "document" ? page.frontmatter.description : undefined;
-  if (page.kind !== "document" || text === undefined || !mayLink(text)) return [];
+  if (page.kind !== "document") return [];
+  const { description = "", related } = page.frontmatter;
+  if (!mayLink(description) && !related) return [];
   const walker = outside(page.path);
-  walker.page.context.inline(text);
+  if (mayLink(description)) walker.page.context.inline(description);
   const source = read(page.path) ?? "";
-  return walker.page.state.links.map((link) => {
-    const found = source.indexOf(`](${link.href}`);
-    return { ...link, at: locate(page.path, source, found === -1 ? source.indexOf(link.href) : found + 2) };
-  });
+  const place = (href: string): PageLink["at"] => {
+    const found = source.indexOf(`](${href}`);
+    return locate(page.path, source, found === -1 ? source.indexOf(href) : found + 2);
+  };
+  const links = walker.page.state.links.map((link) => ({ ...link, at: place(link.href) }));
+  const below = source.indexOf("related:");
+  for (const { href } of related || [])
+    links.push({ href, at: locate(page.path, source, source.indexOf(href, below)), kind: "link" });
+  return links;
 }

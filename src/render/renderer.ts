@@ -74,6 +74,8 @@ export interface Renderer {
   inline(markdown: string, from?: string): Html;
   /** The same as Markdown, with its links as the page has them. */
   inlineMarkdown(markdown: string, from: string): string;
+  /** Where a link outside a page's text leads: its address, and the page that stands there. */
+  link(target: string, from: string): { readonly href: string; readonly page?: Page };
   /** An icon outside a page: navigation, header, footer. */
   icon(icon: IconValue | undefined, options?: Parameters<RenderContext["icon"]>[1]): Html;
   /** The scripts of islands that pages turned out to need. */

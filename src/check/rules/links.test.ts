@@ -338,6 +338,16 @@ channels:
     ),
   ],
   [
+    "dead links to related pages",
+    "link/page-not-found",
+    {
+      "guide/a.mdx":
+        "---\ntitle: A\ndescription: About it\nrelated:\n  - ./b\n  - /guide/b.mdx\n  - https://x.dev\n  - Lost: /gone\n---\n\nText.\n",
+      "guide/b.mdx": page("Text."),
+    },
+    ['guide/a.mdx:8:11 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.'],
+  ],
+  [
     "a redirect to an anchor that is not there",
     "redirect/anchor-not-found",
     {

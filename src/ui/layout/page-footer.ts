@@ -3,7 +3,7 @@
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { renderFeedback } from "./feedback.ts";
-import { isExternal, pageHref, toHref } from "./link.ts";
+import { isExternal, pageHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
 import { fillWord, type Locale } from "./words.ts";
@@ -24,12 +24,13 @@ export function renderPageFooter(input: PageFooterInput): Html {
   return html`<div class="page-footer">${parts}</div>`;
 }
 
-function renderRelated({ site, view, options, locale }: PageFooterInput): Html {
-  const { related } = view.page.frontmatter;
+function renderRelated({ view, options, locale }: PageFooterInput): Html {
+  const { page } = view;
+  const { related } = page.frontmatter;
   if (!related || related.length === 0) return EMPTY_HTML;
   const items = related.slice(0, 10).map(({ title, href }) => {
-    const label = title ?? site.pages.get(href.startsWith("/") ? href : `/${href}`)?.title ?? href;
-    return html`<li><a href="${toHref(href, options)}"${isExternal(href) ? EXTERNAL : ""}>${label}</a></li>`;
+    const link = options.link(href, page.kind === "document" ? page.path : "");
+    return html`<li><a href="${link.href}"${isExternal(href) ? EXTERNAL : ""}>${title ?? link.page?.title ?? href}</a></li>`;
   });
   return html`<section class="related"><h2>${locale.words.related}</h2><ul>${items}</ul></section>`;
 }

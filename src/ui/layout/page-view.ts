@@ -18,6 +18,8 @@ export interface LayoutOptions extends LinkPlace {
   icon(icon: IconValue | undefined, options?: IconOptions): Html;
   /** Inline Markdown as markup, for the banner and descriptions; `from` is the file its links are relative to. */
   inline(markdown: string, from?: string): Html;
+  /** Where a link leads that is written in the file `from`, and the page that stands there. */
+  link(target: string, from: string): { readonly href: string; readonly page?: Page };
   /** The menus that lead to other versions, languages, products and so on, with this page's counterpart in each. */
   switchers(page: Page): readonly Switcher[];
   /** True when the site has a search to open. */

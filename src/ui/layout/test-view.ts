@@ -3,6 +3,7 @@
 import { html } from "../../base/html.ts";
 import { type Config, defaultConfig } from "../../config/schema.ts";
 import type { NavDivision, NavGroup, Navigation, NavNode, Page, Site, TrailStep } from "../../site/site.ts";
+import { toHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 
 /** A group of pages for tests: `group("Start", ["/a", "/b"])`. */
@@ -89,6 +90,7 @@ export function testOptions(more: Partial<LayoutOptions> = {}): LayoutOptions {
     assets: { styles: ["/site.css"], script: "/main.js", authorStyles: [], authorScripts: [] },
     icon: (icon) => (icon ? html`[${typeof icon === "string" ? icon : icon.name}]` : html``),
     inline: (markdown) => html`${markdown}`,
+    link: (target) => ({ href: toHref(target, { base: "" }) }),
     switchers: () => [],
     ...more,
   };
