@@ -186,7 +186,9 @@ test("a search stays in the language of the page until the reader widens it", as
   expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
   await page.keyboard.press("/");
   await page.locator(".search-input").fill("signature");
-  await page.locator(".search-note button").click();
+  const everywhere = page.locator(".search-note button");
+  expect(await everywhere.textContent()).toMatch(/^.+: .+$/);
+  await everywhere.click();
   await page.locator(".search-option", { hasText: "Verify signatures" }).first().waitFor();
 });
 

@@ -158,7 +158,7 @@ async function loadFile(name: string): Promise<string> {
 }
 
 function everywhereButton(filters: Filters, { words }: DialogSetup): HTMLElement {
-  const button = element("button", "button", words.all);
+  const button = element("button", "button", `${words.search}: ${words.all}`);
   button.type = "button";
   button.addEventListener("click", () => filters.clear());
   return button;
