@@ -46,8 +46,9 @@ export function renderHeader(input: HeaderInput): Header {
   const links = input.navbar?.links.length ? html`<ul class="navbar-links">${navbarLinks(input)}</ul>` : EMPTY_HTML;
   const search = renderSearchEntry({ ...input, prompt: site.config.search.prompt });
   return {
-    start: html`<div class="navbar-row">${renderLogo(input)}<div class="navbar-menus">`.markup,
-    end: html`</div>${search}<div class="topbar-right-container">${links}${action}${toggle}${menu}</div></div>${renderTabs(input)}`
+    start: html`<div class="navbar-row"><div class="navbar-start">${renderLogo(input)}<div class="navbar-menus">`
+      .markup,
+    end: html`</div></div>${search}<div class="topbar-right-container">${links}${action}${toggle}${menu}</div></div>${renderTabs(input)}`
       .markup,
     drawer: renderDrawerLinks(input).markup,
   };
