@@ -176,6 +176,7 @@ test("samples of the author win over made ones", () => {
 test.each([
   ["https://api.test/v1/", "https://api.test/v1/a"],
   ["/v1", "/a"],
+  ["//api.test/v1", "https://api.test/v1/a"],
 ])("with the server %s the button copies %s", (url, copied) => {
   const { lead } = render(`openapi: 3.1.0\nservers: [{ url: '${url}' }]\npaths: { /a: { get: {} } }`);
   expect(lead.markup).toContain(`data-copy="${copied}"`);

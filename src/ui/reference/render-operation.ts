@@ -15,7 +15,7 @@ import { renderInline, renderMore } from "./render-facts.ts";
 import { renderPath } from "./render-path.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
 import { renderSecurity } from "./render-security.ts";
-import { serverUrl } from "./sample-request.ts";
+import { hasHost, serverUrl } from "./sample-request.ts";
 import { type ReferenceSettings, viewOf } from "./settings.ts";
 
 /** The reference of an operation and its samples, which stand beside it. */
@@ -81,7 +81,7 @@ export function renderEndpoint(
   }
   const [server] = view.servers;
   // Without a full address the path is all there is to copy.
-  const address = server && /^https?:/i.test(server.url) ? `${serverUrl(server)}${operation.path}` : operation.path;
+  const address = server && hasHost(server) ? `${serverUrl(server)}${operation.path}` : operation.path;
   const origin = settings.fullUrl && server && html`<span class="api-origin">${server.url.replace(/\/+$/, "")}</span>`;
   return html`<div class="api-endpoint">${method}<code class="api-path">${origin}${renderPath(operation.path)}</code><button type="button" class="api-copy" data-copy="${address}" data-copied="${context.t("copied")}" aria-label="${context.t("copy")}">${glyph("copy")}</button></div>`;
 }

@@ -61,6 +61,10 @@ test.each([
   ["", "https://api.example.com"],
   ["servers: [{ url: / }]", "https://api.example.com"],
   ["servers: [{ url: v1/ }]", "https://api.example.com/v1"],
+  ["servers: [{ url: v1.0 }]", "https://api.example.com/v1.0"],
+  ["servers: [{ url: //x.test/v1 }]", "https://x.test/v1"],
+  ["servers: [{ url: x.test/v1 }]", "https://x.test/v1"],
+  ["servers: [{ url: 'localhost:80/v1' }]", "https://localhost:80/v1"],
   ["servers: [{ url: 'https://x.test/' }, { url: 'https://y.test' }]", "https://x.test"],
   [
     "servers: [{ url: 'https://{r}.test/{v}/{w}', variables: { r: { default: eu }, v: { default: 2 } } }]",

@@ -71,13 +71,27 @@ export function sampleRequest(
 /** The address of a server with its variables filled in, without a slash at the end. */
 export function serverUrl(server: ServerView | undefined): string {
   if (server === undefined) return PLACEHOLDER_SERVER;
-  const values = new Map(server.variables.map(({ name, value }) => [name, value]));
-  const url = server.url
-    .replace(/\{([^{}]*)\}/g, (written, name: string) => values.get(name) || written)
-    .replace(/\/+$/, "");
-  return /^[a-z][a-z0-9+.-]*:/i.test(url)
-    ? url
-    : `${PLACEHOLDER_SERVER}${url.startsWith("/") || url === "" ? "" : "/"}${url}`;
+  const url = filledUrl(server);
+  return absoluteUrl(url) ?? `${PLACEHOLDER_SERVER}${url.startsWith("/") || url === "" ? "" : "/"}${url}`;
+}
+
+/** False for a server that is a path alone: its description does not say on which host. */
+export function hasHost(server: ServerView): boolean {
+  return absoluteUrl(filledUrl(server)) !== undefined;
+}
+
+function filledUrl({ url, variables }: ServerView): string {
+  const values = new Map(variables.map(({ name, value }) => [name, value]));
+  return url.replace(/\{([^{}]*)\}/g, (written, name: string) => values.get(name) || written).replace(/\/+$/, "");
+}
+
+/** Who writes a host without `https://` means that host, though as a reference it is a folder. */
+const BARE_HOST = /^(?:[\w-]+\.)+[a-z]{2,}(?:[/:]|$)|^[\w.-]+:\d/i;
+
+function absoluteUrl(url: string): string | undefined {
+  if (url.startsWith("//")) return `https:${url}`;
+  if (BARE_HOST.test(url)) return `https://${url}`;
+  return /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : undefined;
 }
 
 function isShown(parameter: ParameterView, { requiredOnly }: SampleOptions): boolean {
