@@ -47,6 +47,8 @@ export function listOperations(
   }
   const key = webhooksKey(api.root);
   for (const [name, item] of Object.entries(ownRecord(api.root, key))) {
+    // An extension beside the webhooks; one of them may have such a name.
+    if (name.startsWith("x-") && !isRecord(item)) continue;
     listPathItem(walk, "webhook", [key, name], item);
   }
   const refused = refusedExtensions(walk);

@@ -341,6 +341,13 @@ x-webhooks:
   expect(diagnostics.map(({ code, at }) => `${code} ${at.line}`)).toEqual(["api/mcp-tool 8", "api/groups 5"]);
 });
 
+test("extensions beside the webhooks of 3.0 are none of them", () => {
+  const text = "openapi: 3.0.0\npaths: {}\nx-webhooks: { x-internal: true, sent: { post: { summary: Sent } } }\n";
+  const { value, diagnostics } = parseApi({ path: "api.yaml", text });
+  expect(value?.operations.map(({ path }) => path)).toEqual(["sent"]);
+  expect(diagnostics).toEqual([]);
+});
+
 test("dates and bytes of YAML 1.1 are texts", () => {
   const text =
     "%YAML 1.1\n---\nopenapi: 3.1.0\npaths: { /a: { get: { x: 2024-01-02, v: !!binary aGVsbG8=, z: !!timestamp 2024-01-02 } } }\n";
