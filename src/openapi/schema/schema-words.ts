@@ -310,9 +310,20 @@ function notPhrase(schema: unknown, flatten: Flatten): Phrase {
     return { word: "apiNotWith", values: { names: [...flat.required].slice(0, MOST_NOT).join(", ") } };
   if (isOpen && flat.properties.size > 0 && flat.identity === undefined)
     return { word: "apiNot", values: { what: schemaPhrases(schema, flatten) } };
-  const phrases = constraintsOf({ ...flat, keywords: withoutNot(flat) }, flatten);
+  const phrases = asRange(constraintsOf({ ...flat, keywords: withoutNot(flat) }, flatten));
   const label = schemaName(flat) ?? typeLabel(flatten, flat);
   return { word: "apiNot", values: { what: label === "any" && phrases.length > 0 ? phrases : [label, ...phrases] } };
+}
+
+/** Two limits as one range: "not ≥ 8, ≤ 9" would read as if the second were allowed. */
+function asRange(phrases: readonly Phrase[]): readonly Phrase[] {
+  const [least, most] = ["≥ ", "≤ "].map((sign) =>
+    phrases.find((phrase) => typeof phrase === "string" && phrase.startsWith(sign)),
+  );
+  if (typeof least !== "string" || typeof most !== "string") return phrases;
+  const [low, high] = [least.slice(2), most.slice(2)];
+  const range = low === high ? low : `${low}–${high}`;
+  return phrases.flatMap((phrase) => (phrase === least ? [range] : phrase === most ? [] : [phrase]));
 }
 
 // A `not` inside a `not`, and so on without end, says nothing a reader could follow.

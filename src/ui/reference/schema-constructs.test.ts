@@ -178,6 +178,17 @@ test.each<[string, object, readonly string[]]>([
     ["a string not x, y", "b any not integer"],
   ],
   [
+    "ranges that must not be",
+    {
+      properties: {
+        a: { type: "integer", not: { minimum: 8, maximum: 9 } },
+        b: { type: "integer", not: { minimum: 8, maximum: 8 } },
+        c: { type: "integer", not: { minimum: 8 } },
+      },
+    },
+    ["a integer not 8–9", "b integer not 8", "c integer not ≥ 8"],
+  ],
+  [
     "read-only fields of responses",
     { properties: { a: { type: "string", readOnly: true }, b: { type: "string", writeOnly: true } } },
     ["a string read-only"],
