@@ -6,6 +6,7 @@ import { type More, moreOf } from "../more.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import { givenExample } from "../schema/given-value.ts";
+import { joinTexts } from "../schema/schema-head.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import type { Direction } from "../schema/schema-rest.ts";
 import { isSwagger } from "../swagger.ts";
@@ -22,7 +23,8 @@ export interface ParameterView extends More<"examples"> {
   readonly place: Place;
   readonly required: boolean;
   readonly deprecated: boolean;
-  readonly description?: string;
+  /** What is said of the parameter, then of its values. */
+  readonly description?: string | undefined;
   readonly schema: SchemaNode;
   /** The value its author gives as an example. */
   readonly example?: unknown;
@@ -103,14 +105,15 @@ export function describeParameter(describing: Describing, found: FoundParameter)
   const written = own(value, "example") ?? named[0]?.value ?? own(media, "example");
   const example = written ?? givenExample(describing.flatten, schema, { direction, prefill: isFilled });
   const made = required && example === undefined ? madeValue(describing, schema, direction) : undefined;
+  const node = describePart(describing, schema, direction);
   describing.budget.left -= 1;
   return {
     name,
     place,
     required,
     deprecated: ownFlag(value, "deprecated"),
-    ...descriptionOf(value),
-    schema: withExample(describePart(describing, schema, direction), isListed ? undefined : written),
+    description: joinTexts([descriptionOf(value).description, node.description]),
+    schema: withExample(node, isListed ? undefined : written),
     ...(example === undefined ? {} : { example }),
     ...(made === undefined ? {} : { made }),
     examples: isListed ? named.map(toNamedExample) : [],

@@ -98,8 +98,8 @@ export function textOfSchema({ keywords }: FlatSchema): string | undefined {
   return withDocs(markdownOf(keywords.get("description")), keywords.get("externalDocs"));
 }
 
-/** What an array and its items say, one paragraph after the other; what has been said is not said again. */
-function joinTexts(texts: readonly (string | undefined)[]): string | undefined {
+/** What is said in several places, one paragraph after the other; what has been said is not said again. */
+export function joinTexts(texts: readonly (string | undefined)[]): string | undefined {
   const [first, ...others] = texts.filter((text) => text !== undefined);
   return others.reduce((said, text) => (said?.includes(text.trim()) ? said : `${said}\n\n${text}`), first);
 }

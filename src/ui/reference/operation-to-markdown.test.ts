@@ -367,3 +367,17 @@ paths:
     ]),
   );
 });
+
+test("what is said of a parameter is followed by what is said of its values", () => {
+  const text = `
+openapi: 3.1.0
+paths:
+  /a:
+    get:
+      parameters:
+        - { name: ids, in: query, description: Which to read., schema: { type: array, items: { type: string, description: An id. } } }
+        - { name: kind, in: query, description: The kind., schema: { type: string, description: The kind. } }
+`;
+  const parameters = markdown(text).split("## Query parameters\n\n")[1]?.split("\n\n## ")[0];
+  expect(parameters).toContain("- `ids` (string[]): Which to read.\n\n  An id.\n- `kind` (string): The kind.");
+});

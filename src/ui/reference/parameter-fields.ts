@@ -8,13 +8,13 @@ import type { Scope } from "./scope.ts";
 
 /** One parameter or header as a row. */
 export function parameterField(parameter: ParameterView, scope: Scope, t: Translate): FieldView {
-  const { name, required, schema, examples, more } = parameter;
+  const { name, required, description, schema, examples, more } = parameter;
   return {
     name,
     scope,
     required,
     deprecated: parameter.deprecated || schema.deprecated,
-    description: parameter.description ?? schema.description,
+    description,
     node: schema,
     examples,
     more,

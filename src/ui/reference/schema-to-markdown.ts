@@ -29,9 +29,8 @@ export function moreToMarkdown(count: number | undefined, t: Translate): string 
 /** Parameters or headers as a list. */
 export function parametersToList(parameters: readonly ParameterView[], tools: MarkdownTools): string {
   const items = parameters.map((parameter) => {
-    const { name, required, schema: node, examples, more } = parameter;
+    const { name, required, description, schema: node, examples, more } = parameter;
     const deprecated = parameter.deprecated || node.deprecated;
-    const description = parameter.description ?? node.description;
     const facts = parameterFacts(parameter, tools.t);
     return fieldToItem(
       { name: inlineCode(name), required, deprecated, description, node, facts, examples, more },
