@@ -221,6 +221,18 @@ test("a schema that extends one with a discriminator carries its own mark", () =
   expect(example(ref("Bird"), schemas)).toEqual({ kind: "Crow" });
 });
 
+test("the name of a subtype is no mark where the field has other values", () => {
+  const schemas = {
+    Item: {
+      required: ["kind"],
+      properties: { kind: { type: "string", enum: ["film", "show"] } },
+      discriminator: { propertyName: "kind" },
+    },
+    Detail: { allOf: [ref("Item"), { properties: { text: { type: "string" } } }] },
+  };
+  expect(example(ref("Item"), schemas)).toEqual({ kind: "film", text: "<string>" });
+});
+
 test("a field that breaks its own schema does not cost an alternative its mark", () => {
   const schemas = {
     Cat: { required: ["kind"], properties: { kind: { type: "string" }, age: { type: "integer", example: "old" } } },

@@ -15,13 +15,22 @@ export interface Mark {
 /** What tells an object from its siblings: the mark of its first subtype, else its own. */
 export function markOf(flatten: Flatten, flat: FlatSchema): Mark | undefined {
   if (!flat.keywords.has("discriminator")) return undefined;
-  if (flat.subtypes !== undefined) return discriminatorMark(flat, flat.subtypes[0]);
+  if (flat.subtypes !== undefined) {
+    const first = discriminatorMark(flat, flat.subtypes[0]);
+    return first !== undefined && isAllowed(flatten, flat, first) ? first : undefined;
+  }
   if (flat.identity === undefined || flat.choices.length > 0) return undefined;
   const mark = discriminatorMark(flat, { $ref: flat.identity });
   const schema = mark && flat.properties.get(mark.field);
   if (schema === undefined || !accepts(flatten, schema, mark?.value)) return undefined;
   // A name that nobody wrote as a value gives way to one that somebody did.
   return mark?.isMapped || givenValue(flatten(schema)) === undefined ? mark : undefined;
+}
+
+/** False where the field has values of its own, and the name of a schema is none of them. */
+function isAllowed(flatten: Flatten, { properties }: FlatSchema, { field, value }: Mark): boolean {
+  const schema = properties.get(field);
+  return schema === undefined || accepts(flatten, schema, value);
 }
 
 /** A value of an alternative with the mark that tells it from the others. */
