@@ -381,3 +381,27 @@ paths:
   const parameters = markdown(text).split("## Query parameters\n\n")[1]?.split("\n\n## ")[0];
   expect(parameters).toContain("- `ids` (string[]): Which to read.\n\n  An id.\n- `kind` (string): The kind.");
 });
+
+test("a response that has more than the request further inside shows all of it", () => {
+  const text = `
+openapi: 3.1.0
+components:
+  schemas:
+    User:
+      properties:
+        a: { type: string }
+        b: { type: string }
+        c: { type: string }
+        place: { type: object, properties: { street: { type: string }, id: { type: string, readOnly: true } } }
+paths:
+  /a:
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/User' } } } }
+      responses:
+        "200": { description: Made., content: { application/json: { schema: { $ref: '#/components/schemas/User' } } } }
+        "202": { description: Begun., content: { application/json: { schema: { $ref: '#/components/schemas/User' } } } }
+`;
+  const [, ok, begun] = markdown(text).split(/\n### /);
+  expect(ok).toContain("- `place` (object)\n  - `street` (string)\n  - `id` (string, read-only)\n");
+  expect(begun).toContain("- Has the same properties as `User`.");
+});

@@ -2,7 +2,7 @@
 
 import type { Html } from "../../base/html.ts";
 import type { Operation } from "../../openapi/api.ts";
-import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
+import type { SchemaField, SchemaNode } from "../../openapi/schema/schema-node.ts";
 import type { RenderContext } from "../component.ts";
 import { type BodyExamples, NO_EXAMPLES } from "./body-examples.ts";
 import type { ReferenceSettings } from "./settings.ts";
@@ -50,7 +50,8 @@ export function createSchemaPlaces(): SchemaPlaces {
       if (before !== undefined && isRepeated(node, before.node) && !around.some((open) => open.name === name))
         return render({ ...node, fields: [], variants: [], groups: [], omitted: 0, stop: "repeated" });
       around.push({ name, anchor });
-      if (node.fields.length > 0 && before === undefined) shown.set(name, { anchor, node });
+      if (node.fields.length > 0 && (before === undefined || isWithin(before.node, node)))
+        shown.set(name, { anchor, node });
       const result = render(node);
       around.pop();
       return result;
@@ -64,8 +65,28 @@ export function createSchemaPlaces(): SchemaPlaces {
 
 /** True when the earlier one shows at least as much: requests and responses may have other fields under one name. */
 function isRepeated(node: SchemaNode, before: SchemaNode): boolean {
-  if (node.fields.length <= MOST_REPEATED) return false;
-  const names = new Set(before.fields.map(({ name }) => name));
-  if (node.groups.length > before.groups.length) return false;
-  return node.fields.every(({ name }) => names.has(name)) && node.variants.length <= before.variants.length;
+  return node.fields.length > MOST_REPEATED && isWithin(node, before);
+}
+
+/** True when all there is in a schema is in the other too, at every depth. */
+function isWithin(node: SchemaNode, other: SchemaNode): boolean {
+  // A schema inside itself is shown around there.
+  if (node === other || node.stop !== undefined || other.stop === "recursive") return true;
+  // What the other leaves out may be what this one has.
+  if (other.stop !== undefined || node.omitted < other.omitted) return false;
+  if (node.groups.length > other.groups.length || node.variants.length > other.variants.length) return false;
+  const fields = new Map(other.fields.map((field) => [field.name, field.node]));
+  const hasField = ({ name, node: inner }: SchemaField): boolean => {
+    const found = fields.get(name);
+    return found !== undefined && isWithin(inner, found);
+  };
+  return (
+    node.fields.every(hasField) &&
+    node.groups.every((group, index) => isWithinAt(group, other.groups[index])) &&
+    node.variants.every((variant, index) => isWithinAt(variant, other.variants[index]))
+  );
+}
+
+function isWithinAt(part: { readonly node: SchemaNode }, other: { readonly node: SchemaNode } | undefined): boolean {
+  return other !== undefined && isWithin(part.node, other.node);
 }
