@@ -6,15 +6,29 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** What may stand in a URL as it is; braces are kept, because they mark what the reader fills in. */
 const NOT_IN_URL = /[^A-Za-z0-9\-._~:/?#[\]@!$&()*+,;=%{}]/gu;
 
+/** Headers of the connection: who sends a request makes them, and several languages refuse to take them. */
+const OF_CONNECTION: ReadonlySet<string> = new Set([
+  "connection",
+  "content-length",
+  "expect",
+  "host",
+  "transfer-encoding",
+  "upgrade",
+]);
+
 /** The request without what cannot be sent: lone surrogates, zero bytes, line breaks in headers, headers without a name. */
 export function cleanRequest(request: HttpRequest): HttpRequest {
   const method = request.method.replace(/[^!#$%&'*+.^_`|~0-9A-Za-z-]/g, "");
   return {
     method: method || "GET",
     url: cleanUrl(request.url),
-    headers: request.headers.filter(([name]) => TOKEN.test(name)).map(([name, value]) => [name, headerValue(value)]),
+    headers: request.headers.filter(([name]) => isSent(name)).map(([name, value]) => [name, headerValue(value)]),
     ...(request.body === undefined ? {} : { body: cleanBody(request.body) }),
   };
+}
+
+function isSent(name: string): boolean {
+  return TOKEN.test(name) && !OF_CONNECTION.has(name.toLowerCase());
 }
 
 function cleanUrl(url: string): string {

@@ -234,3 +234,9 @@ test("values only the reader knows stay readable in a query, in lists and object
     "{ parameters: [{ name: s, in: query, required: true, schema: { type: string } }, { name: list, in: query, required: true, schema: { type: array, items: { type: string } } }, { name: obj, in: query, required: true, style: deepObject, explode: true, schema: { type: object, required: [a], properties: { a: { type: string } } } }] }";
   expect(sample(text).url).toMatch(/\?s=\{s\}&list=\{list\}&obj%5Ba%5D=\{obj\}$/);
 });
+
+test("headers that every client makes by itself are not sent", () => {
+  const names = ["Content-Length", "host", "X-Length"];
+  const parameters = names.map((name) => `{ name: ${name}, in: header, required: true, example: 9 }`);
+  expect(sample(`{ parameters: [${parameters.join(", ")}] }`).headers).toEqual([["X-Length", "9"]]);
+});
