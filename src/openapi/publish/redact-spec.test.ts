@@ -46,6 +46,36 @@ webhooks: { two: { post: { summary: Two } } }
 `);
 });
 
+test("tags and security schemes that only hidden operations name go with them", () => {
+  const text = `openapi: 3.2.0
+security: [{ all: [] }]
+tags:
+  - { name: out, parent: top }
+  - { name: in, description: Ours. }
+  - { name: top }
+  - { name: unused }
+paths:
+  /a: { get: { tags: [out] } }
+  /b: { get: { tags: [in, out, top], security: [{ inner: [], all: [] }], x-hidden: true } }
+components:
+  securitySchemes:
+    all: { type: http, scheme: basic }
+    inner: { type: http, scheme: bearer }
+`;
+  expect(redact(text)).toBe(`openapi: 3.2.0
+security: [{ all: [] }]
+tags:
+  - { name: out, parent: top }
+  - { name: top }
+  - { name: unused }
+paths:
+  /a: { get: { tags: [out] } }
+components:
+  securitySchemes:
+    all: { type: http, scheme: basic }
+`);
+});
+
 test("a hidden operation with a page stays, and so does a description without hidden ones", () => {
   expect(redact(YAML, "api.yaml", ["/a", "/b", "one"])).toBe(undefined);
   expect(redact("openapi: 3.1.0\npaths: { /a: { get: {} } }")).toBe(undefined);

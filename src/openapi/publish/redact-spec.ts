@@ -11,6 +11,7 @@ import { applyOverlays } from "../read/overlay.ts";
 import { readSpec, type SpecSource, type ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
+import { findSpareNames, type NamedMember } from "./spare-names.ts";
 import { findSpareParts, type Origins } from "./part-uses.ts";
 import { removeAll, removePlaces, writeChanged } from "./remove-places.ts";
 import { replaceTexts } from "./replace-texts.ts";
@@ -39,15 +40,14 @@ export interface ApiRedaction {
 }
 
 /** A member of an object of the description. */
-interface Member {
-  readonly owner: object;
+interface Member extends NamedMember {
   readonly key: string;
 }
 
 /** Finds what to leave out of a description. */
 export function redactApi(api: Api, { isShown, schemas = [] }: Shown): ApiRedaction {
   const origins = findOrigins(api);
-  const toPlace = ({ owner, key }: Member): readonly PartPlace[] => {
+  const toPlace = ({ owner, key }: NamedMember): readonly PartPlace[] => {
     const origin = origins.get(owner);
     return origin === undefined ? [] : [{ file: origin.file, path: [...origin.path, key] }];
   };
@@ -60,13 +60,15 @@ export function redactApi(api: Api, { isShown, schemas = [] }: Shown): ApiRedact
   const kept = new Set(shown.map(keyOfPlace));
   const gone = operations.filter((member) => !toPlace(member).some((place) => kept.has(keyOfPlace(place))));
   const uses = findSpareParts(api, { gone: [...items, ...gone, ...others], schemas, origins });
+  const named = findSpareNames(api, { hidden, shown: seen }).flatMap(toPlace);
+  const unnamed = new Set(named.map(keyOfPlace));
   return {
     api,
     places: [...(api.restricted ?? []), ...[...items, ...others].flatMap(toPlace)],
     hidden: operations.flatMap(toPlace),
     shown,
-    spare: uses.spare,
-    uses: (place) => uses.isUsed(partAt(api, place)),
+    spare: [...uses.spare, ...named],
+    uses: (place) => (isNamed(place) ? !unnamed.has(keyOfPlace(place)) : uses.isUsed(partAt(api, place))),
   };
 }
 
@@ -149,6 +151,11 @@ const MOST_DEPTH = 6;
 const MOST_REFERENCES = 32;
 /** Nothing deeper is shown anywhere. */
 const DEEPEST = 1000;
+
+/** True for parts that are used by name. */
+function isNamed({ path }: PartPlace): boolean {
+  return path[0] === "tags" || path[0] === "securityDefinitions" || path[1] === "securitySchemes";
+}
 
 function findOrigins(api: Api): Origins {
   const origins = new Map<object, PartPlace & { readonly parent?: object }>();
