@@ -9,6 +9,8 @@ import { type ServedSite, serveSite } from "./serve-site.ts";
 const LONG = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`name${index}`, index]));
 const NAME = "CustomerSubscriptionTrialWillEndEventVersion";
 
+const SENTENCE = "that is sent some days before the trial of a subscription ends, and once more on the day it does";
+
 const DESCRIPTION = {
   openapi: "3.1.0",
   info: { title: "Files", version: "1" },
@@ -52,6 +54,7 @@ const DESCRIPTION = {
     "/names": {
       post: {
         summary: "Add an event",
+        description: `Such as this one:\n\n\`\`\`json An event ${SENTENCE}\n{ "id": "1" }\n\`\`\``,
         requestBody: {
           content: {
             "application/json": {
@@ -167,6 +170,14 @@ test("what a chosen alternative holds stands inside the choice", async () => {
 test("long names of alternatives stay on a phone's screen", async () => {
   await open("add-an-event", PHONE, async (page) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});
+
+test.each([PHONE, WIDE])("long titles of code can be read ($viewport.width px)", async (view) => {
+  await open("add-an-event", view, async (page) => {
+    const titles = page.locator(".api-reference .code-block-title", { hasText: SENTENCE });
+    const hidden = await titles.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+    expect(hidden).toEqual([0]);
   });
 });
 
