@@ -24,7 +24,7 @@ const PARTS = new Set("caption center dd dt figcaption legend li summary tbody t
 const BLOCK_NODES = new Set("blockquote code heading list math paragraph table thematicBreak".split(" "));
 
 /** True for a tag that cannot stand inside a paragraph. */
-export function isBlockElement(name: string | null, walker: Walker): boolean {
+function isBlockElement(name: string | null, walker: Walker): boolean {
   if (name === null) return false;
   if (/^[a-z]/.test(name)) return BLOCK_TAGS.has(name);
   return !INLINE_COMPONENTS.has(name) && (walker.page.components.has(name) || walker.unit.snippets.has(name));

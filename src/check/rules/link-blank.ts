@@ -4,7 +4,7 @@ import type { Rule } from "../rule.ts";
 
 /** A picture or a path of the site or the web, with a blank in it and no title after it. */
 const BROKEN =
-  /(?:!\[[^\]\n]*\]\((?=\S)|\[[^\]\n]+\]\((?=\.{0,2}\/|https?:\/\/))((?:[^()\n"'<>]|\([^()\n"'<>]*\))+)\)/g;
+  /(?:!\[[^[\]\n]*\]\((?=\S)|\[[^[\]\n]+\]\((?=\.{0,2}\/|https?:\/\/))((?:[^()\n"'<>]|\([^()\n"'<>]*\))+)\)/g;
 
 /** A link that is shown as text because its address has a blank. */
 export const linkBlank: Rule = {

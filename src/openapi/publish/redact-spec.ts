@@ -11,10 +11,10 @@ import { applyOverlays } from "../read/overlay.ts";
 import { readSpec, type SpecSource, type ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
-import { findSpareNames, type NamedMember } from "./spare-names.ts";
 import { findSpareParts, type Origins } from "./part-uses.ts";
 import { removeAll, removePlaces, writeChanged } from "./remove-places.ts";
 import { replaceTexts } from "./replace-texts.ts";
+import { findSpareNames, type NamedMember } from "./spare-names.ts";
 
 /** What readers of a site see of its descriptions. */
 export interface Shown {
