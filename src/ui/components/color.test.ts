@@ -16,7 +16,7 @@ test("colours in a row in HTML", () => {
       ),
     ),
   ).toMatchInlineSnapshot(
-    `"<div class="color" data-component-name="Color" data-variant="table"><div class="color-row" data-component-name="Color.Row"><p class="color-title">Brand</p><div class="color-items"><button type="button" class="color-item" data-component-name="Color.Item" data-copy="#16A34A" aria-label="[copy] main #16A34A" style="--swatch:#16A34A"><span class="color-swatch"></span><span class="color-name">main</span><code class="color-value">#16A34A</code></button><button type="button" class="color-item" data-component-name="Color.Item" data-copy="#111" aria-label="[copy] ink #111 / #eee" style="--swatch:#111;--swatch-dark:#eee"><span class="color-swatch"></span><span class="color-name">ink</span><code class="color-value">#111 / #eee</code></button></div></div></div>"`,
+    `"<div class="color" data-component-name="Color" data-variant="table"><div class="color-row" data-component-name="Color.Row"><p class="color-title">Brand</p><div class="color-items"><button type="button" class="color-item" data-component-name="Color.Item" data-copy="#16A34A" aria-label="[copy] main #16A34A" style="--swatch:#16A34A"><span class="color-swatch"></span><span class="color-name">main</span><code class="color-value">#16A34A</code></button><button type="button" class="color-item" data-component-name="Color.Item" data-copy="#111" data-copy-dark="#eee" aria-label="[copy] ink #111 / #eee" style="--swatch:#111;--swatch-dark:#eee"><span class="color-swatch"></span><span class="color-name">ink</span><code class="color-value">#111 / #eee</code></button></div></div></div>"`,
   );
 });
 
