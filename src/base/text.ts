@@ -22,3 +22,8 @@ export function detach(part: string): string {
   // Engines copy parts shorter than this by themselves.
   return part.length < 13 ? part : JSON.parse(JSON.stringify(part));
 }
+
+/** The lines of a text, whatever ends them. */
+export function toLines(text: string): readonly string[] {
+  return text.split(/\r\n|\r|\n/);
+}

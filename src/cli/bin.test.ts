@@ -1,6 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -95,6 +104,16 @@ test("a large site is written by two threads with the same bytes as by one", asy
       join(folder, `${name}.mdx`),
       `---\ntitle: ${name}\ndescription: D.\n---\n\n## Part\n\n\`\`\`js\nlet ${name.replace("-", "_")} = 1;\n\`\`\`\n`,
     );
+  const block = (meta: string): string => `\n\`\`\`${meta}\n{ "a": "<b>",\n\n"c": 1 } // [!code ++]\n\`\`\`\n`;
+  appendFileSync(
+    join(folder, "page-1.mdx"),
+    ["json theme={nord}", "json lines", "nothing", "text"].map(block).join(""),
+  );
+  appendFileSync(
+    join(folder, "page-2.mdx"),
+    `${block("ts")}\n{[1, 2].map((n) => <CodeBlock language="ts">{"let a"}</CodeBlock>)}\n`,
+  );
+  appendFileSync(join(folder, "page-3.mdx"), '\n<CodeBlock language="python">print("a")</CodeBlock>\n');
   const child = start("build", folder, "--out", join(folder, "two"));
   expect(await once(child, "exit")).toEqual([0, null]);
   // From its sources, a build has no file to start a second thread from.

@@ -1,18 +1,18 @@
 // The side of a build that renders: how much memory it takes, and how it talks with its second thread.
 
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { EntryWriter, OutputEntry, WrittenOutput } from "../files/entry-writer.ts";
-import type { PageIndexer } from "../output/search.ts";
+import type { OutputHelper } from "../output/create-output.ts";
 import type { SearchPage } from "../search/record.ts";
 import type { Answer, Order } from "./build-thread.ts";
 
-/** Writes and indexes in a thread of its own. */
-export interface BuildHelper {
-  readonly indexer: PageIndexer;
+/** Colours code, indexes and writes in a thread of its own. */
+export interface BuildHelper extends OutputHelper {
   readonly writer: (folder: string) => EntryWriter;
 }
 
@@ -82,6 +82,11 @@ export function openBuildHelper(pages: number): BuildHelper | undefined {
   };
 
   return {
+    colorLater: (code) => {
+      const key = randomUUID();
+      void send({ kind: "colors", key, code });
+      return key;
+    },
     indexer: {
       add: async (page) => {
         await index();

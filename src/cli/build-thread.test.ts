@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createHighlighter } from "../render/highlight/create-highlighter.ts";
+import { createLateHighlighter } from "../render/highlight/late-code.ts";
 import { type Answer, createBuildThread } from "./build-thread.ts";
 
 let folder: string;
@@ -45,6 +47,27 @@ test("a page is indexed by the part of its file that is its body", async () => {
   const texts = readdirSync(search).map((name) => readFileSync(join(search, name), "utf8"));
   expect(texts.some((text) => text.includes("Fruit"))).toBe(true);
   expect(texts.some((text) => text.includes("Elsewhere"))).toBe(false);
+});
+
+test("code gets its colours in files and none in the index", async () => {
+  const settings = { themes: { light: "github-light", dark: "github-dark" } };
+  const late = createLateHighlighter(await createHighlighter(settings), "key");
+  const body = `<pre>${late.lines("true", "json").join("")}</pre>`;
+  const take = createBuildThread(() => {});
+  await take({ kind: "open", folder });
+  await take({ kind: "colors", key: "key", code: settings });
+  const page = { route: "/a", title: "Apple", facets: {} };
+  await take({ kind: "page", entry: { path: "a.html", body }, page, from: 0, to: body.length, size: body.length });
+  await take({ kind: "write", entry: { path: "b.html", body }, size: body.length });
+  await take({ kind: "index", page: { ...page, route: "/b", body, aside: body }, size: body.length });
+  await take({ kind: "build", routes: ["/a", "/b"] });
+
+  const colored = '<pre><span class="l2 d2">true</span></pre>';
+  expect(["a.html", "b.html"].map((name) => readFileSync(join(folder, name), "utf8"))).toEqual([colored, colored]);
+  const search = join(folder, "_lectern/search");
+  const index = readdirSync(search).map((name) => readFileSync(join(search, name), "utf8"));
+  expect(index.join()).toContain("true");
+  expect(index.join()).not.toMatch(/key|\u0001|span/);
 });
 
 test("trouble with the disk is not swallowed", async () => {

@@ -1,15 +1,18 @@
-// The second thread of a build: writes files and indexes pages for search while the first one renders the next page.
+// The second thread of a build: gives pages the colours of their code, writes files and indexes pages for search while the first one renders the next page.
 // It takes orders one after the other; an error ends it, and the thread that started it hears of that.
 
 import { parentPort } from "node:worker_threads";
 import { createEntryWriter, type EntryWriter, type OutputEntry, type WrittenOutput } from "../files/entry-writer.ts";
+import { type CodeSettings, openHighlighter } from "../output/code-highlighter.ts";
 import { SEARCH_FOLDER } from "../output/search.ts";
+import { createLateColors, type LateColors } from "../render/highlight/late-code.ts";
 import { createIndexer } from "../search/create-indexer.ts";
 import type { SearchPage } from "../search/record.ts";
 
 /** What the thread is asked to do. */
 export type Order =
   | { readonly kind: "open"; readonly folder: string }
+  | { readonly kind: "colors"; readonly key: string; readonly code: CodeSettings }
   | { readonly kind: "write"; readonly entry: OutputEntry; readonly size: number }
   | { readonly kind: "index"; readonly page: SearchPage; readonly size: number }
   | {
@@ -39,21 +42,33 @@ export type Answer =
 export function createBuildThread(answer: (answer: Answer) => void): (order: Order) => Promise<void> {
   const indexer = createIndexer();
   let writer: EntryWriter | undefined;
+  let colors: LateColors | undefined;
+  const color = async (markup: string): Promise<string> => colors?.color(markup) ?? markup;
+  const plain = (markup: string): string => colors?.plain(markup) ?? markup;
+  const index = ({ body, aside = "", ...page }: SearchPage): void =>
+    indexer.add({ ...page, body: plain(body), aside: plain(aside) });
   return async (order) => {
     switch (order.kind) {
       case "open":
         writer = createEntryWriter(order.folder);
         return;
-      case "write":
-        await writer?.write(order.entry);
+      case "colors":
+        colors = createLateColors(await openHighlighter(order.code), order.key);
+        return;
+      case "write": {
+        const { path, body } = order.entry;
+        await writer?.write({ path, body: typeof body === "string" ? await color(body) : body });
         return answer({ kind: "done", size: order.size });
+      }
       case "index":
-        indexer.add(order.page);
+        index(order.page);
         return answer({ kind: "done", size: order.size });
-      case "page":
-        indexer.add({ ...order.page, body: order.entry.body.slice(order.from, order.to) });
-        await writer?.write(order.entry);
+      case "page": {
+        const { path, body } = order.entry;
+        index({ ...order.page, body: body.slice(order.from, order.to) });
+        await writer?.write({ path, body: await color(body) });
         return answer({ kind: "done", size: order.size });
+      }
       case "build":
         for (const { name, text } of indexer.build(order.routes))
           await writer?.write({ path: `${SEARCH_FOLDER}/${name}`, body: text });

@@ -55,7 +55,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if (unreadable) return leaveOutput(unreadable, { given, context, site, outName });
   await site.fetchRemote();
   const helper = openBuildHelper(site.output.pageCount);
-  if (helper) site.output.indexWith(helper.indexer);
+  if (helper) site.output.shareWith(helper);
   const late = takeLateErrors(
     async () => site.output,
     (error) => {

@@ -11,7 +11,7 @@ import { matchRedirect } from "../site/match-redirect.ts";
 import type { Page } from "../site/site.ts";
 import type { Feature } from "../ui/component.ts";
 import type { Artifact } from "./artifact.ts";
-import { createCodeHighlighter } from "./code-highlighter.ts";
+import { type ColorLater, createCodeHighlighter } from "./code-highlighter.ts";
 import { createLateFiles } from "./late-files.ts";
 import { listArtifacts } from "./list-artifacts.ts";
 import { isSkillFile } from "./machines.ts";
@@ -26,6 +26,12 @@ import type { StandIn } from "./translated-pages.ts";
 export type Answer =
   | { readonly kind: "artifact"; readonly artifact: Artifact; readonly status: 200 | 404 }
   | { readonly kind: "redirect"; readonly destination: string; readonly permanent: boolean };
+
+/** Another thread that does a part of the work. */
+export interface OutputHelper {
+  readonly indexer: PageIndexer;
+  readonly colorLater: ColorLater;
+}
 
 /** The output of a project as it stands. */
 export interface Output {
@@ -44,8 +50,8 @@ export interface Output {
   /** Renders every page for its diagnostics only. */
   check(): Promise<readonly Diagnostic[]>;
   readonly pageCount: number;
-  /** Hands the pages that follow to another indexer than that of this thread. */
-  indexWith(indexer: PageIndexer): void;
+  /** Leaves a part of the work on the pages that follow to another thread. */
+  shareWith(helper: OutputHelper): void;
   /** Takes what was thrown after a page was made, or left rejected, when authors' code has done it. */
   takeLateError(thrown: unknown, rejected: boolean): Promise<boolean>;
   /** Tells that files changed. */
@@ -71,7 +77,8 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     if (state) return state;
     const opening = openState(project, options, {
       body: (page) => renderBody(page),
-      highlighter: async (site) => (options.plainCode ? createPlainHighlighter() : code.of(site.config)),
+      highlighter: async ({ config }, mayBeLate) =>
+        options.plainCode ? createPlainHighlighter() : code.of(config, mayBeLate),
     });
     state = opening;
     opening.catch(() => {
@@ -174,8 +181,9 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       if (problem) late.set(JSON.stringify(problem), problem);
       return problem !== undefined;
     },
-    indexWith: (indexer) => {
+    shareWith: ({ indexer, colorLater }) => {
       openIndexer = async () => indexer;
+      code.colorWith(colorLater);
     },
     changed: (paths) => {
       const before = project.site().value;

@@ -41,7 +41,7 @@ export interface State {
 
 /** What outlives one state of the site, or is known only later. */
 export interface Surroundings {
-  readonly highlighter: (site: Site) => Promise<Highlighter>;
+  readonly highlighter: (site: Site, mayBeLate: boolean) => Promise<Highlighter>;
   readonly body: (page: Page) => Promise<RenderedPage>;
 }
 
@@ -70,7 +70,7 @@ export async function openState(
     document: project.document,
     read: (path) => files.read(path)?.text,
     paths: () => files.list(),
-    highlighter: () => highlighter(site),
+    highlighter: (mayBeLate) => highlighter(site, mayBeLate),
     math: loadMath,
     word: (page, word) => {
       const locale = locales.get(page) ?? layout?.locale(page);
@@ -84,7 +84,7 @@ export async function openState(
     requireNow: (specifier) => requireFromProject(files.root, specifier),
     readPackageFile,
   });
-  const codeCss = (await highlighter(site)).css();
+  const codeCss = (await highlighter(site, true)).css();
   const fingerprint = (path: string): string => files.read(path)?.hash.slice(0, 8) ?? hashText(path).slice(0, 8);
   const engine = engineAssets({ site, base, codeCss, preview: options.preview !== undefined, fingerprint });
   const siblings = createSiblings();

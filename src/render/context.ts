@@ -3,6 +3,7 @@
 import { type MdastNode, mdxToMdast } from "satteri";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { EMPTY_HTML, escapeHtml, type Html, joinHtml, rawHtml } from "../base/html.ts";
+import { toLines } from "../base/text.ts";
 import { headingId } from "../content/heading-id.ts";
 import { smarten } from "../content/typography.ts";
 import { renderCodeBlock } from "../ui/code-block.ts";
@@ -140,7 +141,9 @@ function renderCode(block: CodeBlockInput, input: ContextInput): Html {
   const prepared = prepareCode(block);
   state.languages.add(block.language);
   const { theme, title, icon } = block.meta;
-  const lines = highlighter?.lines(prepared.code, block.language, theme) ?? prepared.code.split("\n").map(escapeHtml);
+  const lines =
+    highlighter?.lines(prepared.code, block.language, { theme, made: block.made }) ??
+    toLines(prepared.code).map(escapeHtml);
   const options = {
     header: !grouped,
     icon: (name: string | undefined) => context.icon(name),

@@ -3,8 +3,10 @@
 import { parseDocument } from "../content/parse-document.ts";
 import type { Page } from "../site/site.ts";
 import { sourcePath } from "../site/source-path.ts";
+import { isPlain } from "./highlight/grammars.ts";
+import type { Highlighter } from "./highlighter.ts";
 import { type LoadedUnit, type Units, withSnippets } from "./load-units.ts";
-import { type Loaded, NOTHING_LOADED } from "./loaded-page.ts";
+import { hasCode, type Loaded, NOTHING_LOADED } from "./loaded-page.ts";
 import type { PageState } from "./page-state.ts";
 import { type ReferenceSite, referenceGrammars } from "./reference-site.ts";
 import type { RenderHost } from "./renderer.ts";
@@ -32,23 +34,25 @@ export function createPageLoader(host: RenderHost, units: Units, reference: Refe
     const unit = await loadUnit(page);
     return { ...NOTHING_LOADED, unit, all: await withSnippets(units, unit) };
   };
+  // Authors' code may take markup apart, so it gets code as it will be shown.
+  const highlighterFor = (loaded: Pick<Loaded, "all">): Promise<Highlighter> => host.highlighter(!hasCode(loaded));
   return {
     loadPlain,
     load: async (page) => {
       const { unit, all } = await loadPlain(page);
       const languages = all.flatMap((one) => one.languages);
       const samples = referenceGrammars(page, unit.document.text, reference.settings);
-      const highlighter = languages.length + samples.length > 0 ? await host.highlighter() : undefined;
+      const highlighter = languages.length + samples.length > 0 ? await highlighterFor({ all }) : undefined;
       const themes = all.flatMap((one) => one.document.codeThemes);
       await highlighter?.load([...languages, ...samples], themes);
       const math = all.some((one) => one.math) ? await host.math() : undefined;
-      return { unit, all, highlighter, math, languages: new Set(["text", ...languages, ...samples]) };
+      return { unit, all, highlighter, math };
     },
     // Formulas, and the grammars of code that components show.
     loadMore: async ({ languages, features }, loaded) => {
       const needsMath = features.has("math") && loaded.math === undefined;
-      const missing = [...languages].filter((language) => !loaded.languages.has(language));
-      const highlighter = missing.length > 0 ? await host.highlighter() : loaded.highlighter;
+      const missing = [...languages].filter((language) => !isPlain(language) && !loaded.highlighter?.has(language));
+      const highlighter = missing.length > 0 ? await highlighterFor(loaded) : loaded.highlighter;
       const known = missing.filter((language) => highlighter?.knows(language));
       if (known.length === 0 && !needsMath) return undefined;
       await highlighter?.load(known);

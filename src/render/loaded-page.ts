@@ -8,15 +8,13 @@ export interface Loaded {
   readonly unit: LoadedUnit;
   readonly all: readonly LoadedUnit[];
   readonly highlighter: Highlighter | undefined;
-  /** The languages whose grammars are loaded. */
-  readonly languages: ReadonlySet<string>;
   readonly math: ((tex: string, display: boolean) => string) | undefined;
   /** Words, where no page gives the language. */
   readonly word?: (word: string) => string;
 }
 
 /** True when code of its author runs on a page. */
-export function hasCode(loaded: Loaded): boolean {
+export function hasCode(loaded: Pick<Loaded, "all">): boolean {
   return loaded.all.some((unit) => unit.program !== undefined);
 }
 
@@ -51,6 +49,5 @@ export const NOTHING_LOADED: Loaded = {
   unit: EMPTY_UNIT,
   all: [],
   highlighter: undefined,
-  languages: new Set(),
   math: undefined,
 };

@@ -26,8 +26,8 @@ export interface RenderHost {
   document(path: string): Checked<Document> | undefined;
   read(path: string): string | undefined;
   paths(): Iterable<string>;
-  /** Made when the first code block is met. */
-  highlighter(): Promise<Highlighter>;
+  /** Made when the first code block is met. One that may be late can leave colours to who writes the page. */
+  highlighter(mayBeLate: boolean): Promise<Highlighter>;
   /** Typesets a formula; made when the first one is met. */
   math(): Promise<(tex: string, display: boolean) => string>;
   /** A word of the interface in the language of a page. */

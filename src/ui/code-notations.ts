@@ -2,6 +2,7 @@
 // A note works in any comment syntax; a comment that holds only the note disappears with it. A note on a line of its
 // own marks the lines that follow. Markdown that shows a code block keeps the notes of that block, for readers to copy.
 
+import { toLines } from "../base/text.ts";
 import type { CodeBlockInput } from "./component.ts";
 
 /** What can be said about a line. */
@@ -65,7 +66,7 @@ function readNotes({ code, language }: CodeBlockInput, marks: MutableMarks): str
   const kept: string[] = [];
   const showsFences = MARKDOWN.test(language ?? "");
   let fenced = false;
-  for (const source of code.split(/\r\n|\r|\n/)) {
+  for (const source of toLines(code)) {
     if (showsFences && FENCE.test(source)) fenced = !fenced;
     const { line, notes } = fenced ? { line: source, notes: [] } : takeNotes(source);
     const alone = notes.length > 0 && line.trim() === "";

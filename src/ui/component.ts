@@ -117,6 +117,8 @@ export interface CodeBlockInput {
   readonly code: string;
   readonly language: string;
   readonly meta: CodeMeta;
+  /** A sample of an operation: those of other pages differ in little but the texts between quotes. */
+  readonly made?: boolean;
 }
 
 /** Children of a component in the Markdown of a page. */

@@ -1,5 +1,6 @@
 // A stream of values as it goes over the wire: events, JSON texts one after the other, or the parts of a multipart body.
 
+import { toLines } from "../../base/text.ts";
 import { isRecord } from "../record.ts";
 import { valueToJson, valueToLine } from "../value-text.ts";
 
@@ -68,7 +69,7 @@ function isEvent(value: unknown): value is Record<string, unknown> {
 
 function fieldLines(name: string, value: unknown): string {
   const text = typeof value === "string" ? value : valueToLine(value);
-  const lines = name === "data" ? text.split(/\r\n|\r|\n/) : [text.replace(/[\r\n]+/g, " ")];
+  const lines = name === "data" ? toLines(text) : [text.replace(/[\r\n]+/g, " ")];
   return lines.map((line) => (line === "" ? `${name}:\n` : `${name}: ${line}\n`)).join("");
 }
 

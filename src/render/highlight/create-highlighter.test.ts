@@ -66,10 +66,10 @@ test("one theme for both modes needs one set of classes", async () => {
 test("a block with a theme of its own gets inline colours", async () => {
   const highlighter = await createHighlighter({ themes: DEFAULT_THEMES });
   await highlighter.load(["json"], ["nord", "no-such-theme"]);
-  expect(highlighter.lines("true", "json", "nord")).toEqual(['<span style="color:#81a1c1">true</span>']);
+  expect(highlighter.lines("true", "json", { theme: "nord" })).toEqual(['<span style="color:#81a1c1">true</span>']);
   expect(highlighter.blockColors("nord")).toEqual({ text: "#d8dee9", background: "#2e3440", dark: true });
   expect(highlighter.blockColors("no-such-theme")).toBeUndefined();
-  expect(highlighter.lines("true", "json", "no-such-theme")).toEqual(['<span class="l3 d3">true</span>']);
+  expect(highlighter.lines("true", "json", { theme: "no-such-theme" })).toEqual(['<span class="l3 d3">true</span>']);
 });
 
 test("css-variables takes its colours from the site's variables", async () => {

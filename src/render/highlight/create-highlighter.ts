@@ -2,11 +2,13 @@
 // Nothing heavy is imported before the first language is asked for.
 
 import { escapeHtml } from "../../base/html.ts";
+import { toLines } from "../../base/text.ts";
 import type { Highlighter } from "../highlighter.ts";
 import { type CodeThemes, DEFAULT_THEMES } from "./code-themes.ts";
 import type { Engine } from "./engine.ts";
 import { type GrammarFile, isPlain, loadGrammars, resolveLanguage } from "./grammars.ts";
 import { createClassPalette, createInlinePalette, type Palette } from "./palette.ts";
+import { withoutValues } from "./shared-lines.ts";
 import { type CodeTheme, loadTheme } from "./theme.ts";
 
 /** What a site's highlighter is made of. */
@@ -61,10 +63,9 @@ export async function createHighlighter(options: HighlighterOptions): Promise<Hi
   }
 
   function highlight(code: string, language: string, theme: string): readonly string[] {
-    const lines = code.split(/\r\n|\r|\n/);
     const grammars = loaded.get(language);
-    if (!engine || !grammars) return lines.map(escapeHtml);
-    return engine.highlight(lines, { grammars, palette: blockThemes.get(theme)?.palette ?? palette });
+    if (!engine || !grammars) return toLines(code).map(escapeHtml);
+    return engine.highlight(toLines(code), { grammars, palette: blockThemes.get(theme)?.palette ?? palette });
   }
 
   return {
@@ -76,7 +77,14 @@ export async function createHighlighter(options: HighlighterOptions): Promise<Hi
       engine = await starting;
     },
     knows: (language) => isPlain(language) || nameOf(language) !== undefined,
-    lines: (code, language, theme = "") => highlight(code, nameOf(language) ?? "", theme),
+    has: (language) => {
+      const name = nameOf(language);
+      return name === undefined || loaded.has(name);
+    },
+    lines: (code, language, { theme = "", made = false } = {}) => {
+      const name = nameOf(language) ?? "";
+      return made ? withoutValues(code, (shared) => highlight(shared, name, theme)) : highlight(code, name, theme);
+    },
     blockColors(theme) {
       const found = blockThemes.get(theme)?.theme;
       return found && { text: found.text, background: found.background, dark: found.dark };

@@ -1,6 +1,7 @@
 // A highlighter that colours nothing, for work that only asks what is wrong with a page: it knows the languages and loads none.
 
 import { escapeHtml } from "../../base/html.ts";
+import { toLines } from "../../base/text.ts";
 import type { Highlighter } from "../highlighter.ts";
 import { isPlain, resolveLanguage } from "./grammars.ts";
 
@@ -8,8 +9,9 @@ import { isPlain, resolveLanguage } from "./grammars.ts";
 export function createPlainHighlighter(): Highlighter {
   return {
     load: async () => {},
+    has: () => true,
     knows: (language) => isPlain(language) || resolveLanguage(language) !== undefined,
-    lines: (code) => code.split(/\r\n|\r|\n/).map(escapeHtml),
+    lines: (code) => toLines(code).map(escapeHtml),
     blockColors: () => undefined,
     css: () => "",
   };

@@ -11,7 +11,6 @@ import { renderChoice } from "./render-choice.ts";
 import { renderDetails, renderMore } from "./render-facts.ts";
 import { responseSamples, type Sample } from "./request-samples.ts";
 import { sampleSets } from "./sample-sets.ts";
-import { withoutValues } from "./shared-lines.ts";
 
 /** The request samples behind tabs, once for each body the reader may choose; undefined when there are none. */
 export function renderRequestSamples(
@@ -63,7 +62,7 @@ function renderSample({ code, language, reduced, description }: Sample, tools: R
   const { context } = tools;
   const note = reduced && html`<p class="code-note">${context.t("apiReduced")}</p>`;
   const text = description && html`<div class="code-note">${tools.safeMarkdown(description)}</div>`;
-  return html`${withoutValues(code, (shown) => context.code({ code: shown, language, meta: NO_CODE_META }))}${note}${text}`;
+  return html`${context.code({ code, language, meta: NO_CODE_META, made: true })}${note}${text}`;
 }
 
 /** The examples under a media type, which open. */
