@@ -87,7 +87,9 @@ function move(key: string, item: HTMLElement, tree: HTMLElement): boolean {
       for (const one of item.parentElement?.children ?? []) if (one.ariaExpanded === "false") expand(one, true);
       return true;
     default: {
-      const found = startingWith(key, [...items.slice(index + 1), ...items.slice(0, index)]);
+      // Only letters look for a name: the key Tab must leave the tree, also one with a file `tables.ts`.
+      const others = key.length === 1 ? [...items.slice(index + 1), ...items.slice(0, index)] : [];
+      const found = startingWith(key, others);
       return found !== undefined && focus(found);
     }
   }

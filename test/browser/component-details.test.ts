@@ -30,6 +30,8 @@ description: Details.
 
 <Tooltip tip={<>High<br/>and<br/>narrow</>} side="right" align="end">end</Tooltip>
 
+<Tree><Tree.File name="a.ts" /><Tree.File name="tables.ts" /></Tree>
+
 <Color variant="compact"><Color.Item name="ink" value={{ light: "#111", dark: "#eee" }} /></Color>
 
 <Card title="Away" href="https://example.com">![Card](/a.svg)</Card>
@@ -112,6 +114,14 @@ test("a tooltip beside its term lines up with its start or end", async () => {
       gaps.push(Math.abs(tip.y + edge * tip.height - line.y - edge * line.height));
     }
     expect(Math.max(...gaps)).toBeLessThan(2);
+  });
+});
+
+test("Tab leaves a tree, also one with a name that begins like the key", async () => {
+  await open("/", async (page) => {
+    await page.getByRole("treeitem", { name: "a.ts" }).focus();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest(".tree"))).toBeNull();
   });
 });
 
