@@ -67,8 +67,15 @@ function showWhole(part: HTMLElement, markup: string): void {
   same.focus();
 }
 
+/** The first link of a group, and how many groups it stands in: the first entry of a group may be a group. */
 function groupKey(group: HTMLDetailsElement): string {
-  return group.querySelector("a")?.getAttribute("href") ?? "";
+  let depth = 0;
+  for (let outer = around(group); outer; outer = around(outer)) depth++;
+  return `${depth} ${group.querySelector("a")?.getAttribute("href")}`;
+}
+
+function around(group: Element): Element | null {
+  return group.parentElement?.closest("#navigation-items details") ?? null;
 }
 
 function openGroups(): ReadonlyMap<string, boolean> {

@@ -19,7 +19,12 @@ const LARGE = Array.from({ length: 3 }, (_, index) =>
 );
 
 const SITE = testSite(
-  [division("tab", "Guides", [group("Start", ["/", "/a", group("Deep", ["/deep"])])]), division("tab", "Large", LARGE)],
+  [
+    division("tab", "Guides", [
+      group("Start", ["/", "/a", group("Deep", ["/deep"]), group("Outer", [group("Inner", ["/inner"])])]),
+    ]),
+    division("tab", "Large", LARGE),
+  ],
   {
     banner: { content: "News", dismissible: true, type: "info" },
     contextual: { options: ["copy", "view", "claude"], display: "header" },
@@ -230,6 +235,15 @@ test("without scripts the drawer opens and every tab is readable", async () => {
   await plain.goto(`${origin}/a`);
   expect(await plain.isVisible("#panel-yarn1")).toBe(true);
   await plain.click("[data-drawer]");
+test("a group that begins with another group is remembered apart from it", async () => {
+  const open = (): Promise<readonly boolean[]> =>
+    page.locator("#navigation-items details").evaluateAll((all) => all.map((one) => one.hasAttribute("open")));
+  await page.click("#navigation-items summary:has-text('Outer')");
+  await page.waitForFunction(() => sessionStorage.getItem("lectern-groups") !== null);
+  await page.reload();
+  expect(await open()).toEqual([false, true, false]);
+});
+
   await plain.waitForSelector("#sidebar", { state: "visible" });
   await plain.click("[data-drawer-close]");
   await plain.waitForSelector("#sidebar", { state: "hidden" });
