@@ -36,7 +36,8 @@ async function fetchText(address: string): Promise<string> {
 /** The clipboard is asked at once with a promise: browsers refuse it once the click is long over. */
 async function copy(button: HTMLElement, text: string | Promise<string>): Promise<void> {
   try {
-    if (typeof text === "string") await navigator.clipboard.writeText(text);
+    if (!navigator.clipboard) copyBySelection(await text);
+    else if (typeof text === "string") await navigator.clipboard.writeText(text);
     else {
       const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
       await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
@@ -45,6 +46,21 @@ async function copy(button: HTMLElement, text: string | Promise<string>): Promis
   } catch {
     // Without permission nothing is claimed to be copied.
   }
+}
+
+/** Browsers have no clipboard on pages that come without encryption, as those of a server in the office do. */
+function copyBySelection(text: string): void {
+  const before = document.activeElement;
+  const field = document.createElement("textarea");
+  field.className = "visually-hidden";
+  field.value = text;
+  document.body.append(field);
+  field.focus({ preventScroll: true });
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  if (!copied) throw new Error("not copied");
 }
 
 /** Says "copied" in place for a moment: in the button's text, or in its name when it shows only an icon. */

@@ -179,6 +179,22 @@ test("the page is copied as Markdown, and assistants get its address", async () 
   );
 });
 
+test("where the browser has no clipboard, code and pages are copied by a selection", async () => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined }));
+  await page.reload();
+  const copied = async (button: string): Promise<unknown> => {
+    await page.evaluate(() => {
+      document.addEventListener("copy", () => Object.assign(window, { copied: String(getSelection()) }), true);
+    });
+    await page.click(button);
+    await page.waitForSelector(`${button}[data-done]`);
+    return page.evaluate(() => ("copied" in window ? window.copied : undefined));
+  };
+  expect(await copied("[data-copy-code]")).toBe("one\ntwo\n");
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-copy-code"))).toBe(true);
+  expect(await copied("#page-context-menu-button")).toBe("# A\n");
+});
+
 test("a menu closes on Escape and gives the focus back", async () => {
   await page.click("#page-context-menu summary");
   await page.keyboard.press("Escape");
