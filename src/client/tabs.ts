@@ -132,6 +132,8 @@ function reveal(tab: HTMLElement): void {
 }
 
 function moveFocus(strip: HTMLElement, event: KeyboardEvent): void {
+  // With these, arrows are the browser's: back, forward, another window.
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
   const tabs = tabsOf(strip);
   const index = tabs.indexOf(document.activeElement as HTMLElement);
   const forward = getComputedStyle(strip).direction === "rtl" ? "ArrowLeft" : "ArrowRight";

@@ -146,6 +146,16 @@ test("arrow keys move between tabs", async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("tab-npm1");
 });
 
+test("arrow keys with a modifier are the browser's", async () => {
+  await page.focus("#tab-yarn1");
+  const left = await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "ArrowLeft", altKey: true, bubbles: true, cancelable: true }),
+    ),
+  );
+  expect([left, await page.evaluate(() => document.activeElement?.id)]).toEqual([true, "tab-yarn1"]);
+});
+
 test("the table of contents shows the headings of open panels and follows the reader", async () => {
   expect(await page.isVisible(".toc a[href='#in-yarn1']")).toBe(false);
   await page.click("#tab-yarn1");
@@ -169,16 +179,6 @@ test("code is copied without removed lines and says so", async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("one\ntwo\n");
 });
 
-test("the page is copied as Markdown, and assistants get its address", async () => {
-  await page.click("#page-context-menu-button");
-  await page.waitForSelector("#page-context-menu-button[data-done]");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("# A\n");
-  const link = page.locator("#page-context-menu a[href*='claude.ai']");
-  expect(await link.getAttribute("href")).toBe(
-    `https://claude.ai/new?q=Read%20${encodeURIComponent(`${origin}/a.md`)}%20and%20help%20me%20with%20questions%20about%20it.`,
-  );
-});
-
 test("where the browser has no clipboard, code and pages are copied by a selection", async () => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined }));
   await page.reload();
@@ -193,6 +193,16 @@ test("where the browser has no clipboard, code and pages are copied by a selecti
   expect(await copied("[data-copy-code]")).toBe("one\ntwo\n");
   expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-copy-code"))).toBe(true);
   expect(await copied("#page-context-menu-button")).toBe("# A\n");
+});
+
+test("the page is copied as Markdown, and assistants get its address", async () => {
+  await page.click("#page-context-menu-button");
+  await page.waitForSelector("#page-context-menu-button[data-done]");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("# A\n");
+  const link = page.locator("#page-context-menu a[href*='claude.ai']");
+  expect(await link.getAttribute("href")).toBe(
+    `https://claude.ai/new?q=Read%20${encodeURIComponent(`${origin}/a.md`)}%20and%20help%20me%20with%20questions%20about%20it.`,
+  );
 });
 
 test("a menu closes on Escape and gives the focus back", async () => {
@@ -225,6 +235,15 @@ test("an opened group is open on the next page too", async () => {
   expect(await page.isVisible("#navigation-items a[href='/deep']")).toBe(true);
 });
 
+test("a group that begins with another group is remembered apart from it", async () => {
+  const open = (): Promise<readonly boolean[]> =>
+    page.locator("#navigation-items details").evaluateAll((all) => all.map((one) => one.hasAttribute("open")));
+  await page.click("#navigation-items summary:has-text('Outer')");
+  await page.waitForFunction(() => sessionStorage.getItem("lectern-groups") !== null);
+  await page.reload();
+  expect(await open()).toEqual([false, true, false]);
+});
+
 test("a closed group of a large sidebar loads its entries in place", async () => {
   await page.goto(`${origin}/g1/p0`);
   await page.click("a[data-nav]");
@@ -251,15 +270,6 @@ test("without scripts the drawer opens and every tab is readable", async () => {
   await plain.goto(`${origin}/a`);
   expect(await plain.isVisible("#panel-yarn1")).toBe(true);
   await plain.click("[data-drawer]");
-test("a group that begins with another group is remembered apart from it", async () => {
-  const open = (): Promise<readonly boolean[]> =>
-    page.locator("#navigation-items details").evaluateAll((all) => all.map((one) => one.hasAttribute("open")));
-  await page.click("#navigation-items summary:has-text('Outer')");
-  await page.waitForFunction(() => sessionStorage.getItem("lectern-groups") !== null);
-  await page.reload();
-  expect(await open()).toEqual([false, true, false]);
-});
-
   await plain.waitForSelector("#sidebar", { state: "visible" });
   await plain.click("[data-drawer-close]");
   await plain.waitForSelector("#sidebar", { state: "hidden" });
