@@ -1,5 +1,6 @@
 // An address with a hash opens what hides its target: accordions, expandables, tabs, views.
 
+import { onClick } from "./events.ts";
 import { findTarget, idOf } from "./find-target.ts";
 import { openByHash } from "./tabs.ts";
 import { openViewOf } from "./views.ts";
@@ -10,6 +11,10 @@ export function startHash(): void {
   // Until a page is complete, browsers go back to the first element with the id.
   addEventListener("load", () => revealTarget());
   addEventListener("hashchange", () => revealTarget());
+  // A link to the present address changes nothing in it, but the reader may have closed what it names.
+  onClick("a[href*='#']", (link) => {
+    if ((link as HTMLAnchorElement).href === location.href) revealTarget();
+  });
   document.addEventListener("lectern:target", () => revealTarget(true));
   document.addEventListener("toggle", ({ target }) => nameOpened(target), true);
 }

@@ -70,6 +70,15 @@ test("a link to a tab opens it and goes to its row, on the page and from elsewhe
     });
 });
 
+test("a link to the tab that the address names opens it again after another was opened", async () => {
+  await open("/#second-tab", WIDE, async (page) => {
+    await page.getByRole("tab", { name: "First tab" }).click();
+    await page.getByRole("link", { name: "To the tab" }).click();
+    await page.locator("#panel-second-tab").waitFor({ state: "visible" });
+    await expect.poll(() => topOf(page, ".tabs")).toBe(STOP);
+  });
+});
+
 test("without scripts a link to a tab goes to its title", async () => {
   await open("/#second-tab", PLAIN, async (page) => expect(await topOf(page, "#second-tab")).toBe(STOP));
 });
