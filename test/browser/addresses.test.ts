@@ -13,7 +13,7 @@ const FILES = {
 title: Home
 ---
 
-[To the tab](#second-tab) and [to the content](#content)
+[To the tab](#second-tab), [to the answer](#answer) and [to the content](#content)
 
 ${PARAGRAPHS}<Tabs>
   <Tab title="First tab">One.</Tab>
@@ -24,7 +24,11 @@ ${PARAGRAPHS}## Content
 
 ${PARAGRAPHS}## Sidebar
 
-${PARAGRAPHS}`,
+${PARAGRAPHS}<Accordion title="Question">
+### Answer
+
+${PARAGRAPHS}</Accordion>
+`,
   "other.mdx": "---\ntitle: Other\n---\n",
 };
 
@@ -78,6 +82,16 @@ test("a link to the tab that the address names opens it again after another was 
     await expect.poll(() => topOf(page, ".tabs")).toBe(STOP);
   });
 });
+
+test.each([WIDE, PLAIN])(
+  "a link into a closed accordion opens it and goes there, while things move too",
+  async (view) => {
+    await open("/", { ...view, reducedMotion: "no-preference" }, async (page) => {
+      await page.getByRole("link", { name: "to the answer" }).click();
+      await expect.poll(() => topOf(page, "#answer")).toBe(STOP);
+    });
+  },
+);
 
 test("without scripts a link to a tab goes to its title", async () => {
   await open("/#second-tab", PLAIN, async (page) => expect(await topOf(page, "#second-tab")).toBe(STOP));
