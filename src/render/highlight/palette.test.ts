@@ -36,6 +36,16 @@ test("the stylesheet names every colour and font once", () => {
   ]);
 });
 
+test("around the code of a theme with pale text less is muted", () => {
+  const pale = prepareTheme("pale", {
+    type: "dark",
+    colors: { "editor.foreground": "#abb2bf", "editor.background": "#282c34" },
+  });
+  expect(createClassPalette(pale, pale).css()).toBe(
+    ":is(.code-block,.code-group){--code-muted-share:84%}:is(.code-block,.code-group){color-scheme:dark;--code-text:#abb2bf;--code-background:#282c34}",
+  );
+});
+
 test.each([
   ["#111111", 0, "#EEE", 0, ""],
   ["#AA0000", 2, "#FF8888", 0, ' class="l1 lb d1"'],

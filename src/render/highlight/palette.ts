@@ -2,6 +2,7 @@
 // Classes are numbered by the themes alone, never by what was highlighted, so that a block always looks the same:
 // `l3` is the third colour of the light theme, `d3` of the dark one, `li` italics in light mode.
 
+import { contrast, mix, parseHex } from "../../ui/layout/oklch.ts";
 import type { CodeTheme } from "./theme.ts";
 
 /** How one theme paints a token: a colour of the theme (upper-case, as tokenisers give it) and font bits. */
@@ -34,9 +35,10 @@ export function createClassPalette(light: CodeTheme, dark: CodeTheme): Palette &
       return names.length === 0 ? "" : ` class="${names.join(" ")}"`;
     },
     css() {
-      if (single) return colorCss("", "l", light) + fontCss("", "l", light.fonts);
+      const muted = mutedCss([light, dark]);
+      if (single) return muted + colorCss("", "l", light) + fontCss("", "l", light.fonts);
       // Colours of the light theme are overridden in the dark; its fonts do not apply there at all.
-      const inLight = colorCss("", "l", light) + fontCss(":root:not(.dark) ", "l", light.fonts);
+      const inLight = muted + colorCss("", "l", light) + fontCss(":root:not(.dark) ", "l", light.fonts);
       return inLight + colorCss(".dark ", "d", dark) + fontCss(".dark ", "d", dark.fonts);
     },
   };
@@ -78,6 +80,25 @@ function classesOf(letter: string, style: TokenStyle, names: ReadonlyMap<string,
   const color = names.get(style.color);
   const fonts = FONTS.filter(([bit]) => (style.font & bit) !== 0).map(([, font]) => `${letter}${font}`);
   return color === undefined ? fonts : [color, ...fonts];
+}
+
+/** How much of the text's colour languages and line numbers have, in percent; code.css says 72 where nothing is said. */
+const MUTED = 72;
+
+/** Themes whose own text is pale mute less, so that what stands around the code can be read. */
+function mutedCss(themes: readonly CodeTheme[]): string {
+  const share = Math.max(...themes.map(mutedShare));
+  return share === MUTED ? "" : `:is(.code-block,.code-group){--code-muted-share:${share}%}`;
+}
+
+function mutedShare(theme: CodeTheme): number {
+  const text = parseHex(theme.text);
+  const background = parseHex(theme.background);
+  if (!text || !background) return MUTED;
+  const header = mix(text, background, 0.04);
+  let share = MUTED;
+  while (share < 100 && contrast(mix(text, background, share / 100), header) < 4.6) share += 4;
+  return share;
 }
 
 function colorCss(scope: string, letter: string, theme: CodeTheme): string {
