@@ -12,6 +12,17 @@ export function startTheme(): void {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => {
     if (root.dataset["appearance"] === "system" && !recall("theme")) root.classList.toggle("dark", matches);
   });
+  // Another window, or a later page that the reader comes back from, may have made the choice.
+  const follow = (): void => {
+    const chosen = recall("theme");
+    if (chosen && !("fixed" in root.dataset)) root.classList.toggle("dark", chosen === "dark");
+  };
+  addEventListener("storage", ({ key }) => {
+    if (key === "lectern-theme") follow();
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) follow();
+  });
   // Paper is white: printers leave the dark ground out, and light text would vanish.
   let wasDark = false;
   addEventListener("beforeprint", () => {

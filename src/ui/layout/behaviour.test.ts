@@ -221,6 +221,19 @@ test("the chosen theme and a dismissed banner are remembered before the first pa
   expect(await page.isVisible("#banner")).toBe(false);
 });
 
+test("a theme chosen in another window, or on a page the reader comes back from, is followed", async () => {
+  const isDark = (): Promise<boolean> => page.evaluate(() => document.documentElement.classList.contains("dark"));
+  const other = await page.context().newPage();
+  await other.goto(`${origin}/a`);
+  await other.click("[data-theme-toggle]");
+  await page.waitForFunction(() => document.documentElement.classList.contains("dark"));
+  await page.evaluate(() => {
+    document.documentElement.classList.remove("dark");
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  expect(await isDark()).toBe(true);
+});
+
 test("a picture opens enlarged and closes on Escape", async () => {
   await page.click("img[data-zoom]");
   expect(await page.isVisible("dialog.zoom img")).toBe(true);
