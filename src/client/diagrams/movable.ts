@@ -40,7 +40,7 @@ export function makeMovable(figure: HTMLElement, drawing: HTMLElement): void {
   });
   figure.addEventListener("keydown", (event) => {
     const act = KEYS.get(event.key);
-    if (!act || event.ctrlKey || event.metaKey) return;
+    if (!act || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (typeof act === "string") acts[act]?.();
     else apply({ ...view, x: view.x + act[0], y: view.y + act[1] });
