@@ -43,8 +43,11 @@ title: Samples
 description: Examples and a panel.
 ---
 
-Text.
+${"Text.\n\n".repeat(30)}
+\`\`\`text expandable
+${"line\n".repeat(200)}\`\`\`
 
+${"Text.\n\n".repeat(30)}
 <Panel>Beside the text.</Panel>
 
 <RequestExample>
@@ -122,6 +125,18 @@ test("Tab leaves a tree, also one with a name that begins like the key", async (
     await page.getByRole("treeitem", { name: "a.ts" }).focus();
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest(".tree"))).toBeNull();
+  });
+});
+
+test("long code that is folded again keeps its button under the pointer", async () => {
+  await open("/samples", async (page) => {
+    const button = page.locator("[data-expand-code]");
+    await button.click();
+    await button.scrollIntoViewIfNeeded();
+    const before = await button.boundingBox();
+    await button.click();
+    expect(await page.getByRole("button", { expanded: false }).count()).toBe(1);
+    expect((await button.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
   });
 });
 
