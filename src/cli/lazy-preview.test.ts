@@ -174,6 +174,18 @@ test("a page that was asked for after the change is kept", async () => {
   expect(second.opened()).toBeUndefined();
 });
 
+test("what a page needs is there though nobody asked for it the last time", async () => {
+  write("export const Count = () => { const [n] = React.useState(7); return <b>{n}</b>; };\n\n<Count />");
+  const first = start("first-secret");
+  const [script = ""] = /\/_lectern\/islands\/[^"]+\.js/.exec(await first.text("/")) ?? [];
+  first.keep();
+  const second = start("second-secret");
+  expect(await second.text("/")).toContain(script);
+  expect(second.opened()).toBeUndefined();
+  expect(await second.answer(script, "html")).toMatchObject({ status: 200, type: "text/javascript; charset=utf-8" });
+  expect(await second.answer("/nothing", "html")).toMatchObject({ status: 404 });
+});
+
 test("the site is opened though questions never end", async () => {
   const first = start("first-secret");
   await first.text("/");

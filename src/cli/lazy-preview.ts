@@ -53,6 +53,7 @@ interface Given {
 export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): LazyPreview {
   let opening: Promise<Preview> | undefined;
   let opened: Preview | undefined;
+  let preparing: Promise<void> | undefined;
   let changes = 0;
   let timer: NodeJS.Timeout | undefined;
   let firstAnswer: number | undefined;
@@ -82,20 +83,28 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
     host.send({ type: "reload" });
   };
 
-  const answerFromSite = async (path: string, form: PageForm): Promise<Answer | undefined> => {
+  const askSite = async (path: string, form: PageForm): Promise<Answer | undefined> => {
     const before = changes;
     const answer = await (await open()).answer(path, form);
     if (answer && before === changes) answers.note(path, form, answer);
     return answer;
   };
 
+  const answerFromSite = async (path: string, form: PageForm): Promise<Answer | undefined> => {
+    const answer = await askSite(path, form);
+    if (given.size === 0 || answer?.kind !== "content" || answer.status !== 404) return answer;
+    // Scripts and styles of a page are there once it was rendered, which those that were given without the site were not.
+    await prepare();
+    return askSite(path, form);
+  };
+
   /** Also shows what is wrong with these pages. */
   const isOutdated = async ({ path, form, answer }: Given): Promise<boolean> => {
-    const fresh = await answerFromSite(path, form);
+    const fresh = await askSite(path, form);
     return fresh?.kind !== "content" || answer.kind !== "content" || fresh.body !== answer.body;
   };
 
-  const prepare = async (): Promise<void> => {
+  const compare = async (): Promise<void> => {
     const { site } = await open();
     await site.output.artifacts();
     let reload = false;
@@ -104,6 +113,13 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
     if (!reload) return;
     isLastTimeOutdated = true;
     host.send({ type: "reload" });
+  };
+
+  const prepare = (): Promise<void> => {
+    preparing ??= compare().finally(() => {
+      preparing = undefined;
+    });
+    return preparing;
   };
 
   const prepareIn = (delay: number): void => {
