@@ -59,7 +59,8 @@ async function run(given: Arguments, context: Context): Promise<number> {
     context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
   const seenAt = Date.now();
   const stamps = createStamps(createDiskFiles(project.root));
-  const seen = { at: seenAt, paths: stamps.files.list() };
+  const { list, locate } = stamps.files;
+  const seen = { at: seenAt, files: new Map(list().map((path) => [path, locate(path)])) };
   let send: PreviewServer["send"] = () => {};
   const preview = createLazyPreview({
     stamps,

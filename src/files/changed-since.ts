@@ -8,21 +8,20 @@ import type { Listing } from "./list-folder.ts";
 export interface LastSeen {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The files it had; undefined when nobody looked. */
-  readonly paths?: readonly string[];
+  /** The files it had, each with its real path, which links change; undefined when nobody looked. */
+  readonly files?: ReadonlyMap<string, string | undefined>;
 }
 
 /** Files that came, went or were written since; a file that was moved here is new, however old it is. */
-export function changedSince(root: string, { files }: Listing, { at, paths }: LastSeen): readonly string[] {
+export function changedSince(root: string, { files }: Listing, { at, files: before }: LastSeen): readonly string[] {
   const isNew = (real: string): boolean => {
     const stats = statSync(real, { throwIfNoEntry: false });
     return stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) >= at;
   };
-  const before = new Set(paths);
   const changed = [...files]
-    .filter(([path, real]) => isNew(real) || (paths && !before.has(path)))
+    .filter(([path, real]) => isNew(real) || (before && before.get(path) !== real))
     .map(([path]) => path);
-  const gone = [...before].filter((path) => !files.has(path));
+  const gone = [...(before?.keys() ?? [])].filter((path) => !files.has(path));
   return [...changed, ...gone, ...(isNew(join(root, IGNORES)) ? [IGNORES] : [])];
 }
 

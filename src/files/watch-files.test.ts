@@ -180,10 +180,20 @@ test.each(WAYS)("%s: what came, went or was moved since the folder was seen is r
     writeFileSync(join(elsewhere, name), "old");
     utimesSync(join(elsewhere, name), 1, 1);
   }
+  write("a.mdx", "a");
+  write("b.mdx", "b");
+  symlinkSync("a.mdx", join(root, "linked.mdx"));
   await new Promise((resolve) => setTimeout(resolve, 40));
-  const seen = { at: Date.now(), paths: ["guides/start.mdx", "index.mdx"] };
+  const paths = ["a.mdx", "b.mdx", "guides/start.mdx", "index.mdx"];
+  const files = new Map([
+    ...paths.map((path) => [path, join(root, path)] as const),
+    ["linked.mdx", join(root, "a.mdx")],
+  ]);
+  const seen = { at: Date.now(), files };
   await new Promise((resolve) => setTimeout(resolve, 40));
   rmSync(join(root, "guides/start.mdx"));
+  rmSync(join(root, "linked.mdx"));
+  symlinkSync("b.mdx", join(root, "linked.mdx"));
   renameSync(join(elsewhere, "old.mdx"), join(root, "old.mdx"));
   renameSync(join(elsewhere, "over.mdx"), join(root, "index.mdx"));
   write(".mintignore", "drafts/\n");
@@ -192,7 +202,7 @@ test.each(WAYS)("%s: what came, went or was moved since the folder was seen is r
     seen,
     ...(poll === undefined ? {} : { poll }),
   });
-  await expectPaths([".mintignore", "guides/start.mdx", "index.mdx", "old.mdx"]);
+  await expectPaths([".mintignore", "guides/start.mdx", "index.mdx", "linked.mdx", "old.mdx"]);
   rmSync(elsewhere, { recursive: true });
 });
 
@@ -201,6 +211,17 @@ test("a file changes together with the links to it", async () => {
   await start();
   write("guides/start.mdx", "second");
   await expectPaths(["guides/start.mdx", "linked.mdx"]);
+});
+
+test("a file changes together with a link that was made later", async () => {
+  await start();
+  symlinkSync(join(root, "guides/start.mdx"), join(root, "link.mdx"));
+  await expectPaths(["link.mdx"]);
+  // Long enough for the link to be followed.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  bursts = [];
+  write("guides/start.mdx", "second");
+  await expectPaths(["guides/start.mdx", "link.mdx"]);
 });
 
 test("nothing is reported after closing", async () => {

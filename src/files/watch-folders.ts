@@ -1,7 +1,7 @@
 // One light watcher per folder, or one for all where the system can do that. Events only name what to look at;
 // when folders come and go, the whole project is listed again and compared.
 
-import { type FSWatcher, statSync, watch as watchFolder } from "node:fs";
+import { type FSWatcher, lstatSync, statSync, watch as watchFolder } from "node:fs";
 import { basename } from "node:path";
 import { folderOf } from "../base/route.ts";
 import { type Burst, createBurst } from "./burst.ts";
@@ -80,9 +80,12 @@ function onEvent(watch: Watch, folder: string, name: string | null): void {
     return;
   }
   const path = joinName(folder, name.normalize("NFC").replaceAll("\\", "/"));
-  const kind = kindOnDisk(`${watch.listing.folders.get(folder)}/${name}`);
+  const real = `${watch.listing.folders.get(folder)}/${name}`;
+  const kind = kindOnDisk(real);
   const isFolder = kind === "folder" || watch.listing.folders.has(path);
-  if (isFolder || path === ".mintignore") watch.rescans.add([path]);
+  // Where a link leads is known from the listing.
+  const isLink = kind === "file" && lstatSync(real, { throwIfNoEntry: false })?.isSymbolicLink();
+  if (isFolder || isLink || path === ".mintignore") watch.rescans.add([path]);
   if (path === ".mintignore") watch.report([path]);
   else if (kind === "folder" || watch.listing.ignores.file(path)) return;
   else if (kind === "file" || watch.known.has(path)) reportFile(watch, path, kind);
