@@ -89,8 +89,10 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   };
 
   const renderBody = async (page: Page): Promise<RenderedPage> => {
-    const { renderer } = await open();
-    const body = await renderer.render(page);
+    const opening = open();
+    const body = await (await opening).renderer.render(page);
+    // A page that was begun before a change may be gone.
+    if (state !== opening) return body;
     rendered.set(page.route, body.diagnostics);
     scripts.note(page.route, body);
     return body;
@@ -103,7 +105,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     if (!options.preview && !standIn) await search.add(page, body);
     const { layout, engine, machines, finish, translated } = await open();
     const { problems, ...finished } = await finish.finish(page, body);
-    if (problems.length > 0) rendered.set(page.route, [...body.diagnostics, ...problems]);
+    if (problems.length > 0 && rendered.has(page.route)) rendered.set(page.route, [...body.diagnostics, ...problems]);
     return layout.page({
       page,
       ...body,
