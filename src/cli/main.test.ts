@@ -226,7 +226,10 @@ describe("build", () => {
     const controller = new AbortController();
     controller.abort(signal);
     const talk = createTalk([], controller.signal);
-    expect(await main(["build", "site"], talk)).toBe(code);
+    const drawn = ["Making 1 of 2 files"];
+    const terminal = { ...talk.terminal, progress: (text: string) => drawn.push(text) };
+    expect(await main(["build", "site"], { ...talk, terminal })).toBe(code);
+    expect(drawn.at(-1)).toBe("");
     expect(readFileSync(join(cwd, "dist/index.html"), "utf8")).toBe("old");
     expect(readdirSync(cwd).sort()).toEqual(["dist", "site"]);
   });

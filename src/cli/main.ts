@@ -20,6 +20,8 @@ export async function main(words: readonly string[], replaced: Partial<Context> 
       context.terminal.warn(`\n${error.message}\n`);
       return EXIT.stopped;
     }
+    // What the shell writes next must not follow half a line.
+    context.terminal.progress("");
     if (context.signal.aborted) return exitCodeOf(context.signal.reason);
     complain(context, errorToText(error, words.includes("--verbose")));
     return EXIT.problems;
