@@ -18,10 +18,12 @@ interface Reduction {
 /** Texts up to this length are worth their place. */
 const SHORT_TEXT = 200;
 const INDENT = 2;
+/** How many values are reduced once more because their fields hang together; each holds others that may be, too. */
+const MOST_TRIES = 50;
 
 /** The value with as much of it as fits; what its schema requires stays, whether it fits or not. */
 export function reduceValue(flatten: Flatten, { schema, value, room }: Reduction): unknown {
-  return reduce({ flatten, least: new WeakMap() }, { schema, value, room }, 0);
+  return reduce({ flatten, least: new WeakMap(), tries: { left: MOST_TRIES } }, { schema, value, room }, 0);
 }
 
 /** What every step needs. */
@@ -29,6 +31,8 @@ interface Tools {
   readonly flatten: Flatten;
   /** What was found to be the least of a value, and by which schema. */
   readonly least: WeakMap<object, { readonly schema: unknown; readonly value: unknown }>;
+  /** How many more values may be reduced once more. */
+  readonly tries: { left: number };
 }
 
 function reduce(tools: Tools, { schema, value, room }: Reduction, depth: number): unknown {
@@ -122,12 +126,13 @@ function keepFields(
 ): unknown {
   const required = requiredNames(tools.flatten, owner);
   const fewer = keepNamed(tools, { ...owner, required }, depth);
-  if (!hasRules(owner.flat)) return fewer;
+  if (!hasRules(owner.flat) || accepts(tools.flatten, owner.schema, fewer)) return fewer;
   const bound = new Set(
     [...required, ...boundNames(tools.flatten, owner.flat)].filter((name) => Object.hasOwn(owner.value, name)),
   );
   const together = (room: number): unknown => keepNamed(tools, { ...owner, room, required: bound }, depth);
-  return firstFit(tools, owner, [fewer, together(owner.room), together(0)]);
+  const larger = --tools.tries.left < 0 ? [] : [together(owner.room)];
+  return firstFit(tools, owner, [fewer, ...larger, together(0)]);
 }
 
 /** Names of fields that call for others, or are called for. */
