@@ -93,3 +93,16 @@ test("a schema without an end leads to a bounded number of files", () => {
   };
   expect(readAll(ref("A"), schemas).files).toBeLessThan(200);
 });
+
+test("schemas that are maps of each other, merged, lead to a bounded number of files", () => {
+  const both = (first: string, second: string): object => ({
+    additionalProperties: { allOf: [ref(first), ref(second)] },
+  });
+  const schemas = {
+    A: { properties: { a: both("A", "B"), b: both("B", "A"), c: both("A", "B") }, ...both("A", "B") },
+    B: { properties: { a: both("B", "A"), b: both("A", "B"), d: both("B", "A") }, ...both("B", "A") },
+  };
+  const { names: found, files } = readAll({ allOf: [ref("A"), ref("B")] }, schemas);
+  expect([...found].sort()).toEqual(["*", "a", "b", "c", "d"]);
+  expect(files).toBeLessThan(200);
+});

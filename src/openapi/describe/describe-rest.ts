@@ -22,6 +22,7 @@ export function describeRest(
   return describeSchema(flatten, target.schema, {
     direction,
     from,
+    owner: schema,
     labelKeys,
     budget: { left: REST_BUDGET },
     origin: { ...way, start: rest.steps.length },

@@ -2,6 +2,7 @@
 // The tree grows level by level, so that a page that reaches its limit still shows the top of everything.
 
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
+import { isFollowed } from "./followed-ways.ts";
 import { nameVariant } from "./name-variant.ts";
 import { type Child, childrenOf, elementOf, hasChildrenOf } from "./schema-children.ts";
 import { fillHead, type HeadGrowth, textOfSchema } from "./schema-head.ts";
@@ -48,6 +49,8 @@ export interface GrowthOptions extends Omit<HeadGrowth, "flatten"> {
   readonly origin?: Origin;
   /** Set where a tree goes on: how many children were shown before; it has room of its own for allowed values. */
   readonly from?: number;
+  /** Set there too: the schema that the steps of the origin begin at. */
+  readonly owner?: unknown;
 }
 
 interface Growth extends GrowthOptions {
@@ -198,6 +201,8 @@ function openChildren(
 function setRest(growth: Growth, task: Task, from: number): void {
   const rest = restOf(originOf(growth, task), { direction: growth.direction, from });
   if (rest === undefined) return;
+  const owner = rest.reference === undefined ? (growth.owner ?? growth.tasks[0]?.schema) : { $ref: rest.reference };
+  if (!isFollowed(growth, owner, rest.steps)) return;
   task.draft.rest = rest;
   if (rest.reference === undefined) growth.budget.local = true;
 }
