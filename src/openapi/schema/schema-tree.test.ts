@@ -275,3 +275,8 @@ test("long lists of values leave room for the fields of a page", () => {
   const sizes = fields.map(({ node }) => node.values.length);
   expect([sizes.length, sizes[0], sizes.at(-1)]).toEqual([100, 1000, 60]);
 });
+
+test("a schema that must not be itself, with one thing more that it must not be, is said once", () => {
+  const schemas = { A: { type: "integer", minimum: 1, not: { $ref: "#/components/schemas/A", not: { const: 3 } } } };
+  expect(tree({ $ref: "#/components/schemas/A" }, { schemas })).toEqual(["integer [≥ 1] [apiNot A ≥ 1]"]);
+});

@@ -295,7 +295,7 @@ function shortPhrases(schema: unknown, flatten: Flatten): readonly Phrase[] {
   const flat = flatten(schema);
   const values = flat.keywords.has("const") ? [flat.keywords.get("const")] : flat.keywords.get("enum");
   if (Array.isArray(values)) return [alternatives(values)];
-  const phrases = constraintsOf({ ...flat, keywords: withoutNot(flat) }, flatten);
+  const phrases = constraintsOf(withoutRules(flat), flatten);
   const label = schemaName(flat) ?? typeLabel(flatten, flat);
   return label === "any" || (label === "string" && phrases.length > 0) ? phrases : [label, ...phrases];
 }
@@ -310,7 +310,7 @@ function notPhrase(schema: unknown, flatten: Flatten): Phrase {
     return { word: "apiNotWith", values: { names: [...flat.required].slice(0, MOST_NOT).join(", ") } };
   if (isOpen && flat.properties.size > 0 && flat.identity === undefined)
     return { word: "apiNot", values: { what: schemaPhrases(schema, flatten) } };
-  const phrases = asRange(constraintsOf({ ...flat, keywords: withoutNot(flat) }, flatten));
+  const phrases = asRange(constraintsOf(withoutRules(flat), flatten));
   const label = schemaName(flat) ?? typeLabel(flatten, flat);
   return { word: "apiNot", values: { what: label === "any" && phrases.length > 0 ? phrases : [label, ...phrases] } };
 }
@@ -327,8 +327,13 @@ function asRange(phrases: readonly Phrase[]): readonly Phrase[] {
 }
 
 // A `not` inside a `not`, and so on without end, says nothing a reader could follow.
-function withoutNot(flat: FlatSchema): FlatSchema["keywords"] {
-  return new Map([...flat.keywords].filter(([key]) => key !== "not" && !RULES.some((rule) => rule === key)));
+function withoutRules(flat: FlatSchema): FlatSchema {
+  const isRule = (key: string): boolean => key === "not" || RULES.some((rule) => rule === key);
+  return {
+    ...flat,
+    keywords: new Map([...flat.keywords].filter(([key]) => !isRule(key))),
+    also: flat.also.filter((schema) => !Object.keys(ownEntries(schema)).some(isRule)),
+  };
 }
 
 // OpenAPI 3.0 has `minimum` with a boolean `exclusiveMinimum`, later versions a number in either.
