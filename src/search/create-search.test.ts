@@ -242,3 +242,9 @@ test("a section that is named after a word stands before a long table that repea
   const { hits } = await search.search("openapi");
   expect(hits[0]?.url).toBe("/reference#openapi");
 });
+
+test("headings of what stands beside the text are found", async () => {
+  const aside = '<h3 id="quotas">Quotas</h3><p>Ten of each.</p>';
+  const { hits } = await openSearch([page("/plans", "Plans", "<p>All plans.</p>", { aside })]).search("quotas");
+  expect(hits.map(({ route }) => route)).toEqual(["/plans"]);
+});

@@ -22,6 +22,12 @@ test("code blocks, names and labels are kept apart", () => {
   expect(section?.labels.trim()).toBe("Install");
 });
 
+test("titles of accordions do not run together", () => {
+  const accordion = (title: string): string => `<summary><span class="accordion-title">${title}</span></summary>`;
+  const [section] = htmlToSections(accordion("Reset a password") + accordion("Change the plan"));
+  expect(tidy(section?.labels ?? "")).toBe("Reset a password Change the plan");
+});
+
 test("pictures, scripts, buttons and hidden marks leave nothing behind", () => {
   const [section] = htmlToSections(
     '<svg><svg><text>x</text></svg>y</svg><button>Copy <b>it</b></button><span aria-hidden="true">1<span>2</span></span><script>let a = "<p>";</script>Kept',

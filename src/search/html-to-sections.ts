@@ -98,6 +98,7 @@ export function htmlToSections(markup: string): readonly SectionText[] {
     if (closing && name === label) label = "";
     else if (!closing && !heading && (name === "p" || name === "span") && LABEL.test(markup.slice(open, close))) {
       label = name;
+      section.labels += " ";
     }
     if (!inline) section[field()] += " ";
   }

@@ -127,7 +127,8 @@ function countLead(page: SearchPage, names: NameCounter): void {
   counter.add(page.endpoint ?? "", WEIGHTS.endpoint);
   counter.add(page.route.slice(page.route.lastIndexOf("/") + 1), WEIGHTS.address);
   for (const keyword of page.keywords ?? []) countTitle(keyword, WEIGHTS.keyword, names);
-  for (const { text, code } of page.aside ? htmlToSections(page.aside) : []) {
+  for (const { heading, text, code } of page.aside ? htmlToSections(page.aside) : []) {
+    counter.add(heading, WEIGHTS.code);
     counter.add(text, WEIGHTS.code);
     counter.add(code, WEIGHTS.code);
   }
