@@ -173,6 +173,56 @@ test("authors' components are flattened from what they show", async () => {
   expect(await markdownOf(files)).toBe("### Plans\n\n- Free\n- Pro\n\nBuy\n\nSee **terms**.");
 });
 
+test("built-in components and Markdown inside authors' components, code and HTML take the form they have anywhere", async () => {
+  const content = [
+    '<ParamField body="user" type="string" required>Who.</ParamField>',
+    '<Accordion title="Why" description="In short">So.</Accordion>',
+    'A <Tooltip tip="A group">team</Tooltip> of $n$[^1]',
+    "$$\nx\n$$",
+    "- [x] done",
+    '<Visibility for="agents">Call it.</Visibility>',
+    "<Panel>Beside.</Panel>",
+  ];
+  const markdown = `- \`user\` (string, body, required): Who.
+
+**Why**
+
+In short
+
+So.
+
+A team (A group) of $n$[^1]
+
+$$
+x
+$$
+
+- [x] done
+
+Call it.
+
+Beside.`;
+  const page = async (open: string, close: string): Promise<string> =>
+    markdownOf({
+      "snippets/box.jsx": "export const Box = ({ children }) => <section>{children}</section>;",
+      "snippets/part.mdx": "{children}",
+      "index.mdx": `---\ntitle: T\n---\nimport { Box } from "/snippets/box.jsx";\nimport Part from "/snippets/part.mdx";\n\n${open}\n\n${content.join("\n\n")}\n\n${close}\n\n[^1]: Note.`,
+    });
+  const note = "\n\n[^1]: Note.";
+  expect(await page("", "")).toBe(markdown + note);
+  expect(await page("<Box>", "</Box>")).toBe(markdown + note);
+  expect(await page("<Part>", "</Part>")).toBe(markdown + note);
+  expect(await page("<ul><li>", "</li></ul>")).toBe(`- ${markdown.replace(/\n(?=.)/g, "\n  ")}${note}`);
+});
+
+test("built-in components that code makes take the form they have on a page", async () => {
+  const part =
+    '<ResponseField name="id" type="string">One <Tooltip tip="A group">team</Tooltip></ResponseField><Card title={<b>Go</b>} href="/a">on</Card><Visibility for="agents">Call it.</Visibility>';
+  expect(await markdownOf(`{[1].map((n) => <div key={n}>${part}</div>)}`)).toBe(
+    "- `id` (string): One team (A group)\n\n- [**Go**](/a): on\n\nCall it.",
+  );
+});
+
 test("assistants see what is for them, and not what is for people", async () => {
   const page =
     '<Visibility for="humans">Click here.</Visibility>\n\n<Visibility for="agents">Call the API.</Visibility>';

@@ -1,6 +1,7 @@
 // What stands on lines of its own and what runs in a line: tags by their name, finished markup by what it holds.
 
 import type { MdastNode } from "satteri";
+import { CARRIED_BLOCK } from "./carried-markdown.ts";
 import type { Walker } from "./walker.ts";
 
 const INLINE_COMPONENTS = new Set(["Tooltip", "Badge", "Icon", "Link", "Latex"]);
@@ -17,7 +18,7 @@ const NAMES =
 const BLOCK_TAGS = new Set(NAMES.split(" "));
 /** Tags at which browsers end a paragraph; embedded media may stand in one. */
 const ENDS_PARAGRAPH = new RegExp(
-  `<(?:${NAMES.replace(/ (?:iframe|video)/g, "").replaceAll(" ", "|")}|center|dd|dt|li|menu)[\\s/>]`,
+  `<(?:${NAMES.replace(/ (?:iframe|video)/g, "").replaceAll(" ", "|")}|center|dd|dt|li|menu|${CARRIED_BLOCK})[\\s/>]`,
 );
 /** Parts of blocks, which stand on lines of their own where they do not stand in a line of text. */
 const PARTS = new Set("caption center dd dt figcaption legend li summary tbody td th thead tr".split(" "));
@@ -28,6 +29,11 @@ function isBlockElement(name: string | null, walker: Walker): boolean {
   if (name === null) return false;
   if (/^[a-z]/.test(name)) return BLOCK_TAGS.has(name);
   return !INLINE_COMPONENTS.has(name) && (walker.page.components.has(name) || walker.unit.snippets.has(name));
+}
+
+/** True for a component that stands on lines of its own; a plain one does where its content does. */
+export function isBlockComponent(name: string, holdsBlocks: () => boolean): boolean {
+  return PLAIN_COMPONENTS.has(name) ? holdsBlocks() : !INLINE_COMPONENTS.has(name);
 }
 
 /** True for a tag in a line of text that the line cannot hold. */

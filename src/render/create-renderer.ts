@@ -26,6 +26,7 @@ import { createSiteLinks, linkToHref } from "./link-href.ts";
 import { createPageLoader } from "./load-page.ts";
 import { createUnits } from "./load-units.ts";
 import { hasCode, hasExample, type Loaded, NOTHING_LOADED } from "./loaded-page.ts";
+import { createWriter } from "./markdown/create-writer.ts";
 import { type FieldSurvey, inlineToMarkdown, pageToMarkdown } from "./markdown/page-to-markdown.ts";
 import { createPageState } from "./page-state.ts";
 import { createWalker, type SharedTools } from "./page-tools.ts";
@@ -150,7 +151,7 @@ export function createRenderer(host: RenderHost): Renderer {
       const isSurveyed = page.endpoint || (page.operation && loaded.all.some(hasExample));
       const write = (mayRun?: MayRun): string => {
         const surveyed = isSurveyed && surveyFields(page, walk(page, loaded, mayRun));
-        const walker = walk(page, loaded, mayRun);
+        const walker = createWriter(walk(page, loaded, mayRun));
         current = walker;
         return pageToMarkdown(page, walker, { ...host.site.config.markdown, site: reference, ...surveyed });
       };

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Html } from "../../base/html.ts";
-import type { CollectKey, RenderContext } from "../../ui/component.ts";
+import type { CollectKey, Component, MarkdownChildren, RenderContext } from "../../ui/component.ts";
 import type { ModuleCache } from "./module-cache.ts";
 
 /** The page that authors' components are rendered on. */
@@ -19,8 +19,17 @@ export interface Bridge {
   island(island: Island): void;
   /** Where problems of running code are looked up: the cache its programs were loaded with. */
   readonly modules: Pick<ModuleCache, "byId">;
+  /** The Markdown of a built-in component as markup that carries it; set while the Markdown of a page is written. */
+  readonly markdown?: (tag: BuiltInTag) => Html;
   /** The site's base path, without a slash at the end: `""` or `"/docs"`. */
   readonly base: string;
+}
+
+/** A built-in component that authors' code shows. */
+export interface BuiltInTag {
+  readonly component: Component;
+  readonly props: ReadonlyMap<string, unknown>;
+  readonly children: Omit<MarkdownChildren, "markdown"> & { html(): Html };
 }
 
 /** A module of authors' code that runs in the browser. */

@@ -32,12 +32,14 @@ function builtIn(component: Component): BuiltIn {
     const island = useContext(IslandContext);
     if (!bridge) return null;
     const render = (nodes: ComponentChildren): Html => renderNodes(nodes, contexts);
+    const given = propValues(props, render);
+    const children = childrenOf(props.children as ComponentChildren, bridge, render);
+    if (bridge.markdown) return rawNode(bridge.markdown({ component, props: given, children }));
     const context = island ? rememberingContext(bridge.context, island.memory) : bridge.context;
-    const values = readProps(component, propValues(props, render), {
+    const values = readProps(component, given, {
       inline: (markdown) => context.inline(markdown),
       report: (problem) => bridge.report(propProblem(problem, bridge.at)),
     });
-    const children = childrenOf(props.children as ComponentChildren, bridge, render);
     return rawNode(component.html(values, children, context));
   };
   return Object.assign(render, { builtIn: component });

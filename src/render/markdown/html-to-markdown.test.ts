@@ -28,18 +28,6 @@ test.each([
   expect(htmlToMarkdown(markup)).toBe(markdown);
 });
 
-test("a code block of ours is a fence with its title and without its controls", () => {
-  const markup =
-    '<div class="code-block has-header" data-language="ts"><div class="code-block-header"><span class="code-block-title">a.ts</span><span class="code-block-language">TypeScript</span></div><pre><code><span class="k">let</span> a</code></pre></div>';
-  expect(htmlToMarkdown(markup)).toBe("```ts a.ts\nlet a\n```");
-});
-
-test("tabs of ours keep the title of each panel and lose the row of buttons", () => {
-  const markup =
-    '<div class="tabs"><div class="tab-list"><button>npm</button></div><div class="tab-panel"><p class="tab-label" aria-hidden="true">npm</p><p>Run it.</p></div></div>';
-  expect(htmlToMarkdown(markup)).toBe("**npm**\n\nRun it.");
-});
-
 test("unclosed, crossed and very deep tags are read as far as they go", () => {
   expect(htmlToMarkdown("<b>a<i>b</b>c")).toBe("**a*b***c");
   expect(htmlToMarkdown(`${"<div>".repeat(5000)}deep`)).toBe("deep");

@@ -1,7 +1,9 @@
-// Finished markup → Markdown: what authors' components show, and HTML that pages carry as it is.
+// Finished markup → Markdown: what authors' components show, and HTML that pages carry as it is. Built-in components and
+// Markdown stand in it as finished Markdown.
 
-import { bold, fence, indent, joinBlocks, labelled, quote } from "../../ui/components/markdown-blocks.ts";
+import { bold, fence, joinBlocks, quote } from "../../ui/components/markdown-blocks.ts";
 import { holdsBlock } from "../block-elements.ts";
+import { CARRIED_BLOCK, CARRIED_INLINE } from "../carried-markdown.ts";
 import { escapeText, flatten, table, tableCell } from "./escape-text.ts";
 import { codeTag, inlineTag } from "./inline-tag.ts";
 import { joinPieces, listBlock, type Piece } from "./join-pieces.ts";
@@ -37,6 +39,7 @@ const BLOCKS: ReadonlyMap<string, (element: HtmlElement) => string> = new Map([
   ["summary", (element) => boldLine(element)],
   ["dt", (element) => boldLine(element)],
   ["figcaption", (element) => caption(element)],
+  [CARRIED_BLOCK, (element) => textOf(element.children)],
 ]);
 
 /** Elements that stand on lines of their own and add nothing but that. */
@@ -46,9 +49,6 @@ const CONTAINERS = new Set(
   ),
 );
 
-/** Parts of our own markup that are no content: controls, marks and what repeats a title. */
-const CONTROLS =
-  /(?:^|\s)(?:tab-list|code-block-fade-overlay|code-block-language|prompt-action|step-mark|anchor-target|api-copy)(?:\s|$)/;
 const NEVER_SHOWN = new Set(["svg", "head", "title", "link", "meta", "input", "datalist", "object", "canvas", "math"]);
 
 function blocks(nodes: readonly HtmlNode[]): string {
@@ -61,18 +61,13 @@ function inline(nodes: readonly HtmlNode[]): string {
 
 function toPiece(node: HtmlNode): Piece {
   if (typeof node === "string") return { text: escapeText(node.replace(/\s+/g, " ")), isBlock: false };
+  if (node.name === CARRIED_INLINE) return { text: textOf(node.children), isBlock: false };
   if (isHidden(node)) return { text: "", isBlock: false };
-  if (hasClass(node, "code-block")) return { text: codeBlock(node), isBlock: true };
-  if (hasClass(node, "tab-label")) return { text: boldLine(node), isBlock: true };
-  if (hasClass(node, "callout")) return { text: callout(node), isBlock: true };
-  if (hasClass(node, "step") && node.name !== "li")
-    return { text: `1. ${indent(step(node), 4).trimStart()}`, isBlock: true };
-  if (hasClass(node, "katex")) return { text: formula(node), isBlock: false };
   const block = BLOCKS.get(node.name);
   if (block) return { text: block(node), isBlock: true };
   if (CONTAINERS.has(node.name)) return { text: blocks(node.children), isBlock: true };
   const attribute = (name: string): string | undefined => node.attributes.get(name);
-  const code = codeTag(node.name, textOf(node.children), hasClass(node, "math"));
+  const code = codeTag(node.name, textOf(node.children));
   if (code !== undefined) return { text: code, isBlock: false };
   const content = node.children.some(isBlockNode) ? () => blocks(node.children) : () => inline(node.children);
   if (hasClass(node, "heading-anchor")) return { text: content(), isBlock: false };
@@ -97,9 +92,7 @@ function isBlockNode(node: HtmlNode): boolean {
 
 function isHidden({ name, attributes }: HtmlElement): boolean {
   if (NEVER_SHOWN.has(name) || attributes.has("hidden")) return true;
-  const classes = attributes.get("class") ?? "";
-  if (CONTROLS.test(classes)) return true;
-  return attributes.get("aria-hidden") === "true" && !classes.includes("tab-label");
+  return attributes.get("aria-hidden") === "true";
 }
 
 function headingBlock(level: number, element: HtmlElement): string {
@@ -119,9 +112,7 @@ function caption(element: HtmlElement): string {
 
 function list(element: HtmlElement, ordered: boolean): string {
   const items = element.children.flatMap((child) =>
-    typeof child !== "string" && child.name === "li"
-      ? [hasClass(child, "step") ? step(child) : blocks(child.children)]
-      : [],
+    typeof child !== "string" && child.name === "li" ? [blocks(child.children)] : [],
   );
   const start = Number(element.attributes.get("start") ?? 1);
   return items.length === 0
@@ -129,50 +120,13 @@ function list(element: HtmlElement, ordered: boolean): string {
     : listBlock(items, { ordered, start: Number.isInteger(start) ? start : 1 });
 }
 
-/** A step that code shows: its title, as Steps counts it, over its body. */
-function step(element: HtmlElement): string {
-  const title = findElement(element.children, (child) => hasClass(child, "step-title"));
-  const body = findElement(element.children, (child) => hasClass(child, "step-body"));
-  return joinBlocks(title && boldLine(title), body && blocks(body.children));
-}
-
-/** A callout that code shows: `> **Warning:** text`. */
-function callout(element: HtmlElement): string {
-  const body = findElement(element.children, (child) => hasClass(child, "callout-body"));
-  const kind = /(?:^|\s)callout-(note|tip|warning|info|check|danger)(?:\s|$)/.exec(
-    element.attributes.get("class") ?? "",
-  )?.[1];
-  const name = kind && kind.charAt(0).toUpperCase() + kind.slice(1);
-  const isTitle = (node: HtmlNode): node is HtmlElement => typeof node !== "string" && hasClass(node, "callout-title");
-  const nodes = body?.children ?? element.children;
-  const title = nodes.filter(isTitle).map((node) => flatten(inline(node.children)))[0];
-  const text = blocks(nodes.filter((node) => !isTitle(node)));
-  if (title) return quote(joinBlocks(bold(name ? `${name}: ${title}` : title), text));
-  return quote(name ? labelled(name, text) : text);
-}
-
-function codeBlock(element: HtmlElement): string {
-  const pre = findElement(element.children, (child) => child.name === "pre");
-  const title = findElement(element.children, (child) => hasClass(child, "code-block-title"));
-  const language = element.attributes.get("data-language") ?? "";
-  const info = title ? `${language} ${flatten(textOf(title.children))}` : language === "text" ? "" : language;
-  return pre ? fence(info, codeText(pre)) : "";
-}
-
 function codeText(element: HtmlElement): string {
   return textOf(element.children).replace(/^\n|\n$/g, "");
 }
 
 function languageOf(element: HtmlElement): string {
-  if (hasClass(element, "mermaid-source")) return "mermaid";
   const code = findElement(element.children, (child) => child.name === "code");
   return /(?:^|\s)language-([\w+#-]+)/.exec(code?.attributes.get("class") ?? "")?.[1] ?? "";
-}
-
-/** Typeset math carries its source in an annotation. */
-function formula(element: HtmlElement): string {
-  const source = findElement(element.children, (child) => child.name === "annotation");
-  return source ? `$${textOf(source.children)}$` : textOf(element.children);
 }
 
 function tableBlock(element: HtmlElement): string {

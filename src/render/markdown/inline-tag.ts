@@ -52,9 +52,8 @@ export function wrap(content: string, mark: string): string {
 }
 
 /** Code in a line; marks inside would be shown as such, so its plain text is wanted. */
-export function codeTag(name: string, text: string, isMath: boolean): string | undefined {
-  if (name !== "code" && name !== "kbd" && name !== "samp" && name !== "tt") return undefined;
-  return isMath ? `$${text}$` : inlineCode(text);
+export function codeTag(name: string, text: string): string | undefined {
+  return name === "code" || name === "kbd" || name === "samp" || name === "tt" ? inlineCode(text) : undefined;
 }
 
 /** A picture for dark screens repeats the one for light screens. */

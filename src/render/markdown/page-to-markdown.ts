@@ -10,7 +10,7 @@ import { endpointParts } from "../endpoint-text.ts";
 import { findDefinition } from "../footnotes.ts";
 import type { ReferenceSite } from "../reference-site.ts";
 import type { Walker } from "../walker.ts";
-import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { createWriter } from "./create-writer.ts";
 import type { MarkdownWalker } from "./markdown-walker.ts";
 import { referenceToMarkdown } from "./reference-to-markdown.ts";
 import { stripUnseen } from "./strip-unseen.ts";
@@ -34,15 +34,12 @@ export interface MarkdownOptions extends FieldSurvey {
 }
 
 /** The Markdown of a page below its title and description. */
-export function pageToMarkdown(page: Page, walker: Walker, options: MarkdownOptions): string {
-  const writer: MarkdownWalker = { ...walker, write: MARKDOWN_WRITER };
+export function pageToMarkdown(page: Page, writer: MarkdownWalker, options: MarkdownOptions): string {
   const body = textToMarkdown(page, writer);
-  const { t } = walker.page.context;
+  const { t } = writer.page.context;
   const head = page.endpoint && manualHeadToMarkdown(page.endpoint, options.site.settings, t);
   const reference = page.endpoint ? sampleOf(page, options, t) : referenceToMarkdown(page, options, t);
-  // Only authors' components put something here: built-in ones stay where they stand.
-  const beside = [...walker.page.state.slots.values()].map((markup) => htmlToMarkdown(markup.markup));
-  return stripUnseen(joinBlocks(head, body, ...beside, reference, footnotes(writer)));
+  return stripUnseen(joinBlocks(head, body, reference, footnotes(writer)));
 }
 
 /** The text of a page; fields of a response stand under it, as on the page. */
@@ -60,7 +57,7 @@ function textToMarkdown({ endpoint }: Page, writer: MarkdownWalker): string {
 
 /** A text of one line as Markdown, with its links resolved. */
 export function inlineToMarkdown(markdown: string, walker: Walker): string {
-  return inlineWords(markdown, { ...walker, write: MARKDOWN_WRITER });
+  return inlineWords(markdown, createWriter(walker));
 }
 
 function sampleOf({ endpoint }: Page, options: MarkdownOptions, t: Translate): string {

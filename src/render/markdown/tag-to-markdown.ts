@@ -7,12 +7,13 @@ import { bold, quote } from "../../ui/components/markdown-blocks.ts";
 import { readProps } from "../../ui/read-props.ts";
 import { readAttributes, readBuiltInAttributes } from "../attributes.ts";
 import { isAuthors } from "../author-name.ts";
-import { isBlockInLine, isPlain, runsInLine, snippetNodes } from "../block-elements.ts";
+import { isBlockComponent, isBlockInLine, isPlain, runsInLine, snippetNodes } from "../block-elements.ts";
 import { childrenOf } from "../children.ts";
 import { type ElementNode, renderElement } from "../elements.ts";
+import type { BuiltInTag } from "../evaluate/bridge.ts";
 import { enterMarkdown } from "../made-markdown.ts";
 import { snippetCandidates } from "../snippets.ts";
-import { renderChildren } from "../walker.ts";
+import { renderChildren, type Walker } from "../walker.ts";
 import { flatten } from "./escape-text.ts";
 import { htmlToInline, htmlToMarkdown, markupToPiece } from "./html-to-markdown.ts";
 import { inlineTag } from "./inline-tag.ts";
@@ -52,11 +53,35 @@ function tagToMarkdown(node: ElementNode, walker: MarkdownWalker): string {
   return component ? componentToMarkdown(node, component, walker) : walker.write.blocks(childNodes(node), walker);
 }
 
+/** True for a tag that names a built-in component. */
+export function isBuiltIn(name: string, walker: Walker): boolean {
+  const { program, snippets } = walker.unit;
+  return walker.page.components.has(name) && !snippets.has(name) && !(program && isAuthors(name, walker));
+}
+
+/** The Markdown of a built-in component that authors' code shows. */
+export function builtInToPiece({ component, props, children }: BuiltInTag, walker: MarkdownWalker): Piece {
+  const { source, text, empty } = children;
+  let content: Piece | undefined;
+  const inner = (): Piece => {
+    content ??= markupToPiece(children.html().markup);
+    return content;
+  };
+  const given = { markdown: () => inner().text, source, text, empty };
+  const markdown = component.markdown(readWords(component, props, walker), given, markdownContext(walker));
+  return { text: markdown, isBlock: isBlockComponent(component.name, () => inner().isBlock) };
+}
+
+function readWords(
+  component: Component,
+  values: ReadonlyMap<string, unknown>,
+  walker: MarkdownWalker,
+): ReturnType<typeof readProps> {
+  return readProps(component, values, { inline: (markdown) => inlineProp(markdown, walker), report: () => {} });
+}
+
 function componentToMarkdown(node: ElementNode, component: Component, walker: MarkdownWalker): string {
-  const props = readProps(component, readBuiltInAttributes(node, walker), {
-    inline: (markdown) => inlineProp(markdown, walker),
-    report: () => {},
-  });
+  const props = readWords(component, readBuiltInAttributes(node, walker), walker);
   const { source, text, empty } = childrenOf(node, walker);
   const inLine = isPlain(node) && !isBlockInLine(node, walker);
   const markdown = (): string => walker.write[inLine ? "inline" : "blocks"](childNodes(node), walker);

@@ -33,7 +33,7 @@ export const MARKDOWN_WRITER: MarkdownWriter = {
   blocks: (nodes, walker) => joinPieces(nodes.flatMap((node, index) => toPieces(node, nodes[index - 1], walker))),
   inline: (nodes, walker) => {
     let text = "";
-    for (const node of nodes) text += toPiece(node, walker).text;
+    for (const node of nodes) text += nodeToPiece(node, walker).text;
     return text;
   },
 };
@@ -90,12 +90,13 @@ const INLINES: ReadonlyMap<string, NodeWriter> = new Map([
 /** A node after what parts it from its neighbour, where both run in a line. */
 function toPieces(node: MdastNode, before: MdastNode | undefined, walker: MarkdownWalker): readonly Piece[] {
   const gap = gapBetween(before, node, walker);
-  const piece = toPiece(node, walker);
+  const piece = nodeToPiece(node, walker);
   if (gap === "") return [piece];
   return [gap === "\n\n" ? { text: "", isBlock: true } : { text: gap, isBlock: false }, piece];
 }
 
-function toPiece(node: MdastNode, walker: MarkdownWalker): Piece {
+/** One node. */
+export function nodeToPiece(node: MdastNode, walker: MarkdownWalker): Piece {
   switch (node.type) {
     case "mdxJsxTextElement":
     case "mdxJsxFlowElement":
