@@ -4,6 +4,7 @@
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { mdxSyntax, mdxTolerated } from "./diagnostics.ts";
+import { isHtmlName } from "./html-names.ts";
 import { STAND_IN } from "./stand-ins.ts";
 
 /** The changed text and what to tell the author. */
@@ -92,6 +93,17 @@ function mendTag(text: string, start: number, reason: string, at: Location): Cha
       diagnostic: mdxTolerated("A `<` that opens no tag is not valid MDX", at, "Write &lt; or put it in `code`."),
     };
   }
+  if (isWords(tag, text[start - 1])) {
+    const words = shortened(tag);
+    return {
+      text: replaceAt(text, start, 1, STAND_IN.less),
+      diagnostic: mdxTolerated(
+        `\`${words}\` is no tag and is shown as it is`,
+        at,
+        `Write &lt;${words.slice(1)} or put it in \`code\`.`,
+      ),
+    };
+  }
   // The parser takes a `>` at the start of a line for a quotation, even inside a tag.
   if (/\n\s*\/?>$/.test(tag) && reason.startsWith("Unexpected character after")) {
     const joined = tag.replace(/\n(\s*)(\/?>)$/, "$1$2\n");
@@ -120,6 +132,14 @@ function mendTag(text: string, start: number, reason: string, at: Location): Cha
       ? mdxSyntax(`\`${shortened(tag)}\` cannot be read as a tag`, at, UNREADABLE)
       : mdxSyntax(reason, at, "The tag is left out and its content is shown."),
   };
+}
+
+/** A placeholder or a type among words: `<your-key>`, `<API_KEY>`, `<path/to/file>`, `List<String>`. */
+function isWords(tag: string, before: string | undefined): boolean {
+  const name = /^<([A-Za-z][\w.:-]*)/.exec(tag)?.[1];
+  if (name === undefined || tag.includes("=")) return false;
+  if (/^\/[^>]/.test(tag.slice(name.length + 1))) return true;
+  return !isHtmlName(name) && (/^(?:[a-z]|[A-Z][A-Z\d_:-]*$)/.test(name) || /\w/.test(before ?? ""));
 }
 
 const UNREADABLE =

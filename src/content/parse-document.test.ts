@@ -68,8 +68,33 @@ test.each([
   ],
   [
     "a Map<String, Int> b",
-    "a Map              b",
-    "p.mdx:1:6 mdx/syntax `<String, Int>` cannot be read as a tag. The tag is left out and its content is shown. Look at the quotes of its values, or put it in `code` if it is text.",
+    "a Map<String, Int> b",
+    "p.mdx:1:6 mdx/tolerated `<String, Int>` is no tag and is shown as it is. Write &lt;String, Int> or put it in `code`.",
+  ],
+  [
+    "Send <your-key> now",
+    "Send <your-key> now",
+    "p.mdx:1:6 mdx/tolerated `<your-key>` is no tag and is shown as it is. Write &lt;your-key> or put it in `code`.",
+  ],
+  [
+    "Set it to <API_KEY>",
+    "Set it to <API_KEY>",
+    "p.mdx:1:11 mdx/tolerated `<API_KEY>` is no tag and is shown as it is. Write &lt;API_KEY> or put it in `code`.",
+  ],
+  [
+    "in <path/to/file> now",
+    "in <path/to/file> now",
+    "p.mdx:1:4 mdx/tolerated `<path/to/file>` is no tag and is shown as it is. Write &lt;path/to/file> or put it in `code`.",
+  ],
+  [
+    "a <b>word",
+    "a    word",
+    "p.mdx:1:3 mdx/syntax Expected a closing tag for `<b>` before the end of `paragraph`. The tag is left out and its content is shown.",
+  ],
+  [
+    'a <Badge "x"> b',
+    "a             b",
+    'p.mdx:1:3 mdx/syntax `<Badge "x">` cannot be read as a tag. The tag is left out and its content is shown. Look at the quotes of its values, or put it in `code` if it is text.',
   ],
   ["<Note>one<br>two</Note>", "onetwo", "p.mdx:1:10 mdx/tolerated `<br>` is never closed. Write <br />."],
   [
