@@ -8,6 +8,7 @@ import { apiExample } from "./rules/api-example.ts";
 import { apiFields } from "./rules/api-fields.ts";
 import { apiParameter } from "./rules/api-parameter.ts";
 import { apiResponses } from "./rules/api-responses.ts";
+import { calloutSyntax } from "./rules/callout-syntax.ts";
 import { codeNoLanguage } from "./rules/code-no-language.ts";
 import { codeSyntax } from "./rules/code-syntax.ts";
 import { codeUnclosed } from "./rules/code-unclosed.ts";
@@ -57,6 +58,7 @@ export const RULES: readonly Rule[] = [
   codeNoLanguage,
   codeUnclosed,
   componentNesting,
+  calloutSyntax,
   textHidden,
   linkPageNotFound,
   linkFileNotFound,

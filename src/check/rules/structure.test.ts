@@ -42,6 +42,31 @@ const CASES: readonly (readonly [
     { "index.mdx": page('### Deep <Tag label="new" />\n\nexport const Tag = ({ label }) => <b>{label}</b>;') },
     ['index.mdx:6:1 heading/skipped-level The heading "Deep" has level 3, but follows level 1. Begin it with ##.'],
   ],
+  [
+    "callouts of other tools",
+    "callout/other-syntax",
+    {
+      "index.mdx": page(
+        "> [!IMPORTANT]\n> Back up first.\n\n:::caution\nMind the gap.\n:::\n\n- !!! note\n\n<Tip>\n:::danger Loss\n</Tip>",
+      ),
+    },
+    [
+      "index.mdx:6:3 callout/other-syntax `[!IMPORTANT]` begins a callout in other tools and is shown as text here. Put the text between <Info> and </Info>.",
+      "index.mdx:9:1 callout/other-syntax `:::caution` begins a callout in other tools and is shown as text here. Put the text between <Warning> and </Warning>.",
+      "index.mdx:13:3 callout/other-syntax `!!! note` begins a callout in other tools and is shown as text here. Put the text between <Note> and </Note>.",
+      "index.mdx:16:1 callout/other-syntax `:::danger` begins a callout in other tools and is shown as text here. Put the text between <Danger> and </Danger>.",
+    ],
+  ],
+  [
+    "what only looks like a callout of another tool",
+    "callout/other-syntax",
+    {
+      "index.mdx": page(
+        "> A [!NOTE] in between\n\nUse `:::note` there.\n\n\\:::note\n\n```md\n:::note\n```\n\n:::columns",
+      ),
+    },
+    [],
+  ],
   ["headings in order", "heading/skipped-level", { "index.mdx": page("## A\n\n### B\n\n#### C\n\n## D") }, []],
   [
     "headings inside a component have an order of their own",

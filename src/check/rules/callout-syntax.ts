@@ -1,0 +1,49 @@
+// Callouts in the syntax of other tools, which is text here: `> [!NOTE]`, `:::note`, `!!! note`.
+
+import { placeOfNode } from "../place.ts";
+import type { CheckedFile, Finding, Rule } from "../rule.ts";
+
+/** The component for each kind of callout elsewhere. */
+const COMPONENTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Note: "note notice seealso",
+    Info: "info information important abstract",
+    Tip: "tip hint",
+    Check: "success check",
+    Warning: "warning caution attention",
+    Danger: "danger error failure bug",
+  }).flatMap(([component, names]) => names.split(" ").map((name) => [name, component] as const)),
+);
+
+const ALERT = /^\[!(\w+)\]/;
+const ADMONITION = /^(?:::: ?|!!! |\?\?\?\+? )(\w+)/;
+
+/** A callout of another tool. */
+export const calloutSyntax: Rule = {
+  code: "callout/other-syntax",
+  group: "structure",
+  severity: "warning",
+  summary: "A callout is written in the syntax of another tool, which is shown as text.",
+  *file(file) {
+    for (const { node, parent, index } of file.nodes.of("paragraph")) {
+      const isQuoted = parent?.node.type === "blockquote" && index === 0;
+      const source = file.document.text.slice(node.position?.start.offset);
+      const finding = toFinding((isQuoted ? ALERT : ADMONITION).exec(source), node, file);
+      if (finding) yield finding;
+    }
+  },
+};
+
+function toFinding(
+  match: RegExpExecArray | null,
+  node: Parameters<typeof placeOfNode>[1],
+  file: CheckedFile,
+): Finding | undefined {
+  const component = COMPONENTS.get(match?.[1]?.toLowerCase() ?? "");
+  if (!match || component === undefined) return undefined;
+  return {
+    at: placeOfNode(file, node),
+    message: `\`${match[0]}\` begins a callout in other tools and is shown as text here.`,
+    hint: `Put the text between <${component}> and </${component}>.`,
+  };
+}
