@@ -23,7 +23,7 @@ export function buildFrontmatter(
       other[key] = raw.value;
       continue;
     }
-    if (raw.value === null || raw.value === "") continue;
+    if (raw.value === null || (typeof raw.value === "string" && raw.value.trim() === "")) continue;
     const value =
       key === "related" ? relatedLinks(raw.value) : key === "contextual" ? contextual(raw.value) : readValue(kind, raw);
     if (value === undefined) {
@@ -35,7 +35,9 @@ export function buildFrontmatter(
 }
 
 function readValue(kind: FrontmatterKind, raw: RawValue): unknown {
-  const { value, source } = raw;
+  const { value } = raw;
+  // A block over several lines ends with a line break, which is no part of a name.
+  const source = raw.source.trim();
   if (typeof kind !== "string") return kind.includes(source) ? source : undefined;
   switch (kind) {
     case "text":

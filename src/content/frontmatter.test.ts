@@ -19,6 +19,15 @@ test("a title that looks like a number keeps the way it was written", () => {
   expect(read("title: no").frontmatter.title).toBe("no");
 });
 
+test("a text over several lines ends with its last word, and an alias is what it stands for", () => {
+  const { frontmatter, problems } = read(
+    "title: >\n  A long\n  name\nmode: |\n  wide\ndescription: &d Said once\nsidebarTitle: *d",
+  );
+  expect(frontmatter).toMatchObject({ title: "A long name", mode: "wide", sidebarTitle: "Said once" });
+  expect(problems).toEqual([]);
+  expect(read('title: " "').frontmatter.title).toBeUndefined();
+});
+
 test("keys with colons and unknown keys are kept", () => {
   expect(read('"og:title": Hello\nauthors: [a, b]').frontmatter.other).toEqual({
     "og:title": "Hello",

@@ -1,7 +1,7 @@
 // The YAML at the top of a page → checked values with the place of each key.
 // Plain `key: value` lines are read directly (most pages hold nothing else); the rest goes through the YAML parser.
 
-import { type Document, isMap, isScalar, type Node, parseDocument } from "yaml";
+import { type Document, isAlias, isMap, isScalar, type Node, parseDocument } from "yaml";
 import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { detach } from "../base/text.ts";
@@ -149,7 +149,10 @@ function readYaml(path: string, block: string, diagnostics: Diagnostic[]): Map<s
     const earlier = places.get(key);
     if (earlier) diagnostics.push(frontmatterDuplicate(key, at, earlier));
     places.set(key, at);
-    values.set(key, { value: node?.toJS(document, { maxAliasCount: 100 }) ?? null, source: scalarSource(node) });
+    values.set(key, {
+      value: node?.toJS(document, { maxAliasCount: 100 }) ?? null,
+      source: scalarSource(node, document),
+    });
   }
   return values;
 }
@@ -159,7 +162,8 @@ function lineAt(block: string, offset: number): number {
   return block.slice(0, offset).split("\n").length + 1;
 }
 
-function scalarSource(node: Node | null): string {
+function scalarSource(written: Node | null, document: Document): string {
+  const node = isAlias(written) ? written.resolve(document) : written;
   if (!isScalar(node)) return "";
   return typeof node.value === "string" ? node.value : (node.source ?? String(node.value ?? ""));
 }
