@@ -33,6 +33,12 @@ test.each([
   expect(page).toContain(`<a href="#${id}">${text}</a>`);
 });
 
+test("a heading without a link beside it stands in the table of contents", async () => {
+  const source = "## Other\n\n<h2 noAnchor>Plain</h2>";
+  const page = await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${source}\n` }).page("/");
+  expect(page).toContain('<a href="#plain">Plain</a>');
+});
+
 /** The headings of the page of one operation, each with its id and what it links to. */
 async function describedHeadings(description: string, operation: object = {}): Promise<readonly string[]> {
   const site = testSite({
