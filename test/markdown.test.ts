@@ -223,6 +223,16 @@ test("built-in components that code makes take the form they have on a page", as
   );
 });
 
+test("what an author's component shows later is there, too", async () => {
+  const files = {
+    "snippets/more.jsx":
+      "export const More = ({ title, children }) => { const [open, setOpen] = useState(false); return <div><button onClick={() => setOpen(!open)}>{title}</button>{open && children}</div>; };",
+    "index.mdx":
+      '---\ntitle: T\n---\nimport { More } from "/snippets/more.jsx";\n\n<More title="Why?">\n\nIt is **fast**.\n\n</More>',
+  };
+  expect(await markdownOf(files)).toBe("Why?\n\nIt is **fast**.");
+});
+
 test("assistants see what is for them, and not what is for people", async () => {
   const page =
     '<Visibility for="humans">Click here.</Visibility>\n\n<Visibility for="agents">Call the API.</Visibility>';

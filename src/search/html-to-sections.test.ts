@@ -35,6 +35,12 @@ test("pictures, scripts, buttons and hidden marks leave nothing behind", () => {
   expect(section?.text).toBe("Kept");
 });
 
+test("what a component shows later is read, other templates are not", () => {
+  const markup =
+    '<p>a</p><template data-slot="children"><p>b</p><template data-slot="x">c</template></template><template><p>d</p></template><p>e</p>';
+  expect(htmlToSections(markup).map(({ text }) => tidy(text))).toEqual(["a b c e"]);
+});
+
 test("markup that breaks off is read as far as it goes", () => {
   expect(htmlToSections("<p>a<pre>b").map(({ text, code }) => [text.trim(), code.trim()])).toEqual([["a", "b"]]);
   expect(htmlToSections("a <b").map(({ text }) => text)).toEqual(["a "]);

@@ -24,7 +24,8 @@ const BLOCKS =
 const AFTER_END = /<\/[a-z]+>$/;
 const TAGS = /<[^>]*>/g;
 const LABEL = /class="[^"]*\b(?:step-title|accordion-title)\b/;
-const HIDDEN = /^span\b[^>]*aria-hidden="true"/;
+/** Marks without words, and all of what no reader looks for but the parts that a component shows later. */
+const UNREAD = /^(?:span\b[^>]*aria-hidden="true"|(?!span\b|template data-slot=))/;
 
 interface Draft {
   id: string;
@@ -60,7 +61,7 @@ export function htmlToSections(markup: string): readonly SectionText[] {
     from = close + 1;
     const closing = markup.charCodeAt(open + 1) === SLASH;
     const { name, skipped, inline, level } = tagAt(markup, closing ? open + 2 : open + 1);
-    if (!closing && (skipped || (name === "span" && HIDDEN.test(markup.slice(open + 1, close))))) {
+    if (!closing && (skipped || name === "span") && UNREAD.test(markup.slice(open + 1, close))) {
       from = afterElement(markup, name, from);
       continue;
     }

@@ -44,7 +44,7 @@ const BLOCKS: ReadonlyMap<string, (element: HtmlElement) => string> = new Map([
 
 /** Elements that stand on lines of their own and add nothing but that. */
 const CONTAINERS = new Set(
-  "address article aside body center dd details dialog div dl fieldset figure footer form header html lectern-island lectern-slot main nav p section tbody tr".split(
+  "address article aside body center dd details dialog div dl fieldset figure footer form header html lectern-island lectern-slot main nav p section tbody template tr".split(
     " ",
   ),
 );

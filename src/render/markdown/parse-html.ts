@@ -23,6 +23,8 @@ const ATTRIBUTE = /([^\s=/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 /** Elements whose content is no markup and never shown. */
 const RAW = new Set(["script", "style", "template", "noscript"]);
+/** What a component of the author's has for later, such as the text behind a button. */
+const SHOWN_LATER = /^ data-slot=/;
 /** Deeper elements are read without their tags, so that hostile markup cannot exhaust the stack. */
 const DEEPEST = 400;
 
@@ -37,7 +39,7 @@ export function parseHtml(markup: string): readonly HtmlNode[] {
     if (text !== undefined) top.children.push(unescapeHtml(text));
     else if (start !== undefined) {
       const name = start.toLowerCase();
-      if (RAW.has(name)) token.lastIndex = afterClosing(markup, name, token.lastIndex);
+      if (RAW.has(name) && !SHOWN_LATER.test(attributes)) token.lastIndex = afterClosing(markup, name, token.lastIndex);
       else open({ name, attributes: readAttributes(attributes), children: [] }, stack, attributes);
     } else if (end !== undefined) close(end.toLowerCase(), stack);
   }
