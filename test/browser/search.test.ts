@@ -114,6 +114,20 @@ test("Ctrl+K opens the dialog, a misspelled word finds the heading, Enter goes t
   await page.waitForURL(`${origin}${BASE}/guides/webhooks#verify-signatures`);
 });
 
+test("Enter waits for what the last words find", async () => {
+  await openPage();
+  await page.keyboard.press("Control+k");
+  await type("max_retries", "Retries");
+  await vi.waitFor(async () => expect(await entries()).toEqual(["→ RetriesReference"]), WAIT);
+  // Faster than any answer.
+  await page.locator(".search-input").evaluate((input: HTMLInputElement) => {
+    input.value = "verify signatures";
+    input.dispatchEvent(new Event("input"));
+    input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", cancelable: true }));
+  });
+  await page.waitForURL(`${origin}${BASE}/guides/webhooks#verify-signatures`);
+});
+
 test("/ opens it, arrows move through the list and around its end", async () => {
   await openPage();
   await page.keyboard.press("/");

@@ -39,9 +39,11 @@ function showDialog(root: HTMLDialogElement): void {
 
 /** Asks for what stands in the field and shows the answer. */
 interface Asker {
-  update(): Promise<void>;
+  update(): void;
   /** Shows the next results under the present ones. */
   more(): void;
+  /** Done when what was asked for last is shown. */
+  readonly answered: Promise<void>;
   readonly hasMore: boolean;
 }
 
@@ -59,7 +61,7 @@ function createDialog(setup: DialogSetup): { open(text: string | undefined): voi
       if (text !== undefined) input.value = text;
       input.focus();
       input.select();
-      void asker.update();
+      asker.update();
     },
   };
 }
@@ -70,6 +72,7 @@ function createAsker(parts: Parts, options: OptionList, setup: DialogSetup): Ask
   let search: Search | undefined;
   let filters: Filters | undefined;
   let asked = 0;
+  let answered = Promise.resolve();
   let next: string | undefined;
 
   const engine = (): Search => {
@@ -100,7 +103,7 @@ function createAsker(parts: Parts, options: OptionList, setup: DialogSetup): Ask
   const ask = async (turn: number, cursor?: string): Promise<void> => {
     const overview = await engine().overview();
     if (!filters) {
-      filters = createFilters(overview, setup, () => void update());
+      filters = createFilters(overview, setup, () => update());
       list.before(filters.row);
     }
     const query = input.value;
@@ -115,8 +118,10 @@ function createAsker(parts: Parts, options: OptionList, setup: DialogSetup): Ask
     if (cursor === undefined) show(results, query);
     else append(results);
   };
-  const update = async (cursor?: string): Promise<void> => {
-    const turn = ++asked;
+  const update = (cursor?: string): void => {
+    answered = answer(++asked, cursor);
+  };
+  const answer = async (turn: number, cursor?: string): Promise<void> => {
     try {
       // An index that was replaced meanwhile has files of other names; the new one knows them.
       await ask(turn, cursor).catch(() => {
@@ -132,7 +137,7 @@ function createAsker(parts: Parts, options: OptionList, setup: DialogSetup): Ask
     }
   };
   const forgotten = (): void => {
-    void update();
+    update();
     input.focus();
   };
   // The preview replaced the page, so the index may have changed too.
@@ -142,8 +147,11 @@ function createAsker(parts: Parts, options: OptionList, setup: DialogSetup): Ask
   return {
     update: () => update(),
     more() {
-      if (next !== undefined) void update(next);
+      if (next !== undefined) update(next);
       next = undefined;
+    },
+    get answered() {
+      return answered;
     },
     get hasMore() {
       return next !== undefined;
@@ -165,7 +173,7 @@ function everywhereButton(filters: Filters, { words }: DialogSetup): HTMLElement
 }
 
 function listenToKeys({ root, input }: Parts, options: OptionList, asker: Asker): void {
-  input.addEventListener("input", () => void asker.update());
+  input.addEventListener("input", () => asker.update());
   input.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
     // Browsers empty the field first.
@@ -181,7 +189,11 @@ function listenToKeys({ root, input }: Parts, options: OptionList, asker: Asker)
       // A real click follows the link with the modifiers the reader holds.
       const { ctrlKey, metaKey, shiftKey, altKey } = event;
       const click = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey };
-      options.chosen()?.dispatchEvent(new MouseEvent("click", click));
+      // Until the last words are answered the list belongs to those before them.
+      const { answered } = asker;
+      void answered.then(() => {
+        if (root.open && answered === asker.answered) options.chosen()?.dispatchEvent(new MouseEvent("click", click));
+      });
       return;
     }
     const place = options.placeAfter(step);
@@ -199,7 +211,7 @@ function listenToPointer({ root, input, list }: Parts, options: OptionList, aske
     if (query !== undefined) {
       input.value = query;
       input.focus();
-      void asker.update();
+      asker.update();
       return;
     }
     rememberSearch(input.value);
