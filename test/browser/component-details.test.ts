@@ -10,7 +10,7 @@ const SVG = '{<svg viewBox="0 0 24 24"><rect width="24" height="24"/></svg>}';
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="90" height="60"/></svg>';
 
 const FILES: Record<string, string | object> = {
-  "docs.json": docsJson({ pages: ["index", "samples"] }),
+  "docs.json": docsJson({ pages: ["index", "samples", "diagram"] }),
   "index.mdx": `---
 title: Home
 description: Details.
@@ -56,6 +56,7 @@ curl
 \`\`\`
 </RequestExample>
 `,
+  "diagram.mdx": "---\ntitle: Diagram\n---\n\n```mermaid actions={true}\ngraph TD\n  A --> B\n```\n",
   "a.svg": PICTURE,
 };
 
@@ -167,6 +168,16 @@ test("on paper the address of a card follows its title", async () => {
       return [content, position];
     });
     expect(after).toEqual(['" (https://example.com)"', "static"]);
+  });
+});
+
+test("a diagram that was enlarged stays so when the mode changes", async () => {
+  await open("/diagram", async (page) => {
+    await page.locator("[data-act=in]").click();
+    await page.evaluate(() => document.documentElement.classList.add("dark"));
+    const second = page.locator(".mermaid-drawing svg#diagram-2");
+    await second.waitFor();
+    expect(await second.evaluate((svg) => (svg as SVGElement).style.transform)).toBe("translate(0px, 0px) scale(1.25)");
   });
 });
 

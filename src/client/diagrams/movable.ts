@@ -11,7 +11,8 @@ const STEP = 1.25;
 /** Lower drawings show no controls unless the author asks for them. */
 const TALL = 120;
 
-const PREPARED = new WeakSet<Element>();
+/** Figures that were taken hold of, each with what moves a new drawing to where the old one was. */
+const PREPARED = new WeakMap<Element, () => void>();
 
 /** Takes hold of a drawing inside its figure. */
 export function makeMovable(figure: HTMLElement, drawing: HTMLElement): void {
@@ -20,14 +21,18 @@ export function makeMovable(figure: HTMLElement, drawing: HTMLElement): void {
   if (!controls || wanted === "false" || (wanted !== "true" && drawing.offsetHeight <= TALL)) return;
   controls.hidden = false;
   figure.dataset["movable"] = "";
-  if (PREPARED.has(figure)) return;
-  PREPARED.add(figure);
+  const renew = PREPARED.get(figure);
+  if (renew) {
+    renew();
+    return;
+  }
   let view = START;
   const apply = (next: View): void => {
     view = { ...next, scale: Math.min(8, Math.max(0.5, next.scale)) };
     const svg = figure.querySelector<SVGElement>(".mermaid-drawing svg");
     if (svg) svg.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
   };
+  PREPARED.set(figure, () => apply(view));
   const acts: Readonly<Record<string, () => void>> = {
     in: () => apply({ ...view, scale: view.scale * STEP }),
     out: () => apply({ ...view, scale: view.scale / STEP }),
