@@ -6,6 +6,7 @@ import { locate } from "../base/position.ts";
 import { mdxUnreadable, tagMisplaced, tagSpread } from "./diagnostics.ts";
 import type { Document, ModuleBlock } from "./document.ts";
 import { parseFence } from "./fence.ts";
+import { alignMathFences } from "./math-fences.ts";
 import { mend } from "./mend.ts";
 import { mendItem } from "./mend-list.ts";
 import { partModules, rejoinModules } from "./part-modules.ts";
@@ -27,7 +28,7 @@ export function parseDocument(
 ): Checked<Document> {
   const { path } = source;
   const filled = replaceVariables(path, source.text, variables);
-  const text = protectPrompts(protectPrices(filled.value));
+  const text = protectPrompts(protectPrices(alignMathFences(filled.value)));
   const whole = parseMended(path, text);
   const found = survey(path, whole);
   const parted = partModules(
