@@ -23,6 +23,8 @@ test.each([
 test("a label stands on its own line above anything but text", () => {
   expect(labelled("Note", "text")).toBe("**Note:** text");
   expect(labelled("Note", "1. a")).toBe("**Note:**\n\n1. a");
+  expect(labelled("Note", "$$\nx\n$$")).toBe("**Note:**\n\n$$\nx\n$$");
+  expect(labelled("Note", "$$x$$ is it")).toBe("**Note:** $$x$$ is it");
   expect(labelled("Note", "")).toBe("**Note**");
 });
 

@@ -89,7 +89,7 @@ export function fence(language: string, code: string): string {
 
 /** True when Markdown opens with a plain paragraph, which may follow a label on the same line. */
 function startsWithText(markdown: string): boolean {
-  return !/^(?:\s|[-*+>|#] |#{2,6} |\d+[.)] |```|~~~|<|\||>|\*\*[^*\n]+\*\*(?:\n|$))/.test(markdown);
+  return !/^(?:\s|[-*+>|#] |#{2,6} |\d+[.)] |```|~~~|\$\$\n|---\n|<|\||>|\*\*[^*\n]+\*\*(?:\n|$))/.test(markdown);
 }
 
 /** Inline code that may contain backticks and line breaks. */
