@@ -76,6 +76,11 @@ test("without a site URL links start at the base path, and long descriptions are
   expect(description).toMatch(/^(?:word )+word…$/);
 });
 
+test("the description of an entry keeps what its code says, and no tags and links beside it", async () => {
+  const site = testSite({ "a.mdx": page("A", "'Set <b>the</b> `<key>` in [a `Map<k>`](/b)'") });
+  expect(await site.page("/llms.txt")).toContain("- [A](/a.md): Set the `<key>` in a `Map<k>`\n");
+});
+
 test("other languages and versions have lists of their own", async () => {
   const site = testSite({
     "docs.json": docsJson({

@@ -133,17 +133,20 @@ function link(label: string, href: string): string {
   return `[${oneLine(label).replace(/[[\]]/g, "\\$&")}](${href.replace(/[()]/g, (mark) => (mark === "(" ? "%28" : "%29"))})`;
 }
 
+/** Code in ticks, a tag, a link or picture. */
+const MARK = /(?<!`)(`+)(?!`)[^`]+\1(?!`)|<\/?[a-z][^>]*>|!?\[([^\]]*)\]\([^)]*\)/gi;
+
 function firstParagraph(text: string): string {
-  return oneLine(
-    (
-      stripUnseen(text)
-        .trim()
-        .split(/\n\s*\n/)[0] ?? ""
-    )
-      .replace(/<\/?[a-z][^>]*>/gi, "")
-      // The one link of an entry is its page.
-      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1"),
-  );
+  const first =
+    stripUnseen(text)
+      .trim()
+      .split(/\n\s*\n/)[0] ?? "";
+  return oneLine(withoutLinks(first));
+}
+
+/** The one link of an entry is its page. */
+function withoutLinks(text: string): string {
+  return text.replace(MARK, (mark, ticks?: string, label?: string) => (ticks ? mark : withoutLinks(label ?? "")));
 }
 
 /** Text cut at a word: at most `limit` characters. */
