@@ -149,11 +149,18 @@ export function packageNotFound(specifier: string, at: Location): Diagnostic {
     severity: "error",
     at,
     message: `The package "${specifier}" is not installed.`,
-    // No package has the name "@/": editors and other tools use it for the root of a project.
-    hint: specifier.startsWith("@/")
-      ? `Begin the path of a project file with "/": "${specifier.slice(1)}".`
-      : `Run "npm install ${packageName(specifier)}" in the project, or start the path of a project file with "/" or "./".`,
+    hint: missingHint(specifier),
   };
+}
+
+function missingHint(specifier: string): string {
+  // No package has the names "@/" and "@site/": editors and other tools use them for the root of a project.
+  const path = /^@(?:site)?(\/.*)/.exec(specifier)?.[1];
+  if (path !== undefined) return `Begin the path of a project file with "/": "${path}".`;
+  // Docusaurus makes these names up while it builds.
+  if (/^@(?:theme|theme-original|docusaurus|generated)\//.test(specifier))
+    return 'It is a part of Docusaurus. Remove the import; tabs are <Tab title="…"> in <Tabs> here, admonitions <Note> and the like.';
+  return `Run "npm install ${packageName(specifier)}" in the project, or start the path of a project file with "/" or "./".`;
 }
 
 /** An npm package is there and fails when it is loaded. */

@@ -132,7 +132,7 @@ test("code that cannot be read is left out, and the rest of the page works", asy
 test("imports that lead nowhere are reported with the nearest file and show their children", async () => {
   const { program, problems } = await load({
     page: [
-      'import { A } from "/snippets/cuonter.jsx"\nimport { B } from "../outside.js"\nimport { C } from "left-pad/x"\nimport { Counte } from "./snippets/counter"\nimport D from "./snippets/counter"\nimport { E } from "@/snippets/counter"',
+      'import { A } from "/snippets/cuonter.jsx"\nimport { B } from "../outside.js"\nimport { C } from "left-pad/x"\nimport { Counte } from "./snippets/counter"\nimport D from "./snippets/counter"\nimport { E } from "@/snippets/counter"\nimport F from "@theme/Tabs"\nimport G from "@site/src/g"',
     ],
     expressions: ["<p><A>kept</A><B/><C/><Counte/><D/></p>"],
     files: { "snippets/counter.jsx": "export const Counter = () => null" },
@@ -142,6 +142,8 @@ test("imports that lead nowhere are reported with the nearest file and show thei
     'page.mdx:2:1 code/import-not-found There is no file "../outside.js" to import. Create the file, or remove the import.',
     'page.mdx:3:1 code/package-not-found The package "left-pad/x" is not installed. Run "npm install left-pad" in the project, or start the path of a project file with "/" or "./".',
     'page.mdx:6:1 code/package-not-found The package "@/snippets/counter" is not installed. Begin the path of a project file with "/": "/snippets/counter".',
+    'page.mdx:7:1 code/package-not-found The package "@theme/Tabs" is not installed. It is a part of Docusaurus. Remove the import; tabs are <Tab title="…"> in <Tabs> here, admonitions <Note> and the like.',
+    'page.mdx:8:1 code/package-not-found The package "@site/src/g" is not installed. Begin the path of a project file with "/": "/src/g".',
     'page.mdx:4:1 code/export-not-found "./snippets/counter" has no export "Counte". Did you mean "Counter"?',
     'page.mdx:5:1 code/export-not-found "./snippets/counter" has no default export. Export it there, or remove the import.',
   ]);
