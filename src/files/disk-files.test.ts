@@ -196,6 +196,18 @@ test("a mended file loses its diagnostic when it is read again", () => {
   expect(files.diagnostics()).toEqual([]);
 });
 
+test("a file that was away for a moment loses its diagnostic when it is told to have changed", () => {
+  write("a.jsx", "text");
+  const files = createDiskFiles(root);
+  files.list();
+  rmSync(join(root, "a.jsx"));
+  expect(files.read("a.jsx")).toBeUndefined();
+  expect(files.diagnostics()).toHaveLength(1);
+  write("a.jsx", "text");
+  files.refresh(["a.jsx"]);
+  expect(files.diagnostics()).toEqual([]);
+});
+
 test("two encodings of one name are a collision", () => {
   write("caf\u00e9.mdx", "composed");
   write("cafe\u0301.mdx", "decomposed");

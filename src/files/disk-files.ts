@@ -49,6 +49,8 @@ export function createDiskFiles(folder: string): Files {
     bytes,
     list: () => [...current().files.keys()],
     refresh: (changed) => {
+      // Whoever reads them again tells whether they can be read now.
+      for (const path of changed ?? []) problems.delete(path);
       if (listing && changed?.every((path) => isSameFile(path, join(root, path)))) return;
       const fresh = listFolder(root);
       for (const path of problems.keys()) if (!fresh.files.has(path)) problems.delete(path);
