@@ -12,8 +12,18 @@ export interface FixedFiles {
   readonly paths: readonly string[];
 }
 
-/** Makes every edit that the problems offer. */
-export function fixFiles(files: Files, problems: readonly Problem[]): FixedFiles {
+/** The digests of pages and snippets; to be asked for before they are checked. */
+export function textDigests(files: Files): ReadonlyMap<string, string | undefined> {
+  const pages = files.list().filter((path) => /\.mdx?$/i.test(path));
+  return new Map(pages.map((path) => [path, files.read(path)?.hash]));
+}
+
+/** Makes every edit that the problems offer, but in files that were saved since they were checked: places moved in them. */
+export function fixFiles(
+  files: Files,
+  problems: readonly Problem[],
+  checked: ReadonlyMap<string, string | undefined>,
+): FixedFiles {
   const edits = new Map<string, Edit[]>();
   for (const { at, fix } of problems) {
     if (!fix) continue;
@@ -25,7 +35,7 @@ export function fixFiles(files: Files, problems: readonly Problem[]): FixedFiles
   const mended: { path: string; body: string }[] = [];
   for (const [path, list] of edits) {
     const source = files.read(path);
-    if (!source) continue;
+    if (!source || source.hash !== checked.get(path)) continue;
     const fixed = applyFixes(source.text, list);
     if (fixed.count === 0) continue;
     fixes += fixed.count;

@@ -10,7 +10,7 @@ import { findChanged } from "./changed-files.ts";
 import { type CheckedSite, checkSite } from "./check-site.ts";
 import type { Arguments, Context } from "./command.ts";
 import { askSites } from "./external-links.ts";
-import { fixFiles } from "./fix-files.ts";
+import { fixFiles, textDigests } from "./fix-files.ts";
 import { type OpenedSite, openSite } from "./open-site.ts";
 import { loadAddresses } from "./published-addresses.ts";
 
@@ -45,10 +45,11 @@ export async function inspect(
     changed.changed.has(problem.at.file) ||
     (changed.removed && /^(?:link|nav|address)\//.test(problem.code));
   const scope = { only, whole: given.flags.has("external") || before !== undefined };
+  const digests = given.flags.has("fix") ? textDigests(site.files) : undefined;
   let checked = await checkSite(site, context, scope);
   let fixed = 0;
-  if (given.flags.has("fix")) {
-    const mended = fixFiles(site.files, checked.problems.filter(isShown));
+  if (digests) {
+    const mended = fixFiles(site.files, checked.problems.filter(isShown), digests);
     fixed = mended.fixes;
     site.change(mended.paths);
     if (fixed > 0) checked = await checkSite(site, context, scope);
