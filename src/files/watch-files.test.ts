@@ -224,6 +224,16 @@ test("a file changes together with a link that was made later", async () => {
   await expectPaths(["guides/start.mdx", "link.mdx"]);
 });
 
+test("a file changes together with a link that led nowhere before", async () => {
+  symlinkSync("late.mdx", join(root, "link.mdx"));
+  await start();
+  write("late.mdx", "one");
+  await expectPaths(["late.mdx", "link.mdx"]);
+  bursts = [];
+  write("late.mdx", "second");
+  await expectPaths(["late.mdx", "link.mdx"]);
+});
+
 test("nothing is reported after closing", async () => {
   await start();
   write("index.mdx", "second");

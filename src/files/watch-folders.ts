@@ -85,11 +85,17 @@ function onEvent(watch: Watch, folder: string, name: string | null): void {
   const isFolder = kind === "folder" || watch.listing.folders.has(path);
   // Where a link leads is known from the listing.
   const isLink = kind === "file" && lstatSync(real, { throwIfNoEntry: false })?.isSymbolicLink();
-  if (isFolder || isLink || path === ".mintignore") watch.rescans.add([path]);
+  if (isFolder || isLink || path === ".mintignore" || (kind === "file" && mayMendLink(watch, path)))
+    watch.rescans.add([path]);
   if (path === ".mintignore") watch.report([path]);
   else if (kind === "folder" || watch.listing.ignores.file(path)) return;
   else if (kind === "file" || watch.known.has(path)) reportFile(watch, path, kind);
   else if (basename(folder === "" ? watch.root : folder) === name) dropFolder(watch, folder);
+}
+
+/** True when a link that led nowhere may lead to this file, which is new. */
+function mayMendLink({ listing }: Watch, path: string): boolean {
+  return !listing.files.has(path) && listing.diagnostics.some(({ code }) => code === "files/broken-link");
 }
 
 function reportFile(watch: Watch, path: string, kind: "file" | undefined): void {
