@@ -20,6 +20,8 @@ const FOLLOWED = new WeakMap<FlatSchema, Map<Direction, ReadonlySet<string>>>();
 
 /** True when the steps from a schema lead to a part that is shown to its end. */
 export function isFollowed(reading: Reading, schema: unknown, steps: readonly number[]): boolean {
+  // However wide a schema is, all that stands in it directly has an end.
+  if (steps.length < 2) return true;
   const flat = reading.flatten(schema);
   const known = FOLLOWED.get(flat) ?? new Map<Direction, ReadonlySet<string>>();
   FOLLOWED.set(flat, known);
