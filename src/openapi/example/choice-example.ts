@@ -18,17 +18,23 @@ export function makeChoice(
   const shown = options.filter((option) => !isRestricted(option)).slice(0, MOST_OPTIONS);
   const make = (schema: unknown): unknown =>
     marked(making.flatten, { flat, schema }, making.make(making, { ...place, schema }));
-  const count = (value: unknown) => shown.filter((option) => accepts(making.flatten, option, value)).length;
+  const { looks } = making;
+  const count = (value: unknown) => {
+    looks.left -= shown.length;
+    return shown.filter((option) => accepts(making.flatten, option, value)).length;
+  };
   const isOwn = (value: unknown) => count(value) === 1;
   let first: unknown = END;
   for (const option of shown) {
+    // Alternatives inside alternatives multiply: in the end the first that comes will do.
+    if (first !== END && looks.left <= 0) return first;
     const value = make(option);
     if (value === END) continue;
     if (shown.length < 2) return value;
     if (first === END) first = value;
-    if (kindOf(value) === kindOf(first) && isOwn(value)) return value;
+    if (looks.left > 0 && kindOf(value) === kindOf(first) && isOwn(value)) return value;
   }
-  if (first === END) return END;
+  if (first === END || looks.left <= 0) return first;
   const isExclusive = flat.exclusive.includes(options);
   if (!isExclusive && count(first) > 0) return first;
   return makeApart(making, { shown, first, isOwn: isExclusive ? isOwn : (value) => count(value) > 0 }, make) ?? first;

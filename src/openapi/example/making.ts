@@ -24,6 +24,8 @@ export interface Making extends ExampleOptions {
   readonly checks: { left: number };
   /** How often other values may still be tried where the usual one is ruled out. */
   readonly tries: { left: number };
+  /** How often values may still be held against alternatives, to find those that only one of them takes for its own. */
+  readonly looks: { left: number };
   /** Makes the value of another schema; handed over so that the makers of lists and choices can call it. */
   readonly make: (making: Making, wanted: Wanted) => unknown;
 }

@@ -428,3 +428,27 @@ test.each<[unknown, unknown]>([
 ])("limits of 64 bits are kept to the digit: %#", (schema, value) => {
   expect(example(schema)).toEqual(value);
 });
+
+test("alternatives inside alternatives that all look alike are held against each other a bounded number of times", () => {
+  const at = (index: number): object => ref(`A${index % 5}`);
+  const schemas = Object.fromEntries(
+    Array.from({ length: 5 }, (_, index) => [
+      `A${index}`,
+      {
+        oneOf: [
+          { oneOf: [at(index + 1), at(index + 2), { type: "string" }] },
+          { anyOf: [at(index + 3), at(index), { type: "integer" }] },
+          { oneOf: [{ oneOf: [at(index + 4), { type: "string" }] }, { type: "string", minLength: 1 }] },
+        ],
+      },
+    ]),
+  );
+  const flatten = createFlatten({ root: { components: { schemas } } });
+  let asked = 0;
+  const counted = (schema: unknown) => {
+    asked++;
+    return flatten(schema);
+  };
+  expect(exampleOf(counted, ref("A0"), { direction: "response" })).toBe("<string>");
+  expect(asked).toBeLessThan(2_500_000);
+});

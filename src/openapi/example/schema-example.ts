@@ -29,6 +29,7 @@ const MOST_REQUIRED_DEPTH = 30;
 const MOST_DEPTH = 7;
 const MOST_CHECKS = 300;
 const MOST_TRIES = 1000;
+const MOST_LOOKS = 500;
 
 /** A value the schema allows: what its author gave as an example, else one made from its types. */
 export function exampleOf(flatten: Flatten, schema: unknown, options: ExampleOptions): unknown {
@@ -43,7 +44,12 @@ function makeWith(
   flatten: Flatten,
   { schema, options, isWhole }: Pick<Wanted, "schema"> & Pick<Making, "isWhole"> & { readonly options: ExampleOptions },
 ): unknown {
-  const bounds = { values: { left: MOST_VALUES }, checks: { left: MOST_CHECKS }, tries: { left: MOST_TRIES } };
+  const bounds = {
+    values: { left: MOST_VALUES },
+    checks: { left: MOST_CHECKS },
+    tries: { left: MOST_TRIES },
+    looks: { left: MOST_LOOKS },
+  };
   return makeValue({ ...options, flatten, isWhole, ...bounds, make: makeValue }, { schema, above: [], required: true });
 }
 
