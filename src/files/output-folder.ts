@@ -25,6 +25,11 @@ export function resolveOutputFolder(out: string): string {
   return parent === absolute ? absolute : join(resolveOutputFolder(parent), basename(absolute));
 }
 
+/** The folder itself, or the first above it that exists. */
+function nearestThatExists(folder: string): string {
+  return existsSync(folder) ? folder : nearestThatExists(dirname(folder));
+}
+
 /** Why a folder must not be replaced, or undefined when it may be. */
 export function checkOutputFolder(out: string, options: OutputFolderOptions): Diagnostic | undefined {
   const folder = resolveOutputFolder(out);
@@ -33,8 +38,9 @@ export function checkOutputFolder(out: string, options: OutputFolderOptions): Di
   if (folder === resolveOutputFolder(homedir())) return outputIsPrecious(out, "your home folder");
   if (folder === root) return outputIsPrecious(out, "the project folder itself");
   if (root.startsWith(folder + sep)) return outputIsPrecious(out, "a folder that contains the project");
-  if (!existsSync(folder)) return undefined;
-  if (!statSync(folder).isDirectory()) return outputIsPrecious(out, "a file");
+  const nearest = nearestThatExists(folder);
+  if (!statSync(nearest).isDirectory()) return outputIsPrecious(out, nearest === folder ? "a file" : "below a file");
+  if (nearest !== folder) return undefined;
   const names = readdirSync(folder);
   if (names.includes(".git")) return outputIsPrecious(out, "a git repository");
   if (names.length === 0 || names.includes(OUTPUT_MARKER) || options.force) return undefined;

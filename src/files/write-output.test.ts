@@ -245,6 +245,14 @@ describe("which folders may be replaced", () => {
     expect(check(join(root, "dist"))).toBeUndefined();
   });
 
+  test("none below a file", () => {
+    writeFileSync(join(parent, "notes.txt"), "");
+    const below = join(parent, "notes.txt/site/deep");
+    expect(check(below)).toBe(
+      `files/output-folder "${below}" is below a file, and a build replaces its output folder. Choose a folder of its own with --out.`,
+    );
+  });
+
   test("one with other files only by force", () => {
     mkdirSync(out);
     writeFileSync(join(out, "thesis.txt"), "");

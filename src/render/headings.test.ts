@@ -98,3 +98,12 @@ test.each([
   expect(await site.body()).toContain(`<h3 id="${id}"`);
   expect(await site.page("/index.md")).toContain(`${markdown}\n`);
 });
+
+test("a heading without words has an id and no entry in the table of contents", async () => {
+  const page = await testSite({ "index.mdx": "---\ntitle: A\n---\n\n## \n\n## Words\n\n## More\n" }).page("/");
+  expect(page).toContain('<h2 id="section"');
+  expect([...page.matchAll(/class="toc-item"><a href="(#[^"]*)"/g)].map(([, href]) => href)).toEqual([
+    "#words",
+    "#more",
+  ]);
+});

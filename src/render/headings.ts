@@ -40,7 +40,8 @@ export function renderHeading(heading: HeadingInput, walker: Walker): string {
   const wanted = heading.id || headingId(words) || "section";
   const id = uniqueId(state, "heading", wanted, 2);
   if (heading.id && id !== wanted) report(walker, duplicateId(wanted, id, heading.at));
-  context.heading({ id, text, level });
+  // An entry without words leads nowhere that a reader could tell.
+  if (text !== "") context.heading({ id, text, level });
   if (heading.noAnchor) return `<${tag} id="${escapeHtml(id)}"${attributes}>${content}</${tag}>`;
   const title = anchoredTitle(id, rawHtml(content), context).markup;
   const name = hasOwnLinks(rawHtml(content)) ? ` aria-label="${escapeHtml(text)}"` : "";

@@ -54,3 +54,8 @@ test("a heading inside the text of a field begins no section", () => {
     ["body", "One  Inner  Two"],
   ]);
 });
+
+test("what stands side by side on a page is apart in the text", () => {
+  const [section] = htmlToSections('<li><span>GET</span><a href="/pets"><code>/pets</code></a><span>List</span></li>');
+  expect(section?.text.trim().split(/\s+/)).toEqual(["GET", "/pets", "List"]);
+});

@@ -77,7 +77,7 @@ export function htmlToSections(markup: string): readonly SectionText[] {
     if (
       !closing &&
       end === open &&
-      (name === "code" || name === "span") &&
+      (name === "a" || name === "code" || name === "span") &&
       AFTER_END.test(markup.slice(open - 9, open))
     ) {
       section[field()] += " ";
