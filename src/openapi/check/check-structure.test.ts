@@ -210,6 +210,22 @@ test("Swagger 2.0 has its own rules", () => {
   ]);
 });
 
+test("the links of a chain of references are followed once", () => {
+  const name = (index: number): string => `Link${index}`;
+  const link = (index: number): object =>
+    index === 0 ? { type: "string" } : { $ref: `#/components/schemas/${name(index - 1)}` };
+  const schemas = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [name(index), link(index)]));
+  let reads = 0;
+  const counted = new Proxy(schemas, {
+    get: (owner, key) => {
+      reads++;
+      return Reflect.get(owner, key);
+    },
+  });
+  expect(messages({ ...openapi("3.1.0", {}), components: { schemas: counted } })).toEqual([]);
+  expect(reads).toBeLessThan(3000);
+});
+
 test("circles, depth and hundreds of problems come to an end", () => {
   let deep: object = {};
   for (let level = 0; level < 5000; level++) deep = { not: deep };

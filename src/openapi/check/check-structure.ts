@@ -31,6 +31,8 @@ interface Checking {
   /** Parts of other files that references lead to, and what each must be. */
   readonly waiting: { readonly reference: string; readonly object: string }[];
   readonly met: Set<string>;
+  /** Which references that lead to references end nowhere: each of a long chain would be followed to its end. */
+  readonly circles: Map<string, boolean>;
   readonly shapes: Shapes;
   readonly locate: (path: ValuePath) => Location;
   readonly diagnostics: Diagnostic[];
@@ -45,7 +47,8 @@ export function checkStructure(
   file = "",
 ): readonly Diagnostic[] {
   const shapes = shapesOf(root);
-  const checking: Checking = { root, file, shapes, locate, diagnostics: [], path: [], waiting: [], met: new Set() };
+  const lists = { diagnostics: [], path: [], waiting: [], met: new Set<string>(), circles: new Map<string, boolean>() };
+  const checking: Checking = { root, file, shapes, locate, ...lists };
   checkShape(checking, root, { object: "root" });
   for (let next = checking.waiting.pop(); next !== undefined; next = checking.waiting.pop()) {
     const target = followPointer(root, next.reference);
@@ -203,7 +206,7 @@ function checkReference(checking: Checking, reference: unknown, object: string):
   // References to files that cannot be read were reported when the file was read.
   else if (reference.startsWith("#/") && target === undefined)
     checking.diagnostics.push(referenceNotFound(writtenIn(checking, reference), at(), true));
-  else if (own(target?.value, "$ref") !== undefined && isCircle(checking.root, reference))
+  else if (own(target?.value, "$ref") !== undefined && isCircle(checking, reference))
     checking.diagnostics.push(referenceCircle(writtenIn(checking, reference), at()));
   else if (reference.startsWith(`#/${FILES_KEY}/`)) follow(checking, reference, object);
   checking.path.pop();
@@ -224,14 +227,16 @@ function follow({ waiting, met }: Checking, reference: string, object: string): 
 }
 
 /** True when references lead to each other and to nothing else. */
-function isCircle(root: JsonRecord, reference: string): boolean {
+function isCircle({ root, circles }: Checking, reference: string): boolean {
   const seen = new Set<string>();
-  for (let next: unknown = reference; typeof next === "string" && next.startsWith("#/"); ) {
-    if (seen.has(next)) return true;
+  let next: unknown = reference;
+  while (typeof next === "string" && next.startsWith("#/") && !circles.has(next) && !seen.has(next)) {
     seen.add(next);
     next = own(followPointer(root, next)?.value, "$ref");
   }
-  return false;
+  const found = typeof next === "string" && (circles.get(next) ?? seen.has(next));
+  for (const one of seen) circles.set(one, found);
+  return found;
 }
 
 // Four parameters, because an object for each of a million places would cost more than the check.
