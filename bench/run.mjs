@@ -1,7 +1,7 @@
 // The benchmark: generates sites of 100, 1,000 and 3,000 pages and prints what building and previewing them costs,
 // beside the peers' figures. `node bench/run.mjs [--pages 100,1000,3000] [--skip-preview] [--work FOLDER]`
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,6 +20,10 @@ const { values } = parseArgs({
     "skip-preview": { type: "boolean", default: false },
   },
 });
+mkdirSync(values.work, { recursive: true });
+// Everything goes to new folders, and away at the end: some file systems take long to make files right after others went.
+const work = mkdtempSync(join(values.work, "run-"));
+process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 const sizes = values.pages.split(",").map(Number);
 const oneCore = spawnSync("taskset", ["--version"]).status === 0;
 
@@ -111,8 +115,7 @@ function triple(figures) {
 
 /** Writes the generated content once and gives its folder. */
 function siteFolder(pages, flavour = "mint") {
-  const folder = join(values.work, `${flavour}-${pages}`);
-  rmSync(folder, { recursive: true, force: true });
+  const folder = mkdtempSync(join(work, `${flavour}-${pages}-`));
   writeFiles(folder, renderSite(flavour, pages));
   return folder;
 }
@@ -127,10 +130,10 @@ function writeFiles(folder, files) {
 
 function measureBuild(pages) {
   const site = siteFolder(pages);
-  const out = join(values.work, `out-${pages}`);
+  let out;
   let best;
   for (let run = 0; run < Number(values.runs); run++) {
-    rmSync(out, { recursive: true, force: true });
+    out = join(work, `out-${pages}-${run}`);
     const measured = buildOnce(site, out);
     if (!best || measured.cpu < best.cpu) best = measured;
   }
@@ -140,7 +143,7 @@ function measureBuild(pages) {
 }
 
 function buildOnce(site, out) {
-  const report = join(values.work, "measured.json");
+  const report = join(work, "measured.json");
   const command = [
     "--import",
     join(root, "bench/measure.mjs"),
@@ -187,11 +190,10 @@ function pageWeight(out, paths) {
 function measurePeer(peer, pages) {
   const site = siteFolder(pages, peer.flavour);
   writeFiles(site, peer.files);
-  const out = join(values.work, `peer-${pages}`);
-  const command = [...(oneCore ? ["taskset", "-c", "0"] : []), peer.program, ...peer.words(site, out)];
   let best;
   for (let run = 0; run < Number(values.runs); run++) {
-    rmSync(out, { recursive: true, force: true });
+    const out = join(work, `peer-${pages}-${run}`);
+    const command = [...(oneCore ? ["taskset", "-c", "0"] : []), peer.program, ...peer.words(site, out)];
     const start = performance.now();
     const words = ["-c", 'TIMEFORMAT="cpu %U %S"; time "$@"', "time", ...command];
     const { status, stderr } = spawnSync("bash", words, { cwd: site, encoding: "utf8" });

@@ -1,7 +1,17 @@
 // Writes the files of a site one after the other into a folder that was empty. What is wrong with a file's path costs
 // that file; what is wrong with the disk is thrown.
 
-import { constants, copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import {
@@ -42,11 +52,11 @@ export interface EntryWriter {
 /** Opens a writer for an empty folder. */
 export function createEntryWriter(folder: string): EntryWriter {
   const diagnostics: Diagnostic[] = [];
-  const folders = new Set([folder]);
+  const staging: Staging = { folder, folders: new Set([folder]), room: Buffer.allocUnsafeSlow(ROOM) };
   let files = 0;
   return {
     write: (entry) => {
-      const problem = checkPath(entry.path) ?? writeEntry(folder, entry, folders);
+      const problem = checkPath(entry.path) ?? writeEntry(staging, entry);
       if (problem === undefined || problem.severity === "info") files++;
       if (problem !== undefined) diagnostics.push(problem);
     },
@@ -67,13 +77,25 @@ function checkPath(path: string): Diagnostic | undefined {
 /** Errors that come from the path itself; every other one is the disk's and ends the build. */
 const CONFLICTS: ReadonlySet<string> = new Set(["EEXIST", "ENOTDIR", "EISDIR"]);
 
-function writeEntry(folder: string, entry: OutputEntry, folders: Set<string>): Diagnostic | undefined {
+/** Bytes that nearly every page fits in. */
+const ROOM = 1 << 20;
+
+/** What is written to. */
+interface Staging {
+  readonly folder: string;
+  /** The folders that were made. */
+  readonly folders: Set<string>;
+  /** Where text becomes bytes: memory of its own for each file would have to be fetched and given back. */
+  readonly room: Buffer;
+}
+
+function writeEntry({ folder, folders, room }: Staging, entry: OutputEntry): Diagnostic | undefined {
   const path = join(folder, entry.path);
   const parent = dirname(path);
   try {
     makeFolder(parent, folders);
     if (typeof entry.body === "string" || entry.body instanceof Uint8Array) {
-      writeFileSync(path, entry.body, { flag: "wx" });
+      writeBody(path, entry.body, room);
       return undefined;
     }
   } catch (error) {
@@ -83,6 +105,21 @@ function writeEntry(folder: string, entry: OutputEntry, folders: Set<string>): D
     throw error;
   }
   return copyEntry(entry.path, entry.body.copy, path);
+}
+
+function writeBody(path: string, body: string | Uint8Array, room: Buffer): void {
+  // A character takes three bytes at most.
+  if (typeof body !== "string" || body.length * 3 > room.length) {
+    writeFileSync(path, body, { flag: "wx" });
+    return;
+  }
+  const size = room.write(body);
+  const file = openSync(path, "wx");
+  try {
+    for (let at = 0; at < size; ) at += writeSync(file, room, at, size - at);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Like a recursive `mkdir`, which asks the disk about every folder on the way each time. */

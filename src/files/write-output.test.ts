@@ -225,6 +225,26 @@ test("an output folder that is a link keeps being one", async () => {
   expect(contents(join(parent, "real"))).toEqual({ "index.html": "x" });
 });
 
+test("texts of any length and letters are written whole", async () => {
+  const bodies = [
+    "",
+    "ä€😀",
+    "\ud83d",
+    "x".repeat(400_000),
+    `${"€".repeat(349_525)}`,
+    `${"€".repeat(349_526)}`,
+    "short",
+  ];
+  await writeOutput(
+    out,
+    bodies.map((body, index) => ({ path: `${index}.txt`, body })),
+  );
+  const written = bodies.map((_, index) => readFileSync(join(out, `${index}.txt`), "utf8"));
+  expect(written.map((text, index) => text === Buffer.from(bodies[index] ?? "").toString())).toEqual(
+    bodies.map(() => true),
+  );
+});
+
 describe("which folders may be replaced", () => {
   let root: string;
   beforeEach(() => {
