@@ -113,6 +113,10 @@ test("a large site is written by two threads with the same bytes as by one", asy
     join(folder, "page-2.mdx"),
     `${block("ts")}\n{[1, 2].map((n) => <CodeBlock language="ts">{"let a"}</CodeBlock>)}\n`,
   );
+  appendFileSync(
+    join(folder, "page-4.mdx"),
+    `\n<Heading level={2}>${block("js")}</Heading>\n\n<h3>\n${block("js")}\n</h3>\n`,
+  );
   appendFileSync(join(folder, "page-3.mdx"), '\n<CodeBlock language="python">print("a")</CodeBlock>\n');
   const child = start("build", folder, "--out", join(folder, "two"));
   expect(await once(child, "exit")).toEqual([0, null]);

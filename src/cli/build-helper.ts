@@ -83,7 +83,7 @@ export function openBuildHelper(pages: number): BuildHelper | undefined {
 
   return {
     colorLater: (code) => {
-      const key = randomUUID();
+      const key = `late-${randomUUID()}-`;
       void send({ kind: "colors", key, code });
       return key;
     },

@@ -1,4 +1,5 @@
-// The second thread of a build: gives pages the colours of their code, writes files and indexes pages for search while the first one renders the next page.
+// The second thread of a build: gives pages the colours of their code, writes files and indexes pages for search while the
+// first one renders the next page.
 // It takes orders one after the other; an error ends it, and the thread that started it hears of that.
 
 import { parentPort } from "node:worker_threads";

@@ -16,7 +16,7 @@ type Config = Site["config"];
 /** What the colours of a site's code depend on. */
 export type CodeSettings = Pick<HighlighterOptions, "themes" | "grammars">;
 
-/** Takes over the colouring of a site's code, and gives the key of the marks that show where it stands. */
+/** Takes over the colouring of a site's code, and gives the key of the spans that show where it stands. */
 export type ColorLater = (code: CodeSettings) => string;
 
 /** The highlighter for these settings. */

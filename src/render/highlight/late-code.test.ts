@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { escapeHtml } from "../../base/html.ts";
+import { escapeHtml, rawHtml } from "../../base/html.ts";
+import { htmlToText } from "../../ui/html-to-text.ts";
 import { DEFAULT_THEMES } from "./code-themes.ts";
 import { createHighlighter } from "./create-highlighter.ts";
 import { createLateColors, createLateHighlighter } from "./late-code.ts";
 
-const KEY = "key";
+const KEY = "key-";
 const now = await createHighlighter({ themes: DEFAULT_THEMES });
 await now.load(["json", "ts", "bash"], ["nord"]);
 const later = await createHighlighter({ themes: DEFAULT_THEMES });
@@ -25,7 +26,9 @@ const BLOCKS: readonly Parameters<typeof now.lines>[] = [
 
 test("late colours are those that code has at once", async () => {
   const page = (lines: (...block: (typeof BLOCKS)[number]) => readonly string[]): string =>
-    BLOCKS.map((block) => `<pre>${lines(...block).join("\n")}</pre>`).join("<p>\u0003 \u0001json\u0002 between");
+    BLOCKS.map((block) => `<pre>${lines(...block).join("\n")}</pre>`).join(
+      "<p><span key2>between</span> <span>json</span>",
+    );
   const colored = page(now.lines);
   expect(colored).toContain("<span ");
   expect(await colors.color(page(late.lines))).toBe(colored);
@@ -37,10 +40,15 @@ test("a page without colours has the text of its code alone", () => {
 });
 
 test("no text of an author is taken for a mark", async () => {
-  const other = createLateHighlighter(now, "another");
+  const other = createLateHighlighter(now, "another-");
   const text = other.lines("true", "json").join("");
   expect(await colors.color(text)).toBe(text);
   expect(colors.plain(text)).toBe(text);
+});
+
+test("whoever reads the markup before finds the words that will be there", () => {
+  const [line = ""] = late.lines('f("<a>")', "ts", { theme: 'x" class="y>' });
+  expect(htmlToText(rawHtml(line))).toBe('f("<a>")');
 });
 
 test("nothing but themes is loaded for code that is coloured later", async () => {

@@ -1,5 +1,6 @@
-// Code that gets its colours after its page was rendered, from another thread: until then its lines stand in the page as
-// escaped text between marks. A mark begins with a key that no author can guess, so no text is ever taken for one.
+// Code that gets its colours after its page was rendered, from another thread: until then each of its lines stands in the
+// page as one span, so that whoever reads the markup meanwhile, as for the words of a title, finds what will be there. Its
+// attribute begins with a key that no author can guess, so that nothing else is ever taken for such a line.
 
 import { escapeHtml } from "../../base/html.ts";
 import { toLines } from "../../base/text.ts";
@@ -7,19 +8,13 @@ import { unescapeHtml } from "../../base/unescape-html.ts";
 import type { CodeOptions, Highlighter } from "../highlighter.ts";
 import { isPlain } from "./grammars.ts";
 
-const START = "\u0001";
-const TEXT = "\u0002";
-const END = "\u0003";
-
-/** What the first mark of a block says of it. */
+/** What the first line of a block says of it. */
 interface Block extends CodeOptions {
   readonly language: string;
 }
 
 /** A highlighter that leaves the colours to `createLateColors` with the same key. */
 export function createLateHighlighter(highlighter: Highlighter, key: string): Highlighter {
-  const mark = (line: string, block: string): string =>
-    `${START}${key}${block}${TEXT}${escapeHtml(line).replaceAll(END, "&#3;")}${END}`;
   return {
     ...highlighter,
     load: (_languages, themes) => highlighter.load([], themes),
@@ -27,10 +22,10 @@ export function createLateHighlighter(highlighter: Highlighter, key: string): Hi
     lines: (code, language, options = {}) => {
       const lines = toLines(code);
       if (isPlain(language) || !highlighter.knows(language)) return lines.map(escapeHtml);
-      let block = JSON.stringify({ language, ...options } satisfies Block);
+      let block = encodeURIComponent(JSON.stringify({ language, ...options } satisfies Block));
       return lines.map((line) => {
         if (line === "") return "";
-        const marked = mark(line, block);
+        const marked = `<span ${key}${block}>${escapeHtml(line)}</span>`;
         // The lines that follow belong to the same block.
         block = "";
         return marked;
@@ -42,20 +37,20 @@ export function createLateHighlighter(highlighter: Highlighter, key: string): Hi
 /** Gives pages the colours they lack. */
 export interface LateColors {
   color(markup: string): Promise<string>;
-  /** The same without marks and colours, for readers of the text. */
+  /** The same without these spans and colours, for readers of the text. */
   plain(markup: string): string;
 }
 
 /** Colours what a late highlighter with this key has marked. */
 export function createLateColors(highlighter: Highlighter, key: string): LateColors {
-  const start = `${START}${key}`;
-  const marks = new RegExp(`${start}([^${TEXT}]*)${TEXT}([^${END}]*)${END}`, "g");
+  const start = `<span ${key}`;
+  const marks = new RegExp(`${start}([^>]*)>([^<]*)</span>`, "g");
   return {
     async color(markup) {
       if (!markup.includes(start)) return markup;
       const blocks: { readonly block: Block; readonly lines: string[] }[] = [];
       for (const [, block = "", line = ""] of markup.matchAll(marks)) {
-        if (block !== "") blocks.push({ block: JSON.parse(block) as Block, lines: [] });
+        if (block !== "") blocks.push({ block: JSON.parse(decodeURIComponent(block)) as Block, lines: [] });
         blocks.at(-1)?.lines.push(unescapeHtml(line));
       }
       const themes = blocks.flatMap(({ block }) => block.theme ?? []);
