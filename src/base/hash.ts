@@ -2,8 +2,7 @@
 
 /** Eleven base-36 characters that change with the text. */
 export function hashText(text: string): string {
-  let high = fold(text, 0xdeadbeef, 2654435761);
-  let low = fold(text, 0x41c6ce57, 1597334677);
+  let [high, low] = fold(text);
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
   const number = 4294967296 * (2097151 & low) + (high >>> 0);
@@ -11,8 +10,13 @@ export function hashText(text: string): string {
 }
 
 /** The loop stands alone: what follows a long loop in the same function makes engines optimise it again and again. */
-function fold(text: string, start: number, factor: number): number {
-  let sum = start;
-  for (let index = 0; index < text.length; index++) sum = Math.imul(sum ^ text.charCodeAt(index), factor);
-  return sum;
+function fold(text: string): readonly [high: number, low: number] {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  return [high, low];
 }

@@ -61,10 +61,32 @@ export function attributes(values: Readonly<Record<string, string | number | boo
 }
 
 const SPECIAL = /[&<>"]/;
-const SPECIALS = /[&<>"]/g;
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Escapes text for an element or a double-quoted attribute. */
+/** Escapes text for an element or a double-quoted attribute. Every text of a site passes here: written for speed. */
 export function escapeHtml(text: string): string {
-  return SPECIAL.test(text) ? text.replace(SPECIALS, (character) => ENTITIES[character] ?? character) : text;
+  if (!SPECIAL.test(text)) return text;
+  let markup = "";
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const entity = entityOf(text.charCodeAt(at));
+    if (entity === undefined) continue;
+    markup += text.slice(from, at) + entity;
+    from = at + 1;
+  }
+  return markup + text.slice(from);
+}
+
+function entityOf(code: number): string | undefined {
+  switch (code) {
+    case 38:
+      return "&amp;";
+    case 60:
+      return "&lt;";
+    case 62:
+      return "&gt;";
+    case 34:
+      return "&quot;";
+    default:
+      return undefined;
+  }
 }

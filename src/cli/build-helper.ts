@@ -25,9 +25,16 @@ const MOST_WAITING = 8_000_000;
 /** By how much the heap may outgrow what is alive before garbage is collected, in percent; left alone, it triples. */
 const HEAP_GROWTH = 60;
 
-/** Keeps the memory of a build near what it needs. */
-export function limitHeap(): void {
+/**
+ * How many bytes of code of other functions the engine takes into one that it optimises. Left alone it takes three times as
+ * much: a quarter of a build would go to optimising, and the result is no faster.
+ */
+const INLINED_CODE = 300;
+
+/** Keeps the memory of a build, and the work of the engine, near what it needs. */
+export function tuneEngine(): void {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
+  setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${INLINED_CODE}`);
 }
 
 /** Starts the second thread, where the site is large and the machine has a core for it. */

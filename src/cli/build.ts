@@ -45,11 +45,11 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if (refusal) return refuse(context, `${refusal.message.replace(out, outName)} ${refusal.hint ?? ""}`.trim());
 
   const startedAt = context.now();
-  const [{ openSite }, { limitHeap, openBuildHelper }] = await Promise.all([
+  const [{ openSite }, { tuneEngine, openBuildHelper }] = await Promise.all([
     import("./open-site.ts"),
     import("./build-helper.ts"),
   ]);
-  limitHeap();
+  tuneEngine();
   const site = openSite(project.root, address.value);
   const unreadable = site.project.unreadable();
   if (unreadable) return leaveOutput(unreadable, { given, context, site, outName });

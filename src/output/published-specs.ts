@@ -60,7 +60,10 @@ interface Known {
 const NOTHING: Known = { isChanged: false, redactions: [], overlays: new Set() };
 
 function findKnown({ site, apis }: PublishedFrom, data: ReadonlySet<string>, textOf: (path: string) => string): Known {
-  const hides = [...data].some((path) => HIDES.test(textOf(path)) || sniffSpec(textOf(path)) === "overlay");
+  const hides = [...data].some((path) => {
+    const text = textOf(path);
+    return HIDES.test(text) || sniffSpec(text) === "overlay";
+  });
   if (!hides) return NOTHING;
   const pages = [...site.pages.values()];
   const paged = new Set(pages.flatMap(({ operation, channel }) => operation ?? channel ?? []));

@@ -9,7 +9,7 @@ import { type ParsedApi, parseApi } from "../openapi/parse-api.ts";
 import { doubledKeysOf } from "../openapi/read/doubled-keys.ts";
 import type { ReadFile } from "../openapi/read/join-files.ts";
 import { createPartLocator } from "../openapi/read/locate-parts.ts";
-import { lazyLocator, type ValuePath } from "../openapi/read/read-spec.ts";
+import { lazyLocator, type SpecSource, type ValuePath } from "../openapi/read/read-spec.ts";
 import { type SpecKind, sniffSpec } from "../openapi/read/sniff-spec.ts";
 
 /** Which data files describe APIs, and what they say. */
@@ -101,7 +101,7 @@ export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Sp
       }),
     place: (api, path) => {
       // Reading a description takes long, and problems mostly lie in one.
-      if (located?.api !== api) located = { api, find: locatorOf(api, api.path, read) };
+      if (located?.api !== api) located = { api, find: locatorOf(api, { path: api.path, text: read(api.path) ?? "" }, read) };
       return located.find(path);
     },
     change: (paths) => {
@@ -133,9 +133,10 @@ type LoadedApi = ParsedApi & { readonly overlays: string };
 
 /** A site comes out whatever the standard says about a description, so only what gets lost is an error of the site. */
 function structureOf(api: Api, path: string, read: ReadFile): readonly Diagnostic[] {
-  const doubled = doubledKeysOf({ path, text: read(path) ?? "" }, api.root, read);
+  const source = { path, text: read(path) ?? "" };
+  const doubled = doubledKeysOf(source, api.root, read);
   if (api.channels !== undefined) return doubled;
-  const misfits = checkStructure(api.root, locatorOf(api, path, read), path);
+  const misfits = checkStructure(api.root, locatorOf(api, source, read), path);
   return [...doubled, ...misfits.map((problem): Diagnostic => ({ ...problem, severity: "warning" }))];
 }
 
@@ -146,9 +147,8 @@ function withoutReference(problem: Diagnostic): Diagnostic {
 
 const REFERENCE_CODES: ReadonlySet<string> = new Set(["api/reference-not-found", "api/external-reference"]);
 
-function locatorOf(api: Api, path: string, read: ReadFile): (path: ValuePath) => Location {
-  const locate = lazyLocator({ path, text: read(path) ?? "" });
-  return createPartLocator({ root: api.root, locate, read });
+function locatorOf(api: Api, source: SpecSource, read: ReadFile): (path: ValuePath) => Location {
+  return createPartLocator({ root: api.root, locate: lazyLocator(source), read });
 }
 
 function isWeb(path: string): boolean {

@@ -19,14 +19,39 @@ export function doubledTitleIds({ ids, slots }: PageState, body: string): TakenI
   if (!ids.has("tab") && !ids.has("accordion")) return NO_IDS;
   const pieces = [body, ...[...slots.values()].map(({ markup }) => markup)];
   const times = new Map<string, number>();
-  for (const piece of pieces)
-    for (const [, id = ""] of piece.matchAll(/ id="([^"]+)"/g)) times.set(id, (times.get(id) ?? 0) + 1);
-  const doubled = (pattern: RegExp, weaker: ReadonlySet<string>): Set<string> => {
-    const found = pieces.flatMap((piece) => [...piece.matchAll(pattern)].map((match) => match[2] ?? ""));
+  for (const piece of pieces) for (const id of allIds(piece)) times.set(id, (times.get(id) ?? 0) + 1);
+  const doubled = (title: "tab" | "accordion", weaker: ReadonlySet<string>): Set<string> => {
+    const found = pieces.flatMap((piece) => titleIds(piece, STARTS[title]));
     return new Set(found.filter((id) => (times.get(id) ?? 0) - (weaker.has(id) ? 1 : 0) > 1));
   };
-  const tabs = doubled(TAB_ID, new Set());
-  return { tabs, accordions: doubled(ACCORDION_ID, tabs) };
+  const tabs = doubled("tab", new Set());
+  return { tabs, accordions: doubled("accordion", tabs) };
+}
+
+const ID = ' id="';
+/** How the tags begin that titles have their ids on; other classes may follow. */
+const STARTS = { tab: '<p class="tab-label', accordion: '<details class="accordion' } as const;
+
+function allIds(markup: string): readonly string[] {
+  const ids: string[] = [];
+  for (let at = markup.indexOf(ID); at !== -1; at = markup.indexOf(ID, at + 1))
+    ids.push(valueAt(markup, at + ID.length));
+  return ids;
+}
+
+function titleIds(markup: string, start: string): readonly string[] {
+  const ids: string[] = [];
+  for (let at = markup.indexOf(start); at !== -1; at = markup.indexOf(start, at + 1)) {
+    const classEnd = markup.indexOf('"', at + start.length);
+    const isWhole = classEnd === at + start.length || markup[at + start.length] === " ";
+    if (isWhole && markup.startsWith(ID, classEnd + 1)) ids.push(valueAt(markup, classEnd + 1 + ID.length));
+  }
+  return ids;
+}
+
+/** The value of an attribute that begins at a place. */
+function valueAt(markup: string, from: number): string {
+  return markup.slice(from, markup.indexOf('"', from));
 }
 
 /** The markup in which tabs and accordions do not have these ids. */

@@ -4,7 +4,6 @@
 
 import { escapeHtml } from "../../base/html.ts";
 import { toLines } from "../../base/text.ts";
-import { unescapeHtml } from "../../base/unescape-html.ts";
 import type { CodeOptions, Highlighter } from "../highlighter.ts";
 import { isPlain } from "./grammars.ts";
 
@@ -44,23 +43,50 @@ export interface LateColors {
 /** Colours what a late highlighter with this key has marked. */
 export function createLateColors(highlighter: Highlighter, key: string): LateColors {
   const start = `<span ${key}`;
-  const marks = new RegExp(`${start}([^>]*)>([^<]*)</span>`, "g");
   return {
     async color(markup) {
-      if (!markup.includes(start)) return markup;
+      const { before, marks } = readMarks(markup, start);
+      if (marks.length === 0) return markup;
       const blocks: { readonly block: Block; readonly lines: string[] }[] = [];
-      for (const [, block = "", line = ""] of markup.matchAll(marks)) {
+      for (const { block, line } of marks) {
         if (block !== "") blocks.push({ block: JSON.parse(decodeURIComponent(block)) as Block, lines: [] });
-        blocks.at(-1)?.lines.push(unescapeHtml(line));
+        blocks.at(-1)?.lines.push(unescapeLine(line));
       }
       const themes = blocks.flatMap(({ block }) => block.theme ?? []);
       await highlighter.load(new Set(blocks.map(({ block }) => block.language)), themes);
       const colored = blocks.flatMap(({ block: { language, ...options }, lines }) =>
         highlighter.lines(lines.join("\n"), language, options),
       );
-      let index = 0;
-      return markup.replace(marks, () => colored[index++] ?? "");
+      return before + marks.map(({ after }, index) => `${colored[index] ?? ""}${after}`).join("");
     },
-    plain: (markup) => (markup.includes(start) ? markup.replace(marks, "$2") : markup),
+    plain: (markup) => {
+      const { before, marks } = readMarks(markup, start);
+      return before + marks.map(({ line, after }) => line + after).join("");
+    },
   };
+}
+
+/** A marked line, and what follows until the next. */
+interface Mark {
+  readonly block: string;
+  readonly line: string;
+  readonly after: string;
+}
+
+const END = "</span>";
+
+function readMarks(markup: string, start: string): { readonly before: string; readonly marks: readonly Mark[] } {
+  const [before = "", ...pieces] = markup.split(start);
+  const marks = pieces.map((piece) => {
+    const line = piece.indexOf(">") + 1;
+    const end = piece.indexOf(END, line);
+    return { block: piece.slice(0, line - 1), line: piece.slice(line, end), after: piece.slice(end + END.length) };
+  });
+  return { before, marks };
+}
+
+/** The text that `escapeHtml` made a line from. */
+function unescapeLine(line: string): string {
+  if (!line.includes("&")) return line;
+  return line.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }

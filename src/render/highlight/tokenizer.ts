@@ -49,7 +49,7 @@ export function createTokenizer(parts: TokenizerParts): (lines: readonly string[
   function tokenize(line: string, state: number): ReadLine {
     try {
       const { tokens, ruleStack } = parts.grammar.tokenizeLine2(line, states.stack(state), 0);
-      return { html: detach(toHtml(line, tokens, parts)), next: states.number(ruleStack) };
+      return { html: toHtml(line, tokens, parts), next: states.number(ruleStack) };
     } catch (error) {
       if (error instanceof TooMuchWork) return { html: escapeHtml(line), next: state };
       throw error;
@@ -91,7 +91,8 @@ function toHtml(line: string, tokens: Uint32Array, { resolver, placeholder }: To
     const paints = attribute !== "" && text.trim() !== "";
     parts.push(paints ? `<span${attribute}>${escapeHtml(text)}</span>` : escapeHtml(text));
   }
-  return parts.join("");
+  // Several parts make a new text; a single one may still be a part of the page's.
+  return parts.length === 1 ? detach(parts[0] ?? "") : parts.join("");
 }
 
 /** The parts of a tokeniser's state that decide how the next line reads. */
