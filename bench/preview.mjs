@@ -8,6 +8,9 @@ import { setTimeout as pause } from "node:timers/promises";
 const FLAGS =
   "--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run";
 
+/** Files written so shortly ago that nobody can tell whether they are finished; those of a real site are older. */
+const UNTIL_SETTLED = 2500;
+
 /** Longer than the preview waits before it keeps what it read for its next start. */
 const UNTIL_KEPT = 7000;
 
@@ -17,9 +20,10 @@ const UNTIL_KEPT = 7000;
  */
 export async function measurePreview(site, root) {
   const page = samplePage(site);
-  const start = (use, env) => withPreview(site, root, { use, env });
+  const start = (use) => withPreview(site, root, use);
   const open = (route) => (address) => fetch(new URL(route, address)).then((answer) => answer.text());
-  const { first: cold } = await start(open("/"), { NODE_DISABLE_COMPILE_CACHE: "1" });
+  await pause(UNTIL_SETTLED);
+  const { first: cold } = await start(open("/"));
   for (const route of ["/", page.route]) {
     await start(async (address) => {
       await open(route)(address);
@@ -47,11 +51,10 @@ export async function measurePreview(site, root) {
 }
 
 /** Runs a preview for as long as `use` takes; `first` is the time from its start until `use` was done. */
-async function withPreview(site, root, { use, env = {} }) {
+async function withPreview(site, root, use) {
   const start = performance.now();
   const server = spawn(process.execPath, [join(root, "bin/lectern.js"), "dev", site, "--port", "3900"], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, ...env },
   });
   const ended = once(server, "exit");
   try {

@@ -80,8 +80,10 @@ export function isHiddenPage(table: PageTable, route: Route): boolean {
 
 /** A route without the differences that some disks do not see: `"/Guides/É"` in either form → `"/guides/é"`. */
 export function foldRoute(route: Route): string {
-  return route.normalize("NFC").toLowerCase();
+  return (NOT_ASCII.test(route) ? route.normalize("NFC") : route).toLowerCase();
 }
+
+const NOT_ASCII = /[^\0-\x7f]/;
 
 /** Keeps the order, but lets an `.mdx` file stand before its `.md` twin. */
 function mdxFirst(pages: readonly PageSource[]): readonly PageSource[] {
