@@ -23,7 +23,9 @@ const FEWEST_PAGES = 60;
 const MOST_WAITING = 8_000_000;
 
 /** By how much the heap may outgrow what is alive before garbage is collected, in percent; left alone, it triples. */
-const HEAP_GROWTH = 60;
+const HEAP_GROWTH = 80;
+/** Of sites with at most so many pages little is alive: collecting garbage more often would cost time and save nothing. */
+const SMALL_SITE = { pages: 1500, heapGrowth: 200 } as const;
 
 /**
  * How many bytes of code of other functions the engine takes into one that it optimises. Left alone it takes three times as
@@ -31,9 +33,10 @@ const HEAP_GROWTH = 60;
  */
 const INLINED_CODE = 300;
 
-/** Keeps the memory of a build, and the work of the engine, near what it needs. */
-export function tuneEngine(): void {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
+/** Keeps the memory of a build, and the work of the engine, near what it needs; `pages` as soon as they are known. */
+export function tuneEngine(pages = Number.POSITIVE_INFINITY): void {
+  const growth = pages <= SMALL_SITE.pages ? SMALL_SITE.heapGrowth : HEAP_GROWTH;
+  setFlagsFromString(`--heap-growing-percent=${growth}`);
   setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${INLINED_CODE}`);
 }
 

@@ -54,7 +54,9 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const unreadable = site.project.unreadable();
   if (unreadable) return leaveOutput(unreadable, { given, context, site, outName });
   await site.fetchRemote();
-  const helper = openBuildHelper(site.output.pageCount);
+  const { pageCount } = site.output;
+  tuneEngine(pageCount);
+  const helper = openBuildHelper(pageCount);
   if (helper) site.output.shareWith(helper);
   const late = takeLateErrors(
     async () => site.output,
