@@ -46,9 +46,33 @@ function discriminatorValue(discriminator: unknown, flat: FlatSchema): string | 
   const field = typeof discriminator === "string" ? discriminator : textOf(own(discriminator, "propertyName"));
   if (field === undefined || flat.identity === undefined) return undefined;
   const name = nameOfReference(flat.identity);
-  const mapped = Object.entries(ownRecord(discriminator, "mapping"))
-    .filter(([, target]) => target === flat.identity || target === name)
-    .map(([value]) => value);
-  const values = mapped.length > 0 ? mapped : [name];
+  const targets = mappedValues(ownRecord(discriminator, "mapping"));
+  const mapped = [flat.identity, ...(name === flat.identity ? [] : [name])].flatMap(
+    (target) => targets.get(target) ?? [],
+  );
+  const values =
+    mapped.length > 0 ? mapped.sort((one, other) => one.place - other.place).map(({ value }) => value) : [name];
   return `${field}: ${values.map((value) => JSON.stringify(value)).join(" | ")}`;
+}
+
+/** One value of a mapping, and where it stands in it. */
+interface Mapped {
+  readonly value: string;
+  readonly place: number;
+}
+
+/** Every alternative asks for its values: with thousands of them, the mapping is turned round once. */
+const MAPPED = new WeakMap<object, ReadonlyMap<unknown, readonly Mapped[]>>();
+
+function mappedValues(mapping: Readonly<Record<string, unknown>>): ReadonlyMap<unknown, readonly Mapped[]> {
+  const known = MAPPED.get(mapping);
+  if (known !== undefined) return known;
+  const targets = new Map<unknown, Mapped[]>();
+  for (const [place, [value, target]] of Object.entries(mapping).entries()) {
+    const values = targets.get(target);
+    if (values === undefined) targets.set(target, [{ value, place }]);
+    else values.push({ value, place });
+  }
+  MAPPED.set(mapping, targets);
+  return targets;
 }
