@@ -39,7 +39,7 @@ async function loadGroup(link: HTMLAnchorElement): Promise<void> {
     const response = await fetch(`${folder}${link.dataset["nav"]}.html`);
     if (!response.ok) throw new Error(response.statusText);
     const markup = await response.text();
-    if (whole) showWhole(whole, markup);
+    if (whole) showWhole(whole, { markup, start: link.dataset["start"] });
     else {
       link.insertAdjacentHTML("afterend", markup);
       link.setAttribute("aria-expanded", "true");
@@ -52,12 +52,18 @@ async function loadGroup(link: HTMLAnchorElement): Promise<void> {
 }
 
 /** Puts the whole list in place of its part, with the current page where it was on the screen. */
-function showWhole(part: HTMLElement, markup: string): void {
+function showWhole(part: HTMLElement, { markup, start }: { markup: string; start: string | undefined }): void {
   const current = part.querySelector<HTMLAnchorElement>("[aria-current]");
   const before = current?.getBoundingClientRect().top ?? 0;
   const holder = document.createElement("div");
   holder.innerHTML = markup;
-  part.replaceChildren(...(holder.firstElementChild?.children ?? []));
+  const all = [...(holder.firstElementChild?.children ?? [])];
+  if (start !== undefined) {
+    // Groups that stand open stay as they are.
+    const shown = [...part.children].filter((entry) => !entry.firstElementChild?.hasAttribute("data-whole"));
+    all.splice(Number(start), shown.length, ...shown);
+  }
+  part.replaceChildren(...all);
   const same = [...part.querySelectorAll("a")].find((link) => link.href === current?.href);
   if (!same) return;
   same.setAttribute("aria-current", "page");

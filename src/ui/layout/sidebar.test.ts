@@ -133,3 +133,46 @@ test("the same holds for pages without a group", () => {
   expect(entries.render("/p149", new Set()).match(/href=/g)).toHaveLength(22);
   expect(entries.fragments()[0]?.body().match(/<li>/g)).toHaveLength(150);
 });
+
+test("of hundreds of groups a page shows those near its own, closed; the rest is loaded when asked for", () => {
+  const many = Array.from({ length: 300 }, (_, index) => group(`G${index}`, [`/g${index}/p`]));
+  const entries = sidebar(many);
+  const shown = (index: number): readonly string[] =>
+    [...entries.render(`/g${index}/p`, new Set(many.slice(index, index + 1))).matchAll(/href="\/g(\d+)\/p"/g)].map(
+      ([, number]) => number ?? "",
+    );
+  const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `${from + index}`);
+  expect(shown(100)).toEqual(numbers(49, 152));
+  expect(shown(299)).toEqual(numbers(248, 300));
+  const markup = entries.render("/g100/p", new Set(many.slice(100, 101)));
+  expect(markup).toContain(
+    '/"><li><a class="sidebar-rest" href="/g49/p" data-nav="300" data-whole data-start="50" aria-label="Show more">&hellip;</a></li><li class="sidebar-group">' +
+      '<a class="sidebar-group-header sidebar-more" href="/g50/p" data-nav="50"><span class="sidebar-title">G50</span></a></li>',
+  );
+  expect(markup).toContain(
+    '<span class="sidebar-title">G100</span></div><ul><li><a href="/g100/p" aria-current="page" data-active="true">',
+  );
+  expect(entries.fragments()[300]?.body().match(/<li/g)).toHaveLength(300);
+});
+
+test("a page outside of hundreds of groups shows the first of them", () => {
+  const many = Array.from({ length: 300 }, (_, index) => group(`G${index}`, [`/g${index}/p`]));
+  const markup = sidebar(many).render(undefined, new Set());
+  expect(markup.match(/<li/g)).toHaveLength(52);
+  expect(markup).toContain('href="/g51/p" data-nav="300" data-whole data-start="0"');
+});
+
+test("the same holds for groups inside of a group", () => {
+  const many = Array.from({ length: 300 }, (_, index) => group(`G${index}`, [`/g${index}/p`]));
+  const all = group("All", many);
+  const entries = sidebar([all]);
+  const markup = entries.render("/g100/p", new Set([all, ...many.slice(100, 101)]));
+  expect(markup.match(/sidebar-more/g)).toHaveLength(100);
+  expect(markup.match(/sidebar-rest/g)).toHaveLength(2);
+  expect(
+    entries
+      .fragments()[0]
+      ?.body()
+      .match(/sidebar-more/g),
+  ).toHaveLength(300);
+});

@@ -2,7 +2,7 @@
 // which link is its own. A large sidebar ships the open group; the others are links that load their entries on demand.
 
 import { hashText } from "../../base/hash.ts";
-import { html, rawHtml } from "../../base/html.ts";
+import { type Html, html, rawHtml } from "../../base/html.ts";
 import type { Route } from "../../base/route.ts";
 import type { NavGroup, NavNode, Site } from "../../site/site.ts";
 import { pageHref } from "./link.ts";
@@ -12,8 +12,13 @@ import { entryLink, groupLabel, groupTitle, type SidebarTools } from "./sidebar-
 /** Above this many entries a sidebar or group no longer ships what is closed. */
 const LARGE = 100;
 
+/** Lists that hold groups are an overview: they are shortened above this many entries. */
+const MANY = 200;
+
 /** Of a long list of pages, a page shows this many before and after itself; the rest is loaded on demand. */
 const NEARBY = 20;
+/** And of a long list of groups this many. */
+const NEARBY_GROUPS = 50;
 
 const NONE: ReadonlySet<NavNode> = new Set();
 
@@ -52,17 +57,13 @@ export function createSidebar(nodes: readonly NavNode[], tools: SidebarTools): S
     empty: entries.length === 0,
     render(route, groups) {
       let markup = "";
+      const isHere = (node: NavNode): boolean => groups.has(node) || (node.kind === "page" && node.route === route);
+      const write = (node: NavNode): string =>
+        (isHere(node) ? writer.top(node, route, groups) : closed.get(node)) ?? "";
       for (const run of runs) {
-        markup += list.markup;
         const number = longRuns.get(run);
-        const short = number === undefined ? undefined : writer.nearby(run, route, number);
-        if (short !== undefined) markup += short;
-        else
-          for (const node of run) {
-            const here = groups.has(node) || (node.kind === "page" && node.route === route);
-            markup += here ? writer.top(node, route, groups) : closed.get(node);
-          }
-        markup += "</ul>";
+        const short = number === undefined ? undefined : writer.nearby(run, { number, isHere, write });
+        markup += `${list.markup}${short ?? run.map(write).join("")}</ul>`;
       }
       return markup;
     },
@@ -88,11 +89,19 @@ interface Writer {
   stub(group: NavGroup, isTop: boolean): string;
   /** Keeps a list to be loaded on demand, and gives its number. */
   fragment(make: () => string): number;
-  /** The part of a long list around a page, with links to the rest; undefined for pages that are not in it. */
-  nearby(nodes: readonly NavNode[], route: Route | undefined, number: number): string | undefined;
+  /** The part of a long list around a page, with links to the rest; undefined where it is shown whole. */
+  nearby(nodes: readonly NavNode[], options: NearbyOptions): string | undefined;
   hasStubs(): boolean;
   /** What each stub loads, by its number. */
   stubBodies(): readonly string[];
+}
+
+interface NearbyOptions {
+  /** What the rest is loaded by. */
+  readonly number: number;
+  /** True for the entry a page is or stands in. */
+  readonly isHere: (node: NavNode) => boolean;
+  readonly write: (node: NavNode) => string;
 }
 
 interface PreparedGroup {
@@ -128,16 +137,15 @@ function createWriter(tools: SidebarTools): Writer {
   const list = (group: NavGroup, route: Route | undefined, groups: ReadonlySet<NavNode>): string => {
     const { large, children } = prepare(group);
     if (children.length === 0) return "";
-    const number = numbers.get(group);
-    const short = number === undefined || !isLong(children) ? undefined : nearby(children, route, number);
-    if (short !== undefined) return `<ul>${short}</ul>`;
-    let markup = "<ul>";
-    for (const node of children) {
-      if (node.kind !== "group") markup += link(node, node.kind === "page" && node.route === route);
-      else if (groups.has(node) || (route !== undefined && node.root === route)) markup += nested(node, route, groups);
-      else markup += closed(node, large);
-    }
-    return `${markup}</ul>`;
+    const isHere = (node: NavNode): boolean =>
+      route !== undefined && (node.kind === "page" ? node.route === route : isOpen(node, route, groups));
+    const write = (node: NavNode): string => {
+      if (node.kind !== "group") return link(node, isHere(node));
+      return isHere(node) ? nested(node, route, groups) : closed(node, large);
+    };
+    const number = route !== undefined && isLong(children) ? numbers.get(group) : undefined;
+    const short = number === undefined ? undefined : nearby(children, { number, isHere, write });
+    return `<ul>${short ?? children.map(write).join("")}</ul>`;
   };
 
   const closed = (group: NavGroup, large: boolean): string => {
@@ -180,29 +188,48 @@ function createWriter(tools: SidebarTools): Writer {
     return bodies;
   };
 
-  const nearby = (nodes: readonly NavNode[], route: Route | undefined, number: number): string | undefined => {
-    const index = nodes.findIndex((node) => node.kind === "page" && node.route === route);
-    if (index === -1) return undefined;
-    const start = Math.max(0, index - NEARBY);
-    const end = Math.min(nodes.length, index + NEARBY + 1);
-    const shown = nodes.slice(start, end).map((node, at) => link(node, start + at === index));
-    return `${rest(nodes[start - 1], number)}${shown.join("")}${rest(nodes[end], number)}`;
+  const nearby = (nodes: readonly NavNode[], { number, isHere, write }: NearbyOptions): string | undefined => {
+    const hasGroups = !nodes.every(isPage);
+    const index = nodes.findIndex(isHere);
+    if (index === -1 && !hasGroups) return undefined;
+    const distance = hasGroups ? NEARBY_GROUPS : NEARBY;
+    const start = Math.max(0, index - distance);
+    const end = Math.min(nodes.length, Math.max(0, index) + distance + 1);
+    const shown = nodes.slice(start, end).map(write).join("");
+    const marks = rawHtml(`data-nav="${number}" data-whole${hasGroups ? ` data-start="${start}"` : ""}`);
+    return `${rest(nodes.slice(0, start).reverse(), marks)}${shown}${rest(nodes.slice(end), marks)}`;
   };
 
   /** A link to the page next to those shown, which the browser script turns into the whole list. */
-  const rest = (node: NavNode | undefined, number: number): string => {
-    if (node?.kind !== "page") return "";
+  const rest = (nodes: readonly NavNode[], marks: Html): string => {
+    const target = nodes.map(targetOf).find((route) => route !== undefined);
+    if (target === undefined) return "";
     // Not as the character itself: beyond Latin-1, one makes the text of a whole page twice as large in memory.
-    return html`<li><a class="sidebar-rest" href="${pageHref(node.route, options)}" data-nav="${number}" data-whole aria-label="${tools.words.expand}">&hellip;</a></li>`
+    return html`<li><a class="sidebar-rest" href="${pageHref(target, options)}" ${marks} aria-label="${tools.words.expand}">&hellip;</a></li>`
       .markup;
   };
 
   return { top, stub, fragment, nearby, hasStubs: () => fragments.length > 0, stubBodies };
 }
 
-/** Only lists of plain pages are shortened; groups in a list fold by themselves. */
+/** Lists of plain pages are shortened first; groups in a list fold by themselves. */
 function isLong(nodes: readonly NavNode[]): boolean {
-  return nodes.length > LARGE && nodes.every((node) => node.kind === "page");
+  return nodes.length > MANY || (nodes.length > LARGE && nodes.every(isPage));
+}
+
+function isPage(node: NavNode): boolean {
+  return node.kind === "page";
+}
+
+/** Where an entry leads to inside the site. */
+function targetOf(node: NavNode): Route | undefined {
+  if (node.kind === "page") return node.route;
+  return node.kind === "group" ? (node.root ?? node.first) : undefined;
+}
+
+/** True for a group that a page stands in or is the page of. */
+function isOpen(node: NavNode, route: Route, groups: ReadonlySet<NavNode>): boolean {
+  return groups.has(node) || (node.kind === "group" && node.root === route);
 }
 
 function isShown(node: NavNode, site: Site): boolean {
