@@ -10,7 +10,7 @@ export function pathToRoute(path: string): Route {
   const bare = decodeName(
     barePath(path)
       .replace(/\.mdx?$/i, "")
-      .replace(/\/+$/, ""),
+      .replace(/(?<!\/)\/+$/, ""),
   );
   const folder = bare === "index" ? "" : bare.replace(/\/index$/, "");
   return `/${folder}`;

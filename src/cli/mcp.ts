@@ -76,7 +76,9 @@ async function openRemote(address: string): Promise<Opened | { readonly problem:
     import("../mcp/docs.ts"),
     import("../mcp/load-remote-file.ts"),
   ]);
-  const source = createDocsSource(createRemoteLoader(url.value.href.replace(/\/+$/, "")), { maxAge: REMOTE_AGE });
+  const source = createDocsSource(createRemoteLoader(url.value.href.replace(/(?<!\/)\/+$/, "")), {
+    maxAge: REMOTE_AGE,
+  });
   return { source, maxAge: REMOTE_AGE, close: () => {} };
 }
 

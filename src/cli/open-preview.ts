@@ -51,7 +51,7 @@ export function openPreview(stamps: Stamps, host: PreviewHost): Preview {
       const body = await artifact.body();
       if (artifact.type.startsWith("text/html")) {
         problems.show();
-        if (status === 200) checks.look(path === "/" ? path : path.replace(/\/+$/, ""));
+        if (status === 200) checks.look(path === "/" ? path : path.replace(/(?<!\/)\/+$/, ""));
       }
       if (typeof body === "string" || body instanceof Uint8Array) {
         const headers = {

@@ -17,7 +17,7 @@ const TAKEN: ReadonlySet<string> = new Set([
 
 /** A base path in its one form: `"docs/"` → `"/docs"`, `"/"` → `""`. Only plain names, so that it is safe everywhere. */
 export function parseBase(given: string | undefined): Parsed<string> {
-  const bare = (given ?? "").replace(/^\/+|\/+$/g, "");
+  const bare = (given ?? "").replace(/^\/+|(?<!\/)\/+$/g, "");
   if (bare === "") return { value: "" };
   const segments = bare.split("/");
   if (TAKEN.has(segments[0] ?? "")) {

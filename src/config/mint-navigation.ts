@@ -247,7 +247,7 @@ function noClaims(mint: JsonObject, list: Division["list"]): readonly Diagnostic
 function claimOf(node: JsonObject, path: string): Claim {
   const url = textOf(memberOf(node, "url"));
   const isLink = url === undefined || /^[a-z][a-z0-9+.-]*:/i.test(url);
-  return { node, path, folder: isLink ? undefined : url.replace(/^[./]+|\/+$/g, "") };
+  return { node, path, folder: isLink ? undefined : url.replace(/^[./]+|(?<!\/)\/+$/g, "") };
 }
 
 function claimsAny(claim: Claim, groups: readonly JsonNode[]): boolean {

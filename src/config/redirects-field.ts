@@ -38,7 +38,7 @@ export const redirects: Field<readonly Redirect[]> = convert(
     const first = new Map<string, Redirect>();
     for (const redirect of all) {
       // With and without a slash at its end an address is the same.
-      const source = redirect.source.replace(/(?<=.)\/+$/, "");
+      const source = redirect.source.replace(/(?<=^\/|[^/])\/+$/, "");
       const earlier = first.get(source);
       if (earlier === undefined) first.set(source, redirect);
       else cursor.report(redirectDuplicate(redirect, earlier));

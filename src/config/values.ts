@@ -100,7 +100,7 @@ export const href: Field<string> = convert(text(), (value, cursor) => {
 /** A link in the footer, for which hosts are stricter: absolute only over https, and no downloads. */
 export const footerHref: Field<string> = convert(text(), (value, cursor) => {
   if (isScript(value)) return drop(cursor);
-  const path = value.replace(/[?#].*$/, "").replace(/\/+$/, "");
+  const path = value.replace(/[?#].*$/, "").replace(/(?<!\/)\/+$/, "");
   if (value.startsWith("//") || /^http:/i.test(value)) {
     cursor.report(linkForm(cursor, 'a path, or a URL that starts with "https://"'));
   } else if (!isLink(value)) cursor.report(linkForm(cursor, 'a path that starts with "/", or a URL'));

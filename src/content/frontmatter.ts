@@ -75,7 +75,7 @@ function closingLine(text: string, fence: string): number | undefined {
   return undefined;
 }
 
-const PLAIN_LINE = /^([A-Za-z][\w-]*): +(?:"([^"\\]*)"|'([^']*)'|([A-Za-z0-9/][^#:"'{}[\]&*!|>%@`\\]*))\s*$/;
+const PLAIN_LINE = /^([A-Za-z][\w-]*): +(?:"([^"\\]*)"\s*|'([^']*)'\s*|([A-Za-z0-9/][^#:"'{}[\]&*!|>%@`\\]*))$/;
 const AMBIGUOUS = /^(?:null|yes|no|on|off|~|[-+.]?\d.*)$/i;
 
 /** Reads a block that holds only simple lines; undefined when anything in it needs the YAML parser. */
@@ -174,7 +174,7 @@ function readLoosely(block: string, line: RegExp): Map<string, RawValue> {
   // A quoted text that goes on over several lines becomes one line.
   const joined = block.replace(
     /^([\w:.-]+[:=])\s*"([^"]*)"\s*$/gm,
-    (_, key: string, text: string) => `${key} ${text.replace(/\s*\n\s*/g, " ")}`,
+    (_, key: string, text: string) => `${key} ${text.replace(/(?<!\s)\s*\n\s*/g, " ")}`,
   );
   for (const text of joined.split("\n")) {
     const match = line.exec(text);
@@ -189,7 +189,7 @@ function keyLocations(path: string, block: string): Map<string, Location> {
   const keys = new Map<string, Location>();
   let line = 2;
   for (const text of block.split("\n")) {
-    const key = /^["']?([^\s"':][^"':]*(?::[^\s"':]+)*)["']?\s*[:=]/.exec(text)?.[1]?.trim();
+    const key = /^["']?([^\s"':][^"':]*(?::[^\s"':]+)*)(?:["']|(?<!\s))\s*[:=]/.exec(text)?.[1]?.trim();
     if (key !== undefined && !keys.has(key)) keys.set(key, { file: path, line, column: 1 });
     line++;
   }

@@ -13,7 +13,7 @@ const PLAIN_WORDS = /^[A-Za-z0-9_ ]*$/;
 export function headingId(text: string): string {
   if (PLAIN_WORDS.test(text)) return text.toLowerCase().trim().replace(/\s+/g, "-");
   const encoded = encodeURIComponent(wholeCharacters(text).toLowerCase().trim().replace(/\s+/g, "-"));
-  const slug = encoded.replace(/[^A-Za-z0-9_%]+/g, "-").replace(/^-+|-+$/g, "");
+  const slug = encoded.replace(/[^A-Za-z0-9_%]+/g, "-").replace(/^-+|(?<!-)-+$/g, "");
   return decodeURIComponent(slug).replace(STRIPPED, "");
 }
 
@@ -36,8 +36,8 @@ export function customId(id: string): string {
 export function decamelise(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, "$1-$2")
-    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1-$2")
+    .replace(/(?<![A-Z])([A-Z]+)([A-Z][a-z])/g, "$1-$2")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-+|(?<!-)-+$/g, "");
 }

@@ -11,6 +11,8 @@ test.each([
   ['import A from "../../outside.mdx"', []],
   ['```js\nimport A from "./code.mdx"\n```', []],
   ['Text\nimport a word from "/the/dictionary"', ["the/dictionary"]],
+  ['import "./x.css"\nimport A from "./a.mdx"', ["guides/x.css", "guides/a.mdx"]],
+  ['import of goods\nimport A from "./a.mdx"', ["guides/a.mdx"]],
   ["no imports here", []],
 ])("%j imports %j", (text, paths) => {
   expect(findImports("guides/page.mdx", `---\ntitle: A\n---\n${text}`)).toEqual(paths);
@@ -27,5 +29,12 @@ test("the names of an import are read", () => {
       ]),
     },
     { specifier: "./y.jsx", namespace: "E", named: new Map() },
+  ]);
+});
+
+test("names in quotes are read, and an import without a clause leaves the next one alone", () => {
+  expect(parseImports('import "./x.css"\nimport { "a-b" as c } from "./y.js"')).toEqual([
+    { specifier: "./x.css", named: new Map() },
+    { specifier: "./y.js", named: new Map([["c", '"a-b"']]) },
   ]);
 });

@@ -12,9 +12,12 @@ export interface ImportStatement {
   readonly named: ReadonlyMap<string, string>;
 }
 
-const STATEMENT = /^import\s+(?:([\s\S]*?)\s+from\s+)?(["'])([^"'\n]+)\2[ \t]*;?/gm;
+// No clause reaches into the next import, and no repetition can end where another begins: both are linear in any text.
+const STATEMENT =
+  /^import\s+(?:([^\s"'](?:(?!\nimport\s)[^"']|"[^"\n]*"|'[^'\n]*')*?)(?<=\S)\s+from\s+)?(["'])([^"'\n]+)\2[ \t]*;?/gm;
 /** An import whose specifier can be a project file. */
-const CANDIDATE = /import\s+(?:[^"']*?\s+from\s+)?["'](?:\.{0,2}\/|_?snippets\/|[^"'\n]*\.mdx?["'])/y;
+const CANDIDATE =
+  /import\s+(?:[^\s"'](?:(?!\nimport\s)[^"'])*?(?<=\S)\s+from\s+)?["'](?:\.{0,2}\/|_?snippets\/|[^"'\n]*\.mdx?["'])/y;
 
 /** Project paths of the files a text imports: `import A from "./a.mdx"` in `x/p.mdx` → `["x/a.mdx"]`. */
 export function findImports(path: string, text: string): readonly string[] {
@@ -54,14 +57,20 @@ export function parseImports(code: string): readonly ImportStatement[] {
   return [...code.matchAll(STATEMENT)].map((match) => parseClause(match[1] ?? "", match[3] ?? ""));
 }
 
+/** A module block without its import statements. */
+export function withoutImports(code: string): string {
+  return code.replace(STATEMENT, "");
+}
+
 function parseClause(clause: string, specifier: string): ImportStatement {
   const named = new Map<string, string>();
-  const braces = /\{([\s\S]*)\}/.exec(clause);
-  for (const part of braces?.[1]?.split(",") ?? []) {
-    const [exported, local] = part.trim().split(/\s+as\s+/);
+  const [open, close] = [clause.indexOf("{"), clause.lastIndexOf("}")];
+  const hasBraces = open !== -1 && open < close;
+  for (const part of hasBraces ? clause.slice(open + 1, close).split(",") : []) {
+    const [exported, local] = part.trim().split(/(?<!\s)\s+as\s+/);
     if (exported) named.set(local ?? exported, exported);
   }
-  const rest = clause.replace(/\{[\s\S]*\}/, "");
+  const rest = hasBraces ? clause.slice(0, open) + clause.slice(close + 1) : clause;
   const namespace = /\*\s+as\s+([\w$]+)/.exec(rest)?.[1];
   const defaultName = /^\s*([\w$]+)/.exec(rest)?.[1];
   return { specifier, named, ...(defaultName ? { defaultName } : {}), ...(namespace ? { namespace } : {}) };

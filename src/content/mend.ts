@@ -19,7 +19,7 @@ const VOID_TAG =
   /^<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b((?:[^>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*?)>/i;
 const UNCLOSED_VOID =
   /expected corresponding closing tag for `<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)>` \((\d+):(\d+)\)/i;
-const TAG = /^<\/?[A-Za-z][\w.:-]*(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*>/;
+const TAG = /^<\/?[A-Za-z][\w.:-]*(?![\w.:-])(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*>/;
 
 /** Repairs the text at the place an error message names (`"3:1: Expected …"`), undefined when there is nothing to do. */
 export function mend(path: string, text: string, message: string): Mended | undefined {
@@ -28,8 +28,8 @@ export function mend(path: string, text: string, message: string): Mended | unde
   // A tag without content that was never closed is only missed where the tag around it ends.
   const unclosed = UNCLOSED_VOID.exec(match[3] ?? "");
   const reason = (unclosed ? `Expected a closing tag for \`<${unclosed[1]}>\`` : (match[3] ?? ""))
-    .replace(/\s*\((?:note|mdx-)[^)]*\)/g, "")
-    .replace(/\s*\(\d+:\d+\)/g, "")
+    .replace(/(?<!\s)\s*\((?:note|mdx-)[^)]*\)/g, "")
+    .replace(/(?<!\s)\s*\(\d+:\d+\)/g, "")
     .trim();
   const offset = offsetOf(text, Number(unclosed?.[2] ?? match[1]), Number(unclosed?.[3] ?? match[2]));
   const start = reason.startsWith("Could not parse expression") ? text.lastIndexOf("{", offset) : nearest(text, offset);
@@ -105,8 +105,8 @@ function mendTag(text: string, start: number, reason: string, at: Location): Cha
     };
   }
   // The parser takes a `>` at the start of a line for a quotation, even inside a tag.
-  if (/\n\s*\/?>$/.test(tag) && reason.startsWith("Unexpected character after")) {
-    const joined = tag.replace(/\n(\s*)(\/?>)$/, "$1$2\n");
+  const joined = joinEnd(tag);
+  if (joined !== undefined && reason.startsWith("Unexpected character after")) {
     return {
       text: replaceAt(text, start, tag.length, joined),
       diagnostic: {
@@ -132,6 +132,14 @@ function mendTag(text: string, start: number, reason: string, at: Location): Cha
       ? mdxSyntax(`\`${shortened(tag)}\` cannot be read as a tag`, at, UNREADABLE)
       : mdxSyntax(reason, at, "The tag is left out and its content is shown."),
   };
+}
+
+/** A tag whose end stands on a line of its own, with that line joined to the one before; undefined for any other. */
+function joinEnd(tag: string): string | undefined {
+  const end = tag.endsWith("/>") ? "/>" : ">";
+  const inside = tag.slice(0, -end.length);
+  const at = inside.indexOf("\n", inside.trimEnd().length);
+  return at === -1 ? undefined : `${inside.slice(0, at)}${inside.slice(at + 1)}${end}\n`;
 }
 
 /** A placeholder or a type among words: `<your-key>`, `<API_KEY>`, `<path/to/file>`, `List<String>`. */

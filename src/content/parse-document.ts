@@ -94,7 +94,7 @@ function placeSpread(tree: MdastNode, { path, text }: { path: string; text: stri
 }
 
 function firstWords(error: unknown): string {
-  return String((error as Error).message).replace(/\s*\(mdx[^)]*\)\s*$/, "");
+  return String((error as Error).message).replace(/(?<!\s)\s*\(mdx[^)]*\)\s*$/, "");
 }
 
 /** The text as paragraphs, for a page that no mending makes readable. */

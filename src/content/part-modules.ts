@@ -24,8 +24,8 @@ const IMPORT = /^import(?:\s*["'{*]|\s+type\s|\s+[\w$]+\s*(?:,|from\b|$))/;
 const EXPORT =
   /^export\s*(?:[{*]|(?:default|const|let|var|function|class|async|type|interface|enum|abstract|declare|namespace)\b)/;
 const WHOLE_IMPORT =
-  /^import\s+(?:[^"']*?\s*from\s*)?(["'])[^"'\n]+\1(?:\s*(?:with|assert)\s*\{[^}\n]*\})?[ \t]*;?[ \t]*$/;
-const WHOLE_LIST = /^export\s*(?:\{[^}]*\}|\*(?:\s*as\s+[\w$]+)?)(?:\s*from\s*(["'])[^"'\n]+\1)?\s*;?\s*$/;
+  /^import\s+(?:(?!\s)(?:[^"']*?(?<!\s)\s*)?from\s*)?(["'])[^"'\n]+\1(?:\s*(?:with|assert)\s*\{[^}\n]*\})?[ \t]*(?:;[ \t]*)?$/;
+const WHOLE_LIST = /^export\s*(?:\{[^}]*\}|\*(?:\s*as\s+[\w$]+)?)(?:\s*from\s*(["'])[^"'\n]+\1)?\s*(?:;\s*)?$/;
 /** The beginning of a statement, a comment, or of the rest of one. */
 const CODE =
   /^\s*(?:\/[/*]|[;)\]}(.,?:=&%^]|\+\+|--(?!-)|\|\||(?:const|let|var)\s+[\w$[{][^=]*=|(?:async\s+)?function\b|class\s+[\w$]+[^{]*\{|(?:if|for|while|switch)\s*\(|(?:try|do)\s*\{|(?:type|interface|enum|declare)\s+[\w$]+[^.]*[={]|return\b|[\w$]+(?:\.[\w$]+|\[[^\]]*\])*\s*(?:[-+*/|&?]*=(?!=)|\())/;

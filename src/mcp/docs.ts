@@ -110,7 +110,7 @@ function idToRoute(id: string, index: SiteIndex): string {
   for (const prefix of [RESOURCE_PREFIX, index.url, index.base]) {
     if (prefix && (text === prefix || text.startsWith(`${prefix}/`))) text = text.slice(prefix.length);
   }
-  const bare = decode(text).replace(/^\/+|\/+$/g, "");
+  const bare = decode(text).replace(/^\/+|(?<!\/)\/+$/g, "");
   const name = bare.replace(/\.mdx?$/, "");
   return `/${name === "index" ? "" : name.replace(/\/index$/, "")}`.normalize("NFC");
 }

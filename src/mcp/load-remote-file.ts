@@ -9,7 +9,7 @@ const MOST_REDIRECTS = 5;
 
 /** A loader for the site at an address such as `https://docs.example.com/docs`. Throws what went wrong in plain words. */
 export function createRemoteLoader(site: string): LoadOutputFile {
-  const root = site.replace(/\/+$/, "");
+  const root = site.replace(/(?<!\/)\/+$/, "");
   return async (path) => {
     const address = `${root}/${path.split("/").map(encodeURIComponent).join("/")}`;
     const response = await fetchInside(address);

@@ -81,5 +81,5 @@ function prepend(text: string, list: Node, added: readonly MovedAddress[]): Text
 }
 
 function slashed(address: unknown): string {
-  return `/${String(address).replace(/^\/+|\/+$/g, "")}`;
+  return `/${String(address).replace(/^\/+|(?<!\/)\/+$/g, "")}`;
 }

@@ -162,7 +162,7 @@ function contentOf(types: readonly string[], media: JsonRecord): JsonRecord {
 function toServers(operation: Operation): readonly unknown[] {
   const { root } = operation.api;
   const host = ownText(root, "host");
-  const base = (ownText(root, "basePath") ?? "").replace(/\/+$/, "");
+  const base = (ownText(root, "basePath") ?? "").replace(/(?<!\/)\/+$/, "");
   if (host === undefined) return base === "" ? [] : [{ url: base }];
   const owner = Array.isArray(own(operation.value, "schemes")) ? operation.value : root;
   const schemes = ownList(owner, "schemes").flatMap((scheme) => textOf(scheme) ?? []);

@@ -24,9 +24,9 @@ export interface Addresses {
 
 /** The addresses of a site. A canonical address in docs.json says where the site stands, base path included. */
 export function createAddresses(site: Pick<Site, "config">, { siteUrl, base }: SiteAddress): Addresses {
-  const canonical = site.config.seo.metatags.get("canonical")?.replace(/\/+$/, "");
+  const canonical = site.config.seo.metatags.get("canonical")?.replace(/(?<!\/)\/+$/, "");
   const isUrl = canonical !== undefined && /^https?:\/\/[^\s/]/i.test(canonical);
-  const root = isUrl ? canonical : `${siteUrl?.replace(/\/+$/, "") ?? ""}${base}`;
+  const root = isUrl ? canonical : `${siteUrl?.replace(/(?<!\/)\/+$/, "") ?? ""}${base}`;
   const slash = site.config.seo.trailingSlash ? "/" : "";
   const file = (path: string): string => `${root}${routeToHref(`/${path}`)}`;
   return {

@@ -158,7 +158,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     diagnostics,
     resolve: async (path) => {
       const known = await artifacts();
-      const bare = path.replace(/^\/+/, "").replace(/\/+$/, "");
+      const bare = path.replace(/^\/+/, "").replace(/(?<!\/)\/+$/, "");
       const artifact = known.get(bare) ?? known.get(bare === "" ? "index.html" : `${bare}/index.html`);
       if (artifact && !artifact.redirect) return { kind: "artifact", artifact, status: 200 };
       const late = await lateFiles.find(bare);

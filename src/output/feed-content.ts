@@ -18,7 +18,7 @@ const ATTRIBUTES = ["href", "src", "alt", "title", "start", "colspan", "rowspan"
 /** The nodes as plain HTML; components, code blocks and controls are left out. */
 export function feedContent(nodes: readonly HtmlNode[], addresses: Addresses): string {
   return content(nodes, addresses)
-    .replace(/\s*\n\s*/g, "\n")
+    .replace(/(?<!\s)\s*\n\s*/g, "\n")
     .trim();
 }
 

@@ -146,7 +146,13 @@ function firstParagraph(text: string): string {
 
 /** The one link of an entry is its page. */
 function withoutLinks(text: string): string {
-  return text.replace(MARK, (mark, ticks?: string, label?: string) => (ticks ? mark : withoutLinks(label ?? "")));
+  // Behind the last end of a mark none can end, however many begin there.
+  const end = 1 + Math.max(...["`", ">", ")"].map((mark) => text.lastIndexOf(mark)));
+  const marked = text.slice(0, end);
+  const plain = marked.replace(MARK, (mark, ticks?: string, label?: string) =>
+    ticks ? mark : withoutLinks(label ?? ""),
+  );
+  return plain + text.slice(end);
 }
 
 /** Text cut at a word: at most `limit` characters. */
@@ -178,7 +184,7 @@ function segment(label: string): string {
   return (
     words
       .replace(/[^\p{L}\p{N}.]+/gu, "-")
-      .replace(/^[-.]+|[-.]+$/g, "")
+      .replace(/^[-.]+|(?<![-.])[-.]+$/g, "")
       .slice(0, 60) || "section"
   );
 }

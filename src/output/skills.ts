@@ -122,7 +122,7 @@ function slugify(name: string): string {
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-");
-  return words.slice(0, LONGEST_NAME).replace(/^-+|-+$/g, "") || "docs";
+  return words.slice(0, LONGEST_NAME).replace(/^-+|(?<!-)-+$/g, "") || "docs";
 }
 
 function oneLine(text: string): string {

@@ -78,7 +78,7 @@ function safeMarkdown(text: string, walker: Walker): Html {
 function disarm(tree: MdastNode): void {
   const pending: MdastNode[] = [tree];
   for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node.type === "html") Object.assign(node, { type: "text", value: node.value.replace(/<!--[\s\S]*?-->/g, "") });
+    if (node.type === "html") Object.assign(node, { type: "text", value: withoutComments(node.value) });
     // What strangers write behind the ticks is often the first line of the code.
     if (node.type === "code" && node.lang != null && !/^[\w+#.-]{1,20}$/.test(node.lang)) disownLanguage(node);
     delete node.position;
@@ -88,6 +88,12 @@ function disarm(tree: MdastNode): void {
     }
     if ("children" in node) pending.push(...(node.children as MdastNode[]));
   }
+}
+
+/** The last end of a comment is looked for once: behind it, however many begin, none ends. */
+function withoutComments(value: string): string {
+  const end = value.lastIndexOf("-->") + 3;
+  return value.slice(0, end).replace(/<!--[\s\S]*?-->/g, "") + value.slice(end);
 }
 
 /** The highest level of headings in a text: the page has its own title, and the sections of its reference. */

@@ -3,7 +3,7 @@
 import type { MdastNode } from "satteri";
 import type { Location } from "../base/diagnostic.ts";
 import type { Document } from "../content/document.ts";
-import { parseImports, resolveImport } from "../content/imports.ts";
+import { parseImports, resolveImport, withoutImports } from "../content/imports.ts";
 import type { ProgramExpression } from "./evaluate/program.ts";
 import { readLiteral } from "./evaluate/read-literal.ts";
 import { expressionSource } from "./expressions.ts";
@@ -78,7 +78,7 @@ const PATH = /^\s*[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*\s*$/;
 /** Names and bare JSX are answered without running anything, unless its text could be taken for Markdown. */
 function needsProgram(code: string): boolean {
   if (PATH.test(code)) return false;
-  return !/^\s*\(?\s*</.test(code) || /[{*`~]/.test(code);
+  return !/^\s*(?:\(\s*)?</.test(code) || /[{*`~]/.test(code);
 }
 
 type ModuleSurvey = Pick<CodeSurvey, "literals" | "hasModules" | "snippets" | "named">;
@@ -104,14 +104,12 @@ function surveyModules(document: Document): ModuleSurvey {
   return { literals, hasModules, snippets, named };
 }
 
-const IMPORT = /^import\s+(?:[\s\S]*?\s+from\s+)?(["'])[^"'\n]+\1[ \t]*;?/gm;
-
 /** Reads `export const name = literal` statements; false when the block holds anything else. */
 function readExports(code: string, literals: Map<string, unknown>): boolean {
-  const rest = code.replace(IMPORT, "").trim();
+  const rest = withoutImports(code).trim();
   if (rest === "") return true;
   for (const statement of rest.split(/^(?=export\s)/m)) {
-    const match = /^export\s+const\s+([A-Za-z_$][\w$]*)\s*=\s*([\s\S]*?);?\s*$/.exec(statement.trim());
+    const match = /^export\s+const\s+([A-Za-z_$][\w$]*)\s*=\s*([\s\S]*?);?$/.exec(statement.trim());
     const literal = match?.[1] === undefined ? undefined : readLiteral(match[2] ?? "");
     if (!match?.[1] || !literal) return false;
     literals.set(match[1], literal.value);

@@ -10,7 +10,7 @@ export function listedRoutes(entries: readonly ExpandedEntry[]): ReadonlySet<Rou
     for (const entry of children) {
       if (entry.kind === "operation" || entry.kind === "channel") continue;
       if (entry.kind === "page") {
-        routes.add(pathToRoute(entry.value.trim().replace(/\/+$/, "")));
+        routes.add(pathToRoute(entry.value.trim().replace(/(?<!\/)\/+$/, "")));
         continue;
       }
       if (entry.kind === "group" && entry.root !== undefined) routes.add(pathToRoute(entry.root.trim()));

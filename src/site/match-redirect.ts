@@ -83,13 +83,13 @@ function encodeValue(value: string): string {
 
 function toMatch(redirect: Redirect, filled: string, isExactMatch: boolean): RedirectMatch {
   // A captured value must not turn a path into another host: `//evil.example`, `/\evil.example`.
-  const destination = isAddress(redirect.destination) ? filled : `/${filled.replace(/^[/\\]+|\/+$/g, "")}`;
+  const destination = isAddress(redirect.destination) ? filled : `/${filled.replace(/^[/\\]+|(?<!\/)\/+$/g, "")}`;
   return { destination, permanent: redirect.permanent, redirect, isExact: isExactMatch };
 }
 
 /** An address in the form redirects are compared in: one slash in front, none behind. */
 export function redirectPath(path: string): Route {
-  return `/${path.replace(/^\/+|\/+$/g, "")}`;
+  return `/${path.replace(/^\/+|(?<!\/)\/+$/g, "")}`;
 }
 
 /** A destination as written, with the slash that authors forget: `"new/page"` → `"/new/page"`. */

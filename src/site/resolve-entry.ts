@@ -42,7 +42,7 @@ function findPage(path: string, table: PageTable): Extract<EntryTarget, { kind: 
 
 /** The route an entry names: slashes at the end go before the extension is looked at. */
 function entryRoute(path: string): Route {
-  return pathToRoute(path.replace(/\/+$/, ""));
+  return pathToRoute(path.replace(/(?<!\/)\/+$/, ""));
 }
 
 function addressLabel(address: string): string {

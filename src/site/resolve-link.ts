@@ -80,7 +80,7 @@ function resolveLink(lookup: Lookup, fromPath: string, href: string): LinkTarget
 
 /** `https://example.com/docs/` → `/docs`. */
 function folderOfAddress(address: string | undefined): string {
-  return address !== undefined && URL.canParse(address) ? new URL(address).pathname.replace(/\/+$/, "") : "";
+  return address !== undefined && URL.canParse(address) ? new URL(address).pathname.replace(/(?<!\/)\/+$/, "") : "";
 }
 
 /** Whether an address ends like that of an image or a download: `/images/logo.svg`, not `/api/v2.1`. */

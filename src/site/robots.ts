@@ -9,7 +9,7 @@ type SeoConfig = Pick<Config, "seo">;
 /** Tags of every folder around a page, the deepest last. */
 export function folderTags(route: Route, { seo }: SeoConfig): readonly (readonly [name: string, value: string])[] {
   return seo.paths
-    .map(({ path, metatags }) => ({ folder: `/${path.replace(/^\/+|\/+$/g, "")}`, metatags }))
+    .map(({ path, metatags }) => ({ folder: `/${path.replace(/^\/+|(?<!\/)\/+$/g, "")}`, metatags }))
     .filter(({ folder }) => folder === "/" || route === folder || route.startsWith(`${folder}/`))
     .sort((a, b) => a.folder.length - b.folder.length)
     .flatMap(({ metatags }) => [...metatags]);

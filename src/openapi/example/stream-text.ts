@@ -16,7 +16,7 @@ const RECORD_MARK = "\u001e";
 
 /** A stream as it is shown: those marks as characters that can be seen, and no empty lines at its end. */
 export function showMarks(text: string): string {
-  return text.replaceAll(RECORD_MARK, "␞").replace(/\n+$/, "");
+  return text.replaceAll(RECORD_MARK, "␞").replace(/(?<!\n)\n+$/, "");
 }
 
 /** What a part of the examples is parted by. */

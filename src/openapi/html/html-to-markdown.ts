@@ -265,7 +265,7 @@ function raised(text: string, name: "sub" | "sup"): string {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s*\n\s*/g, " ").trim();
+  return text.replace(/(?<!\s)\s*\n\s*/g, " ").trim();
 }
 
 /** The text of parts without their tags; blocks and breaks are blanks, or what is given for them. */

@@ -30,7 +30,7 @@ function pathOf(address: string): string {
 
 /** A path in which every parameter looks the same: `"/users/{id}/"` and `"/users/:userId"` → `"/users/{}"`. */
 function shapeOf(path: string): string {
-  const shape = path.replace(/\{[^{}/]*\}|:[A-Za-z_]\w*/g, "{}").replace(/\/+$/, "");
+  const shape = path.replace(/\{[^{}/]*\}|:[A-Za-z_]\w*/g, "{}").replace(/(?<!\/)\/+$/, "");
   return shape === "" ? "/" : shape;
 }
 

@@ -7,18 +7,20 @@ export function escapeText(text: string): string {
     .replace(/\\(?=[!-/:-@[-`{-~])|`|~~/g, "\\$&")
     .replace(/\*(?!\s)|(?<!\s|^)\*/g, "\\*")
     .replace(/(?<![\p{L}\p{N}])_(?![\s_])|(?<![\s_])_(?![\p{L}\p{N}])/gu, "\\_")
-    .replace(/\[(?=[^\]\n]*\][([:])/g, "\\[")
+    .replace(OPENED, (opened: string, end?: string) => (end === undefined ? opened : opened.replaceAll("[", "\\[")))
     .replace(/<(?=[a-z/!?])/gi, "\\<")
     .replace(/&(?=#?\w+;)/g, "\\&")
     .replace(/^([ \t]*)([#>+-]|#{2,6})(?=\s|$)/gm, "$1\\$2")
     .replace(/^([ \t]*\d{1,9})([.)])(?=\s|$)/gm, "$1\\$2");
 }
 
+/** A bracket and all others before the next end of one, which is looked for once for all of them. */
+const OPENED = /\[[^\]\n]*(?=(\][([:])?)/g;
 const SUSPECT = /[\\`~*_[<&]|^[ \t]*(?:[#>+-]|\d+[.)])/m;
 
 /** Inline code that may hold backticks and line breaks. */
 export function inlineCode(text: string): string {
-  const flat = text.replace(/\s*\n\s*/g, " ");
+  const flat = text.replace(/(?<!\s)\s*\n\s*/g, " ");
   if (flat.trim() === "") return "";
   if (!flat.includes("`")) return `\`${flat}\``;
   const longest = Math.max(...(flat.match(/`+/g) ?? []).map((run) => run.length));
@@ -46,13 +48,13 @@ function target(href: string, title: string | null | undefined): string {
 
 /** Text on one line. */
 export function flatten(text: string): string {
-  return text.includes("\n") ? text.replace(/\s*\\?\n\s*/g, " ").trim() : text.trim();
+  return text.includes("\n") ? text.replace(/(?:(?<!\s)\s+)?\\?\n\s*/g, " ").trim() : text.trim();
 }
 
 /** The content of a table cell: lines become `<br>`, bars are marked. */
 export function tableCell(markdown: string): string {
-  const lines = markdown.trim().replace(/\s*\n\s*/g, "<br>");
-  return lines.replace(/(\\*)\|/g, (_, marks: string) => `${marks}${marks.length % 2 === 0 ? "\\" : ""}|`);
+  const lines = markdown.trim().replace(/(?<!\s)\s*\n\s*/g, "<br>");
+  return lines.replace(/(?<!\\)(\\*)\|/g, (_, marks: string) => `${marks}${marks.length % 2 === 0 ? "\\" : ""}|`);
 }
 
 /** Rows of cells as a table; the first row is its head. */

@@ -40,7 +40,7 @@ export function isExternal(target: string): boolean {
 /** An absolute URL inside the site, undefined without a site URL. */
 export function toAbsolute(href: string, siteUrl: string | undefined): string | undefined {
   if (/^https?:/i.test(href)) return href;
-  return siteUrl === undefined ? undefined : `${siteUrl.replace(/\/+$/, "")}${href === "/" ? "" : href}`;
+  return siteUrl === undefined ? undefined : `${siteUrl.replace(/(?<!\/)\/+$/, "")}${href === "/" ? "" : href}`;
 }
 
 function splitTail(target: string): readonly [string, string] {

@@ -57,12 +57,12 @@ const SERVICES: { readonly [Key in keyof Integrations]?: (settings: Settings<Key
     const options = { api_host: apiHost, ...(sessionRecording ? {} : { disable_session_recording: true }) };
     return {
       before: `var p=window.posthog=[];p.people=[];p.__SV=1;p._i=[[${quote(apiKey)},${JSON.stringify(options)}]];`,
-      source: `${apiHost.replace(".i.posthog.com", "-assets.i.posthog.com").replace(/\/+$/, "")}/static/array.js`,
+      source: `${apiHost.replace(".i.posthog.com", "-assets.i.posthog.com").replace(/(?<!\/)\/+$/, "")}/static/array.js`,
     };
   },
   segment: ({ key, cdnUrl = "https://cdn.segment.com" }) => ({
     before: `var a=window.analytics=[["page"]];a._writeKey=${quote(key)};`,
-    source: `${cdnUrl.replace(/\/+$/, "")}/analytics.js/v1/${encodeURIComponent(key)}/analytics.min.js`,
+    source: `${cdnUrl.replace(/(?<!\/)\/+$/, "")}/analytics.js/v1/${encodeURIComponent(key)}/analytics.min.js`,
   }),
 };
 

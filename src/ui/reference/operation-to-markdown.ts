@@ -107,7 +107,7 @@ export function endpointToMarkdown(
   { fullUrl }: Pick<ReferenceSettings, "fullUrl">,
 ): string {
   if (operation.kind === "webhook") return inlineCode(`WEBHOOK ${operation.method} ${operation.path}`);
-  const origin = fullUrl ? (view.servers[0]?.url.replace(/\/+$/, "") ?? "") : "";
+  const origin = fullUrl ? (view.servers[0]?.url.replace(/(?<!\/)\/+$/, "") ?? "") : "";
   return inlineCode(`${operation.method} ${origin}${operation.path}`);
 }
 

@@ -56,7 +56,7 @@ function renderAddress({ id, address }: Channel, [server]: readonly ChannelServe
 }
 
 function joinAddress(server: string, path: string): string {
-  return `${server.replace(/\/+$/, "")}${path.startsWith("/") ? "" : "/"}${path}`;
+  return `${server.replace(/(?<!\/)\/+$/, "")}${path.startsWith("/") ? "" : "/"}${path}`;
 }
 
 function renderOperations(view: ChannelView, anchors: ReadonlyMap<string, string>, tools: ReferenceTools): Html {

@@ -82,7 +82,8 @@ export function renderEndpoint(
   const [server] = view.servers;
   // Without a full address the path is all there is to copy.
   const address = server && hasHost(server) ? `${serverUrl(server)}${operation.path}` : operation.path;
-  const origin = settings.fullUrl && server && html`<span class="api-origin">${server.url.replace(/\/+$/, "")}</span>`;
+  const origin =
+    settings.fullUrl && server && html`<span class="api-origin">${server.url.replace(/(?<!\/)\/+$/, "")}</span>`;
   return html`<div class="api-endpoint">${method}<code class="api-path">${origin}${renderPath(operation.path)}</code><button type="button" class="api-copy" data-copy="${address}" data-copied="${context.t("copied")}" aria-label="${context.t("copy")}">${glyph("copy")}</button></div>`;
 }
 

@@ -82,7 +82,9 @@ export function hasHost(server: ServerView): boolean {
 
 function filledUrl({ url, variables }: ServerView): string {
   const values = new Map(variables.map(({ name, value }) => [name, value]));
-  return url.replace(/\{([^{}]*)\}/g, (written, name: string) => values.get(name) || written).replace(/\/+$/, "");
+  return url
+    .replace(/\{([^{}]*)\}/g, (written, name: string) => values.get(name) || written)
+    .replace(/(?<!\/)\/+$/, "");
 }
 
 /** Who writes a host without `https://` means that host, though as a reference it is a folder. */
