@@ -14,12 +14,15 @@ test.each<[string, string | undefined]>([
   ["^\\u0041\\x42$", "AB"],
   ["^[\\w.\\-]+$", "a"],
   ["^[a-z]{250}$", "a".repeat(250)],
+  ["^arn:aws([a-z]|\\-)*:([a-z]|\\d|\\-)+:([0-9]{12})?:(.+)$", "arn:aws:a::a"],
+  ["^\\_id\\@[\\w\\:]+$", "_id@a"],
   ["foo", "foo"],
   ["", ""],
   ["(", undefined],
   ["^a{9999999}$", undefined],
   ["^[a-z", undefined],
   ["(?=a)b", undefined],
+  ["\\A[a-z]\\-\\Z", undefined],
 ])("%s gives %s", (pattern, text) => {
   expect(patternExample(pattern)).toBe(text);
 });

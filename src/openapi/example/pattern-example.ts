@@ -2,7 +2,7 @@
 // where a pattern looks ahead, others are tried.
 
 import { type PatternPiece, type PatternSequence, parsePattern } from "../schema/parse-pattern.ts";
-import { matchesPattern } from "../schema/pattern-match.ts";
+import { compilePattern, matchesPattern } from "../schema/pattern-match.ts";
 
 /** How long a text may be. */
 export interface TextLimits {
@@ -40,21 +40,13 @@ export function patternExample(pattern: string, { least, most }: TextLimits = AN
     const text = missing > 0 ? write(options, attempt, missing) : shortest;
     if (text === undefined || length(text) < least || length(text) > most) continue;
     const fits = matchesPattern(pattern, text);
-    if (fits ?? (isExact && isPattern(pattern))) return text;
+    if (fits ?? (isExact && compilePattern(pattern) !== undefined)) return text;
   }
   return undefined;
 }
 
 function length(text: string): number {
   return [...text].length;
-}
-
-function isPattern(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, "u").source !== "";
-  } catch {
-    return false;
-  }
 }
 
 function write(options: readonly PatternSequence[], attempt: number, spare: number): string | undefined {

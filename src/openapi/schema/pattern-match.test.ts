@@ -14,6 +14,9 @@ test.each<[pattern: string, text: string, expected: boolean]>([
   ["^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[!$%])[A-Za-z\\d!$%]{8,}$", "aB3!".repeat(12), true],
   ["^https?://(www\\.)?[a-z0-9-]{1,63}\\.[a-z]{2,6}(:\\d+)?(/\\S*)?$", "https://www.example.com:8080/a/b?c=d", true],
   ["^\\+?[1-9]\\d{1,14}$", "+15555550100", true],
+  ["^arn:aws([a-z]|\\-)*:.+$", "arn:aws-cn:iam", true],
+  ["^arn:aws([a-z]|\\-)*:.+$", "arn", false],
+  ["^{[a-z]+}$", "{id}", true],
 ])("%s and %j: %s", (pattern, text, expected) => {
   expect(matchesPattern(pattern, text)).toBe(expected);
 });
@@ -52,6 +55,9 @@ test("a pattern that may begin anywhere is tried from everywhere", () => {
 
 test("what is no pattern, or far too long, cannot be told", () => {
   expect(matchesPattern("(", "a")).toBeUndefined();
+  expect(matchesPattern("\\Aa\\-", "a-")).toBeUndefined();
+  expect(matchesPattern("\\p{Lu}\\-", "A-")).toBeUndefined();
+  expect(matchesPattern("\\u{41}\\-", "A-")).toBeUndefined();
   expect(matchesPattern("a".repeat(501), "a")).toBeUndefined();
   expect(matchesPattern("a", "a".repeat(2001))).toBeUndefined();
 });

@@ -9,11 +9,31 @@ const MOST_WORK = 1e7;
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
   if (pattern.length > LONGEST_PATTERN || text.length > LONGEST_TEXT) return undefined;
   if (mostWork(pattern, text.length) > MOST_WORK) return undefined;
+  return compilePattern(pattern)?.test(text);
+}
+
+/** A pattern made ready; undefined when it is none. */
+export function compilePattern(pattern: string): RegExp | undefined {
+  return compile(pattern, "u") ?? (isUnderstood(pattern) ? compile(pattern, "") : undefined);
+}
+
+function compile(pattern: string, flags: string): RegExp | undefined {
   try {
-    return new RegExp(pattern, "u").test(text);
+    return new RegExp(pattern, flags);
   } catch {
     return undefined;
   }
+}
+
+/** Escapes of letters that mean the same under both rules. */
+const KNOWN_ESCAPE = /^\\(?:[BDSWbdfnrstvwx]|u(?!\{)|[^A-Za-z])/;
+
+/**
+ * Many authors escape more than they must, as in `(a|\-)`, which only the older rules allow. These take letters that
+ * are marks elsewhere, such as `\A` and `\p{L}`, for themselves: patterns with such are left alone.
+ */
+function isUnderstood(pattern: string): boolean {
+  return (pattern.match(/\\(?:u\{|[\s\S])/g) ?? []).every((written) => KNOWN_ESCAPE.test(written));
 }
 
 /** How many steps a pattern may take at worst: all ways to take a text, from each place where it may begin. */
