@@ -1,9 +1,10 @@
 // The body of a sample request: whole where it is short, else a smaller one that is just as valid, never a cut one.
 
-import { toExactJson } from "../../base/exact-json.ts";
+import { parseExactJson, toExactJson } from "../../base/exact-json.ts";
 import type { ContentView } from "../../openapi/describe/describe-body.ts";
 import { type Example, fitExample } from "../../openapi/describe/describe-examples.ts";
 import { type FormField, formFields } from "../../openapi/describe/describe-form.ts";
+import { exampleOf } from "../../openapi/example/schema-example.ts";
 import { boundaryOf } from "../../openapi/example/stream-text.ts";
 import { isRecord } from "../../openapi/record.ts";
 import type { Flatten } from "../../openapi/schema/flatten-schema.ts";
@@ -28,6 +29,10 @@ export interface SampleBody {
 
 /** What no smaller value can replace is read from a file once it is this many times too long. */
 const TOO_LONG = 3;
+const MULTIPART = /^multipart\//i;
+const URL_ENCODED = /x-www-form-urlencoded/i;
+/** The text of a form as it is sent: `a=1&b=2`. */
+const WRITTEN_FORM = /^[^\s={}]+=\S*$/;
 const EXPLODED_FORM = { style: "form", explode: true };
 
 /** True when a body is read from a file, whatever examples there are. */
@@ -48,15 +53,33 @@ export function sampleBody({ content, example: whole }: Sent, { flatten, most }:
   if (whole === undefined) return undefined;
   const example = fitExample(whole, { mediaType, schema: source, flatten, stream, partType }, most);
   const reduced = example.reduced === true;
-  const fields = formFields({ flatten, schema: source, encodings: content.encodings }, example.value);
-  if (stream && /^multipart\//i.test(mediaType)) return multipartText(example.text, reduced);
-  if (/^multipart\//i.test(mediaType)) return { body: { kind: "multipart", parts: fields.flatMap(toParts) }, reduced };
-  if (/x-www-form-urlencoded/i.test(mediaType)) return { body: toForm(fields), reduced };
+  if (stream && MULTIPART.test(mediaType)) return multipartText(example.text, reduced);
+  if (MULTIPART.test(mediaType) || URL_ENCODED.test(mediaType))
+    return { body: formBody(content, example.value, flatten), reduced };
   // Lines cannot be left out of a text, and some values cannot be smaller.
   const isCut = reduced && typeof example.value === "string" && example.value !== example.text;
   if (isCut || example.text.length > most * TOO_LONG)
     return { body: { kind: "file", path: `path/to/body.${extensionOf(example.language)}` }, reduced: false };
   return { body: { kind: "text", text: example.text }, reduced, isJson: example.language === "json" };
+}
+
+function formBody({ mediaType, source, encodings }: ContentView, value: unknown, flatten: Flatten): RequestBody {
+  const isMultipart = MULTIPART.test(mediaType);
+  if (!isMultipart && typeof value === "string" && WRITTEN_FORM.test(value)) return { kind: "text", text: value };
+  const fields = formFields({ flatten, schema: source, encodings }, formValue(value, source, flatten));
+  return isMultipart ? { kind: "multipart", parts: fields.flatMap(toParts) } : toForm(fields);
+}
+
+/** What a form is filled with; some authors give a text that is no form, such as the record of a request. */
+function formValue(value: unknown, schema: unknown, flatten: Flatten): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    const parsed: unknown = parseExactJson(value);
+    if (isRecord(parsed)) return parsed;
+  } catch {
+    // It is no JSON, so it is replaced.
+  }
+  return schema === undefined ? value : exampleOf(flatten, schema, { direction: "request" });
 }
 
 /** Parts without names, which no language has a function for: the body as it is. */

@@ -235,6 +235,67 @@ test("values only the reader knows stay readable in a query, in lists and object
   expect(sample(text).url).toMatch(/\?s=\{s\}&list=\{list\}&obj%5Ba%5D=\{obj\}$/);
 });
 
+test.each([
+  ["query", "key", "?key=YOUR_API_KEY", []],
+  ["header", "X-Key", "", [["X-Key", "YOUR_API_KEY"]]],
+  ["header", "x-key", "", [["X-Key", "YOUR_API_KEY"]]],
+  ["cookie", "sid", "", [["Cookie", "sid=YOUR_API_KEY"]]],
+])("a key in the %s that is a parameter too, %s, is sent once", (place, name, query, headers) => {
+  const key = place === "header" ? "X-Key" : name;
+  const root = `security: [{ one: [] }]\ncomponents: { securitySchemes: { one: { type: apiKey, in: ${place}, name: ${key} } } }`;
+  const request = sample(`{ parameters: [{ name: ${name}, in: ${place}, required: true, example: x }] }`, { root });
+  expect(request).toEqual({ method: "POST", url: `https://api.example.com/a/{id}${query}`, headers });
+});
+
+test.each([
+  ["/a/{id}#tags", "/a/7?q=1"],
+  ["/#X-Target=A.b", "/?q=1"],
+  ["/a?do=x#y", "/a?do=x&q=1"],
+  ["/a/{#id}", "/a/{#id}?q=1"],
+])("what tells operations on one path apart is not sent: %s", (path, url) => {
+  const parameters =
+    "[{ name: id, in: path, required: true, example: 7 }, { name: q, in: query, required: true, example: 1 }]";
+  const text = `openapi: 3.1.0\npaths: { "${path}": { get: { parameters: ${parameters} } } }`;
+  const [operation] = parseApi({ path: "api.yaml", text }).value?.operations ?? [];
+  if (operation === undefined) throw new Error("The test has no operation.");
+  const { request } = sampleRequest(operation, describeOperation(operation), { most: 1_000 });
+  expect(request.url).toBe(`https://api.example.com${url}`);
+});
+
+const FORM_SCHEMA =
+  "{ type: object, required: [f], properties: { f: { type: string, format: binary }, a: { const: x } } }";
+
+test.each([
+  [
+    "multipart/form-data",
+    `{ schema: ${FORM_SCHEMA}, example: "POST / HTTP/1.1" }`,
+    {
+      kind: "multipart",
+      parts: [
+        { kind: "file", name: "f", value: "path/to/file" },
+        { kind: "value", name: "a", value: "x" },
+      ],
+    },
+  ],
+  [
+    "multipart/form-data",
+    `{ schema: ${FORM_SCHEMA}, example: '{ "a": "y" }' }`,
+    { kind: "multipart", parts: [{ kind: "value", name: "a", value: "y" }] },
+  ],
+  [
+    "application/x-www-form-urlencoded",
+    `{ example: "grant_type=password&scope=a%20b" }`,
+    { kind: "text", text: "grant_type=password&scope=a%20b" },
+  ],
+  [
+    "application/x-www-form-urlencoded",
+    `{ schema: { properties: { a: { const: x } } }, example: "see the guide" }`,
+    { kind: "form", fields: [["a", "x"]] },
+  ],
+])("a form of %s with the text %s as its example has fields", (mediaType, media, body) => {
+  expect(sample(`{ requestBody: { content: { ${mediaType}: ${media} } } }`).body).toEqual(body);
+});
+
 test("headers that every client makes by itself are not sent", () => {
   const names = ["Content-Length", "host", "X-Length"];
   const parameters = names.map((name) => `{ name: ${name}, in: header, required: true, example: 9 }`);

@@ -46,7 +46,7 @@ export function sampleRequest(
   options: SampleOptions,
 ): SampleRequest {
   const schemes = view.security[0]?.schemes ?? [];
-  const shown = view.parameters.filter((parameter) => isShown(parameter, options));
+  const shown = view.parameters.filter((parameter) => isShown(parameter, options) && !isKey(parameter, schemes));
   const content = options.sent?.content ?? view.body?.contents[0];
   const example = options.sent?.example ?? content?.examples[0];
   // These two never have a body, whatever a description says.
@@ -101,6 +101,12 @@ function isShown(parameter: ParameterView, { requiredOnly }: SampleOptions): boo
   return !requiredOnly && !parameter.deprecated && parameter.example !== undefined;
 }
 
+/** True for an API key that is described as a parameter too: it is sent once. */
+function isKey({ place, name }: ParameterView, schemes: readonly SecurityScheme[]): boolean {
+  const plain = (text: string): string => (place === "header" ? text.toLowerCase() : text);
+  return schemes.some(({ key }) => key?.place === place && plain(key.name) === plain(name));
+}
+
 /** The value to send; the name in braces stands for one that only the reader knows. */
 function valueToSend({ name, example, made, mediaType, inner }: ParameterView): unknown {
   const written = example ?? made ?? `{${name}}`;
@@ -121,12 +127,17 @@ function fillPath(path: string, parameters: readonly ParameterView[]): string {
     parameters.filter(({ place }) => place === "path").map((parameter) => [parameter.name, parameter]),
   );
   // RFC 6570 operators are no part of the name: `{/name*}` is `name`.
-  const filled = path.replace(/\{([^{}]*)\}/g, (written, name: string) => {
+  const filled = withoutFragment(path).replace(/\{([^{}]*)\}/g, (written, name: string) => {
     const parameter = byName.get(name);
     if (parameter === undefined || (parameter.example ?? parameter.made) === undefined) return written;
     return pathText(name, valueToSend(parameter), parameter);
   });
   return filled.startsWith("/") ? filled : `/${filled}`;
+}
+
+/** Authors tell operations on one path apart by `#name`, which is never sent. */
+function withoutFragment(path: string): string {
+  return path.replace(/^((?:[^#{}]|\{[^{}]*\})*)#.*$/s, "$1");
 }
 
 function headersOf(parameter: ParameterView): readonly Pair[] {
