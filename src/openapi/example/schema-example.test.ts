@@ -233,6 +233,42 @@ test("the name of a subtype is no mark where the field has other values", () => 
   expect(example(ref("Item"), schemas)).toEqual({ kind: "film", text: "<string>" });
 });
 
+test.each<[string, unknown, unknown]>([
+  ["the others are made", { allOf: [ref("Base"), ref("Named")] }, { id: 7, name: "<string>" }],
+  ["its place does not matter", { allOf: [ref("Named"), ref("Base")] }, { name: "<string>", id: 7 }],
+  [
+    "fields beside the parts are made",
+    { allOf: [ref("Base")], properties: { on: { const: true } } },
+    { id: 7, on: true },
+  ],
+  ["examples of two parts are joined", { allOf: [ref("Base"), ref("Aged")] }, { id: 7, age: 40 }],
+  [
+    "alternatives are made",
+    { allOf: [ref("Base"), { oneOf: [{ required: ["a"], properties: { a: { const: 1 } } }, { required: ["b"] }] }] },
+    { a: 1, id: 7 },
+  ],
+  [
+    "a value that the others rule out is not taken",
+    { allOf: [ref("Base"), { properties: { id: { maximum: 5 }, on: { const: true } } }] },
+    { id: 4, on: true },
+  ],
+  [
+    "an example of the whole stands alone",
+    { allOf: [ref("Base"), ref("Named")], example: { name: "Ada" } },
+    { name: "Ada" },
+  ],
+  ["a list of such too", { allOf: [ref("Base"), ref("Aged")], examples: [{ age: 1 }] }, { age: 1 }],
+  ["one beside the parts too", { allOf: [ref("Base"), { description: "x", example: { id: 8 } }] }, { id: 8 }],
+  ["a part that is the whole keeps its own", { allOf: [ref("Base"), { description: "x" }] }, { id: 7 }],
+])("where one part of a schema has an example, %s", (_, schema, value) => {
+  const schemas = {
+    Base: { required: ["id"], properties: { id: { type: "integer" } }, example: { id: 7 } },
+    Named: { required: ["name"], properties: { name: { type: "string" } } },
+    Aged: { properties: { age: { type: "integer" } }, examples: [{ age: 40 }] },
+  };
+  expect(example(schema, schemas)).toEqual(value);
+});
+
 test("a field that breaks its own schema does not cost an alternative its mark", () => {
   const schemas = {
     Cat: { required: ["kind"], properties: { kind: { type: "string" }, age: { type: "integer", example: "old" } } },

@@ -1,7 +1,7 @@
 // An example value for a schema that brings none: small, plausible, and bounded for schemas without an end.
 
 import { isRestricted } from "../docs-extension.ts";
-import { define, isRecord } from "../record.ts";
+import { define, isRecord, type JsonRecord } from "../record.ts";
 import { type Mark, markOf } from "../schema/discriminator-mark.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import { ownValue, writtenExample } from "../schema/given-value.ts";
@@ -60,12 +60,25 @@ function makeValue(making: Making, { schema, above, required }: Wanted): unknown
   if (isFull && (!required || left < -MOST_REQUIRED || above.length > MOST_REQUIRED_DEPTH))
     return endOf(flat, required);
   const given = givenFor(making, { schema, flat });
-  if (given !== undefined) return given;
+  if (given !== undefined && flat.isPartExample === undefined) return given;
   if (isRecursion(flat, { above, required }) || (making.isWhole && flat.types[0] === "never"))
-    return endOf(flat, required);
+    return given ?? endOf(flat, required);
   // Every level counts, named or not, so that nesting without references ends too.
   const value = makeNew(making, { schema, flat }, { above: [...above, flat.identity ?? ""], required });
+  if (given !== undefined) return isRecord(value) && isRecord(given) ? withGiven(making, flat, value, given) : given;
   return value === END ? endOf(flat, required) : value;
+}
+
+/** A value that was made, with what an author gave for a part of it where that fits the whole. */
+function withGiven({ flatten }: Making, flat: FlatSchema, made: JsonRecord, given: JsonRecord): JsonRecord {
+  const mark = markOf(flatten, flat)?.field;
+  const value: Record<string, unknown> = {};
+  for (const [name, one] of Object.entries(made)) define(value, name, one);
+  for (const [name, one] of Object.entries(given)) {
+    const isKept = name !== mark && accepts(flatten, flat.properties.get(name), one);
+    if (isKept || !Object.hasOwn(made, name)) define(value, name, one);
+  }
+  return value;
 }
 
 function makeNew(making: Making, { schema, flat }: Known, { above: here, required }: Omit<Wanted, "schema">): unknown {

@@ -5,6 +5,7 @@ import type { Api } from "../api.ts";
 import { nameOfReference, resolve } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord } from "../record.ts";
 import { listedValues } from "./listed-values.ts";
+import { mergeExamples } from "./merge-examples.ts";
 import { describedValues, ENUM_DESCRIPTIONS, GROUPS, HEADS, mergeKeyword, NEVER } from "./merge-keyword.ts";
 import { createSubtypes, type Subtypes } from "./subtypes.ts";
 
@@ -29,6 +30,8 @@ export interface FlatSchema {
   readonly also: readonly unknown[];
   /** Every other keyword, merged. */
   readonly keywords: ReadonlyMap<string, unknown>;
+  /** Set when its example is that of a part, which knows nothing of the fields of the others. */
+  readonly isPartExample?: true;
 }
 
 interface Draft {
@@ -43,6 +46,8 @@ interface Draft {
   choices: (readonly unknown[])[] | undefined;
   exclusive: (readonly unknown[])[] | undefined;
   also: unknown[] | undefined;
+  /** How much of the schema its example speaks of; undefined when it has none. */
+  exampled: number | undefined;
   readonly keywords: Map<string, unknown>;
 }
 
@@ -114,6 +119,7 @@ function flattenSchema(api: Pick<Api, "root">, schema: unknown): FlatSchema {
     choices: undefined,
     exclusive: undefined,
     also: undefined,
+    exampled: undefined,
     keywords: new Map(),
   };
   addPart(draft, schema, 0);
@@ -129,7 +135,13 @@ function flattenSchema(api: Pick<Api, "root">, schema: unknown): FlatSchema {
     exclusive: draft.exclusive ?? NO_CHOICES,
     also: draft.also ?? NO_SCHEMAS,
     keywords: draft.keywords,
+    ...(draft.exampled === undefined || draft.exampled === sizeOf(draft) ? {} : { isPartExample: true }),
   };
+}
+
+/** How much a schema says about its fields. */
+function sizeOf({ properties, choices }: Draft): number {
+  return (properties?.size ?? 0) + (choices?.length ?? 0);
 }
 
 /** The name a schema is known by: that of its reference, else its title. */
@@ -143,6 +155,7 @@ function addPart(draft: Draft, schema: unknown, level: number): void {
   if (level > MOST_LEVELS || ++draft.parts > MOST_PARTS) return;
   if (schema === false) draft.types = NEVER_TYPES;
   if (!isRecord(schema)) return;
+  const before = sizeOf(draft);
   const reference = own(schema, "$ref");
   if (typeof reference === "string") addReference(draft, reference, level);
   for (const part of ownList(schema, "allOf")) addPart(draft, part, level + 1);
@@ -153,7 +166,8 @@ function addPart(draft: Draft, schema: unknown, level: number): void {
   if (!isHabit(draft, schema)) addTypes(draft, own(schema, "type"));
   if (ownFlag(schema, "nullable") || ownFlag(schema, "x-nullable")) draft.nullable = true;
   addProperties(draft, schema);
-  addKeywords(draft, schema);
+  if (own(schema, "example") === undefined && own(schema, "examples") === undefined) addKeywords(draft, schema);
+  else addExample(draft, schema, before);
 }
 
 function addReference(draft: Draft, reference: string, level: number): void {
@@ -235,6 +249,17 @@ function addKeywords(draft: Draft, schema: JsonRecord): void {
     if (before === undefined) keywords.set(key, given);
     else addMerged(draft, key, mergeKeyword(key, before, given));
   }
+}
+
+/** Adds the keywords of a part with an example; `before` is how much was known before the part. */
+function addExample(draft: Draft, schema: JsonRecord, before: number): void {
+  const size = sizeOf(draft);
+  // What stands around all parts, or describes no fields itself, speaks of everything so far.
+  const isWhole = before === 0 || before === size;
+  const known = { example: draft.keywords.get("example"), examples: draft.keywords.get("examples") };
+  addKeywords(draft, schema);
+  draft.exampled = isWhole ? size : -1;
+  for (const [key, value] of mergeExamples(known, schema, isWhole)) draft.keywords.set(key, value);
 }
 
 function addMerged(draft: Draft, key: string, merged: unknown): void {
