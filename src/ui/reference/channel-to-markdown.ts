@@ -56,7 +56,7 @@ function operationToMarkdown(operation: ChannelOperation, view: ChannelView, too
     `### ${title}`,
     `**${t(actionWord(action))}**`,
     summary,
-    description?.trim(),
+    lowerHeadings(description?.trim() ?? "", 4),
     messages.length === 0 ? "" : `${t("apiMessages")}: ${names(messages)}`,
     reply && `${t("apiReply")}:${place} ${names(reply.messages)}`.trimEnd(),
     securityToMarkdown(security, t),
@@ -72,7 +72,7 @@ function messageToMarkdown(message: MessageView, view: ChannelView, tools: Markd
     `### ${title}`,
     actions.join(", "),
     summary,
-    description?.trim(),
+    lowerHeadings(description?.trim() ?? "", 4),
     contentType && inlineCode(contentType),
     correlation &&
       joinBlocks(`${t("apiCorrelation")}: ${inlineCode(correlation.location)}`, correlation.description?.trim()),
@@ -88,7 +88,11 @@ function tree(word: Word, node: SchemaNode | undefined, tools: MarkdownTools): s
   if (node === undefined) return "";
   const facts = factsToMarkdown(node, tools);
   const inside = tools.within(node, tools.t(word), (shown) => nodeToMarkdown(shown, tools));
-  return joinBlocks(`${tools.t(word)}${facts === "" ? "" : ` (${facts})`}:`, node.description?.trim(), inside);
+  return joinBlocks(
+    `${tools.t(word)}${facts === "" ? "" : ` (${facts})`}:`,
+    lowerHeadings(node.description?.trim() ?? "", 4),
+    inside,
+  );
 }
 
 function bindingsToMarkdown(bindings: readonly BindingView[], tools: MarkdownTools): string {

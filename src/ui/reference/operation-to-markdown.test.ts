@@ -403,5 +403,64 @@ paths:
 `;
   const [, ok, begun] = markdown(text).split(/\n### /);
   expect(ok).toContain("- `place` (object)\n  - `street` (string)\n  - `id` (string, read-only)\n");
-  expect(begun).toContain("- Has the same properties as `User`.");
+  expect(begun).toContain("- Has the same properties as `User` (200).");
+});
+
+test("what was shown before is named by its place", () => {
+  const text = `
+openapi: 3.1.0
+components:
+  schemas:
+    User: { properties: { a: { type: string }, b: { type: string }, c: { type: string }, d: { type: string } } }
+paths:
+  /a:
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/User' } } } }
+      responses:
+        "200":
+          description: Made.
+          content:
+            application/json:
+              schema: { properties: { user: { $ref: '#/components/schemas/User' } } }
+`;
+  const [, ok] = markdown(text).split(/\n### /);
+  expect(ok).toContain("- `user` (object)\n  - Has the same properties as `User` (Body).\n");
+});
+
+test("headings in the descriptions of bodies, responses and callbacks stay below those around them", () => {
+  const schema = "{ description: '# Model', properties: { a: { type: string } } }";
+  const content = `content: { application/json: { schema: ${schema} } }`;
+  const text = `
+openapi: 3.1.0
+paths:
+  /a:
+    post:
+      requestBody: { description: "# Sent", ${content} }
+      responses: { "200": { description: "# Answer", ${content} } }
+      callbacks:
+        done:
+          "{$request.body#/a}":
+            post:
+              description: "# Called"
+              requestBody: { ${content} }
+              responses: { "204": { description: "## Nothing" } }
+`;
+  expect(markdown(text).match(/^#.*$/gm)).toEqual([
+    "## Body",
+    "### Sent",
+    "### Model",
+    "## Callbacks",
+    "### POST done",
+    "#### Called",
+    "#### Payload",
+    "##### Model",
+    "#### Responses",
+    "##### 204",
+    "###### Nothing",
+    "## Request example",
+    "## Responses",
+    "### 200",
+    "#### Answer",
+    "#### Model",
+  ]);
 });

@@ -42,6 +42,8 @@ import { type ReferenceSettings, viewOf } from "./settings.ts";
 
 /** The level of the first headings in a description, below those of the page. */
 const HIGHEST = 3;
+/** And below that of the body of a callback. */
+const HIGHEST_IN_CALLBACK = 5;
 
 /** Which samples the author of a page wrote; those of the description give way to them. */
 export interface WrittenSamples {
@@ -56,6 +58,10 @@ export interface OperationTextOptions extends ReferenceSettings, WrittenSamples 
 }
 
 interface OperationTools extends MarkdownTools {
+  /** What readers know this part of the page by: a status, or the title of the body. */
+  readonly part: string;
+  /** The level of the first headings in descriptions here. */
+  readonly highest: number;
   /** The examples under media types. */
   readonly examples: BodyExamples;
   /** The examples of responses that stand beside the page. */
@@ -69,7 +75,9 @@ export function operationToMarkdown(operation: Operation, settings: OperationTex
   const view = viewOf(operation, settings);
   const examples = bodyExamples(operation, view, settings);
   const beside = new Set(hasAnswer ? [] : responseExamples(view).map(({ example }) => example));
-  const tools: OperationTools = { t, restHref, examples, beside, hrefOf, ...createSchemaPlaces() };
+  const word = operation.kind === "webhook" ? "apiPayload" : "apiBody";
+  const place = { part: t(word), highest: HIGHEST };
+  const tools: OperationTools = { t, restHref, examples, beside, hrefOf, ...place, ...createSchemaPlaces() };
   const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
   return joinBlocks(
     endpointToMarkdown(operation, view, settings),
@@ -81,7 +89,7 @@ export function operationToMarkdown(operation: Operation, settings: OperationTex
     section("apiAuthorization", securityToMarkdown(view.security, t)),
     ...[...PLACE_TITLES].map(([place, word]) => section(word, parametersToList(parametersIn(view, place), tools))),
     moreToMarkdown(view.more?.parameters, t),
-    view.body && bodySection(view.body, operation.kind === "webhook" ? "apiPayload" : "apiBody", tools),
+    view.body && bodySection(view.body, word, tools),
     section("apiCallbacks", joinBlocks(...view.callbacks.map((callback) => callbackToMarkdown(callback, tools)))),
     moreToMarkdown(view.more?.callbacks, t),
     section("apiRequestExample", hasSample ? "" : samplesToMarkdown(operation, view, { ...settings, t })),
@@ -155,7 +163,7 @@ export function serversToMarkdown(servers: readonly ServerView[], t: Translate):
 
 function bodyToMarkdown({ required, description, contents, more }: BodyView, tools: OperationTools): string {
   return joinBlocks(
-    lowerHeadings(description?.trim() ?? "", HIGHEST),
+    lowerHeadings(description?.trim() ?? "", tools.highest),
     ...contents.map((content) => contentToMarkdown(content, required, tools)),
     moreToMarkdown(more?.contents, tools.t),
   );
@@ -168,10 +176,10 @@ function callbackToMarkdown(callback: CallbackView, tools: OperationTools): stri
     `### ${method} ${name}`,
     inlineCode(address),
     summary,
-    description?.trim(),
+    lowerHeadings(description?.trim() ?? "", HIGHEST_IN_CALLBACK - 1),
     titled("apiParameters", parametersToList(parameters, tools)),
     moreToMarkdown(callback.more?.parameters, tools.t),
-    body && titled("apiPayload", bodyToMarkdown(body, tools)),
+    body && titled("apiPayload", bodyToMarkdown(body, { ...tools, part: name, highest: HIGHEST_IN_CALLBACK })),
     titled("apiResponses", responsesToMarkdown(callback, "#####", tools)),
   );
 }
@@ -186,12 +194,14 @@ function responsesToMarkdown(answers: OperationView | CallbackView, level: strin
   };
   const blocks = responses.map(({ status, description, headers, contents, links: all, more }) => {
     const links = shownLinks(all, tools.hrefOf);
+    const highest = level.length + 1;
+    const here = { ...tools, part: status, highest };
     return joinBlocks(
       `${level} ${status}`,
-      description?.trim(),
+      lowerHeadings(description?.trim() ?? "", highest),
       headers.length === 0 ? "" : joinBlocks(`${t("apiHeaders")}:`, parametersToList(headers, tools)),
       moreToMarkdown(more?.headers, t),
-      ...contents.map((content) => joinBlocks(contentToMarkdown(content, false, tools), besideOf(content, status))),
+      ...contents.map((content) => joinBlocks(contentToMarkdown(content, false, here), besideOf(content, status))),
       moreToMarkdown(more?.contents, t),
       links.length === 0 ? "" : joinBlocks(`${t("apiLinks")}:`, links.map(linkToItem).join("\n")),
       moreToMarkdown(more?.links, t),
@@ -236,12 +246,12 @@ function fieldsToMarkdown(content: ContentView, required: boolean, tools: Operat
   if (sameAs !== undefined) return joinBlocks(head, sent(), fillWord(t("apiSameFields"), { name: inlineCode(sameAs) }));
   if (schema === undefined) return joinBlocks(head, sent());
   const inside = encodings.size === 0 ? tools : { ...tools, encodings };
-  return tools.within(schema, mediaType, (shown) =>
+  return tools.within(schema, tools.part, (shown) =>
     joinBlocks(
       head,
       sent(shown),
       factsToMarkdown(shown, tools),
-      schema.description?.trim(),
+      lowerHeadings(schema.description?.trim() ?? "", tools.highest),
       nodeToMarkdown(shown, inside),
     ),
   );

@@ -132,9 +132,12 @@ function omittedToMarkdown({ omitted, rest }: SchemaNode, { t, restHref }: Markd
 
 function stopToMarkdown(node: SchemaNode, { t, find }: MarkdownTools): string {
   if (node.stop === "missing") return `- ${t("apiMissing")}`;
-  if (node.stop === undefined || (node.stop === "limit" && find(node) === undefined)) return "";
+  const place = find(node);
+  if (node.stop === undefined || (node.stop === "limit" && place === undefined)) return "";
   const name = inlineCode(node.name ?? t("apiParent"));
-  return `- ${fillWord(t(node.stop === "recursive" ? "apiSameAsAbove" : "apiSameAs"), { name })}`;
+  if (node.stop === "recursive") return `- ${fillWord(t("apiSameAsAbove"), { name })}`;
+  // The name alone leads nowhere: the place has one of its own.
+  return `- ${fillWord(t("apiSameAs"), { name: place && place !== name ? `${name} (${place})` : name })}`;
 }
 
 function schemaFieldToItem(field: SchemaField, tools: MarkdownTools): string {
