@@ -412,6 +412,7 @@ openapi: 3.1.0
 components:
   schemas:
     User: { properties: { a: { type: string }, b: { type: string }, c: { type: string }, d: { type: string } } }
+    Place: { properties: { a: { type: string }, b: { type: string }, c: { type: string }, d: { type: string } } }
 paths:
   /a:
     post:
@@ -421,10 +422,15 @@ paths:
           description: Made.
           content:
             application/json:
-              schema: { properties: { user: { $ref: '#/components/schemas/User' } } }
+              schema:
+                properties:
+                  user: { $ref: '#/components/schemas/User' }
+                  place: { oneOf: [{ $ref: '#/components/schemas/Place' }, { type: string }] }
+                  other: { $ref: '#/components/schemas/Place' }
 `;
   const [, ok] = markdown(text).split(/\n### /);
   expect(ok).toContain("- `user` (object)\n  - Has the same properties as `User` (Body).\n");
+  expect(ok).toContain("- `other` (object)\n  - Has the same properties as `Place`.\n");
 });
 
 test("headings in the descriptions of bodies, responses and callbacks stay below those around them", () => {

@@ -134,10 +134,11 @@ function stopToMarkdown(node: SchemaNode, { t, find }: MarkdownTools): string {
   if (node.stop === "missing") return `- ${t("apiMissing")}`;
   const place = find(node);
   if (node.stop === undefined || (node.stop === "limit" && place === undefined)) return "";
-  const name = inlineCode(node.name ?? t("apiParent"));
+  const { name: known = t("apiParent") } = node;
+  const name = inlineCode(known);
   if (node.stop === "recursive") return `- ${fillWord(t("apiSameAsAbove"), { name })}`;
   // The name alone leads nowhere: the place has one of its own.
-  return `- ${fillWord(t("apiSameAs"), { name: place && place !== name ? `${name} (${place})` : name })}`;
+  return `- ${fillWord(t("apiSameAs"), { name: place && place !== known ? `${name} (${place})` : name })}`;
 }
 
 function schemaFieldToItem(field: SchemaField, tools: MarkdownTools): string {
