@@ -15,6 +15,10 @@ test.each<[string, string | undefined]>([
   ["^[\\w.\\-]+$", "a"],
   ["^[a-z]{250}$", "a".repeat(250)],
   ["^arn:aws([a-z]|\\-)*:([a-z]|\\d|\\-)+:([0-9]{12})?:(.+)$", "arn:aws:a::a"],
+  [
+    "^(^arn:aws([a-z]|\\-)*:secretsmanager:([a-z]{2}((-gov)|(-iso(b?)))?-[a-z]+-\\d{1}):(\\d{12}):secret:.+)$",
+    "arn:aws:secretsmanager:aa-a-1:111111111111:secret:a",
+  ],
   ["^\\_id\\@[\\w\\:]+$", "_id@a"],
   ["foo", "foo"],
   ["", ""],

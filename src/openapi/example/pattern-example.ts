@@ -32,7 +32,7 @@ export function patternExample(pattern: string, { least, most }: TextLimits = AN
   const options = least > MOST_CHARACTERS ? undefined : parsePattern(pattern);
   if (options === undefined) return undefined;
   // What makes a text match that it need not be, such as an assertion, is tried; the rest is right as it is made.
-  const isExact = !/\(\?[=!<]|\\b|\\B|.\^|\$./i.test(pattern.replace(/\[(?:\\.|[^\]\\])*\]|\\[^bB]/g, "."));
+  const isExact = !/\(\?[=!<]|\\b|\\B|[\^$]/i.test(withoutEnds(pattern));
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const shortest = write(options, attempt, 0);
     if (shortest === undefined) continue;
@@ -43,6 +43,12 @@ export function patternExample(pattern: string, { least, most }: TextLimits = AN
     if (fits ?? (isExact && compilePattern(pattern) !== undefined)) return text;
   }
   return undefined;
+}
+
+/** What stands between the marks of begin and end, also where groups are around these; escapes and classes as dots. */
+function withoutEnds(pattern: string): string {
+  const plain = pattern.replace(/\[(?:\\.|[^\]\\])*\]|\\[^bB]/g, ".");
+  return plain.replace(/^(?:\^|\((?:\?:)?(?!\?))+/, "").replace(/[$)]+$/, "");
 }
 
 function length(text: string): number {
