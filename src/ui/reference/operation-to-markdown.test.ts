@@ -406,6 +406,20 @@ paths:
   expect(begun).toContain("- Has the same properties as `User` (200).");
 });
 
+test("patterns are code, for their marks are those of Markdown too", () => {
+  const text = `
+openapi: 3.1.0
+paths:
+  /a:
+    get:
+      parameters:
+        - { name: a, in: query, schema: { type: string, pattern: '^a*b*\`$' } }
+        - { name: b, in: query, schema: { type: array, items: { type: string, pattern: '^_x_$' } } }
+`;
+  const parameters = markdown(text).split("## Query parameters\n\n")[1]?.split("\n\n## ")[0];
+  expect(parameters).toBe("- `a` (string, matches ``^a*b*`$``)\n- `b` (string[], each matches `^_x_$`)");
+});
+
 test("what was shown before is named by its place", () => {
   const text = `
 openapi: 3.1.0

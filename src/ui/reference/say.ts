@@ -2,6 +2,7 @@
 
 import { type Html, html } from "../../base/html.ts";
 import type { Phrase } from "../../openapi/phrase.ts";
+import { inlineCode } from "../components/markdown-blocks.ts";
 import type { Word } from "../layout/locales/en.ts";
 import { fillWord } from "../layout/words.ts";
 
@@ -10,11 +11,21 @@ export type Translate = (word: Word) => string;
 
 /** A phrase as text: `{ word: "apiLength", values: { range: "≥ 1" } }` → `length ≥ 1`. */
 export function say(phrase: Phrase, t: Translate): string {
+  return sayWith(phrase, t, (pattern) => pattern);
+}
+
+/** A phrase as Markdown: patterns are code, for they are full of marks. */
+export function sayMarkdown(phrase: Phrase, t: Translate): string {
+  return sayWith(phrase, t, inlineCode);
+}
+
+function sayWith(phrase: Phrase, t: Translate, writePattern: (pattern: string) => string): string {
   if (typeof phrase === "string") return phrase;
-  const values = Object.entries(phrase.values ?? {}).map(([name, value]) => [
-    name,
-    typeof value === "object" && "length" in value ? value.map((one) => say(one, t)).join(", ") : say(value, t),
-  ]);
+  const inner = (value: Phrase): string => sayWith(value, t, writePattern);
+  const values = Object.entries(phrase.values ?? {}).map(([name, value]) => {
+    if (typeof value === "object" && "length" in value) return [name, value.map(inner).join(", ")];
+    return [name, phrase.word === "apiMatches" && typeof value === "string" ? writePattern(value) : inner(value)];
+  });
   const text = fillWord(t(phrase.word), Object.fromEntries(values));
   return phrase.note === undefined ? text : `${text} (${phrase.note})`;
 }

@@ -8,7 +8,7 @@ import { fillWord } from "../layout/words.ts";
 import { fieldName } from "./operation-sections.ts";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
 import type { SchemaPlaces } from "./reference-tools.ts";
-import { say, type Translate } from "./say.ts";
+import { say, sayMarkdown, type Translate } from "./say.ts";
 import { isBareType, isPlainObject, type NamedVariant, showsType, variantChoices } from "./schema-shape.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
@@ -44,7 +44,7 @@ export function parametersToList(parameters: readonly ParameterView[], tools: Ma
 export function factsToMarkdown(node: SchemaNode, { t }: MarkdownTools): string {
   if (isPlainObject(node)) return "";
   const name = node.name === undefined ? "" : ` ${inlineCode(node.name)}`;
-  return [`${node.type}${name}`, ...node.constraints.map((phrase) => say(phrase, t))].join(", ");
+  return [`${node.type}${name}`, ...node.constraints.map((phrase) => sayMarkdown(phrase, t))].join(", ");
 }
 
 /** What is inside a schema: allowed values, fields, alternatives, as list entries. */
@@ -69,7 +69,7 @@ function fieldToItem(item: Item, tools: MarkdownTools): string {
   const { t } = tools;
   const facts = [
     node.type,
-    ...node.constraints.map((phrase) => say(phrase, t)),
+    ...node.constraints.map((phrase) => sayMarkdown(phrase, t)),
     ...others,
     node.access === undefined ? "" : t(node.access === "readOnly" ? "apiReadOnly" : "apiWriteOnly"),
     ...node.post,
@@ -167,7 +167,7 @@ function optionToItem(variant: NamedVariant, tools: MarkdownTools): string {
   const { label, node } = variant;
   const type = showsType(variant) ? [node.type] : [];
   if (!isBareType(node)) return variantToItem(variant, type.join(), tools);
-  const facts = [...type, ...node.constraints.map((phrase) => say(phrase, tools.t))];
+  const facts = [...type, ...node.constraints.map((phrase) => sayMarkdown(phrase, tools.t))];
   return `- ${label}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
 }
 
