@@ -104,7 +104,11 @@ export function referenceCircle(reference: string, at: Location): Diagnostic {
 }
 
 /** A reference that leads nowhere, or out of what may be read. */
-export function referenceNotFound(reference: string, at: Location, isFileRead = false): Diagnostic {
+export function referenceNotFound(
+  reference: string,
+  at: Location,
+  { isFileRead = false, guess }: { readonly isFileRead?: boolean; readonly guess?: string | undefined } = {},
+): Diagnostic {
   const external = !isFileRead && !reference.startsWith("#");
   // What stands on another site may well be there.
   const isElsewhere = external && /^https?:/i.test(reference);
@@ -117,7 +121,9 @@ export function referenceNotFound(reference: string, at: Location, isFileRead = 
       : `The reference "${reference}" leads nowhere.`,
     hint: external
       ? "References may lead to files of this project, and from a web address to files of the same site."
-      : "Correct it, or add what it names.",
+      : guess === undefined
+        ? "Correct it, or add what it names."
+        : `Did you mean "${guess}"?`,
   };
 }
 

@@ -132,7 +132,8 @@ function isLost(walk: Walk, written: unknown, place: ValuePath): boolean {
   if (typeof reference !== "string") return false;
   // References to other files were reported when the files were joined.
   const shown = writtenReference(reference, walk.api.path);
-  if (reference.startsWith("#")) walk.diagnostics.push(referenceNotFound(shown, walk.locate([...place, "$ref"]), true));
+  if (reference.startsWith("#"))
+    walk.diagnostics.push(referenceNotFound(shown, walk.locate([...place, "$ref"]), { isFileRead: true }));
   return true;
 }
 

@@ -118,7 +118,7 @@ function followPart(walk: Walk, written: unknown, place: ValuePath): JsonRecord 
     // References to other files were reported when the files were joined.
     const shown = writtenReference(reference, walk.api.path);
     if (reference.startsWith("#"))
-      walk.diagnostics.push(referenceNotFound(shown, walk.locate([...place, "$ref"]), true));
+      walk.diagnostics.push(referenceNotFound(shown, walk.locate([...place, "$ref"]), { isFileRead: true }));
   } else walk.diagnostics.push(badAsyncPart(String(place.at(-1)), walk.locate(place)));
   return undefined;
 }

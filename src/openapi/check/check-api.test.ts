@@ -50,6 +50,54 @@ test.each([
   ).toEqual(expected === undefined ? [] : [expected]);
 });
 
+test("a reference that leads nowhere is told what was probably meant", () => {
+  const body = "requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Usr' } } } }";
+  expect(problems(good(body, "components: { schemas: { Account: {}, User: {} } }"))).toEqual([
+    'api.yaml:12:69 api/reference-not-found The reference "#/components/schemas/Usr" leads nowhere. Did you mean "#/components/schemas/User"?',
+  ]);
+});
+
+test("a JSON example that is given as a text or as a file is held against its schema as JSON", () => {
+  const read = (path: string): string | undefined => (path === "good.json" ? '{ "a": 1 }' : '{ "a": "x" }');
+  const operation = `requestBody:
+        content:
+          application/json:
+            schema: { type: object, properties: { a: { type: integer } } }
+            examples:
+              one: { externalValue: ./good.json }
+              two: { externalValue: ./bad.json }
+              three: { value: '{ "a": 2 }' }
+              four: { value: Not JSON. }`;
+  const report = checkApi({ path: "api.yaml", text: good(operation) }, read);
+  expect(report.diagnostics.map(formatDiagnostic)).toEqual([
+    'api.yaml:13:9 api/example-mismatch The example "four" of the body of "GET /users/{id}" does not fit its schema. Correct the example, or the schema of "GET /users/{id}".',
+    'api.yaml:13:9 api/example-mismatch The example "two" of the body of "GET /users/{id}" does not fit its schema. Correct the example, or the schema of "GET /users/{id}".',
+  ]);
+});
+
+test("a parameter for the whole query string stands alone", () => {
+  const whole = "{ name: w, in: querystring, description: All., content: { application/json: { schema: {} } } }";
+  const text = (...parameters: readonly string[]): string => `openapi: 3.2.0
+info: { title: A, version: "1", description: 100 requests per minute. }
+security: []
+paths:
+  /a:
+    parameters: [{ name: p, in: query, description: One., schema: {} }]
+    get:
+      summary: A
+      parameters:
+${parameters.map((parameter) => `        - ${parameter}\n`).join("")}      responses: { "200": { description: ok }, "404": { description: nf } }
+`;
+  expect(problems(text(whole))).toEqual([
+    'api.yaml:10:11 api/parameter-clash "GET /a" has the parameter "w" for the whole query string beside the query parameter "p". Keep one of the two: what "w" describes is all of the query.',
+  ]);
+  expect(
+    problems(text(whole.replace("w,", "v,"), whole)).filter((line) => line.includes("beside the parameter")),
+  ).toEqual([
+    'api.yaml:11:11 api/parameter-clash "GET /a" has the parameter "w" for the whole query string beside the parameter "v" for the same. Keep one of the two: what "w" describes is all of the query.',
+  ]);
+});
+
 test("what a reader of the reference will miss is named", () => {
   expect(
     problems(`openapi: 3.2.0

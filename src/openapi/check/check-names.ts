@@ -11,7 +11,13 @@ import { isSwagger, swaggerParts } from "../swagger.ts";
 import type { Asked, Gap, Question } from "./operation-question.ts";
 
 /** The questions, each about one kind of name. */
-export const NAME_QUESTIONS: readonly Question[] = [ownOperationId, parametersOnce, parametersInPath, knownSchemes];
+export const NAME_QUESTIONS: readonly Question[] = [
+  ownOperationId,
+  parametersOnce,
+  queryStringAlone,
+  parametersInPath,
+  knownSchemes,
+];
 
 function ownOperationId({ operation, name, own, ids }: Asked): readonly Gap[] {
   const id = ownText(operation.value, "operationId");
@@ -69,6 +75,27 @@ function parametersOnce(asked: Asked): readonly Gap[] {
         },
       ];
     });
+  });
+}
+
+/** Since 3.2 one parameter may describe the whole query; then nothing else may. */
+function queryStringAlone(asked: Asked): readonly Gap[] {
+  const all = parameterLists(asked).flat();
+  const whole = all.filter(({ place }) => place === "querystring");
+  return whole.flatMap(({ name, at }, index): readonly Gap[] => {
+    const other = whole[index - 1] ?? all.find(({ place }) => place === "query");
+    if (other === undefined) return [];
+    const beside =
+      other.place === "query" ? `the query parameter "${other.name}"` : `the parameter "${other.name}" for the same`;
+    return [
+      {
+        code: "api/parameter-clash",
+        severity: "error",
+        message: `"${asked.name}" has the parameter "${name}" for the whole query string beside ${beside}.`,
+        hint: `Keep one of the two: what "${name}" describes is all of the query.`,
+        place: at,
+      },
+    ];
   });
 }
 

@@ -2,6 +2,7 @@
 // status explained, authentication and rate limits stated.
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import { parseExactJson } from "../../base/exact-json.ts";
 import type { Api } from "../api.ts";
 import { describeOperation } from "../describe/describe-operation.ts";
 import type { ParameterView } from "../describe/describe-parameters.ts";
@@ -146,7 +147,7 @@ function examplesFit({ operation, view, name, flatten, own: here }: Asked): read
           // Of a stream, each item has to fit.
           const values = stream && Array.isArray(value) ? value : [value];
           const isTold = /json/i.test(mediaType) && source !== undefined && !(stream && typeof value === "string");
-          return isTold && !values.every((one) => accepts(flatten, source, one));
+          return isTold && !values.every((one) => readings(one).some((read) => accepts(flatten, source, read)));
         })
         .map(({ title }) => ({
           code: "api/example-mismatch",
@@ -156,6 +157,16 @@ function examplesFit({ operation, view, name, flatten, own: here }: Asked): read
         })),
     ),
   );
+}
+
+/** What an example may mean: itself, and of a text the JSON in it, as files and `serializedValue` have it. */
+function readings(value: unknown): readonly unknown[] {
+  if (typeof value !== "string") return [value];
+  try {
+    return [value, parseExactJson(value)];
+  } catch {
+    return [value];
+  }
 }
 
 function wholeApi(api: Api, locate: (path: ValuePath) => Location): readonly Diagnostic[] {

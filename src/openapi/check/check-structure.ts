@@ -23,6 +23,8 @@ import { isSwagger } from "../swagger.ts";
 /** More problems than this are one problem. */
 const MOST_PROBLEMS = 500;
 const MOST_DEPTH = 200;
+/** So many names are looked through for the one that was meant. */
+const MOST_GUESSES = 2000;
 
 interface Checking {
   readonly root: JsonRecord;
@@ -205,11 +207,26 @@ function checkReference(checking: Checking, reference: unknown, object: string):
   if (typeof reference !== "string") wrong(checking, "a text");
   // References to files that cannot be read were reported when the file was read.
   else if (reference.startsWith("#/") && target === undefined)
-    checking.diagnostics.push(referenceNotFound(writtenIn(checking, reference), at(), true));
+    checking.diagnostics.push(
+      referenceNotFound(writtenIn(checking, reference), at(), {
+        isFileRead: true,
+        guess: guessTarget(checking, reference),
+      }),
+    );
   else if (own(target?.value, "$ref") !== undefined && isCircle(checking, reference))
     checking.diagnostics.push(referenceCircle(writtenIn(checking, reference), at()));
   else if (reference.startsWith(`#/${FILES_KEY}/`)) follow(checking, reference, object);
   checking.path.pop();
+}
+
+/** The reference that was probably meant: `#/components/schemas/Usr` → `#/components/schemas/User`. */
+function guessTarget(checking: Checking, reference: string): string | undefined {
+  const cut = reference.lastIndexOf("/");
+  const siblings = followPointer(checking.root, reference.slice(0, cut))?.value;
+  if (!isRecord(siblings)) return undefined;
+  const guess = closest(stepsOf(reference).at(-1) ?? "", Object.keys(siblings).slice(0, MOST_GUESSES));
+  if (guess === undefined) return undefined;
+  return writtenIn(checking, `${reference.slice(0, cut)}/${guess.replaceAll("~", "~0").replaceAll("/", "~1")}`);
 }
 
 function writtenIn({ file, path }: Checking, reference: string): string {

@@ -145,7 +145,8 @@ function rewrite(joining: Joining, spot: Open): void {
   if (loaded === undefined) joining.open.push(spot);
   else {
     const pointer = pointerIn(loaded.anchors, fragment);
-    if (pointer === undefined) joining.diagnostics.push(referenceNotFound(reference, file.text.locate(place), true));
+    if (pointer === undefined)
+      joining.diagnostics.push(referenceNotFound(reference, file.text.locate(place), { isFileRead: true }));
     else owner[key] = `${rootOf(joining, loaded.path)}${pointer}`;
   }
 }
