@@ -27,6 +27,25 @@ test.each<[unknown, unknown]>([
   [{ type: "string", format: "email" }, "ada@example.com"],
   [{ type: "string", format: "binary" }, "<file>"],
   [{ type: "string", contentMediaType: "image/png", contentEncoding: "base64" }, "aGVsbG8="],
+  [
+    {
+      type: "string",
+      contentMediaType: "application/json",
+      contentSchema: { type: "object", properties: { a: { type: "integer" }, b: { type: "string", readOnly: true } } },
+    },
+    '{"a":123,"b":"<string>"}',
+  ],
+  [{ type: "string", contentMediaType: "text/plain", contentSchema: { type: "object" } }, "<string>"],
+  [{ type: "string", contentMediaType: "application/json", contentSchema: { type: "object" }, maxLength: 1 }, "s"],
+  [
+    {
+      type: "string",
+      contentEncoding: "base64",
+      contentMediaType: "application/json",
+      contentSchema: { type: "array" },
+    },
+    "<string>",
+  ],
   [{ type: "string", maxLength: 3 }, "str"],
   [{ type: "string", minLength: 10 }, "stringstri"],
   [{ type: "string", minLength: 1e12 }, "string".repeat(34).slice(0, 200)],

@@ -10,6 +10,7 @@ import { unwantedAccess } from "../schema/schema-rest.ts";
 import { withoutAccess } from "../schema/strip-access.ts";
 import { makeArray } from "./array-example.ts";
 import { makeChoice } from "./choice-example.ts";
+import { makeContent } from "./content-example.ts";
 import {
   countOf,
   END,
@@ -85,7 +86,8 @@ function makeNew(making: Making, { schema, flat }: Known, { above: here, require
   if (flat.properties.size > 0 || flat.types[0] === "object") return makeObject(making, { schema, flat }, here);
   const [options] = flat.choices;
   if (options !== undefined) return makeChosen(making, { schema, flat, options }, { above: here, required });
-  const value = flat.types[0] === "array" ? makeArray(making, flat, here) : makeScalar(flat);
+  const value =
+    flat.types[0] === "array" ? makeArray(making, flat, here) : (makeContent(making, flat, here) ?? makeScalar(flat));
   const isRuled = flat.keywords.has("not") || flat.keywords.has("if") || flat.also.length > 0;
   return isRuled && value !== END ? unlessRuledOut(making, schema, value) : value;
 }

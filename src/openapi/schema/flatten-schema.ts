@@ -128,7 +128,7 @@ function flattenSchema(api: Pick<Api, "root">, schema: unknown): FlatSchema {
     ...(identity === undefined ? {} : { identity }),
     ...(draft.missing === undefined ? {} : { missing: draft.missing }),
     types: draft.types ?? inferTypes(draft),
-    nullable: draft.nullable,
+    nullable: draft.nullable || (draft.types === undefined && listsNull(draft)),
     properties: draft.properties ?? NO_PROPERTIES,
     required: draft.required ?? NO_NAMES,
     choices: draft.choices ?? NO_CHOICES,
@@ -299,7 +299,14 @@ function inferTypes(draft: Draft): readonly string[] {
   const values = has("const") ? [keywords.get("const")] : Array.isArray(listed) ? listed : [];
   const types = new Set(values.filter((value) => value !== null).map(typeOfValue));
   if (types.size > 0) return [...types];
+  if (values.length > 0) return ["null"];
   return has("pattern", "minLength", "maxLength") ? ["string"] : [];
+}
+
+/** True for a list of allowed values, null among others. */
+function listsNull({ keywords }: Draft): boolean {
+  const listed = keywords.get("enum");
+  return Array.isArray(listed) && listed.includes(null) && listed.some((value) => value !== null);
 }
 
 /** The JSON type of a value: `integer`, `string`, `array` … */

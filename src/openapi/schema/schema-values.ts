@@ -35,9 +35,12 @@ export function allowedValues(element: FlatSchema): AllowedValues | undefined {
   const open = written.filter((value) => own(audiences, valueToName(value)) === undefined);
   const described = element.keywords.get("x-enum-descriptions") ?? element.keywords.get("x-enumDescriptions");
   const names = describedValues(described, written);
+  const others = new Set(open.filter((value) => typeof value !== "string").map(valueToText));
   const values = open.slice(0, MOST_LISTED).map((value) => {
     const description = markdownOf(own(names, valueToName(value)));
-    return { text: valueToText(value), ...(description === undefined ? {} : { description }) };
+    // The text "1" beside the number 1 would look the same.
+    const text = typeof value === "string" && others.has(value) ? `"${value}"` : valueToText(value);
+    return { text, ...(description === undefined ? {} : { description }) };
   });
   const allowed = { values, count: open.length, characters: charactersOf(values) };
   KNOWN.set(element, allowed);

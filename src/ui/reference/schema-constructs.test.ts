@@ -85,6 +85,16 @@ test.each<[string, object, readonly string[]]>([
     ["a integer default: 3", "b string", "Always x"],
   ],
   [
+    "null as the only value, and values that are written alike",
+    { properties: { a: { const: null }, b: { enum: [1, "1", null, "null", true, "a"] } } },
+    [
+      "a null",
+      "Always null",
+      "b enum<integer | string | boolean> | null",
+      'Allowed values: 1, "1", null, "null", true, a',
+    ],
+  ],
+  [
     "enums with descriptions",
     { properties: { a: { type: "string", enum: ["x", "y"], "x-enum-descriptions": ["First", "Second"] } } },
     ["a enum<string>", "Allowed values:", "x: First", "y: Second"],
