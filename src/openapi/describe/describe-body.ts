@@ -1,6 +1,6 @@
 // Bodies of requests and responses: every media type with its schema and its examples.
 
-import { ownMarkdown } from "../html/own-texts.ts";
+import { ownMarkdown, ownWords } from "../html/own-texts.ts";
 import { type More, moreOf } from "../more.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
@@ -29,6 +29,8 @@ export interface BodyView extends More<"contents"> {
 export interface ResponseView extends More<"contents" | "headers" | "links"> {
   /** `200`, `4XX`, `default`. */
   readonly status: string;
+  /** A few words about it, where a description says more (since 3.2). */
+  readonly summary?: string;
   readonly description?: string;
   readonly headers: readonly ParameterView[];
   readonly contents: readonly ContentView[];
@@ -117,9 +119,11 @@ function describeResponse(describing: Describing, found: FoundResponse): Respons
   const response = dereference(api, written);
   const headers = Object.entries(ownRecord(response, "headers")).slice(0, MOST_HEADERS);
   const content = own(response, "content");
-  const description = ownMarkdown(response, "description") ?? ownMarkdown(response, "summary");
+  const [summary, text] = [ownWords(response, "summary"), ownMarkdown(response, "description")];
+  const description = text ?? summary;
   return {
     status,
+    ...(summary === undefined || description?.includes(summary) ? {} : { summary }),
     ...(description === undefined ? {} : { description }),
     headers: headers.map(([name, header]) => {
       const value = dereference(api, header);

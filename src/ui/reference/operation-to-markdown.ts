@@ -192,12 +192,13 @@ function responsesToMarkdown(answers: OperationView | CallbackView, level: strin
     const titleOf = ({ title }: Example) => (title === undefined ? t("apiExample") : `${status} ${title}`);
     return joinBlocks(...shown.map((example) => exampleToMarkdown(example, titleOf(example), t)));
   };
-  const blocks = responses.map(({ status, description, headers, contents, links: all, more }) => {
+  const blocks = responses.map(({ status, summary, description, headers, contents, links: all, more }) => {
     const links = shownLinks(all, tools.hrefOf);
     const highest = level.length + 1;
     const here = { ...tools, part: status, highest };
     return joinBlocks(
       `${level} ${status}`,
+      summary,
       lowerHeadings(description?.trim() ?? "", highest),
       headers.length === 0 ? "" : joinBlocks(`${t("apiHeaders")}:`, parametersToList(headers, tools)),
       moreToMarkdown(more?.headers, t),

@@ -140,11 +140,12 @@ interface ResponsePlace {
 }
 
 function renderResponse(response: ResponseView, place: ResponsePlace, tools: ReferenceTools): Html {
-  const { status, description, headers, contents, links, more } = response;
+  const { status, summary, description, headers, contents, links, more } = response;
   const scope = `${place.scope} ${status}`;
   // A phrase stands beside the status; a text with markup of its own would not fit there.
-  const short = description !== undefined && description.length <= 120 && !/[*_`[<\n]/.test(description);
-  const phrase = short && html`<span>${description}</span>`;
+  const short =
+    summary === undefined && description !== undefined && description.length <= 120 && !/[*_`[<\n]/.test(description);
+  const phrase = (summary !== undefined || short) && html`<span>${summary ?? description}</span>`;
   const text = !short && description && tools.safeMarkdown(description);
   const list =
     headers.length > 0 &&

@@ -433,3 +433,39 @@ paths:
   expect(main.markup).toContain('<ul class="field-note"><li><code>elsewhere</code>: written as text/csv</li></ul>');
   expect(main.markup).not.toContain("<code>meta</code>:");
 });
+
+test("a response with a summary and a description shows both", () => {
+  const text = `
+openapi: 3.2.0
+paths:
+  /a:
+    get:
+      responses:
+        "200": { summary: Found, description: The stars in sight. }
+        "202": { summary: Later, description: Later. }
+        "404": { summary: Nothing found }
+`;
+  expect(lines(render(text).main).slice(-5)).toEqual([
+    '<summary class="expandable-summary"><code class="api-status" data-status="2">200</code><span>Found</span></summary>',
+    '<div class="expandable-body">',
+    "<p>The stars in sight.</p></div></details>",
+    '<div class="api-response"><code class="api-status" data-status="2">202</code><span>Later.</span></div>',
+    '<div class="api-response"><code class="api-status" data-status="4">404</code><span>Nothing found</span></div></section></div>',
+  ]);
+  const operation = parseApi({ path: "api.yaml", text }).value?.operations[0];
+  if (operation === undefined) throw new Error("The test has no operation.");
+  const words = operationToMarkdown(operation, CURL_ONLY, (word) => translate(localeOf("en"), word));
+  expect(words.slice(words.indexOf("### 200"))).toBe(`### 200
+
+Found
+
+The stars in sight.
+
+### 202
+
+Later.
+
+### 404
+
+Nothing found`);
+});
