@@ -71,6 +71,14 @@ const DESCRIPTION = {
         responses: { 200: { description: "Added." } },
       },
     },
+    "/observations/{year}/nights/{nightIdentifier}/exposures/{exposureIdentifier}/calibrations/{calibrationIdentifier}":
+      {
+        get: {
+          summary: "Get a calibration",
+          description: "وصف المعايرة.\n\nIn English.",
+          responses: { 200: { description: "Found." } },
+        },
+      },
   },
 };
 
@@ -178,6 +186,38 @@ test.each([PHONE, WIDE])("long titles of code can be read ($viewport.width px)",
     const titles = page.locator(".api-reference .code-block-title", { hasText: SENTENCE });
     const hidden = await titles.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
     expect(hidden).toEqual([0]);
+  });
+});
+
+test.each([PHONE, WIDE])(
+  "a long path keeps off its frame, the method on its first line ($viewport.width px)",
+  async (view) => {
+    await open("get-a-calibration", view, async (page) => {
+      const space = await page.locator(".api-endpoint").evaluate((frame) => {
+        const [path, pill] = [frame.querySelector(".api-path"), frame.querySelector(".method-pill")];
+        const range = document.createRange();
+        if (path) range.selectNodeContents(path);
+        const [outer, text, method] = [frame, range, pill].map((one) => one?.getBoundingClientRect());
+        if (!outer || !text || !method) return undefined;
+        const isOnFirstLine = method.top < text.top + 22 && method.bottom > text.top;
+        return { above: text.top - outer.top >= 12, below: outer.bottom - text.bottom >= 12, isOnFirstLine };
+      });
+      expect(space).toEqual({ above: true, below: true, isOnFirstLine: true });
+    });
+  },
+);
+
+test("each paragraph of a description begins on the side of its script", async () => {
+  await open("get-a-calibration", WIDE, async (page) => {
+    const sides = await page.locator(".api-description > p").evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const [text, box] = [range.getBoundingClientRect(), one.getBoundingClientRect()];
+        return text.left - box.left < 1 ? "left" : box.right - text.right < 1 ? "right" : "between";
+      }),
+    );
+    expect(sides).toEqual(["right", "left"]);
   });
 });
 
