@@ -6,6 +6,7 @@ import { dereference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import type { Direction } from "../schema/schema-rest.ts";
+import { isFileMedia } from "../schema/schema-words.ts";
 import {
   describeExamples,
   type Example,
@@ -159,6 +160,8 @@ interface FoundContent {
   readonly shown: Map<unknown, string>;
 }
 
+const FILE_SCHEMA = { type: "string", format: "binary" };
+
 function describeContent(describing: Describing, found: FoundContent): ContentView {
   const { api, flatten, options } = describing;
   const { mediaType, direction, shown } = found;
@@ -188,7 +191,11 @@ function describeContent(describing: Describing, found: FoundContent): ContentVi
     encodings: describeEncodings(describing, { mediaType, media, direction }),
     ...(schema === undefined ? {} : { source: schema }),
   };
-  if (schema === undefined) return common;
+  if (schema === undefined) {
+    // Since 3.1 a file needs no schema: its media type says it all.
+    const isFile = isFileMedia(mediaType) && common.examples.length === 0;
+    return isFile ? { ...common, schema: describePart(describing, FILE_SCHEMA, direction) } : common;
+  }
   const identity = own(schema, "$ref") ?? schema;
   const sameAs = shown.get(identity);
   // Small schemas are quicker read twice than looked up.

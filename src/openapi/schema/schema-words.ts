@@ -45,13 +45,17 @@ function arrayLabel(flatten: Flatten, flat: FlatSchema, nesting: number): string
   return label.includes(" | ") ? `(${label})[]` : `${label}[]`;
 }
 
+/** True for media types of files that are no text: `image/png`. */
+export function isFileMedia(mediaType: string): boolean {
+  return FILE_MEDIA.test(mediaType);
+}
+
 /** True for contents that are uploaded or downloaded as a file. */
 export function isFile(flat: FlatSchema): boolean {
   if (flat.types.includes("file")) return true;
   const format = flat.keywords.get("format");
   const media = flat.keywords.get("contentMediaType");
-  if (typeof media === "string" && FILE_MEDIA.test(media))
-    return flat.types.length === 0 || flat.types.includes("string");
+  if (typeof media === "string" && isFileMedia(media)) return flat.types.length === 0 || flat.types.includes("string");
   return flat.types.includes("string") && (format === "binary" || format === "base64");
 }
 

@@ -484,3 +484,24 @@ paths:
     "#### Model",
   ]);
 });
+
+test("a file without a schema is called a file", () => {
+  const text = `
+openapi: 3.1.0
+paths:
+  /a:
+    get:
+      responses:
+        "200": { description: Found., content: { image/png: {}, application/vnd.x: {} } }
+`;
+  const words = markdown(text);
+  expect(words.slice(words.indexOf("### 200"))).toBe(`### 200
+
+Found.
+
+\`image/png\`
+
+file
+
+\`application/vnd.x\``);
+});
