@@ -4,6 +4,7 @@ import type { Location } from "../../base/diagnostic.ts";
 import type { Operation } from "../../openapi/api.ts";
 import { operationPlace } from "../../openapi/list-operations.ts";
 import { type OperationParts, openapiParts } from "../../openapi/operation-parts.ts";
+import { filePlace } from "../../openapi/read/locate-parts.ts";
 import { isSwagger, swaggerParts } from "../../openapi/swagger.ts";
 import type { CheckContext } from "../rule.ts";
 import { createSpecPlaces } from "./spec-places.ts";
@@ -30,7 +31,10 @@ export function* checkedOperations(context: CheckContext): Iterable<CheckedOpera
       operation,
       parts: isSwagger(operation.api.root) ? swaggerParts(operation) : openapiParts(operation),
       name: `${operation.method} ${operation.path}`,
-      place: (...keys) => places(operation.api.path, [...operationPlace(operation), ...keys]),
+      place: (...keys) => {
+        const { file, path } = filePlace(operation.api.root, [...operationPlace(operation), ...keys]);
+        return places(file ?? operation.api.path, path);
+      },
     };
   }
 }

@@ -46,8 +46,11 @@ function* checkContents(one: CheckedOperation, { content, keys, direction }: Con
   for (const [mediaType, media] of Object.entries(content)) {
     if (!mediaType.includes("json") || !isRecord(media)) continue;
     const schema = own(media, "schema");
-    const examples: (readonly [Keys, unknown])[] = Object.entries(ownRecord(media, "examples")).map(
-      ([name, example]) => [["examples", name, "value"], own(dereference(api, example), "value")],
+    const examples: (readonly [Keys, unknown])[] = Object.entries(ownRecord(media, "examples")).flatMap(
+      ([name, written]) => {
+        const example = dereference(api, written);
+        return ["value", "dataValue"].map((key) => [["examples", name, key], own(example, key)] as const);
+      },
     );
     if (Object.hasOwn(media, "example")) examples.push([["example"], own(media, "example")]);
     for (const [where, value] of examples) {

@@ -95,6 +95,58 @@ test.each(CASES)("%s: %s", async (_name, code, text, problems) => {
   );
 });
 
+test("a problem of a part in another file is told with the place there", async () => {
+  const files = {
+    "index.mdx": page("Words."),
+    "api.yaml": `openapi: 3.1.0
+info: { title: A, version: "1" }
+paths:
+  /users: { $ref: parts/users.yaml#/users }
+`,
+    "parts/users.yaml": `users:
+  get:
+    summary: List
+    parameters:
+      - $ref: page.json
+      - name: limit
+        in: query
+    responses:
+      '200':
+        description: Good.
+`,
+    "parts/page.json": '{ "name": "page", "in": "query", "description": "Which page.", "schema": {} }',
+    "docs.json": CONFIG,
+  };
+  expect(await problemsOf("api/parameter-undescribed", files)).toEqual([
+    'parts/users.yaml:6:7 api/parameter-undescribed The parameter "limit" of GET /users has no description. Add `description` to it.',
+  ]);
+  expect(await problemsOf("api/responses", files)).toEqual([
+    "parts/users.yaml:8:5 api/responses GET /users describes no error. Add its 4xx responses, or `default`.",
+  ]);
+});
+
+test("an example that is given as data does not fit", async () => {
+  const files = {
+    "index.mdx": page("Words."),
+    "api.yaml": spec(`responses:
+  '200':
+    description: Good.
+    content:
+      application/json:
+        schema:
+          type: integer
+        examples:
+          one:
+            dataValue: [1]
+          two:
+            dataValue: 1`).replace("3.1.0", "3.2.0"),
+    "docs.json": CONFIG,
+  };
+  expect(await problemsOf("api/example", files)).toEqual([
+    "api.yaml:18:19 api/example The example of GET /users does not fit its schema: It is an array, not integer. Correct the example or the schema.",
+  ]);
+});
+
 test("a hand-written page with a parameter that its operation does not have", async () => {
   const files = {
     "index.mdx": page(

@@ -25,11 +25,16 @@ export function createPartLocator({ root, locate, read }: Described): (path: Val
     return known;
   };
   return (path) => {
-    const [first, file, ...inner] = directPath(root, path);
-    return first === FILES_KEY && typeof file === "string"
-      ? inFile(file)(inner)
-      : locate([first, file, ...inner].filter((step) => step !== undefined));
+    const place = filePlace(root, path);
+    return place.file === undefined ? locate(place.path) : inFile(place.file)(place.path);
   };
+}
+
+/** The file a part is written in, when that is not the first, and the path to it there. */
+export function filePlace(root: JsonRecord, path: ValuePath): { readonly file?: string; readonly path: ValuePath } {
+  const direct = directPath(root, path);
+  const [first, file, ...inner] = direct;
+  return first === FILES_KEY && typeof file === "string" ? { file, path: inner } : { path: direct };
 }
 
 /** The path to a value without references on the way; one at its end is left alone. */
