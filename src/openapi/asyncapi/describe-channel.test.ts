@@ -176,3 +176,20 @@ operations: { o: { channel: { $ref: "#/channels/a" }, action: 3, messages: [3], 
   expect(view.messages.map(({ id }) => id)).toEqual(["m"]);
   expect(view.operations.map(({ action }) => action)).toEqual(["send"]);
 });
+
+test("a server says the version of its protocol, and a reply the place its address comes from", () => {
+  const view = describe(`
+asyncapi: 3.0.0
+servers:
+  a: { host: a.test, protocol: amqp, protocolVersion: 0-9-1, description: Our broker. }
+  b: { host: b.test, protocol: kafka, protocolVersion: "3.5" }
+channels: { a: { address: a }, answers: { address: null } }
+operations:
+  ask:
+    action: receive
+    channel: { $ref: "#/channels/a" }
+    reply: { address: { location: $message.header#/replyTo }, channel: { $ref: "#/channels/answers" } }
+`);
+  expect(view.servers.map(({ description }) => description)).toEqual(["amqp 0-9-1: Our broker.", "kafka 3.5"]);
+  expect(view.operations.map(({ reply }) => reply)).toEqual([{ place: "$message.header#/replyTo", messages: [] }]);
+});

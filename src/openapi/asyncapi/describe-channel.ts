@@ -102,10 +102,19 @@ function describeServer(describing: Describing, name: string, server: JsonRecord
     name,
     protocol,
     url: `${protocol === "" ? "" : `${protocol}://`}${host}${path === "" || path.startsWith("/") ? path : `/${path}`}`,
-    ...descriptionOf(server),
+    ...serverWords(server, protocol),
     variables: describeServerVariables(describing.api, server),
     bindings: describeBindings(describing, server),
   };
+}
+
+/** What is said about a server, after the version of its protocol: `amqp 0-9-1: Our broker.` */
+function serverWords(server: JsonRecord, protocol: string): Pick<ChannelServer, "description"> {
+  const version = ownText(server, "protocolVersion");
+  const { description } = descriptionOf(server);
+  const words = [version === undefined ? undefined : `${protocol} ${version}`.trim(), description];
+  const said = words.filter((word) => word !== undefined);
+  return said.length === 0 ? {} : { description: said.join(": ") };
 }
 
 function unique(alternatives: readonly SecurityAlternative[]): readonly SecurityAlternative[] {
@@ -166,7 +175,8 @@ function describeReply(api: Api, written: unknown): ReplyView | undefined {
   if (!isRecord(reply)) return undefined;
   const channel = own(own(reply, "channel"), "$ref");
   const address = dereference(api, own(reply, "address"));
-  const place = typeof channel === "string" ? nameOfReference(channel) : ownText(address, "location");
+  // An address found in the request is given only where the channel has none of its own.
+  const place = ownText(address, "location") ?? (typeof channel === "string" ? nameOfReference(channel) : undefined);
   return { ...(place === undefined ? {} : { place }), messages: messageKeys(reply) };
 }
 
