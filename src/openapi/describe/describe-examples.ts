@@ -3,6 +3,7 @@
 import { parseExactJson } from "../../base/exact-json.ts";
 import type { Api } from "../api.ts";
 import { reduceValue } from "../example/reduce-value.ts";
+import { isBase64 } from "../example/scalar-example.ts";
 import { exampleOf } from "../example/schema-example.ts";
 import { streamKind, writeStream } from "../example/stream-text.ts";
 import { valueToXml } from "../example/xml-example.ts";
@@ -12,6 +13,7 @@ import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownRecord } from "../record.ts";
 import type { Flatten } from "../schema/flatten-schema.ts";
 import type { Direction } from "../schema/schema-rest.ts";
+import { isFile } from "../schema/schema-words.ts";
 import { firstLines, valueToJson, valueToLine } from "../value-text.ts";
 import { descriptionOf } from "./describing.ts";
 
@@ -67,7 +69,7 @@ export function describeExamples(api: Pick<Api, "root">, media: unknown, use: Ex
   if (given.length > 0) return given;
   const single = own(media, "example");
   if (single !== undefined) return [toExample(single, use)];
-  if (use.schema === undefined || !isMadeFor(use)) return [];
+  if (use.schema === undefined || !isMadeFor(use) || isDownload(use)) return [];
   const made = exampleOf(use.flatten, use.schema, use);
   // A made text is a value; one that an author gives is a document.
   const isValue = typeof made === "string" || use.stream === true;
@@ -105,6 +107,13 @@ export function linkedExamples(api: Pick<Api, "root">, media: unknown): readonly
 function isMadeFor(use: ExampleUse): boolean {
   const { mediaType } = use;
   return isStream(use) || /json|form|yaml|[/+]xml|\*\/\*|^text\/(?:plain|\*)/i.test(mediaType);
+}
+
+// Generators name a media type of texts for files too; a name of a file would be no example of one.
+function isDownload({ schema, direction, flatten }: ExampleUse): boolean {
+  if (direction !== "response") return false;
+  const flat = flatten(schema);
+  return isFile(flat) && !isBase64(flat);
 }
 
 /** A value as an example; one that is too long is reduced. */

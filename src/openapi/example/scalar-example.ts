@@ -51,7 +51,7 @@ export function makeScalar(flat: FlatSchema): unknown {
 }
 
 /** True for a file that is sent as text. */
-function isBase64({ keywords }: FlatSchema): boolean {
+export function isBase64({ keywords }: FlatSchema): boolean {
   return keywords.get("format") === "base64" || /^base64/.test(String(keywords.get("contentEncoding")));
 }
 

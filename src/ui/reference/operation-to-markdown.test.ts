@@ -505,3 +505,23 @@ file
 
 \`application/vnd.x\``);
 });
+
+test("a download has no example that is made up, whatever its media type", () => {
+  const text = `
+swagger: "2.0"
+produces: [application/json]
+paths:
+  /photo:
+    get:
+      responses:
+        "200": { description: The photo., schema: { type: file } }
+`;
+  const words = markdown(text);
+  expect(words.slice(words.indexOf("### 200"))).toBe(`### 200
+
+The photo.
+
+\`application/json\`
+
+file`);
+});
