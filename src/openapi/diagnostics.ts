@@ -369,6 +369,17 @@ export function overlayUnused(target: string | undefined, at: Location): Diagnos
   };
 }
 
+/** An overlay that docs.json names and nobody finds. */
+export function overlayNotFound(name: string, guess: string | undefined, at: Location): Diagnostic {
+  return {
+    code: "api/overlay-not-found",
+    severity: "error",
+    at,
+    message: `There is no overlay "${name}" in this project.`,
+    hint: guess === undefined ? "Check the path from the project's root." : `Did you mean "${guess}"?`,
+  };
+}
+
 /** An overlay with more actions than are applied. */
 export function tooManyActions(limit: number, file: string): Diagnostic {
   return {

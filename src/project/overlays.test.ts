@@ -133,3 +133,16 @@ test("an overlay that docs.json names needs no `extends`, and one that docs.json
   expect(titles(files, { source: "api.yaml", overlays: ["o.yaml"] }).filter(isTold)).toEqual([]);
   expect(titles({ "o.yaml": OVERLAY }, { source: "api.yaml", overlays: [] }).filter(isTold)).toEqual([]);
 });
+
+test("an overlay that is not there is told where docs.json names it", () => {
+  expect(
+    titles(
+      { "changes.yaml": OVERLAY.replace(/ {2}- \{ target: "nonsense.*\n/, "") },
+      { source: "api.yaml", overlays: ["changes.yaml", "./chnges.yaml"] },
+    ),
+  ).toEqual([
+    "/api-reference/a/all-users All users",
+    "/api-reference/create Create",
+    'docs.json:1:108 api/overlay-not-found There is no overlay "./chnges.yaml" in this project. Did you mean "changes.yaml"?',
+  ]);
+});

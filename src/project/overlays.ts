@@ -1,9 +1,11 @@
 // Which overlays change which API description: those docs.json names, else those that say so themselves.
 
+import { closest } from "../base/closest.ts";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { folderOf, joinPath } from "../base/route.ts";
 import { type ApiSource, apiParts, type NavigationEntry } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
+import { overlayNotFound } from "../openapi/diagnostics.ts";
 import { overlayTarget, unusedOverlay } from "../openapi/read/overlay.ts";
 
 /** What overlays are looked up in. */
@@ -34,14 +36,29 @@ export function findOverlays(config: Config, files: OverlayFiles): ReadonlyMap<s
   return found;
 }
 
-/** Overlays that belong to no description: neither docs.json names them, nor do they extend one of `specs`. */
+/**
+ * Overlays that docs.json names and that are not there, and those that belong to no description: neither docs.json names
+ * them, nor do they extend one of `specs`.
+ */
 export function checkOverlays(config: Config, files: OverlayFiles, specs: readonly string[]): readonly Diagnostic[] {
   const lists = [...overlayLists(nodeSources(config)).values(), ...overlayLists(config.api.openapi).values()];
   const named = new Set(lists.flat().flatMap((list) => list ?? []));
   const known = new Set(specs);
-  return files.overlays
+  const unused = files.overlays
     .filter((path) => !named.has(path) && !known.has(extendedSpec(path, files) ?? ""))
     .map((path) => unusedOverlay({ path, text: files.read(path) ?? "" }));
+  return [...missingOverlays([...nodeSources(config), ...config.api.openapi], files), ...unused];
+}
+
+/** Those on the web are fetched, and told by themselves when that fails. */
+function missingOverlays(sources: readonly ApiSource[], files: OverlayFiles): readonly Diagnostic[] {
+  return sources
+    .flatMap(apiParts)
+    .flatMap(({ overlays = [], at }) =>
+      overlays
+        .filter((name) => !/^https?:/i.test(name) && files.read(bare(name)) === undefined)
+        .map((name) => overlayNotFound(name, closest(bare(name), files.overlays), at)),
+    );
 }
 
 /** The description an overlay says it extends, by its path in the project or its address. */

@@ -52,7 +52,11 @@ export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Sp
   };
   const parse = (path: string, overlays: readonly string[], variant?: string): LoadedApi => {
     const text = read(path);
-    const sources = overlays.flatMap((name) => ({ path: name, text: read(name) ?? "" }));
+    const sources = overlays.flatMap((name) => {
+      const changes = read(name);
+      // One that is not there is told where it is named.
+      return changes === undefined ? [] : [{ path: name, text: changes }];
+    });
     const api =
       text === undefined
         ? { value: undefined, diagnostics: [], paths: new Set<string>() }
