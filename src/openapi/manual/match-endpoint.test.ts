@@ -36,3 +36,25 @@ test("the base path of Swagger 2.0 counts as that of a server", () => {
   const swagger = parseApi({ path: "s.json", text }).value;
   expect(matchEndpoint(swagger ? [swagger] : [], "GET https://a.test/v1/users")?.path).toBe("/users");
 });
+
+test.each([
+  ["GET https://eu.example.com/v2/users", "/users"],
+  ["GET https://eu.example.com/v1/users", "/users"],
+  ["GET https://eu.example.com/{version}/users", "/users"],
+  ["GET https://eu.example.com/v3/users", undefined],
+  ["GET https://base.example.com/rest/users", "/users"],
+])("%s is found by the variables of servers", (written, expected) => {
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    servers: [
+      {
+        url: "https://{region}.example.com/{version}",
+        variables: { region: { default: "eu" }, version: { default: "v2", enum: ["v2", "v1"] } },
+      },
+      { url: "{base}", variables: { base: { default: "https://base.example.com/rest" } } },
+    ],
+    paths: { "/users": { get: {} } },
+  });
+  const found = parseApi({ path: "a.json", text }).value;
+  expect(matchEndpoint(found ? [found] : [], written)?.path).toBe(expected);
+});

@@ -2,7 +2,11 @@
 // describes it, whatever the parameters are called and however much of the address the servers supply.
 
 import type { Api, Operation } from "../api.ts";
-import { isRecord, ownList, ownText } from "../record.ts";
+import { ownList, ownRecord, ownText } from "../record.ts";
+
+/** More are looked at for no server. */
+const MOST_VARIABLES = 10;
+const MOST_VALUES = 50;
 
 /** The one operation a page's `api` means; undefined when there is none, or more than one. */
 export function matchEndpoint(apis: Iterable<Api>, written: string): Operation | undefined {
@@ -36,13 +40,27 @@ function shapeOf(path: string): string {
 
 /** What servers put before the paths; an address may also be written without it. */
 function serverPaths(api: Api): readonly string[] {
-  const urls = ownList(api.root, "servers").flatMap((server) =>
-    isRecord(server) ? (ownText(server, "url") ?? []) : [],
-  );
+  const urls = ownList(api.root, "servers").flatMap(serverUrls);
   // Swagger 2.0 has one such path.
   const base = ownText(api.root, "basePath");
   if (base !== undefined) urls.push(base);
   return ["", ...new Set(urls.map((url) => shapeOf(pathOf(url))))];
+}
+
+/** The address of a server as it is written, with its usual values, and with each other value of one variable. */
+function serverUrls(server: unknown): readonly string[] {
+  const url = ownText(server, "url");
+  if (url === undefined) return [];
+  const variables = Object.entries(ownRecord(server, "variables")).slice(0, MOST_VARIABLES);
+  const usual = new Map(variables.map(([name, variable]) => [name, ownText(variable, "default")]));
+  const filled = (name?: string, value?: string): string =>
+    url.replace(/\{([^{}]*)\}/g, (whole, key: string) => (key === name ? value : usual.get(key)) ?? whole);
+  const others = variables.flatMap(([name, variable]) =>
+    ownList(variable, "enum")
+      .slice(0, MOST_VALUES)
+      .map((value) => filled(name, String(value))),
+  );
+  return [url, filled(), ...others];
 }
 
 function join(prefix: string, path: string): string {
