@@ -7,6 +7,11 @@ test("text comes in pieces as readers see them", () => {
   expect(textPieces(markup)).toEqual(["One & two", "three", "four", "limit"]);
 });
 
+test("the media type that a page puts above response fields is no text of its author", () => {
+  const markup = '<p class="api-media"><code>application/json</code></p><p>Send <code>application/json</code>.</p>';
+  expect(textPieces(markup)).toEqual(["Send application/json."]);
+});
+
 test("anchors are all ids", () => {
   expect([...anchorsOf('<h2 id="a">x</h2><span class="t" id="b-1"></span><i data-id="c"></i>')]).toEqual(["a", "b-1"]);
 });

@@ -9,11 +9,15 @@ const INLINE = /^(?:a|abbr|b|cite|code|del|em|i|ins|kbd|mark|q|s|small|span|stro
 /** Facts about a field that a reference shows in its own way: its type, its place, whether it is required. */
 const FIELD_FACTS = /<span class="field-(?:type|place|default|required|optional|deprecated|label)">.*?<\/span>/gs;
 
+/** The media type above the fields of a body, which no page says in words of its own. */
+const MEDIA_TYPE = /<p class="api-media">.*?<\/p>/gs;
+
 /** The pieces of text of some markup, each with its white space made one: paragraphs, items, cells, lines of code. */
 export function textPieces(markup: string): readonly string[] {
   const marked = markup
     .replace(/<(script|style|svg|button)\b[\s\S]*?<\/\1>/gi, " ")
     .replace(FIELD_FACTS, " ")
+    .replace(MEDIA_TYPE, " ")
     .replace(/\s+/g, " ")
     .replace(/<\/?([A-Za-z][\w-]*)[^>]*>/g, (tag, name: string) => (INLINE.test(name) ? tag : "\n"));
   return htmlToText(rawHtml(marked)).split("\n").map(oneSpace).filter(Boolean);
