@@ -231,6 +231,22 @@ test("an unknown component shows its children and is reported with the nearest n
   ]);
 });
 
+test("components of other documentation tools are reported with what they are called here", async () => {
+  const page =
+    '<Tabs><TabItem value="a" label="A">One</TabItem></Tabs>\n\n<Admonition type="caution">Hot</Admonition>\n\n<Cards />';
+  expect(await problems(page)).toEqual([
+    'index.mdx:4:7 component/unknown There is no component <TabItem>; only its content is shown. Other tools have it; here it is <Tab title="…"> in <Tabs>.',
+    "index.mdx:6:1 component/unknown There is no component <Admonition>; only its content is shown. Other tools have it; here it is <Note>, <Tip>, <Info>, <Warning>, <Danger> or <Callout>.",
+    "index.mdx:8:1 component/unknown There is no component <Cards>; only its content is shown. Other tools have it; here it is <CardGroup>.",
+  ]);
+});
+
+test("a component of an author keeps the name that other tools use", async () => {
+  const page = "export const Cards = () => <b>Mine</b>;\n\n<Cards />";
+  expect(await body(page)).toBe("<b>Mine</b>");
+  expect(await problems(page)).toEqual([]);
+});
+
 test("a wrong attribute is reported at its tag", async () => {
   expect(await problems('<Card titel="A" />')).toEqual([
     'index.mdx:4:1 component/unknown-prop <Card> has no attribute "titel". Did you mean "title"?',

@@ -33,6 +33,10 @@ export const REMEDIES = {
     meaning: "A component lacks an attribute that it needs.",
     remedy: "Add the attribute that the message names.",
   },
+  "component/unknown": {
+    remedy:
+      "Use the name that the message suggests: the nearest one, or what a component of another tool is called here. Otherwise import or define it, or remove the tag.",
+  },
   "component/unknown-prop": {
     meaning: "A tag has an attribute that its component does not know.",
     remedy: "Use the name that the message suggests, or remove the attribute.",

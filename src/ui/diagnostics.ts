@@ -1,6 +1,7 @@
 // What can be wrong with the tags of a page, in the author's words.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { writtenHere } from "./foreign-components.ts";
 
 /** One wrong attribute, before its place on the page is known. */
 export type PropProblem =
@@ -65,8 +66,14 @@ export function unknownComponent(name: string, at: Location, guess: string | und
     severity: "warning",
     at,
     message: `There is no component <${name}>; only its content is shown.`,
-    hint: guess ? `Did you mean <${guess}>?` : `Import or define ${name}, or remove the tag.`,
+    hint: unknownHint(name, guess),
   };
+}
+
+function unknownHint(name: string, guess: string | undefined): string {
+  const here = writtenHere(name);
+  if (here !== undefined) return `Other tools have it; here it is ${here}.`;
+  return guess ? `Did you mean <${guess}>?` : `Import or define ${name}, or remove the tag.`;
 }
 
 /** An icon name that no library has. */
