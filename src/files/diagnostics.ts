@@ -101,6 +101,14 @@ export function outputIsPrecious(out: string, what: string): Diagnostic {
   });
 }
 
+/** An output folder that is a mount point, which nothing can move aside. */
+export function outputIsMounted(out: string): Diagnostic {
+  return problem("files/output-folder", "error", out, {
+    message: `"${out}" is a mounted folder, which cannot be replaced as a whole.`,
+    hint: "Use a folder inside it with --out.",
+  });
+}
+
 /** An output folder with files that no build made. */
 export function outputHoldsOtherFiles(out: string, example: string): Diagnostic {
   return problem("files/output-not-ours", "error", out, {

@@ -1,10 +1,10 @@
 // Which folders a build may replace: its own, an empty one or a new one, and never one that holds other work.
 
-import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { outputHoldsOtherFiles, outputIsPrecious } from "./diagnostics.ts";
+import { outputHoldsOtherFiles, outputIsMounted, outputIsPrecious } from "./diagnostics.ts";
 
 /** Stands in every folder we made: the walker skips it and the next build may replace it. */
 export const OUTPUT_MARKER = ".lectern-output";
@@ -42,7 +42,21 @@ export function checkOutputFolder(out: string, options: OutputFolderOptions): Di
   if (!statSync(nearest).isDirectory()) return outputIsPrecious(out, nearest === folder ? "a file" : "below a file");
   if (nearest !== folder) return undefined;
   const names = readdirSync(folder);
+  if (isMounted(folder)) return outputIsMounted(out);
   if (names.includes(".git")) return outputIsPrecious(out, "a git repository");
   if (names.length === 0 || names.includes(OUTPUT_MARKER) || options.force) return undefined;
   return outputHoldsOtherFiles(out, names.sort()[0] ?? "");
+}
+
+/** Whether something is mounted at a folder. Linux lists its mounts; elsewhere the number of the disk tells. */
+function isMounted(folder: string): boolean {
+  const list = "/proc/self/mountinfo";
+  if (!existsSync(list)) return statSync(folder).dev !== statSync(dirname(folder)).dev;
+  const places = readFileSync(list, "utf8").split("\n");
+  return places.some((line) => unescapeMount(line.split(" ")[4] ?? "") === folder);
+}
+
+/** `"/mnt/my\\040site"` → `"/mnt/my site"`. */
+function unescapeMount(path: string): string {
+  return path.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 8)));
 }

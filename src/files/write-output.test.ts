@@ -273,6 +273,12 @@ describe("which folders may be replaced", () => {
     );
   });
 
+  test.skipIf(!existsSync("/proc/self/mountinfo"))("none where something is mounted", () => {
+    expect(check("/proc", true)).toBe(
+      'files/output-folder "/proc" is a mounted folder, which cannot be replaced as a whole. Use a folder inside it with --out.',
+    );
+  });
+
   test("one with other files only by force", () => {
     mkdirSync(out);
     writeFileSync(join(out, "thesis.txt"), "");
