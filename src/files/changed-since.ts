@@ -12,17 +12,32 @@ export interface LastSeen {
   readonly files?: ReadonlyMap<string, string | undefined>;
 }
 
-/** Files that came, went or were written since; a file that was moved here is new, however old it is. */
-export function changedSince(root: string, { files }: Listing, { at, files: before }: LastSeen): readonly string[] {
+/** Files that came, went or were written since; a file that was moved here is new, however old it is, also in a folder. */
+export function changedSince(root: string, listing: Listing, { at, files: before }: LastSeen): readonly string[] {
+  const { files } = listing;
+  const moved = movedFolders(listing, at);
   const isNew = (real: string): boolean => {
     const stats = statSync(real, { throwIfNoEntry: false });
     return stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) >= at;
   };
   const changed = [...files]
-    .filter(([path, real]) => isNew(real) || (before && before.get(path) !== real))
+    .filter(([path, real]) => isNew(real) || (before && before.get(path) !== real) || isBelow(path, moved))
     .map(([path]) => path);
   const gone = [...(before?.keys() ?? [])].filter((path) => !files.has(path));
   return [...changed, ...gone, ...(isNew(join(root, IGNORES)) ? [IGNORES] : [])];
+}
+
+/** Folders that were moved since: that changes nothing of their files, and of themselves only one of the two times. */
+function movedFolders({ folders }: Listing, at: number): readonly string[] {
+  const isMoved = (real: string): boolean => {
+    const stats = statSync(real, { throwIfNoEntry: false });
+    return stats !== undefined && stats.ctimeMs >= at && stats.mtimeMs < stats.ctimeMs;
+  };
+  return [...folders].filter(([path, real]) => path !== "" && isMoved(real)).map(([path]) => `${path}/`);
+}
+
+function isBelow(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => path.startsWith(folder));
 }
 
 /** It decides which files there are, and is none of them. */

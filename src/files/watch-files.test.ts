@@ -206,6 +206,26 @@ test.each(WAYS)("%s: what came, went or was moved since the folder was seen is r
   rmSync(elsewhere, { recursive: true });
 });
 
+test.each(WAYS)("%s: a folder that took the place of another since is reported file by file", async (_name, poll) => {
+  mkdirSync(join(root, "next/deep"), { recursive: true });
+  write("next/start.mdx", "two");
+  write("next/deep/more.mdx", "two");
+  mkdirSync(join(root, "guides/deep"));
+  write("guides/deep/more.mdx", "one");
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  const paths = ["guides/deep/more.mdx", "guides/start.mdx", "index.mdx", "next/deep/more.mdx", "next/start.mdx"];
+  const seen = { at: Date.now(), files: new Map(paths.map((path) => [path, join(root, path)])) };
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  rmSync(join(root, "guides"), { recursive: true });
+  renameSync(join(root, "next"), join(root, "guides"));
+  watcher = watchFiles(root, {
+    onChange: (changed) => bursts.push(changed),
+    seen,
+    ...(poll === undefined ? {} : { poll }),
+  });
+  await expectPaths(["guides/deep/more.mdx", "guides/start.mdx", "next/deep/more.mdx", "next/start.mdx"]);
+});
+
 test("a file changes together with the links to it", async () => {
   symlinkSync("guides/start.mdx", join(root, "linked.mdx"));
   await start();
