@@ -15,7 +15,7 @@ import { lateProblem, rejectedProblem } from "./evaluate/author-problem.ts";
 import { findBuiltIns } from "./evaluate/built-in-files.ts";
 import { bundleIslands } from "./evaluate/bundle-islands.ts";
 import { endless } from "./evaluate/diagnostics.ts";
-import { createPackageLoader } from "./evaluate/load-package.ts";
+import { createPackages } from "./evaluate/load-package.ts";
 import { loadProgram } from "./evaluate/load-program.ts";
 import { createModuleCache } from "./evaluate/module-cache.ts";
 import { restorePreact } from "./evaluate/preact-server.ts";
@@ -54,13 +54,15 @@ export function createRenderer(host: RenderHost): Renderer {
   // Authors' code calls back synchronously while its page is rendered, so one place to find that page is enough.
   let current: Walker | undefined;
   const shared: SharedTools = { host, modules, href, current: () => current };
+  const packages = createPackages(host);
   const code: Omit<ProgramHost, "renderSnippet"> = {
     read: host.read,
     exists: (path) => host.read(path) !== undefined,
     paths: host.paths,
     snippetModules: (path) => host.document(path)?.value.modules,
     components: componentsByName,
-    projectRequire: createPackageLoader(host),
+    projectRequire: packages.load,
+    packageDigest: packages.digest,
     version: host.version,
     runLimited: host.runLimited,
   };

@@ -1,6 +1,7 @@
 // Puts the files of npm packages together into one text that runs at build. React stays outside.
 
 import type { BuildOptions, Plugin, PluginBuild } from "esbuild";
+import { hashText } from "../../base/hash.ts";
 import { isReact } from "./react-module.ts";
 
 /** Where packages are looked for. */
@@ -18,12 +19,15 @@ export interface PackageBundle {
   readonly missing: boolean;
   /** The files it is made of. */
   readonly files: readonly string[];
+  /** The same for the same files, wherever the project stands. */
+  readonly digest: string;
 }
 
 /** Bundles packages together; modules that several of them use are in it once. */
 export async function bundlePackages(specifiers: readonly string[], host: BundleHost): Promise<PackageBundle> {
   const bundle = await attempt(specifiers, host, []);
-  return KNOWS_ITS_PLACE.test(bundle.code) ? attempt(specifiers, host, [placesPlugin(host)]) : bundle;
+  if (!KNOWS_ITS_PLACE.test(bundle.code)) return bundle;
+  return { ...(await attempt(specifiers, host, [placesPlugin(host)])), digest: bundle.digest };
 }
 
 /** What is left in a bundle of code that asks for the place of its own file. */
@@ -59,9 +63,10 @@ async function attempt(
   try {
     const { outputFiles, metafile } = await build(options);
     const files = Object.keys(metafile.inputs).filter((input) => !input.startsWith(ENTRY));
-    return { code: outputFiles[0]?.text ?? "", files, ...found };
+    const code = outputFiles[0]?.text ?? "";
+    return { code, files, digest: hashText(code), ...found };
   } catch {
-    return { code: "", files: [], usesReact: false, missing: found.missing };
+    return { code: "", files: [], digest: "", usesReact: false, missing: found.missing };
   }
 }
 

@@ -123,14 +123,19 @@ export class IslandGroups {
     const parts = this.#parts(module);
     const page = this.#page.compiled;
     const usesPage = path !== page.path && parts.has(page.path);
-    const own = { path: this.#address(fileName(path), [...parts].sort(byFirst)), source: path, code };
+    const address = this.#address(fileName(path), [...[...parts].sort(byFirst), ...this.#digests([module], [])]);
+    const own = { path: address, source: path, code };
     const shared = usesPage ? { page: { source: page.path, code: page.code, shares: true } } : {};
     return { ...own, parts: [...parts.values()], ...shared };
   }
 
   #packageIsland({ specifier, imported, local }: ImportedName): Island {
     const code = `import { ${imported} as ${local} } from ${JSON.stringify(specifier)};\nexport {\n  ${local}\n};\n`;
-    return { path: this.#address(local, [[specifier, code]]), source: this.#page.compiled.path, code };
+    return {
+      path: this.#address(local, [[specifier, code], ...this.#digests([], [specifier])]),
+      source: this.#page.compiled.path,
+      code,
+    };
   }
 
   #joined(group: readonly Member[]): Island {
@@ -140,9 +145,14 @@ export class IslandGroups {
       const shares = group.some(({ of }) => !isImport(of) && of !== this.#page && this.#parts(of).has(page.path));
       const isPart = shares || group.some(({ of }) => of === this.#page);
       const code = this.#joiningCode(group);
+      const modules = group.flatMap(({ of }) => (isImport(of) ? [] : of));
+      const digests = this.#digests(
+        modules,
+        group.flatMap(({ of }) => (isImport(of) ? of.specifier : [])),
+      );
       const [first] = group;
       return {
-        path: this.#address(nameOf(first), [...[...parts].sort(byFirst), [JOINED, code]]),
+        path: this.#address(nameOf(first), [...[...parts].sort(byFirst), ...digests, [JOINED, code]]),
         source: JOINED,
         file: first && !isImport(first.of) ? first.key : page.path,
         code,
@@ -184,19 +194,36 @@ export class IslandGroups {
   /** The code of a module and of everything it uses, by path. */
   #parts(module: LinkedModule): ReadonlyMap<string, string> {
     const parts = new Map<string, string>();
-    const pending = [module];
-    for (let next = pending.pop(); next; next = pending.pop()) {
-      if (parts.has(next.compiled.path)) continue;
-      parts.set(next.compiled.path, next.compiled.code);
-      if (this.#usesPage(next)) pending.push(this.#page);
-      pending.push(...next.later);
-      for (const [specifier, dependency] of next.dependencies) {
-        const imported = moduleOf(dependency);
-        if (imported) pending.push(imported);
-        else if (dependency.kind === "values") parts.set(specifier, JSON.stringify(dependency.values));
+    for (const { compiled, dependencies } of this.#reach(module)) {
+      parts.set(compiled.path, compiled.code);
+      for (const [specifier, dependency] of dependencies) {
+        if (dependency.kind === "values") parts.set(specifier, JSON.stringify(dependency.values));
       }
     }
     return parts;
+  }
+
+  /** The packages in an island of these files and imports of the page, with what changes when they do. */
+  #digests(modules: readonly LinkedModule[], imports: readonly string[]): readonly (readonly [string, string])[] {
+    const digests = new Map(modules.flatMap((module) => this.#reach(module).flatMap(({ packages }) => [...packages])));
+    for (const specifier of imports) {
+      const digest = this.#page.packages.get(specifier);
+      if (digest !== undefined) digests.set(specifier, digest);
+    }
+    return [...digests].sort(byFirst);
+  }
+
+  /** A module and everything it uses. */
+  #reach(module: LinkedModule): readonly LinkedModule[] {
+    const found = new Set<LinkedModule>();
+    const pending = [module];
+    for (let next = pending.pop(); next; next = pending.pop()) {
+      if (found.has(next)) continue;
+      found.add(next);
+      if (this.#usesPage(next)) pending.push(this.#page);
+      pending.push(...next.later, ...[...next.dependencies.values()].flatMap((one) => moduleOf(one) ?? []));
+    }
+    return [...found];
   }
 
   /** True when a file relies on names that only the page declares or imports. */

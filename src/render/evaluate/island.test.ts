@@ -76,6 +76,31 @@ test("an island's address changes with any file it is made of", async () => {
   expect(await pathWith(lazily("late.jsx"), "1")).not.toBe(await pathWith(lazily("late.jsx"), "2"));
 });
 
+test("an island's address changes with the packages in it, also with those it loads later", async () => {
+  const parts = { Live: () => h("b", null, useState(1)[0]) };
+  const pathWith = async (page: string, name: string, digest: string) => {
+    const files = {
+      "now.jsx": 'import { Live } from "parts";\nexport const Panel = () => <Live />;',
+      "later.jsx":
+        'import { useState } from "react";\nexport const Panel = () => { useState(); import("parts"); return 1; };',
+    };
+    const { program, bridge, islands } = await testBridge({ page, files, packages: { parts }, digest });
+    renderAuthorElement({ component: program.value(name), name, props: new Map(), children: undefined }, bridge);
+    return islands[0]?.path;
+  };
+  for (const [page, name] of [
+    ['import { Live } from "parts"', "Live"],
+    ['import { Panel } from "./now.jsx"', "Panel"],
+    ['import { Panel } from "./later.jsx"', "Panel"],
+    ['import { Live } from "parts";\nimport { Panel } from "./now.jsx"', "Live"],
+  ] as const) {
+    const path = await pathWith(page, name, "1");
+    expect(path).toMatch(/^_lectern\/islands\/[a-z]+-[0-9a-z]{11}\.js$/);
+    expect(await pathWith(page, name, "1")).toBe(path);
+    expect(await pathWith(page, name, "2")).not.toBe(path);
+  }
+});
+
 test("children that are not shown at first wait in a template", async () => {
   const { program, bridge } = await testBridge({
     page: "export const Fold = ({ title, children }) => { const [open, set] = useState(false); return <div onClick={() => set(!open)}>{title}{open && children}</div>; };",

@@ -11,6 +11,8 @@ export interface LinkedModule {
   readonly dependencies: Map<string, Dependency>;
   /** Files that its code imports while it runs, in the browser. */
   readonly later: Set<LinkedModule>;
+  /** The packages that its code imports, each with a digest that changes with it. */
+  readonly packages: Map<string, string>;
   readonly imports: ReadonlyMap<string, ImportedName>;
   readonly declared: ReadonlySet<string>;
   /** Set when the module begins to run. */

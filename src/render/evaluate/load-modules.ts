@@ -34,6 +34,7 @@ export class ModuleLoader {
       compiled,
       dependencies: new Map(),
       later: new Set(),
+      packages: new Map(),
       imports: new Map(compiled.imports.map((name) => [name.local, name])),
       declared: new Set(compiled.statements.flatMap((statement) => statement.declares)),
       getters: undefined,
@@ -51,6 +52,7 @@ export class ModuleLoader {
   /** A file that only the browser imports does not run here; packages are found when the browser's code is made. */
   async #loadLater(specifier: string, module: LinkedModule): Promise<void> {
     const { kind } = resolveImport(specifier, module.compiled.path, this.#host);
+    if (kind === "package") await this.#noteDigest(specifier, module);
     if (kind === "react" || kind === "package") return;
     const found = moduleOf(await this.#loadDependency(specifier, module));
     if (found) module.later.add(found);
@@ -80,7 +82,13 @@ export class ModuleLoader {
     const all = [...new Set(this.#packages.map(({ specifier }) => specifier))];
     for (const { specifier, module } of this.#packages.splice(0)) {
       module.dependencies.set(specifier, await this.#loadPackage(specifier, { all, module }));
+      await this.#noteDigest(specifier, module);
     }
+  }
+
+  async #noteDigest(specifier: string, module: LinkedModule): Promise<void> {
+    const digest = await this.#host.packageDigest?.(specifier);
+    if (digest !== undefined) module.packages.set(specifier, digest);
   }
 
   async #loadPackage(

@@ -5,7 +5,7 @@ import { type ComponentType, h } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { afterEach, expect, test } from "vitest";
 import { importFromProject, readPackageFile, requireFromProject } from "../../files/dependency-file.ts";
-import { createPackageLoader, type LoadPackage } from "./load-package.ts";
+import { createPackages, type Packages } from "./load-package.ts";
 
 const folders: string[] = [];
 afterEach(() => {
@@ -15,17 +15,19 @@ afterEach(() => {
 type PackageFiles = Readonly<Record<string, string>>;
 
 /** Loads packages from a project with these files under node_modules. */
-function project(files: PackageFiles): LoadPackage & { install(files: PackageFiles): void } {
+function project(
+  files: PackageFiles,
+): Packages["load"] & Pick<Packages, "digest"> & { install(files: PackageFiles): void } {
   const root = mkdtempSync(join(tmpdir(), "packages-"));
   folders.push(root);
   install(root, files);
-  const loadPackage = createPackageLoader({
+  const { load, digest } = createPackages({
     root,
     require: (name) => importFromProject(root, name),
     requireNow: (name) => requireFromProject(root, name),
     readPackageFile,
   });
-  return Object.assign(loadPackage, { install: (more: PackageFiles) => install(root, more) });
+  return Object.assign(load, { digest, install: (more: PackageFiles) => install(root, more) });
 }
 
 function install(root: string, files: PackageFiles): void {
@@ -132,4 +134,16 @@ test("a package that was missing is found once it is installed", async () => {
   expect(await load("later")).toBeUndefined();
   load.install({ "later/package.json": '{"name":"later","main":"i.js"}', "later/i.js": "exports.now = 1;" });
   expect(await load("later")).toHaveProperty("now", 1);
+});
+
+test("the digest of a package changes with any of its files, and not with its place", async () => {
+  const files = (text: string) => ({
+    "words/package.json": '{"name":"words","main":"i.js"}',
+    "words/i.js": 'exports.word = require("./word"); exports.place = __dirname;',
+    "words/word.js": `module.exports = "${text}";`,
+  });
+  const digest = await project(files("one")).digest("words");
+  expect(await project(files("one")).digest("words")).toBe(digest);
+  expect(await project(files("two")).digest("words")).not.toBe(digest);
+  expect(await project({}).digest("words")).toBe("");
 });

@@ -16,26 +16,31 @@ export interface PackageHost {
   readPackageFile(path: string): string;
 }
 
-/** Loads a package that stands beside others on a page; undefined for one that is not installed. */
-export type LoadPackage = (specifier: string, beside?: readonly string[]) => Promise<unknown>;
+/** The packages of a project. */
+export interface Packages {
+  /** Loads a package that stands beside others on a page; undefined for one that is not installed. */
+  load(specifier: string, beside?: readonly string[]): Promise<unknown>;
+  /** What changes whenever a file of a package does. */
+  digest(specifier: string): Promise<string>;
+}
 
-/** A loader that loads each package once. What is missing or fails is looked for again the next time. */
-export function createPackageLoader(host: PackageHost): LoadPackage {
+/** Loads each package once. What is missing or fails is looked for again the next time. */
+export function createPackages(host: PackageHost): Packages {
   const bundle = keepWhatIsFound((key) => bundlePackages(key.split(PARTED), host), isUsable);
   const run = keepWhatIsFound(async (key) => runBundle((await bundle(key)).code, key, host), isThere);
-  const load = keepWhatIsFound((specifier) => host.require(specifier), isThere);
+  const loadByNode = keepWhatIsFound((specifier) => host.require(specifier), isThere);
   const loadTogether = async (specifier: string, names: readonly string[]): Promise<unknown> => {
     const modules = (await run(names.join(PARTED))) as Readonly<Record<string, unknown>>;
     return modules[`m${names.indexOf(specifier)}`];
   };
-  return async (specifier, beside = []) => {
+  const load: Packages["load"] = async (specifier, beside = []) => {
     const own = await bundle(specifier);
     if (own.usesReact) {
       const others = beside.filter((one) => one !== specifier).map(async (one) => [one, await bundle(one)] as const);
       return loadTogether(specifier, sharing([specifier, own], await Promise.all(others)));
     }
     try {
-      return await load(specifier);
+      return await loadByNode(specifier);
     } catch (error) {
       if (own.missing) return undefined;
       // Node's own rules for finding files are stricter than those of the tools most packages are made with.
@@ -43,6 +48,7 @@ export function createPackageLoader(host: PackageHost): LoadPackage {
       throw error;
     }
   };
+  return { load, digest: async (specifier) => (await bundle(specifier)).digest };
 }
 
 /** Stands between the names of packages that are bundled together. */

@@ -45,6 +45,8 @@ export interface ProgramHost {
    * when there is none. Rejects when it fails.
    */
   projectRequire?(specifier: string, beside?: readonly string[]): Promise<unknown>;
+  /** What changes whenever the files of such a package do; addresses of islands change with it. */
+  packageDigest?(specifier: string): Promise<string>;
 }
 
 /** A page's code, compiled and linked. */

@@ -25,6 +25,7 @@ export async function testBridge(input: {
   readonly page?: string;
   readonly files?: Readonly<Record<string, string>>;
   readonly packages?: Readonly<Record<string, unknown>>;
+  readonly digest?: string;
 }): Promise<TestBridge> {
   const files = new Map(Object.entries(input.files ?? {}));
   const modules = createModuleCache();
@@ -35,6 +36,7 @@ export async function testBridge(input: {
     snippetModules: (path) => (files.has(path) ? [] : undefined),
     components: componentsByName,
     projectRequire: async (specifier) => input.packages?.[specifier],
+    ...(input.digest === undefined ? {} : { packageDigest: async (specifier) => `${specifier} ${input.digest}` }),
     modules,
     folder: "/",
   };
