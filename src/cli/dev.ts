@@ -23,6 +23,9 @@ const WATCH_DELAY = 1000;
 /** And much more than the next start. */
 const KEEP_DELAY = 5000;
 
+/** How often npm packages in use are looked at: nobody watches them, and installing one takes seconds. */
+const PACKAGE_INTERVAL = 1000;
+
 /** Previews a site. */
 export const dev: Command = {
   name: "dev",
@@ -93,12 +96,17 @@ async function run(given: Arguments, context: Context): Promise<number> {
   greet(context, server, { host, took: context.now() - startedAt });
   if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("No browser could be opened.\n"));
   const watcher = follow(stamps.files.root, { preview, context, seen, onError });
+  const packageTimer = setInterval(() => {
+    const paths = preview.opened()?.site.output.packageChanges() ?? [];
+    if (paths.length > 0) void preview.change(paths).catch(onError);
+  }, PACKAGE_INTERVAL).unref();
   preview.start();
   setTimeout(preview.keep, KEEP_DELAY).unref();
   const late = takeLateErrors(async () => (await preview.open()).site.output, onError);
   if (!context.signal.aborted) await once(context.signal, "abort");
   late.close();
   watcher.close();
+  clearInterval(packageTimer);
   preview.keep();
   await server.close();
   return EXIT.fine;

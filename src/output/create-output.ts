@@ -3,6 +3,7 @@
 
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
+import { createInstalledPackages } from "../files/installed-packages.ts";
 import type { Project } from "../project/create-project.ts";
 import { createPlainHighlighter } from "../render/highlight/plain-highlighter.ts";
 import type { RenderedPage } from "../render/renderer.ts";
@@ -56,6 +57,8 @@ export interface Output {
   takeLateError(thrown: unknown, rejected: boolean): Promise<boolean>;
   /** Tells that files changed. */
   changed(paths: readonly string[]): void;
+  /** Files of npm packages in use that changed since they were asked for; a preview asks now and then. */
+  packageChanges(): readonly string[];
 }
 
 /** Opens the output of a project. */
@@ -66,6 +69,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   const scripts = createPageScripts(async () => (await open()).renderer);
   /** By their places, because a page is made several times. */
   const late = new Map<string, Diagnostic>();
+  const packages = options.preview ? createInstalledPackages(project.files.root) : undefined;
   let openIndexer = localIndexer;
   const search = createSearchOutput({
     site: async () => (await open()).site,
@@ -77,6 +81,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     if (state) return state;
     const opening = openState(project, options, {
       body: (page) => renderBody(page),
+      packages,
       highlighter: async ({ config }, mayBeLate) =>
         options.plainCode ? createPlainHighlighter() : code.of(config, mayBeLate),
     });
@@ -133,6 +138,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   };
 
   const lateFiles = createLateFiles({ open, scripts, search });
+  const concernsAll = (path: string): boolean => isSkillFile(path) || packages?.has(path) === true;
 
   const diagnostics = (): readonly Diagnostic[] => {
     const pages = [...rendered.values()].flat();
@@ -192,7 +198,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       late.clear();
       project.change(paths);
       if (code.changed(paths)) state = undefined;
-      if (project.site().value !== before || paths.some(isSkillFile)) {
+      if (project.site().value !== before || paths.some(concernsAll)) {
         state = undefined;
         rendered.clear();
         scripts.forgetPages();
@@ -204,6 +210,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       }
       scripts.forgetOld();
     },
+    packageChanges: () => packages?.takeChanges() ?? [],
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { hashText } from "../base/hash.ts";
 import { importFromProject, readDependency, readPackageFile, requireFromProject } from "../files/dependency-file.ts";
+import type { InstalledPackages } from "../files/installed-packages.ts";
 import { packageVersion } from "../files/package-file.ts";
 import { runLimited } from "../files/run-limited.ts";
 import type { Project } from "../project/create-project.ts";
@@ -43,13 +44,15 @@ export interface State {
 export interface Surroundings {
   readonly highlighter: (site: Site, mayBeLate: boolean) => Promise<Highlighter>;
   readonly body: (page: Page) => Promise<RenderedPage>;
+  /** Where packages may be exchanged while the site is open. */
+  readonly packages: InstalledPackages | undefined;
 }
 
 /** Prepares everything that pages of one state of the site have in common. */
 export async function openState(
   project: Project,
   options: OutputOptions,
-  { highlighter, body }: Surroundings,
+  { highlighter, body, packages }: Surroundings,
 ): Promise<State> {
   const site = project.site().value;
   const { files } = project;
@@ -79,7 +82,8 @@ export async function openState(
       return translate(locale, word);
     },
     language: (page) => layout?.locale(page).lang ?? "en",
-    require: (specifier) => importFromProject(files.root, specifier),
+    require: (specifier, made) => packages?.load(specifier, made) ?? importFromProject(files.root, specifier),
+    ...(packages ? { notePackage: packages.note } : {}),
     runLimited: (run) => runLimited(run, options.codeMilliseconds ?? CODE_MILLISECONDS),
     requireNow: (specifier) => requireFromProject(files.root, specifier),
     readPackageFile,

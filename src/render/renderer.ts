@@ -34,8 +34,10 @@ export interface RenderHost {
   word(page: Page, word: string): string;
   /** The language of a page: `en`. */
   language?(page: Page): string;
-  /** Loads an npm package installed in the project. */
-  require(specifier: string): Promise<unknown>;
+  /** Loads an npm package installed in the project, which is made of these files. */
+  require(specifier: string, files: readonly string[]): Promise<unknown>;
+  /** Hears which files such a package is made of. */
+  notePackage?(specifier: string, files: readonly string[]): void;
   /** Loads what such a package requires while it runs. */
   requireNow(specifier: string): unknown;
   /** The text of a file of such a package. */

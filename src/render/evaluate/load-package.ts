@@ -8,8 +8,10 @@ import { isReact, REACT } from "./react-module.ts";
 export interface PackageHost {
   /** The project's folder on disk. */
   readonly root: string;
-  /** Loads a package; rejects when there is none. */
-  require(specifier: string): Promise<unknown>;
+  /** Loads a package made of these files; rejects when there is none, or none of now. */
+  require(specifier: string, files: readonly string[]): Promise<unknown>;
+  /** Hears which files a package is made of; none when it is not installed. */
+  notePackage?(specifier: string, files: readonly string[]): void;
   /** Loads a package, or a part of Node, at once. */
   requireNow(specifier: string): unknown;
   /** The text of a file of a package. */
@@ -28,13 +30,17 @@ export interface Packages {
 export function createPackages(host: PackageHost): Packages {
   const bundle = keepWhatIsFound((key) => bundlePackages(key.split(PARTED), host), isUsable);
   const run = keepWhatIsFound(async (key) => runBundle((await bundle(key)).code, key, host), isThere);
-  const loadByNode = keepWhatIsFound((specifier) => host.require(specifier), isThere);
+  const loadByNode = keepWhatIsFound(
+    async (specifier) => host.require(specifier, (await bundle(specifier)).files),
+    isThere,
+  );
   const loadTogether = async (specifier: string, names: readonly string[]): Promise<unknown> => {
     const modules = (await run(names.join(PARTED))) as Readonly<Record<string, unknown>>;
     return modules[`m${names.indexOf(specifier)}`];
   };
   const load: Packages["load"] = async (specifier, beside = []) => {
     const own = await bundle(specifier);
+    host.notePackage?.(specifier, own.files);
     if (own.usesReact) {
       const others = beside.filter((one) => one !== specifier).map(async (one) => [one, await bundle(one)] as const);
       return loadTogether(specifier, sharing([specifier, own], await Promise.all(others)));
