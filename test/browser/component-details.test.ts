@@ -181,6 +181,36 @@ test("a diagram that was enlarged stays so when the mode changes", async () => {
   });
 });
 
+test("a diagram that is drawn dark is printed dark on white", async () => {
+  await open("/diagram", async (page) => {
+    await page.evaluate(() => document.documentElement.classList.add("dark"));
+    const fill = (): Promise<string> =>
+      page
+        .locator(".mermaid-drawing .node rect")
+        .first()
+        .evaluate((shape) => getComputedStyle(shape).fill);
+    await page.locator('[data-drawn="dark"] svg').waitFor();
+    const dark = await fill();
+    await page.evaluate(() => {
+      addEventListener("afterprint", () => {
+        const shape = document.querySelector(".mermaid-drawing .node rect");
+        document.title = shape ? getComputedStyle(shape).fill : "";
+      });
+    });
+    // The drawing for paper is made after the one that is seen.
+    await expect
+      .poll(
+        async () => {
+          await page.pdf();
+          return page.title();
+        },
+        { timeout: 10_000 },
+      )
+      .toBe("rgb(242, 242, 244)");
+    await expect.poll(fill, { timeout: 10_000 }).toBe(dark);
+  });
+});
+
 test("a panel stands under the examples of its page", async () => {
   await open("/samples", async (page) => {
     const [example, panel] = await Promise.all(

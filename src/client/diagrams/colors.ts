@@ -28,6 +28,22 @@ const TOKENS: Readonly<Record<string, string>> = {
   titleColor: "--text",
 };
 
+/** What the tokens are on paper, whatever the mode of the page. */
+const PAPER: Readonly<Record<string, string>> = {
+  "--bg": "#ffffff",
+  "--surface": "#f9f9fa",
+  "--surface-2": "#f2f2f4",
+  "--border-strong": "#c8c8ce",
+  "--text": "#222226",
+  "--muted": "#58585f",
+  "--faint": "#707078",
+};
+
+/** Every colour of a drawing on paper. */
+export function paperColors(): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(TOKENS).map(([name, token]) => [name, PAPER[token] ?? "#808080"]));
+}
+
 /** Every colour of a drawing as `#rrggbb`, in the mode the page is in. */
 export function diagramColors(): Readonly<Record<string, string>> {
   const probe = document.createElement("span");

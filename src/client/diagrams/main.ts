@@ -1,7 +1,7 @@
 // Draws the diagrams of a page. Loaded only by pages that have one; the drawing library itself, only when a diagram
 // comes near the window. Until then, and where drawing fails, the page shows the source.
 
-import { diagramColors } from "./colors.ts";
+import { diagramColors, paperColors } from "./colors.ts";
 import { makeMovable } from "./movable.ts";
 
 type Mermaid = typeof import("mermaid")["default"];
@@ -10,11 +10,16 @@ const OWN_NAMES = ["aria-describedby", "aria-labelledby", "aria-roledescription"
 
 let library: Promise<Mermaid> | undefined;
 let count = 0;
+/** The library has one set of colours for all drawings, so one is made after the other. */
+let turn: Promise<unknown> = Promise.resolve();
+/** Drawings for paper of those that are dark now: there is no time to make them once the reader prints. */
+const papers = new WeakMap<Element, string>();
 
 start();
 document.addEventListener("lectern:content", start);
 document.addEventListener("lectern:inserted", start);
 new MutationObserver(redraw).observe(document.documentElement, { attributeFilter: ["class"] });
+addEventListener("beforeprint", showPapers);
 
 /** Waits for every diagram that was not drawn yet. */
 function start(): void {
@@ -48,7 +53,22 @@ async function draw(figure: HTMLElement): Promise<void> {
   const mode = currentMode();
   if (!source) return;
   figure.dataset["drawn"] = mode;
+  const text = source.textContent ?? "";
   try {
+    const svg = await inTurn(`diagram-${++count}`, text, () => ({ ...diagramColors(), darkMode: mode === "dark" }));
+    show(figure, source, svg);
+  } catch {
+    // The source stays readable; it is the author's preview that tells what is wrong with it.
+    delete figure.dataset["drawn"];
+    return;
+  }
+  papers.delete(figure);
+  if (mode === "dark") papers.set(figure, await inTurn(`paper-${count}`, text, paperColors));
+}
+
+/** The picture of a text, once those before it are made. */
+function inTurn(name: string, text: string, colors: () => object): Promise<string> {
+  const drawn = turn.then(async () => {
     library ??= import("mermaid").then((module) => module.default);
     const mermaid = await library;
     mermaid.initialize({
@@ -57,13 +77,20 @@ async function draw(figure: HTMLElement): Promise<void> {
       suppressErrorRendering: true,
       theme: "base",
       fontFamily: getComputedStyle(document.body).fontFamily,
-      themeVariables: { ...diagramColors(), darkMode: mode === "dark" },
+      themeVariables: colors(),
     });
-    const { svg } = await mermaid.render(`diagram-${++count}`, source.textContent ?? "");
-    show(figure, source, svg);
-  } catch {
-    // The source stays readable; it is the author's preview that tells what is wrong with it.
-    delete figure.dataset["drawn"];
+    return (await mermaid.render(name, text)).svg;
+  });
+  turn = drawn.catch(() => {});
+  return drawn;
+}
+
+/** The page takes its dark mode off for paper, and on again after it, which draws anew. */
+function showPapers(): void {
+  for (const figure of document.querySelectorAll<HTMLElement>("[data-mermaid]")) {
+    const source = figure.querySelector<HTMLElement>(".mermaid-source");
+    const paper = papers.get(figure);
+    if (source && paper !== undefined) show(figure, source, paper);
   }
 }
 
