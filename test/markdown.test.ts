@@ -372,3 +372,9 @@ test("the props of a snippet stand in the titles of its code too", async () => {
   expect(await markdownOf(files)).toBe("```js app.js\nrun(app)\n```");
   expect(await testSite(files).body()).toContain("app.js");
 });
+
+test("buttons side by side stand apart, in pages and in authors' components", async () => {
+  const page =
+    "export const Bar = () => <div><button onClick={() => 1}>Save</button><button>Cancel</button></div>;\n\n<Bar />\n\nPress <button>One</button><button>Two</button>.";
+  expect(await markdownOf(page)).toBe("Save Cancel\n\nPress One Two.");
+});

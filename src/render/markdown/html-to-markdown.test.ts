@@ -52,3 +52,11 @@ test.each([
   const page = await testSite({ "index.mdx": `---\ntitle: T\n---\n\n${source}\n` }).page("/index.md");
   expect(page.slice(page.indexOf("# T") + 3).trim()).toBe(expected);
 });
+
+test("boxes in a line stand apart as they are seen, and keep close to the text around them", () => {
+  const markup =
+    "<div>Press <button>Save</button><span><button>Cancel</button></span>, or <select><option>A</option><option>B</option></select>.</div>";
+  expect(htmlToMarkdown(markup)).toBe("Press Save Cancel, or A B.");
+  expect(htmlToMarkdown("<p><button>One</button><button></button><button>Two</button></p>")).toBe("One Two");
+  expect(htmlToMarkdown("<p><b><button>One</button></b><button>Two</button></p>")).toBe("**One** Two");
+});

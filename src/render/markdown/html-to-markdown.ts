@@ -6,7 +6,7 @@ import { holdsBlock } from "../block-elements.ts";
 import { CARRIED_BLOCK, CARRIED_INLINE } from "../carried-markdown.ts";
 import { escapeText, flatten, table, tableCell } from "./escape-text.ts";
 import { codeTag, inlineTag } from "./inline-tag.ts";
-import { joinPieces, listBlock, type Piece } from "./join-pieces.ts";
+import { isBoxName, joinLine, joinPieces, listBlock, type Piece } from "./join-pieces.ts";
 import { findElement, type HtmlElement, type HtmlNode, hasClass, parseHtml, textOf } from "./parse-html.ts";
 
 /** The Markdown of some markup, as blocks. */
@@ -56,7 +56,7 @@ function blocks(nodes: readonly HtmlNode[]): string {
 }
 
 function inline(nodes: readonly HtmlNode[]): string {
-  return nodes.map((node) => toPiece(node).text).join("");
+  return joinLine(nodes.map(toPiece));
 }
 
 function toPiece(node: HtmlNode): Piece {
@@ -72,7 +72,15 @@ function toPiece(node: HtmlNode): Piece {
   const content = node.children.some(isBlockNode) ? () => blocks(node.children) : () => inline(node.children);
   if (hasClass(node, "heading-anchor")) return { text: content(), isBlock: false };
   const text = inlineTag(node.name, sourceAttribute(node, attribute), content);
-  return { text: text ?? content(), isBlock: text === undefined && node.children.some(isBlockNode) };
+  const isBlock = text === undefined && node.children.some(isBlockNode);
+  return { text: text ?? content(), isBlock, isBox: !isBlock && isBox(node) };
+}
+
+/** True for a box, and for what holds nothing but boxes. */
+function isBox({ name, children }: HtmlElement): boolean {
+  if (isBoxName(name)) return true;
+  const shown = children.filter((child) => typeof child !== "string" || child.trim() !== "");
+  return shown.length > 0 && shown.every((child) => typeof child !== "string" && isBox(child));
 }
 
 /** A video may name its file in an element inside. */

@@ -6,20 +6,45 @@ import { indent } from "../../ui/components/markdown-blocks.ts";
 export interface Piece {
   readonly text: string;
   readonly isBlock: boolean;
+  /** True for a box in a line, such as a button: two of them are seen apart without a space between them. */
+  readonly isBox?: boolean;
+}
+
+/** Elements that are boxes in a line. */
+const BOXES = new Set(["button", "label", "optgroup", "option", "output", "select", "textarea"]);
+
+/** True for an element that is a box in a line. */
+export function isBoxName(name: string): boolean {
+  return BOXES.has(name);
+}
+
+/** Joins pieces that stand in one line. */
+export function joinLine(pieces: Iterable<Piece>): string {
+  let line = "";
+  let afterBox = false;
+  for (const { text, isBox = false } of pieces) {
+    if (text === "") continue;
+    line += (isBox && afterBox ? " " : "") + text;
+    afterBox = isBox;
+  }
+  return line;
 }
 
 /** Joins pieces in their order. */
 export function joinPieces(pieces: readonly Piece[]): string {
   const blocks: string[] = [];
   let line = "";
+  let afterBox = false;
   const endLine = (): void => {
+    afterBox = false;
     const text = (line.includes("\n") ? line.replace(/[ \t]*\n[ \t]*/g, keepBreak) : line).trim();
     if (text !== "") blocks.push(text);
     line = "";
   };
-  for (const { text, isBlock } of pieces) {
+  for (const { text, isBlock, isBox = false } of pieces) {
     if (!isBlock && !text.includes("\n\n")) {
-      line += text;
+      line += isBox && afterBox && text !== "" ? ` ${text}` : text;
+      if (text !== "") afterBox = isBox;
       continue;
     }
     endLine();

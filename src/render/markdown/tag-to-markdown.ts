@@ -17,7 +17,7 @@ import { renderChildren, type Walker } from "../walker.ts";
 import { flatten } from "./escape-text.ts";
 import { htmlToInline, htmlToMarkdown, markupToPiece } from "./html-to-markdown.ts";
 import { inlineTag } from "./inline-tag.ts";
-import type { Piece } from "./join-pieces.ts";
+import { isBoxName, type Piece } from "./join-pieces.ts";
 import { childNodes, MarkdownHtml, type MarkdownWalker } from "./markdown-walker.ts";
 
 /** The Markdown of one element. */
@@ -26,7 +26,7 @@ export function tagToPiece(node: ElementNode, walker: MarkdownWalker): Piece {
   if (name !== null && showsAuthors(name, walker)) return markupToPiece(renderElement(node, walker));
   const isBlock =
     node.type === "mdxJsxFlowElement" ? !runsInLine(node, walker) || holdsBlocks(node) : isBlockInLine(node, walker);
-  return { text: tagToMarkdown(node, walker), isBlock };
+  return { text: tagToMarkdown(node, walker), isBlock, isBox: name !== null && isBoxName(name) };
 }
 
 const BLOCK_NODES = new Set(["blockquote", "code", "heading", "list", "math", "table", "thematicBreak"]);

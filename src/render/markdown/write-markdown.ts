@@ -14,7 +14,7 @@ import { escapeText, flatten, image, inlineCode, link, table, tableCell } from "
 import { expressionToPiece } from "./expression-to-markdown.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { wrap } from "./inline-tag.ts";
-import { joinPieces, listBlock, type Piece } from "./join-pieces.ts";
+import { joinLine, joinPieces, listBlock, type Piece } from "./join-pieces.ts";
 import { childNodes, type MarkdownWalker, type MarkdownWriter } from "./markdown-walker.ts";
 import { tagToPiece } from "./tag-to-markdown.ts";
 
@@ -31,11 +31,7 @@ function entry<T extends MdastNode["type"]>(
 /** Writes the nodes of a page. */
 export const MARKDOWN_WRITER: MarkdownWriter = {
   blocks: (nodes, walker) => joinPieces(nodes.flatMap((node, index) => toPieces(node, nodes[index - 1], walker))),
-  inline: (nodes, walker) => {
-    let text = "";
-    for (const node of nodes) text += nodeToPiece(node, walker).text;
-    return text;
-  },
+  inline: (nodes, walker) => joinLine(nodes.map((node) => nodeToPiece(node, walker))),
 };
 
 const BLOCKS: ReadonlyMap<string, NodeWriter> = new Map([
