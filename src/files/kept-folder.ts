@@ -1,5 +1,7 @@
-// What a preview leaves for the next one of the same folder by the same program.
+// What a preview leaves for the next one of the same folder by the same program. A digest stands in front of it: whatever
+// somebody has changed by hand, or half of it was lost, is as good as nothing.
 
+import { hash } from "node:crypto";
 import { hashText } from "../base/hash.ts";
 import { fileStamp } from "./file-stamp.ts";
 import { dropOldest, readKept, writeKept } from "./kept-files.ts";
@@ -21,15 +23,22 @@ export function keptForFolder(kind: "heads" | "answers", root: string): KeptValu
   const name = `${kind}-${hashText(root)}-${program}`;
   return {
     read: () => {
-      try {
-        return JSON.parse(readKept(name)?.toString("utf8") ?? "");
-      } catch {
-        return undefined;
-      }
+      const text = readKept(name)?.toString("utf8") ?? "";
+      const start = text.indexOf("\n") + 1;
+      const json = text.slice(start);
+      return start > 0 && text === signed(json) ? JSON.parse(json) : undefined;
     },
     write: (value) => {
-      writeKept(name, JSON.stringify(value), (other) => other.startsWith(`${kind}-`) && !other.includes(program));
+      writeKept(
+        name,
+        signed(JSON.stringify(value)),
+        (other) => other.startsWith(`${kind}-`) && !other.includes(program),
+      );
       dropOldest(`${kind}-`, MOST_FOLDERS);
     },
   };
+}
+
+function signed(json: string): string {
+  return `${hash("sha1", json)}\n${json}`;
 }
