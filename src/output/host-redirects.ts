@@ -29,10 +29,9 @@ export function netlifyRedirects(site: Site, base: string, published: Published)
 export function vercelRedirects(site: Site, base: string, published: Published): readonly object[] {
   return hostRedirects(site, published).flatMap(({ redirect, pattern, kept }) => {
     const { permanent } = redirect;
-    const target = redirect.destination.replace(STAR, ":rest*");
+    const target = nameStars(redirect.destination);
     const destination = destinationAddress(target, base);
-    if (kept.length === 0)
-      return [{ source: address(redirect.source.replace(STAR, ":rest*"), base), destination, permanent }];
+    if (kept.length === 0) return [{ source: address(nameStars(redirect.source), base), destination, permanent }];
     const below = { source: `${base}${lookingAhead(pattern, kept)}`, destination, permanent };
     const [folder, rest, ...more] = pattern;
     // Folders may be none at all, which a placeholder with a condition cannot say.
@@ -43,13 +42,26 @@ export function vercelRedirects(site: Site, base: string, published: Published):
   });
 }
 
-const STAR = /(?<!:[A-Za-z_]\w*)\*/;
+const STAR = /(?<!:[A-Za-z_]\w*)\*/g;
+
+/** Names stars, `"/a-*"` → `"/a-:rest*"`: a star without a name would make the host refuse the whole file. */
+function nameStars(path: string): string {
+  let stars = 0;
+  return path.replace(STAR, () => `:${nameOf({ kind: "any", name: `*${stars++}` })}*`);
+}
+
+/** False for a destination with a name that its source does not have: hosts refuse all redirects for one of these. */
+function isFillable({ source, destination }: Redirect): boolean {
+  const known = new Set(parsePattern(source).flatMap((part) => (part.kind === "text" ? [] : part.name)));
+  return [...destination.matchAll(/\/:([A-Za-z_]\w*)/g)].every(([, name = ""]) => known.has(name));
+}
 
 function hostRedirects(site: Site, published: Published): readonly HostRedirect[] {
   let paths: readonly string[] | undefined;
   return site.redirects.flatMap((redirect): readonly HostRedirect[] => {
     const path = redirectPath(decodePath(redirect.source));
     const pattern = parsePattern(path);
+    if (!isFillable(redirect)) return [];
     if (isExact(pattern)) return site.assets.has(path) ? [] : [{ redirect, pattern, kept: [] }];
     if (isTooManyForHosts(coveredAddresses(pattern, site))) return [];
     paths ??= [...new Set([...published()].map(toAddress)), ...LATE_FOLDERS.map((folder) => `/${folder}/*`)];
@@ -109,7 +121,7 @@ function lookingAhead(pattern: readonly PatternPart[], kept: readonly string[]):
     .slice(index + 1)
     .map(partText)
     .join("");
-  return `${routeToHref(prefix)}${slash}${placeholder}${rest}`;
+  return `${prefix === "" ? "" : routeToHref(prefix)}${slash}${placeholder}${rest}`;
 }
 
 function partText(part: PatternPart): string {

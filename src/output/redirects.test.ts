@@ -109,6 +109,24 @@ test("hosts that redirect first are told which addresses of a pattern exist", as
   ]);
 });
 
+test("a redirect of everything keeps one slash in front", async () => {
+  const { lines, vercel } = await hostRules([{ source: "/:slug*", destination: "https://new.example/:slug*" }], []);
+  expect(lines.at(-1)).toBe("/* https://new.example/:splat 308");
+  expect(vercel).toEqual([expect.stringMatching(/^\/:slug\(\(\?!.*\)\.\*\) https:\/\/new\.example\/:slug\*$/)]);
+});
+
+test("several stars have names of their own, and names without a value are told to no host", async () => {
+  const { lines, vercel } = await hostRules(
+    [
+      { source: "/p/*/q/*", destination: "/r/*/s/*" },
+      { source: "/x/:id", destination: "/y/:other" },
+    ],
+    [],
+  );
+  expect(vercel).toEqual(["/p/:rest*/q/:rest1* /r/:rest*/s/:rest1*"]);
+  expect(lines.filter((line) => line.includes("/y/"))).toEqual([]);
+});
+
 test("placeholders whose names begin alike are told apart", async () => {
   const { lines, vercel } = await hostRules(
     [

@@ -54,6 +54,12 @@ test("redirects in a circle are errors and taken out", () => {
   });
 });
 
+test("of a way that grows with each step the first ones are named", () => {
+  expect(withRedirects(["/a", "/b"], ["/:slug*", "/z/:slug*"]).problems[0]).toBe(
+    'docs.json:3:5 redirect/loop The redirect from "/a" never arrives: "/a" → "/b" → "/z/b" → "/z/z/b" → "/z/z/z/b" → "/z/z/z/z/b" and so on. Remove one of these redirects.',
+  );
+});
+
 test("a redirect to itself in another spelling is a circle", () => {
   expect(withRedirects(["/a", "/a/"])).toEqual({
     kept: [],

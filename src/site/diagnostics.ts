@@ -211,14 +211,18 @@ export function restrictedPage(path: string, groups: readonly unknown[]): Diagno
 
 /** A redirect leads back to where it starts. */
 export function redirectLoop(source: string, way: readonly string[], at: Location): Diagnostic {
+  const steps = [source, ...way].slice(0, MOST_STEPS).map((step) => `"${step}"`);
   return {
     code: "redirect/loop",
     severity: "error",
     at,
-    message: `The redirect from "${source}" never arrives: ${[source, ...way].map((step) => `"${step}"`).join(" → ")}.`,
+    message: `The redirect from "${source}" never arrives: ${steps.join(" → ")}${way.length < MOST_STEPS ? "" : " and so on"}.`,
     hint: "Remove one of these redirects.",
   };
 }
+
+/** Steps of a way that are named: one that grows with each step has no end. */
+const MOST_STEPS = 6;
 
 /** A redirect with placeholders takes its own destination again. */
 export function redirectRepeats(source: string, destination: string, at: Location): Diagnostic {
