@@ -378,3 +378,8 @@ test("buttons side by side stand apart, in pages and in authors' components", as
     "export const Bar = () => <div><button onClick={() => 1}>Save</button><button>Cancel</button></div>;\n\n<Bar />\n\nPress <button>One</button><button>Two</button>.";
   expect(await markdownOf(page)).toBe("Save Cancel\n\nPress One Two.");
 });
+
+test("bold words that follow each other without a space are each bold", async () => {
+  const page = 'export const Hi = ({ name }) => <b>Hi {name}</b>;\n\n{["a", "b"].map((name) => <Hi name={name} />)}';
+  expect(await markdownOf(page)).toBe("**Hi a** **Hi b**");
+});

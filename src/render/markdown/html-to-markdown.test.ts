@@ -60,3 +60,10 @@ test("boxes in a line stand apart as they are seen, and keep close to the text a
   expect(htmlToMarkdown("<p><button>One</button><button></button><button>Two</button></p>")).toBe("One Two");
   expect(htmlToMarkdown("<p><b><button>One</button></b><button>Two</button></p>")).toBe("**One** Two");
 });
+
+test("marks that would be read as one stand apart", () => {
+  expect(htmlToMarkdown("<p><b>a</b><b>b</b><i>c</i><b>d</b>e<s>f</s><s>g</s></p>")).toBe(
+    "**a** **b** *c* **d**e~~f~~ ~~g~~",
+  );
+  expect(htmlToMarkdown("<p>5*<b>a</b></p>")).toBe("5\\***a**");
+});

@@ -24,10 +24,16 @@ export function joinLine(pieces: Iterable<Piece>): string {
   let afterBox = false;
   for (const { text, isBox = false } of pieces) {
     if (text === "") continue;
-    line += (isBox && afterBox ? " " : "") + text;
+    line += (isBox && afterBox) || marksMeet(line, text) ? ` ${text}` : text;
     afterBox = isBox;
   }
   return line;
+}
+
+/** True where the marks of two pieces would be read as one: `**a**` and `**b**` as `a****b`. */
+function marksMeet(line: string, text: string): boolean {
+  const mark = text[0];
+  return (mark === "*" || mark === "~") && line.endsWith(mark) && line.at(-2) !== "\\";
 }
 
 /** Joins pieces in their order. */
@@ -43,7 +49,7 @@ export function joinPieces(pieces: readonly Piece[]): string {
   };
   for (const { text, isBlock, isBox = false } of pieces) {
     if (!isBlock && !text.includes("\n\n")) {
-      line += isBox && afterBox && text !== "" ? ` ${text}` : text;
+      line += (isBox && afterBox && text !== "") || marksMeet(line, text) ? ` ${text}` : text;
       if (text !== "") afterBox = isBox;
       continue;
     }
