@@ -176,6 +176,16 @@ test("a snippet that is missing or includes itself costs only itself", async () 
   ]);
 });
 
+test("a snippet that is missing is reported with the nearest one, and what stands between its tags is shown", async () => {
+  const files = { "snippets/intro.mdx": "Hi." };
+  const page = 'import Intro from "/snippets/intor.mdx"\n\n<Intro>Kept.</Intro>\n\n<Snippet file="intor.mdx" />';
+  expect(await problems(page, files)).toEqual([
+    'index.mdx:6:1 snippet/not-found There is no snippet "snippets/intor.mdx". Did you mean "snippets/intro.mdx"?',
+    'index.mdx:8:1 snippet/not-found There is no snippet "intor.mdx". Did you mean "snippets/intro.mdx"?',
+  ]);
+  expect(await body(page, files)).toContain("Kept.");
+});
+
 test("HTML and SVG take either spelling of attributes", async () => {
   expect(await body('<div class="a" style="color: red"><label htmlFor="x">y</label></div>')).toBe(
     '<div class="a" style="color: red"><label for="x">y</label></div>',

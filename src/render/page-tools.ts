@@ -54,6 +54,7 @@ export function createWalker(walked: WalkedPage, shared: SharedTools): Walker {
     context,
     components: componentsByName,
     unit: (path) => found.get(path),
+    paths: host.paths,
     renderNode,
     bridge: (at) => ({
       at,

@@ -1,6 +1,7 @@
 // Snippets: an MDX file shown inside another, with the attributes of its tag as values.
 
-import { type Html, rawHtml } from "../base/html.ts";
+import { closest } from "../base/closest.ts";
+import { Html, rawHtml } from "../base/html.ts";
 import { readAttributes } from "./attributes.ts";
 import { snippetNodes } from "./block-elements.ts";
 import { snippetCycle, snippetNotFound } from "./diagnostics.ts";
@@ -24,7 +25,7 @@ export function renderSnippetTag(node: ElementNode, walker: Walker): string {
   const file = String(values.get("file") ?? "");
   const path = snippetCandidates(file).find((candidate) => walker.page.unit(candidate) !== undefined);
   if (path !== undefined) return renderSnippet({ path, node }, walker);
-  report(walker, snippetNotFound(file, placeOf(node, walker), undefined));
+  report(walker, snippetNotFound(file, placeOf(node, walker), nearestSnippet(file, walker)));
   return renderChildren(node, walker);
 }
 
@@ -33,6 +34,17 @@ export function snippetCandidates(file: string): readonly string[] {
   const name = file.replace(/^\/+/, "").replace(/^_?snippets\//, "");
   const names = /\.mdx?$/i.test(name) ? [name] : [`${name}.mdx`, `${name}.md`];
   return names.flatMap((one) => [`_snippets/${one}`, `snippets/${one}`, one]);
+}
+
+/** The Markdown file whose name is nearest, whatever its folder. */
+function nearestSnippet(file: string, { page }: Walker): string | undefined {
+  const byName = new Map([...page.paths()].filter((path) => /\.mdx?$/i.test(path)).map((path) => [stem(path), path]));
+  return byName.get(closest(stem(file), byName.keys()) ?? "");
+}
+
+/** `"snippets/intro.mdx"` → `"intro"`. */
+function stem(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\.mdx?$/i, "");
 }
 
 /** The body of a snippet file with values in scope. */
@@ -51,8 +63,13 @@ export function includeSnippetFile(
 ): Html {
   const { state, at } = walker.page;
   const unit = walker.page.unit(snippet.path);
-  if (!unit) report(walker, snippetNotFound(snippet.path, at, undefined));
-  else if (state.files.includes(snippet.path)) report(walker, snippetCycle([...state.files, snippet.path], at));
+  if (!unit) {
+    report(walker, snippetNotFound(snippet.path, at, nearestSnippet(snippet.path, walker)));
+    // What stands between the tags is shown, as with any tag that names nothing.
+    const { children } = snippet.props;
+    return children instanceof Html ? children : rawHtml("");
+  }
+  if (state.files.includes(snippet.path)) report(walker, snippetCycle([...state.files, snippet.path], at));
   else {
     state.files.push(snippet.path);
     try {

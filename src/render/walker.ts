@@ -29,6 +29,8 @@ export interface PageTools {
   readonly context: RenderContext;
   readonly components: ReadonlyMap<string, Component>;
   readonly unit: (path: string) => Unit | undefined;
+  /** Every file of the project, for "did you mean". */
+  readonly paths: () => Iterable<string>;
   /** The markup of one node (render-node.ts); handed over so that the renderers of node kinds can call it. */
   readonly renderNode: (node: MdastNode, walker: Walker) => string;
   /** What authors' code may ask, for a tag or expression at this place. */

@@ -132,7 +132,8 @@ export function inlineWords(markdown: string, walker: MarkdownWalker): string {
 function snippetToMarkdown(path: string, node: ElementNode, walker: MarkdownWalker): string {
   const { state } = walker.page;
   const unit = walker.page.unit(path);
-  if (!unit || state.files.includes(path)) return "";
+  if (!unit) return walker.write.blocks(childNodes(node), walker);
+  if (state.files.includes(path)) return "";
   const locals: Record<string, unknown> = { children: undefined, ...Object.fromEntries(readAttributes(node, walker)) };
   if (node.children.length > 0) {
     const markdown = walker.write.blocks(childNodes(node), walker);
