@@ -87,6 +87,6 @@ function readMessage(data: string): Message {
 
 /** Whether a path is the one of this page, whatever its last slash. */
 function isHere(path: string): boolean {
-  const bare = (text: string): string => text.replace(/(?<!\/)\/+$/, "");
+  const bare = (text: string): string => text.replace(/\/+$/, "");
   return bare(decode(location.pathname)) === bare(path);
 }

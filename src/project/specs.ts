@@ -105,7 +105,8 @@ export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Sp
       }),
     place: (api, path) => {
       // Reading a description takes long, and problems mostly lie in one.
-      if (located?.api !== api) located = { api, find: locatorOf(api, { path: api.path, text: read(api.path) ?? "" }, read) };
+      if (located?.api !== api)
+        located = { api, find: locatorOf(api, { path: api.path, text: read(api.path) ?? "" }, read) };
       return located.find(path);
     },
     change: (paths) => {
