@@ -54,8 +54,9 @@ async function draw(figure: HTMLElement): Promise<void> {
   if (!source) return;
   figure.dataset["drawn"] = mode;
   const text = source.textContent ?? "";
+  const number = ++count;
   try {
-    const svg = await inTurn(`diagram-${++count}`, text, () => ({ ...diagramColors(), darkMode: mode === "dark" }));
+    const svg = await inTurn(`diagram-${number}`, text, () => ({ ...diagramColors(), darkMode: mode === "dark" }));
     show(figure, source, svg);
   } catch {
     // The source stays readable; it is the author's preview that tells what is wrong with it.
@@ -63,7 +64,17 @@ async function draw(figure: HTMLElement): Promise<void> {
     return;
   }
   papers.delete(figure);
-  if (mode === "dark") papers.set(figure, await inTurn(`paper-${count}`, text, paperColors));
+  if (mode === "dark") void drawPaper(figure, { name: `paper-${number}`, text });
+}
+
+/** Few readers print, so this waits until the browser has nothing else to do. */
+async function drawPaper(figure: HTMLElement, { name, text }: { name: string; text: string }): Promise<void> {
+  await new Promise<unknown>((resolve) =>
+    "requestIdleCallback" in window ? requestIdleCallback(resolve) : setTimeout(resolve, 1000),
+  );
+  const isDark = (): boolean => figure.dataset["drawn"] === "dark";
+  const paper = isDark() ? await inTurn(name, text, paperColors) : undefined;
+  if (paper !== undefined && isDark()) papers.set(figure, paper);
 }
 
 /** The picture of a text, once those before it are made. */
