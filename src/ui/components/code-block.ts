@@ -105,6 +105,6 @@ function isExpression(source: string): boolean {
 
 function readSource(children: Pick<Children, "source" | "text">): string {
   const body = bodyOf(children);
-  const fenced = /^\s*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?(?<![ \t])[ \t]*\1\s*$/.exec(body);
+  const fenced = /^\s*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?[ \t]*\1\s*$/.exec(body);
   return fenced?.[2] === undefined ? body : dedent(fenced[2]);
 }

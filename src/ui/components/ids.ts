@@ -18,8 +18,8 @@ export function fieldId(name: string): string {
 export function fieldSlug(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, "$1-$2")
-    .replace(/(?<![A-Z])([A-Z]+)([A-Z][a-z])/g, "$1-$2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1-$2")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-+|(?<!-)-+$/g, "");
+    .replace(/^-|-$/g, "");
 }

@@ -98,5 +98,5 @@ export function inlineCode(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
   const ticks = "`".repeat(longest + 1);
   const padding = text.startsWith("`") || text.endsWith("`") ? " " : "";
-  return `${ticks}${padding}${text.replace(/(?<!\s)\s*\n\s*/g, " ")}${padding}${ticks}`;
+  return `${ticks}${padding}${text.replace(/\s*\n\s*/g, " ")}${padding}${ticks}`;
 }

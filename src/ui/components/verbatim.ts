@@ -37,5 +37,5 @@ function withoutIndent(text: string, hasFirstLine: boolean): string {
   return lines
     .map((line) => line.slice(Math.min(shift, line.length - line.trimStart().length)).trimEnd())
     .join("\n")
-    .replace(/^\n+|(?<!\n)\n+$/g, "");
+    .replace(/^\n+|\n+$/g, "");
 }
