@@ -23,7 +23,7 @@ const FEWEST_PAGES = 60;
 const MOST_WAITING = 8_000_000;
 
 /** By how much the heap may outgrow what is alive before garbage is collected, in percent; left alone, it triples. */
-const HEAP_GROWTH = 80;
+const HEAP_GROWTH = 60;
 /** Of sites with at most so many pages little is alive: collecting garbage more often would cost time and save nothing. */
 const SMALL_SITE = { pages: 1500, heapGrowth: 200 } as const;
 
