@@ -66,4 +66,5 @@ test("marks that would be read as one stand apart", () => {
     "**a** **b** *c* **d**e~~f~~ ~~g~~",
   );
   expect(htmlToMarkdown("<p>5*<b>a</b></p>")).toBe("5\\***a**");
+  expect(htmlToMarkdown("<p><i>list</i>* methods</p>")).toBe("*list** methods");
 });

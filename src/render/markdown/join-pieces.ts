@@ -30,11 +30,13 @@ export function joinLine(pieces: Iterable<Piece>): string {
   return line;
 }
 
-/** True where the marks of two pieces would be read as one: `**a**` and `**b**` as `a****b`. */
+/** True where the marks of two pieces would be read as one: `**a**` and `**b**` as `a****b`. A star before a space is none. */
 function marksMeet(line: string, text: string): boolean {
   const mark = text[0];
-  return (mark === "*" || mark === "~") && line.endsWith(mark) && line.at(-2) !== "\\";
+  return (mark === "*" || mark === "~") && line.endsWith(mark) && line.at(-2) !== "\\" && OPENING.test(text);
 }
+
+const OPENING = /^[*~]+[^\s*~]/;
 
 /** Joins pieces in their order. */
 export function joinPieces(pieces: readonly Piece[]): string {
