@@ -59,10 +59,54 @@ export const PEERS = [
   { name: "Fumadocs 16 (Next 16)", pages100: [47.7, 45, 1196], weight: [30.9, 262, 14.5, undefined] },
 ];
 
-/** Peers that build the generated content, run when their program is found; `files` are laid beside it. */
+const STARLIGHT = {
+  "astro.config.mjs": `import { readFileSync } from "node:fs";
+import starlight from "@astrojs/starlight";
+const groups = JSON.parse(readFileSync(new URL("nav.json", import.meta.url)));
+const sidebar = groups.map(({ name, pages }) => ({
+  label: name,
+  items: pages.map(({ title, path }) => ({ label: title, link: \`/\${path}/\` })),
+}));
+export default { integrations: [starlight({ title: "Acme", sidebar })] };
+`,
+  "src/content.config.ts": `import { docsLoader } from "@astrojs/starlight/loaders";
+import { docsSchema } from "@astrojs/starlight/schema";
+import { defineCollection } from "astro:content";
+export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };
+`,
+};
+
+const VITEPRESS = {
+  ".vitepress/config.mjs": `import { readFileSync } from "node:fs";
+const groups = JSON.parse(readFileSync(new URL("../nav.json", import.meta.url)));
+const sidebar = groups.map(({ name, pages }) => ({
+  text: name,
+  items: pages.map(({ title, path }) => ({ text: title, link: \`/\${path}\` })),
+}));
+export default { title: "Acme", ignoreDeadLinks: true, themeConfig: { search: { provider: "local" }, sidebar } };
+`,
+};
+
+const DOCUSAURUS = {
+  "docusaurus.config.js": `module.exports = {
+  title: "Acme",
+  url: "https://example.com",
+  baseUrl: "/",
+  onBrokenLinks: "ignore",
+  future: { v4: true, faster: true },
+  presets: [["classic", { docs: { routeBasePath: "/" }, blog: false }]],
+};
+`,
+};
+
+/**
+ * Peers that build the generated content: programs, run when they are found, and packages, run when they are installed in
+ * one of the folders of `--peers`. `files` are laid beside the content; `figures` is their row above.
+ */
 export const RUNNABLE = [
   {
     name: "mdBook",
+    figures: "mdBook 0.5.4",
     program: "mdbook",
     version: "--version",
     flavour: "mdbook",
@@ -71,10 +115,38 @@ export const RUNNABLE = [
   },
   {
     name: "Hugo, bare theme",
+    figures: "Hugo 0.169, bare theme",
     program: "hugo",
     version: "version",
     flavour: "hugo",
     files: HUGO_THEME,
     words: (site, out) => ["--source", site, "--destination", out, "--quiet"],
+  },
+  {
+    name: "Astro + Starlight",
+    figures: "Astro 7.3 + Starlight 0.42",
+    package: "@astrojs/starlight",
+    script: "astro/bin/astro.mjs",
+    flavour: "starlight",
+    files: STARLIGHT,
+    words: (_site, out) => ["build", "--outDir", out],
+  },
+  {
+    name: "VitePress",
+    figures: "VitePress 2 alpha",
+    package: "vitepress",
+    script: "vitepress/bin/vitepress.js",
+    flavour: "vitepress",
+    files: VITEPRESS,
+    words: (site, out) => ["build", site, "--outDir", out],
+  },
+  {
+    name: "Docusaurus + faster",
+    figures: "Docusaurus 3.10 + faster",
+    package: "@docusaurus/faster",
+    script: "@docusaurus/core/bin/docusaurus.mjs",
+    flavour: "docusaurus",
+    files: DOCUSAURUS,
+    words: (site, out) => ["build", site, "--out-dir", out],
   },
 ];

@@ -1,9 +1,20 @@
 // The benchmark: generates sites of 100, 1,000 and 3,000 pages and prints what building and previewing them costs,
-// beside the peers' figures. `node bench/run.mjs [--pages 100,1000,3000] [--skip-preview] [--work FOLDER]`
+// beside the peers' figures. `node bench/run.mjs [--pages 100,1000,3000] [--skip-preview] [--work FOLDER] [--peers FOLDER,FOLDER]`
+// Peers that are packages are run once, at 100 pages (or `--peer-pages`), where a folder of `--peers` has them in `node_modules`.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { cpus, tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -18,6 +29,8 @@ const { values } = parseArgs({
     work: { type: "string", default: join(tmpdir(), "lectern-bench") },
     runs: { type: "string", default: "3" },
     "skip-preview": { type: "boolean", default: false },
+    peers: { type: "string", default: "" },
+    "peer-pages": { type: "string", default: "100" },
   },
 });
 mkdirSync(values.work, { recursive: true });
@@ -82,14 +95,24 @@ if (!values["skip-preview"]) {
   );
 }
 
-const beside = RUNNABLE.filter(({ program, version }) => spawnSync(program, [version]).status === 0);
-for (const peer of beside) {
-  console.log(`\n${peer.name}, in this run${oneCore ? ", held to one core too" : ""}:`);
+const peerFolders = values.peers.split(",").filter(Boolean);
+for (const peer of RUNNABLE) {
+  const measured = peer.package ? measurePackage(peer) : measureProgram(peer);
+  if (!measured) continue;
+  console.log(`\n${peer.name}${measured.version}, in this run${oneCore ? ", held to one core too" : ""}:`);
   printTable(
-    ["pages", "CPU s", "CPU ms/page", "wall s", "our CPU / theirs"],
-    builds.map(({ pages, cpu: ours }) => {
-      const { cpu, wall } = measurePeer(peer, pages);
-      return [pages, cpu.toFixed(2), ((cpu * 1000) / pages).toFixed(2), wall.toFixed(2), (ours / cpu).toFixed(2)];
+    ["pages", "CPU s", "CPU ms/page", "wall s", "our CPU / theirs", "theirs here / in the table below"],
+    measured.rows.map(({ pages, cpu, wall }) => {
+      const ours = builds.find((build) => build.pages === pages)?.cpu;
+      const [once] = PEERS.find(({ name }) => name === peer.figures)?.[`pages${pages}`] ?? [];
+      return [
+        pages,
+        cpu.toFixed(2),
+        ((cpu * 1000) / pages).toFixed(2),
+        wall.toFixed(2),
+        ours ? (ours / cpu).toFixed(3) : "–",
+        once ? (cpu / once).toFixed(2) : "–",
+      ];
     }),
   );
 }
@@ -186,23 +209,53 @@ function pageWeight(out, paths) {
   ];
 }
 
-/** The best of some cold builds of a peer; the shell tells what its children cost. */
-function measurePeer(peer, pages) {
-  const site = siteFolder(pages, peer.flavour);
-  writeFiles(site, peer.files);
-  let best;
-  for (let run = 0; run < Number(values.runs); run++) {
-    const out = join(work, `peer-${pages}-${run}`);
-    const command = [...(oneCore ? ["taskset", "-c", "0"] : []), peer.program, ...peer.words(site, out)];
-    const start = performance.now();
-    const words = ["-c", 'TIMEFORMAT="cpu %U %S"; time "$@"', "time", ...command];
-    const { status, stderr } = spawnSync("bash", words, { cwd: site, encoding: "utf8" });
-    const [, user, system] = /^cpu ([\d.]+) ([\d.]+)$/m.exec(stderr) ?? [];
-    if (status !== 0 || user === undefined) throw new Error(`${peer.name} failed: ${stderr}`);
-    const measured = { wall: (performance.now() - start) / 1000, cpu: Number(user) + Number(system) };
-    if (!best || measured.cpu < best.cpu) best = measured;
-  }
-  return best;
+/** A program's builds of all sizes; undefined where it is not installed. */
+function measureProgram(peer) {
+  if (spawnSync(peer.program, [peer.version]).status !== 0) return undefined;
+  const measure = (pages) => {
+    const site = siteFolder(pages, peer.flavour);
+    writeFiles(site, peer.files);
+    const runs = Array.from({ length: Number(values.runs) }, (_, run) => {
+      const out = join(work, `peer-${pages}-${run}`);
+      return timePeer(peer.name, [peer.program, ...peer.words(site, out)], site);
+    });
+    return runs.reduce((best, run) => (run.cpu < best.cpu ? run : best));
+  };
+  return { version: "", rows: sizes.map((pages) => ({ pages, ...measure(pages) })) };
+}
+
+/** One build of a package that a folder of `--peers` has, in a new folder and without what it kept of earlier builds. */
+function measurePackage(peer) {
+  const folder = peerFolders.map((name) => resolve(name)).find((name) => has(name, peer));
+  if (!folder) return undefined;
+  const installed = join(folder, "node_modules");
+  const measure = (pages) => {
+    const site = siteFolder(pages, peer.flavour);
+    // Their tools look in `package.json` for what is installed.
+    writeFiles(site, { "package.json": readFileSync(join(folder, "package.json"), "utf8"), ...peer.files });
+    symlinkSync(installed, join(site, "node_modules"));
+    for (const kept of [".astro", ".cache", ".vite"]) rmSync(join(installed, kept), { recursive: true, force: true });
+    const command = [process.execPath, join(installed, peer.script), ...peer.words(site, join(site, "out"))];
+    return timePeer(peer.name, command, site);
+  };
+  const { version } = JSON.parse(readFileSync(join(installed, peer.package, "package.json"), "utf8"));
+  const rows = values["peer-pages"].split(",").map((pages) => ({ pages: Number(pages), ...measure(Number(pages)) }));
+  return { version: ` ${version}`, rows };
+}
+
+function has(folder, peer) {
+  return [peer.package, peer.script].every((path) => existsSync(join(folder, "node_modules", path)));
+}
+
+/** What a peer's cold build costs; the shell tells what its children took. */
+function timePeer(name, command, site) {
+  const start = performance.now();
+  const held = [...(oneCore ? ["taskset", "-c", "0"] : []), ...command];
+  const words = ["-c", 'TIMEFORMAT="cpu %U %S"; time "$@"', "time", ...held];
+  const { status, stderr } = spawnSync("bash", words, { cwd: site, encoding: "utf8" });
+  const [, user, system] = /^cpu ([\d.]+) ([\d.]+)$/m.exec(stderr) ?? [];
+  if (status !== 0 || user === undefined) throw new Error(`${name} failed: ${stderr}`);
+  return { wall: (performance.now() - start) / 1000, cpu: Number(user) + Number(system) };
 }
 
 function printTable(head, rows) {
