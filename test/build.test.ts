@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { docsJson } from "./site.ts";
 
@@ -152,6 +153,15 @@ test("a site under a base path holds every file its pages name", () => {
   expect(readFileSync(join(work, "dist/sitemap.xml"), "utf8")).toContain(
     "<loc>https://example.com/docs/quickstart</loc>",
   );
+});
+
+test("a content page ships less than 6 kB of JavaScript", () => {
+  expect(build(join(ROOT, "templates/starter"), "--out", "dist").status).toBe(0);
+  const html = readFileSync(join(work, "dist/quickstart/index.html"), "utf8");
+  const scripts = [...html.matchAll(/<script[^>]* src="\/([^"?]+)/g)].map(([, path = ""]) => join(work, "dist", path));
+  expect(scripts).not.toEqual([]);
+  const weight = scripts.reduce((sum, path) => sum + gzipSync(readFileSync(path)).length, 0);
+  expect(weight).toBeLessThan(6000);
 });
 
 test("exit codes tell apart success, problems and wrong usage", () => {

@@ -1,5 +1,5 @@
 // Behaviours that few pages need, loaded only by those: filters of changelogs, file trees, numbers of repositories,
-// copying pictures, fields that a reference leaves out, pages near an address that leads nowhere.
+// copying pictures, views of a page, fields that a reference leaves out, pages near an address that leads nowhere.
 
 import { startFilter } from "./filter.ts";
 import { startImageActions } from "./image-actions.ts";
@@ -7,10 +7,12 @@ import { startNearestPages } from "./nearest-pages.ts";
 import { startReference } from "./reference.ts";
 import { startRepositories } from "./repositories.ts";
 import { startTrees } from "./tree.ts";
+import { revealViews, startViews } from "./views.ts";
 
-const EACH_TIME: readonly (() => void)[] = [startFilter, startRepositories, startTrees];
+const EACH_TIME: readonly (() => void)[] = [startFilter, startRepositories, startTrees, startViews];
 
 startImageActions();
+revealViews();
 startReference();
 void startNearestPages();
 for (const start of EACH_TIME) start();

@@ -3,7 +3,6 @@
 import { onClick } from "./events.ts";
 import { findTarget, idOf } from "./find-target.ts";
 import { openByHash } from "./tabs.ts";
-import { openViewOf } from "./views.ts";
 
 /** Opens on arrival, on every change of the hash, and when a target came that was not there. */
 export function startHash(): void {
@@ -40,7 +39,8 @@ function revealTarget(late = false): void {
   const panel = target.closest("[role=tabpanel]");
   hidden ||= panel !== null && !panel.hasAttribute("data-active");
   openByHash();
-  hidden = openViewOf(target) || hidden;
+  // Whoever hides it by a script of its own opens it and says so.
+  hidden = !target.dispatchEvent(new CustomEvent("lectern:reveal", { bubbles: true, cancelable: true })) || hidden;
   // The title of a tab is hidden where this script runs; the row of tabs stands for it.
   const row = target.matches(".tab-label") ? target.closest("[data-tabs]") : null;
   if (row) row.scrollIntoView();

@@ -16,7 +16,6 @@ import { startTabs } from "./tabs.ts";
 import { startTheme } from "./theme.ts";
 import { startToc } from "./toc.ts";
 import { startTooltips } from "./tooltips.ts";
-import { startViews } from "./views.ts";
 import { nameZoomable, startZoom } from "./zoom.ts";
 
 /** Behaviours that listen on the whole document: started once. */
@@ -37,7 +36,7 @@ const ONCE: readonly (() => void)[] = [
 ];
 
 /** Behaviours that take hold of elements: started again when the page's content was replaced. */
-const EACH_TIME: readonly (() => void)[] = [startTabs, startViews, startToc, startContextMenu, nameZoomable];
+const EACH_TIME: readonly (() => void)[] = [startTabs, startToc, startContextMenu, nameZoomable];
 
 document.addEventListener("lectern:inserted", nameZoomable);
 for (const start of [...ONCE, ...EACH_TIME]) start();

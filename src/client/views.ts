@@ -1,5 +1,6 @@
 // Views are alternatives of a whole page: one menu at its top chooses which is shown.
 
+import { closestTo } from "./events.ts";
 import { findTarget, idOf } from "./find-target.ts";
 import { recall, remember } from "./storage.ts";
 
@@ -30,14 +31,16 @@ export function startViews(): void {
   if (wanted) target?.scrollIntoView();
 }
 
-/** Shows the view that holds an element; true when it was hidden. */
-export function openViewOf(target: Element): boolean {
-  const view = target.closest<HTMLElement>(VIEW);
-  const menu = menuOf();
-  if (!view?.hidden || !menu) return false;
-  menu.value = titleOf(view);
-  show(menu.value);
-  return true;
+/** Shows the view that holds what an address names. */
+export function revealViews(): void {
+  document.addEventListener("lectern:reveal", (event) => {
+    const view = closestTo(event, VIEW);
+    const menu = menuOf();
+    if (!view?.hidden || !menu) return;
+    event.preventDefault();
+    menu.value = titleOf(view);
+    show(menu.value);
+  });
 }
 
 function show(title: string): void {

@@ -215,4 +215,4 @@ export function createOutput(project: Project, options: OutputOptions): Output {
 }
 
 /** Features whose behaviour is in the script of extras. */
-const EXTRAS: readonly Feature[] = ["filter", "tree", "github", "image-actions"];
+const EXTRAS: readonly Feature[] = ["filter", "tree", "github", "image-actions", "view"];
