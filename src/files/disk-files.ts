@@ -19,11 +19,16 @@ import { FILE_LIMIT, type Files } from "./files.ts";
 import { type Listing, listFolder } from "./list-folder.ts";
 import { parseSourceFile } from "./source-file.ts";
 
+/** Bytes of room for a text; larger ones get room of their own. */
+const TEXT_ROOM = 1 << 18;
+
 /** Opens a project folder. */
 export function createDiskFiles(folder: string): Files {
   const root = realpathSync.native(folder);
   const problems = new Map<string, readonly Diagnostic[]>();
   let listing: Listing | undefined;
+  /** Texts are decoded as soon as they are read, so all of them are read into the same room. */
+  let textRoom: Buffer | undefined;
   const current = (): Listing => {
     listing ??= listFolder(root);
     return listing;
@@ -36,17 +41,17 @@ export function createDiskFiles(folder: string): Files {
     if (diagnostics.length > 0) problems.set(path, diagnostics);
     else problems.delete(path);
   };
-  const bytes = (path: string): Uint8Array | undefined => {
+  const bytes = (path: string, room?: Buffer): Uint8Array | undefined => {
     const real = locate(path);
     if (real === undefined) return undefined;
-    const content = readWhole(path, real);
+    const content = readWhole(path, real, room);
     report(path, content instanceof Uint8Array ? [] : [content]);
     return content instanceof Uint8Array ? content : undefined;
   };
   return {
     root,
     locate,
-    bytes,
+    bytes: (path) => bytes(path),
     list: () => [...current().files.keys()],
     refresh: (changed) => {
       // Whoever reads them again tells whether they can be read now.
@@ -57,7 +62,8 @@ export function createDiskFiles(folder: string): Files {
       listing = fresh;
     },
     read: (path) => {
-      const content = bytes(path);
+      textRoom ??= Buffer.allocUnsafeSlow(TEXT_ROOM);
+      const content = bytes(path, textRoom);
       if (content === undefined) return undefined;
       const source = parseSourceFile(path, content);
       report(path, source.diagnostics);
@@ -78,9 +84,9 @@ function statFile(real: string | undefined): Stats | undefined {
 }
 
 /** Reads once more when the file changed meanwhile, so that half a save is never taken for the content. */
-function readWhole(path: string, real: string): Uint8Array | Diagnostic {
+function readWhole(path: string, real: string, room?: Buffer): Uint8Array | Diagnostic {
   try {
-    return readStable(path, real) ?? readStable(path, real) ?? unreadable(path, "it keeps changing");
+    return readStable(path, real, room) ?? readStable(path, real, room) ?? unreadable(path, "it keeps changing");
   } catch (error) {
     return unreadable(path, errorCode(error));
   }
@@ -89,15 +95,16 @@ function readWhole(path: string, real: string): Uint8Array | Diagnostic {
 /** Links were resolved by the listing: one that appears now is refused, and a pipe must not block. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-function readStable(path: string, real: string): Uint8Array | Diagnostic | undefined {
+function readStable(path: string, real: string, room?: Buffer): Uint8Array | Diagnostic | undefined {
   const descriptor = openSync(real, OPEN_FLAGS);
   try {
     const before = fstatSync(descriptor);
     if (!before.isFile()) return unreadable(path, "it is not a file");
     if (before.size > FILE_LIMIT) return tooLarge(path, before.size, FILE_LIMIT);
     // One byte more than expected shows whether the file has grown.
-    const content = Buffer.allocUnsafe(before.size + 1);
-    const length = readSync(descriptor, content, 0, content.byteLength, 0);
+    const wanted = before.size + 1;
+    const content = room && wanted <= room.byteLength ? room : Buffer.allocUnsafe(wanted);
+    const length = readSync(descriptor, content, 0, wanted, 0);
     const isStable = length === before.size && fstatSync(descriptor).mtimeMs === before.mtimeMs;
     return isStable ? content.subarray(0, length) : undefined;
   } finally {

@@ -1,6 +1,6 @@
 // Bytes of a file → its text with one kind of line end, whatever editor wrote them.
 
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
@@ -29,6 +29,8 @@ function decodeText(path: string, bytes: Uint8Array): Checked<string> {
     return { value: normalise(new TextDecoder(wide).decode(bytes)), diagnostics: [utf16(path)] };
   }
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // Read so it takes a fraction of the time.
+  if (isAscii(buffer)) return { value: normalise(buffer.toString("latin1")), diagnostics: [] };
   const text = normalise(buffer.toString("utf8"));
   if (isUtf8(bytes)) return { value: text, diagnostics: [] };
   return { value: text, diagnostics: [wrongBytes(path, text)] };
