@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { checkFiles, page } from "../../test/check.ts";
 import { findMismatch } from "./api/validate.ts";
-import { findBracketError } from "./code/python-brackets.ts";
+import { readBrackets } from "./code/python-brackets.ts";
 import { parseShell } from "./code/shell.ts";
 import { findSecrets } from "./secrets.ts";
 
@@ -38,7 +38,7 @@ test("a schema that refers to itself ends", () => {
 });
 
 test("scanners of single texts end on what never closes", async () => {
-  expect(findBracketError('"""""""""x')?.reason).toBe("a text does not end");
+  expect(readBrackets('"""""""""x').error?.reason).toBe("a text does not end");
   expect(await parseShell(`curl ${"\\".repeat(9999)}`, "bash")).toBeUndefined();
   expect(findSecrets("AKIA".repeat(20_000))).toEqual([]);
 });

@@ -12,22 +12,25 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
 const TOKEN =
   /#[^\n]*|("""|''')(?:\\[\s\S]|(?!\1)[\s\S])*(\1)?|"(?:\\[\s\S]|[^"\\\n])*("?)|'(?:\\[\s\S]|[^'\\\n])*('?)|[()[\]{}]/g;
 
-/** The first text without an end or bracket without a partner. */
-export function findBracketError(code: string): CodeError | undefined {
+/** The first text without an end or bracket without a partner, and how deep brackets stand in one another before it. */
+export function readBrackets(code: string): { readonly error?: CodeError; readonly depth: number } {
   const open: { readonly bracket: string; readonly offset: number }[] = [];
+  let depth = 0;
   for (const match of code.matchAll(TOKEN)) {
     const [token] = match;
     const offset = match.index;
     if (token.startsWith("#")) continue;
     if (/^["']/.test(token)) {
       const end = match[1] !== undefined ? match[2] : token.startsWith('"') ? match[3] : match[4];
-      if (!end) return errorAt(code, offset, "a text does not end");
+      if (!end) return { error: errorAt(code, offset, "a text does not end"), depth };
       continue;
     }
     const partner = CLOSING.get(token);
-    if (partner === undefined) open.push({ bracket: token, offset });
-    else if (open.pop()?.bracket !== partner) return errorAt(code, offset, `"${token}" closes nothing`);
+    if (partner === undefined) depth = Math.max(depth, open.push({ bracket: token, offset }));
+    else if (open.pop()?.bracket !== partner) {
+      return { error: errorAt(code, offset, `"${token}" closes nothing`), depth };
+    }
   }
   const left = open.at(-1);
-  return left ? errorAt(code, left.offset, `"${left.bracket}" is not closed`) : undefined;
+  return { ...(left ? { error: errorAt(code, left.offset, `"${left.bracket}" is not closed`) } : {}), depth };
 }

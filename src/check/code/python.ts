@@ -3,7 +3,7 @@
 
 import type { CodeError } from "./parsers.ts";
 import { errorAt } from "./place-of-error.ts";
-import { findBracketError } from "./python-brackets.ts";
+import { readBrackets } from "./python-brackets.ts";
 
 /**
  * What readers understand and no parser takes: `name(a: str) -> T` and `thing.name -> T`, typed arguments of calls,
@@ -15,12 +15,15 @@ const PARTS =
 /** What the grammar does not know though Python does. */
 const UNKNOWN_TO_GRAMMAR = /^\s*match\s[^\n]*:\s*(?:#.*)?$|\bwith\b[^\n]*\bas \(/m;
 
+/** Brackets that stand deeper in one another are no example; Python itself takes 200, and the grammar needs seconds for thousands. */
+const DEEPEST = 200;
+
 /** The first mistake of a Python text. */
 export async function parsePython(code: string): Promise<CodeError | undefined> {
   // The grammar is lenient about texts that do not end.
-  const plain = findBracketError(code);
-  if (plain) return plain;
-  if (PARTS.test(code) || UNKNOWN_TO_GRAMMAR.test(code)) return undefined;
+  const { error, depth } = readBrackets(code);
+  if (error) return error;
+  if (depth > DEEPEST || PARTS.test(code) || UNKNOWN_TO_GRAMMAR.test(code)) return undefined;
   const { parser } = await import("@lezer/python");
   const firstError = (text: string): number | undefined => {
     let at: number | undefined;
