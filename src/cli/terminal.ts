@@ -82,11 +82,18 @@ export async function askQuestions(
   const { createInterface } = await import("node:readline/promises");
   const reader = createInterface(streams);
   const lines = reader[Symbol.asyncIterator]();
+  let closed = false;
+  reader.once("close", () => {
+    closed = true;
+  });
   const answers: string[] = [];
   try {
     for (const { text, fallback } of questions) {
-      reader.setPrompt(`${text} (${fallback}) `);
-      reader.prompt();
+      // Lines that came before the end still wait for their questions, but nobody can be asked any more.
+      if (!closed) {
+        reader.setPrompt(`${text} (${fallback}) `);
+        reader.prompt();
+      }
       const { value, done } = await lines.next();
       if (done === true) throw new GoneAway();
       answers.push(value.trim() === "" ? fallback : value.trim());
