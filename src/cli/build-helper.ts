@@ -35,10 +35,10 @@ const INLINED_CODE = 300;
 
 /** Keeps the memory of a build, and the work of the engine, near what it needs; `pages` as soon as they are known. */
 export function tuneEngine(pages = Number.POSITIVE_INFINITY): void {
-  const growth = pages <= SMALL_SITE.pages ? SMALL_SITE.heapGrowth : HEAP_GROWTH;
-  setFlagsFromString(`--heap-growing-percent=${growth}`);
+  const isSmall = pages <= SMALL_SITE.pages;
+  setFlagsFromString(`--heap-growing-percent=${isSmall ? SMALL_SITE.heapGrowth : HEAP_GROWTH}`);
   // Newer engines let the space for new objects grow to 128 MB; what it has by the time a large site is read is enough.
-  if (Number.isFinite(pages) && pages > SMALL_SITE.pages) setFlagsFromString("--semi-space-growth-factor=1");
+  if (Number.isFinite(pages) && !isSmall) setFlagsFromString("--semi-space-growth-factor=1");
   setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${INLINED_CODE}`);
 }
 
