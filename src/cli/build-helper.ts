@@ -4,12 +4,12 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { EntryWriter, OutputEntry, WrittenOutput } from "../files/entry-writer.ts";
 import type { OutputHelper } from "../output/create-output.ts";
 import type { SearchPage } from "../search/record.ts";
 import type { Answer, Order } from "./build-thread.ts";
+import { setEngineFlag } from "./engine-flags.ts";
 
 /** Colours code, indexes and writes in a thread of its own. */
 export interface BuildHelper extends OutputHelper {
@@ -36,10 +36,10 @@ const INLINED_CODE = 300;
 /** Keeps the memory of a build, and the work of the engine, near what it needs; `pages` as soon as they are known. */
 export function tuneEngine(pages = Number.POSITIVE_INFINITY): void {
   const isSmall = pages <= SMALL_SITE.pages;
-  setFlagsFromString(`--heap-growing-percent=${isSmall ? SMALL_SITE.heapGrowth : HEAP_GROWTH}`);
+  setEngineFlag("heap-growing-percent", isSmall ? SMALL_SITE.heapGrowth : HEAP_GROWTH);
   // Newer engines let the space for new objects grow to 128 MB; what it has by the time a large site is read is enough.
-  if (Number.isFinite(pages) && !isSmall) setFlagsFromString("--semi-space-growth-factor=1");
-  setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${INLINED_CODE}`);
+  if (Number.isFinite(pages) && !isSmall) setEngineFlag("semi-space-growth-factor", 1);
+  setEngineFlag("max-inlined-bytecode-size-cumulative", INLINED_CODE);
 }
 
 /** Starts the second thread, where the site is large and the machine has a core for it. */

@@ -5,10 +5,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
 import { readKept, writeKept } from "../files/kept-files.ts";
 import { packagePath } from "../files/package-file.ts";
+import { restoreEngineFlags, setEngineFlag } from "./engine-flags.ts";
 import type { main } from "./main.ts";
 
 /** The program, ready to run. */
@@ -33,20 +33,16 @@ export function loadProgram(command: string): Program {
   });
   const isNew = !cachedData || script.cachedDataRejected === true;
   // What ran once would be thrown away before it is kept.
-  if (isNew) setFlagsFromString("--no-flush-bytecode");
+  if (isNew) setEngineFlag("flush-bytecode", false);
   // Nearly every expression runs many times: interpreting it first would compile it twice.
-  setFlagsFromString("--no-regexp-tier-up");
+  setEngineFlag("regexp-tier-up", false);
   const module = { exports: {} as Pick<Program, "main"> };
   script.runInThisContext()(module, requireModule, pathToFileURL(path).href, (address: string) => import(address));
   return {
     main: module.exports.main,
     keep: () => {
       if (!isNew) return;
-      // V8 takes back only what was made with the flags it starts with; builds change the last two.
-      setFlagsFromString("--flush-bytecode");
-      setFlagsFromString("--regexp-tier-up");
-      setFlagsFromString("--heap-growing-percent=0");
-      setFlagsFromString("--max-inlined-bytecode-size-cumulative=920");
+      restoreEngineFlags();
       kept.write(script.createCachedData());
     },
   };

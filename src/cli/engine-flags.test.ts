@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { Script } from "node:vm";
+import { afterEach, expect, test } from "vitest";
+import { tuneEngine } from "./build-helper.ts";
+import { restoreEngineFlags, setEngineFlag } from "./engine-flags.ts";
+
+afterEach(restoreEngineFlags);
+
+const TEXT = "(function () { return 1; })";
+const READ = `
+  const cachedData = Buffer.from(require("node:fs").readFileSync(0, "utf8"), "base64");
+  console.log(new (require("node:vm").Script)(${JSON.stringify(TEXT)}, { cachedData }).cachedDataRejected);`;
+
+/** Whether an engine that starts anew refuses what is compiled here and now. */
+function isRefused(): string {
+  const input = new Script(TEXT).createCachedData().toString("base64");
+  return spawnSync(process.execPath, ["-e", READ], { input, encoding: "utf8" }).stdout.trim();
+}
+
+test.each([10, 3000])("code compiled in a build of %i pages is taken back by the next one", (pages) => {
+  setEngineFlag("flush-bytecode", false);
+  setEngineFlag("regexp-tier-up", false);
+  tuneEngine();
+  tuneEngine(pages);
+  expect(isRefused()).toBe("true");
+  restoreEngineFlags();
+  expect(isRefused()).toBe("false");
+});
