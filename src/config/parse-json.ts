@@ -1,11 +1,12 @@
 // JSON text → tree with places. Comments and trailing commas are accepted and reported; after a syntax error the
 // rest is still read as far as it makes sense, so that a preview keeps something to show.
 
-import { type ParseErrorCode, visit } from "jsonc-parser";
+import type { ParseErrorCode } from "jsonc-parser";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { wholeCharacters } from "../base/whole-characters.ts";
 import { commentInJson, duplicateKey, jsonSyntax, jsonTooDeep, trailingComma } from "./json-diagnostics.ts";
 import type { JsonMember, JsonNode } from "./json-node.ts";
+import { visitJson } from "./visit-json.ts";
 
 /** A file of the project. */
 export interface JsonSource {
@@ -51,13 +52,12 @@ export function parseJson({ path, text: raw }: JsonSource): ParsedJson {
   const text = raw.startsWith("\uFEFF") ? raw.slice(1) : raw;
   const builder = createBuilder(path, text);
   try {
-    visit(text, builder.visitor, { disallowComments: false, allowTrailingComma: false });
+    visitJson(text, builder.visitor);
   } catch (error) {
-    // The parser calls itself for every level and runs out of stack after some thousands.
     if (!(error instanceof RangeError)) throw error;
     return tooDeep(path);
   }
-  return builder.deepest() > MAXIMUM_DEPTH ? tooDeep(path) : builder.result();
+  return builder.result();
 }
 
 function tooDeep(path: string): ParsedJson {
@@ -75,7 +75,6 @@ function createBuilder(path: string, text: string) {
     unclosed: 0,
     references: false,
     comment: false,
-    deepest: 0,
   };
   let lastComma = -1;
   let lastError = -1;
@@ -92,8 +91,8 @@ function createBuilder(path: string, text: string) {
 
   function open(container: Container): void {
     add(container);
-    stack.push(container);
-    state.deepest = Math.max(state.deepest, stack.length);
+    // A tolerant parser calls itself for every level, and would run out of stack after some thousands.
+    if (stack.push(container) > MAXIMUM_DEPTH) throw new RangeError("too deep");
   }
 
   function onError(error: ParseErrorCode, offset: number, _length: number, line: number, column: number): void {
@@ -142,7 +141,6 @@ function createBuilder(path: string, text: string) {
 
   return {
     visitor,
-    deepest: () => state.deepest,
     result: (): ParsedJson => ({
       root: state.root,
       diagnostics,

@@ -1,0 +1,63 @@
+import { visit } from "jsonc-parser";
+import { expect, test } from "vitest";
+import { type JsonVisitor, visitJson } from "./visit-json.ts";
+
+const EVENTS = [
+  "onObjectBegin",
+  "onObjectProperty",
+  "onObjectEnd",
+  "onArrayBegin",
+  "onArrayEnd",
+  "onLiteralValue",
+  "onComment",
+  "onError",
+] as const satisfies readonly (keyof JsonVisitor)[];
+
+/** Everything that is told of a text: commas, not colons. */
+function listen(use: (visitor: JsonVisitor) => void): unknown[] {
+  const told: unknown[] = [];
+  const note =
+    (name: string, places: number) =>
+    (...words: readonly unknown[]): void =>
+      void told.push([name, ...words.slice(0, places)]);
+  const places = { onObjectEnd: 0, onArrayEnd: 0, onObjectProperty: 5, onLiteralValue: 5 } as Record<string, number>;
+  const visitor = Object.fromEntries(EVENTS.map((name) => [name, note(name, places[name] ?? 4)]));
+  const onSeparator = (character: string, offset: number): void => {
+    if (character === ",") told.push(["onSeparator", character, offset]);
+  };
+  use({ ...visitor, onSeparator } as unknown as JsonVisitor);
+  return told;
+}
+
+const TEXTS = [
+  "{}",
+  "[]",
+  "1",
+  '"only text"',
+  '{"a": [1, -2.5e+3, true, false, null, "x"], "b": {"c": {}, "d": []}}',
+  '{\n  "key \\" with \\\\ marks": "é\\u00e9 \\n, ] } : {",\r\n\t"": ""\r\n}\n',
+  '{"a": {"b": 1},\n\n "c": [[], [{}], [[["deep"]]]],\n"d":"{\\"e\\": 1}"}',
+  '{"__proto__": 1, "a": 1, "a": 2}',
+  '["a:b", "c,d", {"e": "f"}, "\u2028"]',
+  '{\r"a": 1,\r"b": 2}',
+];
+
+test.each(TEXTS)("plain JSON is told as the tolerant parser tells it: %j", (text) => {
+  const told = listen((visitor) => visitJson(text, visitor));
+  expect(told).toEqual(listen((visitor) => void visit(text, visitor)));
+  expect(told.length).toBeGreaterThan(0);
+});
+
+test.each(['{"a": 1,}', '{"a": 1 // why\n}', '{"a" 1}', '{"a": [1', "{'a': 1}", "", '{"a": 01}'])(
+  "what is no plain JSON is left to the tolerant parser: %j",
+  (text) => {
+    const names = listen((visitor) => visitJson(text, visitor)).map((event) => (event as readonly string[])[0]);
+    expect(names.some((name) => name === "onError" || name === "onComment")).toBe(true);
+  },
+);
+
+test("depth costs plain JSON no stack", () => {
+  const depth = 50_000;
+  const told = listen((visitor) => visitJson(`${"[".repeat(depth)}${"]".repeat(depth)}`, visitor));
+  expect(told).toHaveLength(2 * depth);
+});
