@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { checkStructure } from "../dist/openapi/check-structure.js";
+import { checkStructure } from "../dist/openapi/check/check-structure.js";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,6 +21,8 @@ const require = createRequire(join(resolve(tools), "index.js"));
 const validators = new Map();
 const counts = { descriptions: 0, checks: 0, valid: 0, invalid: 0, onlyOfficial: 0, onlyOurs: 0 };
 const disagreements = new Map();
+/** That a reference leads somewhere and names fit each other is no matter of the schemas. */
+const BEYOND = new Set(["api/reference-not-found", "api/server-variable-missing", "api/server-variable-unused"]);
 let seed = 1;
 
 for (const file of pick(paths.map((path) => resolve(path)))) {
@@ -46,8 +48,7 @@ function compare(root, version, words) {
   const validate = validatorOf(version);
   const isValid = validate(root);
   const place = (path) => ({ file: path.join("."), line: 1, column: 1 });
-  // That a reference leads somewhere is no matter of the schemas.
-  const ours = checkStructure(root, place).filter(({ code }) => code !== "api/reference-not-found");
+  const ours = checkStructure(root, place).filter(({ code }) => !BEYOND.has(code));
   counts.checks++;
   if (isValid === (ours.length === 0)) {
     counts[isValid ? "valid" : "invalid"]++;

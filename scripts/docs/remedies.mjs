@@ -12,6 +12,10 @@ export const REMEDIES = {
     meaning: "A reference inside the description leads nowhere.",
     remedy: "Correct it, or add what it names.",
   },
+  "api/server-variable-missing": {
+    remedy: 'Add it with a "default" to the "variables" of the server, or write the address without it.',
+  },
+  "api/server-variable-unused": { remedy: "Remove the variable, or put its name in braces into the address." },
   "api/spec-not-found": {
     remedy: "Check the path from the project's root. Save remote descriptions into the project.",
   },

@@ -287,6 +287,34 @@ export function fieldsApart(path: ValuePath, [one, other]: readonly [string, str
   };
 }
 
+/** A name in braces in the address of a server that is no variable of it. */
+export function serverVariableMissing(
+  name: string,
+  { url, guess, at }: { readonly url: string; readonly guess: string | undefined; readonly at: Location },
+): Diagnostic {
+  return {
+    code: "api/server-variable-missing",
+    severity: "error",
+    at,
+    message: `The server "${url}" has {${name}} in its address, but no variable "${name}".`,
+    hint:
+      guess === undefined
+        ? `Add "${name}" with a "default" to the "variables" of the server, or write the address without it.`
+        : `Did you mean "${guess}"?`,
+  };
+}
+
+/** A variable of a server that its address does not have. */
+export function serverVariableUnused(name: string, url: string, at: Location): Diagnostic {
+  return {
+    code: "api/server-variable-unused",
+    severity: "warning",
+    at,
+    message: `The server "${url}" has a variable "${name}", but no {${name}} in its address.`,
+    hint: `Remove the variable, or put {${name}} into the address.`,
+  };
+}
+
 /** A key the standard does not know. */
 export function unknownField(path: ValuePath, guess: string | undefined, at: Location): Diagnostic {
   return {

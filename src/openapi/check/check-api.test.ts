@@ -57,6 +57,18 @@ test("a reference that leads nowhere is told what was probably meant", () => {
   ]);
 });
 
+test("the variables of a server and the names in its address are held against each other", () => {
+  const servers = `servers:
+  - url: https://{region}.example.com/{stage}
+    variables: { regoin: { default: eu }, stage: { default: live } }
+  - url: https://{tenant}.example.com`;
+  expect(problems(good("tags: [users]", servers))).toEqual([
+    'api.yaml:5:10 api/server-variable-missing The server "https://{region}.example.com/{stage}" has {region} in its address, but no variable "region". Did you mean "regoin"?',
+    'api.yaml:6:26 api/server-variable-unused The server "https://{region}.example.com/{stage}" has a variable "regoin", but no {regoin} in its address. Remove the variable, or put {regoin} into the address.',
+    'api.yaml:7:10 api/server-variable-missing The server "https://{tenant}.example.com" has {tenant} in its address, but no variable "tenant". Add "tenant" with a "default" to the "variables" of the server, or write the address without it.',
+  ]);
+});
+
 test("a JSON example that is given as a text or as a file is held against its schema as JSON", () => {
   const read = (path: string): string | undefined => (path === "good.json" ? '{ "a": 1 }' : '{ "a": "x" }');
   const operation = `requestBody:

@@ -153,11 +153,30 @@ test.each<[string, object, string]>([
     openapi("3.2.0", {}, { paths: { "/a": { additionalOperations: { "A B": {} } } } }),
     '"paths./a.additionalOperations.A B" must be a name HTTP allows.',
   ],
+  [
+    "a name in the address of a server that is no variable",
+    openapi("3.0.3", {}, { servers: [{ url: "https://{region}.test" }] }),
+    'The server "https://{region}.test" has {region} in its address, but no variable "region".',
+  ],
+  [
+    "such a name in the address of an operation's own server",
+    openapi("3.1.0", { servers: [{ url: "https://{a}.test/{b}", variables: { a: { default: "x" } } }] }),
+    'The server "https://{a}.test/{b}" has {b} in its address, but no variable "b".',
+  ],
+  [
+    "a variable that the address of its server does not have",
+    openapi("3.1.0", {}, { servers: [{ url: "https://a.test", variables: { b: { default: "x" } } }] }),
+    'The server "https://a.test" has a variable "b", but no {b} in its address.',
+  ],
 ])("%s is told", (_, root, message) => {
   expect(messages(root)).toEqual([message]);
 });
 
 test.each<[string, object]>([
+  [
+    "servers with all their variables",
+    openapi("3.1.0", {}, { servers: [{ url: "https://{a}.test/{a}", variables: { a: { default: "x" } } }] }),
+  ],
   ["extensions", openapi("3.0.3", { "x-any": [1] }, { "x-root": 1 })],
   ["references in place of parts", openapi("3.0.3", { parameters: [{ $ref: "other.json#/a", description: "x" }] })],
   ["true and false as schemas since 3.1", openapi("3.1.0", {}, schema({ properties: { a: true, b: false } }))],

@@ -19,6 +19,7 @@ import { openapiShapes } from "../standard/openapi-shapes.ts";
 import type { ObjectShape, Shape, Shapes } from "../standard/shape.ts";
 import { SWAGGER } from "../standard/swagger-shapes.ts";
 import { isSwagger } from "../swagger.ts";
+import { OBJECT_RULES } from "./object-rules.ts";
 
 /** More problems than this are one problem. */
 const MOST_PROBLEMS = 500;
@@ -165,6 +166,9 @@ function checkObject(checking: Checking, value: unknown, name: string): void {
   }
   checkRules(checking, value, shape);
   checkFields(checking, value, shape);
+  const rule = OBJECT_RULES.get(name);
+  if (rule === undefined) return;
+  checking.diagnostics.push(...rule(value, (steps) => checking.locate([...checking.path, ...steps])));
 }
 
 function checkRules(checking: Checking, value: JsonRecord, shape: ObjectShape): void {
