@@ -22,7 +22,12 @@ const validators = new Map();
 const counts = { descriptions: 0, checks: 0, valid: 0, invalid: 0, onlyOfficial: 0, onlyOurs: 0 };
 const disagreements = new Map();
 /** That a reference leads somewhere and names fit each other is no matter of the schemas. */
-const BEYOND = new Set(["api/reference-not-found", "api/server-variable-missing", "api/server-variable-unused"]);
+const BEYOND = new Set([
+  "api/path-twice",
+  "api/reference-not-found",
+  "api/server-variable-missing",
+  "api/server-variable-unused",
+]);
 let seed = 1;
 
 for (const file of pick(paths.map((path) => resolve(path)))) {

@@ -92,6 +92,20 @@ export function pathWithoutSlash(path: string, at: Location): Diagnostic {
   };
 }
 
+/** Two paths that differ only in the names of their parameters. */
+export function pathTwice(
+  path: string,
+  { earlier, line, at }: { readonly earlier: string; readonly line: number; readonly at: Location },
+): Diagnostic {
+  return {
+    code: "api/path-twice",
+    severity: "error",
+    at,
+    message: `The path "${path}" is the same as "${earlier}" in line ${line}: only the names of their parameters differ.`,
+    hint: "Put the methods of both under one of them, and remove the other.",
+  };
+}
+
 /** References that lead to each other and never to a value. */
 export function referenceCircle(reference: string, at: Location): Diagnostic {
   return {

@@ -69,6 +69,16 @@ test("the variables of a server and the names in its address are held against ea
   ]);
 });
 
+test("two paths that only the names of their parameters tell apart are reported with both places", () => {
+  const again = good("")
+    .replace(/[\s\S]*paths:\n/, "")
+    .replaceAll("{id}", "{name}")
+    .replaceAll("name: id", "name: name");
+  expect(problems(`${good("")}${again}`)).toEqual([
+    'api.yaml:14:5 api/path-twice The path "/users/{name}" is the same as "/users/{id}" in line 7: only the names of their parameters differ. Put the methods of both under one of them, and remove the other.',
+  ]);
+});
+
 test("a JSON example that is given as a text or as a file is held against its schema as JSON", () => {
   const read = (path: string): string | undefined => (path === "good.json" ? '{ "a": 1 }' : '{ "a": "x" }');
   const operation = `requestBody:

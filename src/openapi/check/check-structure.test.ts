@@ -168,6 +168,11 @@ test.each<[string, object, string]>([
     openapi("3.1.0", {}, { servers: [{ url: "https://a.test", variables: { b: { default: "x" } } }] }),
     'The server "https://a.test" has a variable "b", but no {b} in its address.',
   ],
+  [
+    "a path under two names of its parameter",
+    openapi("3.1.0", {}, { paths: { "/a/{b}.json": {}, "/a/{c}": {}, "/a/{c}.json": {} } }),
+    'The path "/a/{c}.json" is the same as "/a/{b}.json" in line 1: only the names of their parameters differ.',
+  ],
 ])("%s is told", (_, root, message) => {
   expect(messages(root)).toEqual([message]);
 });
@@ -176,6 +181,10 @@ test.each<[string, object]>([
   [
     "servers with all their variables",
     openapi("3.1.0", {}, { servers: [{ url: "https://{a}.test/{a}", variables: { a: { default: "x" } } }] }),
+  ],
+  [
+    "paths that differ in more than the names of parameters",
+    openapi("3.1.0", {}, { paths: { "/a/{b}": {}, "/a/{c}/": {}, "/a/c": {}, "/a/{+c}": {}, "/a/{c}#new": {} } }),
   ],
   ["extensions", openapi("3.0.3", { "x-any": [1] }, { "x-root": 1 })],
   ["references in place of parts", openapi("3.0.3", { parameters: [{ $ref: "other.json#/a", description: "x" }] })],
@@ -251,4 +260,6 @@ test("circles, depth and hundreds of problems come to an end", () => {
   expect(messages(openapi("3.1.0", {}, schema(deep)))).toEqual([]);
   const paths = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`/${index}`, 7]));
   expect(messages({ ...openapi("3.1.0", {}), paths }).length).toBe(500);
+  const same = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`/{p${index}}`, {}]));
+  expect(messages({ ...openapi("3.1.0", {}), paths: same }).length).toBe(500);
 });

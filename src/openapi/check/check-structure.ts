@@ -168,7 +168,10 @@ function checkObject(checking: Checking, value: unknown, name: string): void {
   checkFields(checking, value, shape);
   const rule = OBJECT_RULES.get(name);
   if (rule === undefined) return;
-  checking.diagnostics.push(...rule(value, (steps) => checking.locate([...checking.path, ...steps])));
+  for (const problem of rule(value, (steps) => checking.locate([...checking.path, ...steps]))) {
+    if (checking.diagnostics.length >= MOST_PROBLEMS) return;
+    checking.diagnostics.push(problem);
+  }
 }
 
 function checkRules(checking: Checking, value: JsonRecord, shape: ObjectShape): void {
