@@ -265,6 +265,17 @@ export function wrongKind(path: ValuePath, words: string, at: Location): Diagnos
   };
 }
 
+/** A pattern that is no regular expression. */
+export function badPattern(path: ValuePath, problem: string, at: Location): Diagnostic {
+  return {
+    code: "api/bad-pattern",
+    severity: "warning",
+    at,
+    message: `"${pathToText(path)}" is no regular expression as JavaScript reads them: ${problem}.`,
+    hint: "Correct it; marks of other languages such as (?i) have no meaning here.",
+  };
+}
+
 /** A part that lacks what the standard asks for. */
 export function missingField(path: ValuePath, field: string, at: Location): Diagnostic {
   const owner = path.length === 0 ? "The description" : `"${pathToText(path)}"`;

@@ -173,6 +173,26 @@ test.each<[string, object, string]>([
     openapi("3.1.0", {}, { paths: { "/a/{b}.json": {}, "/a/{c}": {}, "/a/{c}.json": {} } }),
     'The path "/a/{c}.json" is the same as "/a/{b}.json" in line 1: only the names of their parameters differ.',
   ],
+  [
+    "a pattern that does not end",
+    openapi("3.1.0", {}, schema({ properties: { a: { pattern: "^[a-" } } })),
+    '"components.schemas.A.properties.a.pattern" is no regular expression as JavaScript reads them: Unterminated character class.',
+  ],
+  [
+    "a pattern of another language",
+    openapi("3.0.3", parameter({ schema: { type: "string", pattern: "(?i)a/: b" } })),
+    '"paths./a.get.parameters[0].schema.pattern" is no regular expression as JavaScript reads them: Invalid group.',
+  ],
+  [
+    "a pattern of names that does not end",
+    openapi("3.1.0", {}, schema({ patternProperties: { "^x-": {}, "(": {} } })),
+    '"components.schemas.A.patternProperties.(" is no regular expression as JavaScript reads them: Unterminated group.',
+  ],
+  [
+    "a pattern that is no text",
+    openapi("3.1.0", {}, schema({ pattern: 7 })),
+    '"components.schemas.A.pattern" must be a text.',
+  ],
 ])("%s is told", (_, root, message) => {
   expect(messages(root)).toEqual([message]);
 });
@@ -185,6 +205,10 @@ test.each<[string, object]>([
   [
     "paths that differ in more than the names of parameters",
     openapi("3.1.0", {}, { paths: { "/a/{b}": {}, "/a/{c}/": {}, "/a/c": {}, "/a/{+c}": {}, "/a/{c}#new": {} } }),
+  ],
+  [
+    "patterns that only one of the two rules of JavaScript allows",
+    openapi("3.1.0", {}, schema({ properties: { a: { pattern: "\\-\\_" }, b: { pattern: "^\\p{L}{1,3}$" } } })),
   ],
   ["extensions", openapi("3.0.3", { "x-any": [1] }, { "x-root": 1 })],
   ["references in place of parts", openapi("3.0.3", { parameters: [{ $ref: "other.json#/a", description: "x" }] })],

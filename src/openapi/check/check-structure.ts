@@ -4,6 +4,7 @@ import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { isNumeric, toExactJson } from "../../base/exact-json.ts";
 import {
+  badPattern,
   fieldsApart,
   missingChoice,
   missingField,
@@ -15,6 +16,7 @@ import {
 import type { ValuePath } from "../read/read-spec.ts";
 import { FILES_KEY, followPointer, stepsOf, writtenReference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownText } from "../record.ts";
+import { patternProblem } from "../schema/pattern-match.ts";
 import { openapiShapes } from "../standard/openapi-shapes.ts";
 import type { ObjectShape, Shape, Shapes } from "../standard/shape.ts";
 import { SWAGGER } from "../standard/swagger-shapes.ts";
@@ -86,6 +88,7 @@ function checkShape(checking: Checking, value: unknown, shape: Shape): void {
   if (shape === "any" || checking.diagnostics.length >= MOST_PROBLEMS || checking.path.length > MOST_DEPTH) return;
   if (typeof shape === "string") {
     if (!SIMPLE[shape].fits(value)) wrong(checking, SIMPLE[shape].words);
+    else if (shape === "expression") checkExpression(checking, String(value), checking.path);
   } else if ("object" in shape) {
     if (shape.orFlag && typeof value === "boolean") return;
     if (shape.orList && Array.isArray(value)) checkShape(checking, value, { list: { object: shape.object }, least: 1 });
@@ -100,6 +103,7 @@ function checkShape(checking: Checking, value: unknown, shape: Shape): void {
 
 const SIMPLE = {
   text: { words: "a text", fits: (value: unknown) => typeof value === "string" },
+  expression: { words: "a text", fits: (value: unknown) => typeof value === "string" },
   flag: { words: "true or false", fits: (value: unknown) => typeof value === "boolean" },
   number: { words: "a number", fits: isNumeric },
   positive: { words: "a number above 0", fits: (value: unknown) => isNumeric(value) && value > 0 },
@@ -108,6 +112,12 @@ const SIMPLE = {
 
 function isCount(value: unknown): boolean {
   return isNumeric(value) && (typeof value === "bigint" || Number.isInteger(value)) && value >= 0;
+}
+
+function checkExpression(checking: Checking, expression: string, path: ValuePath): void {
+  const problem = patternProblem(expression);
+  if (problem !== undefined)
+    checking.diagnostics.push(badPattern(shownPath(path), problem, checking.locate([...path])));
 }
 
 function checkTypes(checking: Checking, value: unknown, types: readonly string[]): void {
@@ -141,7 +151,8 @@ function checkMap(checking: Checking, value: unknown, shape: Extract<Shape, { re
   if (keys.length < (shape.least ?? 0)) wrong(checking, "an object with something in it");
   if (keys.length > (shape.most ?? keys.length)) wrong(checking, `an object with ${shape.most} entry`);
   for (const key of keys) {
-    if (shape.names && !shape.names.pattern.test(key)) wrongName(checking, key, shape.names.words);
+    if (shape.names === "expression") checkExpression(checking, key, [...checking.path, key]);
+    else if (shape.names && !shape.names.pattern.test(key)) wrongName(checking, key, shape.names.words);
     inside(checking, key, value[key], shape.map);
   }
 }

@@ -17,6 +17,19 @@ export function compilePattern(pattern: string): RegExp | undefined {
   return compile(pattern, "u") ?? (isUnderstood(pattern) ? compile(pattern, "") : undefined);
 }
 
+/** Why a pattern is no regular expression, in the words of the engine; undefined when it is one under either rules. */
+export function patternProblem(pattern: string): string | undefined {
+  if (compile(pattern, "u") !== undefined) return undefined;
+  try {
+    new RegExp(pattern);
+    return undefined;
+  } catch (error) {
+    // `Invalid regular expression: /[a-/: Unterminated character class`
+    const message = error instanceof Error ? error.message : "";
+    return message.slice(message.lastIndexOf("/: ") + 1).replace(/^: /, "");
+  }
+}
+
 function compile(pattern: string, flags: string): RegExp | undefined {
   try {
     return new RegExp(pattern, flags);

@@ -8,7 +8,7 @@ const LIMITS: ObjectShape["fields"] = {
   multipleOf: "positive",
   ...each("maximum minimum", "number"),
   ...each("maxLength minLength maxItems minItems maxProperties minProperties", "count"),
-  pattern: "text",
+  pattern: "expression",
   uniqueItems: "flag",
 };
 
@@ -31,7 +31,8 @@ export const SCHEMA_31: Shapes = {
       ...each("items contains additionalProperties propertyNames if then else not contentSchema", SCHEMA),
       ...each("unevaluatedItems unevaluatedProperties", SCHEMA),
       ...each("allOf anyOf oneOf prefixItems", SCHEMAS),
-      ...each("properties patternProperties dependentSchemas $defs definitions", mapOf("schema")),
+      ...each("properties dependentSchemas $defs definitions", mapOf("schema")),
+      patternProperties: { map: SCHEMA, names: "expression" },
       ...each("deprecated readOnly writeOnly", "flag"),
       ...each("maxContains minContains", "count"),
       type: { types: [...SIMPLE_TYPES, "null"] },

@@ -4,6 +4,8 @@
 /** What may stand at a place. */
 export type Shape =
   | "text"
+  /** A text that is a regular expression. */
+  | "expression"
   | "flag"
   | "number"
   /** A number above zero. */
@@ -44,7 +46,8 @@ interface MapShape {
   readonly map: Shape;
   readonly least?: number;
   readonly most?: number;
-  readonly names?: TextShape;
+  /** The form of the names. */
+  readonly names?: TextShape | "expression";
 }
 
 /** One object of the standard. */
