@@ -375,7 +375,7 @@ export function notAnApi(file: string): Diagnostic {
   };
 }
 
-/** An overlay action whose target cannot be read. */
+/** An overlay action whose target, or what it copies, cannot be read. */
 export function overlayTargetBad(target: string, at: Location): Diagnostic {
   return {
     code: "api/overlay-target",
@@ -383,6 +383,17 @@ export function overlayTargetBad(target: string, at: Location): Diagnostic {
     at,
     message: `"${target}" is no JSONPath, so this action of the overlay changes nothing.`,
     hint: "Write a path such as \"$.paths['/users'].get\".",
+  };
+}
+
+/** An overlay action that does not say what becomes of its target. */
+export function overlayActionEmpty(target: string, guess: string | undefined, at: Location): Diagnostic {
+  return {
+    code: "api/overlay-action",
+    severity: "warning",
+    at,
+    message: `The action of the overlay for "${target}" has no "update", no "copy" and no "remove": true, so it changes nothing.`,
+    hint: guess === undefined ? "Add the one that fits, or remove the action." : `Did you mean "${guess}"?`,
   };
 }
 

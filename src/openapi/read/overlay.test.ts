@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { formatDiagnostic } from "../../base/diagnostic.ts";
 import { applyOverlays } from "./overlay.ts";
 
 test("lists of any length are joined and searched", () => {
@@ -12,4 +13,26 @@ test("lists of any length are joined and searched", () => {
   const text = JSON.stringify({ overlay: "1.0.0", actions });
   expect(applyOverlays(root, [{ path: "overlay.json", text }])).toEqual([]);
   expect([root.list.length, root.inside.list.length, "one" in root]).toEqual([600_000, 600_000, false]);
+});
+
+test("an action that cannot change anything is told", () => {
+  const text = `overlay: 1.1.0
+actions:
+  - target: $.info
+  - { target: $.info, remove: false }
+  - { target: $.info, updte: { title: B } }
+  - { target: $.info, copy: nonsense }
+  - { target: $.info, copy: $.gone }
+  - { target: $.gone, update: {} }
+  - { target: $.info, update: { title: C } }
+  - { target: $.info.version, update: null }
+`;
+  const root = { info: { title: "A", version: "1" } };
+  expect(applyOverlays(root, [{ path: "overlay.yaml", text }]).map(formatDiagnostic)).toEqual([
+    'overlay.yaml:3:5 api/overlay-action The action of the overlay for "$.info" has no "update", no "copy" and no "remove": true, so it changes nothing. Add the one that fits, or remove the action.',
+    'overlay.yaml:4:5 api/overlay-action The action of the overlay for "$.info" has no "update", no "copy" and no "remove": true, so it changes nothing. Add the one that fits, or remove the action.',
+    'overlay.yaml:5:5 api/overlay-action The action of the overlay for "$.info" has no "update", no "copy" and no "remove": true, so it changes nothing. Did you mean "update"?',
+    `overlay.yaml:6:29 api/overlay-target "nonsense" is no JSONPath, so this action of the overlay changes nothing. Write a path such as "$.paths['/users'].get".`,
+  ]);
+  expect(root).toEqual({ info: { title: "C", version: null } });
 });

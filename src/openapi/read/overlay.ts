@@ -1,7 +1,9 @@
 // OpenAPI Overlays 1.0 and 1.1: changes to a description that is not edited itself.
 
-import type { Diagnostic } from "../../base/diagnostic.ts";
+import { closest } from "../../base/closest.ts";
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import {
+  overlayActionEmpty,
   overlayTargetBad,
   overlayUnused,
   overlayVersion,
@@ -22,10 +24,9 @@ export function applyOverlays(root: unknown, overlays: readonly SpecSource[]): r
     const diagnostics = [...text.diagnostics, ...checkOutline(text)];
     if (actions.length > MOST_ACTIONS) diagnostics.push(tooManyActions(MOST_ACTIONS, source.path));
     for (const [index, action] of actions.slice(0, MOST_ACTIONS).entries()) {
-      if (!applyAction(root, action)) {
-        const target = ownText(action, "target") ?? "";
-        diagnostics.push(overlayTargetBad(target, text.locate(["actions", index, "target"])));
-      }
+      const problem = applyAction(root, action);
+      if (problem === undefined) continue;
+      diagnostics.push(tellAction(action, problem, (...steps) => text.locate(["actions", index, ...steps])));
     }
     return diagnostics;
   });
@@ -51,21 +52,37 @@ export function unusedOverlay(source: SpecSource): Diagnostic {
   return overlayUnused(overlayTarget(source), readSpec(source).locate(["extends"]));
 }
 
-function applyAction(root: unknown, action: unknown): boolean {
+/** Why an action changes nothing: a path in it cannot be read, or it does not say what to do. */
+type ActionProblem = "target" | "copy" | "empty";
+
+const DEEDS = ["update", "remove", "copy"];
+
+function tellAction(action: unknown, problem: ActionProblem, locate: (...steps: string[]) => Location): Diagnostic {
+  if (problem !== "empty") return overlayTargetBad(ownText(action, problem) ?? "", locate(problem));
+  const keys = Object.keys(isRecord(action) ? action : {});
+  // `remove: false` is written as it is meant.
+  const guess = keys.filter((key) => !DEEDS.includes(key)).flatMap((key) => closest(key, DEEDS) ?? [])[0];
+  return overlayActionEmpty(ownText(action, "target") ?? "", guess, locate());
+}
+
+/** Gives what is wrong with an action that cannot change anything. */
+function applyAction(root: unknown, action: unknown): ActionProblem | undefined {
   const query = parseJsonPath(ownText(action, "target") ?? "");
-  if (query === undefined) return false;
+  if (query === undefined) return "target";
   const found = findAll(query, root);
   if (own(action, "remove") === true) {
     // From the last to the first, so that places in lists stay what they were.
     for (const place of [...found].reverse()) remove(place);
-    return true;
+    return undefined;
   }
   const from = ownText(action, "copy");
   const copied = from === undefined ? undefined : parseJsonPath(from);
-  if (from !== undefined && copied === undefined) return false;
+  if (from !== undefined && copied === undefined) return "copy";
   const update = copied === undefined ? own(action, "update") : findAll(copied, root)[0]?.value;
-  if (update !== undefined) for (const place of found) put(place, structuredClone(update));
-  return true;
+  // What a copy leads to may be missing, as what a target leads to.
+  if (update === undefined) return copied === undefined ? "empty" : undefined;
+  for (const place of found) put(place, structuredClone(update));
+  return undefined;
 }
 
 function remove({ parent, key }: Found): void {
