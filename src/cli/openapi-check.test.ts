@@ -46,3 +46,60 @@ paths:
   expect(err.split(" api/")[0]).toBe(`error ${shown}:1:11`);
   expect(code).toBe(1);
 });
+
+const SPEC = `openapi: 3.1.0
+info: {title: A, version: "1", description: Ten requests a minute.}
+security: []
+paths:
+  /a:
+    get:
+      responses:
+        200: {description: ok}
+        400: {description: bad}
+`;
+const OVERLAY = `overlay: 1.0.0
+info: {title: B, version: "1"}
+extends: ../api.yaml
+actions:
+  - {target: "$.paths['/a'].get", update: {summary: A}}
+`;
+const WITHOUT_SUMMARY =
+  'warning spec/api.yaml:7:7 api/no-description "GET /a" has neither a summary nor a description. Say in one sentence what it does.';
+
+test("a description is judged with the overlays that the site applies to it", async () => {
+  write("docs.json", "{}");
+  write("spec/api.yaml", SPEC);
+  expect(await testRun(["openapi", "check", "spec/api.yaml"], folder)).toMatchObject({
+    err: expect.stringContaining(WITHOUT_SUMMARY),
+    out: "Checked 1 operation, 1 warning\n",
+  });
+  write("spec/changes/b.yaml", OVERLAY);
+  write("spec/changes/a.yaml", OVERLAY.replace("'].get", "'].get["));
+  expect(await testRun(["openapi", "check", "api.yaml"], join(folder, "spec"))).toMatchObject({
+    code: 0,
+    err: expect.stringContaining("warning changes/a.yaml:5:14 api/overlay-target"),
+    out: "Checked 1 operation changed by changes/a.yaml, changes/b.yaml, 1 warning\n",
+  });
+  const { out } = await testRun(["openapi", "check", "spec/api.yaml", "--json"], folder);
+  expect(JSON.parse(out)).toMatchObject({ ok: true, overlays: ["spec/changes/a.yaml", "spec/changes/b.yaml"] });
+});
+
+test("docs.json chooses the overlays of a description, and those that cannot be read are told", async () => {
+  const docs = (overlays: readonly string[]): string =>
+    JSON.stringify({ api: { openapi: { source: "spec/api.yaml", overlays } } });
+  write("spec/api.yaml", SPEC);
+  write("spec/changes/b.yaml", OVERLAY);
+  write("docs.json", docs([]));
+  expect((await testRun(["openapi", "check", "spec/api.yaml"], folder)).out).toBe("Checked 1 operation, 1 warning\n");
+  write("docs.json", docs(["gone.yaml"]));
+  expect(await testRun(["openapi", "check", "spec/api.yaml"], folder)).toMatchObject({
+    err: expect.stringContaining('The overlay "gone.yaml" cannot be read, so it is not applied.\n'),
+    out: "Checked 1 operation, 1 warning\n",
+  });
+});
+
+test("outside of a project no overlay is looked for", async () => {
+  write("spec/api.yaml", SPEC);
+  write("spec/changes/b.yaml", OVERLAY);
+  expect((await testRun(["openapi", "check", "spec/api.yaml"], folder)).out).toBe("Checked 1 operation, 1 warning\n");
+});

@@ -17,9 +17,9 @@ export interface ApiReport {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Checks a description and the files it refers to. */
-export function checkApi(source: SpecSource, read: ReadFile): ApiReport {
-  const parsed = parseApi(source, { read });
+/** Checks a description with its overlays applied, and the files it refers to. */
+export function checkApi(source: SpecSource, read: ReadFile, overlays: readonly SpecSource[] = []): ApiReport {
+  const parsed = parseApi(source, { read, overlays });
   const text = readSpec(source);
   if (parsed.value === undefined && text.diagnostics.length === 0) {
     return { operations: 0, diagnostics: [notAnApi(source.path)] };
