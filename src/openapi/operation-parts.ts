@@ -27,7 +27,12 @@ export function openapiParts(operation: Operation): OperationParts {
     ...(isRecord(requestBody) ? { requestBody } : {}),
     responses: ownRecord(value, "responses"),
     servers: servers ?? [],
-    security: own(value, "security") ?? own(api.root, "security"),
+    security: securityOf(operation),
     schemes: ownRecord(ownRecord(api.root, "components"), "securitySchemes"),
   };
+}
+
+/** The proofs that are asked for. Those of the whole API are for its callers, not for who receives its webhooks. */
+export function securityOf({ kind, api, value }: Pick<Operation, "kind" | "api" | "value">): unknown {
+  return own(value, "security") ?? (kind === "webhook" ? undefined : own(api.root, "security"));
 }

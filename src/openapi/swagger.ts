@@ -2,7 +2,7 @@
 
 import type { Operation } from "./api.ts";
 import { pathItemOf } from "./list-operations.ts";
-import type { OperationParts } from "./operation-parts.ts";
+import { type OperationParts, securityOf } from "./operation-parts.ts";
 import { dereference } from "./read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText, textOf } from "./record.ts";
 
@@ -44,7 +44,7 @@ export function swaggerParts(operation: Operation): OperationParts {
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: toResponses(operation),
     servers: toServers(operation),
-    security: own(value, "security") ?? own(api.root, "security"),
+    security: securityOf(operation),
     schemes: toSchemes(ownRecord(api.root, "securityDefinitions")),
   };
 }

@@ -141,6 +141,18 @@ paths:
   ]);
 });
 
+test("that anybody may call is said by an empty list, of the whole or of one operation, but not by a webhook", () => {
+  const webhook = (security: string): string =>
+    `webhooks: { done: { post: { summary: Done, ${security} responses: { "200": { description: ok } } } } }`;
+  const unsaid = good("", webhook("security: [],")).replace("security: []\n", "");
+  expect(problems(good("", webhook("")))).toEqual([]);
+  expect(problems(good("security: []").replace("security: []\n", ""))).toEqual([]);
+  expect(problems(unsaid)).toEqual([
+    'api.yaml:1:1 api/no-authentication The description does not say how callers prove who they are. Add "securitySchemes" and "security", or "security": [] when anybody may call.',
+  ]);
+  expect(problems(unsaid.replace(/paths:[\s\S]*/, ""))).toEqual([]);
+});
+
 test("a success is missed too", () => {
   const text = good("").replace('"200": { description: The user. }, ', "");
   expect(problems(text)).toEqual([

@@ -173,9 +173,10 @@ function wholeApi(api: Api, locate: (path: ValuePath) => Location): readonly Dia
   if (api.operations.length === 0) return [];
   const gaps: Diagnostic[] = [];
   const { root } = api;
-  const secured =
-    own(root, "security") !== undefined || api.operations.some(({ value }) => own(value, "security") !== undefined);
-  if (!secured) {
+  // What the API calls itself says nothing about its callers.
+  const called = api.operations.filter(({ kind }) => kind === "endpoint");
+  const secured = [root, ...called.map(({ value }) => value)].some((owner) => own(owner, "security") !== undefined);
+  if (called.length > 0 && !secured) {
     gaps.push(
       referenceGap(
         {

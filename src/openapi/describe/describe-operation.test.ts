@@ -322,6 +322,21 @@ test("a webhook has no servers: the API sends it", () => {
   expect(webhook && describeOperation(webhook).servers).toEqual([]);
 });
 
+test("what callers of the API prove is not asked of who receives a webhook, unless it says so itself", () => {
+  const text = `
+openapi: 3.1.0
+security: [{ key: [] }]
+paths: { /a: { get: {} } }
+webhooks: { done: { post: {} }, signed: { post: { security: [{ signature: [] }] } } }
+`;
+  const operations = parseApi({ path: "api.yaml", text }).value?.operations ?? [];
+  const names = operations.map((operation) => {
+    const { security } = describeOperation(operation);
+    return [operation.path, ...security.flatMap(({ schemes }) => schemes.map(({ name }) => name))];
+  });
+  expect(names).toEqual([["/a", "key"], ["done"], ["signed", "signature"]]);
+});
+
 test("what webhooks and callbacks send comes from the API: it has read-only fields and no write-only ones", () => {
   const text = `
 openapi: 3.1.0

@@ -57,6 +57,27 @@ test("security schemes are named, not referred to", () => {
   });
 });
 
+test("what callers of the API prove is no part of its webhooks", () => {
+  const root = {
+    security: [{ key: [] }],
+    paths: { "/a": { get: {} } },
+    webhooks: { done: { post: {} }, signed: { post: { security: [{ signature: [] }] } } },
+    components: { securitySchemes: { key: { type: "apiKey" }, signature: { type: "apiKey" } } },
+  };
+  const webhook = (path: string) => ({ kind: "webhook", method: "POST", path }) as const;
+  expect(slice(root, { operations: [webhook("done")] })).toEqual({ webhooks: { done: { post: {} } } });
+  expect(slice(root, { operations: [webhook("signed")] })).toEqual({
+    webhooks: { signed: { post: { security: [{ signature: [] }] } } },
+    components: { securitySchemes: { signature: { type: "apiKey" } } },
+  });
+  expect(slice(root, { operations: [GET_A, webhook("done")] })).toEqual({
+    security: [{ key: [] }],
+    paths: root.paths,
+    webhooks: { done: { post: {} } },
+    components: { securitySchemes: { key: { type: "apiKey" } } },
+  });
+});
+
 test("old descriptions keep their shapes", () => {
   const root = {
     swagger: "2.0",

@@ -41,12 +41,15 @@ const ITEM_KEYS = ["summary", "description", "parameters", "servers"];
 export function sliceSpec(root: JsonRecord, options: SliceOptions): SpecSlice {
   const document: Writable = Object.create(null);
   for (const key of [...ROOT_KEYS, ...MEDIA_KEYS]) copyOwn(root, document, key);
+  // The proofs of the whole API are for its callers, and a webhook is what it calls itself.
+  const isReceived = options.operations.length > 0 && options.operations.every(({ kind }) => kind === "webhook");
+  if (isReceived) delete document["security"];
   const queue = new Set<string>(options.references ?? []);
   const schemes = new Set<string>();
   for (const place of options.operations) {
     const operation = copyOperation(root, document, place);
-    if (operation)
-      for (const name of schemeNames(own(operation, "security") ?? own(root, "security"))) schemes.add(name);
+    const inherited = place.kind === "webhook" ? undefined : own(root, "security");
+    if (operation) for (const name of schemeNames(own(operation, "security") ?? inherited)) schemes.add(name);
   }
   for (const part of ["paths", "webhooks", "x-webhooks"]) collectReferences(own(document, part), queue);
   copySchemes(root, document, schemes);
