@@ -2,7 +2,7 @@
 
 import type { Api, Operation } from "../../openapi/api.ts";
 import { mentionsLimits } from "../../openapi/check/rate-limits.ts";
-import { own, ownList, ownRecord } from "../../openapi/record.ts";
+import { own, ownRecord } from "../../openapi/record.ts";
 import { checkedOperations } from "../api/operations.ts";
 import type { CheckContext, Finding, Rule } from "../rule.ts";
 
@@ -29,8 +29,10 @@ function* checkApi(api: Api, operations: readonly Operation[], context: CheckCon
     ...ownRecord(ownRecord(api.root, "components"), "securitySchemes"),
     ...ownRecord(api.root, "securityDefinitions"),
   });
-  const isOpen = ownList(api.root, "security").length > 0 || operations.some(({ value }) => own(value, "security"));
-  if (schemes.length === 0 && !isOpen && operations.some(({ kind }) => kind === "endpoint"))
+  // What the API calls itself says nothing about its callers; an empty list says that anybody may call.
+  const called = operations.filter(({ kind }) => kind === "endpoint");
+  const isSaid = [api.root, ...called.map(({ value }) => value)].some((owner) => own(owner, "security") !== undefined);
+  if (schemes.length === 0 && !isSaid && called.length > 0)
     yield {
       at,
       message: `"${api.title}" does not say how callers authenticate.`,

@@ -58,6 +58,8 @@ const CASES: readonly (readonly [name: string, code: string, spec: string, probl
     ],
   ],
   ["authentication and limits", "api/access", spec(RESPONSES, SECURITY), []],
+  ["an API that anybody may call", "api/access", spec(RESPONSES, "security: []\n"), []],
+  ["an operation that anybody may call", "api/access", spec(`${RESPONSES}\nsecurity: []`), []],
   [
     "an example that does not fit",
     "api/example",
