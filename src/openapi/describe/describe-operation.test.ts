@@ -322,6 +322,18 @@ test("a webhook has no servers: the API sends it", () => {
   expect(webhook && describeOperation(webhook).servers).toEqual([]);
 });
 
+test.each([
+  ["security: []", "security: [{ key: [] }]", [[]]],
+  ["security: [{}]", "", [[]]],
+  ["security: 7", "security: [{ key: [] }]", []],
+  ["summary: A", "security: []", []],
+])("an operation with %s in an API with %j keeps %j", (operation, root, names) => {
+  const text = (schemes: string): string =>
+    `openapi: 3.1.0\n${root}\ncomponents: { securitySchemes: { ${schemes} } }\npaths: { /a: { get: { ${operation} } } }`;
+  expect(describe(text("key: { type: http, scheme: bearer }")).security).toEqual(names.map((schemes) => ({ schemes })));
+  expect(describe(text("")).security).toEqual([]);
+});
+
 test("what callers of the API prove is not asked of who receives a webhook, unless it says so itself", () => {
   const text = `
 openapi: 3.1.0

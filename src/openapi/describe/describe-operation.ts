@@ -2,8 +2,8 @@
 
 import type { Operation } from "../api.ts";
 import { type More, moreOf } from "../more.ts";
-import { openapiParts } from "../operation-parts.ts";
-import { own } from "../record.ts";
+import { type OperationParts, openapiParts } from "../operation-parts.ts";
+import { isRecord, own } from "../record.ts";
 import { createFlatten, type Flatten } from "../schema/flatten-schema.ts";
 import { answerTo, type Direction } from "../schema/schema-rest.ts";
 import { isSwagger, swaggerParts } from "../swagger.ts";
@@ -24,6 +24,7 @@ import type { DescribedPart, DescribeOptions, Describing } from "./describing.ts
 /** Everything a page shows of an operation. */
 export interface OperationView extends More<"servers" | "parameters" | "responses" | "callbacks"> {
   readonly servers: readonly ServerView[];
+  /** Empty when nothing is said, or nothing that a reader would miss. */
   readonly security: readonly SecurityAlternative[];
   readonly parameters: readonly ParameterView[];
   readonly body?: BodyView;
@@ -60,7 +61,7 @@ export function describeOperation(operation: Operation, options: DescribeOptions
   const callbacks = own(operation.value, "callbacks");
   return {
     servers: servers.slice(0, MOST_SERVERS).flatMap((server) => describeServer(api, server)),
-    security: describeSecurity(api, parts),
+    security: describeAccess(operation, parts),
     parameters,
     ...(body === undefined ? {} : { body }),
     responses,
@@ -74,4 +75,16 @@ export function describeOperation(operation: Operation, options: DescribeOptions
     flatten: describing.flatten,
     parts: describing.parts,
   };
+}
+
+/**
+ * That anybody may call is one alternative without proofs. It is kept where an operation says so itself and others of its
+ * API may ask for some; of an API without any, no reader needs to hear it.
+ */
+function describeAccess({ kind, api, value }: Operation, parts: OperationParts): readonly SecurityAlternative[] {
+  const alternatives = describeSecurity(api, parts);
+  if (alternatives.some(({ schemes }) => schemes.length > 0)) return alternatives;
+  const written = own(value, "security");
+  const isOpen = Array.isArray(written) && written.every(isRecord) && kind === "endpoint";
+  return isOpen && Object.keys(parts.schemes).length > 0 ? [{ schemes: [] }] : [];
 }

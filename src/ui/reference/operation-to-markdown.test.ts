@@ -144,6 +144,19 @@ test("names with backticks and line breaks stay inside their code", () => {
   expect(markdown(text)).toContain("- `` a`b # c` `` (any)\n");
 });
 
+test("an operation that anybody may call says so where others need authorization", () => {
+  const text = `
+openapi: 3.1.0
+security: [{ key: [] }]
+components: { securitySchemes: { key: { type: apiKey, in: query, name: k } } }
+paths: { /a: { get: { security: [] } } }
+`;
+  expect(markdown(text).split("\n\n## Request example")[0]).toBe(
+    "`GET /a`\n\n## Authorization\n\nNo authorization is needed.",
+  );
+  expect(markdown(text)).not.toContain("YOUR_API_KEY");
+});
+
 test("the words around what an author wrote are in the language of the page", () => {
   const text = `
 openapi: 3.1.0

@@ -195,6 +195,18 @@ webhooks:
   expect(request?.markup).toContain('<pre class="json">{\n  &quot;id&quot;: 123\n}</pre>');
 });
 
+test("an operation that anybody may call says so where others need authorization", () => {
+  const { main } = render(`
+openapi: 3.1.0
+security: [{ key: [] }]
+components: { securitySchemes: { key: { type: apiKey, in: query, name: k } } }
+paths: { /a: { get: { security: [] } } }
+`);
+  expect(main.markup.replace(/<h2.*?<\/h2>/, "")).toBe(
+    '<div class="api-reference"><section class="api-section"><p>No authorization is needed.</p></section></div>',
+  );
+});
+
 test("alternatives, recursion and limits are told in words", () => {
   const { main } = render(`
 openapi: 3.1.0

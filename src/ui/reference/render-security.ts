@@ -16,7 +16,7 @@ export function renderSecurity(alternatives: readonly SecurityAlternative[], too
 export function renderSchemes(alternatives: readonly SecurityAlternative[], tools: ReferenceTools): Html {
   const { t } = tools.context;
   const needed = alternatives.filter(({ schemes }) => schemes.length > 0);
-  if (needed.length === 0) return EMPTY_HTML;
+  if (needed.length === 0) return alternatives.length === 0 ? EMPTY_HTML : html`<p>${t("apiAuthorizationNone")}</p>`;
   const optional = needed.length < alternatives.length && html`<p>${t("apiAuthorizationOptional")}</p>`;
   const lead = needed.length > 1 && html`<p>${t("apiUseOne")}</p>`;
   const items = needed.map(({ schemes }) => {

@@ -7,7 +7,7 @@ import { say, type Translate } from "./say.ts";
 /** Every alternative as an entry of a list, each with all the proofs it needs. */
 export function securityToMarkdown(alternatives: readonly SecurityAlternative[], t: Translate): string {
   const needed = alternatives.filter(({ schemes }) => schemes.length > 0);
-  if (needed.length === 0) return "";
+  if (needed.length === 0) return alternatives.length === 0 ? "" : t("apiAuthorizationNone");
   const items = needed.map(({ schemes }) => {
     const list = schemes.map((scheme) => schemeToItem(scheme, t)).join("\n");
     return schemes.length > 1 ? `- ${t("apiUseAll")}\n${indent(list, 2)}` : list;

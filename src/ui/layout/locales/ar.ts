@@ -110,6 +110,7 @@ export const ar: Words = {
   apiNoFields: "كائن بلا حقول خاصة به.",
   apiWhen: "عندما {condition}",
   apiAuthorizationOptional: "التفويض اختياري.",
+  apiAuthorizationNone: "لا يلزم التفويض.",
   apiUseOne: "استخدم أحد ما يلي:",
   apiUseAll: "كل ما يلي معًا:",
   apiReadOnly: "للقراءة فقط",

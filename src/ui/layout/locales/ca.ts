@@ -110,6 +110,7 @@ export const ca: Words = {
   apiNoFields: "Un objecte sense camps propis.",
   apiWhen: "Quan {condition}",
   apiAuthorizationOptional: "L’autorització és opcional.",
+  apiAuthorizationNone: "No cal autorització.",
   apiUseOne: "Feu servir una d’aquestes opcions:",
   apiUseAll: "Tot això alhora:",
   apiReadOnly: "només lectura",

@@ -110,6 +110,7 @@ export const cs: Words = {
   apiNoFields: "Objekt bez vlastních polí.",
   apiWhen: "Když {condition}",
   apiAuthorizationOptional: "Autorizace je nepovinná.",
+  apiAuthorizationNone: "Autorizace není nutná.",
   apiUseOne: "Použijte jednu z těchto možností:",
   apiUseAll: "Všechny tyto společně:",
   apiReadOnly: "jen pro čtení",

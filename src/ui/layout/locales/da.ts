@@ -110,6 +110,7 @@ export const da: Words = {
   apiNoFields: "Et objekt uden egne felter.",
   apiWhen: "Når {condition}",
   apiAuthorizationOptional: "Autorisation er valgfri.",
+  apiAuthorizationNone: "Autorisation er ikke nødvendig.",
   apiUseOne: "Brug en af disse:",
   apiUseAll: "Alle disse sammen:",
   apiReadOnly: "skrivebeskyttet",

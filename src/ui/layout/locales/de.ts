@@ -110,6 +110,7 @@ export const de: Words = {
   apiNoFields: "Ein Objekt ohne eigene Felder.",
   apiWhen: "Wenn {condition}",
   apiAuthorizationOptional: "Die Autorisierung ist optional.",
+  apiAuthorizationNone: "Es ist keine Autorisierung nötig.",
   apiUseOne: "Eine der folgenden Möglichkeiten:",
   apiUseAll: "Alles Folgende zusammen:",
   apiReadOnly: "nur lesbar",

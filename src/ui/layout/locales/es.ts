@@ -110,6 +110,7 @@ export const es: Words = {
   apiNoFields: "Un objeto sin campos propios.",
   apiWhen: "Cuando {condition}",
   apiAuthorizationOptional: "La autorización es opcional.",
+  apiAuthorizationNone: "No se necesita autorización.",
   apiUseOne: "Use una de estas opciones:",
   apiUseAll: "Todo lo siguiente a la vez:",
   apiReadOnly: "solo lectura",

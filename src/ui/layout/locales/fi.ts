@@ -110,6 +110,7 @@ export const fi: Words = {
   apiNoFields: "Objekti, jolla ei ole omia kenttiä.",
   apiWhen: "Kun {condition}",
   apiAuthorizationOptional: "Valtuutus on valinnainen.",
+  apiAuthorizationNone: "Valtuutusta ei tarvita.",
   apiUseOne: "Käytä jotakin näistä:",
   apiUseAll: "Kaikki nämä yhdessä:",
   apiReadOnly: "vain luku",

@@ -110,6 +110,7 @@ export const fr: Words = {
   apiNoFields: "Un objet sans champs propres.",
   apiWhen: "Quand {condition}",
   apiAuthorizationOptional: "L’autorisation est facultative.",
+  apiAuthorizationNone: "Aucune autorisation n’est nécessaire.",
   apiUseOne: "Utilisez l’un de ces moyens :",
   apiUseAll: "Tous ceux-ci ensemble :",
   apiReadOnly: "lecture seule",

@@ -110,6 +110,7 @@ export const he: Words = {
   apiNoFields: "אובייקט ללא שדות משלו.",
   apiWhen: "כאשר {condition}",
   apiAuthorizationOptional: "ההרשאה אינה חובה.",
+  apiAuthorizationNone: "אין צורך בהרשאה.",
   apiUseOne: "יש להשתמש באחת מאלה:",
   apiUseAll: "כל אלה יחד:",
   apiReadOnly: "לקריאה בלבד",

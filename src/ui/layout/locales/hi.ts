@@ -110,6 +110,7 @@ export const hi: Words = {
   apiNoFields: "ऐसा ऑब्जेक्ट जिसके अपने फ़ील्ड नहीं हैं।",
   apiWhen: "जब {condition}",
   apiAuthorizationOptional: "प्राधिकरण वैकल्पिक है।",
+  apiAuthorizationNone: "प्राधिकरण की आवश्यकता नहीं है।",
   apiUseOne: "इनमें से किसी एक का उपयोग करें:",
   apiUseAll: "ये सभी एक साथ:",
   apiReadOnly: "केवल पढ़ने योग्य",

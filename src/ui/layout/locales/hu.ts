@@ -110,6 +110,7 @@ export const hu: Words = {
   apiNoFields: "Saját mezők nélküli objektum.",
   apiWhen: "Amikor {condition}",
   apiAuthorizationOptional: "Az engedélyezés nem kötelező.",
+  apiAuthorizationNone: "Nincs szükség engedélyezésre.",
   apiUseOne: "Használja ezek egyikét:",
   apiUseAll: "Ezek mindegyike együtt:",
   apiReadOnly: "csak olvasható",

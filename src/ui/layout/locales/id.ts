@@ -110,6 +110,7 @@ export const id: Words = {
   apiNoFields: "Objek tanpa bidang sendiri.",
   apiWhen: "Ketika {condition}",
   apiAuthorizationOptional: "Otorisasi bersifat opsional.",
+  apiAuthorizationNone: "Tidak perlu otorisasi.",
   apiUseOne: "Gunakan salah satu dari ini:",
   apiUseAll: "Semua ini bersama-sama:",
   apiReadOnly: "hanya baca",

@@ -110,6 +110,7 @@ export const it: Words = {
   apiNoFields: "Un oggetto senza campi propri.",
   apiWhen: "Quando {condition}",
   apiAuthorizationOptional: "L’autorizzazione è facoltativa.",
+  apiAuthorizationNone: "Non serve alcuna autorizzazione.",
   apiUseOne: "Usare una di queste possibilità:",
   apiUseAll: "Tutte queste insieme:",
   apiReadOnly: "sola lettura",

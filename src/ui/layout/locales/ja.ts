@@ -110,6 +110,7 @@ export const ja: Words = {
   apiNoFields: "独自のフィールドを持たないオブジェクトです。",
   apiWhen: "{condition} の場合",
   apiAuthorizationOptional: "認証は任意です。",
+  apiAuthorizationNone: "認証は不要です。",
   apiUseOne: "次のいずれかを使います：",
   apiUseAll: "次のすべてを合わせて使います：",
   apiReadOnly: "読み取り専用",

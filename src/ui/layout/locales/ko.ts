@@ -110,6 +110,7 @@ export const ko: Words = {
   apiNoFields: "자체 필드가 없는 객체입니다.",
   apiWhen: "{condition}인 경우",
   apiAuthorizationOptional: "인증은 선택 사항입니다.",
+  apiAuthorizationNone: "인증이 필요하지 않습니다.",
   apiUseOne: "다음 중 하나를 사용하세요:",
   apiUseAll: "다음을 모두 함께 사용:",
   apiReadOnly: "읽기 전용",

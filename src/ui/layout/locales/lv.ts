@@ -110,6 +110,7 @@ export const lv: Words = {
   apiNoFields: "Objekts bez saviem laukiem.",
   apiWhen: "Ja {condition}",
   apiAuthorizationOptional: "Autorizācija nav obligāta.",
+  apiAuthorizationNone: "Autorizācija nav nepieciešama.",
   apiUseOne: "Izmantojiet vienu no šiem veidiem:",
   apiUseAll: "Viss kopā:",
   apiReadOnly: "tikai lasāms",

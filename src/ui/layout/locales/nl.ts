@@ -110,6 +110,7 @@ export const nl: Words = {
   apiNoFields: "Een object zonder eigen velden.",
   apiWhen: "Wanneer {condition}",
   apiAuthorizationOptional: "Autorisatie is optioneel.",
+  apiAuthorizationNone: "Autorisatie is niet nodig.",
   apiUseOne: "Gebruik een van deze:",
   apiUseAll: "Al deze samen:",
   apiReadOnly: "alleen-lezen",

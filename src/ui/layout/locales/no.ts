@@ -110,6 +110,7 @@ export const nb: Words = {
   apiNoFields: "Et objekt uten egne felt.",
   apiWhen: "Når {condition}",
   apiAuthorizationOptional: "Autorisasjon er valgfritt.",
+  apiAuthorizationNone: "Autorisasjon er ikke nødvendig.",
   apiUseOne: "Bruk en av disse:",
   apiUseAll: "Alle disse sammen:",
   apiReadOnly: "skrivebeskyttet",

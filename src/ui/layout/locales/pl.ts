@@ -110,6 +110,7 @@ export const pl: Words = {
   apiNoFields: "Obiekt bez własnych pól.",
   apiWhen: "Gdy {condition}",
   apiAuthorizationOptional: "Autoryzacja jest opcjonalna.",
+  apiAuthorizationNone: "Autoryzacja nie jest wymagana.",
   apiUseOne: "Użyj jednego z tych sposobów:",
   apiUseAll: "Wszystkie te razem:",
   apiReadOnly: "tylko do odczytu",

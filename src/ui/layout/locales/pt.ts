@@ -110,6 +110,7 @@ export const pt: Words = {
   apiNoFields: "Um objeto sem campos próprios.",
   apiWhen: "Quando {condition}",
   apiAuthorizationOptional: "A autorização é opcional.",
+  apiAuthorizationNone: "Não é necessária autorização.",
   apiUseOne: "Use uma destas opções:",
   apiUseAll: "Tudo isto em conjunto:",
   apiReadOnly: "somente leitura",

@@ -110,6 +110,7 @@ export const ro: Words = {
   apiNoFields: "Un obiect fără câmpuri proprii.",
   apiWhen: "Când {condition}",
   apiAuthorizationOptional: "Autorizarea este opțională.",
+  apiAuthorizationNone: "Nu este necesară autorizarea.",
   apiUseOne: "Folosiți una dintre acestea:",
   apiUseAll: "Toate acestea împreună:",
   apiReadOnly: "doar citire",

@@ -110,6 +110,7 @@ export const ru: Words = {
   apiNoFields: "Объект без собственных полей.",
   apiWhen: "Когда {condition}",
   apiAuthorizationOptional: "Авторизация необязательна.",
+  apiAuthorizationNone: "Авторизация не требуется.",
   apiUseOne: "Используйте один из способов:",
   apiUseAll: "Всё это вместе:",
   apiReadOnly: "только чтение",

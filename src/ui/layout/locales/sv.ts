@@ -110,6 +110,7 @@ export const sv: Words = {
   apiNoFields: "Ett objekt utan egna fält.",
   apiWhen: "När {condition}",
   apiAuthorizationOptional: "Auktorisering är valfri.",
+  apiAuthorizationNone: "Ingen auktorisering krävs.",
   apiUseOne: "Använd något av följande:",
   apiUseAll: "Alla dessa tillsammans:",
   apiReadOnly: "skrivskyddad",

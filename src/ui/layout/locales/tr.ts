@@ -110,6 +110,7 @@ export const tr: Words = {
   apiNoFields: "Kendine ait alanı olmayan bir nesne.",
   apiWhen: "{condition} olduğunda",
   apiAuthorizationOptional: "Yetkilendirme isteğe bağlıdır.",
+  apiAuthorizationNone: "Yetkilendirme gerekmez.",
   apiUseOne: "Şunlardan birini kullanın:",
   apiUseAll: "Bunların hepsi birlikte:",
   apiReadOnly: "salt okunur",

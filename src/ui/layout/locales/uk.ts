@@ -110,6 +110,7 @@ export const uk: Words = {
   apiNoFields: "Об’єкт без власних полів.",
   apiWhen: "Коли {condition}",
   apiAuthorizationOptional: "Авторизація необов’язкова.",
+  apiAuthorizationNone: "Авторизація не потрібна.",
   apiUseOne: "Використайте один зі способів:",
   apiUseAll: "Усе це разом:",
   apiReadOnly: "лише читання",

@@ -110,6 +110,7 @@ export const uz: Words = {
   apiNoFields: "O‘z maydonlari bo‘lmagan obyekt.",
   apiWhen: "{condition} bo‘lganda",
   apiAuthorizationOptional: "Avtorizatsiya majburiy emas.",
+  apiAuthorizationNone: "Avtorizatsiya talab qilinmaydi.",
   apiUseOne: "Quyidagilardan birini ishlating:",
   apiUseAll: "Bularning hammasi birga:",
   apiReadOnly: "faqat o‘qish uchun",

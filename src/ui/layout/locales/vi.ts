@@ -110,6 +110,7 @@ export const vi: Words = {
   apiNoFields: "Đối tượng không có trường riêng.",
   apiWhen: "Khi {condition}",
   apiAuthorizationOptional: "Ủy quyền là tùy chọn.",
+  apiAuthorizationNone: "Không cần ủy quyền.",
   apiUseOne: "Dùng một trong các cách sau:",
   apiUseAll: "Tất cả những mục sau cùng lúc:",
   apiReadOnly: "chỉ đọc",

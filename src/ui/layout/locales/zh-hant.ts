@@ -110,6 +110,7 @@ export const zhHant: Words = {
   apiNoFields: "沒有自有欄位的物件。",
   apiWhen: "當 {condition} 時",
   apiAuthorizationOptional: "授權為選用。",
+  apiAuthorizationNone: "不需要授權。",
   apiUseOne: "使用下列方式之一：",
   apiUseAll: "下列各項須一起使用：",
   apiReadOnly: "唯讀",

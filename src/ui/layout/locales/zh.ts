@@ -110,6 +110,7 @@ export const zh: Words = {
   apiNoFields: "没有自有字段的对象。",
   apiWhen: "当 {condition} 时",
   apiAuthorizationOptional: "授权是可选的。",
+  apiAuthorizationNone: "无需授权。",
   apiUseOne: "使用以下方式之一：",
   apiUseAll: "以下各项须一起使用：",
   apiReadOnly: "只读",
