@@ -3,6 +3,7 @@
 import type { Phrase } from "../phrase.ts";
 import { nameOfReference } from "../read/resolve.ts";
 import { own, ownRecord, textOf } from "../record.ts";
+import { distinctLabels } from "./distinct-labels.ts";
 import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
 import { typeLabel } from "./schema-words.ts";
 
@@ -11,6 +12,8 @@ export interface Option {
   readonly element: FlatSchema;
   readonly option: unknown;
   readonly index: number;
+  /** All alternatives of its choice. */
+  readonly beside?: readonly unknown[];
 }
 
 /** The name of an alternative. */
@@ -23,14 +26,16 @@ export interface VariantName {
 }
 
 /** Names an alternative. */
-export function nameVariant(flatten: Flatten, { element, option, index }: Option): VariantName {
+export function nameVariant(flatten: Flatten, { element, option, index, beside = [] }: Option): VariantName {
   const flat = flatten(option);
   const title = textOf(flat.keywords.get("title"));
   // A subtype has the title of what it extends unless it brings its own.
   const own = title === element.keywords.get("title") ? undefined : title;
   const label = own ?? schemaName(flat) ?? typeLabel(flatten, flat);
   const isNamed = label !== "any" && label !== "object";
-  const shown: Phrase = isNamed ? label : { word: "apiOption", values: { number: String(index + 1) } };
+  const shown: Phrase = isNamed
+    ? label
+    : (distinctLabels(flatten, beside).get(option) ?? { word: "apiOption", values: { number: String(index + 1) } });
   const discriminator = element.keywords.get("discriminator");
   const match = discriminatorValue(discriminator, flat);
   if (match === undefined) return { label: shown };

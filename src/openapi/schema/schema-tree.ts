@@ -186,7 +186,8 @@ function openChildren(
       const required = field.kind === "property" && element.required.has(field.name);
       fields.push({ name: field.name, kind: field.kind, required, node });
     } else if (number !== undefined) {
-      const named = nameVariant(growth.flatten, { element, option: schema, index: number });
+      const beside = element.choices[choice ?? 0] ?? [];
+      const named = nameVariant(growth.flatten, { element, option: schema, index: number, beside });
       variants.push(choice ? { ...named, choice, node } : { ...named, node });
     } else if (group !== undefined) {
       groups ??= [];

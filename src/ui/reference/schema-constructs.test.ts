@@ -259,7 +259,7 @@ test.each<[string, object, readonly string[]]>([
   [
     "fields that alternatives require",
     { properties: { a: {}, b: {} }, oneOf: [{ required: ["a"] }, { required: ["b"] }] },
-    ["a any", "b any", "One of:Option 1requires a Option 2requires b"],
+    ["a any", "b any", "One of:{ a }requires a { b }requires b"],
   ],
   [
     "how often a list contains something, and where a tuple ends",

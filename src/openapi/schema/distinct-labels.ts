@@ -1,0 +1,95 @@
+// What tells alternatives without a name apart: a field that has another value in each, that only one of them is an
+// object, or fields that only one has.
+
+import { textOf } from "../record.ts";
+import type { FlatSchema, Flatten } from "./flatten-schema.ts";
+import { typeLabel } from "./schema-words.ts";
+
+/** Choices with more alternatives, and fields behind so many others, are not looked at. */
+const MOST_OPTIONS = 30;
+const MOST_FIELDS = 60;
+const MOST_NAMES = 3;
+/** As much as has room above a tab. */
+const LONGEST_LABEL = 40;
+/** Texts that mean nothing else in Markdown. */
+const PLAIN = /^[\w$.:/+ -]+$/;
+
+/** Each alternative of a choice asks for its label: all of them are found at once. */
+const KNOWN = new WeakMap<readonly unknown[], ReadonlyMap<unknown, string>>();
+
+/** Labels by alternative, such as `kind: "card"`, `object` or `{ card }`; none where nothing short is the alternative's own. */
+export function distinctLabels(flatten: Flatten, options: readonly unknown[]): ReadonlyMap<unknown, string> {
+  const known = KNOWN.get(options);
+  if (known !== undefined) return known;
+  const labels = findLabels(flatten, options.length > MOST_OPTIONS ? [] : options);
+  KNOWN.set(options, labels);
+  return labels;
+}
+
+function findLabels(flatten: Flatten, options: readonly unknown[]): ReadonlyMap<unknown, string> {
+  const all = options.map((option) => readOption(flatten, option));
+  const titles = new Set(all.map(({ flat }) => textOf(flat.keywords.get("title"))));
+  const labels = new Map<unknown, string>();
+  for (const [index, one] of all.entries()) {
+    const others = all.filter((_, place) => place !== index);
+    const label = [valueLabel(one, others), objectLabel(one, others), fieldsLabel(one, others)].find(
+      (text) => text !== undefined && text.length <= LONGEST_LABEL && PLAIN.test(text.replace(/["{},…?]/g, " ")),
+    );
+    if (label !== undefined && !titles.has(label)) labels.set(options[index], label);
+  }
+  return labels;
+}
+
+interface ReadOption {
+  readonly flat: FlatSchema;
+  readonly types: readonly string[];
+  /** Fields that only one value fits, with that value as JSON. */
+  readonly values: ReadonlyMap<string, string>;
+  /** Every field it speaks of. */
+  readonly names: ReadonlySet<string>;
+}
+
+function readOption(flatten: Flatten, option: unknown): ReadOption {
+  const flat = flatten(option);
+  const values = new Map<string, string>();
+  const names = new Set(flat.required);
+  for (const [name, schema] of [...flat.properties].slice(0, MOST_FIELDS)) {
+    const { keywords } = flatten(schema);
+    // Fields that data has one way only may not be on the page.
+    if (keywords.get("readOnly") === true || keywords.get("writeOnly") === true) continue;
+    names.add(name);
+    const listed = keywords.get("enum");
+    const value = keywords.get("const") ?? (Array.isArray(listed) && listed.length === 1 ? listed[0] : undefined);
+    const isScalar = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+    if (isScalar) values.set(name, JSON.stringify(value));
+  }
+  return { flat, types: typeLabel(flatten, flat).split(" | "), values, names };
+}
+
+/** A value by which others are known too: one that only this alternative fixes may say nothing about it. */
+function valueLabel({ values }: ReadOption, others: readonly ReadOption[]): string | undefined {
+  for (const [name, value] of values) {
+    const beside = others.flatMap((other) => other.values.get(name) ?? []);
+    if (beside.length > 0 && !beside.includes(value)) return `${name}: ${value}`;
+  }
+  return undefined;
+}
+
+/** Beside texts and lists there is no need to say which object. */
+function objectLabel({ types }: ReadOption, others: readonly ReadOption[]): string | undefined {
+  const isMixed = others.some((other) => other.types.includes("object") || other.types.includes("any"));
+  return isMixed || types.join() !== "object" ? undefined : "object";
+}
+
+/** The fields that no other alternative has: those that must be there, else those that may. */
+function fieldsLabel({ flat, names }: ReadOption, others: readonly ReadOption[]): string | undefined {
+  const own = [...names].filter((name) => !others.some((other) => has(other, name)));
+  const needed = own.filter((name) => flat.required.has(name));
+  const shown = needed.length > 0 ? needed : own.map((name) => `${name}?`);
+  if (shown.length === 0) return undefined;
+  return `{ ${[...shown.slice(0, MOST_NAMES), ...(shown.length > MOST_NAMES ? ["…"] : [])].join(", ")} }`;
+}
+
+function has({ flat, names }: ReadOption, name: string): boolean {
+  return names.has(name) || flat.properties.has(name);
+}
