@@ -87,7 +87,7 @@ function add(found, name, comment, body) {
 
 /** The texts a hint may have, with `…` for what is filled in; guesses only when there is nothing else. */
 function hintsOf(body) {
-  const starts = [...body.matchAll(/\bhint(?:: | = )/g)].map((match) => match.index + match[0].length);
+  const starts = [...body.matchAll(/\bhint(?::| =)\s/g)].map((match) => match.index + match[0].length);
   const texts = starts.flatMap((start) => literals(body.slice(start)));
   const said = texts.filter((text) => /^\p{Lu}.*[.?]$/su.test(text));
   const sure = said.filter((text) => !text.startsWith("Did you mean"));

@@ -1,6 +1,6 @@
 // Everything that can be wrong with an API description, in the words its author sees.
 
-import type { Diagnostic, Location, Severity } from "../base/diagnostic.ts";
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { ValuePath } from "./read/read-spec.ts";
 
 /** The file is not valid JSON or YAML. */
@@ -349,14 +349,6 @@ export function unknownField(path: ValuePath, guess: string | undefined, at: Loc
     message: `"${pathToText(path)}" is no part of OpenAPI, so it has no effect.`,
     hint: guess === undefined ? `Remove it, or name it "x-${String(path.at(-1))}".` : `Did you mean "${guess}"?`,
   };
-}
-
-/** Something a reader of the reference will miss, or a name that means nothing or two things. */
-export function referenceGap(
-  gap: Omit<Diagnostic, "severity" | "at"> & { readonly severity?: Severity },
-  at: Location,
-): Diagnostic {
-  return { severity: "warning", ...gap, at };
 }
 
 /** `["paths", "/users", "get", "tags", 0]` → `paths./users.get.tags[0]`. */

@@ -92,8 +92,8 @@ test("a JSON example that is given as a text or as a file is held against its sc
               four: { value: Not JSON. }`;
   const report = checkApi({ path: "api.yaml", text: good(operation) }, read);
   expect(report.diagnostics.map(formatDiagnostic)).toEqual([
-    'api.yaml:13:9 api/example-mismatch The example "four" of the body of "GET /users/{id}" does not fit its schema. Correct the example, or the schema of "GET /users/{id}".',
-    'api.yaml:13:9 api/example-mismatch The example "two" of the body of "GET /users/{id}" does not fit its schema. Correct the example, or the schema of "GET /users/{id}".',
+    'api.yaml:13:9 api/example-mismatch The example "four" of the body of "GET /users/{id}" does not fit its schema. Correct the example, or the schema.',
+    'api.yaml:13:9 api/example-mismatch The example "two" of the body of "GET /users/{id}" does not fit its schema. Correct the example, or the schema.',
   ]);
 });
 
@@ -166,7 +166,7 @@ test("an example that does not fit its schema is named", () => {
     "description: The user., content: { application/json: { schema: { type: object, properties: { id: { type: integer } } }, example: { id: x } } } }",
   );
   expect(problems(text)).toEqual([
-    'api.yaml:9:27 api/example-mismatch The example of the response 200 of "GET /users/{id}" does not fit its schema. Correct the example, or the schema of "GET /users/{id}".',
+    'api.yaml:9:27 api/example-mismatch The example of the response 200 of "GET /users/{id}" does not fit its schema. Correct the example, or the schema.',
   ]);
 });
 

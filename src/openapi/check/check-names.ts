@@ -8,6 +8,13 @@ import type { ValuePath } from "../read/read-spec.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, ownList, ownText } from "../record.ts";
 import { isSwagger, swaggerParts } from "../swagger.ts";
+import {
+  operationIdTwice,
+  parameterClash,
+  parameterTwice,
+  pathParameterStray,
+  unknownSecurityScheme,
+} from "./diagnostics.ts";
 import type { Asked, Gap, Question } from "./operation-question.ts";
 
 /** The questions, each about one kind of name. */
@@ -23,15 +30,7 @@ function ownOperationId({ operation, name, own, ids }: Asked): readonly Gap[] {
   const id = ownText(operation.value, "operationId");
   const other = id === undefined ? undefined : ids.get(id);
   if (id === undefined || other === undefined) return [];
-  return [
-    {
-      code: "api/operation-id-twice",
-      severity: "error",
-      message: `"${name}" has the operationId "${id}", which "${other}" has already.`,
-      hint: "Give each operation an operationId of its own.",
-      place: [...own, "operationId"],
-    },
-  ];
+  return [{ ...operationIdTwice(id, name, other), place: [...own, "operationId"] }];
 }
 
 interface NamedParameter {
@@ -65,15 +64,7 @@ function parametersOnce(asked: Asked): readonly Gap[] {
         known.add(key);
         return [];
       }
-      return [
-        {
-          code: "api/parameter-twice",
-          severity: "error",
-          message: `The ${place} parameter "${name}" of "${asked.name}" is there twice.`,
-          hint: "Keep one of the two.",
-          place: at,
-        },
-      ];
+      return [{ ...parameterTwice(`${place} parameter "${name}"`, asked.name), place: at }];
     });
   });
 }
@@ -87,15 +78,7 @@ function queryStringAlone(asked: Asked): readonly Gap[] {
     if (other === undefined) return [];
     const beside =
       other.place === "query" ? `the query parameter "${other.name}"` : `the parameter "${other.name}" for the same`;
-    return [
-      {
-        code: "api/parameter-clash",
-        severity: "error",
-        message: `"${asked.name}" has the parameter "${name}" for the whole query string beside ${beside}.`,
-        hint: `Keep one of the two: what "${name}" describes is all of the query.`,
-        place: at,
-      },
-    ];
+    return [{ ...parameterClash(name, asked.name, beside), place: at }];
   });
 }
 
@@ -106,16 +89,7 @@ function parametersInPath(asked: Asked): readonly Gap[] {
   return parameterLists(asked)
     .flat()
     .filter(({ name, place }) => place === "path" && !steps.includes(name))
-    .map(({ name, at }) => {
-      const guess = closest(name, steps);
-      return {
-        code: "api/path-parameter-stray",
-        severity: "error",
-        message: `"${reference}" has a path parameter "${name}", but no {${name}} in its path.`,
-        hint: guess === undefined ? "Remove it, or put it into the path." : `Did you mean "${guess}"?`,
-        place: at,
-      };
-    });
+    .map(({ name, at }) => ({ ...pathParameterStray(name, reference, closest(name, steps)), place: at }));
 }
 
 function knownSchemes({ operation, own }: Asked): readonly Gap[] {
@@ -127,18 +101,9 @@ function knownSchemes({ operation, own }: Asked): readonly Gap[] {
     Object.keys(isRecord(requirement) ? requirement : {})
       // Since 3.2 the address of a scheme may stand for its name.
       .filter((name) => !Object.hasOwn(schemes, name) && !/[/#]/.test(name))
-      .map((name): Gap => {
-        const guess = closest(name, Object.keys(schemes));
-        return {
-          code: "api/unknown-security-scheme",
-          severity: "error",
-          message: `The security scheme "${name}" is not defined.`,
-          hint:
-            guess === undefined
-              ? `Add "${name}" to the security schemes, or correct the name.`
-              : `Did you mean "${guess}"?`,
-          place: [...at, index, name],
-        };
-      }),
+      .map((name) => ({
+        ...unknownSecurityScheme(name, closest(name, Object.keys(schemes))),
+        place: [...at, index, name],
+      })),
   );
 }

@@ -6,7 +6,6 @@ import { parseExactJson } from "../../base/exact-json.ts";
 import type { Api } from "../api.ts";
 import { describeOperation } from "../describe/describe-operation.ts";
 import type { ParameterView } from "../describe/describe-parameters.ts";
-import { referenceGap } from "../diagnostics.ts";
 import { operationPlace, pathItemOf } from "../list-operations.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { dereference } from "../read/resolve.ts";
@@ -14,6 +13,17 @@ import { own, ownList, ownRecord, ownText } from "../record.ts";
 import { createFlatten } from "../schema/flatten-schema.ts";
 import { accepts } from "../schema/schema-accepts.ts";
 import { NAME_QUESTIONS } from "./check-names.ts";
+import {
+  exampleMismatch,
+  noAuthentication,
+  noDescription,
+  noError,
+  noRateLimits,
+  noSuccess,
+  parameterUndescribed,
+  pathParameterMissing,
+  statusUnexplained,
+} from "./diagnostics.ts";
 import type { Asked, Gap, Question } from "./operation-question.ts";
 import { mentionsLimits } from "./rate-limits.ts";
 
@@ -42,7 +52,7 @@ export function checkReference(api: Api, locate: (path: ValuePath) => Location):
     const name = operation.kind === "webhook" ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
     for (const question of QUESTIONS) {
       for (const { place = own, ...gap } of question({ operation, view, name, flatten, path, own, ids }))
-        diagnostics.push(referenceGap(gap, locate(place)));
+        diagnostics.push({ ...gap, at: locate(place) });
     }
     const id = ownText(operation.value, "operationId");
     if (id !== undefined && !ids.has(id)) ids.set(id, name);
@@ -52,13 +62,7 @@ export function checkReference(api: Api, locate: (path: ValuePath) => Location):
 
 function describedOperation({ operation, name }: Asked): readonly Gap[] {
   if (operation.summary !== undefined || operation.description !== undefined) return [];
-  return [
-    {
-      code: "api/no-description",
-      message: `"${name}" has neither a summary nor a description.`,
-      hint: "Say in one sentence what it does.",
-    },
-  ];
+  return [noDescription(name)];
 }
 
 function describedParameters({ operation, view, name, path, own: here }: Asked): readonly Gap[] {
@@ -78,9 +82,7 @@ function describedParameters({ operation, view, name, path, own: here }: Asked):
   return view.parameters
     .filter(({ description, schema }) => description === undefined && schema.description === undefined)
     .map((parameter) => ({
-      code: "api/parameter-undescribed",
-      message: `The ${parameter.place} parameter "${parameter.name}" of "${name}" has no description.`,
-      hint: "Say what it does, also when it is optional.",
+      ...parameterUndescribed(`${parameter.place} parameter "${parameter.name}"`, name),
       place: placeOf(parameter),
     }));
 }
@@ -89,49 +91,26 @@ function pathParameters({ operation, view, name }: Asked): readonly Gap[] {
   if (operation.kind === "webhook") return [];
   const known = new Set(view.parameters.filter(({ place }) => place === "path").map((parameter) => parameter.name));
   const named = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, step = ""]) => step);
-  return named
-    .filter((step) => !known.has(step))
-    .map((step) => ({
-      code: "api/path-parameter-missing",
-      message: `"${name}" has {${step}} in its path, but no path parameter "${step}".`,
-      hint: `Add a parameter with "name": "${step}" and "in": "path".`,
-    }));
+  return named.filter((step) => !known.has(step)).map((step) => pathParameterMissing(step, name));
 }
 
 function successShown({ operation, view, name }: Asked): readonly Gap[] {
   if (operation.kind === "webhook" || view.responses.some(({ status }) => /^[123]|^default$/.test(status))) return [];
-  return [
-    {
-      code: "api/no-success",
-      message: `"${name}" shows no successful response.`,
-      hint: "Add the status and the body of a success.",
-    },
-  ];
+  return [noSuccess(name)];
 }
 
 function errorsShown({ operation, view, name }: Asked): readonly Gap[] {
   if (operation.kind === "webhook" || view.responses.some(({ status }) => /^[45]|^default$/.test(status))) return [];
-  return [
-    {
-      code: "api/no-error",
-      message: `"${name}" shows no error response.`,
-      hint: "Add the errors a caller must expect, such as 400, 401 or 404.",
-    },
-  ];
+  return [noError(name)];
 }
 
 function statusesExplained({ view, name, own: here }: Asked): readonly Gap[] {
   return view.responses
     .filter(({ description }) => description === undefined)
-    .map(({ status }) => ({
-      code: "api/status-unexplained",
-      message: `The response ${status} of "${name}" has no description.`,
-      hint: "Say when it comes.",
-      place: [...here, "responses", status],
-    }));
+    .map(({ status }) => ({ ...statusUnexplained(status, name), place: [...here, "responses", status] }));
 }
 
-function examplesFit({ operation, view, name, flatten, own: here }: Asked): readonly Gap[] {
+function examplesFit({ view, name, flatten, own: here }: Asked): readonly Gap[] {
   const parts = [
     { words: "body", place: [...here, "requestBody"], contents: view.body?.contents ?? [] },
     ...view.responses.map(({ status, contents }) => ({
@@ -150,9 +129,7 @@ function examplesFit({ operation, view, name, flatten, own: here }: Asked): read
           return isTold && !values.every((one) => readings(one).some((read) => accepts(flatten, source, read)));
         })
         .map(({ title }) => ({
-          code: "api/example-mismatch",
-          message: `The example ${title === undefined ? "" : `"${title}" `}of the ${words} of "${operation.method} ${operation.path}" does not fit its schema.`,
-          hint: `Correct the example, or the schema of "${name}".`,
+          ...exampleMismatch(title === undefined ? "example" : `example "${title}"`, words, name),
           place,
         })),
     ),
@@ -171,36 +148,14 @@ function readings(value: unknown): readonly unknown[] {
 
 function wholeApi(api: Api, locate: (path: ValuePath) => Location): readonly Diagnostic[] {
   if (api.operations.length === 0) return [];
-  const gaps: Diagnostic[] = [];
   const { root } = api;
   // What the API calls itself says nothing about its callers.
   const called = api.operations.filter(({ kind }) => kind === "endpoint");
   const secured = [root, ...called.map(({ value }) => value)].some((owner) => own(owner, "security") !== undefined);
-  if (called.length > 0 && !secured) {
-    gaps.push(
-      referenceGap(
-        {
-          code: "api/no-authentication",
-          message: "The description does not say how callers prove who they are.",
-          hint: 'Add "securitySchemes" and "security", or "security": [] when anybody may call.',
-        },
-        locate([]),
-      ),
-    );
-  }
-  if (!statesLimits(api)) {
-    gaps.push(
-      referenceGap(
-        {
-          code: "api/no-rate-limits",
-          message: "The description says nothing about rate limits.",
-          hint: "State the limits with numbers in info.description, or add a 429 response.",
-        },
-        locate(["info"]),
-      ),
-    );
-  }
-  return gaps;
+  return [
+    ...(called.length > 0 && !secured ? [{ ...noAuthentication(), at: locate([]) }] : []),
+    ...(statesLimits(api) ? [] : [{ ...noRateLimits(), at: locate(["info"]) }]),
+  ];
 }
 
 function statesLimits({ root, operations }: Api): boolean {

@@ -11,8 +11,7 @@ export interface Gap {
   readonly code: string;
   readonly message: string;
   readonly hint: string;
-  /** A warning when left out. */
-  readonly severity?: Severity;
+  readonly severity: Severity;
   /** The place in the description; the operation itself when left out. */
   readonly place?: ValuePath | undefined;
 }
