@@ -62,6 +62,11 @@ export const REMEDIES = {
   "mdx/syntax": { remedy: "Correct the text at the place that the message names." },
   "mdx/tolerated": { remedy: "Write it as the message shows. The page is built as you meant it." },
   "mdx/unreadable": { remedy: "Correct the mistake. Until then the text is shown as plain paragraphs." },
+  "nav/page-not-found": {
+    meaning: "docs.json lists a page that has no file, or a file that is a snippet and so has no address.",
+    remedy:
+      "Create the file, or remove the entry. Of a snippet that is to be a page, move the file out of the folder for snippets, or put what other pages import into a file of its own.",
+  },
   "redirect/chain": { remedy: "Send the first address straight to the last one." },
   "frontmatter/invalid": {
     remedy: "Quote values that contain `: ` or start with a special character. Indent with blanks, not tabs.",
