@@ -165,7 +165,7 @@ test("the legacy snippet tag finds its file", async () => {
 
 test("a snippet that is missing or includes itself costs only itself", async () => {
   expect(await problems('<Snippet file="gone.mdx" />\n\nStill here.')).toEqual([
-    'index.mdx:4:1 snippet/not-found There is no snippet "gone.mdx". Create the file, or remove the import.',
+    'index.mdx:4:1 snippet/not-found There is no snippet "gone.mdx". Create the file, or remove the tag.',
   ]);
   expect(
     await problems('import A from "/snippets/a.mdx"\n\n<A />', {
@@ -180,7 +180,7 @@ test("a snippet that is missing is reported with the nearest one, and what stand
   const files = { "snippets/intro.mdx": "Hi." };
   const page = 'import Intro from "/snippets/intor.mdx"\n\n<Intro>Kept.</Intro>\n\n<Snippet file="intor.mdx" />';
   expect(await problems(page, files)).toEqual([
-    'index.mdx:6:1 snippet/not-found There is no snippet "snippets/intor.mdx". Did you mean "snippets/intro.mdx"?',
+    'index.mdx:4:1 code/import-not-found There is no file "/snippets/intor.mdx" to import. Did you mean "/snippets/intro.mdx"?',
     'index.mdx:8:1 snippet/not-found There is no snippet "intor.mdx". Did you mean "snippets/intro.mdx"?',
   ]);
   expect(await body(page, files)).toContain("Kept.");

@@ -18,23 +18,24 @@ test.each([
   expect(findImports("guides/page.mdx", `---\ntitle: A\n---\n${text}`)).toEqual(paths);
 });
 
-test("the names of an import are read", () => {
+test("the names of an import are read, and where it begins", () => {
   expect(parseImports('import A, { b as c, d } from "/x.mdx"\nimport * as E from "./y.jsx"')).toEqual([
     {
       specifier: "/x.mdx",
+      start: 0,
       defaultName: "A",
       named: new Map([
         ["c", "b"],
         ["d", "d"],
       ]),
     },
-    { specifier: "./y.jsx", namespace: "E", named: new Map() },
+    { specifier: "./y.jsx", start: 38, namespace: "E", named: new Map() },
   ]);
 });
 
 test("names in quotes are read, and an import without a clause leaves the next one alone", () => {
   expect(parseImports('import "./x.css"\nimport { "a-b" as c } from "./y.js"')).toEqual([
-    { specifier: "./x.css", named: new Map() },
-    { specifier: "./y.js", named: new Map([["c", '"a-b"']]) },
+    { specifier: "./x.css", start: 0, named: new Map() },
+    { specifier: "./y.js", start: 17, named: new Map([["c", '"a-b"']]) },
   ]);
 });

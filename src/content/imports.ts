@@ -6,6 +6,8 @@ import { findCode, isInside } from "./fences.ts";
 /** One import statement of a page or snippet. */
 export interface ImportStatement {
   readonly specifier: string;
+  /** Where it begins in its block. */
+  readonly start: number;
   readonly defaultName?: string;
   readonly namespace?: string;
   /** Local name → exported name. */
@@ -54,7 +56,11 @@ export function resolveImport(path: string, specifier: string): string | undefin
 
 /** The import statements of one module block. */
 export function parseImports(code: string): readonly ImportStatement[] {
-  return [...code.matchAll(STATEMENT)].map((match) => parseClause(match[1] ?? "", match[3] ?? ""));
+  return [...code.matchAll(STATEMENT)].map((match) => ({
+    specifier: match[3] ?? "",
+    start: match.index,
+    ...parseClause(match[1] ?? ""),
+  }));
 }
 
 /** A module block without its import statements. */
@@ -62,7 +68,7 @@ export function withoutImports(code: string): string {
   return code.replace(STATEMENT, "");
 }
 
-function parseClause(clause: string, specifier: string): ImportStatement {
+function parseClause(clause: string): Omit<ImportStatement, "specifier" | "start"> {
   const named = new Map<string, string>();
   const [open, close] = [clause.indexOf("{"), clause.lastIndexOf("}")];
   const hasBraces = open !== -1 && open < close;
@@ -73,5 +79,5 @@ function parseClause(clause: string, specifier: string): ImportStatement {
   const rest = hasBraces ? clause.slice(0, open) + clause.slice(close + 1) : clause;
   const namespace = /\*\s+as\s+([\w$]+)/.exec(rest)?.[1];
   const defaultName = /^\s*([\w$]+)/.exec(rest)?.[1];
-  return { specifier, named, ...(defaultName ? { defaultName } : {}), ...(namespace ? { namespace } : {}) };
+  return { named, ...(defaultName ? { defaultName } : {}), ...(namespace ? { namespace } : {}) };
 }

@@ -75,6 +75,8 @@ export function createRenderer(host: RenderHost): Renderer {
     current ? includeSnippetFile({ path, props }, { ...current, contexts }) : rawHtml("");
   const units = createUnits({
     document: host.document,
+    exists: code.exists,
+    paths: host.paths,
     program: (input) => loadProgram(input, { ...code, renderSnippet }, modules),
   });
   const loader = createPageLoader(host, units, reference);

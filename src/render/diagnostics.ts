@@ -47,14 +47,14 @@ export function duplicateId(id: string, instead: string, at: Location): Diagnost
   };
 }
 
-/** A snippet file that is not there. */
+/** `<Snippet file="…" />` names a file that is not there. */
 export function snippetNotFound(file: string, at: Location, guess: string | undefined): Diagnostic {
   return {
     code: "snippet/not-found",
     severity: "error",
     at,
     message: `There is no snippet "${file}".`,
-    hint: guess ? `Did you mean "${guess}"?` : "Create the file, or remove the import.",
+    hint: guess ? `Did you mean "${guess}"?` : "Create the file, or remove the tag.",
   };
 }
 

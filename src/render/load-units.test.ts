@@ -22,6 +22,7 @@ test("a unit that is being loaded while something it imports changes is loaded a
   let loads = 0;
   const units = createUnits({
     document,
+    exists: () => true,
     program: async () => {
       loads++;
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -47,6 +48,7 @@ test("a unit that cannot be loaded rejects once, for whoever asked, and is tried
   let loads = 0;
   const units = createUnits({
     document,
+    exists: () => true,
     program: async () => {
       if (loads++ === 0) throw new Error("no compiler");
       return { value: program([]), diagnostics: [] };

@@ -2,15 +2,21 @@
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { Document } from "../content/document.ts";
+import { importNotFound } from "./evaluate/diagnostics.ts";
 import type { Program, ProgramInput } from "./evaluate/program.ts";
+import { nearestImport } from "./evaluate/resolve-import.ts";
 import { snippetCandidates } from "./snippets.ts";
-import { surveyCode } from "./survey-code.ts";
+import { type CodeSurvey, surveyCode } from "./survey-code.ts";
 import type { Unit } from "./walker.ts";
 
 /** What loading asks of its surroundings. */
 export interface UnitHost {
   /** The parsed document of a page or snippet file, undefined when there is no such file. */
   document(path: string): { readonly value: Document; readonly diagnostics: readonly Diagnostic[] } | undefined;
+  /** Whether there is such a file, without parsing it. */
+  exists(path: string): boolean;
+  /** The files of the project, for guesses. */
+  paths?(): Iterable<string>;
   /** Compiles code; only called for documents that have some. */
   program(input: ProgramInput): Promise<{ readonly value: Program; readonly diagnostics: readonly Diagnostic[] }>;
 }
@@ -94,7 +100,7 @@ export function createUnits(host: UnitHost): Units {
       literals,
       snippets,
       definitions: survey.definitions,
-      diagnostics: [...diagnostics, ...(program?.diagnostics ?? [])],
+      diagnostics: [...diagnostics, ...(program?.diagnostics ?? missingImports(survey, host))],
       languages: document.languages,
       math: survey.math,
       uses: [...new Set([...snippets.values(), ...files, ...imported.filter((path) => /\.mdx?$/i.test(path))])],
@@ -115,7 +121,14 @@ export function createUnits(host: UnitHost): Units {
   };
 }
 
-/** A unit and every unit it shows, itself first; missing snippets are left to the renderer to report. */
+/** The imports of a document without code that lead nowhere; the compiler reports those of the others. */
+function missingImports({ imports }: CodeSurvey, host: UnitHost): readonly Diagnostic[] {
+  return imports
+    .filter(({ path }) => !host.exists(path))
+    .map(({ specifier, path, at }) => importNotFound(specifier, at, nearestImport(path, host)));
+}
+
+/** A unit and every unit it shows, itself first; those that are missing were reported where they are imported. */
 export async function withSnippets(units: Units, unit: LoadedUnit): Promise<readonly LoadedUnit[]> {
   const found = new Map<string, LoadedUnit>([[unit.document.path, unit]]);
   const pending = [...unit.uses];

@@ -52,3 +52,36 @@ test("a snippet without content between its tags has no children", async () => {
   );
   expect(await site.problems()).toEqual([]);
 });
+
+test.each([
+  ["a page without code", ""],
+  ["a page with code", "{[1, 2].map((n) => n)}"],
+])("an import that leads nowhere is one problem on %s, however often it is used", async (_, code) => {
+  const site = testSite({
+    "index.mdx": page(
+      `import X from "/snippets/gone.mdx"\nimport { Y } from "/snippets/gone.jsx"\nimport Z from "snippets/bare.mdx"\n\n<X />\n\n<X>Kept</X>\n\n<Y />\n\n<Z />\n\n${code}`,
+    ),
+    "other.mdx": page(
+      `import Unused from "./gone.mdx"\nimport Outer from "./snippets/outer.mdx"\n\n<Outer />\n\n${code}`,
+    ),
+    "snippets/outer.mdx": `Outer.\n\nimport Inner from "./nothing.mdx"\n\n<Inner />\n\n${code}`,
+  });
+  expect(await site.problems()).toEqual([
+    'index.mdx:5:1 code/import-not-found There is no file "/snippets/gone.mdx" to import. Create the file, or remove the import.',
+    'index.mdx:6:1 code/import-not-found There is no file "/snippets/gone.jsx" to import. Create the file, or remove the import.',
+    'index.mdx:7:1 code/import-not-found There is no file "snippets/bare.mdx" to import. Create the file, or remove the import.',
+    'other.mdx:5:1 code/import-not-found There is no file "./gone.mdx" to import. Create the file, or remove the import.',
+    'snippets/outer.mdx:3:1 code/import-not-found There is no file "./nothing.mdx" to import. Create the file, or remove the import.',
+  ]);
+  expect(await site.body()).toContain("Kept");
+});
+
+test("a file that an import waits for is shown once it is there", async () => {
+  const site = testSite({ "index.mdx": page('import X from "/snippets/late.mdx"\n\n<X />') });
+  expect(await site.problems()).toHaveLength(1);
+  site.write("snippets/late.mdx", "Here.\n");
+  expect(await site.problems()).toEqual([]);
+  expect(await site.body()).toContain("Here.");
+  site.remove("snippets/late.mdx");
+  expect(await site.problems()).toHaveLength(1);
+});

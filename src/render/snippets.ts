@@ -64,8 +64,7 @@ export function includeSnippetFile(
   const { state, at } = walker.page;
   const unit = walker.page.unit(snippet.path);
   if (!unit) {
-    report(walker, snippetNotFound(snippet.path, at, nearestSnippet(snippet.path, walker)));
-    // What stands between the tags is shown, as with any tag that names nothing.
+    // The import was reported. What stands between the tags is shown, as with any tag that names nothing.
     const { children } = snippet.props;
     return children instanceof Html ? children : rawHtml("");
   }

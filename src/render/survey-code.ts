@@ -20,10 +20,19 @@ export interface CodeSurvey {
   readonly snippets: ReadonlyMap<string, string>;
   /** Named imports from MDX files: local name → file and exported name. */
   readonly named: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
+  /** Every import of an MDX file, with its place. */
+  readonly imports: readonly SurveyedImport[];
   /** Files of legacy `<Snippet file="…">` tags. */
   readonly snippetFiles: readonly string[];
   readonly math: boolean;
   readonly definitions: ReadonlyMap<string, { readonly url: string; readonly title: string | undefined }>;
+}
+
+/** An import of an MDX file. */
+export interface SurveyedImport {
+  readonly specifier: string;
+  readonly path: string;
+  readonly at: Location;
 }
 
 /** An expression and whether only running code can answer it; names and bare JSX may be looked up instead. */
@@ -81,27 +90,35 @@ function needsProgram(code: string): boolean {
   return !/^\s*(?:\(\s*)?</.test(code) || /[{*`~]/.test(code);
 }
 
-type ModuleSurvey = Pick<CodeSurvey, "literals" | "hasModules" | "snippets" | "named">;
+type ModuleSurvey = Pick<CodeSurvey, "literals" | "hasModules" | "snippets" | "named" | "imports">;
 
 function surveyModules(document: Document): ModuleSurvey {
   const literals = new Map<string, unknown>();
   const snippets = new Map<string, string>();
   const named = new Map<string, { path: string; name: string }>();
+  const imports: SurveyedImport[] = [];
   let hasModules = false;
-  for (const { code } of document.modules) {
+  for (const { code, at } of document.modules) {
     for (const statement of parseImports(code)) {
       const path = resolveImport(document.path, statement.specifier);
       if (path === undefined || !/\.mdx?$/i.test(path)) {
         hasModules ||= !/^(?:react|preact)(?:\/|$)/.test(statement.specifier);
         continue;
       }
+      imports.push({ specifier: statement.specifier, path, at: placeInBlock(code, statement.start, at) });
       if (statement.defaultName) snippets.set(statement.defaultName, path);
       for (const [local, name] of statement.named) named.set(local, { path, name });
       hasModules ||= statement.namespace !== undefined;
     }
     if (!readExports(code, literals)) hasModules = true;
   }
-  return { literals, hasModules, snippets, named };
+  return { literals, hasModules, snippets, named, imports };
+}
+
+/** Statements begin at the start of a line; only the first line of a block may be indented. */
+function placeInBlock(code: string, start: number, at: Location): Location {
+  const lines = code.slice(0, start).split("\n").length - 1;
+  return lines === 0 ? at : { ...at, line: at.line + lines, column: 1 };
 }
 
 /** Reads `export const name = literal` statements; false when the block holds anything else. */

@@ -2,6 +2,7 @@
 
 import { closest } from "../../base/closest.ts";
 import { folderOf, joinPath } from "../../base/route.ts";
+import { resolveImport as projectPath } from "../../content/imports.ts";
 import { isReact } from "./react-module.ts";
 
 /** What stands behind an import. */
@@ -28,7 +29,8 @@ export function resolveImport(specifier: string, importer: string, files: Projec
   const path = joinPath(folder, specifier);
   const found = path === undefined ? undefined : findFile(path, files);
   if (found !== undefined) return { kind: kindOf(found), path: found };
-  if (isRelative || specifier.startsWith("/")) return { kind: "missing", guess: nearest(path ?? specifier, files) };
+  if (isRelative || specifier.startsWith("/") || projectPath(importer, specifier) !== undefined)
+    return { kind: "missing", guess: nearestImport(path ?? specifier, files) };
   return { kind: "package", specifier };
 }
 
@@ -45,7 +47,8 @@ function kindOf(path: string): "module" | "snippet" | "json" | "asset" {
   return /\.[cm]?[jt]sx?$/i.test(path) ? "module" : "asset";
 }
 
-function nearest(path: string, files: ProjectFiles): string | undefined {
+/** The file that an import may have meant: `"snippets/crad.jsx"` → `"/snippets/card.jsx"`. */
+export function nearestImport(path: string, files: Pick<ProjectFiles, "paths">): string | undefined {
   if (!files.paths) return undefined;
   const importable = new Map<string, string>();
   const wanted = /\.\w+$/.test(path) ? kindOf(path) : undefined;
