@@ -186,6 +186,19 @@ test("exit codes tell apart success, problems and wrong usage", () => {
   expect(build(join(work, "nowhere")).status).toBe(2);
 });
 
+test("a build that cannot read a part of docs.json tells the reason first, then what is wrong with the rest", () => {
+  const site = join(work, "partial");
+  mkdirSync(site, { recursive: true });
+  writeFileSync(join(site, "docs.json"), '{ "theme": "mintt", "$ref": "../base.json" }');
+  const { status, stdout } = build(site, "--out", "partial-out", "--json");
+  const { ok, diagnostics } = JSON.parse(stdout);
+  expect([status, ok]).toEqual([1, false]);
+  expect(diagnostics.map(({ code }: { readonly code: string }) => code)).toEqual([
+    "config/ref-outside",
+    "config/wrong-value",
+  ]);
+});
+
 test.each([
   ["no docs.json", undefined],
   ["an empty docs.json", ""],

@@ -52,7 +52,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   tuneEngine();
   const site = openSite(project.root, address.value);
   const unreadable = site.project.unreadable();
-  if (unreadable) return leaveOutput(unreadable, { given, context, site, outName });
+  if (unreadable.length > 0) return leaveOutput(unreadable, { given, context, site, outName });
   await site.fetchRemote();
   const { pageCount } = site.output;
   tuneEngine(pageCount);
@@ -98,12 +98,12 @@ interface Unbuilt {
 }
 
 /** Without configuration there is nothing to publish: whatever stands in the output folder is better. */
-function leaveOutput(problem: Diagnostic, { given, context, site, outName }: Unbuilt): number {
+function leaveOutput(diagnostics: readonly Diagnostic[], { given, context, site, outName }: Unbuilt): number {
   const { terminal } = context;
-  const result = { pages: 0, files: 0, milliseconds: 0, out: outName, diagnostics: [problem] };
+  const result = { pages: 0, files: 0, milliseconds: 0, out: outName, diagnostics };
   if (given.flags.has("json")) terminal.print(`${JSON.stringify({ ok: false, ...result })}\n`);
   else {
-    terminal.warn(renderReport(result.diagnostics, { terminal, files: site.files }));
+    terminal.warn(renderReport(diagnostics, { terminal, files: site.files }));
     terminal.warn(`Nothing was built, and "${outName}" stays as it is.\n`);
   }
   return EXIT.problems;

@@ -27,7 +27,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     import("../compat/build-report.ts"),
   ]);
   const site = openSite(found.root, { base: "", plainCode: true });
-  const unreadable = site.project.unreadable();
+  const unreadable = site.project.unreadable().find(({ severity }) => severity === "error");
   if (unreadable) return refuse(context, `${unreadable.message} ${unreadable.hint ?? ""}`.trim());
   await site.fetchRemote();
   const report = buildReport(site.project, await findHooks(site, context));

@@ -11,6 +11,8 @@ export interface JsonObject {
   readonly kind: "object";
   readonly at: Location;
   readonly members: ReadonlyMap<string, JsonMember>;
+  /** Set when the file behind its `$ref` could not be read, which may hold any other key. */
+  readonly partial?: true;
 }
 
 /** One `"key": value` of an object; `at` is the place of the key. */

@@ -52,7 +52,7 @@ export const navigation: Field<NavigationRoot> = {
     const keys = readKeys(ROOT, cursor) ?? {};
     reportUnknownKeys(cursor, [...Object.keys(ROOT), ...LISTS, "global"]);
     const empty = [...node.members.keys()].every((name) => name === "global" || name === "directory");
-    if (empty) cursor.report(emptyNavigation(cursor));
+    if (empty && !node.partial) cursor.report(emptyNavigation(cursor));
     return { ...keys, children: readChildren(cursor, node), global: readGlobal(cursor, node) };
   },
   describe: describeNavigation,
@@ -132,7 +132,7 @@ function readDivision(cursor: Cursor, node: JsonObject, kind: DivisionKind): Div
   const global = readGlobal(cursor, node);
   const empty = children.length === 0 && rest.href === undefined && !rest.openapi && !rest.asyncapi;
   const inGlobal = cursor.parent?.parent?.key === "global";
-  if (empty && !inGlobal && !sdk && !graphql) cursor.report(emptyDivision(cursor, kind, label));
+  if (empty && !inGlobal && !sdk && !graphql && !node.partial) cursor.report(emptyDivision(cursor, kind, label));
   if (rest.href !== undefined && children.length > 0) cursor.report(linkBesidePages(cursor));
   return { kind, label, at: node.at, ...rest, children, global };
 }
@@ -144,7 +144,7 @@ function readLabel(cursor: Cursor, node: JsonObject, kind: NodeKind): string | u
       cursor.report(notFollowed(cursor, "sourceRef"));
       return undefined;
     }
-    cursor.report(missingKey(cursor, kind));
+    if (!node.partial) cursor.report(missingKey(cursor, kind));
     return "Untitled";
   }
   const below = childCursor(cursor, kind, member.node);

@@ -109,6 +109,21 @@ test("after a syntax error what can be read is kept and nothing else is reported
   ]);
 });
 
+test.each(["gone.json", "../base.json", "docs.json"])(
+  "the keys beside a reference to %s are judged, and none is missing",
+  (reference) => {
+    const { value, problems } = parse(
+      `{"$ref": "${reference}",\n"theme": "mintt", "favicn": "/f.svg", "navigation": {"groups": [{"$ref": "gone.json", "pages": ["a"]}]}}`,
+    );
+    expect(problems.slice(2)).toEqual([
+      'docs.json:2:10 config/wrong-value "theme" must be "mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma" or "sequoia", not "mintt". Did you mean "mint"?',
+      'docs.json:2:19 config/unknown-key Unknown key "favicn" is ignored. Did you mean "favicon"?',
+    ]);
+    expect(problems.slice(0, 2).map((line) => line.split(" ")[0])).toEqual(["docs.json:1:10", "docs.json:2:74"]);
+    expect(value.navigation.children).toMatchObject([{ kind: "group", children: [{ value: "a" }] }]);
+  },
+);
+
 test("problems in a referenced file point into that file", () => {
   const files = new Map([["nav.json", '{\n  "tabs": [{ "tab": "A", "hiden": true, "pages": ["a"] }]\n}']]);
   const text = '{"theme": "mint", "name": "A", "colors": {"primary": "#fff"}, "navigation": {"$ref": "nav.json"}}';

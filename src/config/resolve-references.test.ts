@@ -67,6 +67,14 @@ test.each([
   expect(value).toEqual({ a: {} });
 });
 
+test("an object whose reference is refused is known to be a part of what was meant", () => {
+  const { root } = resolve({ "docs.json": '{"$ref": "../base.json", "name": "A", "b": {"c": 1}}' });
+  expect(root).toMatchObject({ kind: "object", partial: true });
+  expect([...(root.kind === "object" ? root.members.keys() : [])]).toEqual(["name", "b"]);
+  const inner = root.kind === "object" ? root.members.get("b")?.node : undefined;
+  expect(inner).not.toHaveProperty("partial");
+});
+
 test("files that refer to each other are named in order", () => {
   const { problems } = resolve({
     "docs.json": '{"a": {"$ref": "b.json"}}',

@@ -63,7 +63,8 @@ function resolvePart(root: JsonNode, ownSize: number, work: FileWork): Part {
   function resolve(node: JsonNode): JsonNode {
     if (node.kind === "array") return { ...node, items: node.items.flatMap((item) => resolveItem(item) ?? []) };
     if (node.kind !== "object") return node;
-    return follow(node) ?? withoutReference(node);
+    const own = (): JsonObject => ({ ...withoutReference(node), ...(node.members.has("$ref") && { partial: true }) });
+    return follow(node) ?? own();
   }
 
   // A list has no use for the rest of a broken reference; a key keeps an empty object, so that it is not "missing".

@@ -25,8 +25,8 @@ export interface Project {
   readonly files: Files;
   /** The site as the files stand now. */
   site(): Checked<Site>;
-  /** Why there is no configuration that a site can be published from; undefined when there is one. */
-  unreadable(): Diagnostic | undefined;
+  /** What is wrong with a configuration that no site can be published from, the reason first; nothing when one can. */
+  unreadable(): readonly Diagnostic[];
   /** What does not fit the standard in the API descriptions of the site; looked for when first asked. */
   structure(): readonly Diagnostic[];
   /** Every API description among the files, by path; each is parsed when it is looked at. */
@@ -108,7 +108,7 @@ export function createProject(files: Files, { remote, heads }: ProjectOptions = 
     files,
     apis: () => describe(surveyFiles(files, { sources, specs, configs: config.paths })).apis,
     site: () => (current ??= build()),
-    unreadable: () => (config.readable ? undefined : config.diagnostics.find(({ severity }) => severity === "error")),
+    unreadable: () => (config.readable ? [] : config.diagnostics),
     keepHeads: sources.keep,
     structure: specs.structure,
     document: (path) => {
