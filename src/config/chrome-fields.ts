@@ -46,7 +46,7 @@ const navbarLink = convert(
     icon: optional(icon, "Icon before the text."),
   }),
   (link, cursor) => {
-    const label = link.label || (link.icon === undefined ? missingLabel(link.type, link.href, cursor) : "");
+    const label = link.label?.trim() || (link.icon === undefined ? missingLabel(link.type, link.href, cursor) : "");
     return { ...link, label };
   },
 );
@@ -54,12 +54,12 @@ const navbarLink = convert(
 const primaryLink = convert(
   object({
     type: required(choice(["button", "github", "discord"]), "How the link looks.", "button"),
-    label: optional(text(), "Text of the button."),
+    label: optional({ ...anyText(), describe: text().describe }, "Text of the button."),
     href: required(href, "Where the button leads."),
   }),
   (link, cursor) => ({
     ...link,
-    label: link.label ?? missingLabel(link.type === "button" ? undefined : link.type, link.href, cursor),
+    label: link.label?.trim() || missingLabel(link.type === "button" ? undefined : link.type, link.href, cursor),
   }),
 );
 
@@ -119,9 +119,10 @@ const MOST_COLUMNS = 4;
 export const FOOTER = {
   socials: filled(socials, new Map(), "Profiles elsewhere, by platform."),
   links: filled(
-    convert(list(footerColumn, { maxItems: MOST_COLUMNS }), (columns, cursor) => {
+    convert(list(footerColumn, { minItems: 1, maxItems: MOST_COLUMNS }), (columns, cursor) => {
+      if (cursor.node.kind === "array" && cursor.node.items.length === 0) cursor.report(emptyList(cursor));
       if (columns.length > MOST_COLUMNS) cursor.report(tooManyColumns(cursor, columns.length));
-      return columns;
+      return columns.filter(({ items }) => items.length > 0);
     }),
     [],
     "One to four columns of links.",

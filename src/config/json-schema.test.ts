@@ -50,7 +50,7 @@ test.each<[takes: boolean, more: JsonValue & object]>([
   [false, { navigation: { groups: [] } }],
   [false, { navigation: { tabs: [] } }],
   [true, { navigation: { pages: [] } }],
-  [true, { navigation: { groups: [{ group: "", pages: ["a"] }] } }],
+  [false, { navigation: { groups: [{ group: "", pages: ["a"] }] } }],
   [false, { navigation: { tabs: [{ tab: "", pages: ["a"] }] } }],
   [false, { navigation: { tabs: [{ tab: "T", pages: ["a"] }], pages: ["b"] } }],
   [false, { navigation: { tabs: [{ tab: "T", pages: ["a"], groups: [{ group: "G", pages: ["b"] }] }] } }],

@@ -34,6 +34,20 @@ export function emptyList(cursor: Cursor): Diagnostic {
   return problem(cursor, { code: "config/empty-list", severity: "warning", message, hint: "Fill it or remove it." });
 }
 
+/** A group without a name; in another group it could not be opened. */
+export function emptyGroupName(cursor: Cursor, inGroup: boolean): Diagnostic {
+  return problem(cursor, {
+    code: "config/empty-name",
+    severity: inGroup ? "warning" : "info",
+    message: inGroup
+      ? `${name(cursor)} is empty, so nobody could open the group; its pages are listed in its place.`
+      : `${name(cursor)} is empty; its pages are listed without a heading.`,
+    hint: inGroup
+      ? "Name the group, or list its pages in the group around it."
+      : "Name the group, so that readers and assistants know what its pages are about.",
+  });
+}
+
 /** A navigation that lists nothing. */
 export function emptyNavigation(cursor: Cursor): Diagnostic {
   return problem(cursor, {

@@ -219,8 +219,29 @@ test.each([
   ],
   [
     '{"tabs": [{"tab": " ", "pages": ["a"]}]}',
-    [{ tab: "", children: ["a"] }],
+    [{ tab: "Untitled", children: ["a"] }],
     ['2:33 config/wrong-format "navigation.tabs[0].tab" must be text that is not empty, not " ".'],
+  ],
+  [
+    '{"tabs": [{"tab": "", "href": "/a"}, {"tab": "B", "href": " "}]}',
+    [{ tab: "/a" }, { tab: "B" }],
+    [
+      '2:33 config/wrong-format "navigation.tabs[0].tab" must be text that is not empty, not "".',
+      '2:73 config/wrong-format "navigation.tabs[1].href" must be text that is not empty, not " ".',
+    ],
+  ],
+  [
+    '{"global": {"anchors": [{"anchor": "A", "href": ""}]}, "pages": ["a"]}',
+    ["a"],
+    ['2:63 config/wrong-format "navigation.global.anchors[0].href" must be text that is not empty, not "".'],
+  ],
+  [
+    '{"groups": [{"group": " ", "pages": ["a", {"group": "", "pages": ["b"]}]}]}',
+    [{ group: "", children: ["a", { group: "", children: ["b"] }] }],
+    [
+      '2:37 config/empty-name "navigation.groups[0].group" is empty; its pages are listed without a heading. Name the group, so that readers and assistants know what its pages are about.',
+      '2:67 config/empty-name "navigation.groups[0].pages[1].group" is empty, so nobody could open the group; its pages are listed in its place. Name the group, or list its pages in the group around it.',
+    ],
   ],
   [
     '{"pages": ["a"], "global": []}',

@@ -9,6 +9,7 @@ import { LANGUAGES } from "./languages.ts";
 import type { DivisionEntry, DivisionKind, GroupEntry, NavigationEntry, NavigationRoot } from "./navigation.ts";
 import {
   emptyDivision,
+  emptyGroupName,
   emptyList,
   emptyNavigation,
   globalLinkMissing,
@@ -36,6 +37,9 @@ import {
 import { readKeys, reportUnknownKeys } from "./object-field.ts";
 
 const KINDS: readonly NodeKind[] = ["group", "tab", "anchor", "dropdown", "version", "language", "product", "item"];
+
+/** What stands for a name that is missing. */
+const UNTITLED = "Untitled";
 
 /** The whole navigation. */
 export const navigation: Field<NavigationRoot> = {
@@ -120,17 +124,19 @@ function toGroup(entry: NavigationEntry): NavigationEntry {
 }
 
 function readDivision(cursor: Cursor, node: JsonObject, kind: DivisionKind): DivisionEntry | undefined {
-  const label = readLabel(cursor, node, kind);
+  const written = readLabel(cursor, node, kind);
   const shape = DIVISIONS[kind];
-  const keys = label === undefined ? undefined : (readKeys(shape, cursor) as DivisionKeys | undefined);
-  if (label === undefined || keys === undefined) return undefined;
+  const keys = written === undefined ? undefined : (readKeys(shape, cursor) as DivisionKeys | undefined);
+  if (written === undefined || keys === undefined) return undefined;
   reportUnknownKeys(cursor, [kind, ...Object.keys(shape), ...LISTS, "global"]);
   const { sdk, graphql, ...rest } = keys;
   if (sdk) cursor.report(notFollowed(cursor, "sdk"));
   if (graphql) cursor.report(notFollowed(cursor, "graphql"));
   const children = readChildren(cursor, node, kind);
   const global = readGlobal(cursor, node);
-  const empty = children.length === 0 && rest.href === undefined && !rest.openapi && !rest.asyncapi;
+  const label = written || rest.href || UNTITLED;
+  // A link that cannot be used was reported.
+  const empty = children.length === 0 && !node.members.has("href") && !rest.openapi && !rest.asyncapi;
   const inGlobal = cursor.parent?.parent?.key === "global";
   if (empty && !inGlobal && !sdk && !graphql && !node.partial) cursor.report(emptyDivision(cursor, kind, label));
   if (rest.href !== undefined && children.length > 0) cursor.report(linkBesidePages(cursor));
@@ -145,15 +151,24 @@ function readLabel(cursor: Cursor, node: JsonObject, kind: NodeKind): string | u
       return undefined;
     }
     if (!node.partial) cursor.report(missingKey(cursor, kind));
-    return "Untitled";
+    return UNTITLED;
   }
   const below = childCursor(cursor, kind, member.node);
   if (kind === "language") choice(LANGUAGES).read(below);
   else if (member.node.kind !== "text") text().read(below);
-  // Groups without a name are written on purpose; a bar or a menu needs one to be clicked.
-  else if (kind !== "group" && member.node.value.trim() === "") text().read(below);
+  else if (member.node.value.trim() === "") {
+    // A bar or a menu needs a name to be clicked.
+    if (kind === "group") below.report(emptyGroupName(below, isInGroup(cursor)));
+    else text().read(below);
+  }
   if (member.node.kind === "number") return String(member.node.value);
-  return member.node.kind === "text" ? member.node.value.trim() : "Untitled";
+  return member.node.kind === "text" ? member.node.value.trim() : UNTITLED;
+}
+
+/** Whether a node stands in the pages of a group. */
+function isInGroup({ parent }: Cursor): boolean {
+  const above = parent?.parent?.node;
+  return above?.kind === "object" && above.members.has("group");
 }
 
 function readGlobal(cursor: Cursor, node: JsonObject): readonly DivisionEntry[] {
@@ -176,7 +191,13 @@ function readGlobalList(cursor: Cursor, name: ChildList): readonly DivisionEntry
   return readList(cursor, name).flatMap((entry) => {
     if (entry.kind === "page" || entry.kind === "group") return [];
     if (entry.href !== undefined) return [entry];
-    cursor.report(globalLinkMissing(entry));
+    if (!isWritten(entry, cursor.node)) cursor.report(globalLinkMissing(entry));
     return [];
   });
+}
+
+/** Whether an entry of a list has a link, which was reported when it could not be used. */
+function isWritten({ at }: DivisionEntry, list: JsonNode): boolean {
+  const items = list.kind === "array" ? list.items : [list];
+  return items.some((item) => item.at === at && item.kind === "object" && item.members.has("href"));
 }

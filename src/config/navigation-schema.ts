@@ -49,8 +49,7 @@ function oneKind(schema: JsonSchema): JsonSchema {
 }
 
 function named(kind: NodeKind, shape: Shape, more: Readonly<Record<string, JsonSchema>>): JsonSchema {
-  // Groups without a name are written on purpose.
-  const label: JsonSchema = { type: "string", ...(kind === "group" ? {} : NOT_EMPTY) };
+  const label: JsonSchema = { type: "string", ...NOT_EMPTY };
   const own: JsonSchema = kind === "language" ? { enum: LANGUAGES } : label;
   const schema = withKeys(shape, { [kind]: { description: `Name of the ${kind}.`, ...own }, ...more });
   return { ...schema, anyOf: [{ required: [kind] }, { required: ["$ref"] }] };

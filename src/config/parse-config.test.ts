@@ -124,6 +124,15 @@ test.each(["gone.json", "../base.json", "docs.json"])(
   },
 );
 
+test("a column of the footer without a usable link is left out", () => {
+  const { value } = parse(
+    withKeys(
+      '"footer": {"links": [{"items": []}, {"items": [{"label": " ", "href": "/a"}]}, {"items": [{"label": "A", "href": "/a"}]}]}',
+    ),
+  );
+  expect(value.footer.links).toEqual([{ items: [{ label: "A", href: "/a" }] }]);
+});
+
 test("problems in a referenced file point into that file", () => {
   const files = new Map([["nav.json", '{\n  "tabs": [{ "tab": "A", "hiden": true, "pages": ["a"] }]\n}']]);
   const text = '{"theme": "mint", "name": "A", "colors": {"primary": "#fff"}, "navigation": {"$ref": "nav.json"}}';
@@ -229,6 +238,13 @@ test.each([
     ],
   ],
   [
+    '"navbar": {"links": [{"label": " ", "href": "/x"}, {"label": " ", "href": "/x", "icon": "github"}], "primary": {"type": "button", "label": " ", "href": "/x"}}',
+    [
+      '2:22 config/missing-key "navbar.links[0].label" is missing. Add "label", the text of the link.',
+      '2:112 config/missing-key "navbar.primary.label" is missing. Add "label", the text of the link.',
+    ],
+  ],
+  [
     '"navbar": {"links": [{"href": "/x"}]}',
     ['2:22 config/missing-key "navbar.links[0].label" is missing. Add "label", the text of the link.'],
   ],
@@ -260,6 +276,7 @@ test.each([
       '2:34 config/link-form "footer.socials.github" should be a URL that starts with "https://", not "http://github.com/a".',
     ],
   ],
+  ['"footer": {"links": []}', ['2:21 config/empty-list "footer.links" is empty. Fill it or remove it.']],
   [
     '"footer": {"links": [{"items": []}]}',
     ['2:32 config/empty-list "footer.links[0].items" is empty. Fill it or remove it.'],

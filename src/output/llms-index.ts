@@ -103,10 +103,11 @@ interface SectionInput {
 }
 
 function addSection(label: string, root: Route | undefined, { nodes, target, place }: SectionInput): void {
-  const section: Draft = { label, entries: [] };
+  // What has no name has no heading either.
+  const section: Draft = label === "" ? target : { label, entries: [] };
   if (root !== undefined) addPage(root, section, place.walk);
   walkNodes(nodes, section, { walk: place.walk, path: [...place.path, label] });
-  if (section.entries.length > 0) target.entries.push(section);
+  if (section !== target && section.entries.length > 0) target.entries.push(section);
 }
 
 function addPage(route: Route, target: Draft, { site, seen }: Walk): void {

@@ -87,3 +87,13 @@ test("a step above the languages leads to the language of the page", () => {
   });
   expect(breadcrumbs(find("/ar/a"))).toEqual([{ label: "P", route: "/ar/a" }]);
 });
+
+test("a group without a name is no step on the way to a page", () => {
+  const loose = testSite({
+    "docs.json": { navigation: { groups: [{ group: "", pages: ["a", { group: "Inner", pages: ["b"] }] }] } },
+    "a.mdx": titled("A"),
+    "b.mdx": titled("B"),
+  });
+  expect([breadcrumbs(loose.page("/a")), groupOf(loose.page("/a"))]).toEqual([[], undefined]);
+  expect(breadcrumbs(loose.page("/b"))).toEqual([{ label: "Inner", route: "/b" }]);
+});

@@ -12,19 +12,19 @@ export interface Breadcrumb {
   readonly route?: Route;
 }
 
-/** The way to a page, outermost first, without the page itself; versions, languages and what is hidden are no steps of it. */
+/** The way to a page, outermost first, without the page itself; versions, languages and what is hidden or has no name are no steps of it. */
 export function breadcrumbs(page: Page): readonly Breadcrumb[] {
   const language = divisionOf(page, "language")?.label;
   return page.trail.flatMap(({ node }) => {
-    if (node.kind === "version" || node.kind === "language" || node.hidden) return [];
+    if (node.kind === "version" || node.kind === "language" || node.hidden || node.label === "") return [];
     const route = node.kind === "group" ? (node.root ?? node.first) : firstInLanguage(node, language);
     return [{ label: node.label, ...(route !== undefined && { route }) }];
   });
 }
 
-/** The nearest group around a page that readers see: the eyebrow above its title. */
+/** The nearest group around a page that readers see by its name: the eyebrow above its title. */
 export function groupOf(page: Page): NavGroup | undefined {
-  const { node } = page.trail.findLast((step) => step.node.kind === "group" && !step.node.hidden) ?? {};
+  const { node } = page.trail.findLast(({ node }) => node.kind === "group" && !node.hidden && node.label !== "") ?? {};
   return node?.kind === "group" ? node : undefined;
 }
 

@@ -302,3 +302,33 @@ test("a misspelled index page is guessed as well", () => {
     'The navigation lists "guids", but there is no such page. Did you mean "guides"?',
   ]);
 });
+
+test("what a group without a name holds takes its place in the group around it; elsewhere the group stays", () => {
+  const { site } = testSite({
+    "docs.json": {
+      navigation: {
+        groups: [
+          {
+            group: " ",
+            pages: ["a", { group: "", root: "b", pages: ["c", { group: "Inner", pages: ["d"] }] }],
+          },
+          { group: "Named", pages: ["e", { group: "", hidden: true, pages: ["f"] }] },
+        ],
+      },
+    },
+    ...Object.fromEntries([..."abcdef"].map((name) => [`${name}.mdx`, titled(name)])),
+  });
+  expect(outline(site.navigation.children)).toEqual([
+    "group ",
+    "  /a",
+    "  /b",
+    "  /c",
+    "  group Inner",
+    "    /d",
+    "group Named",
+    "  /e",
+    "  group  (hidden)",
+    "    /f",
+  ]);
+  expect(site.pages.get("/f")?.visibility.navigation).toBe(false);
+});

@@ -97,6 +97,7 @@ function addEntries(entries: readonly ExpandedEntry[], siblings: NavNode[], step
     if (entry.kind === "page") addPage(entry.value, entry.at, { siblings, step });
     else if (entry.kind === "operation" || entry.kind === "channel")
       addRoute(entry.route, entry.at, { siblings, step });
+    else if (entry.kind === "group" && isUnnamed(entry, step.place)) addUnnamed(entry, siblings, step);
     else if (entry.kind === "group") addGroup(entry, siblings, step);
     else addDivision(entry, siblings, step);
   }
@@ -181,6 +182,26 @@ function addGroup(entry: ExpandedGroup, siblings: NavNode[], step: Step): void {
   if (first !== undefined) group.first = first;
   group.hidden = entry.hidden || (root === undefined && !showsAnything(children));
   siblings.push(group);
+}
+
+/** A group inside another is opened by its name; without one, what it holds takes its place. */
+function isUnnamed({ label, hidden }: ExpandedGroup, { trail }: Place): boolean {
+  return label === "" && !hidden && trail.at(-1)?.node.kind === "group";
+}
+
+function addUnnamed(entry: ExpandedGroup, siblings: NavNode[], { walk, place: above }: Step): void {
+  const { boost, searchable, openapi } = entry;
+  const place: Place = {
+    ...above,
+    ...(boost !== undefined && { boost }),
+    ...(searchable !== undefined && { searchable }),
+    ...(entry.public !== undefined && { public: entry.public }),
+    ...(openapi && { openapi }),
+    directory: ownDirectory(entry, above),
+  };
+  const root = groupRoot(entry, walk);
+  if (root !== undefined) addRoute(root, entry.at, { siblings, step: { walk, place } });
+  addEntries(entry.children, siblings, { walk, place });
 }
 
 function groupRoot(entry: ExpandedGroup, walk: Walk): Route | undefined {

@@ -59,7 +59,7 @@ function solid(name: string): IconValue {
 }
 
 /** Every platform docs.json names, with how it is called and drawn. */
-const SOCIALS: ReadonlyMap<string, Social> = new Map([
+export const SOCIALS: ReadonlyMap<string, Social> = new Map([
   ["x", { name: "X", icon: brand("x-twitter") }],
   ["x-twitter", { name: "X", icon: brand("x-twitter") }],
   ["twitter", { name: "Twitter", icon: brand("twitter") }],

@@ -1,8 +1,10 @@
 // The bar on top of every page: logo, search, links, and the row of tabs under it.
 
 import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
+import type { IconValue } from "../../config/navigation.ts";
 import type { Config } from "../../config/schema.ts";
 import type { NavDivision, Site } from "../../site/site.ts";
+import { SOCIALS } from "./footer.ts";
 import { BARS, SUN_AND_MOON } from "./glyphs.ts";
 import { divisionHref, isExternal, toHref } from "./link.ts";
 import { menuItem } from "./menu.ts";
@@ -69,9 +71,17 @@ function navbarLinks({ navbar, options }: HeaderInput): Html {
   return joinHtml(
     links.map((link) => {
       const icon = link.type ? brandIcon(link.type, options) : options.icon(link.icon);
-      return html`<li><a class="navbar-link" href="${toHref(link.href, options)}"${isExternal(link.href) ? EXTERNAL : ""}>${icon}<span>${link.label}</span></a></li>`;
+      const label = link.label
+        ? html`<span>${link.label}</span>`
+        : html`<span class="visually-hidden">${nameOf(link)}</span>`;
+      return html`<li><a class="navbar-link" href="${toHref(link.href, options)}"${isExternal(link.href) ? EXTERNAL : ""}>${icon}${label}</a></li>`;
     }),
   );
+}
+
+/** What a link that shows only an icon is called aloud: the platform of its icon, else its address. */
+function nameOf({ icon, href }: { readonly icon?: IconValue; readonly href: string }): string {
+  return SOCIALS.get(typeof icon === "string" ? icon : (icon?.name ?? ""))?.name ?? href;
 }
 
 function primaryLink({ navbar, options }: HeaderInput): Html | undefined {

@@ -176,3 +176,13 @@ test("the same holds for groups inside of a group", () => {
       .match(/sidebar-more/g),
   ).toHaveLength(300);
 });
+
+test("a group without a name has no heading, and its page is listed by the page's own name", () => {
+  const loose = group("", ["/a"]);
+  const rooted = group("", ["/b"], { root: "/start" });
+  expect(sidebar([loose, rooted], { "/start": {} }).render("/start", new Set([rooted]))).toBe(
+    '<ul><li class="sidebar-group"><ul><li><a href="/a"><span>a</span></a></li></ul></li>' +
+      '<li class="sidebar-group"><ul><li><a href="/start" aria-current="page" data-active="true"><span>start</span></a></li></ul>' +
+      '<ul><li><a href="/b"><span>b</span></a></li></ul></li></ul>',
+  );
+});

@@ -2,7 +2,7 @@
 // which link is its own. A large sidebar ships the open group; the others are links that load their entries on demand.
 
 import { hashText } from "../../base/hash.ts";
-import { type Html, html, rawHtml } from "../../base/html.ts";
+import { EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
 import type { Route } from "../../base/route.ts";
 import type { NavGroup, NavNode, Site } from "../../site/site.ts";
 import { pageHref } from "./link.ts";
@@ -166,13 +166,20 @@ function createWriter(tools: SidebarTools): Writer {
 
   const top = (node: NavNode, route: Route | undefined, groups: ReadonlySet<NavNode>): string => {
     if (node.kind !== "group") return link(node, node.kind === "page" && node.route === route);
-    return html`<li class="sidebar-group"><div class="sidebar-group-header">${groupLabel(node, route, tools)}</div>${rawHtml(list(node, route, groups))}</li>`
-      .markup;
+    return html`<li class="sidebar-group">${header(node, route)}${rawHtml(list(node, route, groups))}</li>`.markup;
+  };
+
+  /** The name of a group that stands open; one without a name has only its page, by the page's own name. */
+  const header = (group: NavGroup, route: Route | undefined): Html => {
+    if (group.label !== "") return html`<div class="sidebar-group-header">${groupLabel(group, route, tools)}</div>`;
+    return group.root === undefined
+      ? EMPTY_HTML
+      : html`<ul>${rawHtml(link({ kind: "page", route: group.root }, group.root === route))}</ul>`;
   };
 
   const stub = (group: NavGroup, isTop: boolean): string => {
     const target = group.root ?? group.first;
-    if (target === undefined || prepare(group).children.length === 0)
+    if (target === undefined || group.label === "" || prepare(group).children.length === 0)
       return isTop ? top(group, undefined, NONE) : nested(group, undefined, NONE);
     const number = fragment(() => list(group, undefined, NONE));
     numbers.set(group, number);

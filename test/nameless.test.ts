@@ -1,0 +1,72 @@
+// Names that authors left blank: each is one problem, and nothing on the page is without words.
+
+import { expect, test } from "vitest";
+import { docsJson, testSite } from "./site.ts";
+
+const page = (title: string): string => `---\ntitle: ${title}\n---\n\nText.\n`;
+
+const site = testSite({
+  "docs.json": docsJson(
+    {
+      global: { anchors: [{ anchor: " ", href: "https://orchard.test" }] },
+      tabs: [
+        {
+          tab: " ",
+          groups: [{ group: " ", root: "d", pages: ["index", { group: "", pages: ["a"] }] }],
+        },
+        { tab: "Menu", menu: [{ item: "", pages: ["b"] }] },
+        { tab: "Nowhere", href: " " },
+      ],
+    },
+    {
+      navbar: {
+        links: [
+          { label: " ", href: "/a" },
+          { label: "", href: "https://discord.test", icon: "discord" },
+          { label: "", href: "https://cloud.test", icon: "cloud" },
+        ],
+        primary: { type: "button", label: "", href: "/b" },
+      },
+      footer: { links: [{ header: "Empty", items: [] }, { items: [{ label: " ", href: "/a" }] }] },
+    },
+  ),
+  "index.mdx": page("Home"),
+  "a.mdx": page("A"),
+  "b.mdx": page("B"),
+  "d.mdx": page("D"),
+});
+
+test("everything to click has a name, and parts with nothing in them are left out", async () => {
+  const markup = (await site.page("/")).replace(/<svg[\s\S]*?<\/svg>/g, "");
+  const elements = [...markup.matchAll(/<(a|button|summary)\b([^>]*)>([\s\S]*?)<\/\1>/g)];
+  const nameless = elements.filter(
+    ([, , attributes = "", inside = ""]) =>
+      !/aria-label="[^"]/.test(attributes) && inside.replace(/<[^>]*>/g, "").trim() === "",
+  );
+  expect(nameless.map(([whole]) => whole)).toEqual([]);
+  const names = elements.map(([, , , inside = ""]) => inside.replace(/<[^>]*>/g, "").trim());
+  for (const name of ["Untitled", "/a", "Discord", "https://cloud.test", "/b", "A", "D"]) expect(names).toContain(name);
+  expect(markup).not.toContain("<footer");
+  expect(markup).not.toContain('class="eyebrow"');
+});
+
+test("each blank name is reported once", async () => {
+  const problems = await site.problems();
+  expect(problems.map((line) => line.replace(/^docs\.json:\d+:\d+ (\S+ "\S+").*/, "$1"))).toEqual([
+    'config/wrong-format "navigation.global.anchors[0].anchor"',
+    'config/wrong-format "navigation.tabs[0].tab"',
+    'config/empty-name "navigation.tabs[0].groups[0].group"',
+    'config/empty-name "navigation.tabs[0].groups[0].pages[1].group"',
+    'config/wrong-format "navigation.tabs[1].menu[0].item"',
+    'config/wrong-format "navigation.tabs[2].href"',
+    'config/missing-key "navbar.links[0].label"',
+    'config/missing-key "navbar.primary.label"',
+    'config/empty-list "footer.links[0].items"',
+    'config/wrong-format "footer.links[1].items[0].label"',
+  ]);
+});
+
+test("lists for assistants have no heading without words", async () => {
+  const texts = [await site.page("/llms.txt"), await site.page("/llms-full.txt"), await site.page("/skill.md")];
+  for (const text of texts) expect(text).not.toMatch(/^#+ *$|\[\]\(/m);
+});
