@@ -5,7 +5,7 @@ import { routeToHref } from "../base/route.ts";
 import { decodePath, splitSuffix } from "../site/address.ts";
 import { coveredAddresses, isTooManyForHosts } from "../site/covered-addresses.ts";
 import { redirectPath } from "../site/match-redirect.ts";
-import { isExact, matchPattern, type PatternPart, parsePattern } from "../site/redirect-pattern.ts";
+import { isExact, isOpenAtEndOnly, matchPattern, type PatternPart, parsePattern } from "../site/redirect-pattern.ts";
 import type { Redirect, Site } from "../site/site.ts";
 
 /** The paths of all files of the site, known when the rules are made. */
@@ -18,9 +18,9 @@ interface HostRedirect {
   readonly kept: readonly string[];
 }
 
-/** The lines of `_redirects`; what exists comes first, as a rule that leads to itself. */
+/** The lines of `_redirects`; what exists comes first, as a rule that leads to itself. Its hosts would misread a star inside. */
 export function netlifyRedirects(site: Site, base: string, published: Published): string {
-  const redirects = hostRedirects(site, published);
+  const redirects = hostRedirects(site, published).filter(({ pattern }) => isOpenAtEndOnly(pattern));
   const kept = new Set(redirects.flatMap((one) => one.kept.flatMap((path) => selfRules(path, base))));
   return [...kept, ...redirects.map(({ redirect }) => netlifyRule(redirect, base))].join("");
 }

@@ -127,6 +127,23 @@ test("several stars have names of their own, and names without a value are told 
   expect(lines.filter((line) => line.includes("/y/"))).toEqual([]);
 });
 
+test("a star that does not stand at the end is told to Vercel only, with nothing kept from it elsewhere", async () => {
+  const sources = ["/p/*/q/*", "/p/*/q", "/*/q", "/p/:rest*/q", "/p/*/:id"];
+  const { lines, vercel } = await hostRules(
+    [
+      ...sources.map((source) => ({ source, destination: "/quick" })),
+      { source: "/p/:id/*", destination: "/quick" },
+      { source: "/:id/q", destination: "/quick" },
+    ],
+    ["quick", "p/x/q"],
+  );
+  expect(lines.filter((line) => line.endsWith(" 308"))).toEqual(["/p/:id/* /quick 308", "/:id/q /quick 308"]);
+  expect(vercel.length).toBeGreaterThanOrEqual(sources.length + 2);
+  const alone = await hostRules([{ source: "/p/*/q", destination: "/quick" }], ["quick", "p/x/q"]);
+  expect(alone.lines).toEqual([""]);
+  expect(alone.vercel).toEqual(["/p/:rest((?!(?:x/q)/?$).*)/q /quick"]);
+});
+
 test("placeholders whose names begin alike are told apart", async () => {
   const { lines, vercel } = await hostRules(
     [

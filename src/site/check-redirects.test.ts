@@ -107,3 +107,19 @@ test("a pattern over more pages than hosts can be told to keep is a warning", ()
     'docs.json:3:5 redirect/covers-pages The redirect from "/docs/*" also takes the addresses of 201 pages and files that exist. Some hosts redirect before they look for files and have no room for so many exceptions, so "_redirects" and "vercel.json" leave it out. Make its source narrower.',
   ]);
 });
+
+test.each(["/a/*/b/*", "/a/*/b", "/a/:rest*/b"])(
+  "a star before the end of %s is kept, and reported for hosts",
+  (source) => {
+    expect(withRedirects([source, "/guides/start"])).toEqual({
+      kept: [`${source} → /guides/start`],
+      problems: [
+        `docs.json:3:5 redirect/star-inside The redirect from "${source}" has a star before its end. Netlify and Cloudflare Pages take one star, at the end, so "_redirects" leaves it out. Write ":name" for one part between slashes, or let the source end with its only star.`,
+      ],
+    });
+  },
+);
+
+test.each(["/a/:id/b", "/a/:id/*", "/a-*", "/a/:id/:rest*"])("%s is a pattern for every host", (source) => {
+  expect(withRedirects([source, "/guides/start"]).problems).toEqual([]);
+});

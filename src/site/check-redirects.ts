@@ -11,12 +11,13 @@ import {
   redirectNowhere,
   redirectRepeats,
   redirectShadowed,
+  redirectStars,
 } from "./diagnostics.ts";
 import { buildFolderIndex } from "./folder-index.ts";
 import { isMadeFile } from "./made-files.ts";
 import { compileRedirects, matchRedirect, type RedirectTable, redirectPath, redirectTarget } from "./match-redirect.ts";
 import { createNearest } from "./nearest-route.ts";
-import { fillPattern, isExact, matchPattern, parsePattern } from "./redirect-pattern.ts";
+import { fillPattern, isExact, isOpenAtEndOnly, matchPattern, parsePattern } from "./redirect-pattern.ts";
 import type { Page, Redirect } from "./site.ts";
 
 /** What a redirect may lead to. */
@@ -66,6 +67,7 @@ function checkRedirect(placed: PlacedRedirect, work: Work): Redirect | undefined
     return undefined;
   }
   const covered = isExact(pattern) ? [] : coveredAddresses(pattern, work);
+  if (!isOpenAtEndOnly(pattern)) work.diagnostics.push(redirectStars(source, at));
   if (isTooManyForHosts(covered)) work.diagnostics.push(redirectCovers(source, covered.length, at));
   if (isAddress(destination)) return redirect;
   if (isExact(parsePattern(destination))) return checkDestination(placed, redirect, work);

@@ -246,6 +246,17 @@ export function redirectCovers(source: string, count: number, at: Location): Dia
   };
 }
 
+/** A redirect has a star before its end, or several, which the hosts that read `_redirects` cannot be told. */
+export function redirectStars(source: string, at: Location): Diagnostic {
+  return {
+    code: "redirect/star-inside",
+    severity: "warning",
+    at,
+    message: `The redirect from "${source}" has a star before its end. Netlify and Cloudflare Pages take one star, at the end, so "_redirects" leaves it out.`,
+    hint: 'Write ":name" for one part between slashes, or let the source end with its only star.',
+  };
+}
+
 /** A redirect leads to another redirect. */
 export function redirectChain(source: string, way: readonly string[], at: Location): Diagnostic {
   return {

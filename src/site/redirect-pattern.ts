@@ -33,6 +33,11 @@ export function isExact(parts: readonly PatternPart[]): boolean {
   return parts.every((part) => part.kind === "text");
 }
 
+/** Whether a pattern has a star at its end only, as `_redirects` does: its hosts take one, and not all look at what follows it. */
+export function isOpenAtEndOnly(parts: readonly PatternPart[]): boolean {
+  return parts.slice(0, -1).every(({ kind }) => kind === "text" || kind === "segment");
+}
+
 /** Compares an address with a pattern and gives what the placeholders stand for, each as short as it can be. */
 export function matchPattern(parts: readonly PatternPart[], path: string): Captures | undefined {
   const captures = new Map<string, string>();
