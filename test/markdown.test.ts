@@ -233,6 +233,60 @@ test("what an author's component shows later is there, too", async () => {
   expect(await markdownOf(files)).toBe("Why?\n\nIt is **fast**.");
 });
 
+const LIVE = `export const Counter = ({ label }) => {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>{label}: {count}</button>;
+};
+export const Fold = ({ title, children }) => {
+  const [isOpen, setOpen] = useState(false);
+  return <div><button onClick={() => setOpen(!isOpen)}>{title}</button>{isOpen && children}</div>;
+};
+export const Pick = ({ children }) => {
+  const [chosen, choose] = useState(0);
+  const parts = Children.toArray(children).filter(({ type }) => type === Part);
+  return <div onClick={() => choose(1)}>{parts.map((part, index) => cloneElement(part, { isOpen: index === chosen }))}</div>;
+};
+export const Part = ({ title, isOpen, children, ...rest }) => <div {...rest}><b>{title}</b>{isOpen && children}</div>;
+`;
+
+test("live components in a closed one are there in their place, each once", async () => {
+  const page = `import { Counter, Fold } from "/live.jsx"
+
+<Fold title="Outer">
+
+First.
+
+<Counter label="Between" />
+
+<Note>Noted.</Note>
+
+<Fold title="Inner">
+
+Deep.
+
+<Counter label="Deepest" />
+
+</Fold>
+
+</Fold>
+
+<Counter label="Open" />`;
+  expect(await markdownOf({ "index.mdx": page, "live.jsx": LIVE })).toContain(
+    "Outer\n\nFirst.\n\nBetween: 0\n\n> **Note:** Noted.\n\nInner\n\nDeep.\n\nDeepest: 0\n\nOpen: 0",
+  );
+});
+
+test("elements that a live component counts, compares and clones are written once", async () => {
+  const page = `import { Counter, Part, Pick } from "/live.jsx"
+
+<Pick><Part title="One"><Counter label="a" /></Part><Part title="Two"><Counter label="b" /></Part></Pick>`;
+  const text = await markdownOf({
+    "index.mdx": page,
+    "live.jsx": `import { Children, cloneElement } from "react";\n${LIVE}`,
+  });
+  expect(text.match(/One|Two|[ab]: 0/g)).toEqual(["One", "a: 0", "Two", "b: 0"]);
+});
+
 test("assistants see what is for them, and not what is for people", async () => {
   const page =
     '<Visibility for="humans">Click here.</Visibility>\n\n<Visibility for="agents">Call the API.</Visibility>';

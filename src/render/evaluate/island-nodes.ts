@@ -29,6 +29,8 @@ export interface NodeHost {
   refer(origin: IslandPlace): number;
   /** Keeps a node as markup under the name of its slot, and gives the component that shows it. */
   keep(slot: string, node: unknown): ComponentType<object>;
+  /** Where Markdown is written: notes an author's element, and gives a prop that tells when it is shown. */
+  watch?(name: string, element: VNode): object;
   /** Reports a prop that cannot be handed over. */
   lose(prop: string): void;
 }
@@ -78,7 +80,8 @@ function divideElement(element: VNode, name: string, host: NodeHost): Divided {
   }
   const key = keyOf(element);
   const tree = { ...(origin ? { element: host.refer(origin) } : {}), props, ...key };
-  return { tree, shown: h(element.type as ComponentType, { ...shown, ...key }) };
+  const watched = origin ? host.watch?.(name, element) : undefined;
+  return { tree, shown: h(element.type as ComponentType, { ...shown, ...key, ...watched }) };
 }
 
 function slotOf(element: VNode, name: string, host: NodeHost): Divided {

@@ -12,7 +12,7 @@ import { islandProp, renderedInBrowser, waitsInBrowser } from "./diagnostics.ts"
 import { isData } from "./island-data.ts";
 import type { IslandPlace } from "./island-groups.ts";
 import { divideNodes, type NodeHost, needsTree, type Tree } from "./island-nodes.ts";
-import { reusingParts } from "./page-part.ts";
+import { reusingParts, watchedProp } from "./page-part.ts";
 import {
   BridgeContext,
   holdsNode,
@@ -90,10 +90,9 @@ function renderIsland(input: IslandInput, divided: DividedProps, { bridge, conte
   const whole = { ...input.island, later: uses.map(({ markup }) => markup).join("") };
   for (const { island } of [input, ...referred, ...components.values()])
     bridge.island(island.path === whole.path ? whole : island);
+  const unshown = unshownSlots(divided, notes.slots);
   const hidden = joinHtml(
-    [...slots]
-      .filter(([name]) => !notes.slots.has(name))
-      .map(([name, slot]) => html`<template data-slot="${name}">${slot.markup(contexts)}</template>`),
+    unshown.map(([name, slot]) => html`<template data-slot="${name}">${slot.markup(contexts)}</template>`),
   );
   const address = ({ island, exportName }: IslandPlace): readonly string[] => [
     `${bridge.base}/${island.path}`,
@@ -141,6 +140,17 @@ interface DividedProps {
   readonly trees: ReadonlyMap<string, Tree>;
   /** The components in them, by number. */
   readonly referred: readonly IslandPlace[];
+  /** Slots that are authors' elements, where Markdown is written: it tells of those that are closed, too. */
+  readonly elements: ReadonlySet<string>;
+  /** Those of them that were shown. */
+  readonly seen: ReadonlySet<string>;
+}
+
+/** What the component does not show at first; what stands inside another such piece is a part of that. */
+function unshownSlots({ slots, elements, seen }: DividedProps, shown: ReadonlySet<string>): [string, KeptSlot][] {
+  const unshown = [...slots].filter(([name]) => !shown.has(name) && !seen.has(name));
+  const closed = unshown.filter(([name]) => elements.has(name));
+  return unshown.filter(([name]) => !closed.some(([outer]) => name.startsWith(`${outer}.`)));
 }
 
 function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedProps {
@@ -150,6 +160,13 @@ function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedP
   const components = new Map<string, IslandPlace>();
   const trees = new Map<string, Tree>();
   const referred: IslandPlace[] = [];
+  const elements = new Set<string>();
+  const seen = new Set<string>();
+  const watch = (name: string, element: VNode): object => {
+    slots.set(name, new KeptSlot(element));
+    elements.add(name);
+    return watchedProp(() => seen.add(name));
+  };
   const host: NodeHost = {
     originOf: (component) => (typeof component === "function" ? input.originOf(component) : undefined),
     refer: (origin) => referred.push(origin) - 1,
@@ -158,6 +175,7 @@ function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedP
       slots.set(name, slot);
       return (_: object, inner: object) => h(Slot, { name, markup: slot.markup(inner) });
     },
+    ...(bridge.markdown && { watch }),
     lose: (name) => bridge.report(islandProp(name, input.name, bridge.at)),
   };
   for (const [name, value] of Object.entries(props)) {
@@ -178,7 +196,7 @@ function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedP
     else if (isData(value)) data[name] = value;
     else host.lose(name);
   }
-  return { data, shown, slots, components, trees, referred };
+  return { data, shown, slots, components, trees, referred, elements, seen };
 }
 
 /** A built-in that is given as a prop has a module of its own. */

@@ -54,6 +54,22 @@ function Shown({ render }: { readonly render: (contexts: object) => Html }, cont
   return h(Fragment, properties);
 }
 
+/** The prop of an element that somebody waits for; the renderer takes it off before the component sees it. */
+const WATCHED = "lectern-watched";
+
+/** A prop by which `seen` is called as soon as the element, or a clone of it, is rendered. */
+export function watchedProp(seen: () => void): object {
+  return { [WATCHED]: seen };
+}
+
+/** Tells who waits for an element that it is rendered now. */
+export function noteWatched({ props }: VNode): void {
+  if (props === null || !Object.hasOwn(props, WATCHED)) return;
+  const own = props as Record<string, unknown>;
+  (own[WATCHED] as () => void)();
+  delete own[WATCHED];
+}
+
 let isReusing = false;
 
 /** Renders with pieces as they were shown before, if they were. */

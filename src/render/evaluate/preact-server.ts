@@ -9,7 +9,7 @@ import { placeAddresses } from "../../base/linked-attributes.ts";
 import { isUnitless } from "../unitless.ts";
 import { isPromise, SuspendedError } from "./author-problem.ts";
 import type { Bridge } from "./bridge.ts";
-import { isInPart, leaveParts, showPart } from "./page-part.ts";
+import { isInPart, leaveParts, noteWatched, showPart } from "./page-part.ts";
 
 /** The page that is being rendered. */
 export const BridgeContext = createContext<Bridge | undefined>(undefined);
@@ -122,6 +122,7 @@ export function renderOnPage(nodes: ComponentChildren, bridge: Bridge, contexts:
   hooks.__b = (node) => {
     own?.(node);
     showPart(node);
+    noteWatched(node);
     noteLink(node, bridge);
     if (typeof node.type !== "string") return;
     const props = node.props as Record<string, unknown>;
