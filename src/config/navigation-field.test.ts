@@ -223,6 +223,11 @@ test.each([
     ['2:33 config/wrong-format "navigation.tabs[0].tab" must be text that is not empty, not " ".'],
   ],
   [
+    '{"pages": ["a", " "]}',
+    ["a"],
+    ['2:31 config/wrong-format "navigation.pages[1]" must be text that is not empty, not " ".'],
+  ],
+  [
     '{"tabs": [{"tab": "", "href": "/a"}, {"tab": "B", "href": " "}]}',
     [{ tab: "/a" }, { tab: "B" }],
     [

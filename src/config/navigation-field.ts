@@ -90,6 +90,8 @@ function isEntry(node: JsonNode): boolean {
 function readEntry(cursor: Cursor, list: ChildList): NavigationEntry | undefined {
   const { node } = cursor;
   if (node.kind === "text") {
+    // Else it would be the home page.
+    if (node.value.trim() === "") return void text().read(cursor);
     if (list !== "pages") cursor.report(wrongType(cursor, `an object with "${CHILD_LISTS[list]}"`));
     return { kind: "page", value: node.value, at: node.at };
   }

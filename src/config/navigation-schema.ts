@@ -33,7 +33,12 @@ export function navigationDefinitions(): Readonly<Record<string, JsonSchema>> {
       ],
     },
     global: withKeys({}, childLists(GLOBAL_LISTS)),
-    page: { anyOf: [{ type: "string", description: "Path of a page without its extension." }, reference("group")] },
+    page: {
+      anyOf: [
+        { type: "string", ...NOT_EMPTY, description: "Path of a page without its extension." },
+        reference("group"),
+      ],
+    },
     group: named("group", GROUP, childLists(["pages"])),
   };
   for (const kind of DIVISION_KINDS) {
