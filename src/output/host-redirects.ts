@@ -29,9 +29,9 @@ export function netlifyRedirects(site: Site, base: string, published: Published)
 export function vercelRedirects(site: Site, base: string, published: Published): readonly object[] {
   return hostRedirects(site, published).flatMap(({ redirect, pattern, kept }) => {
     const { permanent } = redirect;
-    const target = nameStars(redirect.destination);
+    const target = nameStars(redirect.destination, false);
     const destination = destinationAddress(target, base);
-    if (kept.length === 0) return [{ source: address(nameStars(redirect.source), base), destination, permanent }];
+    if (kept.length === 0) return [{ source: address(nameStars(redirect.source, true), base), destination, permanent }];
     const below = { source: `${base}${lookingAhead(pattern, kept)}`, destination, permanent };
     const [folder, rest, ...more] = pattern;
     // Folders may be none at all, which a placeholder with a condition cannot say.
@@ -42,12 +42,21 @@ export function vercelRedirects(site: Site, base: string, published: Published):
   });
 }
 
-const STAR = /(?<!:[A-Za-z_]\w*)\*/g;
-
-/** Names stars, `"/a-*"` → `"/a-:rest*"`: a star without a name would make the host refuse the whole file. */
-function nameStars(path: string): string {
+/**
+ * Names stars as Vercel does, `"/a/*"` → `"/a/:rest*"`: one without a name would make it refuse the whole file, and so would
+ * one that stands for a part of a segment, `"/a-*"` → `"/a-:rest(.*)"`. A destination only names what was found.
+ */
+function nameStars(path: string, isSource: boolean): string {
   let stars = 0;
-  return path.replace(STAR, () => `:${nameOf({ kind: "any", name: `*${stars++}` })}*`);
+  return path.replace(/(?::([A-Za-z_]\w*))?\*/g, (written: string, given: string | undefined, offset: number) => {
+    const name = given ?? nameOf({ kind: "any", name: `*${stars++}` });
+    const isWhole = isBetweenSlashes(path.slice(0, offset), path.slice(offset + written.length));
+    return isWhole ? `:${name}*` : isSource ? `:${name}(.*)` : `:${name}`;
+  });
+}
+
+function isBetweenSlashes(before: string, after: string): boolean {
+  return before.endsWith("/") && /^(?:[/?#]|$)/.test(after);
 }
 
 /** False for a destination with a name that its source does not have: hosts refuse all redirects for one of these. */
@@ -117,10 +126,13 @@ function lookingAhead(pattern: readonly PatternPart[], kept: readonly string[]):
   );
   const refused = `(?!(?:${ends.join("|")})/?$)`;
   const placeholder = `:${nameOf(first)}(${refused}${first.kind === "segment" ? "[^/]+" : ".*"})`;
-  const rest = pattern
-    .slice(index + 1)
-    .map(partText)
-    .join("");
+  const rest = nameStars(
+    pattern
+      .slice(index + 1)
+      .map(partText)
+      .join(""),
+    true,
+  );
   return `${prefix === "" ? "" : routeToHref(prefix)}${slash}${placeholder}${rest}`;
 }
 

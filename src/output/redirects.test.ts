@@ -144,6 +144,26 @@ test("a star that does not stand at the end is told to Vercel only, with nothing
   expect(alone.vercel).toEqual(["/p/:rest((?!(?:x/q)/?$).*)/q /quick"]);
 });
 
+test("a star that stands for a part of a segment is told to Vercel as anything that follows", async () => {
+  const { vercel } = await hostRules(
+    [
+      { source: "/pre-*", destination: "/new/*" },
+      { source: "/pro-:name*", destination: "/new-:name*/x" },
+      { source: "/f/*.html", destination: "/g/*" },
+      { source: "/a/*/b-*", destination: "/c/*/*" },
+      { source: "/d-*/e-*", destination: "/quick" },
+    ],
+    ["quick", "d-1/e-2"],
+  );
+  expect(vercel).toEqual([
+    "/pre-:rest(.*) /new/:rest*",
+    "/pro-:name(.*) /new-:name/x",
+    "/f/:rest(.*).html /g/:rest*",
+    "/a/:rest*/b-:rest1(.*) /c/:rest*/:rest1*",
+    "/d-:rest((?!(?:1/e-2|1/e-2\\.md)/?$).*)/e-:rest1(.*) /quick",
+  ]);
+});
+
 test("placeholders whose names begin alike are told apart", async () => {
   const { lines, vercel } = await hostRules(
     [
