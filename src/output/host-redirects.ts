@@ -29,30 +29,45 @@ export function netlifyRedirects(site: Site, base: string, published: Published)
 export function vercelRedirects(site: Site, base: string, published: Published): readonly object[] {
   return hostRedirects(site, published).flatMap(({ redirect, pattern, kept }) => {
     const { permanent } = redirect;
-    const target = nameStars(redirect.destination, false);
+    const target = vercelDestination(redirect.destination);
     const destination = destinationAddress(target, base);
-    if (kept.length === 0) return [{ source: address(nameStars(redirect.source, true), base), destination, permanent }];
-    const below = { source: `${base}${lookingAhead(pattern, kept)}`, destination, permanent };
+    if (kept.length === 0) return [{ source: vercelSource(address(redirect.source, base)), destination, permanent }];
+    const below = { source: lookingAhead(pattern, kept, base), destination, permanent };
     const [folder, rest, ...more] = pattern;
     // Folders may be none at all, which a placeholder with a condition cannot say.
     if (folder?.kind !== "text" || rest?.kind !== "folders" || more.length > 0 || kept.includes(folder.text))
       return [below];
     const whole = destinationAddress(target.replace(new RegExp(`/?${placeholder(rest.name).source}`), "") || "/", base);
-    return [{ source: address(folder.text, base), destination: whole, permanent }, below];
+    return [{ source: vercelSource(address(folder.text, base)), destination: whole, permanent }, below];
   });
 }
 
 /**
- * Names stars as Vercel does, `"/a/*"` → `"/a/:rest*"`: one without a name would make it refuse the whole file, and so would
- * one that stands for a part of a segment, `"/a-*"` → `"/a-:rest(.*)"`. A destination only names what was found.
+ * A source as Vercel reads it. Stars have names, `"/a/*"` → `"/a/:rest*"`, those that stand for a part of a segment have a
+ * pattern as well, `"/a-*"` → `"/a-:rest(.*)"`, and `"/c++"` is `"/c\\+\\+"`: it refuses all redirects for one it cannot read.
  */
-function nameStars(path: string, isSource: boolean): string {
-  let stars = 0;
-  return path.replace(/(?::([A-Za-z_]\w*))?\*/g, (written: string, given: string | undefined, offset: number) => {
-    const name = given ?? nameOf({ kind: "any", name: `*${stars++}` });
-    const isWhole = isBetweenSlashes(path.slice(0, offset), path.slice(offset + written.length));
-    return isWhole ? `:${name}*` : isSource ? `:${name}(.*)` : `:${name}`;
+function vercelSource(path: string): string {
+  const nextName = starNames();
+  return path.replace(/:([A-Za-z_]\w*)(\*?)|[*()+:]/g, (written: string, given?: string, star?: string, at = 0) => {
+    if (given !== undefined && star === "") return written;
+    if (given === undefined && written !== "*") return `\\${written}`;
+    const isWhole = isBetweenSlashes(path.slice(0, at), path.slice(at + written.length));
+    return `:${given ?? nextName()}${isWhole ? "*" : "(.*)"}`;
   });
+}
+
+/** A destination as Vercel reads it: it names what was found. */
+function vercelDestination(path: string): string {
+  const nextName = starNames();
+  return path.replace(/(?::([A-Za-z_]\w*))?\*/g, (written: string, given: string | undefined, at: number) => {
+    const isWhole = isBetweenSlashes(path.slice(0, at), path.slice(at + written.length));
+    return `:${given ?? nextName()}${isWhole ? "*" : ""}`;
+  });
+}
+
+function starNames(): () => string {
+  let stars = 0;
+  return () => nameOf({ kind: "any", name: `*${stars++}` });
 }
 
 function isBetweenSlashes(before: string, after: string): boolean {
@@ -114,26 +129,24 @@ function placeholder(name: string): RegExp {
  * A pattern whose first placeholder refuses what follows it in addresses that exist:
  * `/blog/*` with a page `/blog/a` → `/blog/:rest((?!(?:a)/?$).*)`.
  */
-function lookingAhead(pattern: readonly PatternPart[], kept: readonly string[]): string {
+function lookingAhead(pattern: readonly PatternPart[], kept: readonly string[], base: string): string {
   const index = pattern.findIndex(({ kind }) => kind !== "text");
   const [head] = pattern;
   const prefix = head?.kind === "text" ? head.text : "";
   const first = pattern[index];
-  if (first === undefined || first.kind === "text") return routeToHref(prefix);
+  if (first === undefined || first.kind === "text") return vercelSource(address(prefix, base));
   const slash = first.kind === "folders" ? "/" : "";
   const ends = kept.flatMap((path) =>
     path.length > prefix.length + slash.length ? [escapePattern(path.slice(prefix.length + slash.length))] : [],
   );
   const refused = `(?!(?:${ends.join("|")})/?$)`;
   const placeholder = `:${nameOf(first)}(${refused}${first.kind === "segment" ? "[^/]+" : ".*"})`;
-  const rest = nameStars(
-    pattern
-      .slice(index + 1)
-      .map(partText)
-      .join(""),
-    true,
-  );
-  return `${prefix === "" ? "" : routeToHref(prefix)}${slash}${placeholder}${rest}`;
+  const rest = pattern
+    .slice(index + 1)
+    .map(partText)
+    .join("");
+  const before = prefix === "" ? base : routeToHref(prefix, base);
+  return `${vercelSource(before)}${slash}${placeholder}${vercelSource(rest)}`;
 }
 
 function partText(part: PatternPart): string {

@@ -144,7 +144,7 @@ test("a star that does not stand at the end is told to Vercel only, with nothing
   expect(alone.vercel).toEqual(["/p/:rest((?!(?:x/q)/?$).*)/q /quick"]);
 });
 
-test("a star that stands for a part of a segment is told to Vercel as anything that follows", async () => {
+test("stars inside a segment and marks of its own are told to Vercel as it reads them", async () => {
   const { vercel } = await hostRules(
     [
       { source: "/pre-*", destination: "/new/*" },
@@ -152,8 +152,11 @@ test("a star that stands for a part of a segment is told to Vercel as anything t
       { source: "/f/*.html", destination: "/g/*" },
       { source: "/a/*/b-*", destination: "/c/*/*" },
       { source: "/d-*/e-*", destination: "/quick" },
+      { source: "/c++", destination: "/c(1)" },
+      { source: "/c+/:id", destination: "/c+/x/:id" },
+      { source: "/h(1)/*", destination: "/quick" },
     ],
-    ["quick", "d-1/e-2"],
+    ["quick", "d-1/e-2", "h(1)/k+"],
   );
   expect(vercel).toEqual([
     "/pre-:rest(.*) /new/:rest*",
@@ -161,6 +164,9 @@ test("a star that stands for a part of a segment is told to Vercel as anything t
     "/f/:rest(.*).html /g/:rest*",
     "/a/:rest*/b-:rest1(.*) /c/:rest*/:rest1*",
     "/d-:rest((?!(?:1/e-2|1/e-2\\.md)/?$).*)/e-:rest1(.*) /quick",
+    "/c\\+\\+ /c(1)",
+    "/c\\+/:id /c+/x/:id",
+    "/h\\(1\\)/:rest((?!(?:k\\+|k\\+\\.md)/?$).*) /quick",
   ]);
 });
 
