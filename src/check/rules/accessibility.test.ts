@@ -67,6 +67,9 @@ test("colours without contrast are told with the colour that is shown instead", 
     'docs.json:6:5 color/contrast colors.light "#083344" has a contrast of 1.5 with the page, less than 4.5. Text is shown in "#628a9e" instead; docs.json could say so.',
   ]);
   expect(await problemsOf("color/contrast", colors("#0f766e", "#5eead4"))).toEqual([]);
+  // The colour in place of one that cannot be read is not the author's.
+  expect(await problemsOf("color/contrast", colors("green", "#5eead4"))).toEqual([]);
+  expect(await problemsOf("color/contrast", colors("#16A34A", "#5eead4"))).toHaveLength(1);
 });
 
 test("a background on which text does not read is told with the one that is shown instead", async () => {
