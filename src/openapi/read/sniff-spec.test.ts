@@ -35,6 +35,9 @@ test.each([
   ["{a: {openapi: 3.0.0}}"],
   ["{openapi: api.yaml}"],
   ["  a:\n    openapi: 3.0.0"],
+  ['/* "openapi": 3 { '],
+  ['/ {"openapi": "3.0.0"}'],
+  ["/**/".repeat(50)],
 ])("%j is not", (text) => {
   expect(sniffSpec(text)).toBeUndefined();
 });

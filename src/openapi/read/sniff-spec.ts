@@ -18,8 +18,7 @@ const FIRST_LINE = /^( *)(?![ \t\r#%]|---|$)/m;
 /** A key in braces that stands without quotes, or in single ones, as YAML allows. */
 const FLOW_KEY = /(["']?)(openapi|swagger|asyncapi|overlay)\1[ \t]*:[ \t\r\n]*["']?\d/y;
 const BARE_KEY = /\b(?:openapi|swagger|asyncapi|overlay)'?[ \t]*:/;
-/** Blanks and comments before the first brace of a JSON file. */
-const JSON_START = /^(?:[\s\uFEFF]|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*\{/;
+const BLANKS = /[\s\uFEFF]*/y;
 const JSON_VALUE = /[ \t\r\n]*:[ \t\r\n]*"?\d/y;
 
 const QUOTE = 0x22;
@@ -32,13 +31,30 @@ const BACKSLASH = 0x5c;
 
 /** The kind of API file a JSON or YAML text is; undefined for any other file. */
 export function sniffSpec(text: string): SpecKind | undefined {
-  const start = JSON_START.exec(text)?.[0].length;
-  return start === undefined ? sniffYaml(text) : (sniffJson(text, start - 1) ?? sniffFlow(text, start - 1));
+  const start = findJson(text);
+  return start === undefined ? sniffYaml(text) : (sniffJson(text, start) ?? sniffFlow(text, start));
 }
 
 /** True for JSON, also when comments stand before it, and for YAML that is written like it. */
 export function startsLikeJson(text: string): boolean {
-  return JSON_START.test(text);
+  return findJson(text) !== undefined;
+}
+
+/** Where the first brace of a JSON file stands: nothing but blanks and comments is before it. */
+function findJson(text: string): number | undefined {
+  let at = afterBlanks(text, 0);
+  while (text[at] === "/") {
+    const close = text.startsWith("//", at) ? "\n" : text.startsWith("/*", at) ? "*/" : undefined;
+    const end = close === undefined ? -1 : text.indexOf(close, at + 2);
+    if (close === undefined || end === -1) return undefined;
+    at = afterBlanks(text, end + close.length);
+  }
+  return text[at] === "{" ? at : undefined;
+}
+
+function afterBlanks(text: string, at: number): number {
+  BLANKS.lastIndex = at;
+  return at + (BLANKS.exec(text)?.[0].length ?? 0);
 }
 
 /** True for OpenAPI and Swagger descriptions. */
