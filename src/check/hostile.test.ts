@@ -20,6 +20,12 @@ const BODIES: readonly (readonly [name: string, body: string])[] = [
   ["a key without end", `sk-${"aZ9".repeat(50_000)}`],
   ["open brackets without end", `\`\`\`python\n${"(".repeat(50_000)}\n\`\`\``],
   ["open quotes without end", `\`\`\`bash\ncurl ${"'\"".repeat(20_000)}\n\`\`\``],
+  [
+    "empty lines without end",
+    `\`\`\`python\n${"\n".repeat(50_000)}x y\n\`\`\`\n\n\`\`\`bash\n${"\n".repeat(50_000)}x\n\`\`\``,
+  ],
+  ["fences that do not close", "````x\n".repeat(10_000)],
+  ["a heading of blanks", `## a${" ".repeat(50_000)}.`],
   ["broken addresses", "[a](%E0%A4%A) [b](#%E0%A4%A) [c](//) [d](?) [e](http://[) [f](\\\\x)"],
   ["control characters", "\u0000\u0001\u202E[a](/x\u0000y)\u2069"],
 ];

@@ -52,7 +52,7 @@ function addAnchors(markup: string, anchors: Set<string>): void {
 export function anchorOf(suffix: string): string | undefined {
   const hash = suffix.indexOf("#");
   if (hash === -1) return undefined;
-  const written = suffix.slice(hash + 1).replace(/:~:.*$/, "");
+  const written = suffix.slice(hash + 1).replace(/:~:.*$/s, "");
   try {
     return decodeURIComponent(written);
   } catch {

@@ -34,3 +34,8 @@ test("headings of plain words are anchors; others may be, too", () => {
   const text = "## Plain words\n\n# One\n\n### With `code`\n\n```\n## Not this\n```\n\n#### Last_one";
   expect([...(scanPage(text)?.anchors ?? [])]).toEqual(["plain-words", "last_one"]);
 });
+
+test("a fence ends at marks that are as many as its own; one without an end hides nothing", () => {
+  const text = "````md\n```\n[a](/a)\n```\n````\n\n> ~~~\n> [b](/b)\n> ~~~~\n\n````\n[c](/c)\n```\n\n{/* [d](/d) */}";
+  expect(scanPage(text)?.hrefs).toEqual(["/c"]);
+});

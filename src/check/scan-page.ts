@@ -12,12 +12,13 @@ export interface PageScan {
 }
 
 const FRONTMATTER = /^\uFEFF?---\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/;
-const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?\n)??[ \t>]*\1[`~]*[ \t]*$/gm;
+/** The line that opens a fence, and one that may close it. */
+const OPENING = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})/;
+const CLOSING = /^[ \t>]*(`{3,}(?!`)|~{3,}(?!~))[`~]*[ \t]*$/;
 const INLINE_CODE = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g;
 
-/** What is written in braces and is no code: comments, plain values, ids of headings. */
+/** What is written in braces and is no code, besides comments: plain values, ids of headings. */
 const HARMLESS: readonly (readonly [pattern: RegExp, text: string])[] = [
-  [/\{\/\*[\s\S]*?\*\/\}/g, ""],
   [/=\{\s*(?:-?[\d.]+|true|false)\s*\}/g, ""],
   [/=\{\{[^{}]*\}\}/g, ""],
   [/\{\s*"([^"{}<\\]*)"\s*\}/g, '"$1"'],
@@ -32,13 +33,13 @@ const DEFINITION = /^[ \t>]*\[[^\]\n]+\]:[ \t]*<?([^\s>]+)/gm;
 const ADDRESS = /\b(?:href|src|srcSet|poster|img|image)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 /** Other attributes hold an address when they look like one: icons, buttons. */
 const PATH = /=\s*(?:"((?:\.{0,2}\/|#)[^"]*)"|'((?:\.{0,2}\/|#)[^']*)')/g;
-const HEADING = /^#{2,4}[ \t]+([A-Za-z0-9_ -]+?)[ \t]*$/gm;
+const HEADING = /^#{2,4}[ \t]+([\w-]+(?: +[\w-]+)*)[ \t]*$/gm;
 
 /** Reads a page; undefined when only rendering can tell what it links to. */
 export function scanPage(text: string): PageScan | undefined {
-  let body = text.replace(FRONTMATTER, "").replace(FENCE, "");
+  let body = withoutFences(text.replace(FRONTMATTER, ""));
   const anchors = new Set([...body.matchAll(HEADING)].map((match) => headingId(match[1] ?? "")));
-  body = body.replace(INLINE_CODE, "");
+  body = withoutComments(body.replace(INLINE_CODE, ""));
   for (const [pattern, replacement] of HARMLESS) if (body.includes("{")) body = body.replace(pattern, replacement);
   if (RUNS.test(body)) return undefined;
   const hrefs = new Set<string>();
@@ -48,4 +49,37 @@ export function scanPage(text: string): PageScan | undefined {
   // Escapes and entities are read by the parser.
   for (const href of hrefs) if (/[\\&]/.test(href) && !/^https?:/i.test(href)) return undefined;
   return { hrefs: [...hrefs], anchors };
+}
+
+/** A text without its fenced blocks; one that no line closes stays. */
+function withoutFences(text: string): string {
+  if (!/```|~~~/.test(text)) return text;
+  const lines = text.split("\n");
+  const ends = lines.map((line) => CLOSING.exec(line)?.[1] ?? "");
+  const longest = { "`": longestFrom(ends, "`"), "~": longestFrom(ends, "~") };
+  const kept: string[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    const marks = OPENING.exec(lines[index] ?? "")?.[1] ?? "";
+    const reach = longest[marks.startsWith("~") ? "~" : "`"][index + 1] ?? 0;
+    const isFence = marks !== "" && reach >= marks.length;
+    kept.push(isFence ? "" : (lines[index] ?? ""));
+    if (!isFence) continue;
+    do index++;
+    while (!ends[index]?.startsWith(marks));
+  }
+  return kept.join("\n");
+}
+
+/** For each line, how many marks the longest end of a fence has from there on. */
+function longestFrom(ends: readonly string[], mark: string): readonly number[] {
+  const longest = ends.map((end) => (end.startsWith(mark) ? end.length : 0));
+  for (let line = longest.length - 2; line >= 0; line--)
+    longest[line] = Math.max(longest[line] ?? 0, longest[line + 1] ?? 0);
+  return longest;
+}
+
+/** The last end of a comment is looked for once: behind it, however many begin, none ends. */
+function withoutComments(text: string): string {
+  const end = text.lastIndexOf("*/}") + 3;
+  return text.slice(0, end).replace(/\{\/\*[\s\S]*?\*\/\}/g, "") + text.slice(end);
 }

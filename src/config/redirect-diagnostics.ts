@@ -20,7 +20,7 @@ export function redirectDuplicate(
 
 /** A redirect that depends on a query or an anchor. */
 export function redirectQuery(cursor: Cursor, source: string): Diagnostic {
-  const bare = source.replace(/[?#].*$/, "");
+  const bare = source.replace(/[?#].*$/s, "");
   return problem(cursor, {
     code: "config/redirect-source",
     severity: "warning",

@@ -129,7 +129,7 @@ function browserCode({ islands, files }: RenderedPage, source: Files): readonly 
 function createSizes({ site, files, base }: FinishInput): (source: string) => ImageSize | undefined {
   const known = new Map<string, { readonly version: string; readonly size: ImageSize | undefined }>();
   return (source) => {
-    const route = decode(source.replace(/[?#].*$/, ""));
+    const route = decode(source.replace(/[?#].*$/s, ""));
     const path = route?.startsWith(`${base}/`) ? site.assets.get(route.slice(base.length)) : undefined;
     if (path === undefined) return undefined;
     const version = `${files.modified(path)} ${files.size(path)}`;

@@ -10,10 +10,10 @@ import { readBrackets } from "./python-brackets.ts";
  * headers without a body, output of programs, notebook commands, prose in brackets.
  */
 const PARTS =
-  /->[^:\n]*$|^(?!\s*(?:async )?def )[^\n{#]*\((?:[^()\n]*,)?\s*\*{0,2}\w+\s*:\s*['"\w]|^\s+\w+\s*:\s*[^\n"'{]+,\s*$|^\s*(?:async )?(?:def|class) [^\n:]*\)?\s*$|^[%!]\w|^\d\d:\d\d|^Traceback|^\w*Error\b|^\s*\[[A-Z][^\n\]"']* [^\n\]"']*\]$/m;
+  /->(?:[^:\n-]|-(?!>))*$|^(?![ \t]*(?:async )?def )[^\n{#]*\((?:[^()\n]*,)?\s*\*{0,2}\w+\s*:\s*['"\w]|(?=\w)(?<=^\s+)\w+\s*:\s*(?:[^\s"'{][^\n"'{]*|(?<=[^\S\n])),\s*$|^[ \t]*(?:async )?(?:def|class) [^\n:]*$|^[%!]\w|^\d\d:\d\d|^Traceback|^\w*Error\b|^[ \t]*\[[A-Z](?=[^\n\]"' ]* )[^\n\]"']*\]$/m;
 
 /** What the grammar does not know though Python does. */
-const UNKNOWN_TO_GRAMMAR = /^\s*match\s[^\n]*:\s*(?:#.*)?$|\bwith\b[^\n]*\bas \(/m;
+const UNKNOWN_TO_GRAMMAR = /^[ \t]*match\s[^\n]*:\s*(?:#.*)?$|(?<![^\n])(?=([^\n]*?\bwith\b))\1[^\n]*\bas \(/m;
 
 /** Brackets that stand deeper in one another are no example; Python itself takes 200, and the grammar needs seconds for thousands. */
 const DEEPEST = 200;
@@ -54,7 +54,7 @@ function readings(text: string): readonly string[] {
   const indented = text.replace(/^(?=.)/gm, "  ");
   return [
     `async def f():\n${indented}\n  pass\n`,
-    `async def f():\n${indented.replace(/^(\s*)#.*$/gm, "$1pass")}\n  pass\n`,
+    `async def f():\n${indented.replace(/^([ \t]*)#.*$/gm, "$1pass")}\n  pass\n`,
     `f(\n${bare}\n)`,
     `{\n${bare}\n}`,
     `${bare}\ndef f():\n  pass\n`,

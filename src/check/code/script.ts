@@ -14,7 +14,7 @@ const PARTS =
 
 /** The first mistake of a script. */
 export async function parseScript(code: string): Promise<CodeError | undefined> {
-  if (PARTS.test(code) || /^[\w.]+\([^)]*:[^)]*\)\s*:/m.test(code)) return undefined;
+  if (PARTS.test(code) || hasSignature(code)) return undefined;
   if (isPlainScript(code)) return undefined;
   const { transform } = await import("esbuild");
   const attempt = async (text: string, loader: "tsx" | "ts"): Promise<CodeError | undefined> => {
@@ -29,6 +29,15 @@ export async function parseScript(code: string): Promise<CodeError | undefined> 
   if (!first) return undefined;
   for (const { text, loader } of readings(code)) if (!(await attempt(text, loader))) return undefined;
   return first;
+}
+
+/** True for `goto(url: string,\n  options: Options\n): Page` on lines of its own: what opens before a parenthesis closes, and a colon behind it. */
+function hasSignature(code: string): boolean {
+  const parts = `\n${code}`.split(")");
+  return parts.some((part, index) => {
+    const isTyped = /^\s*:/.test(parts[index + 1] ?? "");
+    return isTyped && /\n[\w.]+\(/.test(part.slice(0, Math.max(0, part.lastIndexOf(":"))));
+  });
 }
 
 /** Most examples are JavaScript without types, which the parser of pages reads in this process. */

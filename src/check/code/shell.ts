@@ -6,7 +6,7 @@ import type { CodeError } from "./parsers.ts";
 import { errorAt } from "./place-of-error.ts";
 
 /** Sessions with a prompt and what was printed, differences, and templates of other tools. */
-const TRANSCRIPT = /^\s*(?:[$%>→⇒]|>>>|>>|PS>|C:\\[^\n>]*>) |^(?:[+-]\s|\+\w)|\{%|<%|\$\{\{/m;
+const TRANSCRIPT = /^[ \t]*(?:[$%>→⇒]|>>>|>>|PS>|C:\\[^\n>]*>) |^(?:[+-]\s|\+\w)|\{%|<%|\$\{\{/m;
 /** What the reader fills in; inside, an apostrophe is no quote. */
 const PLACEHOLDER = /(?<!<)<[A-Za-z][\w\s./:,'’-]*>/g;
 /** Programs that examples call. What they print may begin with their name: `npm warn`. */

@@ -25,6 +25,7 @@ export const codeUnclosed: Rule = {
 
 /** Whether the last line of a block is a fence at least as long as the first. */
 function isClosed(block: string, fence: string): boolean {
-  const last = /\n[\s>]*(`{3,}|~{3,})\s*$/.exec(block)?.[1];
+  const text = block.trimEnd();
+  const last = /^\n[\s>]*(`{3,}|~{3,})$/.exec(text.slice(text.lastIndexOf("\n")))?.[1];
   return last !== undefined && last[0] === fence[0] && last.length >= fence.length;
 }

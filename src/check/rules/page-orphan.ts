@@ -13,9 +13,9 @@ export const pageOrphan: Rule = {
     for (const page of context.pages())
       for (const { target } of context.links(page)) {
         if (target.kind === "page" && target.page.route !== page.page.route) linked.add(target.page.route);
-        if (target.kind === "redirect") linked.add(target.destination.replace(/[?#].*$/, ""));
+        if (target.kind === "redirect") linked.add(target.destination.replace(/[?#].*$/s, ""));
       }
-    for (const { destination } of context.site.redirects) linked.add(destination.replace(/[?#].*$/, ""));
+    for (const { destination } of context.site.redirects) linked.add(destination.replace(/[?#].*$/s, ""));
     for (const { page } of context.pages()) {
       const isListed = page.trail.length > 0 || page.visibility.navigation;
       if (page.kind !== "document" || isListed || page.frontmatter.hidden || page.frontmatter.url) continue;
