@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { docsJson, testSite } from "../../test/site.ts";
+import { replaceVariables } from "./variables.ts";
 
 test("variables are filled in wherever the frontmatter is shown", async () => {
   const site = testSite({
@@ -39,4 +40,12 @@ test("several words in double braces are no variable, and no code", async () => 
     'docs.json:14:5 config/variable-name "a b" cannot be the name of a variable. Use letters, digits, "_", "-" and ".".',
     'index.mdx:5:4 variable/undefined There is no variable "a b" in docs.json; the text is left as it is. Add it under `variables`, or write it as code.',
   ]);
+});
+
+test("a sign that ends no tag stays in the value of a variable", () => {
+  const variables = new Map([["limit", "<b>1 < 2</b> < 3"]]);
+  expect(replaceVariables("a.mdx", "{{limit}}", variables).value).toBe("1  < 3");
+  expect(replaceVariables("a.mdx", "{{limit}}", new Map([["limit", "<".repeat(200_000)]])).value).toBe(
+    "<".repeat(200_000),
+  );
 });

@@ -29,7 +29,10 @@ export function replaceVariables(path: string, text: string, variables: Readonly
 }
 
 function variableText(name: string, variables: ReadonlyMap<string, string>): string | undefined {
-  return variables.get(name)?.replace(/<[^>]*>/g, "");
+  const text = variables.get(name);
+  // Behind the last end of a tag none ends, however many begin there.
+  const end = (text?.lastIndexOf(">") ?? -1) + 1;
+  return text && text.slice(0, end).replace(/<[^>]*>/g, "") + text.slice(end);
 }
 
 /** A page whose title, description and other texts of the frontmatter have their variables filled in. */

@@ -1,6 +1,7 @@
 // What is known of every page and snippet without parsing its body: frontmatter and imports, read once per change.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
+import { findComments } from "../content/comments.ts";
 import type { PageSource } from "../content/document.ts";
 import { findCode, isInside } from "../content/fences.ts";
 import { parseFrontmatter } from "../content/frontmatter.ts";
@@ -69,7 +70,6 @@ export function createPageSources(files: Files, kept?: KeptHeads): PageSources {
 }
 
 const UPDATE = /^[ \t]*<Update[\s>]/gm;
-const COMMENT = /\{\/\*[\s\S]*?\*\/\}|<!--[\s\S]*?-->/g;
 
 /** True when an entry of a changelog stands on a line of its own, and not in an example or a comment. */
 function hasUpdates(text: string): boolean {
@@ -77,10 +77,7 @@ function hasUpdates(text: string): boolean {
   const found = [...text.matchAll(UPDATE)].map(({ index }) => index);
   if (found.length === 0) return false;
   const code = findCode(text);
-  const comments = [...text.matchAll(COMMENT)].map(({ 0: comment, index }) => ({
-    start: index,
-    end: index + comment.length,
-  }));
+  const comments = findComments(text);
   return found.some((offset) => !isInside(code, offset) && !isInside(comments, offset));
 }
 

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { findComments } from "./comments.ts";
+
+test.each([
+  ["a {/* b */} <!-- c -->", ["{/* b */}", "<!-- c -->"]],
+  ["<!-- {/* --> a */}", ["<!-- {/* -->"]],
+  ["<!-- a {/* b */} {/*/} {/**/}", ["{/* b */}", "{/*/} {/**/}"]],
+  ["<!--> {/*", []],
+  ["{/* <!-- ".repeat(50_000), []],
+])("comments end where they are closed", (text, comments) => {
+  expect(findComments(text).map(({ start, end }) => text.slice(start, end))).toEqual(comments);
+});
