@@ -4,7 +4,7 @@ import type { MdastNode } from "satteri";
 import { NO_CODE_META } from "../base/code.ts";
 import type { Location } from "../base/diagnostic.ts";
 import type { Document } from "../content/document.ts";
-import { FENCE_OPTIONS, parseFence } from "../content/fence.ts";
+import { FENCE_OPTIONS, MAX_META, parseFence } from "../content/fence.ts";
 import { FRONTMATTER_KEYS } from "../content/frontmatter-schema.ts";
 import type { Component } from "../ui/component.ts";
 import { componentsByName } from "../ui/components/registry.ts";
@@ -94,7 +94,10 @@ function fenceUses(language: string | null, meta: string | null): readonly Found
     ([key, value]) => String(value) !== String(NO_CODE_META[key as keyof typeof NO_CODE_META] ?? ""),
   );
   const known = given.map(([key]) => FENCE_WORDS.get(key) ?? key);
-  const written = (meta ?? "").replace(/"[^"]*"|'[^']*'|\{[^}]*\}/g, '""').matchAll(/(?:^|\s)([A-Za-z][\w-]*)=/g);
+  const written = (meta ?? "")
+    .slice(0, MAX_META)
+    .replace(/"[^"]*"|'[^']*'|\{[^}]*\}/g, '""')
+    .matchAll(/(?:^|\s)([A-Za-z][\w-]*)=/g);
   const unknown = [...written]
     .map(([, name = ""]) => name)
     .filter((name) => !FENCE_OPTIONS.includes(name.toLowerCase()));
@@ -111,8 +114,8 @@ function fenceUses(language: string | null, meta: string | null): readonly Found
 /** The names a file imports or defines itself. */
 function namesOfModules(code: string): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const [, clause = ""] of code.matchAll(/^\s*import\s+([^"';]+?)\s+from\b/gm)) {
-    for (const [, name = ""] of clause.replace(/\b[\w$]+\s+as\s+/g, "").matchAll(/([A-Za-z_$][\w$]*)/g))
+  for (const [, clause = ""] of code.matchAll(/^[ \t]*import\s+((?:(?!\n[ \t]*import\s)[^"';])+?)(?<=\S)\s+from\b/gm)) {
+    for (const [, name = ""] of clause.replace(/(?<![\w$])[\w$]+\s+as\s+/g, "").matchAll(/([A-Za-z_$][\w$]*)/g))
       names.add(name);
   }
   const definitions = code.matchAll(/\b(?:const|let|var|function|class)\s+([A-Za-z_$][\w$]*)/g);

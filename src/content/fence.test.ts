@@ -86,5 +86,5 @@ test("names from the object prototype are words of the title", () => {
 
 test("a line of a hundred thousand open braces is read at once", () => {
   const { title } = parseFence("js", "{ ".repeat(100_000)).meta;
-  expect(title).toHaveLength(9_999);
+  expect(title).toHaveLength(1_999);
 });

@@ -51,8 +51,8 @@ function readFence(language: string | null, meta: string | null): Fence {
   };
 }
 
-/** A line that opens a fence is read no further than this, whatever stands in it. */
-const MAX_META = 10_000;
+/** A line that opens a fence is read no further than this: marks without an end are looked for at each of them. */
+export const MAX_META = 2000;
 
 /** Options that stand alone; `key=false` switches them off. */
 const FLAGS: ReadonlySet<string> = new Set(["lines", "wrap", "expandable", "twoslash", "nocopy"]);
