@@ -6,11 +6,14 @@ import { noteOn } from "./features.ts";
 /** The hooks of one stylesheet; `made` holds those of the pages, as written in CSS. */
 export function styleUses(path: string, css: string, made: ReadonlySet<string>): readonly Use[] {
   const uses: Use[] = [];
-  const plain = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
-  for (const match of plain.matchAll(/[^{};]+(?=\{)/g)) {
+  const plain = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, (comment) => comment.replace(/[^\n]/g, " "));
+  let line = 1;
+  let lineEnd = plain.indexOf("\n");
+  for (const match of plain.matchAll(/(?<![^{};])[^{};]+(?=\{)/g)) {
     const selector = match[0];
     if (selector.trimStart().startsWith("@")) continue;
-    const line = lineAt(plain, match.index + selector.length - selector.trimStart().length);
+    const start = match.index + selector.length - selector.trimStart().length;
+    for (; lineEnd !== -1 && lineEnd < start; lineEnd = plain.indexOf("\n", lineEnd + 1)) line++;
     for (const name of hooksOf(selector)) {
       const verdict = made.has(name) ? HONOURED : (noteOn("style hook", name) ?? HONOURED);
       uses.push({ kind: "style hook", name, at: { file: path, line, column: 1 }, verdict });
@@ -37,13 +40,7 @@ export function addScriptHooks(code: string, hooks: Set<string>): void {
 
 /** `.a\:b` is the class `a:b`; what stands in brackets or quotes is no hook. */
 function hooksOf(selector: string): readonly string[] {
-  const bare = selector.replace(/\[[^\]]*\]|"[^"]*"|'[^']*'/g, " ");
+  const bare = selector.replace(/\[[^\]]*(?:\]|$)|"[^"]*"|'[^']*'/g, " ");
   const found = bare.matchAll(/[#.](?:[A-Za-z_-]|\\.)(?:[\w-]|\\.)*/g);
   return [...new Set([...found].map(([name]) => name.replace(/\\(.)/g, "$1")))];
-}
-
-function lineAt(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line++;
-  return line;
 }
