@@ -17,3 +17,9 @@ test("invisible characters vanish, flags and joined emoji stay", () => {
     "\u{1f3f4}\u{e0067}\u{e0062}\u{e007f} 👩\u200d💻",
   );
 });
+
+test("ticks without as many behind them are code up to those that there are", () => {
+  expect(stripUnseen("```` <!-- a --> ``` <!-- b -->")).toBe("```` <!-- a --> ``` ");
+  expect(stripUnseen("` <!-- a --> `` <!-- b -->` <!-- c -->")).toBe("` <!-- a --> `` <!-- b -->` ");
+  expect(stripUnseen(`${"`".repeat(99_999)}<!-- a -->`)).toBe("`".repeat(99_999));
+});
