@@ -45,6 +45,10 @@ test("a range of absurd length is cut", () => {
   expect(testPage().html(tag("CodeBlock", { highlight: "1-999999999" }, "x")).length).toBeLessThan(100_000);
 });
 
+test("a fence whose end is shorter than its beginning is code", () => {
+  expect(testPage().markdown(tag("CodeBlock", { language: "md" }, "````md\n```"))).toContain("````md\n```");
+});
+
 test("a fence between the tags is unwrapped", () => {
   expect(testPage().markdown(tag("CodeBlock", { language: "js" }, "```js\nlet a;\n```"))).toMatchInlineSnapshot(`
     "\`\`\`js

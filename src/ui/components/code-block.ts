@@ -105,6 +105,13 @@ function isExpression(source: string): boolean {
 
 function readSource(children: Pick<Children, "source" | "text">): string {
   const body = bodyOf(children);
-  const fenced = /^\s*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?[ \t]*\1\s*$/.exec(body);
-  return fenced?.[2] === undefined ? body : dedent(fenced[2]);
+  const [opening, marks = ""] = /^\s*(`{3,}|~{3,})[^\n]*\n/.exec(body) ?? [];
+  const fenced = opening === undefined ? "" : body.slice(opening.length).trimEnd();
+  if (marks === "" || !fenced.endsWith(marks)) return body;
+  return dedent(
+    fenced
+      .slice(0, -marks.length)
+      .replace(/(?<![ \t])[ \t]+$/, "")
+      .replace(/\n$/, ""),
+  );
 }
