@@ -136,12 +136,15 @@ function link(label: string, href: string): string {
 /** Code in ticks, a tag, a link or picture. */
 const MARK = /(?<!`)(`+)(?!`)[^`]+\1(?!`)|<\/?[a-z][^>]*>|!?\[([^\]]*)\]\([^)]*\)/gi;
 
+/** What is read of a paragraph, of which at most a few hundred characters are shown: marks without an end are looked for at each of them. */
+const LONGEST_PARAGRAPH = 3000;
+
 function firstParagraph(text: string): string {
   const first =
     stripUnseen(text)
       .trim()
       .split(/\n\s*\n/)[0] ?? "";
-  return oneLine(withoutLinks(first));
+  return oneLine(withoutLinks(first.slice(0, LONGEST_PARAGRAPH)));
 }
 
 /** The one link of an entry is its page. */
