@@ -30,7 +30,7 @@ export function createIgnores(mintignore: string): Ignores {
 
 /** Most projects have no lines of their own, and a plain test is many times faster than the matcher. */
 function createRules(mintignore: string): (path: string) => boolean {
-  if (!/^\s*[^#\s]/m.test(mintignore)) return (path) => DEFAULT_NAME.test(path);
+  if (!/^[ \t]*[^#\s]/m.test(mintignore)) return (path) => DEFAULT_NAME.test(path);
   const rules = ignore({ ignorecase: false })
     .add([...DEFAULTS])
     .add(mintignore);

@@ -52,7 +52,7 @@ function findHeadings(markdown: string): readonly Heading[] {
   let fence = "";
   let start = 0;
   for (const line of markdown.split("\n")) {
-    const [, marks = "", rest = ""] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    const [, marks = "", rest = ""] = /^ {0,3}(`{3,}|~{3,})(.*)$/s.exec(line) ?? [];
     if (fence === "" && marks !== "") fence = marks;
     else if (fence !== "" && marks.startsWith(fence) && rest.trim() === "") fence = "";
     const [, signs, text] = (fence === "" && /^(#{1,6})[ \t]+(.+)$/.exec(line.slice(0, LONGEST_HEADING))) || [];

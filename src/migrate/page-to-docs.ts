@@ -51,7 +51,7 @@ export function pageToDocs(page: PageText, mostContent: number): PageDocs | Diag
   return { metadata: readMetadata(page, bodyStart), content: text, covered, headings };
 }
 
-const SNIPPET_IMPORT = /^import\s[^;'"]*?from\s*(["'])\/_?snippets\/[^'"]+\1\s*;?\s*(?:\n|$)/gm;
+const SNIPPET_IMPORT = /^import\s(?:(?!\nimport\s)[^;'"])*?from\s*(["'])\/_?snippets\/[^'"]+\1\s*;?\s*(?:\n|$)/gm;
 
 /** Imports of snippets by their full path mean the same wherever they stand; all other code belongs to its file. */
 function isMovable(code: string): boolean {

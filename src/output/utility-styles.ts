@@ -165,7 +165,7 @@ function assemble(parts: readonly string[], theme: Theme): string {
 function minify(css: string): string {
   return css
     .replace(/\n\s*/g, "")
-    .replace(/\s*\{/g, "{")
+    .replace(/(?<!\s)\s*\{/g, "{")
     .replace(/: (?=\S)/g, ":")
     .replace(/;\}/g, "}");
 }

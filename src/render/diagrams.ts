@@ -8,7 +8,7 @@ import { elkLayout } from "./diagnostics.ts";
 import { report, type Walker } from "./walker.ts";
 
 /** `layout: elk` in a frontmatter or directive, `defaultRenderer: "elk"`, `flowchart-elk`. */
-const ELK = /^[^\S\n]*flowchart-elk\b|\b(?:layout|defaultRenderer)["']?\s*:\s*["']?elk\b/m;
+const ELK = /^[ \t]*flowchart-elk\b|\b(?:layout|defaultRenderer)["']?\s*:\s*["']?elk\b/m;
 
 /** The diagram of a fence, with the options after its language. */
 export function diagramFromFence({ code, meta }: CodeBlockInput, at: Location, walker: Walker): Html {

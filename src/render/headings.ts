@@ -80,6 +80,6 @@ export function headingSourceId(node: MdastNode, walker: Walker): string | undef
   if (data?.hProperties?.id === undefined) return undefined;
   const { start, end } = node.position ?? {};
   const source = walker.unit.document.text.slice(start?.offset ?? 0, end?.offset ?? 0);
-  const written = /\{\s*#([^{}]*)\}\s*#*\s*$/.exec(source)?.[1] ?? String(data.hProperties.id);
+  const written = /\{\s*#([^{}]*)\}\s*(?:#+\s*)?$/.exec(source)?.[1] ?? String(data.hProperties.id);
   return customId(written) || undefined;
 }

@@ -56,7 +56,7 @@ function findChildren(
   under: string,
 ): readonly IndexedNode[] | { readonly problem: string } {
   let level = nodes;
-  for (const title of under.split(/\s+>\s+/)) {
+  for (const title of under.split(/(?<!\s)\s+>\s+/)) {
     const match = level.find((node) => node.title.toLowerCase() === title.trim().toLowerCase());
     if (match === undefined) {
       const titles = level.filter(({ kind }) => kind !== "page").map((node) => `"${node.title}"`);

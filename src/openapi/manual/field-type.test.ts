@@ -4,6 +4,7 @@ import { typeToSchema } from "./field-type.ts";
 test.each([
   [undefined, { type: "string" }],
   ["string", { type: "string" }],
+  ["A  list of <int>", { type: "integer" }],
   ["str", { type: "string" }],
   ["Text", { type: "string" }],
   ["hash", { type: "string" }],

@@ -36,7 +36,7 @@ export function typeToSchema(written: string | undefined, nesting = 0): JsonReco
   const known = SCALARS.get(only.toLowerCase());
   if (known !== undefined) return known;
   if (only.endsWith("[]")) return listOf(only.slice(0, -2), nesting);
-  const [, outer, inner] = /^([\w ]+?)\s*(?:<(.*)>|\[(.*)\])$/s.exec(only) ?? [];
+  const [, outer, inner] = /^(\w+(?: +\w+)*)\s*(?:<(.*)>|\[(.*)\])$/s.exec(only) ?? [];
   if (outer !== undefined) return genericToSchema(outer.toLowerCase(), inner ?? "", nesting);
   return wordsToSchema(only.toLowerCase());
 }

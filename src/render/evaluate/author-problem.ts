@@ -82,7 +82,7 @@ function describeThrown(thrown: unknown): string {
 /** The bundled package in whose code an error was thrown. */
 function packageOf(thrown: unknown): string | undefined {
   const stack = thrown instanceof Error ? thrown.stack : undefined;
-  const innermost = /^\s*at .*$/m.exec(stack ?? "")?.[0] ?? "";
+  const innermost = /^[ \t]*at .*$/m.exec(stack ?? "")?.[0] ?? "";
   const [, names] = innermost.split(PACKAGE_CODE);
   return names === undefined ? undefined : decodeURI(names.replace(/:\d+:\d+\)?\s*$/, ""));
 }

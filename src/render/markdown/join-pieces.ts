@@ -45,7 +45,7 @@ export function joinPieces(pieces: readonly Piece[]): string {
   let afterBox = false;
   const endLine = (): void => {
     afterBox = false;
-    const text = (line.includes("\n") ? line.replace(/[ \t]*\n[ \t]*/g, keepBreak) : line).trim();
+    const text = (line.includes("\n") ? line.replace(/(?:(?<![ \t])[ \t]+)?\n[ \t]*/g, keepBreak) : line).trim();
     if (text !== "") blocks.push(text);
     line = "";
   };

@@ -1,14 +1,14 @@
 // The title that the source of a diagram gives itself, which is what screen readers call the drawing.
 
 /** Kinds of diagrams with a `title` line; in the others such a line is a node. */
-const TITLED = /^[^\S\n]*(?:C4|gantt|journey|packet|pie|quadrantChart|radar|sequenceDiagram|timeline|xychart)/m;
+const TITLED = /^[ \t]*(?:C4|gantt|journey|packet|pie|quadrantChart|radar|sequenceDiagram|timeline|xychart)/m;
 
 /** `accTitle: …`, the `title` of its frontmatter, or its `title` line; undefined when it has none. */
 export function diagramTitle(chart: string): string | undefined {
   const [, settings = ""] = /^\s*---[^\S\n]*\n([\s\S]*?)\n[^\S\n]*---/.exec(chart) ?? [];
   const found =
-    /^[^\S\n]*accTitle[^\S\n]*:(.+)/m.exec(chart) ??
-    /^[^\S\n]*title[^\S\n]*:(.+)/m.exec(settings) ??
-    (TITLED.test(chart) ? /^[^\S\n]*(?:pie\b.*?\s)?title(?:[^\S\n]*:|[^\S\n])(.+)/m.exec(chart) : null);
+    /^[ \t]*accTitle[^\S\n]*:(.+)/m.exec(chart) ??
+    /^[ \t]*title[^\S\n]*:(.+)/m.exec(settings) ??
+    (TITLED.test(chart) ? /^[ \t]*(?:pie\b.*?\s)?title(?:[^\S\n]*:|[^\S\n])(.+)/m.exec(chart) : null);
   return found?.[1]?.trim().replace(/^(["'])(.*)\1$/, "$2") || undefined;
 }

@@ -29,7 +29,11 @@ export const heading: Component = defineComponent({
     return renderHeading({ level, id, body, anchor: !props.noAnchor, className: props.className }, context);
   },
   markdown: (props, children) =>
-    headingLine(clampLevel(props.level), children.markdown().replace(/\s*\n\s*/g, " "), props.id && cleanId(props.id)),
+    headingLine(
+      clampLevel(props.level),
+      children.markdown().replace(/(?<!\s)\s*\n\s*/g, " "),
+      props.id && cleanId(props.id),
+    ),
 });
 
 /** What a heading is made of; an empty id leaves out id and anchor. */

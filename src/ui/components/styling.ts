@@ -42,7 +42,7 @@ const UNITLESS =
 
 /** A JSX style as CSS text: `{ marginTop: 4, color: "red" }` → `margin-top:4px;color:red`. */
 export function styleToCss(style: unknown): string | undefined {
-  if (typeof style === "string") return style.trim().replace(/;+$/, "") || undefined;
+  if (typeof style === "string") return style.trim().replace(/(?<!;);+$/, "") || undefined;
   if (typeof style !== "object" || style === null || style instanceof Html || Array.isArray(style)) return undefined;
   const rules: string[] = [];
   for (const [name, value] of Object.entries(style)) {

@@ -61,7 +61,7 @@ function opening(text: string): string {
 
 /** No key of ours has such a sign, so the author means a tag: `og:title`, `google-site-verification`, `msvalidate.01`. */
 function isTagName(name: string): boolean {
-  return /^[^\s"'<>=]+[:.-][^\s"'<>=]+$/.test(name) || PLAIN_TAGS.has(name);
+  return (/.[:.-]./.test(name) && /^[^\s"'<>=]+$/.test(name)) || PLAIN_TAGS.has(name);
 }
 
 /** The tags as markup; Open Graph names its tags by `property`. */
