@@ -105,7 +105,7 @@ function isExpression(source: string): boolean {
 
 function readSource(children: Pick<Children, "source" | "text">): string {
   const body = bodyOf(children);
-  const [opening, marks = ""] = /^\s*(`{3,}|~{3,})[^\n]*\n/.exec(body) ?? [];
+  const [opening, marks = ""] = /^\s*(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n/.exec(body) ?? [];
   const fenced = opening === undefined ? "" : body.slice(opening.length).trimEnd();
   if (marks === "" || !fenced.endsWith(marks)) return body;
   return dedent(
