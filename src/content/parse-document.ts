@@ -14,11 +14,12 @@ import { protectPrices } from "./prices.ts";
 import { protectPrompts } from "./prompts.ts";
 import { blankTags, findSpreadTag, type SpreadTag, shiftTag, wrapBlocks } from "./spread-tags.ts";
 import { hasStandIns, restoreTree } from "./stand-ins.ts";
+import { findBraces } from "./tangles.ts";
 import { replaceVariables } from "./variables.ts";
 
 const MOST_MENDS = 200;
-/** The parser's work grows with the square of the tags; on a page of very many, fewer mistakes are mended. */
-const MOST_TAGS_SQUARED = 60_000_000;
+/** The parser's work grows with the square of tags and open braces; on a page of very many, fewer mistakes are mended. */
+const MOST_MARKS_SQUARED = 60_000_000;
 const FEATURES = { headingAttributes: true, math: true } as const;
 
 /** Parses a page or snippet. Always gives a tree: what cannot be parsed is mended and reported. */
@@ -54,27 +55,28 @@ function parseMended(path: string, source: string): { tree: MdastNode; text: str
   let spread: readonly SpreadTag[] = [];
   let text = source;
   let tree: MdastNode | undefined;
-  const most = mostMends(source);
+  let most: number | undefined;
   for (let attempt = 0; tree === undefined; attempt++) {
-    try {
-      tree = mdxToMdast(text, { features: FEATURES });
-    } catch (error) {
-      const message = String((error as Error).message);
-      const tag = attempt < most ? findSpreadTag(text, message) : undefined;
-      const mended = attempt < most && !tag ? mend(path, text, message) : undefined;
-      if (tag) {
-        text = blankTags(text, tag);
-        spread = [...spread, tag];
-      } else if (mended) {
-        const { start, diagnostic } = mended;
-        const by = mended.text.length - text.length;
-        spread = spread.map((one) => shiftTag(one, start, by));
-        text = mended.text;
-        diagnostics.push(diagnostic);
-      } else {
-        diagnostics.push(mdxUnreadable(firstWords(error), { file: path, line: 1, column: 1 }));
-        tree = plainTree(source);
-      }
+    const read = readTree(text);
+    if (typeof read !== "string") {
+      tree = read;
+      continue;
+    }
+    most ??= mostMends(source);
+    const tag = attempt < most ? findSpreadTag(text, read) : undefined;
+    const mended = attempt < most && !tag ? mend(path, text, read) : undefined;
+    if (tag) {
+      text = blankTags(text, tag);
+      spread = [...spread, tag];
+    } else if (mended) {
+      const { start, diagnostic } = mended;
+      const by = mended.text.length - text.length;
+      spread = spread.map((one) => shiftTag(one, start, by));
+      text = mended.text;
+      diagnostics.push(diagnostic);
+    } else {
+      diagnostics.push(mdxUnreadable(firstWords(read), { file: path, line: 1, column: 1 }));
+      tree = plainTree(source);
     }
   }
   for (const tag of spread) diagnostics.push(placeSpread(tree, { path, text }, tag));
@@ -82,9 +84,24 @@ function parseMended(path: string, source: string): { tree: MdastNode; text: str
   return { tree, text, diagnostics };
 }
 
+/** The tree of a text, or why there is none, with the place in front. */
+function readTree(text: string): MdastNode | string {
+  const { tangle } = findBraces(text);
+  if (tangle !== undefined) {
+    const { line, column } = locate("", text, tangle);
+    const what = text[tangle] === "<" ? "Unexpected character after `<`" : "Unexpected end of file in expression";
+    return `${line}:${column}: ${what}`;
+  }
+  try {
+    return mdxToMdast(text, { features: FEATURES });
+  } catch (error) {
+    return String((error as Error).message);
+  }
+}
+
 function mostMends(text: string): number {
-  const tags = text.split("<").length;
-  return Math.min(MOST_MENDS, Math.ceil(MOST_TAGS_SQUARED / tags ** 2));
+  const marks = text.split("<").length + findBraces(text).open;
+  return Math.min(MOST_MENDS, Math.ceil(MOST_MARKS_SQUARED / marks ** 2));
 }
 
 /** Puts an element back whose tags were taken out. */
@@ -93,8 +110,8 @@ function placeSpread(tree: MdastNode, { path, text }: { path: string; text: stri
   return wrapBlocks(tree, text, tag) ? tagSpread(tag.name, at) : tagMisplaced(tag.name, at);
 }
 
-function firstWords(error: unknown): string {
-  return String((error as Error).message).replace(/(?<!\s)\s*\(mdx[^)]*\)\s*$/, "");
+function firstWords(message: string): string {
+  return message.replace(/(?<!\s)\s*\(mdx[^)]*\)\s*$/, "");
 }
 
 /** The text as paragraphs, for a page that no mending makes readable. */
