@@ -92,20 +92,6 @@ export function pathWithoutSlash(path: string, at: Location): Diagnostic {
   };
 }
 
-/** Two paths that differ only in the names of their parameters. */
-export function pathTwice(
-  path: string,
-  { earlier, line, at }: { readonly earlier: string; readonly line: number; readonly at: Location },
-): Diagnostic {
-  return {
-    code: "api/path-twice",
-    severity: "error",
-    at,
-    message: `The path "${path}" is the same as "${earlier}" in line ${line}: only the names of their parameters differ.`,
-    hint: "Put the methods of both under one of them, and remove the other.",
-  };
-}
-
 /** References that lead to each other and never to a value. */
 export function referenceCircle(reference: string, at: Location): Diagnostic {
   return {
@@ -265,17 +251,6 @@ export function wrongKind(path: ValuePath, words: string, at: Location): Diagnos
   };
 }
 
-/** A pattern that is no regular expression. */
-export function badPattern(path: ValuePath, problem: string, at: Location): Diagnostic {
-  return {
-    code: "api/bad-pattern",
-    severity: "warning",
-    at,
-    message: `"${pathToText(path)}" is no regular expression as JavaScript reads them: ${problem}.`,
-    hint: "Correct it; marks of other languages such as (?i) have no meaning here.",
-  };
-}
-
 /** A part that lacks what the standard asks for. */
 export function missingField(path: ValuePath, field: string, at: Location): Diagnostic {
   const owner = path.length === 0 ? "The description" : `"${pathToText(path)}"`;
@@ -312,34 +287,6 @@ export function fieldsApart(path: ValuePath, [one, other]: readonly [string, str
   };
 }
 
-/** A name in braces in the address of a server that is no variable of it. */
-export function serverVariableMissing(
-  name: string,
-  { url, guess, at }: { readonly url: string; readonly guess: string | undefined; readonly at: Location },
-): Diagnostic {
-  return {
-    code: "api/server-variable-missing",
-    severity: "error",
-    at,
-    message: `The server "${url}" has {${name}} in its address, but no variable "${name}".`,
-    hint:
-      guess === undefined
-        ? `Add "${name}" with a "default" to the "variables" of the server, or write the address without it.`
-        : `Did you mean "${guess}"?`,
-  };
-}
-
-/** A variable of a server that its address does not have. */
-export function serverVariableUnused(name: string, url: string, at: Location): Diagnostic {
-  return {
-    code: "api/server-variable-unused",
-    severity: "warning",
-    at,
-    message: `The server "${url}" has a variable "${name}", but no {${name}} in its address.`,
-    hint: `Remove the variable, or put {${name}} into the address.`,
-  };
-}
-
 /** A key the standard does not know. */
 export function unknownField(path: ValuePath, guess: string | undefined, at: Location): Diagnostic {
   return {
@@ -352,7 +299,7 @@ export function unknownField(path: ValuePath, guess: string | undefined, at: Loc
 }
 
 /** `["paths", "/users", "get", "tags", 0]` → `paths./users.get.tags[0]`. */
-function pathToText(path: ValuePath): string {
+export function pathToText(path: ValuePath): string {
   return path.map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`)).join("");
 }
 

@@ -4,7 +4,6 @@ import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { isNumeric, toExactJson } from "../../base/exact-json.ts";
 import {
-  badPattern,
   fieldsApart,
   missingChoice,
   missingField,
@@ -21,6 +20,7 @@ import { openapiShapes } from "../standard/openapi-shapes.ts";
 import type { ObjectShape, Shape, Shapes } from "../standard/shape.ts";
 import { SWAGGER } from "../standard/swagger-shapes.ts";
 import { isSwagger } from "../swagger.ts";
+import { badPattern } from "./diagnostics.ts";
 import { OBJECT_RULES } from "./object-rules.ts";
 
 /** More problems than this are one problem. */

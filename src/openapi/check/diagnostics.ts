@@ -1,5 +1,8 @@
 // What a reader of a reference will miss, and names in a description that mean nothing or two things.
 
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import { pathToText } from "../diagnostics.ts";
+import type { ValuePath } from "../read/read-spec.ts";
 import type { Gap } from "./operation-question.ts";
 
 /** An operation without a word about what it does. */
@@ -141,5 +144,58 @@ export function unknownSecurityScheme(name: string, guess: string | undefined): 
     severity: "error",
     message: `The security scheme "${name}" is not defined.`,
     hint,
+  };
+}
+
+/** Two paths that differ only in the names of their parameters. */
+export function pathTwice(
+  path: string,
+  { earlier, line, at }: { readonly earlier: string; readonly line: number; readonly at: Location },
+): Diagnostic {
+  return {
+    code: "api/path-twice",
+    severity: "error",
+    at,
+    message: `The path "${path}" is the same as "${earlier}" in line ${line}: only the names of their parameters differ.`,
+    hint: "Put the methods of both under one of them, and remove the other.",
+  };
+}
+
+/** A pattern that is no regular expression. */
+export function badPattern(path: ValuePath, problem: string, at: Location): Diagnostic {
+  return {
+    code: "api/bad-pattern",
+    severity: "warning",
+    at,
+    message: `"${pathToText(path)}" is no regular expression as JavaScript reads them: ${problem}.`,
+    hint: "Correct it; marks of other languages such as (?i) have no meaning here.",
+  };
+}
+
+/** A name in braces in the address of a server that is no variable of it. */
+export function serverVariableMissing(
+  name: string,
+  { url, guess, at }: { readonly url: string; readonly guess: string | undefined; readonly at: Location },
+): Diagnostic {
+  return {
+    code: "api/server-variable-missing",
+    severity: "error",
+    at,
+    message: `The server "${url}" has {${name}} in its address, but no variable "${name}".`,
+    hint:
+      guess === undefined
+        ? `Add "${name}" with a "default" to the "variables" of the server, or write the address without it.`
+        : `Did you mean "${guess}"?`,
+  };
+}
+
+/** A variable of a server that its address does not have. */
+export function serverVariableUnused(name: string, url: string, at: Location): Diagnostic {
+  return {
+    code: "api/server-variable-unused",
+    severity: "warning",
+    at,
+    message: `The server "${url}" has a variable "${name}", but no {${name}} in its address.`,
+    hint: `Remove the variable, or put {${name}} into the address.`,
   };
 }

@@ -3,9 +3,9 @@
 
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
-import { pathTwice, serverVariableMissing, serverVariableUnused } from "../diagnostics.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { type JsonRecord, ownRecord, ownText } from "../record.ts";
+import { pathTwice, serverVariableMissing, serverVariableUnused } from "./diagnostics.ts";
 
 /** What is wrong with one object; places are given by the steps from it. */
 type ObjectRule = (value: JsonRecord, locate: (steps: ValuePath) => Location) => Iterable<Diagnostic>;
