@@ -23,7 +23,7 @@ const cpu = () => {
 };
 
 const start = { cpu: cpu(), wall: performance.now() };
-const { createHighlighter } = await import("../dist/render/highlight/create-highlighter.js");
+const { createHighlighter } = await import("../dist/highlight/create-highlighter.js");
 const { readPatternTable } = await import("../dist/files/package-file.js");
 const highlighter = await createHighlighter({
   themes: { light: "github-light-default", dark: "dark-plus" },

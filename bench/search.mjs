@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { createDiskFiles } from "../dist/files/disk-files.js";
 import { createOutput } from "../dist/output/create-output.js";
-import { toSearchPage } from "../dist/output/search.js";
+import { toSearchPage } from "../dist/output/machines/search.js";
 import { createProject } from "../dist/project/create-project.js";
 import { buildIndex } from "../dist/search/build-index.js";
 import { createSearch } from "../dist/search/create-search.js";

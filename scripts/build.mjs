@@ -113,7 +113,10 @@ async function bundleProgram() {
     }),
     build({
       ...options,
-      entryPoints: [`${root}src/cli/load-program.ts`, `${root}src/cli/build-thread.ts`],
+      entryPoints: [
+        { out: "load-program", in: `${root}src/cli/load-program.ts` },
+        { out: "build-thread", in: `${root}src/cli/building/build-thread.ts` },
+      ],
       outdir,
       format: "esm",
     }),

@@ -20,8 +20,8 @@ export async function writePatterns() {
   const stampFile = `${folder}/stamp`;
   const stamp = stampOf();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-  const { patternsOf } = await import("../dist/render/highlight/grammar-patterns.js");
-  const { needsOf } = await import("../dist/render/highlight/prefilter.js");
+  const { patternsOf } = await import("../dist/highlight/patterns/grammar-patterns.js");
+  const { needsOf } = await import("../dist/highlight/patterns/prefilter.js");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const grammars = [...(await loadGrammars())].map(({ name, ...grammar }) => ({ name, patterns: patternsOf(grammar) }));
@@ -44,7 +44,7 @@ export async function writePatterns() {
 function stampOf() {
   const packages = ["@shikijs/langs", "@shikijs/engine-oniguruma", "oniguruma-to-es"];
   const parts = packages.map((name) => `node_modules/${name}/package.json`);
-  const sources = ["scripts/patterns.mjs", ...PARTS.map((name) => `src/render/highlight/${name}.ts`)];
+  const sources = ["scripts/patterns.mjs", ...PARTS.map((name) => `src/highlight/patterns/${name}.ts`)];
   const hash = createHash("sha256");
   for (const path of [...parts, ...sources]) hash.update(readFileSync(`${root}${path}`));
   return hash.digest("hex");

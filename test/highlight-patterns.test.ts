@@ -2,8 +2,8 @@
 
 import { expect, test } from "vitest";
 import { readPatternTable } from "../src/files/package-file.ts";
-import { DEFAULT_THEMES } from "../src/render/highlight/code-themes.ts";
-import { createHighlighter } from "../src/render/highlight/create-highlighter.ts";
+import { DEFAULT_THEMES } from "../src/highlight/code-themes.ts";
+import { createHighlighter } from "../src/highlight/create-highlighter.ts";
 
 const SAMPLES: readonly (readonly [language: string, code: string])[] = [
   [

@@ -2,7 +2,7 @@
 
 import { languageAliasNames, languageNames } from "@shikijs/langs";
 import { COMMANDS } from "../../dist/cli/commands.js";
-import { GLOBAL_OPTIONS } from "../../dist/cli/parse-arguments.js";
+import { GLOBAL_OPTIONS } from "../../dist/cli/terminal/parse-arguments.js";
 import { CODE_THEMES } from "../../dist/config/code-themes.js";
 import { LANGUAGES } from "../../dist/config/languages.js";
 import { FRONTMATTER_KEYS } from "../../dist/content/frontmatter-schema.js";

@@ -2,7 +2,7 @@
 
 import type { Checked, Location } from "../base/diagnostic.ts";
 import type { Document } from "../content/document.ts";
-import { divisionOf } from "../site/breadcrumbs.ts";
+import { divisionOf } from "../site/navigation/breadcrumbs.ts";
 import type { Page } from "../site/site.ts";
 import { codeBlocks } from "./code-block.ts";
 import { findIgnores, type Ignore } from "./ignore-comments.ts";

@@ -3,9 +3,9 @@
 import { closest } from "../base/closest.ts";
 import type { Route } from "../base/route.ts";
 import { unescapeHtml } from "../base/unescape-html.ts";
-import { compileRedirects, matchRedirect } from "../site/match-redirect.ts";
+import { sourcePath } from "../site/pages/source-path.ts";
+import { compileRedirects, matchRedirect } from "../site/redirects/match-redirect.ts";
 import type { Page, Site } from "../site/site.ts";
-import { sourcePath } from "../site/source-path.ts";
 import type { Problem } from "./problem.ts";
 import { addressAnchorGone } from "./rules/address-anchor-gone.ts";
 import { addressPageGone } from "./rules/address-page-gone.ts";

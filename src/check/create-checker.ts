@@ -4,9 +4,9 @@
 import { type Checked, compareDiagnostics } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import type { Document } from "../content/document.ts";
-import { createLinkResolver } from "../site/resolve-link.ts";
+import { createLinkResolver } from "../site/links/resolve-link.ts";
+import { sourcePath } from "../site/pages/source-path.ts";
 import type { Page, Site } from "../site/site.ts";
-import { sourcePath } from "../site/source-path.ts";
 import { createFileChecker, type FileState } from "./check-file.ts";
 import { isIgnored } from "./ignore-comments.ts";
 import { pageFacts, type RenderedView } from "./page-facts.ts";

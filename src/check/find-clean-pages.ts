@@ -1,7 +1,7 @@
 // Which pages must be rendered to find every problem with links; what the texts of the others say is enough.
 
 import type { Route } from "../base/route.ts";
-import type { LinkResolver } from "../site/resolve-link.ts";
+import type { LinkResolver } from "../site/links/resolve-link.ts";
 import type { Page, Site } from "../site/site.ts";
 import { anchorOf } from "./page-facts.ts";
 import { type PageScan, scanPage } from "./scan-page.ts";

@@ -2,8 +2,8 @@
 
 import type { Html } from "../base/html.ts";
 import { unescapeHtml } from "../base/unescape-html.ts";
+import { sourcePath } from "../site/pages/source-path.ts";
 import type { Page } from "../site/site.ts";
-import { sourcePath } from "../site/source-path.ts";
 import type { Link, PageFacts } from "./rule.ts";
 
 /** The parts of a rendered page that are looked at. */

@@ -4,7 +4,7 @@ import type { Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { FILES_KEY } from "../openapi/read/resolve.ts";
 import { ownRecord } from "../openapi/record.ts";
-import type { LinkResolver, LinkTarget } from "../site/resolve-link.ts";
+import type { LinkResolver, LinkTarget } from "../site/links/resolve-link.ts";
 import type { Link, PageFacts, ResolvedLink } from "./rule.ts";
 
 /** Looks up every link of a page. */

@@ -4,7 +4,7 @@
 import type { Location, Severity } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import type { Document } from "../content/document.ts";
-import type { LinkResolver, LinkTarget } from "../site/resolve-link.ts";
+import type { LinkResolver, LinkTarget } from "../site/links/resolve-link.ts";
 import type { Page, Site } from "../site/site.ts";
 import type { CodeBlock } from "./code-block.ts";
 import type { NodeIndex } from "./node-index.ts";

@@ -1,6 +1,6 @@
 // Folders whose pages are made from an API description on another site that could not be read: nobody knows them now.
 
-import { describedApi } from "../site/described-api.ts";
+import { describedApi } from "../site/pages/described-api.ts";
 import type { Site } from "../site/site.ts";
 
 /** The beginnings of such addresses: `"/api-reference/"`; none when every description was read. */

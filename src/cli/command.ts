@@ -1,6 +1,6 @@
 // What a command is: a name, its options in words and as data, and a function from arguments to an exit code.
 
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal/terminal.ts";
 
 /** One command of the program. */
 export interface Command {

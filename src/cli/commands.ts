@@ -1,17 +1,17 @@
 // Every command, in the order of the help.
 
-import { build } from "./build.ts";
-import { check } from "./check.ts";
 import type { Command } from "./command.ts";
-import { compat } from "./compat.ts";
-import { dev } from "./dev.ts";
-import { init } from "./init.ts";
-import { mcp } from "./mcp.ts";
-import { migrateApi } from "./migrate-api.ts";
-import { migrateConfigCommand } from "./migrate-config.ts";
-import { openapiCheck } from "./openapi-check.ts";
-import { rules } from "./rules.ts";
-import { serve } from "./serve.ts";
+import { build } from "./commands/build.ts";
+import { check } from "./commands/check.ts";
+import { compat } from "./commands/compat.ts";
+import { dev } from "./commands/dev.ts";
+import { init } from "./commands/init.ts";
+import { mcp } from "./commands/mcp.ts";
+import { migrateApi } from "./commands/migrate-api.ts";
+import { migrateConfigCommand } from "./commands/migrate-config.ts";
+import { openapiCheck } from "./commands/openapi-check.ts";
+import { rules } from "./commands/rules.ts";
+import { serve } from "./commands/serve.ts";
 
 /** The commands of the program. */
 export const COMMANDS: readonly Command[] = [

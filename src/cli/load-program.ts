@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { Script } from "node:vm";
 import { readKept, writeKept } from "../files/kept-files.ts";
 import { packagePath } from "../files/package-file.ts";
-import { restoreEngineFlags, setEngineFlag } from "./engine-flags.ts";
+import { restoreEngineFlags, setEngineFlag } from "./building/engine-flags.ts";
 import type { main } from "./main.ts";
 
 /** The program, ready to run. */

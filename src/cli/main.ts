@@ -3,9 +3,9 @@
 import { errorCode } from "../files/error-code.ts";
 import { type Context, complain, EXIT, refuse } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
-import { renderCommandHelp, renderFamilyHelp, renderHelp } from "./help.ts";
-import { parseArguments } from "./parse-arguments.ts";
-import { createTerminal, GoneAway } from "./terminal.ts";
+import { renderCommandHelp, renderFamilyHelp, renderHelp } from "./terminal/help.ts";
+import { parseArguments } from "./terminal/parse-arguments.ts";
+import { createTerminal, GoneAway } from "./terminal/terminal.ts";
 import { readVersion } from "./version.ts";
 
 /** Runs a command line and gives its exit code; `replaced` stands in for parts of the world in tests. */

@@ -4,7 +4,7 @@ import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { JsonMember, JsonNode } from "../config/json-node.ts";
 import { type JsonSource, parseJson } from "../config/parse-json.ts";
 import { resolveReferences } from "../config/resolve-references.ts";
-import { parseReference } from "../site/find-operation.ts";
+import { parseReference } from "../site/pages/find-operation.ts";
 import { HONOURED, type Use, type Verdict } from "./feature.ts";
 import { judgeKnown } from "./features.ts";
 import { redirectUses } from "./redirect-uses.ts";

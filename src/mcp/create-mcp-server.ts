@@ -3,7 +3,7 @@
 
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server } from "@modelcontextprotocol/server";
 import { routeToHref } from "../base/route.ts";
-import type { IndexedPage } from "../output/site-index.ts";
+import type { IndexedPage } from "../output/hosting/site-index.ts";
 import { type Docs, type DocsSource, RESOURCE_PREFIX } from "./docs.ts";
 import { pieceOf } from "./paging.ts";
 import type { ToolAnswer } from "./tool.ts";

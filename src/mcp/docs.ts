@@ -3,7 +3,7 @@
 
 import { parseExactJson } from "../base/exact-json.ts";
 import { type Route, routeToHref } from "../base/route.ts";
-import { type IndexedPage, SITE_INDEX, type SiteIndex } from "../output/site-index.ts";
+import { type IndexedPage, SITE_INDEX, type SiteIndex } from "../output/hosting/site-index.ts";
 import { createSearch, type Search } from "../search/create-search.ts";
 import { parseSiteIndex } from "./parse-site-index.ts";
 

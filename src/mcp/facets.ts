@@ -1,7 +1,7 @@
 // Narrowing to a part of the site: the arguments that several tools share, checked against the parts there are.
 
 import { closest } from "../base/closest.ts";
-import type { IndexedPage } from "../output/site-index.ts";
+import type { IndexedPage } from "../output/hosting/site-index.ts";
 import type { FacetKind, Facets } from "../search/record.ts";
 import type { Docs } from "./docs.ts";
 

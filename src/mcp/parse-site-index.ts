@@ -1,7 +1,13 @@
 // The text of a published index → SiteIndex. A site on the web is not ours: what has the wrong shape is left out,
 // and names of files are taken only where they stay inside the site.
 
-import type { IndexedNode, IndexedOperation, IndexedPage, IndexedSpec, SiteIndex } from "../output/site-index.ts";
+import type {
+  IndexedNode,
+  IndexedOperation,
+  IndexedPage,
+  IndexedSpec,
+  SiteIndex,
+} from "../output/hosting/site-index.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

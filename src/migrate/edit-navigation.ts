@@ -4,7 +4,7 @@ import { findNodeAtOffset, type Node, parseTree } from "jsonc-parser";
 import type { Location } from "../base/diagnostic.ts";
 import type { NavigationEntry, NavigationRoot, PageEntry } from "../config/navigation.ts";
 import type { Api, Operation } from "../openapi/api.ts";
-import { findOperation, parseReference, referenceTo, resolveSource } from "../site/find-operation.ts";
+import { findOperation, parseReference, referenceTo, resolveSource } from "../site/pages/find-operation.ts";
 import { insertIntoObject } from "./insert-json.ts";
 import type { TextEdit } from "./text-edit.ts";
 

@@ -3,7 +3,7 @@
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { type Route, routeToHref } from "../base/route.ts";
-import { referenceTo } from "../site/find-operation.ts";
+import { referenceTo } from "../site/pages/find-operation.ts";
 import type { Site } from "../site/site.ts";
 import { specNotEditable } from "./diagnostics.ts";
 import { editNavigation } from "./edit-navigation.ts";

@@ -2,7 +2,7 @@
 
 import { type Route, routeToHref } from "../base/route.ts";
 import type { Site } from "../site/site.ts";
-import { markdownFile } from "./page-file.ts";
+import { markdownFile } from "./pages/page-file.ts";
 
 /** Where the site will be served from. */
 export interface SiteAddress {

@@ -4,24 +4,24 @@
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import { createInstalledPackages } from "../files/installed-packages.ts";
+import { createPlainHighlighter } from "../highlight/plain-highlighter.ts";
 import type { Project } from "../project/create-project.ts";
-import { createPlainHighlighter } from "../render/highlight/plain-highlighter.ts";
 import type { RenderedPage } from "../render/renderer.ts";
-import { describedApi } from "../site/described-api.ts";
-import { matchRedirect } from "../site/match-redirect.ts";
+import { describedApi } from "../site/pages/described-api.ts";
+import { matchRedirect } from "../site/redirects/match-redirect.ts";
 import type { Page } from "../site/site.ts";
 import type { Feature } from "../ui/component.ts";
 import type { Artifact } from "./artifact.ts";
-import { type ColorLater, createCodeHighlighter } from "./code-highlighter.ts";
-import { createLateFiles } from "./late-files.ts";
 import { listArtifacts } from "./list-artifacts.ts";
-import { isSkillFile } from "./machines.ts";
+import { isSkillFile } from "./machines/machines.ts";
+import { createSearchOutput, localIndexer, type PageIndexer } from "./machines/search.ts";
 import { openState, type State } from "./open-state.ts";
 import type { OutputOptions } from "./output-options.ts";
-import { createPageScripts } from "./page-scripts.ts";
-import { previewProblems, siteProblems } from "./preview-problems.ts";
-import { createSearchOutput, localIndexer, type PageIndexer } from "./search.ts";
-import type { StandIn } from "./translated-pages.ts";
+import { type ColorLater, createCodeHighlighter } from "./pages/code-highlighter.ts";
+import { createLateFiles } from "./pages/late-files.ts";
+import { createPageScripts } from "./pages/page-scripts.ts";
+import { previewProblems, siteProblems } from "./pages/preview-problems.ts";
+import type { StandIn } from "./pages/translated-pages.ts";
 
 /** The answer to a request. */
 export type Answer =

@@ -3,15 +3,15 @@
 import type { Page } from "../site/site.ts";
 import type { Layout } from "../ui/layout/create-layout.ts";
 import type { Artifact } from "./artifact.ts";
+import { redirectRulesArtifacts } from "./hosting/redirect-rules.ts";
+import { redirectArtifacts } from "./hosting/redirects.ts";
+import { siteIndexArtifacts } from "./hosting/site-index.ts";
 import { mediaType } from "./media-type.ts";
 import type { State } from "./open-state.ts";
 import type { OutputOptions } from "./output-options.ts";
-import { pageFile } from "./page-file.ts";
-import type { FramedProblem } from "./preview-problems.ts";
-import { redirectRulesArtifacts } from "./redirect-rules.ts";
-import { redirectArtifacts } from "./redirects.ts";
-import { siteIndexArtifacts } from "./site-index.ts";
-import type { StandIn } from "./translated-pages.ts";
+import { pageFile } from "./pages/page-file.ts";
+import type { FramedProblem } from "./pages/preview-problems.ts";
+import type { StandIn } from "./pages/translated-pages.ts";
 
 /** What the list depends on beside the state. */
 interface ListInput {

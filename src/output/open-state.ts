@@ -5,25 +5,25 @@ import { importFromProject, readDependency, readPackageFile, requireFromProject 
 import type { InstalledPackages } from "../files/installed-packages.ts";
 import { packageVersion } from "../files/package-file.ts";
 import { runLimited } from "../files/run-limited.ts";
+import type { Highlighter } from "../highlight/highlighter.ts";
 import type { Project } from "../project/create-project.ts";
 import { createRenderer } from "../render/create-renderer.ts";
-import type { Highlighter } from "../render/highlighter.ts";
 import type { RenderedPage, Renderer } from "../render/renderer.ts";
-import { compileRedirects, type RedirectTable } from "../site/match-redirect.ts";
-import { createSiblings } from "../site/sibling-route.ts";
+import { switchers } from "../site/navigation/switchers.ts";
+import { createSiblings } from "../site/pages/sibling-route.ts";
+import { compileRedirects, type RedirectTable } from "../site/redirects/match-redirect.ts";
 import type { Page, Site } from "../site/site.ts";
-import { switchers } from "../site/switchers.ts";
 import { createIcons } from "../ui/icons/icons.ts";
 import { createLayout, type Layout } from "../ui/layout/create-layout.ts";
 import { translate } from "../ui/layout/words.ts";
 import { createAddresses } from "./addresses.ts";
 import type { Artifact } from "./artifact.ts";
-import { type EngineAssets, engineAssets } from "./engine-assets.ts";
-import { createPageFinish, type PageFinish } from "./finish-page.ts";
-import { createMachineOutput, type MachineOutput } from "./machines.ts";
+import { createMachineOutput, type MachineOutput } from "./machines/machines.ts";
+import { createPublishedSpecs } from "./machines/published-specs.ts";
 import type { OutputOptions } from "./output-options.ts";
-import { createPublishedSpecs } from "./published-specs.ts";
-import { createTranslatedPages, type TranslatedPages } from "./translated-pages.ts";
+import { createPageFinish, type PageFinish } from "./pages/finish-page.ts";
+import { createTranslatedPages, type TranslatedPages } from "./pages/translated-pages.ts";
+import { type EngineAssets, engineAssets } from "./styles/engine-assets.ts";
 
 /** What is made once for one state of the site. */
 export interface State {

@@ -3,8 +3,8 @@
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import type { Config } from "../config/schema.ts";
-import { decodePath, isAddress, splitSuffix } from "../site/address.ts";
-import { createNearest } from "../site/nearest-route.ts";
+import { decodePath, isAddress, splitSuffix } from "../site/links/address.ts";
+import { createNearest } from "../site/links/nearest-route.ts";
 import type { Site } from "../site/site.ts";
 import { fontNotFound, pictureNotFound } from "./diagnostics.ts";
 

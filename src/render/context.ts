@@ -6,14 +6,14 @@ import { EMPTY_HTML, escapeHtml, type Html, joinHtml, rawHtml } from "../base/ht
 import { toLines } from "../base/text.ts";
 import { headingId } from "../content/heading-id.ts";
 import { smarten } from "../content/typography.ts";
+import type { Highlighter } from "../highlight/highlighter.ts";
 import { renderCodeBlock } from "../ui/code-block.ts";
 import { prepareCode } from "../ui/code-notations.ts";
 import type { CodeBlockInput, RenderContext } from "../ui/component.ts";
 import { CODE_BLOCK } from "../ui/components/code-group.ts";
 import type { IconProp } from "../ui/props.ts";
 import { mathInvalid } from "./diagnostics.ts";
-import type { Highlighter } from "./highlighter.ts";
-import { enterMarkdown } from "./made-markdown.ts";
+import { enterMarkdown } from "./markdown/made-markdown.ts";
 import { type PageState, uniqueId } from "./page-state.ts";
 import { renderNodes, type Unit, type Walker } from "./walker.ts";
 

@@ -2,8 +2,8 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
+import type { Island } from "../evaluate/bridge.ts";
 import type { CollectKey, Feature, TocEntry } from "../ui/component.ts";
-import type { Island } from "./evaluate/bridge.ts";
 import type { Walker } from "./walker.ts";
 
 /** A link or asset a page refers to, as written, for the link checks. */

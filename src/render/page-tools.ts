@@ -1,16 +1,16 @@
 // What walking one page takes: its context for components, its bridge to authors' code, its links.
 
+import type { MayRun } from "../evaluate/code-limit.ts";
+import type { ModuleCache } from "../evaluate/modules/module-cache.ts";
 import type { Page } from "../site/site.ts";
 import type { RenderContext } from "../ui/component.ts";
 import { componentsByName } from "../ui/components/registry.ts";
-import { collect } from "./children.ts";
-import type { MayRun } from "./code-limit.ts";
 import { createContext } from "./context.ts";
-import { drawIcon } from "./draw-icon.ts";
-import type { ModuleCache } from "./evaluate/module-cache.ts";
-import type { Loaded } from "./loaded-page.ts";
+import type { Loaded } from "./load/loaded-page.ts";
+import { collect } from "./nodes/children.ts";
+import { drawIcon } from "./nodes/draw-icon.ts";
+import { renderNode } from "./nodes/render-node.ts";
 import type { PageState } from "./page-state.ts";
-import { renderNode } from "./render-node.ts";
 import type { RenderHost } from "./renderer.ts";
 import type { PageTools, Walker } from "./walker.ts";
 

@@ -4,13 +4,13 @@ import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
 import type { IconValue } from "../config/navigation.ts";
 import type { Document } from "../content/document.ts";
+import type { Island } from "../evaluate/bridge.ts";
+import type { RunLimited } from "../evaluate/code-limit.ts";
+import type { IslandFile } from "../evaluate/islands/bundle-islands.ts";
+import type { Highlighter } from "../highlight/highlighter.ts";
 import type { Page, Site } from "../site/site.ts";
 import type { Feature, RenderContext, TocEntry } from "../ui/component.ts";
 import type { Icons } from "../ui/icons/icons.ts";
-import type { RunLimited } from "./code-limit.ts";
-import type { Island } from "./evaluate/bridge.ts";
-import type { IslandFile } from "./evaluate/bundle-islands.ts";
-import type { Highlighter } from "./highlighter.ts";
 import type { PageLink } from "./page-state.ts";
 
 /** What a renderer needs from outside. */

@@ -3,11 +3,11 @@
 import type { MdastNode } from "satteri";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Document } from "../content/document.ts";
+import type { Bridge } from "../evaluate/bridge.ts";
+import type { MayRun } from "../evaluate/code-limit.ts";
+import type { Program } from "../evaluate/program.ts";
 import type { Component, RenderContext } from "../ui/component.ts";
-import { gapBetween } from "./block-elements.ts";
-import type { MayRun } from "./code-limit.ts";
-import type { Bridge } from "./evaluate/bridge.ts";
-import type { Program } from "./evaluate/program.ts";
+import { gapBetween } from "./nodes/block-elements.ts";
 import type { PageState } from "./page-state.ts";
 
 /** One file made ready: parsed, its code compiled, its snippets found. */

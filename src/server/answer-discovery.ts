@@ -1,7 +1,7 @@
 // Answers programs that look for the MCP server, for sites that bring no such documents of their own.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type McpSite, mcpDocuments } from "../output/mcp-documents.ts";
+import { type McpSite, mcpDocuments } from "../output/machines/mcp-documents.ts";
 import { COMMON_HEADERS } from "./site-headers.ts";
 
 /** Paths below the base that are answered; the first is an older name of the second, which no folder could hold beside it. */

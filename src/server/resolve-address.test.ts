@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRedirectRules } from "../output/redirect-rules.ts";
+import { parseRedirectRules } from "../output/hosting/redirect-rules.ts";
 import { resolveAddress } from "./resolve-address.ts";
 import type { SiteFile } from "./site-files.ts";
 

@@ -1,6 +1,6 @@
 // An address → what stands there. Each page has one address; other spellings of it lead there.
 
-import type { RedirectRules, RedirectTarget } from "../output/redirect-rules.ts";
+import type { RedirectRules, RedirectTarget } from "../output/hosting/redirect-rules.ts";
 import type { SiteFile } from "./site-files.ts";
 
 /** What stands at an address. */

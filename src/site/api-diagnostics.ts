@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
-import { type InsteadOf, type MissingOperation, parseReference } from "./find-operation.ts";
+import { type InsteadOf, type MissingOperation, parseReference } from "./pages/find-operation.ts";
 
 /** docs.json or a page names an operation that no description has. */
 function operationNotFound(reference: string, { nearest, searched }: MissingOperation, at: Location): Diagnostic {

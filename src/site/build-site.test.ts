@@ -3,8 +3,8 @@ import type { DivisionEntry, NavigationEntry } from "../config/navigation.ts";
 import { defaultConfig } from "../config/schema.ts";
 import type { PageSource } from "../content/document.ts";
 import { buildSite } from "./build-site.ts";
-import { createSiblings } from "./sibling-route.ts";
-import { switchers } from "./switchers.ts";
+import { switchers } from "./navigation/switchers.ts";
+import { createSiblings } from "./pages/sibling-route.ts";
 import { testSite, titled } from "./test-site.ts";
 
 test("problems come sorted by file and place, whatever stage found them", () => {

@@ -7,23 +7,23 @@ import type { Config } from "../config/schema.ts";
 import type { PageSource } from "../content/document.ts";
 import { fillFrontmatter } from "../content/variables.ts";
 import type { Api } from "../openapi/api.ts";
-import { isAddress } from "./address.ts";
 import { specNotFound, specNotRecognised } from "./api-diagnostics.ts";
-import { expandApiEntries } from "./api-entries.ts";
-import { buildNavigation } from "./build-navigation.ts";
-import { buildPages } from "./build-pages.ts";
-import { checkListings } from "./check-listings.ts";
-import { checkRedirects } from "./check-redirects.ts";
 import type { ListedSnippet } from "./diagnostics.ts";
-import { namesSource } from "./find-operation.ts";
-import { generatedPages } from "./generated-pages.ts";
-import { homeRoute } from "./home-route.ts";
-import { listedRoutes } from "./listed-routes.ts";
-import type { PartPlace } from "./operation-frontmatter.ts";
-import type { Overlaid } from "./overlaid.ts";
-import { buildPageTable } from "./page-table.ts";
+import { isAddress } from "./links/address.ts";
+import { expandApiEntries } from "./navigation/api-entries.ts";
+import { buildNavigation } from "./navigation/build-navigation.ts";
+import { checkListings } from "./navigation/check-listings.ts";
+import { listedRoutes } from "./navigation/listed-routes.ts";
+import { buildPages } from "./pages/build-pages.ts";
+import { namesSource } from "./pages/find-operation.ts";
+import { generatedPages } from "./pages/generated-pages.ts";
+import { homeRoute } from "./pages/home-route.ts";
+import type { PartPlace } from "./pages/operation-frontmatter.ts";
+import type { Overlaid } from "./pages/overlaid.ts";
+import { buildPageTable } from "./pages/page-table.ts";
+import { checkRedirects } from "./redirects/check-redirects.ts";
+import { urlRedirects } from "./redirects/url-redirects.ts";
 import type { Redirect, Site } from "./site.ts";
-import { urlRedirects } from "./url-redirects.ts";
 
 /** What a site is made of. */
 export interface SiteInput {

@@ -7,11 +7,11 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { type ComponentType, h } from "preact";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rawHtml } from "../../src/base/html.ts";
-import { renderAuthorElement } from "../../src/render/evaluate/author-element.ts";
-import { bundleIslands } from "../../src/render/evaluate/bundle-islands.ts";
-import { pagePart } from "../../src/render/evaluate/page-part.ts";
-import { rawNode } from "../../src/render/evaluate/preact-server.ts";
-import { testBridge } from "../../src/render/evaluate/test-bridge.ts";
+import { bundleIslands } from "../../src/evaluate/islands/bundle-islands.ts";
+import { renderAuthorElement } from "../../src/evaluate/markup/author-element.ts";
+import { pagePart } from "../../src/evaluate/markup/page-part.ts";
+import { rawNode } from "../../src/evaluate/markup/preact-server.ts";
+import { testBridge } from "../../src/evaluate/test-bridge.ts";
 
 const FILES = {
   "counter.jsx": `

@@ -1,6 +1,6 @@
 // Links to old addresses: they still arrive, one step later.
 
-import { isAddress } from "../../site/address.ts";
+import { isAddress } from "../../site/links/address.ts";
 import { findInNode } from "../find-edit.ts";
 import type { Rule } from "../rule.ts";
 

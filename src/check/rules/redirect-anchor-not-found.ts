@@ -2,7 +2,7 @@
 
 import { closest } from "../../base/closest.ts";
 import { locate } from "../../base/position.ts";
-import { isAddress } from "../../site/address.ts";
+import { isAddress } from "../../site/links/address.ts";
 import { anchorOf } from "../page-facts.ts";
 import type { Rule } from "../rule.ts";
 

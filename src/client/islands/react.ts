@@ -1,4 +1,4 @@
-// React as islands see it in the browser: Preact's compatible version, as at build (see render/evaluate/react-module.ts).
+// React as islands see it in the browser: Preact's compatible version, as at build (see evaluate/modules/react-module.ts).
 
 import * as preact from "preact";
 import * as compat from "preact/compat";

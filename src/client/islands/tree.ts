@@ -4,7 +4,7 @@ import { type ComponentChildren, type ComponentType, Fragment, h, type VNode } f
 
 type Props = Record<string, unknown>;
 
-/** A node as the build wrote it (see render/evaluate/island-nodes.ts). */
+/** A node as the build wrote it (see evaluate/islands/island-nodes.ts). */
 type Tree =
   | null
   | string

@@ -1,7 +1,7 @@
 // The tool `get_navigation`: the table of contents, as deep as fits.
 
 import { plural } from "../../base/text.ts";
-import type { IndexedNode } from "../../output/site-index.ts";
+import type { IndexedNode } from "../../output/hosting/site-index.ts";
 import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
 
 /** Beyond this many entries the deepest levels are left out. */

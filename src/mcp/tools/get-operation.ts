@@ -5,7 +5,7 @@ import { integersAsText, toExactJson } from "../../base/exact-json.ts";
 import { sliceSpec } from "../../openapi/publish/slice-spec.ts";
 import { FILES_KEY, followPointer, stepsOf, writtenReference } from "../../openapi/read/resolve.ts";
 import { isRecord, own, ownRecord } from "../../openapi/record.ts";
-import type { IndexedOperation } from "../../output/site-index.ts";
+import type { IndexedOperation } from "../../output/hosting/site-index.ts";
 import type { Docs } from "../docs.ts";
 import { defineTool, listSchema, mistake, objectSchema, TEXT, type Tool, type ToolAnswer } from "../tool.ts";
 

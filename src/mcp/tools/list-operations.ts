@@ -1,6 +1,6 @@
 // The tool `list_operations`: the endpoints and webhooks that the documentation describes.
 
-import type { IndexedOperation } from "../../output/site-index.ts";
+import type { IndexedOperation } from "../../output/hosting/site-index.ts";
 import type { Docs } from "../docs.ts";
 import { FACET_FIELDS, isInFacets, readFacets } from "../facets.ts";
 import { BAD_CURSOR, pieceOf } from "../paging.ts";

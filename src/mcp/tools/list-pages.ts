@@ -1,6 +1,6 @@
 // The tool `list_pages`: every page, in the order of the site, in pieces.
 
-import type { IndexedPage } from "../../output/site-index.ts";
+import type { IndexedPage } from "../../output/hosting/site-index.ts";
 import type { Docs } from "../docs.ts";
 import { FACET_FIELDS, isInFacets, readFacets } from "../facets.ts";
 import { BAD_CURSOR, pieceOf } from "../paging.ts";

@@ -2,8 +2,8 @@
 
 import type { MdastNode } from "satteri";
 import { Html } from "../../base/html.ts";
-import { holdsBlock } from "../block-elements.ts";
-import { evaluate, expressionSource, valueToMarkup } from "../expressions.ts";
+import { holdsBlock } from "../nodes/block-elements.ts";
+import { evaluate, expressionSource, valueToMarkup } from "../nodes/expressions.ts";
 import { escapeText } from "./escape-text.ts";
 import { markupToPiece } from "./html-to-markdown.ts";
 import type { Piece } from "./join-pieces.ts";

@@ -6,7 +6,7 @@ import { addressToMarkdown, channelToMarkdown } from "../../ui/reference/channel
 import { operationToMarkdown, type WrittenSamples } from "../../ui/reference/operation-to-markdown.ts";
 import type { Translate } from "../../ui/reference/say.ts";
 import { schemaPageToMarkdown } from "../../ui/reference/schema-page-to-markdown.ts";
-import type { ReferenceSite } from "../reference-site.ts";
+import type { ReferenceSite } from "../reference/reference-site.ts";
 
 /** The reference part of a page; without `schema` only what it is about. */
 export function referenceToMarkdown(

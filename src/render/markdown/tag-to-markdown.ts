@@ -2,22 +2,22 @@
 
 import { type MdastNode, mdxToMdast } from "satteri";
 import { escapeHtml, Html, rawHtml } from "../../base/html.ts";
+import type { BuiltInTag } from "../../evaluate/bridge.ts";
 import type { Component, MarkdownContext } from "../../ui/component.ts";
 import { bold, quote } from "../../ui/components/markdown-blocks.ts";
 import { readProps } from "../../ui/read-props.ts";
-import { readAttributes, readBuiltInAttributes } from "../attributes.ts";
-import { isAuthors } from "../author-name.ts";
-import { isBlockComponent, isBlockInLine, isPlain, runsInLine, snippetNodes } from "../block-elements.ts";
-import { childrenOf } from "../children.ts";
-import { type ElementNode, renderElement } from "../elements.ts";
-import type { BuiltInTag } from "../evaluate/bridge.ts";
-import { enterMarkdown } from "../made-markdown.ts";
-import { snippetCandidates } from "../snippets.ts";
+import { snippetCandidates } from "../load/snippets.ts";
+import { readAttributes, readBuiltInAttributes } from "../nodes/attributes.ts";
+import { isAuthors } from "../nodes/author-name.ts";
+import { isBlockComponent, isBlockInLine, isPlain, runsInLine, snippetNodes } from "../nodes/block-elements.ts";
+import { childrenOf } from "../nodes/children.ts";
+import { type ElementNode, renderElement } from "../nodes/elements.ts";
 import { renderChildren, type Walker } from "../walker.ts";
 import { flatten } from "./escape-text.ts";
 import { htmlToInline, htmlToMarkdown, markupToPiece } from "./html-to-markdown.ts";
 import { inlineTag } from "./inline-tag.ts";
 import { isBoxName, type Piece } from "./join-pieces.ts";
+import { enterMarkdown } from "./made-markdown.ts";
 import { childNodes, MarkdownHtml, type MarkdownWalker } from "./markdown-walker.ts";
 
 /** The Markdown of one element. */

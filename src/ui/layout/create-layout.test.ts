@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { html } from "../../base/html.ts";
 import { defaultConfig } from "../../config/schema.ts";
-import { createSiblings } from "../../site/sibling-route.ts";
-import { switchers } from "../../site/switchers.ts";
+import { switchers } from "../../site/navigation/switchers.ts";
+import { createSiblings } from "../../site/pages/sibling-route.ts";
 import { createLayout } from "./create-layout.ts";
 import { THEME_SCRIPT } from "./inline-scripts.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";

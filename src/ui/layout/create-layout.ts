@@ -2,8 +2,8 @@
 // division of the navigation and spliced; a page adds only what is its own.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import { isDivision } from "../../site/navigation/switchers.ts";
 import type { Page, Site } from "../../site/site.ts";
-import { isDivision } from "../../site/switchers.ts";
 import { type FieldsFile, renderFieldsPage } from "./fields-page.ts";
 import { createFrame, type Frame } from "./frame.ts";
 import { createHead } from "./head.ts";

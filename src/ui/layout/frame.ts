@@ -1,7 +1,7 @@
 // What the pages of one division of the navigation share, rendered once.
 
 import type { Html } from "../../base/html.ts";
-import { homeRoute } from "../../site/home-route.ts";
+import { homeRoute } from "../../site/pages/home-route.ts";
 import type { NavDivision, NavGroup, Site } from "../../site/site.ts";
 import { renderAnchors } from "./anchors.ts";
 import { type Banner, renderBanner } from "./banner.ts";

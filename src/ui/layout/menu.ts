@@ -1,8 +1,8 @@
 // A menu that opens without a script: <details> with links. Used for versions, languages, products and tabs with items.
 
 import { attributes, type Html, html } from "../../base/html.ts";
+import type { Switcher, SwitcherItem } from "../../site/navigation/switchers.ts";
 import type { NavDivision } from "../../site/site.ts";
-import type { Switcher, SwitcherItem } from "../../site/switchers.ts";
 import { divisionColor } from "./division-color.ts";
 import { GLOBE } from "./glyphs.ts";
 import { languageName } from "./language-name.ts";

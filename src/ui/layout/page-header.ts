@@ -1,8 +1,8 @@
 // What stands above the body of a page: where it belongs, its title, its description and its menu.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
-import { breadcrumbs, groupOf } from "../../site/breadcrumbs.ts";
-import { describedApi } from "../../site/described-api.ts";
+import { breadcrumbs, groupOf } from "../../site/navigation/breadcrumbs.ts";
+import { describedApi } from "../../site/pages/described-api.ts";
 import type { Page } from "../../site/site.ts";
 import { pageHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";

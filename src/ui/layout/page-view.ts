@@ -4,8 +4,8 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Html } from "../../base/html.ts";
 import type { IconValue } from "../../config/navigation.ts";
+import type { Switcher } from "../../site/navigation/switchers.ts";
 import type { Page } from "../../site/site.ts";
-import type { Switcher } from "../../site/switchers.ts";
 import type { Feature, TocEntry } from "../component.ts";
 import type { LinkPlace } from "./link.ts";
 

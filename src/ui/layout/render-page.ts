@@ -1,7 +1,7 @@
 // One page and the frame of its division → the whole HTML document.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
-import { describedApi } from "../../site/described-api.ts";
+import { describedApi } from "../../site/pages/described-api.ts";
 import type { Site } from "../../site/site.ts";
 import { readOptions, renderContextMenu } from "./context-menu.ts";
 import { renderDirectory } from "./directory.ts";

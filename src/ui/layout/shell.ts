@@ -1,8 +1,8 @@
 // The document around the main part of any page: banner, header, sidebar, footer.
 
 import { attributes, EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
+import type { Switcher } from "../../site/navigation/switchers.ts";
 import type { NavDivision, NavNode, Site, TrailStep } from "../../site/site.ts";
-import type { Switcher } from "../../site/switchers.ts";
 import type { Frame } from "./frame.ts";
 import { CROSS } from "./glyphs.ts";
 import type { Head } from "./head.ts";

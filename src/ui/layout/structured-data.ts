@@ -2,7 +2,7 @@
 
 import { EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
-import { breadcrumbs } from "../../site/breadcrumbs.ts";
+import { breadcrumbs } from "../../site/navigation/breadcrumbs.ts";
 import { pageHref, toAbsolute, toHref } from "./link.ts";
 import type { MetaTags } from "./meta-tags.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";

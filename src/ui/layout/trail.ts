@@ -1,8 +1,8 @@
 // Where a page stands in the navigation, as the layout needs it: the division it belongs to and the rows above it.
 
 import type { DivisionKind } from "../../config/navigation.ts";
+import { defaultTrail, isDivision, isListed, levelsOf } from "../../site/navigation/switchers.ts";
 import type { NavDivision, Navigation, NavNode, Page, TrailStep } from "../../site/site.ts";
-import { defaultTrail, isDivision, isListed, levelsOf } from "../../site/switchers.ts";
 
 /** The part of the navigation around a page. */
 export interface Place {

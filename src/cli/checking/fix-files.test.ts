@@ -1,0 +1,25 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Problem } from "../../check/problem.ts";
+import { createDiskFiles } from "../../files/disk-files.ts";
+import { fixFiles, textDigests } from "./fix-files.ts";
+
+function doubled(file: string): Problem {
+  const at = { file, line: 1, column: 1 };
+  return { code: "prose/repeated-word", severity: "warning", at, message: "", fix: { start: 0, end: 4, text: "" } };
+}
+
+test("a file that was saved while it was checked is left to its author", () => {
+  const folder = mkdtempSync(join(tmpdir(), "lectern-fix-"));
+  for (const name of ["a.mdx", "b.mdx"]) writeFileSync(join(folder, name), "the the end");
+  const files = createDiskFiles(folder);
+  const digests = textDigests(files);
+  writeFileSync(join(folder, "b.mdx"), "Words the the end");
+  const fixed = fixFiles(files, [doubled("a.mdx"), doubled("b.mdx")], digests);
+  expect(fixed).toEqual({ fixes: 1, paths: ["a.mdx"] });
+  expect(readFileSync(join(folder, "a.mdx"), "utf8")).toBe("the end");
+  expect(readFileSync(join(folder, "b.mdx"), "utf8")).toBe("Words the the end");
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,105 @@
+// Everything `lectern check` looks at, by its options: the site, what git says changed, other sites, earlier addresses.
+
+import { compareDiagnostics } from "../../base/diagnostic.ts";
+import { type Addresses, anchorsOfPage, compareAddresses, publicAnchors } from "../../check/compare-addresses.ts";
+import type { Problem } from "../../check/problem.ts";
+import { parseGroups } from "../../check/rule-groups.ts";
+import { externalFinding, linkExternal } from "../../check/rules/link-external.ts";
+import type { Files } from "../../files/files.ts";
+import type { Arguments, Context } from "../command.ts";
+import { type OpenedSite, openSite } from "../opening/open-site.ts";
+import { findChanged } from "./changed-files.ts";
+import { type CheckedSite, checkSite } from "./check-site.ts";
+import { askSites } from "./external-links.ts";
+import { fixFiles, textDigests } from "./fix-files.ts";
+import { loadAddresses } from "./published-addresses.ts";
+
+/** What was found. */
+export interface Inspection {
+  readonly problems: readonly Problem[];
+  readonly files: Files;
+  readonly pages: number;
+  /** How many problems were mended. */
+  readonly fixed: number;
+}
+
+/** Looks at a project as the options say; a problem with the options themselves is told in words. */
+export async function inspect(
+  root: string,
+  given: Pick<Arguments, "flags" | "texts">,
+  context: Context,
+): Promise<Inspection | { readonly problem: string }> {
+  const changed = given.flags.has("changed") ? findChanged(root) : undefined;
+  if (given.flags.has("changed") && !changed)
+    return { problem: "--changed needs a git repository around the project." };
+  const against = given.texts.get("against");
+  const before = against === undefined ? undefined : await loadAddresses(against, { root, cwd: context.cwd });
+  if (before && "problem" in before) return before;
+  const groups = given.texts.get("only");
+  const only = groups === undefined ? undefined : parseGroups(groups);
+  if (only && "problem" in only) return only;
+  const site = openSite(root, { base: "", plainCode: true });
+  await site.fetchRemote();
+  const isShown = (problem: Problem): boolean =>
+    !changed ||
+    changed.changed.has(problem.at.file) ||
+    (changed.removed && /^(?:link|nav|address)\//.test(problem.code));
+  const scope = { only, whole: given.flags.has("external") || before !== undefined };
+  const digests = given.flags.has("fix") ? textDigests(site.files) : undefined;
+  let checked = await checkSite(site, context, scope);
+  let fixed = 0;
+  if (digests) {
+    const mended = fixFiles(site.files, checked.problems.filter(isShown), digests);
+    fixed = mended.fixes;
+    site.change(mended.paths);
+    if (fixed > 0) checked = await checkSite(site, context, scope);
+  }
+  const more: Problem[] = [];
+  if (given.flags.has("external")) more.push(...(await externalProblems(checked, root, context)));
+  if (before) more.push(...(await goneAddresses(checked, site, before)));
+  const problems = [...checked.problems, ...checked.checker.filter(more)].filter(isShown).sort(compareDiagnostics);
+  return { problems, files: site.files, pages: site.output.pageCount, fixed };
+}
+
+async function externalProblems(checked: CheckedSite, root: string, context: Context): Promise<readonly Problem[]> {
+  const links = [...checked.checker.pages()].flatMap((page) => page.links.filter(({ href }) => /^https?:/i.test(href)));
+  const answers = await askSites(
+    links.map(({ href }) => href),
+    {
+      root,
+      settings: checked.settings.external,
+      signal: context.signal,
+      clock: Date.now,
+      request: fetch,
+      progress: (done, all) => context.terminal.progress(`Asking other sites: ${done} of ${all}`),
+    },
+  );
+  context.terminal.progress("");
+  return links.flatMap(({ href, at }) => {
+    const answer = answers.get(href.replace(/#.*$/s, ""));
+    const finding = answer ? externalFinding(href, at, answer) : undefined;
+    return finding ? [{ code: linkExternal.code, severity: linkExternal.severity, ...finding }] : [];
+  });
+}
+
+async function goneAddresses(
+  { checker }: CheckedSite,
+  site: OpenedSite,
+  before: { readonly value: Addresses; readonly built: boolean },
+): Promise<readonly Problem[]> {
+  const now = new Map<string, ReadonlySet<string>>();
+  for (const { page, anchors } of checker.pages()) {
+    if (!before.value.has(page.route)) continue;
+    now.set(page.route, before.built ? await builtAnchors(site, page.route) : publicAnchors(anchors));
+  }
+  const artifacts = await site.output.artifacts();
+  const generated = new Set([...artifacts.keys()].map((path) => `/${path}`));
+  return compareAddresses(before.value, { site: site.project.site().value, now, generated });
+}
+
+/** The anchors of the whole page, so that those of the frame around the content are compared with their like. */
+async function builtAnchors(site: OpenedSite, route: string): Promise<ReadonlySet<string>> {
+  const answer = await site.output.resolve(route);
+  const body = answer.kind === "artifact" ? await answer.artifact.body() : "";
+  return (typeof body === "string" ? anchorsOfPage(body) : undefined) ?? new Set();
+}

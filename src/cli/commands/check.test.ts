@@ -1,0 +1,213 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Diagnostic, formatDiagnostic } from "../../base/diagnostic.ts";
+import { main } from "../main.ts";
+
+// The first command that runs loads the whole engine.
+vi.setConfig({ testTimeout: 30_000 });
+
+let cwd: string;
+beforeEach(() => {
+  cwd = realpathSync(mkdtempSync(join(tmpdir(), "lectern-check-")));
+});
+afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(cwd, path)), { recursive: true });
+    writeFileSync(join(cwd, path), text);
+  }
+}
+
+async function run(...words: readonly string[]) {
+  const printed: string[] = [];
+  const warned: string[] = [];
+  const code = await main(words, {
+    cwd,
+    signal: new AbortController().signal,
+    now: () => 0,
+    terminal: {
+      print: (text) => printed.push(text),
+      warn: (text) => warned.push(text),
+      progress: () => {},
+      isInteractive: false,
+      hasColor: false,
+      columns: 80,
+      ask: async () => undefined,
+    },
+  });
+  return { code, out: printed.join(""), err: warned.join("") };
+}
+
+function git(...words: readonly string[]): void {
+  execFileSync("git", ["-C", cwd, "-c", "user.name=A", "-c", "user.email=a@x.dev", ...words], { stdio: "ignore" });
+}
+
+function page(title: string, body: string): string {
+  return `---\ntitle: ${title}\ndescription: What it tells.\n---\n\n${body}\n`;
+}
+
+const CONFIG =
+  '{"theme":"mint","name":"Acme","colors":{"primary":"#0f766e"},"navigation":{"pages":["index","other"]}}\n';
+const SITE = {
+  "docs/docs.json": CONFIG,
+  "docs/index.mdx": page("Home", "## Start\n\nSee [the other page](/other#more)."),
+  "docs/other.mdx": page("Other", "## More\n\nWords."),
+};
+
+test("a site without problems", async () => {
+  write(SITE);
+  expect(await run("check", "docs")).toEqual({ code: 0, err: "", out: "Checked 2 pages in 0 ms, no problems\n" });
+});
+
+test("problems are told with their place, and errors fail", async () => {
+  write({ ...SITE, "docs/other.mdx": page("Other", "[gone](/gone)") });
+  expect(await run("check", "docs")).toEqual({
+    code: 1,
+    err:
+      'warning index.mdx:8:5 link/anchor-not-found "/other" has no anchor "#more". Link to a heading of that page, or to the page itself.\n' +
+      'error other.mdx:6:1 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.\n',
+    out: "Checked 2 pages in 0 ms, 1 error, 1 warning\n",
+  });
+});
+
+test("each format goes to standard output, with paths from where the program runs", async () => {
+  write({ ...SITE, "docs/other.mdx": page("Other", "## More\n\n[gone](/gone)") });
+  const json = JSON.parse((await run("check", "docs", "--json")).out);
+  expect(json).toMatchObject({ ok: false, pages: 2, fixed: 0, diagnostics: [{ code: "link/page-not-found" }] });
+  expect((await run("check", "docs", "--github")).out).toBe(
+    '::error file=docs/other.mdx,line=8,col=1,title=link/page-not-found::There is no page "/gone". Correct the link, or add the page or a redirect.\n',
+  );
+  const sarif = JSON.parse((await run("check", "docs", "--sarif")).out);
+  expect(sarif.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe("docs/other.mdx");
+  expect(await run("check", "docs", "--json", "--sarif")).toEqual({
+    code: 2,
+    out: '{"ok":false,"problem":"Choose one of --json and --sarif."}\n',
+    err: "Choose one of --json and --sarif.\n",
+  });
+});
+
+test("--fix mends files and keeps their line ends", async () => {
+  const body = "This is the page that tells you how to use the the service, and more.";
+  write({ ...SITE, "docs/other.mdx": page("Other", `## More\n\n${body}`).replaceAll("\n", "\r\n") });
+  expect((await run("check", "docs")).out).toBe("Checked 2 pages in 0 ms, 1 warning (--fix mends 1)\n");
+  expect(await run("check", "docs", "--fix")).toEqual({
+    code: 0,
+    err: "",
+    out: "Checked 2 pages in 0 ms, mended 1 problem, no problems\n",
+  });
+  expect(readFileSync(join(cwd, "docs/other.mdx"), "utf8")).toBe(
+    page("Other", `## More\n\n${body.replace("the the", "the")}`).replaceAll("\n", "\r\n"),
+  );
+});
+
+test("--changed reports on files that differ from the last commit, and on links that a removal breaks", async () => {
+  write({ ...SITE, "docs/other.mdx": page("Other", "# Big\n\n## More") });
+  expect(await run("check", "docs", "--changed")).toEqual({
+    code: 2,
+    out: "",
+    err: "--changed needs a git repository around the project.\n",
+  });
+  git("init");
+  git("add", ".");
+  git("commit", "-m", "Start");
+  expect((await run("check", "docs", "--changed")).out).toBe("Checked 2 pages in 0 ms, no problems\n");
+  write({ "docs/index.mdx": page("Home", "[a](/gone) and [the other page](/other#more)") });
+  expect((await run("check", "docs", "--changed")).err).toBe(
+    'error index.mdx:6:1 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.\n',
+  );
+  git("add", ".");
+  git("commit", "-m", "More");
+  rmSync(join(cwd, "docs/other.mdx"));
+  write({ "docs/docs.json": CONFIG.replace(',"other"', "") });
+  expect((await run("check", "docs", "--changed")).err).toContain("index.mdx:6:16 link/page-not-found");
+});
+
+test("--against a commit or a build fails when an address is gone, and is content with a redirect", async () => {
+  write(SITE);
+  git("init");
+  git("add", ".");
+  git("commit", "-m", "Start");
+  await run("build", "docs", "--out", "before");
+  expect(await run("check", "docs", "--against", "before")).toMatchObject({ code: 0, err: "" });
+  await run("build", "docs", "--out", "docs/public");
+  git("add", ".");
+  git("commit", "-m", "With a build");
+  expect(await run("check", "docs", "--against", "HEAD")).toMatchObject({ code: 0, err: "" });
+  renameSync(join(cwd, "docs/other.mdx"), join(cwd, "docs/next.mdx"));
+  const index = page("Home", "## Begin\n\nSee [the next page](/next#more).");
+  write({ "docs/index.mdx": index, "docs/docs.json": CONFIG.replace("other", "next") });
+  const gone = [
+    'error docs.json:1:1 address/page-gone "/other" was published and is gone. Add a redirect to docs.json: { "source": "/other", "destination": "/…" }.\n',
+    'error index.mdx:1:1 address/anchor-gone "/#start" was published and is gone. Keep the address with {#start} after the heading that has taken its place.\n',
+  ].join("");
+  expect(await run("check", "docs", "--against", "before")).toMatchObject({ code: 1, err: gone });
+  expect(await run("check", "docs", "--against", "HEAD")).toMatchObject({ code: 1, err: gone });
+  write({
+    "docs/index.mdx": index.replace("## Begin", "## Begin {#start}"),
+    "docs/docs.json": CONFIG.replace("other", "next").replace(
+      '"navigation"',
+      '"redirects":[{"source":"/other","destination":"/next"}],"navigation"',
+    ),
+  });
+  expect(await run("check", "docs", "--against", "before")).toMatchObject({ code: 0, err: "" });
+  expect(await run("check", "docs", "--against", "nothing")).toEqual({
+    code: 2,
+    out: "",
+    err: '"nothing" is neither a folder nor a git commit of this project.\n',
+  });
+});
+
+test("--only looks at one group, and finds the same links without rendering every page", async () => {
+  write({
+    "docs/docs.json": JSON.stringify({
+      ...JSON.parse(CONFIG),
+      navigation: { pages: ["index", "other", "code"] },
+      redirects: [
+        { source: "/old", destination: "/other#gone" },
+        { source: "/older", destination: "/other" },
+      ],
+    }),
+    "docs/index.mdx": page(
+      "Home",
+      "# Second title\n\nSee [it](/other#more), [that](/other#gone), [this](/older), [none](/none), ![a](/no.png) and `[x](/code)`.",
+    ),
+    "docs/other.mdx": page("Other", "## More\n\n[Up](#more), [down](#down), [a](/code#with-code), [b](/code#made)."),
+    "docs/code.mdx": page(
+      "Code",
+      '## With `code`\n\n<h2 id="made">Made</h2>\n\n{["/none-1", "/other#none"].map((href) => <a href={href}>Go on</a>)}',
+    ),
+    "docs/alone.mdx": page("Alone", "Nobody links here."),
+  });
+  const problems = async (...options: readonly string[]) => {
+    const { diagnostics } = JSON.parse((await run("check", "docs", "--json", ...options)).out);
+    return diagnostics.map((one: Diagnostic) => formatDiagnostic(one));
+  };
+  const links = await problems("--only", "links");
+  const all = await problems();
+  expect(links.map((line: string) => line.split(" ", 2).join(" "))).toEqual([
+    "alone.mdx:1:1 page/orphan",
+    "code.mdx:10:1 link/anchor-not-found",
+    "code.mdx:10:1 link/page-not-found",
+    "docs.json:1:154 redirect/anchor-not-found",
+    "index.mdx:8:24 link/anchor-not-found",
+    "index.mdx:8:45 link/redirected",
+    "index.mdx:8:61 link/page-not-found",
+    "index.mdx:8:76 link/file-not-found",
+    "other.mdx:8:14 link/anchor-not-found",
+  ]);
+  expect(links.filter((line: string) => !all.includes(line))).toEqual([]);
+  expect(all.filter((line: string) => /^\S+ (?:link\/(?!vague|empty)|redirect|nav|page\/orphan)/.test(line))).toEqual(
+    links,
+  );
+});
+
+test("a group that does not exist is refused", async () => {
+  write(SITE);
+  expect((await run("check", "docs", "--only", "link")).err).toBe(
+    'There is no group of checks "link". Did you mean "links"?\n',
+  );
+});

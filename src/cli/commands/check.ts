@@ -1,0 +1,92 @@
+// `lectern check`: finds every problem, mends what a machine can mend when asked to, and writes nothing else.
+
+import { relative, sep } from "node:path";
+import { plural } from "../../base/text.ts";
+import type { Problem } from "../../check/problem.ts";
+import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { findProject } from "../opening/find-project.ts";
+import { countProblems, countsToText, durationToText, exitCode, renderReport } from "../terminal/report.ts";
+import { readVersion } from "../version.ts";
+
+/** Checks a site. */
+export const check: Command = {
+  name: "check",
+  summary: "Report every problem of the site, and mend some",
+  parameters: "[folder]",
+  mostArguments: 1,
+  options: {
+    strict: { summary: "Fail on warnings too" },
+    fix: { summary: "Mend what can be mended without changing what is said" },
+    only: { value: "<groups>", summary: "Look at some groups of checks only: links, or links,code" },
+    changed: { summary: "Report only on files that differ from the last git commit" },
+    external: { summary: "Ask other sites whether the pages we link to are there" },
+    against: { value: "<build or commit>", summary: "Fail when an address published there is gone" },
+    json: { summary: "Print the result as one JSON object" },
+    sarif: { summary: "Print the result as SARIF 2.1.0" },
+    github: { summary: "Print annotations for GitHub Actions" },
+  },
+  run,
+};
+
+const FORMATS = ["json", "sarif", "github"] as const;
+
+async function run(given: Arguments, context: Context): Promise<number> {
+  const project = findProject(given.positionals[0] ?? ".", context.cwd);
+  if ("problem" in project) return refuse(context, project.problem);
+  const formats = FORMATS.filter((format) => given.flags.has(format));
+  if (formats.length > 1) return refuse(context, `Choose one of --${formats.join(" and --")}.`);
+  const startedAt = context.now();
+  const { inspect } = await import("../checking/inspect.ts");
+  const found = await inspect(project.root, given, context);
+  if ("problem" in found) return refuse(context, found.problem);
+  const milliseconds = Math.round(context.now() - startedAt);
+  const counts = countProblems(found.problems);
+  const code = exitCode(counts, given.flags.has("strict"));
+  const folder = relative(context.cwd, project.root).split(sep).join("/");
+  const format = formats[0];
+  if (format !== undefined) {
+    const result = { ok: code === EXIT.fine, pages: found.pages, milliseconds, fixed: found.fixed };
+    context.terminal.print(await formatProblems(format, found.problems, { folder, result }));
+    return code;
+  }
+  context.terminal.warn(renderReport(found.problems, { terminal: context.terminal, files: found.files }));
+  const mended = found.fixed > 0 ? `mended ${plural(found.fixed, "problem")}, ` : "";
+  const fixable = found.problems.filter(({ fix }) => fix).length;
+  const offer = fixable > 0 ? ` (--fix mends ${fixable})` : "";
+  context.terminal.print(
+    `Checked ${plural(found.pages, "page")} in ${durationToText(milliseconds)}, ${mended}${countsToText(counts)}${offer}\n`,
+  );
+  return code;
+}
+
+interface Facts {
+  readonly folder: string;
+  readonly result: {
+    readonly ok: boolean;
+    readonly pages: number;
+    readonly milliseconds: number;
+    readonly fixed: number;
+  };
+}
+
+async function formatProblems(
+  format: (typeof FORMATS)[number],
+  problems: readonly Problem[],
+  { folder, result }: Facts,
+): Promise<string> {
+  switch (format) {
+    case "json":
+      return `${JSON.stringify({ ...result, diagnostics: problems })}\n`;
+    case "github": {
+      const { toGithub } = await import("../../check/to-github.ts");
+      return toGithub(problems, folder);
+    }
+    case "sarif": {
+      const [{ toSarif }, { RULES }] = await Promise.all([
+        import("../../check/to-sarif.ts"),
+        import("../../check/rules.ts"),
+      ]);
+      return `${JSON.stringify(toSarif(problems, { rules: RULES, version: readVersion(), folder }), null, 2)}\n`;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { testRun } from "../test-run.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let cwd: string;
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), "lectern-compat-"));
+  writeFileSync(
+    join(cwd, "docs.json"),
+    '{"theme":"mint","name":"Acme","colors":{"primary":"#123456"},"chat":true,"navigation":{"pages":["index"]}}',
+  );
+  writeFileSync(join(cwd, "index.mdx"), "---\ntitle: Home\n---\n\n<Note>Hi</Note>\n");
+  writeFileSync(
+    join(cwd, "style.css"),
+    "#content-area { color: red }\n.gone { color: red }\n.search-input { color: red }\n",
+  );
+});
+afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+
+function run(...words: readonly string[]) {
+  return testRun(words, cwd);
+}
+
+test("compat tells what differs, judging stylesheets by the finished pages", async () => {
+  expect(await run("compat")).toEqual({
+    code: 0,
+    err: "",
+    out: [
+      "Acme: 1 page, 12 features in use",
+      "9 honoured, 1 approximated, 2 not supported",
+      "",
+      "Settings: 5 of 7 honoured",
+      "  ✗ chat (1 ×, first at docs.json:1) The assistant has no settings in docs.json.",
+      "  ~ theme (1 ×, first at docs.json:1) The name chooses one of our layouts; spacing and shapes are our own.",
+      "Frontmatter: 1 of 1 honoured",
+      "Components: 1 of 1 honoured",
+      "Ids and classes in stylesheets: 2 of 3 honoured",
+      "  ✗ .gone (1 ×, first at style.css:2) No page of this site has it.",
+      "",
+    ].join("\n"),
+  });
+});
+
+test("--json prints one object and --html writes a page", async () => {
+  const { code, out } = await run("compat", "--json", "--html", "report.html");
+  expect(code).toBe(0);
+  expect(JSON.parse(out).totals).toEqual({ honoured: 9, approximated: 1, unsupported: 2 });
+  expect(readFileSync(join(cwd, "report.html"), "utf8")).toContain("<h1>Compatibility of Acme</h1>");
+});
+
+test("a place that cannot be written to is a mistake on the command line", async () => {
+  const { code, err } = await run("compat", "--html", "no/such/folder.html");
+  expect(code).toBe(2);
+  expect(err).toContain('The report cannot be written to "no/such/folder.html"');
+});

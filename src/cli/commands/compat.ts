@@ -1,0 +1,66 @@
+// `lectern compat`: what a site uses, and how Lectern treats each thing.
+
+import { writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { findProject } from "../opening/find-project.ts";
+import type { OpenedSite } from "../opening/open-site.ts";
+
+/** Tells what of a site works the same. */
+export const compat: Command = {
+  name: "compat",
+  summary: "Tell which features the site uses and how each is treated",
+  parameters: "[folder]",
+  mostArguments: 1,
+  options: {
+    json: { summary: "Print the report as one JSON object" },
+    html: { value: "<file>", summary: "Also write the report as a web page" },
+  },
+  run,
+};
+
+async function run(given: Arguments, context: Context): Promise<number> {
+  const found = findProject(given.positionals[0] ?? ".", context.cwd);
+  if ("problem" in found) return refuse(context, found.problem);
+  const [{ openSite }, { buildReport }] = await Promise.all([
+    import("../opening/open-site.ts"),
+    import("../../compat/build-report.ts"),
+  ]);
+  const site = openSite(found.root, { base: "", plainCode: true });
+  const unreadable = site.project.unreadable().find(({ severity }) => severity === "error");
+  if (unreadable) return refuse(context, `${unreadable.message} ${unreadable.hint ?? ""}`.trim());
+  await site.fetchRemote();
+  const report = buildReport(site.project, await findHooks(site, context));
+  const page = given.texts.get("html");
+  if (page !== undefined) {
+    const { reportToHtml } = await import("../../compat/report-to-html.ts");
+    try {
+      writeFileSync(resolve(context.cwd, page), reportToHtml(report));
+    } catch (error) {
+      return refuse(
+        context,
+        `The report cannot be written to "${page}": ${error instanceof Error ? error.message : ""}`,
+      );
+    }
+  }
+  if (given.flags.has("json")) context.terminal.print(`${JSON.stringify(report)}\n`);
+  else {
+    const { reportToText } = await import("../../compat/report-to-text.ts");
+    context.terminal.print(reportToText(report));
+  }
+  return EXIT.fine;
+}
+
+/** The ids and classes of every page and of what our scripts add to it, which stylesheets of the project may select. */
+async function findHooks(site: OpenedSite, context: Context): Promise<ReadonlySet<string>> {
+  const hooks = new Set<string>();
+  if (site.project.site().value.stylesheets.length === 0) return hooks;
+  const { addHooks, addScriptHooks } = await import("../../compat/style-uses.ts");
+  const { makeAll } = await import("../building/make-all.ts");
+  for await (const { path, body } of makeAll(site, context)) {
+    if (typeof body !== "string") continue;
+    if (path.endsWith(".html")) addHooks(body, hooks);
+    else if (/^_lectern\/[^/]*\.js$/.test(path)) addScriptHooks(body, hooks);
+  }
+  return hooks;
+}

@@ -1,0 +1,148 @@
+// `lectern dev`: shows the site while it is written.
+
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import type { LastSeen } from "../../files/changed-since.ts";
+import { type Watcher, watchFiles } from "../../files/watch-files.ts";
+import type { PreviewServer } from "../../server/preview-server.ts";
+import { takeLateErrors } from "../building/late-errors.ts";
+import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { findProject } from "../opening/find-project.ts";
+import { parseBase, parsePort } from "../opening/site-address.ts";
+import { createLazyPreview, type LazyPreview } from "../preview/lazy-preview.ts";
+import { openBrowser } from "../preview/open-browser.ts";
+import { createPreviewMcp } from "../preview/preview-mcp.ts";
+import { createPaint } from "../terminal/color.ts";
+import { durationToText } from "../terminal/report.ts";
+
+const DEFAULT_PORT = 3000;
+
+/** The first page is more urgent than the watchers, which tell then what they missed. */
+const WATCH_DELAY = 1000;
+
+/** And much more than the next start. */
+const KEEP_DELAY = 5000;
+
+/** How often npm packages in use are looked at: nobody watches them, and installing one takes seconds. */
+const PACKAGE_INTERVAL = 1000;
+
+/** Previews a site. */
+export const dev: Command = {
+  name: "dev",
+  summary: "Preview the site and follow every change",
+  parameters: "[folder]",
+  mostArguments: 1,
+  options: {
+    port: { value: "<number>", summary: `First port to try (default ${DEFAULT_PORT})` },
+    "strict-port": { summary: "Fail when the port is taken instead of trying the next" },
+    host: { value: "<address>", summary: "Answer other machines too, such as 0.0.0.0" },
+    base: { value: "<path>", summary: "Path the site will stand under, such as /docs" },
+    open: { summary: "Open the browser" },
+  },
+  run,
+};
+
+async function run(given: Arguments, context: Context): Promise<number> {
+  const project = findProject(given.positionals[0] ?? ".", context.cwd);
+  if ("problem" in project) return refuse(context, project.problem);
+  const base = parseBase(given.texts.get("base"));
+  if ("problem" in base) return refuse(context, base.problem);
+  const port = parsePort(given.texts.get("port"));
+  if ("problem" in port) return refuse(context, port.problem);
+
+  const startedAt = context.now();
+  const [{ createDiskFiles }, { createStamps }, { createKeptAnswers }, { createPreviewServer }] = await Promise.all([
+    import("../../files/disk-files.ts"),
+    import("../../files/stamps.ts"),
+    import("../../server/kept-answers.ts"),
+    import("../../server/preview-server.ts"),
+  ]);
+  const terms = { base: base.value, token: randomBytes(18).toString("base64url") };
+  const onError = (error: unknown) =>
+    context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
+  const seenAt = Date.now();
+  const stamps = createStamps(createDiskFiles(project.root));
+  const { list, locate } = stamps.files;
+  const seen = { at: seenAt, files: new Map(list().map((path) => [path, locate(path)])) };
+  let send: PreviewServer["send"] = () => {};
+  const preview = createLazyPreview({
+    stamps,
+    answers: createKeptAnswers(stamps, terms),
+    host: {
+      ...terms,
+      terminal: context.terminal,
+      send: (message) => {
+        // What pages have to fetch again, assistants have to read again.
+        if (message.type !== "problems") mcp.forget();
+        send(message);
+      },
+      onError,
+    },
+  });
+  const mcp = createPreviewMcp(async () => (await preview.open()).site, onError);
+  const host = given.texts.get("host");
+  const server = await createPreviewServer({
+    ...terms,
+    ...(host === undefined || host === "localhost" ? {} : { host }),
+    port: port.value ?? DEFAULT_PORT,
+    strictPort: given.flags.has("strict-port"),
+    source: preview,
+    mcp: mcp.endpoint,
+    siteName: () => preview.opened()?.site.project.site().value.config.name ?? "This",
+    greeting: preview.greeting,
+    onError,
+  });
+  send = server.send;
+  greet(context, server, { host, took: context.now() - startedAt });
+  if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("No browser could be opened.\n"));
+  const watcher = follow(stamps.files.root, { preview, context, seen, onError });
+  const packageTimer = setInterval(() => {
+    const paths = preview.opened()?.site.output.packageChanges() ?? [];
+    if (paths.length > 0) void preview.change(paths).catch(onError);
+  }, PACKAGE_INTERVAL).unref();
+  preview.start();
+  setTimeout(preview.keep, KEEP_DELAY).unref();
+  const late = takeLateErrors(async () => (await preview.open()).site.output, onError);
+  if (!context.signal.aborted) await once(context.signal, "abort");
+  late.close();
+  watcher.close();
+  clearInterval(packageTimer);
+  preview.keep();
+  await server.close();
+  return EXIT.fine;
+}
+
+interface Followers {
+  readonly preview: LazyPreview;
+  readonly context: Context;
+  readonly seen: LastSeen;
+  onError(error: unknown): void;
+}
+
+function follow(root: string, { preview, context, seen, onError }: Followers): Watcher {
+  return watchFiles(root, {
+    delay: WATCH_DELAY,
+    seen,
+    onChange: (paths) => void preview.change(paths).catch(onError),
+    onPolling: (reason) =>
+      context.terminal.warn(
+        `The system has no more file watchers (${reason}), so changes are looked for once a second. On Linux, raise fs.inotify.max_user_watches.\n`,
+      ),
+  });
+}
+
+interface Start {
+  readonly host: string | undefined;
+  readonly took: number;
+}
+
+function greet({ terminal }: Context, { url, networkUrls }: PreviewServer, { host, took }: Start): void {
+  const paint = createPaint(terminal.hasColor);
+  terminal.print(`Preview ready in ${durationToText(took)}: ${paint.strong(url)}\n`);
+  for (const address of networkUrls) terminal.print(`On your network: ${paint.strong(address)}\n`);
+  if (host !== undefined && host !== "localhost") {
+    terminal.warn(
+      `${paint.warning("Warning:")} with --host ${host}, everybody on your network can read this preview.\n`,
+    );
+  }
+}

@@ -1,0 +1,106 @@
+// `lectern mcp`: answers an assistant over standard input and output. Nothing else is ever written to standard output.
+
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { packageVersion } from "../../files/package-file.ts";
+import type { DocsSource } from "../../mcp/docs.ts";
+import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { findProject } from "../opening/find-project.ts";
+import { parseSiteUrl } from "../opening/site-address.ts";
+
+/** A site on the web is looked at again after this time. */
+const REMOTE_AGE = 60_000;
+
+/** Serves MCP on the standard streams. */
+export const mcp: Command = {
+  name: "mcp",
+  summary: "Answer an assistant about a project, a built site or a site on the web",
+  parameters: "[folder | url]",
+  mostArguments: 1,
+  options: {},
+  run,
+};
+
+interface Opened {
+  readonly source: DocsSource;
+  readonly maxAge: number;
+  close(): void;
+}
+
+async function run(given: Arguments, context: Context): Promise<number> {
+  const place = given.positionals[0] ?? ".";
+  const opened = /^https?:/i.test(place) ? await openRemote(place) : await openFolder(place, context);
+  if ("problem" in opened) return refuse(context, opened.problem);
+  try {
+    await opened.source.open();
+    await serve(opened, context);
+  } finally {
+    opened.close();
+  }
+  return EXIT.fine;
+}
+
+async function serve({ source, maxAge }: Opened, context: Context): Promise<void> {
+  const [{ serveStdio, StdioServerTransport }, { createMcpServer }, { createMessageFilter }] = await Promise.all([
+    import("@modelcontextprotocol/server/stdio"),
+    import("../../mcp/create-mcp-server.ts"),
+    import("../../mcp/message-filter.ts"),
+  ]);
+  const version = packageVersion();
+  const onError = (error: unknown) => warn(error, context);
+  const messages = createMessageFilter((line) => void process.stdout.write(line));
+  const transport = new StdioServerTransport(process.stdin.pipe(messages), process.stdout);
+  const server = serveStdio(() => createMcpServer({ source, version, maxAge, onError }), {
+    onerror: onError,
+    transport,
+  });
+  const ended = once(process.stdin, "close", { signal: context.signal });
+  await ended.catch(() => {});
+  await server.close();
+  process.stdin.unpipe(messages).pause();
+}
+
+function warn(error: unknown, { terminal }: Context): void {
+  terminal.warn(`${error instanceof Error ? error.message : String(error)}\n`);
+}
+
+async function openRemote(address: string): Promise<Opened | { readonly problem: string }> {
+  const url = parseSiteUrl(address);
+  if ("problem" in url) return url;
+  const { hostname, protocol } = url.value;
+  const isLocal = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
+  if (protocol === "http:" && !isLocal)
+    return { problem: `Use https for "${address}": anybody could answer over http.` };
+  const [{ createDocsSource }, { createRemoteLoader }] = await Promise.all([
+    import("../../mcp/docs.ts"),
+    import("../../mcp/load-remote-file.ts"),
+  ]);
+  const source = createDocsSource(createRemoteLoader(url.value.href.replace(/(?<!\/)\/+$/, "")), {
+    maxAge: REMOTE_AGE,
+  });
+  return { source, maxAge: REMOTE_AGE, close: () => {} };
+}
+
+/** A built site answers from its files, a project from what it would become now. */
+async function openFolder(place: string, context: Context): Promise<Opened | { readonly problem: string }> {
+  const project = findProject(place, context.cwd);
+  if ("problem" in project) return project;
+  if (existsSync(join(project.root, "_lectern", "site.json"))) {
+    const [{ createDocsSource }, { createFolderLoader }] = await Promise.all([
+      import("../../mcp/docs.ts"),
+      import("../../mcp/load-folder-file.ts"),
+    ]);
+    const source = createDocsSource(createFolderLoader(project.root), { maxAge: REMOTE_AGE });
+    return { source, maxAge: REMOTE_AGE, close: () => {} };
+  }
+  const [{ openSite }, { openProjectDocs }, { watchFiles }] = await Promise.all([
+    import("../opening/open-site.ts"),
+    import("../preview/project-docs.ts"),
+    import("../../files/watch-files.ts"),
+  ]);
+  const site = openSite(project.root, { base: "" });
+  const docs = openProjectDocs(site, (error) => warn(error, context));
+  const watcher = watchFiles(site.files.root, { onChange: docs.change });
+  return { source: docs.source, maxAge: 0, close: () => watcher.close() };
+}

@@ -1,0 +1,160 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { testRun } from "../test-run.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const SPEC = `{\r
+  "openapi": "3.1.0",\r
+  "info": { "title": "Shop", "version": "1" },\r
+  "paths": {\r
+    "/users": {\r
+      "get": {\r
+        "summary": "List users",\r
+        "responses": { "200": { "description": "OK" } }\r
+      }\r
+    }\r
+  }\r
+}\r
+`;
+const DOCS = `{
+  "theme": "mint",
+  "name": "Acme",
+  "colors": { "primary": "#123456" },
+  "navigation": { "pages": ["index", "api/list"] }
+}
+`;
+
+let cwd: string;
+beforeEach(() => {
+  cwd = realpathSync(mkdtempSync(join(tmpdir(), "lectern-migrate-")));
+  write("docs.json", DOCS);
+  write("api.json", SPEC);
+  write("index.mdx", "---\ntitle: Home\ndescription: D.\n---\n");
+  write("api/list.mdx", "---\ntitle: List users\nopenapi: GET /users\n---\n\nOur own words.\n");
+});
+afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(cwd, path)), { recursive: true });
+  writeFileSync(join(cwd, path), text);
+}
+
+function git(...words: readonly string[]): string {
+  const options = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "-c", "core.autocrlf=false"];
+  return execFileSync("git", [...options, ...words], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+}
+
+function commit(): void {
+  git("init", "-q");
+  git("add", "-A");
+  git("commit", "-qm", "Start");
+}
+
+function run(...words: readonly string[]) {
+  return testRun(["migrate", "api", ...words], cwd);
+}
+
+const MOVED = "api/list.mdx: GET /users at /api/list → /api-reference/list-users, text into x-docs of api.json\n";
+const FOUND = "Every old address, anchor and sentence was found again.\n";
+
+test("without --write the changes are shown as one diff and nothing is written", async () => {
+  expect(await run("--delete")).toEqual({
+    code: 0,
+    out: `diff --git a/api.json b/api.json
+--- a/api.json
++++ b/api.json
+@@ -5,7 +5,10 @@
+     "/users": {
+       "get": {
+         "summary": "List users",
+-        "responses": { "200": { "description": "OK" } }
++        "responses": { "200": { "description": "OK" } },
++        "x-docs": {
++          "content": "Our own words."
++        }
+       }
+     }
+   }
+diff --git a/docs.json b/docs.json
+--- a/docs.json
++++ b/docs.json
+@@ -2,5 +2,11 @@
+   "theme": "mint",
+   "name": "Acme",
+   "colors": { "primary": "#123456" },
+-  "navigation": { "pages": ["index", "api/list"] }
++  "navigation": { "pages": ["index", "GET /users"], "openapi": "api.json" },
++  "redirects": [
++    {
++      "source": "/api/list",
++      "destination": "/api-reference/list-users"
++    }
++  ]
+ }
+diff --git a/api/list.mdx b/api/list.mdx
+deleted file mode 100644
+--- a/api/list.mdx
++++ /dev/null
+@@ -1,6 +0,0 @@
+----
+-title: List users
+-openapi: GET /users
+----
+-
+-Our own words.
+`,
+    err: `${MOVED}1 of 1 endpoint page generated, changes in api.json, docs.json, 1 file removed. ${FOUND}Nothing was written. Use --write to make these changes.\n`,
+  });
+  expect(readFileSync(join(cwd, "docs.json"), "utf8")).toBe(DOCS);
+  expect(existsSync(join(cwd, "api/list.mdx"))).toBe(true);
+});
+
+test("pages are removed only when asked, also in a later run, and line ends stay", async () => {
+  commit();
+  expect(await run("--write")).toEqual({
+    code: 0,
+    out: `1 of 1 endpoint page generated, changes in api.json, docs.json. ${FOUND}`,
+    err: MOVED,
+  });
+  expect(existsSync(join(cwd, "api/list.mdx"))).toBe(true);
+  const spec = readFileSync(join(cwd, "api.json"), "utf8");
+  expect(spec).toContain('"x-docs": {\r\n          "content": "Our own words."\r\n        }\r\n');
+  expect(spec.replaceAll("\r\n", "")).not.toContain("\n");
+  expect((await run("--write", "--delete")).out).toBe(`1 of 1 endpoint page generated, 1 file removed. ${FOUND}`);
+  expect(existsSync(join(cwd, "api"))).toBe(false);
+  expect(await run("--write", "--delete")).toEqual({ code: 0, out: "0 of 0 endpoint pages generated.\n", err: "" });
+});
+
+test("files that git could not bring back are not changed", async () => {
+  const refused = "This folder is not in a git repository. Use --force to change its files all the same.\n";
+  expect(await run("--write")).toMatchObject({ code: 2, out: "", err: `${MOVED}${refused}` });
+  commit();
+  write("docs.json", `${DOCS}\n`);
+  expect(await run("--write")).toMatchObject({
+    code: 2,
+    err: `${MOVED}Commit "docs.json" first, so that git can bring them back, or use --force.\n`,
+  });
+  git("rm", "-q", "--cached", "docs.json", "api/list.mdx");
+  expect((await run("--write", "--delete")).err).toContain('Commit "docs.json", "api/list.mdx" first, ');
+  expect((await run("--write", "--force")).code).toBe(0);
+});
+
+test.each([
+  [["--max-content", "many"], '--max-content takes a number of characters, not "many".\n'],
+  [["nowhere"], 'There is no folder "nowhere".\n'],
+])("%j is refused", async (words, err) => {
+  expect(await run(...words)).toEqual({ code: 2, out: "", err });
+});
+
+test("an older configuration must be converted first", async () => {
+  rmSync(join(cwd, "docs.json"));
+  expect(await run()).toEqual({
+    code: 2,
+    out: "",
+    err: "There is no docs.json. Run `lectern migrate config` first when there is a mint.json.\n",
+  });
+});

@@ -1,0 +1,133 @@
+// `lectern migrate api`: replaces hand-written endpoint pages by generated ones, after showing that nothing is lost.
+
+import { readdirSync, rmdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { folderOf } from "../../base/route.ts";
+import { plural } from "../../base/text.ts";
+import { createDiskFiles } from "../../files/disk-files.ts";
+import type { Files } from "../../files/files.ts";
+import { writeFiles } from "../../files/write-files.ts";
+import type { EditedFile, MigrationPlan, MovedPage } from "../../migrate/migration.ts";
+import { applyEdits } from "../../migrate/text-edit.ts";
+import { editsToDiff, removalToDiff } from "../../migrate/unified-diff.ts";
+import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { findProject } from "../opening/find-project.ts";
+import { filesNotInGit } from "../opening/git-state.ts";
+import { renderReport } from "../terminal/report.ts";
+
+const DEFAULT_CONTENT = 2000;
+
+/** Moves hand-written endpoint pages into the API description. */
+export const migrateApi: Command = {
+  name: "migrate api",
+  summary: "Replace hand-written endpoint pages by generated ones",
+  parameters: "[folder]",
+  mostArguments: 1,
+  options: {
+    write: { summary: "Change the files; without it the changes are only shown" },
+    delete: { summary: "Also remove the pages that are generated from now on" },
+    "keep-addresses": { summary: "Give generated pages the old addresses instead of adding redirects" },
+    "max-content": {
+      value: "<characters>",
+      summary: `Leave pages with more text of their own (default ${DEFAULT_CONTENT})`,
+    },
+    force: { summary: "Change files even when git does not have them as they are" },
+  },
+  run,
+};
+
+async function run(given: Arguments, context: Context): Promise<number> {
+  const project = findProject(given.positionals[0] ?? ".", context.cwd);
+  if ("problem" in project) return refuse(context, project.problem);
+  const most = given.texts.get("max-content") ?? String(DEFAULT_CONTENT);
+  if (!/^\d{1,7}$/.test(most)) return refuse(context, `--max-content takes a number of characters, not "${most}".`);
+  const files = createDiskFiles(project.root);
+  if (files.read("docs.json") === undefined) {
+    return refuse(context, "There is no docs.json. Run `lectern migrate config` first when there is a mint.json.");
+  }
+  const { planMigration } = await import("../../migrate/plan-migration.ts");
+  const { openTrial } = await import("../opening/open-trial.ts");
+  const plan = await planMigration(openTrial(files), {
+    mostContent: Number(most),
+    keepAddresses: given.flags.has("keep-addresses"),
+  });
+  context.terminal.warn(renderReport(plan.diagnostics, { terminal: { ...context.terminal, isInteractive: false } }));
+  for (const page of plan.pages) context.terminal.warn(`${pageToLine(page)}\n`);
+  if (plan.diagnostics.some(({ severity }) => severity === "error")) return EXIT.problems;
+  const removed = given.flags.has("delete") ? plan.pages.map(({ path }) => path) : [];
+  if (!given.flags.has("write")) return show(plan, { files, removed, context });
+  const touched = [...plan.edited.map(({ path }) => path), ...removed];
+  const unsafe = given.flags.has("force") ? [] : filesNotInGit(files.root, touched);
+  if (unsafe === undefined || unsafe.length > 0) return refuse(context, notSafe(unsafe));
+  write(plan, { files, removed });
+  context.terminal.print(`${summary(plan, removed.length)}\n`);
+  return EXIT.fine;
+}
+
+interface Change {
+  readonly files: Files;
+  readonly removed: readonly string[];
+}
+
+/** Prints the changes as one diff that `git apply` takes. */
+function show(plan: MigrationPlan, { files, removed, context }: Change & { readonly context: Context }): number {
+  const diffs = plan.edited.map(({ path, text, edits }) => editsToDiff(path, text, edits));
+  const removals = removed.map((path) => removalToDiff(path, files.read(path)?.text ?? ""));
+  context.terminal.print([...diffs, ...removals].join(""));
+  context.terminal.warn(`${summary(plan, removed.length)}\n`);
+  const next =
+    plan.edited.length + removed.length > 0 ? "Nothing was written. Use --write to make these changes.\n" : "";
+  context.terminal.warn(next);
+  return EXIT.fine;
+}
+
+/** Descriptions first, then docs.json, then removals: a run that is stopped leaves a site that works. */
+function write(plan: MigrationPlan, { files, removed }: Change): void {
+  const edited = plan.edited.map((file) => ({ path: file.path, body: bodyOf(file, files) }));
+  writeFiles(files.root, edited, { replace: true });
+  for (const path of removed) removeFile(files.root, path);
+}
+
+/** Removes a file and the folders that are empty without it. */
+function removeFile(root: string, path: string): void {
+  rmSync(join(root, path), { force: true });
+  for (let folder = folderOf(path); folder !== ""; folder = folderOf(folder)) {
+    if (readdirSync(join(root, folder)).length > 0) return;
+    rmdirSync(join(root, folder));
+  }
+}
+
+/** The new text with the line ends and the byte order mark of the old one. */
+function bodyOf({ path, text, edits }: EditedFile, files: Files): string {
+  const old = new TextDecoder("utf-8", { ignoreBOM: true }).decode(files.bytes(path));
+  const body = applyEdits(text, edits);
+  const mark = old.startsWith("\uFEFF") ? "\uFEFF" : "";
+  return mark + (old.includes("\r\n") ? body.replaceAll("\n", "\r\n") : body);
+}
+
+function pageToLine(page: MovedPage): string {
+  const moved = page.moved.length === 0 ? "" : `, ${page.moved.join(", ")} into x-docs of ${page.spec}`;
+  const covered = page.covered.length === 0 ? "" : `, ${plural(page.covered.length, "field")} already described`;
+  const address = page.from === page.to ? page.to : `${page.from} → ${page.to}`;
+  return `${page.path}: ${page.reference} at ${address}${moved}${covered}`;
+}
+
+function summary(plan: MigrationPlan, removed: number): string {
+  const total = plan.pages.length + plan.diagnostics.length;
+  const files = plan.edited.map(({ path }) => path).join(", ");
+  const changes = files === "" ? "" : `, changes in ${files}`;
+  const removals = removed === 0 ? "" : `, ${plural(removed, "file")} removed`;
+  const found = plan.pages.length === 0 ? "" : " Every old address, anchor and sentence was found again.";
+  return `${plan.pages.length} of ${plural(total, "endpoint page")} generated${changes}${removals}.${found}`;
+}
+
+function notSafe(unsafe: readonly string[] | undefined): string {
+  if (unsafe === undefined)
+    return "This folder is not in a git repository. Use --force to change its files all the same.";
+  const names = unsafe
+    .slice(0, 5)
+    .map((path) => `"${path}"`)
+    .join(", ");
+  const more = unsafe.length > 5 ? ` and ${unsafe.length - 5} more` : "";
+  return `Commit ${names}${more} first, so that git can bring them back, or use --force.`;
+}

@@ -1,0 +1,37 @@
+// `lectern migrate config`: writes the docs.json that replaces a mint.json.
+
+import { migrateConfig } from "../../config/migrate-config.ts";
+import { createDiskFiles } from "../../files/disk-files.ts";
+import { writeFiles } from "../../files/write-files.ts";
+import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { findProject } from "../opening/find-project.ts";
+import { countProblems, exitCode, renderReport } from "../terminal/report.ts";
+
+/** Converts the configuration. */
+export const migrateConfigCommand: Command = {
+  name: "migrate config",
+  summary: "Write the docs.json that replaces a mint.json",
+  parameters: "[folder]",
+  mostArguments: 1,
+  options: { force: { summary: "Replace a docs.json that is already there" } },
+  run,
+};
+
+async function run(given: Arguments, context: Context): Promise<number> {
+  const project = findProject(given.positionals[0] ?? ".", context.cwd);
+  if ("problem" in project) return refuse(context, project.problem);
+  const files = createDiskFiles(project.root);
+  const source = files.read("mint.json");
+  if (source === undefined) return refuse(context, `There is no mint.json in "${given.positionals[0] ?? "."}".`);
+  const { text, notes } = migrateConfig(source.text, source.path);
+  context.terminal.warn(renderReport(notes, { terminal: context.terminal, files }));
+  const code = exitCode(countProblems(notes), false);
+  // A mint.json that cannot be read gives nothing worth writing.
+  if (code !== EXIT.fine && text.trim() === "{}") return code;
+  const { existing } = writeFiles(project.root, [{ path: "docs.json", body: text }], {
+    replace: given.flags.has("force"),
+  });
+  if (existing.length > 0) return refuse(context, "There is already a docs.json. Use --force to replace it.");
+  context.terminal.print("Wrote docs.json. Look it over, then delete mint.json.\n");
+  return code;
+}

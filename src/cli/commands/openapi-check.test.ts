@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { testRun } from "../test-run.ts";
+
+let folder = "";
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "openapi-check-"));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+test.each([
+  [".", "spec/api/o.yaml", "spec/shared/s.yaml"],
+  ["spec/api", "o.yaml", "../shared/s.yaml"],
+  ["spec/shared", "../api/o.yaml", "s.yaml"],
+  ["elsewhere", "../spec/api/o.yaml", "../spec/shared/s.yaml"],
+])("called in %s, the verdict is the same and places can be opened from there", async (cwd, target, shown) => {
+  write("docs.json", "{}");
+  write("elsewhere/a.txt", "");
+  write("spec/shared/s.yaml", "S: {type: strin}\n");
+  write(
+    "spec/api/o.yaml",
+    `openapi: 3.1.0
+info: {title: A, version: "1", description: Ten requests a minute.}
+security: []
+paths:
+  /a:
+    get:
+      summary: A
+      responses:
+        200: {description: ok, content: {application/json: {schema: {$ref: '../shared/s.yaml#/S'}}}}
+        400: {description: bad}
+`,
+  );
+  const { code, err } = await testRun(["openapi", "check", target], join(folder, cwd));
+  expect(err.split(" api/")[0]).toBe(`error ${shown}:1:11`);
+  expect(code).toBe(1);
+});
+
+const SPEC = `openapi: 3.1.0
+info: {title: A, version: "1", description: Ten requests a minute.}
+security: []
+paths:
+  /a:
+    get:
+      responses:
+        200: {description: ok}
+        400: {description: bad}
+`;
+const OVERLAY = `overlay: 1.0.0
+info: {title: B, version: "1"}
+extends: ../api.yaml
+actions:
+  - {target: "$.paths['/a'].get", update: {summary: A}}
+`;
+const WITHOUT_SUMMARY =
+  'warning spec/api.yaml:7:7 api/no-description "GET /a" has neither a summary nor a description. Say in one sentence what it does.';
+
+test("a description is judged with the overlays that the site applies to it", async () => {
+  write("docs.json", "{}");
+  write("spec/api.yaml", SPEC);
+  expect(await testRun(["openapi", "check", "spec/api.yaml"], folder)).toMatchObject({
+    err: expect.stringContaining(WITHOUT_SUMMARY),
+    out: "Checked 1 operation, 1 warning\n",
+  });
+  write("spec/changes/b.yaml", OVERLAY);
+  write("spec/changes/a.yaml", OVERLAY.replace("'].get", "'].get["));
+  expect(await testRun(["openapi", "check", "api.yaml"], join(folder, "spec"))).toMatchObject({
+    code: 0,
+    err: expect.stringContaining("warning changes/a.yaml:5:14 api/overlay-target"),
+    out: "Checked 1 operation changed by changes/a.yaml, changes/b.yaml, 1 warning\n",
+  });
+  const { out } = await testRun(["openapi", "check", "spec/api.yaml", "--json"], folder);
+  expect(JSON.parse(out)).toMatchObject({ ok: true, overlays: ["spec/changes/a.yaml", "spec/changes/b.yaml"] });
+});
+
+test("docs.json chooses the overlays of a description, and those that cannot be read are told", async () => {
+  const docs = (overlays: readonly string[]): string =>
+    JSON.stringify({ api: { openapi: { source: "spec/api.yaml", overlays } } });
+  write("spec/api.yaml", SPEC);
+  write("spec/changes/b.yaml", OVERLAY);
+  write("docs.json", docs([]));
+  expect((await testRun(["openapi", "check", "spec/api.yaml"], folder)).out).toBe("Checked 1 operation, 1 warning\n");
+  write("docs.json", docs(["gone.yaml"]));
+  expect(await testRun(["openapi", "check", "spec/api.yaml"], folder)).toMatchObject({
+    err: expect.stringContaining('The overlay "gone.yaml" cannot be read, so it is not applied.\n'),
+    out: "Checked 1 operation, 1 warning\n",
+  });
+});
+
+test("outside of a project no overlay is looked for", async () => {
+  write("spec/api.yaml", SPEC);
+  write("spec/changes/b.yaml", OVERLAY);
+  expect((await testRun(["openapi", "check", "spec/api.yaml"], folder)).out).toBe("Checked 1 operation, 1 warning\n");
+});

@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createDiskFiles } from "../../files/disk-files.ts";
+import { createProject } from "../../project/create-project.ts";
+import { testRun } from "../test-run.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const DOCS = '{"theme":"mint","name":"Acme","colors":{"primary":"#123456"},"navigation":{"pages":["index"]}}';
+
+let cwd: string;
+let home: string;
+beforeEach(() => {
+  const parent = realpathSync(mkdtempSync(join(tmpdir(), "lectern-rules-")));
+  cwd = join(parent, "site");
+  home = join(parent, "home");
+  mkdirSync(cwd);
+  mkdirSync(home);
+  vi.stubEnv("HOME", home);
+  writeFileSync(join(cwd, "docs.json"), DOCS);
+  writeFileSync(join(cwd, "index.mdx"), "---\ntitle: Home\ndescription: D.\n---\n");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(join(cwd, ".."), { recursive: true, force: true });
+});
+
+function run(...words: readonly string[]) {
+  return testRun(["rules", ...words], cwd);
+}
+
+const FILES = [".cursor/rules/lectern.mdc", "AGENTS.md", "CLAUDE.md", ".github/copilot-instructions.md"];
+
+test("every assistant gets the same rules, which are current from then on", async () => {
+  expect(await run()).toEqual({
+    code: 0,
+    out: `Wrote the rules into 4 files: ${FILES.join(", ")}\n`,
+    err: "",
+  });
+  const texts = FILES.map((path) => readFileSync(join(cwd, path), "utf8"));
+  expect(texts[0]).toBe(`---
+description: How to write pages of this documentation site
+globs: **/*.mdx,**/*.md,docs.json
+alwaysApply: false
+---
+
+${texts[1]}`);
+  expect(new Set(texts.slice(1)).size).toBe(1);
+  expect(texts[1]).toContain("# Writing documentation for Acme\n");
+  expect(await run()).toEqual({ code: 0, out: "The rules are current.\n", err: "" });
+  expect(await run("--check")).toEqual({ code: 0, out: "The rules are current.\n", err: "" });
+});
+
+test("the files are no pages of the site", async () => {
+  await run();
+  expect([...createProject(createDiskFiles(cwd)).site().value.pages.keys()]).toEqual(["/"]);
+});
+
+test("a check reports what has changed and writes nothing", async () => {
+  await run("--for", "agents");
+  writeFileSync(join(cwd, "docs.json"), DOCS.replace("Acme", "Ajax"));
+  const before = readFileSync(join(cwd, "AGENTS.md"), "utf8");
+  expect(await run("--for", "agents, claude", "--check")).toEqual({
+    code: 1,
+    out: "",
+    err: `error AGENTS.md:1:1 rules/stale The rules in "AGENTS.md" are not those of this site any more. Run \`lectern rules\` and commit the file.
+error CLAUDE.md:1:1 rules/missing There is no "CLAUDE.md" with the rules of this site. Run \`lectern rules\` and commit the file, or name the files you keep with --for.
+`,
+  });
+  expect(readFileSync(join(cwd, "AGENTS.md"), "utf8")).toBe(before);
+  expect(existsSync(join(cwd, "CLAUDE.md"))).toBe(false);
+});
+
+test("what people wrote stays, and a file with broken marks is left alone", async () => {
+  writeFileSync(join(cwd, "AGENTS.md"), "Ours: be kind.\n");
+  writeFileSync(join(cwd, "CLAUDE.md"), "<!-- lectern:rules:start -->\n");
+  const told = await run("--for", "agents,claude");
+  expect(told.code).toBe(1);
+  expect(told.out).toBe("Wrote the rules into 1 file: AGENTS.md\n");
+  expect(told.err).toContain("error CLAUDE.md:1:1 rules/broken-marks ");
+  expect(readFileSync(join(cwd, "AGENTS.md"), "utf8")).toMatch(/^Ours: be kind\.\n\n<!-- lectern:rules:start -->\n/);
+  expect(readFileSync(join(cwd, "CLAUDE.md"), "utf8")).toBe("<!-- lectern:rules:start -->\n");
+});
+
+test("personal rules go into the user's own editor folder and leave the project alone", async () => {
+  expect(await run("--user", "--editor-dir", ".editor", "--name", "docs")).toEqual({
+    code: 0,
+    out: "Wrote the rules into 1 file: ~/.editor/rules/docs.mdc\n",
+    err: "",
+  });
+  expect(readFileSync(join(home, ".editor/rules/docs.mdc"), "utf8")).toContain("# Writing documentation for Acme\n");
+  expect(existsSync(join(cwd, ".editor"))).toBe(false);
+  expect(existsSync(join(cwd, "AGENTS.md"))).toBe(false);
+});
+
+test.each([
+  [["--for", "robots"], '--for takes editor, agents, claude, copilot, not "robots".\n'],
+  [["--editor-dir", "../x"], "--editor-dir takes a folder inside the project, and --name a plain file name.\n"],
+  [["--editor-dir", "/tmp/x"], "--editor-dir takes a folder inside the project, and --name a plain file name.\n"],
+  [["--user", "--for", "agents"], "Use either --user or --for, not both.\n"],
+])("%j is refused", async (words, err) => {
+  expect(await run(...words)).toEqual({ code: 2, out: "", err });
+});
+
+test("a folder without a site is refused", async () => {
+  rmSync(join(cwd, "docs.json"));
+  expect(await run()).toEqual({
+    code: 2,
+    out: "",
+    err: "There is no docs.json in this folder. Run `lectern init` to start a site here, or name the folder that holds one.\n",
+  });
+});

@@ -1,0 +1,92 @@
+// `lectern rules`: hands the rules of this site to every assistant of the team, or of one person.
+
+import { existsSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { plural } from "../../base/text.ts";
+import { createDiskFiles } from "../../files/disk-files.ts";
+import { writeFiles } from "../../files/write-files.ts";
+import type { RulesPlan } from "../../rules/plan-rules.ts";
+import type { Audience, RuleFile } from "../../rules/rule-files.ts";
+import { AUDIENCES, ruleFile } from "../../rules/rule-files.ts";
+import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { findProject } from "../opening/find-project.ts";
+import { renderReport } from "../terminal/report.ts";
+
+const DEFAULT_FOLDER = ".cursor";
+const DEFAULT_NAME = "lectern";
+
+/** Writes the rules for assistants. */
+export const rules: Command = {
+  name: "rules",
+  summary: "Write the rules of this site for writing assistants",
+  parameters: "[folder]",
+  mostArguments: 1,
+  options: {
+    for: { value: "<names>", summary: `Only some of ${AUDIENCES.join(", ")} (comma-separated)` },
+    "editor-dir": { value: "<folder>", summary: `The editor's folder (default "${DEFAULT_FOLDER}")` },
+    name: { value: "<name>", summary: `Name of the editor's rules file (default "${DEFAULT_NAME}")` },
+    check: { summary: "Write nothing and fail when the rules are not current" },
+    user: { summary: "Write into your own editor folder and leave the project alone" },
+  },
+  run,
+};
+
+async function run(given: Arguments, context: Context): Promise<number> {
+  const project = findProject(given.positionals[0] ?? ".", context.cwd);
+  if ("problem" in project) return refuse(context, project.problem);
+  const chosen = chooseFiles(given);
+  if ("problem" in chosen) return refuse(context, chosen.problem);
+  const { createProject } = await import("../../project/create-project.ts");
+  const { buildRules } = await import("../../rules/build-rules.ts");
+  const { planRules } = await import("../../rules/plan-rules.ts");
+  const files = createDiskFiles(project.root);
+  const site = createProject(files).site();
+  const missing = site.diagnostics.find(({ code }) => code === "config/missing");
+  if (missing) return refuse(context, `${missing.message} ${missing.hint ?? ""}`.trim());
+  const root = given.flags.has("user") ? homedir() : project.root;
+  const plan = planRules(buildRules(site.value), chosen.files, (path) => readText(join(root, path)));
+  const isCheck = given.flags.has("check");
+  context.terminal.warn(renderReport(isCheck ? plan.drift : plan.broken, { terminal: context.terminal, files }));
+  if (isCheck) return checked(plan, context);
+  writeFiles(root, plan.changed, { replace: true });
+  context.terminal.print(summary(plan, given.flags.has("user")));
+  return plan.broken.length > 0 ? EXIT.problems : EXIT.fine;
+}
+
+function chooseFiles(given: Arguments): { readonly files: readonly RuleFile[] } | { readonly problem: string } {
+  const names = {
+    editorFolder: given.texts.get("editor-dir") ?? DEFAULT_FOLDER,
+    name: given.texts.get("name") ?? DEFAULT_NAME,
+  };
+  const audiences = given.flags.has("user") ? ["editor"] : (given.texts.get("for") ?? AUDIENCES.join(",")).split(",");
+  if (given.flags.has("user") && given.texts.has("for")) return { problem: "Use either --user or --for, not both." };
+  const files: RuleFile[] = [];
+  for (const wanted of audiences.map((word) => word.trim())) {
+    const audience = AUDIENCES.find((one): one is Audience => one === wanted);
+    if (audience === undefined) return { problem: `--for takes ${AUDIENCES.join(", ")}, not "${wanted}".` };
+    const file = ruleFile(audience, names);
+    if (file === undefined) {
+      return { problem: "--editor-dir takes a folder inside the project, and --name a plain file name." };
+    }
+    files.push(file);
+  }
+  return { files };
+}
+
+/** The text as it is, line ends and byte order mark included. */
+function readText(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}
+
+function checked(plan: RulesPlan, context: Context): number {
+  if (plan.drift.length > 0) return EXIT.problems;
+  context.terminal.print("The rules are current.\n");
+  return EXIT.fine;
+}
+
+function summary({ changed }: RulesPlan, isUser: boolean): string {
+  if (changed.length === 0) return "The rules are current.\n";
+  const names = changed.map(({ path }) => (isUser ? `~/${path}` : path)).join(", ");
+  return `Wrote the rules into ${plural(changed.length, "file")}: ${names}\n`;
+}

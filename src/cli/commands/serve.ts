@@ -1,0 +1,90 @@
+// `lectern serve`: a production server over a built site.
+
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { resolve } from "node:path";
+import { packageVersion } from "../../files/package-file.ts";
+import type { PolicyChoice } from "../../server/site-headers.ts";
+import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { parseBase, parsePort } from "../opening/site-address.ts";
+import { createPaint } from "../terminal/color.ts";
+
+const DEFAULT_PORT = 8080;
+
+/** Serves a built site. */
+export const serve: Command = {
+  name: "serve",
+  summary: "Serve a built site, with search, Markdown and MCP",
+  parameters: "[output folder]",
+  mostArguments: 1,
+  options: {
+    port: { value: "<number>", summary: `First port to try (default ${DEFAULT_PORT})` },
+    "strict-port": { summary: "Fail when the port is taken instead of trying the next" },
+    host: { value: "<address>", summary: "Answer other machines too, such as 0.0.0.0" },
+    base: { value: "<path>", summary: "Path the site stands under (default: the one it was built for)" },
+    "allow-host": { value: "<names>", summary: "Public names of this server, with commas between, for MCP" },
+    csp: {
+      value: "<policy>",
+      summary: 'Content-Security-Policy for every page, or "off" (default: made for each page)',
+    },
+    log: { summary: "Print a line of JSON for each request" },
+  },
+  run,
+};
+
+async function run(given: Arguments, context: Context): Promise<number> {
+  const folder = given.positionals[0] ?? "dist";
+  const port = parsePort(given.texts.get("port"));
+  if ("problem" in port) return refuse(context, port.problem);
+  const base = parseBase(given.texts.get("base"));
+  if ("problem" in base) return refuse(context, base.problem);
+  const policy = parsePolicy(given.texts.get("csp"));
+  if ("problem" in policy) return refuse(context, policy.problem);
+
+  const [{ openServedSite }, { createSiteServer }] = await Promise.all([
+    import("../../server/served-site.ts"),
+    import("../../server/site-server.ts"),
+  ]);
+  const site = openServedSite(resolve(context.cwd, folder));
+  if (site === undefined) return refuse(context, `"${folder}" holds no built site. Run "lectern build" first.`);
+  if (given.texts.has("base")) context.terminal.warn(baseWarning(base.value, site.current().base));
+  const host = given.texts.get("host");
+  const server = await createSiteServer({
+    site,
+    ...(host === undefined || host === "localhost" ? {} : { host }),
+    port: port.value ?? DEFAULT_PORT,
+    strictPort: given.flags.has("strict-port"),
+    ...(given.texts.has("base") ? { base: base.value } : {}),
+    policy,
+    allowedHosts: (given.texts.get("allow-host") ?? "")
+      .split(",")
+      .map((name) => name.trim())
+      .filter(Boolean),
+    version: packageVersion(),
+    ...(given.flags.has("log") ? { onAnswer: (...answered) => context.terminal.print(logLine(...answered)) } : {}),
+    onError: (error) => context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`),
+  });
+  context.terminal.print(`Serving ${folder} at ${createPaint(context.terminal.hasColor).strong(server.url)}\n`);
+  if (!context.signal.aborted) await once(context.signal, "abort");
+  await server.close();
+  return EXIT.fine;
+}
+
+/** A proxy may take the path away before it asks here, so another path is no mistake in itself. */
+function baseWarning(base: string, built: string): string {
+  if (base === built) return "";
+  const again = base === "" ? "without --base" : `with --base ${base}`;
+  return `The links of this site begin with "${built}/", as it was built. Build it again ${again}, unless a proxy changes the addresses.\n`;
+}
+
+function parsePolicy(given: string | undefined): PolicyChoice | { readonly problem: string } {
+  if (given === undefined) return { kind: "made" };
+  if (given === "off") return { kind: "none" };
+  const isHeader = /^[\x20-\x7e]+$/.test(given);
+  return isHeader ? { kind: "given", policy: given } : { problem: "--csp must be one line of plain letters." };
+}
+
+/** JSON escapes line breaks and control characters, so no request can write a line of its own. */
+function logLine({ method, url }: IncomingMessage, { statusCode: status }: ServerResponse): string {
+  return `${JSON.stringify({ time: new Date().toISOString(), method, url: (url ?? "").replace(/\?.*$/s, "").slice(0, 500), status })}\n`;
+}

@@ -1,0 +1,47 @@
+// A project folder with everything it can become, as the commands need it.
+// Commands load this file only when they run, so that help and mistakes are answered at once.
+
+import { createDiskFiles } from "../../files/disk-files.ts";
+import type { Files } from "../../files/files.ts";
+import { createRemoteTexts } from "../../files/remote-texts.ts";
+import type { Stamps } from "../../files/stamps.ts";
+import { createOutput, type Output } from "../../output/create-output.ts";
+import type { OutputOptions } from "../../output/output-options.ts";
+import { createProject, type Project } from "../../project/create-project.ts";
+import { createKeptHeads } from "../../project/kept-heads.ts";
+
+/** A site that is open for a command. */
+export interface OpenedSite {
+  readonly files: Files;
+  readonly project: Project;
+  readonly output: Output;
+  /** Fetches what docs.json names by web address and was not fetched yet; true when there is news. */
+  fetchRemote(): Promise<boolean>;
+  /** Tells that project files changed. */
+  change(paths: readonly string[]): void;
+}
+
+/** Opens the site in a folder on disk. With stamps of its files, pages that did not change are not read before they are shown. */
+export function openSite(folder: string, options: OutputOptions, stamps?: Stamps): OpenedSite {
+  const files = stamps?.files ?? createDiskFiles(folder);
+  const project = createProject(files, {
+    remote: createRemoteTexts(files.root),
+    ...(stamps ? { heads: createKeptHeads(stamps) } : {}),
+  });
+  const output = createOutput(project, options);
+  return {
+    files,
+    project,
+    output,
+    fetchRemote: async () => {
+      const changed = await project.fetchRemote();
+      if (changed.length > 0) output.changed(changed);
+      return changed.length > 0;
+    },
+    change: (paths) => {
+      files.refresh(paths);
+      stamps?.renew(paths);
+      output.changed(paths);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+// A project as the migration tries it out: any number of states of the same files, each a whole site.
+
+import type { Files } from "../../files/files.ts";
+import { createOverlayFiles } from "../../files/overlay-files.ts";
+import type { MigrationHost, TriedSite } from "../../migrate/migration.ts";
+import { createOutput } from "../../output/create-output.ts";
+import { createProject } from "../../project/create-project.ts";
+import { decodePath } from "../../site/links/address.ts";
+import type { Page } from "../../site/site.ts";
+
+const MOST_REDIRECTS = 5;
+
+/** Opens the files of a project for a migration. */
+export function openTrial(files: Files): MigrationHost {
+  return { project: createProject(files), open: (changes) => trySite(createOverlayFiles(files, changes)) };
+}
+
+function trySite(files: Files): TriedSite {
+  const project = createProject(files);
+  const { value: site, diagnostics } = project.site();
+  const output = createOutput(project, { base: "", plainCode: true });
+  const resolve = async (route: string, left: number): Promise<Page | undefined> => {
+    const page = site.pages.get(route);
+    if (page !== undefined || left === 0) return page;
+    const answer = await output.resolve(route);
+    return answer.kind === "redirect" ? resolve(decodePath(answer.destination), left - 1) : undefined;
+  };
+  return { site, diagnostics, render: output.render, resolve: (route) => resolve(route, MOST_REDIRECTS) };
+}

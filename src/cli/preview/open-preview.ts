@@ -1,0 +1,83 @@
+// A site as the preview shows it, once it is open. Loaded when the first answer needs it: reading a site takes a while.
+
+import { routeToHref } from "../../base/route.ts";
+import type { Stamps } from "../../files/stamps.ts";
+import type { LiveMessage } from "../../server/live-channel.ts";
+import type { PageForm } from "../../server/negotiate.ts";
+import type { Answer } from "../../server/send-answer.ts";
+import { createPageChecks } from "../checking/page-checks.ts";
+import { type OpenedSite, openSite } from "../opening/open-site.ts";
+import { createProblemLog } from "../terminal/problem-log.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+
+/** An open site and what watches over it. */
+export interface Preview {
+  readonly site: OpenedSite;
+  answer(path: string, form: PageForm): Promise<Answer | undefined>;
+  /** What a page is told when it begins to listen. */
+  greeting(): readonly LiveMessage[];
+  /** Tells that project files changed. */
+  change(paths: readonly string[]): void;
+  /** Fetches what docs.json names by web address and was not fetched yet; true when there is news. */
+  fetchRemote(): Promise<boolean>;
+}
+
+/** What a preview is opened with. */
+export interface PreviewHost {
+  readonly base: string;
+  readonly token: string;
+  readonly terminal: Terminal;
+  /** Tells every open page. */
+  send(message: LiveMessage): void;
+  onError(error: unknown): void;
+}
+
+/** Opens the site of a folder. */
+export function openPreview(stamps: Stamps, host: PreviewHost): Preview {
+  const { base, token } = host;
+  const site = openSite(stamps.files.root, { base, preview: { token } }, stamps);
+  const problems = createProblemLog(site, host.terminal);
+  const checks = createPageChecks(site, host);
+
+  return {
+    site,
+    greeting: checks.recent,
+    answer: async (path, form) => {
+      const found = await site.output.resolve(path);
+      if (found.kind === "redirect") return { ...found, destination: withBase(found.destination, base) };
+      const { status } = found;
+      const twin = form === "markdown" ? found.artifact.markdown : undefined;
+      const artifact = (twin !== undefined && (await site.output.artifacts()).get(twin)) || found.artifact;
+      const body = await artifact.body();
+      if (artifact.type.startsWith("text/html")) {
+        problems.show();
+        if (status === 200) checks.look(path === "/" ? path : path.replace(/(?<!\/)\/+$/, ""));
+      }
+      if (typeof body === "string" || body instanceof Uint8Array) {
+        const headers = {
+          ...artifact.headers?.(),
+          ...(artifact === found.artifact ? {} : { "Content-Location": routeToHref(`/${artifact.path}`, base) }),
+        };
+        const { type, source } = artifact;
+        return { kind: "content", status, type, body, headers, ...(source === undefined ? {} : { source }) };
+      }
+      const file = site.files.locate(body.copy);
+      return file === undefined ? undefined : { kind: "content", status, type: artifact.type, body: { file } };
+    },
+    change: (paths) => {
+      site.change(paths);
+      checks.forget();
+      problems.show();
+    },
+    fetchRemote: async () => {
+      const renewed = await site.fetchRemote();
+      if (renewed) problems.show();
+      return renewed;
+    },
+  };
+}
+
+/** An address of this site with its base path; addresses elsewhere stay as they are. */
+function withBase(destination: string, base: string): string {
+  return /^\/(?!\/)/.test(destination) ? base + destination : destination;
+}

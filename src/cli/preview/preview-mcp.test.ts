@@ -1,0 +1,19 @@
+import { expect, test, vi } from "vitest";
+import type { OpenedSite } from "../opening/open-site.ts";
+import { createPreviewMcp, createPreviewSource } from "./preview-mcp.ts";
+
+test("a site that could not be opened is opened again for the next question", async () => {
+  const open = vi.fn<() => Promise<OpenedSite>>().mockRejectedValue(new Error("no site"));
+  const source = createPreviewSource(open);
+  await expect(source.open()).rejects.toThrow("no site");
+  // Nothing is left that could fail later, with nobody to hear of it.
+  source.forget();
+  await expect(source.open()).rejects.toThrow("no site");
+  expect(open).toHaveBeenCalledTimes(2);
+});
+
+test("nothing is opened before somebody asks", () => {
+  const open = vi.fn<() => Promise<OpenedSite>>();
+  createPreviewMcp(open, () => {}).forget();
+  expect(open).not.toHaveBeenCalled();
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { createMemoryFiles } from "../../files/memory-files.ts";
+import { createOutput } from "../../output/create-output.ts";
+import { createProject } from "../../project/create-project.ts";
+import { openProjectDocs } from "./project-docs.ts";
+
+const CONFIG = { theme: "mint", name: "A", colors: { primary: "#123456" }, navigation: { pages: ["index"] } };
+
+function open(answers: readonly (boolean | Error)[]) {
+  const files = createMemoryFiles({ "docs.json": JSON.stringify(CONFIG), "index.mdx": "Hi\n" });
+  const output = createOutput(createProject(files), { base: "" });
+  const left = [...answers];
+  const errors: unknown[] = [];
+  const fetchRemote = async (): Promise<boolean> => {
+    const answer = left.shift() ?? false;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  const docs = openProjectDocs({ files, output, fetchRemote, change: () => {} }, (error) => errors.push(error));
+  return { docs, errors, left };
+}
+
+test("assistants get what comes from the web once it is here", async () => {
+  const { docs } = open([true]);
+  const first = docs.source.open();
+  await new Promise((resolve) => setTimeout(resolve));
+  const second = docs.source.open();
+  expect(second).not.toBe(first);
+  expect(docs.source.open()).toBe(second);
+  expect((await second).index.pages.map(({ route }) => route)).toEqual(["/"]);
+});
+
+test("a changed docs.json may name other addresses", async () => {
+  const { docs, left } = open([false, true, false]);
+  docs.change(["index.mdx"]);
+  expect(left).toEqual([true, false]);
+  docs.change(["docs.json"]);
+  expect(left).toEqual([false]);
+});
+
+test("what goes wrong on the way is told", async () => {
+  const error = new Error("no disk");
+  const { errors } = open([error]);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(errors).toEqual([error]);
+});

@@ -1,0 +1,94 @@
+// The words after `lectern` → a command with its checked options, or what is wrong with them.
+
+import { parseArgs } from "node:util";
+import { closest } from "../../base/closest.ts";
+import type { Arguments, Command, Option } from "../command.ts";
+
+/** Options that every command has. */
+export const GLOBAL_OPTIONS: Readonly<Record<string, Option>> = {
+  help: { summary: "Show this help" },
+  verbose: { summary: "Show where an unexpected error comes from" },
+};
+
+const SHORT: Readonly<Record<string, string>> = { h: "help", v: "version" };
+
+/** What to do. */
+export type Invocation =
+  | { readonly kind: "run"; readonly command: Command; readonly given: Arguments }
+  | { readonly kind: "help"; readonly command: Command | undefined }
+  /** Help for the commands that begin with a word. */
+  | { readonly kind: "family"; readonly name: string }
+  | { readonly kind: "version" }
+  | { readonly kind: "mistake"; readonly message: string };
+
+/** Reads a command line: `["build", "docs", "--strict"]`. */
+export function parseArguments(words: readonly string[], commands: readonly Command[]): Invocation {
+  const first = words[0];
+  if (first === undefined || first === "--help" || first === "-h") return { kind: "help", command: undefined };
+  if (first === "--version" || first === "-v" || first === "version") return { kind: "version" };
+  if (first === "help") return { kind: "help", command: findCommand(words.slice(1), commands) };
+  const command = findCommand(words, commands);
+  if (command === undefined) return unknownCommand(words, commands);
+  const rest = words.slice(command.name.split(" ").length);
+  const { given, mistake } = readOptions(command, rest);
+  if (given.flags.has("help")) return { kind: "help", command };
+  if (mistake !== undefined)
+    return { kind: "mistake", message: `${mistake}\nRun "lectern ${command.name} --help" for its options.` };
+  return { kind: "run", command, given };
+}
+
+function findCommand(words: readonly string[], commands: readonly Command[]): Command | undefined {
+  return commands.find(({ name }) => name.split(" ").every((word, index) => word === words[index]));
+}
+
+function unknownCommand(words: readonly string[], commands: readonly Command[]): Invocation {
+  const first = words[0] ?? "";
+  const family = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => `"lectern ${name}"`);
+  if (family.length > 0) {
+    if (words.slice(1).some((word) => word === "--help" || word === "-h")) return { kind: "family", name: first };
+    return { kind: "mistake", message: `"${first}" needs one more word: ${family.join(", ")}.` };
+  }
+  const guess = closest(
+    first,
+    commands.map(({ name }) => name),
+  );
+  const hint = guess ? `Did you mean "${guess}"?` : 'Run "lectern --help" for the commands.';
+  return { kind: "mistake", message: `There is no command "${first}". ${hint}` };
+}
+
+interface Reading {
+  readonly given: Arguments;
+  readonly mistake: string | undefined;
+}
+
+function readOptions(command: Command, words: readonly string[]): Reading {
+  const known: Readonly<Record<string, Option>> = { ...command.options, ...GLOBAL_OPTIONS };
+  const texts = new Map<string, string>();
+  const flags = new Set<string>();
+  const positionals: string[] = [];
+  const mistakes: string[] = [];
+  const options = Object.fromEntries(
+    Object.entries(known).map(([name, { value }]) => [name, { type: value ? "string" : "boolean" } as const]),
+  );
+  const { tokens } = parseArgs({ args: [...words], options, strict: false, allowPositionals: true, tokens: true });
+  for (const token of tokens) {
+    if (token.kind === "positional") positionals.push(token.value);
+    if (token.kind !== "option") continue;
+    const name = token.rawName.startsWith("--") ? token.name : (SHORT[token.name] ?? "");
+    const option = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (option === undefined) mistakes.push(unknownOption(token.rawName, Object.keys(known)));
+    else if (option.value === undefined && token.value !== undefined) mistakes.push(`"--${name}" takes no value.`);
+    else if (option.value === undefined) flags.add(name);
+    else if (token.value === undefined || (!token.inlineValue && token.value.startsWith("--"))) {
+      mistakes.push(`"--${name}" needs a value: --${name} ${option.value}.`);
+    } else texts.set(name, token.value);
+  }
+  const extra = positionals[command.mostArguments];
+  if (extra !== undefined) mistakes.push(`"${extra}" is one argument too many.`);
+  return { given: { positionals, texts, flags }, mistake: mistakes[0] };
+}
+
+function unknownOption(rawName: string, names: readonly string[]): string {
+  const guess = closest(rawName.replace(/^-+/, ""), names);
+  return `There is no option "${rawName}".${guess ? ` Did you mean "--${guess}"?` : ""}`;
+}

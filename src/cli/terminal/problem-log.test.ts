@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { createMemoryFiles } from "../../files/memory-files.ts";
+import { createProblemLog } from "./problem-log.ts";
+import type { Terminal } from "./terminal.ts";
+
+function problem(file: string): Diagnostic {
+  return { code: "a/b", severity: "error", at: { file, line: 1, column: 1 }, message: "Wrong." };
+}
+
+/** A log over problems that the test changes, and what it said. */
+function createLog() {
+  const said: string[] = [];
+  const terminal: Terminal = {
+    print: (text) => said.push(text),
+    warn: (text) => said.push(text),
+    progress: () => {},
+    isInteractive: false,
+    hasColor: false,
+    columns: 80,
+    ask: async () => undefined,
+  };
+  const current: Diagnostic[] = [];
+  const log = createProblemLog({ files: createMemoryFiles(), output: { diagnostics: () => current } }, terminal);
+  return { log, said, current };
+}
+
+test("a problem is told once, and again when it comes back", () => {
+  const { log, said, current } = createLog();
+  log.show();
+  current.push(problem("a.mdx"));
+  log.show();
+  log.show();
+  current.push(problem("b.mdx"));
+  log.show();
+  current.splice(0);
+  log.show();
+  log.show();
+  current.push(problem("a.mdx"));
+  log.show();
+  expect(said).toEqual([
+    "error a.mdx:1:1 a/b Wrong.\n",
+    "error b.mdx:1:1 a/b Wrong.\n",
+    "No problems any more.\n",
+    "error a.mdx:1:1 a/b Wrong.\n",
+  ]);
+});
+
+test("of many problems the first twenty are told", () => {
+  const { log, said, current } = createLog();
+  for (let number = 10; number < 42; number++) current.push(problem(`p${number}.mdx`));
+  log.show();
+  expect(said[0]?.split("\n")).toHaveLength(21);
+  expect(said[1]).toBe('… and 12 more problems. Run "lectern check" to see them all.\n');
+});

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { createMemoryFiles } from "../../files/memory-files.ts";
+import { countProblems, countsToText, durationToText, exitCode, renderReport } from "./report.ts";
+
+const DIAGNOSTICS: readonly Diagnostic[] = [
+  {
+    code: "link/not-found",
+    severity: "error",
+    at: { file: "index.mdx", line: 3, column: 6 },
+    message: 'There is no page "/x".',
+    hint: 'Did you mean "/y"?',
+  },
+  {
+    code: "page/no-title",
+    severity: "warning",
+    at: { file: "about.mdx", line: 1, column: 1 },
+    message: "The page has no title.",
+  },
+];
+const FILES = createMemoryFiles({ "index.mdx": "# Hi\n\nSee \t[x](/x).\n", "about.mdx": "text" });
+const terminal = { isInteractive: true, hasColor: false, columns: 80 };
+
+test("a terminal shows problems by file, with the line and a mark under it", () => {
+  expect(renderReport(DIAGNOSTICS, { terminal, files: FILES })).toBe(`about.mdx
+  1:1 warning The page has no title. page/no-title
+    1 | text
+      | ^
+
+index.mdx
+  3:6 error There is no page "/x". link/not-found
+    2 |
+    3 | See  [x](/x).
+      |      ^
+    Did you mean "/y"?
+
+`);
+});
+
+test("elsewhere each problem is one line", () => {
+  expect(renderReport(DIAGNOSTICS, { terminal: { ...terminal, isInteractive: false }, files: FILES })).toBe(
+    'warning about.mdx:1:1 page/no-title The page has no title.\nerror index.mdx:3:6 link/not-found There is no page "/x". Did you mean "/y"?\n',
+  );
+});
+
+test("colours say how much a problem matters", () => {
+  const report = renderReport(DIAGNOSTICS.slice(1), { terminal: { ...terminal, hasColor: true } });
+  expect(report).toBe(
+    "\x1b[1mabout.mdx\x1b[22m\n  \x1b[2m1:1\x1b[22m \x1b[33mwarning\x1b[39m The page has no title. \x1b[2mpage/no-title\x1b[22m\n\n",
+  );
+});
+
+test("text from a project cannot control the terminal", () => {
+  const diagnostic: Diagnostic = {
+    code: "a/b",
+    severity: "info",
+    at: { file: "a\x1b[2J.mdx", line: 1, column: 1 },
+    message: "bad \x1b]0;title\x07 \u202e",
+  };
+  expect(renderReport([diagnostic], { terminal })).toBe(
+    "a\uFFFD[2J.mdx\n  1:1 info bad \uFFFD]0;title\uFFFD \uFFFD a/b\n\n",
+  );
+});
+
+test("a long line is cut around the place", () => {
+  const files = createMemoryFiles({ "a.mdx": `${"a".repeat(500)}HERE${"b".repeat(500)}` });
+  const at = { file: "a.mdx", line: 1, column: 501 };
+  const report = renderReport([{ code: "a/b", severity: "error", at, message: "Wrong." }], {
+    terminal: { ...terminal, columns: 50 },
+    files,
+  });
+  expect(report).toBe(`a.mdx
+  1:501 error Wrong. a/b
+    1 | ${"a".repeat(18)}HERE${"b".repeat(17)}
+      | ${" ".repeat(18)}^
+
+`);
+});
+
+test("a place outside its file has no frame", () => {
+  const at = { file: "about.mdx", line: 9, column: 1 };
+  const report = renderReport([{ code: "a/b", severity: "error", at, message: "Wrong." }], { terminal, files: FILES });
+  expect(report).toBe("about.mdx\n  9:1 error Wrong. a/b\n\n");
+});
+
+test("the sum of problems as words and as an exit code", () => {
+  const counts = countProblems(DIAGNOSTICS);
+  expect(countsToText(counts)).toBe("1 error, 1 warning");
+  expect(countsToText({ error: 0, warning: 0, info: 2 })).toBe("2 notes");
+  expect(countsToText({ error: 0, warning: 0, info: 0 })).toBe("no problems");
+  expect(exitCode(counts, false)).toBe(1);
+  expect(exitCode({ error: 0, warning: 1, info: 0 }, false)).toBe(0);
+  expect(exitCode({ error: 0, warning: 1, info: 0 }, true)).toBe(1);
+});
+
+test("times are short", () => {
+  expect([12.4, 999, 1234, 61000].map(durationToText)).toEqual(["12 ms", "999 ms", "1.2 s", "61.0 s"]);
+});

@@ -1,0 +1,97 @@
+// Nodes that are given to an island, for the browser: authors' components among them stay elements, which the browser
+// makes again; everything else is markup in a slot, with those of its props that are data.
+
+import { type ComponentType, Fragment, h, isValidElement, type VNode } from "preact";
+import { partOf } from "../markup/page-part.ts";
+import { isData } from "./island-data.ts";
+import type { IslandPlace } from "./island-groups.ts";
+
+/** A node as the browser reads it (see client/islands/tree.ts). */
+export type Tree =
+  | null
+  | string
+  | number
+  | readonly Tree[]
+  | { readonly slot: string; readonly props: object; readonly key?: unknown }
+  | {
+      /** The number of its component; none for a fragment. */
+      readonly element?: number;
+      readonly props: Readonly<Record<string, Tree>>;
+      readonly key?: unknown;
+    }
+  | { readonly data: unknown }
+  | { readonly component: number };
+
+/** What dividing asks of the island. */
+export interface NodeHost {
+  originOf(component: unknown): IslandPlace | undefined;
+  /** The number of a component that the browser loads. */
+  refer(origin: IslandPlace): number;
+  /** Keeps a node as markup under the name of its slot, and gives the component that shows it. */
+  keep(slot: string, node: unknown): ComponentType<object>;
+  /** Where Markdown is written: notes an author's element, and gives a prop that tells when it is shown. */
+  watch?(name: string, element: VNode): object;
+  /** Reports a prop that cannot be handed over. */
+  lose(prop: string): void;
+}
+
+/** A value that holds nodes: what the browser reads, and what the component is given here. */
+export interface Divided {
+  readonly tree: Tree;
+  readonly shown: unknown;
+}
+
+/** True when nodes must reach the browser as such; Markdown and what code has made can be one piece of markup. */
+export function needsTree(value: unknown, host: Pick<NodeHost, "originOf">): boolean {
+  if (Array.isArray(value)) return value.some((item) => needsTree(item, host));
+  if (!isValidElement(value)) return false;
+  if (partOf(value)?.kind === "tag" || host.originOf(value.type)) return true;
+  return value.type === Fragment && !partOf(value) && needsTree(value.props.children, host);
+}
+
+/** Divides nodes; `name` is that of the prop they are given as. */
+export function divideNodes(value: unknown, name: string, host: NodeHost): Divided {
+  if (value === null || value === undefined || typeof value === "boolean") return { tree: null, shown: value };
+  if (typeof value === "string" || typeof value === "number") return { tree: value, shown: value };
+  if (Array.isArray(value)) return divideList(value, name, host);
+  if (isValidElement(value)) return divideElement(value, name, host);
+  const origin = typeof value === "function" ? host.originOf(value) : undefined;
+  if (origin) return { tree: { component: host.refer(origin) }, shown: value };
+  if (isData(value)) return { tree: { data: value }, shown: value };
+  host.lose(name.split(".").at(-1) ?? name);
+  return { tree: null, shown: value };
+}
+
+function divideList(values: readonly unknown[], name: string, host: NodeHost): Divided {
+  const items = values.map((item, index) => divideNodes(item, `${name}.${index}`, host));
+  return { tree: items.map(({ tree }) => tree), shown: items.map(({ shown }) => shown) };
+}
+
+function divideElement(element: VNode, name: string, host: NodeHost): Divided {
+  const origin = host.originOf(element.type);
+  const isFragment = element.type === Fragment && !partOf(element) && !("tpl" in element.props);
+  if (!origin && !isFragment) return slotOf(element, name, host);
+  const props: Record<string, Tree> = {};
+  const shown: Record<string, unknown> = {};
+  for (const [prop, value] of Object.entries(element.props)) {
+    const divided = divideNodes(value, `${name}.${prop}`, host);
+    props[prop] = divided.tree;
+    shown[prop] = divided.shown;
+  }
+  const key = keyOf(element);
+  const tree = { ...(origin ? { element: host.refer(origin) } : {}), props, ...key };
+  const watched = origin ? host.watch?.(name, element) : undefined;
+  return { tree, shown: h(element.type as ComponentType, { ...shown, ...key, ...watched }) };
+}
+
+function slotOf(element: VNode, name: string, host: NodeHost): Divided {
+  const part = host.keep(name, element);
+  const data = Object.entries(element.props).filter(([prop, value]) => prop !== "children" && isData(value));
+  const props = partOf(element)?.kind === "markdown" ? {} : Object.fromEntries(data);
+  const key = keyOf(element);
+  return { tree: { slot: name, props, ...key }, shown: h(part, { ...props, ...key }) };
+}
+
+function keyOf({ key }: VNode): { readonly key?: string | number } {
+  return key === undefined || key === null ? {} : { key };
+}

@@ -1,0 +1,327 @@
+import { createContext, h, type VNode } from "preact";
+import { useContext, useState } from "preact/hooks";
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../../base/diagnostic.ts";
+import { rawHtml } from "../../base/html.ts";
+import { renderAuthorElement } from "../markup/author-element.ts";
+import { nodeToHtml } from "../markup/node-to-html.ts";
+import { testBridge } from "../test-bridge.ts";
+
+const COUNTER = `export const Counter = ({ start = 0, children }) => {
+  const [count, setCount] = useState(start);
+  return <button onClick={() => setCount(count + 1)}>{count} {children}</button>;
+};`;
+
+test("a component with state becomes an island with its props and the markup of its first render", async () => {
+  const { program, bridge, islands, problems } = await testBridge({ page: COUNTER });
+  const element = { component: program.value("Counter"), name: "Counter", props: new Map([["start", 3]]) };
+  const { markup } = renderAuthorElement({ ...element, children: rawHtml("<b>times</b>") }, bridge);
+  const [island] = islands;
+  expect(markup).toBe(
+    `<lectern-island style="display:contents" data-module="/docs/${island?.path}" data-export="Counter" data-props="{&quot;start&quot;:3}" data-slots="children">` +
+      '<button>3 <lectern-slot name="children" style="display:contents"><b>times</b></lectern-slot></button></lectern-island>',
+  );
+  expect(island?.path).toMatch(/^_lectern\/islands\/page-[0-9a-z]{11}\.js$/);
+  expect(problems).toEqual([]);
+});
+
+test("a component without state, events or browser stays plain markup", async () => {
+  const { program, bridge, islands } = await testBridge({
+    page: `${COUNTER}\nexport const Box = ({ children }) => <div class="box">{useMemo(() => "a window", [])} {children}</div>;`,
+  });
+  const element = { component: program.value("Box"), name: "Box", props: new Map(), children: rawHtml("<i>x</i>") };
+  expect(renderAuthorElement(element, bridge).markup).toBe('<div class="box">a window <i>x</i></div>');
+  expect(islands).toEqual([]);
+});
+
+test("a component is alive when anything it uses is, across files", async () => {
+  const { program, bridge, islands } = await testBridge({
+    page: 'import { Panel, Note } from "./panel.jsx"',
+    files: {
+      "panel.jsx":
+        'import { Counter } from "./counter";\nconst Inner = () => <Counter />;\nexport const Panel = () => <p><Inner /></p>;\nexport const Note = () => <p>note</p>;',
+      "counter.jsx": COUNTER,
+    },
+  });
+  const render = (name: string) =>
+    renderAuthorElement({ component: program.value(name), name, props: new Map(), children: undefined }, bridge).markup;
+  expect(render("Note")).toBe("<p>note</p>");
+  expect(render("Panel")).toBe(
+    `<lectern-island style="display:contents" data-module="/docs/${islands[0]?.path}" data-export="Panel" data-props="{}"><p><button>0 </button></p></lectern-island>`,
+  );
+  expect(islands.map((island) => island.source)).toEqual(["panel.jsx"]);
+});
+
+test("an island's address changes with any file it is made of", async () => {
+  const pathWith = async (counter: string, late = "0") => {
+    const { program, bridge, islands } = await testBridge({
+      page: 'import { Panel } from "./panel.jsx"',
+      files: {
+        "panel.jsx": 'import { Counter } from "./counter";\nexport const Panel = () => <Counter />;',
+        "counter.jsx": counter,
+        "late.jsx": `export default () => ${late};`,
+      },
+    });
+    renderAuthorElement(
+      { component: program.value("Panel"), name: "Panel", props: new Map(), children: undefined },
+      bridge,
+    );
+    return islands[0]?.path;
+  };
+  expect(await pathWith(COUNTER)).toBe(await pathWith(COUNTER));
+  expect(await pathWith(COUNTER)).not.toBe(await pathWith(COUNTER.replace("+ 1", "+ 2")));
+  const lazily = (file: string) =>
+    `import { lazy } from "react";\nexport const Counter = lazy(() => import("./${file}"));`;
+  expect(await pathWith(lazily("late.jsx"))).not.toBe(await pathWith(lazily("later.jsx")));
+  expect(await pathWith(lazily("late.jsx"), "1")).not.toBe(await pathWith(lazily("late.jsx"), "2"));
+});
+
+test("an island's address changes with the packages in it, also with those it loads later", async () => {
+  const parts = { Live: () => h("b", null, useState(1)[0]) };
+  const pathWith = async (page: string, name: string, digest: string) => {
+    const files = {
+      "now.jsx": 'import { Live } from "parts";\nexport const Panel = () => <Live />;',
+      "later.jsx":
+        'import { useState } from "react";\nexport const Panel = () => { useState(); import("parts"); return 1; };',
+    };
+    const { program, bridge, islands } = await testBridge({ page, files, packages: { parts }, digest });
+    renderAuthorElement({ component: program.value(name), name, props: new Map(), children: undefined }, bridge);
+    return islands[0]?.path;
+  };
+  for (const [page, name] of [
+    ['import { Live } from "parts"', "Live"],
+    ['import { Panel } from "./now.jsx"', "Panel"],
+    ['import { Panel } from "./later.jsx"', "Panel"],
+    ['import { Live } from "parts";\nimport { Panel } from "./now.jsx"', "Live"],
+  ] as const) {
+    const path = await pathWith(page, name, "1");
+    expect(path).toMatch(/^_lectern\/islands\/[a-z]+-[0-9a-z]{11}\.js$/);
+    expect(await pathWith(page, name, "1")).toBe(path);
+    expect(await pathWith(page, name, "2")).not.toBe(path);
+  }
+});
+
+test("children that are not shown at first wait in a template", async () => {
+  const { program, bridge } = await testBridge({
+    page: "export const Fold = ({ title, children }) => { const [open, set] = useState(false); return <div onClick={() => set(!open)}>{title}{open && children}</div>; };",
+  });
+  const props = new Map<string, unknown>([["title", rawHtml("<em>More</em>")]]);
+  const element = { component: program.value("Fold"), name: "Fold", props, children: rawHtml("<p>text</p>") };
+  expect(renderAuthorElement(element, bridge).markup.replace(/ data-module="[^"]*"/, "")).toBe(
+    '<lectern-island style="display:contents" data-export="Fold" data-props="{}" data-slots="title children">' +
+      '<div><lectern-slot name="title" style="display:contents"><em>More</em></lectern-slot></div>' +
+      '<template data-slot="children"><p>text</p></template></lectern-island>',
+  );
+});
+
+test("a prop that cannot be written into the page is reported", async () => {
+  const { program, bridge, problems } = await testBridge({ page: COUNTER });
+  const props = new Map<string, unknown>([
+    ["onDone", () => 1],
+    ["when", new Date(0)],
+    ["list", [{ a: 1 }, "b", null]],
+  ]);
+  const element = { component: program.value("Counter"), name: "Counter", props, children: undefined };
+  const { markup } = renderAuthorElement(element, bridge);
+  expect(markup).toContain('data-props="{&quot;list&quot;:[{&quot;a&quot;:1},&quot;b&quot;,null]}"');
+  expect(problems.map(formatDiagnostic)).toEqual([
+    'page.mdx:9:1 code/island-prop "onDone" of "Counter" cannot be handed to the browser. Give text, numbers, lists or plain objects, or create the value inside the component.',
+    'page.mdx:9:1 code/island-prop "when" of "Counter" cannot be handed to the browser. Give text, numbers, lists or plain objects, or create the value inside the component.',
+  ]);
+});
+
+test("components given as props are named to the browser", async () => {
+  const { program, bridge, islands, problems } = await testBridge({
+    page: `${COUNTER}\nexport const Frame2 = ({ of: Of, as: As, plain: Plain }) => <p onClick={() => 1}><Of start={5} /><As>ok</As><Plain /></p>;\nexport const note = Note;\nexport const Plain = () => <hr />;`,
+  });
+  const props = new Map([
+    ["of", program.value("Counter")],
+    ["as", program.value("note")],
+    ["plain", program.value("Plain")],
+  ]);
+  const element = { component: program.value("Frame2"), name: "Frame2", props, children: undefined };
+  const { markup } = renderAuthorElement(element, bridge);
+  const [own, , built] = islands.map((island) => island.path);
+  expect(markup).toContain(
+    ` data-components="{&quot;of&quot;:[&quot;/docs/${own}&quot;,&quot;Counter&quot;],&quot;as&quot;:[&quot;/docs/${built}&quot;,&quot;Note&quot;],&quot;plain&quot;:[&quot;/docs/${own}&quot;,&quot;Plain&quot;]}"`,
+  );
+  expect(markup).toContain("<button>5 </button>");
+  expect(built).toMatch(/^_lectern\/islands\/note-\w{11}\.js$/);
+  expect(problems).toEqual([]);
+});
+
+test("a component that needs the browser to render is left to it", async () => {
+  const { program, bridge, problems } = await testBridge({
+    page: "export const Width = () => <p>{window.innerWidth}</p>;",
+  });
+  const element = { component: program.value("Width"), name: "Width", props: new Map(), children: rawHtml("x") };
+  expect(renderAuthorElement(element, bridge).markup.replace(/ data-module="[^"]*"/, "")).toBe(
+    '<lectern-island style="display:contents" data-export="Width" data-props="{}" data-slots="children"><template data-slot="children">x</template></lectern-island>',
+  );
+  expect(problems.map(formatDiagnostic)).toEqual([
+    'page.mdx:1:32 code/rendered-in-browser "Width" is shown only once the browser has run it, because it uses window while it renders. Use it inside useEffect to have something to show at once and to search engines.',
+  ]);
+});
+
+test("what waits for a promise is shown by its fallback, or left to the browser", async () => {
+  const { program, bridge, problems } = await testBridge({
+    page: `import { lazy, Suspense } from "react";
+const Far = lazy(() => new Promise(() => {}));
+export const Waiting = () => <p><Suspense fallback={<i>soon</i>}><b><Far /></b></Suspense></p>;
+export const Bare = () => <p><Far /></p>;`,
+  });
+  const render = (name: string) =>
+    renderAuthorElement(
+      { component: program.value(name), name, props: new Map(), children: undefined },
+      bridge,
+    ).markup.replace(/<lectern-island[^>]*>/, "<lectern-island>");
+  expect(render("Waiting")).toBe("<lectern-island><p><i>soon</i></p></lectern-island>");
+  expect(render("Bare")).toBe("<lectern-island></lectern-island>");
+  expect(problems.map(formatDiagnostic)).toEqual([
+    'page.mdx:9:1 code/rendered-in-browser "Bare" is shown only once the browser has run it, because it waits for a promise while it renders. Put <Suspense fallback={…}> around what waits, to have something to show at once and to search engines.',
+  ]);
+});
+
+test("storage and navigator are the browser's, whatever this version of Node has", async () => {
+  const { program, bridge, problems } = await testBridge({
+    page: 'export const Agent = () => <p>{typeof navigator === "undefined" ? localStorage.getItem("x") : navigator.userAgent}</p>;',
+  });
+  const element = { component: program.value("Agent"), name: "Agent", props: new Map(), children: undefined };
+  expect(renderAuthorElement(element, bridge).markup).toMatch(/><\/lectern-island>$/);
+  expect(problems.map((problem) => `${problem.severity} ${problem.message}`)).toEqual([
+    'info "Agent" is shown only once the browser has run it, because it uses localStorage while it renders.',
+  ]);
+});
+
+test("a component that fails is reported at its line, and its children are shown", async () => {
+  const { program, bridge, problems } = await testBridge({
+    page: "export const Bad = () => {\n  throw new Error('no');\n};\nexport const Later = async () => <p />;\nexport const word = 'text';",
+  });
+  const render = (name: string) =>
+    renderAuthorElement({ component: program.value(name), name, props: new Map(), children: rawHtml("kept") }, bridge)
+      .markup;
+  expect([render("Bad"), render("Later"), render("word")]).toEqual(["kept", "kept", "kept"]);
+  expect(problems.map(formatDiagnostic)).toEqual([
+    "page.mdx:2:9 code/failed This code failed: no. The rest of the page is shown without it.",
+    "page.mdx:9:1 code/promise This gives a promise, and a page does not wait for one. Load the data in the browser with useEffect, or write it into the page.",
+    "page.mdx:9:1 code/not-renderable This expression gives no component for <word>, which cannot be shown. Give text, a number, an element or a list of them.",
+  ]);
+});
+
+test("addresses in authors' elements get the folder of the site once, and the page hears of them as written", async () => {
+  const { program, bridge, links } = await testBridge({
+    page: 'const kept = <a href="/x">x</a>;\nexport const Links = () => <p>{kept}{kept}<img src="/y.png" srcSet="/y.png 1x, z.png 2x" /><video poster="/p.png" /><form action="/go" /><a href="guide">g</a></p>;',
+  });
+  const element = { component: program.value("Links"), name: "Links", props: new Map(), children: undefined };
+  const expected =
+    '<p><a href="/docs/x">x</a><a href="/docs/x">x</a><img src="/docs/y.png" srcset="/docs/y.png 1x, z.png 2x"/>' +
+    '<video poster="/docs/p.png"></video><form action="/docs/go"></form><a href="guide">g</a></p>';
+  expect(renderAuthorElement(element, bridge).markup).toBe(expected);
+  expect(links).toEqual(["link /x", "link /x", "asset /y.png"]);
+  expect(renderAuthorElement(element, bridge).markup).toBe(expected);
+});
+
+test("built-in components work inside authors' components, also in loops", async () => {
+  const { program, bridge, problems } = await testBridge({
+    page: 'export const Guide = ({ steps }) => <Steps>{steps.map((s) => <Step key={s} title={<b>{s}</b>}><Card title={s} href="/x">Go</Card></Step>)}</Steps>;',
+  });
+  const props = new Map([["steps", ["One", "Two"]]]);
+  const element = { component: program.value("Guide"), name: "Guide", props, children: undefined };
+  const { markup } = renderAuthorElement(element, bridge);
+  expect(problems).toEqual([]);
+  expect(markup).not.toContain("lectern-island");
+  expect(markup.match(/<b>(One|Two)<\/b>/g)).toEqual(["<b>One</b>", "<b>Two</b>"]);
+  expect(markup.match(/href="\/docs\/x"/g)).toHaveLength(2);
+  expect(markup.match(/data-component-name="(Steps|Step|Card)"/g)?.length).toBeGreaterThanOrEqual(3);
+});
+
+test("values of expressions are shown as React would", async () => {
+  const { bridge, problems } = await testBridge({});
+  const show = (value: unknown) => nodeToHtml(value, bridge).markup;
+  expect(["<b>", 0, 7n, true, null, undefined, ["a", [1, false]], rawHtml("<i>")].map(show)).toEqual([
+    "&lt;b&gt;",
+    "0",
+    "7",
+    "",
+    "",
+    "",
+    "a1",
+    "<i>",
+  ]);
+  expect(show([h("b", { class: "x" }, "y"), new Set(["z"])])).toBe('<b class="x">y</b>z');
+  expect(problems).toEqual([]);
+});
+
+test("what cannot be shown is reported", async () => {
+  const { bridge, problems } = await testBridge({});
+  const values = [{ a: 1, b: 2 }, new Date(0), () => 1, Symbol("s"), Promise.resolve(1), h("p", { onClick: () => 1 })];
+  expect(values.map((value) => nodeToHtml(value, bridge).markup)).toEqual(["", "", "", "", "", "<p></p>"]);
+  expect(problems.map((problem) => `${problem.code} ${problem.message}`)).toEqual([
+    'code/not-renderable This expression gives an object with "a", "b", which cannot be shown.',
+    "code/not-renderable This expression gives an object, which cannot be shown.",
+    "code/not-renderable This expression gives a function, which cannot be shown.",
+    "code/not-renderable This expression gives a symbol, which cannot be shown.",
+    "code/promise This gives a promise, and a page does not wait for one.",
+    'code/handler-lost "onClick" stands outside a component, so it never runs.',
+  ]);
+});
+
+test("hostile values and trees are reported, never thrown", async () => {
+  const { program, bridge, problems } = await testBridge({
+    page: `export const loop = []; loop.push(loop);
+export const Deep = () => { let node = "x"; for (let i = 0; i < 100000; i++) node = <b>{node}</b>; return node; };
+export const Throws = ({ what }) => { throw what; };
+export const Waits = () => { throw new Promise(() => {}); };`,
+  });
+  const render = (name: string, props = new Map<string, unknown>()) =>
+    renderAuthorElement({ component: program.value(name), name, props, children: undefined }, bridge).markup;
+  expect(nodeToHtml(program.value("loop"), bridge).markup).toBe("");
+  expect([render("Deep"), render("Waits")]).toEqual(["", ""]);
+  for (const what of [null, "text", Object.create(null), Symbol("s")]) render("Throws", new Map([["what", what]]));
+  const failed = Array.from({ length: 6 }, () => "code/failed");
+  expect(problems.map((problem) => problem.code)).toEqual([...failed.slice(0, 2), "code/promise", ...failed.slice(2)]);
+});
+
+test("a package's component comes alive only if it needs the browser", async () => {
+  const { program, bridge, islands } = await testBridge({
+    page: 'import { Still, Live, default as Pressed } from "parts"',
+    packages: {
+      parts: {
+        Still: () => h("i", null, useContext(createContext("still"))),
+        Live: () => h("b", null, useState(1)[0]),
+        default: () => h("button", { onClick: () => 1 }, "press"),
+      },
+    },
+  });
+  const render = (name: string) =>
+    renderAuthorElement({ component: program.value(name), name, props: new Map(), children: undefined }, bridge).markup;
+  expect(render("Still")).toBe("<i>still</i>");
+  expect(render("Live")).toMatch(/^<lectern-island [^>]*data-export="Live"[^>]*><b>1<\/b><\/lectern-island>$/);
+  expect(render("Pressed")).toMatch(/^<lectern-island [^>]*data-export="Pressed"[^>]*><button>press<\/button>/);
+  // What a package keeps is kept once.
+  expect(new Set(islands.map(({ path }) => path)).size).toBe(1);
+  expect(islands[0]?.code).toBe(
+    'import { Live as Live } from "parts";\nimport { default as Pressed } from "parts";\nimport { Still as Still } from "parts";\nexport {\n  Live,\n  Pressed,\n  Still\n};\n',
+  );
+});
+
+test("a component that gives a context to islands inside it is an island with them, others are not", async () => {
+  const Words = createContext("none");
+  const { program, bridge } = await testBridge({
+    page: `import { Of } from "parts"\nexport const Ctx = createContext(0);
+export const Given = ({ children }) => <Ctx.Provider value={1}>{children}</Ctx.Provider>;
+export const Live = () => <b onClick={() => 1}>{useContext(Ctx)}</b>;
+export const Still = () => <i>{useContext(Ctx)}</i>;`,
+    packages: { parts: { Of: (props: object) => h(Words.Provider, { value: "given", ...props }) } },
+  });
+  const render = (name: string, inside: string) => {
+    const children = h(program.value(inside) as () => VNode, null);
+    const element = { component: program.value(name), name, props: new Map([["value", 2]]), children };
+    return renderAuthorElement(element, bridge).markup.replace(/<lectern-island.*?data-export="(\w+)"[^>]*>/g, "[$1]");
+  };
+  expect(render("Given", "Live")).toBe("[Given]<b>1</b></lectern-island>");
+  expect(render("Given", "Still")).toBe("<i>1</i>");
+  expect(render("Ctx", "Live")).toBe("[Ctx]<b>2</b></lectern-island>");
+  expect(render("Of", "Live")).toBe("[Of]<b>0</b></lectern-island>");
+  expect(render("Of", "Still")).toBe("<i>0</i>");
+});

@@ -1,0 +1,235 @@
+// A component that must run in the browser: its markup is made here like any other, and stands inside an element that
+// tells the browser which module to load, which export to use and with which props.
+
+import { type ComponentType, h, isValidElement, type VNode } from "preact";
+import { useContext } from "preact/hooks";
+import { hashText } from "../../base/hash.ts";
+import { type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
+import { authorProblem, browserNameOf, SuspendedError } from "../author-problem.ts";
+import type { Bridge, Island } from "../bridge.ts";
+import { islandProp, renderedInBrowser, waitsInBrowser } from "../diagnostics.ts";
+import type { BuiltIn } from "../markup/built-in.ts";
+import { reusingParts, watchedProp } from "../markup/page-part.ts";
+import {
+  BridgeContext,
+  holdsNode,
+  IslandContext,
+  type IslandNotes,
+  idsOfPage,
+  noteContexts,
+  rawNode,
+  renderNodes,
+  Slot,
+  toChildren,
+  watchContexts,
+  watchNeeds,
+} from "../markup/preact-server.ts";
+import { isData } from "./island-data.ts";
+import type { IslandPlace } from "./island-groups.ts";
+import { divideNodes, type NodeHost, needsTree, type Tree } from "./island-nodes.ts";
+import { rememberUses } from "./remember-uses.ts";
+
+type Props = Readonly<Record<string, unknown>>;
+type AuthorComponent = ComponentType<Record<string, unknown>>;
+
+/** Which component of which module comes alive. */
+export interface IslandInput extends IslandPlace {
+  readonly component: AuthorComponent;
+  /** Its name, for messages. */
+  readonly name: string;
+  /** True for code that nobody has looked into: it is an island only if its first render needs the browser. */
+  readonly unread?: boolean;
+  /** True for code that needs no browser but may give a context to islands inside it: then it is an island with them. */
+  readonly provides?: boolean;
+  /** Where the browser finds another component of the page. */
+  originOf(component: object): IslandPlace | undefined;
+}
+
+/** The component as the page uses it: alone it becomes an island, inside another island it is part of that one. */
+export function islandComponent(input: IslandInput): AuthorComponent {
+  function IslandBoundary(props: Props, contexts: object) {
+    const bridge = useContext(BridgeContext);
+    const outer = useContext(IslandContext);
+    if (!bridge || outer) return h(input.component, props);
+    const plain = input.provides === true ? watchContexts(h(input.component, props), contexts) : undefined;
+    if (plain && !plain.provides) return rawNode(plain.markup);
+    const divided = divideProps(input, props, bridge);
+    const still = input.unread === true ? stillMarkup(h(input.component, divided.shown), contexts) : undefined;
+    if (still) return rawNode(still);
+    return rawNode(renderIsland(input, divided, { bridge, contexts }));
+  }
+  return Object.assign(IslandBoundary as AuthorComponent, input.component);
+}
+
+/** The markup of a node that needs no browser, neither by itself nor for the contexts it gives to islands inside it. */
+function stillMarkup(node: VNode, contexts: object): Html | undefined {
+  try {
+    const { made, isLive } = watchNeeds(() => watchContexts(node, contexts));
+    return isLive || made.provides ? undefined : made.markup;
+  } catch {
+    // What it lacks is told when it is rendered as an island.
+    return undefined;
+  }
+}
+
+interface Surroundings {
+  readonly bridge: Bridge;
+  readonly contexts: object;
+}
+
+function renderIsland(input: IslandInput, divided: DividedProps, { bridge, contexts }: Surroundings): Html {
+  noteContexts(contexts);
+  const notes: IslandNotes = { slots: new Set(), memory: new Map() };
+  const { data, shown, slots, components, trees, referred } = divided;
+  const node = h(IslandContext.Provider, { value: notes }, h(input.component, shown));
+  const ids = idsOfPage(bridge, input.name.toLowerCase());
+  const body = renderBody(input, bridge, () => renderNodes(node, contexts, ids));
+  const uses = [input, ...referred].map(({ island }) => rememberUses(island, bridge.context));
+  for (const [key, made] of uses.flatMap(({ memory }) => [...memory]))
+    if (!notes.memory.has(key)) notes.memory.set(key, made);
+  const whole = { ...input.island, later: uses.map(({ markup }) => markup).join("") };
+  for (const { island } of [input, ...referred, ...components.values()])
+    bridge.island(island.path === whole.path ? whole : island);
+  const unshown = unshownSlots(divided, notes.slots);
+  const hidden = joinHtml(
+    unshown.map(([name, slot]) => html`<template data-slot="${name}">${slot.markup(contexts)}</template>`),
+  );
+  const address = ({ island, exportName }: IslandPlace): readonly string[] => [
+    `${bridge.base}/${island.path}`,
+    exportName,
+  ];
+  const [module, exportName] = address(input);
+  const json = (name: string, isEmpty: boolean, value: object): Html | false =>
+    !isEmpty && html` data-${rawHtml(name)}="${JSON.stringify(value)}"`;
+  const shownSlots = [...slots.keys()].filter((name) => name in shown);
+  return html`<lectern-island style="display:contents" data-module="${module}" data-export="${exportName}" data-props="${JSON.stringify(data)}"${
+    shownSlots.length > 0 && html` data-slots="${shownSlots.join(" ")}"`
+  }${ids.used !== undefined && html` data-ids="${ids.used}"`}${json("components", components.size === 0, Object.fromEntries([...components].map(([name, one]) => [name, address(one)])))}${json(
+    "memory",
+    notes.memory.size === 0,
+    Object.fromEntries(notes.memory),
+  )}${json("tree", trees.size === 0, { refs: referred.map(address), props: Object.fromEntries(trees) })}>${body}${hidden}</lectern-island>`;
+}
+
+/** The markup of the component; nothing when it can only be rendered by a browser. */
+function renderBody({ name, island }: IslandInput, bridge: Bridge, render: () => Html): Html {
+  try {
+    return render();
+  } catch (error) {
+    if (error instanceof SuspendedError) {
+      bridge.report(waitsInBrowser(name, bridge.at));
+      return rawHtml("");
+    }
+    const needed = browserNameOf(error, (island.parts ?? [island.code]).join("\n"));
+    const problem = authorProblem(error, bridge);
+    bridge.report(needed === undefined ? problem : renderedInBrowser(name, problem.at, needed));
+    return rawHtml("");
+  }
+}
+
+interface DividedProps {
+  /** What the browser reads from the page. */
+  readonly data: Props;
+  /** What the component is rendered with here. */
+  readonly shown: Props;
+  /** Markup that the browser finds in the page. */
+  readonly slots: ReadonlyMap<string, KeptSlot>;
+  /** Components, which the browser loads. */
+  readonly components: ReadonlyMap<string, IslandPlace>;
+  /** Nodes that the browser makes again. */
+  readonly trees: ReadonlyMap<string, Tree>;
+  /** The components in them, by number. */
+  readonly referred: readonly IslandPlace[];
+  /** Slots that are authors' elements, where Markdown is written: it tells of those that are closed, too. */
+  readonly elements: ReadonlySet<string>;
+  /** Those of them that were shown. */
+  readonly seen: ReadonlySet<string>;
+}
+
+/** What the component does not show at first; what stands inside another such piece is a part of that. */
+function unshownSlots({ slots, elements, seen }: DividedProps, shown: ReadonlySet<string>): [string, KeptSlot][] {
+  const unshown = [...slots].filter(([name]) => !shown.has(name) && !seen.has(name));
+  const closed = unshown.filter(([name]) => elements.has(name));
+  return unshown.filter(([name]) => !closed.some(([outer]) => name.startsWith(`${outer}.`)));
+}
+
+function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedProps {
+  const data: Record<string, unknown> = {};
+  const shown: Record<string, unknown> = {};
+  const slots = new Map<string, KeptSlot>();
+  const components = new Map<string, IslandPlace>();
+  const trees = new Map<string, Tree>();
+  const referred: IslandPlace[] = [];
+  const elements = new Set<string>();
+  const seen = new Set<string>();
+  const watch = (name: string, element: VNode): object => {
+    slots.set(name, new KeptSlot(element));
+    elements.add(name);
+    return watchedProp(() => seen.add(name));
+  };
+  const host: NodeHost = {
+    originOf: (component) => (typeof component === "function" ? input.originOf(component) : undefined),
+    refer: (origin) => referred.push(origin) - 1,
+    keep: (name, node) => {
+      const slot = new KeptSlot(node);
+      slots.set(name, slot);
+      return (_: object, inner: object) => h(Slot, { name, markup: slot.markup(inner) });
+    },
+    ...(bridge.markdown && { watch }),
+    lose: (name) => bridge.report(islandProp(name, input.name, bridge.at)),
+  };
+  for (const [name, value] of Object.entries(props)) {
+    shown[name] = value;
+    if (needsTree(value, host)) {
+      const nodes = divideNodes(value, name, host);
+      trees.set(name, nodes.tree);
+      shown[name] = nodes.shown;
+      continue;
+    }
+    if (holdsNode(value)) {
+      shown[name] = h(host.keep(name, value), null);
+      continue;
+    }
+    const origin =
+      typeof value === "function" ? (input.originOf(value) ?? builtInOrigin(value, input.island)) : undefined;
+    if (origin) components.set(name, origin);
+    else if (isData(value)) data[name] = value;
+    else host.lose(name);
+  }
+  return { data, shown, slots, components, trees, referred, elements, seen };
+}
+
+/** A built-in that is given as a prop has a module of its own. */
+function builtInOrigin(value: object, island: Island): IslandPlace | undefined {
+  const name = "builtIn" in value ? (value as BuiltIn).builtIn.name : "";
+  if (!/^\w+$/.test(name)) return undefined;
+  const source = `lectern:built-ins/${name}`;
+  const path = `_lectern/islands/${name.toLowerCase()}-${hashText(island.path)}.js`;
+  const code = `import { ${name} } from "${source}";\nexport {\n  ${name}\n};\n`;
+  return { island: { path, source, code }, exportName: name };
+}
+
+/** Nodes that are shown as markup, made where the component shows them first, so that its contexts reach them. */
+class KeptSlot {
+  readonly #node: unknown;
+  #markup: Html | undefined;
+
+  constructor(node: unknown) {
+    this.#node = node;
+  }
+
+  markup(contexts: object): Html {
+    // What comes alive in it is an island of its own.
+    const outside = (): Html =>
+      renderNodes(h(IslandContext.Provider, { value: undefined }, toChildren(this.#node)), contexts);
+    this.#markup ??= slotMarkup(this.#node) ?? reusingParts(outside);
+    return this.#markup;
+  }
+}
+
+/** The markup of a prop that is a slot already. */
+function slotMarkup(value: unknown): Html | undefined {
+  if (!isValidElement(value) || (value.type as unknown) !== Slot) return undefined;
+  const { markup } = value.props as { readonly markup?: Html; readonly children: unknown };
+  return markup;
+}

@@ -1,0 +1,367 @@
+import { h, isValidElement, type VNode } from "preact";
+import { renderToString } from "preact-render-to-string";
+import { expect, test, vi } from "vitest";
+import { formatDiagnostic } from "../base/diagnostic.ts";
+import { rawHtml } from "../base/html.ts";
+import { loadProgram } from "./load-program.ts";
+import { createModuleCache } from "./modules/module-cache.ts";
+import { AuthorError, type Program, type ProgramHost } from "./program.ts";
+
+interface Input {
+  readonly page?: readonly string[];
+  readonly expressions?: readonly string[];
+  readonly files?: Readonly<Record<string, string>>;
+  readonly packages?: Readonly<Record<string, unknown>>;
+}
+
+async function load(input: Input) {
+  const files = new Map(Object.entries(input.files ?? {}));
+  const cache = createModuleCache();
+  const host: ProgramHost = {
+    read: (path) => files.get(path),
+    exists: (path) => files.has(path),
+    paths: () => files.keys(),
+    renderSnippet: (path, props) => rawHtml(`<i>${path} ${JSON.stringify(props)}</i>`),
+    snippetModules: (path) => {
+      const code = files.get(path);
+      return code === undefined ? undefined : [{ code, at: { file: path, line: 1, column: 1 } }];
+    },
+    components: new Map(),
+    projectRequire: async (specifier) => input.packages?.[specifier],
+  };
+  // Blocks stand at line 1, 11, 21…; expressions at line 101, 102…, after a brace.
+  const modules = (input.page ?? []).map((code, index) => ({
+    code,
+    at: { file: "page.mdx", line: index * 10 + 1, column: 1 },
+  }));
+  const expressions = (input.expressions ?? []).map((code, index) => ({
+    code,
+    at: { file: "page.mdx", line: index + 101, column: 2 },
+    kind: code.startsWith("...") ? ("spread" as const) : ("value" as const),
+  }));
+  const { value, diagnostics } = await loadProgram({ path: "page.mdx", modules, expressions }, host, cache);
+  return { program: value, problems: diagnostics.map(formatDiagnostic) };
+}
+
+function results(program: Program, count: number, locals: Readonly<Record<string, unknown>> = {}): readonly unknown[] {
+  return Array.from({ length: count }, (_, index) => {
+    try {
+      const value = program.run(index, locals);
+      return isValidElement(value) ? renderToString(value) : value;
+    } catch (error) {
+      if (!(error instanceof AuthorError)) throw error;
+      return formatDiagnostic(error.diagnostic);
+    }
+  });
+}
+
+test("expressions see what the page exports, imports and declares", async () => {
+  const { program, problems } = await load({
+    page: [
+      'import { price, Price as P } from "/snippets/price.jsx"\nimport data from "./data.json"',
+      'export const total: number = price * 2\nconst hidden = "h", { a, b: [c] } = data\nexport function twice(x: number) { return x * 2 }',
+    ],
+    expressions: [
+      "total + twice(1)",
+      "hidden + a + c",
+      "<P n={total}>it's</P>",
+      "...data",
+      "[1, 2].map((n) => n * total)",
+    ],
+    files: {
+      "snippets/price.jsx":
+        "export const price = 21;\nexport const Price = ({ n, children }) => <b>{n} {children}</b>;",
+      "data.json": '{ "a": 1, "b": [2] }',
+    },
+  });
+  expect(problems).toEqual([]);
+  expect(results(program, 5)).toEqual([44, "h12", "<b>42 it's</b>", { a: 1, b: [2] }, [42, 84]]);
+  expect([...program.names]).toEqual(["total", "hidden", "a", "c", "twice", "price", "P", "data"]);
+  expect([...program.exports]).toEqual(["total", "twice"]);
+});
+
+test("a snippet's props are variables, each use with its own", async () => {
+  const { program } = await load({ expressions: ["() => name + props.name", "<p>{children}</p>"] });
+  const first = program.run(0, { name: "Ada" }) as () => string;
+  const second = program.run(0, { name: "Bob" }) as () => string;
+  expect([first(), second()]).toEqual(["AdaAda", "BobBob"]);
+  expect(renderToString(program.run(1, { children: rawHtml("<b>x</b>") }) as VNode)).toBe("<p><b>x</b></p>");
+});
+
+test("an undefined name is a warning at its place, with the nearest name", async () => {
+  const { program } = await load({
+    page: ["export const version = 1"],
+    expressions: ["1 + verson", "a.b", "\n  [1].map(() =>\n    nothing)"],
+  });
+  expect(results(program, 3)).toEqual([
+    'page.mdx:101:6 code/undefined-name "verson" is not defined. Did you mean "version"?',
+    'page.mdx:102:2 code/undefined-name "a" is not defined. Import or export "a", or write the braces as text with \\{ and \\}.',
+    'page.mdx:105:5 code/undefined-name "nothing" is not defined. Import or export "nothing", or write the braces as text with \\{ and \\}.',
+  ]);
+});
+
+test("code that throws is an error at the line of the file it stands in", async () => {
+  const { program, problems } = await load({
+    page: ['import { boom } from "./boom"'],
+    expressions: ["boom()", "null.x", "window.location.href"],
+    files: { "boom.js": "// first\nexport const boom = () => {\n  throw new Error('no luck.');\n};" },
+  });
+  expect(problems).toEqual([]);
+  expect(results(program, 3)).toEqual([
+    "boom.js:3:9 code/failed This code failed: no luck. The rest of the page is shown without it.",
+    "page.mdx:102:7 code/failed This code failed: Cannot read properties of null (reading 'x'). The rest of the page is shown without it.",
+    'page.mdx:103:2 code/browser-only "window" exists only in the browser, and this code runs when the site is built. Move it into a component, inside useEffect or an event handler.',
+  ]);
+});
+
+test("code that cannot be read is left out, and the rest of the page works", async () => {
+  const { program, problems } = await load({
+    page: ["export const one = 1", "export const two = = 2", "export const three = `open"],
+    expressions: ["one", "1 +", "[one", "one + 1", "await one"],
+  });
+  expect(problems).toEqual([
+    'page.mdx:11:20 code/syntax This code cannot be read: Unexpected "=". Mend the expression or statement; until then it is left out of the page.',
+    "page.mdx:21:1 code/syntax This code cannot be read: Unterminated string literal. Mend the expression or statement; until then it is left out of the page.",
+    'page.mdx:102:5 code/syntax This code cannot be read: Unexpected ")". Mend the expression or statement; until then it is left out of the page.',
+    'page.mdx:103:6 code/syntax This code cannot be read: Expected "]" but found ")". Mend the expression or statement; until then it is left out of the page.',
+    'page.mdx:105:2 code/syntax This code cannot be read: "await" can only be used inside an "async" function. Mend the expression or statement; until then it is left out of the page.',
+  ]);
+  expect(results(program, 5)).toEqual([1, undefined, undefined, 2, undefined]);
+});
+
+test("imports that lead nowhere are reported with the nearest file and show their children", async () => {
+  const { program, problems } = await load({
+    page: [
+      'import { A } from "/snippets/cuonter.jsx"\nimport { B } from "../outside.js"\nimport { C } from "left-pad/x"\nimport { Counte } from "./snippets/counter"\nimport D from "./snippets/counter"\nimport { E } from "@/snippets/counter"\nimport F from "@theme/Tabs"\nimport G from "@site/src/g"',
+    ],
+    expressions: ["<p><A>kept</A><B/><C/><Counte/><D/></p>"],
+    files: { "snippets/counter.jsx": "export const Counter = () => null" },
+  });
+  expect(problems).toEqual([
+    'page.mdx:1:1 code/import-not-found There is no file "/snippets/cuonter.jsx" to import. Did you mean "/snippets/counter.jsx"?',
+    'page.mdx:2:1 code/import-not-found There is no file "../outside.js" to import. Create the file, or remove the import.',
+    'page.mdx:3:1 code/package-not-found The package "left-pad/x" is not installed. Run "npm install left-pad" in the project, or start the path of a project file with "/" or "./".',
+    'page.mdx:6:1 code/package-not-found The package "@/snippets/counter" is not installed. Begin the path of a project file with "/": "/snippets/counter".',
+    'page.mdx:7:1 code/package-not-found The package "@theme/Tabs" is not installed. It is a part of Docusaurus. Remove the import; tabs are <Tab title="…"> in <Tabs> here, admonitions <Note> and the like.',
+    'page.mdx:8:1 code/package-not-found The package "@site/src/g" is not installed. Begin the path of a project file with "/": "/src/g".',
+    'page.mdx:4:1 code/export-not-found "./snippets/counter" has no export "Counte". Did you mean "Counter"?',
+    'page.mdx:5:1 code/export-not-found "./snippets/counter" has no default export. Export it there, or remove the import.',
+  ]);
+  expect(results(program, 1)).toEqual(["<p>kept</p>"]);
+});
+
+test("a file that cannot be read is not said to lack its exports as well", async () => {
+  const { problems } = await load({
+    page: ['import { Bad } from "./snippets/bad.jsx"'],
+    expressions: ["<Bad/>"],
+    files: { "snippets/bad.jsx": "export const Bad = () => <p>;" },
+  });
+  expect(problems.map((line) => line.split(" ")[1])).toEqual(["code/syntax"]);
+});
+
+test("the page's own declaration wins over an import of the same name", async () => {
+  const { program, problems } = await load({
+    page: ['import { A } from "./a.js"', 'export const A = "own"'],
+    expressions: ["A + 1"],
+    files: { "a.js": 'export const A = "imported"' },
+  });
+  expect(problems).toEqual([
+    'page.mdx:1:1 code/name-clash "A" is imported and also declared here; the declaration is used. Rename one of them, for example with "as".',
+  ]);
+  expect(results(program, 1)).toEqual(["own1"]);
+});
+
+test("files may import each other in a circle", async () => {
+  const { program, problems } = await load({
+    page: ['import { even } from "./even"'],
+    expressions: ["even(10)"],
+    files: {
+      "even.js": 'import { odd } from "./odd";\nexport const even = (n) => n === 0 || odd(n - 1);',
+      "odd.js": 'import { even } from "./even";\nexport const odd = (n) => n !== 0 && even(n - 1);',
+    },
+  });
+  expect(problems).toEqual([]);
+  expect(results(program, 1)).toEqual([true]);
+});
+
+test("exports of files can be passed on, renamed and taken whole", async () => {
+  const { program, problems } = await load({
+    page: ['import * as all from "./all"\nimport main, { two as zwei } from "./all"'],
+    expressions: ["[all.one, all.two, zwei, main()]", "Object.keys(all)"],
+    files: {
+      "all.ts":
+        'export * from "./one";\nexport { one as two } from "./one";\nexport default function () { return "main"; }',
+      "one.ts": "export const one: number = 1;\nexport default 2;\nexport type Unused = string;",
+    },
+  });
+  expect(problems).toEqual([]);
+  expect(results(program, 2)).toEqual([
+    [1, 1, 1, "main"],
+    ["default", "two", "one"],
+  ]);
+});
+
+test("an MDX snippet is a component by default and gives its exports by name", async () => {
+  const { program, problems } = await load({
+    page: ['import Intro, { label } from "/snippets/intro.mdx"\nimport { Wrap } from "./wrap.jsx"'],
+    expressions: ["label", '<Wrap name="x" />'],
+    files: {
+      "snippets/intro.mdx": 'export const label = "from " + "mdx"',
+      "wrap.jsx":
+        'import Intro from "./snippets/intro";\nexport const Wrap = (props) => <div><Intro {...props} /></div>;',
+    },
+  });
+  expect(problems).toEqual([]);
+  expect(results(program, 2)).toEqual(["from mdx", '<div><i>snippets/intro.mdx {"name":"x"}</i></div>']);
+  expect([...program.snippetImports]).toEqual([["Intro", "snippets/intro.mdx"]]);
+  expect([...program.files]).toEqual(["snippets/intro.mdx", "wrap.jsx"]);
+});
+
+test("hooks, React and user are there without an import, and under every name of React", async () => {
+  const { program, problems } = await load({
+    page: [
+      'import React, { useMemo } from "react"\nimport { h } from "preact"\nexport const A = () => { const [n] = useState(1); const m = useMemo(() => n + 1); const r = React.useRef(3); return <>{n}{m}{r.current}{typeof user}</>; }',
+    ],
+    expressions: ["(() => { const B = A; return <B/> })()", "h('b', null, 'x')"],
+  });
+  expect(problems).toEqual([]);
+  expect(renderToString(h(program.value("A") as never, null))).toBe("123object");
+  expect(results(program, 2)[1]).toBe("<b>x</b>");
+});
+
+test("packages come from the project", async () => {
+  const { program, problems } = await load({
+    page: ['import pad, { left } from "pad"'],
+    expressions: ["pad + left"],
+    packages: { pad: { default: "d", left: "l" } },
+  });
+  expect(problems).toEqual([]);
+  expect(results(program, 1)).toEqual(["dl"]);
+});
+
+test("a package that fails when it is loaded is not called missing", async () => {
+  const { problems } = await load({
+    page: ['import chart from "chart"'],
+    packages: {
+      get chart(): unknown {
+        throw new Error("window is not defined.");
+      },
+    },
+  });
+  expect(problems).toEqual([
+    'page.mdx:1:1 code/package-failed The package "chart" cannot be loaded when the site is built: window is not defined. Look into its documentation for a form that runs outside the browser, or import another one.',
+  ]);
+});
+
+test("a block that throws is reported once, and names before it stay", async () => {
+  const { program, problems } = await load({
+    page: ["export const early = 1", "export const late = missing()"],
+    expressions: ["early"],
+  });
+  expect(problems).toEqual([
+    'page.mdx:11:21 code/undefined-name "missing" is not defined. Import or export "missing", or write the braces as text with \\{ and \\}.',
+  ]);
+  expect(results(program, 1)).toEqual([1]);
+  expect(() => program.value("late")).toThrow("Cannot access 'late' before initialization");
+});
+
+test("data that is not JSON is reported", async () => {
+  const { problems } = await load({ page: ['import data from "./data.json"'], files: { "data.json": "{" } });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(/^data\.json:1:1 code\/syntax This code cannot be read: /);
+});
+
+test("names such as __proto__ and constructor are ordinary", async () => {
+  const { program, problems } = await load({
+    page: ["export const constructor = 1\nexport const toString = 2\nexport const __proto__ = 3"],
+    expressions: ["constructor + toString + __proto__", "typeof hasOwnProperty"],
+  });
+  expect(problems).toEqual([]);
+  expect(results(program, 2)).toEqual([6, "function"]);
+  expect(program.value("__proto__")).toBe(3);
+  expect(program.value("valueOf")).toBeUndefined();
+});
+
+test("snippets may import names from each other in a circle", async () => {
+  const { program, problems } = await load({
+    page: ['import { a } from "/a.mdx"'],
+    expressions: ["a()"],
+    files: {
+      "a.mdx": 'import { b } from "./b.mdx"\nexport const a = () => "a" + b(),  own = "own"',
+      "b.mdx": 'import { own } from "./a.mdx"\nexport const b = () => own',
+    },
+  });
+  expect(problems).toEqual([]);
+  expect(results(program, 1)).toEqual(["aown"]);
+});
+
+test("a file sees what its page imports for it", async () => {
+  const { program, problems } = await load({
+    page: ['import { Outer } from "./outer.jsx"\nimport { Inner } from "./inner.jsx"'],
+    expressions: ["<Outer/>"],
+    files: {
+      "outer.jsx": "export const Outer = () => <p><Inner/></p>",
+      "inner.jsx": "export const Inner = () => <b>in</b>",
+    },
+  });
+  expect(problems).toEqual([]);
+  expect(results(program, 1)).toEqual(["<p><b>in</b></p>"]);
+});
+
+test("one expression that no build can answer leaves the others alone", async () => {
+  const { program, problems } = await load({ expressions: ["import.meta.url", "1 + 1"] });
+  expect(problems).toEqual([]);
+  expect(results(program, 2)).toEqual([
+    "page.mdx:101:14 code/failed This code failed: Cannot read properties of undefined (reading 'url'). The rest of the page is shown without it.",
+    2,
+  ]);
+});
+
+test("an expression of megabytes is compiled and run", async () => {
+  const { program } = await load({ expressions: [`[${"1+1,".repeat(300_000)}].length`] });
+  expect(results(program, 1)).toEqual([300_000]);
+});
+
+test("code cannot end the process, and what it prints goes to the error output", async () => {
+  const { program } = await load({
+    expressions: ["process.exit(3)", "typeof process.env.PATH", "process.cwd().length > 0", 'console.log("hi")'],
+  });
+  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  expect(results(program, 4)).toEqual([
+    "page.mdx:101:10 code/failed This code failed: the code of a page may not call process.exit(). The rest of the page is shown without it.",
+    "string",
+    true,
+    undefined,
+  ]);
+  expect(printed.mock.calls).toEqual([["hi"]]);
+  expect(log).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
+test("files that export each other's names are followed once", async () => {
+  const { program, problems } = await load({
+    page: ['import { X } from "/a.js"\nimport { lost } from "/d.js"'],
+    expressions: ["X", "lost"],
+    files: {
+      "a.js": 'export * from "/b.js"',
+      "b.js": 'export * from "/a.js"\nexport * from "/c.js"',
+      "c.js": "export const X = 1",
+      "d.js": 'import { lost } from "/e.js"\nexport { lost }',
+      "e.js": 'import { lost } from "/d.js"\nexport { lost }',
+    },
+  });
+  expect(results(program, 2)).toEqual([1, undefined]);
+  expect(problems).toEqual([]);
+});
+
+test("members of a package's default can be imported by name, as bundlers have it", async () => {
+  const main = Object.assign(() => "main", { upper: (text: string) => text.toUpperCase() });
+  const { program, problems } = await load({
+    page: ['import { upper } from "old"\nimport old from "old"'],
+    expressions: ['upper("a")', 'old.upper("b")', "old()"],
+    packages: { old: { default: main } },
+  });
+  expect(results(program, 3)).toEqual(["A", "B", "main"]);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,171 @@
+// The code of a page or snippet, compiled and linked once: the statements of its import and export blocks as one module,
+// its expressions as another that sees every name of the first.
+
+import type { Checked } from "../base/diagnostic.ts";
+import { Html } from "../base/html.ts";
+import { authorProblem, SHARED_NAMES } from "./author-problem.ts";
+import { endless, nameClash } from "./diagnostics.ts";
+import { IslandGroups } from "./islands/island-groups.ts";
+import { PROVIDING } from "./islands/live.ts";
+import { LiveExports } from "./islands/live-exports.ts";
+import { builtIns } from "./markup/built-in.ts";
+import { rawNode } from "./markup/preact-server.ts";
+import { UnknownTags } from "./markup/unknown-tags.ts";
+import { Linker } from "./modules/link.ts";
+import type { LinkedModule } from "./modules/linked-module.ts";
+import { ModuleLoader } from "./modules/load-modules.ts";
+import { expressionsPath, type ModuleCache } from "./modules/module-cache.ts";
+import { REACT_GLOBALS } from "./modules/react-module.ts";
+import { PageNames } from "./page-names.ts";
+import { AuthorError, type Program, type ProgramExpression, type ProgramHost, type ProgramInput } from "./program.ts";
+import { safeGlobals } from "./safe-globals.ts";
+import { instantiate, type Layer, layerOf } from "./scope.ts";
+import type { Piece } from "./source.ts";
+
+/** Compiles and links the code of one page; what is wrong with it is reported and the rest still works. */
+export async function loadProgram(
+  input: ProgramInput,
+  host: ProgramHost,
+  cache: ModuleCache,
+): Promise<Checked<Program>> {
+  const loader = new ModuleLoader(host, cache);
+  const page = await loader.load({ path: input.path, pieces: input.modules });
+  const pieces = input.expressions.map(expressionPiece);
+  const expressions = await loader.load({ path: expressionsPath(input.path), pieces });
+  await loader.loadPackages();
+  const unknown = new UnknownTags([...host.components.keys(), ...page.declared, ...page.imports.keys()]);
+  const shared = globals(host);
+  const linker = new Linker(page, cache, { globals: shared, unknown });
+  reportClashes(linker, page);
+  const run = (): boolean => {
+    linker.run(page);
+    return true;
+  };
+  const hasEnded = host.runLimited ? host.runLimited(run) !== undefined : run();
+  if (!hasEnded && linker.running) linker.diagnostics.push(endless(linker.running));
+  const live = new LiveExports(page);
+  const names = new PageNames(page, linker, {
+    live,
+    providing: new LiveExports(page, PROVIDING),
+    groups: new IslandGroups(page, host.version ?? ""),
+  });
+  const program = createProgram({ input, linker, page, expressions, cache, names, shared, files: loader.files });
+  return { value: program, diagnostics: [...loader.diagnostics, ...linker.diagnostics] };
+}
+
+/** What all code sees: hooks, built-in components, an anonymous user, little of Node and nothing of the browser. */
+function globals(host: ProgramHost): Layer {
+  const values = new Map<string, unknown>([
+    ...builtIns(host.components),
+    ...REACT_GLOBALS,
+    ...safeGlobals(),
+    ["user", {}],
+  ]);
+  for (const name of SHARED_NAMES) values.set(name, undefined);
+  return layerOf(values);
+}
+
+function expressionPiece(expression: ProgramExpression, index: number): Piece {
+  const [before, after] = expression.kind === "spread" ? ["({", "})"] : ["(", ")"];
+  return {
+    code: expression.code,
+    at: expression.at,
+    before: `$lectern(${index}, () => ${before}`,
+    after: `${after});`,
+  };
+}
+
+function reportClashes(linker: Linker, page: LinkedModule): void {
+  for (const [name, { specifier }] of page.imports) {
+    if (!page.declared.has(name)) continue;
+    const line = page.compiled.specifiers.get(specifier) ?? 1;
+    linker.diagnostics.push(nameClash(name, page.compiled.locate(line, 0)));
+  }
+}
+
+interface Parts {
+  readonly input: ProgramInput;
+  readonly linker: Linker;
+  readonly page: LinkedModule;
+  readonly expressions: LinkedModule;
+  readonly cache: ModuleCache;
+  readonly names: PageNames;
+  readonly shared: Layer;
+  readonly files: ReadonlySet<string>;
+}
+
+type Locals = Readonly<Record<string, unknown>>;
+type Thunk = () => unknown;
+
+function createProgram({ input, linker, page, expressions, cache, names, shared, files }: Parts): Program {
+  const instances = new WeakMap<Locals, ReadonlyMap<number, Thunk>>();
+  const place = { at: { file: input.path, line: 1, column: 1 }, modules: cache, names: names.all };
+
+  /** The expressions with a snippet's props in sight; each set of props has its own, so that functions keep theirs. */
+  const thunksFor = (locals: Locals): ReadonlyMap<number, Thunk> => {
+    const known = instances.get(locals);
+    if (known) return known;
+    const thunks = new Map<number, Thunk>();
+    const link = (...given: readonly unknown[]): void => {
+      const [index, thunk] = given;
+      if (typeof index === "number" && typeof thunk === "function") thunks.set(index, () => thunk());
+    };
+    const { id, body } = expressions.compiled;
+    const scope = linker.scope(expressions, [localsLayer(locals), names]);
+    instantiate({ id, body, declares: [], link }, scope);
+    instances.set(locals, thunks);
+    return thunks;
+  };
+
+  return {
+    names: names.all,
+    builtIn(name) {
+      const [root = name, member] = name.split(".");
+      const found = shared.get(root);
+      return member === undefined ? found : (found as Readonly<Record<string, unknown>> | undefined)?.[member];
+    },
+    exports: new Set(linker.exportNames({ kind: "module", module: page })),
+    snippetImports: snippetImports(page),
+    files,
+    run(index, locals) {
+      const at = input.expressions[index]?.at ?? place.at;
+      try {
+        return thunksFor(locals).get(index)?.();
+      } catch (error) {
+        throw new AuthorError(authorProblem(error, { ...place, at }));
+      }
+    },
+    value(name) {
+      try {
+        return names.has(name) ? names.get(name) : names.exported(name);
+      } catch (error) {
+        throw new AuthorError(authorProblem(error, place));
+      }
+    },
+  };
+}
+
+/** A snippet's props as variables, and together as `props`; markup becomes a node that code can place. */
+function localsLayer(locals: Locals): Layer {
+  const value = (name: string): unknown => {
+    const given = locals[name];
+    return given instanceof Html ? rawNode(given) : given;
+  };
+  return {
+    has: (name) => Object.hasOwn(locals, name) || name === "props",
+    get: (name) =>
+      Object.hasOwn(locals, name)
+        ? value(name)
+        : Object.fromEntries(Object.keys(locals).map((key) => [key, value(key)])),
+  };
+}
+
+function snippetImports(page: LinkedModule): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { local, imported, specifier } of page.imports.values()) {
+    const dependency = page.dependencies.get(specifier);
+    const isOwn = page.declared.has(local);
+    if (imported === "default" && dependency?.kind === "snippet" && !isOwn) found.set(local, dependency.path);
+  }
+  return found;
+}

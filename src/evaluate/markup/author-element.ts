@@ -1,0 +1,65 @@
+// A tag of a page that names an author's component, with attributes as props and Markdown between the tags as children.
+
+import { type ComponentType, h, type VNode } from "preact";
+import { EMPTY_HTML, Html } from "../../base/html.ts";
+import { authorProblem } from "../author-problem.ts";
+import type { Bridge } from "../bridge.ts";
+import { notRenderable, promiseGiven } from "../diagnostics.ts";
+import { renderOnPage, Slot } from "./preact-server.ts";
+
+/** A tag as the page wrote it. */
+export interface AuthorElement {
+  readonly component: unknown;
+  readonly name: string;
+  readonly props: ReadonlyMap<string, unknown>;
+  /** What stands between its tags: markup, or whatever React would give. */
+  readonly children: unknown;
+  /** What is shown when the component fails; markup between the tags is shown anyway. */
+  readonly fallback?: () => Html;
+}
+
+type AuthorComponent = ComponentType<Record<string, unknown>>;
+
+/** True for what can be rendered as a component. */
+export function isComponent(value: unknown): value is AuthorComponent {
+  return typeof value === "function" && value.constructor.name !== "AsyncFunction";
+}
+
+/**
+ * The markup of an author's component; when it fails, that is reported and its children are shown. `contexts` are those
+ * of the component around it.
+ */
+export function renderAuthorElement(element: AuthorElement, bridge: Bridge, contexts: object = {}): Html {
+  const { component, name } = element;
+  if (!isComponent(component)) {
+    const isAsync = typeof component === "function";
+    bridge.report(isAsync ? promiseGiven(bridge.at) : notRenderable(`no component for <${name}>`, bridge.at));
+    return fallbackOf(element);
+  }
+  try {
+    return renderOnPage(authorNode(element), bridge, contexts);
+  } catch (error) {
+    bridge.report(authorProblem(error, bridge));
+    return fallbackOf(element);
+  }
+}
+
+/** The tag as an element. */
+export function authorNode(element: AuthorElement): VNode {
+  return h(element.component as AuthorComponent, propsOf(element)) as VNode;
+}
+
+function fallbackOf({ children, fallback }: AuthorElement): Html {
+  return children instanceof Html ? children : (fallback?.() ?? EMPTY_HTML);
+}
+
+function propsOf({ props, children }: AuthorElement): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of props) {
+    if (name === "__proto__") continue;
+    values[name] = value instanceof Html ? h(Slot, { name, markup: value }) : value;
+  }
+  if (children !== undefined)
+    values["children"] = children instanceof Html ? h(Slot, { name: "children", markup: children }) : children;
+  return values;
+}

@@ -1,0 +1,72 @@
+// Built-in components inside authors' JSX: `<Card title="x">` in a .jsx file is the same Card as in a page.
+
+import { type ComponentChildren, type FunctionComponent, isValidElement, toChildArray } from "preact";
+import { useContext } from "preact/hooks";
+import type { Html } from "../../base/html.ts";
+import type { Children, Component } from "../../ui/component.ts";
+import { propProblem } from "../../ui/diagnostics.ts";
+import { readProps } from "../../ui/read-props.ts";
+import type { Bridge } from "../bridge.ts";
+import { rememberingContext } from "../islands/remembering-context.ts";
+import { BridgeContext, holdsNode, IslandContext, rawNode, renderNodes, toChildren } from "./preact-server.ts";
+
+/** Every built-in as a Preact component, with dotted names as members: `Tree.Folder` → `Tree` has `Folder`. */
+export function builtIns(components: ReadonlyMap<string, Component>): ReadonlyMap<string, object> {
+  const nodes = new Map<string, object>();
+  for (const [name, component] of components) if (!name.includes(".")) nodes.set(name, builtIn(component));
+  for (const [name, component] of components) {
+    const [owner = "", member] = name.split(".");
+    if (member === undefined) continue;
+    const target = nodes.get(owner) ?? {};
+    nodes.set(owner, Object.assign(target, { [member]: builtIn(component) }));
+  }
+  return nodes;
+}
+
+/** A built-in as a Preact component, which still tells what it is. */
+export type BuiltIn = FunctionComponent<Record<string, unknown>> & { readonly builtIn: Component };
+
+function builtIn(component: Component): BuiltIn {
+  const render: FunctionComponent<Record<string, unknown>> = (props, contexts: object) => {
+    const bridge = useContext(BridgeContext);
+    const island = useContext(IslandContext);
+    if (!bridge) return null;
+    const render = (nodes: ComponentChildren): Html => renderNodes(nodes, contexts);
+    const given = propValues(props, render);
+    const children = childrenOf(props.children as ComponentChildren, bridge, render);
+    if (bridge.markdown) return rawNode(bridge.markdown({ component, props: given, children }));
+    const context = island ? rememberingContext(bridge.context, island.memory) : bridge.context;
+    const values = readProps(component, given, {
+      inline: (markdown) => context.inline(markdown),
+      report: (problem) => bridge.report(propProblem(problem, bridge.at)),
+    });
+    return rawNode(component.html(values, children, context));
+  };
+  return Object.assign(render, { builtIn: component });
+}
+
+function propValues(props: Readonly<Record<string, unknown>>, render: (nodes: ComponentChildren) => Html) {
+  const values = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(props)) {
+    if (name === "children") continue;
+    values.set(name, holdsNode(value) ? render(toChildren(value)) : value);
+  }
+  return values;
+}
+
+function childrenOf(nodes: ComponentChildren, bridge: Bridge, render: (nodes: ComponentChildren) => Html): Children {
+  return {
+    html: () => render(nodes),
+    collect: (key) => bridge.collect(key, () => render(nodes)),
+    source: () => textOf(nodes),
+    text: () => (toChildArray(nodes).some(isValidElement) ? undefined : textOf(nodes)),
+    empty: toChildArray(nodes).length === 0,
+  };
+}
+
+/** The text between nodes, for components that keep their body as written. */
+function textOf(nodes: ComponentChildren): string {
+  return toChildArray(nodes)
+    .map((node) => (isValidElement(node) ? textOf(node.props.children) : String(node)))
+    .join("");
+}

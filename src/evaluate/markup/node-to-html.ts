@@ -1,0 +1,73 @@
+// Whatever an expression gave → markup, as React would show it.
+
+import { type ComponentChildren, isValidElement, type VNode } from "preact";
+import { EMPTY_HTML, Html, html, joinHtml } from "../../base/html.ts";
+import { authorProblem, isPromise } from "../author-problem.ts";
+import type { Bridge } from "../bridge.ts";
+import { handlerLost, notRenderable, promiseGiven } from "../diagnostics.ts";
+import { Missing } from "../modules/linked-module.ts";
+import { handlerOf, renderOnPage } from "./preact-server.ts";
+
+/**
+ * The markup of a value; what cannot be shown, and code that fails, is reported and shows nothing. `contexts` are those
+ * of the component around it.
+ */
+export function nodeToHtml(value: unknown, bridge: Bridge, contexts: object = {}): Html {
+  try {
+    return toHtml(value, bridge, contexts);
+  } catch (error) {
+    return refuse(authorProblem(error, bridge), bridge);
+  }
+}
+
+function toHtml(value: unknown, bridge: Bridge, contexts: object): Html {
+  if (value === null || value === undefined || typeof value === "boolean") return EMPTY_HTML;
+  // What could not be imported was reported there.
+  if (value === Missing) return EMPTY_HTML;
+  if (typeof value === "string" || typeof value === "number") return html`${value}`;
+  if (typeof value === "bigint") return html`${String(value)}`;
+  if (value instanceof Html) return value;
+  if (isValidElement(value)) return renderNode(value, bridge, contexts);
+  if (isPromise(value)) return refuse(promiseGiven(bridge.at), bridge);
+  if (typeof value === "object" && Symbol.iterator in value) {
+    return joinHtml(Array.from(value as Iterable<unknown>, (item) => toHtml(item, bridge, contexts)));
+  }
+  return refuse(notRenderable(describe(value), bridge.at), bridge);
+}
+
+function renderNode(node: VNode, bridge: Bridge, contexts: object): Html {
+  reportLostHandler(node, bridge);
+  return renderOnPage(node, bridge, contexts);
+}
+
+/** Reports an event handler on an element that no component holds. */
+export function reportLostHandler(value: unknown, bridge: Bridge): void {
+  const handler = lostHandler(value as ComponentChildren);
+  if (handler !== undefined) bridge.report(handlerLost(handler, bridge.at));
+}
+
+function refuse(problem: Parameters<Bridge["report"]>[0], bridge: Bridge): Html {
+  bridge.report(problem);
+  return EMPTY_HTML;
+}
+
+function describe(value: unknown): string {
+  if (typeof value !== "object" || value === null) return `a ${typeof value}`;
+  const keys = Object.keys(value).slice(0, 5);
+  if (value instanceof Date || keys.length === 0) return "an object";
+  return `an object with ${keys.map((key) => `"${key}"`).join(", ")}`;
+}
+
+/** An event handler on an element that no component holds. */
+function lostHandler(node: ComponentChildren): string | undefined {
+  if (Array.isArray(node)) {
+    for (const child of node) {
+      const found = lostHandler(child);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (!isValidElement(node)) return undefined;
+  const found = typeof node.type === "string" ? handlerOf(node.props) : undefined;
+  return found ?? lostHandler(node.props.children);
+}

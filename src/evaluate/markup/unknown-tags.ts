@@ -1,0 +1,79 @@
+// Tags of authors' code that name nothing: `<Crad>` in a .jsx file. As in a page, the tag is reported with the nearest
+// name, and what stands between its tags is shown.
+
+import { type ComponentChildren, Fragment, type FunctionComponent, h } from "preact";
+import { useContext } from "preact/hooks";
+import { closest } from "../../base/closest.ts";
+import type { Location } from "../../base/diagnostic.ts";
+import { unknownComponent } from "../../ui/diagnostics.ts";
+import type { Bridge } from "../bridge.ts";
+import type { CompiledModule } from "../modules/compile.ts";
+import type { Layer } from "../scope.ts";
+import { BridgeContext } from "./preact-server.ts";
+
+/** What the compiler makes of a tag: `jsx(Card, {`. */
+const TAG = /\bjsxs?\d*\((\p{Lu}[\p{ID_Continue}$]*)/gu;
+
+/** The names that tags of compiled code begin with. */
+export function tagNames(code: string): ReadonlySet<string> {
+  return new Set([...code.matchAll(TAG)].map(([, name = ""]) => name));
+}
+
+/** The stand-ins of one page. */
+export class UnknownTags {
+  readonly #names: Iterable<string>;
+  /** What a page was told already: a tag in a loop is one mistake. */
+  readonly #told = new WeakMap<Bridge["context"], Set<string>>();
+
+  /** `names` are those that a tag may have been meant for. */
+  constructor(names: Iterable<string>) {
+    this.#names = names;
+  }
+
+  /** The tags of a module, for names that nothing else knows. */
+  layer(module: CompiledModule): Layer {
+    const tags = tagNames(module.code);
+    const made = new Map<string, object>();
+    const standIn = (name: string): object => {
+      const known = made.get(name) ?? this.#standIn(name, () => locateTag(name, module), standIn);
+      made.set(name, known);
+      return known;
+    };
+    return { has: (name) => tags.has(name) && !(name in globalThis), get: standIn };
+  }
+
+  #standIn(name: string, at: () => Location, member: (name: string) => object): object {
+    const Unknown: FunctionComponent<{ readonly children?: ComponentChildren }> = ({ children }) => {
+      const bridge = useContext(BridgeContext);
+      if (bridge) this.#tell(name, at(), bridge);
+      return h(Fragment, null, children);
+    };
+    return new Proxy(Unknown, {
+      get: (own, key) => (isMember(key) && !(key in own) ? member(`${name}.${key}`) : Reflect.get(own, key)),
+    });
+  }
+
+  #tell(name: string, at: Location, bridge: Bridge): void {
+    const told = this.#told.get(bridge.context) ?? new Set();
+    this.#told.set(bridge.context, told);
+    const key = `${name} ${at.file}`;
+    if (told.has(key)) return;
+    told.add(key);
+    bridge.report(unknownComponent(name, at, closest(name, this.#names)));
+  }
+}
+
+function isMember(key: string | symbol): key is string {
+  return typeof key === "string" && /^\p{Lu}/u.test(key);
+}
+
+/** The place of the first tag of a name. */
+function locateTag(name: string, module: CompiledModule): Location {
+  for (const { 1: found = "", 0: whole, index } of module.code.matchAll(TAG)) {
+    const start = index + whole.length - found.length;
+    if (!module.code.startsWith(name, start)) continue;
+    const before = module.code.slice(0, index).split("\n");
+    return module.locate(before.length, before.at(-1)?.length ?? 0);
+  }
+  return { file: module.path, line: 1, column: 1 };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../../base/diagnostic.ts";
+import { react } from "../../client/islands/react.ts";
+import { testBridge } from "../test-bridge.ts";
+import { REACT } from "./react-module.ts";
+
+test("the browser has every name of React that the build has", () => {
+  const names = (module: object) =>
+    Object.keys(module)
+      .filter((name) => name !== "__esModule")
+      .sort();
+  expect(names(react)).toEqual(names(REACT));
+  expect(Object.keys(react.default).filter((name) => !(name in react))).toEqual([]);
+});
+
+test("a name that React does not have here is reported where it is imported, unless it is only a type", async () => {
+  const { problems } = await testBridge({
+    page: 'import { Counter } from "./counter.tsx"',
+    files: {
+      "counter.tsx":
+        'import { type FC, ReactNode, useStat, useState } from "react";\nimport { renderToPipe } from "react-dom/server";\nexport const Counter: FC = (props: { children: ReactNode }) => <b onClick={() => renderToPipe(useStat)}>{useState(0)[0]}</b>;',
+    },
+  });
+  expect(problems.map(formatDiagnostic)).toEqual([
+    'counter.tsx:1:1 code/export-not-found "react" has no export "useStat" in pages. Did you mean "useState"?',
+    'counter.tsx:2:1 code/export-not-found "react-dom/server" has no export "renderToPipe" in pages. Do without it: it is undefined here and in the browser.',
+  ]);
+});

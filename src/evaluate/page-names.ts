@@ -1,0 +1,129 @@
+// The names that a page's tags and expressions see: what its blocks declare and import. Components that need the browser
+// are given out as islands.
+
+import type { ComponentType } from "preact";
+import { islandComponent } from "./islands/island.ts";
+import type { IslandGroups, IslandPlace } from "./islands/island-groups.ts";
+import type { LiveExports } from "./islands/live-exports.ts";
+import type { Linker } from "./modules/link.ts";
+import { type LinkedModule, moduleOf } from "./modules/linked-module.ts";
+import type { ImportedName } from "./modules/read-module.ts";
+import type { Layer } from "./scope.ts";
+
+type AuthorComponent = ComponentType<Record<string, unknown>>;
+
+interface Origin {
+  readonly module: LinkedModule;
+  readonly exportName: string;
+}
+
+/** The names of one page's module. */
+export class PageNames implements Layer {
+  readonly all: ReadonlySet<string>;
+  readonly #page: LinkedModule;
+  readonly #linker: Linker;
+  readonly #live: LiveExports;
+  readonly #providing: LiveExports;
+  readonly #groups: IslandGroups;
+  readonly #islands = new Map<string, object>();
+  /** Where components come from that were given out, in case one is given to another as a prop. */
+  readonly #origins = new WeakMap<object, Origin>();
+
+  /** Components of packages that were given out. */
+  readonly #packages = new WeakMap<object, ImportedName>();
+
+  constructor(
+    page: LinkedModule,
+    linker: Linker,
+    found: { readonly live: LiveExports; readonly providing: LiveExports; readonly groups: IslandGroups },
+  ) {
+    this.#page = page;
+    this.#linker = linker;
+    this.#live = found.live;
+    this.#providing = found.providing;
+    this.#groups = found.groups;
+    const imported = [...page.imports.values()].filter(({ specifier }) => !/^p?react(?:\/|$)/.test(specifier));
+    this.all = new Set([...page.declared, ...imported.map(({ local }) => local)]);
+  }
+
+  has(name: string): boolean {
+    return this.#page.declared.has(name) || this.#page.imports.has(name);
+  }
+
+  get(name: string): unknown {
+    const page = this.#page;
+    const value = this.#linker.local(page, name);
+    if (page.declared.has(name)) return this.#alive(name, value, { module: page, exportName: name });
+    const imported = page.imports.get(name);
+    const dependency = imported && page.dependencies.get(imported.specifier);
+    if (imported && dependency?.kind === "package") return this.#ofPackage(imported, value);
+    const owner = moduleOf(dependency);
+    if (!imported || !owner) return value;
+    if (imported.imported !== "*") return this.#alive(name, value, { module: owner, exportName: imported.imported });
+    const members = Object.entries(value as Readonly<Record<string, unknown>>);
+    return Object.fromEntries(
+      members.map(([key, member]) => [key, this.#alive(`${name}.${key}`, member, { module: owner, exportName: key })]),
+    );
+  }
+
+  /** What other files get under an exported name. */
+  exported(name: string): unknown {
+    const local = this.#page.compiled.exports.get(name);
+    if (local !== undefined) return this.get(local);
+    const page = { kind: "module", module: this.#page } as const;
+    return this.#linker.exportNames(page).has(name) ? this.#linker.exported(page, name) : undefined;
+  }
+
+  /** A component as an island when it needs the browser, the same one every time. */
+  #alive(name: string, value: unknown, origin: Origin): unknown {
+    if (typeof value !== "function" || !/^\p{Lu}/u.test(name.split(".").at(-1) ?? "")) return value;
+    this.#origins.set(value, origin);
+    const isLive = this.#has(this.#live, origin);
+    if (!isLive && !this.#has(this.#providing, origin)) return value;
+    const made = this.#islands.get(name) ?? this.#island(value as AuthorComponent, origin, !isLive);
+    this.#islands.set(name, made);
+    this.#origins.set(made, origin);
+    return made;
+  }
+
+  #has(found: LiveExports, { module, exportName }: Origin): boolean {
+    return module === this.#page
+      ? found.isLive(module, exportName)
+      : found.isExportLive({ kind: "module", module }, exportName);
+  }
+
+  /** A component of a package comes alive when it turns out to need the browser. */
+  #ofPackage(imported: ImportedName, value: unknown): unknown {
+    const { local } = imported;
+    if (typeof value !== "function" || imported.imported === "*" || !/^\p{Lu}/u.test(local)) return value;
+    const made = this.#islands.get(local) ?? this.#packageIsland(value as AuthorComponent, imported);
+    this.#islands.set(local, made);
+    this.#packages.set(made, imported);
+    return made;
+  }
+
+  #packageIsland(component: AuthorComponent, imported: ImportedName): object {
+    return islandComponent({
+      ...this.#groups.ofPackage(imported),
+      component,
+      name: imported.local,
+      unread: true,
+      originOf: this.#originOf,
+    });
+  }
+
+  readonly #originOf = (component: object): IslandPlace | undefined => {
+    const ofPackage = this.#packages.get(component);
+    if (ofPackage) return this.#groups.ofPackage(ofPackage);
+    const found = this.#origins.get(component);
+    return found && this.#groups.ofModule(found.module, found.exportName);
+  };
+
+  #island(component: AuthorComponent, origin: Origin, provides: boolean): object {
+    const place = this.#groups.ofModule(origin.module, origin.exportName);
+    const input = { ...place, component, name: origin.exportName, originOf: this.#originOf };
+    const made = islandComponent({ ...input, ...(provides ? { provides } : {}) });
+    // A context is its own provider.
+    return "Provider" in component && component.Provider === component ? Object.assign(made, { Provider: made }) : made;
+  }
+}

@@ -1,0 +1,91 @@
+// A page in miniature for the tests of authors' code: its statements and its files in, the bridge it is rendered with out.
+
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { EMPTY_HTML, type Html, html } from "../base/html.ts";
+import type { RenderContext } from "../ui/component.ts";
+import { componentsByName } from "../ui/components/registry.ts";
+import type { Bridge, Island } from "./bridge.ts";
+import type { IslandHost } from "./islands/bundle-islands.ts";
+import { loadProgram } from "./load-program.ts";
+import { createModuleCache } from "./modules/module-cache.ts";
+import type { Program, ProgramHost } from "./program.ts";
+
+/** What a test sees of its page. */
+export interface TestBridge {
+  readonly program: Program;
+  readonly bridge: Bridge;
+  readonly host: ProgramHost & IslandHost;
+  readonly islands: Island[];
+  readonly problems: Diagnostic[];
+  readonly links: string[];
+}
+
+/** A page `page.mdx` with some statements, beside some files. */
+export async function testBridge(input: {
+  readonly page?: string;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly packages?: Readonly<Record<string, unknown>>;
+  readonly digest?: string;
+}): Promise<TestBridge> {
+  const files = new Map(Object.entries(input.files ?? {}));
+  const modules = createModuleCache();
+  const host: ProgramHost & IslandHost = {
+    read: (path) => files.get(path),
+    exists: (path) => files.has(path),
+    renderSnippet: (path) => html`<p>${files.get(path)}</p>`,
+    snippetModules: (path) => (files.has(path) ? [] : undefined),
+    components: componentsByName,
+    projectRequire: async (specifier) => input.packages?.[specifier],
+    ...(input.digest === undefined ? {} : { packageDigest: async (specifier) => `${specifier} ${input.digest}` }),
+    modules,
+    folder: "/",
+  };
+  const at = { file: "page.mdx", line: 1, column: 1 };
+  const blocks = input.page === undefined ? [] : [{ code: input.page, at }];
+  const loaded = await loadProgram({ path: "page.mdx", modules: blocks, expressions: [] }, host, modules);
+  const problems = [...loaded.diagnostics];
+  const islands: Island[] = [];
+  const links: string[] = [];
+  const collectors: { readonly key: string; readonly items: unknown[] }[] = [];
+  const bridge: Bridge = {
+    at: { ...at, line: 9 },
+    base: "/docs",
+    modules,
+    context: testContext(collectors),
+    collect: <T>(key: { readonly name: string }, render: () => Html) => {
+      const items: T[] = [];
+      collectors.push({ key: key.name, items });
+      const markup = render();
+      collectors.pop();
+      return { html: markup, items };
+    },
+    report: (problem) => problems.push(problem),
+    link: (href, kind) => links.push(`${kind} ${href}`),
+    island: (island) => islands.push(island),
+  };
+  return { program: loaded.value, bridge, host, islands, problems, links };
+}
+
+function testContext(collectors: readonly { readonly key: string; readonly items: unknown[] }[]): RenderContext {
+  return {
+    report: (key, item) => {
+      const collector = collectors.findLast((open) => open.key === key.name);
+      collector?.items.push(item);
+      return collector !== undefined;
+    },
+    uniqueId: (_, slug) => slug,
+    slug: (text) => text.toLowerCase(),
+    icon: (icon) => (icon === undefined ? EMPTY_HTML : html`<svg><title>${icon}</title></svg>`),
+    href: (href) => (href.startsWith("/") ? `/docs${href}` : href),
+    inline: (markdown) => html`${markdown}`,
+    markdown: (markdown) => html`<p>${markdown}</p>`,
+    code: (block) => html`<pre>${block.code}</pre>`,
+    math: (tex) => html`<math>${tex}</math>`,
+    heading: () => {},
+    withoutToc: (render) => render(),
+    withinPanel: (_, render) => render(),
+    place: () => true,
+    need: () => {},
+    t: (word) => word,
+  };
+}

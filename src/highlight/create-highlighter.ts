@@ -1,0 +1,116 @@
+// Syntax highlighting for a whole site: two themes at once, classes instead of colours, every line only once.
+// Nothing heavy is imported before the first language is asked for.
+
+import { escapeHtml } from "../base/html.ts";
+import { toLines } from "../base/text.ts";
+import { type CodeThemes, DEFAULT_THEMES } from "./code-themes.ts";
+import type { Engine } from "./engine.ts";
+import { type GrammarFile, isPlain, loadGrammars, resolveLanguage } from "./grammars.ts";
+import type { Highlighter } from "./highlighter.ts";
+import { createClassPalette, createInlinePalette, type Palette } from "./palette.ts";
+import { withoutValues } from "./shared-lines.ts";
+import { type CodeTheme, loadTheme } from "./theme.ts";
+
+/** What a site's highlighter is made of. */
+export interface HighlighterOptions {
+  /** Names from `codeThemes`. */
+  readonly themes: CodeThemes;
+  /** Grammars from `parseGrammar`; they win over built-in languages of the same name. */
+  readonly grammars?: readonly GrammarFile[];
+  /** The package's table of native patterns for a built-in grammar: `"python"`. Without it highlighting is slower. */
+  readonly patterns?: (grammar: string) => string | undefined;
+  /** The program of Oniguruma. Without it highlighting starts slower. */
+  readonly program?: () => Uint8Array | undefined;
+}
+
+/** A highlighter for a pair of themes; load the languages of a page before asking for its lines. */
+export async function createHighlighter(options: HighlighterOptions): Promise<Highlighter> {
+  const [light, dark] = await Promise.all([
+    themeOr(options.themes.light, DEFAULT_THEMES.light),
+    themeOr(options.themes.dark, DEFAULT_THEMES.dark),
+  ]);
+  const palette = createClassPalette(light, dark);
+  const custom = indexByName(options.grammars ?? []);
+  const languages = new Map<string, Promise<readonly GrammarFile[]>>();
+  const loaded = new Map<string, readonly GrammarFile[]>();
+  const blockThemes = new Map<string, { readonly theme: CodeTheme; readonly palette: Palette }>();
+  const isCustom = (grammar: GrammarFile): boolean => options.grammars?.includes(grammar) ?? false;
+  const readPatterns = (grammar: GrammarFile): string | undefined =>
+    isCustom(grammar) ? undefined : options.patterns?.(grammar.name);
+  let starting: Promise<Engine> | undefined;
+  let engine: Engine | undefined;
+
+  const nameOf = (language: string): string | undefined => {
+    const lower = language.toLowerCase();
+    return custom.has(lower) ? lower : resolveLanguage(lower);
+  };
+
+  async function start(): Promise<Engine> {
+    const { createEngine } = await import("./engine.ts");
+    return createEngine({ readPatterns, readProgram: () => options.program?.() });
+  }
+
+  async function loadLanguage(name: string): Promise<void> {
+    const pending = languages.get(name) ?? importLanguage(name, custom);
+    languages.set(name, pending);
+    loaded.set(name, await pending);
+  }
+
+  async function loadBlockTheme(name: string): Promise<void> {
+    if (blockThemes.has(name)) return;
+    const theme = await loadTheme(name);
+    if (theme) blockThemes.set(name, { theme, palette: createInlinePalette(theme) });
+  }
+
+  function highlight(code: string, language: string, theme: string): readonly string[] {
+    const grammars = loaded.get(language);
+    if (!engine || !grammars) return toLines(code).map(escapeHtml);
+    return engine.highlight(toLines(code), { grammars, palette: blockThemes.get(theme)?.palette ?? palette });
+  }
+
+  return {
+    async load(names, themes = []) {
+      const wanted = new Set([...names].map(nameOf).filter((name) => name !== undefined));
+      const missing = [...wanted].filter((name) => !loaded.has(name));
+      if (missing.length > 0) starting ??= start();
+      await Promise.all([...missing.map(loadLanguage), ...[...themes].map(loadBlockTheme)]);
+      engine = await starting;
+    },
+    knows: (language) => isPlain(language) || nameOf(language) !== undefined,
+    has: (language) => {
+      const name = nameOf(language);
+      return name === undefined || loaded.has(name);
+    },
+    lines: (code, language, { theme = "", made = false } = {}) => {
+      const name = nameOf(language) ?? "";
+      return made ? withoutValues(code, (shared) => highlight(shared, name, theme)) : highlight(code, name, theme);
+    },
+    blockColors(theme) {
+      const found = blockThemes.get(theme)?.theme;
+      return found && { text: found.text, background: found.background, dark: found.dark };
+    },
+    css: palette.css,
+  };
+}
+
+async function themeOr(name: string, fallback: string): Promise<CodeTheme> {
+  const theme = (await loadTheme(name)) ?? (await loadTheme(fallback));
+  if (!theme) throw new Error(`The theme "${fallback}" is not installed.`);
+  return theme;
+}
+
+function indexByName(grammars: readonly GrammarFile[]): ReadonlyMap<string, GrammarFile> {
+  return new Map(
+    grammars.flatMap((grammar) =>
+      [grammar.name, ...(grammar.aliases ?? [])].map((name): [string, GrammarFile] => [name.toLowerCase(), grammar]),
+    ),
+  );
+}
+
+async function importLanguage(name: string, custom: ReadonlyMap<string, GrammarFile>): Promise<readonly GrammarFile[]> {
+  const own = custom.get(name);
+  if (!own) return loadGrammars(name);
+  const embedded = (own.embeddedLangs ?? []).map((language) => resolveLanguage(language) ?? "");
+  const inner = await Promise.all(embedded.filter((language) => language !== "").map(loadGrammars));
+  return [...inner.flat(), own];
+}

@@ -1,0 +1,124 @@
+// The tokenisers of all languages over one set of compiled patterns; imported when a site has its first code block.
+
+import { createOnigurumaEngine } from "@shikijs/engine-oniguruma";
+import { INITIAL, Registry, Theme } from "@shikijs/vscode-textmate";
+import { escapeHtml } from "../base/html.ts";
+import type { GrammarFile } from "./grammars.ts";
+import type { Palette } from "./palette.ts";
+import { parsePatternTable } from "./patterns/native-pattern.ts";
+import { createPatternLibrary, type PatternLibrary } from "./patterns/pattern-library.ts";
+import { createStyleResolver, type StyleResolver } from "./style-resolver.ts";
+import { createTokenizer } from "./tokenizer.ts";
+
+/** Highlights lines of code. */
+export interface Engine {
+  highlight(lines: readonly string[], how: HighlightJob): readonly string[];
+}
+
+/** In which language and colours a block is highlighted. */
+export interface HighlightJob {
+  /** The language's grammar comes last, after those it embeds. */
+  readonly grammars: readonly GrammarFile[];
+  readonly palette: Palette;
+}
+
+/** The table of native patterns that the package has for a built-in grammar. */
+export type PatternReader = (grammar: GrammarFile) => string | undefined;
+
+type Tokenizer = (lines: readonly string[]) => readonly string[];
+
+/** What the package has ready beside the grammars. */
+export interface EngineParts {
+  readonly readPatterns: PatternReader;
+  /** Oniguruma as it is run; without it, it is unpacked first, which takes a while. */
+  readonly readProgram: () => Uint8Array | undefined;
+}
+
+/** Starts the regular expression engine; tokenisers are made when first used and kept. */
+export async function createEngine({ readPatterns, readProgram }: EngineParts): Promise<Engine> {
+  const program = readProgram();
+  // Given as a function, the program is not first compared with a network response, whose class takes a while to load.
+  const start = program && { instantiator: (imports?: WebAssembly.Imports) => instantiate(program, imports) };
+  const engine = await createOnigurumaEngine(start ?? import("@shikijs/engine-oniguruma/wasm-inlined"));
+  const library = createPatternLibrary(engine);
+  const learned = new Set<GrammarFile>();
+  const resolvers = new Map<Palette, StyleResolver>();
+  const tokenizers = new Map<Palette, Map<GrammarFile | undefined, Tokenizer>>();
+
+  function learn(grammar: GrammarFile): void {
+    if (learned.has(grammar)) return;
+    learned.add(grammar);
+    const table = readPatterns(grammar);
+    library.learn(grammar, table === undefined ? undefined : parsePatternTable(table));
+  }
+
+  function resolverOf(palette: Palette): StyleResolver {
+    const known = resolvers.get(palette);
+    if (known) return known;
+    const themes = palette.themes.map((theme) => Theme.createFromRawTheme(theme.rules));
+    const resolver = createStyleResolver(palette, themes);
+    resolvers.set(palette, resolver);
+    return resolver;
+  }
+
+  /** A language has several names but one grammar, and that has one tokeniser. */
+  function tokenizerOf({ grammars, palette }: HighlightJob): Tokenizer {
+    const ofPalette = tokenizers.get(palette) ?? new Map<GrammarFile | undefined, Tokenizer>();
+    tokenizers.set(palette, ofPalette);
+    const own = grammars.at(-1);
+    const known = ofPalette.get(own);
+    if (known) return known;
+    for (const grammar of grammars) learn(grammar);
+    const tokenizer = openTokenizer(grammars, library, resolverOf(palette));
+    ofPalette.set(own, tokenizer);
+    return tokenizer;
+  }
+
+  return {
+    highlight(lines, how) {
+      try {
+        return tokenizerOf(how)(lines);
+      } catch {
+        // Grammars are data of others, custom ones of anyone: one that breaks the tokeniser leaves its blocks plain.
+        return lines.map(escapeHtml);
+      }
+    },
+  };
+}
+
+async function instantiate(
+  program: Uint8Array,
+  imports: WebAssembly.Imports | undefined,
+): Promise<WebAssembly.Instance> {
+  const { instance } = await WebAssembly.instantiate(program as BufferSource, imports);
+  return instance;
+}
+
+const SHELLS: ReadonlySet<string> = new Set(["source.shell", "text.shell-session", "source.fish"]);
+
+/** Each language has a registry of its own, so that what else was loaded cannot change its colours. */
+function openTokenizer(grammars: readonly GrammarFile[], library: PatternLibrary, resolver: StyleResolver): Tokenizer {
+  const byScope = new Map(grammars.map((grammar) => [grammar.scopeName, grammar]));
+  const registry = new Registry({
+    onigLib: library,
+    loadGrammar: (scope) => byScope.get(scope),
+    getInjections: (scope) => injectionsInto(scope, grammars),
+  });
+  // The one theme a registry knows becomes the looks in all themes of the palette.
+  registry._syncRegistry.themeMatch = resolver.match;
+  registry._syncRegistry.getDefaults = resolver.defaults;
+  const scope = grammars.at(-1)?.scopeName ?? "";
+  const grammar = registry.loadGrammar(scope);
+  if (!grammar) return (lines) => lines.map(escapeHtml);
+  const placeholder = SHELLS.has(scope) ? resolver.attributeOf([scope, "variable.parameter"]) : undefined;
+  return createTokenizer({ grammar, initial: INITIAL, resolver, placeholder });
+}
+
+/** Grammars that change the grammar of a scope or of any scope above it: `text.html` for `text.html.vue`. */
+function injectionsInto(scope: string, grammars: readonly GrammarFile[]): string[] {
+  const parts = scope.split(".");
+  const above = parts.map((_, index) => parts.slice(0, index + 1).join("."));
+  return above.flatMap((target) =>
+    grammars.filter((grammar) => grammar.injectTo?.includes(target)).map((grammar) => grammar.scopeName),
+  );
+}

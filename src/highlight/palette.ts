@@ -1,0 +1,132 @@
+// Token styles → attributes of a span, and the stylesheet that gives those attributes their colours.
+// Classes are numbered by the themes alone, never by what was highlighted, so that a block always looks the same:
+// `l3` is the third colour of the light theme, `d3` of the dark one, `li` italics in light mode.
+
+import { contrast, mix, parseHex } from "../ui/layout/oklch.ts";
+import type { CodeTheme } from "./theme.ts";
+
+/** How one theme paints a token: a colour of the theme (upper-case, as tokenisers give it) and font bits. */
+export interface TokenStyle {
+  readonly color: string;
+  readonly font: number;
+}
+
+/** Paints tokens with one theme or two. */
+export interface Palette {
+  readonly themes: readonly CodeTheme[];
+  /** The attribute of a token's span, with a space in front; empty when it looks like plain text. */
+  attribute(styles: readonly TokenStyle[]): string;
+}
+
+/** A palette of classes for the themes of a site, with its stylesheet. */
+export function createClassPalette(light: CodeTheme, dark: CodeTheme): Palette & { css(): string } {
+  const single = light.name === dark.name;
+  const lightClasses = classNames("l", light);
+  const darkClasses = classNames("d", dark);
+  return {
+    themes: single ? [light] : [light, dark],
+    attribute([inLight, inDark]) {
+      if (inLight === undefined) return "";
+      const names = classesOf("l", inLight, lightClasses);
+      if (inDark !== undefined) names.push(...classesOf("d", inDark, darkClasses));
+      // A colour of the light theme must not shine through in the dark.
+      const color = lightClasses.get(inLight.color) ?? "";
+      if (inDark !== undefined && color !== "" && !darkClasses.get(inDark.color)) names.push("d0");
+      return names.length === 0 ? "" : ` class="${names.join(" ")}"`;
+    },
+    css() {
+      const muted = mutedCss([light, dark]);
+      if (single) return muted + colorCss("", "l", light) + fontCss("", "l", light.fonts);
+      // Colours of the light theme are overridden in the dark; its fonts do not apply there at all.
+      const inLight = muted + colorCss("", "l", light) + fontCss(":root:not(.dark) ", "l", light.fonts);
+      return inLight + colorCss(".dark ", "d", dark) + fontCss(".dark ", "d", dark.fonts);
+    },
+  };
+}
+
+/** A palette of inline colours, for the rare block that brings its own theme. */
+export function createInlinePalette(theme: CodeTheme): Palette {
+  return {
+    themes: [theme],
+    attribute([style]) {
+      const color = theme.colors.get(style?.color ?? "") ?? theme.text;
+      const rules = [...(color === theme.text ? [] : [`color:${color}`]), ...fontRules(style?.font ?? 0)];
+      return rules.length === 0 ? "" : ` style="${rules.join(";")}"`;
+    },
+  };
+}
+
+/** Colour → class; the colour of plain text has none. */
+function classNames(letter: string, theme: CodeTheme): ReadonlyMap<string, string> {
+  const numbers = new Map<string, number>();
+  const names = new Map<string, string>();
+  for (const [key, color] of theme.colors) {
+    if (color === theme.text) continue;
+    const number = numbers.get(color) ?? numbers.size + 1;
+    numbers.set(color, number);
+    names.set(key, `${letter}${number}`);
+  }
+  return names;
+}
+
+const FONTS: readonly (readonly [bit: number, letter: string])[] = [
+  [1, "i"],
+  [2, "b"],
+  [4, "u"],
+  [8, "s"],
+];
+
+function classesOf(letter: string, style: TokenStyle, names: ReadonlyMap<string, string>): string[] {
+  const color = names.get(style.color);
+  const fonts = FONTS.filter(([bit]) => (style.font & bit) !== 0).map(([, font]) => `${letter}${font}`);
+  return color === undefined ? fonts : [color, ...fonts];
+}
+
+/** How much of the text's colour languages and line numbers have, in percent; code.css says 72 where nothing is said. */
+const MUTED = 72;
+
+/** Themes whose own text is pale mute less, so that what stands around the code can be read. */
+function mutedCss(themes: readonly CodeTheme[]): string {
+  const share = Math.max(...themes.map(mutedShare));
+  return share === MUTED ? "" : `:is(.code-block,.code-group){--code-muted-share:${share}%}`;
+}
+
+function mutedShare(theme: CodeTheme): number {
+  const text = parseHex(theme.text);
+  const background = parseHex(theme.background);
+  if (!text || !background) return MUTED;
+  const header = mix(text, background, 0.04);
+  let share = MUTED;
+  while (share < 100 && contrast(mix(text, background, share / 100), header) < 4.6) share += 4;
+  return share;
+}
+
+function colorCss(scope: string, letter: string, theme: CodeTheme): string {
+  const mode = theme.dark ? "dark" : "light";
+  let css = `${scope}:is(.code-block,.code-group){color-scheme:${mode};--code-text:${theme.text};--code-background:${theme.background}}`;
+  if (letter === "d") css += `${scope}.d0{color:${theme.text}}`;
+  const written = new Set<string>();
+  for (const [key, name] of classNames(letter, theme)) {
+    if (!written.has(name)) css += `${scope}.${name}{color:${theme.colors.get(key) ?? theme.text}}`;
+    written.add(name);
+  }
+  return css;
+}
+
+function fontCss(scope: string, letter: string, fonts: number): string {
+  let css = "";
+  for (const [bit, font] of FONTS) {
+    if ((fonts & bit) !== 0) css += `${scope}.${letter}${font}{${fontRules(bit).join(";")}}`;
+  }
+  if ((fonts & 12) === 12) css += `${scope}.${letter}u.${letter}s{${fontRules(12).join(";")}}`;
+  return css;
+}
+
+function fontRules(font: number): readonly string[] {
+  const lines = [...((font & 4) !== 0 ? ["underline"] : []), ...((font & 8) !== 0 ? ["line-through"] : [])];
+  return [
+    ...((font & 1) !== 0 ? ["font-style:italic"] : []),
+    ...((font & 2) !== 0 ? ["font-weight:700"] : []),
+    ...(lines.length > 0 ? [`text-decoration:${lines.join(" ")}`] : []),
+  ];
+}

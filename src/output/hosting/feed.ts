@@ -1,0 +1,133 @@
+// The RSS feed of a changelog, read from the finished page: one item for each entry, or for each heading inside it.
+
+import { escapeHtml } from "../../base/html.ts";
+import { withoutMarks } from "../../content/without-marks.ts";
+import {
+  findElement,
+  type HtmlElement,
+  type HtmlNode,
+  hasClass,
+  parseHtml,
+  textOf,
+} from "../../render/markdown/parse-html.ts";
+import type { Page, Site } from "../../site/site.ts";
+import type { Addresses } from "../addresses.ts";
+import { feedContent } from "./feed-content.ts";
+import { parseDate } from "./parse-date.ts";
+
+/** What a feed is made from. */
+export interface FeedInput {
+  readonly site: Site;
+  readonly page: Page;
+  /** The markup of the page's body. */
+  readonly body: string;
+  readonly addresses: Addresses;
+  readonly path: string;
+}
+
+interface FeedItem {
+  readonly title: string;
+  readonly anchor: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly date: Date | undefined;
+}
+
+const MOST_ITEMS = 15;
+
+/** The feed as XML. */
+export function renderFeed({ site, page, body, addresses, path }: FeedInput): string {
+  const link = addresses.page(page.route);
+  const items = parseHtml(body)
+    .flatMap((node) => (typeof node !== "string" && isUpdate(node) ? updateItems(node, addresses) : []))
+    .slice(0, MOST_ITEMS);
+  const about = withoutMarks(page.description ?? site.config.description ?? page.title);
+  const self = addresses.isAbsolute
+    ? `\n    <atom:link href="${escapeHtml(addresses.file(path))}" rel="self" type="application/rss+xml"/>`
+    : "";
+  const head = `    <title>${escapeHtml(`${page.title} - ${site.config.name}`)}</title>
+    <link>${escapeHtml(link)}</link>
+    <description>${escapeHtml(about)}</description>${self}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+  <channel>
+${head}
+${items.map((item) => renderItem(item, link)).join("")}  </channel>
+</rss>
+`;
+}
+
+function isUpdate(element: HtmlElement): boolean {
+  return element.attributes.get("data-component-name") === "Update";
+}
+
+function updateItems(update: HtmlElement, addresses: Addresses): readonly FeedItem[] {
+  const label = textIn(update, "update-label");
+  const description = textIn(update, "update-description");
+  const content = findElement(update.children, (element) => hasClass(element, "update-body"))?.children ?? [];
+  const common = {
+    anchor: update.attributes.get("id") ?? "",
+    tags: (update.attributes.get("data-tags") ?? "").split(",").filter(Boolean),
+    date: parseDate(label) ?? parseDate(description),
+  };
+  const given = readGiven(update.attributes.get("data-rss"));
+  if (given)
+    return [
+      { ...common, title: given.title ?? label, description: given.description ?? feedContent(content, addresses) },
+    ];
+  const parts = splitAtHeadings(content);
+  if (parts.length === 0) return [{ ...common, title: label, description: feedContent(content, addresses) }];
+  return parts.map(({ heading, nodes }) => ({
+    ...common,
+    title: textOf(heading.children).trim(),
+    anchor: heading.attributes.get("id") ?? common.anchor,
+    description: feedContent(nodes, addresses),
+  }));
+}
+
+function textIn(element: HtmlElement, className: string): string {
+  const found = findElement(element.children, (child) => hasClass(child, className));
+  return found ? textOf(found.children).replace(/\s+/g, " ").trim() : "";
+}
+
+/** Title and description the author gave the entry for the feed. */
+function readGiven(json: string | undefined): { readonly title?: string; readonly description?: string } | undefined {
+  if (json === undefined) return undefined;
+  const value: unknown = JSON.parse(json);
+  if (typeof value !== "object" || value === null) return undefined;
+  const { title, description } = value as { readonly title?: unknown; readonly description?: unknown };
+  return {
+    ...(typeof title === "string" ? { title } : {}),
+    ...(typeof description === "string" ? { description } : {}),
+  };
+}
+
+interface Part {
+  readonly heading: HtmlElement;
+  readonly nodes: readonly HtmlNode[];
+}
+
+/** The content below each heading; what stands before the first one belongs to it. */
+function splitAtHeadings(nodes: readonly HtmlNode[]): readonly Part[] {
+  const parts: { heading: HtmlElement; nodes: HtmlNode[] }[] = [];
+  const before: HtmlNode[] = [];
+  for (const node of nodes) {
+    if (typeof node !== "string" && /^h[1-6]$/.test(node.name)) {
+      parts.push({ heading: node, nodes: parts.length === 0 ? [...before] : [] });
+    } else (parts.at(-1)?.nodes ?? before).push(node);
+  }
+  return parts;
+}
+
+function renderItem({ title, anchor, description, tags, date }: FeedItem, page: string): string {
+  const link = anchor === "" ? page : `${page}#${encodeURIComponent(anchor)}`;
+  const lines = [
+    `<title>${escapeHtml(title)}</title>`,
+    `<link>${escapeHtml(link)}</link>`,
+    `<guid isPermaLink="${/^https?:/.test(link)}">${escapeHtml(link)}</guid>`,
+    ...(date ? [`<pubDate>${date.toUTCString()}</pubDate>`] : []),
+    ...tags.map((tag) => `<category>${escapeHtml(tag)}</category>`),
+    ...(description === "" ? [] : [`<description>${escapeHtml(description)}</description>`]),
+  ];
+  return `    <item>\n${lines.map((line) => `      ${line}\n`).join("")}    </item>\n`;
+}

@@ -1,0 +1,188 @@
+// Redirects in the languages of hosts: `_redirects` for Netlify and Cloudflare Pages, a part of `vercel.json` for Vercel.
+// Netlify looks for a file first, as we do; the others redirect first, so what exists must be kept from their patterns.
+
+import { routeToHref } from "../../base/route.ts";
+import { decodePath, splitSuffix } from "../../site/links/address.ts";
+import { coveredAddresses, isTooManyForHosts } from "../../site/links/covered-addresses.ts";
+import { redirectPath } from "../../site/redirects/match-redirect.ts";
+import {
+  isExact,
+  isOpenAtEndOnly,
+  matchPattern,
+  type PatternPart,
+  parsePattern,
+} from "../../site/redirects/redirect-pattern.ts";
+import type { Redirect, Site } from "../../site/site.ts";
+
+/** The paths of all files of the site, known when the rules are made. */
+export type Published = () => Iterable<string>;
+
+/** A redirect that hosts can be told, with the addresses that exist all the same. */
+interface HostRedirect {
+  readonly redirect: Redirect;
+  readonly pattern: readonly PatternPart[];
+  readonly kept: readonly string[];
+}
+
+/** The lines of `_redirects`; what exists comes first, as a rule that leads to itself. Its hosts would misread a star inside. */
+export function netlifyRedirects(site: Site, base: string, published: Published): string {
+  const redirects = hostRedirects(site, published).filter(({ pattern }) => isOpenAtEndOnly(pattern));
+  const kept = new Set(redirects.flatMap((one) => one.kept.flatMap((path) => selfRules(path, base))));
+  return [...kept, ...redirects.map(({ redirect }) => netlifyRule(redirect, base))].join("");
+}
+
+/** The redirects of `vercel.json`; patterns look ahead and pass over what exists. */
+export function vercelRedirects(site: Site, base: string, published: Published): readonly object[] {
+  return hostRedirects(site, published).flatMap(({ redirect, pattern, kept }) => {
+    const { permanent } = redirect;
+    const target = vercelDestination(redirect.destination);
+    const destination = destinationAddress(target, base);
+    if (kept.length === 0) return [{ source: vercelSource(address(redirect.source, base)), destination, permanent }];
+    const below = { source: lookingAhead(pattern, kept, base), destination, permanent };
+    const [folder, rest, ...more] = pattern;
+    // Folders may be none at all, which a placeholder with a condition cannot say.
+    if (folder?.kind !== "text" || rest?.kind !== "folders" || more.length > 0 || kept.includes(folder.text))
+      return [below];
+    const whole = destinationAddress(target.replace(new RegExp(`/?${placeholder(rest.name).source}`), "") || "/", base);
+    return [{ source: vercelSource(address(folder.text, base)), destination: whole, permanent }, below];
+  });
+}
+
+/**
+ * A source as Vercel reads it. Stars have names, `"/a/*"` → `"/a/:rest*"`, those that stand for a part of a segment have a
+ * pattern as well, `"/a-*"` → `"/a-:rest(.*)"`, and `"/c++"` is `"/c\\+\\+"`: it refuses all redirects for one it cannot read.
+ */
+function vercelSource(path: string): string {
+  const nextName = starNames();
+  return path.replace(/:([A-Za-z_]\w*)(\*?)|[*()+:]/g, (written: string, given?: string, star?: string, at = 0) => {
+    if (given !== undefined && star === "") return written;
+    if (given === undefined && written !== "*") return `\\${written}`;
+    const isWhole = isBetweenSlashes(path.slice(0, at), path.slice(at + written.length));
+    return `:${given ?? nextName()}${isWhole ? "*" : "(.*)"}`;
+  });
+}
+
+/** A destination as Vercel reads it: it names what was found. */
+function vercelDestination(path: string): string {
+  const nextName = starNames();
+  return path.replace(/(?::([A-Za-z_]\w*))?\*/g, (written: string, given: string | undefined, at: number) => {
+    const isWhole = isBetweenSlashes(path.slice(0, at), path.slice(at + written.length));
+    return `:${given ?? nextName()}${isWhole ? "*" : ""}`;
+  });
+}
+
+function starNames(): () => string {
+  let stars = 0;
+  return () => nameOf({ kind: "any", name: `*${stars++}` });
+}
+
+function isBetweenSlashes(before: string, after: string): boolean {
+  return before.endsWith("/") && /^(?:[/?#]|$)/.test(after);
+}
+
+/** False for a destination with a name that its source does not have: hosts refuse all redirects for one of these. */
+function isFillable({ source, destination }: Redirect): boolean {
+  const known = new Set(parsePattern(source).flatMap((part) => (part.kind === "text" ? [] : part.name)));
+  return [...destination.matchAll(/\/:([A-Za-z_]\w*)/g)].every(([, name = ""]) => known.has(name));
+}
+
+function hostRedirects(site: Site, published: Published): readonly HostRedirect[] {
+  let paths: readonly string[] | undefined;
+  return site.redirects.flatMap((redirect): readonly HostRedirect[] => {
+    const path = redirectPath(decodePath(redirect.source));
+    const pattern = parsePattern(path);
+    if (!isFillable(redirect)) return [];
+    if (isExact(pattern)) return site.assets.has(path) ? [] : [{ redirect, pattern, kept: [] }];
+    if (isTooManyForHosts(coveredAddresses(pattern, site))) return [];
+    paths ??= [...new Set([...published()].map(toAddress)), ...LATE_FOLDERS.map((folder) => `/${folder}/*`)];
+    return [{ redirect, pattern, kept: paths.filter((one) => matchPattern(pattern, one) !== undefined) }];
+  });
+}
+
+/** Folders whose files are made after the pages. */
+const LATE_FOLDERS = ["_lectern", "_llms"];
+
+/** `"guides/start/index.html"` → `"/guides/start"`; files in the folders of the engine are meant as a whole. */
+function toAddress(path: string): string {
+  const [folder = ""] = path.split("/");
+  if (LATE_FOLDERS.includes(folder)) return `/${folder}/*`;
+  return `/${path.replace(/(?:^|\/)index\.html$|\.html$/, "")}`;
+}
+
+/** Lines that answer an address with its own file, also with the slash that a host adds to a folder. */
+function selfRules(path: string, base: string): readonly string[] {
+  if (path.endsWith("/*")) return [`${address(path, base)} ${address(path.replace("*", ":splat"), base)} 200\n`];
+  const own = address(path, base);
+  const forms = /\.\w+$/.test(path) || path === "/" ? [own] : [own, `${own}/`];
+  return forms.map((form) => `${form} ${form} 200\n`);
+}
+
+function netlifyRule({ source, destination, permanent }: Redirect, base: string): string {
+  const splat = /:([A-Za-z_]\w*)\*|\*/;
+  const [written, name] = splat.exec(source) ?? [];
+  const from = address(source.replace(splat, "*"), base);
+  const taken = name === undefined ? "*" : placeholder(name);
+  const target = written === undefined ? destination : destination.replace(taken, ":splat");
+  return `${from} ${destinationAddress(target, base)} ${permanent ? 308 : 307}\n`;
+}
+
+/** Where a destination names a placeholder, and not another whose name only begins alike. */
+function placeholder(name: string): RegExp {
+  return new RegExp(`:${name}(?!\\w)\\*?`);
+}
+
+/**
+ * A pattern whose first placeholder refuses what follows it in addresses that exist:
+ * `/blog/*` with a page `/blog/a` → `/blog/:rest((?!(?:a)/?$).*)`.
+ */
+function lookingAhead(pattern: readonly PatternPart[], kept: readonly string[], base: string): string {
+  const index = pattern.findIndex(({ kind }) => kind !== "text");
+  const [head] = pattern;
+  const prefix = head?.kind === "text" ? head.text : "";
+  const first = pattern[index];
+  if (first === undefined || first.kind === "text") return vercelSource(address(prefix, base));
+  const slash = first.kind === "folders" ? "/" : "";
+  const ends = kept.flatMap((path) =>
+    path.length > prefix.length + slash.length ? [escapePattern(path.slice(prefix.length + slash.length))] : [],
+  );
+  const refused = `(?!(?:${ends.join("|")})/?$)`;
+  const placeholder = `:${nameOf(first)}(${refused}${first.kind === "segment" ? "[^/]+" : ".*"})`;
+  const rest = pattern
+    .slice(index + 1)
+    .map(partText)
+    .join("");
+  const before = prefix === "" ? base : routeToHref(prefix, base);
+  return `${vercelSource(before)}${slash}${placeholder}${vercelSource(rest)}`;
+}
+
+function partText(part: PatternPart): string {
+  if (part.kind === "text") return routeToHref(part.text);
+  if (part.kind === "any") return `:${nameOf(part)}*`;
+  return `${part.kind === "folders" ? "/" : ""}:${part.name}${part.kind === "segment" ? "" : "*"}`;
+}
+
+/** The name of a placeholder; the first `*` is called as in destinations. */
+function nameOf({ name }: Exclude<PatternPart, { readonly kind: "text" }>): string {
+  return name.startsWith("*") ? `rest${name === "*0" ? "" : name.slice(1)}` : name;
+}
+
+/** An address inside a regular expression; `/*` at its end stands for all that follows. */
+function escapePattern(path: string): string {
+  const isFolder = path.endsWith("/*");
+  const text = routeToHref(isFolder ? path.slice(0, -1) : path).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return isFolder ? `${text}.*` : text;
+}
+
+/** An address of the site with its base path; other sites' addresses stay as they are. */
+function address(target: string, base: string): string {
+  return target.startsWith("/") && !target.startsWith("//") ? routeToHref(target.replace(/ /g, "%20"), base) : target;
+}
+
+/**
+ * Where a redirect leads: unlike its source it may end with a query and an anchor, which stay what they are. A space or
+ * a line break, also in the address of another site, would end the rule.
+ */
+function destinationAddress(target: string, base: string): string {
+  const [path, suffix] = splitSuffix(target);
+  return `${address(path, base)}${suffix}`.replace(/[^!-~]/gu, encodeURIComponent);
+}

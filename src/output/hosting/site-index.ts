@@ -1,0 +1,249 @@
+// `_lectern/site.json`: what the site holds, for programs: the server, and assistants that reach it over MCP.
+// Stable: readers may rely on `format: 1`; within it fields are only ever added. Pages that authors keep from
+// assistants are not in it. `_lectern/api/*.json` hold the API descriptions, cut to the operations that have a page.
+
+import { toExactJson } from "../../base/exact-json.ts";
+import { hashText } from "../../base/hash.ts";
+import type { Route } from "../../base/route.ts";
+import { withoutMarks } from "../../content/without-marks.ts";
+import type { Api, Operation } from "../../openapi/api.ts";
+import { htmlToText } from "../../openapi/html/html-to-markdown.ts";
+import { createHiddenLinks } from "../../openapi/publish/redact-spec.ts";
+import { sliceSpec } from "../../openapi/publish/slice-spec.ts";
+import { isRecord } from "../../openapi/record.ts";
+import type { NavNode, Page, Site } from "../../site/site.ts";
+import { createAddresses, type SiteAddress } from "../addresses.ts";
+import type { Artifact } from "../artifact.ts";
+import { mediaType } from "../media-type.ts";
+import { markdownFile } from "../pages/page-file.ts";
+import { createHeaders } from "./headers.ts";
+
+/** The whole index. */
+export interface SiteIndex {
+  readonly format: 1;
+  readonly name: string;
+  readonly description?: string;
+  /** `https://docs.example.com/docs`, without a slash at its end; absent when nobody said where the site will stand. */
+  readonly url?: string;
+  /** The folder the site is served from: `/docs`, or empty. */
+  readonly base: string;
+  /** Addresses of pages end with a slash. */
+  readonly trailingSlash: boolean;
+  /** Sent with every file by our server: where programs find the lists of pages. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly pages: readonly IndexedPage[];
+  readonly navigation: readonly IndexedNode[];
+  readonly operations: readonly IndexedOperation[];
+  readonly specs: readonly IndexedSpec[];
+}
+
+/** One page. */
+export interface IndexedPage {
+  /** `/guides/start`. */
+  readonly route: Route;
+  readonly title: string;
+  readonly description?: string;
+  /** Where it stands in the navigation, outermost first: `["Guides", "First steps"]`. */
+  readonly trail: readonly string[];
+  readonly product?: string;
+  readonly version?: string;
+  readonly language?: string;
+  readonly tab?: string;
+  /** The output file with its Markdown: `guides/start.md`. */
+  readonly markdown: string;
+}
+
+/** One entry of the navigation. */
+export interface IndexedNode {
+  /** `tab`, `group`, `page`, `link` and so on. */
+  readonly kind: string;
+  readonly title: string;
+  /** Set for pages, and for groups that are pages themselves. */
+  readonly route?: Route;
+  /** Set for entries that lead elsewhere. */
+  readonly href?: string;
+  readonly children?: readonly IndexedNode[];
+}
+
+/** One endpoint or webhook. */
+export interface IndexedOperation {
+  /** Unique: `GET /users/{id}`, with ` #2` and so on behind it where several descriptions have the same one. */
+  readonly id: string;
+  readonly kind: "endpoint" | "webhook";
+  readonly method: string;
+  readonly path: string;
+  readonly summary?: string;
+  readonly tags: readonly string[];
+  readonly deprecated: boolean;
+  /** The page that documents it. */
+  readonly route: Route;
+  /** Which of `specs` it comes from; -1 for endpoints that a page describes in its own words. */
+  readonly spec: number;
+}
+
+/** One API description. */
+export interface IndexedSpec {
+  readonly title: string;
+  readonly version: string;
+  /** The output file: `_lectern/api/1a2b3c4d.json`. */
+  readonly file: string;
+}
+
+/** Where the index lies. */
+export const SITE_INDEX = "_lectern/site.json";
+
+/** The index and the API descriptions it names. */
+export function siteIndexArtifacts(site: Site, address: SiteAddress): readonly Artifact[] {
+  const pages = [...site.pages.values()].filter((page) => page.visibility.assistants);
+  const operations = listOperations(pages);
+  const apis = [...new Set(operations.map(({ operation }) => operation.api))];
+  const index: Artifact = {
+    path: SITE_INDEX,
+    type: mediaType(SITE_INDEX),
+    body: async () => `${JSON.stringify(buildIndex(site, address, { pages, operations, apis }))}\n`,
+  };
+  return [index, ...apis.map((api) => specArtifact(api, operations))];
+}
+
+interface PageOperation {
+  readonly id: string;
+  readonly operation: Operation;
+  readonly page: Page;
+}
+
+interface Parts {
+  readonly pages: readonly Page[];
+  readonly operations: readonly PageOperation[];
+  readonly apis: readonly Api[];
+}
+
+function buildIndex(site: Site, address: SiteAddress, { pages, operations, apis }: Parts): SiteIndex {
+  const { config } = site;
+  const { root, isAbsolute } = createAddresses(site, address);
+  const shown = new Map(pages.map((page) => [page.route, page]));
+  return {
+    format: 1,
+    name: config.name,
+    ...(config.description === undefined ? {} : { description: config.description }),
+    ...(isAbsolute ? { url: root } : {}),
+    base: address.base,
+    trailingSlash: config.seo.trailingSlash === true,
+    headers: createHeaders(site, address.base).common,
+    pages: pages.map(toIndexedPage),
+    navigation: toIndexedNodes(site.navigation.children, shown),
+    operations: [
+      ...operations.map((found) => toIndexedOperation(found, apis)),
+      ...writtenOperations(pages, operations),
+    ],
+    specs: apis.map((api) => ({ title: api.title, version: api.version, file: specFile(api) })),
+  };
+}
+
+function toIndexedPage(page: Page): IndexedPage {
+  const steps = (page.trail.length > 0 ? page.trail : (page.nearby ?? [])).map(({ node }) => node);
+  const labelOf = (kind: string): string | undefined => steps.find((node) => node.kind === kind)?.label;
+  const facets = { product: labelOf("product"), version: labelOf("version"), language: labelOf("language") };
+  const given = Object.entries({ ...facets, tab: labelOf("tab") }).filter(([, label]) => label !== undefined);
+  return {
+    route: page.route,
+    title: page.title,
+    ...(page.description === undefined ? {} : { description: withoutMarks(page.description) }),
+    trail: page.trail.map(({ node }) => node.label),
+    ...Object.fromEntries(given),
+    markdown: markdownFile(page.route),
+  };
+}
+
+function toIndexedNodes(nodes: readonly NavNode[], pages: ReadonlyMap<Route, Page>): readonly IndexedNode[] {
+  return nodes.flatMap((node): readonly IndexedNode[] => {
+    if (node.kind === "page") {
+      const page = pages.get(node.route);
+      return page ? [{ kind: "page", title: page.label, route: node.route }] : [];
+    }
+    if (node.kind === "link") return [{ kind: "link", title: node.label, href: node.href }];
+    if (node.hidden) return [];
+    const route = node.kind === "group" && node.root !== undefined && pages.has(node.root) ? node.root : undefined;
+    const href = node.kind === "group" ? undefined : node.href;
+    const children = toIndexedNodes(node.children, pages);
+    if (children.length === 0 && route === undefined && href === undefined) return [];
+    const place = { ...(route === undefined ? {} : { route }), ...(href === undefined ? {} : { href }) };
+    return [{ kind: node.kind, title: node.label, ...place, ...(children.length > 0 ? { children } : {}) }];
+  });
+}
+
+/** Every operation once, with the first page that documents it. */
+function listOperations(pages: readonly Page[]): readonly PageOperation[] {
+  const found = new Map<Operation, PageOperation>();
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    const { operation } = page;
+    if (operation === undefined || found.has(operation)) continue;
+    const name = `${operation.method} ${operation.path}`;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    found.set(operation, { id: count === 1 ? name : `${name} #${count}`, operation, page });
+  }
+  return [...found.values()];
+}
+
+function toIndexedOperation({ id, operation, page }: PageOperation, apis: readonly Api[]): IndexedOperation {
+  const summary = operation.summary === undefined ? page.title : htmlToText(operation.summary);
+  return {
+    id,
+    kind: operation.kind,
+    method: operation.method,
+    path: operation.path,
+    summary,
+    tags: operation.tags,
+    deprecated: operation.deprecated,
+    route: page.route,
+    spec: apis.indexOf(operation.api),
+  };
+}
+
+/** Endpoints that pages describe in their own words, each once and only where no description has them. */
+function writtenOperations(pages: readonly Page[], described: readonly PageOperation[]): readonly IndexedOperation[] {
+  const known = new Set(described.map(({ id }) => id));
+  return pages.flatMap((page): readonly IndexedOperation[] => {
+    const { endpoint, route, title, frontmatter } = page;
+    const id = endpoint && `${endpoint.method} ${endpoint.path}`;
+    if (endpoint === undefined || id === undefined || known.has(id)) return [];
+    known.add(id);
+    const { method, path } = endpoint;
+    const deprecated = frontmatter.deprecated === true;
+    return [{ id, kind: "endpoint", method, path, summary: title, tags: [], deprecated, route, spec: -1 }];
+  });
+}
+
+function specArtifact(api: Api, operations: readonly PageOperation[]): Artifact {
+  const path = specFile(api);
+  const own = operations.map(({ operation }) => operation).filter((operation) => operation.api === api);
+  return {
+    path,
+    type: mediaType(path),
+    body: async () => {
+      const isGone = createHiddenLinks(api, (operation) => own.includes(operation));
+      return `${toJson(sliceSpec(api.root, { operations: own }).document, isGone)}\n`;
+    },
+  };
+}
+
+/**
+ * A description without some links. YAML can hold values that contain themselves, which JSON cannot: such a description
+ * is left out.
+ */
+function toJson(document: unknown, isGone: (link: unknown) => boolean): string {
+  const keep = (key: string, value: unknown): unknown =>
+    key === "links" && isRecord(value)
+      ? Object.fromEntries(Object.entries(value).filter(([, link]) => !isGone(link)))
+      : value;
+  try {
+    return toExactJson(document, 0, keep) ?? "{}";
+  } catch {
+    return "{}";
+  }
+}
+
+function specFile(api: Api): string {
+  return `_lectern/api/${hashText(api.variant === undefined ? api.path : `${api.path}\n${api.variant}`)}.json`;
+}

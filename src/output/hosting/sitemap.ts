@@ -1,0 +1,65 @@
+// sitemap.xml: every page that search engines may list, with its counterparts in other languages.
+
+import { escapeHtml } from "../../base/html.ts";
+import type { Route } from "../../base/route.ts";
+import { divisionOf } from "../../site/navigation/breadcrumbs.ts";
+import { createSiblings } from "../../site/pages/sibling-route.ts";
+import { isUnlisted } from "../../site/robots.ts";
+import type { NavDivision, NavNode, Page, Site } from "../../site/site.ts";
+import type { Addresses } from "../addresses.ts";
+
+/** The sitemap; without pages when the whole site is kept from engines. */
+export function renderSitemap(site: Site, addresses: Addresses): string {
+  const pages = isUnlisted(site) ? [] : [...site.pages.values()].filter(({ visibility }) => visibility.sitemap);
+  const alternates = createAlternates(site);
+  const entries = pages.map((page) => {
+    const links = alternates(page).map(
+      ({ language, route }) =>
+        `<xhtml:link rel="alternate" hreflang="${escapeHtml(language)}" href="${escapeHtml(addresses.page(route))}"/>`,
+    );
+    return `<url><loc>${escapeHtml(addresses.page(page.route))}</loc>${lastModified(page)}${links.join("")}</url>\n`;
+  });
+  const hasLanguages = entries.some((entry) => entry.includes("<xhtml:link"));
+  const more = hasLanguages ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : "";
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${more}>\n${entries.join("")}</urlset>\n`;
+}
+
+/** A page in one language. */
+interface Alternate {
+  readonly language: string;
+  readonly route: Route;
+}
+
+/** Finds the same page in every language, itself included; none when there is only one. */
+function createAlternates(site: Site): (page: Page) => readonly Alternate[] {
+  const languages = languagesOf(site.navigation.children);
+  if (languages.length < 2) return () => [];
+  const sibling = createSiblings();
+  return (page) => {
+    const own = divisionOf(page, "language");
+    if (!own) return [];
+    const found = languages.flatMap((language): Alternate[] => {
+      if (language === own) return [{ language: language.label, route: page.route }];
+      const route = sibling(page, language);
+      const other = route === undefined ? undefined : site.pages.get(route);
+      // Without a counterpart the first page is given; only a pair that finds each other is a translation.
+      const isPair = other?.visibility.sitemap === true && sibling(other, own) === page.route;
+      return isPair ? [{ language: language.label, route: other.route }] : [];
+    });
+    if (found.length < 2) return [];
+    const standard = languages.find((language) => language.default) ?? languages[0];
+    const fallback = found.find(({ language }) => language === standard?.label);
+    return fallback ? [...found, { language: "x-default", route: fallback.route }] : found;
+  };
+}
+
+function languagesOf(nodes: readonly NavNode[]): readonly NavDivision[] {
+  const here = nodes.filter((node): node is NavDivision => node.kind === "language" && !node.hidden);
+  if (here.length > 0) return here;
+  return nodes.flatMap((node) => (node.kind === "page" || node.kind === "link" ? [] : languagesOf(node.children)));
+}
+
+function lastModified(page: Page): string {
+  const time = new Date(page.frontmatter.lastUpdatedDate ?? Number.NaN);
+  return Number.isNaN(time.getTime()) ? "" : `<lastmod>${time.toISOString().slice(0, 10)}</lastmod>`;
+}

@@ -1,0 +1,32 @@
+// The API descriptions of a site as a link set (RFC 9727), for programs that look for an API rather than its docs.
+
+import type { Site } from "../../site/site.ts";
+import type { Addresses } from "../addresses.ts";
+import { specPaths } from "./llms.ts";
+
+/** The catalogue of the descriptions behind listed pages. */
+export function renderApiCatalog(site: Site, addresses: Addresses): string {
+  const linkset = specPaths(site).map((path) => {
+    const page = [...site.pages.values()].find(
+      ({ operation, visibility }) => visibility.llms && operation?.api.path === path,
+    );
+    return {
+      anchor: serverOf(page?.operation?.api.root) ?? addresses.page("/"),
+      "service-desc": [{ href: /^https?:\/\//i.test(path) ? path : addresses.file(path), type: descriptionType(path) }],
+      ...(page ? { "service-doc": [{ href: addresses.page(page.route), type: "text/html" }] } : {}),
+    };
+  });
+  return `${JSON.stringify({ linkset }, null, 2)}\n`;
+}
+
+function descriptionType(path: string): string {
+  return /\.json(?:$|[?#])/i.test(path) ? "application/openapi+json" : "application/openapi+yaml";
+}
+
+/** The first full address a description names. */
+function serverOf(root: Readonly<Record<string, unknown>> | undefined): string | undefined {
+  const servers = root?.["servers"];
+  const first: unknown = Array.isArray(servers) ? servers[0] : undefined;
+  if (typeof first !== "object" || first === null || !("url" in first)) return undefined;
+  return typeof first.url === "string" && /^https?:\/\/[^\s{}]+$/i.test(first.url) ? first.url : undefined;
+}

@@ -1,0 +1,123 @@
+// What crawlers and assistants look for at known places: sitemap, robots file, lists of pages, skills, API catalogue.
+// A file of the same name in the project wins over ours.
+
+import { isUnlisted } from "../../site/robots.ts";
+import type { Page, Site } from "../../site/site.ts";
+import type { Addresses } from "../addresses.ts";
+import type { Artifact } from "../artifact.ts";
+import { renderSitemap } from "../hosting/sitemap.ts";
+import { mediaType } from "../media-type.ts";
+import { renderApiCatalog } from "./api-catalog.ts";
+import { hashBytes } from "./hash-bytes.ts";
+import { llmsFiles, specPaths } from "./llms.ts";
+import { buildLlmsIndex, type LlmsIndex, pagesOf } from "./llms-index.ts";
+import { mcpDocuments } from "./mcp-documents.ts";
+import { type Skill, skillIndex, skillList } from "./skills.ts";
+
+/** What the files are made from. */
+export interface DiscoveryInput {
+  readonly site: Site;
+  readonly addresses: Addresses;
+  /** Skill files of the project: path and text. */
+  readonly skills: readonly { readonly path: string; readonly text: string }[];
+  /** Pages in one Markdown file. */
+  readonly allMarkdown: (pages: readonly Page[]) => Promise<Uint8Array>;
+  readonly lists: PageLists;
+}
+
+/** The lists of pages, made when somebody asks for one. */
+export interface PageLists {
+  index(): LlmsIndex;
+  main(): string;
+  /** The lists that a long one is cut into. */
+  nested(): readonly Artifact[];
+}
+
+/** Opens the lists of a site; there are none when it is kept from engines. */
+export function createPageLists(site: Site, addresses: Addresses): PageLists {
+  let index: LlmsIndex | undefined;
+  let files: ReadonlyMap<string, string> | undefined;
+  const readIndex = (): LlmsIndex => (index ??= buildLlmsIndex(site));
+  const readFiles = (): ReadonlyMap<string, string> => (files ??= llmsFiles(site, readIndex(), addresses));
+  return {
+    index: readIndex,
+    main: () => readFiles().get("llms.txt") ?? "",
+    nested: () => {
+      if (isUnlisted(site)) return [];
+      const paths = [...readFiles()].filter(([path]) => path !== "llms.txt");
+      return paths.map(([path, text]) => textFile(path, async () => text));
+    },
+  };
+}
+
+/** Every file for crawlers and assistants. The sitemap needs a site URL: its addresses must be absolute. */
+export function discoveryArtifacts(input: DiscoveryInput): readonly Artifact[] {
+  const { site, addresses } = input;
+  const files: Artifact[] = [];
+  if (addresses.isAbsolute) files.push(textFile("sitemap.xml", async () => renderSitemap(site, addresses)));
+  files.push(textFile("robots.txt", async () => renderRobots(site, addresses)));
+  // A site that is kept from engines is kept from assistants too.
+  if (!isUnlisted(site)) files.push(...assistantFiles(input));
+  return files.filter(({ path }) => !site.assets.has(`/${path}`));
+}
+
+function textFile(path: string, text: () => Promise<string | Uint8Array>): Artifact {
+  return { path, type: mediaType(path), body: text };
+}
+
+function renderRobots(site: Site, addresses: Addresses): string {
+  if (isUnlisted(site)) return "User-agent: *\nDisallow: /\n";
+  const sitemap = addresses.isAbsolute ? `\nSitemap: ${addresses.file("sitemap.xml")}\n` : "";
+  // No Content-Signal line: checkers of search engines report it as an unknown directive.
+  return `User-agent: *\nAllow: /\n${sitemap}`;
+}
+
+function assistantFiles({ site, addresses, skills, allMarkdown, lists }: DiscoveryInput): readonly Artifact[] {
+  const own = site.assets.get("/llms.txt");
+  const copy = { path: ".well-known/llms.txt", type: mediaType("llms.txt") };
+  const artifacts = [
+    textFile("llms.txt", async () => lists.main()),
+    own === undefined ? { ...copy, body: async () => lists.main() } : { ...copy, body: async () => ({ copy: own }) },
+    textFile("llms-full.txt", () => allMarkdown(pagesOf(lists.index().main))),
+    ...skillFiles(skillList({ site, addresses, index: lists.index, files: skills }), addresses),
+  ];
+  if (hasMcpServer(site) && addresses.isAbsolute) artifacts.push(...mcpFiles(site, addresses));
+  const hasApis = specPaths(site).length > 0;
+  const catalog = async (): Promise<string> => renderApiCatalog(site, addresses);
+  return hasApis ? [...artifacts, { path: ".well-known/api-catalog", type: LINKSET, body: catalog }] : artifacts;
+}
+
+const MCP_OPTIONS: ReadonlySet<string> = new Set(["mcp", "add-mcp", "cursor", "vscode", "devin-mcp"]);
+
+/** Static files have no MCP server beside them; whoever offers one in the page menu says that there is. */
+function hasMcpServer({ config }: Site): boolean {
+  return config.contextual.options.some((option) => typeof option === "string" && MCP_OPTIONS.has(option));
+}
+
+function mcpFiles({ config }: Site, { root }: Addresses): readonly Artifact[] {
+  const documents = mcpDocuments({ name: config.name, description: config.description, root });
+  return [...documents].map(([path, { type, text }]) => ({ path, type, body: async () => text }));
+}
+
+const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+
+/** Each skill at its known places, and both forms of the list of skills. */
+function skillFiles(skills: readonly Skill[], addresses: Addresses): readonly Artifact[] {
+  const files = skills.flatMap(({ name, text }) => [
+    textFile(`.well-known/agent-skills/${name}/SKILL.md`, async () => text()),
+    textFile(`.well-known/skills/${name}/SKILL.md`, async () => text()),
+  ]);
+  const [first] = skills;
+  return [
+    ...(first ? [textFile("skill.md", async () => first.text())] : []),
+    ...files,
+    textFile(".well-known/agent-skills/index.json", async () => {
+      const digests = await Promise.all(skills.map(({ text }) => hashBytes(text())));
+      return skillIndex(skills, digests, addresses);
+    }),
+    textFile(".well-known/skills/index.json", async () => {
+      const entries = skills.map(({ name, description }) => ({ name, description, files: ["SKILL.md"] }));
+      return `${JSON.stringify({ skills: entries }, null, 2)}\n`;
+    }),
+  ];
+}

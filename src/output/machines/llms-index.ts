@@ -1,0 +1,148 @@
+// The navigation as a list for assistants: the default language and version first, every other one beside it.
+
+import type { Route } from "../../base/route.ts";
+import type { NavDivision, NavNode, Page, Site } from "../../site/site.ts";
+import { languageName } from "../../ui/layout/language-name.ts";
+
+/** A titled part of the index with its pages and parts, in the order of the navigation. */
+export interface IndexSection {
+  readonly label: string;
+  /** Its name in addresses, where the label is not meant for them. */
+  readonly slug?: string;
+  readonly entries: readonly IndexEntry[];
+}
+
+/** One page, or one part. */
+export type IndexEntry = Page | IndexSection;
+
+/** A link of the navigation that leaves the site. */
+export interface IndexLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** Everything an index lists. */
+export interface LlmsIndex {
+  readonly main: IndexSection;
+  /** Other languages and versions. */
+  readonly others: readonly IndexSection[];
+  readonly links: readonly IndexLink[];
+}
+
+interface Draft extends IndexSection {
+  readonly entries: IndexEntry[];
+}
+
+interface Walk {
+  readonly site: Site;
+  readonly seen: Set<Route>;
+  readonly links: Map<string, IndexLink>;
+  /** Divisions that are listed apart, with their names in front. */
+  readonly apart: { readonly division: NavDivision; readonly label: string }[];
+}
+
+/** Gathers the pages an index may list. Each page is listed once, where a reader meets it first. */
+export function buildLlmsIndex(site: Site): LlmsIndex {
+  const walk: Walk = { site, seen: new Set(), links: new Map(), apart: [] };
+  const main: Draft = { label: site.config.name, entries: [] };
+  walkNodes(site.navigation.children, main, { walk, path: [] });
+  for (const division of site.navigation.global) addLink(walk, division.label, division.href);
+  const others = new Map<NavDivision, Draft>();
+  // Divisions inside these are found on the way.
+  for (let index = 0; index < walk.apart.length; index++) {
+    const { division, label } = walk.apart[index] ?? {};
+    if (!division || label === undefined) continue;
+    const slug = `${label.slice(0, -divisionLabel(division).length)}${division.label}`;
+    const section: Draft = { label, slug, entries: [] };
+    walkNodes(division.children, section, { walk, path: [label] });
+    others.set(division, section);
+  }
+  addUnlisted(main, others, walk);
+  const filled = [...others.values()].filter(({ entries }) => entries.length > 0);
+  return { main, others: filled, links: [...walk.links.values()] };
+}
+
+/** Every page of a section, in order. */
+export function pagesOf(section: IndexSection): readonly Page[] {
+  return section.entries.flatMap((entry) => ("route" in entry ? [entry] : pagesOf(entry)));
+}
+
+interface Place {
+  readonly walk: Walk;
+  /** Names of the sections around. */
+  readonly path: readonly string[];
+}
+
+function walkNodes(nodes: readonly NavNode[], target: Draft, place: Place): void {
+  const { walk } = place;
+  for (const node of nodes) {
+    if (node.kind === "page") addPage(node.route, target, walk);
+    else if (node.kind === "link") addLink(walk, node.label, node.href);
+    else if (node.kind === "group") addSection(node.label, node.root, { nodes: node.children, target, place });
+    else if (isParallel(node.kind) && node !== defaultOf(nodes, node)) {
+      walk.apart.push({ division: node, label: [...place.path, divisionLabel(node)].join(" / ") });
+    } else if (isParallel(node.kind)) walkDivision(node, target, place);
+    else {
+      addLink(walk, node.label, node.href);
+      addSection(node.label, undefined, { nodes: node.children, target, place });
+      for (const item of node.global) addLink(walk, item.label, item.href);
+    }
+  }
+}
+
+/** The default language or version adds no level of its own. */
+function walkDivision(node: NavDivision, target: Draft, place: Place): void {
+  walkNodes(node.children, target, place);
+  for (const item of node.global) addLink(place.walk, item.label, item.href);
+}
+
+interface SectionInput {
+  readonly nodes: readonly NavNode[];
+  readonly target: Draft;
+  readonly place: Place;
+}
+
+function addSection(label: string, root: Route | undefined, { nodes, target, place }: SectionInput): void {
+  // What has no name has no heading either.
+  const section: Draft = label === "" ? target : { label, entries: [] };
+  if (root !== undefined) addPage(root, section, place.walk);
+  walkNodes(nodes, section, { walk: place.walk, path: [...place.path, label] });
+  if (section !== target && section.entries.length > 0) target.entries.push(section);
+}
+
+function addPage(route: Route, target: Draft, { site, seen }: Walk): void {
+  const page = site.pages.get(route);
+  if (!page?.visibility.llms || seen.has(route)) return;
+  seen.add(route);
+  target.entries.push(page);
+}
+
+function addLink(walk: Walk, label: string, href: string | undefined): void {
+  if (href !== undefined && /^https?:\/\//i.test(href) && !walk.links.has(href)) walk.links.set(href, { label, href });
+}
+
+/** Languages and versions hold the same pages again. */
+function isParallel(kind: NavNode["kind"]): boolean {
+  return kind === "language" || kind === "version";
+}
+
+function defaultOf(nodes: readonly NavNode[], like: NavDivision): NavDivision | undefined {
+  const same = nodes.filter((node): node is NavDivision => node.kind === like.kind);
+  const shown = same.filter((node) => !node.hidden && node.first !== undefined);
+  return shown.find((node) => node.default) ?? shown[0] ?? same[0];
+}
+
+function divisionLabel(division: NavDivision): string {
+  return division.kind === "language" ? languageName(division.label) : division.label;
+}
+
+/** Pages that may be listed and stand in no navigation, by their address. */
+function addUnlisted(main: Draft, others: ReadonlyMap<NavDivision, Draft>, { site, seen }: Walk): void {
+  const rest = [...site.pages.values()].filter((page) => page.visibility.llms && !seen.has(page.route));
+  rest.sort((a, b) => (a.route < b.route ? -1 : 1));
+  for (const page of rest) {
+    const divisions = (page.nearby ?? page.trail).flatMap(({ node }) => (node.kind === "group" ? [] : [node]));
+    const home = divisions.findLast((division) => others.has(division));
+    (home ? others.get(home) : main)?.entries.push(page);
+  }
+}

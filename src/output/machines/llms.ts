@@ -1,0 +1,225 @@
+// llms.txt: the list of all pages that assistants read first. A list too long to read at once is cut into nested lists.
+
+import { stripUnseen } from "../../render/markdown/strip-unseen.ts";
+import type { Page, Site } from "../../site/site.ts";
+import type { Addresses } from "../addresses.ts";
+import { type IndexSection, type LlmsIndex, pagesOf } from "./llms-index.ts";
+import { instructionsBlock } from "./markdown.ts";
+
+/** More characters than this are cut short by many readers. */
+const LONGEST = 50_000;
+const DESCRIPTION = 300;
+const SHORT_DESCRIPTION = 100;
+
+/** The lists by path: `llms.txt` and, where needed, `_llms/guides.md`. */
+export function llmsFiles(site: Site, index: LlmsIndex, addresses: Addresses): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  const writer: Writer = { name: site.config.name, addresses, files, taken: new Set() };
+  const others = index.others.map((section) => `- ${addSection(section, [section], writer)}`);
+  const { description } = site.config;
+  const head = [`# ${oneLine(site.config.name)}`, description && `> ${oneLine(description)}`, instructionsBlock(site)];
+  const specs = specLinks(site, addresses);
+  const tail = [
+    list("Other languages and versions", others),
+    list("OpenAPI Specs", specs.openapi),
+    list("AsyncAPI Specs", specs.asyncapi),
+    list(
+      "Optional",
+      index.links.map(({ label, href }) => `- ${link(label, href)}`),
+    ),
+  ];
+  const assemble = (docs: string): string => `${[...head, docs, ...tail].filter(Boolean).join("\n\n")}\n`;
+  const pages = pagesOf(index.main);
+  const whole = [DESCRIPTION, SHORT_DESCRIPTION].map((length) =>
+    assemble(
+      list(
+        "Docs",
+        pages.map((page) => pageItem(page, length, addresses)),
+      ),
+    ),
+  );
+  const fitting = whole.find((text) => text.length <= LONGEST);
+  files.set("llms.txt", fitting ?? assemble(list("Docs", partItems(unwrap(index.main), [], writer))));
+  return files;
+}
+
+interface Writer {
+  readonly name: string;
+  readonly addresses: Addresses;
+  readonly files: Map<string, string>;
+  /** Paths that are given away, in lower case: not every file system tells capitals apart. */
+  readonly taken: Set<string>;
+}
+
+/** Writes the list of a section into a file of its own, and gives the link to it. */
+function addSection(section: IndexSection, path: readonly IndexSection[], writer: Writer): string {
+  const file = freePath(path, writer);
+  const { length } = pagesOf(section);
+  const title = `# ${oneLine(writer.name)}: ${path.map(({ label }) => oneLine(label)).join(" / ")}`;
+  const whole = [DESCRIPTION, SHORT_DESCRIPTION].map(
+    (limit) => `${title}\n\n${outline(section, 2, { limit, writer })}\n`,
+  );
+  const text = whole.find((candidate) => candidate.length <= LONGEST);
+  writer.files.set(file, text ?? `${title}\n\n${partItems(section, path, writer).join("\n")}\n`);
+  return link(`${section.label} (${length} ${length === 1 ? "page" : "pages"})`, writer.addresses.file(file));
+}
+
+/** The entries of a section that is too long: its own pages, and links to the lists of its parts. */
+function partItems(section: IndexSection, path: readonly IndexSection[], writer: Writer): readonly string[] {
+  const { addresses } = writer;
+  const own = section.entries.flatMap((entry) => ("route" in entry ? [entry] : []));
+  const parts = section.entries.flatMap((entry) => ("route" in entry ? [] : [entry]));
+  const items = own.map((page) => pageItem(page, SHORT_DESCRIPTION, addresses));
+  const runs = cutIntoRuns(own, items);
+  const toLink = (part: IndexSection): string => `- ${addSection(part, [...path, part], writer)}`;
+  return [...(runs.length > 1 ? runs.map(toLink) : items), ...parts.map(toLink)];
+}
+
+/** Pages without parts, cut where a list would get too long. */
+function cutIntoRuns(pages: readonly Page[], items: readonly string[]): readonly IndexSection[] {
+  const runs: Page[][] = [];
+  let size = LONGEST;
+  for (const [index, page] of pages.entries()) {
+    size += items[index]?.length ?? 0;
+    if (size > LONGEST * 0.8) {
+      runs.push([]);
+      size = items[index]?.length ?? 0;
+    }
+    runs.at(-1)?.push(page);
+  }
+  return runs.map((entries, index) => ({ label: `Part ${index + 1}`, entries }));
+}
+
+/** A section that holds nothing but one part is that part. */
+function unwrap(section: IndexSection): IndexSection {
+  const [only, ...more] = section.entries;
+  return only && !("route" in only) && more.length === 0 ? unwrap(only) : section;
+}
+
+interface OutlineForm {
+  readonly limit: number;
+  readonly writer: Writer;
+}
+
+/** A section with a heading for each part, as deep as the navigation. */
+function outline(section: IndexSection, level: number, form: OutlineForm): string {
+  const blocks: string[] = [];
+  let items: string[] = [];
+  const endList = (): void => {
+    if (items.length > 0) blocks.push(items.join("\n"));
+    items = [];
+  };
+  for (const entry of section.entries) {
+    if ("route" in entry) items.push(pageItem(entry, form.limit, form.writer.addresses));
+    else {
+      endList();
+      blocks.push(`${"#".repeat(Math.min(level, 6))} ${oneLine(entry.label)}`, outline(entry, level + 1, form));
+    }
+  }
+  endList();
+  return blocks.join("\n\n");
+}
+
+function list(title: string, items: readonly string[]): string {
+  return items.length === 0 ? "" : `## ${title}\n\n${items.join("\n")}`;
+}
+
+function pageItem(page: Page, limit: number, addresses: Addresses): string {
+  const description = shorten(firstParagraph(page.description ?? ""), limit);
+  return `- ${link(page.title, addresses.markdown(page.route))}${description === "" ? "" : `: ${description}`}`;
+}
+
+function link(label: string, href: string): string {
+  return `[${oneLine(label).replace(/[[\]]/g, "\\$&")}](${href.replace(/[()]/g, (mark) => (mark === "(" ? "%28" : "%29"))})`;
+}
+
+/** Code in ticks, a tag, a link or picture. */
+const MARK = /(?<!`)(`+)(?!`)[^`]+\1(?!`)|<\/?[a-z][^>]*>|!?\[([^\]]*)\]\([^)]*\)/gi;
+
+/** What is read of a paragraph, of which at most a few hundred characters are shown: marks without an end are looked for at each of them. */
+const LONGEST_PARAGRAPH = 3000;
+
+function firstParagraph(text: string): string {
+  const first =
+    stripUnseen(text)
+      .trim()
+      .split(/\n\s*\n/)[0] ?? "";
+  return oneLine(withoutLinks(first.slice(0, LONGEST_PARAGRAPH)));
+}
+
+/** The one link of an entry is its page. */
+function withoutLinks(text: string): string {
+  // Behind the last end of a mark none can end, however many begin there.
+  const end = 1 + Math.max(...["`", ">", ")"].map((mark) => text.lastIndexOf(mark)));
+  const marked = text.slice(0, end);
+  const plain = marked.replace(MARK, (mark, ticks?: string, label?: string) =>
+    ticks ? mark : withoutLinks(label ?? ""),
+  );
+  return plain + text.slice(end);
+}
+
+/** Text cut at a word: at most `limit` characters. */
+export function shorten(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const cut = text.slice(0, limit - 1);
+  const space = cut.lastIndexOf(" ");
+  return `${(space > limit / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.(–—-]+$|[\ud800-\udbff]$/, "")}…`;
+}
+
+function oneLine(text: string): string {
+  return stripUnseen(text).replace(/\s+/g, " ").trim();
+}
+
+function freePath(path: readonly IndexSection[], { taken }: Writer): string {
+  const bare = `_llms/${path.map(({ slug, label }) => segment(slug ?? label)).join("/")}`;
+  let file = bare;
+  for (let number = 2; taken.has(file); number++) file = `${bare}-${number}`;
+  taken.add(file);
+  return `${file}.md`;
+}
+
+/** A label as part of a path: `"Getting started / v2"` → `"getting-started-v2"`. */
+function segment(label: string): string {
+  const words = label
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, "");
+  return (
+    words
+      .replace(/[^\p{L}\p{N}.]+/gu, "-")
+      .replace(/^[-.]+|(?<![-.])[-.]+$/g, "")
+      .slice(0, 60) || "section"
+  );
+}
+
+/** The API descriptions behind the listed pages, by the name of their file. */
+export function specLinks(
+  site: Site,
+  addresses: Addresses,
+): { readonly openapi: readonly string[]; readonly asyncapi: readonly string[] } {
+  const toItem = (path: string): string => {
+    const href = /^https?:\/\//i.test(path) ? path : addresses.file(path);
+    const name = path.split(/[?#]/)[0]?.split("/").at(-1) ?? path;
+    return `- ${link(name.replace(/\.(?:json|ya?ml)$/i, ""), href)}`;
+  };
+  return { openapi: specPaths(site).map(toItem), asyncapi: asyncapiPaths(site).map(toItem) };
+}
+
+/** Project paths and addresses of the OpenAPI descriptions that listed pages come from. */
+export function specPaths(site: Site): readonly string[] {
+  const paths = new Set<string>();
+  for (const page of site.pages.values()) {
+    const api = page.operation?.api ?? page.schema?.api;
+    if (api && page.visibility.llms) paths.add(api.path);
+  }
+  return [...paths].filter((path) => /^https?:\/\//i.test(path) || site.assets.has(`/${path}`));
+}
+
+function asyncapiPaths(site: Site): readonly string[] {
+  const written = site.config.api.asyncapi.flatMap(({ sources }) => sources).map((path) => path.replace(/^\.?\//, ""));
+  const listed = [...site.pages.values()].filter(({ visibility }) => visibility.llms);
+  const shown = listed.flatMap(({ channel }) => channel?.api.path ?? []);
+  return [...new Set([...written, ...shown])].filter(
+    (path) => /^https?:\/\//i.test(path) || site.assets.has(`/${path}`),
+  );
+}

@@ -1,0 +1,99 @@
+// The site for programs: the Markdown and the feed of each page, the lists that lead to them, and the headers that say so.
+
+import { routeToHref } from "../../base/route.ts";
+import type { Files } from "../../files/files.ts";
+import type { Page, Site } from "../../site/site.ts";
+import { createAddresses, type SiteAddress } from "../addresses.ts";
+import type { Artifact } from "../artifact.ts";
+import { renderFeed } from "../hosting/feed.ts";
+import { createHeaders } from "../hosting/headers.ts";
+import { mediaType } from "../media-type.ts";
+import { feedFile, markdownFile } from "../pages/page-file.ts";
+import { createPageLists, discoveryArtifacts } from "./discovery.ts";
+import { createMarkdownPages } from "./markdown.ts";
+
+/** What the files are made from. */
+export interface MachineInput {
+  readonly site: Site;
+  readonly address: SiteAddress;
+  readonly files: Files;
+  /** The body of a page as Markdown. */
+  readonly markdown: (page: Page) => Promise<string>;
+  /** Inline Markdown of a file with its links resolved. */
+  readonly inlineMarkdown: (markdown: string, from: string) => string;
+  /** The body of a page as markup. */
+  readonly body: (page: Page) => Promise<string>;
+  readonly keepsBodies: boolean;
+}
+
+/** The site for programs. */
+export interface MachineOutput {
+  /** The addresses that the frame of a page names. */
+  view(page: Page): { readonly markdown: string; readonly feed?: string };
+  /** What the file of a page says about itself to servers. */
+  marks(page: Page): Pick<Artifact, "markdown" | "headers">;
+  /** The other files of a page. */
+  pageFiles(page: Page): readonly Artifact[];
+  /** The files of the whole site. */
+  siteFiles(): readonly Artifact[];
+  /** Lists of pages that a long list is cut into; made late, because a preview rarely needs them. */
+  nestedLists(): readonly Artifact[];
+}
+
+/** Opens the machine-readable side of a site. */
+export function createMachineOutput(input: MachineInput): MachineOutput {
+  const { site, address, files } = input;
+  const { base } = address;
+  const addresses = createAddresses(site, address);
+  const headers = createHeaders(site, base);
+  const lists = createPageLists(site, addresses);
+  const pages = createMarkdownPages({
+    site,
+    addresses,
+    body: input.markdown,
+    // The description of an operation is no markup of ours.
+    inline: (text, page) => (page.kind === "document" ? input.inlineMarkdown(text, page.path) : text),
+    keepsBodies: input.keepsBodies,
+  });
+  const href = (path: string): string => routeToHref(`/${path}`, base);
+  return {
+    view: (page) => ({
+      markdown: href(markdownFile(page.route)),
+      ...(hasFeed(page) ? { feed: href(feedFile(page.route)) } : {}),
+    }),
+    marks: ({ route }) => ({ markdown: markdownFile(route), headers: () => headers.page(route) }),
+    pageFiles: (page) => {
+      const path = markdownFile(page.route);
+      const twin: Artifact = {
+        path,
+        type: mediaType(path),
+        body: () => pages.page(page),
+        headers: () => headers.markdown(page.route),
+      };
+      if (!hasFeed(page)) return [twin];
+      const feed = feedFile(page.route);
+      const render = async (): Promise<string> =>
+        renderFeed({ site, page, body: await input.body(page), addresses, path: feed });
+      return [twin, { path: feed, type: "application/rss+xml; charset=utf-8", body: render }];
+    },
+    siteFiles: () => {
+      // The skill at the root speaks for the whole site.
+      const skills = files
+        .list()
+        .filter(isSkillFile)
+        .sort((a, b) => Number(b === "skill.md") - Number(a === "skill.md"));
+      const texts = skills.flatMap((path) => files.read(path) ?? []);
+      return discoveryArtifacts({ site, addresses, skills: texts, allMarkdown: pages.all, lists });
+    },
+    nestedLists: lists.nested,
+  };
+}
+
+/** True for a file with instructions for assistants. */
+export function isSkillFile(path: string): boolean {
+  return path === "skill.md" || /^\.mintlify\/skills\/[^/]+\/SKILL\.md$/i.test(path);
+}
+
+function hasFeed(page: Page): boolean {
+  return page.kind === "document" && page.updates === true;
+}

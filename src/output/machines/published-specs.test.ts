@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { createMemoryFiles } from "../../files/memory-files.ts";
+import { createProject } from "../../project/create-project.ts";
+import { createPublishedSpecs } from "./published-specs.ts";
+
+/** The texts of files that are not published as they stand. */
+function publish(navigation: object, files: Readonly<Record<string, string>>): unknown {
+  const config = JSON.stringify({ theme: "mint", name: "Acme", colors: { primary: "#0f766e" }, navigation });
+  const project = createProject(createMemoryFiles({ "docs.json": config, ...files }));
+  const published = createPublishedSpecs({ site: project.site().value, files: project.files, apis: project.apis });
+  const changed = Object.keys(files).map((path) => [path, published(path)] as const);
+  return Object.fromEntries(changed.filter(([, text]) => text !== undefined));
+}
+
+const OPEN = "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n  /a: { get: { summary: A } }\n";
+
+test("a description is published with its overlays, which are not published themselves", () => {
+  const files = {
+    "a.yaml": `${OPEN}  /b: { get: { summary: Secret } }\n`,
+    "o.yaml": "overlay: 1.0.0\nextends: a.yaml\nactions: [{ target: \"$.paths['/b']\", remove: true }]\n",
+    "unused.yaml": "openapi: 3.1.0\npaths: { /u: { get: { x-hidden: true } }, /v: { get: {} } }\n",
+  };
+  expect(publish({ openapi: "a.yaml" }, files)).toEqual({
+    "a.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n  /a: { get: { summary: A } }\n",
+    "o.yaml": "{}\n",
+    "unused.yaml": "openapi: 3.1.0\npaths: { /v: { get: {} } }\n",
+  });
+});
+
+test("an overlay that removes every operation leaves none in the published description", () => {
+  const files = {
+    "a.yaml": OPEN,
+    "o.yaml": "overlay: 1.0.0\nextends: a.yaml\nactions: [{ target: \"$.paths['/a']\", remove: true }]\n",
+  };
+  expect(publish({ openapi: "a.yaml" }, files)).toMatchObject({
+    "a.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n",
+  });
+});
+
+test("a schema with a page stays, though only a hidden operation uses it", () => {
+  const files = {
+    "a.yaml": `${OPEN}  /b: { get: { x-hidden: true, parameters: [{ name: a, in: query, schema: { $ref: "#/components/schemas/One" } }, { name: b, in: query, schema: { $ref: "#/components/schemas/Two" } }] } }
+components:
+  schemas:
+    One: { type: string }
+    Two: { type: string }
+`,
+    "one.mdx": "---\ntitle: One\nopenapi-schema: One\n---\n",
+  };
+  expect(publish({ groups: [{ group: "A", openapi: "a.yaml", pages: ["one"] }] }, files)).toEqual({
+    "a.yaml": `${OPEN}components:\n  schemas:\n    One: { type: string }\n`,
+  });
+});
+
+test("descriptions that hide and change nothing are copied", () => {
+  expect(publish({ openapi: "a.yaml" }, { "a.yaml": OPEN, "data.json": '{ "a": 1 }' })).toEqual({});
+});
+
+test("of a description that cannot be read nothing is published when it hides something", () => {
+  const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
+  const hidden = '{"openapi": "3.1.0", "paths": {"/a": {"get": {"x-hidden": true}}}';
+  const files = { "a.yaml": OPEN, "deep.json": `${hidden}, "x-deep": ${deep}}` };
+  expect(publish({ openapi: "a.yaml" }, files)).toEqual({ "deep.json": "{}\n" });
+});

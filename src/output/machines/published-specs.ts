@@ -1,0 +1,90 @@
+// API descriptions among the published files: overlays are applied, what their authors hide and has no page is left out.
+
+import type { Files } from "../../files/files.ts";
+import type { Api, Channel, Operation } from "../../openapi/api.ts";
+import { type ApiRedaction, redactApi, redactFile, redactPart } from "../../openapi/publish/redact-spec.ts";
+import { FILES_KEY } from "../../openapi/read/resolve.ts";
+import { sniffSpec } from "../../openapi/read/sniff-spec.ts";
+import type { Site } from "../../site/site.ts";
+
+const HIDES = /x-(?:hidden|excluded|docs|mint)\b/;
+/** Larger files are never read as API descriptions. */
+const LARGEST = 45 * 1024 * 1024;
+
+/** What is published comes from. */
+export interface PublishedFrom {
+  readonly site: Site;
+  readonly files: Files;
+  /** Every description of the project by its path, with its overlays applied. */
+  readonly apis: () => ReadonlyMap<string, Api>;
+}
+
+/** Gives the text of a project file as it is published; undefined for files that are copied as they are. */
+export function createPublishedSpecs(from: PublishedFrom): (path: string) => string | undefined {
+  const { site, files } = from;
+  const textOf = (path: string): string => ((files.size(path) ?? 0) > LARGEST ? "" : (files.read(path)?.text ?? ""));
+  const data = new Set([...site.assets.values()].filter((path) => /\.(?:json|ya?ml)$/i.test(path)));
+  let known: Known | undefined;
+  return (path) => {
+    if (!data.has(path)) return undefined;
+    known ??= findKnown(from, data, textOf);
+    if (!known.isChanged) return undefined;
+    // What an overlay changes is in the description; what it removes must not be told by itself.
+    if (known.overlays.has(path)) return "{}\n";
+    const source = { path, text: textOf(path) };
+    const own = known.redactions.filter(({ api }) => api.path === path);
+    const parts = known.redactions.filter(({ api }) => Object.hasOwn(filesOf(api), path));
+    const [first] = own;
+    if (first !== undefined) {
+      const overlays = (first.api.overlays ?? []).map((name) => ({ path: name, text: textOf(name) }));
+      // Of several readings of a file, the first is published; what any of them shows may stay.
+      return redactFile(source, [first, ...own.slice(1).map(onlyUses), ...parts], overlays);
+    }
+    if (parts.length > 0) return redactFile(source, parts);
+    const kind = HIDES.test(source.text) ? sniffSpec(source.text) : "overlay";
+    if (kind === "overlay") return undefined;
+    // Of a description that cannot be read nobody knows what it hides.
+    return kind === undefined ? redactPart(source) : "{}\n";
+  };
+}
+
+/** What the descriptions of a site say about hiding. */
+interface Known {
+  /** Some file hides something, or changes another. */
+  readonly isChanged: boolean;
+  readonly redactions: readonly ApiRedaction[];
+  /** Overlays that were applied. */
+  readonly overlays: ReadonlySet<string>;
+}
+
+const NOTHING: Known = { isChanged: false, redactions: [], overlays: new Set() };
+
+function findKnown({ site, apis }: PublishedFrom, data: ReadonlySet<string>, textOf: (path: string) => string): Known {
+  const hides = [...data].some((path) => {
+    const text = textOf(path);
+    return HIDES.test(text) || sniffSpec(text) === "overlay";
+  });
+  if (!hides) return NOTHING;
+  const pages = [...site.pages.values()];
+  const paged = new Set(pages.flatMap(({ operation, channel }) => operation ?? channel ?? []));
+  const isShown = (part: Operation | Channel): boolean => !(part.hidden || part.excluded) || paged.has(part);
+  const used = new Set([...paged].map(({ api }) => api));
+  const covered = new Set([...used].map(({ path }) => path));
+  const unused = [...apis()].filter(([path]) => data.has(path) && !covered.has(path)).map(([, api]) => api);
+  // The usual reading of a file comes before those with overlays of their own.
+  const all = [...used, ...unused].sort((a, b) => Number(a.variant !== undefined) - Number(b.variant !== undefined));
+  const redactions = all.map((api) => {
+    const schemas = pages.flatMap(({ schema }) => (schema?.api === api ? [schema.reference] : []));
+    return redactApi(api, { isShown, schemas });
+  });
+  return { isChanged: true, redactions, overlays: new Set(all.flatMap(({ overlays = [] }) => overlays)) };
+}
+
+function onlyUses(redaction: ApiRedaction): ApiRedaction {
+  return { ...redaction, places: [], hidden: [], spare: [] };
+}
+
+function filesOf({ root }: Api): object {
+  const files = root[FILES_KEY];
+  return typeof files === "object" && files !== null ? files : {};
+}

@@ -1,0 +1,154 @@
+// The search index among the output files. A build indexes every page as it is rendered; the preview indexes when a
+// reader first searches and afterwards only what changed. Both give the same files.
+
+import type { Route } from "../../base/route.ts";
+import { withoutMarks } from "../../content/without-marks.ts";
+import type { RenderedPage } from "../../render/renderer.ts";
+import type { IndexFile } from "../../search/build-index.ts";
+import { FACET_KINDS, type Facets, type SearchPage } from "../../search/record.ts";
+import type { Page, Site } from "../../site/site.ts";
+import type { Artifact } from "../artifact.ts";
+import { mediaType } from "../media-type.ts";
+
+/** The folder of the index below the output folder. */
+export const SEARCH_FOLDER = "_lectern/search";
+
+/** Pages that are rendered for the index between two turns of the event loop, so that the preview keeps answering. */
+const PAGES_PER_TURN = 10;
+
+/** Indexes pages, here or elsewhere. */
+export interface PageIndexer {
+  /** Indexes a page; one that came before under the same route is replaced. */
+  add(page: SearchPage): Promise<void> | void;
+  /** Ends the index of these pages, in this order: the files that are left to write. */
+  build(routes: readonly string[]): Promise<Iterable<IndexFile>> | Iterable<IndexFile>;
+}
+
+/** What an index is made from. */
+export interface SearchSource {
+  site(): Promise<Site>;
+  render(page: Page): Promise<RenderedPage>;
+  indexer(): Promise<PageIndexer>;
+}
+
+/** The index of a site as it stands. */
+export interface SearchOutput {
+  /** Indexes a page that was rendered anyway. */
+  add(page: Page, rendered: RenderedPage): Promise<void>;
+  /** Every file of the index by its path; renders what was not added yet. */
+  artifacts(): Promise<ReadonlyMap<string, Artifact>>;
+  /** The same files; an indexer elsewhere begins at once, one in this thread makes each when the one before was taken. */
+  stream(): AsyncGenerator<Artifact>;
+  /** Forgets the pages made from these files, or all of them. */
+  forget(paths?: readonly string[]): void;
+}
+
+/** Opens an empty index. */
+export function createSearchOutput(source: SearchSource): SearchOutput {
+  /** The files that each indexed page was made from. */
+  const indexed = new Map<Route, readonly string[]>();
+  let opening: Promise<PageIndexer> | undefined;
+  let making: Promise<ReadonlyMap<string, Artifact>> | undefined;
+  let generation = 0;
+
+  const open = (): Promise<PageIndexer> => {
+    opening ??= source.indexer();
+    return opening;
+  };
+
+  const index = async (page: Page, rendered: RenderedPage): Promise<void> => {
+    const startedAs = generation;
+    const indexer = await open();
+    if (generation !== startedAs) return;
+    await indexer.add(toSearchPage(page, rendered));
+    if (generation === startedAs) indexed.set(page.route, rendered.files);
+  };
+
+  const make = async (): Promise<Iterable<IndexFile>> => {
+    const startedAs = generation;
+    const site = await source.site();
+    const wanted = [...site.pages.values()].filter((page) => page.visibility.search);
+    const missing = wanted.filter((page) => !indexed.has(page.route));
+    for (const [count, page] of missing.entries()) {
+      const rendered = await source.render(page);
+      // Files changed meanwhile: an index is never a mixture of two states.
+      if (generation !== startedAs) return make();
+      await index(page, rendered);
+      if (count % PAGES_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve));
+    }
+    if (generation !== startedAs) return make();
+    const indexer = await open();
+    return indexer.build(wanted.map(({ route }) => route));
+  };
+
+  return {
+    async add(page, rendered) {
+      if (!page.visibility.search) return;
+      making = undefined;
+      await index(page, rendered);
+    },
+    artifacts() {
+      making ??= make().then((files) => new Map([...files].map(toArtifact).map((file) => [file.path, file])));
+      return making;
+    },
+    stream() {
+      const making = make();
+      // A failure is told to whoever takes the files.
+      making.catch(() => {});
+      return toArtifacts(making);
+    },
+    forget(paths) {
+      generation++;
+      making = undefined;
+      if (paths === undefined) {
+        indexed.clear();
+        opening = undefined;
+      } else {
+        const changed = new Set(paths);
+        for (const [route, files] of indexed) if (files.some((file) => changed.has(file))) indexed.delete(route);
+      }
+    },
+  };
+}
+
+/** Indexes in this thread; loaded when the first page is indexed. */
+export async function localIndexer(): Promise<PageIndexer> {
+  const { createIndexer } = await import("../../search/create-indexer.ts");
+  return createIndexer();
+}
+
+async function* toArtifacts(files: Promise<Iterable<IndexFile>>): AsyncGenerator<Artifact> {
+  for (const file of await files) yield toArtifact(file);
+}
+
+function toArtifact({ name, text }: IndexFile): Artifact {
+  const path = `${SEARCH_FOLDER}/${name}`;
+  return { path, type: mediaType(path), body: async () => text };
+}
+
+/** A rendered page as search takes it. */
+export function toSearchPage(page: Page, { body, slots, made }: RenderedPage): SearchPage {
+  const { route, title, description, boost, frontmatter, operation, channel } = page;
+  // Samples that nobody wrote are the same words on every page.
+  const samples = (["request", "response"] as const).filter((slot) => !made.has(slot)).map((slot) => slots[slot]);
+  return {
+    route,
+    title,
+    description: description === undefined ? undefined : withoutMarks(description),
+    boost,
+    keywords: frontmatter.keywords,
+    facets: facetsOf(page),
+    endpoint: operation ? `${operation.method} ${operation.path}` : (channel?.address ?? frontmatter.api),
+    body: body.markup,
+    aside: [...samples, slots.panel].map((slot) => slot?.markup ?? "").join("\n"),
+  };
+}
+
+function facetsOf(page: Page): Facets {
+  const steps = page.trail.length > 0 ? page.trail : (page.nearby ?? []);
+  const entries = FACET_KINDS.flatMap((kind) => {
+    const step = steps.find(({ node }) => node.kind === kind);
+    return step ? [[kind, step.node.label] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}

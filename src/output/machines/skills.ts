@@ -1,0 +1,130 @@
+// Skills: short instructions that assistants load before they work with a product. Those of the project, else one that
+// says what the documentation covers and where to read it, from the author's own names.
+
+import { parse } from "yaml";
+import type { Site } from "../../site/site.ts";
+import type { Addresses } from "../addresses.ts";
+import { shorten, specLinks } from "./llms.ts";
+import { type IndexSection, type LlmsIndex, pagesOf } from "./llms-index.ts";
+
+/** One skill. */
+export interface Skill {
+  /** Lower-case letters, digits and dashes. */
+  readonly name: string;
+  readonly description: string;
+  readonly text: () => string;
+}
+
+/** What skills are made from. */
+export interface SkillInput {
+  readonly site: Site;
+  readonly addresses: Addresses;
+  readonly index: () => LlmsIndex;
+  readonly files: readonly { readonly path: string; readonly text: string }[];
+}
+
+const LONGEST_DESCRIPTION = 1024;
+const LONGEST_NAME = 64;
+const MOST_SECTIONS = 100;
+
+/** The skill files of the project, else one made from the navigation. */
+export function skillList(input: SkillInput): readonly Skill[] {
+  const { site, files } = input;
+  if (files.length === 0) return [generateSkill(input)];
+  const taken = new Set<string>();
+  return files.flatMap(({ path, text }) => {
+    const folder = /([^/]+)\/SKILL\.md$/i.exec(path)?.[1];
+    const { name, description } = readHead(text);
+    const slug = slugify(name ?? folder ?? site.config.name);
+    if (taken.has(slug)) return [];
+    taken.add(slug);
+    const about = description ?? site.config.description ?? `Documentation of ${site.config.name}.`;
+    return [{ name: slug, description: shorten(oneLine(about), LONGEST_DESCRIPTION), text: () => text }];
+  });
+}
+
+/** The list of skills as version 0.2.0 of Agent Skills Discovery has it. */
+export function skillIndex(skills: readonly Skill[], digests: readonly string[], addresses: Addresses): string {
+  const entries = skills.map(({ name, description }, index) => ({
+    name,
+    type: "skill-md",
+    description,
+    url: addresses.file(`.well-known/agent-skills/${name}/SKILL.md`),
+    digest: digests[index] ?? "",
+  }));
+  const $schema = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
+  return `${JSON.stringify({ $schema, skills: entries }, null, 2)}\n`;
+}
+
+function generateSkill({ site, addresses, index }: SkillInput): Skill {
+  const { name, description } = site.config;
+  const about = oneLine(description ?? "");
+  const summary = shorten(`Documentation of ${name}.${about === "" ? "" : ` ${about}`}`, LONGEST_DESCRIPTION);
+  const slug = slugify(name);
+  const text = (): string => {
+    const blocks = [
+      `---\nname: ${slug}\ndescription: ${JSON.stringify(summary)}\n---`,
+      `# ${oneLine(name)}`,
+      about,
+      `All pages are listed at ${addresses.file("llms.txt")}. Every page can be read as Markdown: add \`.md\` to its address.`,
+      heading("Contents", sectionItems(index().main, addresses)),
+      heading("API descriptions", specLinks(site, addresses).openapi),
+    ];
+    return `${blocks.filter(Boolean).join("\n\n")}\n`;
+  };
+  return { name: slug, description: summary, text };
+}
+
+/** The sections of the first two levels, each with its first page. */
+function sectionItems(main: IndexSection, addresses: Addresses): readonly string[] {
+  const items: string[] = [];
+  const add = (section: IndexSection, depth: number): void => {
+    for (const entry of section.entries) {
+      if ("route" in entry) {
+        if (depth === 0) items.push(`- [${oneLine(entry.title)}](${addresses.markdown(entry.route)})`);
+        continue;
+      }
+      const [first] = pagesOf(entry);
+      const label = first ? `[${oneLine(entry.label)}](${addresses.markdown(first.route)})` : oneLine(entry.label);
+      items.push(`${"  ".repeat(depth)}- ${label}`);
+      if (depth < 1) add(entry, depth + 1);
+    }
+  };
+  add(main, 0);
+  return items.slice(0, MOST_SECTIONS);
+}
+
+function heading(title: string, items: readonly string[]): string {
+  return items.length === 0 ? "" : `## ${title}\n\n${items.join("\n")}`;
+}
+
+/** Name and description from the head of a skill file. */
+function readHead(text: string): { readonly name?: string; readonly description?: string } {
+  const block = /^---\n([\s\S]*?)\n---(?:\n|$)/.exec(text)?.[1];
+  let values: unknown;
+  try {
+    values = block === undefined ? undefined : parse(block);
+  } catch {
+    // A head that is no YAML says nothing; the file is still served as it is.
+    return {};
+  }
+  if (typeof values !== "object" || values === null) return {};
+  const read = (key: string): string | undefined => {
+    const value: unknown = Object.hasOwn(values, key) ? (values as Record<string, unknown>)[key] : undefined;
+    return typeof value === "string" && value.trim() !== "" ? value : undefined;
+  };
+  const [name, description] = [read("name"), read("description")];
+  return { ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }) };
+}
+
+function slugify(name: string): string {
+  const words = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-");
+  return words.slice(0, LONGEST_NAME).replace(/^-+|(?<!-)-+$/g, "") || "docs";
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,44 @@
+// What the preview tells about a page: its problems with the lines they stand in.
+
+import { codeFrame } from "../../base/code-frame.ts";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { Project } from "../../project/create-project.ts";
+import { sourcePath } from "../../site/pages/source-path.ts";
+import type { Page } from "../../site/site.ts";
+
+/** A problem with the lines around it, for the browser. */
+export interface FramedProblem extends Diagnostic {
+  readonly frame?: string;
+}
+
+const CONFIG_FILES = /^(?:docs|mint)\.json$/;
+const FRAME_COLUMNS = 72;
+
+/** The given problems of a page, and those of its own file and of docs.json, each with its code frame. */
+export function previewProblems<T extends Diagnostic>(
+  page: Page,
+  project: Project,
+  found: readonly T[],
+): readonly (Diagnostic & FramedProblem)[] {
+  const own = sourcePath(page);
+  const around = project
+    .site()
+    .diagnostics.filter(({ at, severity }) => severity !== "info" && (at.file === own || CONFIG_FILES.test(at.file)));
+  return withFrames(project, [...around, ...found]);
+}
+
+const MOST_PROBLEMS = 20;
+
+/** The errors of the whole site: where a page is missing, one of them is often the reason. */
+export function siteProblems(project: Project): readonly FramedProblem[] {
+  const errors = project.site().diagnostics.filter(({ severity }) => severity === "error");
+  return withFrames(project, errors.slice(0, MOST_PROBLEMS));
+}
+
+function withFrames<T extends Diagnostic>(project: Project, problems: readonly T[]): readonly (T & FramedProblem)[] {
+  return problems.map((problem) => {
+    const text = problem.severity === "info" ? undefined : project.files.read(problem.at.file)?.text;
+    const frame = text === undefined ? undefined : codeFrame(text, problem.at, FRAME_COLUMNS);
+    return frame === undefined ? problem : { ...problem, frame };
+  });
+}

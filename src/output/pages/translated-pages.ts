@@ -1,0 +1,79 @@
+// Pages in the languages of a site: the addresses of their translations, and stand-ins where a translation is missing.
+
+import type { Route } from "../../base/route.ts";
+import type { Switcher } from "../../site/navigation/switchers.ts";
+import { createTranslations, type Missing, missingTranslations } from "../../site/navigation/translations.ts";
+import type { Page, Site } from "../../site/site.ts";
+import type { PageView } from "../../ui/layout/page-view.ts";
+import type { Addresses } from "../addresses.ts";
+
+/** The languages of one site. */
+export interface TranslatedPages {
+  /** Pages that stand in for missing translations, by their address. */
+  readonly standIns: ReadonlyMap<Route, StandIn>;
+  /** What the head of a page says about its translations. */
+  view(page: Page): Pick<PageView, "alternates">;
+  /** The menus of a page, with languages leading to the page itself wherever it is shown. */
+  switchers(page: Page, found: readonly Switcher[]): readonly Switcher[];
+}
+
+/** A page that shows another one's text. */
+export interface StandIn {
+  readonly page: Page;
+  /** The page whose text it shows. */
+  readonly source: Page;
+  /** The language of that text, as docs.json names it. */
+  readonly writtenIn: string;
+}
+
+/** Prepares the languages of a site; without a public address nothing absolute is written. */
+export function createTranslatedPages(site: Site, addresses: Addresses | undefined): TranslatedPages {
+  const find = createTranslations(site);
+  const missing = missingTranslations(site);
+  return {
+    standIns: new Map([...missing].map(([route, one]) => [route, standIn(route, one, addresses)])),
+    view(page) {
+      const existing = find(page).filter(({ exists }) => exists);
+      if (!addresses || existing.length < 2) return {};
+      const ordered = [...existing].sort((a, b) => Number(b.language.default) - Number(a.language.default));
+      const alternates = ordered.map(({ language, route }) => ({
+        language: language.label,
+        href: addresses.page(route),
+      }));
+      return { alternates };
+    },
+    switchers(page, found) {
+      const translations = find(page);
+      if (translations.length === 0) return found;
+      const routes = new Map(
+        translations.flatMap(({ language, route, exists }) =>
+          exists || missing.has(route) ? [[language, route] as const] : [],
+        ),
+      );
+      return found.map((switcher) => ({
+        ...switcher,
+        items: switcher.items.map((item) => {
+          const route = item.active ? undefined : routes.get(item.node);
+          return route === undefined ? item : { ...item, route };
+        }),
+      }));
+    },
+  };
+}
+
+function standIn(route: Route, { page, trail }: Missing, addresses: Addresses | undefined): StandIn {
+  const language = page.trail.find(({ node }) => node.kind === "language")?.node;
+  const hidden = { navigation: false, search: false, sitemap: false, engines: false, assistants: false, llms: false };
+  const { previous: _, next: __, ...rest } = page;
+  return {
+    page: {
+      ...rest,
+      route,
+      visibility: hidden,
+      trail,
+      frontmatter: addresses ? { ...page.frontmatter, canonical: addresses.page(page.route) } : page.frontmatter,
+    },
+    source: page,
+    writtenIn: language?.label ?? "en",
+  };
+}

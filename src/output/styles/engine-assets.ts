@@ -1,0 +1,107 @@
+// The stylesheets and scripts that Lectern itself adds to a site, each under a name that changes with its content.
+
+import { hashText } from "../../base/hash.ts";
+import { listPackageFolder, readPackageFile } from "../../files/package-file.ts";
+import type { Site } from "../../site/site.ts";
+import type { LayoutAssets } from "../../ui/layout/page-view.ts";
+import { serviceScript } from "../../ui/layout/service-scripts.ts";
+import { themeCss } from "../../ui/layout/theme-css.ts";
+import type { Artifact } from "../artifact.ts";
+import { mediaType } from "../media-type.ts";
+import { darkCss } from "./dark-css.ts";
+
+/** The files and the addresses pages load them from. */
+export interface EngineAssets {
+  readonly artifacts: readonly Artifact[];
+  readonly addresses: LayoutAssets;
+  /** The engine's own stylesheets. */
+  readonly css: string;
+  /** The script that brings islands to life. */
+  readonly islands: string;
+  /** The script that draws diagrams. */
+  readonly diagrams: string;
+  /** The stylesheet of components that few pages use. */
+  readonly rareStyle: { readonly address: string; readonly css: string };
+  /** The script of behaviours that few pages need. */
+  readonly extras: string;
+}
+
+/** Everything the engine's files depend on. */
+export interface EngineInput {
+  readonly site: Site;
+  readonly base: string;
+  /** The stylesheet of code colours. */
+  readonly codeCss: string;
+  readonly preview: boolean;
+  /** A fingerprint of a project file, so that browsers fetch a changed stylesheet. */
+  fingerprint(path: string): string;
+}
+
+const MATH_FOLDER = "_lectern/katex";
+
+/** Gathers the engine's own files. */
+export function engineAssets(input: EngineInput): EngineAssets {
+  const { site, base } = input;
+  const artifacts: Artifact[] = [];
+  const add = (name: string, text: string): string => {
+    const dot = name.lastIndexOf(".");
+    const path = `_lectern/${name.slice(0, dot)}-${hashText(text).slice(0, 8)}${name.slice(dot)}`;
+    artifacts.push({ path, type: mediaType(path), body: async () => text });
+    return `${base}/${path}`;
+  };
+  const packaged = (name: string): string => new TextDecoder().decode(readPackageFile(name));
+  const { theme } = site.config;
+  const variant = theme === "mint" ? "" : packaged(`themes/${theme}.css`);
+  const sheet = packaged("site.css") + variant + themeCss(site.config, base) + input.codeCss;
+  const style = add("site.css", sheet);
+  const services = serviceScript(site.config.integrations);
+  const addresses: LayoutAssets = {
+    styles: [style],
+    ...(site.config.appearance.default === "system" ? { dark: add("dark.css", darkCss(sheet)) } : {}),
+    reference: add("reference.css", packaged("reference.css")),
+    script: add("main.js", packaged("main.js")),
+    search: add("search.js", packaged("search.js")),
+    searchStyle: add("search.css", packaged("search-style.css")),
+    math: `${base}/${MATH_FOLDER}/katex.css`,
+    ...(input.preview ? { dev: add("dev.js", packaged("dev.js")) } : {}),
+    authorStyles: site.stylesheets.map((path) => `${base}/${path}?v=${input.fingerprint(path)}`),
+    authorScripts: [
+      ...(services === undefined ? [] : [add("services.js", services)]),
+      ...site.scripts.map((path) => `${base}/${path}?v=${input.fingerprint(path)}`),
+    ],
+  };
+  const rareCss = packaged("extras-style.css");
+  const css = packaged("site.css") + packaged("reference.css");
+  return {
+    artifacts,
+    addresses,
+    css,
+    rareStyle: { address: add("extras.css", rareCss), css: rareCss },
+    extras: add("extras.js", packaged("extras.js")),
+    islands: add("islands.js", packaged("islands.js")),
+    diagrams: add("diagrams.js", packaged("diagrams.js")),
+  };
+}
+
+/** The stylesheet and fonts of typeset math, for sites that have formulas. */
+export function mathAssets(): readonly Artifact[] {
+  const css = new TextDecoder().decode(readPackageFile("katex/katex.css"));
+  const fonts = [...new Set([...css.matchAll(/url\(([^)]*\.woff2)\)/g)].map((match) => match[1] ?? ""))];
+  const paths = ["katex.css", ...fonts];
+  return paths.map((name) => ({
+    path: `${MATH_FOLDER}/${name}`,
+    type: mediaType(name),
+    body: async () => readPackageFile(`katex/${name}`),
+  }));
+}
+
+const DIAGRAM_FOLDER = "_lectern/mermaid";
+
+/** The pieces of the drawing library, for sites that have diagrams. */
+export function diagramAssets(): readonly Artifact[] {
+  return listPackageFolder("mermaid").map((name) => ({
+    path: `${DIAGRAM_FOLDER}/${name}`,
+    type: mediaType(name),
+    body: async () => readPackageFile(`mermaid/${name}`),
+  }));
+}

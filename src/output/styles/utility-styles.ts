@@ -1,0 +1,171 @@
+// The utility classes in a page (`w-full`, `dark:hidden`) → one small stylesheet with exactly those that it uses.
+// Each class is compiled once per site and pages with the same classes share a file, so a page costs a few lookups.
+
+import { hashText } from "../../base/hash.ts";
+import { unescapeHtml } from "../../base/unescape-html.ts";
+import { readDependency } from "../../files/dependency-file.ts";
+import { parseTheme, type Theme, usedTheme } from "./utility-theme.ts";
+
+/** Makes the stylesheets of pages. */
+export interface UtilityStyles {
+  /** The path of the stylesheet for a page with these classes, undefined when none of them is a utility. */
+  path(names: ReadonlySet<string>): Promise<string | undefined>;
+  /** Those of a page asked for before that are written as utilities with a value, and of which none could be made. */
+  refused(names: ReadonlySet<string>): readonly string[];
+  /** Every stylesheet that was asked for so far, by path. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** What we use of a design system of Tailwind. */
+interface DesignSystem {
+  candidatesToCss(classes: string[]): (string | null)[];
+  getClassOrder(classes: string[]): [string, bigint | null][];
+}
+
+interface Compiler {
+  readonly system: DesignSystem;
+  readonly theme: Theme;
+}
+
+/** Opens the stylesheets of one site; `engineCss` tells which classes are our own, so that they never load the compiler. */
+export function createUtilityStyles(engineCss: string): UtilityStyles {
+  const files = new Map<string, string>();
+  const rules = new Map<string, string>();
+  for (const [, name = ""] of engineCss.matchAll(/\.([a-z][\w-]*)/gi)) rules.set(name, "");
+  for (const name of UNSTYLED) rules.set(name, "");
+  let loading: Promise<Compiler> | undefined;
+  return {
+    files,
+    async path(names) {
+      const unknown = [...names].filter((name) => !rules.has(name));
+      if (unknown.length > 0) {
+        loading ??= loadCompiler();
+        const made = (await loading).system.candidatesToCss(unknown);
+        for (const [index, name] of unknown.entries()) rules.set(name, made[index] ?? "");
+      }
+      const used = [...names].filter((name) => rules.get(name));
+      if (used.length === 0 || !loading) return undefined;
+      const { system, theme } = await loading;
+      const css = assemble(
+        sortClasses(used, system).map((name) => rules.get(name) ?? ""),
+        theme,
+      );
+      const path = `_lectern/classes/${hashText(css).slice(0, 12)}.css`;
+      files.set(path, css);
+      return path;
+    },
+    refused: (names) => [...names].filter((name) => VALUED.test(name) && !rules.get(name)),
+  };
+}
+
+/** `w-[calc(100%-2rem)]`, `md:[&>p]:mt-4`, `bg-(--brand)`: names that nothing but utilities have. */
+const VALUED = /(?:^|[:-])\[|-\(--/;
+
+/** Classes of our markup that only stand there for authors' stylesheets. */
+const UNSTYLED =
+  "mdx-content prose not-prose nav-tabs-item nav-logo toc-item eyebrow mermaid icon card link step tile update view param".split(
+    " ",
+  );
+
+const CLASS = 'class="';
+
+/** The class names in pieces of markup. The colours of code (`l3 d12`), by far the most classes of a page, are left out. */
+export function classesOfMarkup(pieces: readonly string[]): Set<string> {
+  const values = new Set<string>();
+  for (const markup of pieces) {
+    for (let at = markup.indexOf(CLASS); at !== -1; at = markup.indexOf(CLASS, at)) {
+      const isAttribute = markup.charCodeAt(at - 1) <= SPACE;
+      at += CLASS.length;
+      if (!isAttribute || isColor(markup, at)) continue;
+      const end = markup.indexOf('"', at);
+      if (end === -1) break;
+      values.add(markup.slice(at, end));
+    }
+  }
+  return new Set([...values].flatMap((value) => unescapeHtml(value).split(/\s+/)).filter(Boolean));
+}
+
+const SPACE = 32;
+const DIGITS = { first: 48, last: 57 } as const;
+
+/** True for `l3` and `d12`: no utility is a letter and a number. */
+function isColor(markup: string, at: number): boolean {
+  const letter = markup[at];
+  const second = markup.charCodeAt(at + 1);
+  return (letter === "l" || letter === "d") && second >= DIGITS.first && second <= DIGITS.last;
+}
+
+const STRING = /"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\]*)`/g;
+
+/** The words in programs that run in the browser: any of them may become a class there. */
+export function wordsOfCode(code: string): readonly string[] {
+  return [...code.matchAll(STRING)]
+    .flatMap(([, double, single, template]) => (double ?? single ?? template ?? "").split(/\s+/))
+    .filter((word) => /^[!@*a-z-]\S{1,80}$/.test(word));
+}
+
+/** Loaded only by sites that use utilities: 100 ms. */
+async function loadCompiler(): Promise<Compiler> {
+  const source = `${readDependency("tailwindcss/theme.css") ?? ""}${SITE_THEME}`;
+  const { __unstable__loadDesignSystem: load } = await import("tailwindcss");
+  const system = await load(`${source}${DARK_VARIANT}${OLDER_NAMES}@tailwind utilities;`);
+  return { system, theme: parseTheme(source) };
+}
+
+/** Colours that docs.json sites use in classes: `text-primary dark:text-primary-light`. */
+const SITE_THEME = `@theme {
+  --color-primary: var(--accent-text);
+  --color-primary-light: var(--accent-text);
+  --color-primary-dark: var(--button);
+  --color-background-light: var(--bg);
+  --color-background-dark: var(--bg);
+}`;
+
+const DARK_VARIANT = "@custom-variant dark (&:where(.dark, .dark *));";
+
+/** Names of earlier versions that pages still use. */
+const OLDER_NAMES = [
+  ["flex-shrink-0", "flex-shrink:0"],
+  ["flex-shrink", "flex-shrink:1"],
+  ["flex-grow-0", "flex-grow:0"],
+  ["flex-grow", "flex-grow:1"],
+  ["overflow-ellipsis", "text-overflow:ellipsis"],
+]
+  .map(([name, rule]) => `@utility ${name} {${rule}}`)
+  .join("");
+
+/** In the order of the cascade: a breakpoint after the plain class, equal ranks by name. */
+function sortClasses(names: readonly string[], system: DesignSystem): readonly string[] {
+  const ranks = new Map(system.getClassOrder([...names]));
+  const rank = (name: string): bigint => ranks.get(name) ?? 0n;
+  return [...names].sort((a, b) => {
+    const order = rank(a) - rank(b);
+    return order === 0n ? (a < b ? -1 : 1) : order < 0n ? -1 : 1;
+  });
+}
+
+/** A border without a colour of its own has that of the site's lines, not that of its text. */
+const BORDER_COLOR = ':where([class~="border"], [class*="border-"]) {border-color: var(--border);}';
+
+/** One stylesheet of the rules: registered properties once, and the values they refer to. */
+function assemble(parts: readonly string[], theme: Theme): string {
+  const properties = new Set<string>();
+  const rules = parts.map((part) =>
+    part.replace(/@property [^{]*\{[^}]*\}\s*/g, (property) => {
+      properties.add(property);
+      return "";
+    }),
+  );
+  const plain = rules.join("");
+  const css = [...properties, /border(?:-\w+)?-(?:width|style)/.test(plain) ? BORDER_COLOR : "", plain].join("");
+  return minify(`${usedTheme(css, theme)}${css}`);
+}
+
+/** The compiler writes one declaration a line. */
+function minify(css: string): string {
+  return css
+    .replace(/\n\s*/g, "")
+    .replace(/(?<!\s)\s*\{/g, "{")
+    .replace(/: (?=\S)/g, ":")
+    .replace(/;\}/g, "}");
+}

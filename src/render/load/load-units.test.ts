@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { parseDocument } from "../../content/parse-document.ts";
+import type { Program } from "../../evaluate/program.ts";
+import { createUnits } from "./load-units.ts";
+
+const document = () => parseDocument({ path: "a.mdx", text: "{1 + 1}" }, new Map());
+
+function program(files: readonly string[]): Program {
+  return {
+    run: () => 2,
+    value: () => undefined,
+    builtIn: () => undefined,
+    names: new Set(),
+    exports: new Set(),
+    snippetImports: new Map(),
+    files: new Set(files),
+  };
+}
+
+test("a unit that is being loaded while something it imports changes is loaded again", async () => {
+  const waiting: (() => void)[] = [];
+  let loads = 0;
+  const units = createUnits({
+    document,
+    exists: () => true,
+    program: async () => {
+      loads++;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return { value: program(["b.jsx"]), diagnostics: [] };
+    },
+  });
+  const first = units.load("a.mdx");
+  units.forget(["b.jsx"]);
+  waiting[0]?.();
+  await first;
+  const second = units.load("a.mdx");
+  waiting[1]?.();
+  await second;
+  expect(loads).toBe(2);
+  await units.load("a.mdx");
+  expect(loads).toBe(2);
+  units.forget(["c.jsx"]);
+  await units.load("a.mdx");
+  expect(loads).toBe(2);
+});
+
+test("a unit that cannot be loaded rejects once, for whoever asked, and is tried again", async () => {
+  let loads = 0;
+  const units = createUnits({
+    document,
+    exists: () => true,
+    program: async () => {
+      if (loads++ === 0) throw new Error("no compiler");
+      return { value: program([]), diagnostics: [] };
+    },
+  });
+  const stray: unknown[] = [];
+  const onStray = (error: unknown): void => void stray.push(error);
+  process.on("unhandledRejection", onStray);
+  await expect(units.load("a.mdx")).rejects.toThrow("no compiler");
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  process.off("unhandledRejection", onStray);
+  expect(stray).toEqual([]);
+  expect((await units.load("a.mdx"))?.program).toBeDefined();
+});

@@ -1,0 +1,82 @@
+// Snippets: an MDX file shown inside another, with the attributes of its tag as values.
+
+import { closest } from "../../base/closest.ts";
+import { Html, rawHtml } from "../../base/html.ts";
+import { snippetCycle, snippetNotFound } from "../diagnostics.ts";
+import { readAttributes } from "../nodes/attributes.ts";
+import { snippetNodes } from "../nodes/block-elements.ts";
+import type { ElementNode } from "../nodes/elements.ts";
+import { placeOf, renderChildren, renderNodes, report, type Walker } from "../walker.ts";
+
+/** `<Intro name="x" />` where Intro is the default import of an MDX file. */
+export function renderSnippet(tag: { readonly path: string; readonly node: ElementNode }, walker: Walker): string {
+  // A tag without content has no children, which is no name that a snippet forgot to define.
+  const props: Record<string, unknown> = {
+    children: undefined,
+    ...Object.fromEntries(readAttributes(tag.node, walker)),
+  };
+  if (tag.node.children.length > 0) props["children"] = rawHtml(renderChildren(tag.node, walker));
+  return includeSnippet({ path: tag.path, props, node: tag.node }, walker).markup;
+}
+
+/** The legacy form: `<Snippet file="intro.mdx" />` names a file of `_snippets/` or `snippets/`. */
+export function renderSnippetTag(node: ElementNode, walker: Walker): string {
+  const values = readAttributes(node, walker);
+  const file = String(values.get("file") ?? "");
+  const path = snippetCandidates(file).find((candidate) => walker.page.unit(candidate) !== undefined);
+  if (path !== undefined) return renderSnippet({ path, node }, walker);
+  report(walker, snippetNotFound(file, placeOf(node, walker), nearestSnippet(file, walker)));
+  return renderChildren(node, walker);
+}
+
+/** Where a legacy snippet may be: `"a.mdx"` → `_snippets/a.mdx`, `snippets/a.mdx`, `a.mdx`, each also without extension given. */
+export function snippetCandidates(file: string): readonly string[] {
+  const name = file.replace(/^\/+/, "").replace(/^_?snippets\//, "");
+  const names = /\.mdx?$/i.test(name) ? [name] : [`${name}.mdx`, `${name}.md`];
+  return names.flatMap((one) => [`_snippets/${one}`, `snippets/${one}`, one]);
+}
+
+/** The Markdown file whose name is nearest, whatever its folder. */
+function nearestSnippet(file: string, { page }: Walker): string | undefined {
+  const byName = new Map([...page.paths()].filter((path) => /\.mdx?$/i.test(path)).map((path) => [stem(path), path]));
+  return byName.get(closest(stem(file), byName.keys()) ?? "");
+}
+
+/** `"snippets/intro.mdx"` → `"intro"`. */
+function stem(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\.mdx?$/i, "");
+}
+
+/** The body of a snippet file with values in scope. */
+function includeSnippet(
+  snippet: { readonly path: string; readonly props: Readonly<Record<string, unknown>>; readonly node: ElementNode },
+  walker: Walker,
+): Html {
+  walker.page.at = placeOf(snippet.node, walker);
+  return includeSnippetFile(snippet, walker);
+}
+
+/** The body of a snippet file that authors' code or a tag shows; problems are reported at the tag being rendered. */
+export function includeSnippetFile(
+  snippet: { readonly path: string; readonly props: Readonly<Record<string, unknown>>; readonly node?: ElementNode },
+  walker: Walker,
+): Html {
+  const { state, at } = walker.page;
+  const unit = walker.page.unit(snippet.path);
+  if (!unit) {
+    // The import was reported. What stands between the tags is shown, as with any tag that names nothing.
+    const { children } = snippet.props;
+    return children instanceof Html ? children : rawHtml("");
+  }
+  if (state.files.includes(snippet.path)) report(walker, snippetCycle([...state.files, snippet.path], at));
+  else {
+    state.files.push(snippet.path);
+    try {
+      const nodes = snippetNodes(unit.document.tree, snippet.node);
+      return rawHtml(renderNodes(nodes, { ...walker, unit, locals: snippet.props }));
+    } finally {
+      state.files.pop();
+    }
+  }
+  return rawHtml("");
+}

@@ -1,0 +1,135 @@
+// Looks through a tree for what must be ready before it is rendered: expressions to compile and snippets to load.
+
+import type { MdastNode } from "satteri";
+import type { Location } from "../../base/diagnostic.ts";
+import type { Document } from "../../content/document.ts";
+import { parseImports, resolveImport, withoutImports } from "../../content/imports.ts";
+import type { ProgramExpression } from "../../evaluate/program.ts";
+import { readLiteral } from "../../evaluate/read-literal.ts";
+import { expressionSource } from "../nodes/expressions.ts";
+
+/** What a document's code amounts to. */
+export interface CodeSurvey {
+  /** Expressions that are no literals, with the node each stands for. */
+  readonly expressions: readonly SurveyedExpression[];
+  /** `export const` values that are literals. */
+  readonly literals: ReadonlyMap<string, unknown>;
+  /** True when a module block holds more than literals and imports of MDX snippets. */
+  readonly hasModules: boolean;
+  /** Default imports of MDX files: tag name → project path. */
+  readonly snippets: ReadonlyMap<string, string>;
+  /** Named imports from MDX files: local name → file and exported name. */
+  readonly named: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
+  /** Every import of an MDX file, with its place. */
+  readonly imports: readonly SurveyedImport[];
+  /** Files of legacy `<Snippet file="…">` tags. */
+  readonly snippetFiles: readonly string[];
+  readonly math: boolean;
+  readonly definitions: ReadonlyMap<string, { readonly url: string; readonly title: string | undefined }>;
+}
+
+/** An import of an MDX file. */
+export interface SurveyedImport {
+  readonly specifier: string;
+  readonly path: string;
+  readonly at: Location;
+}
+
+/** An expression and whether only running code can answer it; names and bare JSX may be looked up instead. */
+export interface SurveyedExpression {
+  readonly node: object;
+  readonly expression: ProgramExpression;
+  readonly needsProgram: boolean;
+}
+
+/** Surveys one document. */
+export function surveyCode(document: Document): CodeSurvey {
+  const modules = surveyModules(document);
+  const expressions: SurveyedExpression[] = [];
+  const add = (node: object, code: string, at: Location): void => {
+    if (readLiteral(code) !== undefined) return;
+    expressions.push({ node, expression: { code, at, kind: "value" }, needsProgram: needsProgram(code) });
+  };
+  const snippetFiles: string[] = [];
+  const definitions = new Map<string, { url: string; title: string | undefined }>();
+  let math = false;
+  const pending: MdastNode[] = [document.tree];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    const start = node.position?.start;
+    const at: Location = { file: document.path, line: start?.line ?? 1, column: start?.column ?? 1 };
+    if (node.type === "mdxFlowExpression" || node.type === "mdxTextExpression") {
+      const code = expressionSource(node, { unit: { document } });
+      add(node, code, { ...at, column: at.column + 1 });
+    } else if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement") {
+      for (const attribute of node.attributes) {
+        if (attribute.type === "mdxJsxExpressionAttribute") {
+          add(attribute, attribute.value.replace(/^\s*\.\.\./, ""), at);
+        } else if (attribute.value && typeof attribute.value === "object") {
+          add(attribute.value, attribute.value.value, at);
+        } else if (node.name === "Snippet" && attribute.name === "file" && typeof attribute.value === "string") {
+          snippetFiles.push(attribute.value);
+        }
+      }
+      if (node.name === "Latex") math = true;
+    } else if (node.type === "math" || node.type === "inlineMath") math = true;
+    else if (node.type === "definition" && !definitions.has(node.identifier)) {
+      definitions.set(node.identifier, { url: node.url, title: node.title ?? undefined });
+    }
+    // In the order of the page: of equal definitions the first counts.
+    if ("children" in node)
+      for (let index = node.children.length - 1; index >= 0; index--) pending.push(node.children[index] as MdastNode);
+  }
+  return { ...modules, expressions, snippetFiles, math, definitions };
+}
+
+const PATH = /^\s*[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*\s*$/;
+
+/** Names and bare JSX are answered without running anything, unless its text could be taken for Markdown. */
+function needsProgram(code: string): boolean {
+  if (PATH.test(code)) return false;
+  return !/^\s*(?:\(\s*)?</.test(code) || /[{*`~]/.test(code);
+}
+
+type ModuleSurvey = Pick<CodeSurvey, "literals" | "hasModules" | "snippets" | "named" | "imports">;
+
+function surveyModules(document: Document): ModuleSurvey {
+  const literals = new Map<string, unknown>();
+  const snippets = new Map<string, string>();
+  const named = new Map<string, { path: string; name: string }>();
+  const imports: SurveyedImport[] = [];
+  let hasModules = false;
+  for (const { code, at } of document.modules) {
+    for (const statement of parseImports(code)) {
+      const path = resolveImport(document.path, statement.specifier);
+      if (path === undefined || !/\.mdx?$/i.test(path)) {
+        hasModules ||= !/^(?:react|preact)(?:\/|$)/.test(statement.specifier);
+        continue;
+      }
+      imports.push({ specifier: statement.specifier, path, at: placeInBlock(code, statement.start, at) });
+      if (statement.defaultName) snippets.set(statement.defaultName, path);
+      for (const [local, name] of statement.named) named.set(local, { path, name });
+      hasModules ||= statement.namespace !== undefined;
+    }
+    if (!readExports(code, literals)) hasModules = true;
+  }
+  return { literals, hasModules, snippets, named, imports };
+}
+
+/** Statements begin at the start of a line; only the first line of a block may be indented. */
+function placeInBlock(code: string, start: number, at: Location): Location {
+  const lines = code.slice(0, start).split("\n").length - 1;
+  return lines === 0 ? at : { ...at, line: at.line + lines, column: 1 };
+}
+
+/** Reads `export const name = literal` statements; false when the block holds anything else. */
+function readExports(code: string, literals: Map<string, unknown>): boolean {
+  const rest = withoutImports(code).trim();
+  if (rest === "") return true;
+  for (const statement of rest.split(/^(?=export\s)/m)) {
+    const match = /^export\s+const\s+([A-Za-z_$][\w$]*)\s*=\s*([\s\S]*?);?$/.exec(statement.trim());
+    const literal = match?.[1] === undefined ? undefined : readLiteral(match[2] ?? "");
+    if (!match?.[1] || !literal) return false;
+    literals.set(match[1], literal.value);
+  }
+  return true;
+}

@@ -1,0 +1,38 @@
+// The attributes of a JSX tag as values.
+
+import { nodeToHtml } from "../../evaluate/markup/node-to-html.ts";
+import { holdsNode } from "../../evaluate/markup/preact-server.ts";
+import { placeOf, type Walker } from "../walker.ts";
+import type { ElementNode } from "./elements.ts";
+import { evaluate } from "./expressions.ts";
+
+/** Every attribute by name, in order: strings as written, expressions evaluated, spreads opened. */
+export function readAttributes(node: ElementNode, walker: Walker): ReadonlyMap<string, unknown> {
+  const values = new Map<string, unknown>();
+  for (const attribute of node.attributes) {
+    if (attribute.type === "mdxJsxExpressionAttribute") {
+      const { value } = evaluate(
+        { node: attribute, code: attribute.value.replace(/^\s*\.\.\./, ""), owner: node },
+        walker,
+      );
+      if (value && typeof value === "object") for (const [name, item] of Object.entries(value)) values.set(name, item);
+    } else if (attribute.value === null || attribute.value === undefined) values.set(attribute.name, true);
+    else if (typeof attribute.value === "string") values.set(attribute.name, attribute.value);
+    else
+      values.set(
+        attribute.name,
+        evaluate({ node: attribute.value, code: attribute.value.value, owner: node }, walker).value,
+      );
+  }
+  return values;
+}
+
+/** The attributes of a built-in component: elements that code has made, as in `icon={<svg style={…} />}`, are markup. */
+export function readBuiltInAttributes(node: ElementNode, walker: Walker): ReadonlyMap<string, unknown> {
+  const values = new Map(readAttributes(node, walker));
+  for (const [name, value] of values) {
+    if (holdsNode(value))
+      values.set(name, nodeToHtml(value, walker.page.bridge(placeOf(node, walker)), walker.contexts));
+  }
+  return values;
+}

@@ -1,0 +1,263 @@
+// What stands between the tags of an author's component, as React would give it: text as text, values of expressions as
+// they are, tags as elements with their props. Markdown, HTML and built-in components become elements that carry what
+// the page makes of them, at the place where the component shows them, so that contexts reach through them.
+
+import { type ComponentChildren, Fragment, h, type VNode } from "preact";
+import type { MdastNode } from "satteri";
+import { EMPTY_HTML, Html, rawHtml } from "../../base/html.ts";
+import { smarten } from "../../content/typography.ts";
+import { isPromise } from "../../evaluate/author-problem.ts";
+import { authorNode, isComponent, renderAuthorElement } from "../../evaluate/markup/author-element.ts";
+import { reportLostHandler } from "../../evaluate/markup/node-to-html.ts";
+import { type PagePartKind, pagePart } from "../../evaluate/markup/page-part.ts";
+import { rawNode } from "../../evaluate/markup/preact-server.ts";
+import { AuthorError } from "../../evaluate/program.ts";
+import { placeOf, report, type Walker } from "../walker.ts";
+import { readAttributes } from "./attributes.ts";
+import { gapBetween } from "./block-elements.ts";
+import type { ElementNode } from "./elements.ts";
+import { evaluate, expressionSource, valueToMarkup } from "./expressions.ts";
+
+/** The children of a tag. */
+export interface AuthorChildren {
+  /** The value of the prop `children`; undefined when there are none. */
+  readonly value: unknown;
+  /** Their markup, for a component that cannot show them. */
+  markup(): Html;
+}
+
+/** The children of an author's tag. */
+export function authorChildren(node: ElementNode, walker: Walker): AuthorChildren {
+  const parts = partsOf(node, walker);
+  return { value: childrenValue(parts), markup: () => rawHtml(parts.map((part) => part.markup()).join("")) };
+}
+
+/** The component behind a tag of authors' code. Throws AuthorError. */
+export function authorComponent(name: string, walker: Walker): unknown {
+  const [root = name, ...path] = name.split(".");
+  let value = walker.unit.program?.value(root);
+  for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
+  return value;
+}
+
+interface Part {
+  readonly value: unknown;
+  markup(): string;
+}
+
+/** React gives a single child as it is. */
+function childrenValue(parts: readonly Part[]): unknown {
+  return parts.length > 1 ? parts.map(({ value }) => value) : parts[0]?.value;
+}
+
+const UNSEEN = new Set<string>(["mdxjsEsm", "yaml", "toml", "definition", "footnoteDefinition"]);
+
+function partsOf(owner: ElementNode | MdastNode, walker: Walker): readonly Part[] {
+  const { state } = walker.page;
+  const nodes = "children" in owner ? (owner.children as readonly MdastNode[]) : [];
+  let last = state.lastCharacter;
+  let before: MdastNode | undefined;
+  const parts: Part[] = [];
+  for (const node of nodes) {
+    if (UNSEEN.has(node.type)) continue;
+    const place: Place = { owner, last, gap: gapBetween(before, node, walker) === "" ? "" : "\n" };
+    const part = toPart(node, place, walker);
+    parts.push(part);
+    last = typeof part.value === "string" ? (part.value.at(-1) ?? last) : "x";
+    before = node;
+  }
+  return parts;
+}
+
+/** Where a child stands: in which tag, and what is in front of it. */
+interface Place {
+  readonly owner: ElementNode | MdastNode;
+  /** The character before it, for quotes. */
+  readonly last: string;
+  readonly gap: string;
+}
+
+function toPart(node: MdastNode, place: Place, walker: Walker): Part {
+  switch (node.type) {
+    case "text": {
+      const value = smarten(node.value, place.last);
+      return { value, markup: () => walker.page.renderNode(node, walker) };
+    }
+    case "mdxFlowExpression":
+    case "mdxTextExpression":
+      return expressionPart(node, walker);
+    case "mdxJsxFlowElement":
+    case "mdxJsxTextElement":
+      return tagPart(node, place, walker);
+    default:
+      return madeByPage({ node, kind: "markdown", element: h(tagOf(node), null) }, place, walker);
+  }
+}
+
+function expressionPart(
+  node: Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextExpression" }>,
+  walker: Walker,
+): Part {
+  const code = expressionSource(node, walker);
+  const evaluated = evaluate({ node, code, owner: node }, walker);
+  const isProse = evaluated.unknown === true && node.type === "mdxTextExpression";
+  const value = isProse ? `{${code}}` : evaluated.value;
+  const markup = (): string => (typeof value === "function" ? "" : valueToMarkup(value, node, walker));
+  if (value instanceof Html) return { value: rawNode(value), markup };
+  // A promise cannot be shown by anybody; asking for its markup says so.
+  if (isPromise(value)) return { value: null, markup: detached(markup()) };
+  reportLostHandler(value, walker.page.bridge(placeOf(node, walker)));
+  return { value, markup };
+}
+
+function detached(markup: string): () => string {
+  return () => markup;
+}
+
+function tagPart(node: ElementNode, place: Place, walker: Walker): Part {
+  const { name } = node;
+  if (name === null) {
+    const parts = partsOf(node, walker);
+    const value = h(Fragment, null, ...(parts.map((part) => part.value) as VNode[]));
+    return { value, markup: () => parts.map((part) => part.markup()).join("") };
+  }
+  const component = ownComponent(name, walker);
+  if (component !== undefined) return authorPart(node, { name, component }, place, walker);
+  const isHtml = /^[a-z]/.test(name) && !name.includes(".");
+  const builtIn = isHtml || walker.unit.snippets.has(name) ? undefined : walker.unit.program?.builtIn(name);
+  const type = isHtml ? name : isComponent(builtIn) ? builtIn : Piece;
+  return madeByPage({ node, kind: "tag", element: h(type as string, null) }, place, walker);
+}
+
+/** Stands for what has no element of its own, such as a snippet; the renderer looks through fragments. */
+function Piece({ children }: { readonly children?: ComponentChildren }): ComponentChildren {
+  return children ?? null;
+}
+
+/** The author's component that a tag names, when it can be shown at all; what is wrong with others the page reports. */
+function ownComponent(name: string, walker: Walker): object | undefined {
+  const { program, snippets } = walker.unit;
+  const root = name.split(".")[0] ?? name;
+  const isOwn = /^[A-Z]|\./.test(name) && program?.names.has(root) && !program.snippetImports.has(root);
+  if (!isOwn || snippets.has(name)) return undefined;
+  try {
+    const component = authorComponent(name, walker);
+    return isComponent(component) ? component : undefined;
+  } catch (error) {
+    if (!(error instanceof AuthorError)) throw error;
+    return undefined;
+  }
+}
+
+function authorPart(
+  node: ElementNode,
+  { name, component }: { readonly name: string; readonly component: object },
+  place: Place,
+  walker: Walker,
+): Part {
+  const at = placeOf(node, walker);
+  const children = authorChildren(node, walker);
+  const props = readAttributes(node, walker);
+  const element = { component, name, props, children: children.value, fallback: children.markup };
+  const render = (contexts: object): string => {
+    if (!walker.page.mayRun(at)) return children.markup().markup;
+    return renderAuthorElement(element, walker.page.bridge(at), contexts).markup;
+  };
+  return shownOnPage({ element: authorNode(element), kind: "author", render }, place, walker);
+}
+
+interface MadeByPage {
+  readonly node: MdastNode;
+  readonly kind: PagePartKind;
+  readonly element: VNode;
+}
+
+/** An element that the page itself renders; its props are read when code looks at them, which happens rarely. */
+function madeByPage({ node, kind, element }: MadeByPage, place: Place, walker: Walker): Part {
+  const readProps = (): object => {
+    const silent = silentWalker(walker);
+    const attributes = "attributes" in node ? Object.fromEntries(readAttributes(node as ElementNode, silent)) : {};
+    const children = childrenValue(partsOf(node, silent));
+    return { ...linkProps(node), ...attributes, ...(children === undefined ? {} : { children }) };
+  };
+  let props: object | undefined;
+  Object.defineProperty(element, "props", {
+    configurable: true,
+    enumerable: true,
+    get: () => {
+      props ??= readProps();
+      return props;
+    },
+  });
+  const render = (contexts: object): string => walker.page.renderNode(node, { ...walker, contexts });
+  return shownOnPage({ element, kind, render }, place, walker);
+}
+
+interface Shown {
+  readonly element: VNode;
+  readonly kind: PagePartKind;
+  readonly render: (contexts: object) => string;
+}
+
+function shownOnPage({ element, kind, render }: Shown, place: Place, walker: Walker): Part {
+  const { page } = walker;
+  let first: string | undefined;
+  const show = (contexts: object): string => {
+    page.state.lastCharacter = place.last;
+    const markup = place.gap + render(contexts);
+    first ??= markup;
+    // The code that goes on now is that of the tag around it.
+    page.mayRun(placeOf(place.owner, walker));
+    return markup;
+  };
+  const value = pagePart(element, {
+    kind,
+    render: (contexts) => rawHtml(show(contexts)),
+    shown: () => (first === undefined ? undefined : rawHtml(first)),
+  });
+  // What was shown already must not be made twice: its headings would get other ids.
+  return { value, markup: () => first ?? show(walker.contexts ?? {}) };
+}
+
+/** A walker whose problems nobody hears of: they are told when the node is shown. */
+function silentWalker(walker: Walker): Walker {
+  const { page } = walker;
+  return { ...walker, page: { ...page, state: { ...page.state, diagnostics: [], links: [] } } };
+}
+
+const TAGS: Readonly<Record<string, string>> = {
+  paragraph: "p",
+  blockquote: "blockquote",
+  listItem: "li",
+  code: "pre",
+  table: "table",
+  thematicBreak: "hr",
+  strong: "strong",
+  emphasis: "em",
+  delete: "del",
+  inlineCode: "code",
+  link: "a",
+  image: "img",
+  break: "br",
+};
+
+/** The HTML element that stands for a node of Markdown. */
+function tagOf(node: MdastNode): string {
+  if (node.type === "heading") return `h${node.depth}`;
+  if (node.type === "list") return node.ordered ? "ol" : "ul";
+  return TAGS[node.type] ?? "div";
+}
+
+function linkProps(node: MdastNode): object {
+  if (node.type === "link") return { href: node.url };
+  if (node.type === "image") return { src: node.url, alt: node.alt ?? "" };
+  if (node.type === "code" || node.type === "inlineCode") return { children: node.value };
+  return {};
+}
+
+/** A problem of authors' code at a tag whose children are shown instead. */
+export function reportAuthors(error: unknown, children: AuthorChildren | undefined, walker: Walker): Html {
+  if (!(error instanceof AuthorError)) throw error;
+  report(walker, error.diagnostic);
+  return children?.markup() ?? EMPTY_HTML;
+}

@@ -1,0 +1,103 @@
+// Block-level Markdown nodes → HTML.
+
+import type { MdastNode } from "satteri";
+import { escapeHtml, rawHtml } from "../../base/html.ts";
+import { titleText } from "../../ui/html-to-text.ts";
+import { surplusCells } from "../diagnostics.ts";
+import { placeOf, renderChildren, renderNodes, report, type Walker } from "../walker.ts";
+import { gapBetween, holdsBlock, isBlockInLine } from "./block-elements.ts";
+import { renderFence } from "./code.ts";
+import { headingWords } from "./heading-words.ts";
+import { headingSourceId, renderHeading } from "./headings.ts";
+import { scrollBox } from "./html-tag.ts";
+import { entry, type NodeRenderer } from "./inlines.ts";
+import { cellsOf, isLoose } from "./list-and-table.ts";
+
+type NodeOf<T extends MdastNode["type"]> = Extract<MdastNode, { type: T }>;
+
+/** Every block node. */
+export const BLOCKS: ReadonlyMap<string, NodeRenderer> = new Map([
+  entry("root", (node, walker) => renderChildren(node, walker)),
+  entry("paragraph", (node, walker) => {
+    walker.page.state.lastCharacter = "";
+    const [first, ...rest] = node.children;
+    // A summary belongs to the <details> around its line, not to the paragraph that it begins.
+    if (first?.type !== "mdxJsxTextElement" || first.name !== "summary") return renderParagraph(node.children, walker);
+    return `${renderNodes([first], walker)}${rest.length > 0 ? renderParagraph(rest, walker) : "\n"}`;
+  }),
+  entry("heading", (node, walker) => {
+    walker.page.state.lastCharacter = "";
+    const heading = {
+      at: placeOf(node, walker),
+      level: node.depth,
+      content: renderChildren(node, walker),
+      id: headingSourceId(node, walker),
+      words: headingWords(node, walker),
+    };
+    return `${renderHeading(heading, walker)}\n`;
+  }),
+  entry("thematicBreak", () => "<hr>\n"),
+  entry("blockquote", (node, walker) => `<blockquote>\n${renderChildren(node, walker)}</blockquote>\n`),
+  entry("code", (node, walker) => `${renderFence(node, walker)}\n`),
+  entry("math", (node, walker) => `${walker.page.context.math(node.value, true).markup}\n`),
+  entry("list", (node, walker) => {
+    const loose = isLoose(node);
+    const items = node.children.map((item) => renderItem(item, loose, walker)).join("");
+    const tasks = node.children.some((item) => item.checked !== null && item.checked !== undefined);
+    const kind = tasks ? ' class="task-list"' : "";
+    if (!node.ordered) return `<ul${kind}>\n${items}</ul>\n`;
+    const start = typeof node.start === "number" && node.start !== 1 ? ` start="${node.start}"` : "";
+    return `<ol${kind}${start}>\n${items}</ol>\n`;
+  }),
+  entry("table", (node, walker) => renderTable(node, walker)),
+]);
+
+function renderParagraph(nodes: readonly MdastNode[], walker: Walker): string {
+  const block = nodes.some((node) => isBlockInLine(node, walker));
+  const content = renderNodes(nodes, walker);
+  return block || holdsBlock(content) ? `<div class="paragraph">${content}</div>\n` : `<p>${content}</p>\n`;
+}
+
+function renderItem(item: NodeOf<"listItem">, loose: boolean, walker: Walker): string {
+  let content = "";
+  let label: string | undefined;
+  let before: MdastNode | undefined;
+  for (const child of item.children as readonly MdastNode[]) {
+    walker.page.state.lastCharacter = "";
+    if (gapBetween(before, child, walker) !== "") content += "\n";
+    before = child;
+    const tight = child.type === "paragraph" && !loose;
+    const drawn = tight ? renderChildren(child, walker) : renderNodes([child], walker);
+    content += drawn;
+    label ??= titleText(rawHtml(drawn)).trim() || undefined;
+  }
+  if (item.checked === null || item.checked === undefined) return `<li>${content}</li>\n`;
+  const box = `<input type="checkbox" disabled aria-label="${escapeHtml(label ?? "")}"${item.checked ? " checked" : ""}> `;
+  // In a loose list the box belongs to the first paragraph.
+  const paragraph = /^<(?:p|div class="paragraph")>/.exec(content)?.[0] ?? "";
+  return `<li class="task">${paragraph}${box}${content.slice(paragraph.length)}</li>\n`;
+}
+
+function renderTable(node: NodeOf<"table">, walker: Walker): string {
+  const align = node.align ?? [];
+  const rows = node.children.map((row, index) => {
+    const tag = index === 0 ? "th" : "td";
+    reportSurplus(row, node, walker);
+    const cells = cellsOf(row, node).map((cell, column) => {
+      walker.page.state.lastCharacter = "";
+      const side = align[column];
+      const attributes = (side ? ` class="align-${escapeHtml(side)}"` : "") + (index === 0 ? ' scope="col"' : "");
+      return `<${tag}${attributes}>${cell ? renderChildren(cell, walker) : ""}</${tag}>`;
+    });
+    return `<tr>${cells.join("")}</tr>\n`;
+  });
+  const body = rows.slice(1).join("");
+  return `${scrollBox(`<table><thead>${rows[0] ?? ""}</thead>${body ? `<tbody>${body}</tbody>` : ""}</table>`)}\n`;
+}
+
+/** Tells of words that the page leaves out; those of API descriptions have no place in it. */
+function reportSurplus(row: NodeOf<"tableRow">, table: NodeOf<"table">, walker: Walker): void {
+  const width = table.children[0]?.children.length ?? 0;
+  const isLost = row.children.slice(width).some((cell) => cell.children.length > 0);
+  if (isLost && row.position) report(walker, surplusCells(row.children.length, width, placeOf(row, walker)));
+}

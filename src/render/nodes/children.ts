@@ -1,0 +1,119 @@
+// What stands between the tags of a component, rendered when the component asks for it.
+
+import type { MdastNode } from "satteri";
+import { rawHtml } from "../../base/html.ts";
+import { restoreText } from "../../content/stand-ins.ts";
+import type { Children, CollectKey } from "../../ui/component.ts";
+import { renderChildren, type Walker } from "../walker.ts";
+import { fillProps } from "./code.ts";
+import type { ElementNode } from "./elements.ts";
+import { evaluate, expressionSource } from "./expressions.ts";
+
+/** The children of a tag as its component sees them. */
+export function childrenOf(node: ElementNode, walker: Walker): Children {
+  let text: { readonly value: string | undefined } | undefined;
+  return {
+    html: () => rawHtml(renderChildren(node, walker)),
+    collect: (key) => collect(walker, key, () => renderChildren(node, walker)),
+    source: () => childSource(node, walker),
+    // Code runs once, so that what is wrong with it is reported once.
+    text: () => {
+      text ??= { value: childText(node, walker) };
+      return text.value;
+    },
+    empty: node.children.length === 0,
+  };
+}
+
+/** Renders with a collector open, and gives what was reported to it. */
+export function collect<T>(
+  walker: Pick<Walker, "page">,
+  key: CollectKey<T>,
+  render: () => string,
+): ReturnType<typeof gather<T>> {
+  const { collectors } = walker.page.state;
+  const items: T[] = [];
+  collectors.push({ key, items });
+  try {
+    return gather(render(), items);
+  } finally {
+    collectors.pop();
+  }
+}
+
+function gather<T>(
+  markup: string,
+  items: readonly T[],
+): { readonly html: ReturnType<typeof rawHtml>; readonly items: readonly T[] } {
+  return { html: rawHtml(markup), items };
+}
+
+/** The values between the tags as one text; undefined when there is anything else. */
+function childText(node: ElementNode, walker: Walker): string | undefined {
+  const nodes = (node.children as readonly MdastNode[]).flatMap((child) =>
+    child.type === "paragraph" ? (child.children as readonly MdastNode[]) : [child],
+  );
+  if (!nodes.every(isExpression)) return undefined;
+  let text: string | undefined;
+  for (const one of nodes) {
+    const code = expressionSource(one, walker);
+    const { value, unknown } = evaluate({ node: one, code, owner: one }, walker);
+    if (typeof value === "string" || typeof value === "number")
+      text = (text ?? "") + (/^\s*`/.test(code) ? outdent(String(value), indentOf(one, walker)) : value);
+    else if (unknown || (value !== null && value !== undefined && typeof value !== "boolean")) return undefined;
+  }
+  return text;
+}
+
+function isExpression(
+  node: MdastNode,
+): node is Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextExpression" }> {
+  return node.type === "mdxFlowExpression" || node.type === "mdxTextExpression";
+}
+
+/** How far the line is indented on which a node begins. */
+function indentOf(node: MdastNode, walker: Walker): number {
+  const { text } = walker.unit.document;
+  const start = text.lastIndexOf("\n", (node.position?.start.offset ?? 0) - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(start))?.[0].length ?? 0;
+}
+
+/** A text whose first line follows the tick, while the others are indented like the tag they stand in. */
+function outdent(text: string, indent: number): string {
+  const [first = "", ...others] = text.split("\n");
+  if (indent === 0 || first.trim() === "" || others.length === 0) return text;
+  const shift = Math.min(indent, commonIndent(others));
+  return [first, ...others.map((line) => line.slice(Math.min(shift, leading(line))))].join("\n");
+}
+
+/** The text between the tags as written, without the indentation that all its lines share. */
+function childSource(node: ElementNode, walker: Walker): string {
+  const first = node.children[0]?.position?.start.offset;
+  const last = node.children.at(-1)?.position?.end.offset;
+  if (first === undefined || last === undefined) return "";
+  const { text } = walker.unit.document;
+  const lineStart = text.lastIndexOf("\n", first - 1) + 1;
+  const isOwnLine = text.slice(lineStart, first).trim() === "";
+  const source = fillProps(restoreText(text.slice(isOwnLine ? lineStart : first, last)), walker.locals);
+  return dedent(source, isOwnLine);
+}
+
+/** What follows the tag on its line says nothing about the indentation of the other lines. */
+function dedent(text: string, isOwnLine: boolean): string {
+  const lines = text.split("\n");
+  const depth = commonIndent(isOwnLine ? lines : lines.slice(1));
+  return lines
+    .map((line) => line.slice(Math.min(depth, leading(line))))
+    .join("\n")
+    .trim();
+}
+
+function commonIndent(lines: readonly string[]): number {
+  let depth = Number.POSITIVE_INFINITY;
+  for (const line of lines) if (line.trim() !== "") depth = Math.min(depth, leading(line));
+  return depth === Number.POSITIVE_INFINITY ? 0 : depth;
+}
+
+function leading(line: string): number {
+  return /^[ \t]*/.exec(line)?.[0].length ?? 0;
+}

@@ -1,0 +1,44 @@
+// Code fences → highlighted blocks, reported to the group they stand in.
+
+import type { MdastNode } from "satteri";
+import { parseFence } from "../../content/fence.ts";
+import type { CodeBlockInput } from "../../ui/component.ts";
+import { unknownLanguage } from "../diagnostics.ts";
+import { placeOf, report, type Walker } from "../walker.ts";
+import { diagramFromFence } from "./diagrams.ts";
+
+type CodeNode = Extract<MdastNode, { type: "code" }>;
+
+/** One fence as a code block, or as a diagram when its language is mermaid. */
+export function renderFence(node: CodeNode, walker: Walker): string {
+  const { language, meta, code } = readFence(node, walker);
+  if (language === "mermaid") return diagramFromFence({ code, language, meta }, placeOf(node, walker), walker).markup;
+  if (!walker.page.knowsLanguage(language)) report(walker, unknownLanguage(language, placeOf(node, walker)));
+  return walker.page.context.code({ code, language, meta }).markup;
+}
+
+/** What a fence says, with the props of a snippet in its code and its title. */
+export function readFence(node: CodeNode, { locals }: Pick<Walker, "locals">): CodeBlockInput {
+  const { language, meta } = parseFence(fillOption(node.lang, locals), fillOption(node.meta, locals));
+  const title = meta.title === undefined ? {} : { title: fillProps(meta.title, locals) };
+  return { language, meta: { ...meta, ...title }, code: fillProps(node.value, locals) };
+}
+
+/** Props in the line that opens a fence; `title={file}` is one text however many words the value has. */
+function fillOption(text: string | null | undefined, locals: Readonly<Record<string, unknown>>): string | null {
+  if (!text?.includes("{")) return text ?? null;
+  const quoted = text.replace(/(?<==)\{\s*(?:props\.)?[A-Za-z_$][\w$]*\s*\}/g, (braces) => {
+    const value = fillProps(braces.replace(/\s/g, ""), locals);
+    return value.startsWith("{") ? braces : `"${value.replaceAll('"', "'")}"`;
+  });
+  return fillProps(quoted, locals);
+}
+
+/** The props of a snippet also stand inside its code: `{version}` → `2.0`. */
+export function fillProps(code: string, locals: Readonly<Record<string, unknown>>): string {
+  if (!code.includes("{") || Object.keys(locals).length === 0) return code;
+  return code.replace(/\{(?:props\.)?([A-Za-z_$][\w$]*)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(locals, name) ? locals[name] : undefined;
+    return typeof value === "string" || typeof value === "number" ? String(value) : whole;
+  });
+}

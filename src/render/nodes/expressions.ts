@@ -1,0 +1,135 @@
+// `{…}` in a page: literals are read, simple names are looked up, and only the rest runs code.
+
+import type { MdastNode } from "satteri";
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { escapeHtml, Html } from "../../base/html.ts";
+import { restoreText } from "../../content/stand-ins.ts";
+import { nodeToHtml } from "../../evaluate/markup/node-to-html.ts";
+import { AuthorError } from "../../evaluate/program.ts";
+import { readLiteral } from "../../evaluate/read-literal.ts";
+import { undefinedName } from "../diagnostics.ts";
+import { placeOf, report, type Walker } from "../walker.ts";
+import { renderFragment } from "./fragment.ts";
+
+type ExpressionNode = Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextExpression" }>;
+
+/** The value of some code, or nothing when it cannot be had (which is then reported). */
+export interface Evaluated {
+  readonly value: unknown;
+  /** True when the code names something that is not there. */
+  readonly unknown?: boolean;
+}
+
+/** An expression between text or blocks, as markup. */
+export function renderExpression(node: ExpressionNode, walker: Walker): string {
+  const code = expressionSource(node, walker);
+  const evaluated = evaluate({ node, code, owner: node }, walker);
+  // Braces around a word in prose were rarely meant as code; their reader gets what the author wrote.
+  if (evaluated.unknown && node.type === "mdxTextExpression") return escapeHtml(`{${code}}`);
+  return valueToMarkup(evaluated.value, node, walker);
+}
+
+/** Any value an expression gave, as markup. */
+export function valueToMarkup(value: unknown, owner: MdastNode, walker: Walker): string {
+  if (value === null || value === undefined || typeof value === "boolean") return "";
+  if (value instanceof Html) return value.markup;
+  if (typeof value === "string") {
+    walker.page.state.lastCharacter = value.at(-1) ?? "";
+    return escapeHtml(value);
+  }
+  if (typeof value === "number" || typeof value === "bigint") return String(value);
+  const at = placeOf(owner, walker);
+  return walker.page.mayRun(at) ? nodeToHtml(value, walker.page.bridge(at), walker.contexts).markup : "";
+}
+
+/** The code of an expression node as its author wrote it: the parser strips indentation, which matters in templates. */
+export function expressionSource(
+  node: ExpressionNode,
+  walker: { readonly unit: { readonly document: { readonly text: string } } },
+): string {
+  const { start, end } = node.position ?? {};
+  if (!node.value.includes("\n") || start?.offset === undefined || end?.offset === undefined) return node.value;
+  const source = restoreText(walker.unit.document.text.slice(start.offset + 1, end.offset - 1));
+  return /\n[ \t]*>/.test(source) ? withoutQuoteMarks(source, node.value) : source;
+}
+
+/** Code inside a block quote without the marks of the quote, which the parser has left out of each line of the value. */
+function withoutQuoteMarks(source: string, value: string): string {
+  const values = value.split("\n");
+  const lines = source.split("\n").map((line, index) => {
+    const kept = values[index] ?? "";
+    const marks = line.endsWith(kept) ? line.slice(0, line.length - kept.length).lastIndexOf(">") : -1;
+    if (index === 0 || marks === -1) return line;
+    return line.slice(line[marks + 1] === " " ? marks + 2 : marks + 1);
+  });
+  return lines.join("\n");
+}
+
+/** What to evaluate: the node that stands for it in the program, its code, and the node to report at. */
+export interface EvaluateInput {
+  readonly node: object;
+  readonly code: string;
+  readonly owner: MdastNode;
+}
+
+/** Evaluates the code of an expression or attribute. */
+export function evaluate(input: EvaluateInput, walker: Walker): Evaluated {
+  const literal = readLiteral(input.code);
+  if (literal) return literal;
+  const known = lookUp(input.code, walker);
+  if (known) return known;
+  const index = walker.unit.expressions.get(input.node);
+  if (walker.unit.program && index !== undefined) {
+    return walker.page.mayRun(placeOf(input.owner, walker)) ? run(index, walker) : { value: undefined };
+  }
+  if (/^\s*[(<]/.test(input.code)) {
+    const fragment = renderFragment(input.code, walker);
+    if (fragment) return { value: fragment };
+  }
+  reportOnce(walker, undefinedName(input.code.trim().slice(0, 60), placeOf(input.owner, walker)));
+  return { value: undefined, unknown: true };
+}
+
+function run(index: number, walker: Walker): Evaluated {
+  try {
+    return { value: walker.unit.program?.run(index, walker.locals) };
+  } catch (error) {
+    if (!(error instanceof AuthorError)) throw error;
+    reportOnce(walker, error.diagnostic);
+    return { value: undefined, unknown: error.diagnostic.code === "code/undefined-name" };
+  }
+}
+
+/** Some tags ask for the value between them and, when there is none, for its markup. */
+function reportOnce(walker: Walker, diagnostic: Diagnostic): void {
+  const { code, message, at } = diagnostic;
+  const isKnown = walker.page.state.diagnostics.some(
+    (one) =>
+      one.code === code &&
+      one.message === message &&
+      one.at.line === at.line &&
+      one.at.column === at.column &&
+      one.at.file === at.file,
+  );
+  if (!isKnown) report(walker, diagnostic);
+}
+
+const PATH = /^\s*(?:props\.)?([A-Za-z_$][\w$]*)((?:\??\.[A-Za-z_$][\w$]*)*)\s*$/;
+
+/** A prop of the snippet or a literal export, by name or path: `props.name`, `config.url`. */
+function lookUp(code: string, walker: Walker): Evaluated | undefined {
+  const match = PATH.exec(code);
+  const name = match?.[1];
+  if (!match || name === undefined) return undefined;
+  let value: unknown;
+  if (Object.hasOwn(walker.locals, name)) value = walker.locals[name];
+  else if (walker.unit.literals.has(name)) value = walker.unit.literals.get(name);
+  else if (name === "user" && walker.unit.program === undefined) return { value: undefined };
+  else return code.trim().startsWith("props.") && walker.unit.program === undefined ? { value: undefined } : undefined;
+  for (const key of match[2]?.split(/\??\./).filter(Boolean) ?? []) {
+    if (value === null || typeof value !== "object" || !Object.hasOwn(value, key))
+      return walker.unit.program ? undefined : { value: undefined };
+    value = (value as Record<string, unknown>)[key];
+  }
+  return { value };
+}

@@ -1,0 +1,66 @@
+// Footnotes: numbered in the order they are referred to, listed at the end of the page.
+
+import type { MdastNode } from "satteri";
+import type { Footnote } from "../page-state.ts";
+import { renderNodes, type Walker } from "../walker.ts";
+
+/** The number of a footnote, given on its first reference. */
+export function footnoteNumber(walker: Walker, identifier: string): number {
+  return footnoteOf(walker, identifier).number;
+}
+
+/** A reference to a footnote, with an id of its own: `fnref-1`, then `fnref-1-2`. */
+export function renderReference(walker: Walker, identifier: string): string {
+  const note = footnoteOf(walker, identifier);
+  note.references++;
+  const id = `fn-${note.number}`;
+  return `<sup><a href="#${id}" id="${referenceId(note.number, note.references)}" class="footnote-ref" aria-describedby="${id}">${note.number}</a></sup>`;
+}
+
+function referenceId(number: number, count: number): string {
+  return count === 1 ? `fnref-${number}` : `fnref-${number}-${count}`;
+}
+
+function footnoteOf(walker: Walker, identifier: string): Footnote {
+  const { footnotes } = walker.page.state;
+  const key = `${walker.unit.document.path}\0${identifier}`;
+  const note = footnotes.get(key) ?? { number: footnotes.size + 1, walker, identifier, references: 0 };
+  footnotes.set(key, note);
+  return note;
+}
+
+/** The list of notes, empty when the page refers to none. */
+export function renderFootnotes(walker: Walker): string {
+  const { footnotes } = walker.page.state;
+  if (footnotes.size === 0) return "";
+  let items = "";
+  // Notes may refer to further notes: the map grows while it is walked.
+  for (const note of footnotes.values()) {
+    const content = findDefinition(note.walker.unit.document.tree, note.identifier);
+    items += `<li id="fn-${note.number}">${content ? renderNodes(content, note.walker) : ""}${waysBack(note, walker)}</li>\n`;
+  }
+  return `<section class="footnotes"><ol>\n${items}</ol></section>\n`;
+}
+
+/** A link to each place that refers to the note. */
+function waysBack({ number, references }: Footnote, walker: Walker): string {
+  const word = walker.page.context.t("back");
+  const links = Array.from({ length: Math.max(1, references) }, (_, index) => {
+    const count = index === 0 ? "" : ` ${index + 1}`;
+    const mark = count === "" ? "↩" : `↩<sup>${index + 1}</sup>`;
+    return `<a href="#${referenceId(number, index + 1)}" class="footnote-back" aria-label="${word}${count}">${mark}</a>`;
+  });
+  return links.join(" ");
+}
+
+/** What a footnote says, undefined when nothing defines it; of equal definitions the first counts. */
+export function findDefinition(tree: MdastNode, identifier: string): readonly MdastNode[] | undefined {
+  const pending: MdastNode[] = [tree];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.type === "footnoteDefinition" && node.identifier === identifier)
+      return node.children as readonly MdastNode[];
+    if ("children" in node)
+      for (let index = node.children.length - 1; index >= 0; index--) pending.push(node.children[index] as MdastNode);
+  }
+  return undefined;
+}

@@ -1,0 +1,41 @@
+// JSX that stands where a value is expected, `icon={<svg …/>}`, rendered from its tree without running code.
+
+import { type MdastNode, mdxToMdast } from "satteri";
+import { type Html, rawHtml } from "../../base/html.ts";
+import { renderNodes, type Walker } from "../walker.ts";
+
+/** The markup of a piece of JSX, undefined when it is more than tags, text and literals. */
+export function renderFragment(code: string, walker: Walker): Html | undefined {
+  const jsx = code
+    .trim()
+    .replace(/^\(([\s\S]*)\)$/, "$1")
+    .trim();
+  if (!jsx.startsWith("<") || !jsx.endsWith(">")) return undefined;
+  let tree: MdastNode;
+  try {
+    tree = mdxToMdast(jsx, { features: { gfm: false, frontmatter: false } });
+  } catch {
+    return undefined;
+  }
+  const children = "children" in tree ? (tree.children as readonly MdastNode[]) : [];
+  if (children.length !== 1 || !children.every(isPlain)) return undefined;
+  return rawHtml(renderNodes(children.map(unwrap), walker));
+}
+
+/** Only elements and text: Markdown inside JSX would mean something else than its author wrote. */
+function isPlain(node: MdastNode): boolean {
+  if (node.type === "text") return true;
+  if (node.type !== "mdxJsxFlowElement" && node.type !== "mdxJsxTextElement" && node.type !== "paragraph") return false;
+  const attributes = "attributes" in node ? node.attributes : [];
+  const literal = attributes.every((attribute) => attribute.type === "mdxJsxAttribute");
+  return literal && (node.children as readonly MdastNode[]).every(isPlain);
+}
+
+/** Text between tags on lines of its own becomes a paragraph in Markdown, but not in JSX. */
+function unwrap(node: MdastNode): MdastNode {
+  if (!("children" in node)) return node;
+  const children = (node.children as MdastNode[]).flatMap((child) =>
+    child.type === "paragraph" ? (child.children as MdastNode[]).map(unwrap) : [unwrap(child)],
+  );
+  return { ...node, children } as MdastNode;
+}

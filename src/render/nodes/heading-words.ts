@@ -1,0 +1,36 @@
+// The words of a heading that its author wrote there, where components of the author's own show others beside them.
+
+import type { MdastNode } from "satteri";
+import { smarten } from "../../content/typography.ts";
+import type { Walker } from "../walker.ts";
+import { isAuthors } from "./author-name.ts";
+
+/**
+ * The text that names a heading without what authors' components make of their attributes: `Set up <Tag label="new" />` →
+ * `Set up`. Undefined where the shown text will do, or where only running code tells the words.
+ */
+export function headingWords(heading: MdastNode, walker: Walker): string | undefined {
+  if (!walker.unit.program || !holdsAuthors(heading, walker)) return undefined;
+  return wordsOf(heading, "")?.trim() || undefined;
+}
+
+function holdsAuthors(node: MdastNode, walker: Walker): boolean {
+  if ("name" in node && node.name && isAuthors(node.name, walker)) return true;
+  return "children" in node && (node.children as readonly MdastNode[]).some((child) => holdsAuthors(child, walker));
+}
+
+/** The words of a node after others, set as the page sets them; undefined when an expression takes part. */
+function wordsOf(node: MdastNode, before: string): string | undefined {
+  if (node.type === "text") return smarten(node.value, before.at(-1) ?? "");
+  if (node.type === "inlineCode" || node.type === "inlineMath") return node.value;
+  if (node.type === "break") return "\n";
+  if (node.type === "mdxTextExpression" || node.type === "mdxFlowExpression")
+    return /^\s*(?:\/\*|$)/.test(node.value) ? "" : undefined;
+  let words = "";
+  for (const child of "children" in node ? (node.children as readonly MdastNode[]) : []) {
+    const more = wordsOf(child, before + words);
+    if (more === undefined) return undefined;
+    words += more;
+  }
+  return words;
+}

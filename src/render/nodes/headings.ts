@@ -1,0 +1,85 @@
+// Headings: their ids, their anchors and their entries in the table of contents.
+
+import type { MdastNode } from "satteri";
+import type { Location } from "../../base/diagnostic.ts";
+import { escapeHtml, rawHtml } from "../../base/html.ts";
+import { commonHeadingId, customId, headingId } from "../../content/heading-id.ts";
+import { anchoredTitle, hasOwnLinks } from "../../ui/components/heading.ts";
+import { titleText } from "../../ui/html-to-text.ts";
+import { isOwnId } from "../../ui/reference/section-words.ts";
+import { duplicateId } from "../diagnostics.ts";
+import { innerId, uniqueId } from "../page-state.ts";
+import { report, type Walker } from "../walker.ts";
+
+/** A heading however it was written: Markdown, `<h2>` or `<Heading>`. */
+export interface HeadingInput {
+  readonly at: Location;
+  readonly level: number;
+  readonly content: string;
+  readonly id?: string | undefined;
+  /** The words that name it, where the content shows more. */
+  readonly words?: string | undefined;
+  readonly noAnchor?: boolean;
+  readonly attributes?: string;
+}
+
+const DEEPEST_WITH_ID = 4;
+
+/** A heading with its id, its anchor link and its place in the table of contents. */
+export function renderHeading(heading: HeadingInput, walker: Walker): string {
+  const { level, content } = heading;
+  const tag = `h${level}`;
+  const { state, context, anchors } = walker.page;
+  const attributes = heading.attributes ?? "";
+  if (walker.page.isDescription && anchors) return renderDescribedHeading(heading, walker);
+  if (level > DEEPEST_WITH_ID || !anchors) {
+    return `<${tag}${heading.id ? ` id="${escapeHtml(heading.id)}"` : ""}${attributes}>${content}</${tag}>`;
+  }
+  const text = titleText(rawHtml(content));
+  const words = heading.words ?? text;
+  const wanted = heading.id || headingId(words) || "section";
+  const id = uniqueId(state, "heading", wanted, 2);
+  if (heading.id && id !== wanted) report(walker, duplicateId(wanted, id, heading.at));
+  // An entry without words leads nowhere that a reader could tell.
+  if (text !== "") context.heading({ id, text, level });
+  if (heading.noAnchor) return `<${tag} id="${escapeHtml(id)}"${attributes}>${content}</${tag}>`;
+  const title = anchoredTitle(id, rawHtml(content), context).markup;
+  const name = hasOwnLinks(rawHtml(content)) ? ` aria-label="${escapeHtml(text)}"` : "";
+  return `${secondAnchor(words, id, walker)}<${tag} id="${escapeHtml(id)}"${name}${attributes}>${title}</${tag}>`;
+}
+
+/**
+ * A heading inside the description of an API: it has an anchor as those of a page, but it is a part of something that the
+ * table of contents and the search index list as a whole.
+ */
+function renderDescribedHeading({ level, content }: HeadingInput, { page }: Walker): string {
+  const text = titleText(rawHtml(content));
+  const slug = headingId(text) || "section";
+  const id = innerId(page.state, isOwnId(slug) ? `about-${slug}` : slug);
+  const title = anchoredTitle(id, rawHtml(content), page.context).markup;
+  const name = hasOwnLinks(rawHtml(content)) ? ` aria-label="${escapeHtml(text)}"` : "";
+  return `<h${level} id="${escapeHtml(id)}"${name} data-within>${title}</h${level}>`;
+}
+
+/**
+ * Many authors link by the rule of other Markdown tools, and to `_meta` without its underscore; an empty target keeps
+ * those links alive.
+ */
+function secondAnchor(text: string, id: string, walker: Walker): string {
+  const usual = commonHeadingId(text);
+  const common = usual === id ? usual.replace(/^_+/, "") : usual;
+  const taken = walker.page.state.ids.get("heading");
+  if (common === "" || common === id || taken?.has(common)) return "";
+  taken?.set(common, 2);
+  return `<span class="anchor-target" id="${escapeHtml(common)}"></span>`;
+}
+
+/** The id the author wrote after a Markdown heading: `## Title {#my-id}` → `my-id`. */
+export function headingSourceId(node: MdastNode, walker: Walker): string | undefined {
+  const data = node.data as { hProperties?: { id?: unknown } } | undefined;
+  if (data?.hProperties?.id === undefined) return undefined;
+  const { start, end } = node.position ?? {};
+  const source = walker.unit.document.text.slice(start?.offset ?? 0, end?.offset ?? 0);
+  const written = /\{\s*#([^{}]*)\}\s*(?:#+\s*)?$/.exec(source)?.[1] ?? String(data.hProperties.id);
+  return customId(written) || undefined;
+}

@@ -1,0 +1,148 @@
+// HTML and SVG elements in a page, with links resolved, headings anchored and media made to behave.
+
+import type { MdastNode } from "satteri";
+import { escapeHtml, Html, rawHtml } from "../../base/html.ts";
+import { changeAddresses } from "../../base/linked-attributes.ts";
+import { unescapeHtml } from "../../base/unescape-html.ts";
+import { restoreText } from "../../content/stand-ins.ts";
+import { handlerLost } from "../../evaluate/diagnostics.ts";
+import { handlerOf } from "../../evaluate/markup/preact-server.ts";
+import { withImageActions } from "../../ui/components/image-actions.ts";
+import { placeOf, renderChildren, report, type Walker } from "../walker.ts";
+import { readAttributes } from "./attributes.ts";
+import { holdsBlock } from "./block-elements.ts";
+import type { ElementNode } from "./elements.ts";
+import { headingWords } from "./heading-words.ts";
+import { renderHeading } from "./headings.ts";
+import { isVoidTag, scrollBox, tagAttributes } from "./html-tag.ts";
+import { externalMarks } from "./inlines.ts";
+
+/** The markup of an HTML element. */
+export function renderHtmlElement(node: ElementNode, name: string, walker: Walker): string {
+  const values = new Map(readAttributes(node, walker));
+  const handler = handlerOf(Object.fromEntries(values));
+  if (handler !== undefined) report(walker, handlerLost(handler, placeOf(node, walker)));
+  resolveLinks(node, name, values, walker);
+  if (/^h[1-6]$/.test(name)) return htmlHeading(node, Number(name[1]), values, walker);
+  if (name === "video" && values.has("autoPlay"))
+    for (const extra of ["muted", "loop", "playsInline"]) if (!values.has(extra)) values.set(extra, true);
+  if (name === "img") return renderImage(values, walker);
+  const marks = name === "a" && !values.has("target") ? externalMarks(String(values.get("href") ?? "")) : "";
+  const typed = name === "textarea" ? takeTyped(values) : undefined;
+  const attributes = `${tagAttributes(values)}${marks}`;
+  if (isVoidTag(name)) return `<${name}${attributes}>`;
+  const content =
+    innerMarkup(values.get("dangerouslySetInnerHTML")) ??
+    typed ??
+    (VERBATIM.has(name) ? verbatimContent(node, name, walker) : contentOf(node, name, walker));
+  const tag = name === "p" && (holdsBlocks(node) || holdsBlock(content)) ? "div" : name;
+  const markup = `<${tag}${attributes}>${content}</${tag}>`;
+  return name === "table" ? scrollBox(markup) : markup;
+}
+
+/** Elements that show or run what was typed: quotes and dashes stay as they are. */
+const VERBATIM = new Set("code kbd listing math pre samp script style textarea tt var xmp".split(" "));
+
+function verbatimContent(node: ElementNode, name: string, walker: Walker): string {
+  const { state } = walker.page;
+  const before = state.verbatim;
+  state.verbatim = true;
+  try {
+    if (name === "style" || name === "script") return rawText(node, walker);
+    const content = contentOf(node, name, walker);
+    return name === "textarea" ? content.replace(/<\/?p>/g, "").trimEnd() : content;
+  } finally {
+    state.verbatim = before;
+  }
+}
+
+/** Elements that hold a line of text. Browsers end a `p` where another one begins. */
+const HOLDS_LINE = /^(?:p|h1|span|button|label|summary|legend|dt)$/;
+
+/** Text on a line of its own between two tags is a paragraph to Markdown, which such an element cannot hold. */
+function contentOf(node: ElementNode, name: string, walker: Walker): string {
+  const [only, ...others] = node.children as readonly MdastNode[];
+  const isLine = HOLDS_LINE.test(name) && only?.type === "paragraph" && others.length === 0;
+  return renderChildren(isLine ? only : node, walker);
+}
+
+/** The text in a field of several lines, which React writes as an attribute and HTML between the tags. */
+function takeTyped(values: Map<string, unknown>): string | undefined {
+  const value = values.get("value") ?? values.get("defaultValue");
+  values.delete("value");
+  values.delete("defaultValue");
+  return value === undefined || value === null ? undefined : escapeHtml(String(value));
+}
+
+function holdsBlocks({ children }: ElementNode): boolean {
+  return children.length > 1 && (children as readonly MdastNode[]).some(({ type }) => type === "paragraph");
+}
+
+function innerMarkup(value: unknown): string | undefined {
+  return value && typeof value === "object" && "__html" in value ? String(value.__html ?? "") : undefined;
+}
+
+/** Styles and scripts hold text that must not be escaped, and stars and underlines that mean no emphasis. */
+function rawText(node: ElementNode, walker: Walker): string {
+  const text = holdsExpression(node) ? renderChildren(node, walker).replace(/<\/?p>/g, "") : typedText(node, walker);
+  return unescapeHtml(text).replace(/<\/(?=style|script)/gi, "<\\/");
+}
+
+function typedText({ children }: ElementNode, walker: Walker): string {
+  const start = children[0]?.position?.start.offset;
+  const end = children.at(-1)?.position?.end.offset;
+  if (start === undefined || end === undefined) return "";
+  return restoreText(walker.unit.document.text.slice(start, end));
+}
+
+function holdsExpression(node: MdastNode): boolean {
+  if (node.type === "mdxTextExpression" || node.type === "mdxFlowExpression") return true;
+  return "children" in node && (node.children as readonly MdastNode[]).some(holdsExpression);
+}
+
+function resolveLinks(node: ElementNode, name: string, values: Map<string, unknown>, walker: Walker): void {
+  const resolved = changeAddresses(name, values, (href, kind) => {
+    if (kind !== "address")
+      walker.page.state.links.push({ href, at: placeOf(node, walker), kind: kind === "link" ? "link" : "asset" });
+    return walker.page.href(href, walker.unit.document.path);
+  });
+  for (const [attribute, href] of resolved) values.set(attribute, href);
+}
+
+/** A picture, which opens enlarged unless the author or the tag around it says otherwise. */
+function renderImage(values: Map<string, unknown>, walker: Walker): string {
+  const { context, state } = walker.page;
+  const wanted = {
+    actions: values.get("actions"),
+    placement: values.get("actionsPlacement"),
+    source: String(values.get("src") ?? ""),
+    alt: String(values.get("alt") ?? ""),
+  };
+  const zoomable = !values.has("noZoom") && !state.collectors.some(({ key }) => key.name === "no-zoom");
+  for (const own of ["noZoom", "actions", "actionsPlacement", "zoom"]) values.delete(own);
+  if (!values.has("loading")) values.set("loading", "lazy");
+  if (!values.has("alt")) values.set("alt", "");
+  if (zoomable) {
+    values.set("data-zoom", context.t("zoomIn"));
+    context.need("zoom");
+  }
+  return withImageActions(rawHtml(`<img${tagAttributes(values)}>`), wanted, context).markup;
+}
+
+function htmlHeading(node: ElementNode, level: number, values: Map<string, unknown>, walker: Walker): string {
+  walker.page.state.lastCharacter = "";
+  const written = values.get("id");
+  const noAnchor = values.has("noAnchor") && values.get("noAnchor") !== false;
+  values.delete("id");
+  values.delete("noAnchor");
+  const heading = {
+    at: placeOf(node, walker),
+    level,
+    content: contentOf(node, "h1", walker),
+    id: written instanceof Html ? undefined : (written as string | undefined),
+    words: headingWords(node, walker),
+    noAnchor,
+    attributes: tagAttributes(values),
+  };
+  return renderHeading(heading, walker);
+}

@@ -1,0 +1,96 @@
+// HTML and SVG tags in a page: attributes in React's or HTML's spelling → HTML.
+
+import { escapeHtml, Html } from "../../base/html.ts";
+import { isUnitless } from "../../evaluate/markup/unitless.ts";
+
+const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+const RENAMED: Readonly<Record<string, string>> = {
+  className: "class",
+  htmlFor: "for",
+  httpEquiv: "http-equiv",
+  acceptCharset: "accept-charset",
+  xlinkHref: "xlink:href",
+  xmlnsXlink: "xmlns:xlink",
+  autoPlay: "autoplay",
+  playsInline: "playsinline",
+  defaultValue: "value",
+  defaultChecked: "checked",
+};
+/** SVG attributes that keep their capitals; every other camel-case SVG attribute is written with dashes. */
+const KEPT = new Set(
+  "viewBox preserveAspectRatio gradientUnits gradientTransform patternUnits patternTransform patternContentUnits clipPathUnits maskUnits maskContentUnits primitiveUnits filterUnits markerWidth markerHeight markerUnits refX refY pathLength textLength lengthAdjust startOffset spreadMethod stdDeviation tableValues baseFrequency numOctaves stitchTiles kernelMatrix edgeMode attributeName attributeType repeatCount repeatDur keyTimes keySplines keyPoints calcMode surfaceScale specularExponent specularConstant diffuseConstant limitingConeAngle xChannelSelector yChannelSelector targetX targetY requiredExtensions systemLanguage".split(
+    " ",
+  ),
+);
+const DASHED =
+  /^(?:accent|alignment|baseline|clip|color|dominant|enable|fill|flood|font|glyph|image|letter|lighting|marker|overline|paint|pointer|shape|stop|strikethrough|stroke|text|transform|underline|unicode|vector|word|writing)[A-Z]/;
+
+/** True for tags that have no content and no closing tag. */
+export function isVoidTag(name: string): boolean {
+  return VOID.has(name);
+}
+
+/** A table in the box in which it scrolls when it is wider than the text. */
+export function scrollBox(table: string): string {
+  return `<div class="table-wrap" tabindex="0">${table}</div>`;
+}
+
+/** Attributes of two or three values, of which `false` is one that must be written. */
+const WRITTEN_OUT = new Set(["draggable", "spellcheck", "contenteditable", "focusable", "preservealpha"]);
+const LEFT_OUT = new Set(["key", "ref", "children", "dangerouslySetInnerHTML", "suppressHydrationWarning"]);
+
+/** The attributes of an HTML tag as markup, with a leading space each. Event handlers and absent values are left out. */
+export function tagAttributes(values: ReadonlyMap<string, unknown>): string {
+  let markup = "";
+  for (const [name, value] of withOneClass(values)) {
+    if (value === null || value === undefined || typeof value === "function") continue;
+    if (LEFT_OUT.has(name) || !/^[^\s"'<>/=]+$/.test(name)) continue;
+    const written = attributeName(name);
+    if (typeof value === "boolean") markup += booleanAttribute(written, value);
+    else markup += ` ${written}="${escapeHtml(name === "style" ? styleText(value) : valueText(value))}"`;
+  }
+  return markup;
+}
+
+function booleanAttribute(name: string, value: boolean): string {
+  if (/^(?:aria|data)-/.test(name) || WRITTEN_OUT.has(name)) return ` ${name}="${value}"`;
+  return value ? ` ${name}` : "";
+}
+
+/** `class` and `className` are the same attribute, which a tag may have once. */
+function withOneClass(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
+  if (!values.has("class") || !values.has("className")) return values;
+  const names = [values.get("class"), values.get("className")].filter(
+    (name) => typeof name === "string" && name !== "",
+  );
+  const merged = new Map(values);
+  merged.delete("className");
+  return merged.set("class", names.join(" "));
+}
+
+function attributeName(name: string): string {
+  const renamed = Object.hasOwn(RENAMED, name) ? RENAMED[name] : undefined;
+  if (renamed) return renamed;
+  if (KEPT.has(name) || name.includes("-") || name.includes(":")) return name;
+  if (DASHED.test(name)) return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return name.toLowerCase();
+}
+
+function valueText(value: unknown): string {
+  if (value instanceof Html) return value.markup;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** A style as text: `{ marginTop: 4, color: "red" }` → `margin-top:4px;color:red`. */
+function styleText(style: unknown): string {
+  if (typeof style !== "object" || style === null) return String(style);
+  const parts: string[] = [];
+  for (const [name, value] of Object.entries(style)) {
+    if (value === null || value === undefined || value === false || value === "") continue;
+    const property = name.startsWith("--")
+      ? name
+      : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, "-ms-");
+    parts.push(`${property}:${typeof value === "number" && value !== 0 && !isUnitless(name) ? `${value}px` : value}`);
+  }
+  return parts.join(";");
+}

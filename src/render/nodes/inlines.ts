@@ -1,0 +1,83 @@
+// Inline Markdown nodes → HTML.
+
+import type { MdastNode } from "satteri";
+import { escapeHtml } from "../../base/html.ts";
+import { smarten } from "../../content/typography.ts";
+import { placeOf, renderChildren, type Walker } from "../walker.ts";
+import { renderReference } from "./footnotes.ts";
+
+/** How one kind of node is rendered. */
+export type NodeRenderer = (node: MdastNode, walker: Walker) => string;
+
+type NodeOf<T extends MdastNode["type"]> = Extract<MdastNode, { type: T }>;
+
+/** Types the entry of a renderer table by its node type. */
+export function entry<T extends MdastNode["type"]>(
+  type: T,
+  render: (node: NodeOf<T>, walker: Walker) => string,
+): readonly [string, NodeRenderer] {
+  return [type, render as NodeRenderer];
+}
+
+/** A short word of code such as `--flag` or `?tags=API`, in the middle of which browsers would break the line. */
+const BREAKABLE = /^(?=\S{2,20}$)\S*[-?=]\S/;
+
+/** Every inline node. */
+export const INLINES: ReadonlyMap<string, NodeRenderer> = new Map([
+  entry("text", (node, walker) => renderText(node.value, walker)),
+  entry(
+    "inlineCode",
+    (node) => `<code${BREAKABLE.test(node.value) ? ' class="whole"' : ""}>${escapeHtml(node.value)}</code>`,
+  ),
+  entry("strong", (node, walker) => `<strong>${renderChildren(node, walker)}</strong>`),
+  entry("emphasis", (node, walker) => `<em>${renderChildren(node, walker)}</em>`),
+  entry("delete", (node, walker) => `<del>${renderChildren(node, walker)}</del>`),
+  entry("break", () => "<br>\n"),
+  entry("link", (node, walker) => renderLink(node, node.url, node.title, walker)),
+  entry("linkReference", (node, walker) => {
+    const target = walker.unit.definitions.get(node.identifier);
+    return target ? renderLink(node, target.url, target.title, walker) : `[${renderChildren(node, walker)}]`;
+  }),
+  entry("image", (node, walker) => renderImage(node, { url: node.url, alt: node.alt, title: node.title }, walker)),
+  entry("imageReference", (node, walker) => {
+    const target = walker.unit.definitions.get(node.identifier);
+    return target ? renderImage(node, { url: target.url, alt: node.alt, title: target.title }, walker) : "";
+  }),
+  entry("inlineMath", (node, walker) => walker.page.context.math(node.value, false).markup),
+  entry("footnoteReference", (node, walker) => renderReference(walker, node.identifier)),
+  entry("html", (node) => node.value),
+]);
+
+function renderText(text: string, walker: Walker): string {
+  const { state } = walker.page;
+  const set = state.verbatim ? text : smarten(text, state.lastCharacter);
+  if (set !== "") state.lastCharacter = set.at(-1) ?? "";
+  return escapeHtml(set);
+}
+
+function renderLink(node: MdastNode, url: string, title: string | null | undefined, walker: Walker): string {
+  walker.page.state.links.push({ href: url, at: placeOf(node, walker), kind: "link" });
+  const href = walker.page.href(url, walker.unit.document.path);
+  const extra = title ? ` title="${escapeHtml(title)}"` : "";
+  return `<a class="link" href="${escapeHtml(href)}"${extra}${externalMarks(href)}>${renderChildren(node, walker)}</a>`;
+}
+
+/** Links that leave the site open in a tab of their own. */
+export function externalMarks(href: string): string {
+  return /^(?:https?:)?\/\//.test(href) ? ' target="_blank" rel="noopener"' : "";
+}
+
+interface ImageSource {
+  readonly url: string;
+  readonly alt: string | null | undefined;
+  readonly title: string | null | undefined;
+}
+
+function renderImage(node: MdastNode, image: ImageSource, walker: Walker): string {
+  walker.page.state.links.push({ href: image.url, at: placeOf(node, walker), kind: "asset" });
+  const { context } = walker.page;
+  context.need("zoom");
+  const source = escapeHtml(walker.page.href(image.url, walker.unit.document.path));
+  const title = image.title ? ` title="${escapeHtml(image.title)}"` : "";
+  return `<img src="${source}" alt="${escapeHtml(image.alt ?? "")}"${title} loading="lazy" decoding="async" data-zoom="${escapeHtml(context.t("zoomIn"))}">`;
+}

@@ -1,0 +1,28 @@
+// The one switch of the walk: which renderer a node of the tree goes to.
+
+import type { MdastNode } from "satteri";
+import { renderChildren, type Walker } from "../walker.ts";
+import { BLOCKS } from "./blocks.ts";
+import { renderElement } from "./elements.ts";
+import { renderExpression } from "./expressions.ts";
+import { INLINES } from "./inlines.ts";
+
+/** The markup of one node. */
+export function renderNode(node: MdastNode, walker: Walker): string {
+  switch (node.type) {
+    case "mdxJsxFlowElement":
+    case "mdxJsxTextElement":
+      return renderElement(node, walker);
+    case "mdxFlowExpression":
+    case "mdxTextExpression":
+      return renderExpression(node, walker);
+    case "mdxjsEsm":
+    case "yaml":
+    case "toml":
+    case "definition":
+    case "footnoteDefinition":
+      return "";
+  }
+  const render = BLOCKS.get(node.type) ?? INLINES.get(node.type);
+  return render ? render(node, walker) : renderChildren(node, walker);
+}

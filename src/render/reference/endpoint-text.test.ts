@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { testSite } from "../../../test/site.ts";
+
+const param = '<ParamField body="email" type="string">Where to write to.</ParamField>';
+const field = (name: string): string => `<ResponseField name="${name}" type="string">\n  A text.\n</ResponseField>`;
+const page = (...blocks: readonly string[]): Readonly<Record<string, string>> => ({
+  "index.mdx": `---\ntitle: A\napi: POST https://api.acme.dev/v1/users\n---\n\n${blocks.join("\n\n")}\n`,
+});
+
+/** Headings, boxes of responses with what is said above their fields, and fields, in order. */
+async function outline(...blocks: readonly string[]): Promise<readonly string[]> {
+  const body = await testSite(page(...blocks)).body();
+  const marks =
+    /<h\d[^>]* id="([^"]*)"|<code class="api-status"[^>]*>(\d+)<|<div class="api-content" id="([^"]*)"|data-name="([^"]*)"|(<\/details>)/g;
+  return [...body.matchAll(marks)].map(
+    ([, heading, status, content, name, end]) =>
+      (heading && `# ${heading}`) ??
+      (status && `(${status}`) ??
+      (content && `#${content}`) ??
+      name ??
+      (end && ")") ??
+      "",
+  );
+}
+
+test("fields of a response stand under it, with a title where the author wrote none", async () => {
+  expect(await outline(param, field("id"), "Some words.", field("at"), "The end.")).toEqual([
+    "email",
+    "# responses",
+    "(200",
+    "#param-response-200",
+    "id",
+    "at",
+    ")",
+  ]);
+});
+
+test("a heading of the author stays the title, and its status code tells which response it is", async () => {
+  expect(
+    await outline(
+      "## Body",
+      param,
+      "## Response",
+      field("id"),
+      "### 404 Not found",
+      field("message"),
+      "### User",
+      field("x"),
+    ),
+  ).toEqual([
+    "# body",
+    "email",
+    "# response",
+    "(200",
+    "#param-response-200",
+    "id",
+    ")",
+    "# 404-not-found",
+    "(404",
+    "#param-response-404",
+    "message",
+    ")",
+    "# user",
+    "x",
+  ]);
+});
+
+test("tags on one line are fields as well, hidden ones are not", async () => {
+  const short = '<ResponseField name="id" type="string">A text.</ResponseField>';
+  expect(await outline(param, short)).toEqual(["email", "# responses", "(200", "#param-response-200", "id", ")"]);
+  const hidden = '<ResponseField name="id" type="string" hidden>A text.</ResponseField>';
+  expect(await outline(param, hidden)).toEqual(["email"]);
+});
+
+test("the sample of a response has its own fields only", async () => {
+  const markdown = await testSite(page(param, field("id"), "## 404", field("message"))).page("/index.md");
+  expect(markdown).toContain('**200**\n\n```json\n{\n  "id": "<string>"\n}\n```');
+  expect(markdown).toContain('**404**\n\n```json\n{\n  "message": "<string>"\n}\n```');
+});
+
+test("fields on a page about something else stay as they are", async () => {
+  const body = await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${field("id")}\n` }).body();
+  expect(body).not.toContain("api-response");
+});
+
+test("Markdown says which response the fields are of", async () => {
+  const site = testSite(page(param, field("id"), "## 404", field("message")));
+  const markdown = await site.page("/index.md");
+  expect(markdown).toContain("## Responses\n\n`200` `application/json`\n\n- `id` (string)");
+  expect(markdown).toContain("## 404\n\n`404` `application/json`\n\n- `message` (string)");
+});

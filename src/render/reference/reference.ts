@@ -1,0 +1,75 @@
+// What a page documents beside its own text, as markup: an operation, a channel, a schema or an endpoint.
+// Samples go to the side column unless the author gave some.
+
+import type { MdastNode } from "satteri";
+import type { Html } from "../../base/html.ts";
+import type { ManualField } from "../../openapi/manual/manual-operation.ts";
+import type { Page } from "../../site/site.ts";
+import { API_FIELD } from "../../ui/components/fields.ts";
+import { renderChannel } from "../../ui/reference/render-channel.ts";
+import { renderManual, renderManualResponse } from "../../ui/reference/render-manual.ts";
+import { renderOperation } from "../../ui/reference/render-operation.ts";
+import { renderSchemaPage } from "../../ui/reference/render-schema-page.ts";
+import { collect } from "../nodes/children.ts";
+import { renderNodes, type Walker } from "../walker.ts";
+import { endpointParts } from "./endpoint-text.ts";
+import type { ReferenceSite } from "./reference-site.ts";
+
+interface Parts {
+  readonly lead?: Html;
+  readonly main?: Html;
+  readonly request?: Html;
+  readonly response?: Html;
+}
+
+/** The text of a page; on one about an endpoint, the fields of its responses stand as on generated pages. */
+export function renderText(page: Page, walker: Walker): string {
+  const { tree } = walker.unit.document;
+  if (page.endpoint === undefined || !("children" in tree)) return renderNodes([tree], walker);
+  const parts = endpointParts(tree.children as readonly MdastNode[]);
+  return parts
+    .map(({ nodes, response }) => {
+      if (response === undefined) return renderNodes(nodes, walker);
+      const { html, items } = collect(walker, API_FIELD, () => renderNodes(nodes, walker));
+      const { context } = walker.page;
+      for (const field of items) context.report(API_FIELD, { ...field, status: response.status });
+      return renderManualResponse(response, html, context).markup;
+    })
+    .join("\n");
+}
+
+/** The reference of a page, after its own text; `fields` are those found in that text. */
+export function referenceToMarkup(
+  page: Page,
+  walker: Walker,
+  input: { readonly site: ReferenceSite; readonly fields: readonly ManualField[] },
+): string {
+  const parts = renderParts(page, walker, input);
+  const { context, state } = walker.page;
+  if (parts.lead) context.place("lead", parts.lead);
+  for (const slot of ["request", "response"] as const) {
+    const markup = parts[slot];
+    if (markup === undefined || state.slots.has(slot)) continue;
+    context.place(slot, markup);
+    state.made.add(slot);
+  }
+  return parts.main?.markup ?? "";
+}
+
+function renderParts(
+  page: Page,
+  walker: Walker,
+  { site, fields }: { readonly site: ReferenceSite; readonly fields: readonly ManualField[] },
+): Parts {
+  const { operation, channel, schema, endpoint } = page;
+  const { context, state } = walker.page;
+  const settings = site.settingsFor(page);
+  const options = { ...site, settings, safeMarkdown: (text: string) => site.texts.render(text, walker) };
+  if (operation) return renderOperation(operation, context, options);
+  if (channel) return renderChannel({ channel, view: site.channelView(channel) }, context, options);
+  if (schema)
+    return renderSchemaPage({ schema, view: site.schemaView(schema), usedBy: site.usedBy(schema) }, context, options);
+  if (!endpoint) return {};
+  const hasSample = state.slots.has("request");
+  return renderManual({ endpoint, fields, hasSample }, context, options);
+}

@@ -1,0 +1,101 @@
+// What pages leave out of their schemas: which files it is in, and what each of them shows.
+
+import { type Route, routeToHref } from "../../base/route.ts";
+import type { Api } from "../../openapi/api.ts";
+import { describeRest } from "../../openapi/describe/describe-rest.ts";
+import type { DescribedPart, DescribeOptions } from "../../openapi/describe/describing.ts";
+import { referencesIn } from "../../openapi/read/references-in.ts";
+import type { Flatten } from "../../openapi/schema/flatten-schema.ts";
+import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
+import type { Rest } from "../../openapi/schema/schema-rest.ts";
+import { describedApi } from "../../site/pages/described-api.ts";
+import type { Page, Site } from "../../site/site.ts";
+import { pathToRest, restToPath, schemaMark } from "./rest-address.ts";
+
+/** What a file shows. */
+export interface RestView {
+  readonly node: SchemaNode;
+  readonly language: string;
+  /** Addresses of what is left out again. */
+  readonly href: (rest: Rest) => string | undefined;
+  /** The page it belongs to, when it belongs to one only. */
+  readonly page?: Page;
+}
+
+/** The files of what pages leave out. */
+export interface RestFields {
+  /** The address of the rest of a schema on a page. */
+  href(page: Page, language: string, rest: Rest): string | undefined;
+  /** Every file that an address was asked for. */
+  paths(): Iterable<string>;
+  /** What a file shows; undefined when there is no such file. */
+  view(path: string): RestView | undefined;
+}
+
+/** What is asked of the site's references. */
+export interface RestHost {
+  readonly site: Site;
+  readonly base: string;
+  readonly describe: DescribeOptions;
+  readonly flattenFor: (api: Api) => Flatten;
+  readonly partsOf: (page: Page) => readonly DescribedPart[];
+}
+
+/** Where an address is written. */
+interface Place {
+  readonly language: string;
+  readonly api: Api;
+  readonly route?: Route | undefined;
+}
+
+interface NamedOwner {
+  readonly api: Api;
+  readonly reference: string;
+}
+
+/** Opens the rests of a site. */
+export function createRestFields(host: RestHost): RestFields {
+  const paths = new Set<string>();
+  const owners = new Map<string, NamedOwner>();
+  const hrefOf = (rest: Rest, { language, api, route }: Place): string | undefined => {
+    const { reference } = rest;
+    if (reference === undefined && route === undefined) return undefined;
+    const schema = reference === undefined ? undefined : schemaMark(api, reference);
+    if (schema !== undefined && reference !== undefined) owners.set(schema, { api, reference });
+    const path = restToPath({ language, rest, route, schema });
+    paths.add(path);
+    return routeToHref(`/${path}`, host.base);
+  };
+  const findOwner = (schema: string): NamedOwner | undefined => {
+    if (!owners.has(schema))
+      for (const owner of namedSchemas(host.site)) owners.set(schemaMark(owner.api, owner.reference), owner);
+    return owners.get(schema);
+  };
+  return {
+    href: (page, language, rest) => {
+      const api = describedApi(page);
+      return api && hrefOf(rest, { language, api, route: page.route });
+    },
+    paths: () => paths,
+    view: (path) => {
+      const address = pathToRest(path);
+      if (address === undefined) return undefined;
+      const { language, rest, route } = address;
+      const page = route === undefined ? undefined : host.site.pages.get(route);
+      const owner = address.schema === undefined ? undefined : findOwner(address.schema);
+      const api = owner?.api ?? (page && describedApi(page));
+      const schema = owner ? { $ref: owner.reference } : page && host.partsOf(page)[rest.part ?? 0]?.schema;
+      if (api === undefined || schema === undefined) return undefined;
+      const whole = owner ? { ...rest, reference: owner.reference } : rest;
+      const node = describeRest(host.flattenFor(api), { rest: whole, schema }, host.describe);
+      const place = { language, api, route: page?.route };
+      return node && { node, language, href: (inner) => hrefOf(inner, place), ...(page && { page }) };
+    },
+  };
+}
+
+/** Every schema of the site's descriptions that something refers to. */
+function* namedSchemas(site: Site): Generator<NamedOwner> {
+  const apis = new Set([...site.pages.values()].flatMap((page) => describedApi(page) ?? []));
+  for (const api of apis) for (const reference of referencesIn(api.root)) yield { api, reference };
+}

@@ -1,0 +1,70 @@
+// The page a wrong address most likely means. Quick on large sites: only names of pages are compared letter by letter,
+// those of the same folder first, and each answer is kept.
+
+import { closest } from "../../base/closest.ts";
+import type { Route } from "../../base/route.ts";
+
+const COMPARED_AT_MOST = 1000;
+
+interface Index {
+  readonly byName: ReadonlyMap<string, readonly Route[]>;
+  readonly byFolder: ReadonlyMap<string, readonly Route[]>;
+}
+
+/** Gives a function that finds the nearest of some routes; the index is made at the first question. */
+export function createNearest(routes: () => Iterable<Route>): (route: Route) => Route | undefined {
+  const answers = new Map<Route, Route | undefined>();
+  let index: Index | undefined;
+  return (route) => {
+    index ??= buildIndex(routes());
+    if (!answers.has(route)) answers.set(route, nearest(route, index));
+    return answers.get(route);
+  };
+}
+
+function nearest(written: Route, { byName, byFolder }: Index): Route | undefined {
+  // Paths copied from Windows have backslashes.
+  const route = written.replaceAll("\\", "/");
+  const { folder, name } = split(route);
+  const sameName = byName.get(name.toLowerCase());
+  if (sameName) return mostShared(route, sameName);
+  const inFolder = (byFolder.get(folder) ?? []).slice(0, COMPARED_AT_MOST).map((other) => split(other).name);
+  const nearName = closest(name, inFolder);
+  if (nearName !== undefined) return `${folder}/${nearName}`;
+  const anywhere = byName.size > COMPARED_AT_MOST ? undefined : closest(name, byName.keys());
+  return anywhere === undefined ? undefined : mostShared(route, byName.get(anywhere) ?? []);
+}
+
+function buildIndex(routes: Iterable<Route>): Index {
+  const byName = new Map<string, Route[]>();
+  const byFolder = new Map<string, Route[]>();
+  for (const route of routes) {
+    const { folder, name } = split(route);
+    push(byName, name.toLowerCase(), route);
+    push(byFolder, folder, route);
+  }
+  return { byName, byFolder };
+}
+
+function push(map: Map<string, Route[]>, key: string, route: Route): void {
+  const list = map.get(key);
+  if (list) list.push(route);
+  else map.set(key, [route]);
+}
+
+function split(route: Route): { readonly folder: string; readonly name: string } {
+  const slash = route.lastIndexOf("/");
+  return { folder: route.slice(0, slash), name: route.slice(slash + 1) };
+}
+
+/** The candidate that has most folders in common with the route; the first of several. */
+function mostShared(route: Route, candidates: readonly Route[]): Route | undefined {
+  const wanted = new Set(route.split("/"));
+  let best: Route | undefined;
+  let bestCount = -1;
+  for (const candidate of candidates.slice(0, COMPARED_AT_MOST)) {
+    const count = candidate.split("/").filter((part) => wanted.has(part)).length;
+    if (count > bestCount) [best, bestCount] = [candidate, count];
+  }
+  return best;
+}

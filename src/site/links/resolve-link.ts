@@ -1,0 +1,145 @@
+// A link as an author wrote it → what it leads to. Lenient in what it accepts: relative and root paths, file extensions,
+// bare paths meant from the root, folders without a page of their own.
+
+import { folderOf, joinPath, pathToRoute, type Route } from "../../base/route.ts";
+import { buildFolderIndex } from "../pages/folder-index.ts";
+import { compileRedirects, matchRedirect, type RedirectTable, redirectPath } from "../redirects/match-redirect.ts";
+import type { Page, Site } from "../site.ts";
+import { decodePath, isAddress, isSafeAddress, splitSuffix } from "./address.ts";
+import { isMadeFile } from "./made-files.ts";
+import { createNearest } from "./nearest-route.ts";
+
+/** What a link leads to; `suffix` is its query and fragment as written. */
+export type LinkTarget =
+  | { readonly kind: "page"; readonly page: Page; readonly suffix: string }
+  | { readonly kind: "asset"; readonly route: Route; readonly path: string; readonly suffix: string }
+  | RedirectedLink
+  | { readonly kind: "external"; readonly href: string }
+  /** A scheme that no page may open, such as `javascript:`. */
+  | { readonly kind: "unsafe"; readonly href: string }
+  | { readonly kind: "broken"; readonly route: Route; readonly suffix: string; readonly nearest?: Route };
+
+/** A link to an old address. */
+export interface RedirectedLink {
+  readonly kind: "redirect";
+  readonly route: Route;
+  readonly destination: string;
+  readonly suffix: string;
+  /** Where readers arrive when nothing stands there, which only a pattern can hide. */
+  readonly missing?: { readonly route: Route; readonly nearest?: Route };
+}
+
+/** Looks a link up; `fromPath` is the file it stands in. */
+export type LinkResolver = (fromPath: string, href: string) => LinkTarget;
+
+interface Lookup {
+  readonly site: Pick<Site, "pages" | "assets">;
+  readonly redirects: RedirectTable;
+  readonly folders: ReadonlyMap<Route, Route>;
+  /** The folder of the published site, `/docs` or empty: links may begin with it. */
+  readonly publicFolder: string;
+  readonly nearestPage: (route: Route) => Route | undefined;
+  readonly nearestAsset: (route: Route) => Route | undefined;
+}
+
+/** Prepares a site for looking up many links. */
+export function createLinkResolver(
+  site: Pick<Site, "pages" | "assets" | "redirects"> & Partial<Pick<Site, "config">>,
+): LinkResolver {
+  const lookup: Lookup = {
+    site,
+    redirects: compileRedirects(site.redirects),
+    folders: buildFolderIndex(site.pages.keys()),
+    publicFolder: folderOfAddress(site.config?.seo.metatags.get("canonical")),
+    nearestPage: createNearest(() => site.pages.keys()),
+    nearestAsset: createNearest(() => site.assets.keys()),
+  };
+  // The same few addresses stand on many pages: in tables of parameters, cards and footers.
+  const known = new Map<string, LinkTarget>();
+  return (fromPath, href) => {
+    const key = href.startsWith("/") ? href : `${fromPath}\n${href}`;
+    const target = known.get(key) ?? resolveLink(lookup, fromPath, href.trim());
+    known.set(key, target);
+    return target;
+  };
+}
+
+function resolveLink(lookup: Lookup, fromPath: string, href: string): LinkTarget {
+  if (isAddress(href)) return { kind: isSafeAddress(href) ? "external" : "unsafe", href };
+  const [written, suffix] = splitSuffix(href);
+  if (written === "") return resolveOwn(lookup, fromPath, suffix);
+  const candidates = candidatePaths(lookup, fromPath, decodePath(written));
+  for (const path of candidates) {
+    const target = find(lookup, path, suffix);
+    if (target) return target;
+  }
+  const route = pathToRoute(candidates[0] ?? written);
+  const nearest = isFile(route) ? lookup.nearestAsset(route) : lookup.nearestPage(route);
+  return { kind: "broken", route, suffix, ...(nearest !== undefined && { nearest }) };
+}
+
+/** `https://example.com/docs/` → `/docs`. */
+function folderOfAddress(address: string | undefined): string {
+  return address !== undefined && URL.canParse(address) ? new URL(address).pathname.replace(/(?<!\/)\/+$/, "") : "";
+}
+
+/** Whether an address ends like that of an image or a download: `/images/logo.svg`, not `/api/v2.1`. */
+function isFile(route: Route): boolean {
+  return /\.[a-z][a-z0-9]{1,4}$/i.test(route);
+}
+
+/** `#install` and `?tab=1` stay on the page they stand in; for a snippet the caller passes the page that shows it. */
+function resolveOwn(lookup: Lookup, fromPath: string, suffix: string): LinkTarget {
+  const route = pathToRoute(fromPath);
+  const page = lookup.site.pages.get(route);
+  return page ? { kind: "page", page, suffix } : { kind: "broken", route, suffix };
+}
+
+/** The project paths a link may mean, the most likely first. */
+function candidatePaths(lookup: Lookup, fromPath: string, written: string): readonly string[] {
+  const fromRoot = joinPath("", written);
+  if (written.startsWith("/")) {
+    const { publicFolder } = lookup;
+    const isPublic = publicFolder !== "" && written.startsWith(`${publicFolder}/`);
+    const inside = isPublic ? joinPath("", written.slice(publicFolder.length)) : undefined;
+    return [fromRoot, inside].filter((path) => path !== undefined);
+  }
+  const fromFolder = joinPath(folderOf(fromPath), written);
+  return [...new Set([fromFolder, fromRoot])].filter((path) => path !== undefined);
+}
+
+function find(lookup: Lookup, path: string, suffix: string): LinkTarget | undefined {
+  const { pages, assets } = lookup.site;
+  const address = `/${path}`;
+  const page = pages.get(address) ?? pages.get(pathToRoute(path));
+  if (page) return { kind: "page", page, suffix };
+  const asset = assets.get(address) ?? (isMadeFile(address) ? path : undefined);
+  if (asset !== undefined) return { kind: "asset", route: address, path: asset, suffix };
+  const redirect = matchRedirect(lookup.redirects, address) ?? matchRedirect(lookup.redirects, pathToRoute(path));
+  if (redirect) {
+    const missing = missingEnd(lookup, redirect.destination);
+    return { kind: "redirect", route: address, destination: redirect.destination, suffix, ...(missing && { missing }) };
+  }
+  const first = pages.get(lookup.folders.get(pathToRoute(path)) ?? "");
+  return first && { kind: "page", page: first, suffix };
+}
+
+/** Follows redirects to their end, and gives it unless something stands there. */
+function missingEnd(lookup: Lookup, start: string): RedirectedLink["missing"] {
+  const { pages, assets } = lookup.site;
+  let destination = start;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if (isAddress(destination)) return undefined;
+    const route = redirectPath(decodePath(splitSuffix(destination)[0]));
+    if (pages.has(route) || pages.has(pathToRoute(route)) || assets.has(route) || isMadeFile(route)) return undefined;
+    const next = matchRedirect(lookup.redirects, route);
+    if (next === undefined) {
+      const nearest = lookup.folders.get(route) ?? lookup.nearestPage(route);
+      return { route, ...(nearest !== undefined && { nearest }) };
+    }
+    destination = next.destination;
+  }
+  return { route: redirectPath(decodePath(splitSuffix(start)[0])) };
+}
+
+const MOST_STEPS = 20;

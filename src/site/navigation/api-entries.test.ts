@@ -1,0 +1,364 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../../base/diagnostic.ts";
+import type { ApiSource, DivisionEntry, GroupEntry, NavigationEntry, NavigationRoot } from "../../config/navigation.ts";
+import type { Api } from "../../openapi/api.ts";
+import { parseApi } from "../../openapi/parse-api.ts";
+import { expandApiEntries } from "./api-entries.ts";
+import type { ExpandedEntry } from "./expanded-navigation.ts";
+
+const AT = { file: "docs.json", line: 1, column: 1 };
+
+/** Descriptions by path; the paths are given as OpenAPI writes them. */
+function descriptions(files: Readonly<Record<string, Readonly<Record<string, unknown>>>>): ReadonlyMap<string, Api> {
+  const apis = new Map<string, Api>();
+  for (const [path, content] of Object.entries(files)) {
+    const api = parseApi({ path, text: JSON.stringify({ openapi: "3.1.0", ...content }) }).value;
+    if (api) apis.set(path, api);
+  }
+  return apis;
+}
+
+type Child = string | NavigationEntry;
+
+function entries(children: readonly Child[]): readonly NavigationEntry[] {
+  return children.map((child) => (typeof child === "string" ? { kind: "page", value: child, at: AT } : child));
+}
+
+function source(...sources: readonly string[]): ApiSource {
+  return { sources, at: AT };
+}
+
+function group(label: string, children: readonly Child[], openapi?: ApiSource): GroupEntry {
+  const common = { at: AT, hidden: false, expanded: false, children: entries(children) };
+  return { kind: "group", label, ...common, ...(openapi && { openapi }) };
+}
+
+function tab(label: string, children: readonly Child[], openapi?: ApiSource): DivisionEntry {
+  const common = { at: AT, hidden: false, default: false, global: [], children: entries(children) };
+  return { kind: "tab", label, ...common, ...(openapi && { openapi }) };
+}
+
+/** The expanded tree in lines, problems last: groups and tabs by name, operations by route. */
+function expand(root: readonly Child[] | NavigationRoot, apis: ReadonlyMap<string, Api>): readonly string[] {
+  const navigation = "children" in root ? root : { children: entries(root), global: [] };
+  const { value, diagnostics } = expandApiEntries(navigation, apis);
+  return [...value.children.flatMap((entry) => show(entry, "")), ...diagnostics.map(formatDiagnostic)];
+}
+
+function show(entry: ExpandedEntry, indent: string): readonly string[] {
+  if (entry.kind === "page") return [`${indent}${entry.value}`];
+  if (entry.kind === "operation") return [`${indent}${entry.operation.method} → ${entry.route}`];
+  if (entry.kind === "channel") return [`${indent}${entry.channel.id} → ${entry.route}`];
+  return [`${indent}[${entry.label}]`, ...entry.children.flatMap((child) => show(child, `${indent}  `))];
+}
+
+const USERS = descriptions({
+  "openapi.json": {
+    tags: [{ name: "user-management", "x-group": "User Management" }],
+    paths: {
+      "/users": {
+        get: { summary: "List users", tags: ["user-management"] },
+        post: { tags: ["user-management"] },
+      },
+      "/ping": { get: {} },
+      "/users/{id}": { get: { summary: "List users", tags: ["user-management", "other"] } },
+      "/secret": { get: { "x-hidden": true, summary: "Secret" } },
+      "/gone": { get: { "x-excluded": true } },
+    },
+    webhooks: { "user created": { post: { tags: ["Events"] } } },
+  },
+});
+
+const ALL_USERS = [
+  "[User Management]",
+  "  GET → /api-reference/user-management/list-users",
+  "  POST → /api-reference/user-management/post-users",
+  "  GET → /api-reference/user-management/list-users-1",
+  "[API Reference]",
+  "  GET → /api-reference/get-ping",
+  "[Events]",
+  "  POST → /api-reference/events/user-created",
+];
+
+const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
+
+test("a tab with a description and nothing else gets one group for each tag", () => {
+  expect(expand([tab("API", [], source("openapi.json"))], USERS)).toEqual(["[API]", ...indented(ALL_USERS)]);
+});
+
+test("a group with a description and nothing else gets one sub-group for each tag", () => {
+  expect(expand([group("API", [], source("/openapi.json"))], USERS)).toEqual(["[API]", ...indented(ALL_USERS)]);
+});
+
+test("a description at the root of the navigation is generated there", () => {
+  const root: NavigationRoot = { children: entries(["index"]), global: [], openapi: source("./openapi.json") };
+  expect(expand(root, USERS)).toEqual(["index", ...ALL_USERS]);
+});
+
+test("ordinary pages come first and do not stop generation", () => {
+  expect(expand([group("API", ["intro", "auth"], source("openapi.json"))], USERS)).toEqual([
+    "[API]",
+    "  intro",
+    "  auth",
+    ...indented(ALL_USERS),
+  ]);
+});
+
+test("one listed endpoint, however deep, stops generation for its owner", () => {
+  const tree = [
+    tab("API", [group("Users", ["intro", group("More", ["get /users"]), "outro"])], source("openapi.json")),
+  ];
+  expect(expand(tree, USERS)).toEqual([
+    "[API]",
+    "  [Users]",
+    "    intro",
+    "    [More]",
+    "      GET → /api-reference/user-management/list-users",
+    "    outro",
+  ]);
+});
+
+test("an entry that names its file works anywhere and does not stop generation", () => {
+  expect(expand([group("Start", ["openapi.json GET /ping"])], USERS)).toEqual([
+    "[Start]",
+    "  GET → /api-reference/get-ping",
+  ]);
+  expect(expand([group("API", ["openapi.json GET /ping"], source("openapi.json"))], USERS)).toEqual([
+    "[API]",
+    "  GET → /api-reference/get-ping",
+    ...indented(ALL_USERS),
+  ]);
+});
+
+test("a webhook is listed by its name", () => {
+  expect(expand([group("API", ["webhook user created"], source("openapi.json"))], USERS)).toEqual([
+    "[API]",
+    "  POST → /api-reference/events/user-created",
+  ]);
+});
+
+test("a trailing slash more or less is tolerated", () => {
+  expect(expand([group("API", ["GET /users/"], source("openapi.json"))], USERS)).toEqual([
+    "[API]",
+    "  GET → /api-reference/user-management/list-users",
+  ]);
+});
+
+test("an unknown endpoint is an error that names the nearest ones", () => {
+  expect(expand([group("API", ["PATCH /users", "GET /pin"], source("openapi.json"))], USERS)).toEqual([
+    "[API]",
+    'docs.json:1:1 api/operation-not-found There is no operation "PATCH /users" in the API description. Did you mean "GET /users" or "POST /users"?',
+    'docs.json:1:1 api/operation-not-found There is no operation "GET /pin" in the API description. Did you mean "GET /ping"?',
+  ]);
+});
+
+test("a hidden operation has a page only where it is listed", () => {
+  expect(expand([group("API", ["GET /secret"], source("openapi.json"))], USERS)).toEqual([
+    "[API]",
+    "  GET → /api-reference/secret",
+  ]);
+});
+
+test("an excluded operation has no page, even where it is listed", () => {
+  expect(expand([group("API", ["GET /gone"], source("openapi.json"))], USERS)).toEqual([
+    "[API]",
+    'docs.json:1:1 api/operation-excluded "GET /gone" has x-excluded in its API description, so it has no page. Remove the entry, or x-excluded.',
+  ]);
+});
+
+test("a missing description is reported once, not once for each of its entries", () => {
+  const tree = [
+    group("API", ["GET /a", "GET /b", "page"], source("opnapi.json")),
+    tab("Live", [], source("https://x.test/o.json")),
+  ];
+  expect(expand(tree, USERS)).toEqual([
+    "[API]",
+    "  page",
+    "[Live]",
+    'docs.json:1:1 api/spec-not-found There is no API description "opnapi.json" in this project. Did you mean "openapi.json"?',
+    'docs.json:1:1 api/spec-not-found The API description "https://x.test/o.json" could not be fetched. Save it into the project and name the file.',
+  ]);
+});
+
+test("a description that is on its way is not missing", () => {
+  const navigation = { children: entries([tab("Live", ["GET /a"], source("https://x.test/o.json"))]), global: [] };
+  const { diagnostics } = expandApiEntries(navigation, USERS, { isFetching: (url) => url === "https://x.test/o.json" });
+  expect(diagnostics.map((problem) => `${problem.severity} ${formatDiagnostic(problem)}`)).toEqual([
+    'info docs.json:1:1 api/spec-fetching The API description "https://x.test/o.json" is being fetched. Its pages follow when it is here.',
+  ]);
+});
+
+test("a file of the project that describes no API is told from one that is not there", () => {
+  const navigation = { children: entries([group("API", [], source("empty.yaml"))]), global: [] };
+  const { diagnostics } = expandApiEntries(navigation, USERS, { files: ["empty.yaml"] });
+  expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'api/spec-not-recognised The file "empty.yaml" is no API description.',
+  ]);
+});
+
+test("a directory outside the site is told", () => {
+  expect(expand([group("API", [], { ...source("openapi.json"), directory: "../h" })], USERS).at(-1)).toBe(
+    'docs.json:1:1 api/directory-outside The directory "../h" lies outside the site, so the pages are in "api-reference". Write a path from the root of the site, such as "api".',
+  );
+});
+
+test("an entry naming a file that does not exist says so", () => {
+  expect(expand([group("API", ["opnapi.json GET /a"])], USERS)).toEqual([
+    "[API]",
+    'docs.json:1:1 api/spec-not-found There is no API description "opnapi.json" in this project. Did you mean "openapi.json"?',
+  ]);
+});
+
+test("every description of a list generates, groups of one name are joined", () => {
+  const apis = descriptions({
+    "b.json": { paths: { "/b": { get: { tags: ["One"] } }, "/c": { get: { tags: ["Two"] } } } },
+    "a.json": { paths: { "/a": { get: { tags: ["One"] } } } },
+  });
+  expect(expand([tab("API", [], source("b.json", "a.json"))], apis)).toEqual([
+    "[API]",
+    "  [One]",
+    "    GET → /api-reference/one/get-b",
+    "    GET → /api-reference/one/get-a",
+    "  [Two]",
+    "    GET → /api-reference/two/get-c",
+  ]);
+});
+
+test("an endpoint binds to the nearest description above it", () => {
+  const apis = descriptions({
+    "v1.json": { paths: { "/a": { get: { summary: "Old" } } } },
+    "v2.json": { paths: { "/a": { get: { summary: "New" } } } },
+  });
+  const tree = [tab("API", [group("Two", ["GET /a"], source("v2.json")), group("One", ["GET /a"])], source("v1.json"))];
+  expect(expand(tree, apis)).toEqual([
+    "[API]",
+    "  [Two]",
+    "    GET → /api-reference/new",
+    "  [One]",
+    "    GET → /api-reference/old",
+  ]);
+});
+
+test("a description named again deeper is generated there only", () => {
+  expect(expand([tab("API", [group("Users", [], source("openapi.json"))], source("openapi.json"))], USERS)).toEqual([
+    "[API]",
+    "  [Users]",
+    ...indented(indented(ALL_USERS)),
+  ]);
+});
+
+test("versions in tabs of their own keep all their pages, with a note when addresses meet", () => {
+  const apis = descriptions({
+    "v1.json": { paths: { "/a": { get: {} } } },
+    "v2.json": { paths: { "/a": { get: {} } } },
+  });
+  expect(expand([tab("v1", [], source("v1.json")), tab("v2", [], source("v2.json"))], apis)).toEqual([
+    "[v1]",
+    "  [API Reference]",
+    "    GET → /api-reference/get-a",
+    "[v2]",
+    "  [API Reference]",
+    "    GET → /api-reference/get-a-1",
+    'docs.json:1:1 api/route-taken Another operation already has the address of "GET /a"; its page is at "/api-reference/get-a-1". Give each "openapi" its own "directory".',
+  ]);
+});
+
+test.each([
+  ["v2/reference", "/v2/reference/get-ping"],
+  ["/v2/", "/v2/get-ping"],
+  ["", "/get-ping"],
+])("the directory %j gives %s", (directory, route) => {
+  const openapi = { sources: ["openapi.json"], directory, at: AT };
+  expect(expand([group("API", ["GET /ping"], openapi)], USERS).slice(0, 2)).toEqual(["[API]", `  GET → ${route}`]);
+});
+
+test("a directory outside the site is told, and not used", () => {
+  const openapi = { sources: ["openapi.json"], directory: "../../etc", at: AT };
+  expect(expand([group("API", ["GET /ping"], openapi)], USERS)).toEqual([
+    "[API]",
+    "  GET → /api-reference/get-ping",
+    'docs.json:1:1 api/directory-outside The directory "../../etc" lies outside the site, so the pages are in "api-reference". Write a path from the root of the site, such as "api".',
+  ]);
+});
+
+test.each([
+  ["/people/list", "/people/list"],
+  ["people", "/people"],
+  ["https://x.test/a", "/api-reference/get-a"],
+  ["../../etc/passwd", "/api-reference/get-a"],
+])("x-docs.href %j gives %s", (href, route) => {
+  const apis = descriptions({ "a.json": { paths: { "/a": { get: { "x-docs": { href } } } } } });
+  expect(expand([tab("API", [], source("a.json"))], apis)).toEqual([
+    "[API]",
+    "  [API Reference]",
+    `    GET → ${route}`,
+  ]);
+});
+
+test("operations with one x-docs.href are numbered like any others", () => {
+  const operation = { "x-docs": { href: "/same" } };
+  const apis = descriptions({
+    "a.json": { paths: { "/a": { get: operation, put: operation }, "/b": { get: operation } } },
+  });
+  expect(expand([tab("API", [], source("a.json"))], apis)).toEqual([
+    "[API]",
+    "  [API Reference]",
+    "    GET → /same",
+    "    PUT → /same-1",
+    "    GET → /same-2",
+  ]);
+});
+
+test("an operation listed twice has one page", () => {
+  expect(
+    expand(
+      [group("A", ["GET /ping"], source("openapi.json")), group("B", ["GET /ping"], source("openapi.json"))],
+      USERS,
+    ),
+  ).toEqual(["[A]", "  GET → /api-reference/get-ping", "[B]", "  GET → /api-reference/get-ping"]);
+});
+
+test("an endpoint without a description above it is taken from the only one that has it", () => {
+  expect(expand([group("API", ["GET /ping"])], USERS)).toEqual([
+    "[API]",
+    "  GET → /api-reference/get-ping",
+    'docs.json:1:1 api/operation-guessed "GET /ping" stands under no "openapi"; it is taken from "openapi.json", the only API description that has it. Add "openapi": "openapi.json" to the group around it.',
+  ]);
+});
+
+test("an endpoint that several descriptions have is taken from the first, with a warning", () => {
+  const apis = descriptions({ "b.json": { paths: { "/a": { get: {} } } }, "a.json": { paths: { "/a": { get: {} } } } });
+  expect(expand([group("API", ["GET /a"])], apis)).toEqual([
+    "[API]",
+    "  GET → /api-reference/get-a",
+    'docs.json:1:1 api/operation-ambiguous "GET /a" is in several API descriptions ("a.json", "b.json"); the first is used. Write "a.json GET /a", or add "openapi" to the group around it.',
+  ]);
+});
+
+test("site-wide descriptions serve the entries that inherit none", () => {
+  const apis = descriptions({ "b.json": { paths: { "/a": { get: {} } } }, "a.json": { paths: { "/a": { get: {} } } } });
+  const { value, diagnostics } = expandApiEntries({ children: entries(["GET /a"]), global: [] }, apis, {
+    defaults: ["b.json"],
+  });
+  expect(value.children).toMatchObject([{ kind: "operation", operation: { api: { path: "b.json" } } }]);
+  expect(diagnostics).toEqual([]);
+});
+
+test("a translated tree falls back to the description of the default language", () => {
+  expect(expand([group("API", ["GET /ping", "zh/openapi.json GET /ping"], source("zh/openapi.json"))], USERS)).toEqual([
+    "[API]",
+    "  GET → /api-reference/get-ping",
+    "  GET → /api-reference/get-ping",
+    'docs.json:1:1 api/spec-guessed There is no API description "zh/openapi.json" in this project; "openapi.json" is used in its place. Write "openapi.json" to say so.',
+    'docs.json:1:1 api/spec-guessed There is no API description "zh/openapi.json" in this project; "openapi.json" is used in its place. Write "openapi.json" to say so.',
+  ]);
+});
+
+test("twenty thousand operations of one name are placed in a moment", () => {
+  const paths: Record<string, unknown> = {};
+  for (let index = 0; index < 20_000; index++) paths[`/${index}`] = { get: { summary: "Same" } };
+  const start = performance.now();
+  const lines = expand([tab("API", [], source("a.json"))], descriptions({ "a.json": { paths } }));
+  expect(lines.at(-1)).toBe("    GET → /api-reference/same-19999");
+  expect(performance.now() - start).toBeLessThan(20_000);
+});

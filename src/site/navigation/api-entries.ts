@@ -1,0 +1,305 @@
+// The navigation of docs.json with its API references filled in: `GET /users` becomes an operation with its route,
+// and a node that only names an API description gets one group of operations for each tag.
+
+import { closest } from "../../base/closest.ts";
+import type { Checked, Diagnostic, Location } from "../../base/diagnostic.ts";
+import { joinPath, type Route } from "../../base/route.ts";
+import {
+  type ApiSource,
+  apiParts,
+  type NavigationEntry,
+  type NavigationRoot,
+  type PageEntry,
+} from "../../config/navigation.ts";
+import type { Api, Operation } from "../../openapi/api.ts";
+import { channelSlug, operationSlug } from "../../openapi/operation-slug.ts";
+import {
+  directoryOutside,
+  missingOperation,
+  operationAmbiguous,
+  operationExcluded,
+  operationGuessed,
+  routeTaken,
+  specFetching,
+  specGuessed,
+  specNotFound,
+  specNotRecognised,
+  wrongSpecKind,
+} from "../api-diagnostics.ts";
+import {
+  findOperation,
+  isTranslated,
+  type OperationMatch,
+  parseReference,
+  referenceTo,
+  resolveSource,
+} from "../pages/find-operation.ts";
+import { createGeneratedRoutes, type GeneratedRoutes } from "../pages/generated-routes.ts";
+import { apisOf, type Overlaid, overlaidOperation } from "../pages/overlaid.ts";
+import type {
+  ChannelEntry,
+  ExpandedEntry,
+  ExpandedGroup,
+  ExpandedNavigation,
+  OperationEntry,
+} from "./expanded-navigation.ts";
+
+/** The directory of generated pages when docs.json names none. */
+const DEFAULT_DIRECTORY = "api-reference";
+
+/** The group of operations without a tag. */
+const UNTAGGED = "API Reference";
+
+/** The group of channels without a tag. */
+const UNTAGGED_CHANNELS = "Websockets";
+
+/** The descriptions that serve the entries below a node. */
+interface Owner {
+  readonly apis: readonly Api[];
+  /** Where the pages of each description go, and those of others that are named below. */
+  readonly directories: ReadonlyMap<Api, string>;
+  readonly directory: string;
+  readonly at: Location;
+}
+
+/** What the whole walk shares. */
+interface Walk {
+  readonly apis: ReadonlyMap<string, Api>;
+  /** Descriptions for entries that inherit none. */
+  readonly defaults: readonly string[];
+  readonly overlaid: Overlaid | undefined;
+  /** Data files of the project. */
+  readonly files: ReadonlySet<string>;
+  readonly isFetching: (source: string) => boolean;
+  readonly routes: GeneratedRoutes;
+  readonly diagnostics: Diagnostic[];
+}
+
+/** What may be known besides the descriptions. */
+interface ApiHost {
+  /** The site-wide sources of `api.openapi`. */
+  readonly defaults?: readonly string[];
+  readonly overlaid?: Overlaid | undefined;
+  /** Files of the project, to tell those that describe no API from those that are not there. */
+  readonly files?: Iterable<string>;
+  /** True for addresses of descriptions that are on their way. */
+  readonly isFetching?: ((source: string) => boolean) | undefined;
+}
+
+/** Fills the operations of `apis` (by project path or URL) into the navigation. */
+export function expandApiEntries(
+  root: NavigationRoot,
+  apis: ReadonlyMap<string, Api>,
+  { defaults = [], overlaid, files = [], isFetching = () => false }: ApiHost = {},
+): Checked<ExpandedNavigation> {
+  const walk: Walk = {
+    apis,
+    defaults,
+    overlaid,
+    files: new Set(files),
+    isFetching,
+    routes: createGeneratedRoutes(),
+    diagnostics: [],
+  };
+  const children = expandNode(walk, root, undefined);
+  return { value: { ...root, children }, diagnostics: walk.diagnostics };
+}
+
+interface Node {
+  readonly openapi?: ApiSource;
+  readonly asyncapi?: ApiSource;
+  readonly children: readonly NavigationEntry[];
+}
+
+function expandNode(walk: Walk, node: Node, inherited: Owner | undefined): readonly ExpandedEntry[] {
+  const owner = node.openapi === undefined ? inherited : resolveOwner(walk, node.openapi, "openapi");
+  const written = node.children.flatMap((child) => expandEntry(walk, child, owner));
+  const channels = node.asyncapi === undefined ? [] : generateChannels(walk, node.asyncapi, node.children);
+  if (node.openapi === undefined || owner === undefined) return [...written, ...channels];
+  const elsewhere = apisNamedBelow(walk, node.children, owner);
+  const apis = owner.apis.filter((api) => !elsewhere.has(api.path));
+  return [...written, ...generateGroups(walk, { ...owner, apis }), ...channels];
+}
+
+function expandEntry(walk: Walk, entry: NavigationEntry, owner: Owner | undefined): readonly ExpandedEntry[] {
+  if (entry.kind === "page") return expandPage(walk, entry, owner);
+  return [{ ...entry, children: expandNode(walk, entry, owner) }];
+}
+
+function expandPage(walk: Walk, entry: PageEntry, owner: Owner | undefined): readonly ExpandedEntry[] {
+  const reference = parseReference(entry.value);
+  if (reference === undefined) return [entry];
+  // The description itself was reported where it is named; a complaint for each of its entries would bury that.
+  if (reference.file === undefined && owner?.apis.length === 0) return [];
+  const match = findEntry(walk, entry.value, reference.file === undefined ? owner : undefined);
+  if (match.kind === "missing") {
+    walk.diagnostics.push(missingOperation(entry.value, match, entry.at));
+    return [];
+  }
+  walk.diagnostics.push(
+    ...noticesOf(match, entry, reference.file === undefined && owner === undefined && walk.defaults.length === 0),
+  );
+  const operation = overlaidOperation(match.operation, owner?.apis ?? []);
+  if (operation.excluded) {
+    walk.diagnostics.push(operationExcluded(entry.value, entry.at));
+    return [];
+  }
+  return [createEntry(walk, operation, { directory: directoryOf(operation.api, owner), at: entry.at })];
+}
+
+function findEntry(walk: Walk, reference: string, owner: Owner | undefined): OperationMatch {
+  if (owner === undefined) return findOperation(walk.apis, reference, walk.defaults);
+  // The sources of a node are tried in their order, not by name.
+  const apis = new Map(owner.apis.map((api) => [api.path, api]));
+  return findOperation(apis, reference, [...apis.keys()]);
+}
+
+function noticesOf(match: OperationMatch, entry: PageEntry, unowned: boolean): readonly Diagnostic[] {
+  if (match.kind === "missing") return [];
+  const { path } = match.operation.api;
+  if (match.insteadOf !== undefined) return [specGuessed(match.insteadOf, path, entry.at)];
+  if (!unowned) return [];
+  if (match.others.length === 0) return [operationGuessed(entry.value, path, entry.at)];
+  return [operationAmbiguous(entry.value, [path, ...match.others.map((api) => api.path)], entry.at)];
+}
+
+function resolveOwner(walk: Walk, source: ApiSource, key: "openapi" | "asyncapi"): Owner {
+  const find = (name: string, { at }: ApiSource): Api | undefined => {
+    const api = resolveSource(walk.apis, name);
+    if (api && (api.channels !== undefined) !== (key === "asyncapi")) {
+      walk.diagnostics.push(wrongSpecKind(name, key, at));
+      return undefined;
+    }
+    if (api === undefined) walk.diagnostics.push(...missingSource(walk, name, at));
+    else if (!isSamePath(name, api.path))
+      walk.diagnostics.push(specGuessed({ file: name, missing: "file", translated: isTranslated(name) }, api.path, at));
+    return api;
+  };
+  const apis = apisOf(source, find, walk.overlaid);
+  for (const { directory, at } of apiParts(source))
+    if (directory !== undefined && joinPath("", directory) === undefined)
+      walk.diagnostics.push(directoryOutside(directory, DEFAULT_DIRECTORY, at));
+  const directories = new Map([...apis].map(([api, part]) => [api, ownDirectory(part)]));
+  const [first] = apiParts(source);
+  return { apis: [...apis.keys()], directories, directory: ownDirectory(first ?? source), at: source.at };
+}
+
+function ownDirectory({ directory }: ApiSource): string {
+  return (directory === undefined ? undefined : joinPath("", directory)) ?? DEFAULT_DIRECTORY;
+}
+
+function directoryOf(api: Api, owner: Owner | undefined): string {
+  return owner?.directories.get(api) ?? owner?.directory ?? DEFAULT_DIRECTORY;
+}
+
+/** Why a source gives nothing; a description that cannot be read has told so itself. */
+function missingSource({ apis, files, isFetching }: Walk, name: string, at: Location): readonly Diagnostic[] {
+  const bare = name.replace(/^(?:\.?\/)+/, "");
+  if (apis.has(bare)) return [];
+  if (files.has(bare)) return [specNotRecognised(name, at)];
+  if (isFetching(name)) return [specFetching(name, at)];
+  const nearest = closest(bare, apis.keys());
+  return [specNotFound(name, nearest === undefined ? [] : [nearest], at)];
+}
+
+/** True when a source names the file itself or its stem, in any spelling. */
+function isSamePath(source: string, path: string): boolean {
+  const bare = source.replace(/^(?:\.?\/)+/, "");
+  return source === path || bare === path || bare === path.replace(/\.(?:json|ya?ml)$/i, "");
+}
+
+/**
+ * The descriptions of an owner that are not generated as a whole, because entries below it choose from them or a node
+ * below names them again.
+ */
+function apisNamedBelow(walk: Walk, entries: readonly NavigationEntry[], owner: Owner): ReadonlySet<string> {
+  const named = new Set<string>();
+  const waiting: { readonly entry: NavigationEntry; readonly apis: readonly Api[] }[] = [];
+  const wait = (children: readonly NavigationEntry[], apis: readonly Api[]) => {
+    for (const entry of children) waiting.push({ entry, apis });
+  };
+  wait(entries, owner.apis);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { entry, apis } = next;
+    if (entry.kind === "page") {
+      const reference = parseReference(entry.value);
+      if (reference !== undefined && reference.file === undefined) for (const api of apis) named.add(api.path);
+      continue;
+    }
+    const below = entry.openapi?.sources.flatMap((name) => resolveSource(walk.apis, name) ?? []);
+    for (const api of below ?? []) named.add(api.path);
+    wait(entry.children, below ?? apis);
+  }
+  return named;
+}
+
+/** One group for each tag, in the order the tags first appear while walking the paths. */
+function generateGroups(walk: Walk, owner: Owner): readonly ExpandedGroup[] {
+  const groups = new Map<string, OperationEntry[]>();
+  for (const api of owner.apis) {
+    for (const operation of api.operations) {
+      if (operation.hidden || operation.excluded) continue;
+      addTo(
+        groups,
+        operation.group ?? UNTAGGED,
+        createEntry(walk, operation, { directory: directoryOf(api, owner), at: owner.at }),
+      );
+    }
+  }
+  return toGroups(groups, owner.at);
+}
+
+/** One group for each tag of the channels of an AsyncAPI source; a file that a node below names too is left to that node. */
+function generateChannels(walk: Walk, source: ApiSource, below: readonly NavigationEntry[]): readonly ExpandedGroup[] {
+  const owner = resolveOwner(walk, source, "asyncapi");
+  const elsewhere = new Set(channelSourcesBelow(below).flatMap((name) => resolveSource(walk.apis, name) ?? []));
+  const groups = new Map<string, ChannelEntry[]>();
+  for (const api of owner.apis.filter((one) => !elsewhere.has(one))) {
+    for (const channel of api.channels ?? []) {
+      if (channel.hidden || channel.excluded) continue;
+      const wanted = wantedRoute(channel.docs.href, directoryOf(api, owner), channelSlug(channel));
+      const { route } = walk.routes.take(channel, wanted);
+      addTo(groups, channel.group ?? UNTAGGED_CHANNELS, { kind: "channel", channel, route, at: owner.at });
+    }
+  }
+  return toGroups(groups, owner.at);
+}
+
+function channelSourcesBelow(entries: readonly NavigationEntry[]): readonly string[] {
+  return entries.flatMap((entry) =>
+    entry.kind === "page" ? [] : [...(entry.asyncapi?.sources ?? []), ...channelSourcesBelow(entry.children)],
+  );
+}
+
+function addTo<T>(groups: Map<string, T[]>, label: string, entry: T): void {
+  const entries = groups.get(label) ?? [];
+  groups.set(label, entries);
+  entries.push(entry);
+}
+
+function toGroups(groups: ReadonlyMap<string, readonly ExpandedEntry[]>, at: Location): readonly ExpandedGroup[] {
+  return [...groups].map(([label, children]) => ({
+    kind: "group",
+    label,
+    at,
+    hidden: false,
+    expanded: false,
+    children,
+  }));
+}
+
+/** The entry of an operation under a free address: the second `list-users` becomes `list-users-1`. */
+function createEntry(walk: Walk, operation: Operation, place: { directory: string; at: Location }): OperationEntry {
+  const wanted = wantedRoute(operation.docs.href, place.directory, operationSlug(operation));
+  const { route, rival } = walk.routes.take(operation, wanted);
+  if (rival !== undefined && rival.api !== operation.api) {
+    walk.diagnostics.push(routeTaken(referenceTo(operation), route, place.at));
+  }
+  return { kind: "operation", operation, route, at: place.at };
+}
+
+function wantedRoute(href: string | undefined, directory: string, slug: string): Route {
+  const own = href === undefined || href.includes("://") ? undefined : joinPath("", href.replaceAll("\\", "/"));
+  if (own !== undefined) return `/${own}`;
+  return directory === "" ? `/${slug}` : `/${directory}/${slug}`;
+}

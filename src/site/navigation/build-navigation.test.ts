@@ -1,0 +1,334 @@
+import { expect, test } from "vitest";
+import type { NavNode } from "../site.ts";
+import { testSite, titled } from "../test-site.ts";
+
+/** The tree in lines: `tab API`, `  group Users (root /users)`, `    /users/list`. */
+function outline(nodes: readonly NavNode[], indent = ""): readonly string[] {
+  return nodes.flatMap((node) => {
+    if (node.kind === "page") return [`${indent}${node.route}`];
+    if (node.kind === "link") return [`${indent}${node.label} → ${node.href}`];
+    const root = node.kind === "group" && node.root !== undefined ? ` (root ${node.root})` : "";
+    const line = `${indent}${node.kind} ${node.label}${root}${node.hidden ? " (hidden)" : ""}`;
+    return [line, ...outline(node.children, `${indent}  `)];
+  });
+}
+
+test.each([
+  ["guides/start", "/guides/start"],
+  ["/guides/start", "/guides/start"],
+  ["./guides/start", "/guides/start"],
+  ["guides/start.mdx", "/guides/start"],
+  ["guides/start/", "/guides/start"],
+  [" guides/start ", "/guides/start"],
+  ["guides", "/guides"],
+  ["guides/index", "/guides"],
+  ["guides/index.mdx", "/guides"],
+  ["index", "/"],
+  ["guides/c%2B%2B", "/guides/c++"],
+  ["guides/c++", "/guides/c++"],
+  ["guides/start#install-it", "Install it → /guides/start#install-it"],
+  ["https://example.com/a/", "example.com/a → https://example.com/a/"],
+  ["status", "Status page → https://status.example.com"],
+])("the entry %s means %s", (entry, expected) => {
+  const { site } = testSite({
+    "docs.json": { navigation: { pages: [entry] } },
+    "index.mdx": titled("Home"),
+    "guides/index.mdx": titled("Guides"),
+    "guides/start.mdx": titled("Start"),
+    "guides/c++.mdx": titled("C++"),
+    "status.mdx": titled("Status page", "url: https://status.example.com\nicon: bolt\n"),
+  });
+  expect(outline(site.navigation.children)).toEqual([expected]);
+});
+
+test("a page with a url keeps its icon and leads there from its own address too", () => {
+  const { site, page } = testSite({
+    "docs.json": { navigation: { pages: ["index", "status"] } },
+    "index.mdx": titled("Home"),
+    "status.mdx": titled("Status page", "url: https://status.example.com\nicon: bolt\n"),
+  });
+  expect(site.navigation.children[1]).toEqual({
+    kind: "link",
+    label: "Status page",
+    href: "https://status.example.com",
+    icon: "bolt",
+  });
+  expect(site.redirects).toEqual([{ source: "/status", destination: "https://status.example.com", permanent: false }]);
+  expect([...site.pages.keys()]).toEqual(["/"]);
+  expect(page("/").next).toBeUndefined();
+});
+
+test("divisions, groups and pages nest in any order", () => {
+  const { site, problems } = testSite({
+    "docs.json": {
+      navigation: {
+        languages: [
+          {
+            language: "en",
+            products: [
+              {
+                product: "Cloud",
+                tabs: [
+                  {
+                    tab: "Docs",
+                    menu: [
+                      {
+                        item: "Guides",
+                        groups: [{ group: "Start", pages: ["a", { group: "More", root: "b", pages: ["c"] }] }],
+                      },
+                    ],
+                  },
+                  { tab: "Blog", href: "https://example.com" },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    },
+    "a.mdx": titled("A"),
+    "b.mdx": titled("B"),
+    "c.mdx": titled("C"),
+  });
+  expect(outline(site.navigation.children)).toEqual([
+    "language en",
+    "  product Cloud",
+    "    tab Docs",
+    "      item Guides",
+    "        group Start",
+    "          /a",
+    "          group More (root /b)",
+    "            /c",
+    "    tab Blog",
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test("an entry without a page is reported with the nearest one and not shown", () => {
+  const { site, problems } = testSite({
+    "docs.json": { navigation: { groups: [{ group: "Start", root: "guide", pages: ["guides/strat", "nowhere"] }] } },
+    "guides/start.mdx": titled("Start"),
+  });
+  expect(outline(site.navigation.children)).toEqual(["group Start (hidden)"]);
+  expect(problems).toEqual([
+    'docs.json:4:7 nav/page-not-found The navigation lists "guide", but there is no such page. Create the file, or remove the entry.',
+    'docs.json:8:11 nav/page-not-found The navigation lists "guides/strat", but there is no such page. Did you mean "guides/start"?',
+    'docs.json:9:11 nav/page-not-found The navigation lists "nowhere", but there is no such page. Create the file, or remove the entry.',
+    'guides/start.mdx:1:1 nav/page-unlisted "guides/start.mdx" is in no navigation: it has an address, but readers and search do not find it. List it in docs.json, or set `hidden: true` in its frontmatter if that is meant.',
+  ]);
+});
+
+test("an entry in the wrong case is found and reported", () => {
+  const { site, problems } = testSite({
+    "docs.json": { navigation: { pages: ["Guides/Start"] } },
+    "guides/start.mdx": titled("Start"),
+  });
+  expect(outline(site.navigation.children)).toEqual(["/guides/start"]);
+  expect(problems).toEqual([
+    'docs.json:4:7 nav/page-spelling The navigation lists "Guides/Start", but the file is "guides/start.mdx". Write the entry exactly as the file is named: most servers tell the two apart.',
+  ]);
+});
+
+test("a link that would run a script is refused", () => {
+  const { site, problems } = testSite({
+    "docs.json": { navigation: { pages: ["a", "javascript:alert(1)"] } },
+    "a.mdx": titled("A", 'url: "javascript:alert(2)"\n'),
+  });
+  expect(outline(site.navigation.children)).toEqual([]);
+  expect(site.redirects).toEqual([]);
+  expect(problems).toEqual([
+    'docs.json:4:7 nav/unsafe-link The link "javascript:alert(2)" is neither a page nor a web address. Use an address that begins with https:// or the path of a page.',
+    'docs.json:5:7 nav/unsafe-link The link "javascript:alert(1)" is neither a page nor a web address. Use an address that begins with https:// or the path of a page.',
+  ]);
+});
+
+test("the first page of a division is that of its default child, and hidden pages are passed over", () => {
+  const { site } = testSite({
+    "docs.json": {
+      navigation: {
+        tabs: [
+          {
+            tab: "Docs",
+            versions: [
+              { version: "v1", pages: ["v1/a"] },
+              { version: "v2", default: true, pages: ["v2/draft", "v2/a"] },
+            ],
+          },
+        ],
+      },
+    },
+    "v1/a.mdx": titled("A"),
+    "v2/draft.mdx": titled("Draft", "hidden: true\n"),
+    "v2/a.mdx": titled("A"),
+  });
+  const [tab] = site.navigation.children;
+  expect(tab).toMatchObject({ kind: "tab", first: "/v2/a" });
+  expect(outline(site.navigation.children)).toEqual([
+    "tab Docs",
+    "  version v1",
+    "    /v1/a",
+    "  version v2",
+    "    /v2/a",
+  ]);
+});
+
+test("the listing style flows down until a node sets it or has an API description of its own", () => {
+  const { site } = testSite({
+    "docs.json": {
+      navigation: {
+        directory: "card",
+        groups: [
+          { group: "One", pages: ["a", { group: "Two", directory: "accordion", pages: ["b"] }] },
+          { group: "Three", openapi: "api.json", pages: ["c"] },
+        ],
+      },
+    },
+    "a.mdx": titled("A"),
+    "b.mdx": titled("B"),
+    "c.mdx": titled("C"),
+    "api.json": { openapi: "3.1.0", info: { title: "API", version: "1" }, paths: {} },
+  });
+  const [one, three] = site.navigation.children;
+  expect([one, one?.kind === "group" ? one.children[1] : undefined, three]).toMatchObject([
+    { directory: "card" },
+    { directory: "accordion" },
+    { directory: "none" },
+  ]);
+});
+
+test("what the author says about a division and its global items is kept", () => {
+  const { site } = testSite({
+    "docs.json": {
+      navigation: {
+        global: { anchors: [{ anchor: "Blog", href: "https://example.com/blog", icon: "rss" }] },
+        dropdowns: [{ dropdown: "Server", icon: "server", description: "For operators", pages: ["a"] }],
+      },
+    },
+    "a.mdx": titled("A"),
+  });
+  expect(site.navigation).toEqual({
+    children: [
+      {
+        kind: "dropdown",
+        label: "Server",
+        icon: "server",
+        description: "For operators",
+        hidden: false,
+        default: false,
+        first: "/a",
+        children: [{ kind: "page", route: "/a" }],
+        global: [],
+      },
+    ],
+    global: [
+      {
+        kind: "anchor",
+        label: "Blog",
+        href: "https://example.com/blog",
+        icon: "rss",
+        hidden: false,
+        default: false,
+        children: [],
+        global: [],
+      },
+    ],
+  });
+});
+
+test("names that stand twice in a list and a second default are warnings", () => {
+  const { problems } = testSite({
+    "docs.json": {
+      navigation: {
+        versions: [
+          { version: "v1", default: true, pages: ["a"] },
+          {
+            version: "v1",
+            default: true,
+            tabs: [
+              { tab: "T", pages: ["b"] },
+              { tab: "T", pages: ["c"] },
+            ],
+          },
+        ],
+      },
+    },
+    ...Object.fromEntries(["a", "b", "c"].map((path) => [`${path}.mdx`, titled(path)])),
+  });
+  expect(problems.map((problem) => problem.replace(/^docs\.json:\d+:\d+ /, ""))).toEqual([
+    'nav/name-twice The version "v1" stands twice in this list; first at docs.json:4:7. Put their pages together, or rename one of them.',
+    'nav/second-default The version "v1" is not the default, because "v1" is. Keep "default" on one of them.',
+    'nav/name-twice The tab "T" stands twice in this list; first at docs.json:15:11. Put their pages together, or rename one of them.',
+  ]);
+});
+
+test("a page may be called like an address", () => {
+  const { site, problems } = testSite({
+    "docs.json": { navigation: { pages: ["col:on", "mailto:a@example.com"] } },
+    "col:on.mdx": titled("Colon"),
+  });
+  expect([site.navigation.children.map(({ kind }) => kind), problems]).toEqual([["page", "link"], []]);
+});
+
+test("a page that hides itself is no title of its group and opens nothing, but keeps its place", () => {
+  const { site, page, problems } = testSite({
+    "docs.json": {
+      navigation: {
+        groups: [
+          { group: "G", root: "secret", pages: ["a", "b"] },
+          { group: "H", root: "secret", pages: [] },
+        ],
+      },
+    },
+    "secret.mdx": titled("Secret", "hidden: true\n"),
+    "a.mdx": titled("A"),
+    "b.mdx": titled("B"),
+  });
+  expect(outline(site.navigation.children)).toEqual(["group G", "  /a", "  /b", "group H (hidden)"]);
+  expect(site.redirects).toEqual([{ source: "/", destination: "/a", permanent: false }]);
+  expect(page("/secret").trail.map(({ node }) => node.kind === "group" && node.label)).toEqual(["G"]);
+  expect(problems.filter((problem) => !problem.includes("config/"))).toEqual([]);
+});
+
+test("a misspelled index page is guessed as well", () => {
+  const { problems } = testSite({
+    "docs.json": { navigation: { pages: ["indx", "guides/idnex", "guids"] } },
+    "index.mdx": titled("Home"),
+    "guides/index.mdx": titled("Guides"),
+  });
+  const wrong = problems.filter((problem) => problem.includes("nav/page-not-found"));
+  expect(wrong.map((problem) => problem.replace(/^docs\.json:\d+:\d+ nav\/page-not-found /, ""))).toEqual([
+    'The navigation lists "indx", but there is no such page. Did you mean "index"?',
+    'The navigation lists "guides/idnex", but there is no such page. Did you mean "guides/index"?',
+    'The navigation lists "guids", but there is no such page. Did you mean "guides"?',
+  ]);
+});
+
+test("what a group without a name holds takes its place in the group around it; elsewhere the group stays", () => {
+  const { site } = testSite({
+    "docs.json": {
+      navigation: {
+        groups: [
+          {
+            group: " ",
+            pages: ["a", { group: "", root: "b", pages: ["c", { group: "Inner", pages: ["d"] }] }],
+          },
+          { group: "Named", pages: ["e", { group: "", hidden: true, pages: ["f"] }] },
+        ],
+      },
+    },
+    ...Object.fromEntries([..."abcdef"].map((name) => [`${name}.mdx`, titled(name)])),
+  });
+  expect(outline(site.navigation.children)).toEqual([
+    "group ",
+    "  /a",
+    "  /b",
+    "  /c",
+    "  group Inner",
+    "    /d",
+    "group Named",
+    "  /e",
+    "  group  (hidden)",
+    "    /f",
+  ]);
+  expect(site.pages.get("/f")?.visibility.navigation).toBe(false);
+});

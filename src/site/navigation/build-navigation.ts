@@ -1,0 +1,293 @@
+// The navigation of docs.json → the resolved tree, and for each page every place that lists it.
+// One walk from the root: what flows down (visibility, boost, API descriptions) is carried in a `Place`.
+
+import type { Checked, Diagnostic, Location } from "../../base/diagnostic.ts";
+import type { Route } from "../../base/route.ts";
+import type { ApiSource, DivisionEntry } from "../../config/navigation.ts";
+import {
+  type ListedSnippet,
+  pageIsSnippet,
+  pageNotFound,
+  pageSpelledDifferently,
+  unsafeEntry,
+} from "../diagnostics.ts";
+import { isAddress, isSafeAddress } from "../links/address.ts";
+import { createNearest } from "../links/nearest-route.ts";
+import { isHiddenPage, type PageTable } from "../pages/page-table.ts";
+import type { NavDivision, NavGroup, Navigation, NavNode, TrailStep } from "../site.ts";
+import { checkDivisions } from "./check-divisions.ts";
+import type { ExpandedDivision, ExpandedEntry, ExpandedGroup, ExpandedNavigation } from "./expanded-navigation.ts";
+import { resolveEntry } from "./resolve-entry.ts";
+
+/** The place of an entry: what its ancestors say about it. */
+export interface Place {
+  readonly trail: readonly TrailStep[];
+  /** The division whose pages are read in one go; undefined at the root. */
+  readonly division: NavDivision | undefined;
+  /** Some ancestor is not shown. */
+  readonly hidden: boolean;
+  /** Some ancestor is not shown and did not ask to be searchable all the same. */
+  readonly withheld: boolean;
+  /** A group between the division and the entry is not shown. */
+  readonly folded: boolean;
+  readonly searchable?: boolean;
+  readonly boost?: number;
+  readonly public?: boolean;
+  /** The API descriptions of the nearest node that names some. */
+  readonly openapi?: ApiSource;
+  readonly directory: "none" | "accordion" | "card";
+}
+
+/** One entry that names a page. */
+export interface Listing {
+  readonly route: Route;
+  readonly at: Location;
+  readonly place: Place;
+  /** The page opens when the group's title is clicked; it may be listed below as well. */
+  readonly isRoot: boolean;
+}
+
+/** The tree with its listings in reading order. */
+export interface BuiltNavigation {
+  readonly navigation: Navigation;
+  readonly listings: readonly Listing[];
+}
+
+interface Walk {
+  readonly table: PageTable;
+  readonly snippets: ReadonlyMap<Route, ListedSnippet>;
+  readonly nearest: (route: Route) => Route | undefined;
+  readonly listings: Listing[];
+  readonly diagnostics: Diagnostic[];
+}
+
+type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Resolves the whole navigation; entries without a page are reported and left out. */
+export function buildNavigation(
+  root: ExpandedNavigation,
+  table: PageTable,
+  snippets: ReadonlyMap<Route, ListedSnippet> = new Map(),
+): Checked<BuiltNavigation> {
+  const nearest = createNearest(() => entryNames(table));
+  const walk: Walk = { table, snippets, nearest, listings: [], diagnostics: [] };
+  const place: Place = {
+    trail: [],
+    division: undefined,
+    hidden: false,
+    withheld: false,
+    folded: false,
+    directory: root.directory ?? "none",
+    ...(root.openapi && { openapi: root.openapi }),
+  };
+  const children: NavNode[] = [];
+  addEntries(root.children, children, { walk, place });
+  const global = buildGlobal(root.global, walk);
+  return { value: { navigation: { children, global }, listings: walk.listings }, diagnostics: walk.diagnostics };
+}
+
+/** What entries may be called: each route, and the index of a folder by its own name too. */
+function entryNames({ sources, operations, channels }: PageTable): readonly Route[] {
+  const indexes = [...sources.values()].flatMap(({ path }) => /^(?:.*\/)?index(?=\.mdx?$)/i.exec(path)?.[0] ?? []);
+  return [...sources.keys(), ...operations.keys(), ...channels.keys(), ...indexes.map((path) => `/${path}`)];
+}
+
+interface Step {
+  readonly walk: Walk;
+  readonly place: Place;
+}
+
+function addEntries(entries: readonly ExpandedEntry[], siblings: NavNode[], step: Step): void {
+  step.walk.diagnostics.push(...checkDivisions(entries));
+  for (const entry of entries) {
+    if (entry.kind === "page") addPage(entry.value, entry.at, { siblings, step });
+    else if (entry.kind === "operation" || entry.kind === "channel")
+      addRoute(entry.route, entry.at, { siblings, step });
+    else if (entry.kind === "group" && isUnnamed(entry, step.place)) addUnnamed(entry, siblings, step);
+    else if (entry.kind === "group") addGroup(entry, siblings, step);
+    else addDivision(entry, siblings, step);
+  }
+}
+
+interface Target {
+  readonly siblings: NavNode[];
+  readonly step: Step;
+}
+
+function addPage(value: string, at: Location, target: Target): void {
+  const { walk } = target.step;
+  const found = resolveEntry(value, walk.table);
+  switch (found.kind) {
+    case "link":
+      target.siblings.push(found.link);
+      return;
+    case "unsafe":
+      walk.diagnostics.push(unsafeEntry(value, at));
+      return;
+    case "missing":
+      reportMissing(value, found.route, { walk, at });
+      return;
+    case "page":
+      if (found.misspelled) reportSpelling(value, found.route, { walk, at });
+      addRoute(found.route, at, target);
+  }
+}
+
+function reportMissing(value: string, route: Route, { walk, at }: { walk: Walk; at: Location }): void {
+  const snippet = walk.snippets.get(route);
+  walk.diagnostics.push(
+    snippet ? pageIsSnippet(value, snippet, at) : pageNotFound(value, at, walk.nearest(route)?.slice(1)),
+  );
+}
+
+function reportSpelling(value: string, route: Route, { walk, at }: { walk: Walk; at: Location }): void {
+  const file = walk.table.sources.get(route)?.path ?? route;
+  walk.diagnostics.push(pageSpelledDifferently(value, file, at));
+}
+
+function addRoute(route: Route, at: Location, { siblings, step }: Target): void {
+  const { walk, place } = step;
+  const frontmatter = walk.table.sources.get(route)?.frontmatter;
+  if (frontmatter?.url !== undefined) {
+    const { url, icon } = frontmatter;
+    const label = frontmatter.sidebarTitle ?? frontmatter.title ?? url;
+    if (isAddress(url) && !isSafeAddress(url)) walk.diagnostics.push(unsafeEntry(url, at));
+    else siblings.push({ kind: "link", label, href: url, ...(icon !== undefined && { icon }) });
+    return;
+  }
+  walk.listings.push({ route, at, place, isRoot: false });
+  if (!isHiddenPage(walk.table, route)) siblings.push({ kind: "page", route });
+}
+
+function addGroup(entry: ExpandedGroup, siblings: NavNode[], step: Step): void {
+  const listed = groupRoot(entry, step.walk);
+  // A page that hides itself has its place, but no title leads there.
+  const root = listed !== undefined && isHiddenPage(step.walk.table, listed) ? undefined : listed;
+  const children: NavNode[] = [];
+  const directory = ownDirectory(entry, step.place);
+  const group: Draft<NavGroup> = {
+    kind: "group",
+    label: entry.label,
+    expanded: entry.expanded,
+    hidden: entry.hidden,
+    directory,
+    children,
+    ...(entry.icon !== undefined && { icon: entry.icon }),
+    ...(entry.tag !== undefined && { tag: entry.tag }),
+    ...(root !== undefined && { root }),
+  };
+  const place: Place = {
+    ...placeBelow(entry, step.place, { node: group, siblings }),
+    folded: step.place.folded || entry.hidden,
+    ...(entry.boost !== undefined && { boost: entry.boost }),
+    ...(entry.public !== undefined && { public: entry.public }),
+  };
+  if (listed !== undefined) step.walk.listings.push({ route: listed, at: entry.at, place, isRoot: true });
+  addEntries(entry.children, children, { walk: step.walk, place });
+  const first = root ?? firstRoute(children);
+  if (first !== undefined) group.first = first;
+  group.hidden = entry.hidden || (root === undefined && !showsAnything(children));
+  siblings.push(group);
+}
+
+/** A group inside another is opened by its name; without one, what it holds takes its place. */
+function isUnnamed({ label, hidden }: ExpandedGroup, { trail }: Place): boolean {
+  return label === "" && !hidden && trail.at(-1)?.node.kind === "group";
+}
+
+function addUnnamed(entry: ExpandedGroup, siblings: NavNode[], { walk, place: above }: Step): void {
+  const { boost, searchable, openapi } = entry;
+  const place: Place = {
+    ...above,
+    ...(boost !== undefined && { boost }),
+    ...(searchable !== undefined && { searchable }),
+    ...(entry.public !== undefined && { public: entry.public }),
+    ...(openapi && { openapi }),
+    directory: ownDirectory(entry, above),
+  };
+  const root = groupRoot(entry, walk);
+  if (root !== undefined) addRoute(root, entry.at, { siblings, step: { walk, place } });
+  addEntries(entry.children, siblings, { walk, place });
+}
+
+function groupRoot(entry: ExpandedGroup, walk: Walk): Route | undefined {
+  if (entry.root === undefined) return undefined;
+  const found = resolveEntry(entry.root, walk.table);
+  if (found.kind === "page") return found.route;
+  if (found.kind === "missing") reportMissing(entry.root, found.route, { walk, at: entry.at });
+  else walk.diagnostics.push(pageNotFound(entry.root, entry.at, undefined));
+  return undefined;
+}
+
+function addDivision(entry: ExpandedDivision, siblings: NavNode[], step: Step): void {
+  const children: NavNode[] = [];
+  const division = divisionNode(entry, children, step.walk);
+  const place = { ...placeBelow(entry, step.place, { node: division, siblings }), division, folded: false };
+  addEntries(entry.children, children, { walk: step.walk, place });
+  const first = firstRoute(children);
+  if (first !== undefined) division.first = first;
+  division.hidden = entry.hidden || (division.href === undefined && !showsAnything(children));
+  siblings.push(division);
+}
+
+function divisionNode(
+  entry: ExpandedDivision | DivisionEntry,
+  children: readonly NavNode[],
+  walk: Walk,
+): Draft<NavDivision> {
+  const { kind, label, hidden, icon, description, tag, color, align, href, banner, footer, navbar } = entry;
+  return {
+    kind,
+    label,
+    hidden,
+    default: entry.default,
+    children,
+    global: buildGlobal(entry.global, walk),
+    ...(icon !== undefined && { icon }),
+    ...(description !== undefined && { description }),
+    ...(tag !== undefined && { tag }),
+    ...(color !== undefined && { color }),
+    ...(align !== undefined && { align }),
+    ...(href !== undefined && { href }),
+    ...(banner !== undefined && { banner }),
+    ...(footer !== undefined && { footer }),
+    ...(navbar !== undefined && { navbar }),
+  };
+}
+
+function buildGlobal(entries: readonly DivisionEntry[], walk: Walk): readonly NavDivision[] {
+  return entries.map((entry) => divisionNode(entry, [], walk));
+}
+
+function placeBelow(entry: ExpandedGroup | ExpandedDivision, above: Place, step: TrailStep): Place {
+  return {
+    ...above,
+    trail: [...above.trail, step],
+    hidden: above.hidden || entry.hidden,
+    withheld: above.withheld || (entry.hidden && entry.searchable !== true),
+    directory: ownDirectory(entry, above),
+    ...(entry.searchable !== undefined && { searchable: entry.searchable }),
+    ...(entry.openapi && { openapi: entry.openapi }),
+  };
+}
+
+/** A node with an API description of its own does not take the listing style of its ancestors. */
+function ownDirectory(entry: ExpandedGroup | ExpandedDivision, above: Place): Place["directory"] {
+  return entry.directory ?? (entry.openapi ? "none" : above.directory);
+}
+
+/** The page that opens first below a list of nodes; a default version or language goes before its siblings. */
+export function firstRoute(nodes: readonly NavNode[]): Route | undefined {
+  for (const node of nodes) {
+    if ("default" in node && node.default && !node.hidden && node.first !== undefined) return node.first;
+  }
+  for (const node of nodes) {
+    if (node.kind === "page") return node.route;
+    if (node.kind !== "link" && !node.hidden && node.first !== undefined) return node.first;
+  }
+  return undefined;
+}
+
+function showsAnything(nodes: readonly NavNode[]): boolean {
+  return nodes.some((node) => node.kind === "page" || node.kind === "link" || !node.hidden);
+}

@@ -1,0 +1,28 @@
+// Divisions side by side that readers cannot tell apart, or of which two want to be first.
+
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { divisionTwice, secondDefault } from "../diagnostics.ts";
+import type { ExpandedDivision, ExpandedEntry } from "./expanded-navigation.ts";
+
+/** Reports names that stand twice in one list, and every `default` after the first of its kind. */
+export function checkDivisions(entries: readonly ExpandedEntry[]): readonly Diagnostic[] {
+  const names = new Map<string, ExpandedDivision>();
+  const defaults = new Map<string, ExpandedDivision>();
+  const diagnostics: Diagnostic[] = [];
+  for (const entry of entries) {
+    if (!isDivision(entry) || entry.hidden) continue;
+    const name = `${entry.kind} ${entry.label}`;
+    const twin = names.get(name);
+    if (twin) diagnostics.push(divisionTwice(entry, twin.at));
+    else names.set(name, entry);
+    if (!entry.default) continue;
+    const first = defaults.get(entry.kind);
+    if (first) diagnostics.push(secondDefault(entry, first.label));
+    else defaults.set(entry.kind, entry);
+  }
+  return diagnostics;
+}
+
+function isDivision(entry: ExpandedEntry): entry is ExpandedDivision {
+  return "default" in entry;
+}

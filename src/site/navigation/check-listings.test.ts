@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { testSite, titled } from "../test-site.ts";
+
+test("a page listed in two tabs is a notice and shows up in the first", () => {
+  const { page, diagnostics } = testSite({
+    "docs.json": {
+      navigation: {
+        tabs: [
+          { tab: "One", pages: ["a"] },
+          { tab: "Two", pages: ["a"] },
+        ],
+      },
+    },
+    "a.mdx": titled("A", "description: About A.\n"),
+  });
+  expect(diagnostics).toEqual([
+    {
+      code: "nav/page-listed-twice",
+      severity: "info",
+      at: { file: "docs.json", line: 13, column: 11 },
+      message: 'The navigation lists "/a" 2 times; first at docs.json:7:11.',
+      hint: "The page shows up in the place that is listed first.",
+    },
+  ]);
+  expect(page("/a").trail.map(({ node }) => node.label)).toEqual(["One"]);
+});
+
+test("a page listed twice in one group is a warning", () => {
+  const { diagnostics } = testSite({
+    "docs.json": { navigation: { groups: [{ group: "One", pages: ["a", "b", "a", "a"] }] } },
+    "a.mdx": titled("A", "description: About A.\n"),
+    "b.mdx": titled("B", "description: About B.\n"),
+  });
+  expect(diagnostics).toEqual([
+    {
+      code: "nav/page-listed-twice",
+      severity: "warning",
+      at: { file: "docs.json", line: 9, column: 11 },
+      message: 'The navigation lists "/a" 3 times; first at docs.json:7:11.',
+      hint: "Remove one of the two entries.",
+    },
+  ]);
+});
+
+test("an entry that is written once and stands in two places is listed once", () => {
+  const { site, problems } = testSite({
+    "docs.json": {
+      navigation: {
+        versions: [
+          { version: "v2", pages: { $ref: "shared.json" } },
+          { version: "v1", pages: { $ref: "shared.json" } },
+        ],
+      },
+    },
+    "shared.json": '["a"]',
+    "a.mdx": titled("A"),
+  });
+  expect(problems).toEqual([]);
+  expect(site.navigation.children).toHaveLength(2);
+});
+
+test("the root of a group may be listed below it", () => {
+  const { problems } = testSite({
+    "docs.json": { navigation: { groups: [{ group: "One", root: "a", pages: ["a", "b"] }] } },
+    "a.mdx": titled("A"),
+    "b.mdx": titled("B"),
+  });
+  expect(problems).toEqual([]);
+});
+
+test("a page in no navigation is a notice, unless its frontmatter says so", () => {
+  const { site, problems } = testSite({
+    "docs.json": { navigation: { pages: ["a"] } },
+    "a.mdx": titled("A"),
+    "b.mdx": titled("B"),
+    "c.mdx": titled("C", "hidden: true\n"),
+  });
+  expect([...site.pages.keys()]).toEqual(["/a", "/b", "/c"]);
+  expect(problems).toEqual([
+    'b.mdx:1:1 nav/page-unlisted "b.mdx" is in no navigation: it has an address, but readers and search do not find it. List it in docs.json, or set `hidden: true` in its frontmatter if that is meant.',
+  ]);
+});
+
+test("an unlisted page is found by search where every page is indexed", () => {
+  const messages = [undefined, "all"].map(
+    (indexing) =>
+      testSite({
+        "docs.json": { navigation: { pages: ["a"] }, seo: indexing === undefined ? {} : { indexing } },
+        "a.mdx": titled("A", "description: About A.\n"),
+        "b.mdx": titled("B", "description: About B.\n"),
+      }).diagnostics.map(({ message }) => message)[0],
+  );
+  expect(messages).toEqual([
+    '"b.mdx" is in no navigation: it has an address, but readers and search do not find it.',
+    '"b.mdx" is in no navigation: it has an address, but no menu leads there; only search and links do.',
+  ]);
+});

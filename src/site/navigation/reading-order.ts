@@ -1,0 +1,30 @@
+// The neighbours of each page in reading order: across the groups of one division, never into another one.
+
+import type { Route } from "../../base/route.ts";
+import type { Listing } from "./build-navigation.ts";
+
+/** The pages before and after a page. */
+export interface Neighbours {
+  readonly previous?: Route;
+  readonly next?: Route;
+}
+
+/** Chains the listings of each division in the order given; entries of hidden groups are passed over. */
+export function readingOrder(listings: Iterable<Listing>): ReadonlyMap<Route, Neighbours> {
+  const sequences = new Map<unknown, Route[]>();
+  for (const { route, place } of listings) {
+    if (place.folded) continue;
+    const sequence = sequences.get(place.division);
+    if (sequence) sequence.push(route);
+    else sequences.set(place.division, [route]);
+  }
+  const neighbours = new Map<Route, Neighbours>();
+  for (const sequence of sequences.values()) {
+    for (const [index, route] of sequence.entries()) {
+      const previous = sequence[index - 1];
+      const next = sequence[index + 1];
+      neighbours.set(route, { ...(previous !== undefined && { previous }), ...(next !== undefined && { next }) });
+    }
+  }
+  return neighbours;
+}

@@ -1,0 +1,50 @@
+// One page entry of docs.json, in any of the forms authors write, → the page or link it means.
+
+import { pathToRoute, type Route, routeToHref } from "../../base/route.ts";
+import { titleFromPath } from "../../base/text.ts";
+import { decodePath, isAddress, isSafeAddress } from "../links/address.ts";
+import { foldRoute, hasPage, type PageTable } from "../pages/page-table.ts";
+import type { NavLink } from "../site.ts";
+
+/** What an entry of the navigation turned out to be. */
+export type EntryTarget =
+  | { readonly kind: "page"; readonly route: Route; readonly misspelled: boolean }
+  | { readonly kind: "link"; readonly link: NavLink }
+  | { readonly kind: "unsafe" }
+  | { readonly kind: "missing"; readonly route: Route };
+
+/** Looks an entry up: `"./guides/start.mdx"` → the page `/guides/start`, `"https://a.dev/x"` → a link. */
+export function resolveEntry(value: string, table: PageTable): EntryTarget {
+  const written = value.trim();
+  // A file may be called `col:on`, which looks like an address.
+  if (isAddress(written) && !hasPage(table, entryRoute(written))) {
+    if (!isSafeAddress(written)) return { kind: "unsafe" };
+    return { kind: "link", link: { kind: "link", label: addressLabel(written), href: written } };
+  }
+  const hash = written.lastIndexOf("#");
+  const page = findPage(written, table);
+  if (page) return page;
+  const around = hash > 0 ? findPage(written.slice(0, hash), table) : undefined;
+  if (!around) return { kind: "missing", route: entryRoute(written) };
+  const fragment = written.slice(hash);
+  const label = titleFromPath(fragment.slice(1));
+  return { kind: "link", link: { kind: "link", label, href: `${routeToHref(around.route)}${fragment}` } };
+}
+
+function findPage(path: string, table: PageTable): Extract<EntryTarget, { kind: "page" }> | undefined {
+  const route = entryRoute(path);
+  if (hasPage(table, route)) return { kind: "page", route, misspelled: false };
+  const alike = table.folded.get(foldRoute(route));
+  if (alike !== undefined) return { kind: "page", route: alike, misspelled: true };
+  const decoded = decodePath(path);
+  return decoded === path ? undefined : findPage(decoded, table);
+}
+
+/** The route an entry names: slashes at the end go before the extension is looked at. */
+function entryRoute(path: string): Route {
+  return pathToRoute(path.replace(/(?<!\/)\/+$/, ""));
+}
+
+function addressLabel(address: string): string {
+  return address.replace(/^(?:[a-z]+:)?\/\//i, "").replace(/\/$/, "");
+}

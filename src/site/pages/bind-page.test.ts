@@ -1,0 +1,195 @@
+import { expect, test } from "vitest";
+import { testSite, titled } from "../test-site.ts";
+
+const DOCS = { name: "Acme", navigation: { pages: ["page"] } };
+const API = `openapi: 3.1.0
+info: { title: A, version: "1" }
+paths: {}
+components: { schemas: { User: { title: A user, description: Who., deprecated: true }, Team: {} } }
+`;
+const EVENTS = `asyncapi: 3.0.0
+info: { title: E, version: "1" }
+channels:
+  userSignedUp: { address: users }
+  log: { title: The log, description: Lines. }
+`;
+
+function bind(frontmatter: string, api: object = {}) {
+  const { page, problems } = testSite({
+    "docs.json": { ...DOCS, api },
+    "page.mdx": `---\n${frontmatter}\n---\n`,
+    "openapi.yaml": API,
+    "events.yaml": EVENTS,
+  });
+  const { title, description, channel, schema, endpoint } = page("/page");
+  return { title, description, channel: channel?.id, schema: schema?.reference, endpoint, problems };
+}
+
+test.each([
+  ["asyncapi: events.yaml log", { title: "The log", description: "Lines.", channel: "log" }],
+  ["asyncapi: userSignedUp", { title: "User signed up", description: undefined, channel: "userSignedUp" }],
+  ["asyncapi: /events log\ntitle: Mine", { title: "Mine", description: "Lines.", channel: "log" }],
+  ["openapi-schema: User", { title: "A user", description: "Who.", schema: "#/components/schemas/User" }],
+  ["openapi-schema: openapi.yaml Team", { title: "Team", description: undefined, schema: "#/components/schemas/Team" }],
+])("the page with %j shows what it names", (frontmatter, expected) => {
+  expect(bind(frontmatter)).toMatchObject({ ...expected, problems: [] });
+});
+
+test.each([
+  [
+    "asyncapi: events.yaml logs",
+    'page.mdx:2:1 api/channel-not-found There is no channel "events.yaml logs" in the AsyncAPI descriptions of this project. Did you mean "events.yaml log"?',
+  ],
+  [
+    "asyncapi: other.yaml x",
+    'page.mdx:2:1 api/channel-not-found There is no channel "other.yaml x" in the AsyncAPI descriptions of this project. Write "file.yaml channelId".',
+  ],
+  [
+    "openapi-schema: Usr",
+    'page.mdx:2:1 api/schema-not-found There is no schema "Usr" in the API descriptions of this project. Did you mean "User"?',
+  ],
+  [
+    "openapi-schema: openapi.yaml Completely",
+    'page.mdx:2:1 api/schema-not-found There is no schema "openapi.yaml Completely" in the API descriptions of this project. Write "file.yaml SchemaName".',
+  ],
+  [
+    "openapi-schema: openapi.yaml Tools",
+    'page.mdx:2:1 api/schema-not-found There is no schema "openapi.yaml Tools" in the API descriptions of this project. Did you mean "openapi.yaml Team"?',
+  ],
+  [
+    "openapi-schema: old/openapi.yaml Team",
+    'page.mdx:2:1 api/spec-guessed There is no API description "old/openapi.yaml" in this project; "openapi.yaml" is used in its place. Write "openapi.yaml" to say so.',
+  ],
+  [
+    "asyncapi: old/events.yaml log",
+    'page.mdx:2:1 api/spec-guessed There is no API description "old/events.yaml" in this project; "events.yaml" is used in its place. Write "events.yaml" to say so.',
+  ],
+  [
+    "api: users",
+    'page.mdx:2:1 api/bad-endpoint "users" is no endpoint. Write "POST /v1/users" or "POST https://api.example.com/v1/users".',
+  ],
+  [
+    "api: GET /users",
+    'page.mdx:2:1 api/no-server "GET /users" has no server, so its samples call https://api.example.com. Name the server in docs.json under "api.mdx.server", or write the full address.',
+  ],
+  [
+    "api: GET https://a.test/\nauthMethod: baerer",
+    'page.mdx:3:1 api/unknown-auth-method "baerer" is no way to authorize. Did you mean "bearer"?',
+  ],
+])("the page with %j is reported", (frontmatter, problem) => {
+  expect(bind(`${frontmatter}\ntitle: T`).problems).toEqual([problem]);
+});
+
+const MDX = { mdx: { server: ["https://a.test", "https://b.test"], auth: { method: "key", name: "X-Key" } } };
+
+test.each([
+  ["api: POST /x", { servers: ["https://a.test", "https://b.test"], auth: { method: "key", name: "X-Key" } }],
+  ["api: POST https://c.test/x", { servers: ["https://c.test"], auth: { method: "key", name: "X-Key" } }],
+  ["api: POST /x\nauthMethod: bearer", { auth: { method: "bearer", name: "X-Key" } }],
+  ["api: POST /x\nauth: basic", { auth: { method: "basic", name: "X-Key" } }],
+  ["api: POST /x\ncontentType: multipart/form-data", { contentType: "multipart/form-data" }],
+])("the endpoint of %j takes the rest from docs.json", (frontmatter, expected) => {
+  expect(bind(frontmatter, MDX).endpoint).toMatchObject({ method: "POST", path: "/x", ...expected });
+});
+
+test("authMethod none takes authorization away", () => {
+  expect(bind("api: POST /x\nauthMethod: none", MDX).endpoint?.auth).toBeUndefined();
+});
+
+test("an AsyncAPI file under openapi, and the other way round, is named", () => {
+  const { problems } = testSite({
+    "docs.json": {
+      name: "Acme",
+      navigation: {
+        tabs: [
+          { tab: "A", openapi: "events.yaml", pages: ["page"] },
+          { tab: "B", asyncapi: "openapi.yaml", pages: ["page"] },
+        ],
+      },
+    },
+    "page.mdx": titled("Page"),
+    "openapi.yaml": API,
+    "events.yaml": EVENTS,
+  });
+  expect(problems.filter((problem) => problem.includes("wrong-kind"))).toEqual([
+    'docs.json:7:20 api/wrong-kind-of-spec "events.yaml" is an AsyncAPI description, but "openapi" takes OpenAPI ones. Write "asyncapi": "events.yaml".',
+    'docs.json:14:21 api/wrong-kind-of-spec "openapi.yaml" is an OpenAPI description, but "asyncapi" takes AsyncAPI ones. Write "openapi": "openapi.yaml".',
+  ]);
+});
+
+test("channels get a group for each tag, Websockets for those without, and their own directory", () => {
+  const { site, page } = testSite({
+    "docs.json": {
+      name: "Acme",
+      navigation: {
+        tabs: [
+          { tab: "Docs", pages: ["page"] },
+          { tab: "Events", asyncapi: { source: "events.yaml", directory: "live" } },
+        ],
+      },
+    },
+    "page.mdx": titled("Page"),
+    "events.yaml": `asyncapi: 3.0.0
+channels:
+  userSignedUp: { tags: [{ name: Team Users }] }
+  log: { title: "The log" }
+  again: { title: "The log" }
+  gone: { x-hidden: true }
+  out: { x-excluded: true }
+`,
+  });
+  const [, tab] = site.navigation.children;
+  expect(tab && "children" in tab ? tab.children : []).toMatchObject([
+    { kind: "group", label: "Team Users", children: [{ route: "/live/team-users/usersignedup" }] },
+    {
+      kind: "group",
+      label: "Websockets",
+      children: [{ route: "/live/websockets/the-log" }, { route: "/live/websockets/the-log-1" }],
+    },
+  ]);
+  expect([...site.pages.keys()]).toEqual([
+    "/page",
+    "/live/team-users/usersignedup",
+    "/live/websockets/the-log",
+    "/live/websockets/the-log-1",
+  ]);
+  expect(page("/live/team-users/usersignedup")).toMatchObject({ kind: "channel", title: "User signed up" });
+});
+
+test("a file that a group below names too has its channels there only", () => {
+  const { site } = testSite({
+    "docs.json": {
+      name: "Acme",
+      navigation: {
+        tabs: [
+          { tab: "T", asyncapi: "events.yaml", groups: [{ group: "G", asyncapi: "events.yaml", pages: ["page"] }] },
+        ],
+      },
+    },
+    "page.mdx": titled("Page"),
+    "events.yaml": "asyncapi: 3.0.0\nchannels: { log: {} }",
+  });
+  expect(site.navigation.children).toMatchObject([
+    {
+      label: "T",
+      children: [{ label: "G", children: [{ route: "/page" }, { label: "Websockets", children: [{ kind: "page" }] }] }],
+    },
+  ]);
+});
+
+test("a page that names a file which is not there, or an operation it lacks, says so", () => {
+  const api = (path: string): object => ({ openapi: "3.1.0", info: {}, paths: { [path]: { get: { summary: path } } } });
+  const { page, problems } = testSite({
+    "docs.json": { name: "Acme", navigation: { pages: ["two", "gone", "lacks"] } },
+    "two.mdx": "---\nopenapi: v2/openapi.json GET /two\n---\n",
+    "gone.mdx": "---\nopenapi: api/v3/openapi.json GET /one\n---\n",
+    "lacks.mdx": "---\ntitle: Lacks\nopenapi: api/v2/openapi.json GET /one\n---\n",
+    "api/v1/openapi.json": api("/one"),
+    "api/v2/openapi.json": api("/two"),
+  });
+  expect([page("/two").title, page("/gone").title]).toEqual(["/two", "/one"]);
+  expect(problems).toEqual([
+    'gone.mdx:2:1 api/spec-guessed There is no API description "api/v3/openapi.json" in this project; "api/v1/openapi.json" is used in its place. Write "api/v1/openapi.json" to say so.',
+    'lacks.mdx:3:1 api/operation-not-found There is no operation "api/v2/openapi.json GET /one" in the API description. Did you mean "GET /two"?',
+  ]);
+});

@@ -1,0 +1,151 @@
+// What a page written by hand documents: the operation, channel, schema or endpoint its frontmatter names.
+
+import { closest } from "../../base/closest.ts";
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import type { Route } from "../../base/route.ts";
+import { type ApiSource, apiParts } from "../../config/navigation.ts";
+import type { Config } from "../../config/schema.ts";
+import type { PageSource } from "../../content/document.ts";
+import type { Api, Channel, NamedSchema, Operation } from "../../openapi/api.ts";
+import {
+  AUTH_METHODS,
+  type ManualAuth,
+  type ManualEndpoint,
+  parseEndpoint,
+} from "../../openapi/manual/manual-endpoint.ts";
+import {
+  badEndpoint,
+  channelNotFound,
+  endpointWithoutServer,
+  missingOperation,
+  schemaNotFound,
+  specGuessed,
+  unknownAuthMethod,
+} from "../api-diagnostics.ts";
+import { findChannel, findSchema } from "./find-named.ts";
+import { findOperation, type InsteadOf, resolveSource } from "./find-operation.ts";
+import { apisOf, type Overlaid, overlaidOperation } from "./overlaid.ts";
+import type { PageTable } from "./page-table.ts";
+
+/** What a page documents beside its own text; at most one of these. */
+export interface Binding {
+  readonly operation?: Operation;
+  readonly channel?: Channel;
+  readonly schema?: NamedSchema;
+  readonly endpoint?: ManualEndpoint;
+}
+
+/** What bindings are looked up in. */
+export interface BindingSurroundings {
+  readonly config: Config;
+  readonly apis: ReadonlyMap<string, Api>;
+  readonly table: PageTable;
+  /** The API descriptions of the nodes around the page, when they name any. */
+  readonly openapi: ApiSource | undefined;
+  readonly overlaid?: Overlaid | undefined;
+  readonly diagnostics: Diagnostic[];
+}
+
+/** The binding of a page: what it names itself, else what was generated for the same address. */
+export function bindPage(route: Route, source: PageSource, around: BindingSurroundings): Binding {
+  const { openapi, asyncapi, openapiSchema, api } = source.frontmatter;
+  if (openapi !== undefined) return bindOperation(openapi, source, around);
+  if (asyncapi !== undefined) return bindChannel(asyncapi, source, around);
+  if (openapiSchema !== undefined) return bindSchema(openapiSchema, source, around);
+  const operation = around.table.operations.get(route);
+  if (operation) return { operation };
+  const channel = around.table.channels.get(route);
+  if (channel) return { channel };
+  return api === undefined ? {} : bindEndpoint(api, source, around);
+}
+
+function bindOperation(reference: string, source: PageSource, around: BindingSurroundings): Binding {
+  const match = findOperation(around.apis, reference, inheritedSources(around));
+  if (match.kind === "found") {
+    tellGuess(match.insteadOf, match.operation.api, { at: placeOf(source, "openapi"), around });
+    return { operation: asAround(match.operation, around) };
+  }
+  around.diagnostics.push(missingOperation(reference, match, placeOf(source, "openapi")));
+  return {};
+}
+
+/** Says that another file was taken for the one a page names. */
+function tellGuess(
+  insteadOf: InsteadOf | undefined,
+  used: Api,
+  { at, around }: { readonly at: Location; readonly around: BindingSurroundings },
+): void {
+  if (insteadOf !== undefined) around.diagnostics.push(specGuessed(insteadOf, used.path, at));
+}
+
+function bindChannel(reference: string, source: PageSource, around: BindingSurroundings): Binding {
+  const match = findChannel({ apis: around.apis, sources: sourcesOf(around.config.api.asyncapi) }, reference);
+  if (match.found) {
+    tellGuess(match.insteadOf, match.found.api, { at: placeOf(source, "asyncapi"), around });
+    return { channel: match.found };
+  }
+  around.diagnostics.push(channelNotFound(reference, match.nearest, placeOf(source, "asyncapi")));
+  return {};
+}
+
+function bindSchema(reference: string, source: PageSource, around: BindingSurroundings): Binding {
+  const match = findSchema({ apis: around.apis, sources: inheritedSources(around) }, reference);
+  if (match.found) {
+    tellGuess(match.insteadOf, match.found.api, { at: placeOf(source, "openapi-schema"), around });
+    return { schema: match.found };
+  }
+  around.diagnostics.push(schemaNotFound(reference, match.nearest, placeOf(source, "openapi-schema")));
+  return {};
+}
+
+function bindEndpoint(written: string, source: PageSource, around: BindingSurroundings): Binding {
+  const at = placeOf(source, "api");
+  const parsed = parseEndpoint(written);
+  if (parsed === undefined) {
+    around.diagnostics.push(badEndpoint(written, at));
+    return {};
+  }
+  const { server, ...endpoint } = parsed;
+  const servers = server === undefined ? around.config.api.mdx.server : [server];
+  if (servers.length === 0) around.diagnostics.push(endpointWithoutServer(written, at));
+  const auth = authOf(source, around);
+  const contentType = source.frontmatter.contentType ?? "application/json";
+  return { endpoint: { ...endpoint, servers, contentType, ...(auth && { auth }) } };
+}
+
+/** The page's own `authMethod` (or `auth`) wins over that of docs.json; "none" takes it away. */
+function authOf({ path, frontmatter, keys }: PageSource, around: BindingSurroundings): ManualAuth | undefined {
+  const site = around.config.api.mdx.auth;
+  const written = frontmatter.authMethod ?? frontmatter.auth;
+  if (written === undefined) return site;
+  const method = written.trim().toLowerCase();
+  if (method === "none") return undefined;
+  if (method === "bearer" || method === "basic" || method === "key" || method === "cobo")
+    return { method, ...(site?.name === undefined ? {} : { name: site.name }) };
+  const at = keys.get(frontmatter.authMethod === undefined ? "auth" : "authMethod") ?? {
+    file: path,
+    line: 1,
+    column: 1,
+  };
+  around.diagnostics.push(unknownAuthMethod(written, closest(method, AUTH_METHODS), at));
+  return site;
+}
+
+/** The operation with the overlays of the node around the page. */
+function asAround(operation: Operation, { apis, openapi, overlaid }: BindingSurroundings): Operation {
+  if (openapi === undefined || apiParts(openapi).every(({ overlays }) => overlays === undefined)) return operation;
+  const own = apisOf(openapi, (name) => resolveSource(apis, name), overlaid);
+  return overlaidOperation(operation, [...own.keys()]);
+}
+
+function inheritedSources({ openapi, config }: BindingSurroundings): readonly string[] {
+  return openapi?.sources ?? sourcesOf(config.api.openapi);
+}
+
+function sourcesOf(sources: readonly ApiSource[]): readonly string[] {
+  return sources.flatMap((source) => source.sources);
+}
+
+function placeOf(source: PageSource, key: string): Location {
+  return source.keys.get(key) ?? { file: source.path, line: 1, column: 1 };
+}

@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { testSite, titled } from "../test-site.ts";
+
+test.each([
+  ["getting-started_now.mdx", "/getting-started_now", "Getting started now"],
+  ["api/v2.1.mdx", "/api/v2.1", "V2.1"],
+  ["guides/index.mdx", "/guides", "Guides"],
+  ["index.mdx", "/", "Index"],
+])("without a title %s is called after its address", (path, route, title) => {
+  const { page, problems } = testSite({ "docs.json": { navigation: { pages: [path] } }, [path]: "Text." });
+  expect(page(route)).toMatchObject({ title, label: title });
+  expect(problems).toEqual([
+    `${path}:1:1 page/missing-title The page has no title, so "${title}" is shown. Add \`title:\` to its frontmatter.`,
+  ]);
+});
+
+test("a page without a description is a notice", () => {
+  const { diagnostics } = testSite({ "docs.json": { navigation: { pages: ["a"] } }, "a.mdx": titled("A") });
+  expect(diagnostics).toEqual([
+    {
+      code: "page/missing-description",
+      severity: "info",
+      at: { file: "a.mdx", line: 1, column: 1 },
+      message: "The page has no description for search results and link previews.",
+      hint: "Add `description:` to its frontmatter.",
+    },
+  ]);
+});
+
+test.each(["mode: custom\n", "api: GET https://example.com/a\n", "openapi: GET /users\n"])(
+  "a page with %j needs no description",
+  (more) => {
+    const { diagnostics } = testSite({
+      "docs.json": { navigation: { pages: ["a"] } },
+      "a.mdx": titled("A", more),
+      ...API,
+    });
+    expect(diagnostics).toEqual([]);
+  },
+);
+
+const API = {
+  "api.json": {
+    openapi: "3.1.0",
+    info: { title: "API", version: "1" },
+    paths: {
+      "/users": {
+        get: { summary: "List users", description: "Every user.", tags: ["users"] },
+        post: { tags: ["users"], deprecated: true },
+      },
+      "/teams": {
+        get: {
+          summary: "List teams",
+          "x-docs": {
+            metadata: { title: "All teams", sidebarTitle: "Teams", tag: "new", boost: 2 },
+          },
+        },
+        put: { summary: "Replace teams", "x-docs": { href: "/reference/swap-teams" } },
+      },
+    },
+  },
+};
+
+test("generated pages take their words from the extension, the operation, then the address", () => {
+  const { site } = testSite({ "docs.json": { navigation: { tabs: [{ tab: "API", openapi: "api.json" }] } }, ...API });
+  expect(
+    [...site.pages.values()].map(({ route, title, label, description }) => [route, title, label, description]),
+  ).toEqual([
+    ["/api-reference/users/list-users", "List users", "List users", "Every user."],
+    ["/api-reference/users/post-users", "Post users", "Post users", undefined],
+    ["/api-reference/list-teams", "All teams", "Teams", undefined],
+    ["/reference/swap-teams", "Replace teams", "Swap teams", undefined],
+  ]);
+});
+
+test("generated pages have frontmatter like a file", () => {
+  const { page } = testSite({ "docs.json": { navigation: { tabs: [{ tab: "API", openapi: "api.json" }] } }, ...API });
+  expect(page("/api-reference/list-teams")).toMatchObject({
+    kind: "operation",
+    boost: 2,
+    frontmatter: { title: "All teams", sidebarTitle: "Teams", tag: "new", boost: 2 },
+  });
+  expect(page("/api-reference/users/post-users").frontmatter).toEqual({ deprecated: true, other: {} });
+});
+
+test("a value of the wrong kind in the extension is reported", () => {
+  const { problems } = testSite({
+    "docs.json": { navigation: { pages: ["api.json GET /users"] } },
+    "api.json": {
+      openapi: "3.1.0",
+      info: { title: "API", version: "1" },
+      paths: { "/users": { get: { summary: "Users", "x-docs": { metadata: { hidden: "perhaps" } } } } },
+    },
+  });
+  expect(problems).toEqual([
+    "api.json:1:1 frontmatter/bad-value GET /users: `hidden` must be `true` or `false`; the value is ignored.",
+  ]);
+});
+
+test("a page bound to an operation shows its words where it has none of its own", () => {
+  const { page, problems } = testSite({
+    "docs.json": { navigation: { pages: ["a", "b"] } },
+    "a.mdx": "---\nopenapi: GET /users\n---\n",
+    "b.mdx": titled("Mine", "openapi: GET /user\n"),
+    ...API,
+  });
+  expect(page("/a")).toMatchObject({
+    kind: "document",
+    title: "List users",
+    description: "Every user.",
+    operation: { method: "GET", path: "/users" },
+  });
+  expect(page("/b")).not.toHaveProperty("operation");
+  expect(problems).toEqual([
+    'b.mdx:3:1 api/operation-not-found There is no operation "GET /user" in the API descriptions of this project. Did you mean "GET /users"?',
+  ]);
+});
+
+test("a file at the address of a generated page takes its place and keeps the operation", () => {
+  const { page } = testSite({
+    "docs.json": { navigation: { groups: [{ group: "API", openapi: "api.json", pages: ["GET /users"] }] } },
+    "api-reference/users/list-users.mdx": "---\ndescription: Mine.\n---\n",
+    ...API,
+  });
+  expect(page("/api-reference/users/list-users")).toMatchObject({
+    kind: "document",
+    title: "List users",
+    description: "Mine.",
+    operation: { method: "GET", path: "/users" },
+    trail: [{ node: { label: "API" } }],
+  });
+});
+
+test("search weight and public access come from the page, else from the nearest group", () => {
+  const { page } = testSite({
+    "docs.json": {
+      navigation: {
+        groups: [{ group: "One", boost: 2, public: true, pages: ["a", "b", { group: "Two", boost: 3, pages: ["c"] }] }],
+      },
+    },
+    "a.mdx": titled("A"),
+    "b.mdx": titled("B", "boost: 5\npublic: false\n"),
+    "c.mdx": titled("C"),
+  });
+  expect(["/a", "/b", "/c"].map((route) => [page(route).boost, page(route).public])).toEqual([
+    [2, true],
+    [5, false],
+    [3, true],
+  ]);
+});
+
+test("a hidden listing never hides a page that is listed elsewhere", () => {
+  const { page } = testSite({
+    "docs.json": {
+      navigation: {
+        groups: [
+          { group: "Old", hidden: true, pages: ["a", "b"] },
+          { group: "New", pages: ["a"] },
+          { group: "Quiet", hidden: true, searchable: true, pages: ["b"] },
+        ],
+      },
+    },
+    "a.mdx": titled("A"),
+    "b.mdx": titled("B"),
+  });
+  expect(page("/a").trail.map(({ node }) => node.label)).toEqual(["New"]);
+  expect(page("/a").visibility).toMatchObject({ navigation: true, search: true, engines: true });
+  expect(page("/b").trail.map(({ node }) => node.label)).toEqual(["Quiet"]);
+  expect(page("/b").visibility).toMatchObject({ navigation: false, search: true, engines: true });
+});
+
+test("every hidden node above a page must be searchable for the page to be found", () => {
+  const { page } = testSite({
+    "docs.json": {
+      navigation: {
+        tabs: [{ tab: "T", hidden: true, groups: [{ group: "G", hidden: true, searchable: true, pages: ["a"] }] }],
+      },
+    },
+    "a.mdx": titled("A"),
+  });
+  expect(page("/a").visibility).toMatchObject({ search: false, engines: false });
+});
+
+test("pages stand in the order of the navigation, unlisted ones after them", () => {
+  const { site } = testSite({
+    "docs.json": { navigation: { pages: ["c", "a"] } },
+    "a.mdx": titled("A"),
+    "b.mdx": titled("B"),
+    "c.mdx": titled("C"),
+  });
+  expect([...site.pages.keys()]).toEqual(["/c", "/a", "/b"]);
+});
+
+test("a page for some readers is reported, because everybody can read it", () => {
+  const { problems } = testSite({
+    "docs.json": { navigation: { pages: ["a"] } },
+    "a.mdx": '---\ntitle: A\ndescription: B.\ngroups: ["admin", "team"]\n---\n',
+  });
+  expect(problems).toEqual([
+    'a.mdx:1:1 page/groups The page is for "admin", "team" only, but everybody can read it: a static site has no accounts. Keep it out with .mintignore, protect it where you host the site, or remove `groups` from its frontmatter.',
+  ]);
+});

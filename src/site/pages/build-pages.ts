@@ -1,0 +1,148 @@
+// Sources with their listings → pages: title, description, visibility, trail and neighbours of each.
+
+import type { Checked, Diagnostic } from "../../base/diagnostic.ts";
+import type { Route } from "../../base/route.ts";
+import type { Config } from "../../config/schema.ts";
+import type { PageSource } from "../../content/document.ts";
+import type { Api, Channel, Operation } from "../../openapi/api.ts";
+import { missingDescription, missingTitle, restrictedPage } from "../diagnostics.ts";
+import type { Listing } from "../navigation/build-navigation.ts";
+import { type Neighbours, readingOrder } from "../navigation/reading-order.ts";
+import { isKeptOut } from "../robots.ts";
+import type { ChannelPage, DocumentPage, OperationPage, Page, TrailStep } from "../site.ts";
+import { pageVisibility, type VisibilityFacts } from "../visibility.ts";
+import { bindPage } from "./bind-page.ts";
+import { buildFolderIndex } from "./folder-index.ts";
+import { operationFrontmatter, type PartPlace } from "./operation-frontmatter.ts";
+import type { Overlaid } from "./overlaid.ts";
+import { isHiddenPage, type PageTable } from "./page-table.ts";
+import { channelWords, documentWords, operationWords, type PageWords } from "./page-words.ts";
+
+/** What pages are made from. */
+export interface PagesInput {
+  readonly config: Config;
+  readonly apis: ReadonlyMap<string, Api>;
+  readonly overlaid?: Overlaid | undefined;
+  readonly table: PageTable;
+  readonly listings: readonly Listing[];
+  readonly place?: PartPlace | undefined;
+}
+
+interface Work extends PagesInput {
+  readonly primary: ReadonlyMap<Route, Listing>;
+  readonly neighbours: ReadonlyMap<Route, Neighbours>;
+  /** Each folder → the first listed page below it. */
+  readonly folders: ReadonlyMap<Route, Route>;
+  readonly diagnostics: Diagnostic[];
+}
+
+/** Builds every page, listed ones first and in the order of the navigation. */
+export function buildPages(input: PagesInput): Checked<ReadonlyMap<Route, Page>> {
+  const primary = primaryListings(input.listings);
+  const readable = [...primary.values()].filter(({ route }) => !isHiddenPage(input.table, route));
+  const folders = buildFolderIndex(primary.keys());
+  const work: Work = { ...input, primary, neighbours: readingOrder(readable), folders, diagnostics: [] };
+  const pages = new Map<Route, Page>();
+  const { sources, operations, channels } = input.table;
+  for (const route of new Set([...primary.keys(), ...sources.keys(), ...operations.keys(), ...channels.keys()])) {
+    const source = sources.get(route);
+    const operation = operations.get(route);
+    const channel = channels.get(route);
+    if (source) {
+      if (source.frontmatter.url === undefined) pages.set(route, documentPage(route, source, work));
+    } else if (operation) pages.set(route, operationPage(route, operation, work));
+    else if (channel) pages.set(route, channelPage(route, channel, work));
+  }
+  return { value: pages, diagnostics: work.diagnostics };
+}
+
+/** The listing that counts for each page: the first of the most visible ones, so a hidden copy never hides a page. */
+function primaryListings(listings: readonly Listing[]): ReadonlyMap<Route, Listing> {
+  const primary = new Map<Route, Listing>();
+  for (const listing of listings) {
+    const known = primary.get(listing.route);
+    if (!known || rank(listing) < rank(known)) primary.set(listing.route, listing);
+  }
+  return primary;
+}
+
+function rank({ place }: Listing): number {
+  return place.withheld ? 2 : place.hidden ? 1 : 0;
+}
+
+function documentPage(route: Route, source: PageSource, work: Work): DocumentPage {
+  const binding = bindPage(route, source, { ...work, openapi: work.primary.get(route)?.place.openapi });
+  const words = documentWords(route, source, binding);
+  reportMissing(source, words, work.diagnostics);
+  return {
+    kind: "document",
+    path: source.path,
+    ...pageBase(route, { frontmatter: source.frontmatter, words, work }),
+    ...binding,
+    ...(source.updates && { updates: source.updates }),
+  };
+}
+
+function operationPage(route: Route, operation: Operation, work: Work): OperationPage {
+  const { value: frontmatter, diagnostics } = operationFrontmatter(operation, work.place);
+  work.diagnostics.push(...diagnostics);
+  const words = operationWords(route, operation, frontmatter);
+  return { kind: "operation", operation, ...pageBase(route, { frontmatter, words, work }) };
+}
+
+function channelPage(route: Route, channel: Channel, work: Work): ChannelPage {
+  const { value: frontmatter, diagnostics } = operationFrontmatter(channel, work.place);
+  work.diagnostics.push(...diagnostics);
+  const words = channelWords(channel, frontmatter);
+  return { kind: "channel", channel, ...pageBase(route, { frontmatter, words, work }) };
+}
+
+function reportMissing(source: PageSource, words: PageWords, diagnostics: Diagnostic[]): void {
+  const { mode, api, groups = [] } = source.frontmatter;
+  if (groups.length > 0) diagnostics.push(restrictedPage(source.path, groups));
+  if (words.titleIsGuess) diagnostics.push(missingTitle(source.path, words.title));
+  const excused = words.description !== undefined || mode === "custom" || api !== undefined;
+  if (!excused) diagnostics.push(missingDescription(source.path));
+}
+
+interface BaseInput {
+  readonly frontmatter: Page["frontmatter"];
+  readonly words: PageWords;
+  readonly work: Work;
+}
+
+function pageBase(route: Route, { frontmatter, words, work }: BaseInput) {
+  const place = work.primary.get(route)?.place;
+  const boost = frontmatter.boost ?? place?.boost;
+  const isPublic = frontmatter.public ?? place?.public;
+  const nearby = place ? undefined : nearbyDivisions(route, work);
+  const facts: VisibilityFacts = {
+    frontmatter,
+    listing: !place ? "unlisted" : place.withheld ? "hidden" : place.hidden ? "hidden but searchable" : "shown",
+    searchable: place?.searchable,
+    indexAll: work.config.seo.indexing === "all",
+    keptOut: isKeptOut(route, frontmatter, work.config),
+  };
+  return {
+    route,
+    title: words.title,
+    label: words.label,
+    frontmatter,
+    visibility: pageVisibility(facts),
+    trail: place?.trail ?? [],
+    ...(words.description !== undefined && { description: words.description }),
+    ...(nearby && { nearby }),
+    ...(boost !== undefined && { boost }),
+    ...(isPublic !== undefined && { public: isPublic }),
+    ...work.neighbours.get(route),
+  };
+}
+
+/** The divisions around the first listed page of the nearest folder that has any. */
+function nearbyDivisions(route: Route, { primary, folders }: Work): readonly TrailStep[] | undefined {
+  for (let folder = route; folder !== ""; folder = folder.slice(0, folder.lastIndexOf("/"))) {
+    const listing = primary.get(folder) ?? primary.get(folders.get(folder) ?? "");
+    if (listing) return listing.place.trail.filter(({ node }) => node.kind !== "group");
+  }
+  return undefined;
+}

@@ -1,0 +1,39 @@
+// The addresses of generated pages: each as its slug says, and numbered where several would have the same.
+
+import type { Route } from "../../base/route.ts";
+import type { Channel, Operation } from "../../openapi/api.ts";
+
+/** What a page is generated from. */
+type Subject = Operation | Channel;
+
+/** Gives out addresses. */
+export interface GeneratedRoutes {
+  /** A free address: the second `list-users` becomes `list-users-1`. `rival` is who has the wanted one. */
+  take(subject: Subject, wanted: Route): { readonly route: Route; readonly rival?: Subject };
+}
+
+/** Who has a wanted address or its numbered neighbours. */
+interface Address {
+  readonly holders: Map<Subject, Route>;
+  count: number;
+}
+
+/** Starts with every address free. */
+export function createGeneratedRoutes(): GeneratedRoutes {
+  const routes = new Set<Route>();
+  const addresses = new Map<Route, Address>();
+  return {
+    take(subject, wanted) {
+      const address = addresses.get(wanted) ?? { holders: new Map<Subject, Route>(), count: 0 };
+      addresses.set(wanted, address);
+      const known = address.holders.get(subject);
+      if (known !== undefined) return { route: known };
+      let route = wanted;
+      while (routes.has(route)) route = `${wanted}-${++address.count}`;
+      const [rival] = address.holders.keys();
+      routes.add(route);
+      address.holders.set(subject, route);
+      return { route, ...(rival === undefined ? {} : { rival }) };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+// What `x-docs.metadata` says about a generated page, read by the same rules as the frontmatter of a file.
+
+import type { Checked, Diagnostic, Location } from "../../base/diagnostic.ts";
+import { integersAsText } from "../../base/exact-json.ts";
+import type { Frontmatter } from "../../content/document.ts";
+import { buildFrontmatter } from "../../content/frontmatter-values.ts";
+import type { Api, Channel, Operation } from "../../openapi/api.ts";
+import { docsPlace, partName } from "../../openapi/docs-place.ts";
+import type { ValuePath } from "../../openapi/read/read-spec.ts";
+
+/** Finds a part of a description in its file. */
+export type PartPlace = (api: Api, path: ValuePath) => Location;
+
+/** The frontmatter of a generated page; values of the wrong kind are reported and left out. */
+export function operationFrontmatter(subject: Operation | Channel, place?: PartPlace): Checked<Frontmatter> {
+  const diagnostics: Diagnostic[] = [];
+  const entries = Object.entries(subject.docs.metadata).map(([key, value]) => [key, integersAsText(value)] as const);
+  const values = new Map(entries.map(([key, value]) => [key, { value, source: asText(value) }]));
+  const start = { file: subject.api.path, line: 1, column: 1 };
+  const at = (key: string): Location => place?.(subject.api, docsPlace(subject, "metadata", key)) ?? start;
+  const frontmatter = buildFrontmatter(values, at, diagnostics);
+  const isDeprecated = "deprecated" in subject && subject.deprecated;
+  return {
+    value: isDeprecated ? { deprecated: true, ...frontmatter } : frontmatter,
+    diagnostics: diagnostics.map((problem) => ({ ...problem, message: `${partName(subject)}: ${problem.message}` })),
+  };
+}
+
+function asText(value: unknown): string {
+  return typeof value === "object" || value === undefined ? "" : String(value);
+}

@@ -1,0 +1,40 @@
+// API descriptions with the overlays that one node of the navigation gives them.
+
+import { type ApiSource, apiParts } from "../../config/navigation.ts";
+import type { Api, Operation } from "../../openapi/api.ts";
+
+/** Gives a description, by its path, with other overlays than it usually has. */
+export type Overlaid = (path: string, overlays: readonly string[]) => Api | undefined;
+
+/** The description as one part of a source wants it. */
+function overlaidApi(api: Api, part: ApiSource, overlaid: Overlaid | undefined): Api {
+  if (part.overlays === undefined || api.channels !== undefined) return api;
+  return overlaid?.(api.path, part.overlays) ?? api;
+}
+
+/** The same operation in the description as a node wants it. */
+export function overlaidOperation(operation: Operation, apis: readonly Api[]): Operation {
+  const own = apis.find(({ path }) => path === operation.api.path);
+  return own?.operations.find((other) => isSame(operation, other)) ?? operation;
+}
+
+/** The descriptions of a source, as each of its parts wants them, with their part. */
+export function apisOf(
+  source: ApiSource,
+  find: (name: string, part: ApiSource) => Api | undefined,
+  overlaid: Overlaid | undefined,
+): ReadonlyMap<Api, ApiSource> {
+  const found = new Map<Api, ApiSource>();
+  for (const part of apiParts(source)) {
+    for (const name of part.sources) {
+      const usual = find(name, part);
+      const api = usual && overlaidApi(usual, part, overlaid);
+      if (api && !found.has(api)) found.set(api, part);
+    }
+  }
+  return found;
+}
+
+function isSame(one: Operation, other: Operation): boolean {
+  return one.kind === other.kind && one.method === other.method && one.path === other.path;
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { testSite, titled } from "../test-site.ts";
+
+test("an .mdx file wins over its .md twin, wherever they stand", () => {
+  const { page, problems } = testSite({
+    "docs.json": { navigation: { pages: ["a"] } },
+    "a.md": titled("Markdown"),
+    "a.mdx": titled("MDX"),
+  });
+  expect(page("/a").title).toBe("MDX");
+  expect(problems).toEqual([
+    'a.md:1:1 page/duplicate-route "a.mdx" and "a.md" both have the address "/a"; "a.mdx" is used. Rename or remove one of them.',
+  ]);
+});
+
+test("a file and the index of a folder of the same name cannot both be pages", () => {
+  const { page, diagnostics } = testSite({
+    "docs.json": { navigation: { pages: ["guides"] } },
+    "guides.mdx": titled("File"),
+    "guides/index.mdx": titled("Folder", "description: The folder.\n"),
+  });
+  expect(page("/guides").title).toBe("File");
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([
+    {
+      code: "page/duplicate-route",
+      severity: "error",
+      at: { file: "guides/index.mdx", line: 1, column: 1 },
+      message: '"guides.mdx" and "guides/index.mdx" both have the address "/guides"; "guides.mdx" is used.',
+      hint: "Rename or remove one of them.",
+    },
+  ]);
+});
+
+test.each([
+  ["case", "guides/start.mdx", "guides/Start.mdx"],
+  ["Unicode form", "caf\u00e9.mdx", "cafe\u0301.mdx"],
+])("addresses that differ only by %s are an error, and the first is used", (_, first, second) => {
+  const { site, problems } = testSite({
+    "docs.json": { navigation: { pages: [first] } },
+    [first]: titled("First"),
+    [second]: titled("Second"),
+  });
+  expect([...site.pages.values()].map((page) => page.title)).toEqual(["First"]);
+  expect(problems).toEqual([
+    `${second}:1:1 page/routes-too-alike The addresses of "${first}" and "${second}" differ only by case or accents; "${first}" is used. Rename one of them: many disks cannot hold both.`,
+  ]);
+});
+
+test("of two addresses that differ only by case, the one that the navigation lists is used", () => {
+  const { site, problems } = testSite({
+    "docs.json": { navigation: { pages: ["a"] } },
+    "A.mdx": titled("First"),
+    "a.mdx": titled("Second"),
+  });
+  expect([...site.pages.values()].map((page) => page.title)).toEqual(["Second"]);
+  expect(problems).toEqual([
+    'A.mdx:1:1 page/routes-too-alike The addresses of "a.mdx" and "A.mdx" differ only by case or accents; "a.mdx" is used. Rename one of them: many disks cannot hold both.',
+  ]);
+});
+
+test("a page with the address of a static file is reported", () => {
+  const { problems } = testSite({
+    "docs.json": { navigation: { pages: ["robots.txt", "logo"] } },
+    "robots.txt": "User-agent: *",
+    "robots.txt.mdx": titled("Robots"),
+    "logo/index.html": "<p>Logo</p>",
+    "logo.mdx": titled("Logo"),
+  });
+  expect(problems).toEqual([
+    'logo.mdx:1:1 page/route-is-asset "logo.mdx" has the same address as the file "logo/index.html". Rename one of them.',
+    'robots.txt.mdx:1:1 page/route-is-asset "robots.txt.mdx" has the same address as the file "robots.txt". Rename one of them.',
+  ]);
+});
+
+test("a file whose name is percent-encoded has the address that browsers ask for", () => {
+  const { site, problems } = testSite({
+    "docs.json": { navigation: { pages: ["a%20b", "caf%C3%A9/index", "c d"] } },
+    "a%20b.mdx": titled("A"),
+    "caf%C3%A9/index.mdx": titled("B"),
+    "c d.mdx": titled("C"),
+    "c%20d.mdx": titled("D"),
+  });
+  expect([...site.pages.keys()]).toEqual(["/a b", "/café", "/c d"]);
+  expect(problems).toEqual([
+    'c%20d.mdx:1:1 page/duplicate-route "c d.mdx" and "c%20d.mdx" both have the address "/c d"; "c d.mdx" is used. Rename or remove one of them.',
+  ]);
+});
+
+test("names that an address cannot have, and the address of the skill, are reported", () => {
+  const { problems } = testSite({
+    "docs.json": { navigation: { pages: ["a%2Fb", "50%", "skill", "%2e%2e"] } },
+    "a%2Fb.mdx": titled("A"),
+    "%2e%2e.mdx": titled("D"),
+    "50%.mdx": titled("B"),
+    "skill.mdx": titled("C"),
+  });
+  expect(problems).toEqual([
+    '%2e%2e.mdx:1:1 page/encoded-name The name of "%2e%2e.mdx" has "%2e", which stands for another character in an address, so links do not find the page. Rename the file.',
+    'a%2Fb.mdx:1:1 page/encoded-name The name of "a%2Fb.mdx" has "%2F", which stands for another character in an address, so links do not find the page. Rename the file.',
+    'skill.mdx:1:1 page/skill-address The Markdown of "skill.mdx" stands at "/skill.md", in place of what assistants should know about the site. Rename the page.',
+  ]);
+});

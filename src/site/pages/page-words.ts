@@ -1,0 +1,88 @@
+// What a page is called: its own frontmatter first, then its operation, then its address.
+
+import type { Route } from "../../base/route.ts";
+import { titleFromPath } from "../../base/text.ts";
+import type { Frontmatter, PageSource } from "../../content/document.ts";
+import type { Channel, Operation } from "../../openapi/api.ts";
+import { htmlToText } from "../../openapi/html/html-to-markdown.ts";
+import type { Binding } from "./bind-page.ts";
+import { operationFrontmatter } from "./operation-frontmatter.ts";
+
+/** Title, sidebar label and description of a page. */
+export interface PageWords {
+  readonly title: string;
+  readonly label: string;
+  readonly description?: string;
+  /** Nobody wrote the title: it was made from the address. */
+  readonly titleIsGuess: boolean;
+}
+
+/** The words of a page written by hand; what it documents fills what the frontmatter leaves open. */
+export function documentWords(route: Route, source: PageSource, binding: Binding): PageWords {
+  const own = source.frontmatter;
+  const generated = boundWords(route, binding);
+  const written = filled(own.title) ?? (generated?.titleIsGuess === false ? generated.title : undefined);
+  const title = written ?? titleFromRoute(route);
+  const description = filled(own.description) ?? generated?.description;
+  return {
+    title,
+    label: filled(own.sidebarTitle) ?? title,
+    titleIsGuess: written === undefined,
+    ...(description !== undefined && { description }),
+  };
+}
+
+/** The words of what a page documents. */
+function boundWords(route: Route, { operation, channel, schema }: Binding): PageWords | undefined {
+  if (operation) return operationWords(route, operation, operationFrontmatter(operation).value);
+  if (channel) return channelWords(channel, operationFrontmatter(channel).value);
+  if (!schema) return undefined;
+  const title = schema.title ?? schema.name;
+  return { title, label: title, titleIsGuess: false, ...(schema.description && { description: schema.description }) };
+}
+
+/** The words of a channel's page: its title, else its id as a sentence. */
+export function channelWords(channel: Channel, metadata: Frontmatter): PageWords {
+  const title = filled(metadata.title) ?? filled(channel.title) ?? sentenceOf(channel.id);
+  const description = filled(metadata.description) ?? filled(channel.description);
+  return {
+    title,
+    label: filled(metadata.sidebarTitle) ?? title,
+    titleIsGuess: false,
+    ...(description !== undefined && { description }),
+  };
+}
+
+/** `"userSignedUp"` → `"User signed up"`. */
+function sentenceOf(id: string): string {
+  const words = id
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/[-_./]+/g, " ")
+    .trim();
+  const lower = words.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  return lower === "" ? id : lower.charAt(0).toUpperCase() + lower.slice(1);
+}
+
+/** The words of a generated page. An `x-docs.href` names the page, so the sidebar shows that name. */
+export function operationWords(route: Route, operation: Operation, metadata: Frontmatter): PageWords {
+  const summary = operation.summary && htmlToText(operation.summary);
+  const written = filled(metadata.title) ?? filled(summary);
+  const title = written ?? titleFromRoute(route);
+  const renamed = operation.docs.href !== undefined && metadata.title === undefined;
+  const description = filled(metadata.description) ?? filled(operation.description);
+  return {
+    title,
+    label: filled(metadata.sidebarTitle) ?? (renamed ? titleFromRoute(route) : title),
+    titleIsGuess: written === undefined,
+    ...(description !== undefined && { description }),
+  };
+}
+
+/** `"/guides/getting-started"` → `"Getting started"`; the home page is called "Index" after its file. */
+function titleFromRoute(route: Route): string {
+  return titleFromPath(route) || "Index";
+}
+
+function filled(text: string | undefined): string | undefined {
+  return text !== undefined && text.trim() !== "" ? text : undefined;
+}

@@ -1,0 +1,87 @@
+// Switching version, language, product or dropdown: the same page in the division the reader chooses.
+// Two addresses belong together when one folder differs between them: `/v1/setup` and `/v2/setup`, `/setup` and `/fr/setup`.
+
+import type { Route } from "../../base/route.ts";
+import { divisionOf } from "../navigation/breadcrumbs.ts";
+import { firstInLanguage } from "../navigation/first-in-language.ts";
+import type { NavDivision, NavNode, Page } from "../site.ts";
+
+/** Finds the page that matches a page in another division, else the first page there in its language. */
+export type FindSibling = (page: Page, division: NavDivision) => Route | undefined;
+
+interface DivisionIndex {
+  readonly routes: ReadonlySet<Route>;
+  /** Routes with one folder blanked out or left out → the first such route. */
+  readonly blanked: ReadonlyMap<string, Route>;
+  readonly shortened: ReadonlyMap<string, Route>;
+}
+
+/** Folders beyond this depth do not tell versions or languages apart. */
+const DEPTH = 5;
+
+/** Gives a finder that indexes each division the first time it is asked about. */
+export function createSiblings(): FindSibling {
+  const indexes = new WeakMap<NavDivision, DivisionIndex>();
+  let wanted = wantedFor("/");
+  return (page, division) => {
+    // One page asks about many divisions in a row.
+    if (wanted.route !== page.route) wanted = wantedFor(page.route);
+    const index = indexes.get(division) ?? buildIndex(division);
+    indexes.set(division, index);
+    return findSibling(wanted, index) ?? firstInLanguage(division, divisionOf(page, "language")?.label);
+  };
+}
+
+interface Wanted {
+  readonly route: Route;
+  readonly blanked: readonly string[];
+  readonly shortened: readonly string[];
+}
+
+function wantedFor(route: Route): Wanted {
+  return { route, blanked: variants(route, BLANK), shortened: variants(route, undefined) };
+}
+
+function findSibling(wanted: Wanted, index: DivisionIndex): Route | undefined {
+  if (index.routes.has(wanted.route)) return wanted.route;
+  for (const key of wanted.blanked) {
+    const replaced = index.blanked.get(key);
+    if (replaced !== undefined) return replaced;
+  }
+  return wanted.shortened.find((key) => index.routes.has(key)) ?? index.shortened.get(wanted.route);
+}
+
+function buildIndex(division: NavDivision): DivisionIndex {
+  const routes = new Set<Route>();
+  collectRoutes(division.children, routes);
+  const blanked = new Map<string, Route>();
+  const shortened = new Map<string, Route>();
+  for (const route of routes) {
+    for (const key of variants(route, BLANK)) if (!blanked.has(key)) blanked.set(key, route);
+    for (const key of variants(route, undefined)) if (!shortened.has(key)) shortened.set(key, route);
+  }
+  return { routes, blanked, shortened };
+}
+
+function collectRoutes(nodes: readonly NavNode[], routes: Set<Route>): void {
+  for (const node of nodes) {
+    if (node.kind === "page") routes.add(node.route);
+    else if (node.kind !== "link") {
+      if (node.kind === "group" && node.root !== undefined) routes.add(node.root);
+      collectRoutes(node.children, routes);
+    }
+  }
+}
+
+/** Cannot stand in a path. */
+const BLANK = "\0";
+
+/** A route with each of its folders replaced, or left out; the name of the page itself always stays. */
+function variants(route: Route, replacement: string | undefined): readonly string[] {
+  const parts = route.split("/").slice(1);
+  if (parts.length === 1) return replacement === undefined && parts[0] !== "" ? ["/"] : [];
+  const put = replacement === undefined ? [] : [replacement];
+  return parts
+    .slice(0, Math.min(parts.length - 1, DEPTH))
+    .map((_, index) => `/${parts.toSpliced(index, 1, ...put).join("/")}`);
+}

@@ -1,0 +1,15 @@
+// The file a page is made from.
+
+import type { Page } from "../site.ts";
+
+/** The path of a page's own file, or of the API description it is generated from. */
+export function sourcePath(page: Page): string {
+  switch (page.kind) {
+    case "document":
+      return page.path;
+    case "operation":
+      return page.operation.api.path;
+    case "channel":
+      return page.channel.api.path;
+  }
+}

@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { testSite, titled } from "../test-site.ts";
+
+/** The site of two pages with some redirects. */
+function withRedirects(...redirects: readonly (readonly [source: string, destination: string])[]) {
+  const { site, problems } = testSite({
+    "docs.json": {
+      redirects: redirects.map(([source, destination]) => ({ source, destination })),
+      navigation: { pages: ["index", "guides/start"] },
+    },
+    "index.mdx": titled("Home"),
+    "guides/start.mdx": titled("Start"),
+    "logo.svg": "<svg/>",
+  });
+  return { kept: site.redirects.map(({ source, destination }) => `${source} → ${destination}`), problems };
+}
+
+test.each([
+  ["/old", "/guides/start"],
+  ["/old", "/guides/start#install"],
+  ["/old", "/guides/start?a=b"],
+  ["/old", "/guides/start/"],
+  ["/old", "/guides/start.mdx"],
+  ["/old", "/"],
+  ["/old", "/logo.svg"],
+  ["/old", "/llms.txt"],
+  ["/old", "https://example.com"],
+  ["/old/:slug*", "/new/:slug*"],
+])("the redirect from %s to %s is fine", (source, destination) => {
+  expect(withRedirects([source, destination])).toEqual({ kept: [`${source} → ${destination}`], problems: [] });
+});
+
+test("a destination that is a folder leads to the first page in it", () => {
+  expect(withRedirects(["/old", "/guides#top"])).toEqual({ kept: ["/old → /guides/start#top"], problems: [] });
+});
+
+test("a redirect from the address of a page has no effect", () => {
+  expect(withRedirects(["/guides/start", "/"])).toEqual({
+    kept: [],
+    problems: [
+      'docs.json:3:5 redirect/page-exists The redirect from "/guides/start" has no effect, because "guides/start.mdx" is a page at that address. Remove the redirect or the page.',
+    ],
+  });
+});
+
+test("redirects in a circle are errors and taken out", () => {
+  expect(withRedirects(["/a", "/b"], ["/b", "/c/"], ["/c", "/a"])).toEqual({
+    kept: [],
+    problems: [
+      'docs.json:3:5 redirect/loop The redirect from "/a" never arrives: "/a" → "/b" → "/c" → "/a". Remove one of these redirects.',
+      'docs.json:7:5 redirect/loop The redirect from "/b" never arrives: "/b" → "/c" → "/a" → "/b". Remove one of these redirects.',
+      'docs.json:11:5 redirect/loop The redirect from "/c" never arrives: "/c" → "/a" → "/b" → "/c". Remove one of these redirects.',
+    ],
+  });
+});
+
+test("of a way that grows with each step the first ones are named", () => {
+  expect(withRedirects(["/a", "/b"], ["/:slug*", "/z/:slug*"]).problems[0]).toBe(
+    'docs.json:3:5 redirect/loop The redirect from "/a" never arrives: "/a" → "/b" → "/z/b" → "/z/z/b" → "/z/z/z/b" → "/z/z/z/z/b" and so on. Remove one of these redirects.',
+  );
+});
+
+test("a redirect to itself in another spelling is a circle", () => {
+  expect(withRedirects(["/a", "/a/"])).toEqual({
+    kept: [],
+    problems: [
+      'docs.json:3:5 redirect/loop The redirect from "/a" never arrives: "/a" → "/a". Remove one of these redirects.',
+    ],
+  });
+});
+
+test("a redirect that leads to another redirect is cut short", () => {
+  expect(withRedirects(["/a", "/b/x"], ["/b/:slug*", "/guides/start"])).toEqual({
+    kept: ["/a → /guides/start", "/b/:slug* → /guides/start"],
+    problems: [
+      'docs.json:3:5 redirect/chain The redirect from "/a" takes several steps: "/a" → "/b/x" → "/guides/start". Readers are sent straight to "/guides/start"; docs.json could say so.',
+    ],
+  });
+});
+
+test("a pattern that takes its own destination is a warning", () => {
+  expect(withRedirects(["/guides/:slug*", "/guides/v2/:slug*"])).toEqual({
+    kept: ["/guides/:slug* → /guides/v2/:slug*"],
+    problems: [
+      'docs.json:3:5 redirect/repeats The redirect from "/guides/:slug*" also takes addresses below "/guides/v2/:slug*", and repeats for each one without a page. Make its source narrower, or move the pages elsewhere.',
+    ],
+  });
+});
+
+test("a destination without a page is a warning with the nearest page", () => {
+  expect(withRedirects(["/old", "/guides/strat"], ["/older", "/elsewhere"])).toEqual({
+    kept: ["/old → /guides/strat", "/older → /elsewhere"],
+    problems: [
+      'docs.json:3:5 redirect/page-not-found The redirect from "/old" leads to "/guides/strat", but there is no such page. Did you mean "/guides/start"?',
+      'docs.json:7:5 redirect/page-not-found The redirect from "/older" leads to "/elsewhere", but there is no such page. Send it to a page of the site, or remove it.',
+    ],
+  });
+});
+
+test("a pattern over more pages than hosts can be told to keep is a warning", () => {
+  const pages = Array.from({ length: 201 }, (_, index) => `docs/p${index}`);
+  const { problems } = testSite({
+    "docs.json": { redirects: [{ source: "/docs/*", destination: "/docs/p1" }], navigation: { pages } },
+    ...Object.fromEntries(pages.map((path) => [`${path}.mdx`, titled(path)])),
+  });
+  expect(problems).toEqual([
+    'docs.json:3:5 redirect/covers-pages The redirect from "/docs/*" also takes the addresses of 201 pages and files that exist. Some hosts redirect before they look for files and have no room for so many exceptions, so "_redirects" and "vercel.json" leave it out. Make its source narrower.',
+  ]);
+});
+
+test.each(["/a/*/b/*", "/a/*/b", "/a/:rest*/b"])(
+  "a star before the end of %s is kept, and reported for hosts",
+  (source) => {
+    expect(withRedirects([source, "/guides/start"])).toEqual({
+      kept: [`${source} → /guides/start`],
+      problems: [
+        `docs.json:3:5 redirect/star-inside The redirect from "${source}" has a star before its end. Netlify and Cloudflare Pages take one star, at the end, so "_redirects" leaves it out. Write ":name" for one part between slashes, or let the source end with its only star.`,
+      ],
+    });
+  },
+);
+
+test.each(["/a/:id/b", "/a/:id/*", "/a-*", "/a/:id/:rest*"])("%s is a pattern for every host", (source) => {
+  expect(withRedirects([source, "/guides/start"]).problems).toEqual([]);
+});

@@ -1,0 +1,130 @@
+// The redirects of docs.json against the pages of the site: what loops or has no effect is taken out, the rest is kept.
+
+import type { Checked, Diagnostic, Location } from "../../base/diagnostic.ts";
+import { pathToRoute, type Route } from "../../base/route.ts";
+import {
+  redirectChain,
+  redirectCovers,
+  redirectLoop,
+  redirectNowhere,
+  redirectRepeats,
+  redirectShadowed,
+  redirectStars,
+} from "../diagnostics.ts";
+import { decodePath, isAddress, splitSuffix } from "../links/address.ts";
+import { coveredAddresses, isTooManyForHosts } from "../links/covered-addresses.ts";
+import { isMadeFile } from "../links/made-files.ts";
+import { createNearest } from "../links/nearest-route.ts";
+import { buildFolderIndex } from "../pages/folder-index.ts";
+import type { Page, Redirect } from "../site.ts";
+import { compileRedirects, matchRedirect, type RedirectTable, redirectPath, redirectTarget } from "./match-redirect.ts";
+import { fillPattern, isExact, isOpenAtEndOnly, matchPattern, parsePattern } from "./redirect-pattern.ts";
+
+/** What a redirect may lead to. */
+export interface RedirectTargets {
+  /** Redirects that pages make by themselves; they come first. */
+  readonly own: readonly Redirect[];
+  readonly pages: ReadonlyMap<Route, Page>;
+  readonly assets: ReadonlyMap<Route, string>;
+}
+
+/** A redirect with its place in docs.json. */
+export interface PlacedRedirect extends Redirect {
+  readonly at: Location;
+}
+
+interface Work extends RedirectTargets {
+  readonly table: RedirectTable;
+  readonly folders: ReadonlyMap<Route, Route>;
+  readonly nearest: (route: Route) => Route | undefined;
+  readonly diagnostics: Diagnostic[];
+}
+
+/** Checks every redirect; chains are cut short, and a folder becomes the first page below it. */
+export function checkRedirects(
+  redirects: readonly PlacedRedirect[],
+  targets: RedirectTargets,
+): Checked<readonly Redirect[]> {
+  if (redirects.length === 0) return { value: [], diagnostics: [] };
+  const work: Work = {
+    ...targets,
+    table: compileRedirects([...targets.own, ...redirects]),
+    folders: buildFolderIndex(targets.pages.keys()),
+    nearest: createNearest(() => targets.pages.keys()),
+    diagnostics: [],
+  };
+  const value = redirects.flatMap((redirect) => checkRedirect(redirect, work) ?? []);
+  return { value, diagnostics: work.diagnostics };
+}
+
+function checkRedirect(placed: PlacedRedirect, work: Work): Redirect | undefined {
+  const { source, destination, permanent, at } = placed;
+  const redirect: Redirect = { source, destination, permanent };
+  const pattern = parsePattern(redirectPath(decodePath(source)));
+  const page = isExact(pattern) ? work.pages.get(redirectPath(decodePath(source))) : undefined;
+  if (page) {
+    work.diagnostics.push(redirectShadowed(source, page.kind === "document" ? page.path : page.route, at));
+    return undefined;
+  }
+  const covered = isExact(pattern) ? [] : coveredAddresses(pattern, work);
+  if (!isOpenAtEndOnly(pattern)) work.diagnostics.push(redirectStars(source, at));
+  if (isTooManyForHosts(covered)) work.diagnostics.push(redirectCovers(source, covered.length, at));
+  if (isAddress(destination)) return redirect;
+  if (isExact(parsePattern(destination))) return checkDestination(placed, redirect, work);
+  if (takesItself(placed)) work.diagnostics.push(redirectRepeats(source, destination, at));
+  return redirect;
+}
+
+function checkDestination(placed: PlacedRedirect, redirect: Redirect, work: Work): Redirect | undefined {
+  const { source, destination, at } = placed;
+  const [path, suffix] = splitSuffix(redirectTarget(destination));
+  const route = redirectPath(decodePath(path));
+  if (exists(route, work)) return redirect;
+  const way = follow(route, redirectPath(source), work);
+  if (way.loops) {
+    work.diagnostics.push(redirectLoop(source, way.steps, at));
+    return undefined;
+  }
+  if (way.steps.length > 1) {
+    work.diagnostics.push(redirectChain(source, way.steps, at));
+    return { ...redirect, destination: way.steps.at(-1) ?? destination };
+  }
+  const first = work.folders.get(route);
+  if (first !== undefined) return { ...redirect, destination: `${first}${suffix}` };
+  work.diagnostics.push(redirectNowhere(source, destination, { guess: work.nearest(route), at }));
+  return redirect;
+}
+
+function exists(route: Route, work: Work): boolean {
+  if (route === "/" || work.assets.has(route) || isMadeFile(route)) return true;
+  return work.pages.has(route) || work.pages.has(pathToRoute(route));
+}
+
+/** Goes from redirect to redirect until a page, another site or an address seen before. */
+function follow(
+  start: Route,
+  source: Route,
+  work: Work,
+): { readonly steps: readonly string[]; readonly loops: boolean } {
+  const steps: string[] = [start];
+  const seen = new Set([source]);
+  for (let route = start; ; ) {
+    if (seen.has(route)) return { steps, loops: true };
+    seen.add(route);
+    const match = exists(route, work) ? undefined : matchRedirect(work.table, route);
+    if (!match) return { steps, loops: false };
+    steps.push(match.destination);
+    if (isAddress(match.destination) || steps.length > MOST_STEPS) return { steps, loops: steps.length > MOST_STEPS };
+    route = redirectPath(decodePath(splitSuffix(match.destination)[0]));
+  }
+}
+
+const MOST_STEPS = 20;
+
+/** Whether a pattern matches what it produces: `/docs/:slug*` → `/docs/v2/:slug*`. */
+function takesItself({ source, destination }: Redirect): boolean {
+  const pattern = parsePattern(redirectPath(source));
+  const sample = new Map(pattern.flatMap((part) => (part.kind === "text" ? [] : [[part.name, "example"] as const])));
+  const filled = fillPattern(parsePattern(splitSuffix(redirectTarget(destination))[0]), sample);
+  return filled !== undefined && matchPattern(pattern, redirectPath(filled)) !== undefined;
+}

@@ -1,0 +1,98 @@
+// An address → where docs.json sends it. Exact sources are looked up; only patterns are tried one by one.
+
+import { type Route, routeToHref } from "../../base/route.ts";
+import { decodePath, isAddress } from "../links/address.ts";
+import type { Redirect } from "../site.ts";
+import {
+  type Captures,
+  fillPattern,
+  isExact,
+  matchPattern,
+  type PatternPart,
+  parsePattern,
+} from "./redirect-pattern.ts";
+
+/** Where an address leads. */
+export interface RedirectMatch {
+  /** Ready for a `Location` header or a link; the site's base path is not in it. */
+  readonly destination: string;
+  readonly permanent: boolean;
+  readonly redirect: Redirect;
+  /** The source names this one address. */
+  readonly isExact: boolean;
+}
+
+/** Redirects made ready for many questions. */
+export interface RedirectTable {
+  readonly exact: ReadonlyMap<Route, CompiledRedirect>;
+  readonly patterns: readonly CompiledRedirect[];
+}
+
+/** One redirect with its patterns taken apart. */
+export interface CompiledRedirect {
+  readonly redirect: Redirect;
+  /** Its place in docs.json: the first match wins. */
+  readonly index: number;
+  readonly source: readonly PatternPart[];
+  readonly destination: readonly PatternPart[];
+}
+
+/** Prepares redirects once for `matchRedirect`. */
+export function compileRedirects(redirects: readonly Redirect[]): RedirectTable {
+  const exact = new Map<Route, CompiledRedirect>();
+  const patterns: CompiledRedirect[] = [];
+  for (const [index, redirect] of redirects.entries()) {
+    const path = redirectPath(decodePath(redirect.source));
+    const source = parsePattern(path);
+    const destination = parsePattern(redirectTarget(redirect.destination));
+    const compiled = { redirect, index, source, destination };
+    if (!isExact(source)) patterns.push(compiled);
+    else if (!exact.has(path)) exact.set(path, compiled);
+  }
+  return { exact, patterns };
+}
+
+/** The first redirect that takes an address: `/old/a/b` with `/old/:slug*` → `/new/:slug*` gives `/new/a/b`. */
+export function matchRedirect(table: RedirectTable, path: string): RedirectMatch | undefined {
+  const route = redirectPath(path);
+  const exact = table.exact.get(route);
+  for (const compiled of table.patterns) {
+    if (exact && exact.index < compiled.index) break;
+    const captures = matchPattern(compiled.source, route);
+    if (!captures) continue;
+    const filled = fillDestination(compiled.destination, captures);
+    if (filled !== undefined) return toMatch(compiled.redirect, filled, false);
+  }
+  return exact && toMatch(exact.redirect, redirectTarget(exact.redirect.destination), true);
+}
+
+/** Puts captured values into a destination; in a query they stay one value each: `a&b` → `a%26b`. */
+function fillDestination(parts: readonly PatternPart[], captures: Captures): string | undefined {
+  const query = parts.findIndex((part) => part.kind === "text" && /[?#]/.test(part.text));
+  const end = query === -1 ? parts.length : query;
+  const encode = (write: (value: string) => string): Captures =>
+    new Map([...captures].map(([name, value]) => [name, value && write(value)]));
+  const path = fillPattern(parts.slice(0, end), encode(routeToHref));
+  const suffix = fillPattern(parts.slice(end), encode(encodeValue));
+  return path === undefined || suffix === undefined ? undefined : path + suffix;
+}
+
+function encodeValue(value: string): string {
+  return encodeURIComponent(value).replaceAll("%2F", "/");
+}
+
+function toMatch(redirect: Redirect, filled: string, isExactMatch: boolean): RedirectMatch {
+  // A captured value must not turn a path into another host: `//evil.example`, `/\evil.example`.
+  const destination = isAddress(redirect.destination) ? filled : `/${filled.replace(/^[/\\]+|(?<!\/)\/+$/g, "")}`;
+  return { destination, permanent: redirect.permanent, redirect, isExact: isExactMatch };
+}
+
+/** An address in the form redirects are compared in: one slash in front, none behind. */
+export function redirectPath(path: string): Route {
+  return `/${path.replace(/^\/+|(?<!\/)\/+$/g, "")}`;
+}
+
+/** A destination as written, with the slash that authors forget: `"new/page"` → `"/new/page"`. */
+export function redirectTarget(destination: string): string {
+  return isAddress(destination) || destination.startsWith("/") ? destination : `/${destination}`;
+}
