@@ -1,9 +1,32 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { ByProject } from "./test/support/sequence.ts";
+
+const APART = ["test/browser/**", "test/process/**"];
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-    // Browser and whole-build tests start processes; on a busy machine that takes a while.
+    // A file's project follows from its folder (see CONTRIBUTING.md).
+    projects: [
+      { extends: true, test: { name: "unit", include: ["src/**/*.test.ts"] } },
+      { extends: true, test: { name: "site", include: ["test/**/*.test.ts"], exclude: APART } },
+      { extends: true, test: { name: "process", include: ["test/process/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          setupFiles: ["test/support/browser-setup.ts"],
+        },
+      },
+    ],
+    globalSetup: "test/support/run-setup.ts",
+    pool: "forks",
+    // The files of a project share workers: evaluating hundreds of modules takes longer than most tests.
+    isolate: false,
+    maxWorkers: availableParallelism(),
+    sequence: { sequencer: ByProject },
+    // Generous, because a busy machine stands still now and then.
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { docsJson, testSite } from "./site.ts";
+import { docsJson, testSite } from "./support/site.ts";
 
 test("a site without a page at its root opens with its first page", async () => {
   const site = testSite({ "guide/start.mdx": "---\ntitle: Start\n---\n", "guide/next.mdx": "---\ntitle: Next\n---\n" });

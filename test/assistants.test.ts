@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { docsJson, testSite } from "./site.ts";
+import { docsJson, testSite } from "./support/site.ts";
 
 const page = (title: string, description = ""): string =>
   `---\ntitle: ${title}\n${description && `description: ${description}\n`}---\nText of ${title}.`;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { testSite } from "./site.ts";
+import { testSite } from "./support/site.ts";
 
 function site(text: string, more: Readonly<Record<string, string>> = {}) {
   return testSite({ "index.mdx": `---\ntitle: Home\n---\n${text}`, ...more });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { docsJson, testSite } from "./site.ts";
+import { docsJson, testSite } from "./support/site.ts";
 
 /** The body of a page that holds this text. */
 async function body(text: string, more: Readonly<Record<string, string | object>> = {}): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { docsJson, testSite } from "./site.ts";
+import { docsJson, testSite } from "./support/site.ts";
 
 const site = (directory: string) =>
   testSite({

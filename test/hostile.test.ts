@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite } from "./site.ts";
+import { testSite } from "./support/site.ts";
 
 /** Renders a page with this body beside a good one, and gives what became of both. */
 async function build(body: string, more: Readonly<Record<string, string>> = {}) {

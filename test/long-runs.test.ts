@@ -1,7 +1,7 @@
 // One character repeated, where expressions that begin anew at each of them would take its square.
 
 import { expect, test } from "vitest";
-import { docsJson, testSite } from "./site.ts";
+import { docsJson, testSite } from "./support/site.ts";
 
 const LONG = 60_000;
 /** On a machine that does nothing else each takes well below a second; the square took from ten seconds to hours. */

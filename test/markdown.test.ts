@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { docsJson, testSite } from "./site.ts";
+import { docsJson, testSite } from "./support/site.ts";
 
 /** The Markdown of a page below its title. */
 async function markdownOf(files: Record<string, string | object> | string, route = "/index.md"): Promise<string> {

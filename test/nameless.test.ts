@@ -1,7 +1,7 @@
 // Names that authors left blank: each is one problem, and nothing on the page is without words.
 
 import { expect, test } from "vitest";
-import { docsJson, testSite } from "./site.ts";
+import { docsJson, testSite } from "./support/site.ts";
 
 const page = (title: string): string => `---\ntitle: ${title}\n---\n\nText.\n`;
 

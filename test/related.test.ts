@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { docsJson, testSite } from "./site.ts";
+import { docsJson, testSite } from "./support/site.ts";
 
 test("related pages are found as links of the text are, and named by their titles", async () => {
   const site = testSite(

@@ -7,7 +7,7 @@ import { createOutput } from "../src/output/create-output.ts";
 import { createProject } from "../src/project/create-project.ts";
 import { firstSample, missingLines } from "../src/render/markdown/compare-text.ts";
 import { RICH_DESCRIPTION } from "./openapi/rich-description.ts";
-import { docsJson } from "./site.ts";
+import { docsJson } from "./support/site.ts";
 
 /** Lines of pages whose words do not stand in the same order in the Markdown: `route: line`. */
 async function lostLines(files: Files): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkFiles, page, problemsOf } from "../../test/check.ts";
+import { checkFiles, page, problemsOf } from "../../test/support/check.ts";
 import { formatDiagnostic } from "../base/diagnostic.ts";
 import { headingId } from "../content/heading-id.ts";
 import { applyFixes } from "./apply-fixes.ts";

@@ -1,7 +1,7 @@
 // Hostile pages and settings: the checks end soon, and nothing throws.
 
 import { expect, test } from "vitest";
-import { checkFiles, page } from "../../test/check.ts";
+import { checkFiles, page } from "../../test/support/check.ts";
 import { findMismatch } from "./api/validate.ts";
 import { readBrackets } from "./code/python-brackets.ts";
 import { parseShell } from "./code/shell.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { docsJson, testSite } from "../../test/site.ts";
+import { docsJson, testSite } from "../../test/support/site.ts";
 import { replaceVariables } from "./variables.ts";
 
 test("variables are filled in wherever the frontmatter is shown", async () => {

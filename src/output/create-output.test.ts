@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite } from "../../test/site.ts";
+import { testSite } from "../../test/support/site.ts";
 
 test("a page that is removed while it is made leaves no problems behind", async () => {
   const site = testSite({

@@ -1,10 +1,9 @@
 // What the address of a page names: tabs, and headings with the names of parts of the frame, with scripts and without.
 
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { testSite } from "../site.ts";
-import { LAUNCH, withPage } from "./accessibility.ts";
-import { type ServedSite, serveSite } from "./serve-site.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { withPage } from "../support/browser.ts";
+import { type ServedSite, serveSite } from "../support/serve-site.ts";
 
 const PARAGRAPHS = Array.from({ length: 60 }, (_, n) => `Paragraph ${n}.\n\n`).join("");
 
@@ -32,24 +31,17 @@ ${PARAGRAPHS}</Accordion>
   "other.mdx": "---\ntitle: Other\n---\n",
 };
 
-let browser: Browser;
 let site: ServedSite;
 
 beforeAll(async () => {
-  site = await serveSite(testSite(FILES).output, () => "");
-  browser = await chromium.launch(LAUNCH);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+  site = await serveSite(FILES);
 });
 
 const WIDE = { viewport: { width: 1280, height: 800 } };
 const PLAIN = { ...WIDE, javaScriptEnabled: false };
 
 async function open<T>(route: string, options: BrowserContextOptions, act: (page: Page) => Promise<T>): Promise<T> {
-  return withPage(browser, options, async (page) => {
+  return withPage(options, async (page) => {
     await page.goto(`${site.origin}${route}`);
     return act(page);
   });

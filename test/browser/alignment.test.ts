@@ -1,10 +1,10 @@
 // What the eye measures: edges on one line, lines of text at one distance, rows of one height, room for a finger.
 
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { docsJson, testSite } from "../site.ts";
-import { LAUNCH, withPage } from "./accessibility.ts";
-import { type ServedSite, serveSite } from "./serve-site.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { withPage } from "../support/browser.ts";
+import { type ServedSite, serveSite } from "../support/serve-site.ts";
+import { docsJson } from "../support/site.ts";
 
 const EXAMPLE = JSON.stringify(
   Array.from({ length: 60 }, (_, id) => ({ id })),
@@ -86,21 +86,14 @@ A claim.[^1]
   "de.mdx": "---\ntitle: Deutsch\n---\n",
 };
 
-let browser: Browser;
 let site: ServedSite;
 
 beforeAll(async () => {
-  site = await serveSite(testSite(FILES).output, () => "");
-  browser = await chromium.launch(LAUNCH);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+  site = await serveSite(FILES);
 });
 
 function open<T>(route: string, width: number, act: (page: Page) => Promise<T>): Promise<T> {
-  return withPage(browser, { viewport: { width, height: 900 } }, async (page) => {
+  return withPage({ viewport: { width, height: 900 } }, async (page) => {
     await page.goto(`${site.origin}${route}`);
     return act(page);
   });
@@ -183,7 +176,7 @@ test("the filter of a changelog has its place before a script fills it", async (
   const top = (page: Page): Promise<number> =>
     page.locator("#content").evaluate((text) => text.getBoundingClientRect().top);
   const filled = await open("/changes", 1440, top);
-  const empty = await withPage(browser, { viewport: { width: 1440, height: 900 } }, async (page) => {
+  const empty = await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
     await page.route("**/*.js", (route) => route.abort());
     await page.goto(`${site.origin}/changes`);
     return top(page);

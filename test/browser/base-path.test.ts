@@ -1,11 +1,10 @@
 // Addresses in authors' own components on a site that is served from a folder: as the build wrote them, and as islands
 // write them later.
 
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { testSite } from "../site.ts";
-import { LAUNCH, withPage } from "./accessibility.ts";
-import { type ServedSite, serveSite } from "./serve-site.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { withPage } from "../support/browser.ts";
+import { type ServedSite, serveSite } from "../support/serve-site.ts";
 
 const LINKS = `import icon from "../images/icon.svg";
 const kept = <a id="kept" href="/guide">kept</a>;
@@ -30,7 +29,6 @@ export const Links = () => {
   </div>;
 };`;
 
-let browser: Browser;
 let site: ServedSite;
 
 beforeAll(async () => {
@@ -40,15 +38,7 @@ beforeAll(async () => {
     "snippets/links.jsx": LINKS,
     "images/icon.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
   };
-  const { output } = testSite(files, { base: "/docs" });
-  const inFolder = { ...output, resolve: (path: string) => output.resolve(path.replace(/^\/docs(?=\/|$)/, "") || "/") };
-  site = await serveSite(inFolder, () => files["images/icon.svg"]);
-  browser = await chromium.launch(LAUNCH);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+  site = await serveSite(files, { base: "/docs" });
 });
 
 /** Every address in the island, in the order of the page. */
@@ -76,7 +66,7 @@ const FIRST = [
 const LATE = ["/docs/guide", "/docs/images/icon.svg", "/docs/guide", "/docs/guide", "/docs/guide?n=1"];
 
 test("addresses lie in the folder of the site, before and after a component came alive", async () => {
-  await withPage(browser, { viewport: { width: 1440, height: 900 } }, async (page) => {
+  await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
     await page.route("**/_lectern/islands/**", async (route) => {
       await page.waitForTimeout(300);
       await route.continue();

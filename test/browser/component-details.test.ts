@@ -1,10 +1,10 @@
 // What components look like and do only in a browser: counted steps, sizes of drawings, sides of tooltips, paper.
 
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { docsJson, testSite } from "../site.ts";
-import { LAUNCH, withPage } from "./accessibility.ts";
-import { type ServedSite, serveSite } from "./serve-site.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { withPage } from "../support/browser.ts";
+import { type ServedSite, serveSite } from "../support/serve-site.ts";
+import { docsJson } from "../support/site.ts";
 
 const SVG = '{<svg viewBox="0 0 24 24"><rect width="24" height="24"/></svg>}';
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="90" height="60"/></svg>';
@@ -60,17 +60,10 @@ curl
   "a.svg": PICTURE,
 };
 
-let browser: Browser;
 let site: ServedSite;
 
 beforeAll(async () => {
-  site = await serveSite(testSite(FILES).output, (path) => String(FILES[path]));
-  browser = await chromium.launch(LAUNCH);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+  site = await serveSite(FILES);
 });
 
 async function open<T>(
@@ -78,7 +71,7 @@ async function open<T>(
   act: (page: Page) => Promise<T>,
   options: BrowserContextOptions = {},
 ): Promise<T> {
-  return withPage(browser, { viewport: { width: 1440, height: 900 }, ...options }, async (page) => {
+  return withPage({ viewport: { width: 1440, height: 900 }, ...options }, async (page) => {
     await page.goto(`${site.origin}${route}`);
     return act(page);
   });

@@ -1,10 +1,9 @@
 // Colours that sites choose: a black accent in the theme with tinted grounds, and code whose own text is pale.
 
-import { type Browser, chromium } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { docsJson, testSite } from "../site.ts";
-import { EVERY_VIEW, LAUNCH, problemsOf } from "./accessibility.ts";
-import { type ServedSite, serveSite } from "./serve-site.ts";
+import { beforeAll, expect, test } from "vitest";
+import { EVERY_VIEW, problemsOf } from "../support/accessibility.ts";
+import { type ServedSite, serveSite } from "../support/serve-site.ts";
+import { docsJson } from "../support/site.ts";
 
 const FILES = {
   "docs.json": docsJson(
@@ -35,20 +34,13 @@ install
   "list.mdx": '---\ntitle: List trees\napi: "GET https://api.example.com/trees"\n---\n',
 };
 
-let browser: Browser;
 let site: ServedSite;
 
 beforeAll(async () => {
-  site = await serveSite(testSite(FILES).output, () => "");
-  browser = await chromium.launch(LAUNCH);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+  site = await serveSite(FILES);
 });
 
 test("what stands around pale code and on the marked entry of a sidebar can be read", async () => {
   const addresses = ["/", "/list"].map((route) => `${site.origin}${route}`);
-  expect(await problemsOf(browser, addresses, EVERY_VIEW)).toEqual([]);
+  expect(await problemsOf(addresses, EVERY_VIEW)).toEqual([]);
 }, 120_000);

@@ -1,10 +1,11 @@
 // Pages of endpoints in a browser: the samples follow what the reader chooses, and both examples stay in view.
 
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { docsJson, testSite } from "../site.ts";
-import { LAUNCH, problemsOf, TWO_VIEWS, withPage } from "./accessibility.ts";
-import { type ServedSite, serveSite } from "./serve-site.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { problemsOf, TWO_VIEWS } from "../support/accessibility.ts";
+import { withPage } from "../support/browser.ts";
+import { type ServedSite, serveSite } from "../support/serve-site.ts";
+import { docsJson } from "../support/site.ts";
 
 const LONG = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`name${index}`, index]));
 const NAME = "CustomerSubscriptionTrialWillEndEventVersion";
@@ -87,24 +88,17 @@ const FILES = {
   "openapi.json": DESCRIPTION,
 };
 
-let browser: Browser;
 let site: ServedSite;
 
 beforeAll(async () => {
-  site = await serveSite(testSite(FILES).output, () => "");
-  browser = await chromium.launch(LAUNCH);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+  site = await serveSite(FILES);
 });
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 const WIDE: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 function open<T>(route: string, options: BrowserContextOptions, act: (page: Page) => Promise<T>): Promise<T> {
-  return withPage(browser, options, async (page) => {
+  return withPage(options, async (page) => {
     await page.goto(`${site.origin}/api-reference/${route}`);
     return act(page);
   });
@@ -223,5 +217,5 @@ test("each paragraph of a description begins on the side of its script", async (
 
 test("pages with choices are accessible", async () => {
   const addresses = ["add-a-file", "add-much", "add-an-event"].map((route) => `${site.origin}/api-reference/${route}`);
-  expect(await problemsOf(browser, addresses, TWO_VIEWS)).toEqual([]);
+  expect(await problemsOf(addresses, TWO_VIEWS)).toEqual([]);
 }, 120_000);

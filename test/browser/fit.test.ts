@@ -1,10 +1,10 @@
 // Names without spaces, wide tables and full headers: nothing is wider than its place, and nothing stands on anything.
 
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { docsJson, testSite } from "../site.ts";
-import { LAUNCH, withPage } from "./accessibility.ts";
-import { type ServedSite, serveSite } from "./serve-site.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { withPage } from "../support/browser.ts";
+import { type ServedSite, serveSite } from "../support/serve-site.ts";
+import { docsJson } from "../support/site.ts";
 
 const NAME = "com.acme.platform.payments.v1.PaymentIntentConfirmationRequest";
 const CELLS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -115,21 +115,14 @@ ${PARAGRAPHS}`,
   "old-pt.mdx": "---\ntitle: Velha\n---\n",
 };
 
-let browser: Browser;
 let site: ServedSite;
 
 beforeAll(async () => {
-  site = await serveSite(testSite(FILES).output, (path) => (path in FILES ? String(FILES[path as "pt.mdx"]) : ""));
-  browser = await chromium.launch(LAUNCH);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+  site = await serveSite(FILES);
 });
 
 async function open<T>(route: string, width: number, act: (page: Page) => Promise<T>): Promise<T> {
-  return withPage(browser, { viewport: { width, height: 900 } }, async (page) => {
+  return withPage({ viewport: { width, height: 900 } }, async (page) => {
     await page.goto(`${site.origin}${route}`);
     return act(page);
   });

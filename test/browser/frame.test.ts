@@ -1,10 +1,11 @@
 // The frame of a site that has every kind of menu, with long names: on phones, by keyboard, on paper, without scripts.
 
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { docsJson, testSite } from "../site.ts";
-import { EVERY_VIEW, LAUNCH, problemsOf, withPage } from "./accessibility.ts";
-import { type ServedSite, serveSite } from "./serve-site.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { EVERY_VIEW, problemsOf } from "../support/accessibility.ts";
+import { withPage } from "../support/browser.ts";
+import { type ServedSite, serveSite } from "../support/serve-site.ts";
+import { docsJson } from "../support/site.ts";
 
 const DESCRIPTION = {
   openapi: "3.1.0",
@@ -58,24 +59,17 @@ const FILES = {
   "ar.mdx": "---\ntitle: Arabic\n---\n\nText.\n",
 };
 
-let browser: Browser;
 let site: ServedSite;
 
 beforeAll(async () => {
-  site = await serveSite(testSite(FILES).output, () => "");
-  browser = await chromium.launch(LAUNCH);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+  site = await serveSite(FILES);
 });
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 const WIDE: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 function open<T>(route: string, options: BrowserContextOptions, act: (page: Page) => Promise<T>): Promise<T> {
-  return withPage(browser, options, async (page) => {
+  return withPage(options, async (page) => {
     await page.goto(`${site.origin}${route}`);
     return act(page);
   });
@@ -83,7 +77,7 @@ function open<T>(route: string, options: BrowserContextOptions, act: (page: Page
 
 test("pages with every kind of menu, and an endpoint that is marked and current, are accessible in both modes", async () => {
   const addresses = ["/", "/old", "/ar", "/api-reference/list-trees"].map((route) => `${site.origin}${route}`);
-  expect(await problemsOf(browser, addresses, EVERY_VIEW)).toEqual([]);
+  expect(await problemsOf(addresses, EVERY_VIEW)).toEqual([]);
 }, 120_000);
 
 test("on a phone the long name of a version is cut off, and no part of the header stands on another", async () => {

@@ -1,31 +1,23 @@
 // Every component in a real browser: accessible in light and dark, on phones and wide screens, under a strict policy.
 
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { testSite } from "../site.ts";
-import { LAUNCH, problemsOf, TWO_VIEWS, tens, withPage } from "./accessibility.ts";
-import { GALLERY_ROUTES, galleryFiles } from "./gallery.ts";
-import { type ServedSite, serveSite } from "./serve-site.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { problemsOf, TWO_VIEWS, tens } from "../support/accessibility.ts";
+import { openBrowser, withPage } from "../support/browser.ts";
+import { GALLERY_ROUTES, galleryFiles } from "../support/gallery.ts";
+import { type ServedSite, serveSite } from "../support/serve-site.ts";
 
-let browser: Browser;
 let site: ServedSite;
 
 beforeAll(async () => {
-  const files = galleryFiles();
-  site = await serveSite(testSite(files).output, (path) => String(files[path]));
-  browser = await chromium.launch(LAUNCH);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+  site = await serveSite(galleryFiles());
 });
 
 test.each(tens(GALLERY_ROUTES))(
   "%s and the pages after it are accessible, fit and break no policy",
   async (...routes) => {
     const addresses = routes.map((route) => `${site.origin}${route}`);
-    expect(await problemsOf(browser, addresses, TWO_VIEWS)).toEqual([]);
+    expect(await problemsOf(addresses, TWO_VIEWS)).toEqual([]);
   },
   240_000,
 );
@@ -35,7 +27,7 @@ async function open<T>(
   act: (page: Page) => Promise<T>,
   options: BrowserContextOptions = {},
 ): Promise<T> {
-  return withPage(browser, { viewport: { width: 1440, height: 900 }, ...options }, async (page) => {
+  return withPage({ viewport: { width: 1440, height: 900 }, ...options }, async (page) => {
     await page.goto(`${site.origin}${route}`);
     return act(page);
   });
@@ -77,20 +69,17 @@ test("a heading with a link of its own is named by its title, and its mark shows
 });
 
 test.each([390, 1280])("at %i px a page grows with the reader's font size, and nothing stands out", async (width) => {
-  const large = await chromium.launch({ ...LAUNCH, args: [...LAUNCH.args, "--blink-settings=defaultFontSize=24"] });
-  try {
-    const page = await large.newPage({ viewport: { width, height: 900 } });
-    for (const route of GALLERY_ROUTES) {
-      await page.goto(`${site.origin}${route}`);
-      const sizes = await page.evaluate(() => [
-        getComputedStyle(document.body).fontSize,
-        document.documentElement.scrollWidth,
-      ]);
-      expect([route, ...sizes]).toEqual([route, "24px", width]);
-    }
-  } finally {
-    await large.close();
+  const large = await openBrowser("--blink-settings=defaultFontSize=24");
+  const page = await large.newPage({ viewport: { width, height: 900 } });
+  for (const route of GALLERY_ROUTES) {
+    await page.goto(`${site.origin}${route}`);
+    const sizes = await page.evaluate(() => [
+      getComputedStyle(document.body).fontSize,
+      document.documentElement.scrollWidth,
+    ]);
+    expect([route, ...sizes]).toEqual([route, "24px", width]);
   }
+  await page.close();
 });
 
 test("a changelog is filtered by its tags, and the address says so", async () => {

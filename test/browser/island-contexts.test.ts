@@ -1,11 +1,10 @@
 // What islands of a page have in common, in a real browser: contexts, through Markdown and built-in components too,
 // modules that several files import, and ids.
 
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { testSite } from "../site.ts";
-import { LAUNCH } from "./accessibility.ts";
-import { type ServedSite, serveSite } from "./serve-site.ts";
+import type { Browser, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { type ServedSite, serveSite } from "../support/serve-site.ts";
 
 const FILES = {
   "snippets/ctx.jsx": 'import { createContext } from "react"; export const Ctx = createContext("none");',
@@ -111,11 +110,10 @@ let problems: readonly string[];
 const errors: string[] = [];
 
 beforeAll(async () => {
-  const made = testSite({ "index.mdx": PAGE, ...FILES });
-  html = await made.page("/");
-  problems = await made.problems();
-  site = await serveSite(made.output, () => "");
-  browser = await chromium.launch(LAUNCH);
+  site = await serveSite({ "index.mdx": PAGE, ...FILES });
+  html = await site.page("/");
+  problems = await site.problems();
+  browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1200, height: 2400 } });
   page.on("console", (message) => {
     if (!message.location().url.endsWith("/favicon.ico")) errors.push(message.text());
@@ -123,11 +121,6 @@ beforeAll(async () => {
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto(site.origin);
 }, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 /** The texts of some components once each of them was clicked and has counted that. */
 async function clickAll(selector: string): Promise<readonly string[]> {

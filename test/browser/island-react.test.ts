@@ -1,10 +1,9 @@
 // What authors' components expect of React, in a real browser: what the build shows must come alive as it is.
 
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { testSite } from "../site.ts";
-import { LAUNCH } from "./accessibility.ts";
-import { type ServedSite, serveSite } from "./serve-site.ts";
+import type { Browser, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { type ServedSite, serveSite } from "../support/serve-site.ts";
 
 const FORMS = `
 export const Free = () => {
@@ -111,11 +110,10 @@ import { Strict, Waiting, Deep, Bare, Pick, Flush, Themed, Counted } from "/snip
     "snippets/later.jsx": LATER,
     "snippets/far.jsx": "export default function Far({ n }) { return <b class='far'>far {n}</b>; }",
   };
-  const made = testSite(files);
-  html = await made.page("/");
-  problems = await made.problems();
-  site = await serveSite(made.output, () => "");
-  browser = await chromium.launch(LAUNCH);
+  site = await serveSite(files);
+  html = await site.page("/");
+  problems = await site.problems();
+  browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1200, height: 2400 } });
   page.on("console", (message) => {
     if (!message.location().url.endsWith("/favicon.ico")) errors.push(message.text());
@@ -124,11 +122,6 @@ import { Strict, Waiting, Deep, Bare, Pick, Flush, Themed, Counted } from "/snip
   await page.goto(site.origin);
   await page.locator(".bare .far").waitFor();
 }, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 test("fields without a value of their own keep what readers put in, and lists show their first choice", async () => {
   const free = page.locator(".free");

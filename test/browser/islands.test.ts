@@ -1,17 +1,17 @@
 // Islands in a real browser: built by the functions that build them for a site, served from this machine.
 
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { build } from "esbuild";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { type ComponentType, h } from "preact";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { rawHtml } from "../../src/base/html.ts";
 import { bundleIslands } from "../../src/evaluate/islands/bundle-islands.ts";
 import { renderAuthorElement } from "../../src/evaluate/markup/author-element.ts";
 import { pagePart } from "../../src/evaluate/markup/page-part.ts";
 import { rawNode } from "../../src/evaluate/markup/preact-server.ts";
 import { testBridge } from "../../src/evaluate/test-bridge.ts";
+import { openBrowser } from "../support/browser.ts";
+import { serveTexts } from "../support/serve-site.ts";
 
 const FILES = {
   "counter.jsx": `
@@ -90,7 +90,6 @@ export const Shown = ({ label, children }) => <p class="shown">{label} {useConte
 };
 
 let browser: Browser;
-let server: Server;
 let page: Page;
 const errors: string[] = [];
 const logged: string[] = [];
@@ -146,39 +145,22 @@ beforeAll(async () => {
     target: "es2022",
     write: false,
   });
-  const files = new Map<string, readonly [type: string, text: string]>([
-    [
-      "/",
-      [
-        "text/html",
-        `<!doctype html><meta charset="utf-8"><body>${body}<script type="module" src="/runtime.js"></script>`,
-      ],
-    ],
-    ["/runtime.js", ["text/javascript", runtime.outputFiles[0]?.text ?? ""]],
-    ...bundled.value.map(({ path, text }) => [`/${path}`, ["text/javascript", text]] as const),
-  ]);
-  server = createServer((request, response) => {
-    const [type, text] = files.get(request.url ?? "") ?? ["text/plain", ""];
-    response.setHeader("content-type", `${type}; charset=utf-8`).end(text);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-    args: "--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run".split(
-      " ",
-    ),
-  });
+  const script = "text/javascript; charset=utf-8";
+  const html = `<!doctype html><meta charset="utf-8"><body>${body}<script type="module" src="/runtime.js"></script>`;
+  const origin = await serveTexts(
+    new Map([
+      ["/", { type: "text/html; charset=utf-8", text: html }],
+      ["/runtime.js", { type: script, text: runtime.outputFiles[0]?.text ?? "" }],
+      ...bundled.value.map(({ path, text }) => [`/${path}`, { type: script, text }] as const),
+    ]),
+  );
+  browser = await openBrowser();
   page = await browser.newPage();
   page.on("console", (message) => logged.push(message.text().split("\n")[0] ?? ""));
   page.on("pageerror", (error) => errors.push(error.message));
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.goto(`${origin}/`);
   await page.locator('.counter[data-ready="true"]').first().waitFor();
 }, 60_000);
-
-afterAll(async () => {
-  await browser?.close();
-  server?.close();
-});
 
 test("a counter counts, its effect has run, and its markup was taken over in place", async () => {
   const counter = page.locator(".counter").first();

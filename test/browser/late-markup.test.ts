@@ -1,10 +1,9 @@
 // What comes into a page late or stands hidden in it: components that an island shows after a click, views, search hits.
 
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { testSite } from "../site.ts";
-import { LAUNCH, withPage } from "./accessibility.ts";
-import { type ServedSite, serveSite } from "./serve-site.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { withPage } from "../support/browser.ts";
+import { type ServedSite, serveSite } from "../support/serve-site.ts";
 
 const FOLD = `export const Fold = () => {
   const [open, setOpen] = useState(false);
@@ -39,7 +38,6 @@ ${"Text.\n\n".repeat(60)}
 </View>
 `;
 
-let browser: Browser;
 let site: ServedSite;
 
 beforeAll(async () => {
@@ -48,17 +46,11 @@ beforeAll(async () => {
     "views.mdx": VIEWS,
     "snippets/fold.jsx": FOLD,
   };
-  site = await serveSite(testSite(files).output, () => "");
-  browser = await chromium.launch(LAUNCH);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+  site = await serveSite(files);
 });
 
 function open(route: string, act: (page: Page) => Promise<void>): Promise<void> {
-  return withPage(browser, { viewport: { width: 1440, height: 900 } }, async (page) => {
+  return withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
     await page.goto(`${site.origin}${route}`);
     await act(page);
   });

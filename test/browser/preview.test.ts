@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Preview, startPreview } from "../preview-process.ts";
-import { docsJson } from "../site.ts";
-import { openBrowser } from "./browser.ts";
+import { openBrowser } from "../support/browser.ts";
+import { type Preview, startPreview } from "../support/preview.ts";
+import { docsJson } from "../support/site.ts";
 
 const LONG = Array.from({ length: 60 }, (_, n) => `Paragraph ${n} of a page that is long enough to scroll.`).join(
   "\n\n",
@@ -42,7 +42,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await preview?.close();
 });
 

@@ -1,10 +1,10 @@
 // Labels of another script on pages that read from right to left.
 
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { docsJson, testSite } from "../site.ts";
-import { openBrowser } from "./browser.ts";
-import { type ServedSite, serveSite } from "./serve-site.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { type ServedSite, serveSite } from "../support/serve-site.ts";
+import { docsJson } from "../support/site.ts";
 
 let browser: Browser;
 let served: ServedSite;
@@ -14,7 +14,7 @@ beforeAll(async () => {
     version,
     pages: [`ar/${index}/a`, `ar/${index}/b`],
   }));
-  const site = testSite({
+  served = await serveSite({
     "docs.json": docsJson(
       { languages: [{ language: "ar", versions }] },
       { name: "Acme & Co.", banner: { content: "Version 2 is out!" } },
@@ -26,13 +26,7 @@ beforeAll(async () => {
       ]),
     ),
   });
-  served = await serveSite(site.output, () => "");
   browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await served?.close();
 });
 
 test.each([

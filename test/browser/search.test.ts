@@ -1,11 +1,10 @@
 // The search of a built site in a real browser: static files under a base path, nothing else.
 
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { docsJson, testSite } from "../site.ts";
-import { openBrowser } from "./browser.ts";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { serveSite } from "../support/serve-site.ts";
+import { docsJson } from "../support/site.ts";
 
 const BASE = "/docs";
 const FILES = {
@@ -35,36 +34,14 @@ const FILES = {
 };
 
 let browser: Browser;
-let server: Server;
 let origin: string;
 let page: Page;
 let requests: string[] = [];
 const errors: string[] = [];
 
 beforeAll(async () => {
-  const { output } = testSite(FILES, { base: BASE });
-  const files = new Map<string, readonly [type: string, body: string | Uint8Array]>();
-  for (const artifact of (await output.artifacts()).values()) {
-    const body = await artifact.body();
-    if (typeof body === "string" || body instanceof Uint8Array) files.set(artifact.path, [artifact.type, body]);
-  }
-  for await (const artifact of output.lateArtifacts()) {
-    files.set(artifact.path, [artifact.type, (await artifact.body()) as string]);
-  }
-  server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? "", "http://a").pathname).slice(BASE.length + 1);
-    const found = files.get(path) ?? files.get(path === "" ? "index.html" : `${path}/index.html`);
-    response.statusCode = found ? 200 : 404;
-    response.setHeader("content-type", found?.[0] ?? "text/plain").end(found?.[1] ?? "");
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  ({ origin } = await serveSite(FILES, { base: BASE, built: true }));
   browser = await openBrowser();
-}, 60_000);
-
-afterAll(async () => {
-  await browser?.close();
-  server?.close();
 });
 
 beforeEach(async () => {

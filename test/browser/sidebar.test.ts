@@ -1,10 +1,10 @@
 // A sidebar of hundreds of groups in a real browser: it shows those near the page, and the others when asked for.
 
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { docsJson, testSite } from "../site.ts";
-import { openBrowser } from "./browser.ts";
-import { type ServedSite, serveSite } from "./serve-site.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { type ServedSite, serveSite } from "../support/serve-site.ts";
+import { docsJson } from "../support/site.ts";
 
 const NUMBERS = Array.from({ length: 300 }, (_, index) => index);
 
@@ -12,17 +12,11 @@ let browser: Browser;
 let served: ServedSite;
 
 beforeAll(async () => {
-  const site = testSite({
+  served = await serveSite({
     "docs.json": docsJson({ groups: NUMBERS.map((number) => ({ group: `Group ${number}`, pages: [`p${number}`] })) }),
     ...Object.fromEntries(NUMBERS.map((number) => [`p${number}.mdx`, `---\ntitle: Page ${number}\n---\nHello`])),
   });
-  served = await serveSite(site.output, () => "");
   browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await served.close();
 });
 
 test("the rest of hundreds of groups is put around the open ones", async () => {

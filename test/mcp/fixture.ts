@@ -1,7 +1,7 @@
 // A small documentation site with an API, two versions and a page that assistants must not see.
 
 import { createDocsSource, type DocsSource } from "../../src/mcp/docs.ts";
-import { docsJson, type TestSite, testSite } from "../site.ts";
+import { docsJson, type TestSite, testSite } from "../support/site.ts";
 
 export const FILES: Readonly<Record<string, string | object>> = {
   "docs.json": docsJson({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createDocsSource } from "../../src/mcp/docs.ts";
 import { TOOLS } from "../../src/mcp/tools/tools.ts";
-import { docsJson, testSite } from "../site.ts";
+import { docsJson, testSite } from "../support/site.ts";
 
 const site = testSite({
   "docs.json": docsJson({ pages: ["users", "again"] }, { api: { mdx: { server: "https://api.acme.dev" } } }),

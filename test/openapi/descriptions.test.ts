@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createMemoryFiles } from "../../src/files/memory-files.ts";
 import { createOutput } from "../../src/output/create-output.ts";
 import { createProject } from "../../src/project/create-project.ts";
-import { docsJson, testSite } from "../site.ts";
+import { docsJson, testSite } from "../support/site.ts";
 
 /** The description of an operation as its page shows it. */
 async function described(description: string): Promise<string> {

@@ -1,7 +1,7 @@
 // What the pages of endpoints take from their description and from their authors, through every stage.
 
 import { expect, test } from "vitest";
-import { docsJson, testSite } from "../site.ts";
+import { docsJson, testSite } from "../support/site.ts";
 
 const PLAIN = { plainCode: true };
 

@@ -3,9 +3,9 @@
 import { expect, test } from "vitest";
 import { TOOLS } from "../../src/mcp/tools/tools.ts";
 import { checkApi } from "../../src/openapi/check/check-api.ts";
-import { problemsOf } from "../check.ts";
 import { orchard } from "../mcp/fixture.ts";
-import { docsJson, type TestSite, testSite } from "../site.ts";
+import { problemsOf } from "../support/check.ts";
+import { docsJson, type TestSite, testSite } from "../support/site.ts";
 
 const JSON_API = `{
   "openapi": "3.1.0",

@@ -1,7 +1,7 @@
 // Pages about one endpoint, one channel and one schema, from files to markup and Markdown.
 
 import { expect, test } from "vitest";
-import { docsJson, type TestSite, testSite } from "../site.ts";
+import { docsJson, type TestSite, testSite } from "../support/site.ts";
 
 const PLAIN = { plainCode: true };
 

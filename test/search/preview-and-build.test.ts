@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Artifact } from "../../src/output/artifact.ts";
 import { createSearch, type Search } from "../../src/search/create-search.ts";
-import { docsJson, testSite } from "../site.ts";
+import { docsJson, testSite } from "../support/site.ts";
 
 type TestSite = ReturnType<typeof testSite>;
 

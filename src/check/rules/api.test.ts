@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { page, problemsOf } from "../../../test/check.ts";
-import { docsJson } from "../../../test/site.ts";
+import { page, problemsOf } from "../../../test/support/check.ts";
+import { docsJson } from "../../../test/support/site.ts";
 
 const CONFIG = docsJson({ groups: [{ group: "A", openapi: "api.yaml", pages: ["index", "GET /users"] }] });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page, problemsOf } from "../../../test/check.ts";
+import { page, problemsOf } from "../../../test/support/check.ts";
 
 const BAD: readonly (readonly [language: string, code: string, place: string, reason: string])[] = [
   ["json", '{\n  "a": 1\n  "b": 2\n}', "9:3", "This JSON does not parse: a comma is missing."],

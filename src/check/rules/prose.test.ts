@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page, problemsOf } from "../../../test/check.ts";
+import { page, problemsOf } from "../../../test/support/check.ts";
 
 /** Enough English for the rules to speak; it stands before the text under test and takes line 6. */
 const ENGLISH = "This is the page that tells you how to use the service and what you can do with it.\n\n";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page, problemsOf } from "../../../test/check.ts";
+import { page, problemsOf } from "../../../test/support/check.ts";
 
 const CASES: readonly (readonly [
   name: string,

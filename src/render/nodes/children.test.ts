@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite } from "../../../test/site.ts";
+import { testSite } from "../../../test/support/site.ts";
 
 /** The text of a page without tags. */
 async function shown(source: string, files: Record<string, string> = {}): Promise<string> {

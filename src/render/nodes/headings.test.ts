@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite } from "../../../test/site.ts";
+import { testSite } from "../../../test/support/site.ts";
 
 test.each([
   ["## Config.json options", ["configjson-options", "config-json-options"]],

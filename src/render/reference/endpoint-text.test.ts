@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite } from "../../../test/site.ts";
+import { testSite } from "../../../test/support/site.ts";
 
 const param = '<ParamField body="email" type="string">Where to write to.</ParamField>';
 const field = (name: string): string => `<ResponseField name="${name}" type="string">\n  A text.\n</ResponseField>`;

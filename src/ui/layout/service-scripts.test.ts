@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite } from "../../../test/site.ts";
+import { testSite } from "../../../test/support/site.ts";
 import { parseConfig } from "../../config/parse-config.ts";
 import { serviceScript } from "./service-scripts.ts";
 

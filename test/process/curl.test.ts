@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import type { HttpRequest } from "../request.ts";
-import { curl } from "./curl.ts";
+import { curl } from "../../src/request/languages/curl.ts";
+import type { HttpRequest } from "../../src/request/request.ts";
 
 test.each<[string, HttpRequest, readonly string[]]>([
   ["GET", { method: "GET", url: "https://x.test/a", headers: [] }, ["curl --request GET", "--url 'https://x.test/a'"]],

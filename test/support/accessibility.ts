@@ -2,36 +2,10 @@
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import { withPage } from "./browser.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** How tests start the browser. */
-export const LAUNCH: { readonly executablePath: string; readonly args: string[] } = {
-  executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-  args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-};
-
-/** Opens a window, and closes it whatever happens. */
-export async function withPage<T>(
-  browser: Browser,
-  options: BrowserContextOptions,
-  act: (page: Page) => Promise<T>,
-): Promise<T> {
-  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-  try {
-    // Numbers of repositories come from GitHub, which tests never ask.
-    await context.route("https://api.github.com/**", (route) =>
-      route.fulfill({
-        json: { stargazers_count: 2800, forks_count: 40 },
-        headers: { "access-control-allow-origin": "*" },
-      }),
-    );
-    return await act(await context.newPage());
-  } finally {
-    await context.close();
-  }
-}
 
 /** Lists in tens, so that a test is done in a minute. */
 export function tens<T>(list: readonly T[]): readonly (readonly T[])[] {
@@ -56,14 +30,10 @@ export const TWO_VIEWS: readonly View[] = [
 ];
 
 /** Everything that is wrong with pages of a site, found in two windows at a time. */
-export async function problemsOf(
-  browser: Browser,
-  addresses: readonly string[],
-  views: readonly View[],
-): Promise<readonly string[]> {
+export async function problemsOf(addresses: readonly string[], views: readonly View[]): Promise<readonly string[]> {
   const half = Math.ceil(addresses.length / 2);
   const windows = [addresses.slice(0, half), addresses.slice(half)].map((part) =>
-    withPage(browser, { colorScheme: "light" }, async (page) => {
+    withPage({ colorScheme: "light" }, async (page) => {
       const problems: string[] = [];
       for (const address of part) problems.push(...(await problemsOfPage(page, address, views)));
       return problems;

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync,
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Diagnostic, formatDiagnostic } from "../../base/diagnostic.ts";
-import { main } from "../main.ts";
+import { type Diagnostic, formatDiagnostic } from "../../src/base/diagnostic.ts";
+import { main } from "../../src/cli/main.ts";
 
 // The first command that runs loads the whole engine.
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,13 +1,13 @@
 // Runs the checks over a site in memory: files in, problems of the rules out.
 
-import { formatDiagnostic } from "../src/base/diagnostic.ts";
-import { createChecker } from "../src/check/create-checker.ts";
-import type { Problem } from "../src/check/problem.ts";
-import { RULES } from "../src/check/rules.ts";
-import { parseSettings, SETTINGS_FILE } from "../src/check/settings.ts";
-import { createMemoryFiles } from "../src/files/memory-files.ts";
-import { createOutput } from "../src/output/create-output.ts";
-import { createProject } from "../src/project/create-project.ts";
+import { formatDiagnostic } from "../../src/base/diagnostic.ts";
+import { createChecker } from "../../src/check/create-checker.ts";
+import type { Problem } from "../../src/check/problem.ts";
+import { RULES } from "../../src/check/rules.ts";
+import { parseSettings, SETTINGS_FILE } from "../../src/check/settings.ts";
+import { createMemoryFiles } from "../../src/files/memory-files.ts";
+import { createOutput } from "../../src/output/create-output.ts";
+import { createProject } from "../../src/project/create-project.ts";
 import { docsJson } from "./site.ts";
 
 type Files = Readonly<Record<string, string | object>>;

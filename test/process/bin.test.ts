@@ -1,85 +1,63 @@
-import { spawn } from "node:child_process";
 import { hash } from "node:crypto";
-import { once } from "node:events";
-import {
-  appendFileSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { hashText } from "../base/hash.ts";
-import { packagePath } from "../files/package-file.ts";
-import { testRun } from "./test-run.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { hashText } from "../../src/base/hash.ts";
+import { testRun } from "../../src/cli/test-run.ts";
+import { fileStamp } from "../../src/files/file-stamp.ts";
+import { packagePath } from "../../src/files/package-file.ts";
+import { type TestFolder, testFolder } from "../support/folder.ts";
+import { lectern, startLectern } from "../support/process.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
+const CACHE = packagePath("node_modules/.cache/lectern");
 
-const KEPT = packagePath("node_modules/.cache/lectern");
-
+let site: TestFolder;
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "lectern-bin-"));
   const config = { theme: "maple", name: "Acme", colors: { primary: "#123456" }, navigation: { pages: ["index"] } };
-  writeFileSync(join(folder, "docs.json"), JSON.stringify(config));
-  writeFileSync(join(folder, "index.mdx"), "---\ntitle: Home\ndescription: D.\n---\n\nHello.\n");
+  site = testFolder({ "docs.json": config, "index.mdx": "---\ntitle: Home\ndescription: D.\n---\n\nHello.\n" });
+  folder = site.path;
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function start(...words: readonly string[]) {
-  return spawn(process.execPath, [packagePath("bin/lectern.js"), ...words], { stdio: ["ignore", "pipe", "pipe"] });
-}
+afterEach(() => site.dispose());
 
 test.each(["SIGINT", "SIGTERM"] as const)("a preview ends well on %s", async (signal) => {
-  const child = start("dev", folder, "--port", "0");
-  await once(child.stdout, "data");
-  child.kill(signal);
-  expect(await once(child, "exit")).toEqual([0, null]);
+  const preview = startLectern(["dev", folder, "--port", "0"]);
+  await preview.until(/http:\S+/);
+  expect(await preview.stop(signal)).toMatchObject({ status: 0, signal: null });
 });
 
 test("a preview that starts again shows the page of the last time, unless a file changed", async () => {
   const show = async (): Promise<string> => {
-    const child = start("dev", folder, "--port", "0");
-    const [words] = await once(child.stdout, "data");
-    const page = await (await fetch(/http:\S+/.exec(String(words))?.[0] ?? "")).text();
-    child.kill("SIGTERM");
-    expect(await once(child, "exit")).toEqual([0, null]);
+    const preview = startLectern(["dev", folder, "--port", "0"]);
+    const page = await (await fetch(await preview.until(/http:\S+/))).text();
+    expect(await preview.stop()).toMatchObject({ status: 0, signal: null });
     return page;
   };
   const secretOf = (page: string): string => /lectern-live" content="([^"]+)"/.exec(page)?.[1] ?? "none";
-  // A file is trusted once it has not been written for a while.
-  await new Promise((resolve) => setTimeout(resolve, 2100));
+  // A file is trusted once it has not been written for a while, which a process cannot be made to believe.
+  await expect.poll(() => fileStamp(join(folder, "index.mdx")), { timeout: 10_000 }).toBeDefined();
   const first = await show();
-  const name = readdirSync(KEPT).find((one) => one.startsWith(`answers-${hashText(realpathSync(folder))}`)) ?? "";
-  const kept = readFileSync(join(KEPT, name), "utf8");
+  const name = readdirSync(CACHE).find((one) => one.startsWith(`answers-${hashText(folder)}`)) ?? "";
+  const kept = readFileSync(join(CACHE, name), "utf8");
   expect(kept).toContain("Hello.");
   const edited = kept.slice(kept.indexOf("\n") + 1).replaceAll("Hello.", "As of last time.");
-  // The digest in front of it tells that nothing was changed by hand.
-  writeFileSync(join(KEPT, name), `${hash("sha1", edited)}\n${edited}`);
+  // The digest in front of it shows that nothing was changed by hand.
+  writeFileSync(join(CACHE, name), `${hash("sha1", edited)}\n${edited}`);
   const second = await show();
   expect(second).toContain("As of last time.");
   expect(secretOf(second)).not.toBe(secretOf(first));
   expect(second).not.toContain(secretOf(first));
-  writeFileSync(join(folder, "index.mdx"), "---\ntitle: Home\ndescription: D.\n---\n\nChanged.\n");
+  site.write("index.mdx", "---\ntitle: Home\ndescription: D.\n---\n\nChanged.\n");
   expect(await show()).toContain("Changed.");
-  for (const one of readdirSync(KEPT)) if (one.includes(hashText(realpathSync(folder)))) rmSync(join(KEPT, one));
+  for (const one of readdirSync(CACHE)) if (one.includes(hashText(folder))) rmSync(join(CACHE, one));
 });
 
 test("what the code of a page begins and leaves to fail is a problem, and ends nothing", async () => {
   const code = "{setTimeout(() => { throw new Error('late') }, 0) && 'x'}\n\n{(Promise.reject(new Error('no')), 'y')}";
-  writeFileSync(join(folder, "index.mdx"), `---\ntitle: Home\ndescription: D.\n---\n\n${code}\n`);
-  const child = start("build", folder, "--out", join(folder, "out"), "--json");
-  let text = "";
-  child.stdout.on("data", (chunk) => {
-    text += chunk;
-  });
-  expect(await once(child, "close")).toEqual([1, null]);
-  const { diagnostics } = JSON.parse(text) as { diagnostics: { code: string; at: { line: number } }[] };
+  site.write("index.mdx", `---\ntitle: Home\ndescription: D.\n---\n\n${code}\n`);
+  const { status, stdout } = await lectern(["build", folder, "--out", join(folder, "out"), "--json"]);
+  expect(status).toBe(1);
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; at: { line: number } }[] };
   expect(diagnostics.map(({ code, at }) => [code, at.line])).toEqual([
     ["code/failed-later", 6],
     ["code/failed-later", 8],
@@ -88,14 +66,9 @@ test("what the code of a page begins and leaves to fail is a problem, and ends n
 });
 
 test("a reader that goes away does not break a command", async () => {
-  const child = start("check", folder);
-  child.stdout.destroy();
-  let errors = "";
-  child.stderr.on("data", (chunk) => {
-    errors += chunk;
-  });
-  expect(await once(child, "close")).toEqual([0, null]);
-  expect(errors).toBe("");
+  const check = startLectern(["check", folder]);
+  check.child.stdout?.destroy();
+  expect(await check.ended()).toMatchObject({ status: 0, signal: null, stderr: "" });
 });
 
 test("a large site is written by two threads with the same bytes as by one", async () => {
@@ -121,8 +94,7 @@ test("a large site is written by two threads with the same bytes as by one", asy
     `\n<Heading level={2}>${block("js")}</Heading>\n\n<h3>\n${block("js")}\n</h3>\n`,
   );
   appendFileSync(join(folder, "page-3.mdx"), '\n<CodeBlock language="python">print("a")</CodeBlock>\n');
-  const child = start("build", folder, "--out", join(folder, "two"));
-  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(await lectern(["build", folder, "--out", join(folder, "two")])).toMatchObject({ status: 0 });
   // From its sources, a build has no file to start a second thread from.
   expect(await testRun(["build", ".", "--out", "one"], folder)).toMatchObject({ code: 0 });
   expect(filesOf(join(folder, "two"))).toEqual(filesOf(join(folder, "one")));
@@ -130,18 +102,14 @@ test("a large site is written by two threads with the same bytes as by one", asy
 
 test("compiled code is kept, and made again where it is damaged", async () => {
   const help = async (): Promise<string> => {
-    const child = start("--help");
-    let text = "";
-    child.stdout.on("data", (chunk) => {
-      text += chunk;
-    });
-    expect(await once(child, "close")).toEqual([0, null]);
-    return text;
+    const { status, stdout } = await lectern(["--help"]);
+    expect(status).toBe(0);
+    return stdout;
   };
   const first = await help();
-  const names = readdirSync(KEPT).filter((one) => one.endsWith(`${process.version}-${process.arch}-help`));
+  const names = readdirSync(CACHE).filter((one) => one.endsWith(`${process.version}-${process.arch}-help`));
   expect(names).toHaveLength(1);
-  const file = join(KEPT, names[0] ?? "");
+  const file = join(CACHE, names[0] ?? "");
   const whole = readFileSync(file);
   expect(await help()).toBe(first);
   expect(readFileSync(file).equals(whole)).toBe(true);

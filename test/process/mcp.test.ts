@@ -1,28 +1,20 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { packagePath } from "../../src/files/package-file.ts";
-import { FILES } from "./fixture.ts";
+import { FILES } from "../mcp/fixture.ts";
+import { testFolder } from "../support/folder.ts";
+import { LECTERN, lectern, type Running, startLectern } from "../support/process.ts";
 
-const LECTERN = packagePath("bin/lectern.js");
-
-let folder: string;
-let project: string;
-let built: string;
+const SITE = testFolder();
+const folder = SITE.path;
+const project = join(folder, "project");
+const built = join(folder, "dist");
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "lectern-mcp-"));
-  project = join(folder, "project");
-  built = join(folder, "dist");
   for (const [path, content] of Object.entries(FILES)) write(path, content);
-  const child = spawn(process.execPath, [LECTERN, "build", project, "--out", built, "--base", "/docs"]);
-  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(await lectern(["build", project, "--out", built, "--base", "/docs"])).toMatchObject({ status: 0 });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => SITE.dispose());
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -30,18 +22,14 @@ afterEach(async () => {
 });
 
 function write(path: string, content: string | object): void {
-  mkdirSync(dirname(join(project, path)), { recursive: true });
-  writeFileSync(join(project, path), typeof content === "string" ? content : JSON.stringify(content));
+  SITE.write(`project/${path}`, content);
 }
 
-/** Starts a server and gives its address. */
-async function serve(...words: readonly string[]): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const child = spawn(process.execPath, [LECTERN, ...words, "--port", "0"], { stdio: ["ignore", "pipe", "ignore"] });
-  closers.push(async () => {
-    if (child.exitCode === null && child.kill()) await once(child, "exit");
-  });
-  const [line] = await once(child.stdout, "data");
-  return { child, url: /http:\S+/.exec(String(line))?.[0] ?? "" };
+/** Starts a server and gives its URL. */
+async function serve(...words: readonly string[]): Promise<Running & { readonly url: string }> {
+  const server = startLectern([...words, "--port", "0"]);
+  closers.push(() => server.stop());
+  return { ...server, url: await server.until(/http:\S+/) };
 }
 
 async function connectStdio(place: string): Promise<Client> {
@@ -112,19 +100,23 @@ describe("the official client", () => {
 
 describe("the process", () => {
   test("writes nothing but messages and ends when its input ends", async () => {
-    const child = spawn(process.execPath, [LECTERN, "mcp", built], { env: { ...process.env, NODE_DEBUG: "http,net" } });
+    const { child, printed, ended } = startLectern(["mcp", built], { env: { NODE_DEBUG: "http,net" } });
     let output = "";
-    child.stdout.on("data", (chunk) => {
+    child.stdout?.on("data", (chunk) => {
       output += chunk;
     });
+    const send = (message: object): void => {
+      child.stdin?.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+    };
     const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } };
-    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`);
-    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" })}\n`);
-    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 2, method: "tools/list" })}\n`);
-    await expect.poll(() => output.split("\n").length, { timeout: 20_000 }).toBe(3);
-    child.stdin.end();
-    expect(await once(child, "exit")).toEqual([0, null]);
-    const ids = output
+    send({ id: 1, method: "initialize", params });
+    send({ method: "notifications/initialized" });
+    send({ id: 2, method: "tools/list" });
+    await expect.poll(() => output.split("\n").length, { timeout: 20_000, message: printed() }).toBe(3);
+    child.stdin?.end();
+    const { status, stdout } = await ended();
+    expect(status).toBe(0);
+    const ids = stdout
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line).id);
@@ -136,31 +128,23 @@ describe("the process", () => {
     ["http://docs.example.com", 'Use https for "http://docs.example.com": anybody could answer over http.\n', 2],
     ["http://127.0.0.1:9", "http://127.0.0.1:9/_lectern/site.json cannot be reached", 1],
   ])("says what is wrong with %s", async (place, message, code) => {
-    const child = spawn(process.execPath, [LECTERN, "mcp", place], { cwd: folder });
-    let errors = "";
-    child.stderr.on("data", (chunk) => {
-      errors += chunk;
-    });
-    expect(await once(child, "close")).toEqual([code, null]);
-    expect(errors).toContain(message);
+    const { status, stderr } = await lectern(["mcp", place], { cwd: folder });
+    expect(status).toBe(code);
+    expect(stderr).toContain(message);
   });
 
   test("serve says what is wrong with a folder", async () => {
-    const child = spawn(process.execPath, [LECTERN, "serve", "project"], { cwd: folder });
-    let errors = "";
-    child.stderr.on("data", (chunk) => {
-      errors += chunk;
+    expect(await lectern(["serve", "project"], { cwd: folder })).toMatchObject({
+      status: 2,
+      stderr: '"project" holds no built site. Run "lectern build" first.\n',
     });
-    expect(await once(child, "close")).toEqual([2, null]);
-    expect(errors).toBe('"project" holds no built site. Run "lectern build" first.\n');
   });
 
   test.each(["SIGINT", "SIGTERM"] as const)("serve ends well on %s", async (signal) => {
-    const { child, url } = await serve("serve", built, "--log");
+    const { url, until, stop } = await serve("serve", built, "--log");
     expect((await fetch(`${url}/guides/start?token=secret`)).status).toBe(200);
-    const [line] = await once(child.stdout ?? child, "data");
-    expect(JSON.parse(String(line))).toMatchObject({ method: "GET", url: "/docs/guides/start", status: 200 });
-    child.kill(signal);
-    expect(await once(child, "exit")).toEqual([0, null]);
+    const line = await until(/^\{.*\}$/m);
+    expect(JSON.parse(line)).toMatchObject({ method: "GET", url: "/docs/guides/start", status: 200 });
+    expect(await stop(signal)).toMatchObject({ status: 0, signal: null });
   });
 });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync,
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { testRun } from "../test-run.ts";
+import { testRun } from "../../src/cli/test-run.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,10 +1,10 @@
 // A description that means harm, on its page in a real browser: nothing runs, nothing stalls, every name is shown.
 
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../browser/browser.ts";
-import { type ServedSite, serveSite } from "../browser/serve-site.ts";
-import { docsJson, testSite } from "../site.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { type ServedSite, serveSite } from "../support/serve-site.ts";
+import { docsJson } from "../support/site.ts";
 
 const SCRIPT =
   '<script>window.pwned = "script"</script><img src=x onerror="window.pwned=1"><svg onload=window.pwned=2>';
@@ -75,24 +75,20 @@ let milliseconds = 0;
 
 beforeAll(async () => {
   const startedAt = performance.now();
-  const site = testSite({
+  // Without a policy: the page itself must be harmless.
+  const policy = "default-src * 'unsafe-inline' 'unsafe-eval' data:";
+  const files = {
     "docs.json": docsJson({ groups: [{ group: "API", openapi: "api.json" }] }),
     "api.json": JSON.stringify(SPEC).replace(
       '"constructor":{"type"',
       '"__proto__":{"type":"string"},"constructor":{"type"',
     ),
-  });
-  await site.page("/api-reference/things");
+  };
+  served = await serveSite(files, { policy });
+  await served.page("/api-reference/things");
   milliseconds = performance.now() - startedAt;
-  // Without a policy: the page itself must be harmless.
-  served = await serveSite(site.output, () => "", "default-src * 'unsafe-inline' 'unsafe-eval' data:");
   browser = await openBrowser();
 }, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await served.close();
-});
 
 test("nothing of a hostile description runs", async () => {
   const page = await browser.newPage();

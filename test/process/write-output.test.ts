@@ -20,10 +20,11 @@ import { homedir, hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { formatDiagnostic } from "../base/diagnostic.ts";
-import type { OutputEntry } from "./entry-writer.ts";
-import { checkOutputFolder } from "./output-folder.ts";
-import { writeOutput } from "./write-output.ts";
+import { formatDiagnostic } from "../../src/base/diagnostic.ts";
+import type { OutputEntry } from "../../src/files/entry-writer.ts";
+import { checkOutputFolder } from "../../src/files/output-folder.ts";
+import { packagePath } from "../../src/files/package-file.ts";
+import { writeOutput } from "../../src/files/write-output.ts";
 
 let parent: string;
 let out: string;
@@ -171,7 +172,7 @@ describe("a build that does not end well leaves the old output whole", () => {
 /** A process that writes `count` files into the output folder (endlessly many by default) and says when it began. */
 function startWriter(count = 1e9): ChildProcess {
   const script = join(parent, "writer.mjs");
-  const code = `import { writeOutput } from "${join(import.meta.dirname, "write-output.ts")}";
+  const code = `import { writeOutput } from "${packagePath("src/files/write-output.ts")}";
     async function* entries() {
       for (let n = 0; n < ${count}; n++) {
         yield { path: n === 0 ? "index.html" : "p" + n + "/index.html", body: "new" };

@@ -1,15 +1,15 @@
 // The frame in a real browser: a page of this layout with the real script and stylesheet, under a strict policy.
 
 import { createHash } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { build } from "esbuild";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { rawHtml } from "../../base/html.ts";
-import { createLayout } from "./create-layout.ts";
-import { INLINE_SCRIPTS } from "./inline-scripts.ts";
-import { division, group, testOptions, testSite, testView } from "./test-view.ts";
+import type { Browser, Page } from "playwright-core";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { rawHtml } from "../../src/base/html.ts";
+import { createLayout } from "../../src/ui/layout/create-layout.ts";
+import { INLINE_SCRIPTS } from "../../src/ui/layout/inline-scripts.ts";
+import { division, group, testOptions, testSite, testView } from "../../src/ui/layout/test-view.ts";
+import { openBrowser } from "../support/browser.ts";
+import { serveTexts } from "../support/serve-site.ts";
 
 const LARGE = Array.from({ length: 3 }, (_, index) =>
   group(
@@ -55,7 +55,6 @@ const TOC = [
 ];
 
 let browser: Browser;
-let server: Server;
 let origin: string;
 let page: Page;
 
@@ -63,33 +62,9 @@ beforeAll(async () => {
   const files = await siteFiles();
   const hashes = INLINE_SCRIPTS.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   const policy = `default-src 'self'; script-src 'self' ${hashes.join(" ")}`;
-  server = createServer((request, response) => {
-    const file = files.get((request.url ?? "").split("?")[0] ?? "");
-    response.writeHead(file ? 200 : 404, {
-      "content-type": file?.type ?? "text/plain",
-      "content-security-policy": policy,
-    });
-    response.end(file?.text);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-    args: [
-      "--headless",
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-sync",
-      "--no-first-run",
-    ],
-  });
+  origin = await serveTexts(files, policy);
+  browser = await openBrowser();
 }, 60_000);
-
-afterAll(async () => {
-  await browser?.close();
-  server?.close();
-});
 
 beforeEach(async () => {
   await page?.context().close();

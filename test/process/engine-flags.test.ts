@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { Script } from "node:vm";
 import { afterEach, expect, test } from "vitest";
-import { tuneEngine } from "./build-helper.ts";
-import { restoreEngineFlags, setEngineFlag } from "./engine-flags.ts";
+import { tuneEngine } from "../../src/cli/building/build-helper.ts";
+import { restoreEngineFlags, setEngineFlag } from "../../src/cli/building/engine-flags.ts";
 
 afterEach(restoreEngineFlags);
 

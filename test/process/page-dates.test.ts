@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { testRun } from "./test-run.ts";
+import { testRun } from "../../src/cli/test-run.ts";
 
 // The first command that runs loads the whole engine.
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,11 +1,11 @@
 // Operations with more fields than a page can bear: every field is on the page or one link away, also by its own address.
 
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Artifact } from "../../src/output/artifact.ts";
-import { openBrowser } from "../browser/browser.ts";
-import { type ServedSite, serveSite } from "../browser/serve-site.ts";
-import { docsJson, testSite } from "../site.ts";
+import { openBrowser } from "../support/browser.ts";
+import { type ServedSite, serveSite } from "../support/serve-site.ts";
+import { docsJson, testSite } from "../support/site.ts";
 
 const fields = (count: number, prefix: string): object =>
   Object.fromEntries(
@@ -77,18 +77,13 @@ const SPEC = {
   },
 };
 
-const site = testSite({ "docs.json": docsJson({ openapi: "api.json" }), "api.json": SPEC }, { plainCode: true });
-let served: ServedSite;
+const FILES = { "docs.json": docsJson({ openapi: "api.json" }), "api.json": SPEC };
+let site: ServedSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  served = await serveSite(site.output, () => "");
+  site = await serveSite(FILES, { plainCode: true });
   browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await served?.close();
 });
 
 const links = (html: string): readonly string[] =>
@@ -118,7 +113,7 @@ test("every field is on the page or in a file behind its links, and a build writ
 
 test("a preview finds such a file by its address alone, and refuses those that do not exist", async () => {
   const [href = ""] = links(await site.page("/api-reference/large"));
-  const fresh = testSite({ "docs.json": docsJson({ openapi: "api.json" }), "api.json": SPEC }, { plainCode: true });
+  const fresh = testSite(FILES, { plainCode: true });
   expect(await fresh.page(href)).toBe(await site.page(href));
   const answer = await fresh.output.resolve(href.replace(/-\d+\.html$/, "-9-9-9.html"));
   expect(answer).toMatchObject({ kind: "artifact", status: 404 });
@@ -134,7 +129,7 @@ test("the Markdown of a page links to what it leaves out", async () => {
 async function open(path: string, options: { readonly javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  await page.goto(`${served.origin}${path}`);
+  await page.goto(`${site.origin}${path}`);
   return page;
 }
 

@@ -1,0 +1,183 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { packagePath } from "../../src/files/package-file.ts";
+import { buildOnce } from "../support/build.ts";
+import { type TestFolder, testFolder } from "../support/folder.ts";
+import { type Ended, lectern, startLectern } from "../support/process.ts";
+import { docsJson } from "../support/site.ts";
+
+const STARTER = packagePath("templates/starter");
+
+let folder: TestFolder;
+let work: string;
+beforeEach(() => {
+  folder = testFolder();
+  work = folder.path;
+});
+afterEach(() => folder.dispose());
+
+function build(site: string, ...words: string[]): Promise<Ended> {
+  return lectern(["build", site, ...words], { cwd: work });
+}
+
+/** Every file below a folder with a fingerprint of its bytes. */
+function fingerprint(folder: string): Readonly<Record<string, string>> {
+  const paths = (readdirSync(folder, { recursive: true }) as string[])
+    .sort()
+    .filter((path) => statSync(join(folder, path)).isFile());
+  return Object.fromEntries(
+    paths.map((path) => [
+      path,
+      createHash("sha256")
+        .update(readFileSync(join(folder, path)))
+        .digest("hex"),
+    ]),
+  );
+}
+
+test("the same input gives the same bytes, whatever the time zone and language of the machine", async () => {
+  const env = { TZ: "Asia/Tokyo", LC_ALL: "tr_TR.UTF-8", LANG: "tr_TR.UTF-8" };
+  const second = await lectern(["build", STARTER, "--out", "two"], { cwd: work, env });
+  expect(second.status).toBe(0);
+  expect(fingerprint(join(work, "two"))).toEqual(fingerprint(await buildOnce(STARTER)));
+});
+
+test("preview and build give the same page", async () => {
+  const preview = startLectern(["dev", STARTER, "--port", "0"]);
+  const url = await preview.until(/http:\/\/localhost:\d+/);
+  const shown = await (await fetch(`${url}/quickstart`)).text();
+  const built = readFileSync(join(await buildOnce(STARTER), "quickstart/index.html"), "utf8");
+  // The preview adds its live script and its problems, nothing else.
+  const body = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+  expect(body(shown)).toBe(body(built));
+  expect(body(built)).toContain("Quickstart");
+  await preview.stop();
+});
+
+test("a build killed in the middle leaves the old site whole", async () => {
+  const site = join(work, "site");
+  const names = Array.from({ length: 400 }, (_, n) => `page-${n}`);
+  const write = (mark: string): void => {
+    for (const name of names)
+      folder.write(`site/${name}.mdx`, `---\ntitle: ${name}\n---\n${mark}\n\n\`\`\`js\nconst a = "${name}";\n\`\`\`\n`);
+  };
+  folder.write("site/docs.json", docsJson({ pages: names }));
+  write("old");
+  expect((await build(site, "--out", "dist")).status).toBe(0);
+  const before = fingerprint(join(work, "dist"));
+  write("new");
+  let killedWhileWriting = 0;
+  for (const delay of [0, 20, 60, 150]) {
+    const running = startLectern(["build", site, "--out", "dist"], { cwd: work });
+    // Waits until the staging folder beside the output holds something, then kills without mercy.
+    while (running.child.exitCode === null && stagedFiles(work) === 0) await pause(5);
+    await pause(delay);
+    if (running.child.exitCode === null) killedWhileWriting++;
+    await running.stop("SIGKILL");
+    const after = fingerprint(join(work, "dist"));
+    const wholly = (mark: string): boolean => readFileSync(join(work, "dist/page-0/index.html"), "utf8").includes(mark);
+    if (wholly("old")) expect(after).toEqual(before);
+    else expect(Object.keys(after)).toEqual(Object.keys(before));
+  }
+  expect(killedWhileWriting).toBeGreaterThan(0);
+  expect((await build(site, "--out", "dist")).status).toBe(0);
+  expect(readFileSync(join(work, "dist/page-399/index.html"), "utf8")).toContain("new");
+  expect(readdirSync(work).filter((name) => name.includes("lectern") || name.startsWith(".dist"))).toEqual([]);
+});
+
+function stagedFiles(folder: string): number {
+  const staging = readdirSync(folder).find(
+    (name) => name !== "dist" && name !== "site" && existsSync(join(folder, name)),
+  );
+  return staging === undefined ? 0 : (readdirSync(join(folder, staging)).length ?? 0);
+}
+
+test("a site under a base path holds every file its pages name", async () => {
+  const dist = await buildOnce(STARTER, "--base", "/docs", "--site-url", "https://example.com");
+  const files = fingerprint(dist);
+  const pages = Object.keys(files).filter((path) => path.endsWith(".html"));
+  expect(pages.length).toBeGreaterThan(5);
+  const missing = new Set<string>();
+  for (const path of pages) {
+    const html = readFileSync(join(dist, path), "utf8");
+    for (const [, address = ""] of html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) {
+      const file = decodeURI(address.replace(/^\/docs\/?/, ""));
+      if (
+        !address.startsWith("/docs") ||
+        !(file in files || `${file}/index.html`.replace(/^\//, "") in files || (file === "" && "index.html" in files))
+      )
+        missing.add(`${path}: ${address}`);
+    }
+  }
+  expect([...missing]).toEqual([]);
+  expect(readFileSync(join(dist, "sitemap.xml"), "utf8")).toContain("<loc>https://example.com/docs/quickstart</loc>");
+});
+
+test("a content page ships less than 6 kB of JavaScript", async () => {
+  const dist = await buildOnce(STARTER);
+  const html = readFileSync(join(dist, "quickstart/index.html"), "utf8");
+  const scripts = [...html.matchAll(/<script[^>]* src="\/([^"?]+)/g)].map(([, path = ""]) => join(dist, path));
+  expect(scripts).not.toEqual([]);
+  const weight = scripts.reduce((sum, path) => sum + gzipSync(readFileSync(path)).length, 0);
+  expect(weight).toBeLessThan(6000);
+});
+
+test("exit codes tell apart success, problems and wrong usage", async () => {
+  const site = join(work, "site");
+  folder.write("site/docs.json", docsJson({ pages: ["index"] }));
+  folder.write("site/index.mdx", "---\ntitle: Home\ndescription: Start here.\n---\nText");
+  expect((await build(site, "--out", "a")).status).toBe(0);
+  folder.write("site/index.mdx", "---\ntitle: Home\ndescription: Start here.\n---\n<Wraning>x</Wraning>");
+  expect((await build(site, "--out", "b")).status).toBe(0);
+  expect((await build(site, "--out", "c", "--strict")).status).toBe(1);
+  folder.write("site/docs.json", docsJson({ pages: ["index", "gone"] }));
+  const failed = await build(site, "--out", "d", "--json");
+  expect(failed.status).toBe(1);
+  expect(JSON.parse(failed.stdout)).toMatchObject({
+    ok: false,
+    pages: 1,
+    diagnostics: [{ code: "nav/page-not-found" }, { code: "component/unknown" }],
+  });
+  expect(existsSync(join(work, "d/index.html"))).toBe(true);
+  expect((await build(site, "--outt", "x")).status).toBe(2);
+  expect((await build(join(work, "nowhere"))).status).toBe(2);
+});
+
+test("a build that cannot read a part of docs.json tells the reason first, then what is wrong with the rest", async () => {
+  const site = join(work, "partial");
+  folder.write("partial/docs.json", '{ "theme": "mintt", "$ref": "../base.json" }');
+  const { status, stdout } = await build(site, "--out", "partial-out", "--json");
+  const { ok, diagnostics } = JSON.parse(stdout);
+  expect([status, ok]).toEqual([1, false]);
+  expect(diagnostics.map(({ code }: { readonly code: string }) => code)).toEqual([
+    "config/ref-outside",
+    "config/wrong-value",
+  ]);
+});
+
+test.each([
+  ["no docs.json", undefined],
+  ["an empty docs.json", ""],
+  ["a docs.json that is no object", "[]"],
+  ["a docs.json that ends before its navigation", '{ "theme": "mint", "name": "Si'],
+  ["a docs.json that ends inside its navigation", '{ "navigation": { "pages": ["index",'],
+  ["a navigation that cannot be read", '{ "navigation": { "$ref": "gone.json" } }'],
+])("a build with %s leaves the old site whole", async (_, text) => {
+  const site = join(work, "unreadable");
+  folder.write("unreadable/index.mdx", "---\ntitle: Home\ndescription: Start here.\n---\nText");
+  folder.write("unreadable/docs.json", docsJson({ pages: ["index"] }));
+  cpSync(await buildOnce(site), join(work, "kept"), { recursive: true });
+  const before = readFileSync(join(work, "kept/index.html"), "utf8");
+  rmSync(join(site, "docs.json"));
+  if (text !== undefined) folder.write("unreadable/docs.json", text);
+  const failed = await build(site, "--out", "kept");
+  expect([failed.status, failed.stderr.trim().split("\n").at(-1)]).toEqual([
+    1,
+    'Nothing was built, and "kept" stays as it is.',
+  ]);
+  expect(readFileSync(join(work, "kept/index.html"), "utf8")).toBe(before);
+});

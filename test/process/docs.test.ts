@@ -1,0 +1,16 @@
+// Our own documentation: its generated parts are current, and it passes its own checks.
+
+import { expect, test } from "vitest";
+import { packagePath } from "../../src/files/package-file.ts";
+import { lectern, startNode } from "../support/process.ts";
+
+const cwd = packagePath("");
+
+test("the generated parts of docs/ are current and complete (node scripts/docs.mjs writes them)", async () => {
+  expect(await startNode(["scripts/docs.mjs", "--check"], { cwd }).ended()).toMatchObject({ status: 0, stderr: "" });
+});
+
+test("docs/ has no problem of any severity", async () => {
+  const { stdout } = await lectern(["check", "docs", "--json"], { cwd });
+  expect(JSON.parse(stdout)).toMatchObject({ ok: true, diagnostics: [] });
+});

@@ -1,0 +1,49 @@
+// Chromium for tests: one per worker, shared by the files it runs. Each test opens a context of its own.
+
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+const running = new Map<string, Promise<Browser>>();
+
+/** This worker's Chromium, started on first use and ended with the worker; extra flags give one of their own. */
+export function openBrowser(...flags: readonly string[]): Promise<Browser> {
+  const key = flags.join(" ");
+  const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+  const browser = running.get(key) ?? chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+  running.set(key, browser);
+  return browser;
+}
+
+/** Closes what a test file left open, so that the next one starts with a quiet browser. */
+export async function closeContexts(): Promise<void> {
+  for (const browser of running.values()) {
+    await Promise.all((await browser).contexts().map((context) => context.close()));
+  }
+}
+
+/** Opens a page in a context of its own, and closes it whatever happens. */
+export async function withPage<T>(options: BrowserContextOptions, act: (page: Page) => Promise<T>): Promise<T> {
+  const browser = await openBrowser();
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  try {
+    // Star counts come from GitHub, which tests never contact.
+    await context.route("https://api.github.com/**", (route) =>
+      route.fulfill({
+        json: { stargazers_count: 2800, forks_count: 40 },
+        headers: { "access-control-allow-origin": "*" },
+      }),
+    );
+    return await act(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}

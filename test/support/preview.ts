@@ -1,0 +1,28 @@
+// `lectern dev` as its own process on a folder of the test's, as a user would run it.
+
+import { type TestFolder, testFolder } from "./folder.ts";
+import { startLectern } from "./process.ts";
+
+/** A running preview and the folder it shows. */
+export interface Preview extends Omit<TestFolder, "dispose"> {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Writes a site to a new folder and previews it. */
+export async function startPreview(
+  files: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
+): Promise<Preview> {
+  const { dispose, ...folder } = testFolder(files);
+  const running = startLectern(["dev", folder.path, "--port", "0", ...options]);
+  const url = await running.until(/http:\/\/localhost:\d+/);
+  return {
+    ...folder,
+    url,
+    close: async () => {
+      await running.stop();
+      dispose();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+// Runs the command line as its own process, as a user would.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { packagePath } from "../../src/files/package-file.ts";
+
+/** The command of this package. */
+export const LECTERN = packagePath("bin/lectern.js");
+
+interface RunOptions {
+  readonly cwd?: string;
+  /** Added to the environment of the tests. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** What a process left behind. */
+export interface Ended {
+  readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A process that runs. */
+export interface Running {
+  readonly child: ChildProcess;
+  /** Everything printed so far. */
+  printed(): string;
+  /** Waits until something is printed that matches, and gives the match. Fails when the process ends before that. */
+  until(pattern: RegExp): Promise<string>;
+  /** Waits for the end. */
+  ended(): Promise<Ended>;
+  /** Ends it and waits. */
+  stop(signal?: NodeJS.Signals): Promise<Ended>;
+}
+
+const alive = new Set<ChildProcess>();
+// A worker that is stopped leaves nothing behind.
+process.on("exit", () => {
+  for (const child of alive) child.kill("SIGKILL");
+});
+
+/** Starts `lectern` with these words. */
+export function startLectern(words: readonly string[], options: RunOptions = {}): Running {
+  return startNode([LECTERN, ...words], options);
+}
+
+/** Runs `lectern` with these words to its end. */
+export function lectern(words: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  return startLectern(words, options).ended();
+}
+
+/** Starts Node.js with these words; its input is open. */
+export function startNode(words: readonly string[], { cwd, env }: RunOptions = {}): Running {
+  const child = spawn(process.execPath, words, { cwd, env: { ...process.env, ...env } });
+  alive.add(child);
+  let [stdout, stderr] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const end = once(child, "close").then(([status, signal]): Ended => {
+    alive.delete(child);
+    return { status, signal, stdout, stderr };
+  });
+  return {
+    child,
+    printed: () => stdout + stderr,
+    until: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const found = pattern.exec(stdout + stderr)?.[0];
+          if (found !== undefined) resolve(found);
+        };
+        look();
+        child.stdout.on("data", look);
+        child.stderr.on("data", look);
+        void end.then(() => reject(new Error(`the process ended without ${pattern}: ${stdout}${stderr}`)));
+      }),
+    ended: () => end,
+    stop: (signal = "SIGTERM") => {
+      child.kill(signal);
+      return end;
+    },
+  };
+}

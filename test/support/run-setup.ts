@@ -1,0 +1,12 @@
+// Runs once before all tests, in the process that starts the workers.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BUILDS } from "./build.ts";
+
+export default function setup(): () => void {
+  const builds = mkdtempSync(join(tmpdir(), "lectern-builds-"));
+  process.env[BUILDS] = builds;
+  return () => rmSync(builds, { recursive: true, force: true });
+}

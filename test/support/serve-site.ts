@@ -1,0 +1,144 @@
+// A site on a local server, under a strict Content-Security-Policy, for tests in a browser. Identical sites are built
+// and served once per worker; the servers end with it.
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createDiskFiles } from "../../src/files/disk-files.ts";
+import type { Artifact } from "../../src/output/artifact.ts";
+import { createOutput, type Output } from "../../src/output/create-output.ts";
+import type { OutputOptions } from "../../src/output/output-options.ts";
+import { createProject } from "../../src/project/create-project.ts";
+import { styleSources } from "../../src/server/content-policy.ts";
+import { INLINE_SCRIPTS } from "../../src/ui/layout/inline-scripts.ts";
+import { type TestSite, testSite } from "./site.ts";
+
+/** A running site. */
+export interface ServedSite extends TestSite {
+  readonly origin: string;
+}
+
+/** How a site is built and served. */
+interface ServeOptions extends Partial<OutputOptions> {
+  /** The policy of every response instead of the strict one. */
+  readonly policy?: string;
+  /** Whether only files that a build writes are served, from memory. */
+  readonly built?: boolean;
+}
+
+type Files = Readonly<Record<string, string | object>>;
+
+const served = new Map<string, Promise<ServedSite>>();
+
+/** Builds the files of a site on request and serves it. */
+export function serveSite(files: Files, options: ServeOptions = {}): Promise<ServedSite> {
+  const key = JSON.stringify([files, options]);
+  const site = served.get(key) ?? start(files, options);
+  served.set(key, site);
+  return site;
+}
+
+/** Serves the site in a folder on disk. */
+export async function serveFolder(
+  root: string,
+): Promise<{ readonly origin: string; readonly routes: readonly string[] }> {
+  const project = createProject(createDiskFiles(root));
+  const output = createOutput(project, { base: "" });
+  const read = (path: string): Uint8Array => readFileSync(join(root, path));
+  const origin = await listen(answerOnDemand(output, read), "", strictPolicy);
+  return { origin, routes: [...project.site().value.pages.keys()] };
+}
+
+/** Serves texts by path, for tests that put their pages together themselves. */
+export function serveTexts(
+  texts: ReadonlyMap<string, { readonly type: string; readonly text: string }>,
+  policy = "default-src * data: 'unsafe-inline'",
+): Promise<string> {
+  const answer: Answer = async (path) => {
+    const file = texts.get(path);
+    return file ? { status: 200, type: file.type, body: file.text } : { status: 404, type: "text/plain", body: "" };
+  };
+  return listen(answer, "", () => policy);
+}
+
+async function start(files: Files, { policy, built, ...options }: ServeOptions): Promise<ServedSite> {
+  const site = testSite(files, options);
+  const answer = built
+    ? await answerFromBuild(site.output)
+    : answerOnDemand(site.output, (path) => String(files[path]));
+  const origin = await listen(answer, options.base ?? "", policy === undefined ? strictPolicy : () => policy);
+  return { ...site, origin };
+}
+
+interface FileAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string | Uint8Array;
+}
+
+/** What a path gives: a file, or another path. */
+type Answer = (path: string) => Promise<FileAnswer | { readonly location: string }>;
+
+function answerOnDemand(output: Output, read: (path: string) => string | Uint8Array): Answer {
+  return async (path) => {
+    const answer = await output.resolve(path);
+    if (answer.kind === "redirect") return { location: answer.destination };
+    const body = await answer.artifact.body();
+    const content = typeof body === "string" || body instanceof Uint8Array ? body : read(body.copy);
+    return { status: answer.status, type: answer.artifact.type, body: content };
+  };
+}
+
+async function answerFromBuild(output: Output): Promise<Answer> {
+  const files = new Map<
+    string,
+    { readonly status: number; readonly type: string; readonly body: string | Uint8Array }
+  >();
+  const add = async ({ path, type, body }: Artifact): Promise<void> => {
+    const content = await body();
+    if (typeof content === "string" || content instanceof Uint8Array)
+      files.set(path, { status: 200, type, body: content });
+  };
+  for (const artifact of (await output.artifacts()).values()) await add(artifact);
+  for await (const artifact of output.lateArtifacts()) await add(artifact);
+  return async (path) => {
+    const name = path.replace(/^\//, "");
+    const file = files.get(name) ?? files.get(name === "" ? "index.html" : `${name}/index.html`);
+    return file ?? { status: 404, type: "text/plain", body: "" };
+  };
+}
+
+/** Starts a server that does not keep the worker alive. */
+async function listen(answer: Answer, base: string, policyOf: (page: string) => string): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? "/", "http://site").pathname);
+    if (path !== base && !path.startsWith(`${base}/`)) return void response.writeHead(404).end();
+    const found = await answer(path.slice(base.length) || "/");
+    if ("location" in found) return void response.writeHead(308, found).end();
+    const policy = policyOf(found.type.startsWith("text/html") ? String(found.body) : "");
+    response.writeHead(found.status, { "content-type": found.type, "content-security-policy": policy });
+    response.end(found.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.unref();
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const SCRIPTS = INLINE_SCRIPTS.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+
+/** Scripts and styles only from the site and by their hashes; pages with formulas, diagrams or islands take any style. */
+function strictPolicy(page: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${SCRIPTS.join(" ")}`,
+    ["style-src 'self'", ...styleSources(page)].join(" "),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self' https://api.github.com",
+    "media-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}
