@@ -1,18 +1,26 @@
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
-import { watchFiles } from "./watch-files.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-// A system without watchers left: there is no way to bring a real one into that state from a test.
-vi.mock(import("node:fs"), async (load) => ({
-  ...(await load()),
-  watch: () => {
-    throw Object.assign(new Error("no space left for watchers"), { code: "ENOSPC" });
-  },
-}));
+// A system without watchers left: there is no way to bring a real one into that state from a test. Modules are loaded
+// again, because other tests of this worker may have loaded them with the real one.
+beforeAll(() => {
+  vi.resetModules();
+  vi.doMock(import("node:fs"), async (load) => ({
+    ...(await load()),
+    watch: () => {
+      throw Object.assign(new Error("no space left for watchers"), { code: "ENOSPC" });
+    },
+  }));
+});
+afterAll(() => {
+  vi.doUnmock("node:fs");
+  vi.resetModules();
+});
 
 test("without watchers it says so once and looks around instead", async () => {
+  const { watchFiles } = await import("./watch-files.ts");
   const root = realpathSync(mkdtempSync(join(tmpdir(), "lectern-poll-")));
   const reasons: string[] = [];
   const changed: string[] = [];
@@ -22,7 +30,7 @@ test("without watchers it says so once and looks around instead", async () => {
   });
   await watcher.ready;
   writeFileSync(join(root, "a.mdx"), "text");
-  await vi.waitFor(() => expect(changed).toEqual(["a.mdx"]), { timeout: 4000 });
+  await vi.waitFor(() => expect(changed).toEqual(["a.mdx"]), { timeout: 20_000 });
   expect(reasons).toEqual(["ENOSPC"]);
   watcher.close();
   rmSync(root, { recursive: true });

@@ -33,15 +33,34 @@ function write(path: string, content: string): void {
   writeFileSync(join(root, path), content);
 }
 
+/** Files written just now would be reported as changed while the watcher was attaching: lets the clock move on. */
+async function clockMovesOn(milliseconds = 40): Promise<void> {
+  const from = Date.now();
+  await vi.waitFor(() => expect(Date.now() - from).toBeGreaterThan(milliseconds), { interval: 5 });
+}
+
 async function start(poll?: number): Promise<void> {
-  // Files written just now would be reported as changed while the watcher was attaching.
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  await clockMovesOn();
   watcher = watchFiles(root, { onChange: (paths) => bursts.push(paths), ...(poll === undefined ? {} : { poll }) });
   await watcher.ready;
 }
 
+/** Writes a file again and again until these paths are reported: a new folder or link is followed a moment later. */
+async function expectReported(path: string, expected: readonly string[]): Promise<void> {
+  await vi.waitFor(
+    () => {
+      write(path, String(performance.now()));
+      expect([...new Set(bursts.flat())].sort()).toEqual(expected);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}
+
 async function expectPaths(expected: readonly string[]): Promise<void> {
-  await vi.waitFor(() => expect([...new Set(bursts.flat())].sort()).toEqual(expected), { timeout: 4000, interval: 5 });
+  await vi.waitFor(() => expect([...new Set(bursts.flat())].sort()).toEqual(expected), {
+    timeout: 20_000,
+    interval: 5,
+  });
 }
 
 const WAYS = [
@@ -153,10 +172,8 @@ test("a folder that is deleted and restored is reported with the files it has no
   mkdirSync(join(root, "guides"));
   write("guides/start.mdx", "restored");
   await expectPaths(["guides/start.mdx"]);
-  await new Promise((resolve) => setTimeout(resolve, 80));
   bursts = [];
-  write("guides/start.mdx", "second");
-  await expectPaths(["guides/start.mdx"]);
+  await expectReported("guides/start.mdx", ["guides/start.mdx"]);
 });
 
 test("a change of .mintignore is reported with the files that come and go", async () => {
@@ -168,7 +185,7 @@ test("a change of .mintignore is reported with the files that come and go", asyn
 });
 
 test("a file saved between the start and the first watcher is reported", async () => {
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  await clockMovesOn();
   watcher = watchFiles(root, { onChange: (paths) => bursts.push(paths) });
   write("index.mdx", "second");
   await expectPaths(["index.mdx"]);
@@ -183,14 +200,14 @@ test.each(WAYS)("%s: what came, went or was moved since the folder was seen is r
   write("a.mdx", "a");
   write("b.mdx", "b");
   symlinkSync("a.mdx", join(root, "linked.mdx"));
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  await clockMovesOn();
   const paths = ["a.mdx", "b.mdx", "guides/start.mdx", "index.mdx"];
   const files = new Map([
     ...paths.map((path) => [path, join(root, path)] as const),
     ["linked.mdx", join(root, "a.mdx")],
   ]);
   const seen = { at: Date.now(), files };
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  await clockMovesOn();
   rmSync(join(root, "guides/start.mdx"));
   rmSync(join(root, "linked.mdx"));
   symlinkSync("b.mdx", join(root, "linked.mdx"));
@@ -212,10 +229,10 @@ test.each(WAYS)("%s: a folder that took the place of another since is reported f
   write("next/deep/more.mdx", "two");
   mkdirSync(join(root, "guides/deep"));
   write("guides/deep/more.mdx", "one");
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await clockMovesOn();
   const paths = ["guides/deep/more.mdx", "guides/start.mdx", "index.mdx", "next/deep/more.mdx", "next/start.mdx"];
   const seen = { at: Date.now(), files: new Map(paths.map((path) => [path, join(root, path)])) };
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await clockMovesOn(10);
   rmSync(join(root, "guides"), { recursive: true });
   renameSync(join(root, "next"), join(root, "guides"));
   watcher = watchFiles(root, {
@@ -237,11 +254,8 @@ test("a file changes together with a link that was made later", async () => {
   await start();
   symlinkSync(join(root, "guides/start.mdx"), join(root, "link.mdx"));
   await expectPaths(["link.mdx"]);
-  // Long enough for the link to be followed.
-  await new Promise((resolve) => setTimeout(resolve, 100));
   bursts = [];
-  write("guides/start.mdx", "second");
-  await expectPaths(["guides/start.mdx", "link.mdx"]);
+  await expectReported("guides/start.mdx", ["guides/start.mdx", "link.mdx"]);
 });
 
 test("a file changes together with a link that led nowhere before", async () => {
@@ -258,6 +272,11 @@ test("nothing is reported after closing", async () => {
   await start();
   write("index.mdx", "second");
   watcher.close();
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  const heard: string[] = [];
+  const other = watchFiles(root, { onChange: (paths) => heard.push(...paths) });
+  await other.ready;
+  write("index.mdx", "third");
+  await vi.waitFor(() => expect(heard).toContain("index.mdx"), { timeout: 20_000, interval: 5 });
+  other.close();
   expect(bursts).toEqual([]);
 });

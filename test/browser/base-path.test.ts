@@ -67,12 +67,17 @@ const LATE = ["/docs/guide", "/docs/images/icon.svg", "/docs/guide", "/docs/guid
 
 test("addresses lie in the folder of the site, before and after a component came alive", async () => {
   await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
+    let letIslandsIn = (): void => {};
+    const seen = new Promise<void>((resolve) => {
+      letIslandsIn = resolve;
+    });
     await page.route("**/_lectern/islands/**", async (route) => {
-      await page.waitForTimeout(300);
+      await seen;
       await route.continue();
     });
     await page.goto(`${site.origin}/docs`);
     expect(await addresses(page)).toEqual(FIRST);
+    letIslandsIn();
     const more = page.getByRole("button", { name: "more", exact: true });
     await expect
       .poll(async () => {

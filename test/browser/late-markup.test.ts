@@ -58,11 +58,12 @@ function open(route: string, act: (page: Page) => Promise<void>): Promise<void> 
 
 /** An island that is still on its way misses a click. */
 async function clickUntil(page: Page, name: string, wanted: string): Promise<void> {
-  const isThere = async (): Promise<boolean> => (await page.locator(wanted).count()) > 0;
-  for (let turn = 0; turn < 40 && !(await isThere()); turn++) {
-    await page.getByRole("button", { name, exact: true }).click();
-    await page.waitForTimeout(250);
-  }
+  const click = async (): Promise<number> => {
+    const found = await page.locator(wanted).count();
+    if (found === 0) await page.getByRole("button", { name, exact: true }).click();
+    return found;
+  };
+  await expect.poll(click, { timeout: 20_000, interval: 250 }).toBeGreaterThan(0);
 }
 
 test("components that an island shows after a click have their icons, words and behaviours", async () => {

@@ -87,23 +87,22 @@ test("an answer that comes late does not bring back what was there before", asyn
   const late = new Promise<void>((resolve) => {
     answered = resolve;
   });
-  let count = 0;
+  let fetched = 0;
   await page.route(`${preview.url}/`, async (route) => {
-    const first = ++count === 1;
     const response = await route.fetch();
     const body = await response.body();
-    if (first) await late;
+    if (++fetched === 1) await late;
     await route.fulfill({ response, body });
   });
   preview.write("index.mdx", `${HOME}\n\nWords of the first change.`);
-  await expect.poll(() => count, { timeout: 15_000 }).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await expect.poll(() => fetched, { timeout: 15_000 }).toBe(1);
   preview.write("index.mdx", `${HOME}\n\nWords of the second change.`);
   await shows("Words of the second change.");
   const finished = page.waitForEvent("requestfinished");
   answered();
   await finished;
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  // What the script does with a response is done by the second frame after it.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.getByText("Words of the second change.").count()).toBe(1);
   await page.unroute(`${preview.url}/`);
   preview.write("index.mdx", HOME);
@@ -171,10 +170,15 @@ test("a site under a base path follows too", async () => {
   ]);
   const tab = await browser.newPage();
   await tab.goto(`${other.url}/docs`);
-  // Long enough for the first watchers.
-  await tab.waitForTimeout(1200);
-  other.write("index.mdx", `${HOME}\n\nUnder a path.`);
-  await tab.getByText("Under a path.").waitFor({ state: "attached", timeout: 15_000 });
+  await expect
+    .poll(
+      async () => {
+        other.write("index.mdx", `${HOME}\n\nUnder a path, ${performance.now()}.`);
+        return tab.getByText("Under a path").count();
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toBe(1);
   await tab.close();
   await other.close();
 });

@@ -244,8 +244,7 @@ describe("the transport", () => {
     const half = request({ host: "127.0.0.1", port, path: "/mcp", method: "POST", headers: JSON_HEADERS });
     half.on("error", () => {});
     half.setHeader("content-length", "100");
-    half.write("{");
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => half.write("{", resolve));
     half.destroy();
     const call = { name: "search_docs", arguments: { query: "plant" } };
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: call });

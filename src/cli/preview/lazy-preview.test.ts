@@ -83,8 +83,8 @@ test("a preview that starts again shows its page before the site is open, with i
   expect(await second.text("/")).toBe(page.replaceAll("first-secret.0", "second-secret.last"));
   expect(second.opened()).toBeUndefined();
   await vi.waitFor(() => expect(second.opened()).toBeDefined(), PATIENCE);
-  // Long enough for it to be compared.
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // What is missing is looked for again once the page was compared.
+  await second.text("/missing");
   expect(second.sent.filter(({ type }) => type === "reload")).toEqual([]);
   expect(await second.text("/")).toBe(page.replaceAll("first-secret.0", "second-secret.0"));
 });

@@ -23,7 +23,7 @@ function open(answers: readonly (boolean | Error)[]) {
 test("assistants get what comes from the web once it is here", async () => {
   const { docs } = open([true]);
   const first = docs.source.open();
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise(setImmediate);
   const second = docs.source.open();
   expect(second).not.toBe(first);
   expect(docs.source.open()).toBe(second);
@@ -41,6 +41,6 @@ test("a changed docs.json may name other addresses", async () => {
 test("what goes wrong on the way is told", async () => {
   const error = new Error("no disk");
   const { errors } = open([error]);
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise(setImmediate);
   expect(errors).toEqual([error]);
 });

@@ -5,7 +5,7 @@ import { htmlToNodes, slotMark } from "./html-to-nodes.ts";
 
 const SAME = [
   "text &amp; &lt;more>",
-  '<div class="a" id="b"><p>one</p> two <br/>three</div>',
+  '<div id="b" class="a"><p>one</p> two <br/>three</div>',
   '<svg viewBox="0 0 1 1" stroke-width="2" aria-hidden="true"><path d="M0 0h1"></path></svg>',
   "<details open data-x><summary>s</summary></details>",
   '<a href="/a?b=1&amp;c=&quot;2&quot;" title="x > y">link</a>',

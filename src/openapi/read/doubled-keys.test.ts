@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { startCost } from "../../../test/support/cost.ts";
 import { findDoubledKeys } from "./doubled-keys.ts";
 
 function find(text: string): readonly string[] {
@@ -19,9 +20,9 @@ test("the same key in other objects, in lists and in texts is no problem", () =>
 });
 
 test("ten megabytes take a moment, and a broken text does no harm", () => {
-  const start = performance.now();
+  const cost = startCost();
   expect(find(`{"a": [${'{"k": "v", "l": [1, 2]},'.repeat(400_000)}0]}`)).toEqual([]);
-  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(cost()).toBeLessThan(10_000);
   expect(find('{"a": "never closed')).toEqual([]);
   expect(find("{}}}]]],,")).toEqual([]);
 });

@@ -58,7 +58,7 @@ test("a unit that cannot be loaded rejects once, for whoever asked, and is tried
   const onStray = (error: unknown): void => void stray.push(error);
   process.on("unhandledRejection", onStray);
   await expect(units.load("a.mdx")).rejects.toThrow("no compiler");
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await new Promise(setImmediate);
   process.off("unhandledRejection", onStray);
   expect(stray).toEqual([]);
   expect((await units.load("a.mdx"))?.program).toBeDefined();

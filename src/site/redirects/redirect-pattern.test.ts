@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { startCost } from "../../../test/support/cost.ts";
 import { fillPattern, isExact, matchPattern, parsePattern } from "./redirect-pattern.ts";
 
 const match = (pattern: string, path: string) => {
@@ -48,7 +49,7 @@ test.each([
 });
 
 test("a pattern full of stars is refused quickly on a long address", () => {
-  const started = performance.now();
+  const cost = startCost();
   expect(match(`/${"*a".repeat(50)}*b*`, `/${"a".repeat(8000)}`)).toBeUndefined();
-  expect(performance.now() - started).toBeLessThan(20_000);
+  expect(cost()).toBeLessThan(20_000);
 });
