@@ -26,6 +26,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: availableParallelism(),
     sequence: { sequencer: ByProject },
+    reporters: ["default", "./test/support/slowest-reporter.ts"],
     // Generous, because a busy machine stands still now and then.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,92 +1,90 @@
-// The whole test-suite in one command: installs what is missing, builds, finds a Chromium for the browser tests, runs.
-import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+// The whole test suite in one command: installs what is missing, builds, finds a browser, runs. Options are Vitest's
+// (`npm test -- src/content`, `--changed`, `--watch`); `--install` installs missing system packages without asking.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
+import { findBrowser, findProgram, succeeds } from "./programs.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
-const PLACES = [
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-  "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
-  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
-];
+const words = process.argv.slice(2).filter((word) => word !== "--install");
+const mayInstall = process.argv.includes("--install") || process.env.CI === "true";
+const project = /^--project[= ](\w+)/.exec(words.join(" "))?.[1];
 
-if (!existsSync(join(root, "node_modules/vitest"))) run("npm", ["ci"]);
-run(process.execPath, [join(root, "scripts/build.mjs")]);
-const chromium = findChromium() ?? installChromium();
-if (chromium === undefined) {
-  console.error(
-    [
-      "The browser tests need Chromium, Chrome or Edge, and none was found or could be installed.",
-      "Install one (Debian and Ubuntu: `sudo apt-get install chromium`; macOS: `brew install --cask chromium`),",
-      "or set CHROMIUM_PATH to the browser's program, and run the tests again.",
-    ].join("\n"),
-  );
-  process.exit(1);
-}
-installSampleTools();
-console.log(`Browser tests use ${chromium}`);
-process.env.CHROMIUM_PATH = chromium;
-run(process.execPath, [join(root, "node_modules/vitest/vitest.mjs"), "run", ...process.argv.slice(2)]);
+if (!existsSync(join(root, "node_modules/vitest"))) await run("Installing packages", "npm", ["ci"]);
+await run("Building", process.execPath, [join(root, "scripts/build.mjs")]);
+const skipped = await prepareBrowser();
+await prepareSampleTools();
+const vitest = [join(root, "node_modules/vitest/vitest.mjs"), words.includes("--watch") ? "watch" : "run"];
+await run("Running the tests", process.execPath, [
+  ...vitest,
+  ...words.filter((word) => word !== "--watch"),
+  ...skipped,
+]);
 
-function findChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return isProgram(given) ? given : undefined;
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES];
-  return candidates.find(isProgram);
+/** Says which browser is used. Without one, the browser tests are left out: the options for that. */
+async function prepareBrowser() {
+  if (project !== undefined && project !== "browser") return [];
+  const browser = findBrowser() ?? ((await install("The browser tests need Chromium", ["chromium"])) && findBrowser());
+  if (browser) {
+    say(`Browser: ${browser}`);
+    process.env.CHROMIUM_PATH = browser;
+    return [];
+  }
+  say("No browser found: SKIPPING the browser tests. Install Chromium, Chrome or Edge, or set CHROMIUM_PATH.");
+  return ["--project", "!browser"];
 }
 
-/** Only where it can be done without asking for a password. */
-function installChromium() {
-  if (!canInstall()) return undefined;
-  console.log("No browser found: installing Chromium with apt-get.");
-  installPackages(["chromium"]);
-  return findChromium();
-}
-
-/** The samples of endpoint pages are run; without these two programs those of cURL and Python are skipped. */
-function installSampleTools() {
+/** Endpoint samples are executed; what is missing for that is skipped. */
+async function prepareSampleTools() {
+  if (project !== undefined && project !== "process") return;
   const missing = [
     ...(findProgram("curl") ? [] : ["curl"]),
-    ...(spawnSync("python3", ["-c", "import requests"]).status === 0 ? [] : ["python3-requests"]),
+    ...(succeeds("python3", ["-c", "import requests"]) ? [] : ["python3-requests"]),
   ];
-  if (missing.length === 0) return;
-  if (canInstall()) installPackages(missing);
-  else console.log(`Not found, so the samples that need it are not run: ${missing.join(", ")}`);
+  if (missing.length === 0 || (await install("The tests of request samples need more tools", missing))) return;
+  say(`Not found: ${missing.join(", ")}. SKIPPING the request samples that need them.`);
 }
 
-function canInstall() {
-  return process.platform === "linux" && process.getuid?.() === 0 && findProgram("apt-get");
+/** Installs Debian packages where that needs no password, after asking; true when it worked. */
+async function install(reason, packages) {
+  if (process.platform !== "linux" || process.getuid?.() !== 0 || !findProgram("apt-get")) return false;
+  if (!mayInstall && !(await isAgreed(`${reason}. Install ${packages.join(", ")} with apt-get? [Y/n] `))) return false;
+  process.env.DEBIAN_FRONTEND = "noninteractive";
+  await run("Updating package lists", "apt-get", ["update", "-qq"], { optional: true });
+  const words = ["install", "-y", "-qq", "--no-install-recommends", ...packages];
+  return run(`${reason}: installing ${packages.join(", ")}`, "apt-get", words, { optional: true });
 }
 
-function installPackages(names) {
-  const quiet = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-  spawnSync("apt-get", ["update", "-qq"], quiet);
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], quiet);
+async function isAgreed(question) {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(question).finally(() => terminal.close());
+  return !/^n/i.test(answer.trim());
 }
 
-function findProgram(name) {
-  return (process.env.PATH ?? "").split(delimiter).some((folder) => isProgram(join(folder, name)));
+function say(text) {
+  console.log(`\n› ${text}`);
 }
 
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function run(program, words) {
-  const { status } = spawnSync(program, words, {
+/** Runs a step to its end; a signal reaches the step, and a step that fails ends everything unless it is optional. */
+function run(title, program, words, { optional = false } = {}) {
+  say(title);
+  const startedAt = performance.now();
+  const step = spawn(program, words, {
     cwd: root,
     stdio: "inherit",
     shell: process.platform === "win32" && program === "npm",
   });
-  if (status !== 0) process.exit(status ?? 1);
+  const forward = (signal) => step.kill(signal);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, forward);
+  return new Promise((resolve) => {
+    step.on("close", (code) => {
+      for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, forward);
+      if (code !== 0 && !optional) process.exit(code ?? 1);
+      console.log(`  ${title}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+      resolve(code === 0);
+    });
+  });
 }

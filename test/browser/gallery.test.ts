@@ -1,7 +1,7 @@
 // Every component in a real browser: accessible in light and dark, on phones and wide screens, under a strict policy.
 
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { problemsOf, TWO_VIEWS, tens } from "../support/accessibility.ts";
 import { openBrowser, withPage } from "../support/browser.ts";
 import { GALLERY_ROUTES, galleryFiles } from "../support/gallery.ts";
@@ -68,18 +68,37 @@ test("a heading with a link of its own is named by its title, and its mark shows
   });
 });
 
-test.each([390, 1280])("at %i px a page grows with the reader's font size, and nothing stands out", async (width) => {
-  const large = await openBrowser("--blink-settings=defaultFontSize=24");
-  const page = await large.newPage({ viewport: { width, height: 900 } });
+/** Each page, loaded once by a reader with large letters: its font size and width in narrow and wide windows. */
+async function visitEnlarged(widths: readonly number[]): Promise<readonly (readonly [string, string, number][])[]> {
+  const browser = await openBrowser("--blink-settings=defaultFontSize=24");
+  const page = await browser.newPage();
+  const seen = widths.map((): [string, string, number][] => []);
   for (const route of GALLERY_ROUTES) {
     await page.goto(`${site.origin}${route}`);
-    const sizes = await page.evaluate(() => [
-      getComputedStyle(document.body).fontSize,
-      document.documentElement.scrollWidth,
-    ]);
-    expect([route, ...sizes]).toEqual([route, "24px", width]);
+    for (const [index, width] of widths.entries()) {
+      await page.setViewportSize({ width, height: 900 });
+      const { fontSize, scrollWidth } = await page.evaluate(() => ({
+        fontSize: getComputedStyle(document.body).fontSize,
+        scrollWidth: document.documentElement.scrollWidth,
+      }));
+      seen[index]?.push([route, fontSize, scrollWidth]);
+    }
   }
   await page.close();
+  return seen;
+}
+
+describe("a page grows with the reader's font size, and nothing sticks out", () => {
+  const WIDTHS = [390, 1280];
+  let seen: Awaited<ReturnType<typeof visitEnlarged>>;
+
+  beforeAll(async () => {
+    seen = await visitEnlarged(WIDTHS);
+  });
+
+  test.each(WIDTHS)("at %i px", (width) => {
+    expect(seen[WIDTHS.indexOf(width)]).toEqual(GALLERY_ROUTES.map((route) => [route, "24px", width]));
+  });
 });
 
 test("a changelog is filtered by its tags, and the address says so", async () => {

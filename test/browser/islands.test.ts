@@ -150,6 +150,7 @@ beforeAll(async () => {
   const origin = await serveTexts(
     new Map([
       ["/", { type: "text/html; charset=utf-8", text: html }],
+      ["/favicon.ico", { type: "image/x-icon", text: "" }],
       ["/runtime.js", { type: script, text: runtime.outputFiles[0]?.text ?? "" }],
       ...bundled.value.map(({ path, text }) => [`/${path}`, { type: script, text }] as const),
     ]),

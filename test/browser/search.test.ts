@@ -40,7 +40,9 @@ let requests: string[] = [];
 const errors: string[] = [];
 
 beforeAll(async () => {
-  ({ origin } = await serveSite(FILES, { base: BASE, built: true }));
+  // The tests add styles of their own.
+  const policy = "default-src 'self' 'unsafe-inline' data:";
+  ({ origin } = await serveSite(FILES, { base: BASE, built: true, policy }));
   browser = await openBrowser();
 });
 

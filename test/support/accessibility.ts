@@ -12,22 +12,27 @@ export function tens<T>(list: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(list.length / 10) }, (_, index) => list.slice(index * 10, index * 10 + 10));
 }
 
-/** A width in pixels, a mode, and whether axe looks for everything or for what a change of colours can change. */
-type View = readonly [width: number, mode: "light" | "dark", rules: "all" | "colors"];
+/** A width in pixels and a color mode. */
+type View = readonly [width: number, mode: "light" | "dark"];
 
 /** Both modes on both screens. */
 export const EVERY_VIEW: readonly View[] = [
-  [1440, "light", "all"],
-  [1440, "dark", "colors"],
-  [390, "light", "all"],
-  [390, "dark", "colors"],
+  [1440, "light"],
+  [1440, "dark"],
+  [390, "light"],
+  [390, "dark"],
 ];
 
 /** Each mode on one of the screens. */
 export const TWO_VIEWS: readonly View[] = [
-  [1440, "light", "all"],
-  [390, "dark", "all"],
+  [1440, "light"],
+  [390, "dark"],
 ];
+
+/** The rules that another mode or width can break; all rules are held against the first view of a page. */
+const VIEW_RULES = ["image-alt", "scrollable-region-focusable"];
+/** The rules about colors, by far the slowest: each combination of colors, sizes and weights on a page is judged once. */
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Everything that is wrong with pages of a site, found in two windows at a time. */
 export async function problemsOf(addresses: readonly string[], views: readonly View[]): Promise<readonly string[]> {
@@ -54,32 +59,80 @@ async function problemsOfPage(page: Page, address: string, views: readonly View[
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(address);
   await page.evaluate(AXE);
-  for (const view of views) {
-    const [width, mode] = view;
+  for (const [index, [width, mode]] of views.entries()) {
     place = `${address} at ${width} px in ${mode} mode`;
     await page.setViewportSize({ width, height: 900 });
-    for (const problem of await findProblems(page, view)) note(problem);
+    for (const problem of await findProblems(page, mode, index === 0)) note(problem);
   }
   return problems;
 }
 
 /** What is too wide, and what axe finds, also by the rule about visible labels that it leaves out by itself. */
-async function findProblems(page: Page, view: View): Promise<readonly string[]> {
-  return page.evaluate(async ([, mode, asked]) => {
+async function findProblems(page: Page, mode: "light" | "dark", isFirst: boolean): Promise<readonly string[]> {
+  const overflow = await page.evaluate(async (mode) => {
     const root = document.documentElement;
     root.classList.toggle("dark", mode === "dark");
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     const { scrollWidth, clientWidth } = root;
-    const overflow = scrollWidth > clientWidth ? [`is ${scrollWidth - clientWidth} px too wide`] : [];
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
-    const rules = { "label-content-name-mismatch": { enabled: true } };
-    const wanted = asked === "all" ? { rules } : { runOnly: ["color-contrast", "link-in-text-block", "image-alt"] };
-    const { violations } = await axe.run({ resultTypes: ["violations"], ...wanted });
-    return [
-      ...overflow,
-      ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.any[0]?.message ?? ""}`),
-    ];
-  }, view);
+    return scrollWidth > clientWidth ? [`is ${scrollWidth - clientWidth} px too wide`] : [];
+  }, mode);
+  const off = Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }]));
+  const rules = { "label-content-name-mismatch": { enabled: true }, ...off };
+  return [
+    ...overflow,
+    ...(await runAxe(page, isFirst ? { rules } : { runOnly: VIEW_RULES })),
+    ...(await runAxe(page, { runOnly: COLOR_RULES }, true)),
+  ];
+}
+
+/** Runs axe over the page, or over one element of each appearance. */
+function runAxe(page: Page, options: object, byAppearance = false): Promise<readonly string[]> {
+  return page.evaluate(
+    async ({ options, byAppearance }) => {
+      const { axe } = window as unknown as { axe: { run(context: unknown, options: object): Promise<AxeResult> } };
+      const context = byAppearance ? { include: oneOfEach() } : document;
+      const { violations } = await axe.run(context, { resultTypes: ["violations"], ...options });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.any[0]?.message ?? ""}`);
+
+      /** One element for each way in which text looks: its own style, and the backgrounds and opacities it lies on. */
+      function oneOfEach(): readonly Element[] {
+        const looks = new Map<Element, string>();
+        const lookOf = (element: Element): string => {
+          const known = looks.get(element);
+          if (known !== undefined) return known;
+          const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(element);
+          const above = element.parentElement ? lookOf(element.parentElement) : "";
+          const plain = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none" && opacity === "1";
+          const own =
+            plain && position !== "fixed" && position !== "sticky"
+              ? ""
+              : [backgroundColor, backgroundImage, opacity, position];
+          const look = own === "" ? above : `${above}/${own}`;
+          looks.set(element, look);
+          return look;
+        };
+        const found = new Map<string, Element>();
+        for (const element of document.body.querySelectorAll("*")) {
+          const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+          if (!hasText || !element.checkVisibility()) continue;
+          const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
+          const around = element.parentElement ? getComputedStyle(element.parentElement).color : "";
+          const key = [
+            element.tagName,
+            color,
+            around,
+            fontSize,
+            fontWeight,
+            textDecorationLine,
+            lookOf(element),
+          ].join();
+          if (!found.has(key)) found.set(key, element);
+        }
+        return [...found.values()];
+      }
+    },
+    { options, byAppearance },
+  );
 }
 
 interface AxeResult {

@@ -1,0 +1,42 @@
+// Finds programs on this machine.
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
+const PLACES = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+];
+
+/** The path of Chromium, Chrome or Edge; CHROMIUM_PATH wins. */
+export function findBrowser() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return isProgram(given) ? given : undefined;
+  return BROWSERS.map(findProgram).find(Boolean) ?? PLACES.find(isProgram);
+}
+
+/** The path of a program, undefined when there is none of this name. */
+export function findProgram(name) {
+  return (process.env.PATH ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(isProgram);
+}
+
+/** Whether a command runs and ends well. */
+export function succeeds(program, words) {
+  return spawnSync(program, words, { stdio: "ignore" }).status === 0;
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
