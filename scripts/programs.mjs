@@ -3,6 +3,8 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
+/** Headless shells draw pages as their browsers do, in a quarter of the processor time. */
+const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
 const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -12,11 +14,16 @@ const PLACES = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/** The path of Chromium, Chrome or Edge; CHROMIUM_PATH wins. */
+/** The path of a headless shell, Chromium, Chrome or Edge; CHROMIUM_PATH wins. */
 export function findBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return isProgram(given) ? given : undefined;
-  return BROWSERS.map(findProgram).find(Boolean) ?? PLACES.find(isProgram);
+  return findShell() ?? BROWSERS.map(findProgram).find(Boolean) ?? PLACES.find(isProgram);
+}
+
+/** The path of a headless shell. */
+export function findShell() {
+  return SHELLS.map(findProgram).find(Boolean);
 }
 
 /** The path of a program, undefined when there is none of this name. */

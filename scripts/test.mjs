@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
-import { findBrowser, findProgram, succeeds } from "./programs.mjs";
+import { findBrowser, findProgram, findShell, succeeds } from "./programs.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const words = process.argv.slice(2).filter((word) => word !== "--install");
@@ -26,7 +26,9 @@ await run("Running the tests", process.execPath, [
 /** Says which browser is used. Without one, the browser tests are left out: the options for that. */
 async function prepareBrowser() {
   if (project !== undefined && project !== "browser") return [];
-  const browser = findBrowser() ?? ((await install("The browser tests need Chromium", ["chromium"])) && findBrowser());
+  const isMissing = mayInstall ? findShell() === undefined && !process.env.CHROMIUM_PATH : findBrowser() === undefined;
+  if (isMissing) await install("The browser tests need Chromium", ["chromium-headless-shell"]);
+  const browser = findBrowser();
   if (browser) {
     say(`Browser: ${browser}`);
     process.env.CHROMIUM_PATH = browser;
