@@ -39,6 +39,22 @@ test("a page has its title, its place and its neighbours", () => {
   );
 });
 
+test("tabs beside versions with tabs of the same names are shown once", () => {
+  const site = testSite([
+    division("version", "v2", [division("tab", "Guides", ["/v2/a"]), division("tab", "API", ["/v2/b"])]),
+    division("version", "v1", [division("tab", "Guides", ["/v1/a"])]),
+    division("tab", "Guides", ["/v2/a"]),
+    division("tab", "API", ["/v2/b"]),
+  ]);
+  const tabs = (route: string): readonly string[] => {
+    const row = /<nav class="nav-tabs".*?<\/nav>/.exec(render(site, route))?.[0] ?? "";
+    return [...row.matchAll(/href="([^"]+)"( data-active)?/g)].map(
+      ([, href, active]) => `${href}${active ? " *" : ""}`,
+    );
+  };
+  expect(tabs("/v1/a")).toEqual(["/v2/b", "/v1/a *"]);
+});
+
 test("groups beside tabs stand in every sidebar, and the tabs over every page", () => {
   const site = testSite([
     division("tab", "T", ["/d"]),
