@@ -16,7 +16,7 @@ test("a spec that cannot be fetched is one error, and its pages come from their 
     "users/drop.mdx": titled("Drop a user", "openapi: DELETE /users/{id}\n"),
   });
   expect(problems).toEqual([
-    `docs.json:6:18 api/spec-not-found The API description "${SPEC}" could not be fetched. Save it into the project and name the file.`,
+    `docs.json:6:20 api/spec-not-found The API description "${SPEC}" could not be fetched. Save it into the project and name the file.`,
   ]);
   expect([...site.pages.keys()]).toEqual([
     "/api-reference/get-users",
