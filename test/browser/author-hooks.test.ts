@@ -1,11 +1,11 @@
 // What authors of docs.json sites rely on in a browser: anchors that miss by punctuation, markup that is not prose, and
 // the colors and names their stylesheets use.
 
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { docsJson, testSite } from "../site.ts";
-import { LAUNCH, withPage } from "./accessibility.ts";
-import { type ServedSite, serveSite } from "./serve-site.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { withPage } from "../support/browser.ts";
+import { type ServedSite, serveSite } from "../support/serve-site.ts";
+import { docsJson } from "../support/site.ts";
 
 const PARAGRAPHS = Array.from({ length: 60 }, (_, n) => `Paragraph ${n}.\n\n`).join("");
 
@@ -45,26 +45,21 @@ mode: custom
 </div>
 
 <div className="themed">Themed</div>
+
+<div style={{ width: "calc(100% + 13px)" }}>Wide</div>
 `,
   "style.css": `.themed { color: rgb(var(--primary)); background: rgb(var(--gray-200) / 0.5); }
 [data-banner], [data-theme], [data-mode], [data-tabs] { outline: 9px solid red; }`,
 };
 
-let browser: Browser;
 let site: ServedSite;
 
 beforeAll(async () => {
-  site = await serveSite(testSite(FILES).output, (path) => FILES[path as keyof typeof FILES] as string);
-  browser = await chromium.launch(LAUNCH);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+  site = await serveSite(FILES);
 });
 
 async function open<T>(route: string, act: (page: Page) => Promise<T>): Promise<T> {
-  return withPage(browser, { viewport: { width: 1280, height: 800 } }, async (page) => {
+  return withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
     await page.goto(`${site.origin}${route}`);
     return act(page);
   });
@@ -73,13 +68,16 @@ async function open<T>(route: string, act: (page: Page) => Promise<T>): Promise<
 const styleOf = (page: Page, selector: string, name: string): Promise<string> =>
   page.locator(selector).evaluate((element, key) => getComputedStyle(element).getPropertyValue(key), name);
 
-test.each(["#web-allow-hosts", "#Web_Allow-Hosts", "#web_allow_hosts"])("%s scrolls to web_allow_hosts", async (hash) => {
-  await open(`/${hash}`, async (page) => {
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
-    const box = await page.locator("#web_allow_hosts").boundingBox();
-    expect(Math.abs((box?.y ?? 0) - 140)).toBeLessThan(80);
-  });
-});
+test.each(["#web-allow-hosts", "#Web_Allow-Hosts", "#web_allow_hosts"])(
+  "%s scrolls to web_allow_hosts",
+  async (hash) => {
+    await open(`/${hash}`, async (page) => {
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+      const box = await page.locator("#web_allow_hosts").boundingBox();
+      expect(Math.abs((box?.y ?? 0) - 140)).toBeLessThan(80);
+    });
+  },
+);
 
 test("an anchor that misses a tab by punctuation opens it", async () => {
   await open("/#second-tab", async (page) => {
@@ -99,6 +97,16 @@ test("labels inside links have no paragraph margin, and not-prose is honored", a
     expect(await styleOf(page, ".not-prose ul", "padding-left")).toBe("0px");
   });
 });
+
+test.each([390, 1280])(
+  "a decoration over the edge of a custom page does not scroll it sideways at %d px",
+  async (width) => {
+    await withPage({ viewport: { width, height: 800 } }, async (page) => {
+      await page.goto(`${site.origin}/custom`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    });
+  },
+);
 
 test("variables of the hosted product are set, its ids are on custom pages, and our attributes are our own", async () => {
   await open("/custom", async (page) => {

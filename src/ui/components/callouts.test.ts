@@ -46,7 +46,7 @@ test("a callout with a title and a list in Markdown", () => {
 
 test("a callout with its own colour and icon in HTML", () => {
   expect(testPage().html(tag("Callout", { icon: "rocket", color: "#FFC107" }, "Text"))).toMatchInlineSnapshot(
-    `"<div class="callout" style="--callout:#FFC107" data-component-name="Callout"  role="note"><span class="callout-icon" data-component-part="callout-icon"><svg class="icon">rocket</svg></span><div class="callout-body" data-component-part="callout-content"><p>Text</p></div></div>"`,
+    `"<div class="callout" style="--callout:#FFC107" data-component-name="Callout" role="note"><span class="callout-icon" data-component-part="callout-icon"><svg class="icon">rocket</svg></span><div class="callout-body" data-component-part="callout-content"><p>Text</p></div></div>"`,
   );
 });
 
@@ -58,7 +58,7 @@ test("a callout with its own colour and icon in Markdown", () => {
 
 test("a colour that would add other CSS is left out", () => {
   expect(testPage().html(tag("Callout", { color: "red;position:fixed" }, "Text"))).toMatchInlineSnapshot(
-    `"<div class="callout" data-component-name="Callout"  role="note"><div class="callout-body" data-component-part="callout-content"><p>Text</p></div></div>"`,
+    `"<div class="callout" data-component-name="Callout" role="note"><div class="callout-body" data-component-part="callout-content"><p>Text</p></div></div>"`,
   );
 });
 
