@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { testSite, titled } from "../test-site.ts";
 import { withoutBase } from "./without-base.ts";
 
 const AT = { file: "docs.json", line: 1, column: 1 };
@@ -24,4 +25,18 @@ test.each([
 
 test("a folder of the site with the name of the base path is meant as it is written", () => {
   expect(inside("/docs/old", "/docs/new", ["/", "/docs/new"])).toBe("/docs/old → /docs/new");
+});
+
+test("the folder of the canonical URL counts as the base path", () => {
+  const { site, problems } = testSite({
+    "docs.json": {
+      seo: { metatags: { canonical: "https://example.com/docs" } },
+      redirects: [{ source: "/docs/old", destination: "/docs/new" }],
+      navigation: { pages: ["index", "new"] },
+    },
+    "index.mdx": titled("Home"),
+    "new.mdx": titled("New"),
+  });
+  expect(site.redirects).toEqual([{ source: "/old", destination: "/new", permanent: true }]);
+  expect(problems).toEqual([]);
 });
