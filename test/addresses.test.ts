@@ -94,7 +94,7 @@ test("with seo.trailingSlash every link to a page ends with a slash, and no othe
     },
     { base: "/d" },
   );
-  const hrefs = [...(await site.page("/")).matchAll(/<(?:a|img|html)[^>]* (?:href|src|data-slash)="([^"]*)"/g)];
+  const hrefs = [...(await site.page("/")).matchAll(/<(?:a|img|html)[^>]* (?:href|src|data-lectern-slash)="([^"]*)"/g)];
   const addresses = new Set(hrefs.map(([, href]) => href));
   expect([...addresses]).toEqual([
     "/",

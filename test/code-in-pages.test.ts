@@ -27,12 +27,16 @@ test("elements made by code are markup in the attributes of built-in components"
   const markup = await body(
     'export const who = "you"\n\n<Card title={<>Hi <b>{who}</b></>} icon={<svg style={{ fill: "red" }}><path d="M0 0h9" /></svg>} />',
   );
-  expect(markup).toContain('<p class="card-title">Hi <b>you</b></p>');
-  expect(markup).toContain('<span class="card-icon"><svg style="fill:red;"><path d="M0 0h9"></path></svg></span>');
+  expect(markup).toContain('<p class="card-title" data-component-part="card-title">Hi <b>you</b></p>');
+  expect(markup).toContain(
+    '<span class="card-icon" data-component-part="card-icon"><svg style="fill:red;"><path d="M0 0h9"></path></svg></span>',
+  );
 });
 
 test("text in JSX is no Markdown", async () => {
-  expect(await body("<Card title={<>2**3 and `x`</>} />")).toContain('<p class="card-title">2**3 and `x`</p>');
+  expect(await body("<Card title={<>2**3 and `x`</>} />")).toContain(
+    '<p class="card-title" data-component-part="card-title">2**3 and `x`</p>',
+  );
 });
 
 /** How many functions a page compiles from text while it is rendered. */

@@ -1,10 +1,13 @@
 // The nearest right name for a wrong one, for "did you mean" hints.
 
-/** The candidate a writer most likely meant, or undefined when none is near: `("colour", ["colors"])` → `"colors"`. */
-export function closest(name: string, candidates: Iterable<string>): string | undefined {
+/**
+ * The candidate a writer most likely meant, or undefined when none is near: `("colour", ["colors"])` → `"colors"`.
+ * `most` bounds how many letters may differ.
+ */
+export function closest(name: string, candidates: Iterable<string>, most = name.length): string | undefined {
   const wanted = name.toLowerCase();
   // One letter for another is no guess: something of the name must stay.
-  const limit = Math.min(wanted.length - 1, Math.max(1, Math.floor(wanted.length * 0.4)));
+  const limit = Math.min(most, wanted.length - 1, Math.max(1, Math.floor(wanted.length * 0.4)));
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {

@@ -1,6 +1,7 @@
 // A rendered page → what the checks keep of it: its links and its anchors, never its markup.
 
 import type { Html } from "../base/html.ts";
+import { looseAnchor } from "../base/loose-anchor.ts";
 import { unescapeHtml } from "../base/unescape-html.ts";
 import { sourcePath } from "../site/pages/source-path.ts";
 import type { Page } from "../site/site.ts";
@@ -46,6 +47,15 @@ function addAnchors(markup: string, anchors: Set<string>): void {
       if (isAttribute && end > start) anchors.add(unescapeHtml(markup.slice(start, end)));
       found = markup.indexOf(attribute, end);
     }
+}
+
+/** The anchor of a page that a link means: the exact one, else one that differs by punctuation, case or separators. */
+export function findAnchor(anchors: ReadonlySet<string>, written: string): string | undefined {
+  if (anchors.has(written)) return written;
+  const wanted = looseAnchor(written);
+  if (wanted === "") return undefined;
+  for (const anchor of anchors) if (looseAnchor(anchor) === wanted) return anchor;
+  return undefined;
 }
 
 /** The anchor of an address, decoded: `"?a=1#sec%C3%A9"` → `"secé"`; undefined when it has none. */

@@ -10,7 +10,10 @@ export function unknownFolders(site: Site, config: string): readonly string[] {
   );
   if (remote.length === 0) return [];
   const known = new Set<string>();
-  for (const page of site.pages.values()) known.add(describedApi(page)?.path ?? "");
+  for (const page of site.pages.values()) {
+    const api = describedApi(page);
+    if (api && !api.isStandIn) known.add(api.path);
+  }
   if (remote.every((address) => known.has(address))) return [];
   const named = [...config.matchAll(/"directory"\s*:\s*"\/?([^"]+?)\/?"/g)].map((match) => `/${match[1]}/`);
   return ["/api-reference/", ...named];

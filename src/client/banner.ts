@@ -8,6 +8,6 @@ export function startBanner(): void {
   const root = document.documentElement;
   onClick(".part-banner [data-dismiss]", () => {
     root.classList.add("no-banner");
-    remember("banner", root.dataset["banner"] ?? "");
+    remember("banner", root.dataset["lecternBanner"] ?? "");
   });
 }

@@ -27,7 +27,7 @@ export async function startNearestPages(): Promise<void> {
     .sort((one, other) => other.score - one.score);
   for (const { route, title } of near.slice(0, MOST)) {
     const href =
-      `${routeToHref(route, base).replace(/\/$/, "")}${document.documentElement.dataset["slash"] ?? ""}` || "/";
+      `${routeToHref(route, base).replace(/\/$/, "")}${document.documentElement.dataset["lecternSlash"] ?? ""}` || "/";
     const link = Object.assign(document.createElement("a"), { href, textContent: title });
     list.appendChild(document.createElement("li")).append(link);
   }

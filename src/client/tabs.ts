@@ -55,9 +55,10 @@ function openRemembered(strip: Element): void {
 export function openByHash(): void {
   const id = idOf(location.hash);
   if (!id) return;
-  const tab = document.getElementById(`tab-${id}`);
+  const target = findTarget(id);
+  const tab = document.getElementById(`tab-${target?.id ?? id}`);
   if (tab?.matches("[role=tab]")) follow(tab);
-  for (let panel = panelAround(findTarget(id)); panel; panel = panelAround(panel.parentElement)) {
+  for (let panel = panelAround(target); panel; panel = panelAround(panel.parentElement)) {
     const owner = document.getElementById(panel.getAttribute("aria-labelledby") ?? "");
     if (owner) follow(owner);
   }

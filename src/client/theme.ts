@@ -10,12 +10,12 @@ export function startTheme(): void {
     remember("theme", root.classList.toggle("dark") ? "dark" : "light");
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => {
-    if (root.dataset["appearance"] === "system" && !recall("theme")) root.classList.toggle("dark", matches);
+    if (root.dataset["lecternAppearance"] === "system" && !recall("theme")) root.classList.toggle("dark", matches);
   });
   // Another window, or a later page that the reader comes back from, may have made the choice.
   const follow = (): void => {
     const chosen = recall("theme");
-    if (chosen && !("fixed" in root.dataset)) root.classList.toggle("dark", chosen === "dark");
+    if (chosen && !("lecternFixed" in root.dataset)) root.classList.toggle("dark", chosen === "dark");
   };
   addEventListener("storage", ({ key }) => {
     if (key === "lectern-theme") follow();

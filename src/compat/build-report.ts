@@ -7,13 +7,15 @@ import { apiUses, otherDescriptionUses } from "./api-uses.ts";
 import type { Report, Use } from "./feature.ts";
 import { documentUses, frontmatterUses } from "./page-uses.ts";
 import { type Surroundings, settingUses } from "./setting-uses.ts";
-import { styleUses } from "./style-uses.ts";
+import { addVariables, styleUses } from "./style-uses.ts";
 import { countFeatures, tally } from "./tally.ts";
 
-/** Looks at every file of a project; `hooks` are the ids and classes of its finished pages. */
+/** Looks at every file of a project; `hooks` are what its finished pages offer to stylesheets. */
 export function buildReport(project: Project, hooks: ReadonlySet<string>): Report {
   const site = project.site().value;
   const read = (path: string): string | undefined => project.files.read(path)?.text;
+  const known = new Set(hooks);
+  for (const path of site.stylesheets) addVariables(read(path) ?? "", known);
   const uses = [
     ...configUses({ read, diagnostics: project.site().diagnostics }),
     ...pageUses(project, read),
@@ -22,7 +24,7 @@ export function buildReport(project: Project, hooks: ReadonlySet<string>): Repor
       .list()
       .filter((path) => classifyFile(path, false) === "data")
       .flatMap((path) => otherDescriptionUses(path, read(path) ?? "")),
-    ...site.stylesheets.flatMap((path) => styleUses(path, read(path) ?? "", hooks)),
+    ...site.stylesheets.flatMap((path) => styleUses(path, read(path) ?? "", known)),
   ];
   const features = tally(uses);
   return { site: site.config.name, pages: site.pages.size, totals: countFeatures(features), features };

@@ -142,6 +142,7 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     [".option-dropdown*", unsupported("Alternatives of a schema are tabs: “.api-choice”.")],
     [".sidebar-nav-group-divider", unsupported("Groups are set apart by space: “.sidebar-group”.")],
     ...[".login-link", ".logout-link"].map((name) => [name, unsupported(NO_LOGIN)] as const),
+    ["--*", unsupported("No stylesheet sets this variable.")],
     ["*", unsupported("No page of this site has it.")],
   ]),
 };

@@ -64,10 +64,10 @@ test("the page escapes names and puts what differs first", () => {
   expect(page).not.toMatch(/<(?:script|link|img)\b/);
 });
 
-test("the hooks of a page are its ids and its classes one by one", () => {
+test("the hooks of a page are its ids, its classes one by one, and its attributes", () => {
   const hooks = new Set<string>();
   addHooks('<div id="navbar" class="a  b:c"><p data-id="x" class="a">', hooks);
-  expect([...hooks]).toEqual(["#navbar", ".a", ".b:c"]);
+  expect([...hooks]).toEqual(["#navbar", ".a", ".b:c", "[id]", "[class]", "[data-id]"]);
 });
 
 test("the hooks of a script are the names with a hyphen it holds", () => {

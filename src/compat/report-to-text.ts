@@ -40,7 +40,7 @@ export const KIND_TITLES: Readonly<Record<Feature["kind"], string>> = {
   "fence option": "Fence options",
   "API description": "API descriptions",
   redirect: "Redirects",
-  "style hook": "Ids and classes in stylesheets",
+  "style hook": "Hooks of stylesheets",
 };
 
 /** A place as editors open it. */

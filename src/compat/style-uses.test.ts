@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { styleUses } from "./style-uses.ts";
+import { addHooks, addVariables, styleUses } from "./style-uses.ts";
 
 test("hooks stand before braces, outside of comments, brackets and quotes", () => {
   const css =
@@ -7,10 +7,28 @@ test("hooks stand before braces, outside of comments, brackets and quotes", () =
   expect(styleUses("a.css", css, new Set()).map(({ name, at }) => `${at?.line} ${name}`)).toEqual([
     "1 .a",
     "1 #b",
+    "1 [c]",
     "6 .f",
     "7 .h",
   ]);
   expect(styleUses("a.css", `${"[".repeat(100_000)}{}${"a".repeat(100_000)}${"/*".repeat(50_000)}`, new Set())).toEqual(
     [],
   );
+});
+
+test("attributes and variables are known when a page has them or a stylesheet sets them", () => {
+  const hooks = new Set<string>();
+  addHooks('<div class="card" data-component-part="card-title">', hooks);
+  addVariables(":root{--primary:1 2 3;/* --gone: 1 */--own : red}", hooks);
+  const css = `[data-component-part="card-title"], [data-none] {
+  color: rgb(var(--primary) / 0.5); border: 1px solid var( --gone, red); margin: var(--primary)
+}`;
+  expect(
+    styleUses("a.css", css, hooks).map(({ name, at, verdict }) => `${at?.line} ${name} ${verdict.status}`),
+  ).toEqual([
+    "1 [data-component-part] honoured",
+    "1 [data-none] unsupported",
+    "2 --primary honoured",
+    "2 --gone unsupported",
+  ]);
 });

@@ -1,12 +1,15 @@
-// The ids and classes a site's stylesheets select, against those its finished pages have.
+// The ids, classes and attributes a site's stylesheets select and the variables they read, against those that its
+// finished pages and our own stylesheets have.
 
+import type { Location } from "../base/diagnostic.ts";
+import { locate } from "../base/position.ts";
 import { HONOURED, type Use } from "./feature.ts";
 import { noteOn } from "./features.ts";
 
 /** The hooks of one stylesheet; `made` holds those of the pages, as written in CSS. */
 export function styleUses(path: string, css: string, made: ReadonlySet<string>): readonly Use[] {
   const uses: Use[] = [];
-  const plain = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, (comment) => comment.replace(/[^\n]/g, " "));
+  const plain = withoutComments(css);
   let line = 1;
   let lineEnd = plain.indexOf("\n");
   for (const match of plain.matchAll(/(?<![^{};])[^{};]+(?=\{)/g)) {
@@ -15,19 +18,42 @@ export function styleUses(path: string, css: string, made: ReadonlySet<string>):
     const start = match.index + selector.length - selector.trimStart().length;
     for (; lineEnd !== -1 && lineEnd < start; lineEnd = plain.indexOf("\n", lineEnd + 1)) line++;
     for (const name of hooksOf(selector)) {
-      const verdict = made.has(name) ? HONOURED : (noteOn("style hook", name) ?? HONOURED);
-      uses.push({ kind: "style hook", name, at: { file: path, line, column: 1 }, verdict });
+      uses.push(toUse(name, { file: path, line, column: 1 }, made));
     }
   }
-  return uses;
+  return [...uses, ...variableUses(path, plain, made)];
 }
 
-/** Adds the ids and classes of a finished page. */
+function toUse(name: string, at: Location, made: ReadonlySet<string>): Use {
+  const verdict = made.has(name) ? HONOURED : (noteOn("style hook", name) ?? HONOURED);
+  return { kind: "style hook", name, at, verdict };
+}
+
+function withoutComments(css: string): string {
+  return css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, (comment) => comment.replace(/[^\n]/g, " "));
+}
+
+/** The variables that a stylesheet reads, each once, at its first place. */
+function variableUses(path: string, plain: string, made: ReadonlySet<string>): readonly Use[] {
+  const places = new Map<string, number>();
+  for (const { 1: name = "", index } of plain.matchAll(/\bvar\(\s*(--[\w-]+)/g)) {
+    if (!places.has(name)) places.set(name, index);
+  }
+  return [...places].map(([name, offset]) => toUse(name, locate(path, plain, offset), made));
+}
+
+/** Adds the variables that a stylesheet sets. */
+export function addVariables(css: string, hooks: Set<string>): void {
+  for (const [, name = ""] of withoutComments(css).matchAll(/(?<=[{;\s])(--[\w-]+)\s*:/g)) hooks.add(name);
+}
+
+/** Adds the ids, classes and attributes of a finished page. */
 export function addHooks(markup: string, hooks: Set<string>): void {
   for (const [, name = "", text = ""] of markup.matchAll(/\s(id|class)="([^"]+)"/g)) {
     if (name === "id") hooks.add(`#${text}`);
     else for (const word of text.split(/\s+/)) hooks.add(`.${word}`);
   }
+  for (const [, name = ""] of markup.matchAll(/\s([a-z][a-z-]*)(?==")/g)) hooks.add(`[${name}]`);
 }
 
 /** Adds the ids and classes that a browser script of ours gives to what it makes. */
@@ -38,9 +64,10 @@ export function addScriptHooks(code: string, hooks: Set<string>): void {
   }
 }
 
-/** `.a\:b` is the class `a:b`; what stands in brackets or quotes is no hook. */
+/** `.a\:b` is the class `a:b`; of what stands in brackets only the attribute is a hook. */
 function hooksOf(selector: string): readonly string[] {
+  const attributes = [...selector.matchAll(/\[\s*([a-z][\w-]*)\s*(?=[\]~|^$*=])/gi)].map(([, name]) => `[${name}]`);
   const bare = selector.replace(/\[[^\]]*(?:\]|$)|"[^"]*"|'[^']*'/g, " ");
   const found = bare.matchAll(/[#.](?:[A-Za-z_-]|\\.)(?:[\w-]|\\.)*/g);
-  return [...new Set([...found].map(([name]) => name.replace(/\\(.)/g, "$1")))];
+  return [...new Set([...[...found].map(([name]) => name.replace(/\\(.)/g, "$1")), ...attributes])];
 }

@@ -6,6 +6,8 @@ export interface Api {
   readonly path: string;
   /** Tells descriptions apart that come from one file and differ by their overlays; absent for the usual one. */
   readonly variant?: string;
+  /** Set when the description itself is missing and only references to it are known. */
+  readonly isStandIn?: true;
   readonly title: string;
   readonly version: string;
   readonly operations: readonly Operation[];

@@ -19,6 +19,7 @@ import { createPageSources } from "./page-sources.ts";
 import { remoteSources } from "./remote-sources.ts";
 import { createSpecs } from "./specs.ts";
 import { type FileSurvey, surveyFiles } from "./survey-files.ts";
+import { withReasons } from "./with-reasons.ts";
 
 /** A folder of content, kept up to date. */
 export interface Project {
@@ -47,13 +48,15 @@ export interface ProjectOptions {
   readonly remote?: RemoteTexts;
   /** Heads of pages as an earlier run left them. */
   readonly heads?: KeptHeads;
+  /** The folder of the host that the site is published in: `/docs`. */
+  readonly base?: string;
 }
 
 /** Parsed documents that are kept; a page is parsed again when it is asked for much later. */
 const KEPT_DOCUMENTS = 64;
 
 /** Opens a project over some files. */
-export function createProject(files: Files, { remote, heads }: ProjectOptions = {}): Project {
+export function createProject(files: Files, { remote, heads, base }: ProjectOptions = {}): Project {
   const sources = createPageSources(files, heads);
   const specs = createSpecs(files, remote);
   const documents = new Map<string, Checked<Document>>();
@@ -85,20 +88,21 @@ export function createProject(files: Files, { remote, heads }: ProjectOptions = 
       ...survey,
       config: config.value,
       apis,
+      base,
       place: specs.place,
       isFetching,
       overlaid: (path, overlays) => specs.overlaid(path, overlays.map(bare)),
     });
+    const failures = remote?.diagnostics() ?? [];
     const isEmpty = built.value.pages.size === 0 && !remoteSources(config.value).some(isFetching);
     const diagnostics = [
       ...config.diagnostics,
       ...survey.diagnostics,
-      ...built.diagnostics,
+      ...withReasons(built.diagnostics, failures),
       ...(config.readable && isEmpty ? [noPages()] : []),
       ...checkPictures({ site: built.value, paths: config.paths, read: (path) => files.read(path)?.text }),
       ...specs.diagnostics(described),
       ...unused(),
-      ...(remote?.diagnostics() ?? []),
       ...files.diagnostics(),
     ];
     return { value: built.value, diagnostics: unique(withPaths(diagnostics, files).sort(compareDiagnostics)) };

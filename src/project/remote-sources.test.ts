@@ -71,3 +71,24 @@ test("a description on its way is told as such, and its pages show once it is he
   expect([...project.site().value.pages.keys()]).toEqual(["/api-reference/get-a"]);
   expect(problems()).not.toContain("api/spec-fetching");
 });
+
+test("a description that cannot be fetched is one problem: at the place that names it, with the reason", () => {
+  const files = createMemoryFiles({
+    "docs.json": JSON.stringify(
+      { ...JSON.parse(DOCS), navigation: { groups: [{ group: "API", openapi: URL }] } },
+      null,
+      2,
+    ),
+  });
+  const failure = {
+    code: "api/remote-failed",
+    severity: "error",
+    at: { file: "docs.json", line: 1, column: 1 },
+    message: `"${URL}" could not be fetched: status 500.`,
+  } as const;
+  const project = createProject(files, {
+    remote: { get: () => undefined, isFetching: () => false, diagnostics: () => [failure], fetch: async () => [] },
+  });
+  const problems = project.site().diagnostics.filter(({ code }) => code.startsWith("api/"));
+  expect(problems.map(({ code, at }) => `${code} ${at.line}:${at.column}`)).toEqual(["api/remote-failed 11:20"]);
+});

@@ -28,6 +28,20 @@ test("hosts that a page or its author's scripts name may be loaded from", async 
   );
 });
 
+test("services that compute the host of their scripts may load them", async () => {
+  const loader = 'posthog.init("phc_1",{api_host:"https://eu.i.posthog.com"})';
+  expect(await scripts(`<script>${loader}</script>`)).toBe(
+    `script-src 'self' ${hash(loader)} https://*.posthog.com https://eu.i.posthog.com`,
+  );
+  const files = { "/_lectern/services-1a2b3c4d.js": 'load("https://widget.intercom.io/widget/a",{})' };
+  expect(await scripts('<script defer src="/_lectern/services-1a2b3c4d.js"></script>', files)).toBe(
+    "script-src 'self' https://*.intercom.io https://*.intercomcdn.com https://widget.intercom.io",
+  );
+  expect(await scripts('<script src="https://notposthog.com/a.js"></script>')).toBe(
+    "script-src 'self' https://notposthog.com",
+  );
+});
+
 test("handlers that stand in tags may run, those shown as text are none", async () => {
   const page = `<button onclick="go(&quot;a&quot;)">x</button><code>&lt;b onclick=&quot;evil()&quot;&gt;</code>`;
   expect(await scripts(page)).toBe(`script-src 'self' ${hash('go("a")')} 'unsafe-hashes'`);

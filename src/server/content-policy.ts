@@ -3,6 +3,7 @@
 
 import { createHash } from "node:crypto";
 import { unescapeHtml } from "../base/unescape-html.ts";
+import { serviceHosts } from "./service-hosts.ts";
 
 /** Executable kinds of inline scripts; data such as JSON-LD needs no leave. */
 const RUNS = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:javascript|ecmascript))$/i;
@@ -29,7 +30,8 @@ export async function pagePolicy(
   }
   const handlers = inlineHandlers(page);
   for (const handler of handlers) sources.add(hashSource(handler));
-  const named = [...sources, ...(handlers.length > 0 ? ["'unsafe-hashes'"] : []), ...hosts].slice(0, MOST_SOURCES);
+  const unsafe = handlers.length > 0 ? ["'unsafe-hashes'"] : [];
+  const named = [...sources, ...unsafe, ...serviceHosts(hosts), ...hosts].slice(0, MOST_SOURCES);
   return [
     "default-src 'self'",
     ["script-src 'self'", ...named].join(" "),

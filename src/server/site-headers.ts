@@ -74,12 +74,17 @@ async function makePolicy(file: SiteFile, state: SiteState): Promise<string> {
     if (wanted === undefined || wanted.size > LARGEST_IN_MEMORY) return undefined;
     return new TextDecoder().decode((await state.content(wanted)).bytes);
   };
-  return pagePolicy((await text(file)) ?? "", (address) => text(authorScript(address, state)));
+  return pagePolicy((await text(file)) ?? "", (address) => text(namingScript(address, state)));
 }
 
-/** A script of the author by its address on a page; ours name no other hosts. */
-function authorScript(address: string, { base, files }: SiteState): SiteFile | undefined {
+/** Ours that load from elsewhere: the services of docs.json. */
+const SERVICES = /^services-[0-9a-z]+\.js$/;
+
+/** A script that may name other hosts, by its address on a page: one of the author's, or that of the services. */
+function namingScript(address: string, { base, files }: SiteState): SiteFile | undefined {
   const path = address.replace(/[?#].*$/s, "");
-  if (!path.startsWith(`${base}/`) || path.startsWith(`${base}/_lectern/`)) return undefined;
+  if (!path.startsWith(`${base}/`)) return undefined;
+  const own = `${base}/_lectern/`;
+  if (path.startsWith(own) && !SERVICES.test(path.slice(own.length))) return undefined;
   return files.get(path.slice(base.length + 1));
 }

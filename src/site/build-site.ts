@@ -10,6 +10,7 @@ import type { Api } from "../openapi/api.ts";
 import { specNotFound, specNotRecognised } from "./api-diagnostics.ts";
 import type { ListedSnippet } from "./diagnostics.ts";
 import { isAddress } from "./links/address.ts";
+import { publicFolder } from "./links/public-folder.ts";
 import { expandApiEntries } from "./navigation/api-entries.ts";
 import { buildNavigation } from "./navigation/build-navigation.ts";
 import { checkListings } from "./navigation/check-listings.ts";
@@ -22,7 +23,9 @@ import type { PartPlace } from "./pages/operation-frontmatter.ts";
 import type { Overlaid } from "./pages/overlaid.ts";
 import { buildPageTable } from "./pages/page-table.ts";
 import { checkRedirects } from "./redirects/check-redirects.ts";
+import { withoutLeftovers } from "./redirects/leftover-pages.ts";
 import { urlRedirects } from "./redirects/url-redirects.ts";
+import { withoutBase } from "./redirects/without-base.ts";
 import type { Redirect, Site } from "./site.ts";
 
 /** What a site is made of. */
@@ -40,6 +43,8 @@ export interface SiteInput {
   readonly place?: PartPlace;
   /** Files that would be pages at these routes if they were not snippets. */
   readonly snippets?: ReadonlyMap<Route, ListedSnippet>;
+  /** The folder of the host that the site is published in: `/docs` or empty. */
+  readonly base?: string | undefined;
   /** Static files by their address → project path. */
   readonly assets: ReadonlyMap<Route, string>;
   readonly stylesheets: readonly string[];
@@ -65,16 +70,20 @@ export function buildSite(input: SiteInput): Checked<Site> {
     listed: () => listedRoutes(children),
   });
   const built = buildNavigation(expanded.value, table.value, input.snippets);
+  const own = urlRedirects(table.value);
+  const base = input.base || publicFolder(config);
+  const written = withoutBase(config.redirects, base, [...table.value.sources.keys(), ...assets.keys()]);
+  const listed = new Set(built.value.listings.map(({ route }) => route));
+  const kept = withoutLeftovers({ table: table.value, listed, assets, own, redirects: written });
   const pages = buildPages({
     config,
     apis,
     overlaid: input.overlaid,
-    table: table.value,
+    table: kept.table,
     listings: built.value.listings,
     place: input.place,
   });
-  const own = urlRedirects(table.value);
-  const redirects = checkRedirects(config.redirects, { own, pages: pages.value, assets });
+  const redirects = checkRedirects(written, { own, pages: pages.value, assets });
   const site: Site = {
     config,
     pages: pages.value,
@@ -84,11 +93,21 @@ export function buildSite(input: SiteInput): Checked<Site> {
     stylesheets,
     scripts,
   };
-  const listings = checkListings(built.value.listings, table.value, config.seo.indexing === "all");
+  const listings = checkListings(built.value.listings, kept.table, config.seo.indexing === "all");
   const missing = missingSources(config.api, apis, new Set(assets.values()));
-  const stages = [expanded, table, built, pages, redirects];
-  const diagnostics = [...stages.flatMap((stage) => stage.diagnostics), ...listings, ...missing];
+  const stages = [expanded, table, built, kept, pages, redirects];
+  const diagnostics = oncePerSpec([...stages.flatMap((stage) => stage.diagnostics), ...listings, ...missing]);
   return { value: site, diagnostics: diagnostics.sort(compareDiagnostics) };
+}
+
+/** Many entries and pages may name one description; that it is missing is said where it is named first. */
+function oncePerSpec(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const said = new Set<string>();
+  return diagnostics.filter(({ code, message }) => {
+    const isRepeated = said.has(message);
+    if (code === "api/spec-not-found" || code === "api/spec-fetching") said.add(message);
+    return !isRepeated;
+  });
 }
 
 /** The site-wide sources of docs.json that name no file; nothing is parsed to tell. */

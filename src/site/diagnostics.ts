@@ -274,8 +274,19 @@ export function redirectShadowed(source: string, path: string, at: Location): Di
     code: "redirect/page-exists",
     severity: "warning",
     at,
-    message: `The redirect from "${source}" has no effect, because "${path}" is a page at that address.`,
-    hint: "Remove the redirect or the page.",
+    message: `The redirect from "${source}" has no effect, because "${path}" is a page at that URL.`,
+    hint: "Remove the redirect, or the page and its navigation entry.",
+  };
+}
+
+/** A redirect takes the URL of a page that no navigation lists. */
+export function redirectReplaces(source: string, path: string, at: Location): Diagnostic {
+  return {
+    code: "redirect/replaces-page",
+    severity: "info",
+    at,
+    message: `The redirect from "${source}" replaces "${path}", which is not in the navigation.`,
+    hint: "Delete the file, or list it in docs.json to publish it.",
   };
 }
 

@@ -1,7 +1,7 @@
 // Links to headings and other anchors that their page does not have.
 
 import { closest } from "../../base/closest.ts";
-import { anchorOf } from "../page-facts.ts";
+import { anchorOf, findAnchor } from "../page-facts.ts";
 import type { Rule } from "../rule.ts";
 
 /** An anchor that is not there. */
@@ -15,7 +15,19 @@ export const linkAnchorNotFound: Rule = {
       if (target.kind !== "page") continue;
       const anchor = anchorOf(target.suffix);
       const facts = anchor ? context.facts(target.page.route) : undefined;
-      if (!anchor || !facts || facts.dynamic || FRAME_ANCHORS.has(anchor) || facts.anchors.has(anchor)) continue;
+      if (!anchor || !facts || facts.dynamic || FRAME_ANCHORS.has(anchor)) continue;
+      const found = findAnchor(facts.anchors, anchor);
+      if (found === anchor) continue;
+      if (found !== undefined) {
+        yield {
+          at,
+          target: target.suffix,
+          severity: "info",
+          message: `The anchor of "${target.page.route}" is "#${found}", not "#${anchor}".`,
+          hint: `The link works with JavaScript only. Write "#${found}".`,
+        };
+        continue;
+      }
       const guess = closest(anchor, facts.anchors);
       yield {
         at,

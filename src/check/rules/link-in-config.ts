@@ -3,7 +3,7 @@
 import type { Location } from "../../base/diagnostic.ts";
 import { locate } from "../../base/position.ts";
 import { isFileAddress } from "../address-form.ts";
-import { anchorOf } from "../page-facts.ts";
+import { anchorOf, findAnchor } from "../page-facts.ts";
 import type { CheckContext, Finding, Rule } from "../rule.ts";
 
 /** A link of docs.json that leads nowhere. */
@@ -70,7 +70,7 @@ function checkHref(written: string, at: Location, context: CheckContext): Findin
   if (target.kind !== "page") return undefined;
   const anchor = anchorOf(target.suffix);
   const facts = anchor ? context.facts(target.page.route) : undefined;
-  if (!anchor || !facts || facts.dynamic || facts.anchors.has(anchor)) return undefined;
+  if (!anchor || !facts || facts.dynamic || findAnchor(facts.anchors, anchor) !== undefined) return undefined;
   return {
     at,
     severity: "warning",

@@ -184,6 +184,18 @@ channels:
     ],
   ],
   [
+    "anchors that differ by punctuation, case or separators",
+    "link/anchor-not-found",
+    {
+      "index.mdx": page("[a](/other#web-allow-hosts) [b](/other#Web_Allow_Hosts) [c](/other#web_allow_hosts)"),
+      "other.mdx": page("## web_allow_hosts"),
+    },
+    [
+      'index.mdx:6:1 link/anchor-not-found The anchor of "/other" is "#web_allow_hosts", not "#web-allow-hosts". The link works with JavaScript only. Write "#web_allow_hosts".',
+      'index.mdx:6:29 link/anchor-not-found The anchor of "/other" is "#web_allow_hosts", not "#Web_Allow_Hosts". The link works with JavaScript only. Write "#web_allow_hosts".',
+    ],
+  ],
+  [
     "anchors of headings, tabs, own ids, encoded names and the frame",
     "link/anchor-not-found",
     {

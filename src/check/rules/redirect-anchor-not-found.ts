@@ -3,7 +3,7 @@
 import { closest } from "../../base/closest.ts";
 import { locate } from "../../base/position.ts";
 import { isAddress } from "../../site/links/address.ts";
-import { anchorOf } from "../page-facts.ts";
+import { anchorOf, findAnchor } from "../page-facts.ts";
 import type { Rule } from "../rule.ts";
 
 /** A redirect to a missing anchor. */
@@ -17,7 +17,8 @@ export const redirectAnchorNotFound: Rule = {
       const anchor = destination.includes("#") && !isAddress(destination) ? anchorOf(destination) : undefined;
       const target = anchor ? context.resolve("", destination) : undefined;
       const facts = target?.kind === "page" ? context.facts(target.page.route) : undefined;
-      if (!anchor || !facts || facts.dynamic || facts.anchors.has(anchor) || anchor.includes(":")) continue;
+      if (!anchor || !facts || facts.dynamic || findAnchor(facts.anchors, anchor) !== undefined || anchor.includes(":"))
+        continue;
       const text = context.read("docs.json") ?? "";
       const guess = closest(anchor, facts.anchors);
       yield {

@@ -38,7 +38,7 @@ test("compat tells what differs, judging stylesheets by the finished pages", asy
       "  ~ theme (1 ×, first at docs.json:1) The name chooses one of our layouts; spacing and shapes are our own.",
       "Frontmatter: 1 of 1 honoured",
       "Components: 1 of 1 honoured",
-      "Ids and classes in stylesheets: 2 of 3 honoured",
+      "Hooks of stylesheets: 2 of 3 honoured",
       "  ✗ .gone (1 ×, first at style.css:2) No page of this site has it.",
       "",
     ].join("\n"),

@@ -51,15 +51,16 @@ async function run(given: Arguments, context: Context): Promise<number> {
   return EXIT.fine;
 }
 
-/** The ids and classes of every page and of what our scripts add to it, which stylesheets of the project may select. */
+/** What every page, our scripts and our stylesheets offer to stylesheets of the project: ids, classes, attributes, variables. */
 async function findHooks(site: OpenedSite, context: Context): Promise<ReadonlySet<string>> {
   const hooks = new Set<string>();
   if (site.project.site().value.stylesheets.length === 0) return hooks;
-  const { addHooks, addScriptHooks } = await import("../../compat/style-uses.ts");
+  const { addHooks, addScriptHooks, addVariables } = await import("../../compat/style-uses.ts");
   const { makeAll } = await import("../building/make-all.ts");
   for await (const { path, body } of makeAll(site, context)) {
     if (typeof body !== "string") continue;
     if (path.endsWith(".html")) addHooks(body, hooks);
+    else if (path.endsWith(".css")) addVariables(body, hooks);
     else if (/^_lectern\/[^/]*\.js$/.test(path)) addScriptHooks(body, hooks);
   }
   return hooks;

@@ -25,6 +25,7 @@ export interface OpenedSite {
 export function openSite(folder: string, options: OutputOptions, stamps?: Stamps): OpenedSite {
   const files = stamps?.files ?? createDiskFiles(folder);
   const project = createProject(files, {
+    base: options.base,
     remote: createRemoteTexts(files.root),
     ...(stamps ? { heads: createKeptHeads(stamps) } : {}),
   });

@@ -27,7 +27,7 @@ const IslandPageContext = createContext<IslandPage>({ slots: new Map(), memory: 
 
 // Island modules take React from here, so that there is one copy of it whatever their addresses are.
 Object.assign(globalThis, { lecternIslands: { ...react, IslandPageContext, Slot } });
-spellLikeReact(document.documentElement.dataset["base"] ?? "");
+spellLikeReact(document.documentElement.dataset["lecternBase"] ?? "");
 
 type AuthorComponent = ComponentType<Record<string, unknown>>;
 

@@ -48,7 +48,7 @@ export function plainOption(label: string, route: string | undefined, icon: stri
 /** The address of a page, or of the place with an id in it, with the site's base path. */
 function toAddress(route: string, id: string): string {
   const anchor = id === "" ? "" : `#${encodeURIComponent(id)}`;
-  const { base = "", slash = "" } = document.documentElement.dataset;
+  const { lecternBase: base = "", lecternSlash: slash = "" } = document.documentElement.dataset;
   const href = routeToHref(route, base);
   return (href.endsWith("/") ? href : href + slash) + anchor;
 }

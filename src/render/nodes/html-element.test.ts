@@ -22,6 +22,13 @@ test.each([
     '<div class="table-wrap" tabindex="0"><table><tbody><tr><td>A</td></tr></tbody></table></div>',
   ],
   ["<div>\n  One line.\n</div>", "<div><p>One line.</p>\n</div>"],
+  ['<a href="/x" className="btn">\n  Go **now**\n</a>', '<a href="/x" class="btn">Go <strong>now</strong></a>'],
+  ["<button>\n  Go\n</button>", "<button>Go</button>"],
+  ["<strong>\n  One line.\n</strong>", "<strong>One line.</strong>"],
+  [
+    '<a href="/x">\n  <div>A</div>\n\n  Text on its own line\n</a>',
+    '<a href="/x"><div>A</div><span data-as="p">Text on its own line</span></a>',
+  ],
   ['Run <code>npm i --save "x"</code>, "so".', "<p>Run <code>npm i --save &quot;x&quot;</code>, “so”.</p>\n"],
   ['<pre>--flag "q"</pre>', "<pre>--flag &quot;q&quot;</pre>"],
   ["<kbd>--a</kbd> <samp>...</samp> <var>'v'</var>", "<kbd>--a</kbd>\n<samp>...</samp>\n<var>'v'</var>"],

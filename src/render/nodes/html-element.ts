@@ -57,13 +57,28 @@ function verbatimContent(node: ElementNode, name: string, walker: Walker): strin
 }
 
 /** Elements that hold a line of text. Browsers end a `p` where another one begins. */
-const HOLDS_LINE = /^(?:p|h1|span|button|label|summary|legend|dt)$/;
+const HOLDS_LINE =
+  /^(?:p|h1|a|abbr|b|bdi|bdo|button|cite|del|dfn|dt|em|i|ins|label|legend|mark|q|s|small|span|strong|sub|summary|sup|time|u)$/;
 
-/** Text on a line of its own between two tags is a paragraph to Markdown, which such an element cannot hold. */
+/**
+ * Text on a line of its own between two tags is a paragraph to Markdown, which such an element cannot hold: alone it is
+ * the content of the element, beside others a span of its own without the space around a paragraph.
+ */
 function contentOf(node: ElementNode, name: string, walker: Walker): string {
-  const [only, ...others] = node.children as readonly MdastNode[];
-  const isLine = HOLDS_LINE.test(name) && only?.type === "paragraph" && others.length === 0;
-  return renderChildren(isLine ? only : node, walker);
+  const children = node.children as readonly MdastNode[];
+  const [only, ...others] = children;
+  if (!HOLDS_LINE.test(name)) return renderChildren(node, walker);
+  if (only?.type === "paragraph" && others.length === 0) return renderChildren(only, walker);
+  if (name === "p" || name === "h1") return renderChildren(node, walker);
+  return renderChildren({ ...node, children: children.map(toLine) } as ElementNode, walker);
+}
+
+/** A paragraph as text that authors' stylesheets know as one: `<span data-as="p">`. */
+function toLine(node: MdastNode): MdastNode {
+  if (node.type !== "paragraph") return node;
+  const attributes = [{ type: "mdxJsxAttribute", name: "data-as", value: "p" }];
+  const { position, children } = node;
+  return { type: "mdxJsxFlowElement", name: "span", attributes, position, children } as unknown as MdastNode;
 }
 
 /** The text in a field of several lines, which React writes as an attribute and HTML between the tags. */

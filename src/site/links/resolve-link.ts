@@ -8,6 +8,7 @@ import type { Page, Site } from "../site.ts";
 import { decodePath, isAddress, isSafeAddress, splitSuffix } from "./address.ts";
 import { isMadeFile } from "./made-files.ts";
 import { createNearest } from "./nearest-route.ts";
+import { publicFolder } from "./public-folder.ts";
 
 /** What a link leads to; `suffix` is its query and fragment as written. */
 export type LinkTarget =
@@ -50,7 +51,7 @@ export function createLinkResolver(
     site,
     redirects: compileRedirects(site.redirects),
     folders: buildFolderIndex(site.pages.keys()),
-    publicFolder: folderOfAddress(site.config?.seo.metatags.get("canonical")),
+    publicFolder: site.config ? publicFolder(site.config) : "",
     nearestPage: createNearest(() => site.pages.keys()),
     nearestAsset: createNearest(() => site.assets.keys()),
   };
@@ -76,11 +77,6 @@ function resolveLink(lookup: Lookup, fromPath: string, href: string): LinkTarget
   const route = pathToRoute(candidates[0] ?? written);
   const nearest = isFile(route) ? lookup.nearestAsset(route) : lookup.nearestPage(route);
   return { kind: "broken", route, suffix, ...(nearest !== undefined && { nearest }) };
-}
-
-/** `https://example.com/docs/` → `/docs`. */
-function folderOfAddress(address: string | undefined): string {
-  return address !== undefined && URL.canParse(address) ? new URL(address).pathname.replace(/(?<!\/)\/+$/, "") : "";
 }
 
 /** Whether an address ends like that of an image or a download: `/images/logo.svg`, not `/api/v2.1`. */

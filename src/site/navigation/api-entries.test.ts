@@ -174,6 +174,8 @@ test("a missing description is reported once, not once for each of its entries",
   ];
   expect(expand(tree, USERS)).toEqual([
     "[API]",
+    "  GET → /api-reference/get-a",
+    "  GET → /api-reference/get-b",
     "  page",
     "[Live]",
     'docs.json:1:1 api/spec-not-found There is no API description "opnapi.json" in this project. Did you mean "openapi.json"?',
@@ -203,9 +205,10 @@ test("a directory outside the site is told", () => {
   );
 });
 
-test("an entry naming a file that does not exist says so", () => {
+test("an entry naming a file that does not exist says so, and has a page from its own words", () => {
   expect(expand([group("API", ["opnapi.json GET /a"])], USERS)).toEqual([
     "[API]",
+    "  GET → /api-reference/get-a",
     'docs.json:1:1 api/spec-not-found There is no API description "opnapi.json" in this project. Did you mean "openapi.json"?',
   ]);
 });

@@ -13,6 +13,7 @@ import {
 } from "../../config/navigation.ts";
 import type { Api, Operation } from "../../openapi/api.ts";
 import { channelSlug, operationSlug } from "../../openapi/operation-slug.ts";
+import { standInOperation } from "../../openapi/stand-in-operation.ts";
 import {
   directoryOutside,
   missingOperation,
@@ -29,7 +30,9 @@ import {
 import {
   findOperation,
   isTranslated,
+  type MissingOperation,
   type OperationMatch,
+  type OperationReference,
   parseReference,
   referenceTo,
   resolveSource,
@@ -59,6 +62,8 @@ interface Owner {
   /** Where the pages of each description go, and those of others that are named below. */
   readonly directories: ReadonlyMap<Api, string>;
   readonly directory: string;
+  /** The first source that should be here and is not. */
+  readonly missing: string | undefined;
   readonly at: Location;
 }
 
@@ -72,6 +77,8 @@ interface Walk {
   readonly files: ReadonlySet<string>;
   readonly isFetching: (source: string) => boolean;
   readonly routes: GeneratedRoutes;
+  /** Operations of missing descriptions by what names them. */
+  readonly standIns: Map<string, Operation>;
   readonly diagnostics: Diagnostic[];
 }
 
@@ -99,6 +106,7 @@ export function expandApiEntries(
     files: new Set(files),
     isFetching,
     routes: createGeneratedRoutes(),
+    standIns: new Map(),
     diagnostics: [],
   };
   const children = expandNode(walk, root, undefined);
@@ -129,13 +137,10 @@ function expandEntry(walk: Walk, entry: NavigationEntry, owner: Owner | undefine
 function expandPage(walk: Walk, entry: PageEntry, owner: Owner | undefined): readonly ExpandedEntry[] {
   const reference = parseReference(entry.value);
   if (reference === undefined) return [entry];
-  // The description itself was reported where it is named; a complaint for each of its entries would bury that.
-  if (reference.file === undefined && owner?.apis.length === 0) return [];
+  // A description on its way, or of another kind, was reported where it is named.
+  if (reference.file === undefined && owner?.apis.length === 0 && owner.missing === undefined) return [];
   const match = findEntry(walk, entry.value, reference.file === undefined ? owner : undefined);
-  if (match.kind === "missing") {
-    walk.diagnostics.push(missingOperation(entry.value, match, entry.at));
-    return [];
-  }
+  if (match.kind === "missing") return expandMissing(walk, entry, { reference, match, owner });
   walk.diagnostics.push(
     ...noticesOf(match, entry, reference.file === undefined && owner === undefined && walk.defaults.length === 0),
   );
@@ -145,6 +150,28 @@ function expandPage(walk: Walk, entry: PageEntry, owner: Owner | undefined): rea
     return [];
   }
   return [createEntry(walk, operation, { directory: directoryOf(operation.api, owner), at: entry.at })];
+}
+
+interface MissingEntry {
+  readonly reference: OperationReference;
+  readonly match: MissingOperation;
+  readonly owner: Owner | undefined;
+}
+
+/** An entry whose description is missing has a page from its own words; one complaint is enough for them all. */
+function expandMissing(walk: Walk, entry: PageEntry, missing: MissingEntry): readonly ExpandedEntry[] {
+  const { reference, match, owner } = missing;
+  const source = reference.file ?? owner?.missing;
+  const isFetching = reference.file !== undefined && walk.isFetching(reference.file);
+  if (isFetching) walk.diagnostics.push(specFetching(reference.file, entry.at));
+  else if (source === undefined || reference.file !== undefined)
+    walk.diagnostics.push(missingOperation(entry.value, match, entry.at));
+  const isKnown = source === undefined || (reference.file !== undefined && match.problem !== "file");
+  if (isKnown || isFetching) return [];
+  const key = `${source} ${reference.method} ${reference.path}`;
+  const operation = walk.standIns.get(key) ?? standInOperation(reference, source);
+  walk.standIns.set(key, operation);
+  return [createEntry(walk, operation, { directory: owner?.directory ?? DEFAULT_DIRECTORY, at: entry.at })];
 }
 
 function findEntry(walk: Walk, reference: string, owner: Owner | undefined): OperationMatch {
@@ -164,14 +191,17 @@ function noticesOf(match: OperationMatch, entry: PageEntry, unowned: boolean): r
 }
 
 function resolveOwner(walk: Walk, source: ApiSource, key: "openapi" | "asyncapi"): Owner {
+  let missing: string | undefined;
   const find = (name: string, { at }: ApiSource): Api | undefined => {
     const api = resolveSource(walk.apis, name);
     if (api && (api.channels !== undefined) !== (key === "asyncapi")) {
       walk.diagnostics.push(wrongSpecKind(name, key, at));
       return undefined;
     }
-    if (api === undefined) walk.diagnostics.push(...missingSource(walk, name, at));
-    else if (!isSamePath(name, api.path))
+    if (api === undefined) {
+      if (!walk.isFetching(name)) missing ??= name;
+      walk.diagnostics.push(...missingSource(walk, name, at));
+    } else if (!isSamePath(name, api.path))
       walk.diagnostics.push(specGuessed({ file: name, missing: "file", translated: isTranslated(name) }, api.path, at));
     return api;
   };
@@ -181,7 +211,7 @@ function resolveOwner(walk: Walk, source: ApiSource, key: "openapi" | "asyncapi"
       walk.diagnostics.push(directoryOutside(directory, DEFAULT_DIRECTORY, at));
   const directories = new Map([...apis].map(([api, part]) => [api, ownDirectory(part)]));
   const [first] = apiParts(source);
-  return { apis: [...apis.keys()], directories, directory: ownDirectory(first ?? source), at: source.at };
+  return { apis: [...apis.keys()], directories, directory: ownDirectory(first ?? source), missing, at: source.at };
 }
 
 function ownDirectory({ directory }: ApiSource): string {

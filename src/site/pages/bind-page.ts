@@ -13,6 +13,7 @@ import {
   type ManualEndpoint,
   parseEndpoint,
 } from "../../openapi/manual/manual-endpoint.ts";
+import { standInOperation } from "../../openapi/stand-in-operation.ts";
 import {
   badEndpoint,
   channelNotFound,
@@ -23,7 +24,7 @@ import {
   unknownAuthMethod,
 } from "../api-diagnostics.ts";
 import { findChannel, findSchema } from "./find-named.ts";
-import { findOperation, type InsteadOf, resolveSource } from "./find-operation.ts";
+import { findOperation, type InsteadOf, parseReference, resolveSource } from "./find-operation.ts";
 import { apisOf, type Overlaid, overlaidOperation } from "./overlaid.ts";
 import type { PageTable } from "./page-table.ts";
 
@@ -65,8 +66,14 @@ function bindOperation(reference: string, source: PageSource, around: BindingSur
     tellGuess(match.insteadOf, match.operation.api, { at: placeOf(source, "openapi"), around });
     return { operation: asAround(match.operation, around) };
   }
-  around.diagnostics.push(missingOperation(reference, match, placeOf(source, "openapi")));
-  return {};
+  const wanted = parseReference(reference);
+  const missing = wanted?.file ?? inheritedSources(around).find((name) => !resolveSource(around.apis, name));
+  const isUnknown =
+    wanted !== undefined && missing !== undefined && (wanted.file === undefined || match.problem === "file");
+  // A description that docs.json names was reported there.
+  if (!isUnknown || wanted.file !== undefined)
+    around.diagnostics.push(missingOperation(reference, match, placeOf(source, "openapi")));
+  return isUnknown ? { operation: standInOperation(wanted, missing) } : {};
 }
 
 /** Says that another file was taken for the one a page names. */

@@ -73,7 +73,7 @@ function rank({ place }: Listing): number {
 function documentPage(route: Route, source: PageSource, work: Work): DocumentPage {
   const binding = bindPage(route, source, { ...work, openapi: work.primary.get(route)?.place.openapi });
   const words = documentWords(route, source, binding);
-  reportMissing(source, words, work.diagnostics);
+  reportMissing(source, words, { isStandIn: binding.operation?.api.isStandIn === true, work });
   return {
     kind: "document",
     path: source.path,
@@ -97,11 +97,15 @@ function channelPage(route: Route, channel: Channel, work: Work): ChannelPage {
   return { kind: "channel", channel, ...pageBase(route, { frontmatter, words, work }) };
 }
 
-function reportMissing(source: PageSource, words: PageWords, diagnostics: Diagnostic[]): void {
+function reportMissing(
+  source: PageSource,
+  words: PageWords,
+  { isStandIn, work: { diagnostics } }: { readonly isStandIn: boolean; readonly work: Work },
+): void {
   const { mode, api, groups = [] } = source.frontmatter;
   if (groups.length > 0) diagnostics.push(restrictedPage(source.path, groups));
   if (words.titleIsGuess) diagnostics.push(missingTitle(source.path, words.title));
-  const excused = words.description !== undefined || mode === "custom" || api !== undefined;
+  const excused = words.description !== undefined || mode === "custom" || api !== undefined || isStandIn;
   if (!excused) diagnostics.push(missingDescription(source.path));
 }
 

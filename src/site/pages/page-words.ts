@@ -6,6 +6,7 @@ import type { Frontmatter, PageSource } from "../../content/document.ts";
 import type { Channel, Operation } from "../../openapi/api.ts";
 import { htmlToText } from "../../openapi/html/html-to-markdown.ts";
 import type { Binding } from "./bind-page.ts";
+import { referenceTo } from "./find-operation.ts";
 import { operationFrontmatter } from "./operation-frontmatter.ts";
 
 /** Title, sidebar label and description of a page. */
@@ -27,7 +28,7 @@ export function documentWords(route: Route, source: PageSource, binding: Binding
   return {
     title,
     label: filled(own.sidebarTitle) ?? title,
-    titleIsGuess: written === undefined,
+    titleIsGuess: written === undefined && !binding.operation?.api.isStandIn,
     ...(description !== undefined && { description }),
   };
 }
@@ -67,7 +68,7 @@ function sentenceOf(id: string): string {
 export function operationWords(route: Route, operation: Operation, metadata: Frontmatter): PageWords {
   const summary = operation.summary && htmlToText(operation.summary);
   const written = filled(metadata.title) ?? filled(summary);
-  const title = written ?? titleFromRoute(route);
+  const title = written ?? (operation.api.isStandIn ? referenceTo(operation) : titleFromRoute(route));
   const renamed = operation.docs.href !== undefined && metadata.title === undefined;
   const description = filled(metadata.description) ?? filled(operation.description);
   return {

@@ -34,11 +34,11 @@ test("a destination that is a folder leads to the first page in it", () => {
   expect(withRedirects(["/old", "/guides#top"])).toEqual({ kept: ["/old → /guides/start#top"], problems: [] });
 });
 
-test("a redirect from the address of a page has no effect", () => {
+test("a redirect from the URL of a listed page has no effect", () => {
   expect(withRedirects(["/guides/start", "/"])).toEqual({
     kept: [],
     problems: [
-      'docs.json:3:5 redirect/page-exists The redirect from "/guides/start" has no effect, because "guides/start.mdx" is a page at that address. Remove the redirect or the page.',
+      'docs.json:3:5 redirect/page-exists The redirect from "/guides/start" has no effect, because "guides/start.mdx" is a page at that URL. Remove the redirect, or the page and its navigation entry.',
     ],
   });
 });

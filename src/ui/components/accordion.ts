@@ -8,7 +8,7 @@ import { glyph } from "../icons/glyphs.ts";
 import { flag, icon, inline, requiredInline, text } from "../props.ts";
 import { cleanId } from "./ids.ts";
 import { section } from "./markdown-blocks.ts";
-import { rootAttributes, STYLING } from "./styling.ts";
+import { part, rootAttributes, STYLING } from "./styling.ts";
 
 /** Content that opens on demand. */
 export const accordion: Component = defineComponent({
@@ -29,9 +29,9 @@ export const accordion: Component = defineComponent({
     const id = slug && context.uniqueId("accordion", slug, 1);
     const root = rootAttributes("Accordion", "accordion", { ...props, id });
     const body = context.withoutToc(() => children.html());
-    return html`<details${root}${attributes({ open: props.defaultOpen })}><summary class="accordion-summary">${glyph("chevron", "icon chevron")}${context.icon(props.icon, { style: props.iconType })}<span class="accordion-head"><span class="accordion-title">${title}</span>${
-      props.description && html`<span class="accordion-description">${props.description}</span>`
-    }</span></summary><div class="accordion-body">${body}</div></details>`;
+    return html`<details${root}${attributes({ open: props.defaultOpen })}><summary${part("accordion-button", "accordion-summary")}>${glyph("chevron", "icon chevron")}${context.icon(props.icon, { style: props.iconType })}<span class="accordion-head"><span${part("accordion-title")}>${title}</span>${
+      props.description && html`<span${part("accordion-description")}>${props.description}</span>`
+    }</span></summary><div${part("accordion-content", "accordion-body")}>${body}</div></details>`;
   },
   markdown: (props, children, context) =>
     section(context.text(props.title), context.text(props.description), children.markdown()),

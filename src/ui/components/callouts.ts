@@ -6,7 +6,7 @@ import { defineComponent } from "../component.ts";
 import { type GlyphName, glyph } from "../icons/glyphs.ts";
 import { choice, type IconProp, icon, inline, text } from "../props.ts";
 import { bold, joinBlocks, labelled, quote } from "./markdown-blocks.ts";
-import { rootAttributes, STYLING, type Styling, safeColor } from "./styling.ts";
+import { part, rootAttributes, STYLING, type Styling, safeColor } from "./styling.ts";
 
 const KINDS = ["note", "tip", "warning", "info", "check", "danger"] as const;
 
@@ -79,9 +79,9 @@ function box(given: Box, context: RenderContext): Html {
       ? kind && glyph(kind satisfies GlyphName)
       : context.icon(given.icon, { style: given.iconType });
   const role = kind && attributes({ role: "img", "aria-label": context.t(kind) });
-  return html`<div${rootAttributes(given.name, classes, { ...given, css })} role="note">${
-    mark?.markup && html`<span class="callout-icon"${role}>${mark}</span>`
-  }<div class="callout-body">${given.title && html`<p class="callout-title">${given.title}</p>`}${given.body}</div></div>`;
+  return html`<div${rootAttributes(given.name, classes, { ...given, css })}${attributes({ "data-callout-type": kind })} role="note">${
+    mark?.markup && html`<span${part("callout-icon")}${role}>${mark}</span>`
+  }<div${part("callout-content", "callout-body")}>${given.title && html`<p class="callout-title">${given.title}</p>`}${given.body}</div></div>`;
 }
 
 function presetOf(type: string | undefined): Kind | undefined {

@@ -7,7 +7,7 @@ import { defineComponent } from "../component.ts";
 import { glyph } from "../icons/glyphs.ts";
 import { choice, flag, type IconProp, icon, inline, optionalFlag, text } from "../props.ts";
 import { bold, joinBlocks, listItem } from "./markdown-blocks.ts";
-import { rootAttributes, STYLING, type Styling, safeColor } from "./styling.ts";
+import { part, rootAttributes, STYLING, type Styling, safeColor } from "./styling.ts";
 
 /** An emphasised link or piece of information. */
 export const card: Component = defineComponent({
@@ -68,12 +68,12 @@ function renderCard(view: CardView, context: RenderContext): Html {
   const color = safeColor(view.color);
   const root = rootAttributes("Card", cardClasses(view), { ...view, css: color && `--card-icon:${color}` });
   const mark = context.icon(view.icon, { style: view.iconType });
-  const image = view.img && html`<img class="card-image" src="${context.href(view.img)}" alt="" loading="lazy">`;
-  return html`<div${root}${attributes({ "aria-disabled": view.disabled && "true" })}>${image}<div class="card-content">${
-    mark.markup && html`<span class="card-icon">${mark}</span>`
+  const image = view.img && html`<img${part("card-image")} src="${context.href(view.img)}" alt="" loading="lazy">`;
+  return html`<div${root}${attributes({ "aria-disabled": view.disabled && "true" })}>${image}<div${part("card-content-container", "card-content")}>${
+    mark.markup && html`<span${part("card-icon")}>${mark}</span>`
   }<div class="card-body">${cardTitle(view, context)}${
-    view.body.markup.trim() && html`<div class="card-text">${view.body}</div>`
-  }${view.cta && html`<p class="card-cta">${view.cta}${glyph("arrow")}</p>`}</div></div></div>`;
+    view.body.markup.trim() && html`<div${part("card-content", "card-text")}>${view.body}</div>`
+  }${view.cta && html`<p${part("card-cta")}>${view.cta}${glyph("arrow")}</p>`}</div></div></div>`;
 }
 
 function cardClasses(view: CardView): string {
@@ -85,12 +85,12 @@ function cardClasses(view: CardView): string {
 
 function cardTitle(view: CardView, context: RenderContext): Html | undefined {
   const { href, title, disabled } = view;
-  if (!href || disabled) return title && html`<p class="card-title">${title}</p>`;
+  if (!href || disabled) return title && html`<p${part("card-title")}>${title}</p>`;
   const external = isExternal(href);
   const arrow = (view.arrow ?? external) && glyph(external ? "external" : "arrow", "icon card-arrow");
   const away = attributes({ target: external && "_blank", rel: external && "noopener" });
   const link = { href: context.href(href), "aria-label": title ? undefined : linkName(href) };
-  return html`<p class="card-title"><a class="card-link"${attributes(link)}${away}>${title}</a>${arrow}</p>`;
+  return html`<p${part("card-title")}><a class="card-link"${attributes(link)}${away}>${title}</a>${arrow}</p>`;
 }
 
 /** True for a link that leaves the site. */

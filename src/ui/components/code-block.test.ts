@@ -37,7 +37,7 @@ test("inside a group its title is the tab", () => {
   expect(
     testPage().html(tag("CodeGroup", {}, tag("CodeBlock", { language: "js", filename: "a.js" }, "let a;"))),
   ).toMatchInlineSnapshot(
-    `"<div class="code-group" data-component-name="CodeGroup" data-tabs data-sync data-single><div class="tab-list" role="tablist"><button type="button" class="tab" role="tab" id="tab-code-a-js" aria-controls="panel-code-a-js" aria-selected="true" tabindex="0" data-tab="code-a-js">a.js</button></div><div class="tab-panel" role="tabpanel" id="panel-code-a-js" aria-labelledby="tab-code-a-js" data-active><p class="tab-label" aria-hidden="true">a.js</p><pre data-language="js" data-meta="{&quot;lines&quot;:false,&quot;wrap&quot;:false,&quot;expandable&quot;:false,&quot;nocopy&quot;:false,&quot;highlight&quot;:[],&quot;focus&quot;:[],&quot;twoslash&quot;:false}">let a;</pre></div></div>"`,
+    `"<div class="code-group" data-component-name="CodeGroup" data-tabs data-sync data-single><div class="tab-list" data-component-part="tabs-list" role="tablist"><button type="button" class="tab" data-component-part="tab-button" role="tab" id="tab-code-a-js" aria-controls="panel-code-a-js" aria-selected="true" tabindex="0" data-tab="code-a-js">a.js</button></div><div class="tab-panel" data-component-part="tab-content" role="tabpanel" id="panel-code-a-js" aria-labelledby="tab-code-a-js" data-active><p class="tab-label" aria-hidden="true">a.js</p><pre data-language="js" data-meta="{&quot;lines&quot;:false,&quot;wrap&quot;:false,&quot;expandable&quot;:false,&quot;nocopy&quot;:false,&quot;highlight&quot;:[],&quot;focus&quot;:[],&quot;twoslash&quot;:false}">let a;</pre></div></div>"`,
   );
 });
 

@@ -12,7 +12,7 @@ test("cards in a group in HTML", () => {
       ),
     ),
   ).toMatchInlineSnapshot(
-    `"<div class="card-group columns" data-component-name="CardGroup" data-cols="3"><div class="card card-linked" data-component-name="Card"><div class="card-content"><div class="card-body"><p class="card-title"><a class="card-link" href="/base/a">A</a></p><div class="card-text"><p>One.</p></div></div></div></div><div class="card" data-component-name="Card"><div class="card-content"><div class="card-body"><p class="card-title">B</p><div class="card-text"><p>Two.</p></div></div></div></div></div>"`,
+    `"<div class="card-group columns" data-component-name="CardGroup" data-cols="3"><div class="card card-linked" data-component-name="Card"><div class="card-content" data-component-part="card-content-container"><div class="card-body"><p class="card-title" data-component-part="card-title"><a class="card-link" href="/base/a">A</a></p><div class="card-text" data-component-part="card-content"><p>One.</p></div></div></div></div><div class="card" data-component-name="Card"><div class="card-content" data-component-part="card-content-container"><div class="card-body"><p class="card-title" data-component-part="card-title">B</p><div class="card-text" data-component-part="card-content"><p>Two.</p></div></div></div></div></div>"`,
   );
 });
 
@@ -42,7 +42,7 @@ test("free columns in HTML", () => {
   expect(
     testPage().html(tag("Columns", {}, tag("Column", {}, "left"), tag("Column", { className: "x" }, "right"))),
   ).toMatchInlineSnapshot(
-    `"<div class="columns" data-component-name="Columns" data-cols="2"><div class="column" data-component-name="Column"><p>left</p></div><div class="column x" data-component-name="Column"><p>right</p></div></div>"`,
+    `"<div class="card-group columns" data-component-name="Columns" data-cols="2"><div class="column" data-component-name="Column"><p>left</p></div><div class="column x" data-component-name="Column"><p>right</p></div></div>"`,
   );
 });
 

@@ -12,7 +12,7 @@ const PROPS = { cols: number("Number of columns, 1 to 4; 2 when left out."), ...
 /** Columns, and CardGroup, the older name for columns of cards. */
 export const columns: readonly Component[] = (
   [
-    ["Columns", "columns", "Content side by side."],
+    ["Columns", "card-group columns", "Content side by side."],
     ["CardGroup", "card-group columns", "Cards side by side."],
   ] as const
 ).map(([name, className, note]) =>

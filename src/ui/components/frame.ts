@@ -5,7 +5,7 @@ import type { Component } from "../component.ts";
 import { defineComponent } from "../component.ts";
 import { inline } from "../props.ts";
 import { joinBlocks } from "./markdown-blocks.ts";
-import { rootAttributes, STYLING } from "./styling.ts";
+import { part, rootAttributes, STYLING } from "./styling.ts";
 
 /** A framed image. */
 export const frame: Component = defineComponent({
@@ -15,9 +15,9 @@ export const frame: Component = defineComponent({
   props: { caption: inline("Text under the image."), hint: inline("Text above the image."), ...STYLING },
   html: (props, children) =>
     html`<figure${rootAttributes("Frame", "frame", props)}>${
-      props.hint && html`<p class="frame-hint">${props.hint}</p>`
-    }<div class="frame-content">${children.html()}</div>${
-      props.caption && html`<figcaption class="frame-caption">${props.caption}</figcaption>`
+      props.hint && html`<p${part("frame-hint")}>${props.hint}</p>`
+    }<div${part("frame-content")}>${children.html()}</div>${
+      props.caption && html`<figcaption${part("frame-caption")}>${props.caption}</figcaption>`
     }</figure>`,
   markdown: (props, children, context) => {
     const caption = context.text(props.caption);

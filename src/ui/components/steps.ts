@@ -8,7 +8,7 @@ import { choice, flag, type IconProp, icon, number, requiredInline, text } from 
 import { anchoredTitle } from "./heading.ts";
 import { cleanId } from "./ids.ts";
 import { bold, indent } from "./markdown-blocks.ts";
-import { rootAttributes, STYLING } from "./styling.ts";
+import { part, rootAttributes, STYLING } from "./styling.ts";
 
 type TitleSize = "p" | "h2" | "h3" | "h4";
 
@@ -88,7 +88,7 @@ function renderStep(view: StepView, context: RenderContext): Html {
   });
   const linked = id && !view.noAnchor ? anchoredTitle(id, title, context) : title;
   const number = mark.markup ? mark : html`${stepNumber ?? ""}`;
-  return html`<${tag} class="step"${start}><span class="step-mark" aria-hidden="true">${number}</span><${size} class="step-title">${linked}</${size}><div class="step-body">${view.children.html()}</div></${tag}>`;
+  return html`<${tag} class="step"${start}><span${part("step-number", "step-mark")} aria-hidden="true">${number}</span><${size}${part("step-title")}>${linked}</${size}><div${part("step-content", "step-body")}>${view.children.html()}</div></${tag}>`;
 }
 
 /** Counts the items that Step wrote as `1. **…**`. */

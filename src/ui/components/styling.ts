@@ -37,6 +37,11 @@ export function rootAttributes(
   });
 }
 
+/** The attributes of a piece of a component, which authors select by either: ` class="card-title" data-component-part="card-title"`. */
+export function part(name: string, className = name): Html {
+  return attributes({ class: className, "data-component-part": name });
+}
+
 const UNITLESS =
   /^(?:animationIterationCount|aspectRatio|columnCount|columns|fillOpacity|flex|flexGrow|flexShrink|fontWeight|gridColumn|gridRow|gridArea|lineClamp|lineHeight|opacity|order|orphans|scale|strokeOpacity|tabSize|widows|zIndex|zoom)$/;
 

@@ -8,7 +8,7 @@ import { htmlToText } from "../html-to-text.ts";
 import { flag, icon, number, requiredInline, text } from "../props.ts";
 import { cleanId } from "./ids.ts";
 import { section } from "./markdown-blocks.ts";
-import { rootAttributes, STYLING } from "./styling.ts";
+import { part, rootAttributes, STYLING } from "./styling.ts";
 
 /** One tab with its panel, as a strip of tabs needs it. */
 export interface TabItem {
@@ -74,11 +74,11 @@ export const tab: Component = defineComponent({
 export function tabStrip(items: readonly TabItem[], active: number, label?: string): Html {
   const buttons = items.map(
     ({ id, title, icon: mark, key }, index) =>
-      html`<button type="button" class="tab" role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${String(index === active)}" tabindex="${index === active ? 0 : -1}" data-tab="${id}"${attributes({ "data-key": key })}>${mark}${title}</button>`,
+      html`<button type="button"${part("tab-button", "tab")} role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${String(index === active)}" tabindex="${index === active ? 0 : -1}" data-tab="${id}"${attributes({ "data-key": key })}>${mark}${title}</button>`,
   );
   const panels = items.map(
     ({ id, title, icon: mark, body, isTarget }, index) =>
-      html`<div class="tab-panel" role="tabpanel" id="panel-${id}" aria-labelledby="tab-${id}"${attributes({ "data-active": index === active })}><p class="tab-label"${attributes({ id: isTarget ? id : undefined })} aria-hidden="true">${mark}${title}</p>${body}</div>`,
+      html`<div${part("tab-content", "tab-panel")} role="tabpanel" id="panel-${id}" aria-labelledby="tab-${id}"${attributes({ "data-active": index === active })}><p class="tab-label"${attributes({ id: isTarget ? id : undefined })} aria-hidden="true">${mark}${title}</p>${body}</div>`,
   );
-  return html`<div class="tab-list" role="tablist"${attributes({ "aria-label": label })}>${joinHtml(buttons)}</div>${joinHtml(panels)}`;
+  return html`<div${part("tabs-list", "tab-list")} role="tablist"${attributes({ "aria-label": label })}>${joinHtml(buttons)}</div>${joinHtml(panels)}`;
 }

@@ -6,7 +6,7 @@ import { defineComponent } from "../component.ts";
 import { inline, requiredText } from "../props.ts";
 import { isExternal } from "./card.ts";
 import { joinBlocks, listItem } from "./markdown-blocks.ts";
-import { rootAttributes, STYLING } from "./styling.ts";
+import { part, rootAttributes, STYLING } from "./styling.ts";
 
 /** A preview that leads to a page. */
 export const tile: Component = defineComponent({
@@ -22,8 +22,8 @@ export const tile: Component = defineComponent({
     const away = isExternal(props.href) && { target: "_blank", rel: "noopener" };
     const name = props.title ? undefined : props.href;
     const link = attributes({ href: context.href(props.href), "aria-label": name, ...away });
-    return html`<div${rootAttributes("Tile", "tile", props)}><div class="tile-preview">${children.html()}</div><p class="tile-title"><a class="tile-link"${link}>${props.title}</a></p>${
-      props.description && html`<p class="tile-description">${props.description}</p>`
+    return html`<div${rootAttributes("Tile", "tile", props)}><div class="tile-preview">${children.html()}</div><p${part("tile-title")}><a class="tile-link"${link}>${props.title}</a></p>${
+      props.description && html`<p${part("tile-description")}>${props.description}</p>`
     }</div>`;
   },
   markdown: (props, children, context) => {

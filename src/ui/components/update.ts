@@ -8,7 +8,7 @@ import { any, inline, list, requiredInline } from "../props.ts";
 import { anchoredTitle } from "./heading.ts";
 import { cleanId } from "./ids.ts";
 import { joinBlocks } from "./markdown-blocks.ts";
-import { rootAttributes, STYLING } from "./styling.ts";
+import { part, rootAttributes, STYLING } from "./styling.ts";
 
 /** One entry of a changelog. */
 export const update: Component = defineComponent({
@@ -30,9 +30,9 @@ export const update: Component = defineComponent({
     if (id) context.heading({ id, text: words, level: 2 });
     const root = rootAttributes("Update", "update", { ...props, id });
     const title = id ? anchoredTitle(id, label, context) : label;
-    return html`<section${root}${attributes({ "data-tags": props.tags.join(",") || undefined, "data-rss": feedWords(props.rss) })}><div class="update-head"><h2 class="update-label">${title}</h2>${
-      props.description && html`<p class="update-description">${props.description}</p>`
-    }${props.tags.length > 0 && html`<ul class="update-tags" role="list">${props.tags.map((tag) => html`<li>${tag}</li>`)}</ul>`}</div><div class="update-body">${context.withoutToc(() => children.html())}</div></section>`;
+    return html`<section${root}${attributes({ "data-tags": props.tags.join(",") || undefined, "data-rss": feedWords(props.rss) })}><div class="update-head"><h2${part("update-label")}>${title}</h2>${
+      props.description && html`<p${part("update-description")}>${props.description}</p>`
+    }${props.tags.length > 0 && html`<ul${part("update-tag-list", "update-tags")} role="list">${props.tags.map((tag) => html`<li>${tag}</li>`)}</ul>`}</div><div${part("update-content", "update-body")}>${context.withoutToc(() => children.html())}</div></section>`;
   },
   markdown: (props, children, context) => {
     const facts = [context.text(props.description), props.tags.length > 0 && `Tags: ${props.tags.join(", ")}`];

@@ -85,9 +85,16 @@ test("markup passes as it is, and nothing gives nothing", () => {
   expect(icons().find(undefined)).toEqual({ found: true, html: rawHtml("") });
 });
 
-test("an unknown name is empty and comes with the nearest one", () => {
-  expect(icons().find("rokcet")).toEqual({ found: false, html: rawHtml(""), name: "rokcet", guess: "rocket" });
-  expect(icons().find("__proto__")).toEqual({ found: false, html: rawHtml(""), name: "__proto__", guess: undefined });
+test("an unknown name is an empty place and comes with the nearest one", () => {
+  const html = rawHtml('<svg class="icon" width="1em" height="1em" viewBox="0 0 16 16" aria-hidden="true"></svg>');
+  expect(icons().find("rokcet")).toEqual({ found: false, html, name: "rokcet", guess: "rocket" });
+  expect(icons().find("__proto__")).toEqual({ found: false, html, name: "__proto__", guess: undefined });
+});
+
+test("a paid name gives the free icon nearest to it", () => {
+  expect(icons().find("rocket-launch-fast").html.markup).toContain("solid rocket");
+  expect(icons().find("square-bell").html.markup).toContain("solid bell");
+  expect(icons("lucide").find("rocket-launch-fast").found).toBe(false);
 });
 
 test("a class cannot leave its attribute", () => {

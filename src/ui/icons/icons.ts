@@ -6,6 +6,7 @@ import { EMPTY_HTML, escapeHtml, Html, html, rawHtml } from "../../base/html.ts"
 import type { IconValue } from "../../config/navigation.ts";
 import { ICON_ALIASES } from "./icon-aliases.ts";
 import { createIconSet, type IconSet } from "./icon-set.ts";
+import { nearestNames, nearestRelative } from "./nearest-names.ts";
 
 /** The libraries of docs.json. */
 export type IconLibrary = "fontawesome" | "lucide" | "tabler";
@@ -114,11 +115,25 @@ function findByName(wanted: Wanted, openSet: (name: IconSetName) => IconSet): Fo
     }
   }
   const name = wanted.names[0] ?? "";
-  const guess = closest(
-    name,
-    own.flatMap((set) => openSet(set).names()),
-  );
-  return { found: false, html: EMPTY_HTML, name, guess };
+  const all = own.flatMap((set) => openSet(set).names());
+  const near =
+    wanted.library === "fontawesome" ? findNear(wanted.names.at(-1) ?? "", own, { all, openSet }) : undefined;
+  if (near) return { found: true, html: drawIcon(near, wanted.className) };
+  // An empty place, so that what stands beside other icons lines up with them.
+  return { found: false, html: drawIcon(NOTHING, wanted.className), name, guess: closest(name, all) };
+}
+
+const NOTHING = { body: "", viewBox: "0 0 16 16" };
+
+/** The free icon nearest to a paid one; undefined for a name that is misspelled rather than paid. */
+function findNear(
+  name: string,
+  sets: readonly IconSetName[],
+  { all, openSet }: { readonly all: readonly string[]; readonly openSet: (name: IconSetName) => IconSet },
+): ReturnType<IconSet["find"]> {
+  const isMisspelled = closest(name, all, 1) !== undefined;
+  const names = isMisspelled ? [] : [...nearestNames(name), nearestRelative(name, all) ?? ""];
+  return findFirst(names, (one) => findFirst(sets, (set) => openSet(set).find(one)));
 }
 
 function findFirst<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {

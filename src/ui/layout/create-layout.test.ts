@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { html } from "../../base/html.ts";
-import { defaultConfig } from "../../config/schema.ts";
+import { type Config, defaultConfig } from "../../config/schema.ts";
 import { switchers } from "../../site/navigation/switchers.ts";
 import { createSiblings } from "../../site/pages/sibling-route.ts";
 import { createLayout } from "./create-layout.ts";
@@ -27,7 +27,7 @@ test("a page has its title, its place and its neighbours", () => {
   const page = render(site, "/a");
   expect(
     page.startsWith(
-      '<!doctype html><html lang="en" dir="ltr" data-theme="mint" data-appearance="system" data-current-path="/a" data-tabs><head><meta charset="utf-8">',
+      '<!doctype html><html lang="en" dir="ltr" data-lectern-theme="mint" data-lectern-appearance="system" data-current-path="/a" data-lectern-tabs><head><meta charset="utf-8">',
     ),
   ).toBe(true);
   expect(page).toContain(
@@ -37,6 +37,33 @@ test("a page has its title, its place and its neighbours", () => {
   expect(page).toContain(
     '<nav class="nav-tabs" aria-label="Sections"><ul><li><a class="nav-tabs-item" href="/" data-active="true" aria-current="true"><span>Guides</span></a></li><li><a class="nav-tabs-item" href="/users"><span>API</span></a></li></ul></nav>',
   );
+});
+
+test("attributes of ours on the frame have names that no stylesheet of an author selects", () => {
+  const config = { ...defaultConfig(), banner: { content: "Hi", dismissible: true } } as Partial<Config>;
+  const page = render(testSite(NAVIGATION, config), "/a", {}, { base: "/docs" });
+  const tags = [/<html[^>]*>/, /<div id="body-content"[^>]*>/, /<div id="background-color"[^>]*>/];
+  const names = tags.flatMap((tag) =>
+    [...(tag.exec(page)?.[0] ?? "").matchAll(/ (data-[\w-]+)/g)].map(([, name]) => name),
+  );
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => name !== "data-current-path" && !name?.startsWith("data-lectern-"))).toEqual([]);
+});
+
+test("tabs beside versions with tabs of the same names are shown once", () => {
+  const site = testSite([
+    division("version", "v2", [division("tab", "Guides", ["/v2/a"]), division("tab", "API", ["/v2/b"])]),
+    division("version", "v1", [division("tab", "Guides", ["/v1/a"])]),
+    division("tab", "Guides", ["/v2/a"]),
+    division("tab", "API", ["/v2/b"]),
+  ]);
+  const tabs = (route: string): readonly string[] => {
+    const row = /<nav class="nav-tabs".*?<\/nav>/.exec(render(site, route))?.[0] ?? "";
+    return [...row.matchAll(/href="([^"]+)"( data-active)?/g)].map(
+      ([, href, active]) => `${href}${active ? " *" : ""}`,
+    );
+  };
+  expect(tabs("/v1/a")).toEqual(["/v2/b", "/v1/a *"]);
 });
 
 test("groups beside tabs stand in every sidebar, and the tabs over every page", () => {
@@ -146,12 +173,12 @@ test.each([
   const frontmatter = { other: {}, ...(mode ? { mode } : {}) };
   const site = testSite(NAVIGATION, { footer: { socials, links: [] } }, { "/a": { frontmatter } });
   const page = render(site, "/a");
-  expect(page).toContain(`data-mode="${name}"`);
+  expect(page).toContain(`data-lectern-mode="${name}"`);
   expect({
     header: page.includes('id="page-title"'),
     toc: page.includes("table-of-contents-layout"),
     footer: page.includes('id="footer"'),
-    drawer: page.includes('data-sidebar="drawer"'),
+    drawer: page.includes('data-lectern-sidebar="drawer"'),
   }).toEqual(parts);
 });
 
@@ -163,7 +190,9 @@ test("examples stand in a column of their own, after the endpoint's line", () =>
   expect(page).toContain(
     '</header><p>GET</p><aside class="examples side" aria-label="Examples"><div id="request-example"><p>curl</p></div><div id="response-example"><p>200</p></div></aside><div id="content"',
   );
-  expect(page).toContain('<div id="body-content" class="part-body-content" data-mode="default" data-side="examples">');
+  expect(page).toContain(
+    '<div id="body-content" class="part-body-content" data-lectern-mode="default" data-lectern-side="examples">',
+  );
 });
 
 test("a panel replaces the table of contents", () => {
@@ -180,7 +209,7 @@ test("a page in a right-to-left language says so and speaks it", () => {
 test("a dark default and a fixed appearance stand on the root", () => {
   const site = testSite(NAVIGATION, { appearance: { default: "dark", strict: true } });
   const page = render(site, "/a");
-  expect(page).toContain(' class="dark" data-theme="mint" data-appearance="dark" data-fixed ');
+  expect(page).toContain(' class="dark" data-lectern-theme="mint" data-lectern-appearance="dark" data-lectern-fixed ');
   expect(page).not.toContain("data-theme-toggle");
 });
 

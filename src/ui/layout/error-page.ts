@@ -25,7 +25,7 @@ export function renderErrorPage({ title, diagnostics, options, source }: ErrorPa
       ? html`<meta name="lectern-live" content="${preview.token}"><script type="module" src="${assets.dev}"></script>`
       : "";
   const problems = diagnostics.map((diagnostic) => renderProblem(diagnostic, source(diagnostic.at.file)));
-  return html`<!doctype html><html lang="en" data-appearance="system"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script>${rawHtml(THEME_SCRIPT)}</script><title>${title}</title>${styles}${live}</head><body><div id="body-content" class="part-body-content" data-mode="center"><main id="content-area" class="part-content-area prose"><h1 id="page-title" class="part-page-title">${title}</h1>${problems}</main></div></body></html>`
+  return html`<!doctype html><html lang="en" data-lectern-appearance="system"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script>${rawHtml(THEME_SCRIPT)}</script><title>${title}</title>${styles}${live}</head><body><div id="body-content" class="part-body-content" data-lectern-mode="center"><main id="content-area" class="part-content-area prose"><h1 id="page-title" class="part-page-title">${title}</h1>${problems}</main></div></body></html>`
     .markup;
 }
 

@@ -3,7 +3,7 @@
 
 /** In the head: light or dark without a flash, and a dismissed banner stays away. */
 export const THEME_SCRIPT =
-  '(()=>{var r=document.documentElement,d=r.dataset,c=r.classList,m=d.appearance,g=k=>{try{return localStorage.getItem(k)}catch{}};c.add("js");if(!("fixed"in d))m=g("lectern-theme")||m;c.toggle("dark",m=="dark"||m=="system"&&matchMedia("(prefers-color-scheme:dark)").matches);if(d.banner&&g("lectern-banner")==d.banner)c.add("no-banner")})()';
+  '(()=>{var r=document.documentElement,d=r.dataset,c=r.classList,m=d.lecternAppearance,g=k=>{try{return localStorage.getItem(k)}catch{}};c.add("js");if(!("lecternFixed"in d))m=g("lectern-theme")||m;c.toggle("dark",m=="dark"||m=="system"&&matchMedia("(prefers-color-scheme:dark)").matches);if(d.lecternBanner&&g("lectern-banner")==d.lecternBanner)c.add("no-banner")})()';
 
 /** After the sidebar: back to where the reader had scrolled it, with the current page in view. */
 export const SIDEBAR_SCRIPT =

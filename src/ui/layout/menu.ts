@@ -90,6 +90,7 @@ export function menuItem({ node, active, route }: SwitcherItem, tools: MenuTools
     lang: language,
     hreflang: language,
     "data-active": active && "true",
+    "data-component-part": language && "localization-select-item",
   });
   const note = node.description ? html`<small>${node.description}</small>` : "";
   return html`<li><a${link}${divisionColor(node)}${isExternal(href) ? EXTERNAL : ""}>${iconOf(node, tools)}<span>${labelOf(node)}${note}</span>${tagPill(node.tag)}</a></li>`;

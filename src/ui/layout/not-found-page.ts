@@ -25,7 +25,7 @@ export function renderNotFound({ scripts, diagnostics }: NotFound, around: PageF
     ...around,
     title: head.plain(title, scripts),
     switchers: [],
-    shape: { "data-mode": "center", "data-sidebar": "drawer" },
+    shape: { "data-lectern-mode": "center", "data-lectern-sidebar": "drawer" },
     footer: frame.footer,
     diagnostics,
   });

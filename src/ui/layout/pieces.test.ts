@@ -99,8 +99,8 @@ test("a language menu names each language in its own words", () => {
   ];
   const [menu] = renderSwitchers([{ kind: "language", items }], ["language"], { options: testOptions(), words });
   expect(menu?.markup).toContain(
-    '<ul id="localization-select-content" class="menu-list nav-dropdown-content"><li><a class="nav-dropdown-item localization-select-item" href="/a" aria-current="true" lang="en" hreflang="en" data-active="true"><span>English</span></a></li>' +
-      '<li><a class="nav-dropdown-item localization-select-item" href="/de/b" lang="de" hreflang="de"><span>Deutsch</span></a></li></ul>',
+    '<ul id="localization-select-content" class="menu-list nav-dropdown-content"><li><a class="nav-dropdown-item localization-select-item" href="/a" aria-current="true" lang="en" hreflang="en" data-active="true" data-component-part="localization-select-item"><span>English</span></a></li>' +
+      '<li><a class="nav-dropdown-item localization-select-item" href="/de/b" lang="de" hreflang="de" data-component-part="localization-select-item"><span>Deutsch</span></a></li></ul>',
   );
 });
 

@@ -74,9 +74,9 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
     route: page.route,
     switchers: options.switchers(page),
     shape: {
-      "data-mode": page.frontmatter.mode ?? "default",
-      "data-side": mode.aside ? sideOf(view.slots) : undefined,
-      "data-sidebar": !mode.sidebar || frame.sidebar.empty ? "drawer" : undefined,
+      "data-lectern-mode": page.frontmatter.mode ?? "default",
+      "data-lectern-side": mode.aside ? sideOf(view.slots) : undefined,
+      "data-lectern-sidebar": !mode.sidebar || frame.sidebar.empty ? "drawer" : undefined,
     },
     footer: mode.footer ? frame.footer : EMPTY_HTML,
     diagnostics: view.diagnostics ?? [],

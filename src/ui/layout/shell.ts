@@ -42,19 +42,19 @@ export function renderShell(main: Html, shell: Shell): string {
     lang,
     dir,
     class: appearance.default === "dark" && "dark",
-    "data-theme": theme,
-    "data-appearance": appearance.default,
-    "data-fixed": appearance.strict,
-    "data-banner": frame.banner.key,
+    "data-lectern-theme": theme,
+    "data-lectern-appearance": appearance.default,
+    "data-lectern-fixed": appearance.strict,
+    "data-lectern-banner": frame.banner.key,
     "data-current-path": shell.route === undefined ? undefined : pageHref(shell.route, { base: "" }),
-    "data-base": options.base || undefined,
-    "data-slash": options.isPage && "/",
-    "data-tabs": frame.hasTabs,
+    "data-lectern-base": options.base || undefined,
+    "data-lectern-slash": options.isPage && "/",
+    "data-lectern-tabs": frame.hasTabs,
   });
   const decoration = attributes({
     id: "background-color",
     class: "part-background-color",
-    "data-decoration": background.decoration,
+    "data-lectern-decoration": background.decoration,
   });
   const menus = renderSwitchers(switchers, ["version", "language"], { options, words });
   return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}</head><body><a class="skip" href="#content-area">${words.skip}</a><div${decoration} aria-hidden="true"></div>${frame.banner.markup}<header id="navbar" class="part-navbar">${rawHtml(frame.header.start)}${menus}${rawHtml(frame.header.end)}</header><div id="body-content" class="part-body-content"${attributes(shell.shape)}>${renderSidebar({ ...shell, switchers })}${main}</div>${shell.footer}${previewProblems(shell)}</body></html>`

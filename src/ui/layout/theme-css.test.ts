@@ -18,7 +18,7 @@ test("colours, fonts, background and banner of docs.json become one stylesheet",
   expect(
     themeCss(config, "/docs").replaceAll("}", "}\n"),
   ).toBe(`@font-face{font-family:"Inter";src:url("/docs/fonts/inter.woff2") format("woff2");font-weight:100 900;font-display:swap}
-:root{--hue:262;--accent:#0b5fff;--on-accent:#ffffff;--accent-text:#0055f3;--button:#0a3d99;--on-button:#ffffff;--banner:#ea0000;--on-banner:#ffffff;--font-sans:"Inter",ui-sans-serif,system-ui,sans-serif;--font-heading:"Fraunces",ui-sans-serif,system-ui,sans-serif;--heading-weight:600}
+:root{--hue:262;--primary:11 95 255;--primary-light:138 180 255;--primary-dark:10 61 153;--background-light:255 255 255;--background-dark:16 16 16;--gray-50:245 249 254;--gray-100:239 242 247;--gray-200:226 229 234;--gray-300:209 212 218;--gray-400:159 162 167;--gray-500:111 114 118;--gray-600:80 83 87;--gray-700:61 64 68;--gray-800:36 38 42;--gray-900:20 22 26;--gray-950:7 9 12;--accent:#0b5fff;--on-accent:#ffffff;--accent-text:#0055f3;--button:#0a3d99;--on-button:#ffffff;--banner:#ea0000;--on-banner:#ffffff;--font-sans:"Inter",ui-sans-serif,system-ui,sans-serif;--font-heading:"Fraunces",ui-sans-serif,system-ui,sans-serif;--heading-weight:600}
 .dark{--accent:#8ab4ff;--on-accent:#000000;--accent-text:#8ab4ff;--button:#8ab4ff;--on-button:#000000;--bg:#101010}
 :is(#_,.part-background-color){background-image:url("/docs/l.png")}
 .dark :is(#_,.part-background-color){background-image:url("/docs/d.png")}

@@ -3,6 +3,7 @@
 import type { Font } from "../../config/appearance-fields.ts";
 import type { Config } from "../../config/schema.ts";
 import { isExternal, toHref } from "./link.ts";
+import { toHex } from "./oklch.ts";
 import { type AccentColors, readableFill, themeColors } from "./theme-colors.ts";
 
 /** The layer behind the page, with the weight of its rules in layout.css. */
@@ -16,6 +17,7 @@ export function themeCss(config: Config, base: string): string {
     ...new Set([fontFace(fonts.body, base), fontFace(fonts.heading, base)]),
     rule(":root", [
       `--hue:${hue}`,
+      ...hooks(config, hue),
       ...accents(light),
       ...colored("--bg", background.light),
       ...banner(config.banner?.color?.light ?? light.button, "#ffffff"),
@@ -46,6 +48,47 @@ function accents(colors: AccentColors): readonly string[] {
     `--button:${colors.button}`,
     `--on-button:${colors.onButton}`,
   ];
+}
+
+/** Lightness of the grays that authors' stylesheets name: `rgb(var(--gray-200) / 0.5)`. */
+const GRAYS: readonly (readonly [step: number, lightness: number])[] = [
+  [50, 0.98],
+  [100, 0.96],
+  [200, 0.92],
+  [300, 0.87],
+  [400, 0.71],
+  [500, 0.55],
+  [600, 0.44],
+  [700, 0.37],
+  [800, 0.27],
+  [900, 0.2],
+  [950, 0.14],
+];
+
+/** Colors by the names of other docs.json sites, as triplets for `rgb()`; the same in both modes. */
+function hooks({ colors, background }: Config, hue: number): readonly string[] {
+  const grays = GRAYS.map(([step, lightness]) => [`gray-${step}`, toHex({ lightness, chroma: 0.008, hue })] as const);
+  const named = [
+    ["primary", colors.primary],
+    ["primary-light", colors.light],
+    ["primary-dark", colors.dark],
+    ["background-light", background.color?.light ?? "#ffffff"],
+    ["background-dark", background.color?.dark ?? toHex({ lightness: 0.162, chroma: 0.006, hue })],
+    ...grays,
+  ] as const;
+  return named.flatMap(([name, hex]) => {
+    const channels = toTriplet(hex);
+    return channels === undefined ? [] : [`--${name}:${channels}`];
+  });
+}
+
+/** `"#16a34a"` and `"#1a4"` → the channels in decimal. */
+function toTriplet(hex: string): string | undefined {
+  const digits = /^#([\da-f]{6})$/i.exec(hex.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3"))?.[1];
+  return digits
+    ?.match(/../g)
+    ?.map((pair) => Number.parseInt(pair, 16))
+    .join(" ");
 }
 
 function colored(name: string, value: string | undefined): readonly string[] {

@@ -25,13 +25,18 @@ export function placeOf(page: Page | undefined, navigation: Navigation): Place {
   return { root: innermost && innermost.kind !== "group" ? innermost : navigation, steps };
 }
 
-/** The visible divisions of one kind around a place, outermost first, then those shown everywhere. */
+/**
+ * The visible divisions of one kind around a place, outermost first, then those shown everywhere. Of divisions with one
+ * name at several levels the innermost is shown: tabs beside versions are often those of the versions again.
+ */
 export function divisionRow(kind: DivisionKind, place: Place, navigation: Navigation): readonly RowEntry[] {
   const entries = new Map<NavDivision, RowEntry>();
   const add = (node: NavNode, active: boolean): void => {
     if (node.kind === kind && (!node.hidden || active)) entries.set(node, { node, active });
   };
   for (const { nodes, chosen } of levelsOf(place.steps, navigation)) {
+    const names = new Set(nodes.flatMap((node) => (node.kind === kind && !node.hidden ? [node.label] : [])));
+    for (const node of entries.keys()) if (names.has(node.label)) entries.delete(node);
     for (const node of nodes) add(node, node === chosen);
   }
   const globals = place.steps.flatMap(({ node }) => (node.kind === "group" ? [] : node.global));

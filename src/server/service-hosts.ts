@@ -1,0 +1,29 @@
+// Hosts that analytics and support services load their scripts from. Their loaders put the host together while they
+// run (`us.i.posthog.com` → `us-assets.i.posthog.com`), so it is not in the text that a policy is made from.
+
+/** The domain of a service → the domains its scripts come from. */
+const SERVICES: readonly (readonly [domain: string, others?: readonly string[]])[] = [
+  ["adobedtm.com"],
+  ["amplitude.com"],
+  ["clarity.ms"],
+  ["getkoala.com"],
+  ["googletagmanager.com", ["google-analytics.com", "googleadservices.com"]],
+  ["heapanalytics.com", ["heap-api.com"]],
+  ["hotjar.com"],
+  ["intercom.io", ["intercomcdn.com"]],
+  ["logrocket.io", ["lr-ingest.io", "logrocket.com"]],
+  ["mxpnl.com", ["mixpanel.com"]],
+  ["pirsch.io"],
+  ["plausible.io"],
+  ["posthog.com"],
+  ["segment.com", ["segment.io"]],
+  ["usefathom.com"],
+];
+
+/** Every host that the services among some hosts may load from: `https://eu.i.posthog.com` → `https://*.posthog.com`. */
+export function serviceHosts(hosts: Iterable<string>): readonly string[] {
+  const domains = [...hosts].map((host) => host.replace(/^https?:\/\//, ""));
+  return SERVICES.filter(([domain]) => domains.some((host) => host === domain || host.endsWith(`.${domain}`))).flatMap(
+    ([domain, others = []]) => [domain, ...others].map((one) => `https://*.${one}`),
+  );
+}

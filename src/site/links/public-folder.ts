@@ -1,0 +1,9 @@
+// The folder that a site is published in, as its canonical URL names it; links and redirects may begin with it.
+
+import type { Config } from "../../config/schema.ts";
+
+/** `https://example.com/docs/` → `/docs`; empty without a canonical URL. */
+export function publicFolder(config: Config): string {
+  const url = config.seo.metatags.get("canonical");
+  return url !== undefined && URL.canParse(url) ? new URL(url).pathname.replace(/(?<!\/)\/+$/, "") : "";
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { testSite, titled } from "../test-site.ts";
+
+const SPEC = "https://api.example.com/openapi.json";
+
+test("a spec that cannot be fetched is one error, and its pages come from their entries", () => {
+  const { site, page, problems } = testSite({
+    "docs.json": {
+      navigation: {
+        groups: [
+          { group: "API", openapi: SPEC, pages: ["GET /users/{id}", "POST /users", "users/create", "users/drop"] },
+        ],
+      },
+    },
+    "users/create.mdx": "---\nopenapi: POST /users\n---\n",
+    "users/drop.mdx": titled("Drop a user", "openapi: DELETE /users/{id}\n"),
+  });
+  expect(problems).toEqual([
+    `docs.json:6:20 api/spec-not-found The API description "${SPEC}" could not be fetched. Save it into the project and name the file.`,
+  ]);
+  expect([...site.pages.keys()]).toEqual([
+    "/api-reference/get-users",
+    "/api-reference/post-users",
+    "/users/create",
+    "/users/drop",
+  ]);
+  expect(page("/api-reference/get-users")).toMatchObject({
+    title: "GET /users/{id}",
+    operation: { method: "GET", path: "/users/{id}", value: { parameters: [{ name: "id", in: "path" }] } },
+  });
+  expect(page("/users/create")).toMatchObject({ title: "Create", operation: { method: "POST", path: "/users" } });
+  expect(page("/users/drop")).toMatchObject({ title: "Drop a user", operation: { method: "DELETE" } });
+});
+
+test("pages that name one missing file are one error", () => {
+  const { page, problems } = testSite({
+    "docs.json": { navigation: { pages: ["a", "b"] } },
+    "a.mdx": "---\nopenapi: gone.json GET /a\n---\n",
+    "b.mdx": "---\nopenapi: gone.json GET /b\n---\n",
+  });
+  expect(problems).toEqual([
+    'a.mdx:2:1 api/spec-not-found There is no API description "gone.json" in this project. Check the path from the project\'s root.',
+  ]);
+  expect(page("/b")).toMatchObject({ title: "B", operation: { path: "/b" } });
+});
+
+test("an operation that a spec lacks stays an error", () => {
+  const { problems } = testSite({
+    "docs.json": { navigation: { groups: [{ group: "API", openapi: "api.json", pages: ["GET /none"] }] } },
+    "api.json": { openapi: "3.1.0", paths: { "/users": { get: {} } } },
+  });
+  expect(problems.map((problem) => problem.split(" ")[1])).toEqual(["api/operation-not-found"]);
+});

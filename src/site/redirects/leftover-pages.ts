@@ -1,0 +1,98 @@
+// Pages that docs.json redirects away from and no navigation lists: files left behind by a move. Authors rely on the
+// redirect, so it wins, as long as it arrives somewhere; a listed page keeps its URL (see check-redirects.ts).
+
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import { pathToRoute, type Route } from "../../base/route.ts";
+import { redirectReplaces } from "../diagnostics.ts";
+import { decodePath, isAddress, splitSuffix } from "../links/address.ts";
+import { isMadeFile } from "../links/made-files.ts";
+import { buildFolderIndex } from "../pages/folder-index.ts";
+import { hasPage, type PageTable } from "../pages/page-table.ts";
+import type { Redirect } from "../site.ts";
+import type { PlacedRedirect } from "./check-redirects.ts";
+import { compileRedirects, matchRedirect, type RedirectMatch, redirectPath } from "./match-redirect.ts";
+import { isExact, parsePattern } from "./redirect-pattern.ts";
+
+/** What decides whether a page is a leftover. */
+export interface LeftoverInput {
+  readonly table: PageTable;
+  readonly listed: ReadonlySet<Route>;
+  readonly assets: ReadonlyMap<Route, string>;
+  /** Redirects that pages create by themselves; they come first. */
+  readonly own: readonly Redirect[];
+  readonly redirects: readonly PlacedRedirect[];
+}
+
+/** The page table without leftovers, and a notice for each of them. */
+export interface WithoutLeftovers {
+  readonly table: PageTable;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Takes out every unlisted page whose URL a redirect sends to something that exists. */
+export function withoutLeftovers(input: LeftoverInput): WithoutLeftovers {
+  const { table } = input;
+  const matches = redirectedPages(input);
+  if (matches.size === 0) return { table, diagnostics: [] };
+  const arrives = createArrival(input, matches);
+  const leftovers = [...matches].filter(([, { destination }]) => arrives(destination));
+  const routes = new Set(leftovers.map(([route]) => route));
+  return {
+    table: {
+      ...table,
+      sources: new Map([...table.sources].filter(([route]) => !routes.has(route))),
+      folded: new Map([...table.folded].filter(([, route]) => !routes.has(route))),
+    },
+    diagnostics: leftovers.map(([route, { redirect }]) => {
+      const path = table.sources.get(route)?.path ?? route;
+      return redirectReplaces(redirect.source, path, placeOf(redirect, path));
+    }),
+  };
+}
+
+/** The unlisted pages that some redirect matches. */
+function redirectedPages({ table, listed, own, redirects }: LeftoverInput): ReadonlyMap<Route, RedirectMatch> {
+  const matches = new Map<Route, RedirectMatch>();
+  if (redirects.length === 0) return matches;
+  const compiled = compileRedirects([...own, ...redirects]);
+  for (const [route, { frontmatter }] of table.sources) {
+    if (listed.has(route) || frontmatter.url !== undefined) continue;
+    const match = matchRedirect(compiled, route);
+    if (match && isMove(match)) matches.set(route, match);
+  }
+  return matches;
+}
+
+/** Whether a redirect means this page: a pattern that sends everything to one place is a fallback, not a move. */
+function isMove({ isExact: isNamed, redirect }: RedirectMatch): boolean {
+  return isNamed || !isExact(parsePattern(redirect.destination));
+}
+
+/** Follows redirects from a destination; true when they end at another site, a file, or a page that stays. */
+function createArrival(
+  { table, assets, own, redirects }: LeftoverInput,
+  matches: ReadonlyMap<Route, RedirectMatch>,
+): (destination: string) => boolean {
+  const compiled = compileRedirects([...own, ...redirects]);
+  const stays = (route: Route): boolean => hasPage(table, route) && !matches.has(route);
+  const folders = buildFolderIndex([...table.sources.keys(), ...table.operations.keys()].filter(stays));
+  return (destination) => {
+    const seen = new Set<Route>();
+    for (let next = destination; !isAddress(next); ) {
+      const route = redirectPath(decodePath(splitSuffix(next)[0]));
+      if (stays(route) || stays(pathToRoute(route)) || assets.has(route) || isMadeFile(route)) return true;
+      if (seen.has(route) || seen.size > MOST_STEPS) return false;
+      seen.add(route);
+      const match = matchRedirect(compiled, route);
+      if (!match) return folders.has(route) || (route === "/" && folders.size > 0);
+      next = match.destination;
+    }
+    return true;
+  };
+}
+
+const MOST_STEPS = 20;
+
+function placeOf(redirect: Redirect, path: string): Location {
+  return "at" in redirect ? (redirect as PlacedRedirect).at : { file: path, line: 1, column: 1 };
+}

@@ -1,0 +1,24 @@
+// Redirects as docs.json has them → paths inside the site. Authors of sites below a folder of their host often write the
+// public path (`/docs/old`); the base path is added again wherever a redirect is published.
+
+import type { Route } from "../../base/route.ts";
+import { isAddress } from "../links/address.ts";
+import type { PlacedRedirect } from "./check-redirects.ts";
+
+/** Takes the base path off, unless the site has a folder of that name. */
+export function withoutBase(
+  redirects: readonly PlacedRedirect[],
+  base: string,
+  routes: Iterable<Route>,
+): readonly PlacedRedirect[] {
+  const carries = (path: string): boolean => path === base || path.startsWith(`${base}/`);
+  const isCarried = ({ source, destination }: PlacedRedirect): boolean => carries(source) || carries(destination);
+  if (base === "" || !redirects.some(isCarried)) return redirects;
+  for (const route of routes) if (carries(route)) return redirects;
+  const inside = (path: string): string =>
+    carries(path) && !isAddress(path) ? path.slice(base.length).replace(/^(?!\/)/, "/") : path;
+  return redirects.map((redirect) => {
+    const [source, destination] = [inside(redirect.source), inside(redirect.destination)];
+    return source === destination ? redirect : { ...redirect, source, destination };
+  });
+}
