@@ -15,14 +15,14 @@ export function frontmatterInvalid(reason: string, at: Location): Diagnostic {
   };
 }
 
-/** A quoted value goes on in a line that is not indented. */
+/** A value goes on in a line that is not indented. */
 export function frontmatterUnindented(at: Location): Diagnostic {
   return {
     code: "frontmatter/unindented",
     severity: "warning",
     at,
-    message: "The quoted value goes on in a line that is not indented, which strict YAML refuses.",
-    hint: "Indent this line, or write the value in one line.",
+    message: "The value continues on a line that is not indented, which strict YAML refuses.",
+    hint: "Indent this line, or write the value on one line.",
   };
 }
 

@@ -49,16 +49,36 @@ test("a tab in broken YAML is named", () => {
   ]);
 });
 
+test.each(["---  \ntitle: A\n---\nBody\n", "---\t\ntitle: A\n---  \nBody\n", "+++ \ntitle = A\n+++\nBody\n"])(
+  "spaces behind the line that opens frontmatter do not matter: %j",
+  (text) => {
+    const { frontmatter, bodyStart, diagnostics } = parseFrontmatter("p.mdx", text);
+    expect(frontmatter.title).toBe("A");
+    expect(text.slice(bodyStart)).toBe("Body\n");
+    expect(diagnostics).toEqual([]);
+  },
+);
+
 test.each([
-  ["\n\n---\ntitle: A\n---\nBody\n", 3],
-  ["--- \ntitle: A\n---\nBody\n", 1],
-])("frontmatter that does not begin in the first line is reported: %j", (text, line) => {
-  const { frontmatter, diagnostics } = parseFrontmatter("p.mdx", text);
-  expect(frontmatter).toEqual({ other: {} });
-  expect(diagnostics.map(formatDiagnostic)).toEqual([
-    `p.mdx:${line}:1 frontmatter/misplaced The frontmatter does not begin in the first line with \`---\` alone, so it is shown as text. Make \`---\` the first line of the file, with nothing before or after it.`,
-  ]);
+  ["title: A\ndescription: How to parse\nand handle webhooks\ntag: New", "How to parse and handle webhooks", 4],
+  ["title: A\ndescription: >-\nHow to parse\nand handle webhooks\ntag: New", "How to parse and handle webhooks", 4],
+  ["title: A\ndescription: See\n(the docs)\n\n# note\ntag: New", "See (the docs)", 4],
+])("a plain value that continues without an indent is read whole, with a warning: %j", (text, description, line) => {
+  const { frontmatter, problems } = read(text);
+  expect(frontmatter).toMatchObject({ title: "A", description, tag: "New" });
+  expect(problems).toEqual([expect.stringMatching(`^p.mdx:${line}:1 frontmatter/unindented `)]);
 });
+
+test.each([["\n\n---\ntitle: A\n---\nBody\n", 3]])(
+  "frontmatter that does not begin in the first line is reported: %j",
+  (text, line) => {
+    const { frontmatter, diagnostics } = parseFrontmatter("p.mdx", text);
+    expect(frontmatter).toEqual({ other: {} });
+    expect(diagnostics.map(formatDiagnostic)).toEqual([
+      `p.mdx:${line}:1 frontmatter/misplaced The frontmatter does not begin in the first line with \`---\` alone, so it is shown as text. Make \`---\` the first line of the file, with nothing before or after it.`,
+    ]);
+  },
+);
 
 test.each(["\n---\n\nText: one\n\n---\n", "Text\n\n---\na: b\n---\n"])("rulers are no frontmatter: %j", (text) => {
   expect(parseFrontmatter("p.mdx", text).diagnostics).toEqual([]);
@@ -71,7 +91,7 @@ test.each([
   const { frontmatter, problems } = read(text.replace("handle:", "handle"));
   expect(frontmatter).toMatchObject({ title: "A", description: "How to parse and handle webhooks", tag: "New" });
   expect(problems).toEqual([
-    "p.mdx:4:1 frontmatter/unindented The quoted value goes on in a line that is not indented, which strict YAML refuses. Indent this line, or write the value in one line.",
+    "p.mdx:4:1 frontmatter/unindented The value continues on a line that is not indented, which strict YAML refuses. Indent this line, or write the value on one line.",
   ]);
   expect(read(text).problems[0]).toContain("frontmatter/invalid");
 });

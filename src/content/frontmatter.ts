@@ -33,25 +33,30 @@ export interface RawValue {
   readonly source: string;
 }
 
+/** The line that opens frontmatter; spaces behind the dashes are not seen in any editor. */
+const OPENING = /^(---|\+\+\+)[ \t]*\n/;
+
 /** Frontmatter below empty lines, or whose first line goes on after the dashes. */
 const MISPLACED = /^(\s*)---[ \t]*\n(?:[\w-]+:(?: .*)?\n)(?:.*\n)*?---[ \t]*(?:\n|$)/;
 
 /** Reads the frontmatter of one file. Never throws: what cannot be read is reported and left out. */
 export function parseFrontmatter(path: string, text: string): ParsedFrontmatter {
   const diagnostics: Diagnostic[] = [];
-  const fence = text.startsWith("---\n") ? "---" : text.startsWith("+++\n") ? "+++" : undefined;
-  if (!fence) {
+  const opening = OPENING.exec(text);
+  const fence = opening?.[1];
+  if (!opening || fence === undefined) {
     const blanks = MISPLACED.exec(text)?.[1];
     if (blanks !== undefined)
       diagnostics.push(frontmatterMisplaced({ file: path, line: blanks.split("\n").length, column: 1 }));
     return { frontmatter: { other: {} }, keys: new Map(), bodyStart: 0, diagnostics };
   }
-  const end = text.startsWith(`${fence}\n`, 4) ? 3 : closingLine(text, fence);
+  const start = opening[0].length;
+  const end = closingLine(text, fence, start - 1);
   if (end === undefined) {
     diagnostics.push(frontmatterUnclosed({ file: path, line: 1, column: 1 }));
     return { frontmatter: { other: {} }, keys: new Map(), bodyStart: 0, diagnostics };
   }
-  const block = end <= 4 ? "" : detach(text.slice(4, end));
+  const block = end <= start ? "" : detach(text.slice(start, end));
   const values =
     readPlainLines(block) ??
     (fence === "+++" ? readLoosely(block, /^([\w:.-]+)\s*=\s*(.*)$/) : readYaml(path, block, diagnostics));
@@ -66,9 +71,9 @@ export function parseFrontmatter(path: string, text: string): ParsedFrontmatter 
   return { frontmatter, keys, bodyStart: newline === -1 ? text.length : newline + 1, diagnostics };
 }
 
-/** Offset of the line break before the closing fence line. */
-function closingLine(text: string, fence: string): number | undefined {
-  for (let at = text.indexOf(`\n${fence}`, 3); at !== -1; at = text.indexOf(`\n${fence}`, at + 1)) {
+/** Offset of the line break before the closing fence line, at or after an offset. */
+function closingLine(text: string, fence: string, from: number): number | undefined {
+  for (let at = text.indexOf(`\n${fence}`, from); at !== -1; at = text.indexOf(`\n${fence}`, at + 1)) {
     const lineEnd = text.indexOf("\n", at + 1);
     if (text.slice(at + 4, lineEnd === -1 ? undefined : lineEnd).trim() === "") return at;
   }
@@ -99,8 +104,14 @@ function readPlainLines(block: string): Map<string, RawValue> | undefined {
 /** A quoted value over several lines, none of which looks like another key. */
 const CONTINUED = /^[\w:.-]+:[ \t]+(?:"(?:[^"\\\n]|\\.|\n(?![\w-]+:\s))*"|'(?:[^'\n]|''|\n(?![\w-]+:\s))*')[ \t]*$/gm;
 
-/** The block with the lines indented in which quoted values go on, and the first of those lines. */
-function indentContinued(block: string): { readonly text: string; readonly line: number } | undefined {
+interface Indented {
+  readonly text: string;
+  /** The first line that lacked its indent. */
+  readonly line: number;
+}
+
+/** The block with the lines indented in which quoted values go on. */
+function indentQuoted(block: string): Indented | undefined {
   let first: number | undefined;
   const text = block.replace(CONTINUED, (value: string, offset: number) =>
     value.replace(/\n(?=\S)/g, (_, inside: number) => {
@@ -111,14 +122,34 @@ function indentContinued(block: string): { readonly text: string; readonly line:
   return first === undefined ? undefined : { text, line: lineAt(block, first) };
 }
 
+const KEY_LINE = /^["']?[\w:.-]+["']?\s*:(?:\s|$)/;
+
+/** The block with every line indented that begins nothing of its own below a key: the rest of the value before it. */
+function indentPlain(block: string): Indented | undefined {
+  let first: number | undefined;
+  let hasKey = false;
+  const lines = block.split("\n").map((line, index) => {
+    if (KEY_LINE.test(line)) hasKey = true;
+    else if (hasKey && /^[^\s#-]/.test(line)) {
+      first ??= index;
+      return `  ${line}`;
+    }
+    return line;
+  });
+  return first === undefined ? undefined : { text: lines.join("\n"), line: first + 2 };
+}
+
 const YAML_OPTIONS = { strict: false, uniqueKeys: false, logLevel: "silent" } as const;
 
 /** The parsed block; where only indents are missing, with them, and the first line that lacks one. */
 function openYaml(block: string): { readonly text: string; readonly document: Document; readonly line?: number } {
   const document = parseDocument(block, YAML_OPTIONS);
-  const indented = document.errors.length > 0 ? indentContinued(block) : undefined;
-  const again = indented && { ...indented, document: parseDocument(indented.text, YAML_OPTIONS) };
-  return again?.document.errors.length === 0 ? again : { text: block, document };
+  for (const indent of document.errors.length > 0 ? [indentQuoted, indentPlain] : []) {
+    const indented = indent(block);
+    const again = indented && { ...indented, document: parseDocument(indented.text, YAML_OPTIONS) };
+    if (again?.document.errors.length === 0) return again;
+  }
+  return { text: block, document };
 }
 
 function readYaml(path: string, block: string, diagnostics: Diagnostic[]): Map<string, RawValue> {

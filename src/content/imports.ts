@@ -1,5 +1,6 @@
 // Which project files a page imports, found without parsing it, so that snippets can be told from pages at start-up.
 
+import { IDENTIFIER } from "../base/identifier.ts";
 import { folderOf, joinPath } from "../base/route.ts";
 import { findCode, isInside } from "./fences.ts";
 
@@ -68,6 +69,9 @@ export function withoutImports(code: string): string {
   return code.replace(STATEMENT, "");
 }
 
+const NAMESPACE = new RegExp(`\\*\\s+as\\s+(${IDENTIFIER})`, "u");
+const DEFAULT = new RegExp(`^\\s*(${IDENTIFIER})`, "u");
+
 function parseClause(clause: string): Omit<ImportStatement, "specifier" | "start"> {
   const named = new Map<string, string>();
   const [open, close] = [clause.indexOf("{"), clause.lastIndexOf("}")];
@@ -77,7 +81,7 @@ function parseClause(clause: string): Omit<ImportStatement, "specifier" | "start
     if (exported) named.set(local ?? exported, exported);
   }
   const rest = hasBraces ? clause.slice(0, open) + clause.slice(close + 1) : clause;
-  const namespace = /\*\s+as\s+([\w$]+)/.exec(rest)?.[1];
-  const defaultName = /^\s*([\w$]+)/.exec(rest)?.[1];
+  const namespace = NAMESPACE.exec(rest)?.[1];
+  const defaultName = DEFAULT.exec(rest)?.[1];
   return { named, ...(defaultName ? { defaultName } : {}), ...(namespace ? { namespace } : {}) };
 }

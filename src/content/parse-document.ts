@@ -29,7 +29,7 @@ export function parseDocument(
 ): Checked<Document> {
   const { path } = source;
   const filled = replaceVariables(path, source.text, variables);
-  const text = protectPrompts(protectPrices(alignMathFences(filled.value)));
+  const text = protectPrompts(protectPrices(alignMathFences(alignFrontmatter(filled.value))));
   const whole = parseMended(path, text);
   const found = survey(path, whole);
   const parted = partModules(
@@ -47,6 +47,11 @@ export function parseDocument(
     value: { path, text: joined, tree: again.tree, ...survey(path, { tree: again.tree, text: joined }) },
     diagnostics: [...filled.diagnostics, ...parted.diagnostics, ...again.diagnostics],
   };
+}
+
+/** Moves spaces behind the line that opens frontmatter, where the parser allows none, into the line below. */
+function alignFrontmatter(text: string): string {
+  return text.replace(/^(---|\+\+\+)([ \t]+)\n(?!\1)/, "$1\n$2");
 }
 
 /** The tree of a text, with the text as it was mended and what was wrong with it. */
@@ -116,7 +121,7 @@ function firstWords(message: string): string {
 
 /** The text as paragraphs, for a page that no mending makes readable. */
 function plainTree(text: string): MdastNode {
-  const body = text.replace(/^---\n[\s\S]*?\n---\n/, "");
+  const body = text.replace(/^---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/, "");
   const children = body
     .split(/\n{2,}/)
     .map((value) => ({ type: "paragraph" as const, children: [{ type: "text" as const, value }] }));

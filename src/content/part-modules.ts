@@ -3,6 +3,7 @@
 
 import { type MdastNode, mdxToMdast } from "satteri";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { IDENTIFIER } from "../base/identifier.ts";
 import { mdxTolerated } from "./diagnostics.ts";
 import { STAND_IN } from "./stand-ins.ts";
 
@@ -20,7 +21,7 @@ export interface PartedText {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const IMPORT = /^import(?:\s*["'{*]|\s+type\s|\s+[\w$]+\s*(?:,|from\b|$))/;
+const IMPORT = new RegExp(`^import(?:\\s*["'{*]|\\s+type\\s|\\s+${IDENTIFIER}\\s*(?:,|from\\b|$))`, "u");
 const EXPORT =
   /^export\s*(?:[{*]|(?:default|const|let|var|function|class|async|type|interface|enum|abstract|declare|namespace)\b)/;
 const WHOLE_IMPORT =

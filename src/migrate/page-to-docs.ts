@@ -60,7 +60,7 @@ function isMovable(code: string): boolean {
 
 /** The frontmatter as written, without what the operation itself says in the same words. */
 function readMetadata({ text, title, operation }: PageText, bodyStart: number): ReadonlyMap<string, unknown> {
-  const head = /^---\n([\s\S]*?)\n?---/.exec(text.slice(0, bodyStart))?.[1] ?? "";
+  const head = /^---[ \t]*\n([\s\S]*?)\n?---/.exec(text.slice(0, bodyStart))?.[1] ?? "";
   const values: unknown = attempt(() => parse(head, { strict: false, uniqueKeys: false, logLevel: "silent" }));
   const metadata = new Map<string, unknown>();
   if (typeof values !== "object" || values === null) return metadata;

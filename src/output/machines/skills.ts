@@ -100,7 +100,7 @@ function heading(title: string, items: readonly string[]): string {
 
 /** Name and description from the head of a skill file. */
 function readHead(text: string): { readonly name?: string; readonly description?: string } {
-  const block = /^---\n([\s\S]*?)\n---(?:\n|$)/.exec(text)?.[1];
+  const block = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(text)?.[1];
   let values: unknown;
   try {
     values = block === undefined ? undefined : parse(block);
