@@ -7,6 +7,7 @@ import type { PageSource } from "../content/document.ts";
 import type { Files } from "../files/files.ts";
 import { scriptNotForBrowsers } from "./diagnostics.ts";
 import type { PageSources } from "./page-sources.ts";
+import { sortScripts } from "./sort-scripts.ts";
 import type { Specs } from "./specs.ts";
 
 /** Every file that plays a part, by its part. */
@@ -17,6 +18,8 @@ export interface FileSurvey {
   readonly assets: ReadonlyMap<string, string>;
   readonly stylesheets: readonly string[];
   readonly scripts: readonly string[];
+  /** Those of the scripts that are modules. */
+  readonly moduleScripts: ReadonlySet<string>;
   readonly specs: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -37,7 +40,7 @@ export function surveyFiles(files: Files, { sources, specs, configs }: SurveyInp
   const snippets = new Map<Route, { readonly path: string; readonly importer: string | undefined }>();
   const assets = new Map<string, string>();
   const stylesheets: string[] = [];
-  const scripts: string[] = [];
+  const scriptFiles: string[] = [];
   const descriptions: string[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const path of paths) {
@@ -56,15 +59,18 @@ export function surveyFiles(files: Files, { sources, specs, configs }: SurveyInp
     } else if (kind === "style" || kind === "static" || kind === "override") {
       if (kind === "style") stylesheets.push(path);
       assets.set(`/${path}`, path);
-    } else if (kind === "script") {
-      if (isForNode(files, path)) diagnostics.push(scriptNotForBrowsers(path));
-      else {
-        scripts.push(path);
-        assets.set(`/${path}`, path);
-      }
-    }
+    } else if (kind === "script") scriptFiles.push(path);
   }
-  return { pages, snippets, assets, stylesheets, scripts, specs: descriptions, diagnostics };
+  const read = (path: string): string => files.read(path)?.text ?? "";
+  const kinds = sortScripts(scriptFiles, { paths, read, imported: new Set(imported.keys()) });
+  for (const [path, kind] of kinds) {
+    if (kind === "node") diagnostics.push(scriptNotForBrowsers(path));
+    else assets.set(`/${path}`, path);
+  }
+  const ofKind = (...wanted: readonly string[]): readonly string[] =>
+    scriptFiles.filter((path) => wanted.includes(kinds.get(path) ?? ""));
+  const [scripts, moduleScripts] = [ofKind("script", "module"), new Set(ofKind("module"))];
+  return { pages, snippets, assets, stylesheets, scripts, moduleScripts, specs: descriptions, diagnostics };
 }
 
 /** Each imported file with the first that imports it. */
@@ -75,10 +81,4 @@ function importedFiles(paths: readonly string[], sources: PageSources): Readonly
     for (const target of sources.get(path)?.source.imports ?? []) if (!imported.has(target)) imported.set(target, path);
   }
   return imported;
-}
-
-const NODE_CODE = /^#!|\brequire\(["']|\bmodule\.exports\b|\bfrom ["']node:|\bprocess\.(?:argv|exit|cwd)\b/m;
-
-function isForNode(files: Files, path: string): boolean {
-  return /\.config\.js$/.test(path) || NODE_CODE.test(files.read(path)?.text ?? "");
 }

@@ -49,6 +49,7 @@ export interface SiteInput {
   readonly assets: ReadonlyMap<Route, string>;
   readonly stylesheets: readonly string[];
   readonly scripts: readonly string[];
+  readonly moduleScripts?: ReadonlySet<string>;
 }
 
 /** Links everything to everything; what does not fit is reported and left out. */
@@ -92,6 +93,7 @@ export function buildSite(input: SiteInput): Checked<Site> {
     assets,
     stylesheets,
     scripts,
+    ...(input.moduleScripts && { moduleScripts: input.moduleScripts }),
   };
   const listings = checkListings(built.value.listings, kept.table, config.seo.indexing === "all");
   const missing = missingSources(config.api, apis, new Set(assets.values()));

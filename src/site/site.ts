@@ -19,6 +19,8 @@ export interface Site {
   /** Project stylesheets and scripts that every page loads, in loading order. */
   readonly stylesheets: readonly string[];
   readonly scripts: readonly string[];
+  /** Those of the scripts that are modules. */
+  readonly moduleScripts?: ReadonlySet<string>;
 }
 
 /** Anything with a route. */

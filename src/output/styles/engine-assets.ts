@@ -49,6 +49,7 @@ export function engineAssets(input: EngineInput): EngineAssets {
     artifacts.push({ path, type: mediaType(path), body: async () => text });
     return `${base}/${path}`;
   };
+  const versioned = (path: string): string => `${base}/${path}?v=${input.fingerprint(path)}`;
   const packaged = (name: string): string => new TextDecoder().decode(readPackageFile(name));
   const { theme } = site.config;
   const variant = theme === "mint" ? "" : packaged(`themes/${theme}.css`);
@@ -64,11 +65,12 @@ export function engineAssets(input: EngineInput): EngineAssets {
     searchStyle: add("search.css", packaged("search-style.css")),
     math: `${base}/${MATH_FOLDER}/katex.css`,
     ...(input.preview ? { dev: add("dev.js", packaged("dev.js")) } : {}),
-    authorStyles: site.stylesheets.map((path) => `${base}/${path}?v=${input.fingerprint(path)}`),
+    authorStyles: site.stylesheets.map(versioned),
     authorScripts: [
       ...(services === undefined ? [] : [add("services.js", services)]),
-      ...site.scripts.map((path) => `${base}/${path}?v=${input.fingerprint(path)}`),
+      ...site.scripts.filter((path) => !site.moduleScripts?.has(path)).map(versioned),
     ],
+    authorModules: site.scripts.filter((path) => site.moduleScripts?.has(path)).map(versioned),
   };
   const rareCss = packaged("extras-style.css");
   const css = packaged("site.css") + packaged("reference.css");

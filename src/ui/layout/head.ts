@@ -34,7 +34,7 @@ export function createHead(config: Config, options: LayoutOptions): Head {
     : "";
   const middle = html`${favicons(config, options)}<meta name="generator" content="Lectern"><meta name="application-name" content="${config.name}"><meta name="apple-mobile-web-app-title" content="${config.name}">${sitemap}${engine}${dark}`;
   // The preview's script remembers the page as it was sent, so it runs before the others.
-  const end = html`${author}${dev}${moduleScript(assets.script)}${authorScripts}`;
+  const end = html`${author}${dev}${moduleScript(assets.script)}${authorScripts}${(assets.authorModules ?? []).map(moduleScript)}`;
   return {
     render(view) {
       const meta = metaTags(view, config, options);

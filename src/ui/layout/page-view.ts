@@ -56,6 +56,7 @@ export interface LayoutAssets {
   /** Stylesheets and scripts of the author, loaded last. */
   readonly authorStyles: readonly string[];
   readonly authorScripts: readonly string[];
+  readonly authorModules?: readonly string[];
 }
 
 /** One page, ready to be put into its frame. */
