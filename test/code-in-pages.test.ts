@@ -63,11 +63,11 @@ test("a page of literals never runs code, a page of code does", async () => {
   expect(await functionsMade("Two: {1 + 1}")).toBeGreaterThan(0);
 });
 
-test("a name that nothing defines stays as written in prose and is reported", async () => {
+test("a name that nothing defines shows nothing and is reported", async () => {
   const page = site("Set {api_key} first.");
-  expect((await page.body()).trim()).toBe("<p>Set {api_key} first.</p>");
+  expect((await page.body()).trim()).toBe("<p>Set  first.</p>");
   expect(await page.problems()).toEqual([
-    'index.mdx:4:5 code/undefined-name Nothing named "api_key" is defined here. Export it on this page, pass it as a prop, or write it as text: \\{…}.',
+    'index.mdx:4:5 code/undefined-name Nothing named "api_key" is defined here. Nothing is shown for it. Export or import the name, or write the braces as text: \\{…}.',
   ]);
 });
 

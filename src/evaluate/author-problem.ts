@@ -17,7 +17,8 @@ export interface ProblemPlace {
   readonly names?: Iterable<string>;
 }
 
-const BROWSER_NAMES = new Set(
+/** Names that only browsers have. */
+export const BROWSER_NAMES: ReadonlySet<string> = new Set(
   "window document navigator location history localStorage sessionStorage alert matchMedia screen customElements HTMLElement Image requestAnimationFrame IntersectionObserver ResizeObserver MutationObserver getComputedStyle".split(
     " ",
   ),

@@ -143,13 +143,13 @@ export function exportNotFound(name: string, specifier: string, at: Location, gu
 }
 
 /** An npm package cannot be loaded. */
-export function packageNotFound(specifier: string, at: Location): Diagnostic {
+export function packageNotFound(specifier: string, at: Location, isUsed: boolean): Diagnostic {
   return {
     code: "code/package-not-found",
-    severity: "error",
+    severity: isUsed ? "error" : "info",
     at,
-    message: `The package "${specifier}" is not installed.`,
-    hint: missingHint(specifier),
+    message: `The package "${specifier}" is not installed${isUsed ? "" : ", and nothing uses it"}.`,
+    hint: isUsed ? missingHint(specifier) : "Remove the import.",
   };
 }
 

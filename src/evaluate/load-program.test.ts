@@ -134,7 +134,7 @@ test("imports that lead nowhere are reported with the nearest file and show thei
     page: [
       'import { A } from "/snippets/cuonter.jsx"\nimport { B } from "../outside.js"\nimport { C } from "left-pad/x"\nimport { Counte } from "./snippets/counter"\nimport D from "./snippets/counter"\nimport { E } from "@/snippets/counter"\nimport F from "@theme/Tabs"\nimport G from "@site/src/g"',
     ],
-    expressions: ["<p><A>kept</A><B/><C/><Counte/><D/></p>"],
+    expressions: ["<p><A>kept</A><B/><C/><Counte/><D/><E/><F/><G/></p>"],
     files: { "snippets/counter.jsx": "export const Counter = () => null" },
   });
   expect(problems).toEqual([

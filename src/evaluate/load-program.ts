@@ -3,7 +3,7 @@
 
 import type { Checked } from "../base/diagnostic.ts";
 import { Html } from "../base/html.ts";
-import { authorProblem, SHARED_NAMES } from "./author-problem.ts";
+import { authorProblem, BROWSER_NAMES, SHARED_NAMES } from "./author-problem.ts";
 import { endless, nameClash } from "./diagnostics.ts";
 import { IslandGroups } from "./islands/island-groups.ts";
 import { PROVIDING } from "./islands/live.ts";
@@ -17,7 +17,14 @@ import { ModuleLoader } from "./modules/load-modules.ts";
 import { expressionsPath, type ModuleCache } from "./modules/module-cache.ts";
 import { REACT_GLOBALS } from "./modules/react-module.ts";
 import { PageNames } from "./page-names.ts";
-import { AuthorError, type Program, type ProgramExpression, type ProgramHost, type ProgramInput } from "./program.ts";
+import {
+  AuthorError,
+  type Program,
+  type ProgramExpression,
+  type ProgramHost,
+  type ProgramInput,
+  type RunOptions,
+} from "./program.ts";
 import { safeGlobals } from "./safe-globals.ts";
 import { instantiate, type Layer, layerOf } from "./scope.ts";
 import type { Piece } from "./source.ts";
@@ -32,10 +39,11 @@ export async function loadProgram(
   const page = await loader.load({ path: input.path, pieces: input.modules });
   const pieces = input.expressions.map(expressionPiece);
   const expressions = await loader.load({ path: expressionsPath(input.path), pieces });
-  await loader.loadPackages();
+  const words = expressions.compiled.statements.flatMap((statement) => [...statement.words]);
+  await loader.loadPackages(new Set([...words, ...(input.tags ?? [])]));
   const unknown = new UnknownTags([...host.components.keys(), ...page.declared, ...page.imports.keys()]);
   const shared = globals(host);
-  const linker = new Linker(page, cache, { globals: shared, unknown });
+  const linker = new Linker(page, cache, { globals: shared, unknown, outer: host.outer });
   reportClashes(linker, page);
   const run = (): boolean => {
     linker.run(page);
@@ -102,7 +110,7 @@ function createProgram({ input, linker, page, expressions, cache, names, shared,
   const place = { at: { file: input.path, line: 1, column: 1 }, modules: cache, names: names.all };
 
   /** The expressions with a snippet's props in sight; each set of props has its own, so that functions keep theirs. */
-  const thunksFor = (locals: Locals): ReadonlyMap<number, Thunk> => {
+  const thunksFor = (locals: Locals, { lenient }: RunOptions): ReadonlyMap<number, Thunk> => {
     const known = instances.get(locals);
     if (known) return known;
     const thunks = new Map<number, Thunk>();
@@ -111,7 +119,7 @@ function createProgram({ input, linker, page, expressions, cache, names, shared,
       if (typeof index === "number" && typeof thunk === "function") thunks.set(index, () => thunk());
     };
     const { id, body } = expressions.compiled;
-    const scope = linker.scope(expressions, [localsLayer(locals), names]);
+    const scope = linker.scope(expressions, [localsLayer(locals), names], lenient ? [MISSING_PROPS] : []);
     instantiate({ id, body, declares: [], link }, scope);
     instances.set(locals, thunks);
     return thunks;
@@ -127,10 +135,10 @@ function createProgram({ input, linker, page, expressions, cache, names, shared,
     exports: new Set(linker.exportNames({ kind: "module", module: page })),
     snippetImports: snippetImports(page),
     files,
-    run(index, locals) {
+    run(index, locals, options = {}) {
       const at = input.expressions[index]?.at ?? place.at;
       try {
-        return thunksFor(locals).get(index)?.();
+        return thunksFor(locals, options).get(index)?.();
       } catch (error) {
         throw new AuthorError(authorProblem(error, { ...place, at }));
       }
@@ -159,6 +167,12 @@ function localsLayer(locals: Locals): Layer {
         : Object.fromEntries(Object.keys(locals).map((key) => [key, value(key)])),
   };
 }
+
+/** Props that a snippet was not given; what only the browser has is a mistake there too. */
+const MISSING_PROPS: Layer = {
+  has: (name) => /^[\p{ID_Start}_]/u.test(name) && !(name in globalThis) && !BROWSER_NAMES.has(name),
+  get: () => undefined,
+};
 
 function snippetImports(page: LinkedModule): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -2,6 +2,7 @@
 // are given out as islands.
 
 import type { ComponentType } from "preact";
+import { isComponentName } from "../base/identifier.ts";
 import { islandComponent } from "./islands/island.ts";
 import type { IslandGroups, IslandPlace } from "./islands/island-groups.ts";
 import type { LiveExports } from "./islands/live-exports.ts";
@@ -76,7 +77,7 @@ export class PageNames implements Layer {
 
   /** A component as an island when it needs the browser, the same one every time. */
   #alive(name: string, value: unknown, origin: Origin): unknown {
-    if (typeof value !== "function" || !/^\p{Lu}/u.test(name.split(".").at(-1) ?? "")) return value;
+    if (typeof value !== "function" || !isComponentName(name.split(".").at(-1) ?? "")) return value;
     this.#origins.set(value, origin);
     const isLive = this.#has(this.#live, origin);
     if (!isLive && !this.#has(this.#providing, origin)) return value;
@@ -95,7 +96,7 @@ export class PageNames implements Layer {
   /** A component of a package comes alive when it turns out to need the browser. */
   #ofPackage(imported: ImportedName, value: unknown): unknown {
     const { local } = imported;
-    if (typeof value !== "function" || imported.imported === "*" || !/^\p{Lu}/u.test(local)) return value;
+    if (typeof value !== "function" || imported.imported === "*" || !isComponentName(local)) return value;
     const made = this.#islands.get(local) ?? this.#packageIsland(value as AuthorComponent, imported);
     this.#islands.set(local, made);
     this.#packages.set(made, imported);

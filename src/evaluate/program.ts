@@ -5,6 +5,7 @@ import type { Html } from "../base/html.ts";
 import type { ModuleBlock } from "../content/document.ts";
 import type { Component } from "../ui/component.ts";
 import type { RunLimited } from "./code-limit.ts";
+import type { Layer } from "./scope.ts";
 
 /** The code of one page or MDX snippet. */
 export interface ProgramInput {
@@ -13,6 +14,8 @@ export interface ProgramInput {
   readonly modules: readonly ModuleBlock[];
   /** Every expression that is not a literal, in the order the renderer will run them by index. */
   readonly expressions: readonly ProgramExpression[];
+  /** Names of the tags of its text. */
+  readonly tags?: ReadonlySet<string>;
 }
 
 /** One expression: a value `{items.length}` without its braces, or a spread `...props` of an attribute list. */
@@ -36,6 +39,8 @@ export interface ProgramHost {
   snippetModules(path: string): readonly ModuleBlock[] | undefined;
   /** Built-in components by every name authors may use, dotted ones included. */
   readonly components: ReadonlyMap<string, Component>;
+  /** The names of the files that include the one whose code runs, for names that nothing else defines. */
+  readonly outer?: Layer;
   /** The version of this tool; addresses of islands change with it. */
   readonly version?: string;
   /** Runs something for a limited time; undefined when it was stopped. */
@@ -49,10 +54,16 @@ export interface ProgramHost {
   packageDigest?(specifier: string): Promise<string>;
 }
 
+/** How expressions are run. */
+export interface RunOptions {
+  /** True in snippets: a name that nothing defines is a prop that was not passed, and undefined. */
+  readonly lenient?: boolean;
+}
+
 /** A page's code, compiled and linked. */
 export interface Program {
   /** The value of an expression, with a snippet's props as variables. Throws AuthorError. */
-  run(index: number, locals: Readonly<Record<string, unknown>>): unknown;
+  run(index: number, locals: Readonly<Record<string, unknown>>, options?: RunOptions): unknown;
   /** An imported, exported or otherwise declared value; undefined when there is none. Throws AuthorError. */
   value(name: string): unknown;
   /** A built-in component as code sees it; undefined when there is none. */

@@ -1,6 +1,8 @@
 // Reads a JavaScript literal without running anything: most expressions of real pages are one.
 // `{["a", 'b']}`, `{{ color: "red" }}` and `{2}` are values; whatever else there is must be compiled.
 
+import { IDENTIFIER } from "../base/identifier.ts";
+
 /** The value of a literal, or undefined when the code is something else: `"[1, 'a',]"` → `{ value: [1, "a"] }`. */
 export function readLiteral(code: string): { readonly value: unknown } | undefined {
   const reader = new LiteralReader(code);
@@ -16,7 +18,7 @@ const DEEPEST = 100;
 const NOT_LITERAL: unique symbol = Symbol("not a literal");
 
 const SPACE = /(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)+/y;
-const WORD = /[A-Za-z_$][\w$]*/y;
+const WORD = new RegExp(IDENTIFIER, "uy");
 const NUMBER =
   /(?:0[xX][\dA-Fa-f]+|0[oO][0-7]+|0[bB][01]+|(?:(?:0|[1-9](?:_?\d)*)(?:\.(?:\d(?:_?\d)*)?)?|\.\d(?:_?\d)*)(?:[eE][+-]?\d+)?)(?![\w$])/y;
 const ESCAPE =

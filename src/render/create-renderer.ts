@@ -26,6 +26,7 @@ import { hasCode, hasExample, type Loaded, NOTHING_LOADED } from "./load/loaded-
 import { includeSnippetFile } from "./load/snippets.ts";
 import { createWriter } from "./markdown/create-writer.ts";
 import { type FieldSurvey, inlineToMarkdown, pageToMarkdown } from "./markdown/page-to-markdown.ts";
+import { outerLayer } from "./names-in-sight.ts";
 import { collect } from "./nodes/children.ts";
 import { leadLinks, mayLink } from "./nodes/lead-links.ts";
 import { createSiteLinks, linkToHref } from "./nodes/link-href.ts";
@@ -73,11 +74,12 @@ export function createRenderer(host: RenderHost): Renderer {
   });
   const renderSnippet: ProgramHost["renderSnippet"] = (path, props, contexts) =>
     current ? includeSnippetFile({ path, props }, { ...current, contexts }) : rawHtml("");
+  const outer = outerLayer(() => current, { renderSnippet });
   const units = createUnits({
     document: host.document,
     exists: code.exists,
     paths: host.paths,
-    program: (input) => loadProgram(input, { ...code, renderSnippet }, modules),
+    program: (input) => loadProgram(input, { ...code, renderSnippet, outer }, modules),
   });
   const loader = createPageLoader(host, units, reference);
 

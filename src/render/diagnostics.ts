@@ -76,7 +76,18 @@ export function undefinedName(code: string, at: Location): Diagnostic {
     severity: "warning",
     at,
     message: `Nothing named "${code}" is defined here.`,
-    hint: "Export it on this page, pass it as a prop, or write it as text: \\{…}.",
+    hint: "Nothing is shown for it. Export or import the name, or write the braces as text: \\{…}.",
+  };
+}
+
+/** A snippet names a prop that its tag does not pass. */
+export function propNotGiven(name: string, at: Location): Diagnostic {
+  return {
+    code: "snippet/prop-not-given",
+    severity: "info",
+    at,
+    message: `The prop "${name}" is not passed to this snippet, so nothing is shown for it.`,
+    hint: `Pass ${name}="…" where the snippet is used, or give it a default: {${name} ?? "…"}.`,
   };
 }
 

@@ -6,8 +6,21 @@ import { writtenHere } from "./foreign-components.ts";
 /** One wrong attribute, before its place on the page is known. */
 export type PropProblem =
   | { readonly kind: "unknown"; readonly component: string; readonly prop: string; readonly guess: string | undefined }
-  | { readonly kind: "missing"; readonly component: string; readonly prop: string; readonly guess: string | undefined }
-  | { readonly kind: "none-of"; readonly component: string; readonly prop: string; readonly others: readonly string[] }
+  | {
+      readonly kind: "missing";
+      readonly component: string;
+      readonly prop: string;
+      readonly guess: string | undefined;
+      /** True when the component is worth showing without it. */
+      readonly isDispensable: boolean;
+    }
+  | {
+      readonly kind: "none-of";
+      readonly component: string;
+      readonly prop: string;
+      readonly others: readonly string[];
+      readonly isDispensable: boolean;
+    }
   | {
       readonly kind: "bad";
       readonly component: string;
@@ -33,7 +46,7 @@ export function propProblem(problem: PropProblem, at: Location): Diagnostic {
     case "missing":
       return {
         code: "component/missing-prop",
-        severity: "warning",
+        severity: problem.isDispensable && !problem.guess ? "info" : "warning",
         at,
         message: `<${component}> needs the attribute "${prop}".`,
         hint: problem.guess ? `Is "${problem.guess}" meant to be "${prop}"?` : `Add ${prop}="…".`,
@@ -41,7 +54,7 @@ export function propProblem(problem: PropProblem, at: Location): Diagnostic {
     case "none-of":
       return {
         code: "component/missing-prop",
-        severity: "warning",
+        severity: problem.isDispensable ? "info" : "warning",
         at,
         message: `<${component}> needs one of the attributes ${[prop, ...problem.others].map((name) => `"${name}"`).join(", ")}.`,
         hint: `Add the one that fits: ${prop}="…".`,

@@ -42,6 +42,11 @@ const WRITTEN_HERE: ReadonlyMap<string, string> = new Map([
   ["Video", "<video>"],
 ]);
 
+/** The HTML element that shows what a component of other tools is given, for one that is no more than a name for it. */
+export function htmlTwin(name: string, has: (attribute: string) => boolean): string | undefined {
+  return name === "Image" && has("src") ? "img" : undefined;
+}
+
 /** How the component that other tools know by a name is written here: `"Cards"` → `"<CardGroup>"`. */
 export function writtenHere(name: string): string | undefined {
   return WRITTEN_HERE.get(name);

@@ -6,6 +6,8 @@ import type { Html } from "../base/html.ts";
 export interface Prop<T> {
   readonly kind: "text" | "inline" | "flag" | "number" | "choice" | "icon" | "list" | "any";
   readonly required: boolean;
+  /** Set when the component is worth showing without it: that it is missing is a note only. */
+  readonly dispensable?: true;
   readonly choices?: readonly string[];
   readonly fallback?: T;
   /** One line for the docs. */
@@ -45,6 +47,11 @@ export function inline(note: string): Optional<Html> {
 /** Inline Markdown or JSX that must be there. */
 export function requiredInline(note: string): Optional<Html> {
   return { kind: "inline", required: true, note };
+}
+
+/** A required attribute that the component can do without. */
+export function dispensable<P extends Prop<unknown>>(prop: P): P {
+  return { ...prop, dispensable: true };
 }
 
 /** A switch: `open`, `open={true}`, `open="true"`. */

@@ -34,13 +34,15 @@ export function readProps(
         component: component.name,
         prop: name,
         guess: strayName(component, values, name),
+        isDispensable: prop.dispensable === true,
       });
     }
     result[name] = read === undefined || read instanceof Unusable ? prop.fallback : read;
   }
   const [first, ...others] = component.needsOneOf ?? [];
   if (first !== undefined && !component.needsOneOf?.some((name) => given.has(name))) {
-    tools.report({ kind: "none-of", component: component.name, prop: first, others });
+    const isDispensable = [first, ...others].some((name) => component.props[name]?.dispensable);
+    tools.report({ kind: "none-of", component: component.name, prop: first, others, isDispensable });
   }
   return result;
 }

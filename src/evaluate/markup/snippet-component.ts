@@ -5,7 +5,10 @@ import type { ProgramHost } from "../program.ts";
 import { holdsNode, renderNodes, Slot, toChildren } from "./preact-server.ts";
 
 /** The component that shows a snippet's body. */
-export function snippetComponent(path: string, host: ProgramHost): FunctionComponent<Record<string, unknown>> {
+export function snippetComponent(
+  path: string,
+  host: Pick<ProgramHost, "renderSnippet">,
+): FunctionComponent<Record<string, unknown>> {
   return function Snippet(props, contexts: object) {
     const values: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(props)) {

@@ -5,14 +5,16 @@ import { type ComponentChildren, Fragment, type FunctionComponent, h } from "pre
 import { useContext } from "preact/hooks";
 import { closest } from "../../base/closest.ts";
 import type { Location } from "../../base/diagnostic.ts";
+import { isComponentName } from "../../base/identifier.ts";
 import { unknownComponent } from "../../ui/diagnostics.ts";
+import { htmlTwin } from "../../ui/foreign-components.ts";
 import type { Bridge } from "../bridge.ts";
 import type { CompiledModule } from "../modules/compile.ts";
 import type { Layer } from "../scope.ts";
 import { BridgeContext } from "./preact-server.ts";
 
 /** What the compiler makes of a tag: `jsx(Card, {`. */
-const TAG = /\bjsxs?\d*\((\p{Lu}[\p{ID_Continue}$]*)/gu;
+const TAG = /\bjsxs?\d*\(([\p{Lu}\p{Lt}\p{Lo}][\p{ID_Continue}$]*)/gu;
 
 /** The names that tags of compiled code begin with. */
 export function tagNames(code: string): ReadonlySet<string> {
@@ -43,7 +45,9 @@ export class UnknownTags {
   }
 
   #standIn(name: string, at: () => Location, member: (name: string) => object): object {
-    const Unknown: FunctionComponent<{ readonly children?: ComponentChildren }> = ({ children }) => {
+    const Unknown: FunctionComponent<{ readonly children?: ComponentChildren }> = ({ children, ...props }) => {
+      const twin = htmlTwin(name, (attribute) => attribute in props);
+      if (twin !== undefined) return h(twin, props);
       const bridge = useContext(BridgeContext);
       if (bridge) this.#tell(name, at(), bridge);
       return h(Fragment, null, children);
@@ -64,7 +68,7 @@ export class UnknownTags {
 }
 
 function isMember(key: string | symbol): key is string {
-  return typeof key === "string" && /^\p{Lu}/u.test(key);
+  return typeof key === "string" && isComponentName(key);
 }
 
 /** The place of the first tag of a name. */

@@ -31,6 +31,8 @@ const OPTIONS: TransformOptions & { readonly sourcemap: true } = {
   sourcemap: true,
   sourcesContent: false,
   legalComments: "none",
+  // Names stay as authors wrote them, in any script.
+  charset: "utf8",
   // Code runs as a function, where this would be a syntax error.
   define: { "import.meta": "undefined" },
   logLevel: "silent",

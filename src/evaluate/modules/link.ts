@@ -21,18 +21,20 @@ export class Linker {
   readonly #cache: ModuleCache;
   readonly #globals: Layer;
   readonly #unknown: UnknownTags;
+  readonly #outer: readonly Layer[];
   /** Imports that are being followed. */
   readonly #asked = new Set<object>();
 
   constructor(
     page: LinkedModule,
     cache: ModuleCache,
-    outside: { readonly globals: Layer; readonly unknown: UnknownTags },
+    outside: { readonly globals: Layer; readonly unknown: UnknownTags; readonly outer?: Layer | undefined },
   ) {
     this.#page = page;
     this.#cache = cache;
     this.#globals = outside.globals;
     this.#unknown = outside.unknown;
+    this.#outer = outside.outer ? [outside.outer] : [];
   }
 
   /** Runs a module and, before it, what it imports; a failure is reported and leaves its later names unset. */
@@ -57,8 +59,11 @@ export class Linker {
     }
   }
 
-  /** What the code of a module sees: its imports, what everybody sees, what the page imports for it, and stand-ins. */
-  scope(module: LinkedModule, nearer: readonly Layer[] = []): object {
+  /**
+   * What the code of a module sees: its imports, what everybody sees, what the page imports for it, what the files around
+   * a snippet import, and stand-ins.
+   */
+  scope(module: LinkedModule, nearer: readonly Layer[] = [], last: readonly Layer[] = []): object {
     const imports: Layer = {
       has: (name) => module.imports.has(name),
       get: (name) => this.local(module, name),
@@ -67,7 +72,8 @@ export class Linker {
       has: (name) => isLocal(this.#page, name),
       get: (name) => this.local(this.#page, name),
     };
-    return createScope([...nearer, imports, this.#globals, page, this.#unknown.layer(module.compiled)]);
+    const unknown = this.#unknown.layer(module.compiled);
+    return createScope([...nearer, imports, this.#globals, page, ...this.#outer, unknown, ...last]);
   }
 
   /** The value of a name that a module declares or imports. */

@@ -77,11 +77,14 @@ export class ModuleLoader {
     }
   }
 
-  /** Loads the packages that modules import, once all modules are there: parts of one package share what they use. */
-  async loadPackages(): Promise<void> {
+  /**
+   * Loads the packages that modules import, once all modules are there: parts of one package share what they use.
+   * `used` are words of the page itself, beside those of the code.
+   */
+  async loadPackages(used: ReadonlySet<string> = new Set()): Promise<void> {
     const all = [...new Set(this.#packages.map(({ specifier }) => specifier))];
     for (const { specifier, module } of this.#packages.splice(0)) {
-      module.dependencies.set(specifier, await this.#loadPackage(specifier, { all, module }));
+      module.dependencies.set(specifier, await this.#loadPackage(specifier, { all, module, used }));
       await this.#noteDigest(specifier, module);
     }
   }
@@ -91,15 +94,12 @@ export class ModuleLoader {
     if (digest !== undefined) module.packages.set(specifier, digest);
   }
 
-  async #loadPackage(
-    specifier: string,
-    { all, module }: { readonly all: readonly string[]; readonly module: LinkedModule },
-  ): Promise<Dependency> {
+  async #loadPackage(specifier: string, { all, module, used }: PackageUse): Promise<Dependency> {
     const at = placeOfImport(specifier, module);
     try {
       const values = await this.#host.projectRequire?.(specifier, all);
       if (values !== undefined) return { kind: "package", values: withMembers(asNamespace(values)) };
-      this.diagnostics.push(packageNotFound(specifier, at));
+      this.diagnostics.push(packageNotFound(specifier, at, isUsed(specifier, module, used)));
     } catch (error) {
       this.diagnostics.push(packageFailed(specifier, error instanceof Error ? error.message : String(error), at));
     }
@@ -142,6 +142,21 @@ export class ModuleLoader {
     const module = this.#modules.get(path) ?? (pieces && (await this.load({ path, pieces })));
     return { kind: "snippet", path, module, body: snippetComponent(path, this.#host) };
   }
+}
+
+interface PackageUse {
+  readonly all: readonly string[];
+  readonly module: LinkedModule;
+  readonly used: ReadonlySet<string>;
+}
+
+/** False for an import none of whose names is used. One without names is there for its effect. */
+function isUsed(specifier: string, { compiled }: LinkedModule, used: ReadonlySet<string>): boolean {
+  const names = compiled.imports.filter((name) => name.specifier === specifier).map(({ local }) => local);
+  const exported = new Set(compiled.exports.values());
+  const isWord = (name: string): boolean =>
+    used.has(name) || exported.has(name) || compiled.statements.some(({ words }) => words.has(name));
+  return names.length === 0 || compiled.spreads.includes(specifier) || names.some(isWord);
 }
 
 /** A loaded value as a module: its members by name, and itself as the default unless it has one. */

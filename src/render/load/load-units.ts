@@ -88,7 +88,7 @@ export function createUnits(host: UnitHost): Units {
     const needsCode = hasModules || survey.expressions.some((one) => one.needsProgram);
     const expressions = survey.expressions.map(({ expression }) => expression);
     const program = needsCode
-      ? await host.program({ path: document.path, modules: document.modules, expressions })
+      ? await host.program({ path: document.path, modules: document.modules, expressions, tags: survey.tags })
       : undefined;
     // Only the compiler finds what is imported without its ending, or as `{ default as A }`.
     const snippets = new Map([...(program?.value.snippetImports ?? []), ...survey.snippets]);

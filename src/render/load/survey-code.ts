@@ -2,6 +2,7 @@
 
 import type { MdastNode } from "satteri";
 import type { Location } from "../../base/diagnostic.ts";
+import { IDENTIFIER } from "../../base/identifier.ts";
 import type { Document } from "../../content/document.ts";
 import { parseImports, resolveImport, withoutImports } from "../../content/imports.ts";
 import type { ProgramExpression } from "../../evaluate/program.ts";
@@ -22,6 +23,8 @@ export interface CodeSurvey {
   readonly named: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
   /** Every import of an MDX file, with its place. */
   readonly imports: readonly SurveyedImport[];
+  /** The names that its tags begin with. */
+  readonly tags: ReadonlySet<string>;
   /** Files of legacy `<Snippet file="…">` tags. */
   readonly snippetFiles: readonly string[];
   readonly math: boolean;
@@ -51,6 +54,7 @@ export function surveyCode(document: Document): CodeSurvey {
     expressions.push({ node, expression: { code, at, kind: "value" }, needsProgram: needsProgram(code) });
   };
   const snippetFiles: string[] = [];
+  const tags = new Set<string>();
   const definitions = new Map<string, { url: string; title: string | undefined }>();
   let math = false;
   const pending: MdastNode[] = [document.tree];
@@ -71,6 +75,7 @@ export function surveyCode(document: Document): CodeSurvey {
         }
       }
       if (node.name === "Latex") math = true;
+      if (node.name) tags.add(node.name.split(".", 1)[0] ?? node.name);
     } else if (node.type === "math" || node.type === "inlineMath") math = true;
     else if (node.type === "definition" && !definitions.has(node.identifier)) {
       definitions.set(node.identifier, { url: node.url, title: node.title ?? undefined });
@@ -79,15 +84,17 @@ export function surveyCode(document: Document): CodeSurvey {
     if ("children" in node)
       for (let index = node.children.length - 1; index >= 0; index--) pending.push(node.children[index] as MdastNode);
   }
-  return { ...modules, expressions, snippetFiles, math, definitions };
+  return { ...modules, expressions, snippetFiles, tags, math, definitions };
 }
 
-const PATH = /^\s*[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*\s*$/;
+const PATH = new RegExp(`^\\s*${IDENTIFIER}(?:\\??\\.${IDENTIFIER})*\\s*$`, "u");
+/** One element and nothing else, as far as can be seen without a parser. */
+const BARE_JSX = /^\s*(?:\(\s*)?<[\s\S]*>\s*(?:\)\s*)?$/;
 
-/** Names and bare JSX are answered without running anything, unless its text could be taken for Markdown. */
+/** Names and bare JSX are answered without running anything, unless its text could be taken for Markdown or operators. */
 function needsProgram(code: string): boolean {
   if (PATH.test(code)) return false;
-  return !/^\s*(?:\(\s*)?</.test(code) || /[{*`~]/.test(code);
+  return !BARE_JSX.test(code) || /[{*`~]|>\s*(?:\|\||&&|[?:,+])/.test(code);
 }
 
 type ModuleSurvey = Pick<CodeSurvey, "literals" | "hasModules" | "snippets" | "named" | "imports">;
@@ -121,12 +128,14 @@ function placeInBlock(code: string, start: number, at: Location): Location {
   return lines === 0 ? at : { ...at, line: at.line + lines, column: 1 };
 }
 
+const LITERAL_EXPORT = new RegExp(`^export\\s+const\\s+(${IDENTIFIER})\\s*=\\s*([\\s\\S]*?);?$`, "u");
+
 /** Reads `export const name = literal` statements; false when the block holds anything else. */
 function readExports(code: string, literals: Map<string, unknown>): boolean {
   const rest = withoutImports(code).trim();
   if (rest === "") return true;
   for (const statement of rest.split(/^(?=export\s)/m)) {
-    const match = /^export\s+const\s+([A-Za-z_$][\w$]*)\s*=\s*([\s\S]*?);?$/.exec(statement.trim());
+    const match = LITERAL_EXPORT.exec(statement.trim());
     const literal = match?.[1] === undefined ? undefined : readLiteral(match[2] ?? "");
     if (!match?.[1] || !literal) return false;
     literals.set(match[1], literal.value);

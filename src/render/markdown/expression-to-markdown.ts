@@ -3,7 +3,7 @@
 import type { MdastNode } from "satteri";
 import { Html } from "../../base/html.ts";
 import { holdsBlock } from "../nodes/block-elements.ts";
-import { evaluate, expressionSource, valueToMarkup } from "../nodes/expressions.ts";
+import { evaluateNode, valueToMarkup } from "../nodes/expressions.ts";
 import { escapeText } from "./escape-text.ts";
 import { markupToPiece } from "./html-to-markdown.ts";
 import type { Piece } from "./join-pieces.ts";
@@ -13,10 +13,7 @@ type ExpressionNode = Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextE
 
 /** The value of an expression between text or blocks. */
 export function expressionToPiece(node: ExpressionNode, walker: MarkdownWalker): Piece {
-  const code = expressionSource(node, walker);
-  const evaluated = evaluate({ node, code, owner: node }, walker);
-  if (evaluated.unknown && node.type === "mdxTextExpression") return { text: `{${code}}`, isBlock: false };
-  const { value } = evaluated;
+  const value = evaluateNode(node, walker);
   if (value instanceof MarkdownHtml) return { text: value.markdown, isBlock: holdsBlock(value.markup) };
   if (value instanceof Html) return markupToPiece(value.markup);
   if (typeof value === "string") return { text: escapeText(value), isBlock: false };

@@ -7,11 +7,11 @@ import type { Component, MarkdownContext } from "../../ui/component.ts";
 import { bold, quote } from "../../ui/components/markdown-blocks.ts";
 import { readProps } from "../../ui/read-props.ts";
 import { snippetCandidates } from "../load/snippets.ts";
+import { findAuthorTag, isAuthors } from "../names-in-sight.ts";
 import { readAttributes, readBuiltInAttributes } from "../nodes/attributes.ts";
-import { isAuthors } from "../nodes/author-name.ts";
 import { isBlockComponent, isBlockInLine, isPlain, runsInLine, snippetNodes } from "../nodes/block-elements.ts";
 import { childrenOf } from "../nodes/children.ts";
-import { type ElementNode, renderElement } from "../nodes/elements.ts";
+import { type ElementNode, renderElement, twinOf } from "../nodes/elements.ts";
 import { renderChildren, type Walker } from "../walker.ts";
 import { flatten } from "./escape-text.ts";
 import { htmlToInline, htmlToMarkdown, markupToPiece } from "./html-to-markdown.ts";
@@ -38,25 +38,25 @@ function holdsBlocks(node: ElementNode): boolean {
 
 /** True for what authors' code shows, which is only known once it ran. */
 function showsAuthors(name: string, walker: MarkdownWalker): boolean {
-  if (!walker.unit.program || (/^[a-z]/.test(name) && !name.includes("."))) return false;
-  return !walker.unit.snippets.has(name) && isAuthors(name, walker);
+  return (!/^[a-z]/.test(name) || name.includes(".")) && isAuthors(name, walker);
 }
 
 function tagToMarkdown(node: ElementNode, walker: MarkdownWalker): string {
   const { name } = node;
   if (name === null) return walker.write.blocks(childNodes(node), walker);
   if (/^[a-z]/.test(name) && !name.includes(".")) return htmlTagToMarkdown(node, name, walker);
-  const snippet = walker.unit.snippets.get(name);
-  if (snippet !== undefined) return snippetToMarkdown(snippet, node, walker);
+  const authors = findAuthorTag(name, walker);
+  if (authors?.kind === "snippet") return snippetToMarkdown(authors.path, node, walker);
   if (name === "Snippet") return snippetTagToMarkdown(node, walker);
   const component = walker.page.components.get(name);
-  return component ? componentToMarkdown(node, component, walker) : walker.write.blocks(childNodes(node), walker);
+  if (component) return componentToMarkdown(node, component, walker);
+  const twin = twinOf(node);
+  return twin ? htmlTagToMarkdown(node, twin, walker) : walker.write.blocks(childNodes(node), walker);
 }
 
 /** True for a tag that names a built-in component. */
 export function isBuiltIn(name: string, walker: Walker): boolean {
-  const { program, snippets } = walker.unit;
-  return walker.page.components.has(name) && !snippets.has(name) && !(program && isAuthors(name, walker));
+  return walker.page.components.has(name) && findAuthorTag(name, walker) === undefined;
 }
 
 /** The Markdown of a built-in component that authors' code shows. */

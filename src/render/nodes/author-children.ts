@@ -12,11 +12,12 @@ import { reportLostHandler } from "../../evaluate/markup/node-to-html.ts";
 import { type PagePartKind, pagePart } from "../../evaluate/markup/page-part.ts";
 import { rawNode } from "../../evaluate/markup/preact-server.ts";
 import { AuthorError } from "../../evaluate/program.ts";
+import { findAuthorTag } from "../names-in-sight.ts";
 import { placeOf, report, type Walker } from "../walker.ts";
 import { readAttributes } from "./attributes.ts";
 import { gapBetween } from "./block-elements.ts";
 import type { ElementNode } from "./elements.ts";
-import { evaluate, expressionSource, valueToMarkup } from "./expressions.ts";
+import { evaluateNode, valueToMarkup } from "./expressions.ts";
 
 /** The children of a tag. */
 export interface AuthorChildren {
@@ -35,7 +36,8 @@ export function authorChildren(node: ElementNode, walker: Walker): AuthorChildre
 /** The component behind a tag of authors' code. Throws AuthorError. */
 export function authorComponent(name: string, walker: Walker): unknown {
   const [root = name, ...path] = name.split(".");
-  let value = walker.unit.program?.value(root);
+  const found = findAuthorTag(name, walker);
+  let value = found?.kind === "code" ? found.program.value(root) : undefined;
   for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
   return value;
 }
@@ -98,10 +100,7 @@ function expressionPart(
   node: Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextExpression" }>,
   walker: Walker,
 ): Part {
-  const code = expressionSource(node, walker);
-  const evaluated = evaluate({ node, code, owner: node }, walker);
-  const isProse = evaluated.unknown === true && node.type === "mdxTextExpression";
-  const value = isProse ? `{${code}}` : evaluated.value;
+  const value = evaluateNode(node, walker);
   const markup = (): string => (typeof value === "function" ? "" : valueToMarkup(value, node, walker));
   if (value instanceof Html) return { value: rawNode(value), markup };
   // A promise cannot be shown by anybody; asking for its markup says so.
@@ -124,7 +123,8 @@ function tagPart(node: ElementNode, place: Place, walker: Walker): Part {
   const component = ownComponent(name, walker);
   if (component !== undefined) return authorPart(node, { name, component }, place, walker);
   const isHtml = /^[a-z]/.test(name) && !name.includes(".");
-  const builtIn = isHtml || walker.unit.snippets.has(name) ? undefined : walker.unit.program?.builtIn(name);
+  const isOwnFile = !isHtml && findAuthorTag(name, walker)?.kind === "snippet";
+  const builtIn = isHtml || isOwnFile ? undefined : walker.unit.program?.builtIn(name);
   const type = isHtml ? name : isComponent(builtIn) ? builtIn : Piece;
   return madeByPage({ node, kind: "tag", element: h(type as string, null) }, place, walker);
 }
@@ -136,10 +136,7 @@ function Piece({ children }: { readonly children?: ComponentChildren }): Compone
 
 /** The author's component that a tag names, when it can be shown at all; what is wrong with others the page reports. */
 function ownComponent(name: string, walker: Walker): object | undefined {
-  const { program, snippets } = walker.unit;
-  const root = name.split(".")[0] ?? name;
-  const isOwn = /^[A-Z]|\./.test(name) && program?.names.has(root) && !program.snippetImports.has(root);
-  if (!isOwn || snippets.has(name)) return undefined;
+  if (/^[a-z][^.]*$/.test(name) || findAuthorTag(name, walker)?.kind !== "code") return undefined;
   try {
     const component = authorComponent(name, walker);
     return isComponent(component) ? component : undefined;

@@ -2,6 +2,7 @@
 
 import type { MdastNode } from "satteri";
 import { CARRIED_BLOCK } from "../markdown/carried-markdown.ts";
+import { findAuthorTag } from "../names-in-sight.ts";
 import type { Walker } from "../walker.ts";
 
 const INLINE_COMPONENTS = new Set(["Tooltip", "Badge", "Icon", "Link", "Latex"]);
@@ -28,7 +29,8 @@ const BLOCK_NODES = new Set("blockquote code heading list math paragraph table t
 function isBlockElement(name: string | null, walker: Walker): boolean {
   if (name === null) return false;
   if (/^[a-z]/.test(name)) return BLOCK_TAGS.has(name);
-  return !INLINE_COMPONENTS.has(name) && (walker.page.components.has(name) || walker.unit.snippets.has(name));
+  if (INLINE_COMPONENTS.has(name)) return false;
+  return walker.page.components.has(name) || findAuthorTag(name, walker)?.kind === "snippet";
 }
 
 /** True for a component that stands on lines of its own; a plain one does where its content does. */
@@ -40,9 +42,9 @@ export function isBlockComponent(name: string, holdsBlocks: () => boolean): bool
 export function isBlockInLine(node: MdastNode, walker: Walker): boolean {
   if (node.type !== "mdxJsxTextElement") return false;
   if (node.name === "summary") return true;
-  const snippet = walker.unit.snippets.get(node.name ?? "");
-  if (snippet !== undefined) {
-    const tree = walker.page.unit(snippet)?.document.tree;
+  const authors = findAuthorTag(node.name ?? "", walker);
+  if (authors?.kind === "snippet") {
+    const tree = walker.page.unit(authors.path)?.document.tree;
     return tree !== undefined && snippetNodes(tree, node)[0] === tree;
   }
   if (!isPlain(node)) return isBlockElement(node.name, walker);

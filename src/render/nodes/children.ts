@@ -57,10 +57,10 @@ function childText(node: ElementNode, walker: Walker): string | undefined {
   let text: string | undefined;
   for (const one of nodes) {
     const code = expressionSource(one, walker);
-    const { value, unknown } = evaluate({ node: one, code, owner: one }, walker);
+    const { value } = evaluate({ node: one, code, owner: one }, walker);
     if (typeof value === "string" || typeof value === "number")
       text = (text ?? "") + (/^\s*`/.test(code) ? outdent(String(value), indentOf(one, walker)) : value);
-    else if (unknown || (value !== null && value !== undefined && typeof value !== "boolean")) return undefined;
+    else if (value !== null && value !== undefined && typeof value !== "boolean") return undefined;
   }
   return text;
 }

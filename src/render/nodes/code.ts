@@ -1,6 +1,7 @@
 // Code fences → highlighted blocks, reported to the group they stand in.
 
 import type { MdastNode } from "satteri";
+import { IDENTIFIER } from "../../base/identifier.ts";
 import { parseFence } from "../../content/fence.ts";
 import type { CodeBlockInput } from "../../ui/component.ts";
 import { unknownLanguage } from "../diagnostics.ts";
@@ -24,10 +25,13 @@ export function readFence(node: CodeNode, { locals }: Pick<Walker, "locals">): C
   return { language, meta: { ...meta, ...title }, code: fillProps(node.value, locals) };
 }
 
+const PROP_OPTION = new RegExp(`(?<==)\\{\\s*(?:props\\.)?${IDENTIFIER}\\s*\\}`, "gu");
+const PROP = new RegExp(`\\{(?:props\\.)?(${IDENTIFIER})\\}`, "gu");
+
 /** Props in the line that opens a fence; `title={file}` is one text however many words the value has. */
 function fillOption(text: string | null | undefined, locals: Readonly<Record<string, unknown>>): string | null {
   if (!text?.includes("{")) return text ?? null;
-  const quoted = text.replace(/(?<==)\{\s*(?:props\.)?[A-Za-z_$][\w$]*\s*\}/g, (braces) => {
+  const quoted = text.replace(PROP_OPTION, (braces) => {
     const value = fillProps(braces.replace(/\s/g, ""), locals);
     return value.startsWith("{") ? braces : `"${value.replaceAll('"', "'")}"`;
   });
@@ -37,7 +41,7 @@ function fillOption(text: string | null | undefined, locals: Readonly<Record<str
 /** The props of a snippet also stand inside its code: `{version}` → `2.0`. */
 export function fillProps(code: string, locals: Readonly<Record<string, unknown>>): string {
   if (!code.includes("{") || Object.keys(locals).length === 0) return code;
-  return code.replace(/\{(?:props\.)?([A-Za-z_$][\w$]*)\}/g, (whole, name: string) => {
+  return code.replace(PROP, (whole, name: string) => {
     const value = Object.hasOwn(locals, name) ? locals[name] : undefined;
     return typeof value === "string" || typeof value === "number" ? String(value) : whole;
   });

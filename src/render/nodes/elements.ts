@@ -2,15 +2,17 @@
 
 import type { MdastNode } from "satteri";
 import { closest } from "../../base/closest.ts";
+import { isComponentName } from "../../base/identifier.ts";
 import { renderAuthorElement } from "../../evaluate/markup/author-element.ts";
 import type { Component } from "../../ui/component.ts";
 import { propProblem, unknownComponent } from "../../ui/diagnostics.ts";
+import { htmlTwin } from "../../ui/foreign-components.ts";
 import { readProps } from "../../ui/read-props.ts";
 import { renderSnippet, renderSnippetTag } from "../load/snippets.ts";
+import { findAuthorTag } from "../names-in-sight.ts";
 import { placeOf, renderChildren, report, type Walker } from "../walker.ts";
 import { readAttributes, readBuiltInAttributes } from "./attributes.ts";
 import { type AuthorChildren, authorChildren, authorComponent, reportAuthors } from "./author-children.ts";
-import { isAuthors } from "./author-name.ts";
 import { childrenOf } from "./children.ts";
 import { renderHtmlElement } from "./html-element.ts";
 
@@ -22,17 +24,22 @@ export function renderElement(node: ElementNode, walker: Walker): string {
   const { name } = node;
   if (name === null) return renderChildren(node, walker);
   if (/^[a-z]/.test(name) && !name.includes(".")) return renderHtmlElement(node, name, walker);
-  const snippet = walker.unit.snippets.get(name);
-  if (snippet !== undefined) return renderSnippet({ path: snippet, node }, walker);
-  if (walker.unit.program && isAuthors(name, walker)) return renderAuthors(node, name, walker);
+  const authors = findAuthorTag(name, walker);
+  if (authors?.kind === "snippet") return renderSnippet({ path: authors.path, node }, walker);
+  if (authors) return renderAuthors(node, name, walker);
   if (name === "Snippet") return renderSnippetTag(node, walker);
   const component = walker.page.components.get(name);
   if (component) return renderComponent(node, component, walker);
-  const names = [...walker.page.components.keys(), ...(walker.unit.program?.names ?? [])].filter((one) =>
-    /^\p{Lu}/u.test(one),
-  );
+  const twin = twinOf(node);
+  if (twin !== undefined) return renderHtmlElement(node, twin, walker);
+  const names = [...walker.page.components.keys(), ...(walker.unit.program?.names ?? [])].filter(isComponentName);
   report(walker, unknownComponent(name, placeOf(node, walker), closest(name, names)));
   return renderChildren(node, walker);
+}
+
+/** The HTML element that an unknown tag stands for: `<Image src="…" />` is an image. */
+export function twinOf({ name, attributes }: ElementNode): string | undefined {
+  return htmlTwin(name ?? "", (attribute) => attributes.some((one) => "name" in one && one.name === attribute));
 }
 
 function renderComponent(node: ElementNode, component: Component, walker: Walker): string {

@@ -3,30 +3,35 @@
 import type { MdastNode } from "satteri";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { escapeHtml, Html } from "../../base/html.ts";
+import { IDENTIFIER } from "../../base/identifier.ts";
 import { restoreText } from "../../content/stand-ins.ts";
 import { nodeToHtml } from "../../evaluate/markup/node-to-html.ts";
-import { AuthorError } from "../../evaluate/program.ts";
+import { AuthorError, type Program } from "../../evaluate/program.ts";
 import { readLiteral } from "../../evaluate/read-literal.ts";
-import { undefinedName } from "../diagnostics.ts";
+import { propNotGiven, undefinedName } from "../diagnostics.ts";
+import { isSnippet, outerValue } from "../names-in-sight.ts";
 import { placeOf, report, type Walker } from "../walker.ts";
 import { renderFragment } from "./fragment.ts";
 
 type ExpressionNode = Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextExpression" }>;
 
-/** The value of some code, or nothing when it cannot be had (which is then reported). */
+/** The value of some code; undefined when it cannot be had, which is then reported. */
 export interface Evaluated {
   readonly value: unknown;
-  /** True when the code names something that is not there. */
-  readonly unknown?: boolean;
 }
 
 /** An expression between text or blocks, as markup. */
 export function renderExpression(node: ExpressionNode, walker: Walker): string {
+  return valueToMarkup(evaluateNode(node, walker), node, walker);
+}
+
+// A comment in a pair of braces too many, which JavaScript takes for an empty object.
+const DOUBLE_COMMENT = /^\s*\{\s*(?:\/\*[\s\S]*\*\/\s*)?\}\s*$/;
+
+/** The value of an expression between text or blocks. */
+export function evaluateNode(node: ExpressionNode, walker: Walker): unknown {
   const code = expressionSource(node, walker);
-  const evaluated = evaluate({ node, code, owner: node }, walker);
-  // Braces around a word in prose were rarely meant as code; their reader gets what the author wrote.
-  if (evaluated.unknown && node.type === "mdxTextExpression") return escapeHtml(`{${code}}`);
-  return valueToMarkup(evaluated.value, node, walker);
+  return DOUBLE_COMMENT.test(code) ? undefined : evaluate({ node, code, owner: node }, walker).value;
 }
 
 /** Any value an expression gave, as markup. */
@@ -76,7 +81,7 @@ export interface EvaluateInput {
 export function evaluate(input: EvaluateInput, walker: Walker): Evaluated {
   const literal = readLiteral(input.code);
   if (literal) return literal;
-  const known = lookUp(input.code, walker);
+  const known = lookUp(input, walker);
   if (known) return known;
   const index = walker.unit.expressions.get(input.node);
   if (walker.unit.program && index !== undefined) {
@@ -87,16 +92,16 @@ export function evaluate(input: EvaluateInput, walker: Walker): Evaluated {
     if (fragment) return { value: fragment };
   }
   reportOnce(walker, undefinedName(input.code.trim().slice(0, 60), placeOf(input.owner, walker)));
-  return { value: undefined, unknown: true };
+  return { value: undefined };
 }
 
 function run(index: number, walker: Walker): Evaluated {
   try {
-    return { value: walker.unit.program?.run(index, walker.locals) };
+    return { value: walker.unit.program?.run(index, walker.locals, { lenient: isSnippet(walker) }) };
   } catch (error) {
     if (!(error instanceof AuthorError)) throw error;
     reportOnce(walker, error.diagnostic);
-    return { value: undefined, unknown: error.diagnostic.code === "code/undefined-name" };
+    return { value: undefined };
   }
 }
 
@@ -114,22 +119,47 @@ function reportOnce(walker: Walker, diagnostic: Diagnostic): void {
   if (!isKnown) report(walker, diagnostic);
 }
 
-const PATH = /^\s*(?:props\.)?([A-Za-z_$][\w$]*)((?:\??\.[A-Za-z_$][\w$]*)*)\s*$/;
+const PATH = new RegExp(`^\\s*(props\\.)?(${IDENTIFIER})((?:\\??\\.${IDENTIFIER})*)\\s*$`, "u");
 
 /** A prop of the snippet or a literal export, by name or path: `props.name`, `config.url`. */
-function lookUp(code: string, walker: Walker): Evaluated | undefined {
+function lookUp({ code, owner }: EvaluateInput, walker: Walker): Evaluated | undefined {
   const match = PATH.exec(code);
-  const name = match?.[1];
+  const name = match?.[2];
   if (!match || name === undefined) return undefined;
+  const { literals, program } = walker.unit;
   let value: unknown;
   if (Object.hasOwn(walker.locals, name)) value = walker.locals[name];
-  else if (walker.unit.literals.has(name)) value = walker.unit.literals.get(name);
-  else if (name === "user" && walker.unit.program === undefined) return { value: undefined };
-  else return code.trim().startsWith("props.") && walker.unit.program === undefined ? { value: undefined } : undefined;
-  for (const key of match[2]?.split(/\??\./).filter(Boolean) ?? []) {
+  else if (match[1] !== undefined) return program ? undefined : { value: undefined };
+  else if (name === "props" && isSnippet(walker)) value = givenProps(walker);
+  else if (literals.has(name)) value = literals.get(name);
+  else if (program && isKnownToCode(name, program)) return undefined;
+  else {
+    const outer = outerValue(name, walker);
+    if (!outer) return notDefined(name, owner, walker);
+    value = outer.value;
+  }
+  for (const key of match[3]?.split(/\??\./).filter(Boolean) ?? []) {
     if (value === null || typeof value !== "object" || !Object.hasOwn(value, key))
-      return walker.unit.program ? undefined : { value: undefined };
+      return program ? undefined : { value: undefined };
     value = (value as Record<string, unknown>)[key];
   }
   return { value };
+}
+
+/** All props of a snippet as one object, as in `<Card {...props} />`. */
+function givenProps({ locals }: Walker): object {
+  return Object.fromEntries(Object.entries(locals).filter(([, value]) => value !== undefined));
+}
+
+/** True for a name that only running code can answer: it may be a built-in component or of JavaScript itself. */
+function isKnownToCode(name: string, program: Program): boolean {
+  return program.names.has(name) || program.builtIn(name) !== undefined || name in globalThis;
+}
+
+/** A name that nothing defines; a snippet may do without any of its props. */
+function notDefined(name: string, owner: MdastNode, walker: Walker): Evaluated | undefined {
+  if (name === "user") return { value: undefined };
+  if (!isSnippet(walker)) return undefined;
+  reportOnce(walker, propNotGiven(name, placeOf(owner, walker)));
+  return { value: undefined };
 }

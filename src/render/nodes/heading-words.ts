@@ -2,15 +2,15 @@
 
 import type { MdastNode } from "satteri";
 import { smarten } from "../../content/typography.ts";
+import { isAuthors } from "../names-in-sight.ts";
 import type { Walker } from "../walker.ts";
-import { isAuthors } from "./author-name.ts";
 
 /**
  * The text that names a heading without what authors' components make of their attributes: `Set up <Tag label="new" />` →
  * `Set up`. Undefined where the shown text will do, or where only running code tells the words.
  */
 export function headingWords(heading: MdastNode, walker: Walker): string | undefined {
-  if (!walker.unit.program || !holdsAuthors(heading, walker)) return undefined;
+  if (!holdsAuthors(heading, walker)) return undefined;
   return wordsOf(heading, "")?.trim() || undefined;
 }
 

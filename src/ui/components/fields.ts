@@ -4,7 +4,7 @@ import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { ManualField } from "../../openapi/manual/manual-operation.ts";
 import type { Children, CollectKey, Component, MarkdownContext, RenderContext } from "../component.ts";
 import { defineComponent } from "../component.ts";
-import { flag, inline, list, requiredText, text } from "../props.ts";
+import { dispensable, flag, inline, list, requiredText, text } from "../props.ts";
 import { cleanId, fieldId } from "./ids.ts";
 import { listItem } from "./markdown-blocks.ts";
 import { rootAttributes, STYLING, type Styling } from "./styling.ts";
@@ -38,7 +38,7 @@ export const paramField: Component = defineComponent({
     header: text("Name of a header."),
     cookie: text("Name of a cookie."),
     auth: text("Name of a credential."),
-    name: text("Name, when the place does not matter."),
+    name: dispensable(text("Name, when the place does not matter.")),
     placeholder: text("Example value shown in the request form."),
     ...COMMON,
   },
@@ -61,7 +61,7 @@ export const paramField: Component = defineComponent({
 export const responseField: Component = defineComponent({
   name: "ResponseField",
   note: "One response field.",
-  props: { name: requiredText("Name of the field."), title: inline("Words beside the name."), ...COMMON },
+  props: { name: dispensable(requiredText("Name of the field.")), title: inline("Words beside the name."), ...COMMON },
   html: (props, children, context) => {
     const place = undefined;
     const id = anchorOf(props, context);

@@ -4,7 +4,7 @@ import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../base/ht
 import type { Children, CollectKey, Component, RenderContext } from "../component.ts";
 import { defineComponent } from "../component.ts";
 import { htmlToText } from "../html-to-text.ts";
-import { choice, flag, type IconProp, icon, number, requiredInline, text } from "../props.ts";
+import { choice, dispensable, flag, type IconProp, icon, number, requiredInline, text } from "../props.ts";
 import { anchoredTitle } from "./heading.ts";
 import { cleanId } from "./ids.ts";
 import { bold, indent } from "./markdown-blocks.ts";
@@ -39,7 +39,7 @@ export const step: Component = defineComponent({
   name: "Step",
   note: "One step inside Steps.",
   props: {
-    title: requiredInline("What the step does."),
+    title: dispensable(requiredInline("What the step does.")),
     icon: icon("Icon in place of the number."),
     iconType: text("Font Awesome style of the icon."),
     stepNumber: number("Number to show instead of the counted one."),

@@ -1,0 +1,276 @@
+// What snippets see beside their own names: the imports and exports of the files that include them, and props that
+// nobody passed.
+
+import { expect, test } from "vitest";
+import { testSite } from "./site.ts";
+
+const page = (body: string): string => `---\ntitle: A\n---\n\n${body}\n`;
+
+test("a snippet shows components and snippets that only its page imports", async () => {
+  const site = testSite({
+    "index.mdx": page(
+      'import Tabs2 from "/snippets/tabs.mdx"\nimport Note2 from "/snippets/note.mdx"\nimport { Diagram } from "/snippets/diagram.jsx"\n\n<Tabs2 />',
+    ),
+    "snippets/tabs.mdx": '<Note2 />\n\n<Diagram name="one">**bold**</Diagram>\n',
+    "snippets/note.mdx": "A note.\n",
+    "snippets/diagram.jsx":
+      "export const Diagram = ({ name, children }) => <figure title={name}>{children}</figure>;\n",
+  });
+  expect(await site.body()).toBe('<p>A note.</p>\n<figure title="one"><strong>bold</strong></figure>');
+  expect(await site.page("/index.md")).toContain("A note.\n\n**bold**");
+  expect(await site.problems()).toEqual([]);
+});
+
+test("values that a page exports reach its snippets, also through code", async () => {
+  const site = testSite({
+    "index.mdx": page(
+      'export const version = "2.1"\n\nexport const links = { home: "/start" }\n\nimport S from "/snippets/s.mdx"\n\n<S />',
+    ),
+    "snippets/s.mdx": "Version {version}, {version.length} characters, {links.home}, {[version].join()}.\n",
+  });
+  expect(await site.body()).toBe("<p>Version 2.1, 3 characters, /start, 2.1.</p>\n");
+  expect(await site.problems()).toEqual([]);
+});
+
+test("a snippet in a snippet sees what both files around it import", async () => {
+  const site = testSite({
+    "index.mdx": page('import Outer from "/snippets/outer.mdx"\nimport { A } from "/snippets/parts.jsx"\n\n<Outer />'),
+    "snippets/outer.mdx": 'import Inner from "./inner.mdx"\nimport { B } from "./parts.jsx"\n\n<Inner />\n',
+    "snippets/inner.mdx": "<A/>\n\n<B/>\n\n{[1, 2].map((n) => <A key={n}/>)}\n",
+    "snippets/parts.jsx": "export const A = () => <i>a</i>;\nexport const B = () => <i>b</i>;\n",
+  });
+  expect((await site.body()).replace(/\s+/g, "")).toBe("<i>a</i><i>b</i><i>a</i><i>a</i>");
+  expect(await site.problems()).toEqual([]);
+});
+
+test("a component of a snippet uses what the page imports", async () => {
+  const site = testSite({
+    "index.mdx": page(
+      'import S from "/snippets/s.mdx"\nimport { Inner } from "/snippets/inner.jsx"\nimport Text from "/snippets/text.mdx"\n\n<S />',
+    ),
+    "snippets/s.mdx": 'import { Box } from "./box.jsx"\n\n<Box />\n',
+    "snippets/box.jsx": 'export const Box = () => <div><Inner /><Text word="x" /></div>;\n',
+    "snippets/inner.jsx": "export const Inner = () => <b>in</b>;\n",
+    "snippets/text.mdx": "Text {word}\n",
+  });
+  expect(await site.body()).toBe("<div><b>in</b><p>Text x</p>\n</div>");
+  expect(await site.problems()).toEqual([]);
+});
+
+test("a snippet's own imports and built-in components win over those of the page", async () => {
+  const site = testSite({
+    "index.mdx": page(
+      'import S from "/snippets/s.mdx"\nimport { Box } from "/snippets/one.jsx"\nimport { Badge } from "/snippets/one.jsx"\n\n<S />',
+    ),
+    "snippets/s.mdx": 'import { Box } from "./two.jsx"\n\n<Box /> <Badge>new</Badge>\n',
+    "snippets/one.jsx": "export const Box = () => <i>one</i>;\nexport const Badge = () => <i>own</i>;\n",
+    "snippets/two.jsx": "export const Box = () => <i>two</i>;\n",
+  });
+  expect(await site.body()).toMatch(/<i>two<\/i>\s<span class="badge[^>]*>new<\/span>/);
+});
+
+test("a page does not see what its snippets import", async () => {
+  const site = testSite({
+    "index.mdx": page('import S from "/snippets/s.mdx"\n\n<S />\n\n<Inner />'),
+    "snippets/s.mdx": 'import { Inner } from "./inner.jsx"\n\nText.\n',
+    "snippets/inner.jsx": "export const Inner = () => <b>in</b>;\n",
+  });
+  expect(await site.body()).toBe("<p>Text.</p>\n");
+  expect(await site.problems()).toEqual([expect.stringContaining("index.mdx:9:1 component/unknown")]);
+});
+
+test("a prop that was not passed is undefined and never shown as code", async () => {
+  const site = testSite({
+    "index.mdx": page('import S from "/snippets/s.mdx"\n\n<S />\n\n---\n\n<S verb="was" domain="a.test" />'),
+    "snippets/s.mdx": [
+      'It {verb ?? "is"} here.',
+      "Open {<code>{domain}</code> || <b>x</b>} now.",
+      '{domain && <a href={"https://" + domain}>link</a>}',
+      "Plain: {domain}.",
+      "None: {null}{undefined}{false}{verb?.length}.",
+    ].join("\n\n"),
+  });
+  const [without, given] = (await site.body()).split("<hr>");
+  expect(without).toBe("<p>It is here.</p>\n<p>Open <code></code> now.</p>\n<p>Plain: .</p>\n<p>None: .</p>\n");
+  expect(given).toBe(
+    '\n<p>It was here.</p>\n<p>Open <code>a.test</code> now.</p>\n<a href="https://a.test">link</a><p>Plain: a.test.</p>\n<p>None: 3.</p>\n',
+  );
+  const markdown = await site.page("/index.md");
+  expect(markdown).toContain("It is here.\n\nOpen  now.\n\nPlain: .\n\nNone: .");
+  expect(markdown).not.toContain("{");
+});
+
+test("a prop without a fallback that was not passed is a note; one with a fallback is none", async () => {
+  const site = testSite({
+    "index.mdx": page('import S from "/snippets/s.mdx"\n\n<S />'),
+    "snippets/s.mdx": 'A {name} and {kind ?? "b"} and {other.deep}.\n',
+  });
+  const found = (await site.output.check()).filter(({ at }) => at.file === "snippets/s.mdx");
+  expect(found.map(({ severity, code, at }) => `${severity} ${code} ${at.column}`)).toEqual([
+    "info snippet/prop-not-given 3",
+    "info snippet/prop-not-given 32",
+  ]);
+});
+
+test("all props go on to a component with a spread", async () => {
+  const site = testSite({
+    "index.mdx": page('import S from "/snippets/s.mdx"\n\n<S title="T" href="/">Text</S>'),
+    "snippets/s.mdx": "<Card {...props} />\n",
+  });
+  const body = await site.body();
+  expect(body).toContain('href="/"');
+  expect(body).toContain(">T</a>");
+});
+
+test("a name that nothing defines on a page shows nothing, also beside operators", async () => {
+  const site = testSite({ "index.mdx": page('Set {api_key} first, {api_key ?? "x"}{<b>a</b> || "c"}.') });
+  expect(await site.body()).toBe("<p>Set  first, <b>a</b>.</p>\n");
+  expect(await site.page("/index.md")).not.toContain("api_key");
+  expect(await site.problems()).toEqual([
+    expect.stringContaining('index.mdx:5:6 code/undefined-name "api_key" is not defined.'),
+    expect.stringContaining('code/undefined-name "api_key" is not defined.'),
+  ]);
+});
+
+test("JSX with operators between its tags is code, not text", async () => {
+  const site = testSite({ "index.mdx": page("{<b>a</b> || <i>b</i>}\n\n{(<b>c</b>)}") });
+  expect(await site.body()).toBe("<b>a</b>\n<b>c</b>");
+});
+
+test("a comment in two pairs of braces is a comment", async () => {
+  const site = testSite({ "index.mdx": page("One {{/* hidden */}} two.\n\n{{/* hidden */}}\n\nThree.") });
+  expect(await site.body()).toBe("<p>One  two.</p>\n<p>Three.</p>\n");
+  expect(await site.page("/index.md")).not.toContain("hidden");
+  expect(await site.problems()).toEqual([]);
+});
+
+test("import names may be any JavaScript identifier", async () => {
+  const site = testSite({
+    "index.mdx": page(
+      'import 소개 from "/snippets/intro.mdx"\nimport { 가격표, été as Été } from "/snippets/parts.jsx"\nimport ñandú from "/snippets/intro.mdx"\n\nexport const 버전 = "3"\n\n<소개 이름="Kim" />\n\n<가격표 />\n\n<Été />\n\nv{버전}',
+    ),
+    "snippets/intro.mdx": "Hi {이름}.\n\n```text\n{이름}\n```\n",
+    "snippets/parts.jsx": "export const 가격표 = () => <i>5</i>;\nexport const été = () => <i>6</i>;\n",
+  });
+  const body = await site.body();
+  expect(body).toContain("<p>Hi Kim.</p>");
+  expect(body).toContain("<i>5</i>");
+  expect(body).toContain("<i>6</i>");
+  expect(body).toContain("<p>v3</p>");
+  expect(body).not.toContain("{이름}");
+  expect(await site.problems()).toEqual([]);
+});
+
+test("an Image with a source shows its picture, on pages and in code", async () => {
+  const site = testSite({
+    "index.mdx": page(
+      'import logo from "/logo.png"\nimport { Pic } from "/snippets/pic.jsx"\n\n<Image src={logo} alt="Logo" />\n\n<Pic />\n\n<Image />',
+    ),
+    "snippets/pic.jsx": 'export const Pic = () => <Image src="/logo.png" alt="Code" />;\n',
+    "logo.png": "x",
+  });
+  const body = await site.body();
+  expect(body).toMatch(/<img[^>]*src="\/logo\.png"[^>]*alt="Logo"|<img[^>]*alt="Logo"[^>]*src="\/logo\.png"/);
+  expect(body).toMatch(/<img[^>]*src="\/logo\.png"[^>]*alt="Code"|<img[^>]*alt="Code"[^>]*src="\/logo\.png"/);
+  expect(await site.page("/index.md")).toContain("![Logo](/logo.png)");
+  expect(await site.problems()).toEqual([expect.stringContaining("index.mdx:12:1 component/unknown")]);
+});
+
+test("modules among the .js files of a project are loaded as modules, or not at all", async () => {
+  const site = testSite({
+    "index.mdx": page('import { Hi } from "/lib/hi"\nimport { n } from "/snippets/data.js"\n\n<Hi />{n}'),
+    "lib/hi.js": 'import { word } from "./word.js";\nexport const Hi = () => <b>{word}</b>;\n',
+    "lib/word.js": 'export const word = "hi";\n',
+    "snippets/data.js": "export const n = 7;\n",
+    "snippets/unused.js": "export default 1;\n",
+    "snippets/classic.js": "window.a = 1;\n",
+    "widget.js": 'import { start } from "./start.js";\nstart();\n',
+    "start.js": "export function start() {}\n",
+    "unused.js": "export const View = () => (\n  <div>x</div>\n);\n",
+    "plain.js": "window.x = 'import y';\n",
+  });
+  const head = await site.page("/");
+  expect([...head.matchAll(/<script [^>]*src="\/(?!_)[^"]*"/g)].map(([tag]) => tag.replace(/\?v=\w+/, ""))).toEqual([
+    '<script defer src="/plain.js"',
+    '<script defer src="/snippets/classic.js"',
+    '<script type="module" src="/widget.js"',
+  ]);
+  expect(await site.body()).toContain("<b>hi</b>7");
+  expect(await site.page("/start.js")).toBe("bytes");
+  expect(await site.problems()).toEqual([]);
+});
+
+test("an import of a package that is not installed is a note where nothing uses it", async () => {
+  const site = testSite({
+    "index.mdx": page(
+      'import { A } from "not-there"\nimport B from "gone"\nimport { C } from "missing"\n\n<A />\n\n{C.x}',
+    ),
+  });
+  const found = (await site.output.check()).filter(({ code }) => code === "code/package-not-found");
+  expect(found.map(({ severity, at }) => `${severity} ${at.line}`)).toEqual(["error 5", "info 6", "error 7"]);
+});
+
+test("steps without a title and fields without a name are notes; a misspelled title is a warning", async () => {
+  const site = testSite({
+    "index.mdx": page(
+      '<Steps>\n  <Step>One</Step>\n  <Step titel="x">Two</Step>\n</Steps>\n\n<ResponseField type="string">F</ResponseField>\n\n<ParamField type="string">P</ParamField>\n\n<Tab>T</Tab>',
+    ),
+  });
+  const found = (await site.output.check()).filter(({ code }) => code === "component/missing-prop");
+  expect(found.map(({ severity, at }) => `${severity} ${at.line}`)).toEqual([
+    "info 6",
+    "warning 7",
+    "info 10",
+    "info 12",
+    "warning 14",
+  ]);
+});
+
+test("an unknown variable is a note on a site that has none", async () => {
+  const severity = async (more: object): Promise<string | undefined> => {
+    const site = testSite({
+      "docs.json": {
+        theme: "mint",
+        name: "A",
+        colors: { primary: "#0f766e" },
+        navigation: { pages: ["index"] },
+        ...more,
+      },
+      "index.mdx": page("Use {{name}}."),
+    });
+    return (await site.output.check()).find(({ code }) => code === "variable/undefined")?.severity;
+  };
+  expect(await severity({})).toBe("info");
+  expect(await severity({ variables: { other: "x" } })).toBe("warning");
+});
+
+test("spaces behind the dashes that open frontmatter are allowed", async () => {
+  const site = testSite({ "index.mdx": "---  \ntitle: Home\ndescription: D\n--- \n\nText {1 +} here.\n" });
+  expect(await site.page("/")).toContain("<title>Home");
+  expect(await site.body()).toBe("<p>Text {1 +} here.</p>\n");
+  expect(await site.problems()).toEqual([expect.stringMatching(/^index\.mdx:6:6 mdx\/syntax/)]);
+});
+
+test("a formula may go on over the lines of its paragraph; prices are never math", async () => {
+  const site = testSite({
+    "index.mdx": page(
+      [
+        "The variance is $\\frac{\\sigma^2_{control}}{n} +\n\\frac{\\sigma^2_{test mean}}{m}$ in total.",
+        "> In a quote $a +\n> b_{1}$ too.",
+        "It costs $5 and $10, or $20\nand $30 a month, 100$\nif paid late (US$).",
+        "From $5 for a + b\nto $9 for c, and $x = y$ holds.",
+        "- one $5\n- two 6$",
+        "| a | b |\n|---|---|\n| $5 | x |\n| y= | 6$ |",
+      ].join("\n\n"),
+    ),
+  });
+  const markdown = await site.page("/index.md");
+  expect(markdown).toContain("$\\frac{\\sigma^2_{control}}{n} +\n\\frac{\\sigma^2_{test mean}}{m}$");
+  const body = await site.body();
+  expect(body.match(/class="katex"/g)).toHaveLength(3);
+  const text = body.replace(/<span class="katex">[\s\S]*?<\/p>/g, "#</p>").replace(/<[^>]*>/g, "");
+  expect(text).toContain("It costs $5 and $10, or $20\nand $30 a month, 100$\nif paid late (US$).");
+  expect(text).toContain("From $5 for a + b\nto $9 for c, and #");
+  expect(text).toContain("one $5");
+  expect(text).toContain("6$");
+});
