@@ -1,7 +1,7 @@
 // Builds every site below a folder, one after the other, and tells what became of each:
 //   node scripts/corpus.mjs DIR [--update] [--only name] [--show lost|links] [--json]
 // Sites named in corpus-expectations.json may not get worse: no crash, no fewer pages, no more problems of any code,
-// no more lost pages, no more broken links of our own making. `--update` writes what was found as the new expectation.
+// no more lost pages, no more broken links of our own making, no more words or lines missing. `--update` writes what was found as the new expectation.
 // Run `npm run build` first.
 
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,10 +11,16 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { inspectBuild } from "./corpus/inspect-build.mjs";
 import { runBuild } from "./corpus/run-build.mjs";
+import { runFidelity } from "./corpus/run-fidelity.mjs";
 
 const EXPECTATIONS = fileURLToPath(new URL("corpus-expectations.json", import.meta.url));
 const WIDTHS = [44];
 const TITLES = { lost: "lost pages", links: "broken links of our own making" };
+const FIDELITY = {
+  source: "words of the source missing on pages",
+  markdown: "lines of pages missing in their Markdown",
+};
+const HEAD = ["site", "pages", "seconds", "MB", "errors", "warnings", "lost", "links", "words %", "lines %"];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -67,7 +73,7 @@ async function trySite(site) {
   try {
     const built = await runBuild(site, out);
     if (built.crash !== undefined) return { ...built, lost: [], links: [] };
-    return { ...built, ...inspectBuild(site, out) };
+    return { ...built, ...inspectBuild(site, out), fidelity: await runFidelity(site) };
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
@@ -83,6 +89,11 @@ function compare(name, result, before) {
     const count = result[part].length;
     if (count > before[part]) worse.push(`${name}: ${count} × ${TITLES[part]}, expected ${before[part]}`);
   }
+  for (const [part, title] of Object.entries(FIDELITY)) {
+    const [count, allowed] = [result.fidelity?.[part].missing, before.fidelity?.[part]];
+    if (allowed !== undefined && count === undefined) worse.push(`${name}: text fidelity could not be measured`);
+    if (count > allowed) worse.push(`${name}: ${count} × ${title}, expected ${allowed}`);
+  }
   for (const [code, count] of Object.entries(result.codes)) {
     const allowed = before.codes[code] ?? 0;
     if (count > allowed) worse.push(`${name}: ${count} × ${code}, expected ${allowed}`);
@@ -90,15 +101,16 @@ function compare(name, result, before) {
   return worse;
 }
 
-function printSite(name, { pages, milliseconds, megabytes, codes, lost, links, crash }) {
-  if (results.size === 1) console.log(row(["site", "pages", "seconds", "MB", "errors", "warnings", "lost", "links"]));
+function printSite(name, { pages, milliseconds, megabytes, codes, lost, links, fidelity, crash }) {
+  if (results.size === 1) console.log(row(HEAD));
   if (crash !== undefined) {
     console.log(`${name.padEnd(WIDTHS[0])} crashed: ${crash}`);
     return;
   }
   const [errors, warnings] = [total(codes, "error"), total(codes, "warning")];
   const seconds = (milliseconds / 1000).toFixed(1);
-  console.log(row([name, pages, seconds, megabytes ?? "-", errors, warnings, lost.length, links.length]));
+  const shares = ["source", "markdown"].map((part) => fidelity?.[part].share.toFixed(3) ?? "-");
+  console.log(row([name, pages, seconds, megabytes ?? "-", errors, warnings, lost.length, links.length, ...shares]));
   const found = Object.entries(codes).filter(([code]) => code.startsWith("error "));
   if (found.length > 0) console.log(`  ${found.map(([code, count]) => `${count} × ${code.slice(6)}`).join(", ")}`);
   const shown = { lost, links }[values.show] ?? [];
@@ -122,8 +134,10 @@ function printTotals() {
 
 function writeExpectations() {
   const next = { ...expected };
-  for (const [name, { crash, pages, codes, lost, links }] of results) {
-    if (crash === undefined) next[name] = { pages, lost: lost.length, links: links.length, codes };
+  for (const [name, { crash, pages, codes, lost, links, fidelity }] of results) {
+    if (crash !== undefined) continue;
+    const missing = fidelity && { source: fidelity.source.missing, markdown: fidelity.markdown.missing };
+    next[name] = { pages, lost: lost.length, links: links.length, ...(missing && { fidelity: missing }), codes };
   }
   const sorted = Object.fromEntries(Object.entries(next).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(EXPECTATIONS, `${JSON.stringify(sorted, null, 2)}\n`);

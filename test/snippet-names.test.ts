@@ -274,3 +274,20 @@ test("a formula may go on over the lines of its paragraph; prices are never math
   expect(text).toContain("one $5");
   expect(text).toContain("6$");
 });
+
+test("panels of an island that wait for a click are in the page's Markdown", async () => {
+  const site = testSite({
+    "index.mdx": page('import { Choice } from "/snippets/choice.jsx"\n\n<Choice />\n\n<p hidden>Never</p>'),
+    "snippets/choice.jsx": `export const Choice = () => {
+  const [active, setActive] = useState(0);
+  return <div>
+    {["One", "Two"].map((name, index) => <button key={name} onClick={() => setActive(index)}>{name}</button>)}
+    {["npm i one", "npm i two"].map((text, index) => <div key={text} role="tabpanel" hidden={active !== index}><pre><code>{text}</code></pre></div>)}
+  </div>;
+};
+`,
+  });
+  const markdown = await site.page("/index.md");
+  expect(markdown).toContain("```\nnpm i one\n```\n\n```\nnpm i two\n```");
+  expect(markdown).not.toContain("Never");
+});

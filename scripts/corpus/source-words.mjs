@@ -5,14 +5,17 @@ import { words } from "../../dist/render/markdown/compare-text.js";
 
 /** The words of an MDX text; `{{name}}` stands for its variable. */
 export function sourceWords(text, variables) {
-  let rest = text.replace(/\r\n?/g, "\n").replace(/^---\n[\s\S]*?\n---[ \t]*(?:\n|$)/, "");
+  let rest = text.replace(/\r\n?/g, "\n").replace(/^---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/, "");
   rest = rest.replace(/<!--[\s\S]*?-->|\{\s*\/\*[\s\S]*?\*\/\s*\}/g, " ");
   rest = withoutFences(rest);
   rest = rest.replace(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, " ");
   rest = rest.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (_, name) => variables.get(name) ?? " ");
   rest = withoutModules(rest);
   rest = rest.replace(/<(Visibility|Prompt|Mermaid|Latex|style|script)\b[\s\S]*?<\/\1>/g, " ");
-  rest = rest.replace(/\$\$[\s\S]*?\$\$|\$[^\s$][^$\n]*\$/g, " ");
+  rest = rest.replace(
+    /\$\$[\s\S]*?\$\$|\$[^\s$][^$\n]*\$|\$(?=[^\s$][^$]*\\[A-Za-z]{2})(?:(?!\n[ \t]*\n)[^$])+\$/g,
+    " ",
+  );
   rest = withoutBraces(rest);
   rest = rest.replace(/<\/?[A-Za-z](?:"[^"]*"|'[^']*'|[^<>"'])*>|<\/?[A-Za-z][^<>]*>/g, " ").replace(/<\/?>/g, " ");
   rest = rest.replace(/^\s*\[[^\]\n]+\]:\s*\S.*$/gm, " ").replace(/\[\^[^\]\n]+\]:?/g, " ");

@@ -173,7 +173,9 @@ test("a tag that needs one of several attributes says so when it has none", () =
     return found;
   };
   expect(problems({ src: "/a.svg" })).toEqual([]);
-  expect(problems({})).toEqual([{ kind: "none-of", component: "Sample", prop: "icon", others: ["src"] }]);
+  expect(problems({})).toEqual([
+    { kind: "none-of", component: "Sample", prop: "icon", others: ["src"], isDispensable: false },
+  ]);
 });
 
 test("names of the object prototype are no attributes", () => {

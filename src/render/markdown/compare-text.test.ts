@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { firstSample, markdownWords, missingLines, missingWords, visibleText, words } from "./compare-text.ts";
+import { rawSource } from "./raw-source.ts";
 
 test("the text of a page is what a reader sees, line by line", () => {
   const markup =
@@ -29,4 +30,36 @@ test("of made samples the first counts, of written ones all", () => {
 
 test("a line is missing when its words stand in another order", () => {
   expect(missingLines("<p>One two</p><p>Three</p>", "two one, three")).toEqual(["One two"]);
+});
+
+test("a fence without an end, and marks of other lengths, hide nothing", () => {
+  expect(markdownWords("```js\n[a](/b) `c`")).toEqual(words("js a c"));
+  expect(markdownWords("~~~\n```\n[a](/b)\n~~~~\n[c](/d)")).toEqual(words("a b c"));
+  expect(markdownWords("``a ` b`` `c")).toEqual(words("a b c"));
+});
+
+test.each([
+  ["fences that never close", "```a\n".repeat(40_000)],
+  ["ticks in a row", "`".repeat(200_000)],
+  ["runs of ticks of every length", Array.from({ length: 600 }, (_, length) => "`".repeat(length + 1)).join(" ")],
+  ["links that never end", "](<".repeat(60_000)],
+  ["titles that never end", '](a "'.repeat(40_000)],
+  ["quotes", "> ".repeat(100_000)],
+])("%s cost no more than their length", (_, text) => {
+  const before = performance.now();
+  markdownWords(text);
+  expect(performance.now() - before).toBeLessThan(3000);
+});
+
+test("source among the words of a page is found; in code, or where an author writes about it, it is none", () => {
+  const source = [
+    'It {verb ?? "is"} \\{name\\} and `{inCode}`.',
+    '$\\frac{a}{b}$ <Card title="x" /> &lt;Tab /&gt;',
+  ].join("\n");
+  const markup = [
+    "<p>It {verb ?? “is”} {name} and <code>{inCode}</code>.</p>",
+    "<p>$\\frac{a}{b}$ &lt;Card title=&quot;x&quot; /&gt; &lt;Tab /&gt; costs $5 or $6</p>",
+    '<p><span class="katex">\\frac</span> <span>{other}</span></p>',
+  ].join("");
+  expect(rawSource(markup, [source])).toEqual(["{verb ?? “is”}", "$\\frac{a}{b}$", '<Card title="x" />']);
 });

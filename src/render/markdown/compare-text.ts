@@ -1,6 +1,7 @@
 // What readers of a page see against what its Markdown says, word by word, to show that nothing is lost on the way.
 
 import { type HtmlElement, type HtmlNode, hasClass, parseHtml } from "./parse-html.ts";
+import { withoutMarks } from "./without-marks.ts";
 
 const NEVER_READ = new Set(["svg", "math", "head"]);
 /** Classes of what belongs to the interface and not to the text, each with its reason. */
@@ -41,11 +42,17 @@ export function visibleText(markup: string): string {
 
 const INLINE = new Set("a abbr b cite code del em i kbd mark q s small span strong sub sup time tt u var".split(" "));
 
+/** True for an element that runs in a line. */
+export function isInlineElement(name: string): boolean {
+  return INLINE.has(name);
+}
+
 function isSummary(node: HtmlNode): boolean {
   return typeof node !== "string" && node.name === "summary";
 }
 
-function isUnread({ name, attributes, children }: HtmlElement): boolean {
+/** True for what readers do not see, or see as a part of the interface. */
+export function isUnread({ name, attributes, children }: HtmlElement): boolean {
   if (NEVER_READ.has(name) || attributes.has("hidden") || attributes.has("data-copy")) return true;
   // Code without a title and without a language stands under this name in a row of tabs.
   if (attributes.get("class") === "tab-label" && children.length === 1 && children[0] === "text") return true;
@@ -63,30 +70,37 @@ export function words(text: string): readonly string[] {
   );
 }
 
-/** The words of a Markdown text; addresses of links and pictures are no words of it, nor are tags. */
+/** The words of a Markdown text; URLs of links and images are not among them, nor are tags. */
 export function markdownWords(markdown: string): readonly string[] {
-  return words(markdown.replace(FENCE_OR_MARK, unmark));
-}
-
-/** A whole fence, whose marks are words, else one mark: code in a line, an address, a tag, an entity, emphasis, a backslash. */
-const FENCE_OR_MARK =
-  /^[ >]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ >]*\1[ \t]*$|(`+)((?:(?!\n[ >]*\n)[\s\S])*?)\2|\]\((?:<[^>\n]*>|[^()\s]*)(?: "[^"\n]*")?\)|<\/?(?:br|kbd|mark|sub|sup|u)>|&(?:amp|lt|gt|quot|nbsp);|\*\*|~~|\\(?=[!-/:-@[-`{-~])/gm;
-
-function unmark(mark: string, fence: string | undefined, ticks: string | undefined, code: string | undefined): string {
-  if (fence !== undefined) return mark;
-  if (ticks !== undefined) return code ?? "";
-  return /^[\]&<]/.test(mark) ? " " : "";
+  return words(withoutMarks(markdown));
 }
 
 /** The lines of some markup whose words do not stand in the same order in a Markdown text. */
 export function missingLines(markup: string, markdown: string): readonly string[] {
-  const written = ` ${markdownWords(markdown).join(" ")} `;
+  const has = createWordSearch(markdownWords(markdown));
   return visibleText(markup)
     .split("\n")
-    .filter((line) => {
-      const seen = words(line);
-      return seen.length > 0 && !written.includes(` ${seen.join(" ")} `);
-    });
+    .filter((line) => !has(words(line)));
+}
+
+/** Whether a list has some words side by side: looked for where the rarest of them is. */
+function createWordSearch(written: readonly string[]): (wanted: readonly string[]) => boolean {
+  const places = new Map<string, number[]>();
+  for (const [index, word] of written.entries()) {
+    const known = places.get(word);
+    if (known) known.push(index);
+    else places.set(word, [index]);
+  }
+  const count = (word: string): number => places.get(word)?.length ?? 0;
+  return (wanted) => {
+    let rarest = 0;
+    for (const [index, word] of wanted.entries()) if (count(word) < count(wanted[rarest] ?? "")) rarest = index;
+    const found = places.get(wanted[rarest] ?? "") ?? [];
+    return (
+      wanted.length === 0 ||
+      found.some((place) => wanted.every((word, index) => written[place - rarest + index] === word))
+    );
+  };
 }
 
 /**

@@ -63,6 +63,7 @@ function toPiece(node: HtmlNode): Piece {
   if (typeof node === "string") return { text: escapeText(node.replace(/\s+/g, " ")), isBlock: false };
   if (node.name === CARRIED_INLINE) return { text: textOf(node.children), isBlock: false };
   if (isHidden(node)) return { text: "", isBlock: false };
+  if (node.name === "lectern-island") return { text: blocks(node.children.map(revealed)), isBlock: true };
   const block = BLOCKS.get(node.name);
   if (block) return { text: block(node), isBlock: true };
   if (CONTAINERS.has(node.name)) return { text: blocks(node.children), isBlock: true };
@@ -74,6 +75,13 @@ function toPiece(node: HtmlNode): Piece {
   const text = inlineTag(node.name, sourceAttribute(node, attribute), content);
   const isBlock = text === undefined && node.children.some(isBlockNode);
   return { text: text ?? content(), isBlock, isBox: !isBlock && isBox(node) };
+}
+
+/** Content of an island with nothing hidden: what stands in the page already and waits for a click, such as tab panels. */
+function revealed(node: HtmlNode): HtmlNode {
+  if (typeof node === "string") return node;
+  const attributes = new Map([...node.attributes].filter(([name]) => name !== "hidden"));
+  return { ...node, attributes, children: node.children.map(revealed) };
 }
 
 /** True for a box, and for what holds nothing but boxes. */

@@ -1,0 +1,73 @@
+// Follows the words of every page of a site:
+//   source → page: words an author wrote (tags, attributes, code and URLs aside) that the page does not show, and source
+//   that it shows in place of what it means: formulas, tags, expressions;
+//   page → Markdown: lines readers of the page see whose words its Markdown does not have in the same order.
+
+import { resolve } from "node:path";
+import { createDiskFiles } from "../../dist/files/disk-files.js";
+import { createOutput } from "../../dist/output/create-output.js";
+import { createProject } from "../../dist/project/create-project.js";
+import {
+  firstSample,
+  missingLines,
+  missingWords,
+  visibleText,
+  words,
+} from "../../dist/render/markdown/compare-text.js";
+import { rawSource } from "../../dist/render/markdown/raw-source.js";
+import { sourceWords, splitScripts } from "./source-words.mjs";
+
+/** `{ fromSource, toMarkdown }`: for each page what it has and what is missing. */
+export async function measureFidelity(folder) {
+  const project = createProject(createDiskFiles(resolve(folder)));
+  const output = createOutput(project, { base: "", plainCode: true });
+  const artifacts = await output.artifacts();
+  const site = project.site().value;
+  const pages = new Map([...site.pages.values()].map((page) => [markdownName(page.route), page]));
+  const read = (path) => project.files.read(path)?.text ?? "";
+  const [fromSource, toMarkdown] = [[], []];
+  for (const [path, artifact] of artifacts) {
+    const page = pages.get(artifact.markdown);
+    if (page === undefined) continue;
+    const { body, slots, files } = await output.render(page);
+    const { request = "", ...beside } = slots;
+    const shown = [body, ...Object.values(beside), firstSample(String(request))].join("\n");
+    const markdown = await artifacts.get(artifact.markdown).body();
+    toMarkdown.push({ path, all: visibleText(shown).split("\n").length, missing: missingLines(shown, markdown) });
+    if (page.kind !== "document") continue;
+    const written = sourceWords(read(page.path), site.config.variables);
+    // Everything on the page counts here: also what a click shows, and text that stands in attributes of the markup.
+    const whole = [body, ...Object.values(slots)].map(String).join("\n");
+    const sources = files.filter((file) => /\.mdx?$/i.test(file)).map(read);
+    const missing = [...notShown(written, whole), ...rawSource(whole, sources)];
+    fromSource.push({ path: page.path, all: written.length, missing });
+  }
+  return { fromSource, toMarkdown };
+}
+
+/** The share of what is not missing, in percent, with the counts behind it. */
+export function summarize(results) {
+  const all = results.reduce((sum, result) => sum + result.all, 0);
+  const missing = results.reduce((sum, result) => sum + result.missing.length, 0);
+  return { all, missing, share: all === 0 ? 100 : (100 * (all - missing)) / all };
+}
+
+/** The words that some markup lacks. Marks inside a word ("`expect`ed") may hold it together or part it. */
+function notShown(written, markup) {
+  const joined = splitScripts(words(readable(markup, "")));
+  const parted = missingWords(splitScripts(words(readable(markup, " "))), joined);
+  return missingWords(missingWords(written, joined), parted);
+}
+
+/** All text of some markup, also what is folded away; `mark` stands for tags inside a line. */
+function readable(markup, mark) {
+  return markup
+    .replace(/<annotation[\s\S]*?<\/annotation>/g, " ")
+    .replace(/<(?:\/?(?:a|abbr|b|code|del|em|i|kbd|mark|s|span|strong|sub|sup|u|wbr))(?:\s[^>]*)?>/g, mark)
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, " ");
+}
+
+function markdownName(route) {
+  return route === "/" ? "index.md" : `${route.slice(1)}.md`;
+}

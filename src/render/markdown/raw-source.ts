@@ -1,0 +1,70 @@
+// Source that readers of a page see instead of what it means: formulas, tags and expressions among its words.
+
+import { findCode } from "../../content/fences.ts";
+import { isInlineElement, isUnread } from "./compare-text.ts";
+import { type HtmlNode, hasClass, parseHtml } from "./parse-html.ts";
+
+const CODE = new Set(["code", "pre", "kbd", "samp", "textarea", "script", "style"]);
+const TAG = /<\/[A-Z][\w.]*>|<[A-Z][\w.]*(?:\s[^<>]*)?\/>|<[A-Z][\w.]*\s+[\w-]+=["{][^<>]*>/g;
+const EXPRESSION = /(?<!\{)\{[^{}]+\}(?!\})/g;
+
+/**
+ * The pieces of source among the words of a page. A tag or expression counts when one of the texts that the page was made
+ * from has it as code: an author may also write about them.
+ */
+export function rawSource(markup: string, sources: readonly string[]): readonly string[] {
+  const written = sources.map(createSearch);
+  const isCode = (piece: string): boolean => written.some((has) => has(piece));
+  return proseOf(markup).flatMap((text) => {
+    const parts = text.split("$");
+    const isFormula = (part: string, index: number): boolean =>
+      index > 0 && index < parts.length - 1 && /\\[A-Za-z]{2}/.test(part);
+    const rest = parts.filter((part, index) => !isFormula(part, index)).join("$");
+    return [
+      ...parts.filter(isFormula).map((part) => `$${part}$`),
+      ...[...rest.matchAll(TAG), ...rest.matchAll(EXPRESSION)].map(([piece]) => piece).filter(isCode),
+    ];
+  });
+}
+
+/** Whether a text has a piece outside code and not behind a backslash, whatever its spaces and quotes. */
+function createSearch(source: string): (piece: string) => boolean {
+  let prose: string | undefined;
+  return (piece) => {
+    prose ??= normalize(withoutCode(source));
+    const wanted = normalize(piece);
+    for (let at = prose.indexOf(wanted); at !== -1; at = prose.indexOf(wanted, at + 1))
+      if (prose[at - 1] !== "\\") return true;
+    return false;
+  };
+}
+
+function withoutCode(source: string): string {
+  let prose = "";
+  let done = 0;
+  for (const { start, end } of findCode(source)) {
+    prose += `${source.slice(done, start)} `;
+    done = end;
+  }
+  return prose + source.slice(done);
+}
+
+function normalize(text: string): string {
+  return text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replace(/\s+/g, " ");
+}
+
+/** The words of each block without its code, on one line. */
+function proseOf(markup: string): readonly string[] {
+  const blocks: string[] = [""];
+  const visit = (node: HtmlNode): void => {
+    if (typeof node === "string") blocks[blocks.length - 1] += node;
+    else if (hasClass(node, "katex") || CODE.has(node.name) || isUnread(node)) blocks[blocks.length - 1] += " ";
+    else {
+      if (!isInlineElement(node.name)) blocks.push("");
+      node.children.forEach(visit);
+      if (!isInlineElement(node.name)) blocks.push("");
+    }
+  };
+  parseHtml(markup).forEach(visit);
+  return blocks.map((block) => block.replace(/\s+/g, " ")).filter((block) => block !== "" && block !== " ");
+}
