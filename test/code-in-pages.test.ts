@@ -67,7 +67,7 @@ test("a name that nothing defines shows nothing and is reported", async () => {
   const page = site("Set {api_key} first.");
   expect((await page.body()).trim()).toBe("<p>Set  first.</p>");
   expect(await page.problems()).toEqual([
-    'index.mdx:4:5 code/undefined-name Nothing named "api_key" is defined here. Nothing is shown for it. Export or import the name, or write the braces as text: \\{…}.',
+    'index.mdx:4:5 code/undefined-name Nothing named "api_key" is defined here. Export or import the name, or write the braces as text: \\{…}.',
   ]);
 });
 

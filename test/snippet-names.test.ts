@@ -132,6 +132,21 @@ test("a name that nothing defines on a page shows nothing, also beside operators
   ]);
 });
 
+test("a placeholder in a longer word on a page is text; in a snippet it is a prop", async () => {
+  const site = testSite({
+    "index.mdx": page('import S from "/snippets/s.mdx"\n\nGet /users/{id} or {prefix}:{name}, {gone}.\n\n<S />'),
+    "snippets/s.mdx": "Open https://{domain}/x.\n",
+  });
+  expect(await site.body()).toBe("<p>Get /users/{id} or {prefix}:{name}, .</p>\n<p>Open https:///x.</p>\n");
+  expect((await site.problems()).map((line) => line.split(" ", 2)[1])).toEqual([
+    "code/undefined-name",
+    "code/undefined-name",
+    "code/undefined-name",
+    "code/undefined-name",
+    "snippet/prop-not-given",
+  ]);
+});
+
 test("JSX with operators between its tags is code, not text", async () => {
   const site = testSite({ "index.mdx": page("{<b>a</b> || <i>b</i>}\n\n{(<b>c</b>)}") });
   expect(await site.body()).toBe("<b>a</b>\n<b>c</b>");

@@ -76,7 +76,7 @@ export function undefinedName(code: string, at: Location): Diagnostic {
     severity: "warning",
     at,
     message: `Nothing named "${code}" is defined here.`,
-    hint: "Nothing is shown for it. Export or import the name, or write the braces as text: \\{…}.",
+    hint: "Export or import the name, or write the braces as text: \\{…}.",
   };
 }
 

@@ -1,6 +1,7 @@
 // Source that readers of a page see instead of what it means: formulas, tags and expressions among its words.
 
 import { findCode } from "../../content/fences.ts";
+import { isPlaceholder } from "../../content/placeholders.ts";
 import { isInlineElement, isUnread } from "./compare-text.ts";
 import { type HtmlNode, hasClass, parseHtml } from "./parse-html.ts";
 
@@ -22,7 +23,9 @@ export function rawSource(markup: string, sources: readonly string[]): readonly 
     const rest = parts.filter((part, index) => !isFormula(part, index)).join("$");
     return [
       ...parts.filter(isFormula).map((part) => `$${part}$`),
-      ...[...rest.matchAll(TAG), ...rest.matchAll(EXPRESSION)].map(([piece]) => piece).filter(isCode),
+      ...[...rest.matchAll(TAG), ...rest.matchAll(EXPRESSION)]
+        .filter(({ 0: piece, index }) => !isPlaceholder(rest, index, index + piece.length) && isCode(piece))
+        .map(([piece]) => piece),
     ];
   });
 }

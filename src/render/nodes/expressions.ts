@@ -4,6 +4,7 @@ import type { MdastNode } from "satteri";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { escapeHtml, Html } from "../../base/html.ts";
 import { IDENTIFIER } from "../../base/identifier.ts";
+import { isPlaceholder } from "../../content/placeholders.ts";
 import { restoreText } from "../../content/stand-ins.ts";
 import { nodeToHtml } from "../../evaluate/markup/node-to-html.ts";
 import { AuthorError, type Program } from "../../evaluate/program.ts";
@@ -18,6 +19,8 @@ type ExpressionNode = Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextE
 /** The value of some code; undefined when it cannot be had, which is then reported. */
 export interface Evaluated {
   readonly value: unknown;
+  /** True when the code names something that nothing defines. */
+  readonly isUnknown?: boolean;
 }
 
 /** An expression between text or blocks, as markup. */
@@ -31,7 +34,16 @@ const DOUBLE_COMMENT = /^\s*\{\s*(?:\/\*[\s\S]*\*\/\s*)?\}\s*$/;
 /** The value of an expression between text or blocks. */
 export function evaluateNode(node: ExpressionNode, walker: Walker): unknown {
   const code = expressionSource(node, walker);
-  return DOUBLE_COMMENT.test(code) ? undefined : evaluate({ node, code, owner: node }, walker).value;
+  if (DOUBLE_COMMENT.test(code)) return undefined;
+  const { value, isUnknown } = evaluate({ node, code, owner: node }, walker);
+  return isUnknown && isText(node, walker) ? `{${code}}` : value;
+}
+
+/** True for `{id}` in `/users/{id}` on a page, which its author meant as text; a snippet may lack any of its props. */
+function isText({ position }: ExpressionNode, walker: Walker): boolean {
+  const [start, end] = [position?.start.offset, position?.end.offset];
+  if (start === undefined || end === undefined || isSnippet(walker)) return false;
+  return isPlaceholder(walker.unit.document.text, start, end);
 }
 
 /** Any value an expression gave, as markup. */
@@ -92,7 +104,7 @@ export function evaluate(input: EvaluateInput, walker: Walker): Evaluated {
     if (fragment) return { value: fragment };
   }
   reportOnce(walker, undefinedName(input.code.trim().slice(0, 60), placeOf(input.owner, walker)));
-  return { value: undefined };
+  return { value: undefined, isUnknown: true };
 }
 
 function run(index: number, walker: Walker): Evaluated {
@@ -101,7 +113,7 @@ function run(index: number, walker: Walker): Evaluated {
   } catch (error) {
     if (!(error instanceof AuthorError)) throw error;
     reportOnce(walker, error.diagnostic);
-    return { value: undefined };
+    return { value: undefined, isUnknown: error.diagnostic.code === "code/undefined-name" };
   }
 }
 
