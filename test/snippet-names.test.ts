@@ -2,7 +2,7 @@
 // nobody passed.
 
 import { expect, test } from "vitest";
-import { testSite } from "./site.ts";
+import { testSite } from "./support/site.ts";
 
 const page = (body: string): string => `---\ntitle: A\n---\n\n${body}\n`;
 

@@ -128,11 +128,16 @@ export function mdxUnreadable(reason: string, at: Location): Diagnostic {
   };
 }
 
-/** `{{name}}` names no variable of docs.json. */
-export function variableUndefined(name: string, at: Location, guess: string | undefined): Diagnostic {
+/** `{{name}}` names no variable of docs.json. On a site without variables it was hardly meant as one. */
+export function variableUndefined(
+  name: string,
+  at: Location,
+  guess: string | undefined,
+  hasVariables: boolean,
+): Diagnostic {
   return {
     code: "variable/undefined",
-    severity: "warning",
+    severity: hasVariables ? "warning" : "info",
     at,
     message: `There is no variable "${name}" in docs.json; the text is left as it is.`,
     hint: guess ? `Did you mean "${guess}"?` : "Add it under `variables`, or write it as code.",

@@ -22,9 +22,8 @@ export function replaceVariables(path: string, text: string, variables: Readonly
     if (known !== undefined) return known;
     code ??= findCode(text);
     if (text[offset - 1] === "=" || isInside(code, offset)) return whole;
-    const problem = variableUndefined(name, locate(path, text, offset), closest(name, variables.keys()));
-    // On a site without variables the braces were hardly meant as one.
-    diagnostics.push(variables.size === 0 ? { ...problem, severity: "info" } : problem);
+    const at = locate(path, text, offset);
+    diagnostics.push(variableUndefined(name, at, closest(name, variables.keys()), variables.size > 0));
     return whole.replace(/[{}]/g, (brace) => (brace === "{" ? STAND_IN.openBrace : STAND_IN.closeBrace));
   });
   return { value, diagnostics };

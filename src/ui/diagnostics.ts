@@ -44,21 +44,8 @@ export function propProblem(problem: PropProblem, at: Location): Diagnostic {
         hint: problem.guess ? `Did you mean "${problem.guess}"?` : "Remove it; it has no effect.",
       };
     case "missing":
-      return {
-        code: "component/missing-prop",
-        severity: problem.isDispensable && !problem.guess ? "info" : "warning",
-        at,
-        message: `<${component}> needs the attribute "${prop}".`,
-        hint: problem.guess ? `Is "${problem.guess}" meant to be "${prop}"?` : `Add ${prop}="…".`,
-      };
     case "none-of":
-      return {
-        code: "component/missing-prop",
-        severity: problem.isDispensable ? "info" : "warning",
-        at,
-        message: `<${component}> needs one of the attributes ${[prop, ...problem.others].map((name) => `"${name}"`).join(", ")}.`,
-        hint: `Add the one that fits: ${prop}="…".`,
-      };
+      return missingProp(problem, at);
     case "bad":
       return {
         code: "component/bad-prop",
@@ -70,6 +57,22 @@ export function propProblem(problem: PropProblem, at: Location): Diagnostic {
           : `Use ${problem.expected}.`,
       };
   }
+}
+
+/** A component lacks an attribute; for one that is worth showing without it, that is a note. */
+function missingProp(problem: Extract<PropProblem, { kind: "missing" | "none-of" }>, at: Location): Diagnostic {
+  const { component, prop, isDispensable } = problem;
+  const guess = problem.kind === "missing" ? problem.guess : undefined;
+  const names = problem.kind === "missing" ? [prop] : [prop, ...problem.others];
+  const needed = `${names.length > 1 ? "one of the attributes" : "the attribute"} ${names.map((name) => `"${name}"`).join(", ")}`;
+  const add = names.length > 1 ? `Add the one that fits: ${prop}="…".` : `Add ${prop}="…".`;
+  return {
+    code: "component/missing-prop",
+    severity: isDispensable && guess === undefined ? "info" : "warning",
+    at,
+    message: `<${component}> needs ${needed}.`,
+    hint: guess ? `Is "${guess}" meant to be "${prop}"?` : add,
+  };
 }
 
 /** A tag that is neither a component nor an HTML element. */
