@@ -16,7 +16,7 @@ import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { tooLarge, unreadable } from "./diagnostics.ts";
 import { errorCode } from "./error-code.ts";
 import { FILE_LIMIT, type Files } from "./files.ts";
-import { type Listing, listFolder } from "./list-folder.ts";
+import { type Listing, listFolder, pathBelow } from "./list-folder.ts";
 import { parseSourceFile } from "./source-file.ts";
 
 /** Bytes of room for a text; larger ones get room of their own. */
@@ -37,6 +37,14 @@ export function createDiskFiles(folder: string): Files {
   /** True when a path still is the file it was: no link, under the very same name. */
   const isSameFile = (path: string, real: string): boolean =>
     locate(path) === real && lstatSync(real, { throwIfNoEntry: false })?.isFile() === true;
+  const origin = (path: string): string => {
+    const real = locate(path);
+    return real === undefined ? path : pathBelow(root, real);
+  };
+  const isGitIgnored = (path: string): boolean => {
+    const { isGitIgnored: isIgnored, ignores } = current();
+    return (isIgnored(path) || isIgnored(origin(path))) && !ignores.takesBack(path);
+  };
   const report = (path: string, diagnostics: readonly Diagnostic[]) => {
     if (diagnostics.length > 0) problems.set(path, diagnostics);
     else problems.delete(path);
@@ -51,6 +59,8 @@ export function createDiskFiles(folder: string): Files {
   return {
     root,
     locate,
+    origin,
+    isGitIgnored,
     bytes: (path) => bytes(path),
     list: () => [...current().files.keys()],
     refresh: (changed) => {
