@@ -17,6 +17,7 @@ import { tooLarge, unreadable } from "./diagnostics.ts";
 import { errorCode } from "./error-code.ts";
 import { FILE_LIMIT, type Files } from "./files.ts";
 import { type Listing, listFolder, pathBelow } from "./list-folder.ts";
+import { isJustEmptied, readSettled } from "./settled.ts";
 import { parseSourceFile } from "./source-file.ts";
 
 /** Bytes of room for a text; larger ones get room of their own. */
@@ -93,10 +94,10 @@ function statFile(real: string | undefined): Stats | undefined {
   return real === undefined ? undefined : statSync(real, { throwIfNoEntry: false });
 }
 
-/** Reads once more when the file changed meanwhile, so that half a save is never taken for the content. */
+/** Reads again when the file changed meanwhile or was just emptied, so that half a save is never taken for the content. */
 function readWhole(path: string, real: string, room?: Buffer): Uint8Array | Diagnostic {
   try {
-    return readStable(path, real, room) ?? readStable(path, real, room) ?? unreadable(path, "it keeps changing");
+    return readSettled(() => readStable(path, real, room)) ?? unreadable(path, "it keeps changing");
   } catch (error) {
     return unreadable(path, errorCode(error));
   }
@@ -115,8 +116,9 @@ function readStable(path: string, real: string, room?: Buffer): Uint8Array | Dia
     const wanted = before.size + 1;
     const content = room && wanted <= room.byteLength ? room : Buffer.allocUnsafe(wanted);
     const length = readSync(descriptor, content, 0, wanted, 0);
-    const isStable = length === before.size && fstatSync(descriptor).mtimeMs === before.mtimeMs;
-    return isStable ? content.subarray(0, length) : undefined;
+    const after = fstatSync(descriptor);
+    const isStable = length === before.size && after.size === length && after.mtimeMs === before.mtimeMs;
+    return isStable && !isJustEmptied(after) ? content.subarray(0, length) : undefined;
   } finally {
     closeSync(descriptor);
   }
