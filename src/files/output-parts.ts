@@ -19,7 +19,7 @@ const PLACES: readonly (readonly [path: RegExp, part: OutputPart])[] = [
   [/^_lectern\/search\//, "search"],
   [/^_lectern\/(?:fields|nav)\//, "pages"],
   [/^_lectern\/api\//, "API files"],
-  [/^_lectern\/island/, "islands"],
+  [/^_lectern\/islands\//, "islands"],
   [/^_lectern\//, "styles and scripts"],
   [/\.html$/, "pages"],
   [/\.md$|(?:^|\/)llms(?:-full)?\.txt$/, "Markdown"],

@@ -19,16 +19,16 @@ export interface MentionSource {
 export type MentionFinder = (source: MentionSource) => ReadonlySet<string>;
 
 /** Longer paths are no paths; a limit keeps the search linear in any text. */
-const LONGEST = 400;
-const BEFORE_WORD = /[\s"'`()<>[\]{}|,;=\\]/;
-const BEFORE_QUOTED = /["'`()<>\n=]/;
+const LONGEST = 260;
+const BEFORE_WORD: ReadonlySet<string> = new Set(" \t\n\"'`()<>[]{}|,;=\\");
+const BEFORE_QUOTED: ReadonlySet<string> = new Set("\"'`()<>\n=");
 
 /** Prepares for looking through many texts. `publicFolder` is the folder of the published site, such as `/docs`. */
 export function createMentionFinder(files: Iterable<string>, publicFolder = ""): MentionFinder {
   const wanted = createWanted(files);
   if (wanted.all.size === 0) return () => new Set();
   const extensions = [...new Set([...wanted.all].map(extensionOf))].map((name) => name.replace(/[^\w]/g, "\\$&"));
-  const ending = new RegExp(`\\.(?:${extensions.join("|")})(?!\\w)|/(?=["'\`]\\s*\\+)`, "gi");
+  const ending = new RegExp(`\\.(?:${extensions.join("|")})(?!\\.?\\w)|/(?=["'\`]\\s*\\+)`, "gi");
   return (source) => {
     const found = new Set<string>();
     const { text } = source;
@@ -78,18 +78,18 @@ function extensionOf(path: string): string {
 }
 
 /** Where the text before `end` begins that has no character of `stop` in it. */
-function tokenStart(text: string, end: number, stop: RegExp): number {
+function tokenStart(text: string, end: number, stop: ReadonlySet<string>): number {
   const first = Math.max(0, end - LONGEST);
   let start = end;
-  while (start > first && !stop.test(text[start - 1] ?? "")) start--;
+  while (start > first && !stop.has(text[start - 1] ?? "")) start--;
   return start;
 }
 
 function addNamed(search: Search, index: number, end: number): void {
   const { text } = search.source;
   // A name may have spaces in it where quotes say where it begins.
-  for (const stop of [BEFORE_WORD, BEFORE_QUOTED]) {
-    const start = tokenStart(text, index, stop);
+  const starts = new Set([tokenStart(text, index, BEFORE_WORD), tokenStart(text, index, BEFORE_QUOTED)]);
+  for (const start of starts) {
     const token = decodePath(text.slice(start, end).trim());
     if (token === "") continue;
     for (const path of matchingMedia(search.wanted, token)) search.found.add(path);
@@ -154,8 +154,9 @@ function isFrontmatter(text: string, offset: number): boolean {
 /** `/shots/${name}.png` may be any such file in the folder. */
 function addTemplate(search: Search, index: number, extension: string): void {
   const { text } = search.source;
-  const open = text.lastIndexOf("${", index);
-  if (open === -1 || index - open > LONGEST) return;
+  const from = Math.max(0, index - LONGEST);
+  const open = from + text.slice(from, index).lastIndexOf("${");
+  if (open < from) return;
   const start = tokenStart(text, open, BEFORE_QUOTED);
   const cut = text.slice(start, open).split("${")[0] ?? "";
   addFolder(search, cut.slice(0, cut.lastIndexOf("/") + 1), extension.toLowerCase());

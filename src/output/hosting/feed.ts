@@ -96,8 +96,11 @@ const LONGEST_TITLE = 80;
 function firstWords(nodes: readonly HtmlNode[]): string {
   const block = nodes.find((node) => (typeof node === "string" ? node : textOf(node.children)).trim() !== "");
   if (block === undefined) return "";
-  const first = typeof block === "string" ? block : (findElement([block], ({ name }) => name === "li") ?? block);
-  const text = (typeof first === "string" ? first : textOf(first.children)).replace(/\s+/g, " ").trim();
+  const isText = typeof block === "string";
+  const item = isText ? undefined : findElement([block], ({ name }) => name === "li");
+  const text = textOf(isText ? nodes : (item ?? block).children)
+    .replace(/\s+/g, " ")
+    .trim();
   const sentence = text.split(/(?<=[.!?]) /, 1)[0]?.replace(/\.$/, "") ?? "";
   if (sentence.length <= LONGEST_TITLE) return sentence;
   const cut = sentence.slice(0, LONGEST_TITLE);
