@@ -4,7 +4,7 @@
 import { classifyFile } from "../content/classify.ts";
 import { isMedia } from "../content/publicity.ts";
 import type { Files } from "../files/files.ts";
-import { folderOfAddress } from "../site/links/resolve-link.ts";
+import { publicFolder } from "../site/links/public-folder.ts";
 import type { Site } from "../site/site.ts";
 import { createMentionFinder, type MentionSource } from "./file-mentions.ts";
 import type { FileSurvey } from "./survey-files.ts";
@@ -67,7 +67,7 @@ function findMentioned(
 ): ReadonlySet<string> {
   const mentioned = new Set<string>();
   if (doubtful.size === 0) return mentioned;
-  const find = createMentionFinder(doubtful, folderOfAddress(input.site.config.seo.metatags.get("canonical")));
+  const find = createMentionFinder(doubtful, publicFolder(input.site.config));
   const look = (source: MentionSource | undefined): void => {
     if (!source) return;
     for (const path of find(source)) {

@@ -101,11 +101,11 @@ function createAssets(files: Files, pageFolders: ReadonlySet<string>) {
   const open = new Set<string>();
   const left: string[] = [];
   const publicity = (path: string, { kind, isIgnored, isDescription }: AssetFacts): Publicity => {
-    if (isDescription) return "linked";
-    if (isIgnored) return isMedia(path) ? "linked" : "private";
+    if (isIgnored && !isDescription) return isMedia(path) ? "linked" : "private";
     // A link does not make a private file public.
     if (files.origin(path) !== path && hasPrivateName(files.origin(path))) return "private";
-    return publicityOf(path, kind, (folder) => pageFolders.has(folder));
+    const verdict = publicityOf(path, kind, (folder) => pageFolders.has(folder));
+    return verdict === "private" && isDescription ? "linked" : verdict;
   };
   return {
     found: { assets, open, left },
