@@ -49,7 +49,7 @@ test("an address that leads nowhere gets the 404 page with its status", async ()
 
 test("page sources, docs.json and dotfiles are never published", async () => {
   const site = testSite({
-    "index.mdx": "---\ntitle: Home\n---\n",
+    "index.mdx": "---\ntitle: Home\n---\n[Data](/data.json)\n",
     "snippets/a.mdx": "x",
     "snippets/b.jsx": "export const B = 1;",
     ".env": "SECRET=1",

@@ -242,7 +242,7 @@ dropped
     <description>What is new</description>
     <atom:link href="https://a.test/docs/log/rss.xml" rel="self" type="application/rss+xml"/>
     <item>
-      <title>Faster</title>
+      <title>March 1, 2026: Faster</title>
       <link>https://a.test/docs/log#faster</link>
       <guid isPermaLink="true">https://a.test/docs/log#faster</guid>
       <pubDate>Sun, 01 Mar 2026 00:00:00 GMT</pubDate>
@@ -251,7 +251,7 @@ dropped
       <description>&lt;p&gt;See &lt;a href=&quot;https://a.test/docs/guide&quot;&gt;the guide&lt;/a&gt;. &lt;/p&gt;</description>
     </item>
     <item>
-      <title>Fixed</title>
+      <title>March 1, 2026: Fixed</title>
       <link>https://a.test/docs/log#fixed</link>
       <guid isPermaLink="true">https://a.test/docs/log#fixed</guid>
       <pubDate>Sun, 01 Mar 2026 00:00:00 GMT</pubDate>
@@ -268,7 +268,7 @@ dropped
       <description>It begins</description>
     </item>
     <item>
-      <title>2025-12</title>
+      <title>2025-12: Plain words</title>
       <link>https://a.test/docs/log#2025-12</link>
       <guid isPermaLink="true">https://a.test/docs/log#2025-12</guid>
       <pubDate>Mon, 01 Dec 2025 00:00:00 GMT</pubDate>

@@ -156,7 +156,8 @@ Options:
 describe("build", () => {
   test("writes the site and sums up", async () => {
     write(SITE);
-    const { code, out, err } = await run(["build", "site", "--out", "public/docs"]);
+    const words = ["build", "site", "--out", "public/docs", "--site-url", "https://a.test"];
+    const { code, out, err } = await run(words);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(/^Built 1 page in \d+ ms, no problems → public\/docs\n$/);
     expect(readFileSync(join(cwd, "public/docs/index.html"), "utf8")).toContain("Hello there.");
@@ -187,6 +188,9 @@ describe("build", () => {
       milliseconds: expect.any(Number),
       out: "dist",
       diagnostics: [],
+      sizes: expect.objectContaining({ pages: expect.any(Number), search: expect.any(Number) }),
+      leftOut: [],
+      missing: ["sitemap.xml", "canonical links"],
     });
     expect(await run(["build", "site", "--quiet"])).toEqual({ code: 0, out: "", err: "" });
   });

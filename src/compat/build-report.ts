@@ -27,10 +27,17 @@ export function buildReport(project: Project, hooks: ReadonlySet<string>): Repor
     ...site.stylesheets.flatMap((path) => styleUses(path, read(path) ?? "", known)),
   ];
   const features = tally(uses);
-  return { site: site.config.name, pages: site.pages.size, totals: countFeatures(features), features };
+  return {
+    site: site.config.name,
+    pages: site.pages.size,
+    totals: countFeatures(features),
+    features,
+    leftOut: project.publication().leftOut(),
+  };
 }
 
-function configUses(surroundings: Surroundings): readonly Use[] {
+/** What docs.json, or mint.json, uses. */
+export function configUses(surroundings: Surroundings): readonly Use[] {
   for (const path of ["docs.json", "mint.json"]) {
     const text = surroundings.read(path);
     if (text !== undefined) return settingUses({ path, text }, surroundings);

@@ -58,4 +58,6 @@ export interface Report {
   readonly pages: number;
   readonly totals: Totals;
   readonly features: readonly Feature[];
+  /** Project files that a build does not publish. */
+  readonly leftOut: readonly string[];
 }

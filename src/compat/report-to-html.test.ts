@@ -25,6 +25,7 @@ const REPORT: Report = {
       places: [{ file: "docs.json", line: 3, column: 3 }],
     },
   ],
+  leftOut: [],
 };
 
 test("the text names what differs and where it stands first", () => {

@@ -3,7 +3,7 @@
 import { type Html, html, rawHtml } from "../base/html.ts";
 import { plural } from "../base/text.ts";
 import { type Feature, KINDS, type Report, STATUSES, type Status } from "./feature.ts";
-import { KIND_TITLES, placeToText } from "./report-to-text.ts";
+import { KIND_TITLES, LEFT_OUT_HINT, LEFT_OUT_TITLE, placeToText } from "./report-to-text.ts";
 import { countFeatures } from "./tally.ts";
 
 /** The report as an HTML document. */
@@ -25,6 +25,7 @@ export function reportToHtml(report: Report): string {
     (status) => html`<div class="${status}"><dt>${STATUS_WORDS[status]}</dt><dd>${report.totals[status]}</dd></div>`,
   )}</dl>
 ${KINDS.map((kind) => section(kind, report.features))}
+${leftOut(report.leftOut)}
 </main>
 </body>
 </html>
@@ -50,6 +51,15 @@ function section(kind: Feature["kind"], all: readonly Feature[]): Html {
 </table></div>
 </section>
 `;
+}
+
+function leftOut(paths: readonly string[]): Html {
+  if (paths.length === 0) return rawHtml("");
+  return html`<section>
+<h2>${LEFT_OUT_TITLE} <small>${plural(paths.length, "file")}</small></h2>
+<p>${LEFT_OUT_HINT}</p>
+<ul>${paths.map((path) => html`<li>${path}</li>`)}</ul>
+</section>`;
 }
 
 function row({ name, status, note, count, places }: Feature): Html {

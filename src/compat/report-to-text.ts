@@ -22,8 +22,26 @@ export function reportToText(report: Report): string {
     lines.push(`${KIND_TITLES[kind]}: ${totals.honoured} of ${features.length} honoured`);
     lines.push(...rest.map((feature) => `  ${featureToLine(feature)}`));
   }
+  if (report.leftOut.length > 0) lines.push(...leftOutLines(report.leftOut));
   return `${lines.join("\n")}\n`;
 }
+
+/** More names than this are not read by anybody; the JSON report has them all. */
+const MOST_NAMES = 20;
+
+function leftOutLines(paths: readonly string[]): readonly string[] {
+  const more = paths.length - MOST_NAMES;
+  return [
+    `${LEFT_OUT_TITLE}: ${paths.length}`,
+    ...paths.slice(0, MOST_NAMES).map((path) => `  ${path}`),
+    ...(more > 0 ? [`  and ${more} more; --json lists them all`] : []),
+    `  ${LEFT_OUT_HINT}`,
+  ];
+}
+
+/** What the list of unpublished files is called, and how to publish one. */
+export const LEFT_OUT_TITLE = "Files not published";
+export const LEFT_OUT_HINT = "To publish a file, link to it from a page or move it to a folder such as public/.";
 
 /** True when the setting around this one says the same: `integrations` tells of `integrations.ga4`. */
 function isTold({ name, note }: Feature, all: readonly Feature[]): boolean {

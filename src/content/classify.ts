@@ -18,7 +18,7 @@ const DROPPED_NAMES = /^(?:readme|license|contributing|contribute)\.md$/i;
 const ASSISTANT_NAMES = new Set(["AGENTS.md", "CLAUDE.md"]);
 const OVERRIDES = new Set(["llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml"]);
 /** What hosts look for at the root of a site. */
-const HOST_FILES = new Set(["CNAME", "_headers", "_redirects"]);
+export const HOST_FILES: ReadonlySet<string> = new Set(["CNAME", "_headers", "_redirects"]);
 const STATIC = new RegExp(
   `\\.(?:${[
     "png|jpe?g|jfif|gif|webp|avif|svg|ico|bmp|tiff?|apng|heic",
@@ -38,6 +38,8 @@ export function classifyFile(path: string, imported: boolean): FileKind {
   if (/\.mdx?$/i.test(name)) return classifyMarkdown(path, name, imported);
   if (!path.includes("/") && OVERRIDES.has(name)) return "override";
   if (HOST_FILES.has(path)) return "static";
+  // Files for other programs often have no extension: `.well-known/apple-app-site-association`.
+  if (path.startsWith(".well-known/") && !name.includes(".")) return "static";
   if (/\.(?:json|ya?ml)$/i.test(name)) return "data";
   if (name.endsWith(".css")) return "style";
   if (name.endsWith(".js") || name.endsWith(".mjs")) return name.endsWith(".js") ? "script" : "none";

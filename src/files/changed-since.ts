@@ -24,7 +24,7 @@ export function changedSince(root: string, listing: Listing, { at, files: before
     .filter(([path, real]) => isNew(real) || (before && before.get(path) !== real) || isBelow(path, moved))
     .map(([path]) => path);
   const gone = [...(before?.keys() ?? [])].filter((path) => !files.has(path));
-  return [...changed, ...gone, ...(isNew(join(root, IGNORES)) ? [IGNORES] : [])];
+  return [...changed, ...gone, ...IGNORES.filter((name) => isNew(join(root, name)))];
 }
 
 /** Folders that were moved since: that changes nothing of their files, and of themselves only one of the two times. */
@@ -40,5 +40,5 @@ function isBelow(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => path.startsWith(folder));
 }
 
-/** It decides which files there are, and is none of them. */
-const IGNORES = ".mintignore";
+/** They decide which files are published, and are not among them. */
+const IGNORES: readonly string[] = [".mintignore", ".gitignore"];

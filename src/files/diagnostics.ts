@@ -18,6 +18,14 @@ export function linkOutside(path: string): Diagnostic {
   });
 }
 
+/** A link to something that would be left out under its own name. */
+export function linkToIgnored(path: string): Diagnostic {
+  return problem("files/link-ignored", "warning", path, {
+    message: `"${path}" is a link to a hidden or ignored file, so it is skipped.`,
+    hint: "Copy the file if it is meant to be published, or remove the link.",
+  });
+}
+
 /** A link to a folder that contains it. */
 export function linkLoop(path: string): Diagnostic {
   return problem("files/link-loop", "warning", path, {

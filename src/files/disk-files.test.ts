@@ -94,6 +94,55 @@ test("folders that all link to each other do not explode", () => {
   expect(files.diagnostics().filter(({ code }) => code === "files/too-many-links")).toHaveLength(1);
 });
 
+test("a link to something hidden or ignored is skipped, under whatever name", () => {
+  write(".mintignore", "internal/\nsecret.md\n");
+  write(".env", "KEY=1");
+  write(".private/a.mdx", "text");
+  write("internal/a.mdx", "text");
+  write("real/secret.md", "text");
+  write("real/open.md", "text");
+  write("CHANGELOG.md", "text");
+  write(".claude/skills/one/SKILL.md", "text");
+  mkdirSync(join(root, ".mintlify/skills"), { recursive: true });
+  symlinkSync(".env", join(root, "env.txt"));
+  symlinkSync(".private", join(root, "private"));
+  symlinkSync("internal/a.mdx", join(root, "a.mdx"));
+  symlinkSync("real", join(root, "linked"));
+  symlinkSync("CHANGELOG.md", join(root, "changes.mdx"));
+  symlinkSync("../../.claude/skills/one", join(root, ".mintlify/skills/one"));
+  const files = createDiskFiles(root);
+  expect(files.list()).toEqual([".mintlify/skills/one/SKILL.md", "changes.mdx", "linked/open.md", "real/open.md"]);
+  expect(files.origin("linked/open.md")).toBe("real/open.md");
+  expect(files.diagnostics().map(({ code, at }) => `${code} ${at.file}`)).toEqual([
+    "files/link-ignored a.mdx",
+    "files/link-ignored env.txt",
+    "files/link-ignored private",
+  ]);
+});
+
+test("git ignores files by the rules of every folder, those of the repository around the project included", () => {
+  mkdirSync(join(parent, ".git/info"), { recursive: true });
+  writeFileSync(join(parent, ".git/info/exclude"), "*.local.png\n");
+  writeFileSync(join(parent, ".gitignore"), "/project/build\n");
+  write("guides/.gitignore", "drafts/\n");
+  write(".mintignore", "!build/kept.css\n");
+  const paths = ["a.local.png", "build/a.css", "build/kept.css", "guides/drafts/a.mdx", "guides/a.mdx"];
+  for (const path of paths) write(path, "x");
+  symlinkSync("build/a.css", join(root, "b.css"));
+  const files = createDiskFiles(root);
+  expect(files.list().filter((path) => files.isGitIgnored(path))).toEqual([
+    "a.local.png",
+    "b.css",
+    "build/a.css",
+    "guides/drafts/a.mdx",
+  ]);
+});
+
+test("a file that is empty on purpose is read as such", () => {
+  write("a.mdx", "");
+  expect(createDiskFiles(root).read("a.mdx")?.text).toBe("");
+});
+
 test("a root that is itself a link is the folder it points to", () => {
   write("a.mdx", "text");
   symlinkSync(root, join(parent, "alias"));

@@ -16,7 +16,8 @@ import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { tooLarge, unreadable } from "./diagnostics.ts";
 import { errorCode } from "./error-code.ts";
 import { FILE_LIMIT, type Files } from "./files.ts";
-import { type Listing, listFolder } from "./list-folder.ts";
+import { type Listing, listFolder, pathBelow } from "./list-folder.ts";
+import { isJustEmptied, readSettled } from "./settled.ts";
 import { parseSourceFile } from "./source-file.ts";
 
 /** Bytes of room for a text; larger ones get room of their own. */
@@ -37,6 +38,14 @@ export function createDiskFiles(folder: string): Files {
   /** True when a path still is the file it was: no link, under the very same name. */
   const isSameFile = (path: string, real: string): boolean =>
     locate(path) === real && lstatSync(real, { throwIfNoEntry: false })?.isFile() === true;
+  const origin = (path: string): string => {
+    const real = locate(path);
+    return real === undefined ? path : pathBelow(root, real);
+  };
+  const isGitIgnored = (path: string): boolean => {
+    const { isGitIgnored: isIgnored, ignores } = current();
+    return (isIgnored(path) || isIgnored(origin(path))) && !ignores.takesBack(path);
+  };
   const report = (path: string, diagnostics: readonly Diagnostic[]) => {
     if (diagnostics.length > 0) problems.set(path, diagnostics);
     else problems.delete(path);
@@ -51,6 +60,8 @@ export function createDiskFiles(folder: string): Files {
   return {
     root,
     locate,
+    origin,
+    isGitIgnored,
     bytes: (path) => bytes(path),
     list: () => [...current().files.keys()],
     refresh: (changed) => {
@@ -83,10 +94,10 @@ function statFile(real: string | undefined): Stats | undefined {
   return real === undefined ? undefined : statSync(real, { throwIfNoEntry: false });
 }
 
-/** Reads once more when the file changed meanwhile, so that half a save is never taken for the content. */
+/** Reads again when the file changed meanwhile or was just emptied, so that half a save is never taken for the content. */
 function readWhole(path: string, real: string, room?: Buffer): Uint8Array | Diagnostic {
   try {
-    return readStable(path, real, room) ?? readStable(path, real, room) ?? unreadable(path, "it keeps changing");
+    return readSettled(() => readStable(path, real, room)) ?? unreadable(path, "it keeps changing");
   } catch (error) {
     return unreadable(path, errorCode(error));
   }
@@ -105,8 +116,9 @@ function readStable(path: string, real: string, room?: Buffer): Uint8Array | Dia
     const wanted = before.size + 1;
     const content = room && wanted <= room.byteLength ? room : Buffer.allocUnsafe(wanted);
     const length = readSync(descriptor, content, 0, wanted, 0);
-    const isStable = length === before.size && fstatSync(descriptor).mtimeMs === before.mtimeMs;
-    return isStable ? content.subarray(0, length) : undefined;
+    const after = fstatSync(descriptor);
+    const isStable = length === before.size && after.size === length && after.mtimeMs === before.mtimeMs;
+    return isStable && !isJustEmptied(after) ? content.subarray(0, length) : undefined;
   } finally {
     closeSync(descriptor);
   }

@@ -8,6 +8,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  rmSync,
   statSync,
   writeFileSync,
   writeSync,
@@ -24,6 +25,8 @@ import {
 } from "./diagnostics.ts";
 import { errorCode } from "./error-code.ts";
 import { OUTPUT_MARKER } from "./output-folder.ts";
+import { type OutputPart, partOf } from "./output-parts.ts";
+import { isYoung, readSettled } from "./settled.ts";
 
 /** One file to write. */
 export interface OutputEntry {
@@ -36,6 +39,8 @@ export interface OutputEntry {
 /** What was written. */
 export interface WrittenOutput {
   readonly files: number;
+  /** Bytes by what they are for. */
+  readonly sizes: Readonly<Partial<Record<OutputPart, number>>>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -52,15 +57,19 @@ export interface EntryWriter {
 /** Opens a writer for an empty folder. */
 export function createEntryWriter(folder: string): EntryWriter {
   const diagnostics: Diagnostic[] = [];
+  const sizes = new Map<OutputPart, number>();
   const staging: Staging = { folder, folders: new Set([folder]), room: Buffer.allocUnsafeSlow(ROOM) };
   let files = 0;
   return {
     write: (entry) => {
-      const problem = checkPath(entry.path) ?? writeEntry(staging, entry);
+      const refusal = checkPath(entry.path);
+      const { bytes, problem }: Written = refusal ? { bytes: 0, problem: refusal } : writeEntry(staging, entry);
       if (problem === undefined || problem.severity === "info") files++;
       if (problem !== undefined) diagnostics.push(problem);
+      const part = partOf(entry.path);
+      sizes.set(part, (sizes.get(part) ?? 0) + bytes);
     },
-    end: () => ({ files, diagnostics }),
+    end: () => ({ files, sizes: Object.fromEntries(sizes), diagnostics }),
     close: () => undefined,
   };
 }
@@ -89,29 +98,34 @@ interface Staging {
   readonly room: Buffer;
 }
 
-function writeEntry({ folder, folders, room }: Staging, entry: OutputEntry): Diagnostic | undefined {
+/** What became of a file. */
+interface Written {
+  readonly bytes: number;
+  readonly problem?: Diagnostic;
+}
+
+function writeEntry({ folder, folders, room }: Staging, entry: OutputEntry): Written {
   const path = join(folder, entry.path);
   const parent = dirname(path);
   try {
     makeFolder(parent, folders);
     if (typeof entry.body === "string" || entry.body instanceof Uint8Array) {
-      writeBody(path, entry.body, room);
-      return undefined;
+      return { bytes: writeBody(path, entry.body, room) };
     }
   } catch (error) {
     const code = errorCode(error);
-    if (CONFLICTS.has(code)) return outputConflict(entry.path);
-    if (code === "ENAMETOOLONG") return outputNameTooLong(entry.path);
+    if (CONFLICTS.has(code)) return { bytes: 0, problem: outputConflict(entry.path) };
+    if (code === "ENAMETOOLONG") return { bytes: 0, problem: outputNameTooLong(entry.path) };
     throw error;
   }
   return copyEntry(entry.path, entry.body.copy, path);
 }
 
-function writeBody(path: string, body: string | Uint8Array, room: Buffer): void {
+function writeBody(path: string, body: string | Uint8Array, room: Buffer): number {
   // A character takes three bytes at most.
   if (typeof body !== "string" || body.length * 3 > room.length) {
     writeFileSync(path, body, { flag: "wx" });
-    return;
+    return Buffer.byteLength(body);
   }
   const size = room.write(body);
   const file = openSync(path, "wx");
@@ -120,6 +134,7 @@ function writeBody(path: string, body: string | Uint8Array, room: Buffer): void 
   } finally {
     closeSync(file);
   }
+  return size;
 }
 
 /** Like a recursive `mkdir`, which asks the disk about every folder on the way each time. */
@@ -134,17 +149,34 @@ function makeFolder(path: string, folders: Set<string>): void {
 const USUAL_COPY = 20 * 1024 * 1024;
 const LARGEST_COPY = 1024 * 1024 * 1024;
 
-function copyEntry(name: string, source: string, target: string): Diagnostic | undefined {
-  if (existsSync(target)) return outputConflict(name);
+function copyEntry(name: string, source: string, target: string): Written {
+  if (existsSync(target)) return { bytes: 0, problem: outputConflict(name) };
   try {
     const { size } = statSync(source);
-    if (size > LARGEST_COPY) return copyTooLarge(name, size, LARGEST_COPY);
-    copyFileSync(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-    return size > USUAL_COPY ? copyLarge(name, size, USUAL_COPY) : undefined;
+    if (size > LARGEST_COPY) return { bytes: 0, problem: copyTooLarge(name, size, LARGEST_COPY) };
+    const bytes = readSettled(() => copyStable(source, target));
+    if (bytes === undefined) {
+      rmSync(target, { force: true });
+      return { bytes: 0, problem: copyFailed(name, "it keeps changing") };
+    }
+    return bytes > USUAL_COPY ? { bytes, problem: copyLarge(name, bytes, USUAL_COPY) } : { bytes };
   } catch (error) {
     const code = errorCode(error);
     // The old output must stay when the disk is full, but one lost picture must not stop a build.
     if (code !== "ENOENT" && code !== "EACCES" && code !== "EISDIR" && code !== "EPERM") throw error;
-    return copyFailed(name, code);
+    return { bytes: 0, problem: copyFailed(name, code) };
   }
+}
+
+/**
+ * Copies a file and gives its size; undefined when it changed meanwhile. File systems that can share blocks until one side is
+ * written (Btrfs, XFS, APFS, ReFS) do. A hard link would save the space everywhere, but then an author who edits the source in
+ * place would change the published site without a build, and a host that changes the output would change the source.
+ */
+function copyStable(source: string, target: string): number | undefined {
+  const before = statSync(source);
+  copyFileSync(source, target, constants.COPYFILE_FICLONE);
+  const after = statSync(source);
+  const isStable = after.size === before.size && after.mtimeMs === before.mtimeMs && after.ino === before.ino;
+  return isStable && !isYoung(after) && statSync(target).size === after.size ? after.size : undefined;
 }

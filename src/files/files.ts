@@ -36,6 +36,10 @@ export interface Files {
   modified(path: string): number | undefined;
   /** Absolute path to open or copy the file from; undefined when it only exists in memory. */
   locate(path: string): string | undefined;
+  /** The project path of the file itself where `path` is a link to it, or lies in a linked folder; else `path`. */
+  origin(path: string): string;
+  /** Whether git ignores a file, or the one that it links to, and `.mintignore` does not take it back with `!`. */
+  isGitIgnored(path: string): boolean;
   /** What is wrong in the folder, as far as it has been listed and read. */
   diagnostics(): readonly Diagnostic[];
 }

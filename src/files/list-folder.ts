@@ -1,19 +1,21 @@
 // Walks a project folder: which files it has, under which names, and what could not be followed.
 
-import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { join, sep } from "node:path";
+import { type Dirent, existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join, sep } from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import {
   badName,
   brokenLink,
   linkLoop,
   linkOutside,
+  linkToIgnored,
   nameCollision,
   notAFile,
   tooManyLinks,
   unreadable,
 } from "./diagnostics.ts";
 import { errorCode } from "./error-code.ts";
+import { createGitIgnores, type IgnoreRules } from "./git-ignores.ts";
 import { createIgnores, type Ignores } from "./ignores.ts";
 import { OUTPUT_MARKER } from "./output-folder.ts";
 
@@ -24,6 +26,8 @@ export interface Listing {
   /** The same for folders; the root is `""`. */
   readonly folders: ReadonlyMap<string, string>;
   readonly ignores: Ignores;
+  /** Whether git ignores a project path. */
+  readonly isGitIgnored: (path: string) => boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -36,6 +40,8 @@ interface Walk {
   readonly found: Map<string, string>;
   readonly folders: Map<string, string>;
   readonly diagnostics: Diagnostic[];
+  /** The .gitignore files on the way, outer ones first. */
+  readonly gitRules: IgnoreRules[];
   links: number;
 }
 
@@ -49,18 +55,36 @@ interface Folder {
 
 /** Lists a folder whose own path is already real. */
 export function listFolder(root: string): Listing {
-  const ignores = createIgnores(readIgnoreFile(root));
-  const walk: Walk = { root, ignores, found: new Map(), folders: new Map(), diagnostics: [], links: 0 };
+  const ignores = createIgnores(readText(join(root, ".mintignore")));
+  const gitRules = [...rulesAbove(root)];
+  const walk: Walk = { root, ignores, found: new Map(), folders: new Map(), diagnostics: [], gitRules, links: 0 };
   walkFolder(walk, { path: "", real: root, around: [] });
   const files = new Map([...walk.found].sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { files, folders: walk.folders, ignores, diagnostics: walk.diagnostics };
+  const isGitIgnored = createGitIgnores(gitRules);
+  return { files, folders: walk.folders, ignores, isGitIgnored, diagnostics: walk.diagnostics };
 }
 
-function readIgnoreFile(root: string): string {
+function readText(path: string): string {
   try {
-    return readFileSync(join(root, ".mintignore"), "utf8");
+    return readFileSync(path, "utf8");
   } catch {
     return "";
+  }
+}
+
+/** What the repository around the project ignores: its own list, and the .gitignore files down to the project. */
+function rulesAbove(root: string): readonly IgnoreRules[] {
+  const outer: IgnoreRules[] = [];
+  for (let folder = root, below = ""; ; ) {
+    if (existsSync(join(folder, ".git"))) {
+      const place = below === "" ? "" : { below };
+      return [{ folder: place, text: readText(join(folder, ".git/info/exclude")) }, ...outer];
+    }
+    const parent = dirname(folder);
+    if (parent === folder) return [];
+    below = below === "" ? basename(folder) : `${basename(folder)}/${below}`;
+    folder = parent;
+    outer.unshift({ folder: { below }, text: readText(join(folder, ".gitignore")) });
   }
 }
 
@@ -76,6 +100,8 @@ function walkFolder(walk: Walk, folder: Folder): void {
   }
   if (folder.path !== "" && entries.some((entry) => entry.name === OUTPUT_MARKER)) return;
   walk.folders.set(folder.path, folder.real);
+  if (entries.some((entry) => entry.name === ".gitignore"))
+    walk.gitRules.push({ folder: folder.path, text: readText(join(folder.real, ".gitignore")) });
   for (const entry of entries) visit(walk, folder, entry);
 }
 
@@ -96,6 +122,8 @@ function reportOddFile(walk: Walk, path: string): void {
 
 function addFile(walk: Walk, path: string, real: string): void {
   if (walk.ignores.file(path)) return;
+  // In a linked folder a file has another name than its own.
+  if (walk.links > 0 && isHiddenTarget(walk, path, { target: real, isFolder: false })) return;
   if (hasBadName(path)) walk.diagnostics.push(badName(path));
   else if (walk.found.has(path)) walk.diagnostics.push(nameCollision(path));
   else walk.found.set(path, real);
@@ -103,6 +131,7 @@ function addFile(walk: Walk, path: string, real: string): void {
 
 function enterFolder(walk: Walk, path: string, place: Omit<Folder, "path">): void {
   if (walk.ignores.folder(path)) return;
+  if (walk.links > 0 && isHiddenTarget(walk, path, { target: place.real, isFolder: true })) return;
   if (hasBadName(path)) walk.diagnostics.push(badName(path));
   else walkFolder(walk, { path, ...place });
 }
@@ -124,6 +153,7 @@ function followLink(walk: Walk, path: string, place: Omit<Folder, "path">): void
     return;
   }
   if (target !== walk.root && !target.startsWith(walk.root + sep)) walk.diagnostics.push(linkOutside(path));
+  else if (isHiddenTarget(walk, path, { target, isFolder })) walk.diagnostics.push(linkToIgnored(path));
   else if (!isFolder) addFile(walk, path, target);
   else if (place.around.includes(target)) walk.diagnostics.push(linkLoop(path));
   else if (walk.links >= LINK_LIMIT) reportTooManyLinks(walk, path);
@@ -131,6 +161,27 @@ function followLink(walk: Walk, path: string, place: Omit<Folder, "path">): void
     walk.links++;
     enterFolder(walk, path, { real: target, around: place.around });
   }
+}
+
+/** Ignores apply to what a link leads to as well, or a link would publish `.env`. */
+function isHiddenTarget(
+  { root, ignores }: Walk,
+  path: string,
+  { target, isFolder }: { readonly target: string; readonly isFolder: boolean },
+): boolean {
+  const origin = pathBelow(root, target);
+  // Skills are often shared with coding assistants, which look for them in hidden folders of their own.
+  if (path.startsWith(".mintlify/skills/") && /^\.[^/]+\/skills\//.test(origin)) return false;
+  return ignores.target(origin, isFolder);
+}
+
+/** The project path of a file or folder below the root: `"/site/a/b"` → `"a/b"`. */
+export function pathBelow(root: string, real: string): string {
+  return real
+    .slice(root.length + 1)
+    .split(sep)
+    .join("/")
+    .normalize("NFC");
 }
 
 function reportTooManyLinks(walk: Walk, path: string): void {

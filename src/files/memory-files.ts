@@ -1,9 +1,11 @@
 // A project folder that exists only in memory, with the rules of the one on disk; what tests write on.
 
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
+import { folderOf } from "../base/route.ts";
 import { tooLarge } from "./diagnostics.ts";
 import { FILE_LIMIT, type Files } from "./files.ts";
-import { createIgnores } from "./ignores.ts";
+import { createGitIgnores } from "./git-ignores.ts";
+import { createIgnores, type Ignores } from "./ignores.ts";
 import { parseSourceFile } from "./source-file.ts";
 
 /** Files that can also be changed. */
@@ -53,6 +55,8 @@ export function createMemoryFiles(content: Readonly<Record<string, string | Uint
     // Every write and removal is noticed at once.
     refresh: () => {},
     locate: () => undefined,
+    origin: (path) => path,
+    isGitIgnored: (path) => gitIgnores(entries)(path),
     head: (path, length) => current().get(path)?.bytes.subarray(0, length),
     size: (path) => current().get(path)?.bytes.byteLength,
     modified: (path) => current().get(path)?.modified,
@@ -67,8 +71,23 @@ export function createMemoryFiles(content: Readonly<Record<string, string | Uint
   };
 }
 
+function gitIgnores(entries: ReadonlyMap<string, Entry>): (path: string) => boolean {
+  const texts = [...entries]
+    .filter(([path]) => /(?:^|\/)\.gitignore$/.test(path))
+    .sort(([a], [b]) => a.length - b.length);
+  const isIgnored = createGitIgnores(
+    texts.map(([path, { bytes }]) => ({ folder: folderOf(path), text: new TextDecoder().decode(bytes) })),
+  );
+  const { takesBack } = ignoresOf(entries);
+  return (path) => isIgnored(path) && !takesBack(path);
+}
+
+function ignoresOf(entries: ReadonlyMap<string, Entry>): Ignores {
+  return createIgnores(new TextDecoder().decode(entries.get(".mintignore")?.bytes));
+}
+
 function listEntries(entries: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry> {
-  const ignores = createIgnores(new TextDecoder().decode(entries.get(".mintignore")?.bytes));
+  const ignores = ignoresOf(entries);
   const isIgnored = (path: string) => {
     for (let slash = path.indexOf("/"); slash !== -1; slash = path.indexOf("/", slash + 1)) {
       if (ignores.folder(path.slice(0, slash))) return true;

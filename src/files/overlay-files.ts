@@ -57,6 +57,8 @@ export function createOverlayFiles(base: Files, changes: ReadonlyMap<string, str
       ),
     modified: (path) => (changes.has(path) ? undefined : base.modified(path)),
     locate: (path) => (changes.has(path) ? undefined : base.locate(path)),
+    origin: (path) => (changes.has(path) ? path : base.origin(path)),
+    isGitIgnored: (path) => base.isGitIgnored(path),
     diagnostics: () => {
       const below = base.diagnostics().filter(({ at }) => !changes.has(at.file));
       return [...below, ...[...changed.values()].flatMap(({ diagnostics }) => diagnostics)].sort(compareDiagnostics);

@@ -85,9 +85,9 @@ function onEvent(watch: Watch, folder: string, name: string | null): void {
   const isFolder = kind === "folder" || watch.listing.folders.has(path);
   // Where a link leads is known from the listing.
   const isLink = kind === "file" && lstatSync(real, { throwIfNoEntry: false })?.isSymbolicLink();
-  if (isFolder || isLink || path === ".mintignore" || (kind === "file" && mayMendLink(watch, path)))
-    watch.rescans.add([path]);
-  if (path === ".mintignore") watch.report([path]);
+  const isRules = /(?:^|\/)\.(?:mint|git)ignore$/.test(path);
+  if (isFolder || isLink || isRules || (kind === "file" && mayMendLink(watch, path))) watch.rescans.add([path]);
+  if (isRules) watch.report([path]);
   else if (kind === "folder" || watch.listing.ignores.file(path)) return;
   else if (kind === "file" || watch.known.has(path)) reportFile(watch, path, kind);
   else if (basename(folder === "" ? watch.root : folder) === name) dropFolder(watch, folder);

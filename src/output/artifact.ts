@@ -10,6 +10,8 @@ export interface Artifact {
   readonly body: () => Promise<ArtifactBody>;
   /** The project file whose text a page shows; what else it depends on is shared by many. */
   readonly source?: string;
+  /** The project file that this is a copy of. */
+  readonly copies?: string;
   /** A page that only sends readers on; servers answer with a real redirect instead. */
   readonly redirect?: true;
   /** Path of the same page as Markdown, for readers that ask for it. */

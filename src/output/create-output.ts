@@ -132,6 +132,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     opened.artifacts ??= listArtifacts(opened, {
       options,
       renderPage,
+      isPublished: (path) => project.publication().has(path),
       problems: () => (options.preview ? siteProblems(project) : []),
     });
     return opened.artifacts;
@@ -166,7 +167,8 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       const known = await artifacts();
       const bare = path.replace(/^\/+/, "").replace(/(?<!\/)\/+$/, "");
       const artifact = known.get(bare) ?? known.get(bare === "" ? "index.html" : `${bare}/index.html`);
-      if (artifact && !artifact.redirect) return { kind: "artifact", artifact, status: 200 };
+      const isPrivate = artifact?.copies !== undefined && !project.publication().has(artifact.copies);
+      if (artifact && !artifact.redirect && !isPrivate) return { kind: "artifact", artifact, status: 200 };
       const late = await lateFiles.find(bare);
       if (late) return { kind: "artifact", artifact: late, status: 200 };
       const opened = await open();

@@ -2,7 +2,7 @@
 
 import type { Page } from "../site/site.ts";
 import type { Layout } from "../ui/layout/create-layout.ts";
-import type { Artifact } from "./artifact.ts";
+import type { Artifact, ArtifactBody } from "./artifact.ts";
 import { redirectRulesArtifacts } from "./hosting/redirect-rules.ts";
 import { redirectArtifacts } from "./hosting/redirects.ts";
 import { siteIndexArtifacts } from "./hosting/site-index.ts";
@@ -17,6 +17,8 @@ import type { StandIn } from "./pages/translated-pages.ts";
 interface ListInput {
   readonly options: OutputOptions;
   readonly renderPage: (page: Page, standIn?: StandIn) => Promise<string>;
+  /** Whether a project file is part of the site. */
+  readonly isPublished: (path: string) => boolean;
   /** What a preview tells where a page is missing. */
   readonly problems: () => readonly FramedProblem[];
 }
@@ -24,7 +26,7 @@ interface ListInput {
 /** Every file of a site that is known before its pages are rendered, by path. */
 export function listArtifacts(
   state: State,
-  { options, renderPage, problems }: ListInput,
+  { options, renderPage, isPublished, problems }: ListInput,
 ): ReadonlyMap<string, Artifact> {
   const { site, layout, engine, machines } = state;
   const list = new Map<string, Artifact>();
@@ -38,8 +40,12 @@ export function listArtifacts(
   }
   for (const [route, standIn] of state.translated.standIns)
     add({ ...text(pageFile(route), () => renderPage(standIn.page, standIn)), ...sourceOf(standIn.source) });
-  for (const [route, path] of site.assets)
-    add({ path: route.slice(1), type: mediaType(path), body: async () => state.published(path) ?? { copy: path } });
+  for (const [route, path] of site.assets) {
+    // A preview finds out whether a file is published when it is requested: that means reading every page.
+    if (!options.preview && !isPublished(path)) continue;
+    const body = async (): Promise<ArtifactBody> => state.published(path) ?? { copy: path };
+    add({ path: route.slice(1), type: mediaType(path), body, copies: path });
+  }
   add(text("404.html", async () => layout.notFound([engine.extras], problems())));
   for (const artifact of engine.artifacts) add(artifact);
   if (!options.preview) for (const artifact of fragmentArtifacts(layout)) add(artifact);

@@ -16,6 +16,7 @@ import type { KeptHeads } from "./kept-heads.ts";
 import { loadConfig } from "./load-config.ts";
 import { bare, checkOverlays, findOverlays, type OverlayFiles } from "./overlays.ts";
 import { createPageSources } from "./page-sources.ts";
+import { createPublication, type Publication } from "./publication.ts";
 import { remoteSources } from "./remote-sources.ts";
 import { createSpecs } from "./specs.ts";
 import { type FileSurvey, surveyFiles } from "./survey-files.ts";
@@ -34,6 +35,8 @@ export interface Project {
   apis(): ReadonlyMap<string, Api>;
   /** A parsed page or snippet, undefined when there is no such file. */
   document(path: string): Checked<Document> | undefined;
+  /** Which of the site's files are published as they are. */
+  publication(): Publication;
   /** Fetches the API descriptions docs.json names by web address, each once; gives those of which there is news. */
   fetchRemote(): Promise<readonly string[]>;
   /** Tells the project that files were written, added or removed. */
@@ -62,6 +65,8 @@ export function createProject(files: Files, { remote, heads, base }: ProjectOpti
   const documents = new Map<string, Checked<Document>>();
   let config = loadConfig(files);
   let current: Checked<Site> | undefined;
+  let surveyed: FileSurvey | undefined;
+  let publication: Publication | undefined;
 
   const describe = (survey: FileSurvey) => {
     const described = [...survey.specs, ...remoteSources(config.value).filter((url) => remote?.get(url) !== undefined)];
@@ -83,6 +88,7 @@ export function createProject(files: Files, { remote, heads, base }: ProjectOpti
 
   const build = (): Checked<Site> => {
     const survey = surveyFiles(files, { sources, specs, configs: config.paths });
+    surveyed = survey;
     const { described, apis, unused } = describe(survey);
     const built = buildSite({
       ...survey,
@@ -108,10 +114,18 @@ export function createProject(files: Files, { remote, heads, base }: ProjectOpti
     return { value: built.value, diagnostics: unique(withPaths(diagnostics, files).sort(compareDiagnostics)) };
   };
 
+  const site = (): Checked<Site> => (current ??= build());
+
   return {
     files,
     apis: () => describe(surveyFiles(files, { sources, specs, configs: config.paths })).apis,
-    site: () => (current ??= build()),
+    site,
+    publication: () => {
+      const { value } = site();
+      const survey = surveyed ?? surveyFiles(files, { sources, specs, configs: config.paths });
+      publication ??= createPublication({ files, site: value, survey, configs: config.paths });
+      return publication;
+    },
     unreadable: () => (config.readable ? [] : config.diagnostics),
     keepHeads: sources.keep,
     structure: specs.structure,
@@ -137,6 +151,7 @@ export function createProject(files: Files, { remote, heads, base }: ProjectOpti
         documents.clear();
       }
       for (const path of paths) documents.delete(path);
+      publication = undefined;
       const specsChanged = specs.change(paths);
       const pagesChanged = sources.change(paths);
       if (reconfigured || specsChanged || pagesChanged || paths.some((path) => !isMarkdown(path))) current = undefined;

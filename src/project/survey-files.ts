@@ -1,9 +1,10 @@
 // The list of a project's files → pages, assets, stylesheets, scripts and API descriptions.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { pathToRoute, type Route } from "../base/route.ts";
-import { classifyFile } from "../content/classify.ts";
+import { folderOf, pathToRoute, type Route } from "../base/route.ts";
+import { classifyFile, type FileKind } from "../content/classify.ts";
 import type { PageSource } from "../content/document.ts";
+import { hasPrivateName, isMedia, type Publicity, publicityOf } from "../content/publicity.ts";
 import type { Files } from "../files/files.ts";
 import { scriptNotForBrowsers } from "./diagnostics.ts";
 import type { PageSources } from "./page-sources.ts";
@@ -15,7 +16,12 @@ export interface FileSurvey {
   readonly pages: readonly PageSource[];
   /** Markdown files that are no pages because they are snippets, by the address they would have. */
   readonly snippets: ReadonlyMap<Route, { readonly path: string; readonly importer?: string | undefined }>;
+  /** Files that pages may link to, by their address; whether each is published is up to `createPublication`. */
   readonly assets: ReadonlyMap<string, string>;
+  /** Those of them that are published without a link. */
+  readonly open: ReadonlySet<string>;
+  /** Files that stay private whatever links to them. */
+  readonly left: readonly string[];
   readonly stylesheets: readonly string[];
   readonly scripts: readonly string[];
   /** Those of the scripts that are modules. */
@@ -36,41 +42,98 @@ export interface SurveyInput {
 export function surveyFiles(files: Files, { sources, specs, configs }: SurveyInput): FileSurvey {
   const paths = files.list();
   const imported = importedFiles(paths, sources);
+  const isNamed = createNamed(files, configs);
   const pages: PageSource[] = [];
   const snippets = new Map<Route, { readonly path: string; readonly importer: string | undefined }>();
-  const assets = new Map<string, string>();
+  const assets = createAssets(files, folderSet(paths, imported));
   const stylesheets: string[] = [];
   const scriptFiles: string[] = [];
   const descriptions: string[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const path of paths) {
     const kind = classifyFile(path, imported.has(path));
+    if (kind === "snippet") snippets.set(pathToRoute(path), { path, importer: imported.get(path) });
+    if (kind === "config" || kind === "none" || kind === "module" || kind === "snippet") continue;
+    const isIgnored = files.isGitIgnored(path) && !isNamed(path);
     if (kind === "page") {
-      const loaded = sources.get(path);
+      const loaded = isIgnored ? undefined : sources.get(path);
+      if (isIgnored) assets.leave(path);
       if (loaded) pages.push(loaded.source);
       diagnostics.push(...(loaded?.diagnostics ?? []));
-    } else if (kind === "snippet") {
-      snippets.set(pathToRoute(path), { path, importer: imported.get(path) });
     } else if (kind === "data") {
       const spec = specs.kind(path);
-      const isDescription = spec === "openapi" || spec === "asyncapi";
+      const isDescription = (spec === "openapi" || spec === "asyncapi") && !isIgnored;
       if (isDescription) descriptions.push(path);
-      if (isDescription || !configs.has(path)) assets.set(`/${path}`, path);
-    } else if (kind === "style" || kind === "static" || kind === "override") {
-      if (kind === "style") stylesheets.push(path);
-      assets.set(`/${path}`, path);
-    } else if (kind === "script") scriptFiles.push(path);
+      if (isDescription || !configs.has(path)) assets.add(path, { kind, isIgnored, isDescription });
+    } else if (kind === "script") {
+      if (!isIgnored) scriptFiles.push(path);
+      else assets.leave(path);
+    } else {
+      if (kind === "style" && !isIgnored) stylesheets.push(path);
+      assets.add(path, { kind, isIgnored, isDescription: false });
+    }
   }
   const read = (path: string): string => files.read(path)?.text ?? "";
   const kinds = sortScripts(scriptFiles, { paths, read, imported: new Set(imported.keys()) });
   for (const [path, kind] of kinds) {
     if (kind === "node") diagnostics.push(scriptNotForBrowsers(path));
-    else assets.set(`/${path}`, path);
+    else assets.add(path, { kind: "script", isIgnored: false, isDescription: false });
   }
   const ofKind = (...wanted: readonly string[]): readonly string[] =>
     scriptFiles.filter((path) => wanted.includes(kinds.get(path) ?? ""));
   const [scripts, moduleScripts] = [ofKind("script", "module"), new Set(ofKind("module"))];
-  return { pages, snippets, assets, stylesheets, scripts, moduleScripts, specs: descriptions, diagnostics };
+  return { pages, snippets, ...assets.found, stylesheets, scripts, moduleScripts, specs: descriptions, diagnostics };
+}
+
+/** Whether the configuration names a file: git ignores what is generated, and it is meant to be there. */
+function createNamed(files: Files, configs: ReadonlySet<string>): (path: string) => boolean {
+  let texts: readonly string[] | undefined;
+  return (path) => {
+    texts ??= [...configs].flatMap((config) => files.read(config)?.text ?? []);
+    const bare = path.replace(/\.mdx?$/i, "");
+    const forms = bare === path ? [path] : [`"${bare}"`, `"/${bare}"`, `"${path}"`, `"/${path}"`];
+    return texts.some((text) => forms.some((form) => text.includes(form)));
+  };
+}
+
+/** The folders that pages are in. */
+function folderSet(paths: readonly string[], imported: ReadonlyMap<string, string>): ReadonlySet<string> {
+  return new Set(paths.filter((path) => classifyFile(path, imported.has(path)) === "page").map(folderOf));
+}
+
+/** What was found out about a file before it is sorted. */
+interface AssetFacts {
+  readonly kind: FileKind;
+  readonly isIgnored: boolean;
+  readonly isDescription: boolean;
+}
+
+function createAssets(files: Files, pageFolders: ReadonlySet<string>) {
+  const assets = new Map<string, string>();
+  const open = new Set<string>();
+  const left: string[] = [];
+  const publicity = (path: string, { kind, isIgnored, isDescription }: AssetFacts): Publicity => {
+    if (isIgnored && !isDescription) return isMedia(path) ? "linked" : "private";
+    // A link does not make a private file public.
+    if (files.origin(path) !== path && hasPrivateName(files.origin(path))) return "private";
+    const verdict = publicityOf(path, kind, (folder) => pageFolders.has(folder));
+    return verdict === "private" && isDescription ? "linked" : verdict;
+  };
+  return {
+    found: { assets, open, left },
+    leave: (path: string): void => {
+      left.push(path);
+    },
+    add: (path: string, facts: AssetFacts): void => {
+      const verdict = publicity(path, facts);
+      if (verdict === "private") {
+        left.push(path);
+        return;
+      }
+      assets.set(`/${path}`, path);
+      if (verdict === "open") open.add(path);
+    },
+  };
 }
 
 /** Each imported file with the first that imports it. */

@@ -68,7 +68,7 @@ test("an operation that is hidden and has no page is nowhere, not even in the pu
       "docs.json": docsJson({ tabs: [{ tab: "API", openapi: "api.yaml", pages: ["api.yaml GET /listed"] }] }),
       "api.yaml": HIDING,
       "parts/part.yaml": "get: { summary: Secret part, x-excluded: true }\npost: { summary: Part }\n",
-      "other.yaml": "# Plain.\nopenapi: 3.1.0\ninfo: { title: O, version: '1' }\npaths: { /o: { get: {} } }\n",
+      "public/other.yaml": "# Plain.\nopenapi: 3.1.0\ninfo: { title: O, version: '1' }\npaths: { /o: { get: {} } }\n",
     },
     PLAIN,
   );
@@ -76,8 +76,8 @@ test("an operation that is hidden and has no page is nowhere, not even in the pu
   expect(published).toContain("/listed:");
   expect(published).not.toMatch(/secret/i);
   expect(await site.page("/parts/part.yaml")).toBe("post: { summary: Part }\n");
-  expect(await (await site.output.resolve("/other.yaml")).kind).toBe("artifact");
-  expect(await site.page("/other.yaml")).toBe("bytes");
+  expect(await (await site.output.resolve("/public/other.yaml")).kind).toBe("artifact");
+  expect(await site.page("/public/other.yaml")).toBe("bytes");
   for (const route of ["/api-reference/list-users", "/api-reference/list-users.md"]) {
     expect(await site.page(route)).toContain("/listed");
     expect(await site.page(route)).not.toMatch(/secret/i);

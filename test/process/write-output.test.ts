@@ -56,7 +56,7 @@ test("writes text, bytes and copies, and nothing of the output before stays", as
       { path: "img/photo.png", body: { copy: join(parent, "photo.png") } },
     ]),
   );
-  expect(written).toEqual({ files: 3, diagnostics: [] });
+  expect(written).toEqual({ files: 3, sizes: { pages: 5, "other files": 2, media: 6 }, diagnostics: [] });
   expect(contents(out)).toEqual({ "a/b/c.bin": "AB", "img/photo.png": "pixels", "index.html": "<p>é" });
   expect(readdirSync(parent).sort()).toEqual(["dist", "photo.png"]);
 });

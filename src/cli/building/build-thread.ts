@@ -75,7 +75,7 @@ export function createBuildThread(answer: (answer: Answer) => void): (order: Ord
           await writer?.write({ path: `${SEARCH_FOLDER}/${name}`, body: text });
         return answer({ kind: "built" });
       case "end":
-        return answer({ kind: "written", output: (await writer?.end()) ?? { files: 0, diagnostics: [] } });
+        return answer({ kind: "written", output: (await writer?.end()) ?? { files: 0, sizes: {}, diagnostics: [] } });
     }
   };
 }

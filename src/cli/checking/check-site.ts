@@ -10,6 +10,7 @@ import { createGroupOf } from "../../check/rule-groups.ts";
 import { RULES } from "../../check/rules.ts";
 import type { PageScan } from "../../check/scan-page.ts";
 import { type CheckSettings, parseSettings, SETTINGS_FILE } from "../../check/settings.ts";
+import { idleSettings } from "../../compat/idle-settings.ts";
 import { createLinkResolver } from "../../site/links/resolve-link.ts";
 import type { Page } from "../../site/site.ts";
 import type { Context } from "../command.ts";
@@ -106,5 +107,9 @@ export async function checkSite(site: OpenedSite, context: Context, { only, whol
     const group = groupOf(code);
     return !only || group === undefined || only.has(group);
   };
-  return { problems: checker.filter([...own, ...engine, ...wrong]).filter(isWanted), checker, settings };
+  return {
+    problems: checker.filter([...own, ...engine, ...idleSettings(site.project), ...wrong]).filter(isWanted),
+    checker,
+    settings,
+  };
 }

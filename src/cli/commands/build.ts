@@ -2,16 +2,16 @@
 
 import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import { plural } from "../../base/text.ts";
 import { checkOutputFolder } from "../../files/output-folder.ts";
 import { writeOutput } from "../../files/write-output.ts";
+import { type BuildResult, buildSummary, missingWithoutUrl } from "../building/build-summary.ts";
 import { takeLateErrors } from "../building/late-errors.ts";
 import { makeAll } from "../building/make-all.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import { parseSiteAddress } from "../opening/site-address.ts";
-import { countProblems, countsToText, durationToText, exitCode, renderReport } from "../terminal/report.ts";
+import { countProblems, exitCode, renderReport } from "../terminal/report.ts";
 
 /** Builds a site. */
 export const build: Command = {
@@ -72,19 +72,23 @@ async function run(given: Arguments, context: Context): Promise<number> {
   })
     .finally(late.settled)
     .finally(late.close);
-  const result: Result = {
+  const { idleSettings } = await import("../../compat/idle-settings.ts");
+  const result: BuildResult = {
     pages: site.output.pageCount,
     files: written.files,
     milliseconds: Math.round(context.now() - startedAt),
     out: outName,
-    diagnostics: [...site.output.diagnostics(), ...written.diagnostics],
+    diagnostics: [...site.output.diagnostics(), ...idleSettings(site.project), ...written.diagnostics],
+    sizes: written.sizes,
+    leftOut: site.project.publication().leftOut(),
+    missing: missingWithoutUrl(site.project.site().value, address.value),
   };
   const counts = countProblems(result.diagnostics);
   const code = exitCode(counts, given.flags.has("strict"));
   if (given.flags.has("json")) context.terminal.print(`${JSON.stringify({ ok: code === EXIT.fine, ...result })}\n`);
   else {
     context.terminal.warn(renderReport(result.diagnostics, { terminal: context.terminal, files: site.files }));
-    if (!given.flags.has("quiet")) context.terminal.print(`${summary(result)}\n`);
+    if (!given.flags.has("quiet")) context.terminal.print(`${buildSummary(result)}\n`);
   }
   return code;
 }
@@ -107,17 +111,4 @@ function leaveOutput(diagnostics: readonly Diagnostic[], { given, context, site,
     terminal.warn(`Nothing was built, and "${outName}" stays as it is.\n`);
   }
   return EXIT.problems;
-}
-
-interface Result {
-  readonly pages: number;
-  readonly files: number;
-  readonly milliseconds: number;
-  readonly out: string;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-function summary({ pages, milliseconds, out, diagnostics }: Result): string {
-  const problems = countsToText(countProblems(diagnostics));
-  return `Built ${plural(pages, "page")} in ${durationToText(milliseconds)}, ${problems} → ${out}`;
 }

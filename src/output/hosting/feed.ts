@@ -71,18 +71,40 @@ function updateItems(update: HtmlElement, addresses: Addresses): readonly FeedIt
     date: parseDate(label) ?? parseDate(description),
   };
   const given = readGiven(update.attributes.get("data-rss"));
-  if (given)
-    return [
-      { ...common, title: given.title ?? label, description: given.description ?? feedContent(content, addresses) },
-    ];
-  const parts = splitAtHeadings(content);
-  if (parts.length === 0) return [{ ...common, title: label, description: feedContent(content, addresses) }];
+  const parts = given ? [] : splitAtHeadings(content);
+  if (parts.length === 0) {
+    const title = given?.title ?? joinTitle(label, description || firstWords(content));
+    return [{ ...common, title, description: given?.description ?? feedContent(content, addresses) }];
+  }
   return parts.map(({ heading, nodes }) => ({
     ...common,
-    title: textOf(heading.children).trim(),
+    title: joinTitle(label, textOf(heading.children).replace(/\s+/g, " ").trim()),
     anchor: heading.attributes.get("id") ?? common.anchor,
     description: feedContent(nodes, addresses),
   }));
+}
+
+/** A feed shows titles alone and among those of other sites: neither "v2.1" nor "Fixes" says enough by itself. */
+function joinTitle(label: string, words: string): string {
+  if (label === "" || words.includes(label)) return words;
+  return words === "" || label.includes(words) ? label : `${label}: ${words}`;
+}
+
+const LONGEST_TITLE = 80;
+
+/** The first sentence of an entry that has neither heading nor description, or as much of it as fits a title. */
+function firstWords(nodes: readonly HtmlNode[]): string {
+  const block = nodes.find((node) => (typeof node === "string" ? node : textOf(node.children)).trim() !== "");
+  if (block === undefined) return "";
+  const isText = typeof block === "string";
+  const item = isText ? undefined : findElement([block], ({ name }) => name === "li");
+  const text = textOf(isText ? nodes : (item ?? block).children)
+    .replace(/\s+/g, " ")
+    .trim();
+  const sentence = text.split(/(?<=[.!?]) /, 1)[0]?.replace(/\.$/, "") ?? "";
+  if (sentence.length <= LONGEST_TITLE) return sentence;
+  const cut = sentence.slice(0, LONGEST_TITLE);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), LONGEST_TITLE / 2))}…`;
 }
 
 function textIn(element: HtmlElement, className: string): string {

@@ -1,0 +1,78 @@
+// What a build says when it is done: pages, time and problems in one line, and below it only what an author can act on.
+
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { plural } from "../../base/text.ts";
+import { OUTPUT_PARTS, type OutputPart } from "../../files/output-parts.ts";
+import { createAddresses } from "../../output/addresses.ts";
+import { isUnlisted } from "../../site/robots.ts";
+import type { Site } from "../../site/site.ts";
+import { countProblems, countsToText, durationToText } from "../terminal/report.ts";
+
+/** What a build produced. */
+export interface BuildResult {
+  readonly pages: number;
+  readonly files: number;
+  readonly milliseconds: number;
+  readonly out: string;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Bytes by what they are for. */
+  readonly sizes: Readonly<Partial<Record<OutputPart, number>>>;
+  /** Project files that are not published. */
+  readonly leftOut: readonly string[];
+  /** What is missing from the output because of the options. */
+  readonly missing: readonly string[];
+}
+
+/** Output of at least this many bytes is worth a look at its parts. */
+const LARGE_OUTPUT = 50 * 1024 * 1024;
+const MOST_NAMES = 3;
+
+/** The summary, a line for each thing to say. */
+export function buildSummary(result: BuildResult): string {
+  const { pages, milliseconds, out, diagnostics, leftOut, missing, sizes } = result;
+  const problems = countsToText(countProblems(diagnostics));
+  const lines = [
+    `Built ${plural(pages, "page")} in ${durationToText(milliseconds)}, ${problems} → ${out}`,
+    sizesToText(sizes),
+    leftOutToText(leftOut),
+    missing.length === 0
+      ? ""
+      : `No site URL, so the output lacks ${listed(missing)}. Pass --site-url https://docs.example.com to add them.`,
+  ];
+  return lines.filter(Boolean).join("\n");
+}
+
+/** What a site lacks whose public URL is not known. */
+export function missingWithoutUrl(
+  site: Site,
+  address: { readonly siteUrl?: string; readonly base: string },
+): readonly string[] {
+  const { isAbsolute } = createAddresses(site, { siteUrl: address.siteUrl, base: address.base });
+  if (isAbsolute || isUnlisted(site)) return [];
+  const hasFeed = [...site.pages.values()].some((page) => page.kind === "document" && page.updates === true);
+  return ["sitemap.xml", "canonical links", ...(hasFeed ? ["absolute links in feeds"] : [])];
+}
+
+function sizesToText(sizes: BuildResult["sizes"]): string {
+  const parts = OUTPUT_PARTS.map((part) => ({ part, bytes: sizes[part] ?? 0 }));
+  const total = parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total < LARGE_OUTPUT) return "";
+  const largest = parts.filter(({ bytes }) => bytes >= total / 100).sort((a, b) => b.bytes - a.bytes);
+  return `Output: ${megabytes(total)} (${largest.map(({ part, bytes }) => `${part} ${megabytes(bytes)}`).join(", ")})`;
+}
+
+/** Says which files a build leaves out, and how to publish one. */
+export function leftOutToText(paths: readonly string[]): string {
+  if (paths.length === 0) return "";
+  const more = paths.length - MOST_NAMES;
+  const names = more > 0 ? `${paths.slice(0, MOST_NAMES).join(", ")} and ${more} more` : paths.join(", ");
+  return `Not published: ${names}. To publish a file, link to it from a page or move it to public/.`;
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0)} MB`;
+}

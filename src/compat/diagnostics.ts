@@ -1,0 +1,14 @@
+// Every message about settings that are accepted and change nothing.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+
+/** A setting that is read and has no effect. */
+export function settingWithoutEffect(name: string, note: string, at: Location): Diagnostic {
+  return {
+    code: "config/no-effect",
+    severity: "info",
+    at,
+    message: `"${name}" has no effect: ${note.charAt(0).toLowerCase()}${note.slice(1)}`,
+    hint: "Remove it, or keep it for other tools that read this file.",
+  };
+}

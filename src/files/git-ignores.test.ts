@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { createGitIgnores } from "./git-ignores.ts";
+
+test("rules hold for their folder, and inner ones come after outer ones", () => {
+  const isIgnored = createGitIgnores([
+    { folder: { below: "docs" }, text: "/docs/out\n*.tmp\n/site\n" },
+    { folder: "", text: "build/\n*.csv\n/top.txt\n" },
+    { folder: "data", text: "!kept.csv\n" },
+  ]);
+  const paths = ["out/a.png", "x/b.tmp", "site/a", "build/x/y.png", "build", "a.csv", "data/kept.csv", "data/a.csv"];
+  expect(paths.filter(isIgnored)).toEqual(["out/a.png", "x/b.tmp", "build/x/y.png", "a.csv", "data/a.csv"]);
+  expect([isIgnored("top.txt"), isIgnored("sub/top.txt")]).toEqual([true, false]);
+});
+
+test("nothing in an ignored folder can be taken back", () => {
+  const isIgnored = createGitIgnores([
+    { folder: "", text: "build/\n" },
+    { folder: "build", text: "!a.png\n" },
+  ]);
+  expect(isIgnored("build/a.png")).toBe(true);
+});
+
+test("a project that the repository around it ignores has only rules of its own", () => {
+  const isIgnored = createGitIgnores([
+    { folder: { below: "tmp/site" }, text: "tmp\n*.png\n" },
+    { folder: "", text: "*.csv\n" },
+  ]);
+  expect(["a.png", "a.csv"].filter(isIgnored)).toEqual(["a.csv"]);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { createMentionFinder, type MentionSource } from "./file-mentions.ts";
+
+const find = createMentionFinder(
+  ["data/a.csv", "deploy.sh", "guides/b.csv", "shots/one.png", "shots/two words.png", "api/part.yaml"],
+  "/docs",
+);
+const mentions = (
+  text: string,
+  kind: MentionSource["kind"] = "markdown",
+  path = "guides/page.mdx",
+): readonly string[] => [...find({ path, text, kind })];
+
+test.each([
+  ["[a](/data/a.csv)", "data/a.csv"],
+  ["[a](../data/a.csv#x)", "data/a.csv"],
+  ["[a](b.csv)", "guides/b.csv"],
+  ["[a](data/a.csv)", "data/a.csv"],
+  ["[a](/docs/data/a.csv)", "data/a.csv"],
+  ["[a]: <./b.csv>", "guides/b.csv"],
+  ["<a href={'deploy.sh'}>", "deploy.sh"],
+  ["<Download from='/data/a.csv' />", "data/a.csv"],
+  ["`curl https://acme.test/deploy.sh | sh`", "deploy.sh"],
+  ["---\nfile: data/a.csv\n---\n", "data/a.csv"],
+  ["<Image path='one.png' />", "shots/one.png"],
+  ["see one.png", "shots/one.png"],
+  ["![](https://cdn.acme.test/docs/shots/one.png?raw=1)", "shots/one.png"],
+  ["![](/shots/two%20words.png)", "shots/two words.png"],
+  ["<img src='/shots/two words.png'>", "shots/two words.png"],
+  ["export const f = (n) => `/data/$" + "{n}.csv`;", "data/a.csv"],
+  ["export const f = (n) => '/data/' + n + '.csv';", "data/a.csv"],
+])("%s refers to a file", (text, path) => {
+  expect(mentions(text)).toEqual([path]);
+});
+
+test.each([
+  ["run `deploy.sh` or /data/a.csv"],
+  ["```bash\n./deploy.sh\ncat '/data/a.csv'\n```"],
+  ['<Tree.File name="deploy.sh" />'],
+  ["https://github.com/acme/docs/blob/main/deploy.sh"],
+  ["import rows from '/data/a.csv';"],
+  ["[a](/data/a.csv.bak) [b](xdeploy.sh)"],
+])("%s refers to none", (text) => {
+  expect(mentions(text)).toEqual([]);
+});
+
+test("data files refer by $ref, settings in any form", () => {
+  expect(mentions("$ref: part.yaml#/a", "data", "api/main.yaml")).toEqual(["api/part.yaml"]);
+  expect(mentions('{ "summary": "deploy.sh" }', "data", "api/main.json")).toEqual([]);
+  expect(mentions('{ "script": "deploy.sh" }', "settings", "docs.json")).toEqual(["deploy.sh"]);
+});
+
+test("a text of nothing but endings takes no longer than its length allows", () => {
+  const started = process.cpuUsage();
+  mentions(".csv".repeat(20_000));
+  mentions("}.csv".repeat(20_000));
+  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(20);
+});

@@ -1,0 +1,174 @@
+// Which of some project files a text refers to, found without parsing it: a build publishes a file that a page, stylesheet,
+// script, setting or API description links to. Images count wherever they are named, since a picture that is missing is worse
+// than one too many. Other files count only where a link may be: a page that speaks of "deploy.sh" does not publish it.
+
+import { folderOf, joinPath } from "../base/route.ts";
+import { type CodeRange, findCode, isInside } from "../content/fences.ts";
+import { isMedia } from "../content/publicity.ts";
+import { decodePath } from "../site/links/address.ts";
+
+/** A text that may refer to files. */
+export interface MentionSource {
+  readonly path: string;
+  readonly text: string;
+  /** Settings name files in any form, code in quotes, data by `$ref`, Markdown in links and attributes. */
+  readonly kind: "markdown" | "code" | "settings" | "data" | "style";
+}
+
+/** Finds which of the files that are looked for a text refers to. */
+export type MentionFinder = (source: MentionSource) => ReadonlySet<string>;
+
+/** Longer paths are no paths; a limit keeps the search linear in any text. */
+const LONGEST = 260;
+const BEFORE_WORD: ReadonlySet<string> = new Set(" \t\n\"'`()<>[]{}|,;=\\");
+const BEFORE_QUOTED: ReadonlySet<string> = new Set("\"'`()<>\n=");
+
+/** Prepares for looking through many texts. `publicFolder` is the folder of the published site, such as `/docs`. */
+export function createMentionFinder(files: Iterable<string>, publicFolder = ""): MentionFinder {
+  const wanted = createWanted(files);
+  if (wanted.all.size === 0) return () => new Set();
+  const extensions = [...new Set([...wanted.all].map(extensionOf))].map((name) => name.replace(/[^\w]/g, "\\$&"));
+  const ending = new RegExp(`\\.(?:${extensions.join("|")})(?!\\.?\\w)|/(?=["'\`]\\s*\\+)`, "gi");
+  return (source) => {
+    const found = new Set<string>();
+    const { text } = source;
+    const search: Search = { source, wanted, publicFolder, found, code: undefined };
+    for (const { index, 0: match } of text.matchAll(ending)) {
+      if (match === "/") addFolder(search, text.slice(tokenStart(text, index, BEFORE_QUOTED), index + 1), "");
+      else if (text[index - 1] === "}") addTemplate(search, index, match);
+      else addNamed(search, index, index + match.length);
+    }
+    return found;
+  };
+}
+
+interface Wanted {
+  readonly all: ReadonlySet<string>;
+  readonly mediaByName: ReadonlyMap<string, readonly string[]>;
+}
+
+interface Search {
+  readonly source: MentionSource;
+  readonly wanted: Wanted;
+  readonly publicFolder: string;
+  readonly found: Set<string>;
+  /** Code of a Markdown text, found when first needed. */
+  code: readonly CodeRange[] | undefined;
+}
+
+function createWanted(files: Iterable<string>): Wanted {
+  const all = new Set(files);
+  const mediaByName = new Map<string, string[]>();
+  for (const path of all) {
+    if (!isMedia(path)) continue;
+    const name = nameOf(path);
+    const same = mediaByName.get(name);
+    if (same) same.push(path);
+    else mediaByName.set(name, [path]);
+  }
+  return { all, mediaByName };
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).normalize("NFC");
+}
+
+function extensionOf(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1);
+}
+
+/** Where the text before `end` begins that has no character of `stop` in it. */
+function tokenStart(text: string, end: number, stop: ReadonlySet<string>): number {
+  const first = Math.max(0, end - LONGEST);
+  let start = end;
+  while (start > first && !stop.has(text[start - 1] ?? "")) start--;
+  return start;
+}
+
+function addNamed(search: Search, index: number, end: number): void {
+  const { text } = search.source;
+  // A name may have spaces in it where quotes say where it begins.
+  const starts = new Set([tokenStart(text, index, BEFORE_WORD), tokenStart(text, index, BEFORE_QUOTED)]);
+  for (const start of starts) {
+    const token = decodePath(text.slice(start, end).trim());
+    if (token === "") continue;
+    for (const path of matchingMedia(search.wanted, token)) search.found.add(path);
+    const path = findFile(search, token);
+    if (path !== undefined && !search.found.has(path) && isLink(search, start, token)) search.found.add(path);
+  }
+}
+
+/** Media whose path ends as the token does, or the other way round: below a base path, from another folder, on the web. */
+function matchingMedia({ mediaByName }: Wanted, token: string): readonly string[] {
+  const same = mediaByName.get(nameOf(token));
+  if (!same) return [];
+  const tail = `/${token.replace(/^(?:\.{0,2}\/)+/, "")}`.normalize("NFC");
+  return same.filter((path) => `/${path}`.endsWith(tail) || tail.endsWith(`/${path}`));
+}
+
+/** The file that a link with these words leads to. */
+function findFile({ source, wanted, publicFolder }: Search, token: string): string | undefined {
+  const web = /^(?:https?:)?\/\/[^/]+(?=\/)/i.exec(token)?.[0];
+  const path = web === undefined ? token : token.slice(web.length);
+  const isRooted = path.startsWith("/");
+  const candidates = isRooted
+    ? [path, ...(publicFolder !== "" && path.startsWith(`${publicFolder}/`) ? [path.slice(publicFolder.length)] : [])]
+    : [`/${folderOf(source.path)}/${path}`, `/${path}`];
+  for (const candidate of candidates) {
+    const joined = joinPath("", candidate);
+    if (joined !== undefined && wanted.all.has(joined)) return joined;
+  }
+  return undefined;
+}
+
+const IMPORT = /\b(?:from|import|require)\s*\(?\s*["'`]$/;
+const LINK_VALUE = /(?:\]\(<?|\]:[ \t]*<?|\burl\(["']?|\bfetch\(["'`]|\$ref["']?[ \t]*:[ \t]*["']?)$/;
+const LINK_ATTRIBUTE =
+  /\b(?:action|content|data|download|file|href|image|img|link|poster|src|srcset|url)["']?[ \t]*[=:][ \t]*\{?[ \t]*["'`]?$/i;
+
+/** Whether words that name a file can be a link to it. */
+function isLink(search: Search, start: number, token: string): boolean {
+  const { source } = search;
+  const { kind, text } = source;
+  if (kind === "settings" || kind === "style") return true;
+  const before = text.slice(Math.max(0, start - 60), start);
+  if (IMPORT.test(before)) return false;
+  const isWeb = /^https?:\/\//i.test(token);
+  if (kind === "markdown" && isCode(search, start)) return isWeb;
+  if (isWeb || LINK_VALUE.test(before) || LINK_ATTRIBUTE.test(before)) return true;
+  if (kind === "markdown" && isFrontmatter(text, start)) return true;
+  return /^\.{0,2}\//.test(token) && /["'`(<[]$/.test(before);
+}
+
+function isCode(search: Search, offset: number): boolean {
+  search.code ??= findCode(search.source.text);
+  return isInside(search.code, offset);
+}
+
+function isFrontmatter(text: string, offset: number): boolean {
+  if (!text.startsWith("---\n")) return false;
+  const end = text.indexOf("\n---", 3);
+  return end !== -1 && offset < end;
+}
+
+/** `/shots/${name}.png` may be any such file in the folder. */
+function addTemplate(search: Search, index: number, extension: string): void {
+  const { text } = search.source;
+  const from = Math.max(0, index - LONGEST);
+  const open = from + text.slice(from, index).lastIndexOf("${");
+  if (open < from) return;
+  const start = tokenStart(text, open, BEFORE_QUOTED);
+  const cut = text.slice(start, open).split("${")[0] ?? "";
+  addFolder(search, cut.slice(0, cut.lastIndexOf("/") + 1), extension.toLowerCase());
+}
+
+function addFolder(search: Search, written: string, extension: string): void {
+  const { source, wanted, found } = search;
+  if (source.kind === "data" || !/^(?:\.{0,2}\/|[\w-])/.test(written)) return;
+  const isRooted = written.startsWith("/");
+  const folder = joinPath(isRooted || !written.startsWith(".") ? "" : folderOf(source.path), written);
+  // Every path begins with the root, so it says nothing about files.
+  if (folder === undefined || folder === "") return;
+  for (const path of wanted.all)
+    if (path.startsWith(`${folder}/`) && path.toLowerCase().endsWith(extension)) found.add(path);
+}

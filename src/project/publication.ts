@@ -1,0 +1,117 @@
+// Which files of a project its build publishes as they are. Files in places for readers are; the others need something that
+// refers to them, which is looked for once, when somebody first asks.
+
+import { classifyFile } from "../content/classify.ts";
+import { isMedia } from "../content/publicity.ts";
+import type { Files } from "../files/files.ts";
+import { publicFolder } from "../site/links/public-folder.ts";
+import type { Site } from "../site/site.ts";
+import { createMentionFinder, type MentionSource } from "./file-mentions.ts";
+import type { FileSurvey } from "./survey-files.ts";
+
+/** What a build publishes of the files it could. */
+export interface Publication {
+  has(path: string): boolean;
+  /** The files that stay out of the output, sorted; sources, such as snippets and modules, are not counted. */
+  leftOut(): readonly string[];
+}
+
+/** What the answer depends on. */
+export interface PublicationInput {
+  readonly files: Files;
+  readonly site: Site;
+  readonly survey: FileSurvey;
+  /** The files that the configuration was read from. */
+  readonly configs: ReadonlySet<string>;
+}
+
+/** Media of this size or more need a link: readers never see what nothing shows, and hosts bill for it. */
+const LARGE_MEDIA = 1024 * 1024;
+
+/** Decides about every file of a site. */
+export function createPublication(input: PublicationInput): Publication {
+  const { files, site, survey } = input;
+  const specs = usedSpecs(site);
+  const isOpen = (path: string): boolean =>
+    specs.has(path) ||
+    (survey.open.has(path) && !(isMedia(path) && (files.size(path) ?? 0) >= LARGE_MEDIA && !isIcon(path)));
+  const known = new Set(site.assets.values());
+  let mentioned: ReadonlySet<string> | undefined;
+  // A preview mostly asks for files that need no link, and is spared the search.
+  const isMentioned = (path: string): boolean => {
+    mentioned ??= findMentioned(input, [...known].filter(isOpen), new Set([...known].filter((one) => !isOpen(one))));
+    return mentioned.has(path);
+  };
+  const has = (path: string): boolean => known.has(path) && (isOpen(path) || isMentioned(path));
+  return { has, leftOut: () => [...survey.left, ...[...known].filter((path) => !has(path))].sort() };
+}
+
+/** Browsers request it without a link. */
+function isIcon(path: string): boolean {
+  return path === "favicon.ico";
+}
+
+function usedSpecs({ pages }: Site): ReadonlySet<string> {
+  return new Set(
+    [...pages.values()].flatMap(
+      ({ operation, channel, schema }) => operation?.api.path ?? channel?.api.path ?? schema?.api.path ?? [],
+    ),
+  );
+}
+
+/** The doubtful files that something published refers to; what they refer to counts in turn. */
+function findMentioned(
+  input: PublicationInput,
+  published: readonly string[],
+  doubtful: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const mentioned = new Set<string>();
+  if (doubtful.size === 0) return mentioned;
+  const find = createMentionFinder(doubtful, publicFolder(input.site.config));
+  const look = (source: MentionSource | undefined): void => {
+    if (!source) return;
+    for (const path of find(source)) {
+      if (mentioned.has(path)) continue;
+      mentioned.add(path);
+      look(dataSource(input, path));
+    }
+  };
+  for (const source of liveTexts(input)) look(source);
+  for (const path of published) look(dataSource(input, path));
+  return mentioned;
+}
+
+/** The texts that make up the site, apart from API descriptions. */
+function* liveTexts({ files, site, survey, configs }: PublicationInput): Generator<MentionSource> {
+  const pages = new Set(survey.pages.map(({ path }) => path));
+  const scripts = new Set(site.scripts);
+  for (const path of files.list()) {
+    if (files.isGitIgnored(path) && !pages.has(path)) continue;
+    const kind = kindOf(path, { isPage: pages.has(path), isScript: scripts.has(path), isConfig: configs.has(path) });
+    const text = kind && files.read(path)?.text;
+    if (kind && text !== undefined) yield { path, text, kind };
+  }
+}
+
+interface Part {
+  readonly isPage: boolean;
+  readonly isScript: boolean;
+  readonly isConfig: boolean;
+}
+
+function kindOf(path: string, { isPage, isScript, isConfig }: Part): MentionSource["kind"] | undefined {
+  if (isConfig) return "settings";
+  if (isPage) return "markdown";
+  if (isScript || /\.[cm]?tsx?$/.test(path)) return "code";
+  const kind = classifyFile(path, false);
+  if (kind === "module") return "code";
+  if (kind === "style") return "style";
+  // What is a page by its name and not among them is a snippet.
+  return kind === "snippet" || kind === "page" || kind === "override" ? "markdown" : undefined;
+}
+
+function dataSource({ files }: PublicationInput, path: string): MentionSource | undefined {
+  if (!/\.(?:json|ya?ml)$/i.test(path)) return undefined;
+  const text = files.read(path)?.text;
+  return text === undefined ? undefined : { path, text, kind: "data" };
+}
