@@ -77,6 +77,7 @@ export function surveyFiles(files: Files, { sources, specs, configs }: SurveyInp
   const kinds = sortScripts(scriptFiles, { paths, read, imported: new Set(imported.keys()) });
   for (const [path, kind] of kinds) {
     if (kind === "node") diagnostics.push(scriptNotForBrowsers(path));
+    else if (/^_?snippets\//.test(path)) assets.leave(path);
     else assets.add(path, { kind: "script", isIgnored: false, isDescription: false });
   }
   const ofKind = (...wanted: readonly string[]): readonly string[] =>
