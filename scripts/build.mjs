@@ -120,6 +120,13 @@ async function bundleProgram() {
       outdir,
       format: "esm",
     }),
+    build({
+      ...options,
+      entryPoints: [{ out: "parse-page", in: `${root}src/cli/parsing/parse-page.ts` }],
+      external: [...options.external, "satteri"],
+      outdir,
+      format: "esm",
+    }),
   ]);
   const text = inAscii(withDefaults(program.outputFiles[0].text));
   const digest = createHash("sha256").update(text).digest("hex").slice(0, 16);

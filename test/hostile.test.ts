@@ -60,7 +60,7 @@ test("tags nested without an end cost their page, and are reported as what they 
   const depth = 4000;
   const text = `${"<div>\n".repeat(depth)}x\n${"</div>\n".repeat(depth)}`;
   const { problems } = await build(text, { "b.mdx": "---\ntitle: B\n---\nStill here." });
-  expect(problems.filter((line) => line.includes("page/too-deep"))).toHaveLength(1);
+  expect(problems.filter((line) => /page\/too-deep|mdx\/too-costly/.test(line))).toHaveLength(1);
   expect(problems.filter((line) => line.includes("page/failed"))).toEqual([]);
 });
 
@@ -71,4 +71,35 @@ test("two files that differ only by case or Unicode form are reported", async ()
     "caf\u00e9.mdx": "---\ntitle: C\n---\n",
   });
   expect((await site.problems()).some((line) => line.includes("Guide.mdx") && line.includes("guide.mdx"))).toBe(true);
+});
+
+test("snippets that show each other again and again cost their page, which says so", async () => {
+  const chain = Object.fromEntries(
+    Array.from({ length: 9 }, (_, index) => [
+      `snippets/s${index}.mdx`,
+      index === 8 ? "End." : `import Next from "/snippets/s${index + 1}.mdx"\n\n${"<Next />\n\n".repeat(10)}`,
+    ]),
+  );
+  const { problems, good, page } = await build('import S from "/snippets/s0.mdx"\n\n<S />', chain);
+  expect(problems.filter((line) => line.includes("snippet/too-many"))).toHaveLength(1);
+  expect(page.length).toBeLessThan(1_000_000);
+  expect(good).toContain("Fine.");
+});
+
+test("aliases in the frontmatter of one page leave the others alone", async () => {
+  const { problems, good } = await build("x", {
+    "bomb.mdx": "---\ntitle: Bomb\nmore: &m\n  inner: *m\n---\nStill here.",
+  });
+  expect(problems.filter((line) => line.includes("frontmatter/aliases"))).toHaveLength(1);
+  expect(problems.join()).toContain("bomb.mdx:3:1");
+  expect(good).toContain("Fine.");
+});
+
+test("thousands of footnotes take time that grows with their number", async () => {
+  const count = 5000;
+  const notes = Array.from({ length: count }, (_, index) => index);
+  const { page } = await build(
+    `${notes.map((note) => `[^${note}]`).join(" ")}\n\n${notes.map((note) => `[^${note}]: Note ${note}.\n\n`).join("")}`,
+  );
+  expect(page.match(/<li id="fn-/g)).toHaveLength(count);
 });

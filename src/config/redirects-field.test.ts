@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { startCost } from "../../test/support/cost.ts";
 import { formatDiagnostic } from "../base/diagnostic.ts";
 import { parseConfig } from "./parse-config.ts";
 
@@ -124,4 +125,12 @@ test.each([
   const { redirects, problems } = parse(text);
   expect(redirects.map(({ source, destination }) => `${source} → ${destination}`)).toEqual(kept);
   expect(problems).toEqual(expected.map((line) => `docs.json:${line}`));
+});
+
+test("a source of names and brackets without end takes time that grows with its length", () => {
+  const cost = startCost();
+  expect(parse(`[{"source": "/${":a(".repeat(20_000)}", "destination": "/b"}]`).redirects).toHaveLength(1);
+  const names = Array.from({ length: 20_000 }, (_, index) => `/:a${index}`).join("");
+  expect(parse(`[{"source": "${names}", "destination": "${names}/b"}]`).problems).toEqual([]);
+  expect(cost()).toBeLessThan(5000);
 });

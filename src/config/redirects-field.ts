@@ -78,17 +78,19 @@ function fromRoot(path: string): string {
 }
 
 function checkNames({ source, destination }: Redirect, cursor: Cursor): void {
-  const known = [...source.matchAll(NAME)].map((match) => match[0]);
-  for (const [index, name] of known.entries()) {
-    if (known.indexOf(name) !== index) cursor.report(redirectPart(below(cursor, "source"), name));
+  const names = new Set<string>();
+  for (const [name] of source.matchAll(NAME)) {
+    if (names.has(name)) cursor.report(redirectPart(below(cursor, "source"), name));
+    names.add(name);
   }
+  const known = [...names];
   for (const [, part = ""] of source.matchAll(/\/(:(?![A-Za-z_])[^/]*)/g)) {
     cursor.report(redirectPart(below(cursor, "source"), part));
   }
   // Inside a segment of a destination a colon is a plain character: "/pkg/a:b".
   const path = destination.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "");
   for (const [, name = ""] of path.matchAll(/\/(:[A-Za-z_][A-Za-z0-9_]*)/g)) {
-    if (!known.includes(name)) cursor.report(redirectName(below(cursor, "destination"), name, known));
+    if (!names.has(name)) cursor.report(redirectName(below(cursor, "destination"), name, known));
   }
   if (path.replace(NAMED, "").includes("*") && !source.replace(NAMED, "").includes("*")) {
     cursor.report(redirectName(below(cursor, "destination"), "*", known));
@@ -96,7 +98,7 @@ function checkNames({ source, destination }: Redirect, cursor: Cursor): void {
 }
 
 /** What the patterns of some frameworks have behind a name: `:id(\\d+)`, `:path+`, `:tab?`. */
-const EXPRESSION = /:[A-Za-z_][A-Za-z0-9_]*(?:\([^/]*\)[*+?]?|\+(?=\/|$)|\?(?=\/|$))/;
+const EXPRESSION = /:[A-Za-z_][A-Za-z0-9_]*(?:\([^/]{0,200}\)[*+?]?|\+(?=\/|$)|\?(?=\/|$))/;
 const NAME = /:[A-Za-z_][A-Za-z0-9_]*/g;
 const NAMED = /:[A-Za-z_][A-Za-z0-9_]*\*?/g;
 

@@ -26,6 +26,18 @@ export function frontmatterUnindented(at: Location): Diagnostic {
   };
 }
 
+/** The aliases in a value cannot be resolved. */
+export function frontmatterAliases(key: string, reason: string, at: Location): Diagnostic {
+  return {
+    code: "frontmatter/aliases",
+    severity: "error",
+    at,
+    path: key,
+    message: `\`${key}\` is ignored: ${reason}.`,
+    hint: "Write the values out instead of using `&` and `*`.",
+  };
+}
+
 /** The frontmatter has no closing line. */
 export function frontmatterUnclosed(at: Location): Diagnostic {
   return {
@@ -125,6 +137,17 @@ export function mdxUnreadable(reason: string, at: Location): Diagnostic {
     at,
     message: `The page cannot be parsed: ${reason}.`,
     hint: "Its text is shown as plain paragraphs until the mistake is mended.",
+  };
+}
+
+/** A page that would keep the parser busy for too long. */
+export function mdxTooCostly(at: Location): Diagnostic {
+  return {
+    code: "mdx/too-costly",
+    severity: "error",
+    at,
+    message: "The page cannot be parsed within the time limit, so its text is shown as plain paragraphs.",
+    hint: "Look for tags, brackets, braces or list markers that are repeated or nested thousands of times, or split the page.",
   };
 }
 

@@ -163,3 +163,21 @@ test("hostile keys do not reach prototypes", () => {
   expect(Object.hasOwn(frontmatter.other, "constructor")).toBe(true);
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
 });
+
+test("aliases that cannot be resolved cost their key only, and name the place", () => {
+  const bomb = `a: &a [x, x, x, x, x, x, x, x, x, x]\n${["b", "c", "d"]
+    .map((name, index) => `${name}: &${name} [${Array(10).fill(`*${"abc"[index]}`).join(", ")}]`)
+    .join("\n")}\ntitle: Kept`;
+  const { frontmatter, problems } = read(bomb);
+  expect(frontmatter.title).toBe("Kept");
+  expect(problems).toEqual([
+    "p.mdx:4:1 frontmatter/aliases `c` is ignored: aliases expand to more than 100 values. Write the values out instead of using `&` and `*`.",
+    "p.mdx:5:1 frontmatter/aliases `d` is ignored: aliases expand to more than 100 values. Write the values out instead of using `&` and `*`.",
+  ]);
+  expect(read("title: Kept\nmore: &m\n  inner: *m").problems).toEqual([
+    "p.mdx:3:1 frontmatter/aliases `more` is ignored: an alias refers to the value that contains it. Write the values out instead of using `&` and `*`.",
+  ]);
+  expect(read("title: Kept\nmore: [*nothing]").problems).toEqual([
+    "p.mdx:3:1 frontmatter/aliases `more` is ignored: an alias names no anchor. Write the values out instead of using `&` and `*`.",
+  ]);
+});

@@ -6,6 +6,7 @@ import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { detach } from "../base/text.ts";
 import {
+  frontmatterAliases,
   frontmatterDuplicate,
   frontmatterInvalid,
   frontmatterMisplaced,
@@ -180,12 +181,33 @@ function readYaml(path: string, block: string, diagnostics: Diagnostic[]): Map<s
     const earlier = places.get(key);
     if (earlier) diagnostics.push(frontmatterDuplicate(key, at, earlier));
     places.set(key, at);
-    values.set(key, {
-      value: node?.toJS(document, { maxAliasCount: 100 }) ?? null,
-      source: scalarSource(node, document),
-    });
+    const read = plainValue(node, document);
+    if ("problem" in read) diagnostics.push(frontmatterAliases(key, read.problem, at));
+    else values.set(key, { value: read.value, source: scalarSource(node, document) });
   }
   return values;
+}
+
+const MOST_ALIASES = 100;
+
+/** The value of a node, or why it has none: an alias may name nothing, repeat too much, or contain itself. */
+function plainValue(node: Node | null, document: Document): { readonly value: unknown } | { readonly problem: string } {
+  try {
+    const value: unknown = node?.toJS(document, { maxAliasCount: MOST_ALIASES }) ?? null;
+    return isCyclic(value) ? { problem: "an alias refers to the value that contains it" } : { value };
+  } catch (error) {
+    const { message } = error as Error;
+    if (/Excessive alias count/.test(message)) return { problem: `aliases expand to more than ${MOST_ALIASES} values` };
+    return { problem: /Unresolved alias/.test(message) ? "an alias names no anchor" : message };
+  }
+}
+
+/** True for a value that contains itself. */
+function isCyclic(value: unknown, above: ReadonlySet<unknown> = new Set()): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (above.has(value)) return true;
+  const path = new Set(above).add(value);
+  return Object.values(value).some((item) => isCyclic(item, path));
 }
 
 /** The line of the file at an offset of the block, which begins in the second. */

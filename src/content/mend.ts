@@ -19,6 +19,8 @@ const VOID_TAG =
   /^<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b((?:[^>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*?)>/i;
 const UNCLOSED_VOID =
   /expected corresponding closing tag for `<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)>` \((\d+):(\d+)\)/i;
+/** An address between angle brackets, as CommonMark has it, with the schemes that people write. */
+const AUTOLINK = /^<((?:(?:https?|ftps?|ircs?|git|ssh|wss?):\/\/|mailto:)[^\s<>]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/i;
 const TAG = /^<\/?[A-Za-z][\w.:-]*(?![\w.:-])(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*>/;
 
 /** Repairs the text at the place an error message names (`"3:1: Expected …"`), undefined when there is nothing to do. */
@@ -75,14 +77,15 @@ function mendTag(text: string, start: number, reason: string, at: Location): Cha
       diagnostic: mdxTolerated(`\`<${empty[1]}>\` is never closed`, at, `Write <${empty[1]} />.`),
     };
   }
-  const link = /^<((?:https?:\/\/|mailto:)[^\s<>]+|[\w.+-]+@[\w-]+\.[\w.]+)>/.exec(rest);
+  const link = AUTOLINK.exec(rest);
   if (link) {
+    const target = `${/^[\w.+-]+@/.test(link[1] ?? "") ? "mailto:" : ""}${link[1]}`;
     return {
-      text: replaceAt(text, start, link[0].length, ` ${link[1]} `),
+      text: replaceAt(text, start, link[0].length, repairLink(link[1] ?? "", target)),
       diagnostic: mdxTolerated(
         "An address in angle brackets is not valid MDX",
         at,
-        `Write [${link[1]}](${/^[\w.+-]+@/.test(link[1] ?? "") ? "mailto:" : ""}${link[1]}) or the bare address.`,
+        `Write [${link[1]}](${target}) or the bare address.`,
       ),
     };
   }
@@ -132,6 +135,12 @@ function mendTag(text: string, start: number, reason: string, at: Location): Cha
       ? mdxSyntax(`\`${shortened(tag)}\` cannot be read as a tag`, at, UNREADABLE)
       : mdxSyntax(reason, at, "The tag is left out and its content is shown."),
   };
+}
+
+/** `<https://a.b/*c*.>` as a link of Markdown, in which none of its characters means anything. */
+function repairLink(words: string, target: string): string {
+  const escaped = (part: string): string => part.replace(/[!-/:-@[-`{-~]/g, "\\$&");
+  return `[${escaped(words)}](<${escaped(target)}>)`;
 }
 
 /** A tag whose end stands on a line of its own, with that line joined to the one before; undefined for any other. */

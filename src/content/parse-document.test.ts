@@ -53,12 +53,12 @@ test.each([
   ["one<br>two", "onetwo", "p.mdx:1:4 mdx/tolerated `<br>` is never closed. Write <br />."],
   [
     "see <https://a.b> now",
-    "see  https://a.b  now",
+    "see https://a.b now",
     "p.mdx:1:5 mdx/tolerated An address in angle brackets is not valid MDX. Write [https://a.b](https://a.b) or the bare address.",
   ],
   [
     "Email <foo@bar.com>",
-    "Email  foo@bar.com",
+    "Email foo@bar.com",
     "p.mdx:1:7 mdx/tolerated An address in angle brackets is not valid MDX. Write [foo@bar.com](mailto:foo@bar.com) or the bare address.",
   ],
   [
@@ -133,3 +133,27 @@ test("a page of very many tags that nothing closes is given up early", () => {
   expect(diagnostics.length).toBeLessThan(20);
   expect(JSON.stringify(value.tree)).toContain("text");
 }, 60_000);
+
+test("addresses in angle brackets keep every character", () => {
+  const read = (text: string) => {
+    const [paragraph] = (parse(text).document.tree as { children: { children: MdastNode[] }[] }).children;
+    return paragraph?.children.map((node) => (node.type === "link" ? [node.url, plainText(node)] : plainText(node)));
+  };
+  expect(read("(<https://a.b/c_(d)?e=*f*&g;.>)")).toEqual([
+    "(",
+    ["https://a.b/c_(d)?e=*f*&g;.", "https://a.b/c_(d)?e=*f*&g;."],
+    ")",
+  ]);
+  expect(read("<https://a.b/{c}$d$~~e~~`f`,>")).toEqual([
+    ["https://a.b/{c}$d$~~e~~`f`,", "https://a.b/{c}$d$~~e~~`f`,"],
+  ]);
+  expect(read("<foo_bar@b.co>")).toEqual([["mailto:foo_bar@b.co", "foo_bar@b.co"]]);
+});
+
+test("a dollar or a brace that is text decides as punctuation does what is emphasis", () => {
+  expect(parse("*$*alpha. And $5.").text).toBe("*$*alpha. And $5.");
+  expect(parse("**Price:**$5 or $6").document.tree).toMatchObject({
+    children: [{ children: [{ type: "strong" }, { type: "text", value: "$5 or $6" }] }],
+  });
+  expect(parse("\u4dc0 and $5, $6 and \u4dc4").text).toBe("\u4dc0 and $5, $6 and \u4dc4");
+});

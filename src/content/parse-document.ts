@@ -13,7 +13,7 @@ import { partModules, rejoinModules } from "./part-modules.ts";
 import { protectPrices } from "./prices.ts";
 import { protectPrompts } from "./prompts.ts";
 import { blankTags, findSpreadTag, type SpreadTag, shiftTag, wrapBlocks } from "./spread-tags.ts";
-import { hasStandIns, restoreTree } from "./stand-ins.ts";
+import { hasStandIns, protectSymbols, restoreTree } from "./stand-ins.ts";
 import { findBraces } from "./tangles.ts";
 import { replaceVariables } from "./variables.ts";
 
@@ -28,7 +28,7 @@ export function parseDocument(
   variables: ReadonlyMap<string, string>,
 ): Checked<Document> {
   const { path } = source;
-  const filled = replaceVariables(path, source.text, variables);
+  const filled = replaceVariables(path, protectSymbols(source.text), variables);
   const text = protectPrompts(protectPrices(alignMathFences(alignFrontmatter(filled.value))));
   const whole = parseMended(path, text);
   const found = survey(path, whole);
@@ -52,6 +52,11 @@ export function parseDocument(
 /** Moves spaces behind the line that opens frontmatter, where the parser allows none, into the line below. */
 function alignFrontmatter(text: string): string {
   return text.replace(/^(---|\+\+\+)([ \t]+)\n(?!\1)/, "$1\n$2");
+}
+
+/** A page that is not parsed at all: its text as paragraphs. */
+export function plainDocument(path: string, text: string): Document {
+  return { path, text, tree: plainTree(text), modules: [], languages: [], codeThemes: [] };
 }
 
 /** The tree of a text, with the text as it was mended and what was wrong with it. */

@@ -4,8 +4,8 @@ import { findBraces } from "./tangles.ts";
 
 test("the tag or brace that many unfinished tags follow is found", () => {
   expect(findBraces(`Words.\n\n${"<Card cols={2>text {x}</Card>\n\n".repeat(40)}`)).toMatchObject({ tangle: 8 });
-  expect(findBraces(`<Card a={b\n\n${"line<br>\n".repeat(40)}`)).toEqual({ open: 1, tangle: 0 });
-  expect(findBraces(`A {b && <>${"line<br>".repeat(40)}</>}`)).toEqual({ open: 0, tangle: 2 });
+  expect(findBraces(`<Card a={b\n\n${"line<br>\n".repeat(40)}`)).toMatchObject({ open: 1, tangle: 0 });
+  expect(findBraces(`A {b && <>${"line<br>".repeat(40)}</>}`)).toMatchObject({ open: 0, tangle: 2 });
   expect(findBraces("{<a>".repeat(40))).toMatchObject({ tangle: 0 });
 });
 
@@ -19,9 +19,11 @@ test.each([
   ["unfinished tags outside braces", "line<br>\n".repeat(40)],
   ["braces with a backslash", `A \\{b\n\n${"line<br>\n".repeat(40)}`],
   ["code", `\`{\`\n\n\`\`\`jsx\n${"<Card a={\n".repeat(40)}\`\`\`\n\n${"line<br>\n".repeat(40)}`],
+  ["braces in each other's tags, all of them closed", `${"<a b={".repeat(30)}1${"}/>".repeat(30)}`],
+  ["functions in functions", `<A b={${"() => { return (<i>{".repeat(20)}1${"}</i>) }".repeat(20)}} />`],
   ["modules", `export const a = () => {\n${"f<string>(b);\n".repeat(40)}};\n`],
 ])("%s are no tangle", (_, text) => {
-  expect(findBraces(text)).toEqual({ open: 0, tangle: undefined });
+  expect(findBraces(text)).toMatchObject({ open: 0, tangle: undefined });
 });
 
 test("a page with forty unfinished attributes is read, and says where they are", () => {
@@ -30,4 +32,11 @@ test("a page with forty unfinished attributes is read, and says where they are",
   expect(diagnostics[0]?.at).toEqual({ file: "p.mdx", line: 3, column: 1 });
   expect(new Set(diagnostics.map(({ at }) => at.line)).size).toBe(40);
   expect(JSON.stringify(value.tree)).toContain("Last.");
+});
+
+test("code with more than sixteen nested braces is read as it is written", () => {
+  const text = `<A b={${"() => { return (<i c={".repeat(20)}1${"} />) }".repeat(20)}} />`;
+  const { value, diagnostics } = parseDocument({ path: "p.mdx", text }, new Map());
+  expect(diagnostics).toEqual([]);
+  expect(value.tree).toMatchObject({ children: [{ type: "mdxJsxFlowElement", name: "A" }] });
 });

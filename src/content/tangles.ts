@@ -6,8 +6,6 @@ import { type CodeRange, findCode, isInside } from "./fences.ts";
 
 /** So many unfinished ones are read in no time. */
 const MOST_UNFINISHED = 12;
-/** Code that is in order has fewer braces in each other's tags. */
-const MOST_NESTED = 16;
 
 /** What stands open in a text. */
 export interface Braces {
@@ -15,6 +13,8 @@ export interface Braces {
   readonly open: number;
   /** The tag or the brace that a tangle begins with. */
   readonly tangle: number | undefined;
+  /** How many braces there are in each other's tags. Code that is in order may have many. */
+  readonly deepest: number;
 }
 
 interface Opened {
@@ -44,6 +44,7 @@ function scan(text: string, code: readonly CodeRange[]): Braces {
   let start = 0;
   let tags = 0;
   let nested = 0;
+  let deepest = 0;
   let tangle: number | undefined;
   const judge = (): void => {
     const isModule = text.startsWith("export", text.lastIndexOf("\n", start) + 1);
@@ -70,7 +71,7 @@ function scan(text: string, code: readonly CodeRange[]): Braces {
         tags = 0;
       }
       stack.push({ tag, isNested });
-      if (isNested && ++nested > MOST_NESTED) tangle = start;
+      if (isNested) deepest = Math.max(deepest, ++nested);
       tag = undefined;
       isNested = false;
     } else if (mark === "}") {
@@ -81,5 +82,5 @@ function scan(text: string, code: readonly CodeRange[]): Braces {
     }
   }
   if (stack.length > 0) judge();
-  return { open: stack.length, tangle };
+  return { open: stack.length, tangle, deepest };
 }

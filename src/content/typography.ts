@@ -1,6 +1,8 @@
 // Smart typography for prose: straight quotes are curled, `--` becomes a dash, `...` an ellipsis.
 
 const CANDIDATE = /['"]|--|\.\.\./;
+/** Two digits behind an apostrophe: the '90s. */
+const YEAR = /^\d\ds?\b/;
 const OPENS_AFTER = /[\s([{\u2014\u2013/\-\u201c\u2018]/;
 
 /**
@@ -10,18 +12,21 @@ const OPENS_AFTER = /[\s([{\u2014\u2013/\-\u201c\u2018]/;
 export function smarten(text: string, before: string): string {
   if (!CANDIDATE.test(text)) return text;
   const dashed = text.replace(/-{2,3}/g, "\u2014").replace(/\.\.\./g, "\u2026");
+  // Remembered: reading the last character of a text that still grows would copy the text each time.
+  let previous = before;
   let result = "";
   for (let index = 0; index < dashed.length; index++) {
     const character = dashed[index] ?? "";
-    if (character !== '"' && character !== "'") {
-      result += character;
-      continue;
-    }
-    const previous = index === 0 ? before : (result.at(-1) ?? "");
-    const opens =
-      (previous === "" || OPENS_AFTER.test(previous)) && !/^[\s.,;:!?)]/.test(dashed.slice(index + 1, index + 2));
-    const year = character === "'" && /^\d\ds?\b/.test(dashed.slice(index + 1));
-    result += character === '"' ? (opens ? "\u201c" : "\u201d") : opens && !year ? "\u2018" : "\u2019";
+    previous = character === '"' || character === "'" ? curl(dashed, index, previous) : character;
+    result += previous;
   }
   return result;
+}
+
+/** The curly form of the quote at an index. */
+function curl(text: string, index: number, previous: string): string {
+  const isDouble = text[index] === '"';
+  const opens = (previous === "" || OPENS_AFTER.test(previous)) && !/[\s.,;:!?)]/.test(text[index + 1] ?? "");
+  if (isDouble) return opens ? "\u201c" : "\u201d";
+  return opens && !YEAR.test(text.slice(index + 1, index + 5)) ? "\u2018" : "\u2019";
 }

@@ -41,3 +41,9 @@ export function isPrivateAddress(address: string): boolean {
   if (mapped !== undefined) return PRIVATE.check(mapped, "ipv4");
   return PRIVATE.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
+
+/** True for the host of a URL that is written as an IP address of such a network; names are not resolved. */
+export function isPrivateHost(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, "");
+  return /^[\d.]+$|:/.test(bare) && isPrivateAddress(bare);
+}

@@ -3,7 +3,8 @@
 
 import { escapeHtml } from "../base/html.ts";
 
-const QUOTED = /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'/g;
+/** Longer texts stay where they are: one that never closes is looked at again from each quote in it. */
+const QUOTED = /"((?:[^"\\\n]|\\.){0,2000})"|'((?:[^'\\\n]|\\.){0,2000})'/g;
 /** Texts no grammar sees anything special in. */
 const PLAIN = /^[A-Za-z0-9 _.,:;/?=&{}@+()<>[\]#!*|~^-]+$/;
 const STAND_IN = "lecternvalue";

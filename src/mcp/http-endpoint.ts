@@ -3,6 +3,7 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { McpServerOptions } from "./create-mcp-server.ts";
+import { refuseCursor } from "./message-error.ts";
 
 /** The endpoint. */
 export interface McpEndpoint {
@@ -30,6 +31,8 @@ export function createMcpEndpoint(options: McpServerOptions): McpEndpoint {
       const body = await readBody(request);
       if (body === "too long") return refuse(response, 413, { Connection: "close" });
       if (body === "gone") return;
+      const wrong = refuseBody(body);
+      if (wrong !== undefined) return sendError(response, wrong);
       const gone = new AbortController();
       response.once("close", () => gone.abort());
       const handler = await load();
@@ -40,6 +43,23 @@ export function createMcpEndpoint(options: McpServerOptions): McpEndpoint {
       await (await loading)?.close();
     },
   };
+}
+
+/** What is wrong with a question that the SDK would take for a fault of ours. */
+function refuseBody(body: Buffer): string | undefined {
+  if (!body.includes('"cursor"')) return undefined;
+  try {
+    return refuseCursor(JSON.parse(body.toString("utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+function sendError(response: ServerResponse, text: string): void {
+  const type = "application/json; charset=utf-8";
+  const headers = { "Content-Type": type, "Content-Length": Buffer.byteLength(text), "Cache-Control": "no-store" };
+  response.writeHead(200, { ...headers, "X-Content-Type-Options": "nosniff" });
+  response.end(text);
 }
 
 async function loadHandler(options: McpServerOptions): Promise<Handler> {

@@ -3,6 +3,7 @@
 
 import { Transform } from "node:stream";
 import { INVALID_REQUEST, PARSE_ERROR, parseJSONRPCMessage } from "@modelcontextprotocol/server";
+import { refuseCursor, toError } from "./message-error.ts";
 
 /** Longer lines are left to the SDK, which ends the connection. */
 const LONGEST_LINE = 10 * 1024 * 1024;
@@ -46,17 +47,8 @@ function refuse(line: string): string | undefined {
   if (Array.isArray(value)) return toError(null, INVALID_REQUEST, "Invalid request: one message a line, no lists");
   try {
     parseJSONRPCMessage(value);
-    return undefined;
+    return refuseCursor(value);
   } catch {
-    return toError(idOf(value), INVALID_REQUEST, "Invalid request: the message is not JSON-RPC 2.0");
+    return toError(value, INVALID_REQUEST, "Invalid request: the message is not JSON-RPC 2.0");
   }
-}
-
-function idOf(value: unknown): string | number | null {
-  const { id } = Object(value) as { readonly id?: unknown };
-  return typeof id === "string" || typeof id === "number" ? id : null;
-}
-
-function toError(id: string | number | null, code: number, message: string): string {
-  return JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } });
 }

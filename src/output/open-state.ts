@@ -71,6 +71,8 @@ export async function openState(
     root: files.root,
     version: packageVersion(),
     document: project.document,
+    prepare: project.prepare,
+    parse: project.parse,
     read: (path) => files.read(path)?.text,
     paths: () => files.list(),
     highlighter: (mayBeLate) => highlighter(site, mayBeLate),

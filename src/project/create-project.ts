@@ -3,7 +3,6 @@
 import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { findPlacePaths } from "../config/place-paths.ts";
 import type { Document } from "../content/document.ts";
-import { parseDocument } from "../content/parse-document.ts";
 import type { Files } from "../files/files.ts";
 import type { RemoteTexts } from "../files/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
@@ -12,6 +11,7 @@ import { buildSite } from "../site/build-site.ts";
 import type { Site } from "../site/site.ts";
 import { checkPictures } from "./check-pictures.ts";
 import { noPages } from "./diagnostics.ts";
+import { isParsedApart, parseGuarded, parseGuardedNow } from "./guarded-parser.ts";
 import type { KeptHeads } from "./kept-heads.ts";
 import { loadConfig } from "./load-config.ts";
 import { bare, checkOverlays, findOverlays, type OverlayFiles } from "./overlays.ts";
@@ -37,6 +37,10 @@ export interface Project {
   document(path: string): Checked<Document> | undefined;
   /** Which of the site's files are published as they are. */
   publication(): Publication;
+  /** Parses a page or snippet that takes long before it is asked for, without holding up anything else. */
+  prepare(path: string): Promise<void>;
+  /** Parses a text that has no file of its own. */
+  parse(source: { readonly path: string; readonly text: string }): Promise<Checked<Document>>;
   /** Fetches the API descriptions docs.json names by web address, each once; gives those of which there is news. */
   fetchRemote(): Promise<readonly string[]>;
   /** Tells the project that files were written, added or removed. */
@@ -63,6 +67,8 @@ export function createProject(files: Files, { remote, heads, base }: ProjectOpti
   const sources = createPageSources(files, heads);
   const specs = createSpecs(files, remote);
   const documents = new Map<string, Checked<Document>>();
+  /** Those that take long to parse stay. */
+  const costly = new Map<string, Checked<Document>>();
   let config = loadConfig(files);
   let current: Checked<Site> | undefined;
   let surveyed: FileSurvey | undefined;
@@ -130,15 +136,23 @@ export function createProject(files: Files, { remote, heads, base }: ProjectOpti
     keepHeads: sources.keep,
     structure: specs.structure,
     document: (path) => {
-      const known = documents.get(path);
+      const known = documents.get(path) ?? costly.get(path);
       if (known) return known;
       const source = files.read(path);
       if (!source) return undefined;
-      const parsed = parseDocument(source, config.value.variables);
+      const parsed = parseGuardedNow(source, config.value.variables);
       documents.set(path, parsed);
       if (documents.size > KEPT_DOCUMENTS) documents.delete(documents.keys().next().value ?? path);
       return parsed;
     },
+    prepare: async (path) => {
+      const source = documents.has(path) || costly.has(path) ? undefined : files.read(path);
+      if (!source || !isParsedApart(source)) return;
+      const parsed = await parseGuarded(source, config.value.variables);
+      // The file may have changed meanwhile.
+      if (files.read(path)?.text === source.text) costly.set(path, parsed);
+    },
+    parse: (source) => parseGuarded(source, config.value.variables),
     fetchRemote: async () => {
       const urls = remoteSources(config.value);
       if (!remote || urls.length === 0) return [];
@@ -149,8 +163,12 @@ export function createProject(files: Files, { remote, heads, base }: ProjectOpti
       if (reconfigured) {
         config = loadConfig(files);
         documents.clear();
+        costly.clear();
       }
-      for (const path of paths) documents.delete(path);
+      for (const path of paths) {
+        documents.delete(path);
+        costly.delete(path);
+      }
       publication = undefined;
       const specsChanged = specs.change(paths);
       const pagesChanged = sources.change(paths);

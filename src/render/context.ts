@@ -1,6 +1,6 @@
 // What components may ask of the page they stand on, answered for one page.
 
-import { type MdastNode, mdxToMdast } from "satteri";
+import type { MdastNode } from "satteri";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { EMPTY_HTML, escapeHtml, type Html, joinHtml, rawHtml } from "../base/html.ts";
 import { toLines } from "../base/text.ts";
@@ -13,6 +13,7 @@ import type { CodeBlockInput, RenderContext } from "../ui/component.ts";
 import { CODE_BLOCK } from "../ui/components/code-group.ts";
 import type { IconProp } from "../ui/props.ts";
 import { mathInvalid } from "./diagnostics.ts";
+import { MARKED, parseInline } from "./inline-tree.ts";
 import { enterMarkdown } from "./markdown/made-markdown.ts";
 import { type PageState, uniqueId } from "./page-state.ts";
 import { renderNodes, type Unit, type Walker } from "./walker.ts";
@@ -90,18 +91,12 @@ function withState<K extends "tocOpen" | "panel", T>(
   }
 }
 
-const MARKED = /[`*_[<{\\&$~!]|https?:|www\.|@/;
-
 /** Inline Markdown as markup; plain words never reach the parser. */
 function renderInline(markdown: string, walker: Walker): Html {
   walker.page.state.lastCharacter = "";
   if (!MARKED.test(markdown)) return rawHtml(escapeHtml(smarten(markdown, "")));
-  let tree: MdastNode;
-  try {
-    tree = mdxToMdast(markdown, { features: { frontmatter: false } });
-  } catch {
-    return rawHtml(escapeHtml(markdown));
-  }
+  const tree = parseInline(markdown);
+  if (!tree) return rawHtml(escapeHtml(markdown));
   const blocks = "children" in tree ? (tree.children as readonly MdastNode[]) : [];
   const nodes = blocks.flatMap((block) =>
     block.type === "paragraph" ? (block.children as readonly MdastNode[]) : [block],

@@ -77,6 +77,7 @@ export function createRenderer(host: RenderHost): Renderer {
   const outer = outerLayer(() => current, { renderSnippet });
   const units = createUnits({
     document: host.document,
+    prepare: host.prepare,
     exists: code.exists,
     paths: host.paths,
     program: (input) => loadProgram(input, { ...code, renderSnippet, outer }, modules),

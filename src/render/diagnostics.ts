@@ -69,6 +69,17 @@ export function snippetCycle(files: readonly string[], at: Location): Diagnostic
   };
 }
 
+/** Snippets inside snippets have made a page larger than it may be. */
+export function snippetsTooMany(most: number, megabytes: number, at: Location): Diagnostic {
+  return {
+    code: "snippet/too-many",
+    severity: "error",
+    at,
+    message: `The page includes more than ${most} snippets, or more than ${megabytes} MB of them; the rest is skipped.`,
+    hint: "Look for snippets that include each other several times.",
+  };
+}
+
 /** A name in an expression that nothing defines. */
 export function undefinedName(code: string, at: Location): Diagnostic {
   return {
@@ -99,6 +110,18 @@ export function madeTooMuch(most: number, deepest: number, at: Location): Diagno
     at,
     message: `The code of this page makes more than ${most} pieces of Markdown, or more than ${deepest} inside each other; the rest is shown as text.`,
     hint: "Put several pieces into one <MDX>, or write elements instead.",
+  };
+}
+
+/** A text of an API description that is larger, or nested deeper, than a page can bear. */
+export function descriptionTooComplex(text: string, at: Location): Diagnostic {
+  const start = text.slice(0, 40).replace(/\s+/g, " ").trim();
+  return {
+    code: "api/text-too-complex",
+    severity: "warning",
+    at,
+    message: `The description that begins with "${start}" is too long or too deeply nested to be formatted.`,
+    hint: "It is shown as plain text. Shorten it, or look for marks that are repeated thousands of times.",
   };
 }
 

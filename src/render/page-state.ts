@@ -36,10 +36,14 @@ export interface PageState {
   /** Slots with samples that nobody wrote: they are made from what the page documents. */
   readonly made: Set<"request" | "response">;
   readonly diagnostics: Diagnostic[];
+  /** Problems of expressions that were reported: each place is told once. */
+  readonly told: Set<string>;
   /** Open collectors, innermost last. */
   readonly collectors: { readonly key: CollectKey<unknown>; readonly items: unknown[] }[];
   /** Files being rendered, outermost first, to stop a snippet that includes itself. */
   readonly files: string[];
+  /** How many snippets the page has shown so far, and how many characters they have. */
+  readonly expanded: { snippets: number; characters: number };
   /** Footnotes in the order of their first reference. */
   readonly footnotes: Map<string, Footnote>;
   /** Pieces of Markdown that code has made: how many, and how deep they stand in each other now. */
@@ -66,8 +70,10 @@ export function createPageState(): PageState {
     slots: new Map(),
     made: new Set(),
     diagnostics: [],
+    told: new Set(),
     collectors: [],
     files: [],
+    expanded: { snippets: 0, characters: 0 },
     footnotes: new Map(),
     fragments: { count: 0, depth: 0 },
     tocOpen: true,

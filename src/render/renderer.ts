@@ -24,6 +24,10 @@ export interface RenderHost {
   /** The project folder on disk, in which npm packages are looked for. */
   readonly root: string;
   document(path: string): Checked<Document> | undefined;
+  /** Parses a document that takes long before it is asked for. */
+  prepare(path: string): Promise<void>;
+  /** Parses a text that has no file of its own. */
+  parse(source: { readonly path: string; readonly text: string }): Promise<Checked<Document>>;
   read(path: string): string | undefined;
   paths(): Iterable<string>;
   /** Made when the first code block is met. One that may be late can leave colours to who writes the page. */

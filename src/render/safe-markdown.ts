@@ -2,12 +2,16 @@
 
 import { type MdastNode, markdownToMdast } from "satteri";
 import { escapeHtml, type Html, rawHtml } from "../base/html.ts";
+import { isCostly } from "../content/parse-cost.ts";
 import { smarten } from "../content/typography.ts";
+import { descriptionTooComplex } from "./diagnostics.ts";
 import type { PageLink } from "./page-state.ts";
-import { placeOf, renderNodes, type Walker } from "./walker.ts";
+import { placeOf, renderNodes, report, type Walker } from "./walker.ts";
 
-/** Longer texts are shown as plain paragraphs: emphasis nested without end costs the parser quadratic time. */
-const LONGEST = 50_000;
+/** Larger texts are shown as plain paragraphs. */
+const LONGEST = 100_000;
+const MOST_NODES = 30_000;
+const MOST_DEPTH = 100;
 
 /** One line of words without a character that means something to Markdown: most descriptions of fields are. */
 const PLAIN = /^[A-Za-z][A-Za-z0-9 ,;()'"/.?=+%$-]*$/;
@@ -35,15 +39,17 @@ export function createKeptTexts(): KeptTexts {
   const known = new Map<string, KeptText>();
   return {
     render: (text, walker) => {
-      const { links } = walker.page.state;
+      const { links, diagnostics } = walker.page.state;
       const before = known.get(text);
       if (before !== undefined) {
         for (const link of before.links) links.push({ ...link, at: placeOf({}, walker) });
         return before.markup;
       }
       const first = links.length;
+      const problems = diagnostics.length;
       const markup = safeMarkdown(text, walker);
-      if (text.length > LONGEST_KEPT || TIED.test(text.replace(OUTWARD, ""))) return markup;
+      if (diagnostics.length > problems || text.length > LONGEST_KEPT || TIED.test(text.replace(OUTWARD, "")))
+        return markup;
       if (known.size >= MOST_KEPT) known.clear();
       known.set(text, { markup, links: links.slice(first) });
       return markup;
@@ -51,24 +57,42 @@ export function createKeptTexts(): KeptTexts {
   };
 }
 
-/** Markup of a text that must not be trusted. */
+/** Markup of a text that must not be trusted. Work is counted, never timed: a text becomes the same on every machine. */
 function safeMarkdown(text: string, walker: Walker): Html {
   if (PLAIN.test(text) && !text.endsWith(" ") && !/www\.|\$.*\$/i.test(text))
     return rawHtml(`<p>${escapeHtml(smarten(text, ""))}</p>\n`);
-  if (text.length > LONGEST)
-    return rawHtml(
-      text
-        .split(/\n{2,}/)
-        .map((part) => `<p>${escapeHtml(part)}</p>`)
-        .join(""),
-    );
-  const tree = markdownToMdast(text, { features: { frontmatter: false } });
+  const tree = text.length > LONGEST || isCostly(text) ? undefined : parse(text);
+  if (!tree || exceedsTree(tree)) {
+    report(walker, descriptionTooComplex(text, walker.page.at));
+    const parts = text.split(/\n{2,}/).map((part) => `<p>${escapeHtml(part)}</p>`);
+    return rawHtml(parts.join(""));
+  }
   disarm(tree);
   lowerHeadings(tree);
   const document = { ...walker.unit.document, tree, text };
   const unit = { ...walker.unit, document, program: undefined, definitions: definitionsOf(tree) };
   walker.page.state.lastCharacter = "";
   return rawHtml(renderNodes([tree], { page: { ...walker.page, isDescription: true }, unit, locals: {} }));
+}
+
+function parse(text: string): MdastNode | undefined {
+  try {
+    return markdownToMdast(text, { features: { frontmatter: false } });
+  } catch {
+    return undefined;
+  }
+}
+
+/** True for a tree that is larger or deeper than a description may be. */
+function exceedsTree(tree: MdastNode): boolean {
+  let nodes = 0;
+  let level: readonly MdastNode[] = [tree];
+  for (let depth = 0; level.length > 0; depth++) {
+    nodes += level.length;
+    if (nodes > MOST_NODES || depth > MOST_DEPTH) return true;
+    level = level.flatMap((node) => ("children" in node ? (node.children as readonly MdastNode[]) : []));
+  }
+  return false;
 }
 
 /**
@@ -86,7 +110,7 @@ function disarm(tree: MdastNode): void {
       if (node.type === "image") Object.assign(node, { type: "text", value: node.alt ?? "" });
       else node.url = "#";
     }
-    if ("children" in node) pending.push(...(node.children as MdastNode[]));
+    if ("children" in node) for (const child of node.children) pending.push(child as MdastNode);
   }
 }
 
@@ -105,7 +129,7 @@ function lowerHeadings(tree: MdastNode): void {
   const pending: MdastNode[] = [tree];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type === "heading") headings.push(node);
-    if ("children" in node) pending.push(...(node.children as MdastNode[]));
+    if ("children" in node) for (const child of node.children) pending.push(child as MdastNode);
   }
   const by = HIGHEST - headings.reduce((least, { depth }) => Math.min(least, depth), HIGHEST);
   for (const heading of headings) Object.assign(heading, { depth: Math.min(6, heading.depth + by) });
@@ -121,14 +145,17 @@ function isSafeUrl(url: string): boolean {
   return scheme === undefined || ["http", "https", "mailto", "tel"].includes(scheme.toLowerCase());
 }
 
+/** The targets of a text by their names, wherever it defines them; of equal ones the first counts. */
 function definitionsOf(
   tree: MdastNode,
 ): ReadonlyMap<string, { readonly url: string; readonly title: string | undefined }> {
   const definitions = new Map<string, { url: string; title: string | undefined }>();
-  const children = "children" in tree ? (tree.children as readonly MdastNode[]) : [];
-  for (const node of children) {
+  const pending: MdastNode[] = [tree];
+  for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type === "definition" && !definitions.has(node.identifier))
       definitions.set(node.identifier, { url: node.url, title: node.title ?? undefined });
+    if ("children" in node)
+      for (let index = node.children.length - 1; index >= 0; index--) pending.push(node.children[index] as MdastNode);
   }
   return definitions;
 }

@@ -1,6 +1,8 @@
 // Which names a preview answers to. A page on the web can make a browser ask our port under its own name
 // (DNS rebinding); answering only to local names keeps it from reading unpublished pages.
 
+import type { IncomingMessage } from "node:http";
+
 /** True when a Host header names this machine: `"localhost:3000"`, `"docs.localhost"`, `"[::1]:3000"`. */
 export type HostCheck = (header: string | undefined) => boolean;
 
@@ -11,6 +13,11 @@ export function createHostCheck(extra: readonly string[]): HostCheck {
     const name = hostName(header);
     return name !== undefined && (names.has(name) || /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.localhost$/.test(name));
   };
+}
+
+/** True for a request with more than one Host header, which servers on the way may read in different ways. */
+export function hasManyHosts(request: Pick<IncomingMessage, "headersDistinct">): boolean {
+  return (request.headersDistinct["host"]?.length ?? 0) > 1;
 }
 
 /** True when a page of this very server opened the connection: same host, same port, not `null`. */

@@ -10,7 +10,12 @@ const RUNS = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:ja
 const MOST_SOURCES = 60;
 
 /** What a file other than a page may do when it is opened by itself: nothing. */
-export const BARE_FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+const BARE_FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/** The policy for a drawing or an XML file, which could run scripts of its author when opened by itself. */
+export function barePolicy(type: string): string | undefined {
+  return /^image\/svg|xml/.test(type) ? BARE_FILE_POLICY : undefined;
+}
 
 /** The policy for a page; `readScript` gives the text of a script of this site by its address. */
 export async function pagePolicy(

@@ -10,6 +10,8 @@ export interface ListenOptions {
   readonly port: number;
   /** Fails when the port is taken instead of trying the next. */
   readonly strictPort?: boolean;
+  /** How long a request may take to arrive, in milliseconds. */
+  readonly requestTime?: number;
 }
 
 /** Servers that share one port. */
@@ -19,12 +21,13 @@ export interface Listening {
 }
 
 const PORTS_TO_TRY = 50;
+const REQUEST_TIME = 10_000;
 
 /** Binds the first free port. Throws with a message for the user when there is none. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   const last = options.strictPort || options.port === 0 ? options.port : options.port + PORTS_TO_TRY - 1;
   for (let port = options.port; port <= Math.min(last, 65535); port++) {
-    const listening = await tryPort(handler, port, options.host);
+    const listening = await tryPort(handler, port, options);
     if (listening !== undefined) return listening;
   }
   if (last === options.port)
@@ -35,14 +38,15 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
 async function tryPort(
   handler: RequestListener,
   port: number,
-  host: string | undefined,
+  { host, requestTime = REQUEST_TIME }: ListenOptions,
 ): Promise<Listening | undefined> {
-  const first = await bind(handler, port, host ?? "127.0.0.1");
+  const limited = (): Server => createLimitedServer(handler, requestTime);
+  const first = await bind(limited(), port, host ?? "127.0.0.1");
   if (typeof first === "string") return explain(first, port, host);
   const address = first.address();
   const bound = typeof address === "object" && address !== null ? address.port : port;
   if (host !== undefined) return { port: bound, servers: [first] };
-  const second = await bind(handler, bound, "::1");
+  const second = await bind(limited(), bound, "::1");
   if (second === "EADDRINUSE") {
     first.close();
     return undefined;
@@ -60,9 +64,17 @@ function explain(code: string, port: number, host: string | undefined): undefine
   throw new Error(`Port ${port} cannot be opened (${code}).`);
 }
 
-/** A bound server, or the code of what went wrong. */
-function bind(handler: RequestListener, port: number, host: string): Promise<Server | string> {
-  const server = createServer(handler);
+/** A server that hangs up on requests that arrive too slowly. Node looks for them every half minute unless told otherwise. */
+function createLimitedServer(handler: RequestListener, requestTime: number): Server {
+  const connectionsCheckingInterval = Math.min(1000, requestTime);
+  return createServer(
+    { connectionsCheckingInterval, headersTimeout: requestTime, requestTimeout: requestTime },
+    handler,
+  );
+}
+
+/** The server once it is bound, or the code of what went wrong. */
+function bind(server: Server, port: number, host: string): Promise<Server | string> {
   return new Promise((resolve) => {
     server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     server.listen({ port, host, ipv6Only: host === "::1", exclusive: true }, () => resolve(server));

@@ -19,6 +19,7 @@ const PAGES = new Map<string, Answer>([
   ["/", { kind: "content", status: 200, type: "text/html; charset=utf-8", body: "<h1>Hé" }],
   ["/bytes", { kind: "content", status: 200, type: "application/octet-stream", body: Uint8Array.of(1, 2) }],
   ["/missing", { kind: "content", status: 404, type: "text/html; charset=utf-8", body: "no such page" }],
+  ["/a.svg", { kind: "content", status: 200, type: "image/svg+xml", body: "<svg onload='x()'/>" }],
   ["/old", { kind: "redirect", destination: "/new page", permanent: true }],
   ["/soon", { kind: "redirect", destination: "https://a.example/\r\nX: y", permanent: false }],
 ]);
@@ -362,4 +363,24 @@ describe("the live channel", () => {
     server.send({ type: "css" });
     expect(String((await heard)[0])).toBe('{"type":"css"}');
   });
+});
+
+test("a drawing opened by itself may run nothing", async () => {
+  const { port } = await start();
+  const { headers } = await ask(port, "/a.svg");
+  expect(headers["content-security-policy"]).toMatch(/^default-src 'none';.*sandbox$/);
+  expect((await ask(port, "/")).headers["content-security-policy"]).toBeUndefined();
+});
+
+test("a request that arrives too slowly is ended", async () => {
+  const { port } = await start({ requestTime: 200 });
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  let received = "";
+  socket.on("data", (chunk) => {
+    received += chunk;
+  });
+  socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n");
+  await once(socket, "close");
+  expect(received).toMatch(/^HTTP\/1.1 408 /);
 });

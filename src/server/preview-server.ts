@@ -3,7 +3,7 @@
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { McpEndpoint } from "../mcp/http-endpoint.ts";
-import { createHostCheck, type HostCheck } from "./allowed-hosts.ts";
+import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
 import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
 import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayBeReader } from "./answer-mcp.ts";
 import { type ListenOptions, listen } from "./listen.ts";
@@ -122,7 +122,7 @@ function isMcpTarget(target: string | undefined, base: string): boolean {
 }
 
 function refusal(request: IncomingMessage, isAllowedHost: HostCheck): readonly [number, string] | undefined {
-  if ((request.headersDistinct["host"]?.length ?? 0) > 1) return [400, "A request has one host.\n"];
+  if (hasManyHosts(request)) return [400, "A request has one host.\n"];
   if (!isAllowedHost(request.headers.host)) {
     return [403, "This preview only answers to local names. Start it with --host to use another.\n"];
   }

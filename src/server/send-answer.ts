@@ -3,6 +3,7 @@
 import { createReadStream, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
+import { barePolicy } from "./content-policy.ts";
 
 /** What stands at an address. */
 export type Answer =
@@ -35,12 +36,17 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, a
   }
   if (typeof answer.body === "string" || answer.body instanceof Uint8Array) {
     const length = typeof answer.body === "string" ? Buffer.byteLength(answer.body) : answer.body.byteLength;
-    const own = { "Content-Type": answer.type, "Content-Length": length };
+    const own = { "Content-Type": answer.type, "Content-Length": length, ...policyFor(answer.type) };
     response.writeHead(answer.status, { ...answer.headers, ...HEADERS, ...own });
     response.end(request.method === "HEAD" ? undefined : answer.body);
     return;
   }
   sendFile(request, response, { type: answer.type, file: answer.body.file });
+}
+
+function policyFor(type: string): Readonly<Record<string, string>> {
+  const policy = barePolicy(type);
+  return policy === undefined ? {} : { "Content-Security-Policy": policy };
 }
 
 /** Sends a short plain text with a status of its own. */
@@ -72,7 +78,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, { type, fi
     sendText(response, 404, "This file is gone.\n");
     return;
   }
-  const headers = { ...HEADERS, "Content-Type": type, "Accept-Ranges": "bytes" };
+  const headers = { ...HEADERS, ...policyFor(type), "Content-Type": type, "Accept-Ranges": "bytes" };
   // Without validators an If-Range can never match, which means: send it all.
   const range = request.headers["if-range"] === undefined ? parseRange(request.headers.range, stats.size) : undefined;
   if (range === "unsatisfiable") {

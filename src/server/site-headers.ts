@@ -1,6 +1,6 @@
 // The headers that go with a file of a built site: how long it may be kept, and what a browser may do with it.
 
-import { BARE_FILE_POLICY, pagePolicy } from "./content-policy.ts";
+import { barePolicy, pagePolicy } from "./content-policy.ts";
 import { LARGEST_IN_MEMORY } from "./send-file.ts";
 import type { SiteState } from "./served-site.ts";
 import type { SiteFile } from "./site-files.ts";
@@ -30,7 +30,7 @@ export async function siteHeaders(
     // Pictures and fonts may be shown anywhere; everything else is for this site.
     "Cross-Origin-Resource-Policy": /^(?:image|font|video|audio)\//.test(file.type) ? "cross-origin" : "same-origin",
     ...(status === 404 || (isText(file) && !isPage) ? { "X-Robots-Tag": "noindex" } : {}),
-    ...policyHeader(isPage ? await policyOf(file, state, policy) : barePolicy(file)),
+    ...policyHeader(isPage ? await policyOf(file, state, policy) : barePolicy(file.type)),
   };
 }
 
@@ -53,11 +53,6 @@ function isHashed(path: string): boolean {
 
 function policyHeader(policy: string | undefined): Readonly<Record<string, string>> {
   return policy === undefined ? {} : { "Content-Security-Policy": policy };
-}
-
-/** A drawing or an XML file opened by itself could run scripts of whoever made it. */
-function barePolicy({ type }: SiteFile): string | undefined {
-  return /^image\/svg|xml/.test(type) ? BARE_FILE_POLICY : undefined;
 }
 
 async function policyOf(file: SiteFile, state: SiteState, choice: PolicyChoice): Promise<string | undefined> {

@@ -363,7 +363,9 @@ describe("the MCP server", () => {
       expect(JSON.parse((await ask(port, path)).text)).toMatchObject({ url, transport: "http" });
     }
     expect(await ask(port, "/.well-known/ai-catalog.json")).toMatchObject({ status: 200 });
-    expect(await ask(port, "/.well-known/mcp", { headers: { host: "evil.test" } })).toMatchObject({ status: 404 });
+    const open = await start(build(), { host: "127.0.0.1" });
+    const evil = { headers: { host: "evil.test" } };
+    expect(await ask(open.port, "/.well-known/mcp", evil)).toMatchObject({ status: 404 });
   });
 
   test("is told about under the address the site was built for; documents of the site's own win", async () => {
@@ -413,6 +415,20 @@ describe("requests", () => {
     expect(await ask(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ status: 405 });
     const plain = await start(build());
     expect(await ask(plain.port, "/mcp")).toMatchObject({ status: 405, headers: { allow: "POST" } });
+  });
+
+  test("on local addresses it answers to local names and those it was given, and to one of them", async () => {
+    const local = await start(build(), { allowedHosts: ["docs.acme.dev"] });
+    const under = async (port: number, host: string) => (await ask(port, "/", { headers: { host } })).status;
+    for (const name of ["localhost", "127.0.0.1", "docs.acme.dev", "x.localhost:1234", "[::1]"])
+      expect([name, await under(local.port, name)]).toEqual([name, 200]);
+    for (const name of ["evil.com", "evil.com:666", "1.2.3.4", "localhost.evil.com", "["])
+      expect([name, await under(local.port, name)]).toEqual([name, 403]);
+    const twice = "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.com\r\nConnection: close\r\n\r\n";
+    expect(await askRaw(local.port, twice)).toBe("HTTP/1.1 400 Bad Request");
+    const open = await start(build(), { host: "127.0.0.1" });
+    expect(await under(open.port, "docs.example.com")).toBe(200);
+    expect(await askRaw(open.port, twice)).toBe("HTTP/1.1 400 Bad Request");
   });
 
   test("malformed requests are refused and the server goes on", async () => {

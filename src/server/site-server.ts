@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createMcpEndpoint } from "../mcp/http-endpoint.ts";
-import { createHostCheck, type HostCheck } from "./allowed-hosts.ts";
+import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
 import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
 import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayBeReader } from "./answer-mcp.ts";
 import { answerSite } from "./answer-site.ts";
@@ -21,7 +21,7 @@ export interface SiteServerOptions extends ListenOptions {
   /** The folder the site stands under; the one it was built for unless told. */
   readonly base?: string;
   readonly policy: PolicyChoice;
-  /** Names beside the local ones under which assistants may ask. */
+  /** Names beside the local ones under which the server may be reached; without `host` it answers to no others. */
   readonly allowedHosts: readonly string[];
   /** The version of Lectern. */
   readonly version: string;
@@ -89,8 +89,6 @@ interface Running extends SiteServerOptions {
 
 /** Slow and endless requests are cut off before they cost anything. */
 function limit(server: Server): void {
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 15_000;
   server.keepAliveTimeout = 30_000;
   server.maxRequestsPerSocket = 10_000;
   server.maxConnections = 10_000;
@@ -126,12 +124,16 @@ async function respond(request: IncomingMessage, response: ServerResponse, runni
 }
 
 async function answerRequest(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
+  if (hasManyHosts(request)) return sendPlain(response, 400, "A request has one host.\n", { Connection: "close" });
   const target = parseRequestTarget(request.url ?? "");
   if (target.kind === "refused") return sendPlain(response, target.status, "This address cannot be right.\n");
   const { base } = running;
   const isForAssistants =
     target.path === `${base}${MCP_PATH}` && !(mayBeReader(request) && leadsSomewhere(MCP_PATH, running));
   if (isForAssistants) return running.mcp(request, response);
+  // On local addresses alone, a page on the web could ask under its own name (DNS rebinding).
+  if (running.host === undefined && !running.isAllowedHost(request.headers.host))
+    return sendPlain(response, 403, "This server only answers to local names. Add others with --allow-host.\n");
   if (request.method === "OPTIONS") return sendEmpty(response, 204, ALLOW);
   if (request.method !== "GET" && request.method !== "HEAD")
     return sendPlain(response, 405, "Only GET and HEAD.\n", ALLOW);

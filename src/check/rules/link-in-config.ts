@@ -42,7 +42,7 @@ function* writtenLinks(text: string): Iterable<WrittenLink> {
   }
 }
 
-const BANNER_LINK = /(\]\(|href=(?:\\"|'))(\/(?!\/)[^()\s\\'"]*)/g;
+const BANNER_LINK = /(\]\()(\/(?!\/)[^()\s\\'"]*)/g;
 
 function checkHref(written: string, at: Location, context: CheckContext): Finding | undefined {
   let href: string;

@@ -327,14 +327,11 @@ channels:
     "link/config",
     {
       "index.mdx": page("Words."),
-      "docs.json": docsJson(
-        { pages: ["index"] },
-        { banner: { content: 'See [b](/gone) or <a href="/lost">c</a>, [d](/)' } },
-      ),
+      "docs.json": docsJson({ pages: ["index"] }, { banner: { content: "See [b](/gone) or [c](/lost), [d](/)" } }),
     },
     [
       'docs.json:13:25 link/config docs.json links to "/gone", but there is no such page. Correct or remove the link.',
-      'docs.json:13:45 link/config docs.json links to "/lost", but there is no such page. Correct or remove the link.',
+      'docs.json:13:39 link/config docs.json links to "/lost", but there is no such page. Correct or remove the link.',
     ],
   ],
   [

@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { askSites } from "./external-links.ts";
+import { requestPublic } from "../../files/public-request.ts";
+import { askSites, type ExternalHost } from "./external-links.ts";
 
 let root: string;
 beforeEach(() => {
@@ -13,18 +15,21 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const SETTINGS = { skip: ["https://private.dev/**"], concurrency: 4, timeout: 1, retries: 0, cacheDays: 7 };
 
 /** A web of answers; what is not in it is a server that does not exist. */
-function createWeb(answers: Readonly<Record<string, number>>) {
+function createWeb(answers: Readonly<Record<string, number | string>>) {
   const asked: string[] = [];
   let open = 0;
   let mostOpen = 0;
-  const request = async (address: string, { method }: RequestInit): Promise<Response> => {
-    asked.push(`${method} ${address}`);
+  const request: ExternalHost["request"] = async ({ href }, { method }) => {
+    asked.push(`${method} ${href}`);
     mostOpen = Math.max(mostOpen, ++open);
     await new Promise((resolve) => setTimeout(resolve, 5));
     open--;
-    const status = answers[address];
-    if (status === undefined) throw Object.assign(new TypeError("fetch failed"), { cause: { code: "ENOTFOUND" } });
-    return new Response(null, { status });
+    const status = answers[href];
+    if (status === undefined) throw Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" });
+    const destroy = (): never => undefined as never;
+    return typeof status === "string"
+      ? { statusCode: 302, headers: { location: status }, destroy }
+      : { statusCode: status, headers: {}, destroy };
   };
   return { asked, request, mostOpen: () => mostOpen };
 }
@@ -96,4 +101,69 @@ test("no more requests run at a time than the settings allow", async () => {
   const web = createWeb(Object.fromEntries(addresses.map((address) => [address, 200])));
   expect((await ask(addresses, web.request)).size).toBe(20);
   expect(web.mostOpen()).toBe(4);
+});
+
+test("redirects are followed, one checked request at a time", async () => {
+  const web = createWeb({
+    "https://a.dev/old": "/new",
+    "https://a.dev/new": 200,
+    "https://a.dev/round": "https://a.dev/round",
+    "https://a.dev/script": "javascript:alert(1)",
+    "https://a.dev/broken": "http://[",
+  });
+  const answers = await ask(
+    ["old", "round", "script", "broken"].map((name) => `https://a.dev/${name}`),
+    web.request,
+  );
+  expect(Object.fromEntries(answers)).toEqual({
+    "https://a.dev/old": { kind: "fine" },
+    "https://a.dev/round": { kind: "unsure", reason: "it redirects more than 10 times" },
+    "https://a.dev/script": { kind: "unsure", reason: "it redirects to something other than a page" },
+    "https://a.dev/broken": { kind: "unsure", reason: "it redirects to a broken URL" },
+  });
+  expect(web.asked.filter((line) => line.includes("old") || line.includes("new"))).toEqual([
+    "HEAD https://a.dev/old",
+    "HEAD https://a.dev/new",
+  ]);
+});
+
+test("no redirect and no name reaches a private address", async () => {
+  let hits = 0;
+  const server = createServer((_, response) => {
+    hits++;
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  const targets = [
+    `http://127.0.0.1:${port}/`,
+    `http://localhost:${port}/`,
+    `http://127.1:${port}/`,
+    `http://0x7f.1:${port}/`,
+    `http://2130706433:${port}/`,
+    `http://0:${port}/`,
+    `http://[::1]:${port}/`,
+    `http://[::ffff:7f00:1]:${port}/`,
+    `http://[64:ff9b::7f00:1]:${port}/`,
+    `http://rebound.dev:${port}/`,
+    "http://169.254.169.254/latest/meta-data/",
+  ];
+  const web = createWeb(Object.fromEntries(targets.map((target, index) => [`https://a.dev/${index}`, target])));
+  const lookup = (_: string, __: object, done: (error: null, addresses: { address: string; family: 4 }[]) => void) =>
+    done(null, [
+      { address: "93.184.216.34", family: 4 },
+      { address: "127.0.0.1", family: 4 },
+    ]);
+  const request: ExternalHost["request"] = (url, init) =>
+    url.hostname === "a.dev" ? web.request(url, init) : requestPublic(url, { ...init, lookup });
+  const answers = await ask(
+    [...targets.map((_, index) => `https://a.dev/${index}`), `http://rebound.dev:${port}/`],
+    request,
+  );
+  server.close();
+  expect(hits).toBe(0);
+  expect(new Set([...answers.values()].map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set(['{"kind":"unsure","reason":"it leads to a private network"}']),
+  );
+  expect(answers.size).toBe(targets.length + 1);
 });

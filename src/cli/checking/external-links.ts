@@ -1,11 +1,14 @@
 // Asks other sites whether the pages we link to are there: a few at a time, gently, and never twice in a week.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createPathMatch } from "../../check/path-match.ts";
 import type { ExternalAnswer } from "../../check/rules/link-external.ts";
 import type { ExternalSettings } from "../../check/settings.ts";
+import { isPrivateHost } from "../../files/private-address.ts";
+import { PRIVATE_ADDRESS, type PublicRequest } from "../../files/public-request.ts";
 
 /** Where good answers are kept, below the project folder. */
 const CACHE_FILE = ".lectern/external-links.json";
@@ -19,8 +22,11 @@ export interface ExternalHost {
   readonly signal: AbortSignal;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Sends a request; `fetch` outside tests. */
-  readonly request: (address: string, init: RequestInit) => Promise<Response>;
+  /** Sends one request; `requestPublic` outside tests. */
+  readonly request: (
+    url: URL,
+    init: PublicRequest,
+  ) => Promise<Pick<IncomingMessage, "statusCode" | "headers" | "destroy">>;
   readonly progress?: (done: number, all: number) => void;
 }
 
@@ -67,10 +73,9 @@ export async function askSites(
 function isPublic(address: string): boolean {
   if (!/^https?:\/\//i.test(address) || /[<>{}\s]/.test(address)) return false;
   const host = hostOf(address);
-  if (/^(?:localhost|\[?::1\]?|127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.0\.0\.0)/.test(host))
-    return false;
   return (
     host.includes(".") &&
+    !isPrivateHost(host) &&
     !/(?:^|\.)(?:example\.(?:com|org|net)|[\w-]+\.(?:example|test|invalid|local|internal))$/.test(host)
   );
 }
@@ -83,45 +88,60 @@ function hostOf(address: string): string {
   }
 }
 
-async function ask(address: string, { settings, signal, request }: ExternalHost): Promise<ExternalAnswer> {
+async function ask(address: string, host: ExternalHost): Promise<ExternalAnswer> {
+  const { settings, signal } = host;
   let answer: ExternalAnswer = { kind: "unsure", reason: "it was not asked" };
-  const send = (method: "HEAD" | "GET"): Promise<Response> =>
-    request(address, {
-      method,
-      redirect: "follow",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(settings.timeout * 1000)]),
-      headers: { "user-agent": "lectern-link-check", accept: "*/*" },
-    });
   for (let attempt = 0; attempt <= settings.retries; attempt++) {
     if (attempt > 0) await wait(500 * 2 ** attempt, undefined, { signal }).catch(() => {});
-    answer = await askOnce(() => send("HEAD"));
+    answer = await askOnce(address, "HEAD", host);
     // Many servers answer HEAD with an error of their own making.
-    if (answer.kind !== "fine") answer = await askOnce(() => send("GET"));
+    if (answer.kind !== "fine") answer = await askOnce(address, "GET", host);
     if (answer.kind !== "unsure" || signal.aborted) return answer;
   }
   return answer;
 }
 
-async function askOnce(send: () => Promise<Response>): Promise<ExternalAnswer> {
+const MOST_REDIRECTS = 10;
+
+/** Follows redirects one request at a time: each of them has to be a public one. */
+async function askOnce(
+  address: string,
+  method: "HEAD" | "GET",
+  { settings, signal, request }: ExternalHost,
+): Promise<ExternalAnswer> {
+  const timeout = AbortSignal.timeout(settings.timeout * 1000);
+  const init: PublicRequest = {
+    method,
+    signal: AbortSignal.any([signal, timeout]),
+    headers: { "user-agent": "lectern-link-check", accept: "*/*" },
+  };
+  let url = new URL(address);
   try {
-    const response = await send();
-    await response.body?.cancel();
-    if (response.ok) return { kind: "fine" };
-    const { status } = response;
-    // Pages for members and for browsers only are there, whatever they tell a program.
-    if (status === 401 || status === 403 || status === 405 || status === 999) return { kind: "fine" };
-    return status === 404 || status === 410
-      ? { kind: "dead", reason: `the server answers ${status}` }
-      : { kind: "unsure", reason: `the server answers ${status}` };
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      const response = await request(url, init);
+      response.destroy();
+      const { statusCode: status = 0, headers } = response;
+      if (status < 300 || status >= 400 || headers.location === undefined) return judge(status);
+      if (!URL.canParse(headers.location, url.href)) return { kind: "unsure", reason: "it redirects to a broken URL" };
+      url = new URL(headers.location, url);
+      if (!/^https?:$/.test(url.protocol))
+        return { kind: "unsure", reason: "it redirects to something other than a page" };
+    }
+    return { kind: "unsure", reason: `it redirects more than ${MOST_REDIRECTS} times` };
   } catch (error) {
-    const cause = (error as { cause?: { code?: unknown } }).cause?.code;
-    if (cause === "ENOTFOUND") return { kind: "dead", reason: "there is no such server" };
-    const reason =
-      (error as Error).name === "TimeoutError"
-        ? "it does not answer in time"
-        : `it cannot be reached${cause ? ` (${cause})` : ""}`;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOTFOUND") return { kind: "dead", reason: "there is no such server" };
+    if (message === PRIVATE_ADDRESS) return { kind: "unsure", reason: "it leads to a private network" };
+    const reason = timeout.aborted ? "it does not answer in time" : `it cannot be reached${code ? ` (${code})` : ""}`;
     return { kind: "unsure", reason };
   }
+}
+
+function judge(status: number): ExternalAnswer {
+  // Pages for members and for browsers only are there, whatever they tell a program.
+  if ((status >= 200 && status < 300) || [401, 403, 405, 999].includes(status)) return { kind: "fine" };
+  const kind = status === 404 || status === 410 ? "dead" : "unsure";
+  return { kind, reason: `the server answers ${status}` };
 }
 
 function readCache(root: string): Map<string, number> {

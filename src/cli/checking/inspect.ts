@@ -6,6 +6,7 @@ import type { Problem } from "../../check/problem.ts";
 import { parseGroups } from "../../check/rule-groups.ts";
 import { externalFinding, linkExternal } from "../../check/rules/link-external.ts";
 import type { Files } from "../../files/files.ts";
+import { requestPublic } from "../../files/public-request.ts";
 import type { Arguments, Context } from "../command.ts";
 import { type OpenedSite, openSite } from "../opening/open-site.ts";
 import { findChanged } from "./changed-files.ts";
@@ -70,7 +71,7 @@ async function externalProblems(checked: CheckedSite, root: string, context: Con
       settings: checked.settings.external,
       signal: context.signal,
       clock: Date.now,
-      request: fetch,
+      request: requestPublic,
       progress: (done, all) => context.terminal.progress(`Asking other sites: ${done} of ${all}`),
     },
   );

@@ -22,7 +22,7 @@ export const serve: Command = {
     "strict-port": { summary: "Fail when the port is taken instead of trying the next" },
     host: { value: "<address>", summary: "Answer other machines too, such as 0.0.0.0" },
     base: { value: "<path>", summary: "Path the site stands under (default: the one it was built for)" },
-    "allow-host": { value: "<names>", summary: "Public names of this server, with commas between, for MCP" },
+    "allow-host": { value: "<names>", summary: "Comma-separated public host names of this server" },
     csp: {
       value: "<policy>",
       summary: 'Content-Security-Policy for every page, or "off" (default: made for each page)',

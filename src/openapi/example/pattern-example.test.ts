@@ -46,3 +46,10 @@ test("a pattern that takes for ever costs little", () => {
   }
   expect(cost()).toBeLessThan(1500);
 });
+
+test.each([["["], [")"], ["$)"], ["(?:"], ["\\["], ["[a"]])("a pattern of %j without end is left soon", (part) => {
+  const cost = startCost();
+  for (const length of [4000, 60_000]) patternExample(part.repeat(Math.ceil(length / part.length)));
+  patternExample(`${part.repeat(1000)}x`);
+  expect(cost()).toBeLessThan(5000);
+});

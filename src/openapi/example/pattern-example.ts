@@ -22,6 +22,8 @@ interface Writing {
 }
 
 const MOST_CHARACTERS = 2000;
+/** Longer patterns are not tried. */
+const LONGEST_PATTERN = 5000;
 const MOST_WORK = 20_000;
 const MOST_ATTEMPTS = 8;
 const MOST_DEPTH = 60;
@@ -29,7 +31,8 @@ const ANY_LENGTH: TextLimits = { least: 0, most: MOST_CHARACTERS };
 
 /** A text of a length that matches a pattern; undefined when none is found. */
 export function patternExample(pattern: string, { least, most }: TextLimits = ANY_LENGTH): string | undefined {
-  const options = least > MOST_CHARACTERS ? undefined : parsePattern(pattern);
+  const isTooLong = least > MOST_CHARACTERS || pattern.length > LONGEST_PATTERN;
+  const options = isTooLong ? undefined : parsePattern(pattern);
   if (options === undefined) return undefined;
   // What makes a text match that it need not be, such as an assertion, is tried; the rest is right as it is made.
   const isExact = !/\(\?[=!<]|\\b|\\B|[\^$]/i.test(withoutEnds(pattern));
@@ -48,7 +51,7 @@ export function patternExample(pattern: string, { least, most }: TextLimits = AN
 /** What stands between the marks of begin and end, also where groups are around these; escapes and classes as dots. */
 function withoutEnds(pattern: string): string {
   const plain = pattern.replace(/\[(?:\\.|[^\]\\])*\]|\\[^bB]/g, ".");
-  return plain.replace(/^(?:\^|\((?:\?:)?(?!\?))+/, "").replace(/[$)]+$/, "");
+  return plain.replace(/^(?:\^|\((?:\?:)?(?!\?))+/, "").replace(/(?<![$)])[$)]+$/, "");
 }
 
 function length(text: string): number {

@@ -1,6 +1,5 @@
 // A page → everything that rendering it takes: its documents and snippets, compiled code, grammars and formulas.
 
-import { parseDocument } from "../../content/parse-document.ts";
 import { isPlain } from "../../highlight/grammars.ts";
 import type { Highlighter } from "../../highlight/highlighter.ts";
 import { sourcePath } from "../../site/pages/source-path.ts";
@@ -27,7 +26,7 @@ export function createPageLoader(host: RenderHost, units: Units, reference: Refe
     const own = page.kind === "document" ? await units.load(page.path) : undefined;
     if (own) return own;
     const text = page.kind === "document" ? "" : ((page.operation ?? page.channel)?.docs.content ?? "");
-    const parsed = parseDocument({ path: sourcePath(page), text }, host.site.config.variables);
+    const parsed = await host.parse({ path: sourcePath(page), text });
     return units.fromDocument(parsed.value, parsed.diagnostics);
   };
   const loadPlain = async (page: Page): Promise<Loaded> => {

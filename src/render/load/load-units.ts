@@ -13,6 +13,8 @@ import { type CodeSurvey, surveyCode } from "./survey-code.ts";
 export interface UnitHost {
   /** The parsed document of a page or snippet file, undefined when there is no such file. */
   document(path: string): { readonly value: Document; readonly diagnostics: readonly Diagnostic[] } | undefined;
+  /** Parses a document that takes long before it is asked for. */
+  prepare?(path: string): Promise<void>;
   /** Whether there is such a file, without parsing it. */
   exists(path: string): boolean;
   /** The files of the project, for guesses. */
@@ -55,8 +57,7 @@ export function createUnits(host: UnitHost): Units {
 
   const load = (path: string): Promise<LoadedUnit | undefined> => {
     const known = kept.get(path);
-    const parsed = known ? undefined : host.document(path);
-    const unit = known?.unit ?? (parsed ? build(parsed.value, parsed.diagnostics) : Promise.resolve(undefined));
+    const unit = known?.unit ?? read(path);
     const entry: KeptUnit = known ?? { unit, imports: undefined };
     unit.then(
       (loaded) => {
@@ -71,15 +72,22 @@ export function createUnits(host: UnitHost): Units {
     return unit;
   };
 
+  const read = async (path: string): Promise<LoadedUnit | undefined> => {
+    if (host.prepare) await host.prepare(path);
+    const parsed = host.document(path);
+    return parsed && build(parsed.value, parsed.diagnostics);
+  };
+
   const build = async (document: Document, diagnostics: readonly Diagnostic[]): Promise<LoadedUnit> => {
     const survey = surveyCode(document);
     const files = survey.snippetFiles.flatMap(
-      (file) => snippetCandidates(file).find((path) => host.document(path)) ?? [],
+      (file) => snippetCandidates(file).find((path) => host.exists(path)) ?? [],
     );
     const literals = new Map(survey.literals);
     let hasModules = survey.hasModules;
     for (const [local, { path, name }] of survey.named) {
       // A cycle of named imports cannot be literal on both sides; the compiler sorts it out.
+      if (host.prepare) await host.prepare(path);
       const source = host.document(path);
       const exported = source ? surveyCode(source.value).literals : undefined;
       if (exported?.has(name)) literals.set(local, exported.get(name));

@@ -2,11 +2,11 @@
 
 import { closest } from "../../base/closest.ts";
 import { Html, rawHtml } from "../../base/html.ts";
-import { snippetCycle, snippetNotFound } from "../diagnostics.ts";
+import { snippetCycle, snippetNotFound, snippetsTooMany } from "../diagnostics.ts";
 import { readAttributes } from "../nodes/attributes.ts";
 import { snippetNodes } from "../nodes/block-elements.ts";
 import type { ElementNode } from "../nodes/elements.ts";
-import { placeOf, renderChildren, renderNodes, report, type Walker } from "../walker.ts";
+import { placeOf, renderChildren, renderNodes, report, type Unit, type Walker } from "../walker.ts";
 
 /** `<Intro name="x" />` where Intro is the default import of an MDX file. */
 export function renderSnippet(tag: { readonly path: string; readonly node: ElementNode }, walker: Walker): string {
@@ -69,7 +69,7 @@ export function includeSnippetFile(
     return children instanceof Html ? children : rawHtml("");
   }
   if (state.files.includes(snippet.path)) report(walker, snippetCycle([...state.files, snippet.path], at));
-  else {
+  else if (mayExpand(unit, walker)) {
     state.files.push(snippet.path);
     try {
       const nodes = snippetNodes(unit.document.tree, snippet.node);
@@ -79,4 +79,19 @@ export function includeSnippetFile(
     }
   }
   return rawHtml("");
+}
+
+/** How often a page may show snippets, and how many characters of them: ten files that each show the next ten times are a page without end. */
+const MOST_EXPANSIONS = 5000;
+const MOST_CHARACTERS = 10_000_000;
+
+/** Counts one more snippet; false when the page has shown too many, which is reported once. */
+export function mayExpand({ document }: Unit, walker: Walker): boolean {
+  const { expanded } = walker.page.state;
+  const wasFine = expanded.snippets <= MOST_EXPANSIONS && expanded.characters <= MOST_CHARACTERS;
+  expanded.snippets++;
+  expanded.characters += document.text.length;
+  if (expanded.snippets <= MOST_EXPANSIONS && expanded.characters <= MOST_CHARACTERS) return true;
+  if (wasFine) report(walker, snippetsTooMany(MOST_EXPANSIONS, MOST_CHARACTERS / 1_000_000, walker.page.at));
+  return false;
 }

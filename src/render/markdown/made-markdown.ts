@@ -1,5 +1,7 @@
 // Markdown that code has made, `<MDX>{text}</MDX>`, as a document of its own inside the page.
 
+import { mdxTooCostly } from "../../content/diagnostics.ts";
+import { isCostly } from "../../content/parse-cost.ts";
 import { parseDocument } from "../../content/parse-document.ts";
 import { madeTooMuch } from "../diagnostics.ts";
 import { report, type Walker } from "../walker.ts";
@@ -16,6 +18,10 @@ export function enterMarkdown<W extends Walker>(text: string, walker: W): W | un
   if (fragments.count >= MOST_FRAGMENTS || fragments.depth >= DEEPEST) {
     const isTold = diagnostics.some(({ code }) => code === "code/too-much-markdown");
     if (!isTold) report(walker, madeTooMuch(MOST_FRAGMENTS, DEEPEST, walker.page.at));
+    return undefined;
+  }
+  if (isCostly(text)) {
+    report(walker, mdxTooCostly(walker.page.at));
     return undefined;
   }
   fragments.count++;

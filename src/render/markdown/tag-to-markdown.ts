@@ -1,12 +1,12 @@
 // A JSX tag in a page → the Markdown form of the component, snippet, author's component or HTML element it names.
 
-import { type MdastNode, mdxToMdast } from "satteri";
 import { escapeHtml, Html, rawHtml } from "../../base/html.ts";
 import type { BuiltInTag } from "../../evaluate/bridge.ts";
 import type { Component, MarkdownContext } from "../../ui/component.ts";
 import { bold, quote } from "../../ui/components/markdown-blocks.ts";
 import { readProps } from "../../ui/read-props.ts";
-import { snippetCandidates } from "../load/snippets.ts";
+import { MARKED, parseInline } from "../inline-tree.ts";
+import { mayExpand, snippetCandidates } from "../load/snippets.ts";
 import { findAuthorTag, isAuthors } from "../names-in-sight.ts";
 import { readAttributes, readBuiltInAttributes } from "../nodes/attributes.ts";
 import { isBlockComponent, isBlockInLine, isPlain, runsInLine, snippetNodes } from "../nodes/block-elements.ts";
@@ -109,22 +109,16 @@ function markdownContext(walker: MarkdownWalker): MarkdownContext {
   };
 }
 
-const MARKED = /[`*_[<{\\&$~!]|https?:|www\.|@/;
-
-/** An attribute of inline Markdown: plain words stay, links and expressions are resolved. */
+/** An attribute of inline Markdown: plain words stay, links are resolved. */
 function inlineProp(markdown: string, walker: MarkdownWalker): Html {
   const text = MARKED.test(markdown) ? inlineWords(markdown, walker) : flatten(markdown);
   return new MarkdownHtml(escapeHtml(text), text);
 }
 
-/** Inline Markdown with its links and expressions resolved, on one line. */
+/** Inline Markdown with its links resolved, on one line. */
 export function inlineWords(markdown: string, walker: MarkdownWalker): string {
-  let tree: MdastNode;
-  try {
-    tree = mdxToMdast(markdown, { features: { frontmatter: false } });
-  } catch {
-    return flatten(markdown);
-  }
+  const tree = parseInline(markdown);
+  if (!tree) return flatten(markdown);
   const unit = { ...walker.unit, document: { ...walker.unit.document, tree, text: markdown } };
   return flatten(walker.write.blocks(childNodes(tree), { ...walker, unit }));
 }
@@ -133,7 +127,7 @@ function snippetToMarkdown(path: string, node: ElementNode, walker: MarkdownWalk
   const { state } = walker.page;
   const unit = walker.page.unit(path);
   if (!unit) return walker.write.blocks(childNodes(node), walker);
-  if (state.files.includes(path)) return "";
+  if (state.files.includes(path) || !mayExpand(unit, walker)) return "";
   const locals: Record<string, unknown> = { children: undefined, ...Object.fromEntries(readAttributes(node, walker)) };
   if (node.children.length > 0) {
     const markdown = walker.write.blocks(childNodes(node), walker);

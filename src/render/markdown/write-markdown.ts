@@ -130,7 +130,7 @@ function linkTo(node: MdastNode, url: string, title: string | null | undefined, 
 }
 
 function hrefOf(url: string, walker: MarkdownWalker): string {
-  return walker.page.href(url, walker.unit.document.path);
+  return url.trim() === "" ? "" : walker.page.href(url, walker.unit.document.path);
 }
 
 /** An entry of a list; in a tight list a nested list follows its text at once. */

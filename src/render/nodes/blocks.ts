@@ -59,6 +59,7 @@ function renderParagraph(nodes: readonly MdastNode[], walker: Walker): string {
 }
 
 function renderItem(item: NodeOf<"listItem">, loose: boolean, walker: Walker): string {
+  const isTask = item.checked !== null && item.checked !== undefined;
   let content = "";
   let label: string | undefined;
   let before: MdastNode | undefined;
@@ -69,9 +70,9 @@ function renderItem(item: NodeOf<"listItem">, loose: boolean, walker: Walker): s
     const tight = child.type === "paragraph" && !loose;
     const drawn = tight ? renderChildren(child, walker) : renderNodes([child], walker);
     content += drawn;
-    label ??= titleText(rawHtml(drawn)).trim() || undefined;
+    if (isTask) label ??= titleText(rawHtml(drawn)).trim() || undefined;
   }
-  if (item.checked === null || item.checked === undefined) return `<li>${content}</li>\n`;
+  if (!isTask) return `<li>${content}</li>\n`;
   const box = `<input type="checkbox" disabled aria-label="${escapeHtml(label ?? "")}"${item.checked ? " checked" : ""}> `;
   // In a loose list the box belongs to the first paragraph.
   const paragraph = /^<(?:p|div class="paragraph")>/.exec(content)?.[0] ?? "";

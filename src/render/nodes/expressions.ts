@@ -1,7 +1,7 @@
 // `{…}` in a page: literals are read, simple names are looked up, and only the rest runs code.
 
 import type { MdastNode } from "satteri";
-import type { Diagnostic } from "../../base/diagnostic.ts";
+import { type Diagnostic, formatDiagnostic } from "../../base/diagnostic.ts";
 import { escapeHtml, Html } from "../../base/html.ts";
 import { IDENTIFIER } from "../../base/identifier.ts";
 import { isPlaceholder } from "../../content/placeholders.ts";
@@ -119,16 +119,10 @@ function run(index: number, walker: Walker): Evaluated {
 
 /** Some tags ask for the value between them and, when there is none, for its markup. */
 function reportOnce(walker: Walker, diagnostic: Diagnostic): void {
-  const { code, message, at } = diagnostic;
-  const isKnown = walker.page.state.diagnostics.some(
-    (one) =>
-      one.code === code &&
-      one.message === message &&
-      one.at.line === at.line &&
-      one.at.column === at.column &&
-      one.at.file === at.file,
-  );
-  if (!isKnown) report(walker, diagnostic);
+  const { told } = walker.page.state;
+  const key = formatDiagnostic(diagnostic);
+  if (!told.has(key)) report(walker, diagnostic);
+  told.add(key);
 }
 
 const PATH = new RegExp(`^\\s*(props\\.)?(${IDENTIFIER})((?:\\??\\.${IDENTIFIER})*)\\s*$`, "u");

@@ -53,14 +53,24 @@ function waysBack({ number, references }: Footnote, walker: Walker): string {
   return links.join(" ");
 }
 
-/** What a footnote says, undefined when nothing defines it; of equal definitions the first counts. */
+const known = new WeakMap<MdastNode, ReadonlyMap<string, readonly MdastNode[]>>();
+
+/** What a footnote says, undefined when nothing defines it. The tree is walked once, however many notes it has. */
 export function findDefinition(tree: MdastNode, identifier: string): readonly MdastNode[] | undefined {
+  const definitions = known.get(tree) ?? findDefinitions(tree);
+  known.set(tree, definitions);
+  return definitions.get(identifier);
+}
+
+/** Every definition of a tree; of equal ones the first counts. */
+function findDefinitions(tree: MdastNode): ReadonlyMap<string, readonly MdastNode[]> {
+  const definitions = new Map<string, readonly MdastNode[]>();
   const pending: MdastNode[] = [tree];
   for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node.type === "footnoteDefinition" && node.identifier === identifier)
-      return node.children as readonly MdastNode[];
+    if (node.type === "footnoteDefinition" && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node.children as readonly MdastNode[]);
     if ("children" in node)
       for (let index = node.children.length - 1; index >= 0; index--) pending.push(node.children[index] as MdastNode);
   }
-  return undefined;
+  return definitions;
 }

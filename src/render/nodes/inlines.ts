@@ -57,8 +57,10 @@ function renderText(text: string, walker: Walker): string {
 
 function renderLink(node: MdastNode, url: string, title: string | null | undefined, walker: Walker): string {
   walker.page.state.links.push({ href: url, at: placeOf(node, walker), kind: "link" });
-  const href = walker.page.href(url, walker.unit.document.path);
   const extra = title ? ` title="${escapeHtml(title)}"` : "";
+  // A link without a target leads nowhere, not to the file it is written in.
+  if (url.trim() === "") return `<a class="link"${extra}>${renderChildren(node, walker)}</a>`;
+  const href = walker.page.href(url, walker.unit.document.path);
   return `<a class="link" href="${escapeHtml(href)}"${extra}${externalMarks(href)}>${renderChildren(node, walker)}</a>`;
 }
 

@@ -1,0 +1,52 @@
+// The one way requests leave for the web: no request reaches a private network, whatever a name resolves to. Redirects
+// are never followed here, so that the caller passes every hop through the same check.
+
+import { type LookupAddress, lookup as systemLookup } from "node:dns";
+import type { IncomingMessage, RequestOptions } from "node:http";
+import { isPrivateAddress, isPrivateHost } from "./private-address.ts";
+
+/** How a request is sent. */
+export interface PublicRequest {
+  readonly method?: "GET" | "HEAD";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  /** Resolves names; replaced in tests. */
+  readonly lookup?: Lookup;
+}
+
+type Lookup = (
+  hostname: string,
+  options: { readonly all: true },
+  done: (error: Error | null, addresses: readonly LookupAddress[]) => void,
+) => void;
+
+/** Why a request was not sent. */
+export const PRIVATE_ADDRESS = "it is an address of a private network";
+
+/** Sends one request to an `http:` or `https:` URL. Rejects when there is no response, or the host is a private one. */
+export async function requestPublic(url: URL, { lookup, ...options }: PublicRequest): Promise<IncomingMessage> {
+  // A host written as an IP address is never looked up.
+  if (isPrivateHost(url.hostname)) throw new Error(PRIVATE_ADDRESS);
+  // Few sites read from the web, and every command would wait for the encryption.
+  const { request } = url.protocol === "https:" ? await import("node:https") : await import("node:http");
+  const checked = publicLookup(lookup ?? (systemLookup as Lookup)) as NonNullable<RequestOptions["lookup"]>;
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { ...options, agent: false, lookup: checked }, resolve);
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+type LookupDone = (error: Error | null, addresses?: string | readonly LookupAddress[], family?: number) => void;
+
+// The check belongs where the connection takes its address from, so that a name cannot resolve twice in two ways.
+function publicLookup(lookup: Lookup) {
+  return (hostname: string, options: { readonly all?: boolean }, done: LookupDone): void =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error);
+      if (addresses.some(({ address }) => isPrivateAddress(address))) return done(new Error(PRIVATE_ADDRESS));
+      if (options.all) return done(null, addresses);
+      const [first] = addresses;
+      return first ? done(null, first.address, first.family) : done(new Error("the name has no address"));
+    });
+}

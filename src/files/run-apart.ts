@@ -1,0 +1,63 @@
+// Runs a program of the package in a process of its own: native code that does not end cannot be stopped in a thread,
+// and takes the signals of its process with it.
+
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { packagePath } from "./package-file.ts";
+
+/** The program watches its own processor time; this is for one that is never scheduled. */
+const MOST_MILLISECONDS = 60_000;
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** True when the program is there: it is not where Lectern runs from its sources and was never built. */
+export function canRunApart(program: string): boolean {
+  return existsSync(programPath(program));
+}
+
+/** What the program gives for an input; undefined when it was stopped, failed, or may not be started. */
+export async function runApart(program: string, input: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    try {
+      const child = spawn(process.execPath, argumentsOf(program), { ...OPTIONS, stdio: ["pipe", "pipe", "ignore"] });
+      const chunks: Buffer[] = [];
+      let size = 0;
+      child.stdout.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > MOST_BYTES) child.kill("SIGKILL");
+        else chunks.push(chunk);
+      });
+      child.on("error", () => resolve(undefined));
+      child.on("close", (code) => resolve(code === 0 ? Buffer.concat(chunks).toString("utf8") : undefined));
+      // One that has ended reads no more.
+      child.stdin.on("error", () => {});
+      child.stdin.end(input);
+    } catch {
+      resolve(undefined);
+    }
+  });
+}
+
+/** The same for callers that cannot wait otherwise. */
+export function runApartNow(program: string, input: string): string | undefined {
+  try {
+    const { status, stdout } = spawnSync(process.execPath, argumentsOf(program), {
+      ...OPTIONS,
+      input,
+      maxBuffer: MOST_BYTES,
+      stdio: ["pipe", "pipe", "ignore"],
+    });
+    return status === 0 ? stdout.toString("utf8") : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const OPTIONS = { timeout: MOST_MILLISECONDS, killSignal: "SIGKILL", windowsHide: true } as const;
+
+function argumentsOf(program: string): readonly string[] {
+  return ["--max-old-space-size=1024", programPath(program)];
+}
+
+function programPath(program: string): string {
+  return packagePath(`dist/program/${program}.js`);
+}

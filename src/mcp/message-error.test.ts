@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { refuseCursor } from "./message-error.ts";
+
+test.each([[null], [1], [{}], [["2"]]])("a cursor that is %j is a mistake of the client", (cursor) => {
+  expect(
+    JSON.parse(refuseCursor({ jsonrpc: "2.0", id: 7, method: "resources/list", params: { cursor } }) ?? ""),
+  ).toEqual({
+    jsonrpc: "2.0",
+    id: 7,
+    error: { code: -32602, message: "Invalid params: a cursor is text. Leave it out to begin at the start." },
+  });
+});
+
+test("anything else is left to the SDK", () => {
+  for (const message of [
+    { id: 1, method: "resources/list", params: { cursor: "20" } },
+    { id: 1, method: "tools/list" },
+    { id: 1, method: "tools/call", params: { cursor: null } },
+    [],
+    null,
+  ])
+    expect(refuseCursor(message)).toBeUndefined();
+});

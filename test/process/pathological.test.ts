@@ -1,0 +1,57 @@
+// Every text that takes parsers more than their share of time, as a page of one site: each is done soon, or cut off with a
+// diagnostic, and the page beside them is untouched.
+
+import { expect, test } from "vitest";
+import { startCost } from "../support/cost.ts";
+import { MARKDOWN_SHAPES, MDX_SHAPES } from "../support/pathological.ts";
+import { testSite } from "../support/site.ts";
+
+const SHAPES = [...MARKDOWN_SHAPES, ...MDX_SHAPES];
+
+/** What a page may cost, and one that says why it was cut off: milliseconds of the machine the reference loop is from. */
+const QUICK = 1000;
+const CUT_OFF = 5000;
+/** What the process that parses may cost besides; it watches itself. */
+const PARSER = 2000;
+const PATIENCE = 3;
+
+const site = testSite({
+  "index.mdx": "---\ntitle: Good\n---\nFine.",
+  ...Object.fromEntries(SHAPES.map(([, text], index) => [`shape-${index}.mdx`, page(text)])),
+});
+
+function page(text: string): string {
+  return text.startsWith("---") ? text : `---\ntitle: A\n---\n\n${text}`;
+}
+
+/** How much slower this machine is than the one on which the loop costs 40 ms. */
+function slowness(): number {
+  const cost = startCost();
+  let sum = 0;
+  for (let index = 0; index < 30_000_000; index++) sum = (sum * 31 + index) | 0;
+  expect(sum).not.toBe(1);
+  return Math.max(1, cost() / 40);
+}
+
+const slow = slowness();
+
+test.each(SHAPES.map(([name], index) => [name, index] as const))(
+  "%s",
+  async (_, index) => {
+    const cost = startCost();
+    const html = await site.page(`/shape-${index}`);
+    const spent = cost();
+    const found = site.output.diagnostics().filter(({ at }) => at.file === `shape-${index}.mdx`);
+    const isTold = found.some(({ code, severity }) => severity !== "info" && code !== "page/missing-description");
+    const isCutOff = found.some(({ code }) => code === "mdx/too-costly");
+    expect(html).toContain("</html>");
+    expect(found.filter(({ code }) => code === "page/failed")).toEqual([]);
+    const limit = isCutOff ? CUT_OFF - PARSER : isTold ? CUT_OFF : QUICK;
+    expect(spent).toBeLessThan(limit * slow * PATIENCE);
+  },
+  120_000,
+);
+
+test("the page beside them is as it is", async () => {
+  expect(await site.body("/")).toBe("<p>Fine.</p>\n");
+});
