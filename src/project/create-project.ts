@@ -57,13 +57,15 @@ export interface ProjectOptions {
   readonly heads?: KeptHeads;
   /** The folder of the host that the site is published in: `/docs`. */
   readonly base?: string;
+  /** Keeps pages that a redirect would replace, for a migration that removes such files. */
+  readonly keepsLeftovers?: boolean;
 }
 
 /** Parsed documents that are kept; a page is parsed again when it is asked for much later. */
 const KEPT_DOCUMENTS = 64;
 
 /** Opens a project over some files. */
-export function createProject(files: Files, { remote, heads, base }: ProjectOptions = {}): Project {
+export function createProject(files: Files, { remote, heads, base, keepsLeftovers }: ProjectOptions = {}): Project {
   const sources = createPageSources(files, heads);
   const specs = createSpecs(files, remote);
   const documents = new Map<string, Checked<Document>>();
@@ -101,6 +103,7 @@ export function createProject(files: Files, { remote, heads, base }: ProjectOpti
       config: config.value,
       apis,
       base,
+      keepsLeftovers,
       place: specs.place,
       isFetching,
       overlaid: (path, overlays) => specs.overlaid(path, overlays.map(bare)),

@@ -45,6 +45,8 @@ export interface SiteInput {
   readonly snippets?: ReadonlyMap<Route, ListedSnippet>;
   /** The folder of the host that the site is published in: `/docs` or empty. */
   readonly base?: string | undefined;
+  /** Pages that a redirect would replace stay. */
+  readonly keepsLeftovers?: boolean | undefined;
   /** Static files by their address → project path. */
   readonly assets: ReadonlyMap<Route, string>;
   readonly stylesheets: readonly string[];
@@ -75,7 +77,8 @@ export function buildSite(input: SiteInput): Checked<Site> {
   const base = input.base || publicFolder(config);
   const written = withoutBase(config.redirects, base, [...table.value.sources.keys(), ...assets.keys()]);
   const listed = new Set(built.value.listings.map(({ route }) => route));
-  const kept = withoutLeftovers({ table: table.value, listed, assets, own, redirects: written });
+  const replacing = input.keepsLeftovers ? [] : written;
+  const kept = withoutLeftovers({ table: table.value, listed, assets, own, redirects: replacing });
   const pages = buildPages({
     config,
     apis,

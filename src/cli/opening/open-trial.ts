@@ -10,13 +10,16 @@ import type { Page } from "../../site/site.ts";
 
 const MOST_REDIRECTS = 5;
 
+/** A page that an earlier run has replaced is still there to be removed. */
+const KEEPING = { keepsLeftovers: true };
+
 /** Opens the files of a project for a migration. */
 export function openTrial(files: Files): MigrationHost {
-  return { project: createProject(files), open: (changes) => trySite(createOverlayFiles(files, changes)) };
+  return { project: createProject(files, KEEPING), open: (changes) => trySite(createOverlayFiles(files, changes)) };
 }
 
 function trySite(files: Files): TriedSite {
-  const project = createProject(files);
+  const project = createProject(files, KEEPING);
   const { value: site, diagnostics } = project.site();
   const output = createOutput(project, { base: "", plainCode: true });
   const resolve = async (route: string, left: number): Promise<Page | undefined> => {
