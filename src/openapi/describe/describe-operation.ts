@@ -19,7 +19,7 @@ import { type CallbackView, describeCallbacks, listCallbacks, MOST_CALLBACKS } f
 import { describeParameters, MOST_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
 import { describeSecurity, type SecurityAlternative } from "./describe-security.ts";
 import { describeServer, type ServerView } from "./describe-server.ts";
-import type { DescribedPart, DescribeOptions, Describing } from "./describing.ts";
+import { type DescribedPart, type DescribeOptions, type Describing, PAGE_SPARE } from "./describing.ts";
 
 /** Everything a page shows of an operation. */
 export interface OperationView extends More<"servers" | "parameters" | "responses" | "callbacks"> {
@@ -46,7 +46,7 @@ export function describeOperation(operation: Operation, options: DescribeOptions
   const describing: Describing = {
     api,
     flatten: options.flattenFor?.(api) ?? createFlatten(api),
-    budget: { left: PAGE_BUDGET },
+    budget: { left: PAGE_BUDGET, spare: PAGE_SPARE },
     options,
     parts: [],
   };

@@ -28,6 +28,6 @@ export function referenceToMarkdown(
   if (!named) return "";
   if (!schema) return named.description?.trim() ?? "";
   const { hrefOf } = site;
-  const { restHref } = settings;
-  return schemaPageToMarkdown({ view: site.schemaView(named), usedBy: site.usedBy(named), hrefOf, restHref }, t);
+  const view = site.schemaView(named);
+  return schemaPageToMarkdown({ schema: named, view, usedBy: site.usedBy(named), hrefOf, settings }, t);
 }

@@ -10,6 +10,7 @@ import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema
 import type { Rest } from "../../openapi/schema/schema-rest.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { sampleGrammars } from "../../ui/reference/request-samples.ts";
+import type { SectionMemory } from "../../ui/reference/schema-sections.ts";
 import { type ReferenceSettings, referenceSettings } from "../../ui/reference/settings.ts";
 import type { SiteLinks } from "../nodes/link-href.ts";
 import { createKeptTexts, type KeptTexts } from "../safe-markdown.ts";
@@ -58,6 +59,7 @@ export function createReferenceSite(
     if (channel) return channelView(channel).parts;
     return schema ? schemaView(schema).parts : [];
   };
+  const sectionsIn = remember<string, SectionMemory>(() => new WeakMap(), Number.POSITIVE_INFINITY);
   const rests = createRestFields({ site, base, describe: settings.describe, flattenFor, partsOf });
   return {
     settings: { ...settings, view },
@@ -68,7 +70,8 @@ export function createReferenceSite(
         spoken ??= language(page);
         return rests.href(page, spoken, rest);
       };
-      return { ...settings, view, restHref };
+      const sections = (): SectionMemory => sectionsIn((spoken ??= language(page)));
+      return { ...settings, view, restHref, sections };
     },
     rests,
     texts: createKeptTexts(),

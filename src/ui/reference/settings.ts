@@ -7,6 +7,7 @@ import type { DescribeOptions } from "../../openapi/describe/describing.ts";
 import type { Rest } from "../../openapi/schema/schema-rest.ts";
 import type { SampleLanguage } from "../../request/language.ts";
 import { chooseLanguages } from "../../request/languages.ts";
+import type { SectionMemory } from "./schema-sections.ts";
 
 /** What an author may choose about every reference of a site. */
 export interface ReferenceSettings {
@@ -22,6 +23,8 @@ export interface ReferenceSettings {
   readonly view?: (operation: Operation) => OperationView;
   /** The address of what a page leaves out of a schema. */
   readonly restHref?: (rest: Rest) => string | undefined;
+  /** Sections of named schemas that pages in the same language have written. */
+  readonly sections?: () => SectionMemory;
 }
 
 /** Everything the reference of an operation shows. */
