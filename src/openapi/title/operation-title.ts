@@ -4,17 +4,23 @@ import type { Operation } from "../api.ts";
 import { METHODS } from "../methods.ts";
 import { ownText } from "../record.ts";
 import { pathLetters, titleFromPath } from "./title-from-path.ts";
-import { isVerb, type PartWords, partWordsOf, singular, splitWords, toSentence } from "./title-words.ts";
+import { isThing, isVerb, type PartWords, partWordsOf, singular, splitWords, toSentence } from "./title-words.ts";
 
 /** Longer ones are paths in disguise. */
 const MOST_WORDS = 9;
 const LONGEST = 120;
 /** What frameworks put around a name. */
-const NOISE = /(?:using(?:get|post|put|patch|delete|head|options))?(?:_\d+)?$/i;
+const NOISE = /^(?:GET|POST|PUT|PATCH|DELETE)_(?=[A-Z][a-z])|(?:[uU]sing(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS))?(?:_\d+)?$/g;
 const OPAQUE = /^(?:[\da-f]{12,}|[\da-f]{8}-[\da-f-]{20,}|[\d\W_]+)$/i;
-const JOINTS: ReadonlySet<string> = new Set(["by", "for", "from", "in", "of", "to", "with", "or", "and", "on", "as"]);
+const JOINTS: ReadonlySet<string> = new Set(["by", "for", "from", "in", "of", "to", "with", "or", "and", "on", "as", "at"]);
 /** Verbs that name many things, whatever number the group has. */
 const MANY: ReadonlySet<string> = new Set("list search query find export import count bulk batch".split(" "));
+/** Verbs that frameworks put behind a name. */
+const ENDINGS: ReadonlySet<string> = new Set("list create read get update delete retrieve destroy add remove".split(" "));
+/** Words that belong to the verb before them: "fail over". */
+const PARTICLES: ReadonlySet<string> = new Set(["down", "off", "out", "over", "up"]);
+/** Words that name nothing: what is meant is the group. */
+const GENERIC: ReadonlySet<string> = new Set(["one", "item"]);
 /** Methods as verbs of an identifier. */
 const METHOD_WORDS: ReadonlyMap<string, string> = new Map([
   ["post", "create"],
@@ -40,7 +46,7 @@ interface Known {
 function titleFromId(written: string, { method, path, part }: Known): string | undefined {
   const id = withoutPath(written.replace(NOISE, ""), method, path);
   if (id === "" || id.length > LONGEST || OPAQUE.test(id) || isPath(id, path)) return undefined;
-  const groups = id.split(/[./:]|(?<=[a-z\d])_(?=[A-Z])/).filter((group) => group !== "");
+  const groups = id.split(/[./:]|(?<=[a-z\d])_(?=[A-Z]|[a-z]+[A-Z])/).filter((group) => group !== "");
   const last = groups.at(-1) ?? "";
   const words = part(splitWords(last)).filter((word) => !/^v\d+$/i.test(word));
   const group = part(splitWords(groups.at(-2)?.replace(/Controller$/i, "") ?? ""));
@@ -51,8 +57,9 @@ function titleFromId(written: string, { method, path, part }: Known): string | u
 /** Verb first, then what it is about; undefined without a verb. */
 function sayWords(words: readonly string[], group: readonly string[]): readonly string[] | undefined {
   const [first = "", ...rest] = words;
-  if (isVerb(first)) return withObject(first, rest, group);
   const last = words.at(-1) ?? "";
+  const isNoun = isThing(first) && ENDINGS.has(last.toLowerCase());
+  if (isVerb(first) && !isNoun) return withObject(first, rest, group);
   // `users_partial_update`, `userCreate`
   if (words.length < 2 || !isVerb(last)) return undefined;
   const object = words.slice(0, -1).filter((word) => word.toLowerCase() !== "partial");
@@ -66,7 +73,8 @@ function withObject(verb: string, rest: readonly string[], group: readonly strin
   if (rest.length === 0) return [word, ...own];
   const lower = next.toLowerCase();
   if (lower === "all") return [word, "all", ...(rest.length > 1 ? rest.slice(1) : group)];
-  if (lower === "one" && rest.length === 1) return [word, ...own];
+  if (GENERIC.has(lower) && rest.length === 1 && group.length > 0) return [word, ...own];
+  if (PARTICLES.has(lower) && rest.length === 1) return [word, lower, ...own];
   // `create or update`, `list by resource group`
   if ((lower === "or" || lower === "and") && isVerb(rest[1]))
     return [word, lower, ...withObject(rest[1] ?? "", rest.slice(2), group)];

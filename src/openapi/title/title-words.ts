@@ -20,7 +20,16 @@ const VERBS: ReadonlySet<string> = new Set(
   sort split star start stop store stream submit subscribe suggest suspend swap switch sync synchronize tag terminate test
   toggle track transfer transform translate trigger truncate unarchive unassign unban unblock unbind undelete undo unfollow
   uninstall unlink unlock unmute unpublish unregister unsubscribe unsuspend untag update upgrade upload upsert use validate
-  verify view vote void wait watch withdraw write`.split(/\s+/),
+  verify view vote void wait watch withdraw write aggregate annotate associate audit backup browse checkout commit compile
+  compose compress consume crawl decode decommission delegate demote derive discover display distribute drain drop embed emit
+  empty encode enroll erase escalate exclude expand explain failover format forward freeze fork geocode impersonate include
+  infer ingest inspect instantiate interrupt locate measure mint mount negotiate normalize override persist pin prepare
+  prioritize probe propose prune reactivate reassign recalculate reconcile redirect reduce reindex reinstall render repair
+  replay replicate rerun reschedule respond restrict retire reverse rewind sanitize settle setup shorten signup signin solve
+  summarize terminate throttle train transcribe transition transmit trash unfreeze unhide unlike unmount unpin unset unshare
+  unstar untrash unwatch visit wake wipe`
+    .trim()
+    .split(/\s+/),
 );
 
 /** Verbs that a path may end with although something is only read. */
@@ -56,6 +65,19 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 /** True for a word that says what is done. */
 export function isVerb(word: string | undefined): boolean {
   return word !== undefined && VERBS.has(word.toLowerCase());
+}
+
+/** Verbs that are things as often. */
+const THINGS: ReadonlySet<string> = new Set(
+  `backup batch block book build call change check claim export filter import issue like link match play post print process
+  queue release report request return review run schedule share snapshot star store stream tag test transfer vote`
+    .trim()
+    .split(/\s+/),
+);
+
+/** True for a verb that may be a thing: `reportsList` lists reports. */
+export function isThing(word: string): boolean {
+  return THINGS.has(word.toLowerCase());
 }
 
 /** True for a verb that changes nothing. */
@@ -145,13 +167,15 @@ function partWord(word: string, dictionary: ReadonlySet<string>): readonly strin
   const text = word.toLowerCase();
   const { length } = text;
   if (length < LEAST_GLUED || length > LONGEST_WORD || /\d/.test(text)) return [word];
-  const isWord = (part: string): boolean => part !== text && (dictionary.has(part) || VERBS.has(part));
+  if (dictionary.has(text)) return [word];
   const best: (readonly string[] | undefined)[] = [[]];
   for (let end = 3; end <= length; end++) {
     for (let start = 0; start <= end - 3; start++) {
       const before = best[start];
-      if (before === undefined || !isWord(text.slice(start, end))) continue;
-      if (before.length + 1 < (best[end]?.length ?? Number.POSITIVE_INFINITY)) best[end] = [...before, text.slice(start, end)];
+      const found = text.slice(start, end);
+      // A verb comes first: "membership" ships nothing.
+      if (before === undefined || !(dictionary.has(found) || (start === 0 && VERBS.has(found)))) continue;
+      if (before.length + 1 < (best[end]?.length ?? Number.POSITIVE_INFINITY)) best[end] = [...before, found];
     }
   }
   return best[length] ?? [word];
