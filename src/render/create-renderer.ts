@@ -25,7 +25,7 @@ import { createUnits } from "./load/load-units.ts";
 import { hasCode, hasExample, type Loaded, NOTHING_LOADED } from "./load/loaded-page.ts";
 import { includeSnippetFile } from "./load/snippets.ts";
 import { createWriter } from "./markdown/create-writer.ts";
-import { type FieldSurvey, inlineToMarkdown, pageToMarkdown } from "./markdown/page-to-markdown.ts";
+import { type FieldSurvey, inlineToMarkdown, type PageMarkdown, pageToMarkdown } from "./markdown/page-to-markdown.ts";
 import { outerLayer } from "./names-in-sight.ts";
 import { collect } from "./nodes/children.ts";
 import { leadLinks, mayLink } from "./nodes/lead-links.ts";
@@ -38,6 +38,8 @@ import { renderText } from "./reference/reference.ts";
 import { createReferenceSite } from "./reference/reference-site.ts";
 import type { Renderer, RenderHost } from "./renderer.ts";
 import type { Walker } from "./walker.ts";
+
+const NO_MARKDOWN: PageMarkdown = { text: "" };
 
 /** Opens a renderer over a site. */
 export function createRenderer(host: RenderHost): Renderer {
@@ -155,7 +157,7 @@ export function createRenderer(host: RenderHost): Renderer {
     async markdown(page) {
       const loaded = await loader.loadPlain(page);
       const isSurveyed = page.endpoint || (page.operation && loaded.all.some(hasExample));
-      const write = (mayRun?: MayRun): string => {
+      const write = (mayRun?: MayRun): PageMarkdown => {
         const surveyed = isSurveyed && surveyFields(page, walk(page, loaded, mayRun));
         const walker = createWriter(walk(page, loaded, mayRun));
         current = walker;
@@ -163,10 +165,11 @@ export function createRenderer(host: RenderHost): Renderer {
       };
       try {
         // Its messages were written when the page itself was rendered.
-        return (hasCode(loaded) ? quietly(() => limit.render(loaded.unit.document.path, write)) : write()) ?? "";
+        const written = hasCode(loaded) ? quietly(() => limit.render(loaded.unit.document.path, write)) : write();
+        return written ?? NO_MARKDOWN;
       } catch {
         // What failed is reported where the page itself is rendered.
-        return "";
+        return NO_MARKDOWN;
       } finally {
         current = undefined;
       }

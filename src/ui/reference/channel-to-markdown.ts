@@ -11,7 +11,7 @@ import { actionsOf } from "./channel-sections.ts";
 import { exampleToMarkdown, sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";
-import { createSchemaSections } from "./schema-sections.ts";
+import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { factsToMarkdown, type MarkdownTools, nodeToMarkdown, parametersToList, wholeOf } from "./schema-to-markdown.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
@@ -19,7 +19,7 @@ import type { ReferenceSettings } from "./settings.ts";
 /** The reference of a channel as Markdown, from its address to its messages. */
 export function channelToMarkdown(
   { channel, view }: { readonly channel: Channel; readonly view: ChannelView },
-  settings: Pick<ReferenceSettings, "describe" | "sections">,
+  settings: Pick<ReferenceSettings, "describe" | "sections" | "takeSections">,
   t: Translate,
 ): string {
   const sections = createSchemaSections(channel.api, settings, t);
@@ -35,7 +35,7 @@ export function channelToMarkdown(
     section("apiParameters", parametersToList(view.parameters, tools)),
     section("apiOperations", joinBlocks(...view.operations.map((one) => operationToMarkdown(one, view, tools)))),
     section("apiMessages", joinBlocks(...view.messages.map((one) => messageToMarkdown(one, view, tools)))),
-    sections.toMarkdown(),
+    endWithSections(sections, settings.takeSections),
   );
 }
 

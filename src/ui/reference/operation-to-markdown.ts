@@ -30,7 +30,7 @@ import { createSchemaPlaces } from "./reference-tools.ts";
 import { responseExamples, type Sample } from "./request-samples.ts";
 import { sampleSets } from "./sample-sets.ts";
 import type { Translate } from "./say.ts";
-import { createSchemaSections } from "./schema-sections.ts";
+import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import {
   factsToMarkdown,
   type MarkdownTools,
@@ -98,7 +98,7 @@ export function operationToMarkdown(operation: Operation, settings: OperationTex
     section("apiRequestExample", hasSample ? "" : samplesToMarkdown(operation, view, { ...settings, t })),
     section("apiResponses", responsesToMarkdown(view, "###", tools)),
     // What stands above asked for these.
-    sections.toMarkdown(),
+    endWithSections(sections, settings.takeSections),
   );
 }
 

@@ -8,7 +8,7 @@ import type { Word } from "../layout/locales/en.ts";
 import { exampleToMarkdown, sectionLine } from "./operation-to-markdown.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";
-import { createSchemaSections } from "./schema-sections.ts";
+import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { factsToMarkdown, nodeToMarkdown, wholeOf } from "./schema-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
@@ -18,7 +18,7 @@ export interface SchemaMarkdownInput {
   readonly usedBy: readonly Operation[];
   readonly hrefOf: (operation: Operation) => string | undefined;
   readonly schema: NamedSchema;
-  readonly settings: Pick<ReferenceSettings, "describe" | "sections">;
+  readonly settings: Pick<ReferenceSettings, "describe" | "sections" | "takeSections">;
 }
 
 /** The reference of a schema as Markdown. */
@@ -40,6 +40,6 @@ export function schemaPageToMarkdown(input: SchemaMarkdownInput, t: Translate): 
     section("apiProperties", joinBlocks(factsToMarkdown(node, tools), fields)),
     ...examples.map((example) => exampleToMarkdown(example, example.title ?? t("apiExample"), t)),
     section("apiUsedBy", users.join("\n")),
-    sections.toMarkdown(),
+    endWithSections(sections, settings.takeSections),
   );
 }

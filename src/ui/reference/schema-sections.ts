@@ -20,18 +20,29 @@ import type { ReferenceSettings } from "./settings.ts";
 export interface SchemaSections {
   /** A link to the section of a schema, which the page then has. */
   link(reference: string): string;
-  /** All sections under their title; empty when nothing refers to one. */
-  toMarkdown(): string;
+  /** Every section that is referred to; undefined when there is none. */
+  list(): SchemaList | undefined;
 }
 
 /** One section, and the schemas it refers to. */
-interface Section {
+export interface SchemaSection {
   readonly text: string;
   readonly mentions: readonly string[];
 }
 
+/** The sections of a page under their title. */
+export interface SchemaList {
+  readonly title: string;
+  readonly sections: readonly SchemaSection[];
+  /** What there is no room for. */
+  readonly more: string;
+}
+
+/** Takes the sections of a page, which then do not follow its text. */
+export type TakeSections = (list: SchemaList) => void;
+
 /** Sections that were written before, by description and reference; one memory for each language. */
-export type SectionMemory = WeakMap<Pick<Api, "root">, Map<string, Section>>;
+export type SectionMemory = WeakMap<Pick<Api, "root">, Map<string, SchemaSection>>;
 
 /** The sections of a page hold this many characters at most: what goes beyond is read in the OpenAPI file. */
 const MOST_CHARACTERS = 1_000_000;
@@ -45,11 +56,11 @@ export function createSchemaSections(
   t: Translate,
 ): SchemaSections {
   const memory: SectionMemory = memoryOf?.() ?? new WeakMap();
-  const known = memory.get(api) ?? new Map<string, Section>();
+  const known = memory.get(api) ?? new Map<string, SchemaSection>();
   memory.set(api, known);
   const flatten = describe.flattenFor?.(api) ?? createFlatten(api);
   const asked = new Set<string>();
-  const write = (reference: string): Section => {
+  const write = (reference: string): SchemaSection => {
     const section = known.get(reference) ?? writeSection(api, reference, { flatten, labelKeys: describe.labelKeys, t });
     known.set(reference, section);
     return section;
@@ -59,8 +70,8 @@ export function createSchemaSections(
       asked.add(reference);
       return linkTo(api, reference);
     },
-    toMarkdown: () => {
-      const texts: string[] = [];
+    list: () => {
+      const sections: SchemaSection[] = [];
       const left: string[] = [];
       let room = MOST_CHARACTERS;
       // A set is walked in the order things are added, so that what sections mention follows them.
@@ -69,16 +80,30 @@ export function createSchemaSections(
           left.push(inlineCode(nameOfReference(reference)));
           continue;
         }
-        const { text, mentions } = write(reference);
-        room -= text.length;
-        texts.push(text);
-        for (const mention of mentions) asked.add(mention);
+        const section = write(reference);
+        room -= section.text.length;
+        sections.push(section);
+        for (const mention of section.mentions) asked.add(mention);
       }
-      if (texts.length === 0) return "";
-      const more = left.length > 0 && `${fillWord(t("apiOmitted"), { count: String(left.length) })} ${left.join(", ")}`;
-      return joinBlocks(headingLine(2, t("apiSchemas"), headingId(en.apiSchemas)), ...texts, more || "");
+      if (sections.length === 0) return undefined;
+      const more =
+        left.length === 0 ? "" : `${fillWord(t("apiOmitted"), { count: String(left.length) })} ${left.join(", ")}`;
+      return { title: headingLine(2, t("apiSchemas"), headingId(en.apiSchemas)), sections, more };
     },
   };
+}
+
+/** The end of a page: its sections, unless somebody else takes them. */
+export function endWithSections(sections: SchemaSections, take: TakeSections | undefined): string {
+  const list = sections.list();
+  if (list === undefined || take === undefined) return schemasToMarkdown(list);
+  take(list);
+  return "";
+}
+
+/** Sections under their title. */
+export function schemasToMarkdown(list: SchemaList | undefined): string {
+  return list === undefined ? "" : joinBlocks(list.title, ...list.sections.map(({ text }) => text), list.more);
 }
 
 interface Writing {
@@ -88,7 +113,7 @@ interface Writing {
 }
 
 /** Fields are shown whichever way the data goes: one section serves requests and responses. */
-function writeSection(api: Api, reference: string, { flatten, labelKeys = [], t }: Writing): Section {
+function writeSection(api: Api, reference: string, { flatten, labelKeys = [], t }: Writing): SchemaSection {
   const node = describeWhole(flatten, { $ref: reference }, { direction: "both", labelKeys });
   const mentions = new Set<string>();
   const link = (mentioned: string): string => {

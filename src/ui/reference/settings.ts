@@ -7,7 +7,7 @@ import type { DescribeOptions } from "../../openapi/describe/describing.ts";
 import type { Rest } from "../../openapi/schema/schema-rest.ts";
 import type { SampleLanguage } from "../../request/language.ts";
 import { chooseLanguages } from "../../request/languages.ts";
-import type { SectionMemory } from "./schema-sections.ts";
+import type { SectionMemory, TakeSections } from "./schema-sections.ts";
 
 /** What an author may choose about every reference of a site. */
 export interface ReferenceSettings {
@@ -25,6 +25,7 @@ export interface ReferenceSettings {
   readonly restHref?: (rest: Rest) => string | undefined;
   /** Sections of named schemas that pages in the same language have written. */
   readonly sections?: () => SectionMemory;
+  readonly takeSections?: TakeSections | undefined;
 }
 
 /** Everything the reference of an operation shows. */
