@@ -52,7 +52,10 @@ export function replaceDirectives(text: string): string {
   return lines.join("\n");
 }
 
-function toOpened(line: number, [, indent = "", kind = "", words = "", marks = ""]: RegExpExecArray): Opened | undefined {
+function toOpened(
+  line: number,
+  [, indent = "", kind = "", words = "", marks = ""]: RegExpExecArray,
+): Opened | undefined {
   const tag = TAGS.get(kind.toLowerCase());
   if (tag === undefined) return undefined;
   const title = titleIn(words || marks) ?? (tag === "Accordion" ? "Details" : "");

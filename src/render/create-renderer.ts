@@ -18,7 +18,7 @@ import type { Page } from "../site/site.ts";
 import { API_FIELD } from "../ui/components/fields.ts";
 import { componentsByName } from "../ui/components/registry.ts";
 import { localeOf, translate } from "../ui/layout/words.ts";
-import { renderRest } from "../ui/reference/render-rest.ts";
+import { renderRest, renderWhole } from "../ui/reference/render-rest.ts";
 import { createContentPlaces } from "./content-places.ts";
 import { createPageLoader } from "./load/load-page.ts";
 import { createUnits } from "./load/load-units.ts";
@@ -36,7 +36,8 @@ import { createPageState } from "./page-state.ts";
 import { createWalker, type SharedTools } from "./page-tools.ts";
 import { renderText } from "./reference/reference.ts";
 import { createReferenceSite } from "./reference/reference-site.ts";
-import type { Renderer, RenderHost } from "./renderer.ts";
+import type { WholeExample } from "./reference/whole-examples.ts";
+import type { Renderer, RenderHost, RestFile } from "./renderer.ts";
 import type { Walker } from "./walker.ts";
 
 const NO_MARKDOWN: PageMarkdown = { text: "" };
@@ -122,6 +123,13 @@ export function createRenderer(host: RenderHost): Renderer {
     return walk(undefined, { ...NOTHING_LOADED, unit: own });
   };
 
+  const wholeFile = ({ example, language, page }: WholeExample): RestFile => {
+    const locale = localeOf(language);
+    const word = (name: string): string => translate(locale, name);
+    const { context } = walk(undefined, { ...NOTHING_LOADED, word }).page;
+    return { title: example.title ?? page.title, body: renderWhole(example, context), language, page };
+  };
+
   return {
     async render(page) {
       const loaded = await loader.load(page);
@@ -174,8 +182,13 @@ export function createRenderer(host: RenderHost): Renderer {
         current = undefined;
       }
     },
-    restPaths: reference.rests.paths,
+    *restPaths() {
+      yield* reference.rests.paths();
+      yield* reference.examples.paths();
+    },
     rest(path) {
+      const whole = reference.examples.view(path);
+      if (whole) return wholeFile(whole);
       const view = reference.rests.view(path);
       if (view === undefined) return undefined;
       const locale = localeOf(view.language);

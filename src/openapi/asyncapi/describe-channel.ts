@@ -5,7 +5,13 @@ import type { Api, Channel } from "../api.ts";
 import { describeParameter, type ParameterView } from "../describe/describe-parameters.ts";
 import type { SecurityAlternative } from "../describe/describe-security.ts";
 import { describeServerVariables, type ServerView } from "../describe/describe-server.ts";
-import { type DescribedPart, type DescribeOptions, type Describing, descriptionOf, PAGE_SPARE } from "../describe/describing.ts";
+import {
+  type DescribedPart,
+  type DescribeOptions,
+  type Describing,
+  descriptionOf,
+  PAGE_SPARE,
+} from "../describe/describing.ts";
 import { ownWords } from "../html/own-texts.ts";
 import { dereference, nameOfReference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";

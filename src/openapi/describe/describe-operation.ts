@@ -5,6 +5,7 @@ import { type More, moreOf } from "../more.ts";
 import { type OperationParts, openapiParts } from "../operation-parts.ts";
 import { isRecord, own } from "../record.ts";
 import { createFlatten, type Flatten } from "../schema/flatten-schema.ts";
+import type { SchemaNode } from "../schema/schema-node.ts";
 import { answerTo, type Direction } from "../schema/schema-rest.ts";
 import { isSwagger, swaggerParts } from "../swagger.ts";
 import {
@@ -56,7 +57,8 @@ export function describeOperation(operation: Operation, options: DescribeOptions
   const direction: Direction = operation.kind === "webhook" ? "response" : "request";
   // The order of the page: what comes first takes from the budget first.
   const parameters = describeParameters(describing, parts.parameters, direction);
-  const body = describeBody(describing, parts.requestBody, direction);
+  const written = describeBody(describing, parts.requestBody, direction);
+  const body = written && isBodiless(operation) && saysNothing(written) ? undefined : written;
   const responses = describeResponses(describing, parts.responses, answerTo(direction));
   const callbacks = own(operation.value, "callbacks");
   return {
@@ -84,7 +86,25 @@ export function describeOperation(operation: Operation, options: DescribeOptions
 function describeAccess({ kind, api, value }: Operation, parts: OperationParts): readonly SecurityAlternative[] {
   const alternatives = describeSecurity(api, parts);
   if (alternatives.some(({ schemes }) => schemes.length > 0)) return alternatives;
-  const written = own(value, "security");
+  const written = own(value, "security") ?? own(api.root, "security");
   const isOpen = Array.isArray(written) && written.every(isRecord) && kind === "endpoint";
-  return isOpen && Object.keys(parts.schemes).length > 0 ? [{ schemes: [] }] : [];
+  return isOpen ? [{ schemes: [] }] : [];
+}
+
+function isBodiless({ method }: Operation): boolean {
+  return method === "GET" || method === "HEAD" || method === "DELETE";
+}
+
+/** True for a body that frameworks describe where none is sent: an object without fields, or nothing at all. */
+function saysNothing({ description, required, contents }: BodyView): boolean {
+  if (required || description !== undefined) return false;
+  return contents.every(({ schema, examples, linked }) => {
+    const isGiven = linked.length > 0 || examples.some(({ made }) => made !== true);
+    return !isGiven && (schema === undefined || (isEmpty(schema) && schema.description === undefined));
+  });
+}
+
+function isEmpty({ type, fields, variants, groups, values, constraints, stop, omitted }: SchemaNode): boolean {
+  const parts = fields.length + variants.length + groups.length + values.length + constraints.length + omitted;
+  return parts === 0 && stop === undefined && (type === "object" || type === "any" || type === "object | null");
 }

@@ -24,7 +24,13 @@ const PAGE_BUDGET = 400;
 export function describeNamedSchema({ api, reference }: NamedSchema, options: DescribeOptions = {}): SchemaView {
   const flatten = options.flattenFor?.(api) ?? createFlatten(api);
   const schema = { $ref: reference };
-  const describing = { api, flatten, budget: { left: PAGE_BUDGET / 0.6, spare: PAGE_SPARE }, options, parts: [] as DescribedPart[] };
+  const describing = {
+    api,
+    flatten,
+    budget: { left: PAGE_BUDGET / 0.6, spare: PAGE_SPARE },
+    options,
+    parts: [] as DescribedPart[],
+  };
   return {
     node: describePart(describing, schema, "both"),
     examples: describeExamples(api, {}, { mediaType: "application/json", schema, direction: "both", flatten }),

@@ -13,6 +13,8 @@ export interface DescribeOptions {
   readonly labelKeys?: readonly string[];
   /** True leaves what is optional out of generated request bodies (`api.examples.defaults`). */
   readonly requiredOnly?: boolean;
+  /** True puts optional parameters without an example into requests too (`api.examples.defaults`). */
+  readonly allParameters?: boolean;
   /** True fills `x-default` of schemas into requests (`api.examples.prefill`). */
   readonly prefill?: boolean;
   /** Flattens the schemas of a description; given to share the work between pages. */

@@ -10,13 +10,29 @@ import { isThing, isVerb, type PartWords, partWordsOf, singular, splitWords, toS
 const MOST_WORDS = 9;
 const LONGEST = 120;
 /** What frameworks put around a name. */
-const NOISE = /^(?:GET|POST|PUT|PATCH|DELETE)_(?=[A-Z][a-z])|(?:[uU]sing(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS))?(?:_\d+)?$/g;
+const NOISE =
+  /^(?:GET|POST|PUT|PATCH|DELETE)_(?=[A-Z][a-z])|(?:[uU]sing(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS))?(?:_\d+)?$/g;
 const OPAQUE = /^(?:[\da-f]{12,}|[\da-f]{8}-[\da-f-]{20,}|[\d\W_]+)$/i;
-const JOINTS: ReadonlySet<string> = new Set(["by", "for", "from", "in", "of", "to", "with", "or", "and", "on", "as", "at"]);
+const JOINTS: ReadonlySet<string> = new Set([
+  "by",
+  "for",
+  "from",
+  "in",
+  "of",
+  "to",
+  "with",
+  "or",
+  "and",
+  "on",
+  "as",
+  "at",
+]);
 /** Verbs that name many things, whatever number the group has. */
 const MANY: ReadonlySet<string> = new Set("list search query find export import count bulk batch".split(" "));
 /** Verbs that frameworks put behind a name. */
-const ENDINGS: ReadonlySet<string> = new Set("list create read get update delete retrieve destroy add remove".split(" "));
+const ENDINGS: ReadonlySet<string> = new Set(
+  "list create read get update delete retrieve destroy add remove".split(" "),
+);
 /** Words that belong to the verb before them: "fail over". */
 const PARTICLES: ReadonlySet<string> = new Set(["down", "off", "out", "over", "up"]);
 /** Words that name nothing: what is meant is the group. */

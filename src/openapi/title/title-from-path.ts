@@ -1,6 +1,15 @@
 // Method and path as a title: `GET /v1/payment_intents/search` → "Search payment intents".
 
-import { isPlural, isReadingVerb, isThing, isVerb, type PartWords, singular, splitWords, toSentence } from "./title-words.ts";
+import {
+  isPlural,
+  isReadingVerb,
+  isThing,
+  isVerb,
+  type PartWords,
+  singular,
+  splitWords,
+  toSentence,
+} from "./title-words.ts";
 
 /** One part of a path: its words, and whether a value stands there. */
 interface Segment {
@@ -52,7 +61,8 @@ function trailingVerb(method: string, segments: readonly Segment[]): readonly st
   const last = segments.at(-1);
   const [first = "", ...more] = last?.words ?? [];
   if (last === undefined || last.isValue || !isVerb(first)) return undefined;
-  if (method === "GET" || method === "HEAD") return isReadingVerb(first) || (more.length > 0 && !isThing(first)) ? last.words : undefined;
+  if (method === "GET" || method === "HEAD")
+    return isReadingVerb(first) || (more.length > 0 && !isThing(first)) ? last.words : undefined;
   // `/charges/{id}/refund` is done, `/test/results` is not.
   return method === "DELETE" || more.some(isPlural) ? undefined : last.words;
 }

@@ -95,8 +95,7 @@ function createParts(): { add(title: string, texts: readonly Uint8Array[]): void
   let size = 0;
   const end = (): void => {
     const [first = ""] = titles;
-    if (texts.length > 0)
-      parts.push({ first, last: titles.at(-1) ?? first, bytes: joinBytes([...texts, LINE_END]) });
+    if (texts.length > 0) parts.push({ first, last: titles.at(-1) ?? first, bytes: joinBytes([...texts, LINE_END]) });
     texts = [];
     titles = [];
     size = 0;

@@ -366,3 +366,30 @@ test("twenty thousand operations of one name are placed in a moment", () => {
   expect(lines.at(-1)).toBe("    GET → /api-reference/same-19999");
   expect(cost()).toBeLessThan(20_000);
 });
+
+test("tags are shown by their names, in the groups and order that their author gives", () => {
+  const get = (...tags: readonly string[]): object => ({ get: { summary: tags.join(" "), tags } });
+  const apis = descriptions({
+    "api.json": {
+      tags: [
+        { name: "users", "x-displayName": "People" },
+        { name: "keys", parent: "users" },
+        { name: "beta", kind: "badge" },
+      ],
+      "x-tagGroups": [
+        { name: "Money", tags: ["invoices", "payments"] },
+        { name: "Access", tags: ["users"] },
+        { name: "Nothing", tags: ["none"] },
+      ],
+      paths: {
+        "/a": get("other"),
+        "/b": get("payments"),
+        "/c": get("keys"),
+        "/d": get("beta", "users"),
+        "/e": get("invoices"),
+        "/f": get("beta"),
+      },
+    },
+  });
+  expect(expand([tab("API", [], source("api.json"))], apis)).toMatchInlineSnapshot();
+});

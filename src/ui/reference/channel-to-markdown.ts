@@ -12,7 +12,13 @@ import { exampleToMarkdown, sectionLine, serversToMarkdown } from "./operation-t
 import { createSchemaPlaces } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
-import { factsToMarkdown, type MarkdownTools, nodeToMarkdown, parametersToList, wholeOf } from "./schema-to-markdown.ts";
+import {
+  factsToMarkdown,
+  type MarkdownTools,
+  nodeToMarkdown,
+  parametersToList,
+  wholeOf,
+} from "./schema-to-markdown.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
 

@@ -75,7 +75,7 @@ interface OperationTools extends MarkdownTools {
 export function operationToMarkdown(operation: Operation, settings: OperationTextOptions, t: Translate): string {
   const { hasSample, hasAnswer, hrefOf = () => undefined } = settings;
   const view = viewOf(operation, settings);
-  const examples = bodyExamples(operation, view, settings);
+  const examples = bodyExamples(operation, view, settings, true);
   const beside = new Set(hasAnswer ? [] : responseExamples(view).map(({ example }) => example));
   const word = operation.kind === "webhook" ? "apiPayload" : "apiBody";
   const place = { part: t(word), highest: HIGHEST };
@@ -132,7 +132,7 @@ export function samplesToMarkdown(
   settings: ReferenceSettings & { readonly t: Translate },
 ): string {
   const languages = settings.languages.slice(0, 1);
-  const sets = sampleSets(operation, view, { ...settings, languages });
+  const sets = sampleSets(operation, view, { ...settings, languages, isWhole: true });
   const shown = sets.filter((set, index) => sets.findIndex(({ mediaType }) => mediaType === set.mediaType) === index);
   const samples = shown.flatMap(({ mediaType, samples: all }) =>
     all.map((sample) => (mediaType === undefined ? sample : { ...sample, title: `${sample.title}: ${mediaType}` })),

@@ -9,8 +9,8 @@ import { fieldName } from "./operation-sections.ts";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
 import type { SchemaPlaces } from "./reference-tools.ts";
 import { say, sayMarkdown, type Translate } from "./say.ts";
-import { isBareType, isPlainObject, type NamedVariant, showsType, variantChoices } from "./schema-shape.ts";
 import type { SchemaSections } from "./schema-sections.ts";
+import { isBareType, isPlainObject, type NamedVariant, showsType, variantChoices } from "./schema-shape.ts";
 
 /** What the Markdown of one page is written with. */
 export interface MarkdownTools extends SchemaPlaces {

@@ -112,7 +112,7 @@ export const en = {
   apiNoFields: "An object without fields of its own.",
   apiWhen: "When {condition}",
   apiAuthorizationOptional: "Authorization is optional.",
-  apiAuthorizationNone: "No authorization is needed.",
+  apiAuthorizationNone: "No authentication needed.",
   apiUseOne: "Use one of these:",
   apiUseAll: "All of these together:",
   apiReadOnly: "read-only",
