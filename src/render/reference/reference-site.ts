@@ -71,14 +71,14 @@ export function createReferenceSite(
     settings: { ...settings, view },
     settingsFor: (page) => {
       let spoken: string | undefined;
-      const restHref = (rest: Rest): string | undefined => {
-        // Finding the language of a page means finding its place in the navigation.
+      // Finding the language of a page means finding its place in the navigation.
+      const speak = (): string => {
         spoken ??= language(page);
-        return rests.href(page, spoken, rest);
+        return spoken;
       };
-      const wholeHref = (example: Example): string | undefined =>
-        examples.href(page, (spoken ??= language(page)), example);
-      const sections = (): SectionMemory => sectionsIn((spoken ??= language(page)));
+      const restHref = (rest: Rest): string | undefined => rests.href(page, speak(), rest);
+      const wholeHref = (example: Example): string | undefined => examples.href(page, speak(), example);
+      const sections = (): SectionMemory => sectionsIn(speak());
       return { ...settings, view, restHref, wholeHref, sections };
     },
     rests,

@@ -163,7 +163,7 @@ test("a hidden operation has a page only where it is listed", () => {
 test("an excluded operation has no page, even where it is listed", () => {
   expect(expand([group("API", ["GET /gone"], source("openapi.json"))], USERS)).toEqual([
     "[API]",
-    'docs.json:1:1 api/operation-excluded "GET /gone" has x-excluded in its API description, so it has no page. Remove the entry, or x-excluded.',
+    'docs.json:1:1 api/operation-excluded "GET /gone" has x-excluded or x-internal in its API description, so it has no page. Remove the entry, or the extension.',
   ]);
 });
 
@@ -391,5 +391,23 @@ test("tags are shown by their names, in the groups and order that their author g
       },
     },
   });
-  expect(expand([tab("API", [], source("api.json"))], apis)).toMatchInlineSnapshot();
+  expect(expand([tab("API", [], source("api.json"))], apis)).toMatchInlineSnapshot(`
+    [
+      "[API]",
+      "  [Money]",
+      "    [invoices]",
+      "      GET → /api-reference/invoices/invoices",
+      "    [payments]",
+      "      GET → /api-reference/payments/payments",
+      "  [Access]",
+      "    [People]",
+      "      GET → /api-reference/beta/beta-users",
+      "      [keys]",
+      "        GET → /api-reference/keys/keys",
+      "  [other]",
+      "    GET → /api-reference/other/other",
+      "  [API Reference]",
+      "    GET → /api-reference/beta/beta",
+    ]
+  `);
 });
