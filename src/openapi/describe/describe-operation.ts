@@ -38,7 +38,7 @@ export interface OperationView extends More<"servers" | "parameters" | "response
 }
 
 /** How many fields a page shows at most; about 500 bytes of HTML each. */
-const PAGE_BUDGET = 300;
+const PAGE_BUDGET = 230;
 const MOST_SERVERS = 50;
 
 /** Describes an operation; parts that make no sense are left out. */
