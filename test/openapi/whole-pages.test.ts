@@ -1,7 +1,7 @@
 // What pages of an API must not keep from their readers: whole examples, every field, and who may call what.
 
 import { expect, test } from "vitest";
-import { docsJson, testSite } from "../site.ts";
+import { docsJson, testSite } from "../support/site.ts";
 
 const PLAIN = { plainCode: true };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite } from "../../../test/site.ts";
+import { testSite } from "../../../test/support/site.ts";
 
 const page = (body: string): string => `---\ntitle: A\n---\n\n${body}\n`;
 
