@@ -1,4 +1,4 @@
-// Fields that a large page leaves out stand in files of their own: a link loads them and puts them in its place.
+// Fields and examples that a large page leaves out stand in files of their own: a link loads them and puts them in its place.
 // Without a script, or where loading fails, the link leads to that file.
 
 import { onClick } from "./events.ts";
@@ -45,7 +45,7 @@ async function loadRest(link: HTMLAnchorElement): Promise<void> {
   const rest = file.querySelector(".api-rest");
   if (!rest) throw new Error("no fields");
   rename(rest, owner, ++loaded);
-  const note = link.closest(".field-note") ?? link;
+  const note = link.closest("[data-shortened], .field-note") ?? link;
   const [first] = rest.children;
   note.replaceWith(...rest.childNodes);
   document.dispatchEvent(new CustomEvent("lectern:content"));

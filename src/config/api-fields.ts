@@ -88,7 +88,10 @@ export const API = {
       examples: section(
         {
           languages: optional(list(sampleLanguage), "Languages of the code samples, in this order."),
-          defaults: filled(choice(["required", "all"]), "all", "Which parameters stand in a code sample."),
+          defaults: optional(
+            choice(["required", "all"]),
+            "Which optional parts a code sample includes: `required` leaves them out, `all` includes every parameter and field. By default a sample has all fields of the body and the parameters that have an example.",
+          ),
           prefill: filled(flag(), false, "True fills `x-default` of schemas into the code samples."),
           autogenerate: filled(flag(), true, "False shows only code samples that were written by hand."),
         },

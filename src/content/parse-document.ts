@@ -4,6 +4,7 @@ import { type MdastNode, mdxToMdast } from "satteri";
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { mdxUnreadable, tagMisplaced, tagSpread } from "./diagnostics.ts";
+import { replaceDirectives } from "./directives.ts";
 import type { Document, ModuleBlock } from "./document.ts";
 import { parseFence } from "./fence.ts";
 import { alignMathFences } from "./math-fences.ts";
@@ -29,7 +30,7 @@ export function parseDocument(
 ): Checked<Document> {
   const { path } = source;
   const filled = replaceVariables(path, protectSymbols(source.text), variables);
-  const text = protectPrompts(protectPrices(alignMathFences(alignFrontmatter(filled.value))));
+  const text = protectPrompts(protectPrices(replaceDirectives(alignMathFences(alignFrontmatter(filled.value)))));
   const whole = parseMended(path, text);
   const found = survey(path, whole);
   const parted = partModules(

@@ -1,6 +1,6 @@
 // `x-docs` (and `x-mint`, its name in existing sites): what authors say about the documentation of a part.
 
-import { isRecord, type JsonRecord, own, ownRecord, textOf } from "./record.ts";
+import { isRecord, type JsonRecord, own, ownFlag, ownRecord, textOf } from "./record.ts";
 
 /** The extension of a part, empty when it has none; where both names are used, `x-docs` wins key by key. */
 export function docsOf(value: unknown): JsonRecord {
@@ -22,6 +22,11 @@ export function groupsIn(owner: unknown): readonly unknown[] {
   const written = own(owner, "groups");
   if (written === undefined || written === null) return [];
   return Array.isArray(written) ? written : [written];
+}
+
+/** True for a part that its author keeps from being published: `x-internal` is what other tools call it. */
+export function isUnpublished(value: unknown): boolean {
+  return ownFlag(value, "x-excluded") || ownFlag(value, "x-internal");
 }
 
 /** True for parts that only some readers may see: a static site has no way to tell who reads. */

@@ -12,13 +12,14 @@ import {
   playgroundNotShown,
   referenceNotFound,
 } from "./diagnostics.ts";
-import { docsGroups, docsOf, groupsIn } from "./docs-extension.ts";
+import { docsGroups, docsOf, groupsIn, isUnpublished } from "./docs-extension.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { ownMarkdown } from "./html/own-texts.ts";
 import { METHODS } from "./methods.ts";
 import type { ValuePath } from "./read/read-spec.ts";
 import { dereference, followOperation, writtenReference } from "./read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
+import { tagTreeOf } from "./tag-tree.ts";
 
 /** Longer summaries could not stand in an address either. */
 const LONGEST_SUMMARY = 200;
@@ -26,8 +27,6 @@ const LONGEST_SUMMARY = 200;
 /** What the walk needs beside the description. */
 interface Walk {
   readonly api: Api;
-  /** Display names of tags that have one. */
-  readonly tagNames: ReadonlyMap<string, string>;
   readonly locate: (path: ValuePath) => Location;
   readonly operations: Operation[];
   readonly diagnostics: Diagnostic[];
@@ -38,7 +37,7 @@ export function listOperations(
   api: Api,
   locate: (path: ValuePath) => Location,
 ): { readonly operations: readonly Operation[]; readonly diagnostics: readonly Diagnostic[] } {
-  const walk: Walk = { api, tagNames: readTagNames(api.root), locate, operations: [], diagnostics: [] };
+  const walk: Walk = { api, locate, operations: [], diagnostics: [] };
   for (const [path, item] of Object.entries(ownRecord(api.root, "paths"))) {
     // A reference that was not followed leads to no file, which was reported.
     if (path.startsWith("x-") || path === "$ref") continue;
@@ -118,11 +117,12 @@ function listPathItem(walk: Walk, kind: Operation["kind"], place: readonly [stri
     return;
   }
   const groups = docsGroups(item);
+  const isInternal = isUnpublished(item);
   const about = { description: ownMarkdown(item, "description"), summary: ownMarkdown(item, "summary") };
   for (const method of METHODS)
-    addOperation(walk, { kind, name, method, value: own(item, method), place, groups, about });
+    addOperation(walk, { kind, name, method, value: own(item, method), place, groups, about, isInternal });
   for (const [method, value] of Object.entries(ownRecord(item, "additionalOperations"))) {
-    addOperation(walk, { kind, name, method, value, place, groups, about });
+    addOperation(walk, { kind, name, method, value, place, groups, about, isInternal });
   }
 }
 
@@ -145,6 +145,8 @@ interface FoundOperation {
   readonly place: ValuePath;
   /** Audiences of the whole path. */
   readonly groups: readonly unknown[];
+  /** True where the whole path is not published. */
+  readonly isInternal: boolean;
   /** What is said of all operations of the path. */
   readonly about: { readonly description: string | undefined; readonly summary: string | undefined };
 }
@@ -160,7 +162,9 @@ function addOperation(walk: Walk, found: FoundOperation): void {
     return;
   }
   const tags = ownList(value, "tags").flatMap((tag) => textOf(tag) ?? []);
-  const group = tags[0] === undefined ? undefined : (walk.tagNames.get(tags[0]) ?? tags[0]);
+  const tree = tagTreeOf(walk.api);
+  const tag = tree.groupingTag(tags);
+  const group = tag === undefined ? undefined : tree.labelOf(tag);
   const { summary, description } = withPathWords(readWords(value), found.about);
   const docs = readDocs(value, found.groups);
   walk.operations.push({
@@ -174,7 +178,7 @@ function addOperation(walk: Walk, found: FoundOperation): void {
     deprecated: ownFlag(value, "deprecated"),
     // What only some readers may see is left out: a static site cannot tell who reads.
     hidden: ownFlag(value, "x-hidden") || ownList(docs.metadata, "groups").length > 0,
-    excluded: ownFlag(value, "x-excluded"),
+    excluded: isUnpublished(value) || found.isInternal,
     docs,
     api: walk.api,
     value,
@@ -202,17 +206,6 @@ function withPathWords(
   const text = about.description ?? (description === undefined ? about.summary : undefined);
   if (text === undefined || summary?.trim() === text.trim() || description?.includes(text.trim())) return words;
   return { summary, description: description === undefined ? text : `${description.trimEnd()}\n\n${text}` };
-}
-
-function readTagNames(root: JsonRecord): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  for (const tag of ownList(root, "tags")) {
-    const name = ownText(tag, "name");
-    // 3.2 has a place for it.
-    const shown = ownText(tag, "x-group") ?? ownText(tag, "summary");
-    if (name !== undefined && shown !== undefined) names.set(name, shown);
-  }
-  return names;
 }
 
 /** What the author says about the page of a part; `pathGroups` are the audiences of what stands around it. */

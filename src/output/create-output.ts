@@ -155,7 +155,9 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       yield* await lateFiles.ofPages();
       const index = search.stream();
       yield* lateFiles.rests();
-      yield* (await open()).machines.nestedLists();
+      const { machines } = await open();
+      yield* machines.nestedLists();
+      yield* await machines.fullParts();
       yield* index;
     },
     bundle: async () => {

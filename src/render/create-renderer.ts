@@ -18,14 +18,14 @@ import type { Page } from "../site/site.ts";
 import { API_FIELD } from "../ui/components/fields.ts";
 import { componentsByName } from "../ui/components/registry.ts";
 import { localeOf, translate } from "../ui/layout/words.ts";
-import { renderRest } from "../ui/reference/render-rest.ts";
+import { renderRest, renderWhole } from "../ui/reference/render-rest.ts";
 import { createContentPlaces } from "./content-places.ts";
 import { createPageLoader } from "./load/load-page.ts";
 import { createUnits } from "./load/load-units.ts";
 import { hasCode, hasExample, type Loaded, NOTHING_LOADED } from "./load/loaded-page.ts";
 import { includeSnippetFile } from "./load/snippets.ts";
 import { createWriter } from "./markdown/create-writer.ts";
-import { type FieldSurvey, inlineToMarkdown, pageToMarkdown } from "./markdown/page-to-markdown.ts";
+import { type FieldSurvey, inlineToMarkdown, type PageMarkdown, pageToMarkdown } from "./markdown/page-to-markdown.ts";
 import { outerLayer } from "./names-in-sight.ts";
 import { collect } from "./nodes/children.ts";
 import { leadLinks, mayLink } from "./nodes/lead-links.ts";
@@ -36,8 +36,11 @@ import { createPageState } from "./page-state.ts";
 import { createWalker, type SharedTools } from "./page-tools.ts";
 import { renderText } from "./reference/reference.ts";
 import { createReferenceSite } from "./reference/reference-site.ts";
-import type { Renderer, RenderHost } from "./renderer.ts";
+import type { WholeExample } from "./reference/whole-examples.ts";
+import type { Renderer, RenderHost, RestFile } from "./renderer.ts";
 import type { Walker } from "./walker.ts";
+
+const NO_MARKDOWN: PageMarkdown = { text: "" };
 
 /** Opens a renderer over a site. */
 export function createRenderer(host: RenderHost): Renderer {
@@ -121,6 +124,13 @@ export function createRenderer(host: RenderHost): Renderer {
     return walk(undefined, { ...NOTHING_LOADED, unit: own });
   };
 
+  const wholeFile = ({ example, language, page }: WholeExample): RestFile => {
+    const locale = localeOf(language);
+    const word = (name: string): string => translate(locale, name);
+    const { context } = walk(undefined, { ...NOTHING_LOADED, word }).page;
+    return { title: example.title ?? page.title, body: renderWhole(example, context), language, page };
+  };
+
   return {
     async render(page) {
       const loaded = await loader.load(page);
@@ -156,7 +166,7 @@ export function createRenderer(host: RenderHost): Renderer {
     async markdown(page) {
       const loaded = await loader.loadPlain(page);
       const isSurveyed = page.endpoint || (page.operation && loaded.all.some(hasExample));
-      const write = (mayRun?: MayRun): string => {
+      const write = (mayRun?: MayRun): PageMarkdown => {
         const surveyed = isSurveyed && surveyFields(page, walk(page, loaded, mayRun));
         const walker = createWriter(walk(page, loaded, mayRun));
         current = walker;
@@ -164,16 +174,22 @@ export function createRenderer(host: RenderHost): Renderer {
       };
       try {
         // Its messages were written when the page itself was rendered.
-        return (hasCode(loaded) ? quietly(() => limit.render(loaded.unit.document.path, write)) : write()) ?? "";
+        const written = hasCode(loaded) ? quietly(() => limit.render(loaded.unit.document.path, write)) : write();
+        return written ?? NO_MARKDOWN;
       } catch {
         // What failed is reported where the page itself is rendered.
-        return "";
+        return NO_MARKDOWN;
       } finally {
         current = undefined;
       }
     },
-    restPaths: reference.rests.paths,
+    *restPaths() {
+      yield* reference.rests.paths();
+      yield* reference.examples.paths();
+    },
     rest(path) {
+      const whole = reference.examples.view(path);
+      if (whole) return wholeFile(whole);
       const view = reference.rests.view(path);
       if (view === undefined) return undefined;
       const locale = localeOf(view.language);

@@ -11,6 +11,7 @@ import type { Highlighter } from "../highlight/highlighter.ts";
 import type { Page, Site } from "../site/site.ts";
 import type { Feature, RenderContext, TocEntry } from "../ui/component.ts";
 import type { Icons } from "../ui/icons/icons.ts";
+import type { PageMarkdown } from "./markdown/page-to-markdown.ts";
 import type { PageLink } from "./page-state.ts";
 
 /** What a renderer needs from outside. */
@@ -71,7 +72,7 @@ export interface RenderedPage {
 export interface Renderer {
   render(page: Page): Promise<RenderedPage>;
   /** The body of a page as Markdown. */
-  markdown(page: Page): Promise<string>;
+  markdown(page: Page): Promise<PageMarkdown>;
   /** Files with what rendered pages leave out of their schemas. */
   restPaths(): Iterable<string>;
   /** What such a file shows; undefined when there is none of this name. */

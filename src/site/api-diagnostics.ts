@@ -195,8 +195,8 @@ export function operationExcluded(reference: string, at: Location): Diagnostic {
     code: "api/operation-excluded",
     severity: "warning",
     at,
-    message: `"${reference}" has x-excluded in its API description, so it has no page.`,
-    hint: "Remove the entry, or x-excluded.",
+    message: `"${reference}" has x-excluded or x-internal in its API description, so it has no page.`,
+    hint: "Remove the entry, or the extension.",
   };
 }
 

@@ -5,7 +5,13 @@ import type { Api, Channel } from "../api.ts";
 import { describeParameter, type ParameterView } from "../describe/describe-parameters.ts";
 import type { SecurityAlternative } from "../describe/describe-security.ts";
 import { describeServerVariables, type ServerView } from "../describe/describe-server.ts";
-import { type DescribedPart, type DescribeOptions, type Describing, descriptionOf } from "../describe/describing.ts";
+import {
+  type DescribedPart,
+  type DescribeOptions,
+  type Describing,
+  descriptionOf,
+  PAGE_SPARE,
+} from "../describe/describing.ts";
 import { ownWords } from "../html/own-texts.ts";
 import { dereference, nameOfReference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
@@ -65,7 +71,7 @@ const MOST_PARTS = 60;
 export function describeChannel(channel: Channel, options: DescribeOptions = {}): ChannelView {
   const { api, value } = channel;
   const flatten = options.flattenFor?.(api) ?? createFlatten(api);
-  const describing: Describing = { api, flatten, budget: { left: PAGE_BUDGET }, options, parts: [] };
+  const describing: Describing = { api, flatten, budget: { left: PAGE_BUDGET, spare: PAGE_SPARE }, options, parts: [] };
   const servers = serversOf(channel);
   return {
     servers: servers.map(([name, server]) => describeServer(describing, name, server)),

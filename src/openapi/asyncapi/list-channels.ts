@@ -3,6 +3,7 @@
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Api, Channel } from "../api.ts";
 import { operationsForSome, referenceNotFound } from "../diagnostics.ts";
+import { isUnpublished } from "../docs-extension.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
 import { readDocs } from "../list-operations.ts";
 import type { ValuePath } from "../read/read-spec.ts";
@@ -63,7 +64,7 @@ function readChannel({ api, id, value, names }: FoundChannel): Channel {
     tags,
     ...(group === undefined ? {} : { group }),
     hidden: ownFlag(value, "x-hidden") || ownList(docs.metadata, "groups").length > 0,
-    excluded: ownFlag(value, "x-excluded"),
+    excluded: isUnpublished(value),
     docs,
     api,
     value,

@@ -3,7 +3,6 @@
 import { parseExactJson } from "../../base/exact-json.ts";
 import type { Api } from "../api.ts";
 import { reduceValue } from "../example/reduce-value.ts";
-import { isBase64 } from "../example/scalar-example.ts";
 import { exampleOf } from "../example/schema-example.ts";
 import { streamKind, writeStream } from "../example/stream-text.ts";
 import { valueToXml } from "../example/xml-example.ts";
@@ -13,7 +12,7 @@ import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownRecord } from "../record.ts";
 import type { Flatten } from "../schema/flatten-schema.ts";
 import type { Direction } from "../schema/schema-rest.ts";
-import { isFile } from "../schema/schema-words.ts";
+import { isBase64, isFile } from "../schema/schema-words.ts";
 import { firstLines, valueToJson, valueToLine } from "../value-text.ts";
 import { descriptionOf } from "./describing.ts";
 
@@ -64,16 +63,16 @@ export function describeExamples(api: Pick<Api, "root">, media: unknown, use: Ex
     if (value === undefined) return [];
     const summary = ownWords(example, "summary");
     const isKey = summary === undefined && { isKey: true as const };
-    return [{ ...toExample(value, use, summary ?? name), ...isKey, ...descriptionOf(example) }];
+    return [{ ...toWholeExample(value, use, summary ?? name), ...isKey, ...descriptionOf(example) }];
   });
   if (given.length > 0) return given;
   const single = own(media, "example");
-  if (single !== undefined) return [toExample(single, use)];
+  if (single !== undefined) return [toWholeExample(single, use)];
   if (use.schema === undefined || !isMadeFor(use) || isDownload(use)) return [];
   const made = exampleOf(use.flatten, use.schema, use);
   // A made text is a value; one that an author gives is a document.
   const isValue = typeof made === "string" || use.stream === true;
-  if (isXml(use) && isValue) return [{ ...toXml(made, use), made: true }];
+  if (isXml(use) && isValue) return [{ ...fitExample(toXml(made, use), use, MOST_CHARACTERS), made: true }];
   if (!isValue || !isStream(use)) return [{ ...toExample(made, use), made: true }];
   return [{ ...toExample([made], use), ...(use.stream ? {} : { value: made }), made: true }];
 }
@@ -118,15 +117,19 @@ function isDownload({ schema, direction, flatten }: ExampleUse): boolean {
 
 /** A value as an example; one that is too long is reduced. */
 export function toExample(value: unknown, use: ExampleUse, title?: string): Example {
+  return fitExample(toWholeExample(value, use, title), use, MOST_CHARACTERS);
+}
+
+/** A value as an example, however long it is: what an author gives is reduced only where there is a way to the whole. */
+function toWholeExample(value: unknown, use: ExampleUse, title?: string): Example {
   if (isXml(use) && typeof value !== "string") return toXml(value, use, title);
   const plain = typeof value === "string" && !isJson(use.mediaType);
-  const example: Example = {
+  return {
     ...(title === undefined ? {} : { title }),
     value,
     text: plain ? value : writeValue(parsed(value, use.mediaType), use),
     language: plain || isStream(use) ? languageOf(use.mediaType) : languageOfValue(value, use.mediaType),
   };
-  return fitExample(example, use, MOST_CHARACTERS);
 }
 
 function languageOfValue(value: unknown, mediaType: string): string {
@@ -200,7 +203,7 @@ function isXml({ mediaType }: ExampleUse): boolean {
 
 function toXml(value: unknown, use: ExampleUse, title?: string): Example {
   const text = valueToXml(use.flatten, use.schema, value);
-  return fitExample({ ...(title === undefined ? {} : { title }), value, text, language: "xml" }, use, MOST_CHARACTERS);
+  return { ...(title === undefined ? {} : { title }), value, text, language: "xml" };
 }
 
 // Authors often paste JSON as a string; it reads better as what it is.

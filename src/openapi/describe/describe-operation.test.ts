@@ -326,12 +326,13 @@ test.each([
   ["security: []", "security: [{ key: [] }]", [[]]],
   ["security: [{}]", "", [[]]],
   ["security: 7", "security: [{ key: [] }]", []],
-  ["summary: A", "security: []", []],
+  ["summary: A", "security: []", [[]]],
+  ["summary: A", "", []],
 ])("an operation with %s in an API with %j keeps %j", (operation, root, names) => {
   const text = (schemes: string): string =>
     `openapi: 3.1.0\n${root}\ncomponents: { securitySchemes: { ${schemes} } }\npaths: { /a: { get: { ${operation} } } }`;
   expect(describe(text("key: { type: http, scheme: bearer }")).security).toEqual(names.map((schemes) => ({ schemes })));
-  expect(describe(text("")).security).toEqual([]);
+  expect(describe(text("")).security).toEqual(names.map((schemes) => ({ schemes })));
 });
 
 test("what callers of the API prove is not asked of who receives a webhook, unless it says so itself", () => {

@@ -5,6 +5,7 @@ import { type More, moreOf } from "../more.ts";
 import { type OperationParts, openapiParts } from "../operation-parts.ts";
 import { isRecord, own } from "../record.ts";
 import { createFlatten, type Flatten } from "../schema/flatten-schema.ts";
+import type { SchemaNode } from "../schema/schema-node.ts";
 import { answerTo, type Direction } from "../schema/schema-rest.ts";
 import { isSwagger, swaggerParts } from "../swagger.ts";
 import {
@@ -19,7 +20,7 @@ import { type CallbackView, describeCallbacks, listCallbacks, MOST_CALLBACKS } f
 import { describeParameters, MOST_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
 import { describeSecurity, type SecurityAlternative } from "./describe-security.ts";
 import { describeServer, type ServerView } from "./describe-server.ts";
-import type { DescribedPart, DescribeOptions, Describing } from "./describing.ts";
+import { type DescribedPart, type DescribeOptions, type Describing, PAGE_SPARE } from "./describing.ts";
 
 /** Everything a page shows of an operation. */
 export interface OperationView extends More<"servers" | "parameters" | "responses" | "callbacks"> {
@@ -37,7 +38,7 @@ export interface OperationView extends More<"servers" | "parameters" | "response
 }
 
 /** How many fields a page shows at most; about 500 bytes of HTML each. */
-const PAGE_BUDGET = 300;
+const PAGE_BUDGET = 230;
 const MOST_SERVERS = 50;
 
 /** Describes an operation; parts that make no sense are left out. */
@@ -46,7 +47,7 @@ export function describeOperation(operation: Operation, options: DescribeOptions
   const describing: Describing = {
     api,
     flatten: options.flattenFor?.(api) ?? createFlatten(api),
-    budget: { left: PAGE_BUDGET },
+    budget: { left: PAGE_BUDGET, spare: PAGE_SPARE },
     options,
     parts: [],
   };
@@ -56,7 +57,8 @@ export function describeOperation(operation: Operation, options: DescribeOptions
   const direction: Direction = operation.kind === "webhook" ? "response" : "request";
   // The order of the page: what comes first takes from the budget first.
   const parameters = describeParameters(describing, parts.parameters, direction);
-  const body = describeBody(describing, parts.requestBody, direction);
+  const written = describeBody(describing, parts.requestBody, direction);
+  const body = written && isBodiless(operation) && saysNothing(written) ? undefined : written;
   const responses = describeResponses(describing, parts.responses, answerTo(direction));
   const callbacks = own(operation.value, "callbacks");
   return {
@@ -84,7 +86,25 @@ export function describeOperation(operation: Operation, options: DescribeOptions
 function describeAccess({ kind, api, value }: Operation, parts: OperationParts): readonly SecurityAlternative[] {
   const alternatives = describeSecurity(api, parts);
   if (alternatives.some(({ schemes }) => schemes.length > 0)) return alternatives;
-  const written = own(value, "security");
+  const written = own(value, "security") ?? own(api.root, "security");
   const isOpen = Array.isArray(written) && written.every(isRecord) && kind === "endpoint";
-  return isOpen && Object.keys(parts.schemes).length > 0 ? [{ schemes: [] }] : [];
+  return isOpen ? [{ schemes: [] }] : [];
+}
+
+function isBodiless({ method }: Operation): boolean {
+  return method === "GET" || method === "HEAD" || method === "DELETE";
+}
+
+/** True for a body that frameworks describe where none is sent: an object without fields, or nothing at all. */
+function saysNothing({ description, required, contents }: BodyView): boolean {
+  if (required || description !== undefined) return false;
+  return contents.every(({ schema, examples, linked }) => {
+    const isGiven = linked.length > 0 || examples.some(({ made }) => made !== true);
+    return !isGiven && (schema === undefined || (isEmpty(schema) && schema.description === undefined));
+  });
+}
+
+function isEmpty({ type, fields, variants, groups, values, constraints, stop, omitted }: SchemaNode): boolean {
+  const parts = fields.length + variants.length + groups.length + values.length + constraints.length + omitted;
+  return parts === 0 && stop === undefined && (type === "object" || type === "any" || type === "object | null");
 }

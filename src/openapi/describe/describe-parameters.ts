@@ -28,7 +28,7 @@ export interface ParameterView extends More<"examples"> {
   readonly schema: SchemaNode;
   /** The value its author gives as an example. */
   readonly example?: unknown;
-  /** A value made from its schema, for required parameters without an example. */
+  /** A value made from its schema, for parameters that requests have and that have no example. */
   readonly made?: unknown;
   /** Several examples, by name. */
   readonly examples: readonly NamedExample[];
@@ -104,7 +104,8 @@ export function describeParameter(describing: Describing, found: FoundParameter)
   const isFilled = describing.options.prefill === true && direction === "request";
   const written = own(value, "example") ?? named[0]?.value ?? own(media, "example");
   const example = written ?? givenExample(describing.flatten, schema, { direction, prefill: isFilled });
-  const made = required && example === undefined ? madeValue(describing, schema, direction) : undefined;
+  const isSent = required || (describing.options.allParameters === true && direction === "request");
+  const made = isSent && example === undefined ? madeValue(describing, schema, direction) : undefined;
   const node = describePart(describing, schema, direction);
   describing.budget.left -= 1;
   return {

@@ -9,6 +9,8 @@ import type { DescribeOptions } from "./describing.ts";
 
 /** Fields that are fetched at a time. */
 const REST_BUDGET = 150;
+/** And so many more where only a few would be left. */
+const REST_SPARE = 60;
 
 /** The schema behind the steps of a rest, with the children that were not shown; undefined when it is not there. */
 export function describeRest(
@@ -24,7 +26,7 @@ export function describeRest(
     from,
     owner: schema,
     labelKeys,
-    budget: { left: REST_BUDGET },
+    budget: { left: REST_BUDGET, spare: REST_SPARE },
     origin: { ...way, start: rest.steps.length },
   });
 }

@@ -8,7 +8,7 @@ import { isRecord, own } from "../record.ts";
 import { createFlatten } from "../schema/flatten-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { describeExamples, type Example } from "./describe-examples.ts";
-import { type DescribedPart, type DescribeOptions, describePart } from "./describing.ts";
+import { type DescribedPart, type DescribeOptions, describePart, PAGE_SPARE } from "./describing.ts";
 
 /** Everything a page shows of a schema. */
 export interface SchemaView {
@@ -24,7 +24,13 @@ const PAGE_BUDGET = 400;
 export function describeNamedSchema({ api, reference }: NamedSchema, options: DescribeOptions = {}): SchemaView {
   const flatten = options.flattenFor?.(api) ?? createFlatten(api);
   const schema = { $ref: reference };
-  const describing = { api, flatten, budget: { left: PAGE_BUDGET / 0.6 }, options, parts: [] as DescribedPart[] };
+  const describing = {
+    api,
+    flatten,
+    budget: { left: PAGE_BUDGET / 0.6, spare: PAGE_SPARE },
+    options,
+    parts: [] as DescribedPart[],
+  };
   return {
     node: describePart(describing, schema, "both"),
     examples: describeExamples(api, {}, { mediaType: "application/json", schema, direction: "both", flatten }),

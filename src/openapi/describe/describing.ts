@@ -5,7 +5,7 @@ import { ownMarkdown } from "../html/own-texts.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import type { Direction } from "../schema/schema-rest.ts";
-import { type Budget, describeSchema } from "../schema/schema-tree.ts";
+import { type Budget, describeSchema, type GrowthOptions } from "../schema/schema-tree.ts";
 
 /** How much of a description a page shows, and how. */
 export interface DescribeOptions {
@@ -13,6 +13,8 @@ export interface DescribeOptions {
   readonly labelKeys?: readonly string[];
   /** True leaves what is optional out of generated request bodies (`api.examples.defaults`). */
   readonly requiredOnly?: boolean;
+  /** True puts optional parameters without an example into requests too (`api.examples.defaults`). */
+  readonly allParameters?: boolean;
   /** True fills `x-default` of schemas into requests (`api.examples.prefill`). */
   readonly prefill?: boolean;
   /** Flattens the schemas of a description; given to share the work between pages. */
@@ -50,6 +52,9 @@ export interface DescribedPart {
 
 const SHARE = 0.6;
 
+/** How many fields a page may show beyond its budget where only a few would be left out. */
+export const PAGE_SPARE = 150;
+
 /** Describes one schema of the page with a share of what is left, so that the first cannot take everything. */
 export function describePart(describing: Describing, schema: unknown, direction: Direction): SchemaNode {
   const { flatten, budget, options } = describing;
@@ -63,18 +68,30 @@ export function describePart(describing: Describing, schema: unknown, direction:
     budget.left -= known.cost;
     return known.node;
   }
-  const share: Budget = { left: granted };
-  const node = describeSchema(flatten, schema, {
-    direction,
-    budget: share,
-    labelKeys: options.labelKeys ?? [],
-    origin: { part, steps: [], start: 0, hops: 0 },
-  });
+  const share: Budget = { left: granted, spare: budget.spare ?? 0 };
+  const labelKeys = options.labelKeys ?? [];
+  const origin = { part, steps: [], start: 0, hops: 0 };
+  const tree = describeSchema(flatten, schema, { direction, budget: share, labelKeys, origin });
+  const whole = (): SchemaNode => describeWhole(flatten, schema, { direction, labelKeys });
+  const node = share.cut ? { ...tree, whole } : tree;
   const cost = granted - share.left;
   budget.left -= cost;
+  budget.spare = share.spare ?? 0;
   if (known === undefined) trees?.set(flat, "seen");
   else if (!share.spent && !share.local && cost <= granted) trees?.set(flat, { node, cost });
   return node;
+}
+
+/** No schema has this many fields of its own; one that seems to was written to do harm. */
+const WHOLE_BUDGET = 20_000;
+
+/** A schema with nothing left out; named schemas inside it are references to sections of their own. */
+export function describeWhole(
+  flatten: Flatten,
+  schema: unknown,
+  options: Pick<GrowthOptions, "direction" | "labelKeys">,
+): SchemaNode {
+  return describeSchema(flatten, schema, { ...options, whole: true, budget: { left: WHOLE_BUDGET } });
 }
 
 /** The description of a part, when it has one. */

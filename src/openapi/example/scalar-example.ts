@@ -5,7 +5,7 @@ import { integersNear } from "../schema/exact-steps.ts";
 import type { FlatSchema } from "../schema/flatten-schema.ts";
 import { matchesPattern } from "../schema/pattern-match.ts";
 import { fitsFormatRange, fitsNumber, fitsText } from "../schema/schema-accepts.ts";
-import { isFile } from "../schema/schema-words.ts";
+import { isBase64, isFile } from "../schema/schema-words.ts";
 import { patternExample, type TextLimits } from "./pattern-example.ts";
 
 /** Longer texts are not made; so many characters stand for them. */
@@ -48,11 +48,6 @@ export function makeScalar(flat: FlatSchema): unknown {
   if (type === "boolean") return true;
   if (type === "null" || type === "never") return null;
   return flat.nullable ? null : "<any>";
-}
-
-/** True for a file that is sent as text. */
-export function isBase64({ keywords }: FlatSchema): boolean {
-  return keywords.get("format") === "base64" || /^base64/.test(String(keywords.get("contentEncoding")));
 }
 
 function makeString(flat: FlatSchema): string {

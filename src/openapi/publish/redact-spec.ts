@@ -3,7 +3,7 @@
 
 import { toExactJson } from "../../base/exact-json.ts";
 import type { Api, Channel, MovedReference, Operation, PartPlace } from "../api.ts";
-import { docsOf, groupsIn, isRestricted } from "../docs-extension.ts";
+import { docsOf, groupsIn, isRestricted, isUnpublished } from "../docs-extension.ts";
 import { operationPlace } from "../list-operations.ts";
 import { METHODS } from "../methods.ts";
 import { movedReference } from "../read/moved-references.ts";
@@ -133,7 +133,7 @@ export function redactPart(source: SpecSource): string | undefined {
       const place = [...path, Array.isArray(part) ? Number(key) : key];
       // A property of a schema may be called `head`.
       const isOperation = METHODS.includes(key) && path.at(-1) !== "properties";
-      if (isOperation && isHiddenOperation(item)) places.push(place);
+      if (isOperation && (isHiddenOperation(item) || isUnpublished(part))) places.push(place);
       else visit(item, place);
     }
   };
@@ -143,7 +143,7 @@ export function redactPart(source: SpecSource): string | undefined {
 
 function isHiddenOperation(item: unknown): boolean {
   const groups = groupsIn(ownRecord(docsOf(item), "metadata"));
-  return ownFlag(item, "x-hidden") || ownFlag(item, "x-excluded") || isRestricted(item) || groups.length > 0;
+  return ownFlag(item, "x-hidden") || isUnpublished(item) || isRestricted(item) || groups.length > 0;
 }
 
 /** Path items stand near the top of a file. */

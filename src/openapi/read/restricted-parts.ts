@@ -3,7 +3,7 @@
 // Operations and channels with pages of their own stay: an entry of the navigation may still show them.
 
 import type { Api, RestrictedPart } from "../api.ts";
-import { isRestricted } from "../docs-extension.ts";
+import { isRestricted, isUnpublished } from "../docs-extension.ts";
 import { METHODS } from "../methods.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "../record.ts";
 import { valueToName } from "../value-text.ts";
@@ -128,7 +128,7 @@ function hidesAll(walk: Walk, item: unknown, key: string): boolean {
 /** True for a part that has `groups`, or refers to one that has; `key` is the keyword it stands under. */
 function isHidden({ root, listed }: Walk, item: unknown, key?: string): boolean {
   if (!isRecord(item) || listed.has(item)) return false;
-  if (METHODS.includes(key ?? "") && (ownFlag(item, "x-hidden") || ownFlag(item, "x-excluded"))) return true;
+  if (METHODS.includes(key ?? "") && (ownFlag(item, "x-hidden") || isUnpublished(item))) return true;
   const last = followRestricted(root, item);
   if (last === true) return true;
   const isParameter = ownText(last, "in") !== undefined && ownText(last, "name") !== undefined;

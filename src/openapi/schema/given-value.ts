@@ -39,6 +39,8 @@ export function ownValue({ keywords }: FlatSchema, fits: (value: unknown) => boo
   if (keywords.has("const")) return keywords.get("const");
   const listed: unknown = keywords.get("enum");
   if (!Array.isArray(listed)) return undefined;
-  const found = listed.findIndex(fits);
-  return listed[Math.max(0, found)] as unknown;
+  // An empty text stands for "not set", which shows nothing.
+  const told = listed.filter((value) => value !== "");
+  const found = told.find(fits) ?? listed.find(fits);
+  return found === undefined ? ((told[0] ?? listed[0]) as unknown) : found;
 }

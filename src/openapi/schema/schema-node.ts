@@ -32,10 +32,14 @@ export interface SchemaNode {
   /** Where they are found; undefined when none are left out, or when they have no end. */
   readonly rest?: Rest | undefined;
   /**
-   * Set where the tree ends early: at a schema that is already open further up, at a limit, at a dead reference, or,
-   * once it is shown, at a schema that the page has shown before.
+   * Set where the tree ends early: at a schema that is already open further up, at a limit, at a dead reference, at a
+   * named schema that has a section of its own, or, once it is shown, at a schema that the page has shown before.
    */
-  readonly stop?: "recursive" | "limit" | "missing" | "repeated" | undefined;
+  readonly stop?: "recursive" | "limit" | "missing" | "named" | "repeated" | undefined;
+  /** The reference of a schema with a section of its own. */
+  readonly reference?: string | undefined;
+  /** The same schema with nothing left out, named schemas inside it by reference; undefined when nothing is. */
+  readonly whole?: (() => SchemaNode) | undefined;
 }
 
 /** One allowed value. */
@@ -84,6 +88,8 @@ export function createDraft(): Draft {
     access: undefined,
     rest: undefined,
     stop: undefined,
+    reference: undefined,
+    whole: undefined,
     deprecated: false,
     constraints: NOTHING,
     examples: NOTHING,

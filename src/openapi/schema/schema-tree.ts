@@ -24,6 +24,10 @@ export interface Budget {
   spent?: boolean;
   /** Set when what was left out can only be found through the page. */
   local?: boolean;
+  /** Set when anything was left out, for whatever reason. */
+  cut?: boolean;
+  /** How many fields may be shown beyond the budget where only a few would be left out. */
+  spare?: number;
 }
 
 interface Task {
@@ -51,6 +55,8 @@ export interface GrowthOptions extends Omit<HeadGrowth, "flatten"> {
   readonly from?: number;
   /** Set there too: the schema that the steps of the origin begin at. */
   readonly owner?: unknown;
+  /** True leaves nothing out: named schemas inside the tree end at a reference to their own section instead. */
+  readonly whole?: boolean;
 }
 
 interface Growth extends GrowthOptions {
@@ -59,7 +65,13 @@ interface Growth extends GrowthOptions {
 }
 
 const MOST_DEPTH = 8;
+/** Where nothing is left out, only schemas without a name go this deep. */
+const MOST_WHOLE_DEPTH = 24;
 const ROUND = 25;
+/** Hiding so few takes as much room as showing them. */
+const FEW = 3;
+/** Named schemas below this depth have a section of their own, however small they are. */
+const DEEP = 6;
 /** So many characters of text weigh as much as one field. */
 const TEXT_WEIGHT = 400;
 /** And so many characters of allowed values, which are little but markup. */
@@ -106,31 +118,52 @@ function growNode(growth: Growth, task: Task): void {
     draft.stop = "recursive";
     return;
   }
+  if (growth.whole && identity !== undefined && task.depth > 0 && hasSection(growth, task, { identity, element })) {
+    draft.stop = "named";
+    draft.reference = identity;
+    return;
+  }
   const above = identity === undefined ? task.above : [...task.above, identity];
   task.identity = identity;
   task.element = element;
   growChildren(growth, { task, above }, element);
 }
 
+/** True for a named schema that is shown apart: one with more than a few fields, none of which are its user's own. */
+function hasSection(
+  growth: Growth,
+  { depth }: Task,
+  { identity, element }: { readonly identity: string; readonly element: FlatSchema },
+): boolean {
+  const { length } = childrenOf(growth, element);
+  return length > (depth < DEEP ? FEW : 0) && hasChildrenOf(growth.flatten, identity, element);
+}
+
 /** All values a schema allows where there is room for them, else the first. */
-function growValues({ budget, from }: Growth, { draft, depth }: Task, element: FlatSchema): void {
+function growValues({ budget, from, whole }: Growth, { draft, depth }: Task, element: FlatSchema): void {
   const allowed = allowedValues(element);
   if (allowed === undefined) return;
-  if (depth === 0 && from !== undefined) draft.values = firstValues(allowed, REST_VALUES);
+  if (whole || (depth === 0 && from !== undefined)) draft.values = firstValues(allowed, REST_VALUES);
   else {
     const { values, characters } = valuesThatFit(allowed, Math.min(budget.left, MOST_VALUES) * VALUES_WEIGHT);
-    draft.values = values;
-    if (values.length < allowed.count) budget.spent = true;
+    draft.values = allowed.count - values.length > FEW ? values : firstValues(allowed, REST_VALUES);
+    if (draft.values.length < allowed.count) budget.spent = true;
     budget.left -= characters / VALUES_WEIGHT;
   }
   draft.omitted += allowed.count - draft.values.length;
 }
 
 /** How many children are shown. A part of those of an inner schema is a round number, so that pages share the rest. */
-function allowedOf({ budget }: Growth, { depth }: Task, total: number): number {
-  if (depth >= MOST_DEPTH) return 0;
-  const most = Math.min(total, Math.max(0, Math.floor(budget.left)));
-  return most === total || depth === 0 ? most : most - (most % ROUND);
+function allowedOf({ budget, whole }: Growth, { depth }: Task, total: number): number {
+  const isDeep = depth >= (whole ? MOST_WHOLE_DEPTH : MOST_DEPTH);
+  const most = isDeep ? 0 : Math.min(total, Math.max(0, Math.floor(budget.left)));
+  const allowed = most === total || depth === 0 ? most : most - (most % ROUND);
+  const hidden = total - allowed;
+  const { spare = 0 } = budget;
+  if (hidden === 0 || hidden > FEW || hidden > spare || depth >= MOST_WHOLE_DEPTH) return allowed;
+  budget.spare = spare - hidden;
+  budget.spent = true;
+  return total;
 }
 
 interface Owner {
@@ -148,10 +181,12 @@ function growChildren(growth: Growth, owner: Owner, element: FlatSchema): void {
     index >= from && (field === undefined || task.base?.properties.get(field.name) !== schema);
   const open = from === 0 && task.base === undefined ? all : all.filter(isOpen);
   const allowed = allowedOf(growth, task, open.length);
-  growth.budget.left -= allowed;
+  const { left } = growth.budget;
+  growth.budget.left = Math.max(left - allowed, Math.min(left, 0));
   if (allowed < open.length && task.depth < MOST_DEPTH) growth.budget.spent = true;
   if (allowed === 0 && open.length > 0) draft.stop = "limit";
   draft.omitted += open.length - allowed;
+  if (draft.omitted > 0) growth.budget.cut = true;
   if (draft.omitted > 0) setRest(growth, task, open[allowed]?.index ?? all.length);
   if (allowed > 0) openChildren(growth, owner, { element, shown: open.slice(0, allowed) });
 }

@@ -23,7 +23,7 @@ export function typeLabel(flatten: Flatten, flat: FlatSchema, nesting = 0): stri
 
 function bareLabel(flatten: Flatten, flat: FlatSchema, nesting: number): string {
   if (flat.types[0] === "never") return "never";
-  if (isFile(flat)) return "file";
+  if (isFile(flat) && !isBase64(flat)) return "file";
   if (Array.isArray(flat.keywords.get("enum"))) return `enum<${flat.types.join(" | ") || "any"}>`;
   if (flat.types.includes("array"))
     return flat.types.map((type) => (type === "array" ? arrayLabel(flatten, flat, nesting) : type)).join(" | ");
@@ -59,6 +59,11 @@ export function isFile(flat: FlatSchema): boolean {
   return flat.types.includes("string") && (format === "binary" || format === "base64");
 }
 
+/** True for a file that is sent as text. */
+export function isBase64({ keywords }: FlatSchema): boolean {
+  return keywords.get("format") === "base64" || /^base64/.test(String(keywords.get("contentEncoding")));
+}
+
 /** What a value must obey beside its type: `date-time`, `length 1–10`, `≥ 0`, `unique items`. */
 export function constraintsOf(flat: FlatSchema, flatten: Flatten): readonly Phrase[] {
   const { keywords } = flat;
@@ -66,12 +71,14 @@ export function constraintsOf(flat: FlatSchema, flatten: Flatten): readonly Phra
   const pattern = keywords.get("pattern");
   const step = keywords.get("multipleOf");
   return [
-    typeof format === "string" && !isFile(flat) ? format : undefined,
+    typeof format === "string" && (!isFile(flat) || isBase64(flat)) ? format : undefined,
     ...limits(flat),
     count(flat, "Length", "apiLength"),
     count(flat, "Items", "apiItems"),
     count(flat, "Properties", "apiPropertyCount"),
-    keywords.get("uniqueItems") === true ? { word: "apiUniqueItems" as const } : undefined,
+    keywords.get("uniqueItems") === true && flat.types.includes("array")
+      ? { word: "apiUniqueItems" as const }
+      : undefined,
     isNumeric(step) ? { word: "apiMultipleOf" as const, values: { value: String(step) } } : undefined,
     typeof pattern === "string" ? { word: "apiMatches" as const, values: { pattern: cutPattern(pattern) } } : undefined,
     mediaPhrase(flat),
@@ -98,7 +105,7 @@ function cutPattern(pattern: string): string {
 function mediaPhrase(flat: FlatSchema): string | undefined {
   const media = flat.keywords.get("contentMediaType");
   const encoding = flat.keywords.get("contentEncoding");
-  if (isFile(flat)) return undefined;
+  if (isFile(flat) && !isBase64(flat)) return undefined;
   const words = [media, encoding].filter((word) => typeof word === "string");
   return words.length === 0 ? undefined : words.join(", ");
 }

@@ -2,7 +2,7 @@
 // A file of the same name in the project wins over ours.
 
 import { isUnlisted } from "../../site/robots.ts";
-import type { Page, Site } from "../../site/site.ts";
+import type { Site } from "../../site/site.ts";
 import type { Addresses } from "../addresses.ts";
 import type { Artifact } from "../artifact.ts";
 import { renderSitemap } from "../hosting/sitemap.ts";
@@ -10,7 +10,7 @@ import { mediaType } from "../media-type.ts";
 import { renderApiCatalog } from "./api-catalog.ts";
 import { hashBytes } from "./hash-bytes.ts";
 import { llmsFiles, specPaths } from "./llms.ts";
-import { buildLlmsIndex, type LlmsIndex, pagesOf } from "./llms-index.ts";
+import { buildLlmsIndex, type LlmsIndex } from "./llms-index.ts";
 import { mcpDocuments } from "./mcp-documents.ts";
 import { type Skill, skillIndex, skillList } from "./skills.ts";
 
@@ -20,8 +20,8 @@ export interface DiscoveryInput {
   readonly addresses: Addresses;
   /** Skill files of the project: path and text. */
   readonly skills: readonly { readonly path: string; readonly text: string }[];
-  /** Pages in one Markdown file. */
-  readonly allMarkdown: (pages: readonly Page[]) => Promise<Uint8Array>;
+  /** The text of all pages, or the list of its parts. */
+  readonly fullText: () => Promise<string | Uint8Array>;
   readonly lists: PageLists;
 }
 
@@ -72,13 +72,13 @@ function renderRobots(site: Site, addresses: Addresses): string {
   return `User-agent: *\nAllow: /\n${sitemap}`;
 }
 
-function assistantFiles({ site, addresses, skills, allMarkdown, lists }: DiscoveryInput): readonly Artifact[] {
+function assistantFiles({ site, addresses, skills, fullText, lists }: DiscoveryInput): readonly Artifact[] {
   const own = site.assets.get("/llms.txt");
   const copy = { path: ".well-known/llms.txt", type: mediaType("llms.txt") };
   const artifacts = [
     textFile("llms.txt", async () => lists.main()),
     own === undefined ? { ...copy, body: async () => lists.main() } : { ...copy, body: async () => ({ copy: own }) },
-    textFile("llms-full.txt", () => allMarkdown(pagesOf(lists.index().main))),
+    textFile("llms-full.txt", fullText),
     ...skillFiles(skillList({ site, addresses, index: lists.index, files: skills }), addresses),
   ];
   if (hasMcpServer(site) && addresses.isAbsolute) artifacts.push(...mcpFiles(site, addresses));

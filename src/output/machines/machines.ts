@@ -2,6 +2,7 @@
 
 import { routeToHref } from "../../base/route.ts";
 import type { Files } from "../../files/files.ts";
+import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { createAddresses, type SiteAddress } from "../addresses.ts";
 import type { Artifact } from "../artifact.ts";
@@ -10,6 +11,7 @@ import { createHeaders } from "../hosting/headers.ts";
 import { mediaType } from "../media-type.ts";
 import { feedFile, markdownFile } from "../pages/page-file.ts";
 import { createPageLists, discoveryArtifacts } from "./discovery.ts";
+import { createFullText } from "./full-text.ts";
 import { createMarkdownPages } from "./markdown.ts";
 
 /** What the files are made from. */
@@ -18,7 +20,7 @@ export interface MachineInput {
   readonly address: SiteAddress;
   readonly files: Files;
   /** The body of a page as Markdown. */
-  readonly markdown: (page: Page) => Promise<string>;
+  readonly markdown: (page: Page) => Promise<PageMarkdown>;
   /** Inline Markdown of a file with its links resolved. */
   readonly inlineMarkdown: (markdown: string, from: string) => string;
   /** The body of a page as markup. */
@@ -38,6 +40,8 @@ export interface MachineOutput {
   siteFiles(): readonly Artifact[];
   /** Lists of pages that a long list is cut into; made late, because a preview rarely needs them. */
   nestedLists(): readonly Artifact[];
+  /** The parts of a text of all pages that is too long for one file. */
+  fullParts(): Promise<readonly Artifact[]>;
 }
 
 /** Opens the machine-readable side of a site. */
@@ -56,6 +60,7 @@ export function createMachineOutput(input: MachineInput): MachineOutput {
     keepsBodies: input.keepsBodies,
   });
   const href = (path: string): string => routeToHref(`/${path}`, base);
+  const full = createFullText({ site, addresses, lists, all: pages.all, keeps: input.keepsBodies });
   return {
     view: (page) => ({
       markdown: href(markdownFile(page.route)),
@@ -83,9 +88,10 @@ export function createMachineOutput(input: MachineInput): MachineOutput {
         .filter(isSkillFile)
         .sort((a, b) => Number(b === "skill.md") - Number(a === "skill.md"));
       const texts = skills.flatMap((path) => files.read(path) ?? []);
-      return discoveryArtifacts({ site, addresses, skills: texts, allMarkdown: pages.all, lists });
+      return discoveryArtifacts({ site, addresses, skills: texts, fullText: full.main, lists });
     },
     nestedLists: lists.nested,
+    fullParts: full.parts,
   };
 }
 

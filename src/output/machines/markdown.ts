@@ -1,8 +1,10 @@
 // The Markdown file of every page, and all of them in one file.
 
+import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import { stripUnseen } from "../../render/markdown/strip-unseen.ts";
 import { describedApi } from "../../site/pages/described-api.ts";
 import type { Page, Site } from "../../site/site.ts";
+import { type SchemaSection, schemasToMarkdown } from "../../ui/reference/schema-sections.ts";
 import type { Addresses } from "../addresses.ts";
 
 /** What the files are made from. */
@@ -10,7 +12,7 @@ export interface MarkdownInput {
   readonly site: Site;
   readonly addresses: Addresses;
   /** The body of a page as Markdown. */
-  readonly body: (page: Page) => Promise<string>;
+  readonly body: (page: Page) => Promise<PageMarkdown>;
   /** A text from the head of a page, with its links as in the body. */
   readonly inline: (markdown: string, page: Page) => string;
   /** True when every page will be asked for, first alone and then in the file of all. */
@@ -21,14 +23,25 @@ export interface MarkdownInput {
 export interface MarkdownPages {
   /** The file of one page. */
   page(page: Page): Promise<string>;
-  /** Many pages in one file. */
-  all(pages: readonly Page[]): Promise<Uint8Array>;
+  /** Many pages one after the other, then the schemas they refer to, each once; in parts where that is too long. */
+  all(pages: readonly Page[]): Promise<readonly TextPart[]>;
+}
+
+/** A part of the text of all pages. */
+export interface TextPart {
+  /** The titles of its first and last page. */
+  readonly first: string;
+  readonly last: string;
+  readonly bytes: Uint8Array;
 }
 
 /** Bodies beyond this many bytes are made a second time rather than kept. */
 const MOST_KEPT = 64_000_000;
+/** A file of more bytes than this is of no use to anybody. */
+const LARGEST_PART = 5_000_000;
 /** Between two pages in the file of all. */
 const GAP = new TextEncoder().encode("\n\n\n");
+const LINE_END = new TextEncoder().encode("\n");
 
 /** Opens the Markdown of a site. */
 export function createMarkdownPages({ site, addresses, body, inline, keepsBodies }: MarkdownInput): MarkdownPages {
@@ -36,30 +49,69 @@ export function createMarkdownPages({ site, addresses, body, inline, keepsBodies
   // As bytes, outside the heap of objects, which grows by more than what it holds.
   const kept = new Map<string, Uint8Array>();
   let room = keepsBodies ? MOST_KEPT : 0;
-  const keep = (page: Page, text: string): string => {
-    if (room < text.length || !page.visibility.llms) return text;
+  const schemas = new Set<SchemaSection>();
+  const keep = (page: Page, { text, schemas: list }: PageMarkdown): void => {
+    if (room < text.length || !page.visibility.llms) return;
     const bytes = encoder.encode(text);
     kept.set(page.route, bytes);
     room -= bytes.length;
-    return text;
+    for (const section of list?.sections ?? []) schemas.add(section);
+  };
+  const read = async (page: Page, sections: Set<SchemaSection>): Promise<Uint8Array> => {
+    const { text, schemas: list } = await body(page);
+    for (const section of list?.sections ?? []) sections.add(section);
+    return encoder.encode(text);
   };
   const guide = guideBlock(site, addresses);
   return {
     page: async (page) => {
-      const text = keep(page, await body(page));
-      return `${[guide, ...headBlocks(page, inline), text].filter(Boolean).join("\n\n")}\n`;
+      const written = await body(page);
+      keep(page, written);
+      const blocks = [guide, ...headBlocks(page, inline), written.text, schemasToMarkdown(written.schemas)];
+      return `${blocks.filter(Boolean).join("\n\n")}\n`;
     },
     all: async (pages) => {
-      const parts: Uint8Array[] = [];
+      const parts = createParts();
+      // A schema that many pages end with stands here once.
+      const sections = new Set(schemas);
       for (const page of pages) {
-        const bytes = kept.get(page.route) ?? encoder.encode(await body(page));
+        const bytes = kept.get(page.route) ?? (await read(page, sections));
         const [title, ...rest] = headBlocks(page, inline);
         const head = [title, `Source: ${addresses.page(page.route)}`, ...rest].join("\n\n");
-        if (parts.length > 0) parts.push(GAP);
-        parts.push(encoder.encode(bytes.length === 0 ? head : `${head}\n\n`), bytes);
+        parts.add(page.title, [encoder.encode(bytes.length === 0 ? head : `${head}\n\n`), bytes]);
       }
-      if (parts.length > 0) parts.push(encoder.encode("\n"));
-      return joinBytes(parts);
+      for (const [index, { text }] of [...sections].entries())
+        parts.add("Schemas", [encoder.encode(index === 0 ? `# Schemas\n\n${text}` : text)]);
+      return parts.finish();
+    },
+  };
+}
+
+/** Puts texts one after the other, and begins a new part where one gets too large. */
+function createParts(): { add(title: string, texts: readonly Uint8Array[]): void; finish(): readonly TextPart[] } {
+  const parts: TextPart[] = [];
+  let texts: Uint8Array[] = [];
+  let titles: string[] = [];
+  let size = 0;
+  const end = (): void => {
+    const [first = ""] = titles;
+    if (texts.length > 0) parts.push({ first, last: titles.at(-1) ?? first, bytes: joinBytes([...texts, LINE_END]) });
+    texts = [];
+    titles = [];
+    size = 0;
+  };
+  return {
+    add: (title, added) => {
+      const length = added.reduce((sum, text) => sum + text.length, 0);
+      if (size > 0 && size + length > LARGEST_PART) end();
+      if (texts.length > 0) texts.push(GAP);
+      texts.push(...added);
+      titles.push(title);
+      size += length;
+    },
+    finish: () => {
+      end();
+      return parts;
     },
   };
 }

@@ -59,6 +59,7 @@ export function createLateFiles({ open, scripts, search }: LateFilesHost): LateF
       if (path.startsWith(`${SEARCH_FOLDER}/`)) return (await search.artifacts()).get(path);
       if (path.startsWith(`${REST_FOLDER}/`)) return rest(path);
       const { layout, machines } = await open();
+      if (path.startsWith("_llms/full/")) return (await machines.fullParts()).find(isPath);
       if (path.startsWith("_llms/")) return machines.nestedLists().find(isPath);
       if (path.startsWith("_lectern/nav/")) return fragmentArtifacts(layout).find(isPath);
       if (!path.startsWith("_lectern/")) return undefined;

@@ -6,6 +6,7 @@ import type { Page } from "../../site/site.ts";
 import { indent, joinBlocks } from "../../ui/components/markdown-blocks.ts";
 import { manualHeadToMarkdown, manualSamplesToMarkdown, responseLine } from "../../ui/reference/manual-to-markdown.ts";
 import type { Translate } from "../../ui/reference/say.ts";
+import type { SchemaList, SchemaSection } from "../../ui/reference/schema-sections.ts";
 import { findDefinition } from "../nodes/footnotes.ts";
 import { endpointParts } from "../reference/endpoint-text.ts";
 import type { ReferenceSite } from "../reference/reference-site.ts";
@@ -33,13 +34,35 @@ export interface MarkdownOptions extends FieldSurvey {
   readonly site: ReferenceSite;
 }
 
+/** The Markdown of a page; the schemas at its end are a part of their own, since many pages end with the same ones. */
+export interface PageMarkdown {
+  readonly text: string;
+  readonly schemas?: SchemaList;
+}
+
 /** The Markdown of a page below its title and description. */
-export function pageToMarkdown(page: Page, writer: MarkdownWalker, options: MarkdownOptions): string {
+export function pageToMarkdown(page: Page, writer: MarkdownWalker, options: MarkdownOptions): PageMarkdown {
   const body = textToMarkdown(page, writer);
   const { t } = writer.page.context;
   const head = page.endpoint && manualHeadToMarkdown(page.endpoint, options.site.settings, t);
-  const reference = page.endpoint ? sampleOf(page, options, t) : referenceToMarkdown(page, options, t);
-  return stripUnseen(joinBlocks(head, body, reference, footnotes(writer)));
+  let schemas: SchemaList | undefined;
+  const takeSections = (list: SchemaList): void => {
+    schemas = { ...list, sections: list.sections.map(seenSection) };
+  };
+  const reference = page.endpoint
+    ? sampleOf(page, options, t)
+    : referenceToMarkdown(page, { ...options, takeSections }, t);
+  const text = stripUnseen(joinBlocks(head, body, reference, footnotes(writer)));
+  return { text, ...(schemas && { schemas }) };
+}
+
+const SEEN = new WeakMap<SchemaSection, SchemaSection>();
+
+/** A section without what cannot be seen; found once for all its pages. */
+function seenSection(section: SchemaSection): SchemaSection {
+  const seen = SEEN.get(section) ?? { ...section, text: stripUnseen(section.text) };
+  SEEN.set(section, seen);
+  return seen;
 }
 
 /** The text of a page; fields of a response stand under it, as on the page. */

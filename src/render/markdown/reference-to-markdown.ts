@@ -6,16 +6,24 @@ import { addressToMarkdown, channelToMarkdown } from "../../ui/reference/channel
 import { operationToMarkdown, type WrittenSamples } from "../../ui/reference/operation-to-markdown.ts";
 import type { Translate } from "../../ui/reference/say.ts";
 import { schemaPageToMarkdown } from "../../ui/reference/schema-page-to-markdown.ts";
+import type { TakeSections } from "../../ui/reference/schema-sections.ts";
 import type { ReferenceSite } from "../reference/reference-site.ts";
+
+/** How the reference part of a page is written. */
+export interface ReferenceMarkdown extends WrittenSamples {
+  readonly schema: boolean;
+  readonly site: ReferenceSite;
+  readonly takeSections?: TakeSections | undefined;
+}
 
 /** The reference part of a page; without `schema` only what it is about. */
 export function referenceToMarkdown(
   page: Page,
-  { schema, site, ...written }: WrittenSamples & { readonly schema: boolean; readonly site: ReferenceSite },
+  { schema, site, takeSections, ...written }: ReferenceMarkdown,
   t: Translate,
 ): string {
   const { operation, channel, schema: named } = page;
-  const settings = site.settingsFor(page);
+  const settings = { ...site.settingsFor(page), takeSections };
   if (operation) {
     if (schema) return operationToMarkdown(operation, { ...settings, ...written, hrefOf: site.hrefOf }, t);
     return joinBlocks(`\`${operation.method} ${operation.path}\``, operation.description);
@@ -28,6 +36,6 @@ export function referenceToMarkdown(
   if (!named) return "";
   if (!schema) return named.description?.trim() ?? "";
   const { hrefOf } = site;
-  const { restHref } = settings;
-  return schemaPageToMarkdown({ view: site.schemaView(named), usedBy: site.usedBy(named), hrefOf, restHref }, t);
+  const view = site.schemaView(named);
+  return schemaPageToMarkdown({ schema: named, view, usedBy: site.usedBy(named), hrefOf, settings }, t);
 }

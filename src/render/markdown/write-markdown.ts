@@ -4,6 +4,7 @@ import type { MdastNode } from "satteri";
 import { headingId } from "../../content/heading-id.ts";
 import { codeToMarkdown } from "../../ui/code-block.ts";
 import { headingLine, quote } from "../../ui/components/markdown-blocks.ts";
+import { alertOf } from "../nodes/alerts.ts";
 import { gapBetween, runsInLine } from "../nodes/block-elements.ts";
 import { readFence } from "../nodes/code.ts";
 import { footnoteNumber } from "../nodes/footnotes.ts";
@@ -45,7 +46,10 @@ const BLOCKS: ReadonlyMap<string, NodeWriter> = new Map([
     return headingLine(node.depth, text, id);
   }),
   entry("thematicBreak", () => "---"),
-  entry("blockquote", (node, walker) => quote(walker.write.blocks(childNodes(node), walker))),
+  entry("blockquote", (node, walker) => {
+    const callout = alertOf(node);
+    return callout ? walker.write.blocks([callout], walker) : quote(walker.write.blocks(childNodes(node), walker));
+  }),
   entry("code", (node, walker) => codeToMarkdown(readFence(node, walker))),
   entry("math", (node) => `$$\n${node.value}\n$$`),
   entry("list", (node, walker) => {

@@ -5,6 +5,7 @@ import { escapeHtml, rawHtml } from "../../base/html.ts";
 import { titleText } from "../../ui/html-to-text.ts";
 import { surplusCells } from "../diagnostics.ts";
 import { placeOf, renderChildren, renderNodes, report, type Walker } from "../walker.ts";
+import { alertOf } from "./alerts.ts";
 import { gapBetween, holdsBlock, isBlockInLine } from "./block-elements.ts";
 import { renderFence } from "./code.ts";
 import { headingWords } from "./heading-words.ts";
@@ -37,7 +38,11 @@ export const BLOCKS: ReadonlyMap<string, NodeRenderer> = new Map([
     return `${renderHeading(heading, walker)}\n`;
   }),
   entry("thematicBreak", () => "<hr>\n"),
-  entry("blockquote", (node, walker) => `<blockquote>\n${renderChildren(node, walker)}</blockquote>\n`),
+  entry("blockquote", (node, walker) => {
+    const callout = alertOf(node);
+    if (callout) return `${walker.page.renderNode(callout, walker)}\n`;
+    return `<blockquote>\n${renderChildren(node, walker)}</blockquote>\n`;
+  }),
   entry("code", (node, walker) => `${renderFence(node, walker)}\n`),
   entry("math", (node, walker) => `${walker.page.context.math(node.value, true).markup}\n`),
   entry("list", (node, walker) => {

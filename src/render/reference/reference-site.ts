@@ -3,6 +3,7 @@
 import type { Route } from "../../base/route.ts";
 import type { Api, Channel, NamedSchema, Operation } from "../../openapi/api.ts";
 import { type ChannelView, describeChannel } from "../../openapi/asyncapi/describe-channel.ts";
+import type { Example } from "../../openapi/describe/describe-examples.ts";
 import { describeOperation, type OperationView } from "../../openapi/describe/describe-operation.ts";
 import { createSchemaUses, describeNamedSchema, type SchemaView } from "../../openapi/describe/describe-schema.ts";
 import { createTreeMemory, type DescribedPart } from "../../openapi/describe/describing.ts";
@@ -10,10 +11,12 @@ import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema
 import type { Rest } from "../../openapi/schema/schema-rest.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { sampleGrammars } from "../../ui/reference/request-samples.ts";
+import type { SectionMemory } from "../../ui/reference/schema-sections.ts";
 import { type ReferenceSettings, referenceSettings } from "../../ui/reference/settings.ts";
 import type { SiteLinks } from "../nodes/link-href.ts";
 import { createKeptTexts, type KeptTexts } from "../safe-markdown.ts";
 import { createRestFields, type RestFields } from "./rest-fields.ts";
+import { createWholeExamples, type WholeExamples } from "./whole-examples.ts";
 
 /** What the reference on a page takes from its site. */
 export interface ReferenceSite {
@@ -22,6 +25,8 @@ export interface ReferenceSite {
   settingsFor(page: Page): ReferenceSettings;
   /** What pages leave out. */
   readonly rests: RestFields;
+  /** Examples that pages show a part of. */
+  readonly examples: WholeExamples;
   /** Descriptions as markup. */
   readonly texts: KeptTexts;
   hrefOf(operation: Operation): string | undefined;
@@ -58,25 +63,38 @@ export function createReferenceSite(
     if (channel) return channelView(channel).parts;
     return schema ? schemaView(schema).parts : [];
   };
+  const sectionsIn = remember<string, SectionMemory>(() => new WeakMap(), Number.POSITIVE_INFINITY);
+  const examplesOf = ({ operation }: Page): readonly Example[] => (operation ? operationExamples(view(operation)) : []);
+  const examples = createWholeExamples({ site, base, examplesOf });
   const rests = createRestFields({ site, base, describe: settings.describe, flattenFor, partsOf });
   return {
     settings: { ...settings, view },
     settingsFor: (page) => {
       let spoken: string | undefined;
-      const restHref = (rest: Rest): string | undefined => {
-        // Finding the language of a page means finding its place in the navigation.
+      // Finding the language of a page means finding its place in the navigation.
+      const speak = (): string => {
         spoken ??= language(page);
-        return rests.href(page, spoken, rest);
+        return spoken;
       };
-      return { ...settings, view, restHref };
+      const restHref = (rest: Rest): string | undefined => rests.href(page, speak(), rest);
+      const wholeHref = (example: Example): string | undefined => examples.href(page, speak(), example);
+      const sections = (): SectionMemory => sectionsIn(speak());
+      return { ...settings, view, restHref, wholeHref, sections };
     },
     rests,
+    examples,
     texts: createKeptTexts(),
     hrefOf,
     channelView,
     schemaView,
     usedBy: (schema) => usesOf(schema.api)(schema.reference).filter((one) => hrefOf(one) !== undefined),
   };
+}
+
+/** Every example of an operation, in the order of its page. */
+function operationExamples({ body, responses, callbacks }: OperationView): readonly Example[] {
+  const bodies = [body, ...responses, ...callbacks.flatMap((one) => [one.body, ...one.responses])];
+  return bodies.flatMap((one) => one?.contents ?? []).flatMap(({ examples }) => examples);
 }
 
 function operationRoutes(site: Site): Map<Operation, Route> {

@@ -163,7 +163,7 @@ test("a hidden operation has a page only where it is listed", () => {
 test("an excluded operation has no page, even where it is listed", () => {
   expect(expand([group("API", ["GET /gone"], source("openapi.json"))], USERS)).toEqual([
     "[API]",
-    'docs.json:1:1 api/operation-excluded "GET /gone" has x-excluded in its API description, so it has no page. Remove the entry, or x-excluded.',
+    'docs.json:1:1 api/operation-excluded "GET /gone" has x-excluded or x-internal in its API description, so it has no page. Remove the entry, or the extension.',
   ]);
 });
 
@@ -365,4 +365,49 @@ test("twenty thousand operations of one name are placed in a moment", () => {
   const lines = expand([tab("API", [], source("a.json"))], descriptions({ "a.json": { paths } }));
   expect(lines.at(-1)).toBe("    GET → /api-reference/same-19999");
   expect(cost()).toBeLessThan(20_000);
+});
+
+test("tags are shown by their names, in the groups and order that their author gives", () => {
+  const get = (...tags: readonly string[]): object => ({ get: { summary: tags.join(" "), tags } });
+  const apis = descriptions({
+    "api.json": {
+      tags: [
+        { name: "users", "x-displayName": "People" },
+        { name: "keys", parent: "users" },
+        { name: "beta", kind: "badge" },
+      ],
+      "x-tagGroups": [
+        { name: "Money", tags: ["invoices", "payments"] },
+        { name: "Access", tags: ["users"] },
+        { name: "Nothing", tags: ["none"] },
+      ],
+      paths: {
+        "/a": get("other"),
+        "/b": get("payments"),
+        "/c": get("keys"),
+        "/d": get("beta", "users"),
+        "/e": get("invoices"),
+        "/f": get("beta"),
+      },
+    },
+  });
+  expect(expand([tab("API", [], source("api.json"))], apis)).toMatchInlineSnapshot(`
+    [
+      "[API]",
+      "  [Money]",
+      "    [invoices]",
+      "      GET → /api-reference/invoices/invoices",
+      "    [payments]",
+      "      GET → /api-reference/payments/payments",
+      "  [Access]",
+      "    [People]",
+      "      GET → /api-reference/beta/beta-users",
+      "      [keys]",
+      "        GET → /api-reference/keys/keys",
+      "  [other]",
+      "    GET → /api-reference/other/other",
+      "  [API Reference]",
+      "    GET → /api-reference/beta/beta",
+    ]
+  `);
 });

@@ -14,6 +14,7 @@ import {
 import type { Api, Operation } from "../../openapi/api.ts";
 import { channelSlug, operationSlug } from "../../openapi/operation-slug.ts";
 import { standInOperation } from "../../openapi/stand-in-operation.ts";
+import { tagTreeOf } from "../../openapi/tag-tree.ts";
 import {
   directoryOutside,
   missingOperation,
@@ -263,20 +264,52 @@ function apisNamedBelow(walk: Walk, entries: readonly NavigationEntry[], owner: 
   return named;
 }
 
-/** One group for each tag, in the order the tags first appear while walking the paths. */
+/**
+ * One group for each tag, in the order the tags first appear while walking the paths; groups that the description
+ * orders itself come first, and tags inside others stand in their groups.
+ */
 function generateGroups(walk: Walk, owner: Owner): readonly ExpandedGroup[] {
-  const groups = new Map<string, OperationEntry[]>();
+  const top = createTagGroup();
   for (const api of owner.apis) {
+    const tree = tagTreeOf(api);
+    for (const path of tree.ordered) groupAt(top, path);
     for (const operation of api.operations) {
       if (operation.hidden || operation.excluded) continue;
-      addTo(
-        groups,
-        operation.group ?? UNTAGGED,
-        createEntry(walk, operation, { directory: directoryOf(api, owner), at: owner.at }),
-      );
+      const tag = tree.groupingTag(operation.tags);
+      const entry = createEntry(walk, operation, { directory: directoryOf(api, owner), at: owner.at });
+      groupAt(top, tag === undefined ? [UNTAGGED] : tree.pathOf(tag)).entries.push(entry);
     }
   }
-  return toGroups(groups, owner.at);
+  return fromTagGroups(top, owner.at);
+}
+
+interface TagGroup {
+  readonly entries: OperationEntry[];
+  readonly groups: Map<string, TagGroup>;
+}
+
+function createTagGroup(): TagGroup {
+  return { entries: [], groups: new Map() };
+}
+
+/** The group with these labels, which is added where it is not there. */
+function groupAt(top: TagGroup, labels: readonly string[]): TagGroup {
+  let here = top;
+  for (const label of labels) {
+    const group = here.groups.get(label) ?? createTagGroup();
+    here.groups.set(label, group);
+    here = group;
+  }
+  return here;
+}
+
+/** The groups inside another; empty ones are left out. */
+function fromTagGroups({ groups }: TagGroup, at: Location): readonly ExpandedGroup[] {
+  const filled = [...groups].flatMap(([label, group]): readonly [string, readonly ExpandedEntry[]][] => {
+    const children = [...group.entries, ...fromTagGroups(group, at)];
+    return children.length === 0 ? [] : [[label, children]];
+  });
+  return toGroups(new Map(filled), at);
 }
 
 /** One group for each tag of the channels of an AsyncAPI source; a file that a node below names too is left to that node. */

@@ -61,13 +61,13 @@ const API = {
   },
 };
 
-test("generated pages take their words from the extension, the operation, then the address", () => {
+test("generated pages take their words from the extension, the operation, then its method and path", () => {
   const { site } = testSite({ "docs.json": { navigation: { tabs: [{ tab: "API", openapi: "api.json" }] } }, ...API });
   expect(
     [...site.pages.values()].map(({ route, title, label, description }) => [route, title, label, description]),
   ).toEqual([
     ["/api-reference/users/list-users", "List users", "List users", "Every user."],
-    ["/api-reference/users/post-users", "Post users", "Post users", undefined],
+    ["/api-reference/users/post-users", "Create user", "Create user", undefined],
     ["/api-reference/list-teams", "All teams", "Teams", undefined],
     ["/reference/swap-teams", "Replace teams", "Swap teams", undefined],
   ]);

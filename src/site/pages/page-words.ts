@@ -5,6 +5,7 @@ import { titleFromPath } from "../../base/text.ts";
 import type { Frontmatter, PageSource } from "../../content/document.ts";
 import type { Channel, Operation } from "../../openapi/api.ts";
 import { htmlToText } from "../../openapi/html/html-to-markdown.ts";
+import { operationTitle } from "../../openapi/title/operation-title.ts";
 import type { Binding } from "./bind-page.ts";
 import { referenceTo } from "./find-operation.ts";
 import { operationFrontmatter } from "./operation-frontmatter.ts";
@@ -14,7 +15,7 @@ export interface PageWords {
   readonly title: string;
   readonly label: string;
   readonly description?: string;
-  /** Nobody wrote the title: it was made from the address. */
+  /** Nobody wrote the title: it follows from the path, or from the name of an operation. */
   readonly titleIsGuess: boolean;
 }
 
@@ -68,7 +69,7 @@ function sentenceOf(id: string): string {
 export function operationWords(route: Route, operation: Operation, metadata: Frontmatter): PageWords {
   const summary = operation.summary && htmlToText(operation.summary);
   const written = filled(metadata.title) ?? filled(summary);
-  const title = written ?? (operation.api.isStandIn ? referenceTo(operation) : titleFromRoute(route));
+  const title = written ?? (operation.api.isStandIn ? referenceTo(operation) : operationTitle(operation));
   const renamed = operation.docs.href !== undefined && metadata.title === undefined;
   const description = filled(metadata.description) ?? filled(operation.description);
   return {

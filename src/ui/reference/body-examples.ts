@@ -4,13 +4,22 @@ import type { Operation } from "../../openapi/api.ts";
 import type { BodyView, ContentView, ResponseView } from "../../openapi/describe/describe-body.ts";
 import type { Example } from "../../openapi/describe/describe-examples.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
-import { fitSamples, payloadExamples, responseExamples, type Sample, showsBody } from "./request-samples.ts";
+import {
+  fitSamples,
+  payloadExamples,
+  responseExamples,
+  type Sample,
+  showsBody,
+  WHOLE_ROOM,
+} from "./request-samples.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** The examples of one media type, and how many there is no room for. */
 export interface ContentExamples {
   readonly samples: readonly Sample[];
   readonly omitted: number;
+  /** Those of the omitted that an author gave. */
+  readonly left: readonly Example[];
 }
 
 /** The examples under each media type that has some. */
@@ -20,10 +29,16 @@ export type BodyExamples = ReadonlyMap<ContentView, ContentExamples>;
 export const NO_EXAMPLES: BodyExamples = new Map();
 
 /** What all of them together may take of a page. */
-const ROOM = { samples: 40, characters: 8_000, least: 300 };
+const SHARED_ROOM = { samples: 40, characters: 8_000, least: 300 };
 
-/** Chooses what stands under the media types of an operation. */
-export function bodyExamples(operation: Operation, view: OperationView, settings: ReferenceSettings): BodyExamples {
+/** Chooses what stands under the media types of an operation; `isWhole` where nothing is too long. */
+export function bodyExamples(
+  operation: Operation,
+  view: OperationView,
+  settings: ReferenceSettings,
+  isWhole = false,
+): BodyExamples {
+  const room = isWhole ? WHOLE_ROOM : SHARED_ROOM;
   const beside = new Set(examplesBeside(operation, view, settings));
   const bodies = [
     ...(view.body ? [view.body] : []),
@@ -32,15 +47,17 @@ export function bodyExamples(operation: Operation, view: OperationView, settings
     ...view.callbacks.flatMap(({ responses }) => responses),
   ];
   const found = bodies.flatMap((body) => examplesOf(body, beside));
-  const samples = fitSamples(view, found, ROOM);
-  const chosen = new Map<ContentView, { samples: Sample[]; omitted: number }>();
-  let left = ROOM.characters;
-  for (const [index, { content }] of found.entries()) {
-    const entry = chosen.get(content) ?? { samples: [], omitted: content.unread };
+  const samples = fitSamples(view, found, room);
+  const chosen = new Map<ContentView, { samples: Sample[]; omitted: number; left: Example[] }>();
+  let left = room.characters;
+  for (const [index, { content, example }] of found.entries()) {
+    const entry = chosen.get(content) ?? { samples: [], omitted: content.unread, left: [] };
     const sample = samples[index];
     // Some values cannot be smaller.
-    if (sample === undefined || sample.code.length > Math.max(ROOM.least, left)) entry.omitted += 1;
-    else {
+    if (sample === undefined || sample.code.length > Math.max(room.least, left)) {
+      entry.omitted += 1;
+      if (!example.made) entry.left.push(example);
+    } else {
       entry.samples.push(sample);
       left -= sample.code.length;
     }

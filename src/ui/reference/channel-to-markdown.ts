@@ -11,17 +11,25 @@ import { actionsOf } from "./channel-sections.ts";
 import { exampleToMarkdown, sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";
-import { factsToMarkdown, type MarkdownTools, nodeToMarkdown, parametersToList } from "./schema-to-markdown.ts";
+import { createSchemaSections, endWithSections } from "./schema-sections.ts";
+import {
+  factsToMarkdown,
+  type MarkdownTools,
+  nodeToMarkdown,
+  parametersToList,
+  wholeOf,
+} from "./schema-to-markdown.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** The reference of a channel as Markdown, from its address to its messages. */
 export function channelToMarkdown(
   { channel, view }: { readonly channel: Channel; readonly view: ChannelView },
-  { restHref }: Pick<ReferenceSettings, "restHref">,
+  settings: Pick<ReferenceSettings, "describe" | "sections" | "takeSections">,
   t: Translate,
 ): string {
-  const tools: MarkdownTools = { t, restHref, ...createSchemaPlaces() };
+  const sections = createSchemaSections(channel.api, settings, t);
+  const tools: MarkdownTools = { t, sections, ...createSchemaPlaces() };
   const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
   return joinBlocks(
     addressToMarkdown(channel, view),
@@ -33,6 +41,7 @@ export function channelToMarkdown(
     section("apiParameters", parametersToList(view.parameters, tools)),
     section("apiOperations", joinBlocks(...view.operations.map((one) => operationToMarkdown(one, view, tools)))),
     section("apiMessages", joinBlocks(...view.messages.map((one) => messageToMarkdown(one, view, tools)))),
+    endWithSections(sections, settings.takeSections),
   );
 }
 
@@ -87,7 +96,7 @@ function messageToMarkdown(message: MessageView, view: ChannelView, tools: Markd
 function tree(word: Word, node: SchemaNode | undefined, tools: MarkdownTools): string {
   if (node === undefined) return "";
   const facts = factsToMarkdown(node, tools);
-  const inside = tools.within(node, tools.t(word), (shown) => nodeToMarkdown(shown, tools));
+  const inside = tools.within(wholeOf(node), tools.t(word), (shown) => nodeToMarkdown(shown, tools));
   return joinBlocks(
     `${tools.t(word)}${facts === "" ? "" : ` (${facts})`}:`,
     lowerHeadings(node.description?.trim() ?? "", 4),
@@ -100,7 +109,7 @@ function bindingsToMarkdown(bindings: readonly BindingView[], tools: MarkdownToo
     const lines = [
       ...facts.map(({ name, text }) => `- ${inlineCode(name)}: ${inlineCode(text)}`),
       ...schemas.map(
-        ({ name, node }) => `${listItem(inlineCode(name), "")}\n${indent(nodeToMarkdown(node, tools), 2)}`,
+        ({ name, node }) => `${listItem(inlineCode(name), "")}\n${indent(nodeToMarkdown(wholeOf(node), tools), 2)}`,
       ),
     ];
     return `- ${tools.t("apiBindings")} ${inlineCode(protocol)}\n${indent(lines.join("\n"), 2)}`;

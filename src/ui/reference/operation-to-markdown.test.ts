@@ -152,7 +152,7 @@ components: { securitySchemes: { key: { type: apiKey, in: query, name: k } } }
 paths: { /a: { get: { security: [] } } }
 `;
   expect(markdown(text).split("\n\n## Request example")[0]).toBe(
-    "`GET /a`\n\n## Authorization\n\nNo authorization is needed.",
+    "`GET /a`\n\n## Authorization\n\nNo authentication needed.",
   );
   expect(markdown(text)).not.toContain("YOUR_API_KEY");
 });

@@ -30,12 +30,14 @@ import { createSchemaPlaces } from "./reference-tools.ts";
 import { responseExamples, type Sample } from "./request-samples.ts";
 import { sampleSets } from "./sample-sets.ts";
 import type { Translate } from "./say.ts";
+import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import {
   factsToMarkdown,
   type MarkdownTools,
   moreToMarkdown,
   nodeToMarkdown,
   parametersToList,
+  wholeOf,
 } from "./schema-to-markdown.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
 import { type ReferenceSettings, viewOf } from "./settings.ts";
@@ -71,13 +73,14 @@ interface OperationTools extends MarkdownTools {
 
 /** The reference of an operation as Markdown, from its endpoint to its responses. */
 export function operationToMarkdown(operation: Operation, settings: OperationTextOptions, t: Translate): string {
-  const { restHref, hasSample, hasAnswer, hrefOf = () => undefined } = settings;
+  const { hasSample, hasAnswer, hrefOf = () => undefined } = settings;
   const view = viewOf(operation, settings);
-  const examples = bodyExamples(operation, view, settings);
+  const examples = bodyExamples(operation, view, settings, true);
   const beside = new Set(hasAnswer ? [] : responseExamples(view).map(({ example }) => example));
   const word = operation.kind === "webhook" ? "apiPayload" : "apiBody";
   const place = { part: t(word), highest: HIGHEST };
-  const tools: OperationTools = { t, restHref, examples, beside, hrefOf, ...place, ...createSchemaPlaces() };
+  const sections = createSchemaSections(operation.api, settings, t);
+  const tools: OperationTools = { t, sections, examples, beside, hrefOf, ...place, ...createSchemaPlaces() };
   const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
   return joinBlocks(
     endpointToMarkdown(operation, view, settings),
@@ -94,6 +97,8 @@ export function operationToMarkdown(operation: Operation, settings: OperationTex
     moreToMarkdown(view.more?.callbacks, t),
     section("apiRequestExample", hasSample ? "" : samplesToMarkdown(operation, view, { ...settings, t })),
     section("apiResponses", responsesToMarkdown(view, "###", tools)),
+    // What stands above asked for these.
+    endWithSections(sections, settings.takeSections),
   );
 }
 
@@ -127,7 +132,7 @@ export function samplesToMarkdown(
   settings: ReferenceSettings & { readonly t: Translate },
 ): string {
   const languages = settings.languages.slice(0, 1);
-  const sets = sampleSets(operation, view, { ...settings, languages });
+  const sets = sampleSets(operation, view, { ...settings, languages, isWhole: true });
   const shown = sets.filter((set, index) => sets.findIndex(({ mediaType }) => mediaType === set.mediaType) === index);
   const samples = shown.flatMap(({ mediaType, samples: all }) =>
     all.map((sample) => (mediaType === undefined ? sample : { ...sample, title: `${sample.title}: ${mediaType}` })),
@@ -247,7 +252,7 @@ function fieldsToMarkdown(content: ContentView, required: boolean, tools: Operat
   if (sameAs !== undefined) return joinBlocks(head, sent(), fillWord(t("apiSameFields"), { name: inlineCode(sameAs) }));
   if (schema === undefined) return joinBlocks(head, sent());
   const inside = encodings.size === 0 ? tools : { ...tools, encodings };
-  return tools.within(schema, tools.part, (shown) =>
+  return tools.within(wholeOf(schema), tools.part, (shown) =>
     joinBlocks(
       head,
       sent(shown),

@@ -203,7 +203,7 @@ components: { securitySchemes: { key: { type: apiKey, in: query, name: k } } }
 paths: { /a: { get: { security: [] } } }
 `);
   expect(main.markup.replace(/<h2.*?<\/h2>/, "")).toBe(
-    '<div class="api-reference"><section class="api-section"><p>No authorization is needed.</p></section></div>',
+    '<div class="api-reference"><section class="api-section"><p>No authentication needed.</p></section></div>',
   );
 });
 

@@ -1,6 +1,9 @@
 // What a page left out of a schema, as the file that readers load when they ask for it.
 
+import { NO_CODE_META } from "../../base/code.ts";
 import { type Html, html } from "../../base/html.ts";
+import type { Example } from "../../openapi/describe/describe-examples.ts";
+import { showMarks } from "../../openapi/example/stream-text.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import type { RenderContext } from "../component.ts";
 import { createReferenceTools } from "./reference-tools.ts";
@@ -15,4 +18,10 @@ export function renderRest(node: SchemaNode, context: RenderContext, options: Op
   const id = context.uniqueId("param", "param-rest", 1);
   const fields = tools.within(rest, id, (shown) => renderBodySchema(shown, scopeOf("rest"), tools));
   return html`<div class="api-reference"><div class="api-rest" id="${id}">${fields}</div></div>`;
+}
+
+/** An example that a page shows a part of. */
+export function renderWhole({ text, language }: Example, context: RenderContext): Html {
+  const code = context.code({ code: showMarks(text), language, meta: NO_CODE_META, made: true });
+  return html`<div class="api-reference"><div class="api-rest">${code}</div></div>`;
 }

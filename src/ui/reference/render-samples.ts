@@ -3,6 +3,7 @@
 import { NO_CODE_META } from "../../base/code.ts";
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Operation } from "../../openapi/api.ts";
+import type { Example } from "../../openapi/describe/describe-examples.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import { type TabItem, tabStrip } from "../components/tabs.ts";
 import type { ContentExamples } from "./body-examples.ts";
@@ -58,17 +59,38 @@ function toTab(sample: Sample, tools: ReferenceTools): TabItem {
 }
 
 /** The code of a sample and what is to be said about it. */
-function renderSample({ code, language, reduced, description }: Sample, tools: ReferenceTools): Html {
+function renderSample(sample: Sample, tools: ReferenceTools): Html {
+  const { code, language, reduced, description, whole, wholeBody } = sample;
   const { context } = tools;
-  const note = reduced && html`<p class="code-note">${context.t("apiReduced")}</p>`;
+  const source = whole ?? wholeBody;
+  const href = source && tools.settings.wholeHref?.(source);
+  // A script puts the whole in the place of the part.
+  const mark = attributes({ "data-rest": whole !== undefined });
+  const link = href !== undefined && html` <a href="${href}" rel="nofollow"${mark}>${context.t("apiShowAll")}</a>`;
+  const note = reduced && html`<p class="code-note">${context.t("apiReduced")}${link}</p>`;
   const text = description && html`<div class="code-note">${tools.safeMarkdown(description)}</div>`;
-  return html`${context.code({ code, language, meta: NO_CODE_META, made: true })}${note}${text}`;
+  const block = html`${context.code({ code, language, meta: NO_CODE_META, made: true })}${note}`;
+  return html`${link === false ? block : html`<div data-shortened>${block}</div>`}${text}`;
+}
+
+/** Links to examples that the page has no room for. */
+function renderLeft(left: readonly Example[], { context, settings }: ReferenceTools): Html {
+  const links = left.flatMap((example) => {
+    const href = settings.wholeHref?.(example);
+    return href === undefined
+      ? []
+      : [html`<li><a href="${href}" rel="nofollow">${example.title ?? context.t("apiExample")}</a></li>`];
+  });
+  return links.length === 0 ? EMPTY_HTML : html`<ul class="field-note">${links}</ul>`;
 }
 
 /** The examples under a media type, which open. */
-export function renderContentExamples({ samples, omitted }: ContentExamples, tools: ReferenceTools): Html {
+export function renderContentExamples({ samples, omitted, left }: ContentExamples, tools: ReferenceTools): Html {
   const { context } = tools;
-  if (samples.length === 0) return omitted === 0 ? EMPTY_HTML : renderMore(omitted, tools);
+  const others = renderLeft(left, tools);
+  const isLinked = others.markup !== "";
+  const rest = html`${others}${renderMore(isLinked ? omitted - left.length : omitted, tools)}`;
+  if (samples.length === 0) return omitted === 0 ? EMPTY_HTML : rest;
   context.need("code");
   const count = samples.length + omitted;
   const parts = samples.map(({ title, description, ...sample }) => {
@@ -78,5 +100,5 @@ export function renderContentExamples({ samples, omitted }: ContentExamples, too
   const [first] = samples;
   const single = first?.title ? `${context.t("apiExample")}: ${first.title}` : context.t("apiExample");
   const summary = count === 1 ? single : `${context.t("apiExamples")} (${count})`;
-  return renderDetails(html`${summary}`, html`${parts}${renderMore(omitted, tools)}`, tools);
+  return renderDetails(html`${summary}`, html`${parts}${rest}`, tools);
 }

@@ -15,7 +15,8 @@ test("many long examples are reduced to whole lines, the later the more", () => 
   const samples = responseSamples(describeOperation(operation));
   const lengths = samples.map(({ code }) => code.length);
   expect(samples[0]).toEqual({ title: "200 e0", language: "text", code: value });
-  expect(samples.at(-1)).toEqual({
+  expect(samples.at(-1)).toMatchObject({
+    whole: { text: value },
     title: "200 e9",
     language: "text",
     code: `${"line\n".repeat(199)}line`,

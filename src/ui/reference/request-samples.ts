@@ -20,11 +20,17 @@ export interface Sample {
   readonly reduced?: boolean | undefined;
   /** What its author says about it, as Markdown. */
   readonly description?: string | undefined;
+  /** The author's example that it is a part of. */
+  readonly whole?: Example | undefined;
+  /** The author's example that it sends a part of. */
+  readonly wholeBody?: Example | undefined;
 }
 
 /** What samples are made with. */
 export type SampleSettings = Pick<ReferenceSettings, "autogenerate" | "languages" | "describe"> & {
   readonly t: Translate;
+  /** True where examples of authors are shown whole, however long they are. */
+  readonly isWhole?: boolean;
 };
 
 /** More tabs than this help nobody. */
@@ -44,7 +50,7 @@ export function requestSamples(operation: Operation, view: OperationView, settin
   return fitSamples(
     view,
     found.map((one) => ({ ...one, title: one.title || settings.t("apiPayload") })),
-    SAMPLE_ROOM,
+    settings.isWhole ? WHOLE_ROOM : SAMPLE_ROOM,
   );
 }
 
@@ -56,13 +62,15 @@ export function generatedSamples(
   sent?: BodyChoice,
 ): readonly Sample[] | undefined {
   if (!settings.autogenerate) return undefined;
-  const most = Math.min(MOST_CHARACTERS, MOST_BODIES / Math.max(1, settings.languages.length));
-  const { requiredOnly = false } = settings.describe;
-  const { request, reduced } = sampleRequest(operation, view, { requiredOnly, most, sent });
+  const shared = Math.min(MOST_CHARACTERS, MOST_BODIES / Math.max(1, settings.languages.length));
+  const most = settings.isWhole ? Number.POSITIVE_INFINITY : shared;
+  const { requiredOnly = false, allParameters = false } = settings.describe;
+  const { request, reduced, example } = sampleRequest(operation, view, { requiredOnly, allParameters, most, sent });
+  const wholeBody = reduced && example?.made !== true ? example : undefined;
   if (sent !== undefined && request.body === undefined) return undefined;
   return settings.languages
     .filter(({ refuses = [] }) => !refuses.includes(request.method))
-    .map(({ title, grammar, write }) => ({ title, language: grammar, code: write(request), reduced }));
+    .map(({ title, grammar, write }) => ({ title, language: grammar, code: write(request), reduced, wholeBody }));
 }
 
 /** True when the samples of a request are made from its description. */
@@ -116,6 +124,12 @@ interface SampleRoom {
   readonly least: number;
 }
 
+/** Room for everything. */
+export const WHOLE_ROOM: SampleRoom = {
+  samples: Number.POSITIVE_INFINITY,
+  characters: Number.POSITIVE_INFINITY,
+  least: Number.POSITIVE_INFINITY,
+};
 const SAMPLE_ROOM: SampleRoom = { samples: MOST_SAMPLES, characters: MOST_CHARACTERS, least: LEAST_CHARACTERS };
 
 /** As much as a page can bear: the first samples may be long, those after many long ones are smaller. */
@@ -132,7 +146,8 @@ export function fitSamples(
     const { description } = example;
     left -= text.length;
     const code = streamKind(mediaType) === undefined ? text : showMarks(text);
-    return { title, language, code, ...(reduced && { reduced }), ...(description && { description }) };
+    const whole = reduced && !example.made && { whole: example };
+    return { title, language, code, ...(reduced && { reduced }), ...(description && { description }), ...whole };
   });
 }
 

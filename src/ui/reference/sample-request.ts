@@ -22,10 +22,12 @@ const PLACEHOLDER_SERVER = "https://api.example.com";
 export interface SampleRequest {
   readonly request: HttpRequest;
   readonly reduced: boolean;
+  /** The example its body is made from. */
+  readonly example: Example | undefined;
 }
 
 /** What a sample is made with. */
-export interface SampleOptions extends Pick<DescribeOptions, "requiredOnly"> {
+export interface SampleOptions extends Pick<DescribeOptions, "requiredOnly" | "allParameters"> {
   /** How many characters its body may take. */
   readonly most: number;
   /** What is sent: the first example of the first media type when left out. */
@@ -65,7 +67,7 @@ export function sampleRequest(
   const path = fillPath(operation.path, view.parameters);
   const url = `${serverUrl(view.servers[0])}${path}${queryOf(schemes, shown, path)}`;
   const request = cleanRequest({ method: operation.method, url, headers, ...(body === undefined ? {} : { body }) });
-  return { request, reduced: sample?.reduced === true };
+  return { request, reduced: sample?.reduced === true, example };
 }
 
 /** The address of a server with its variables filled in, without a slash at the end. */
@@ -96,9 +98,9 @@ function absoluteUrl(url: string): string | undefined {
   return /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : undefined;
 }
 
-function isShown(parameter: ParameterView, { requiredOnly }: SampleOptions): boolean {
+function isShown(parameter: ParameterView, { requiredOnly, allParameters }: SampleOptions): boolean {
   if (parameter.required) return true;
-  return !requiredOnly && !parameter.deprecated && parameter.example !== undefined;
+  return !requiredOnly && !parameter.deprecated && (allParameters === true || parameter.example !== undefined);
 }
 
 /** True for an API key that is described as a parameter too: it is sent once. */

@@ -1,6 +1,6 @@
 // The page of a schema as Markdown: its fields, an example, and the operations that use it.
 
-import type { Operation } from "../../openapi/api.ts";
+import type { NamedSchema, Operation } from "../../openapi/api.ts";
 import type { SchemaView } from "../../openapi/describe/describe-schema.ts";
 import { htmlToText } from "../../openapi/html/html-to-markdown.ts";
 import { inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
@@ -8,7 +8,8 @@ import type { Word } from "../layout/locales/en.ts";
 import { exampleToMarkdown, sectionLine } from "./operation-to-markdown.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";
-import { factsToMarkdown, nodeToMarkdown } from "./schema-to-markdown.ts";
+import { createSchemaSections, endWithSections } from "./schema-sections.ts";
+import { factsToMarkdown, nodeToMarkdown, wholeOf } from "./schema-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** What the Markdown of a schema is made from. */
@@ -16,14 +17,17 @@ export interface SchemaMarkdownInput {
   readonly view: SchemaView;
   readonly usedBy: readonly Operation[];
   readonly hrefOf: (operation: Operation) => string | undefined;
-  /** The address of what is left out of a schema. */
-  readonly restHref?: ReferenceSettings["restHref"] | undefined;
+  readonly schema: NamedSchema;
+  readonly settings: Pick<ReferenceSettings, "describe" | "sections" | "takeSections">;
 }
 
 /** The reference of a schema as Markdown. */
-export function schemaPageToMarkdown({ view, usedBy, hrefOf, restHref }: SchemaMarkdownInput, t: Translate): string {
-  const tools = { t, restHref, ...createSchemaPlaces() };
-  const { node, examples } = view;
+export function schemaPageToMarkdown(input: SchemaMarkdownInput, t: Translate): string {
+  const { view, usedBy, hrefOf, schema, settings } = input;
+  const sections = createSchemaSections(schema.api, settings, t);
+  const tools = { t, sections, ...createSchemaPlaces() };
+  const { examples } = view;
+  const node = wholeOf(view.node);
   const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
   const fields = tools.within(node, "", () => nodeToMarkdown(node, tools));
   const users = usedBy.map((operation) => {
@@ -36,5 +40,6 @@ export function schemaPageToMarkdown({ view, usedBy, hrefOf, restHref }: SchemaM
     section("apiProperties", joinBlocks(factsToMarkdown(node, tools), fields)),
     ...examples.map((example) => exampleToMarkdown(example, example.title ?? t("apiExample"), t)),
     section("apiUsedBy", users.join("\n")),
+    endWithSections(sections, settings.takeSections),
   );
 }

@@ -9,14 +9,14 @@ import { fieldName } from "./operation-sections.ts";
 import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
 import type { SchemaPlaces } from "./reference-tools.ts";
 import { say, sayMarkdown, type Translate } from "./say.ts";
+import type { SchemaSections } from "./schema-sections.ts";
 import { isBareType, isPlainObject, type NamedVariant, showsType, variantChoices } from "./schema-shape.ts";
-import type { ReferenceSettings } from "./settings.ts";
 
 /** What the Markdown of one page is written with. */
 export interface MarkdownTools extends SchemaPlaces {
   readonly t: Translate;
-  /** The address of what is left out of a schema. */
-  readonly restHref?: ReferenceSettings["restHref"] | undefined;
+  /** Named schemas that have a section of their own. */
+  readonly sections: Pick<SchemaSections, "link">;
   /** How the fields of this place are sent, where a form says so. */
   readonly encodings?: ReadonlyMap<string, FieldEncoding> | undefined;
 }
@@ -65,7 +65,8 @@ interface Item {
 }
 
 function fieldToItem(item: Item, tools: MarkdownTools): string {
-  const { name, required, deprecated, description, node, facts: others = [], examples = [], more, headers = [] } = item;
+  const { name, required, deprecated, description, facts: others = [], examples = [], more, headers = [] } = item;
+  const node = wholeOf(item.node);
   const { t } = tools;
   const facts = [
     node.type,
@@ -117,21 +118,21 @@ function insideToMarkdown(node: SchemaNode, tools: MarkdownTools): string {
     ...node.fields.map((field) => schemaFieldToItem(field, tools)),
     variantsToMarkdown(node, tools),
     ...node.groups.map((group, index) => groupToItem(group, index, tools)),
-    omittedToMarkdown(node, tools),
+    // Only what has no end.
+    node.omitted > 0 && `- ${moreToMarkdown(node.omitted, tools.t)}`,
   );
 }
 
-function omittedToMarkdown({ omitted, rest }: SchemaNode, { t, restHref }: MarkdownTools): string {
-  if (omitted === 0) return "";
-  const href = rest && restHref?.(rest);
-  const values = { count: String(omitted) };
-  return href === undefined
-    ? `- ${fillWord(t("apiOmitted"), values)}`
-    : `- [${fillWord(t("apiShowMore"), values)}](${href})`;
+/** A schema with all its fields; the page itself may show fewer. What was said of this use of it stays. */
+export function wholeOf(node: SchemaNode): SchemaNode {
+  const { example, examples, description } = node;
+  return node.whole === undefined ? node : { ...node.whole(), example, examples, description };
 }
 
-function stopToMarkdown(node: SchemaNode, { t, find }: MarkdownTools): string {
+function stopToMarkdown(node: SchemaNode, { t, find, sections }: MarkdownTools): string {
   if (node.stop === "missing") return `- ${t("apiMissing")}`;
+  if (node.stop === "named" && node.reference !== undefined)
+    return `- ${fillWord(t("apiSameAs"), { name: sections.link(node.reference) })}`;
   const place = find(node);
   if (node.stop === undefined || (node.stop === "limit" && place === undefined)) return "";
   const { name: known = t("apiParent") } = node;

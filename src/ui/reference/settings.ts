@@ -2,11 +2,13 @@
 
 import type { Config } from "../../config/schema.ts";
 import type { Operation } from "../../openapi/api.ts";
+import type { Example } from "../../openapi/describe/describe-examples.ts";
 import { describeOperation, type OperationView } from "../../openapi/describe/describe-operation.ts";
 import type { DescribeOptions } from "../../openapi/describe/describing.ts";
 import type { Rest } from "../../openapi/schema/schema-rest.ts";
 import type { SampleLanguage } from "../../request/language.ts";
 import { chooseLanguages } from "../../request/languages.ts";
+import type { SectionMemory, TakeSections } from "./schema-sections.ts";
 
 /** What an author may choose about every reference of a site. */
 export interface ReferenceSettings {
@@ -22,6 +24,11 @@ export interface ReferenceSettings {
   readonly view?: (operation: Operation) => OperationView;
   /** The address of what a page leaves out of a schema. */
   readonly restHref?: (rest: Rest) => string | undefined;
+  /** The address of an example that a page shows a part of. */
+  readonly wholeHref?: (example: Example) => string | undefined;
+  /** Sections of named schemas that pages in the same language have written. */
+  readonly sections?: () => SectionMemory;
+  readonly takeSections?: TakeSections | undefined;
 }
 
 /** Everything the reference of an operation shows. */
@@ -39,6 +46,7 @@ export function referenceSettings(api: Config["api"]): ReferenceSettings {
     describe: {
       labelKeys: api.params.post,
       requiredOnly: api.examples.defaults === "required",
+      allParameters: api.examples.defaults === "all",
       prefill: api.examples.prefill,
     },
   };

@@ -1,0 +1,57 @@
+// Where tags put operations in a generated navigation: `x-tagGroups`, `parent` and `kind` of tags, and their display names.
+
+import type { Api } from "./api.ts";
+import { ownList, ownText, textOf } from "./record.ts";
+
+/** The tags of a description as groups of a navigation. */
+export interface TagTree {
+  /** The tag among those of an operation that groups it. */
+  groupingTag(tags: readonly string[]): string | undefined;
+  /** What readers see in place of the name of a tag. */
+  labelOf(tag: string): string;
+  /** The labels of the groups around the operations of a tag, from outside to inside, its own last. */
+  pathOf(tag: string): readonly string[];
+  /** Groups in an order that an author gives, each by its labels from outside to inside. */
+  readonly ordered: readonly (readonly string[])[];
+}
+
+/** Deeper trees are mistakes. */
+const MOST_DEPTH = 8;
+
+/** Reads the tags of a description. */
+export function readTagTree(root: Api["root"]): TagTree {
+  const tags = new Map(ownList(root, "tags").flatMap((tag) => [[ownText(tag, "name") ?? "", tag] as const]));
+  const field = (tag: string, key: string): string | undefined => ownText(tags.get(tag), key);
+  // 3.2 has a place for the display name.
+  const labelOf = (tag: string): string =>
+    field(tag, "x-group") ?? field(tag, "x-displayName") ?? field(tag, "summary") ?? tag;
+  const sections = ownList(root, "x-tagGroups").flatMap((section) => {
+    const name = ownText(section, "name");
+    return name === undefined ? [] : [{ name, tags: ownList(section, "tags").flatMap((tag) => textOf(tag) ?? []) }];
+  });
+  const pathOf = (tag: string): readonly string[] => {
+    const around = [tag];
+    for (let parent = field(tag, "parent"); parent && tags.has(parent); parent = field(parent, "parent")) {
+      if (around.includes(parent) || around.length >= MOST_DEPTH) break;
+      around.unshift(parent);
+    }
+    const section = sections.find((one) => around.some((name) => one.tags.includes(name)));
+    return [...(section ? [section.name] : []), ...around.map(labelOf)];
+  };
+  return {
+    // Tags of another kind, such as badges, say something else of an operation.
+    groupingTag: (names) => names.find((tag) => (field(tag, "kind") ?? "nav") === "nav"),
+    labelOf,
+    pathOf,
+    ordered: sections.flatMap((section) => section.tags.map(pathOf)),
+  };
+}
+
+const KNOWN = new WeakMap<object, TagTree>();
+
+/** The tags of a description, read once. */
+export function tagTreeOf({ root }: Pick<Api, "root">): TagTree {
+  const known = KNOWN.get(root) ?? readTagTree(root);
+  KNOWN.set(root, known);
+  return known;
+}

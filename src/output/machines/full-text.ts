@@ -1,0 +1,68 @@
+// llms-full.txt: the text of all pages in one file. A text too long for one becomes a list of the files it is split into.
+
+import { plural } from "../../base/text.ts";
+import { isUnlisted } from "../../site/robots.ts";
+import type { Page, Site } from "../../site/site.ts";
+import type { Addresses } from "../addresses.ts";
+import type { Artifact } from "../artifact.ts";
+import { mediaType } from "../media-type.ts";
+import type { PageLists } from "./discovery.ts";
+import { pagesOf } from "./llms-index.ts";
+import type { TextPart } from "./markdown.ts";
+
+/** What the text is made from. */
+export interface FullTextInput {
+  readonly site: Site;
+  readonly addresses: Addresses;
+  readonly lists: PageLists;
+  readonly all: (pages: readonly Page[]) => Promise<readonly TextPart[]>;
+  /** True where nothing changes between the text and its parts. */
+  readonly keeps: boolean;
+}
+
+/** The text of all pages. */
+export interface FullText {
+  main(): Promise<string | Uint8Array>;
+  parts(): Promise<readonly Artifact[]>;
+}
+
+/** Opens the text of all pages. */
+export function createFullText({ site, addresses, lists, all, keeps }: FullTextInput): FullText {
+  let known: Promise<readonly TextPart[]> | undefined;
+  const read = (): Promise<readonly TextPart[]> => {
+    const reading = known ?? all(pagesOf(lists.index().main));
+    if (keeps) known = reading;
+    return reading;
+  };
+  return {
+    main: async () => {
+      const parts = await read();
+      return parts.length < 2 ? (parts[0]?.bytes ?? "") : listParts(parts, site, addresses);
+    },
+    parts: async () => {
+      if (isUnlisted(site) || site.assets.has("/llms-full.txt")) return [];
+      const parts = await read();
+      known = undefined;
+      if (parts.length < 2) return [];
+      return parts.map(({ bytes }, index) => {
+        const path = partPath(index);
+        return { path, type: mediaType(path), body: async () => bytes };
+      });
+    },
+  };
+}
+
+/** The file of a part, counted from 0. */
+function partPath(index: number): string {
+  return `_llms/full/${index + 1}.txt`;
+}
+
+function listParts(parts: readonly TextPart[], site: Site, addresses: Addresses): string {
+  const items = parts.map(({ first, last, bytes }, index) => {
+    const titles = first === last ? first : `${first} to ${last}`;
+    const size = `${(bytes.length / 1_000_000).toFixed(1)} MB`;
+    return `- [Part ${index + 1}](${addresses.file(partPath(index))}): ${titles.replace(/\s+/g, " ")} (${size})`;
+  });
+  const lead = `> The text of all pages, split into ${plural(parts.length, "file")}. A list of all pages: ${addresses.file("llms.txt")}`;
+  return `# ${site.config.name.replace(/\s+/g, " ")}\n\n${lead}\n\n${items.join("\n")}\n`;
+}

@@ -1,0 +1,50 @@
+// Examples that pages show a part of: which files the whole is in, and what each of them shows.
+
+import { type Route, routeToHref } from "../../base/route.ts";
+import type { Example } from "../../openapi/describe/describe-examples.ts";
+import type { Page, Site } from "../../site/site.ts";
+import { REST_FOLDER } from "./rest-address.ts";
+
+/** What a file shows. */
+export interface WholeExample {
+  readonly example: Example;
+  readonly language: string;
+  readonly page: Page;
+}
+
+/** The files of such examples. */
+export interface WholeExamples {
+  /** The address of an example of a page. */
+  href(page: Page, language: string, example: Example): string | undefined;
+  /** Every file that an address was asked for. */
+  paths(): Iterable<string>;
+  /** What a file shows; undefined when there is no such file. */
+  view(path: string): WholeExample | undefined;
+}
+
+const FORM = /^_lectern\/fields\/([\w-]+)\/page(\/.*)?\/example-(\d+)\.html$/;
+
+/** Opens the examples of a site; each is known by its place among all examples of its page. */
+export function createWholeExamples(host: {
+  readonly site: Site;
+  readonly base: string;
+  readonly examplesOf: (page: Page) => readonly Example[];
+}): WholeExamples {
+  const paths = new Set<string>();
+  return {
+    href: (page, language, example) => {
+      const index = host.examplesOf(page).indexOf(example);
+      if (index === -1) return undefined;
+      const path = `${REST_FOLDER}/${language}/page${page.route === "/" ? "" : page.route}/example-${index}.html`;
+      paths.add(path);
+      return routeToHref(`/${path}`, host.base);
+    },
+    paths: () => paths,
+    view: (path) => {
+      const [, language = "", route = "/", index] = FORM.exec(path) ?? [];
+      const page = index === undefined ? undefined : host.site.pages.get(route as Route);
+      const example = page && host.examplesOf(page)[Number(index)];
+      return page && example && { example, language, page };
+    },
+  };
+}

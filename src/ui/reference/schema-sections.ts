@@ -1,0 +1,163 @@
+// Named schemas that the Markdown of a page refers to: each once, complete, under a heading of its own.
+// The text of a section is the same on every page of an API, so it is written once.
+
+import { hashText } from "../../base/hash.ts";
+import { headingId } from "../../content/heading-id.ts";
+import type { Api } from "../../openapi/api.ts";
+import { describeWhole } from "../../openapi/describe/describing.ts";
+import { nameOfReference } from "../../openapi/read/resolve.ts";
+import { own, ownRecord } from "../../openapi/record.ts";
+import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema.ts";
+import { headingLine, inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
+import { en } from "../layout/locales/en.ts";
+import { fillWord } from "../layout/words.ts";
+import { createSchemaPlaces } from "./reference-tools.ts";
+import type { Translate } from "./say.ts";
+import { factsToMarkdown, type MarkdownTools, nodeToMarkdown } from "./schema-to-markdown.ts";
+import type { ReferenceSettings } from "./settings.ts";
+
+/** The sections of one page. */
+export interface SchemaSections {
+  /** A link to the section of a schema, which the page then has. */
+  link(reference: string): string;
+  /** Every section that is referred to; undefined when there is none. */
+  list(): SchemaList | undefined;
+}
+
+/** One section, and the schemas it refers to. */
+export interface SchemaSection {
+  readonly text: string;
+  readonly mentions: readonly string[];
+}
+
+/** The sections of a page under their title. */
+export interface SchemaList {
+  readonly title: string;
+  readonly sections: readonly SchemaSection[];
+  /** What there is no room for. */
+  readonly more: string;
+}
+
+/** Takes the sections of a page, which then do not follow its text. */
+export type TakeSections = (list: SchemaList) => void;
+
+/** Sections that were written before, by description and reference; one memory for each language. */
+export type SectionMemory = WeakMap<Pick<Api, "root">, Map<string, SchemaSection>>;
+
+/** The sections of a page hold this many characters at most: what goes beyond is read in the OpenAPI file. */
+const MOST_CHARACTERS = 1_000_000;
+/** Headings that a page may have beside them. */
+const TAKEN: ReadonlySet<string> = new Set(Object.values(en).map((word) => headingId(word)));
+
+/** A page that refers to no schema yet. */
+export function createSchemaSections(
+  api: Api,
+  { describe, sections: memoryOf }: Pick<ReferenceSettings, "describe" | "sections">,
+  t: Translate,
+): SchemaSections {
+  const memory: SectionMemory = memoryOf?.() ?? new WeakMap();
+  const known = memory.get(api) ?? new Map<string, SchemaSection>();
+  memory.set(api, known);
+  const flatten = describe.flattenFor?.(api) ?? createFlatten(api);
+  const asked = new Set<string>();
+  const write = (reference: string): SchemaSection => {
+    const section = known.get(reference) ?? writeSection(api, reference, { flatten, labelKeys: describe.labelKeys, t });
+    known.set(reference, section);
+    return section;
+  };
+  return {
+    link: (reference) => {
+      asked.add(reference);
+      return linkTo(api, reference);
+    },
+    list: () => {
+      const sections: SchemaSection[] = [];
+      const left: string[] = [];
+      let room = MOST_CHARACTERS;
+      // A set is walked in the order things are added, so that what sections mention follows them.
+      for (const reference of asked) {
+        if (room <= 0) {
+          left.push(inlineCode(nameOfReference(reference)));
+          continue;
+        }
+        const section = write(reference);
+        room -= section.text.length;
+        sections.push(section);
+        for (const mention of section.mentions) asked.add(mention);
+      }
+      if (sections.length === 0) return undefined;
+      const more =
+        left.length === 0 ? "" : `${fillWord(t("apiOmitted"), { count: String(left.length) })} ${left.join(", ")}`;
+      return { title: headingLine(2, t("apiSchemas"), headingId(en.apiSchemas)), sections, more };
+    },
+  };
+}
+
+/** The end of a page: its sections, unless somebody else takes them. */
+export function endWithSections(sections: SchemaSections, take: TakeSections | undefined): string {
+  const list = sections.list();
+  if (list === undefined || take === undefined) return schemasToMarkdown(list);
+  take(list);
+  return "";
+}
+
+/** Sections under their title. */
+export function schemasToMarkdown(list: SchemaList | undefined): string {
+  return list === undefined ? "" : joinBlocks(list.title, ...list.sections.map(({ text }) => text), list.more);
+}
+
+interface Writing {
+  readonly flatten: Flatten;
+  readonly labelKeys: readonly string[] | undefined;
+  readonly t: Translate;
+}
+
+/** Fields are shown whichever way the data goes: one section serves requests and responses. */
+function writeSection(api: Api, reference: string, { flatten, labelKeys = [], t }: Writing): SchemaSection {
+  const node = describeWhole(flatten, { $ref: reference }, { direction: "both", labelKeys });
+  const mentions = new Set<string>();
+  const link = (mentioned: string): string => {
+    mentions.add(mentioned);
+    return linkTo(api, mentioned);
+  };
+  const tools: MarkdownTools = { t, sections: { link }, ...createSchemaPlaces() };
+  const { name, id } = headingOf(api, reference);
+  const text = tools.within(node, name, (shown) =>
+    joinBlocks(
+      headingLine(3, name, id),
+      factsToMarkdown({ ...shown, name: undefined }, tools),
+      lowerHeadings(node.description?.trim() ?? "", 4),
+      nodeToMarkdown(shown, tools),
+    ),
+  );
+  return { text, mentions: [...mentions] };
+}
+
+function linkTo(api: Api, reference: string): string {
+  const { name, id } = headingOf(api, reference);
+  return `[${inlineCode(name)}](#${id})`;
+}
+
+/** Name and id of a section: the usual id of its heading, unless another heading may have the same. */
+function headingOf(api: Api, reference: string): { readonly name: string; readonly id: string } {
+  const name = nameOfReference(reference);
+  const usual = headingId(name);
+  const isOnly = usual !== "" && !TAKEN.has(usual) && usersOf(api).get(usual) === 1;
+  return { name, id: isOnly ? usual : `${usual || "schema"}-${hashText(reference).slice(0, 6)}` };
+}
+
+const USERS = new WeakMap<object, ReadonlyMap<string, number>>();
+
+/** How many schemas of a description would have an id. */
+function usersOf({ root }: Api): ReadonlyMap<string, number> {
+  const known = USERS.get(root);
+  if (known !== undefined) return known;
+  const users = new Map<string, number>();
+  const named = [ownRecord(own(root, "components"), "schemas"), ownRecord(root, "definitions")];
+  for (const name of named.flatMap((schemas) => Object.keys(schemas))) {
+    const id = headingId(name);
+    users.set(id, (users.get(id) ?? 0) + 1);
+  }
+  USERS.set(root, users);
+  return users;
+}
