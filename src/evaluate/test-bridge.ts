@@ -37,7 +37,6 @@ export async function testBridge(input: {
     components: componentsByName,
     projectRequire: async (specifier) => input.packages?.[specifier],
     ...(input.digest === undefined ? {} : { packageDigest: async (specifier) => `${specifier} ${input.digest}` }),
-    modules,
     folder: "/",
   };
   const at = { file: "page.mdx", line: 1, column: 1 };

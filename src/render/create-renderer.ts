@@ -6,6 +6,7 @@ import { lateProblem, rejectedProblem } from "../evaluate/author-problem.ts";
 import { CodeLimit, type MayRun } from "../evaluate/code-limit.ts";
 import { endless } from "../evaluate/diagnostics.ts";
 import { bundleIslands } from "../evaluate/islands/bundle-islands.ts";
+import { withUsed } from "../evaluate/islands/island-files.ts";
 import { loadProgram } from "../evaluate/load-program.ts";
 import { findBuiltIns } from "../evaluate/markup/built-in-files.ts";
 import { restorePreact } from "../evaluate/markup/preact-server.ts";
@@ -154,7 +155,8 @@ export function createRenderer(host: RenderHost): Renderer {
         ),
         made: state.made,
         features: state.features,
-        islands: [...state.islands.values()],
+        islands: withUsed(state.islands.values()),
+        later: [...state.later],
         links: [
           ...leadLinks(page, outside, host.read),
           ...state.links.map((link, index) => (index < links ? (places?.link(link) ?? link) : link)),
@@ -209,7 +211,7 @@ export function createRenderer(host: RenderHost): Renderer {
       return { href: linkToHref(found, target, siteLinks), ...(found.kind === "page" && { page: found.page }) };
     },
     icon: (icon, options = {}) => host.icons.find(icon, { ...options, href: (path) => href(path, "") }).html,
-    bundle: (islands) => bundleIslands(islands, { ...code, modules, folder: host.root, builtIns }),
+    bundle: (islands) => bundleIslands(islands, { components: componentsByName, folder: host.root, builtIns }),
     lateProblem: (thrown, rejected) => lateProblem(thrown, modules) ?? (rejected ? rejectedProblem(thrown) : undefined),
     forget: (paths) => {
       const changed = [...paths];

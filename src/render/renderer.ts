@@ -61,7 +61,10 @@ export interface RenderedPage {
   /** Slots whose samples are made from what the page documents. */
   readonly made: ReadonlySet<"request" | "response">;
   readonly features: ReadonlySet<Feature>;
+  /** The browser files of authors' code, with those that they import. */
   readonly islands: readonly Island[];
+  /** Markup with the classes that islands may show later. */
+  readonly later: readonly string[];
   readonly links: readonly PageLink[];
   readonly diagnostics: readonly Diagnostic[];
   /** Project files the page was made from. */

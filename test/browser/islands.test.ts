@@ -6,6 +6,7 @@ import { type ComponentType, h } from "preact";
 import { beforeAll, expect, test } from "vitest";
 import { rawHtml } from "../../src/base/html.ts";
 import { bundleIslands } from "../../src/evaluate/islands/bundle-islands.ts";
+import { withUsed } from "../../src/evaluate/islands/island-files.ts";
 import { renderAuthorElement } from "../../src/evaluate/markup/author-element.ts";
 import { pagePart } from "../../src/evaluate/markup/page-part.ts";
 import { rawNode } from "../../src/evaluate/markup/preact-server.ts";
@@ -135,7 +136,7 @@ beforeAll(async () => {
     `<div style="height: 3000px"></div>${show("Counter", { start: 7, label: "Far" })}`,
   ].join("\n");
   expect(problems.filter((problem) => problem.severity !== "info")).toEqual([]);
-  const bundled = await bundleIslands(islands, host);
+  const bundled = await bundleIslands(withUsed(islands), host);
   expect(bundled.diagnostics).toEqual([]);
   const runtime = await build({
     entryPoints: [new URL("../../src/client/islands/runtime.ts", import.meta.url).pathname],

@@ -21,8 +21,7 @@ interface IslandPage {
   nextId(): string;
 }
 
-/** Frames code; `colored` gives the markup of its lines, if the build has made it. */
-type CodeMaker = (block: CodeBlockInput, context: RenderContext, colored: (code: string) => string | undefined) => Html;
+type CodeMaker = (block: CodeBlockInput, context: RenderContext) => Html;
 
 /** How code is shown that the build did not see; only islands with code blocks bring the means to frame it. */
 let makeCode: CodeMaker = (block) => html`<pre><code>${block.code}</code></pre>`;
@@ -126,9 +125,7 @@ class Pass {
       href: (href) => memory[`href:${JSON.stringify(href)}`] ?? href,
       inline: (markdown) => recall("inline", markdown) ?? rawHtml(escapeHtml(markdown)),
       markdown: (markdown) => recall("markdown", markdown) ?? rawHtml(escapeHtml(markdown)),
-      code: (block) =>
-        recall("code", block) ??
-        makeCode(block, this.#context, (code) => memory[`lines:${JSON.stringify([block.language, code])}`]),
+      code: (block) => recall("code", block) ?? makeCode(block, this.#context),
       math: (tex, display) => recall("math", [tex, display]) ?? html`<code class="math">${tex}</code>`,
       heading: () => {},
       withoutToc: (render) => render(),

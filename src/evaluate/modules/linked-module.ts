@@ -10,7 +10,7 @@ export interface LinkedModule {
   readonly compiled: CompiledModule;
   readonly dependencies: Map<string, Dependency>;
   /** Files that its code imports while it runs, in the browser. */
-  readonly later: Set<LinkedModule>;
+  readonly later: Map<string, LinkedModule>;
   /** The packages that its code imports, each with a digest that changes with it. */
   readonly packages: Map<string, string>;
   readonly imports: ReadonlyMap<string, ImportedName>;
