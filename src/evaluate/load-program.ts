@@ -55,8 +55,8 @@ export async function loadProgram(
   };
   const hasEnded = host.runLimited ? host.runLimited(run) !== undefined : run();
   if (!hasEnded && linker.running) linker.diagnostics.push(endless(linker.running));
-  const { version = "", components } = host;
-  const islands = new IslandFiles(page, expressions, { version, components });
+  const { version = "", componentsFile = "", components } = host;
+  const islands = new IslandFiles(page, expressions, { version, componentsFile, components });
   const names = new PageNames(page, linker, {
     live: new LiveExports(page),
     providing: new LiveExports(page, PROVIDING),

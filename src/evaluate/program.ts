@@ -46,6 +46,8 @@ export interface ProgramHost {
   readonly outer?: Layer;
   /** The version of this tool; addresses of islands change with it. */
   readonly version?: string;
+  /** The output file of the built-in components for islands. */
+  readonly componentsFile?: string;
   /** Runs something for a limited time; undefined when it was stopped. */
   runLimited?: RunLimited;
   /**

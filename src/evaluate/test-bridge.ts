@@ -38,6 +38,7 @@ export async function testBridge(input: {
     projectRequire: async (specifier) => input.packages?.[specifier],
     ...(input.digest === undefined ? {} : { packageDigest: async (specifier) => `${specifier} ${input.digest}` }),
     folder: "/",
+    componentsFile: "_lectern/components.js",
   };
   const at = { file: "page.mdx", line: 1, column: 1 };
   const blocks = input.page === undefined ? [] : [{ code: input.page, at }];

@@ -22,6 +22,8 @@ export interface RenderHost {
   readonly icons: Icons;
   /** The version of Lectern. */
   readonly version: string;
+  /** The output file of the built-in components for islands. */
+  readonly componentsFile: string;
   /** The project folder on disk, in which npm packages are looked for. */
   readonly root: string;
   document(path: string): Checked<Document> | undefined;

@@ -10,16 +10,18 @@ import { isPageName } from "./live-exports.ts";
 
 /** One statement at the top of an output file. */
 export interface BrowserImport {
-  /** The file it imports: another module's, or that of a package or of the built-in components. */
+  /** The file it imports: another module's, or that of a package. */
   readonly from?: LinkedModule | string;
   /** What it takes from a package: a name, or `*` for all. */
   readonly name?: string;
+  /** The built-in component that it names. */
+  readonly builtIn?: string;
   /** The statement, given the URL of that file. */
   write(file: string): string;
 }
 
-/** The entry of the built-in components among the packages. */
-export const BUILT_INS = "lectern:built-ins";
+/** The built-in components, as output files call them. */
+export const COMPONENTS = "$components";
 /** The export of a package entry that holds all of its names. */
 export const ALL = "$all";
 /** The runtime's own object, as output files call it. */
@@ -58,11 +60,16 @@ function importOf(
   if (module === expressions && isLocalOf(page, name)) return importFromPage(name, page);
   if (REACT_GLOBALS.has(name)) return constant(name, name === "React" ? RUNTIME : `${RUNTIME}.${name}`);
   if (components.has(name) || [...components.keys()].some((one) => one.startsWith(`${name}.`)))
-    return { from: BUILT_INS, name, write: (file) => `import { ${name} } from "${file}";` };
+    return builtInImport(name);
   if (name === "user") return constant(name, "{}");
   if (module !== page && isPageName(page, name)) return importFromPage(name, page);
   // A tag that names nothing shows its children, as at build.
   return tags.has(name) && !(name in globalThis) ? constant(name, `${RUNTIME}.Missing`) : undefined;
+}
+
+/** A built-in component by its name. */
+export function builtInImport(name: string): BrowserImport {
+  return { ...constant(name, `${COMPONENTS}.${name}`), builtIn: name };
 }
 
 function isLocalOf(page: LinkedModule, name: string): boolean {

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { formatDiagnostic } from "../../base/diagnostic.ts";
-import { componentsByName } from "../../ui/components/registry.ts";
 import { renderAuthorElement } from "../markup/author-element.ts";
-import { findBuiltIns } from "../markup/built-in-files.ts";
 import { testBridge } from "../test-bridge.ts";
 import { bundleIslands } from "./bundle-islands.ts";
 import { withUsed } from "./island-files.ts";
@@ -46,11 +44,6 @@ test("a package that is not installed shows its children in the browser, as at b
   );
   expect(problems).toEqual([]);
   expect(files.map(({ text }) => text)).toEqual([expect.stringContaining(".Missing")]);
-});
-
-test("every built-in component is found in its file", async () => {
-  const found = await findBuiltIns(componentsByName);
-  expect([...componentsByName.keys()].filter((name) => !found.has(name))).toEqual([]);
 });
 
 /** The files of some components, each with the texts that its code has. */

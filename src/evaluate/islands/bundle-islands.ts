@@ -3,21 +3,16 @@
 
 import type { BuildOptions, Plugin, TransformOptions } from "esbuild";
 import type { Checked, Diagnostic } from "../../base/diagnostic.ts";
-import type { Component } from "../../ui/component.ts";
 import type { Island, SharedCode } from "../bridge.ts";
 import { islandFailed } from "../diagnostics.ts";
-import { builtInsModule, findBuiltIns, packageFolder } from "../markup/built-in-files.ts";
 import { ASSET_LOADERS } from "../modules/bundle-package.ts";
 import { isReact } from "../modules/react-module.ts";
-import { ALL, BUILT_INS } from "./browser-imports.ts";
+import { ALL } from "./browser-imports.ts";
 
 /** What bundling asks of the project. */
 export interface IslandHost {
-  readonly components: ReadonlyMap<string, Component>;
   /** The project's folder on disk, in which npm packages are looked for. */
   readonly folder: string;
-  /** Where the built-in components are; looked up anew when there is none. */
-  builtIns?(): ReturnType<typeof findBuiltIns>;
 }
 
 /** One file for the browser. */
@@ -131,9 +126,8 @@ function renameChunks(files: readonly IslandFile[], key: string): readonly Islan
   return files.map(({ path, text }) => ({ path: rename(path), text: rename(text) }));
 }
 
-/** Finds packages, React and built-in components for the bundler. */
+/** Finds packages and React for the bundler. */
 function sharedPlugin({ entries }: SharedCode, host: IslandHost): Plugin {
-  const builtIns = host.builtIns ?? (() => findBuiltIns(host.components));
   return {
     name: "lectern",
     setup(build) {
@@ -144,12 +138,10 @@ function sharedPlugin({ entries }: SharedCode, host: IslandHost): Plugin {
       build.onLoad({ filter: /.*/, namespace: "react" }, () => ({
         contents: "module.exports = globalThis.lecternIslands",
       }));
-      build.onLoad({ filter: /.*/, namespace: "entry" }, async ({ path }) => {
-        const names = entries.get(path) ?? [];
-        return path === BUILT_INS
-          ? { contents: builtInsModule(names, await builtIns()), resolveDir: packageFolder() }
-          : { contents: packageModule(path, names), resolveDir: host.folder };
-      });
+      build.onLoad({ filter: /.*/, namespace: "entry" }, ({ path }) => ({
+        contents: packageModule(path, entries.get(path) ?? []),
+        resolveDir: host.folder,
+      }));
     },
   };
 }

@@ -5,7 +5,6 @@ import { escapeHtml, type Html } from "../../base/html.ts";
 import { renderCodeBlock } from "../../ui/code-block.ts";
 import { prepareCode } from "../../ui/code-notations.ts";
 import type { CodeBlockInput, RenderContext } from "../../ui/component.ts";
-import { frameCode } from "./island-built-in.ts";
 
 /** The block in its frame. */
 export function plainCode(block: CodeBlockInput, context: RenderContext): Html {
@@ -13,5 +12,3 @@ export function plainCode(block: CodeBlockInput, context: RenderContext): Html {
   const lines = prepared.code.split("\n").map(escapeHtml);
   return renderCodeBlock(prepared, lines, { header: true, icon: (name) => context.icon(name), t: context.t });
 }
-
-frameCode(plainCode);

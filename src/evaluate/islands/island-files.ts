@@ -10,8 +10,9 @@ import { type LinkedModule, moduleOf } from "../modules/linked-module.ts";
 import { type ImportedName, LATER, type Statement, unquote } from "../modules/read-module.ts";
 import {
   type BrowserImport,
-  BUILT_INS,
   browserImports,
+  builtInImport,
+  COMPONENTS,
   isPackage,
   originOf,
   type PageModules,
@@ -38,23 +39,28 @@ interface Plan {
   readonly body: string;
 }
 
+interface Outside {
+  readonly version: string;
+  readonly components: ReadonlyMap<string, Component>;
+  /** The output file of the built-in components. */
+  readonly componentsFile: string;
+}
+
 /** The browser files of one page. */
 export class IslandFiles {
   readonly #modules: PageModules;
   readonly #version: string;
+  readonly #componentsFile: string;
   readonly #plans = new Map<LinkedModule, Plan>();
   readonly #files = new Map<LinkedModule | string, Island>();
   /** A module that uses each package, for its problems. */
   readonly #users = new Map<string, string>();
   #shared: SharedCode | undefined;
 
-  constructor(
-    page: LinkedModule,
-    expressions: LinkedModule | undefined,
-    outside: { readonly version: string; readonly components: ReadonlyMap<string, Component> },
-  ) {
+  constructor(page: LinkedModule, expressions: LinkedModule | undefined, outside: Outside) {
     this.#modules = { page, expressions, components: outside.components };
     this.#version = outside.version;
+    this.#componentsFile = outside.componentsFile;
   }
 
   /** Where a component is that a module exports, or the page declares. */
@@ -68,18 +74,10 @@ export class IslandFiles {
     return { island: this.#file(specifier), exportName: imported };
   }
 
-  /** Where a built-in component is that code hands on as a value: in a file of its own. */
+  /** Where a built-in component is that code hands on as a value. */
   ofBuiltIn(name: string): IslandPlace {
-    const key = hashText(JSON.stringify([this.#version, name]));
-    const path = this.#path(name, key);
-    const shared = {
-      key,
-      entry: BUILT_INS,
-      entries: new Map([[BUILT_INS, [name]]]),
-      files: new Map([[BUILT_INS, path]]),
-    };
-    const source = this.#modules.page.compiled.path;
-    return { island: { path, source, code: "", uses: [], builtIns: [name], shared }, exportName: name };
+    const plan: Plan = { imports: [builtInImport(name)], later: new Map(), whole: [], body: `export { ${name} };` };
+    return { island: this.#island(name, plan, { digest: this.#digest([], [plan], name) }), exportName: name };
   }
 
   /** Where the browser finds an expression of the page; undefined when it uses props that are no data. */
@@ -100,7 +98,7 @@ export class IslandFiles {
     const body = `export default ({ ${names.join(", ")} }) => {\n${run}\n};`;
     const plan: Plan = { imports, later: this.#later(expressions, statement.text), whole: [], body };
     const digest = this.#digest([], [plan], statement.text);
-    const island = this.#island(page.compiled.path, plan, { digest, elements: () => [] });
+    const island = this.#island(page.compiled.path, plan, { digest });
     return { island, exportName: "default", locals: given };
   }
 
@@ -122,11 +120,13 @@ export class IslandFiles {
   #island(
     source: string,
     plan: Plan,
-    { digest, elements }: { readonly digest: string; readonly elements: () => readonly VNode[] },
+    { digest, elements = () => [] }: { readonly digest: string; readonly elements?: () => readonly VNode[] },
   ): Island {
     const path = this.#path(fileName(source), digest);
     const fileOf = (from: LinkedModule | string): Island => this.#file(from);
-    const builtIns = plan.imports.flatMap(({ from, name }) => (from === BUILT_INS && name ? [name] : []));
+    const builtIns = plan.imports.flatMap(({ builtIn }) => builtIn ?? []);
+    const components =
+      builtIns.length > 0 ? `import ${COMPONENTS} from "../${fileName(this.#componentsFile)}.js";\n` : "";
     let code: string | undefined;
     return {
       path,
@@ -134,7 +134,7 @@ export class IslandFiles {
       builtIns,
       elements,
       get code() {
-        code ??= writeFile(plan, (from) => relative(fileOf(from)));
+        code ??= components + writeFile(plan, (from) => relative(fileOf(from)));
         return code;
       },
       get uses() {
@@ -143,7 +143,7 @@ export class IslandFiles {
     };
   }
 
-  /** The file of a package or of the built-in components. */
+  /** The file of a package. */
   #entry(name: string): Island {
     const shared = this.#sharedCode();
     const path = shared.files.get(name) ?? "";
@@ -230,11 +230,12 @@ export class IslandFiles {
     const constants = all
       .flatMap(({ imports }) => imports.filter(({ from }) => !from).map((one) => one.write("")))
       .sort();
-    return hashText(JSON.stringify([this.#version, text, codes, constants, usesShared && this.#sharedCode().key]));
+    const engine = [this.#version, this.#componentsFile];
+    return hashText(JSON.stringify([engine, text, codes, constants, usesShared && this.#sharedCode().key]));
   }
 
   #path(name: string, digest: string): string {
-    const slug = (name === BUILT_INS ? "components" : name)
+    const slug = name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "-")
       .replace(/^-/, "")
