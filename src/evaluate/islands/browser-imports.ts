@@ -3,10 +3,9 @@
 
 import type { Component } from "../../ui/component.ts";
 import { tagNames } from "../markup/unknown-tags.ts";
-import { type Dependency, type LinkedModule, moduleOf } from "../modules/linked-module.ts";
+import { isLocal, isPackage, isPageName, type LinkedModule, moduleOf, originOf } from "../modules/linked-module.ts";
 import { REACT_GLOBALS } from "../modules/react-module.ts";
 import type { ImportedName } from "../modules/read-module.ts";
-import { isPageName } from "./live-exports.ts";
 
 /** One statement at the top of an output file. */
 export interface BrowserImport {
@@ -50,6 +49,19 @@ export function browserImports(
   return found;
 }
 
+/** What a module exports as a whole, or imports only for what it does. */
+export function wholeImports(module: LinkedModule): readonly BrowserImport[] {
+  const { specifiers, spreads, imports } = module.compiled;
+  return [...specifiers.keys()].flatMap((specifier): readonly BrowserImport[] => {
+    const dependency = module.dependencies.get(specifier);
+    const from = dependency?.kind === "module" ? dependency.module : isPackage(specifier, module) && specifier;
+    if (!from) return [];
+    if (spreads.includes(specifier)) return [{ from, name: "*", write: (file) => `export * from "${file}";` }];
+    const isNamed = imports.some((name) => name.specifier === specifier);
+    return isNamed ? [] : [{ from, write: (file) => `import "${file}";` }];
+  });
+}
+
 function importOf(
   name: string,
   module: LinkedModule,
@@ -57,7 +69,7 @@ function importOf(
 ): BrowserImport | undefined {
   const own = module.imports.get(name);
   if (own) return importFrom(own, module);
-  if (module === expressions && isLocalOf(page, name)) return importFromPage(name, page);
+  if (module === expressions && isLocal(page, name)) return importFromPage(name, page);
   if (REACT_GLOBALS.has(name)) return constant(name, name === "React" ? RUNTIME : `${RUNTIME}.${name}`);
   if (components.has(name) || [...components.keys()].some((one) => one.startsWith(`${name}.`)))
     return builtInImport(name);
@@ -70,10 +82,6 @@ function importOf(
 /** A built-in component by its name. */
 export function builtInImport(name: string): BrowserImport {
   return { ...constant(name, `${COMPONENTS}.${name}`), builtIn: name };
-}
-
-function isLocalOf(page: LinkedModule, name: string): boolean {
-  return page.declared.has(name) || page.imports.has(name);
 }
 
 function importFromPage(name: string, page: LinkedModule): BrowserImport {
@@ -108,34 +116,4 @@ function named(from: LinkedModule, name: string, local: string): BrowserImport {
 
 function constant(local: string, value: string | undefined): BrowserImport {
   return { write: () => `const ${local} = ${value};` };
-}
-
-/** True for a package that is installed, even one that fails at build: the browser may be able to run it. */
-export function isPackage(specifier: string, module: LinkedModule): boolean {
-  const kind: Dependency["kind"] | undefined = module.dependencies.get(specifier)?.kind;
-  return kind === "package" || ((kind === "missing" || kind === undefined) && Boolean(module.packages.get(specifier)));
-}
-
-/** The module that declares what another exports, past files that only pass it on; undefined when nothing does. */
-export function originOf(
-  module: LinkedModule,
-  name: string,
-  seen: Set<LinkedModule> = new Set(),
-): { readonly module: LinkedModule; readonly name: string } | undefined {
-  if (seen.has(module)) return undefined;
-  seen.add(module);
-  const { exports, spreads } = module.compiled;
-  const local = exports.get(name);
-  if (local === undefined) {
-    for (const specifier of spreads) {
-      const inner = moduleOf(module.dependencies.get(specifier));
-      const found = inner && originOf(inner, name, seen);
-      if (found) return found;
-      if (!inner && isPackage(specifier, module)) return { module, name };
-    }
-    return undefined;
-  }
-  const imported = module.declared.has(local) ? undefined : module.imports.get(local);
-  const target = imported && imported.imported !== "*" && moduleOf(module.dependencies.get(imported.specifier));
-  return (target && originOf(target, imported.imported, seen)) || { module, name };
 }

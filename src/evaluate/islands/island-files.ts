@@ -6,17 +6,16 @@ import type { VNode } from "preact";
 import { hashText } from "../../base/hash.ts";
 import type { Component } from "../../ui/component.ts";
 import type { Island, SharedCode } from "../bridge.ts";
-import { type LinkedModule, moduleOf } from "../modules/linked-module.ts";
+import { isPackage, type LinkedModule, moduleOf, originOf } from "../modules/linked-module.ts";
 import { type ImportedName, LATER, type Statement, unquote } from "../modules/read-module.ts";
 import {
   type BrowserImport,
   browserImports,
   builtInImport,
   COMPONENTS,
-  isPackage,
-  originOf,
   type PageModules,
   RUNTIME,
+  wholeImports,
 } from "./browser-imports.ts";
 import { isData } from "./island-data.ts";
 import { elementsIn } from "./later-uses.ts";
@@ -34,8 +33,6 @@ interface Plan {
   readonly imports: readonly BrowserImport[];
   /** The files and packages that its code imports while it runs, by specifier. */
   readonly later: ReadonlyMap<string, LinkedModule | string>;
-  /** Files and packages whose names it exports or that it imports only to run them. */
-  readonly whole: readonly { readonly from: LinkedModule | string; readonly keyword: "import" | "export * from" }[];
   readonly body: string;
 }
 
@@ -76,7 +73,7 @@ export class IslandFiles {
 
   /** Where a built-in component is that code hands on as a value. */
   ofBuiltIn(name: string): IslandPlace {
-    const plan: Plan = { imports: [builtInImport(name)], later: new Map(), whole: [], body: `export { ${name} };` };
+    const plan: Plan = { imports: [builtInImport(name)], later: new Map(), body: `export { ${name} };` };
     return { island: this.#island(name, plan, { digest: this.#digest([], [plan], name) }), exportName: name };
   }
 
@@ -96,7 +93,7 @@ export class IslandFiles {
     );
     const run = `let $value; const $lectern = (_, get) => { $value = get(); };\n${statement.text}\nreturn $value;`;
     const body = `export default ({ ${names.join(", ")} }) => {\n${run}\n};`;
-    const plan: Plan = { imports, later: this.#later(expressions, statement.text), whole: [], body };
+    const plan: Plan = { imports, later: this.#later(expressions, statement.text), body };
     const digest = this.#digest([], [plan], statement.text);
     const island = this.#island(page.compiled.path, plan, { digest });
     return { island, exportName: "default", locals: given };
@@ -170,8 +167,6 @@ export class IslandFiles {
       const plan = this.#plan(module);
       for (const { from, name } of plan.imports) if (typeof from === "string") add(from, module, name);
       for (const from of plan.later.values()) if (typeof from === "string") add(from, module, "*");
-      for (const { from, keyword } of plan.whole)
-        if (typeof from === "string") add(from, module, keyword === "import" ? undefined : "*");
       for (const [specifier, digest] of module.packages) digests.push(`${specifier} ${digest}`);
     }
     const sorted = [...entries].map(([entry, names]) => [entry, [...names].sort()] as const).sort(byFirst);
@@ -189,11 +184,12 @@ export class IslandFiles {
     const own = [...declared].filter((name) => module === page || isShareable(name));
     const exported = new Map([...own.map((name) => [name, name] as const), ...compiled.exports]);
     const words = compiled.statements.flatMap((statement) => [...statement.words]);
-    const imports = browserImports(module, [...words, ...exported.values()], this.#modules);
+    const named = browserImports(module, [...words, ...exported.values()], this.#modules);
     const isBound = (local: string): boolean => declared.has(local) || module.imports.has(local);
     const names = [...exported].filter(([, local]) => isBound(local)).map(([name, local]) => `${local} as ${name}`);
     const body = `${compiled.body}\nexport { ${names.join(", ")} };`;
-    const plan = { imports, later: this.#later(module, compiled.body), whole: wholeImports(module), body };
+    const imports = [...named, ...wholeImports(module)];
+    const plan = { imports, later: this.#later(module, compiled.body), body };
     this.#plans.set(module, plan);
     return plan;
   }
@@ -267,26 +263,14 @@ function constantElements({ getters }: LinkedModule): readonly VNode[] {
   });
 }
 
-function targetsOf({ imports, later, whole }: Plan): readonly (LinkedModule | string)[] {
-  return [...imports.flatMap(({ from }) => from ?? []), ...later.values(), ...whole.map(({ from }) => from)];
+function targetsOf({ imports, later }: Plan): readonly (LinkedModule | string)[] {
+  return [...imports.flatMap(({ from }) => from ?? []), ...later.values()];
 }
 
-function wholeImports(module: LinkedModule): Plan["whole"] {
-  const { specifiers, spreads, imports } = module.compiled;
-  return [...specifiers.keys()].flatMap((specifier): Plan["whole"] => {
-    const dependency = module.dependencies.get(specifier);
-    const target = dependency?.kind === "module" ? dependency.module : isPackage(specifier, module) && specifier;
-    if (!target) return [];
-    if (spreads.includes(specifier)) return [{ from: target, keyword: "export * from" }];
-    return imports.some((name) => name.specifier === specifier) ? [] : [{ from: target, keyword: "import" }];
-  });
-}
-
-function writeFile({ imports, later, whole, body }: Plan, fileOf: (from: LinkedModule | string) => string): string {
+function writeFile({ imports, later, body }: Plan, fileOf: (from: LinkedModule | string) => string): string {
   return [
     `const ${RUNTIME} = globalThis.lecternIslands;`,
     ...imports.map(({ from, write }) => write(from ? fileOf(from) : "")),
-    ...whole.map(({ from, keyword }) => `${keyword} "${fileOf(from)}";`),
     body.replace(LATER, (statement, printed: string) => {
       const target = later.get(unquote(printed));
       return target ? `import("${fileOf(target)}")` : statement;

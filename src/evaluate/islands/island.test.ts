@@ -262,7 +262,7 @@ test("what cannot be shown is reported", async () => {
     "code/not-renderable This expression gives a function, which cannot be shown.",
     "code/not-renderable This expression gives a symbol, which cannot be shown.",
     "code/promise This gives a promise, and a page does not wait for one.",
-    'code/handler-lost "onClick" stands outside a component, so it never runs.',
+    'code/handler-lost "onClick" cannot be sent to the browser, so it never runs.',
   ]);
 });
 
