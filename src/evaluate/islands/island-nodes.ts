@@ -26,7 +26,10 @@ export type Tree =
 
 /** What dividing asks of the island. */
 export interface NodeHost {
-  originOf(component: unknown): IslandPlace | undefined;
+  /** Where the browser finds the author's component of an element. */
+  componentOf(type: unknown): IslandPlace | undefined;
+  /** Where it finds a function that is given as a value. */
+  originOf(value: unknown): IslandPlace | undefined;
   /** The number of a component that the browser loads. */
   refer(origin: IslandPlace): number;
   /** Keeps a node as markup under the name of its slot, and gives the component that shows it. */
@@ -44,11 +47,11 @@ export interface Divided {
 }
 
 /** True when nodes must reach the browser as such; Markdown and what code has made can be one piece of markup. */
-export function needsTree(value: unknown, host: Pick<NodeHost, "originOf">): boolean {
+export function needsTree(value: unknown, host: Pick<NodeHost, "componentOf">): boolean {
   if (Array.isArray(value)) return value.some((item) => needsTree(item, host));
   if (isPlainObject(value)) return !isData(value);
   if (!isValidElement(value)) return false;
-  if (partOf(value)?.kind === "tag" || host.originOf(value.type)) return true;
+  if (partOf(value)?.kind === "tag" || host.componentOf(value.type)) return true;
   return value.type === Fragment && !partOf(value) && needsTree(value.props.children, host);
 }
 
@@ -90,7 +93,7 @@ function divideObject(value: Readonly<Record<string, unknown>>, name: string, ho
 }
 
 function divideElement(element: VNode, name: string, host: NodeHost): Divided {
-  const origin = host.originOf(element.type);
+  const origin = host.componentOf(element.type);
   const isFragment = element.type === Fragment && !partOf(element) && !("tpl" in element.props);
   if (!origin && !isFragment) return slotOf(element, name, host);
   const props: Record<string, Tree> = {};

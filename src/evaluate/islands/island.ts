@@ -169,6 +169,8 @@ function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedP
     return watchedProp(() => seen.add(name));
   };
   const host: NodeHost = {
+    // Built-in components among children are markup of the page.
+    componentOf: (type) => (typeof type === "function" && !("builtIn" in type) ? input.originOf(type) : undefined),
     originOf: (value) => (typeof value === "function" ? (input.originOf(value) ?? expressionPlace(value)) : undefined),
     refer: (origin) => referred.push(origin) - 1,
     keep: (name, node) => {
