@@ -55,7 +55,7 @@ export async function loadProgram(
   };
   const hasEnded = host.runLimited ? host.runLimited(run) !== undefined : run();
   if (!hasEnded && linker.running) linker.diagnostics.push(endless(linker.running));
-  const { version = "", componentsFile = "", components } = host;
+  const { version = "", componentsFile = "", components, outer } = host;
   const islands = new IslandFiles(page, expressions, { version, componentsFile, components });
   const names = new PageNames(page, linker, {
     live: new LiveExports(page),
@@ -63,7 +63,7 @@ export async function loadProgram(
     files: islands,
   });
   const { files } = loader;
-  const program = createProgram({ input, linker, page, expressions, cache, names, islands, shared, files });
+  const program = createProgram({ input, linker, page, expressions, cache, names, islands, shared, outer, files });
   return { value: program, diagnostics: [...loader.diagnostics, ...linker.diagnostics] };
 }
 
@@ -106,6 +106,7 @@ interface Parts {
   readonly names: PageNames;
   readonly islands: IslandFiles;
   readonly shared: Layer;
+  readonly outer: Layer | undefined;
   readonly files: ReadonlySet<string>;
 }
 
@@ -113,7 +114,7 @@ type Locals = Readonly<Record<string, unknown>>;
 type Thunk = () => unknown;
 
 function createProgram(parts: Parts): Program {
-  const { input, linker, page, expressions, cache, names, islands, shared, files } = parts;
+  const { input, linker, page, expressions, cache, names, islands, shared, outer, files } = parts;
   const statements = expressionStatements(expressions);
   const instances = new WeakMap<Locals, ReadonlyMap<number, Thunk>>();
   const place = { at: { file: input.path, line: 1, column: 1 }, modules: cache, names: names.all };
@@ -147,7 +148,7 @@ function createProgram(parts: Parts): Program {
     run(index, locals, options = {}) {
       const { at = place.at, kind } = input.expressions[index] ?? {};
       const statement = statements.get(index);
-      const findPlace = (): IslandPlace | undefined => statement && islands.ofExpression(statement, locals);
+      const findPlace = (): IslandPlace | undefined => statement && islands.ofExpression(statement, locals, outer);
       try {
         const thunk = thunksFor(locals, options).get(index);
         if (thunk && kind === "shown" && statement && callsHooks(statement)) return hooksIsland(thunk, findPlace());

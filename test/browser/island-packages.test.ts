@@ -1,15 +1,15 @@
 // npm packages in islands, in a real browser: parts of a package share what they use, each island loads only its own, and
 // one that no browser can run takes no other with it.
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatDiagnostic } from "../../src/base/diagnostic.ts";
 import { openSite } from "../../src/cli/opening/open-site.ts";
-import { LAUNCH } from "./accessibility.ts";
-import { type ServedSite, serveSite } from "./serve-site.ts";
+import { openBrowser } from "../support/browser.ts";
+import { serveFolder } from "../support/serve-site.ts";
 
 const FILES = {
   "docs.json":
@@ -53,8 +53,6 @@ Size: {bytes("abc")}
 };
 
 let root: string;
-let browser: Browser;
-let site: ServedSite;
 let page: Page;
 let problems: readonly string[];
 const errors: string[] = [];
@@ -71,21 +69,17 @@ beforeAll(async () => {
   for await (const { path, body } of output.lateArtifacts())
     if (path.startsWith("_lectern/islands/")) scripts.set(path, String(await body()));
   problems = output.diagnostics().map(formatDiagnostic);
-  site = await serveSite(output, (path) => readFileSync(join(root, path)));
-  browser = await chromium.launch(LAUNCH);
+  const { origin } = await serveFolder(root);
+  const browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1200, height: 1600 } });
   page.on("console", (message) => {
     if (!message.location().url.endsWith("/favicon.ico")) errors.push(message.text());
   });
   page.on("pageerror", (error) => errors.push(error.message));
-  await page.goto(site.origin);
+  await page.goto(origin);
 }, 120_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  rmSync(root, { recursive: true, force: true });
-});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** The text of an element once a click has changed it into what is wanted. */
 async function clickUntil(selector: string, wanted: RegExp): Promise<void> {

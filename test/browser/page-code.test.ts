@@ -1,11 +1,10 @@
 // Code that a page writes itself, in a real browser: event handlers on its tags, hooks in its expressions, and props with
 // elements or functions in them.
 
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { testSite } from "../site.ts";
-import { LAUNCH } from "./accessibility.ts";
-import { type ServedSite, serveSite } from "./serve-site.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { serveSite } from "../support/serve-site.ts";
 
 const FILES = {
   "snippets/tabs.jsx": `
@@ -84,19 +83,16 @@ export const items = [
 <Card title={<em onClick={() => say("title")}>title</em>}>card</Card>
 `;
 
-let browser: Browser;
-let site: ServedSite;
 let page: Page;
 let html: string;
 let problems: readonly string[];
 const errors: string[] = [];
 
 beforeAll(async () => {
-  const made = testSite({ "index.mdx": PAGE, ...FILES });
-  html = await made.page("/");
-  problems = await made.problems();
-  site = await serveSite(made.output, () => "");
-  browser = await chromium.launch(LAUNCH);
+  const site = await serveSite({ "index.mdx": PAGE, ...FILES });
+  html = await site.page("/");
+  problems = await site.problems();
+  const browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1200, height: 2400 } });
   page.on("console", (message) => {
     if (!message.location().url.endsWith("/favicon.ico")) errors.push(message.text());
@@ -104,11 +100,6 @@ beforeAll(async () => {
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto(site.origin);
 }, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 /** Clicks until the page has this title: what is still on its way misses a click. */
 async function clickFor(selector: string, title: string): Promise<void> {

@@ -6,8 +6,9 @@ import type { VNode } from "preact";
 import { hashText } from "../../base/hash.ts";
 import type { Component } from "../../ui/component.ts";
 import type { Island, SharedCode } from "../bridge.ts";
-import { isPackage, type LinkedModule, moduleOf, originOf } from "../modules/linked-module.ts";
+import { isLocal, isPackage, type LinkedModule, moduleOf, originOf } from "../modules/linked-module.ts";
 import { type ImportedName, LATER, type Statement, unquote } from "../modules/read-module.ts";
+import type { Layer } from "../scope.ts";
 import {
   type BrowserImport,
   browserImports,
@@ -78,10 +79,19 @@ export class IslandFiles {
   }
 
   /** Where the browser finds an expression of the page; undefined when it uses props that are no data. */
-  ofExpression(statement: Statement, locals: Readonly<Record<string, unknown>>): IslandPlace | undefined {
+  ofExpression(
+    statement: Statement,
+    locals: Readonly<Record<string, unknown>>,
+    outer?: Layer,
+  ): IslandPlace | undefined {
     const { page, expressions } = this.#modules;
     if (!expressions) return undefined;
     const given: Record<string, unknown> = {};
+    // Names of the files around a snippet, which only the page that includes it knows.
+    for (const name of statement.words) {
+      const value = outer?.has(name) && !isLocal(page, name) ? outer.get(name) : undefined;
+      if (value !== undefined) given[name] = value;
+    }
     for (const name of Object.keys(locals)) if (statement.words.has(name)) given[name] = locals[name];
     if (statement.words.has("props") && !("props" in given)) given["props"] = locals;
     const names = Object.keys(given);

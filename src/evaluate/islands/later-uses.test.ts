@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite } from "../../../test/site.ts";
+import { testSite } from "../../../test/support/site.ts";
 import { unescapeHtml } from "../../base/unescape-html.ts";
 
 async function pageWith(code: string): Promise<{ html: string; body: string; memory: Record<string, string> }> {
