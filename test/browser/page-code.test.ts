@@ -19,6 +19,8 @@ export const Picker = ({ items, onPick, children }) => {
 export const Row = ({ of, onRemove }) => { const [n, setN] = useState(0); return <p class="row">{of}<button onClick={() => { setN(n + 1); onRemove(of); }}>remove {n}</button></p>; };
 export const List = ({ children }) => { const [n, setN] = useState(0); return <div class="list"><button class="more" onClick={() => setN(n + 1)}>{n}</button>{children(n)}</div>; };
 `,
+  "snippets/outer.mdx":
+    '<button className="outer" onClick={() => { document.title = "outer " + words.join(); }}>Outer</button>',
   "snippets/copy.mdx":
     '<button className="copy" onClick={(event) => { event.currentTarget.title = "copied " + code; }}>Copy {code}</button>',
 };
@@ -28,6 +30,7 @@ title: Home
 
 import { Picker, Row, List } from "/snippets/tabs.jsx";
 import Copy from "/snippets/copy.mdx";
+import Outer from "/snippets/outer.mdx";
 
 export const words = ["one", "two"];
 export const say = (text) => { document.title = text; };
@@ -47,6 +50,8 @@ export const items = [
 <Copy code="a" />
 
 <Copy code="b" />
+
+<Outer />
 
 <div id="two">
 
@@ -131,6 +136,16 @@ test("a handler in a snippet sees the props of each use", async () => {
     return Promise.all([0, 1].map((index) => page.locator(".copy").nth(index).getAttribute("title")));
   };
   await expect.poll(titles).toEqual(["copied a", "copied b"]);
+});
+
+test("a handler in a snippet sees data of the page around it", async () => {
+  await clickFor(".outer", "outer one,two");
+});
+
+test("a handler that a preview exchanges replaces the one before", async () => {
+  const other = (await page.locator("#row").getAttribute("data-lectern-on")) ?? "";
+  await page.locator("#plain").evaluate((tag, text) => tag.setAttribute("data-lectern-on", text), other);
+  await clickFor("#plain", "row");
 });
 
 test("elements with handlers that an expression makes come alive", async () => {

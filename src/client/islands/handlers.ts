@@ -7,30 +7,38 @@ import { load } from "./load.ts";
 const ATTRIBUTE = "data-lectern-on";
 type Named = readonly [name: string, url: string, exportName: string, locals?: object];
 
-const taken = new WeakSet<Element>();
+/** The handlers that each tag has now, and what takes them off again. */
+const attached = new WeakMap<Element, { readonly text: string; readonly end: AbortController }>();
 
-/** Attaches the handlers of all tags, now and when others are added. */
+/** Attaches the handlers of all tags, now and when others are added or a preview exchanges them. */
 export function attachHandlers(): void {
   const look = (): void => {
     for (const element of document.querySelectorAll(`[${ATTRIBUTE}]`)) {
-      if (taken.has(element)) continue;
-      taken.add(element);
-      const handlers: readonly Named[] = JSON.parse(element.getAttribute(ATTRIBUTE) ?? "[]");
-      for (const handler of handlers) attach(element, handler).catch((error: unknown) => console.error(error));
+      const text = element.getAttribute(ATTRIBUTE) ?? "[]";
+      const before = attached.get(element);
+      if (before?.text === text) continue;
+      before?.end.abort();
+      const end = new AbortController();
+      attached.set(element, { text, end });
+      const handlers: readonly Named[] = JSON.parse(text);
+      for (const handler of handlers) {
+        attach(element, handler, end.signal).catch((error: unknown) => console.error(error));
+      }
     }
   };
   look();
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  const changes = { childList: true, subtree: true, attributeFilter: [ATTRIBUTE] };
+  new MutationObserver(look).observe(document.body, changes);
 }
 
-async function attach(element: Element, [name, ...place]: Named): Promise<void> {
+async function attach(element: Element, [name, ...place]: Named, signal: AbortSignal): Promise<void> {
   const handler = await load(place);
-  if (typeof handler !== "function") return;
+  if (typeof handler !== "function" || signal.aborted) return;
   if (name === "ref") handler(element);
   else {
     const capture = /Capture$/.test(name);
     const listen = (event: Event): unknown => handler.call(element, options.event?.(event) ?? event);
-    element.addEventListener(eventOf(name.replace(/Capture$/, ""), element), listen, capture);
+    element.addEventListener(eventOf(name.replace(/Capture$/, ""), element), listen, { capture, signal });
   }
 }
 

@@ -1,7 +1,6 @@
 // How the names that a module uses reach it in the browser: each becomes an import of another output file, an entry of
 // the shared packages, or a constant.
 
-import type { Component } from "../../ui/component.ts";
 import { tagNames } from "../markup/unknown-tags.ts";
 import { isLocal, isPackage, isPageName, type LinkedModule, moduleOf, originOf } from "../modules/linked-module.ts";
 import { REACT_GLOBALS } from "../modules/react-module.ts";
@@ -31,7 +30,8 @@ export interface PageModules {
   readonly page: LinkedModule;
   /** The module of the page's expressions, which sees all names of the page. */
   readonly expressions: LinkedModule | undefined;
-  readonly components: ReadonlyMap<string, Component>;
+  /** The names of the built-in components, of dotted ones the first part. */
+  readonly builtIns: ReadonlySet<string>;
 }
 
 /** The imports of a module for these names, in their order; names that it declares itself need none. */
@@ -65,14 +65,13 @@ export function wholeImports(module: LinkedModule): readonly BrowserImport[] {
 function importOf(
   name: string,
   module: LinkedModule,
-  { page, expressions, components, tags }: PageModules & { readonly tags: ReadonlySet<string> },
+  { page, expressions, builtIns, tags }: PageModules & { readonly tags: ReadonlySet<string> },
 ): BrowserImport | undefined {
   const own = module.imports.get(name);
   if (own) return importFrom(own, module);
   if (module === expressions && isLocal(page, name)) return importFromPage(name, page);
   if (REACT_GLOBALS.has(name)) return constant(name, name === "React" ? RUNTIME : `${RUNTIME}.${name}`);
-  if (components.has(name) || [...components.keys()].some((one) => one.startsWith(`${name}.`)))
-    return builtInImport(name);
+  if (builtIns.has(name)) return builtInImport(name);
   if (name === "user") return constant(name, "{}");
   if (module !== page && isPageName(page, name)) return importFromPage(name, page);
   // A tag that names nothing shows its children, as at build.

@@ -56,7 +56,8 @@ export class IslandFiles {
   #shared: SharedCode | undefined;
 
   constructor(page: LinkedModule, expressions: LinkedModule | undefined, outside: Outside) {
-    this.#modules = { page, expressions, components: outside.components };
+    const builtIns = new Set([...outside.components.keys()].map((name) => name.split(".")[0] ?? name));
+    this.#modules = { page, expressions, builtIns };
     this.#version = outside.version;
     this.#componentsFile = outside.componentsFile;
   }
