@@ -69,7 +69,7 @@ interface SlotProps {
 }
 
 /** Markup from the page. */
-export function Slot({ name, markup }: SlotProps, contexts: object): VNode {
+function Slot({ name, markup }: SlotProps, contexts: object): VNode {
   const ref = (slot: Element | null): void => {
     if (slot) slotContexts.set(slot, contexts);
   };
