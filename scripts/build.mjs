@@ -69,7 +69,14 @@ for (const file of readdirSync(`${root}src/ui/styles/themes`)) {
   ENTRIES[`themes/${file.replace(/\.css$/, "")}`] = `src/ui/styles/themes/${file}`;
 }
 
-const [types] = await Promise.all([compile(), bundleProgram(), bundle(), bundleDiagrams(), copyMath()]);
+const [types] = await Promise.all([
+  compile(),
+  bundleProgram(),
+  bundle(),
+  bundleComponents(),
+  bundleDiagrams(),
+  copyMath(),
+]);
 await writePatterns();
 process.exitCode = types;
 
@@ -155,6 +162,28 @@ async function bundle() {
     bundle: true,
     minify: true,
     plugins: [scalableStyles],
+    format: "esm",
+    target: "es2022",
+    legalComments: "none",
+    logLevel: "warning",
+  });
+}
+
+/** The built-in components for islands, which have React from the runtime on their page. */
+async function bundleComponents() {
+  const givenReact = {
+    name: "given React",
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter: /^preact(?:\/|$)/ }, () => ({ path: "preact", namespace: "given" }));
+      onLoad({ filter: /./, namespace: "given" }, () => ({ contents: "module.exports = globalThis.lecternIslands" }));
+    },
+  };
+  await build({
+    entryPoints: [{ out: "components", in: `${root}src/evaluate/islands/components.ts` }],
+    outdir: assets,
+    plugins: [givenReact],
+    bundle: true,
+    minify: true,
     format: "esm",
     target: "es2022",
     legalComments: "none",

@@ -300,6 +300,13 @@ test("a snippet that is the only child of a component is shown, whether that com
   expect(await show("Live")).toContain("A <strong>tip</strong>.");
 });
 
+test("a built-in component among the children of an island reaches it as finished HTML", async () => {
+  const live = "export const Live = ({ children }) => <div onClick={() => {}}>{children}</div>\n\n";
+  const markup = await body(`${live}<Live>\n<Note>**kept**</Note>\n</Live>`);
+  expect(markup).toMatch(/<lectern-slot [^>]*>.*<strong>kept<\/strong>.*<\/lectern-slot>/s);
+  expect(markup).not.toMatch(/islands\/note-/);
+});
+
 test("a component may show its children often or never, and failing shows them once", async () => {
   expect(await reactLike("<Kids>\n## Unseen\n</Kids>")).toBe("<p>count 1</p>");
   expect((await reactLike("<Twice>\n## Head\n</Twice>")).match(/id="head(-2)?"/g)).toEqual([

@@ -34,12 +34,12 @@ test("a preview shows packages that are exchanged while it runs as they are now"
   const site = openSite(root, { base: "", preview: { token: "t" } });
   const show = async (): Promise<readonly string[]> => {
     const page = (await site.output.artifacts()).get("index.html");
-    return [...String(await page?.body()).matchAll(/<i>\w+<\/i>|<b>\w+<\/b>|islands\/live-\w+/g)].map(
+    return [...String(await page?.body()).matchAll(/<i>\w+<\/i>|<b>\w+<\/b>|islands\/parts-\w+/g)].map(
       ([found]) => found,
     );
   };
   const before = await show();
-  expect(before).toEqual(["<i>one</i>", expect.stringMatching(/^islands\/live-/), "<b>old</b>"]);
+  expect(before).toEqual(["<i>one</i>", expect.stringMatching(/^islands\/parts-/), "<b>old</b>"]);
 
   write("node_modules/words/word.js", 'module.exports = "second";');
   write("node_modules/parts/i.js", parts("renewed"));
@@ -48,6 +48,6 @@ test("a preview shows packages that are exchanged while it runs as they are now"
   expect([...changed].sort()).toEqual(["node_modules/parts/i.js", "node_modules/words/word.js"]);
   site.change(changed);
   const after = await show();
-  expect(after).toEqual(["<i>second</i>", expect.stringMatching(/^islands\/live-/), "<b>renewed</b>"]);
+  expect(after).toEqual(["<i>second</i>", expect.stringMatching(/^islands\/parts-/), "<b>renewed</b>"]);
   expect(after[1]).not.toBe(before[1]);
 });

@@ -1,5 +1,6 @@
 // What a page lends to authors' code while it is rendered.
 
+import type { VNode } from "preact";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
 import type { CollectKey, Component, MarkdownChildren, RenderContext } from "../ui/component.ts";
@@ -15,8 +16,8 @@ export interface Bridge {
   report(diagnostic: Diagnostic): void;
   /** Tells the page where authors' code links to, and which pictures it shows. */
   link(href: string, kind: "link" | "asset"): void;
-  /** Tells the page that it needs this island in the browser. */
-  island(island: Island): void;
+  /** Tells the page that it needs this island in the browser, and markup with the classes that it may show later. */
+  island(island: Island, later?: string): void;
   /** Where problems of running code are looked up: the cache its programs were loaded with. */
   readonly modules: Pick<ModuleCache, "byId">;
   /** The Markdown of a built-in component as markup that carries it; set while the Markdown of a page is written. */
@@ -32,20 +33,30 @@ export interface BuiltInTag {
   readonly children: Omit<MarkdownChildren, "markdown"> & { html(): Html };
 }
 
-/** A module of authors' code that runs in the browser. */
+/** An output file of authors' code that runs in the browser. */
 export interface Island {
-  /** Its output file: `_lectern/islands/counter-1x2y3z.js`. The name changes with the code. */
+  /** Its path: `_lectern/islands/counter-1x2y3z.js`. The name changes with everything the file is made of. */
   readonly path: string;
   /** The project file it comes from. */
   readonly source: string;
-  /** The file that its problems are reported at, when that is another. */
-  readonly file?: string;
-  /** Its compiled code, with imports as the author wrote them. */
+  /** Its text, which imports other output files; empty for a package. */
   readonly code: string;
-  /** The compiled code of everything it is made of. */
-  readonly parts?: readonly string[];
-  /** Markup like that which its built-in components may show later, for its classes. */
-  readonly later?: string;
-  /** The page, when it is a part; `shares` says that others use its names without importing them. */
-  readonly page?: { readonly source: string; readonly code: string; readonly shares: boolean };
+  /** The files that it imports. */
+  readonly uses: readonly Island[];
+  /** The built-in components that its code names. */
+  readonly builtIns: readonly string[];
+  /** The elements in the constants of its module. */
+  elements?(): readonly VNode[];
+  /** The packages that it is bundled with, and its own entry among them. */
+  readonly shared?: SharedCode & { readonly entry: string };
+}
+
+/** The packages of a page, which are bundled together. */
+export interface SharedCode {
+  /** Changes with any of the packages. */
+  readonly key: string;
+  /** The names in use, by package; `*` for all of them. */
+  readonly entries: ReadonlyMap<string, readonly string[]>;
+  /** The output files, by package. */
+  readonly files: ReadonlyMap<string, string>;
 }

@@ -218,14 +218,14 @@ export function islandProp(prop: string, component: string, at: Location): Diagn
   };
 }
 
-/** An element outside any component has an event handler, which never reaches the browser. */
+/** An element of the page has an event handler that cannot be sent to the browser. */
 export function handlerLost(handler: string, at: Location): Diagnostic {
   return {
     code: "code/handler-lost",
     severity: "warning",
     at,
-    message: `"${handler}" stands outside a component, so it never runs.`,
-    hint: "Export a component that holds the element and its handler, and use that component here.",
+    message: `"${handler}" cannot be sent to the browser, so it never runs.`,
+    hint: "Write the handler on the tag itself, or move the element into a component.",
   };
 }
 

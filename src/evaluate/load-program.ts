@@ -1,12 +1,15 @@
 // The code of a page or snippet, compiled and linked once: the statements of its import and export blocks as one module,
 // its expressions as another that sees every name of the first.
 
+import { h, type VNode } from "preact";
 import type { Checked } from "../base/diagnostic.ts";
 import { Html } from "../base/html.ts";
 import { authorProblem, BROWSER_NAMES, SHARED_NAMES } from "./author-problem.ts";
 import { endless, nameClash } from "./diagnostics.ts";
-import { IslandGroups } from "./islands/island-groups.ts";
-import { PROVIDING } from "./islands/live.ts";
+import { noteExpression } from "./islands/expression-places.ts";
+import { placedIsland } from "./islands/inline-islands.ts";
+import { IslandFiles, type IslandPlace } from "./islands/island-files.ts";
+import { PROVIDING, usesHooks } from "./islands/live.ts";
 import { LiveExports } from "./islands/live-exports.ts";
 import { builtIns } from "./markup/built-in.ts";
 import { rawNode } from "./markup/preact-server.ts";
@@ -16,6 +19,7 @@ import type { LinkedModule } from "./modules/linked-module.ts";
 import { ModuleLoader } from "./modules/load-modules.ts";
 import { expressionsPath, type ModuleCache } from "./modules/module-cache.ts";
 import { REACT_GLOBALS } from "./modules/react-module.ts";
+import type { Statement } from "./modules/read-module.ts";
 import { PageNames } from "./page-names.ts";
 import {
   AuthorError,
@@ -51,13 +55,15 @@ export async function loadProgram(
   };
   const hasEnded = host.runLimited ? host.runLimited(run) !== undefined : run();
   if (!hasEnded && linker.running) linker.diagnostics.push(endless(linker.running));
-  const live = new LiveExports(page);
+  const { version = "", componentsFile = "", components, outer } = host;
+  const islands = new IslandFiles(page, expressions, { version, componentsFile, components });
   const names = new PageNames(page, linker, {
-    live,
+    live: new LiveExports(page),
     providing: new LiveExports(page, PROVIDING),
-    groups: new IslandGroups(page, host.version ?? ""),
+    files: islands,
   });
-  const program = createProgram({ input, linker, page, expressions, cache, names, shared, files: loader.files });
+  const { files } = loader;
+  const program = createProgram({ input, linker, page, expressions, cache, names, islands, shared, outer, files });
   return { value: program, diagnostics: [...loader.diagnostics, ...linker.diagnostics] };
 }
 
@@ -98,14 +104,18 @@ interface Parts {
   readonly expressions: LinkedModule;
   readonly cache: ModuleCache;
   readonly names: PageNames;
+  readonly islands: IslandFiles;
   readonly shared: Layer;
+  readonly outer: Layer | undefined;
   readonly files: ReadonlySet<string>;
 }
 
 type Locals = Readonly<Record<string, unknown>>;
 type Thunk = () => unknown;
 
-function createProgram({ input, linker, page, expressions, cache, names, shared, files }: Parts): Program {
+function createProgram(parts: Parts): Program {
+  const { input, linker, page, expressions, cache, names, islands, shared, outer, files } = parts;
+  const statements = expressionStatements(expressions);
   const instances = new WeakMap<Locals, ReadonlyMap<number, Thunk>>();
   const place = { at: { file: input.path, line: 1, column: 1 }, modules: cache, names: names.all };
 
@@ -136,9 +146,15 @@ function createProgram({ input, linker, page, expressions, cache, names, shared,
     snippetImports: snippetImports(page),
     files,
     run(index, locals, options = {}) {
-      const at = input.expressions[index]?.at ?? place.at;
+      const { at = place.at, kind } = input.expressions[index] ?? {};
+      const statement = statements.get(index);
+      const findPlace = (): IslandPlace | undefined => statement && islands.ofExpression(statement, locals, outer);
       try {
-        return thunksFor(locals, options).get(index)?.();
+        const thunk = thunksFor(locals, options).get(index);
+        if (thunk && kind === "shown" && statement && callsHooks(statement)) return hooksIsland(thunk, findPlace());
+        const value = thunk?.();
+        noteExpression(value, findPlace);
+        return value;
       } catch (error) {
         throw new AuthorError(authorProblem(error, { ...place, at }));
       }
@@ -151,6 +167,27 @@ function createProgram({ input, linker, page, expressions, cache, names, shared,
       }
     },
   };
+}
+
+/** The compiled expressions by their numbers; one that could not be read has none. */
+function expressionStatements({ compiled }: LinkedModule): ReadonlyMap<number, Statement> {
+  const numbered = compiled.statements.map(
+    (one) => [Number(/^\$lectern\((\d+),/.exec(one.text)?.[1] ?? -1), one] as const,
+  );
+  return new Map(numbered);
+}
+
+/** An expression that gives a function leaves its hooks to whoever calls that. */
+const GIVES_FUNCTION = /^\$lectern\(\d+, \(\) => (?:async )?(?:function\b|\([^()]*\) =>|[\w$]+ =>)/;
+
+function callsHooks({ code }: Statement): boolean {
+  return usesHooks(code) && !GIVES_FUNCTION.test(code);
+}
+
+/** Hooks of an expression belong to the island around it. */
+function hooksIsland(thunk: Thunk, place: IslandPlace | undefined): VNode {
+  const component = (): VNode => thunk() as VNode;
+  return place ? placedIsland(place, component) : h(component, {});
 }
 
 /** A snippet's props as variables, and together as `props`; markup becomes a node that code can place. */

@@ -4,8 +4,9 @@
 import type { ComponentType } from "preact";
 import { isComponentName } from "../base/identifier.ts";
 import { islandComponent } from "./islands/island.ts";
-import type { IslandGroups, IslandPlace } from "./islands/island-groups.ts";
+import type { IslandFiles, IslandPlace } from "./islands/island-files.ts";
 import type { LiveExports } from "./islands/live-exports.ts";
+import type { BuiltIn } from "./markup/built-in.ts";
 import type { Linker } from "./modules/link.ts";
 import { type LinkedModule, moduleOf } from "./modules/linked-module.ts";
 import type { ImportedName } from "./modules/read-module.ts";
@@ -25,7 +26,7 @@ export class PageNames implements Layer {
   readonly #linker: Linker;
   readonly #live: LiveExports;
   readonly #providing: LiveExports;
-  readonly #groups: IslandGroups;
+  readonly #files: IslandFiles;
   readonly #islands = new Map<string, object>();
   /** Where components come from that were given out, in case one is given to another as a prop. */
   readonly #origins = new WeakMap<object, Origin>();
@@ -36,13 +37,13 @@ export class PageNames implements Layer {
   constructor(
     page: LinkedModule,
     linker: Linker,
-    found: { readonly live: LiveExports; readonly providing: LiveExports; readonly groups: IslandGroups },
+    found: { readonly live: LiveExports; readonly providing: LiveExports; readonly files: IslandFiles },
   ) {
     this.#page = page;
     this.#linker = linker;
     this.#live = found.live;
     this.#providing = found.providing;
-    this.#groups = found.groups;
+    this.#files = found.files;
     const imported = [...page.imports.values()].filter(({ specifier }) => !/^p?react(?:\/|$)/.test(specifier));
     this.all = new Set([...page.declared, ...imported.map(({ local }) => local)]);
   }
@@ -105,7 +106,7 @@ export class PageNames implements Layer {
 
   #packageIsland(component: AuthorComponent, imported: ImportedName): object {
     return islandComponent({
-      ...this.#groups.ofPackage(imported),
+      ...this.#files.ofPackage(imported),
       component,
       name: imported.local,
       unread: true,
@@ -114,14 +115,19 @@ export class PageNames implements Layer {
   }
 
   readonly #originOf = (component: object): IslandPlace | undefined => {
+    if ("builtIn" in component) return this.#ofBuiltIn(component as BuiltIn);
     const ofPackage = this.#packages.get(component);
-    if (ofPackage) return this.#groups.ofPackage(ofPackage);
+    if (ofPackage) return this.#files.ofPackage(ofPackage);
     const found = this.#origins.get(component);
-    return found && this.#groups.ofModule(found.module, found.exportName);
+    return found && this.#files.ofModule(found.module, found.exportName);
   };
 
+  #ofBuiltIn({ builtIn: { name } }: BuiltIn): IslandPlace | undefined {
+    return /^\w+$/.test(name) ? this.#files.ofBuiltIn(name) : undefined;
+  }
+
   #island(component: AuthorComponent, origin: Origin, provides: boolean): object {
-    const place = this.#groups.ofModule(origin.module, origin.exportName);
+    const place = this.#files.ofModule(origin.module, origin.exportName);
     const input = { ...place, component, name: origin.exportName, originOf: this.#originOf };
     const made = islandComponent({ ...input, ...(provides ? { provides } : {}) });
     // A context is its own provider.

@@ -18,12 +18,15 @@ export interface ProgramInput {
   readonly tags?: ReadonlySet<string>;
 }
 
-/** One expression: a value `{items.length}` without its braces, or a spread `...props` of an attribute list. */
+/**
+ * One expression: a value `{items.length}` without its braces, one that is shown where it is written, or a spread
+ * `...props` of an attribute list.
+ */
 export interface ProgramExpression {
   readonly code: string;
   /** Where the code begins, after the brace. */
   readonly at: Location;
-  readonly kind: "value" | "spread";
+  readonly kind: "value" | "shown" | "spread";
 }
 
 /** What code may ask of the project around it. */
@@ -43,6 +46,8 @@ export interface ProgramHost {
   readonly outer?: Layer;
   /** The version of this tool; addresses of islands change with it. */
   readonly version?: string;
+  /** The output file of the built-in components for islands. */
+  readonly componentsFile?: string;
   /** Runs something for a limited time; undefined when it was stopped. */
   runLimited?: RunLimited;
   /**

@@ -37,8 +37,8 @@ export async function testBridge(input: {
     components: componentsByName,
     projectRequire: async (specifier) => input.packages?.[specifier],
     ...(input.digest === undefined ? {} : { packageDigest: async (specifier) => `${specifier} ${input.digest}` }),
-    modules,
     folder: "/",
+    componentsFile: "_lectern/components.js",
   };
   const at = { file: "page.mdx", line: 1, column: 1 };
   const blocks = input.page === undefined ? [] : [{ code: input.page, at }];

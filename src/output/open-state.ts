@@ -23,7 +23,7 @@ import { createPublishedSpecs } from "./machines/published-specs.ts";
 import type { OutputOptions } from "./output-options.ts";
 import { createPageFinish, type PageFinish } from "./pages/finish-page.ts";
 import { createTranslatedPages, type TranslatedPages } from "./pages/translated-pages.ts";
-import { type EngineAssets, engineAssets } from "./styles/engine-assets.ts";
+import { componentsFile, type EngineAssets, engineAssets } from "./styles/engine-assets.ts";
 
 /** What is made once for one state of the site. */
 export interface State {
@@ -70,6 +70,7 @@ export async function openState(
     icons,
     root: files.root,
     version: packageVersion(),
+    componentsFile: componentsFile().path,
     document: project.document,
     prepare: project.prepare,
     parse: project.parse,

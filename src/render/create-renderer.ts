@@ -6,8 +6,8 @@ import { lateProblem, rejectedProblem } from "../evaluate/author-problem.ts";
 import { CodeLimit, type MayRun } from "../evaluate/code-limit.ts";
 import { endless } from "../evaluate/diagnostics.ts";
 import { bundleIslands } from "../evaluate/islands/bundle-islands.ts";
+import { withUsed } from "../evaluate/islands/island-files.ts";
 import { loadProgram } from "../evaluate/load-program.ts";
-import { findBuiltIns } from "../evaluate/markup/built-in-files.ts";
 import { restorePreact } from "../evaluate/markup/preact-server.ts";
 import { createPackages } from "../evaluate/modules/load-package.ts";
 import { createModuleCache } from "../evaluate/modules/module-cache.ts";
@@ -50,11 +50,6 @@ export function createRenderer(host: RenderHost): Renderer {
   const modules = createModuleCache();
   const reference = createReferenceSite(host.site, siteLinks, host.language);
   const placesOf = createContentPlaces((path) => host.read(path));
-  let builtInFiles: ReturnType<typeof findBuiltIns> | undefined;
-  const builtIns = (): ReturnType<typeof findBuiltIns> => {
-    builtInFiles ??= findBuiltIns(componentsByName);
-    return builtInFiles;
-  };
   // Authors' code calls back synchronously while its page is rendered, so one place to find that page is enough.
   let current: Walker | undefined;
   const shared: SharedTools = { host, modules, href, current: () => current };
@@ -68,6 +63,7 @@ export function createRenderer(host: RenderHost): Renderer {
     projectRequire: packages.load,
     packageDigest: packages.digest,
     version: host.version,
+    componentsFile: host.componentsFile,
     runLimited: host.runLimited,
   };
   const limit = new CodeLimit((run) => {
@@ -154,7 +150,8 @@ export function createRenderer(host: RenderHost): Renderer {
         ),
         made: state.made,
         features: state.features,
-        islands: [...state.islands.values()],
+        islands: withUsed(state.islands.values()),
+        later: [...state.later],
         links: [
           ...leadLinks(page, outside, host.read),
           ...state.links.map((link, index) => (index < links ? (places?.link(link) ?? link) : link)),
@@ -209,7 +206,7 @@ export function createRenderer(host: RenderHost): Renderer {
       return { href: linkToHref(found, target, siteLinks), ...(found.kind === "page" && { page: found.page }) };
     },
     icon: (icon, options = {}) => host.icons.find(icon, { ...options, href: (path) => href(path, "") }).html,
-    bundle: (islands) => bundleIslands(islands, { ...code, modules, folder: host.root, builtIns }),
+    bundle: (islands) => bundleIslands(islands, { folder: host.root }),
     lateProblem: (thrown, rejected) => lateProblem(thrown, modules) ?? (rejected ? rejectedProblem(thrown) : undefined),
     forget: (paths) => {
       const changed = [...paths];

@@ -32,6 +32,8 @@ export interface PageState {
   /** Languages of the code it shows. */
   readonly languages: Set<string>;
   readonly islands: Map<string, Island>;
+  /** Markup with the classes that islands may show later. */
+  readonly later: Set<string>;
   readonly slots: Map<"lead" | "request" | "response" | "panel", Html>;
   /** Slots with samples that nobody wrote: they are made from what the page documents. */
   readonly made: Set<"request" | "response">;
@@ -67,6 +69,7 @@ export function createPageState(): PageState {
     features: new Set(),
     languages: new Set(),
     islands: new Map(),
+    later: new Set(),
     slots: new Map(),
     made: new Set(),
     diagnostics: [],

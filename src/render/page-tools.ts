@@ -68,8 +68,9 @@ export function createWalker(walked: WalkedPage, shared: SharedTools): Walker {
       link: (address, kind) => {
         state.links.push({ href: address, at, kind });
       },
-      island: (island) => {
+      island: (island, later) => {
         state.islands.set(island.path, island);
+        if (later) state.later.add(later);
       },
     }),
     mayRun,

@@ -22,6 +22,8 @@ export interface RenderHost {
   readonly icons: Icons;
   /** The version of Lectern. */
   readonly version: string;
+  /** The output file of the built-in components for islands. */
+  readonly componentsFile: string;
   /** The project folder on disk, in which npm packages are looked for. */
   readonly root: string;
   document(path: string): Checked<Document> | undefined;
@@ -61,7 +63,10 @@ export interface RenderedPage {
   /** Slots whose samples are made from what the page documents. */
   readonly made: ReadonlySet<"request" | "response">;
   readonly features: ReadonlySet<Feature>;
+  /** The browser files of authors' code, with those that they import. */
   readonly islands: readonly Island[];
+  /** Markup with the classes that islands may show later. */
+  readonly later: readonly string[];
   readonly links: readonly PageLink[];
   readonly diagnostics: readonly Diagnostic[];
   /** Project files the page was made from. */

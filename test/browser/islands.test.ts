@@ -6,10 +6,12 @@ import { type ComponentType, h } from "preact";
 import { beforeAll, expect, test } from "vitest";
 import { rawHtml } from "../../src/base/html.ts";
 import { bundleIslands } from "../../src/evaluate/islands/bundle-islands.ts";
+import { withUsed } from "../../src/evaluate/islands/island-files.ts";
 import { renderAuthorElement } from "../../src/evaluate/markup/author-element.ts";
 import { pagePart } from "../../src/evaluate/markup/page-part.ts";
 import { rawNode } from "../../src/evaluate/markup/preact-server.ts";
 import { testBridge } from "../../src/evaluate/test-bridge.ts";
+import { readPackageFile } from "../../src/files/package-file.ts";
 import { openBrowser } from "../support/browser.ts";
 import { serveTexts } from "../support/serve-site.ts";
 
@@ -135,7 +137,7 @@ beforeAll(async () => {
     `<div style="height: 3000px"></div>${show("Counter", { start: 7, label: "Far" })}`,
   ].join("\n");
   expect(problems.filter((problem) => problem.severity !== "info")).toEqual([]);
-  const bundled = await bundleIslands(islands, host);
+  const bundled = await bundleIslands(withUsed(islands), host);
   expect(bundled.diagnostics).toEqual([]);
   const runtime = await build({
     entryPoints: [new URL("../../src/client/islands/runtime.ts", import.meta.url).pathname],
@@ -152,6 +154,7 @@ beforeAll(async () => {
       ["/", { type: "text/html; charset=utf-8", text: html }],
       ["/favicon.ico", { type: "image/x-icon", text: "" }],
       ["/runtime.js", { type: script, text: runtime.outputFiles[0]?.text ?? "" }],
+      ["/_lectern/components.js", { type: script, text: new TextDecoder().decode(readPackageFile("components.js")) }],
       ...bundled.value.map(({ path, text }) => [`/${path}`, { type: script, text }] as const),
     ]),
   );

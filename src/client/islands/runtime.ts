@@ -2,9 +2,11 @@
 // the build made of it. If anything fails, that markup stays.
 
 import { Component, type ComponentChildren, type ComponentType, createContext, h, hydrate, render } from "preact";
-import { Suspense } from "preact/compat";
+import { Suspense, useContext } from "preact/compat";
+import { attachHandlers } from "./handlers.ts";
+import { type IslandPlace, load } from "./load.ts";
 import { react, spellLikeReact } from "./react.ts";
-import { contextsAround, type IslandTree, Slot, slotNode, treeToNodes } from "./tree.ts";
+import { contextsAround, type IslandTree, slotNode, treeToNodes } from "./tree.ts";
 
 /** What the markup of an island remembers for its code. */
 interface IslandPage {
@@ -16,6 +18,8 @@ interface IslandPage {
   nextId(): string;
 }
 
+type AuthorComponent = ComponentType<Record<string, unknown>>;
+
 let ids = 0;
 
 function nextId(): string {
@@ -25,11 +29,23 @@ function nextId(): string {
 
 const IslandPageContext = createContext<IslandPage>({ slots: new Map(), memory: {}, nextId });
 
-// Island modules take React from here, so that there is one copy of it whatever their addresses are.
-Object.assign(globalThis, { lecternIslands: { ...react, IslandPageContext, Slot } });
-spellLikeReact(document.documentElement.dataset["lecternBase"] ?? "");
+/** Stands in for what could not be imported: shows its children. */
+const Missing: AuthorComponent = new Proxy((props: Readonly<Record<string, unknown>>) => props["children"] ?? null, {
+  get: (own, key) => (/^[A-Z]/.test(String(key)) ? Missing : Reflect.get(own, key)),
+}) as AuthorComponent;
 
-type AuthorComponent = ComponentType<Record<string, unknown>>;
+/** The body of an MDX file: the markup that the build left in the page. */
+function snippet(path: string): AuthorComponent {
+  const name = `snippet:${path}`;
+  return () => {
+    const markup = useContext(IslandPageContext).slots.get(name);
+    return markup === undefined ? null : slotNode(name, markup);
+  };
+}
+
+// Island modules take React from here, so that there is one copy of it.
+Object.assign(globalThis, { lecternIslands: { ...react, IslandPageContext, Missing, snippet } });
+spellLikeReact(document.documentElement.dataset["lecternBase"] ?? "");
 
 /** The nodes that an island is given, with their components. */
 interface LoadedTree extends IslandTree {
@@ -66,12 +82,12 @@ class IslandElement extends HTMLElement {
   async #start(): Promise<void> {
     const { module: address = "", export: name = "" } = this.dataset;
     try {
-      const component = await load([address, name]);
+      const component = (await load([address, name])) as AuthorComponent;
       const props: Record<string, unknown> = readJson(this.dataset["props"]);
-      const components: Record<string, readonly [string, string]> = readJson(this.dataset["components"]);
-      for (const [prop, place] of Object.entries(components)) props[prop] = await load(place);
+      const values: Record<string, IslandPlace> = readJson(this.dataset["components"]);
+      for (const [prop, place] of Object.entries(values)) props[prop] = await load(place);
       const tree: IslandTree = readJson(this.dataset["tree"]);
-      const inside = await Promise.all((tree.refs ?? []).map(load));
+      const inside = (await Promise.all((tree.refs ?? []).map(load))) as AuthorComponent[];
       // An island in a slot of another has the contexts of that one.
       const outer = this.parentElement?.closest("lectern-island");
       if (outer instanceof IslandElement) await outer.comeAlive();
@@ -186,13 +202,9 @@ function takeSlots(island: HTMLElement): ReadonlyMap<string, string> {
   return slots;
 }
 
-/** A component by the address of its module and the name of its export, which may stand in another: `M0.Counter`. */
-async function load([address, name]: readonly [string, string]): Promise<AuthorComponent> {
-  return name.split(".").reduce((value, key) => value[key], await import(address));
-}
-
 function readJson(text: string | undefined) {
   return text === undefined ? {} : JSON.parse(text);
 }
 
 if (!customElements.get("lectern-island")) customElements.define("lectern-island", IslandElement);
+attachHandlers();

@@ -1,6 +1,7 @@
 // Nodes that a page gives to an island: authors' components are made again, everything else is markup in a slot.
 
 import { type ComponentChildren, type ComponentType, Fragment, h, type VNode } from "preact";
+import type { IslandPlace } from "./load.ts";
 
 type Props = Record<string, unknown>;
 
@@ -13,11 +14,12 @@ type Tree =
   | { readonly slot: string; readonly props: Props; readonly key?: string }
   | { readonly element?: number; readonly props: Readonly<Record<string, Tree>>; readonly key?: string }
   | { readonly data: unknown }
+  | { readonly object: Readonly<Record<string, Tree>> }
   | { readonly component: number };
 
 /** The nodes of an island by the props they are given as, and where their components are. */
 export interface IslandTree {
-  readonly refs?: readonly (readonly [string, string])[];
+  readonly refs?: readonly IslandPlace[];
   readonly props?: Readonly<Record<string, Tree>>;
 }
 
@@ -32,6 +34,7 @@ export function treeToNodes(tree: Tree, parts: TreeParts): unknown {
   if (tree === null || typeof tree !== "object") return tree;
   if (isList(tree)) return tree.map((item) => treeToNodes(item, parts));
   if ("data" in tree) return tree.data;
+  if ("object" in tree) return mapValues(tree.object, parts);
   if ("component" in tree) return parts.components[tree.component];
   const key = tree.key === undefined ? {} : { key: tree.key };
   if ("slot" in tree) {
@@ -40,8 +43,11 @@ export function treeToNodes(tree: Tree, parts: TreeParts): unknown {
     return h(Part, { ...tree.props, ...key });
   }
   const component = tree.element === undefined ? Fragment : parts.components[tree.element];
-  const props = Object.fromEntries(Object.entries(tree.props).map(([name, one]) => [name, treeToNodes(one, parts)]));
-  return h((component ?? Fragment) as ComponentType, { ...props, ...key });
+  return h((component ?? Fragment) as ComponentType, { ...mapValues(tree.props, parts), ...key });
+}
+
+function mapValues(trees: Readonly<Record<string, Tree>>, parts: TreeParts): Props {
+  return Object.fromEntries(Object.entries(trees).map(([name, one]) => [name, treeToNodes(one, parts)]));
 }
 
 function isList(tree: Tree): tree is readonly Tree[] {
@@ -63,7 +69,7 @@ interface SlotProps {
 }
 
 /** Markup from the page. */
-export function Slot({ name, markup }: SlotProps, contexts: object): VNode {
+function Slot({ name, markup }: SlotProps, contexts: object): VNode {
   const ref = (slot: Element | null): void => {
     if (slot) slotContexts.set(slot, contexts);
   };

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { formatDiagnostic } from "../../base/diagnostic.ts";
-import { componentsByName } from "../../ui/components/registry.ts";
 import { renderAuthorElement } from "../markup/author-element.ts";
-import { findBuiltIns } from "../markup/built-in-files.ts";
 import { testBridge } from "../test-bridge.ts";
 import { bundleIslands } from "./bundle-islands.ts";
+import { withUsed } from "./island-files.ts";
 
 async function bundle(page: string, files: Readonly<Record<string, string>> = {}) {
   const { program, bridge, islands, host } = await testBridge({ page, files });
@@ -12,7 +11,7 @@ async function bundle(page: string, files: Readonly<Record<string, string>> = {}
     const element = { component: program.value(name), name, props: new Map(), children: undefined };
     if (/^[A-Z]/.test(name)) renderAuthorElement(element, bridge);
   }
-  const { value, diagnostics } = await bundleIslands(islands, host);
+  const { value, diagnostics } = await bundleIslands(withUsed(islands), host);
   return { files: value, problems: diagnostics.map(formatDiagnostic) };
 }
 
@@ -39,73 +38,72 @@ test("the same code gives the same bytes, without places of this machine", async
   expect(first.files[0]?.text).not.toContain(process.cwd());
 });
 
-test("a module that cannot be bundled is reported", async () => {
+test("a package that is not installed shows its children in the browser, as at build", async () => {
   const { files, problems } = await bundle(
     'import { Chart } from "no-such-chart"\nexport const A = () => <Chart onHover={() => 1} />;',
   );
-  expect(files).toEqual([]);
-  expect(problems).toEqual([
-    'page.mdx:1:1 code/island-failed The components of this file cannot run in the browser: Could not resolve "no-such-chart". Their static form is still shown.',
-  ]);
+  expect(problems).toEqual([]);
+  expect(files.map(({ text }) => text)).toEqual([expect.stringContaining(".Missing")]);
 });
 
-test("every built-in component is found in its file", async () => {
-  const found = await findBuiltIns(componentsByName);
-  expect([...componentsByName.keys()].filter((name) => !found.has(name))).toEqual([]);
-});
+/** The files of some components, each with the texts that its code has. */
+async function texts(page: string, files: Readonly<Record<string, string>>, words: readonly string[]) {
+  const made = await bundle(page, files);
+  expect(made.problems).toEqual([]);
+  const named = made.files.map(({ path, text }) => [
+    path.replace(/^_lectern\/islands\/|-\w+\.js$/g, ""),
+    words.filter((word) => text.includes(word)),
+  ]);
+  return Object.fromEntries(named);
+}
 
 test("a file that relies on its page's imports carries them to the browser", async () => {
-  const { files, problems } = await bundle('import { Outer } from "./outer.jsx"\nimport { Inner } from "./inner.jsx"', {
+  const files = {
     "outer.jsx": "export const Outer = () => <p><Inner/></p>",
     "inner.jsx": 'export const Inner = () => <b onClick={() => alert("inner code")}>in</b>',
-  });
-  expect(problems).toEqual([]);
-  expect(files.map(({ path, text }) => [path.replace(/-\w+\.js$/, ""), text.split("inner code").length - 1])).toEqual([
-    ["_lectern/islands/inner", 1],
-  ]);
+  };
+  const page = 'import { Outer } from "./outer.jsx"\nimport { Inner } from "./inner.jsx"';
+  expect(await texts(page, files, ["inner code", "./inner-"])).toEqual({ inner: ["inner code"], outer: ["./inner-"] });
 });
 
-test("files that import the same file or package are one in the browser, others are not", async () => {
+test("what several files import is one file, also past files that pass it on", async () => {
   const files = {
     "store.jsx": 'export const store = { text: "the store" };',
     "middle.jsx": 'export { store } from "./store.jsx";',
     "a.jsx": 'import { store } from "./store.jsx";\nexport const A = () => <b onClick={() => 1}>{store.text}</b>;',
     "b.jsx": 'import { store } from "./middle.jsx";\nexport const B = () => <i onClick={() => 1}>{store.text}</i>;',
     "c.jsx": "export const C = () => <p onClick={() => 1}>alone</p>;",
-    "d.jsx":
-      'import { store } from "./store.jsx";\nimport { X } from "no-such-package";\nexport const D = () => <X onClick={() => store} />;',
   };
-  const all = await bundle(
-    'import { A } from "./a.jsx"\nimport { B } from "./b.jsx"\nimport { C } from "./c.jsx"\nimport { D } from "./d.jsx"',
-    files,
+  const page = 'import { A } from "./a.jsx"\nimport { B } from "./b.jsx"\nimport { C } from "./c.jsx"';
+  const words = ["the store", "./store-"];
+  expect(await texts(page, files, words)).toEqual({ a: ["./store-"], b: ["./store-"], c: [], store: ["the store"] });
+  const paths = async (text: string) => new Set((await bundle(text, files)).files.map(({ path }) => path));
+  expect(await paths(page.split("\n").reverse().join("\n"))).toEqual(await paths(page));
+  const alone = await paths('import { A } from "./a.jsx"');
+  expect([...alone].filter((path) => path.includes("/a-"))).toEqual(
+    [...(await paths(page))].filter((path) => path.includes("/a-")),
   );
-  expect(all.problems).toEqual([
-    'd.jsx:1:1 code/island-failed The components of this file cannot run in the browser: Could not resolve "no-such-package". Their static form is still shown.',
-  ]);
-  expect(
-    all.files.map(({ path, text }) => [path.replace(/-\w+\.js$/, ""), text.split("the store").length - 1]),
-  ).toEqual([
-    ["_lectern/islands/a", 1],
-    ["_lectern/islands/c", 0],
-  ]);
-  const turned = await bundle(
-    'import { C } from "./c.jsx"\nimport { B } from "./b.jsx"\nimport { A } from "./a.jsx"',
-    files,
-  );
-  expect(new Set(turned.files.map(({ path }) => path))).toEqual(new Set(all.files.map(({ path }) => path)));
 });
 
-test("a page's own components are one with the files that they use, and with no other", async () => {
-  const { files, problems } = await bundle(
-    'import { A } from "./a.jsx"\nimport { C } from "./c.jsx"\nexport const Own = () => <A />;',
-    {
-      "a.jsx": 'export const A = () => <b onClick={() => alert("a code")}>a</b>;',
-      "c.jsx": 'export const C = () => <b onClick={() => alert("c code")}>c</b>;',
-    },
-  );
+test("a page's own components load the files that they use, and no other", async () => {
+  const files = {
+    "a.jsx": 'export const A = () => <b onClick={() => alert("a code")}>a</b>;',
+    "c.jsx": 'export const C = () => <b onClick={() => alert("c code")}>c</b>;',
+  };
+  const page = 'import { A } from "./a.jsx"\nimport { C } from "./c.jsx"\nexport const Own = () => <A />;';
+  expect(await texts(page, files, ["a code", "c code", "./a-", "./c-"])).toEqual({
+    a: ["a code"],
+    c: ["c code"],
+    page: ["./a-"],
+  });
+});
+
+test("files that import each other in a circle have names of their own", async () => {
+  const files = {
+    "a/index.jsx": 'import { B } from "../b/index.jsx";\nexport const A = () => <b onClick={() => 1}><B /></b>;',
+    "b/index.jsx": 'import { A } from "../a/index.jsx";\nexport const B = ({ of = A }) => <i>{of.name}</i>;',
+  };
+  const { files: made, problems } = await bundle('import { A } from "./a/index.jsx"', files);
   expect(problems).toEqual([]);
-  expect(files.map(({ text }) => [text.includes("a code"), text.includes("c code")])).toEqual([
-    [true, false],
-    [false, true],
-  ]);
+  expect(new Set(made.map(({ path }) => path)).size).toBe(2);
 });

@@ -1,31 +1,18 @@
-// The browser files of islands: one module for each file of authors' components, with everything it imports inside.
-// React comes from the runtime that is on the page already.
+// Islands as files for the browser. Authors' modules are minified one by one; the packages of a page are bundled together
+// and split, so that each island loads only its own and what they have in common is there once.
 
-import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin } from "esbuild";
+import type { BuildOptions, Plugin, TransformOptions } from "esbuild";
 import type { Checked, Diagnostic } from "../../base/diagnostic.ts";
-import type { ModuleBlock } from "../../content/document.ts";
-import type { Component } from "../../ui/component.ts";
-import type { Island } from "../bridge.ts";
+import type { Island, SharedCode } from "../bridge.ts";
 import { islandFailed } from "../diagnostics.ts";
-import { builtInsModule, findBuiltIns, packageFolder } from "../markup/built-in-files.ts";
-import type { ModuleCache } from "../modules/module-cache.ts";
+import { ASSET_LOADERS } from "../modules/bundle-package.ts";
 import { isReact } from "../modules/react-module.ts";
-import { resolveImport } from "../modules/resolve-import.ts";
-import type { Piece } from "../source.ts";
-import { PAGE } from "./island-groups.ts";
-import { islandSource } from "./island-source.ts";
+import { ALL } from "./browser-imports.ts";
 
 /** What bundling asks of the project. */
 export interface IslandHost {
-  read(path: string): string | undefined;
-  exists(path: string): boolean;
-  snippetModules(path: string): readonly ModuleBlock[] | undefined;
-  readonly components: ReadonlyMap<string, Component>;
-  readonly modules: ModuleCache;
   /** The project's folder on disk, in which npm packages are looked for. */
   readonly folder: string;
-  /** Where the built-in components are; looked up anew when there is none. */
-  builtIns?(): ReturnType<typeof findBuiltIns>;
 }
 
 /** One file for the browser. */
@@ -34,119 +21,149 @@ export interface IslandFile {
   readonly text: string;
 }
 
-/** Bundles islands; one that cannot be bundled is reported and left out. */
-export async function bundleIslands(
-  islands: readonly Island[],
-  host: IslandHost,
-): Promise<Checked<readonly IslandFile[]>> {
+type Files = Checked<readonly IslandFile[]>;
+
+const OUTPUT = {
+  minify: true,
+  format: "esm",
+  target: "es2022",
+  charset: "utf8",
+  legalComments: "none",
+  logLevel: "silent",
+  define: { "process.env.NODE_ENV": '"production"' },
+} satisfies TransformOptions & BuildOptions;
+
+/** The files of some islands, without those that they import; one that cannot be made is reported and left out. */
+export async function bundleIslands(islands: readonly Island[], host: IslandHost): Promise<Files> {
   const unique = [...new Map(islands.map((island) => [island.path, island])).values()];
-  const outcomes = await Promise.all(unique.map((island) => bundleIsland(island, host)));
-  return {
-    value: outcomes.flatMap((outcome) => ("text" in outcome ? [outcome] : [])),
-    diagnostics: outcomes.flatMap((outcome) => ("code" in outcome ? [outcome] : [])),
-  };
+  const keys = new Set(unique.flatMap(({ shared }) => shared?.key ?? []));
+  const made = await Promise.all([
+    ...unique.filter(({ shared }) => !shared).map(minifyIsland),
+    ...[...keys].map((key) =>
+      bundleShared(
+        unique.filter(({ shared }) => shared?.key === key),
+        host,
+      ),
+    ),
+  ]);
+  return { value: made.flatMap(({ value }) => value), diagnostics: made.flatMap(({ diagnostics }) => diagnostics) };
 }
 
-async function bundleIsland(island: Island, host: IslandHost): Promise<IslandFile | Diagnostic> {
-  const { build } = await import("esbuild");
+async function minifyIsland({ path, source, code }: Island): Promise<Files> {
+  const { transform } = await import("esbuild");
   try {
-    const result = await build({
-      entryPoints: [ENTRY],
-      plugins: [projectPlugin(island, host)],
-      bundle: true,
-      write: false,
-      minify: true,
-      format: "esm",
-      target: "es2022",
-      charset: "utf8",
-      legalComments: "none",
-      logLevel: "silent",
-      absWorkingDir: host.folder,
-      define: { "process.env.NODE_ENV": '"production"' },
-    });
-    return { path: island.path, text: result.outputFiles[0]?.text ?? "" };
+    const { code: text } = await transform(code, { ...OUTPUT, treeShaking: true });
+    return { value: [{ path, text }], diagnostics: [] };
   } catch (error) {
-    return islandFailed(fileOf(error) ?? island.file ?? island.source, problemOf(error));
+    return { value: [], diagnostics: [islandFailed(source, problemOf(error))] };
   }
 }
 
-const ENTRY = "lectern:island";
-const BUILT_INS = "lectern:built-ins";
+/** All packages of one page; those that cannot be bundled are left out, and reported if an island uses them. */
+async function bundleShared(islands: readonly Island[], host: IslandHost): Promise<Files> {
+  const [first] = islands;
+  if (!first?.shared) return { value: [], diagnostics: [] };
+  const { shared } = first;
+  const all = [...shared.entries.keys()];
+  const problems = new Map<string, string>();
+  const attempt = async (entries: readonly string[]): Promise<readonly IslandFile[] | undefined> => {
+    try {
+      return await bundleEntries(entries, shared, host);
+    } catch (error) {
+      if (entries.length === 1) problems.set(entries[0] ?? "", problemOf(error));
+      return undefined;
+    }
+  };
+  let value = await attempt(all);
+  if (!value && all.length > 1) {
+    await Promise.all(all.map((entry) => attempt([entry])));
+    value = await attempt(all.filter((entry) => !problems.has(entry)));
+  }
+  const diagnostics = islands.flatMap(({ source, shared: own }): readonly Diagnostic[] => {
+    const problem = problems.get(own?.entry ?? "");
+    return problem === undefined ? [] : [islandFailed(source, problem)];
+  });
+  return { value: value ?? [], diagnostics };
+}
 
-/** Finds project files, React and built-in components for the bundler. */
-function projectPlugin(island: Island, host: IslandHost): Plugin {
-  const builtIns = host.builtIns ?? (() => findBuiltIns(host.components));
-  const resolve = ({ path, importer, namespace }: OnResolveArgs): OnResolveResult | undefined => {
-    if (path === ENTRY) return { path: island.source, namespace: "module" };
-    if (path === PAGE && island.page) return { path: island.page.source, namespace: "module" };
-    if (path.startsWith(BUILT_INS)) return { path, namespace: "built-ins" };
-    if (isReact(path)) return { path: "react", namespace: "react" };
-    if (namespace !== "module" && namespace !== "snippet") return undefined;
-    const target = resolveImport(path, importer, host);
-    if (target.kind === "package") return undefined;
-    return "path" in target ? { path: target.path, namespace: target.kind } : { path, namespace: "missing" };
-  };
-  const loaders: Readonly<Record<string, (path: string) => Promise<OnLoadResult>>> = {
-    react: async () => ({ contents: "module.exports = globalThis.lecternIslands" }),
-    missing: async () => ({
-      contents: "module.exports = new Proxy({}, { get: () => (props) => props?.children ?? null })",
-    }),
-    json: async (path) => ({ contents: host.read(path) ?? "null", loader: "json" }),
-    asset: async (path) => ({ contents: `export default ${JSON.stringify(`/${path}`)}` }),
-    "built-ins": async (path) => ({
-      contents: builtInsModule(path.slice(BUILT_INS.length + 1).split(","), await builtIns()),
-      resolveDir: packageFolder(),
-    }),
-    module: async (path) => ({ contents: await moduleSource(path, island, host), resolveDir: host.folder }),
-    snippet: async (path) => ({ contents: await snippetSource(path, island, host), resolveDir: host.folder }),
-  };
+const ENTRY = "lectern:entry/";
+
+async function bundleEntries(
+  entries: readonly string[],
+  shared: SharedCode,
+  host: IslandHost,
+): Promise<readonly IslandFile[]> {
+  const { build } = await import("esbuild");
+  const { outputFiles } = await build({
+    ...OUTPUT,
+    entryPoints: entries.map((entry) => ({ in: `${ENTRY}${entry}`, out: stem(shared.files.get(entry) ?? "") })),
+    plugins: [sharedPlugin(shared, host)],
+    bundle: true,
+    splitting: true,
+    write: false,
+    outdir: "islands",
+    chunkNames: "chunk-[hash]",
+    loader: ASSET_LOADERS,
+    absWorkingDir: host.folder,
+  });
+  const files = outputFiles.filter(({ path }) => path.endsWith(".js"));
+  return renameChunks(
+    files.map(({ path, text }) => ({ path: `_lectern/islands/${stem(path)}.js`, text })),
+    shared.key,
+  );
+}
+
+const CHUNK = /chunk-[0-9A-Z]{8}/g;
+
+/** Gives chunks names that do not depend on where packages are on disk. */
+function renameChunks(files: readonly IslandFile[], key: string): readonly IslandFile[] {
+  const chunks = files
+    .filter(({ path }) => path.search(CHUNK) !== -1)
+    .map(({ path, text }) => ({ name: stem(path), order: text.replace(CHUNK, "") }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1));
+  const names = new Map(chunks.map(({ name }, index) => [name, `chunk-${index}-${key}`]));
+  const rename = (text: string): string => text.replace(CHUNK, (name) => names.get(name) ?? name);
+  return files.map(({ path, text }) => ({ path: rename(path), text: rename(text) }));
+}
+
+/** Finds packages and React for the bundler. */
+function sharedPlugin({ entries }: SharedCode, host: IslandHost): Plugin {
   return {
     name: "lectern",
     setup(build) {
-      build.onResolve({ filter: /.*/ }, resolve);
-      for (const [namespace, load] of Object.entries(loaders)) {
-        build.onLoad({ filter: /.*/, namespace }, ({ path }) => load(path));
-      }
+      build.onResolve({ filter: /.*/ }, ({ path }) => {
+        if (path.startsWith(ENTRY)) return { path: path.slice(ENTRY.length), namespace: "entry" };
+        return isReact(path) ? { path: "react", namespace: "react" } : undefined;
+      });
+      build.onLoad({ filter: /.*/, namespace: "react" }, () => ({
+        contents: "module.exports = globalThis.lecternIslands",
+      }));
+      build.onLoad({ filter: /.*/, namespace: "entry" }, ({ path }) => ({
+        contents: packageModule(path, entries.get(path) ?? []),
+        resolveDir: host.folder,
+      }));
     },
   };
 }
 
-/** The code of a project file, of the island itself or of its page. */
-async function moduleSource(path: string, island: Island, host: IslandHost): Promise<string> {
-  const at = { file: path, line: 1, column: 1 };
-  return completed(path, [{ code: host.read(path) ?? "", at }], { island, host });
+/** A module that exports names of a package, also of one in the older form of modules. */
+function packageModule(specifier: string, names: readonly string[]): string {
+  const from = JSON.stringify(specifier);
+  const wanted = names.filter((name) => name !== "*");
+  const constants = wanted.map((name, index) => `const $${index} = ${ALL}.${name};`);
+  const exported = wanted.map((name, index) => `$${index} as ${name}`);
+  const isWhole = names.includes("*");
+  if (isWhole && !wanted.includes("default")) exported.push("$default as default");
+  return [
+    wanted.length > 0 || isWhole ? `import * as ${ALL} from ${from};` : `import ${from};`,
+    ...constants,
+    ...(isWhole ? [`export * from ${from};`, `const $default = ${ALL}.default;`, `export { ${ALL} };`] : []),
+    `export { ${exported.join(", ")} };`,
+  ].join("\n");
 }
 
-/** A snippet's exports, and its body: the markup that the build left in the page. */
-async function snippetSource(path: string, island: Island, host: IslandHost): Promise<string> {
-  const code = await completed(path, host.snippetModules(path) ?? [], { island, host });
-  const name = JSON.stringify(`snippet:${path}`);
-  return `${code}
-import * as $react from "preact";
-export default function $body() {
-  const __html = $react.useContext($react.IslandPageContext).slots.get(${name});
-  if (__html === undefined) return null;
-  return $react.h($react.Slot, { name: ${name}, markup: __html });
-}
-`;
-}
-
-async function completed(
-  path: string,
-  pieces: readonly Piece[],
-  { island, host }: { readonly island: Island; readonly host: IslandHost },
-): Promise<string> {
-  const known = [island, island.page].find((one) => one?.source === path)?.code;
-  const code = known ?? (await host.modules.compile({ path, pieces })).value.code;
-  const shared = island.page?.shares ? island.page : undefined;
-  const isPage = path === shared?.source;
-  return islandSource(code, { components: host.components, page: isPage ? undefined : shared?.code, isPage });
-}
-
-/** The project file that an error of the bundler is about. */
-function fileOf(error: unknown): string | undefined {
-  const [first] = error instanceof Error && "errors" in error && Array.isArray(error.errors) ? error.errors : [];
-  return /^(?:module|snippet):(?!lectern:)(.+)/.exec(String(first?.location?.file))?.[1];
+function stem(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1).replace(/\.js$/, "");
 }
 
 function problemOf(error: unknown): string {

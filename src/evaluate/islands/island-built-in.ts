@@ -12,35 +12,38 @@ import {
 } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { EMPTY_HTML, escapeHtml, Html, html, rawHtml } from "../../base/html.ts";
-import type { Children, CodeBlockInput, CollectKey, Component, RenderContext } from "../../ui/component.ts";
+import type { Children, CollectKey, Component, RenderContext } from "../../ui/component.ts";
 import { readProps } from "../../ui/read-props.ts";
 import { htmlToNodes, slotMark } from "./html-to-nodes.ts";
+import { plainCode } from "./island-code.ts";
 
-interface IslandPage {
-  readonly memory: Readonly<Record<string, string>>;
-  nextId(): string;
-}
-
-/** Frames code; `colored` gives the markup of its lines, if the build has made it. */
-type CodeMaker = (block: CodeBlockInput, context: RenderContext, colored: (code: string) => string | undefined) => Html;
-
-/** How code is shown that the build did not see; only islands with code blocks bring the means to frame it. */
-let makeCode: CodeMaker = (block) => html`<pre><code>${block.code}</code></pre>`;
-
-/** Brings the means to frame code. */
-export function frameCode(make: CodeMaker): void {
-  makeCode = make;
+/** What the runtime of islands has for built-in components. */
+export interface IslandPage {
+  readonly IslandPageContext: Context<{
+    readonly memory: Readonly<Record<string, string>>;
+    nextId(): string;
+  }>;
 }
 
 type Props = Readonly<Record<string, unknown>>;
 type BuiltIn = ((props: Props) => ComponentChild) & { readonly component: Component };
 
-/** A built-in as a Preact component of the browser, with its members (`Tree` has `Folder`). */
-export function islandBuiltIn(
-  component: Component,
-  members: Readonly<Record<string, BuiltIn>>,
-  page: Context<IslandPage>,
-): BuiltIn {
+/** Something for every component, with dotted names as members: `Tree` has `Folder`. */
+export function withMembers(
+  components: ReadonlyMap<string, Component>,
+  make: (component: Component) => object,
+): ReadonlyMap<string, object> {
+  const made = new Map<string, object>();
+  for (const [name, component] of components) if (!name.includes(".")) made.set(name, make(component));
+  for (const [name, component] of components) {
+    const [owner = "", member] = name.split(".");
+    if (member !== undefined) made.set(owner, Object.assign(made.get(owner) ?? {}, { [member]: make(component) }));
+  }
+  return made;
+}
+
+/** A built-in as a Preact component of the browser. */
+export function islandBuiltIn(component: Component, page: IslandPage["IslandPageContext"]): BuiltIn {
   const render = (props: Props): ComponentChild => {
     const { memory, nextId } = useContext(page);
     const [id] = useState(nextId);
@@ -48,7 +51,7 @@ export function islandBuiltIn(
     const markup = pass.render(component, props);
     return h(Fragment, null, htmlToNodes(markup.markup, pass.slots));
   };
-  return Object.assign(render, members, { component });
+  return Object.assign(render, { component });
 }
 
 /** One rendering of a built-in and of the built-ins directly inside it. */
@@ -126,9 +129,7 @@ class Pass {
       href: (href) => memory[`href:${JSON.stringify(href)}`] ?? href,
       inline: (markdown) => recall("inline", markdown) ?? rawHtml(escapeHtml(markdown)),
       markdown: (markdown) => recall("markdown", markdown) ?? rawHtml(escapeHtml(markdown)),
-      code: (block) =>
-        recall("code", block) ??
-        makeCode(block, this.#context, (code) => memory[`lines:${JSON.stringify([block.language, code])}`]),
+      code: (block) => recall("code", block) ?? plainCode(block, this.#context),
       math: (tex, display) => recall("math", [tex, display]) ?? html`<code class="math">${tex}</code>`,
       heading: () => {},
       withoutToc: (render) => render(),

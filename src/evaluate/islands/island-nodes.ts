@@ -2,9 +2,10 @@
 // makes again; everything else is markup in a slot, with those of its props that are data.
 
 import { type ComponentType, Fragment, h, isValidElement, type VNode } from "preact";
+import { Html } from "../../base/html.ts";
 import { partOf } from "../markup/page-part.ts";
-import { isData } from "./island-data.ts";
-import type { IslandPlace } from "./island-groups.ts";
+import { isData, isPlainObject } from "./island-data.ts";
+import type { IslandPlace } from "./island-files.ts";
 
 /** A node as the browser reads it (see client/islands/tree.ts). */
 export type Tree =
@@ -20,11 +21,15 @@ export type Tree =
       readonly key?: unknown;
     }
   | { readonly data: unknown }
+  | { readonly object: Readonly<Record<string, Tree>> }
   | { readonly component: number };
 
 /** What dividing asks of the island. */
 export interface NodeHost {
-  originOf(component: unknown): IslandPlace | undefined;
+  /** Where the browser finds the author's component of an element. */
+  componentOf(type: unknown): IslandPlace | undefined;
+  /** Where it finds a function that is given as a value. */
+  originOf(value: unknown): IslandPlace | undefined;
   /** The number of a component that the browser loads. */
   refer(origin: IslandPlace): number;
   /** Keeps a node as markup under the name of its slot, and gives the component that shows it. */
@@ -42,11 +47,24 @@ export interface Divided {
 }
 
 /** True when nodes must reach the browser as such; Markdown and what code has made can be one piece of markup. */
-export function needsTree(value: unknown, host: Pick<NodeHost, "originOf">): boolean {
+export function needsTree(value: unknown, host: Pick<NodeHost, "componentOf">): boolean {
   if (Array.isArray(value)) return value.some((item) => needsTree(item, host));
+  if (isPlainObject(value)) return !isData(value);
   if (!isValidElement(value)) return false;
-  if (partOf(value)?.kind === "tag" || host.originOf(value.type)) return true;
+  if (partOf(value)?.kind === "tag" || host.componentOf(value.type)) return true;
   return value.type === Fragment && !partOf(value) && needsTree(value.props.children, host);
+}
+
+/** True for a value with a function or the like in it, which only the code that made it can make again. */
+export function needsCode(value: unknown, host: Pick<NodeHost, "originOf">, depth = 0): boolean {
+  if (typeof value === "function") return !host.originOf(value);
+  if (typeof value !== "object" || value === null || value instanceof Html)
+    return !isData(value) && !(value instanceof Html);
+  if (depth > 100) return true;
+  const isElement = isValidElement(value);
+  if (isElement && (partOf(value) || "tpl" in value.props)) return false;
+  if (!isElement && !Array.isArray(value) && !isPlainObject(value)) return true;
+  return Object.values(isElement ? value.props : value).some((item) => needsCode(item, host, depth + 1));
 }
 
 /** Divides nodes; `name` is that of the prop they are given as. */
@@ -58,6 +76,7 @@ export function divideNodes(value: unknown, name: string, host: NodeHost): Divid
   const origin = typeof value === "function" ? host.originOf(value) : undefined;
   if (origin) return { tree: { component: host.refer(origin) }, shown: value };
   if (isData(value)) return { tree: { data: value }, shown: value };
+  if (isPlainObject(value)) return divideObject(value, name, host);
   host.lose(name.split(".").at(-1) ?? name);
   return { tree: null, shown: value };
 }
@@ -67,8 +86,14 @@ function divideList(values: readonly unknown[], name: string, host: NodeHost): D
   return { tree: items.map(({ tree }) => tree), shown: items.map(({ shown }) => shown) };
 }
 
+function divideObject(value: Readonly<Record<string, unknown>>, name: string, host: NodeHost): Divided {
+  const items = Object.entries(value).map(([key, item]) => [key, divideNodes(item, `${name}.${key}`, host)] as const);
+  const pick = <T>(part: (item: Divided) => T) => Object.fromEntries(items.map(([key, item]) => [key, part(item)]));
+  return { tree: { object: pick(({ tree }) => tree) }, shown: pick(({ shown }) => shown) };
+}
+
 function divideElement(element: VNode, name: string, host: NodeHost): Divided {
-  const origin = host.originOf(element.type);
+  const origin = host.componentOf(element.type);
   const isFragment = element.type === Fragment && !partOf(element) && !("tpl" in element.props);
   if (!origin && !isFragment) return slotOf(element, name, host);
   const props: Record<string, Tree> = {};

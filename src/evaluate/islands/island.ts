@@ -3,12 +3,10 @@
 
 import { type ComponentType, h, isValidElement, type VNode } from "preact";
 import { useContext } from "preact/hooks";
-import { hashText } from "../../base/hash.ts";
 import { type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
 import { authorProblem, browserNameOf, SuspendedError } from "../author-problem.ts";
-import type { Bridge, Island } from "../bridge.ts";
+import type { Bridge } from "../bridge.ts";
 import { islandProp, renderedInBrowser, waitsInBrowser } from "../diagnostics.ts";
-import type { BuiltIn } from "../markup/built-in.ts";
 import { reusingParts, watchedProp } from "../markup/page-part.ts";
 import {
   BridgeContext,
@@ -24,10 +22,11 @@ import {
   watchContexts,
   watchNeeds,
 } from "../markup/preact-server.ts";
+import { expressionPlace } from "./expression-places.ts";
 import { isData } from "./island-data.ts";
-import type { IslandPlace } from "./island-groups.ts";
-import { divideNodes, type NodeHost, needsTree, type Tree } from "./island-nodes.ts";
-import { rememberUses } from "./remember-uses.ts";
+import { type IslandPlace, withUsed } from "./island-files.ts";
+import { divideNodes, type NodeHost, needsCode, needsTree, type Tree } from "./island-nodes.ts";
+import { laterUses } from "./later-uses.ts";
 
 type Props = Readonly<Record<string, unknown>>;
 type AuthorComponent = ComponentType<Record<string, unknown>>;
@@ -84,25 +83,22 @@ function renderIsland(input: IslandInput, divided: DividedProps, { bridge, conte
   const node = h(IslandContext.Provider, { value: notes }, h(input.component, shown));
   const ids = idsOfPage(bridge, input.name.toLowerCase());
   const body = renderBody(input, bridge, () => renderNodes(node, contexts, ids));
-  const uses = [input, ...referred].map(({ island }) => rememberUses(island, bridge.context));
-  for (const [key, made] of uses.flatMap(({ memory }) => [...memory]))
-    if (!notes.memory.has(key)) notes.memory.set(key, made);
-  const whole = { ...input.island, later: uses.map(({ markup }) => markup).join("") };
-  for (const { island } of [input, ...referred, ...components.values()])
-    bridge.island(island.path === whole.path ? whole : island);
+  const uses = laterUses(withUsed([input, ...referred].map(({ island }) => island)), bridge);
+  for (const [key, made] of uses.memory) if (!notes.memory.has(key)) notes.memory.set(key, made);
+  for (const { island } of [input, ...referred, ...components.values()]) bridge.island(island, uses.markup);
   const unshown = unshownSlots(divided, notes.slots);
   const hidden = joinHtml(
     unshown.map(([name, slot]) => html`<template data-slot="${name}">${slot.markup(contexts)}</template>`),
   );
-  const address = ({ island, exportName }: IslandPlace): readonly string[] => [
+  const address = ({ island, exportName, locals }: IslandPlace): readonly unknown[] => [
     `${bridge.base}/${island.path}`,
     exportName,
+    ...(locals ? [locals] : []),
   ];
-  const [module, exportName] = address(input);
   const json = (name: string, isEmpty: boolean, value: object): Html | false =>
     !isEmpty && html` data-${rawHtml(name)}="${JSON.stringify(value)}"`;
   const shownSlots = [...slots.keys()].filter((name) => name in shown);
-  return html`<lectern-island style="display:contents" data-module="${module}" data-export="${exportName}" data-props="${JSON.stringify(data)}"${
+  return html`<lectern-island style="display:contents" data-module="${bridge.base}/${input.island.path}" data-export="${input.exportName}" data-props="${JSON.stringify(data)}"${
     shownSlots.length > 0 && html` data-slots="${shownSlots.join(" ")}"`
   }${ids.used !== undefined && html` data-ids="${ids.used}"`}${json("components", components.size === 0, Object.fromEntries([...components].map(([name, one]) => [name, address(one)])))}${json(
     "memory",
@@ -120,7 +116,12 @@ function renderBody({ name, island }: IslandInput, bridge: Bridge, render: () =>
       bridge.report(waitsInBrowser(name, bridge.at));
       return rawHtml("");
     }
-    const needed = browserNameOf(error, (island.parts ?? [island.code]).join("\n"));
+    const needed = browserNameOf(
+      error,
+      withUsed([island])
+        .map(({ code }) => code)
+        .join("\n"),
+    );
     const problem = authorProblem(error, bridge);
     bridge.report(needed === undefined ? problem : renderedInBrowser(name, problem.at, needed));
     return rawHtml("");
@@ -168,7 +169,9 @@ function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedP
     return watchedProp(() => seen.add(name));
   };
   const host: NodeHost = {
-    originOf: (component) => (typeof component === "function" ? input.originOf(component) : undefined),
+    // Built-in components among children are markup of the page.
+    componentOf: (type) => (typeof type === "function" && !("builtIn" in type) ? input.originOf(type) : undefined),
+    originOf: (value) => (typeof value === "function" ? (input.originOf(value) ?? expressionPlace(value)) : undefined),
     refer: (origin) => referred.push(origin) - 1,
     keep: (name, node) => {
       const slot = new KeptSlot(node);
@@ -180,33 +183,17 @@ function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedP
   };
   for (const [name, value] of Object.entries(props)) {
     shown[name] = value;
-    if (needsTree(value, host)) {
+    const origin = host.originOf(value) ?? (needsCode(value, host) ? expressionPlace(value) : undefined);
+    if (origin) components.set(name, origin);
+    else if (isData(value)) data[name] = value;
+    else if (needsTree(value, host)) {
       const nodes = divideNodes(value, name, host);
       trees.set(name, nodes.tree);
       shown[name] = nodes.shown;
-      continue;
-    }
-    if (holdsNode(value)) {
-      shown[name] = h(host.keep(name, value), null);
-      continue;
-    }
-    const origin =
-      typeof value === "function" ? (input.originOf(value) ?? builtInOrigin(value, input.island)) : undefined;
-    if (origin) components.set(name, origin);
-    else if (isData(value)) data[name] = value;
+    } else if (holdsNode(value)) shown[name] = h(host.keep(name, value), null);
     else host.lose(name);
   }
   return { data, shown, slots, components, trees, referred, elements, seen };
-}
-
-/** A built-in that is given as a prop has a module of its own. */
-function builtInOrigin(value: object, island: Island): IslandPlace | undefined {
-  const name = "builtIn" in value ? (value as BuiltIn).builtIn.name : "";
-  if (!/^\w+$/.test(name)) return undefined;
-  const source = `lectern:built-ins/${name}`;
-  const path = `_lectern/islands/${name.toLowerCase()}-${hashText(island.path)}.js`;
-  const code = `import { ${name} } from "${source}";\nexport {\n  ${name}\n};\n`;
-  return { island: { path, source, code }, exportName: name };
 }
 
 /** Nodes that are shown as markup, made where the component shows them first, so that its contexts reach them. */

@@ -1,6 +1,6 @@
 // Which names of linked modules need the browser.
 
-import { type Dependency, isLocal, type LinkedModule } from "../modules/linked-module.ts";
+import { type Dependency, isPageName, type LinkedModule, moduleOf, originOf } from "../modules/linked-module.ts";
 import { liveNames } from "./live.ts";
 
 /** Answers for the modules of one page. */
@@ -23,16 +23,14 @@ export class LiveExports {
 
   /** True when what a dependency exports under a name needs the browser. */
   isExportLive(dependency: Dependency, name: string): boolean {
-    switch (dependency.kind) {
-      case "module":
-      case "snippet":
-        return dependency.module !== undefined && this.#isModuleExportLive(dependency.module, name);
-      case "package":
-        // A package's components and hooks are taken to be made for the browser.
-        return this.#patterns === undefined && (name === "*" || /^(?:use)?[A-Z]/.test(name));
-      default:
-        return false;
-    }
+    const module = moduleOf(dependency);
+    if (module && name === "*")
+      return [...module.compiled.exports.values()].some((local) => this.isLive(module, local));
+    const origin = module && originOf(module, name);
+    if (origin) return this.isLive(origin.module, origin.module.compiled.exports.get(origin.name) ?? origin.name);
+    // A package's components and hooks are taken to be made for the browser.
+    const isMade = this.#patterns === undefined && (name === "*" || /^(?:use)?[A-Z]/.test(name));
+    return dependency.kind === "package" && isMade;
   }
 
   #names(module: LinkedModule): ReadonlySet<string> {
@@ -53,19 +51,4 @@ export class LiveExports {
     const dependency = module.dependencies.get(imported.specifier);
     return dependency !== undefined && this.isExportLive(dependency, imported.imported);
   }
-
-  #isModuleExportLive(module: LinkedModule, name: string): boolean {
-    if (name === "*") return [...module.compiled.exports.values()].some((local) => this.isLive(module, local));
-    const local = module.compiled.exports.get(name);
-    if (local !== undefined) return this.isLive(module, local);
-    return module.compiled.spreads.some((specifier) => {
-      const dependency = module.dependencies.get(specifier);
-      return dependency !== undefined && dependency.kind !== "package" && this.isExportLive(dependency, name);
-    });
-  }
-}
-
-/** True for a name of the page that its files may use; lower-case words are far more often members and parameters. */
-export function isPageName(page: LinkedModule, word: string): boolean {
-  return /^(?:use)?\p{Lu}/u.test(word) && isLocal(page, word);
 }

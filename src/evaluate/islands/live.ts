@@ -13,6 +13,11 @@ const BROWSER =
 const LOADED_LATER = /(?<![.\w$])(?:React\.)?(?:lazy\s*\(|Suspense\b)/;
 const LIVE = [STATEFUL_HOOK, STATEFUL_MEMBER, HANDLER, BROWSER, LOADED_LATER];
 
+/** True for code that keeps state or runs effects through hooks. */
+export function usesHooks(code: string): boolean {
+  return STATEFUL_HOOK.test(code) || STATEFUL_MEMBER.test(code);
+}
+
 /** What code has that may give a context to what stands inside it. */
 export const PROVIDING: readonly RegExp[] = [/\.Provider\b/, /(?<![.\w$])(?:React\.)?createContext\s*\(/];
 

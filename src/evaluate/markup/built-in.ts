@@ -7,20 +7,13 @@ import type { Children, Component } from "../../ui/component.ts";
 import { propProblem } from "../../ui/diagnostics.ts";
 import { readProps } from "../../ui/read-props.ts";
 import type { Bridge } from "../bridge.ts";
+import { withMembers } from "../islands/island-built-in.ts";
 import { rememberingContext } from "../islands/remembering-context.ts";
 import { BridgeContext, holdsNode, IslandContext, rawNode, renderNodes, toChildren } from "./preact-server.ts";
 
 /** Every built-in as a Preact component, with dotted names as members: `Tree.Folder` → `Tree` has `Folder`. */
 export function builtIns(components: ReadonlyMap<string, Component>): ReadonlyMap<string, object> {
-  const nodes = new Map<string, object>();
-  for (const [name, component] of components) if (!name.includes(".")) nodes.set(name, builtIn(component));
-  for (const [name, component] of components) {
-    const [owner = "", member] = name.split(".");
-    if (member === undefined) continue;
-    const target = nodes.get(owner) ?? {};
-    nodes.set(owner, Object.assign(target, { [member]: builtIn(component) }));
-  }
-  return nodes;
+  return withMembers(components, builtIn);
 }
 
 /** A built-in as a Preact component, which still tells what it is. */

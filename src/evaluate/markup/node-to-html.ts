@@ -1,10 +1,11 @@
 // Whatever an expression gave → markup, as React would show it.
 
-import { type ComponentChildren, isValidElement, type VNode } from "preact";
+import { type ComponentChildren, isValidElement } from "preact";
 import { EMPTY_HTML, Html, html, joinHtml } from "../../base/html.ts";
 import { authorProblem, isPromise } from "../author-problem.ts";
 import type { Bridge } from "../bridge.ts";
 import { handlerLost, notRenderable, promiseGiven } from "../diagnostics.ts";
+import { inlineIsland } from "../islands/inline-islands.ts";
 import { Missing } from "../modules/linked-module.ts";
 import { handlerOf, renderOnPage } from "./preact-server.ts";
 
@@ -14,7 +15,7 @@ import { handlerOf, renderOnPage } from "./preact-server.ts";
  */
 export function nodeToHtml(value: unknown, bridge: Bridge, contexts: object = {}): Html {
   try {
-    return toHtml(value, bridge, contexts);
+    return toHtml(aliveValue(value, bridge), bridge, contexts);
   } catch (error) {
     return refuse(authorProblem(error, bridge), bridge);
   }
@@ -27,7 +28,7 @@ function toHtml(value: unknown, bridge: Bridge, contexts: object): Html {
   if (typeof value === "string" || typeof value === "number") return html`${value}`;
   if (typeof value === "bigint") return html`${String(value)}`;
   if (value instanceof Html) return value;
-  if (isValidElement(value)) return renderNode(value, bridge, contexts);
+  if (isValidElement(value)) return renderOnPage(value, bridge, contexts);
   if (isPromise(value)) return refuse(promiseGiven(bridge.at), bridge);
   if (typeof value === "object" && Symbol.iterator in value) {
     return joinHtml(Array.from(value as Iterable<unknown>, (item) => toHtml(item, bridge, contexts)));
@@ -35,15 +36,13 @@ function toHtml(value: unknown, bridge: Bridge, contexts: object): Html {
   return refuse(notRenderable(describe(value), bridge.at), bridge);
 }
 
-function renderNode(node: VNode, bridge: Bridge, contexts: object): Html {
-  reportLostHandler(node, bridge);
-  return renderOnPage(node, bridge, contexts);
-}
-
-/** Reports an event handler on an element that no component holds. */
-export function reportLostHandler(value: unknown, bridge: Bridge): void {
+/** Elements with event handlers that no component holds, as an island; without one that is reported. */
+export function aliveValue(value: unknown, bridge: Bridge): unknown {
   const handler = lostHandler(value as ComponentChildren);
-  if (handler !== undefined) bridge.report(handlerLost(handler, bridge.at));
+  if (handler === undefined) return value;
+  const island = inlineIsland(value);
+  if (!island) bridge.report(handlerLost(handler, bridge.at));
+  return island ?? value;
 }
 
 function refuse(problem: Parameters<Bridge["report"]>[0], bridge: Bridge): Html {

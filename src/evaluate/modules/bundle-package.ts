@@ -34,7 +34,15 @@ export async function bundlePackages(specifiers: readonly string[], host: Bundle
 const KNOWS_ITS_PLACE = /\b(?:__dirname|__filename|import_meta\d*)\b/;
 const ENTRY = "lectern:packages";
 const OWN = Symbol("resolving by itself");
-const PICTURES = { ".svg": "dataurl", ".png": "dataurl", ".jpg": "dataurl", ".gif": "dataurl" } as const;
+
+/** What packages import beside code. */
+export const ASSET_LOADERS = {
+  ".svg": "dataurl",
+  ".png": "dataurl",
+  ".jpg": "dataurl",
+  ".gif": "dataurl",
+  ".css": "empty",
+} as const;
 
 async function attempt(
   specifiers: readonly string[],
@@ -55,7 +63,7 @@ async function attempt(
     target: "node20",
     // The text runs as a function, which cannot import.
     supported: { "dynamic-import": false },
-    loader: { ...PICTURES, ".css": "empty" },
+    loader: ASSET_LOADERS,
     logLevel: "silent",
     absWorkingDir: host.root,
     define: { "process.env.NODE_ENV": '"production"' },

@@ -10,7 +10,7 @@ export interface LinkedModule {
   readonly compiled: CompiledModule;
   readonly dependencies: Map<string, Dependency>;
   /** Files that its code imports while it runs, in the browser. */
-  readonly later: Set<LinkedModule>;
+  readonly later: Map<string, LinkedModule>;
   /** The packages that its code imports, each with a digest that changes with it. */
   readonly packages: Map<string, string>;
   readonly imports: ReadonlyMap<string, ImportedName>;
@@ -45,4 +45,39 @@ export function moduleOf(dependency: Dependency | undefined): LinkedModule | und
 /** True for a name that a module declares or imports. */
 export function isLocal(module: LinkedModule, name: string): boolean {
   return module.declared.has(name) || module.imports.has(name);
+}
+
+/** True for a name of the page that its files may use; lower-case words are far more often members and parameters. */
+export function isPageName(page: LinkedModule, word: string): boolean {
+  return /^(?:use)?\p{Lu}/u.test(word) && isLocal(page, word);
+}
+
+/** True for a package that is installed, even one that fails at build: the browser may be able to run it. */
+export function isPackage(specifier: string, module: LinkedModule): boolean {
+  const kind = module.dependencies.get(specifier)?.kind;
+  return kind === "package" || ((kind === "missing" || kind === undefined) && Boolean(module.packages.get(specifier)));
+}
+
+/** The module that declares what another exports, past files that only pass it on; undefined when nothing does. */
+export function originOf(
+  module: LinkedModule,
+  name: string,
+  seen: Set<LinkedModule> = new Set(),
+): { readonly module: LinkedModule; readonly name: string } | undefined {
+  if (seen.has(module)) return undefined;
+  seen.add(module);
+  const { exports, spreads } = module.compiled;
+  const local = exports.get(name);
+  if (local === undefined) {
+    for (const specifier of spreads) {
+      const inner = moduleOf(module.dependencies.get(specifier));
+      const found = inner && originOf(inner, name, seen);
+      if (found) return found;
+      if (!inner && isPackage(specifier, module)) return { module, name };
+    }
+    return undefined;
+  }
+  const imported = module.declared.has(local) ? undefined : module.imports.get(local);
+  const target = imported && imported.imported !== "*" && moduleOf(module.dependencies.get(imported.specifier));
+  return (target && originOf(target, imported.imported, seen)) || { module, name };
 }

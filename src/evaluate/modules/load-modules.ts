@@ -33,7 +33,7 @@ export class ModuleLoader {
     const module: LinkedModule = {
       compiled,
       dependencies: new Map(),
-      later: new Set(),
+      later: new Map(),
       packages: new Map(),
       imports: new Map(compiled.imports.map((name) => [name.local, name])),
       declared: new Set(compiled.statements.flatMap((statement) => statement.declares)),
@@ -55,7 +55,7 @@ export class ModuleLoader {
     if (kind === "package") await this.#noteDigest(specifier, module);
     if (kind === "react" || kind === "package") return;
     const found = moduleOf(await this.#loadDependency(specifier, module));
-    if (found) module.later.add(found);
+    if (found) module.later.set(specifier, found);
   }
 
   async #loadDependency(specifier: string, module: LinkedModule): Promise<Dependency> {

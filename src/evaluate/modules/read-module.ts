@@ -14,6 +14,9 @@ export interface ImportedName {
 /** One top-level statement: what it declares and every word of its code (words inside texts left out). */
 export interface Statement {
   readonly declares: readonly string[];
+  /** The statement as it was compiled. */
+  readonly text: string;
+  /** The same with empty texts. */
   readonly code: string;
   readonly words: ReadonlySet<string>;
 }
@@ -38,7 +41,8 @@ const STATEMENT = /^(?![}\])\s]).+(?:\n(?:[}\])\s].*)?)*/gm;
 const IMPORT = /^import\s+(?:([^"']*?)\s*from\s*)?(["'])(.*?)\2;?\s*$/s;
 const SPREAD = /^export\s+\*\s+from\s+(["'])(.*?)\1;?\s*$/;
 const EXPORTS = /^export\s*\{([\s\S]*)\};?\s*$/;
-const LATER = /(?<![.\w$])import\("((?:[^"\\\n]|\\.)*)"\)/g;
+/** `import("x")` in code that the compiler has printed. */
+export const LATER: RegExp = /(?<![.\w$])import\("((?:[^"\\\n]|\\.)*)"\)/g;
 /** Texts, the marks of the compiler, and regular expressions: a slash behind a value divides. */
 const TEXT =
   /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\*[\s\S]*?\*\/|\/(?![*/])(?<=(?:[-!%&(*+,:;<=>?[^{|~]|\b(?:case|delete|else|in|of|return|throw|typeof|void|yield|await))\s*\/)(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/g;
@@ -111,7 +115,7 @@ function readNames(list: string): readonly (readonly [string, string])[] {
 
 function readStatement(statement: string): Statement {
   const code = statement.replace(TEXT, (text) => (text.startsWith("/*") ? text : '""'));
-  return { declares: readDeclared(code), code, words: new Set(code.match(WORD)) };
+  return { declares: readDeclared(code), text: statement, code, words: new Set(code.match(WORD)) };
 }
 
 function readDeclared(code: string): readonly string[] {
@@ -156,6 +160,7 @@ function blank(statement: string): string {
   return statement.replace(/[^\n]/g, "");
 }
 
-function unquote(text: string): string {
+/** A printed text without the backslashes before its quotes. */
+export function unquote(text: string): string {
   return text.replace(/\\(["'\\])/g, "$1");
 }

@@ -59,7 +59,7 @@ export function createPageFinish(input: FinishInput): PageFinish {
         directoryGroup(page) !== undefined ||
         body.markup.includes(FIELD) ||
         isRare(classes) ||
-        isRare(classesOfMarkup(islands.map(({ later }) => later ?? "")));
+        isRare(classesOfMarkup(rendered.later));
       const rare = needsRare ? [input.rareStyle.address] : [];
       const inCode = islands.length === 0 ? [] : browserCode(rendered, files).flatMap(wordsOfCode);
       const style = await utilities.path(inCode.length === 0 ? classes : new Set([...classes, ...inCode]));

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import type { Island } from "../../evaluate/bridge.ts";
 import { createPageScripts, type PageScripts } from "./page-scripts.ts";
 
-const island = (name: string): Island => ({ path: `_lectern/islands/${name}.js`, source: `${name}.jsx`, code: name });
+const island = (name: string): Island => ({
+  path: `_lectern/islands/${name}.js`,
+  source: `${name}.jsx`,
+  code: name,
+  uses: [],
+  builtIns: [],
+});
 
 function open(): { readonly scripts: PageScripts; readonly made: string[] } {
   const made: string[] = [];

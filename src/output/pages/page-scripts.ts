@@ -35,27 +35,37 @@ export function createPageScripts(renderer: () => Promise<Pick<Renderer, "bundle
   const bundles = new Map<string, Promise<Bundled>>();
   const failed = new Map<string, readonly Diagnostic[]>();
 
-  const islands = (): ReadonlyMap<string, Island> =>
-    new Map([...pages.values()].flatMap((page) => page.islands.map((island) => [island.path, island] as const)));
-
-  const drop = (path: string): void => {
-    bundles.delete(path);
-    failed.delete(path);
+  /** Islands by what is bundled at once: a file of authors' code, or the packages of a page. */
+  const groups = (): ReadonlyMap<string, readonly Island[]> => {
+    const found = new Map<string, Map<string, Island>>();
+    for (const island of [...pages.values()].flatMap((page) => page.islands)) {
+      const key = keyOf(island);
+      found.set(key, (found.get(key) ?? new Map()).set(island.path, island));
+    }
+    return new Map([...found].map(([key, islands]) => [key, [...islands.values()]]));
   };
 
-  const bundle = async (island: Island): Promise<Bundled> => {
-    const made = await (await renderer()).bundle([island]);
-    if (made.diagnostics.length > 0) failed.set(island.path, made.diagnostics);
+  const drop = (key: string): void => {
+    bundles.delete(key);
+    failed.delete(key);
+  };
+
+  const bundle = async (key: string, islands: readonly Island[]): Promise<Bundled> => {
+    const made = await (await renderer()).bundle(islands);
+    if (made.diagnostics.length > 0) failed.set(key, made.diagnostics);
     return made;
   };
 
-  const script = async (island: Island): Promise<Artifact | undefined> => {
-    const { path } = island;
-    const making = bundles.get(path) ?? bundle(island);
-    bundles.set(path, making);
-    making.catch(() => drop(path));
-    const text = (await making).value[0]?.text;
-    return text === undefined ? undefined : { path, type: mediaType(path), body: async () => text };
+  const scripts = async ([key, islands]: readonly [string, readonly Island[]]): Promise<readonly Artifact[]> => {
+    const making = bundles.get(key) ?? bundle(key, islands);
+    bundles.set(key, making);
+    making.catch(() => drop(key));
+    return (await making).value.map(({ path, text }) => ({ path, type: mediaType(path), body: async () => text }));
+  };
+
+  const all = async (): Promise<readonly Artifact[]> => {
+    const made = await Promise.all([...groups()].map(scripts));
+    return [...new Map(made.flat().map((one) => [one.path, one])).values()];
   };
 
   return {
@@ -65,22 +75,26 @@ export function createPageScripts(renderer: () => Promise<Pick<Renderer, "bundle
       else pages.delete(route);
     },
     find: async (path) => {
-      const island = islands().get(path);
-      return island && script(island);
+      const group = [...groups()].find(([, islands]) => islands.some((island) => island.path === path));
+      // What packages have in common is in files that only bundling names.
+      const isChunk = path.startsWith("_lectern/islands/chunk-");
+      const made = group ? await scripts(group) : isChunk ? await all() : [];
+      return made.find((one) => one.path === path);
     },
-    all: async () => {
-      const scripts = await Promise.all([...islands().values()].map(script));
-      return scripts.filter((one) => one !== undefined);
-    },
+    all,
     diagnostics: () => {
-      const current = islands();
-      return [...failed].flatMap(([path, problems]) => (current.has(path) ? problems : []));
+      const current = groups();
+      return [...failed].flatMap(([key, problems]) => (current.has(key) ? problems : []));
     },
     needs: (feature) => [...pages.values()].some(({ features }) => features.has(feature)),
     forgetOld: () => {
-      const current = islands();
-      for (const path of bundles.keys()) if (!current.has(path) || failed.has(path)) drop(path);
+      const current = groups();
+      for (const key of bundles.keys()) if (!current.has(key) || failed.has(key)) drop(key);
     },
     forgetPages: () => pages.clear(),
   };
+}
+
+function keyOf({ path, shared }: Island): string {
+  return shared?.key ?? path;
 }

@@ -44,13 +44,11 @@ export function engineAssets(input: EngineInput): EngineAssets {
   const { site, base } = input;
   const artifacts: Artifact[] = [];
   const add = (name: string, text: string): string => {
-    const dot = name.lastIndexOf(".");
-    const path = `_lectern/${name.slice(0, dot)}-${hashText(text).slice(0, 8)}${name.slice(dot)}`;
-    artifacts.push({ path, type: mediaType(path), body: async () => text });
-    return `${base}/${path}`;
+    const artifact = engineFile(name, text);
+    artifacts.push(artifact);
+    return `${base}/${artifact.path}`;
   };
   const versioned = (path: string): string => `${base}/${path}?v=${input.fingerprint(path)}`;
-  const packaged = (name: string): string => new TextDecoder().decode(readPackageFile(name));
   const { theme } = site.config;
   const variant = theme === "mint" ? "" : packaged(`themes/${theme}.css`);
   const sheet = packaged("site.css") + variant + themeCss(site.config, base) + input.codeCss;
@@ -74,6 +72,7 @@ export function engineAssets(input: EngineInput): EngineAssets {
   };
   const rareCss = packaged("extras-style.css");
   const css = packaged("site.css") + packaged("reference.css");
+  artifacts.push(componentsFile());
   return {
     artifacts,
     addresses,
@@ -83,6 +82,21 @@ export function engineAssets(input: EngineInput): EngineAssets {
     islands: add("islands.js", packaged("islands.js")),
     diagrams: add("diagrams.js", packaged("diagrams.js")),
   };
+}
+
+/** The built-in components that islands import. */
+export function componentsFile(): Artifact {
+  return engineFile("components.js", packaged("components.js"));
+}
+
+function engineFile(name: string, text: string): Artifact {
+  const dot = name.lastIndexOf(".");
+  const path = `_lectern/${name.slice(0, dot)}-${hashText(text).slice(0, 8)}${name.slice(dot)}`;
+  return { path, type: mediaType(path), body: async () => text };
+}
+
+function packaged(name: string): string {
+  return new TextDecoder().decode(readPackageFile(name));
 }
 
 /** The stylesheet and fonts of typeset math, for sites that have formulas. */

@@ -49,9 +49,9 @@ export interface SurveyedExpression {
 export function surveyCode(document: Document): CodeSurvey {
   const modules = surveyModules(document);
   const expressions: SurveyedExpression[] = [];
-  const add = (node: object, code: string, at: Location): void => {
+  const add = (node: object, code: string, at: Location, kind: "shown" | "value" = "value"): void => {
     if (readLiteral(code) !== undefined) return;
-    expressions.push({ node, expression: { code, at, kind: "value" }, needsProgram: needsProgram(code) });
+    expressions.push({ node, expression: { code, at, kind }, needsProgram: needsProgram(code) });
   };
   const snippetFiles: string[] = [];
   const tags = new Set<string>();
@@ -63,7 +63,7 @@ export function surveyCode(document: Document): CodeSurvey {
     const at: Location = { file: document.path, line: start?.line ?? 1, column: start?.column ?? 1 };
     if (node.type === "mdxFlowExpression" || node.type === "mdxTextExpression") {
       const code = expressionSource(node, { unit: { document } });
-      add(node, code, { ...at, column: at.column + 1 });
+      add(node, code, { ...at, column: at.column + 1 }, "shown");
     } else if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement") {
       for (const attribute of node.attributes) {
         if (attribute.type === "mdxJsxExpressionAttribute") {

@@ -8,7 +8,7 @@ import { EMPTY_HTML, Html, rawHtml } from "../../base/html.ts";
 import { smarten } from "../../content/typography.ts";
 import { isPromise } from "../../evaluate/author-problem.ts";
 import { authorNode, isComponent, renderAuthorElement } from "../../evaluate/markup/author-element.ts";
-import { reportLostHandler } from "../../evaluate/markup/node-to-html.ts";
+import { aliveValue } from "../../evaluate/markup/node-to-html.ts";
 import { type PagePartKind, pagePart } from "../../evaluate/markup/page-part.ts";
 import { rawNode } from "../../evaluate/markup/preact-server.ts";
 import { AuthorError } from "../../evaluate/program.ts";
@@ -105,8 +105,7 @@ function expressionPart(
   if (value instanceof Html) return { value: rawNode(value), markup };
   // A promise cannot be shown by anybody; asking for its markup says so.
   if (isPromise(value)) return { value: null, markup: detached(markup()) };
-  reportLostHandler(value, walker.page.bridge(placeOf(node, walker)));
-  return { value, markup };
+  return { value: aliveValue(value, walker.page.bridge(placeOf(node, walker))), markup };
 }
 
 function detached(markup: string): () => string {

@@ -76,10 +76,21 @@ test("components spell the same attributes alike", async () => {
   );
 });
 
-test("an event handler on a tag of the page is reported, because it never runs", async () => {
+test("an event handler on a tag of the page names its code for the browser", async () => {
   const site = testSite({ "index.mdx": "---\ntitle: A\n---\n\n<button onClick={() => alert(1)}>x</button>\n" });
+  expect(await site.body()).toMatch(
+    /^<button data-lectern-on="\[\[&quot;onClick&quot;,&quot;\/_lectern\/islands\/index-\w{11}\.js&quot;,&quot;default&quot;,\{\}\]\]">x<\/button>$/,
+  );
+  expect(await site.page("/index.md")).toContain("x");
+  expect(await site.page("/index.md")).not.toContain("data-lectern-on");
+  expect(await site.problems()).toEqual([]);
+});
+
+test("an event handler that no expression of its own gives is reported, because it never runs", async () => {
+  const text = "export const all = { onClick: () => alert(1) }\n\n<button {...all}>x</button>";
+  const site = testSite({ "index.mdx": `---\ntitle: A\n---\n\n${text}\n` });
   expect(await site.body()).toBe("<button>x</button>");
   expect(await site.problems()).toEqual([
-    'index.mdx:5:1 code/handler-lost "onClick" stands outside a component, so it never runs. Export a component that holds the element and its handler, and use that component here.',
+    'index.mdx:7:1 code/handler-lost "onClick" cannot be sent to the browser, so it never runs. Write the handler on the tag itself, or move the element into a component.',
   ]);
 });

@@ -6,7 +6,7 @@ import { changeAddresses } from "../../base/linked-attributes.ts";
 import { unescapeHtml } from "../../base/unescape-html.ts";
 import { restoreText } from "../../content/stand-ins.ts";
 import { handlerLost } from "../../evaluate/diagnostics.ts";
-import { handlerOf } from "../../evaluate/markup/preact-server.ts";
+import { expressionPlace } from "../../evaluate/islands/expression-places.ts";
 import { withImageActions } from "../../ui/components/image-actions.ts";
 import { placeOf, renderChildren, report, type Walker } from "../walker.ts";
 import { readAttributes } from "./attributes.ts";
@@ -20,8 +20,7 @@ import { externalMarks } from "./inlines.ts";
 /** The markup of an HTML element. */
 export function renderHtmlElement(node: ElementNode, name: string, walker: Walker): string {
   const values = new Map(readAttributes(node, walker));
-  const handler = handlerOf(Object.fromEntries(values));
-  if (handler !== undefined) report(walker, handlerLost(handler, placeOf(node, walker)));
+  takeHandlers(node, values, walker);
   resolveLinks(node, name, values, walker);
   if (/^h[1-6]$/.test(name)) return htmlHeading(node, Number(name[1]), values, walker);
   if (name === "video" && values.has("autoPlay"))
@@ -39,6 +38,22 @@ export function renderHtmlElement(node: ElementNode, name: string, walker: Walke
   const markup = `<${tag}${attributes}>${content}</${tag}>`;
   return name === "table" ? scrollBox(markup) : markup;
 }
+
+/** Event handlers run in the browser, which is told where it finds their code. */
+function takeHandlers(node: ElementNode, values: Map<string, unknown>, walker: Walker): void {
+  const handlers = [...values].filter(([name, value]) => HANDLER.test(name) && typeof value === "function");
+  if (handlers.length === 0) return;
+  const bridge = walker.page.bridge(placeOf(node, walker));
+  const places = handlers.flatMap(([name, value]) => {
+    const place = expressionPlace(value);
+    if (!place) report(walker, handlerLost(name, bridge.at));
+    else bridge.island(place.island);
+    return place ? [[name, `${bridge.base}/${place.island.path}`, place.exportName, place.locals]] : [];
+  });
+  if (places.length > 0) values.set("data-lectern-on", JSON.stringify(places));
+}
+
+const HANDLER = /^(?:on[A-Z]|ref$)/;
 
 /** Elements that show or run what was typed: quotes and dashes stay as they are. */
 const VERBATIM = new Set("code kbd listing math pre samp script style textarea tt var xmp".split(" "));

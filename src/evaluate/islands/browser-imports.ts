@@ -1,0 +1,118 @@
+// How the names that a module uses reach it in the browser: each becomes an import of another output file, an entry of
+// the shared packages, or a constant.
+
+import { tagNames } from "../markup/unknown-tags.ts";
+import { isLocal, isPackage, isPageName, type LinkedModule, moduleOf, originOf } from "../modules/linked-module.ts";
+import { REACT_GLOBALS } from "../modules/react-module.ts";
+import type { ImportedName } from "../modules/read-module.ts";
+
+/** One statement at the top of an output file. */
+export interface BrowserImport {
+  /** The file it imports: another module's, or that of a package. */
+  readonly from?: LinkedModule | string;
+  /** What it takes from a package: a name, or `*` for all. */
+  readonly name?: string;
+  /** The built-in component that it names. */
+  readonly builtIn?: string;
+  /** The statement, given the URL of that file. */
+  write(file: string): string;
+}
+
+/** The built-in components, as output files call them. */
+export const COMPONENTS = "$components";
+/** The export of a package entry that holds all of its names. */
+export const ALL = "$all";
+/** The runtime's own object, as output files call it. */
+export const RUNTIME = "$react";
+
+/** The modules of one page, as far as names are looked up in them. */
+export interface PageModules {
+  readonly page: LinkedModule;
+  /** The module of the page's expressions, which sees all names of the page. */
+  readonly expressions: LinkedModule | undefined;
+  /** The names of the built-in components, of dotted ones the first part. */
+  readonly builtIns: ReadonlySet<string>;
+}
+
+/** The imports of a module for these names, in their order; names that it declares itself need none. */
+export function browserImports(
+  module: LinkedModule,
+  names: Iterable<string>,
+  modules: PageModules,
+): readonly BrowserImport[] {
+  const tags = tagNames(module.compiled.code);
+  const found: BrowserImport[] = [];
+  for (const name of [...new Set(names)].sort()) {
+    const one = module.declared.has(name) ? undefined : importOf(name, module, { ...modules, tags });
+    if (one) found.push(one);
+  }
+  return found;
+}
+
+/** What a module exports as a whole, or imports only for what it does. */
+export function wholeImports(module: LinkedModule): readonly BrowserImport[] {
+  const { specifiers, spreads, imports } = module.compiled;
+  return [...specifiers.keys()].flatMap((specifier): readonly BrowserImport[] => {
+    const dependency = module.dependencies.get(specifier);
+    const from = dependency?.kind === "module" ? dependency.module : isPackage(specifier, module) && specifier;
+    if (!from) return [];
+    if (spreads.includes(specifier)) return [{ from, name: "*", write: (file) => `export * from "${file}";` }];
+    const isNamed = imports.some((name) => name.specifier === specifier);
+    return isNamed ? [] : [{ from, write: (file) => `import "${file}";` }];
+  });
+}
+
+function importOf(
+  name: string,
+  module: LinkedModule,
+  { page, expressions, builtIns, tags }: PageModules & { readonly tags: ReadonlySet<string> },
+): BrowserImport | undefined {
+  const own = module.imports.get(name);
+  if (own) return importFrom(own, module);
+  if (module === expressions && isLocal(page, name)) return importFromPage(name, page);
+  if (REACT_GLOBALS.has(name)) return constant(name, name === "React" ? RUNTIME : `${RUNTIME}.${name}`);
+  if (builtIns.has(name)) return builtInImport(name);
+  if (name === "user") return constant(name, "{}");
+  if (module !== page && isPageName(page, name)) return importFromPage(name, page);
+  // A tag that names nothing shows its children, as at build.
+  return tags.has(name) && !(name in globalThis) ? constant(name, `${RUNTIME}.Missing`) : undefined;
+}
+
+/** A built-in component by its name. */
+export function builtInImport(name: string): BrowserImport {
+  return { ...constant(name, `${COMPONENTS}.${name}`), builtIn: name };
+}
+
+function importFromPage(name: string, page: LinkedModule): BrowserImport {
+  const imported = page.declared.has(name) ? undefined : page.imports.get(name);
+  return imported ? importFrom(imported, page) : named(page, name, name);
+}
+
+/** What an import statement of a module becomes. */
+function importFrom({ specifier, imported, local }: ImportedName, module: LinkedModule): BrowserImport {
+  const dependency = module.dependencies.get(specifier);
+  if (isPackage(specifier, module)) {
+    const name = imported === "*" ? ALL : imported;
+    return { from: specifier, name: imported, write: (file) => `import { ${name} as ${local} } from "${file}";` };
+  }
+  switch (dependency?.kind) {
+    case "react":
+      return constant(local, imported === "*" || imported === "default" ? RUNTIME : `${RUNTIME}.${imported}`);
+    case "values":
+      return constant(local, JSON.stringify(imported === "*" ? dependency.values : dependency.values[imported]));
+    case "snippet":
+      if (imported === "default") return constant(local, `${RUNTIME}.snippet(${JSON.stringify(dependency.path)})`);
+  }
+  const target = moduleOf(dependency);
+  if (target && imported === "*") return { from: target, write: (file) => `import * as ${local} from "${file}";` };
+  const origin = target && originOf(target, imported);
+  return origin ? named(origin.module, origin.name, local) : constant(local, `${RUNTIME}.Missing`);
+}
+
+function named(from: LinkedModule, name: string, local: string): BrowserImport {
+  return { from, write: (file) => `import { ${name} as ${local} } from "${file}";` };
+}
+
+function constant(local: string, value: string | undefined): BrowserImport {
+  return { write: () => `const ${local} = ${value};` };
+}

@@ -1,0 +1,199 @@
+// Code that a page writes itself, in a real browser: event handlers on its tags, hooks in its expressions, and props with
+// elements or functions in them.
+
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { serveSite } from "../support/serve-site.ts";
+
+const FILES = {
+  "snippets/tabs.jsx": `
+export const Picker = ({ items, onPick, children }) => {
+  const [at, setAt] = useState(0);
+  const pick = (index) => { setAt(index); onPick?.(items[index].label); };
+  return <div class="picker">
+    {items.map((item, index) => <button key={item.label} onClick={() => pick(index)}>{item.label}</button>)}
+    <section>{items[at].content}</section>{children}
+  </div>;
+};
+export const Row = ({ of, onRemove }) => { const [n, setN] = useState(0); return <p class="row">{of}<button onClick={() => { setN(n + 1); onRemove(of); }}>remove {n}</button></p>; };
+export const List = ({ children }) => { const [n, setN] = useState(0); return <div class="list"><button class="more" onClick={() => setN(n + 1)}>{n}</button>{children(n)}</div>; };
+`,
+  "snippets/outer.mdx":
+    '<button className="outer" onClick={() => { document.title = "outer " + words.join(); }}>Outer</button>',
+  "snippets/copy.mdx":
+    '<button className="copy" onClick={(event) => { event.currentTarget.title = "copied " + code; }}>Copy {code}</button>',
+};
+const PAGE = `---
+title: Home
+---
+
+import { Picker, Row, List } from "/snippets/tabs.jsx";
+import Copy from "/snippets/copy.mdx";
+import Outer from "/snippets/outer.mdx";
+
+export const words = ["one", "two"];
+export const say = (text) => { document.title = text; };
+export const items = [
+  { label: "first", content: <CodeBlock language="js">{"const a = 1;"}</CodeBlock> },
+  { label: "second", content: <div className="late">**two** <CodeBlock language="py">{"def f(): pass"}</CodeBlock></div> },
+];
+
+<div id="one" className="box"><button id="plain" className="b" onClick={() => say("clicked")}>Press **me**</button></div>
+
+<input id="search" type="text" onChange={(event) => { document.querySelector("#found").textContent = words.filter((word) => word.includes(event.target.value)).join(); }} />
+
+<p id="found">all</p>
+
+<table><tbody><tr id="row" onClick={() => say("row")}><td>cell</td></tr></tbody></table>
+
+<Copy code="a" />
+
+<Copy code="b" />
+
+<Outer />
+
+<div id="two">
+
+{words.map((word) => <button key={word} onClick={() => say("word " + word)}>{word}</button>)}
+
+</div>
+
+<div id="three">
+
+{(() => { const [open, setOpen] = useState(false); return <button onClick={() => setOpen(!open)}>{open ? "open" : "closed"}</button>; })()}
+
+</div>
+
+<div id="four">
+
+<Picker items={items} onPick={(label) => say("picked " + label)} />
+
+</div>
+
+<div id="five">
+
+<Picker items={[{ label: "x", content: <b>bold x</b> }, { label: "y", content: <button className="inner" onClick={() => say("inner")}>press y</button> }]}>
+  <button id="child" onClick={() => say("child")}>child</button>
+</Picker>
+
+</div>
+
+<div id="six">
+
+<List>{(n) => <Row of={"row " + n} onRemove={(of) => say("removed " + of)} />}</List>
+
+</div>
+
+<Card title={<em onClick={() => say("title")}>title</em>}>card</Card>
+`;
+
+let page: Page;
+let html: string;
+let problems: readonly string[];
+const errors: string[] = [];
+
+beforeAll(async () => {
+  const site = await serveSite({ "index.mdx": PAGE, ...FILES });
+  html = await site.page("/");
+  problems = await site.problems();
+  const browser = await openBrowser();
+  page = await browser.newPage({ viewport: { width: 1200, height: 2400 } });
+  page.on("console", (message) => {
+    if (!message.location().url.endsWith("/favicon.ico")) errors.push(message.text());
+  });
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto(site.origin);
+}, 120_000);
+
+/** Clicks until the page has this title: what is still on its way misses a click. */
+async function clickFor(selector: string, title: string): Promise<void> {
+  const clicked = async (): Promise<string> => {
+    await page.locator(selector).click();
+    return page.title();
+  };
+  await expect.poll(clicked).toBe(title);
+}
+
+test("handlers on tags of the page run, and nothing is put around the tag", async () => {
+  expect(html).toMatch(/<div id="one" class="box"><button id="plain" class="b" data-lectern-on="[^"]*">Press <strong>/);
+  await clickFor("#plain", "clicked");
+  await clickFor("#row", "row");
+});
+
+test("a search box follows typing and sees the page's own names", async () => {
+  const found = async (): Promise<string | null> => {
+    await page.locator("#search").fill("");
+    await page.locator("#search").fill("tw");
+    return page.locator("#found").textContent();
+  };
+  await expect.poll(found).toBe("two");
+});
+
+test("a handler in a snippet sees the props of each use", async () => {
+  const titles = async (): Promise<readonly (string | null)[]> => {
+    for (const index of [0, 1]) await page.locator(".copy").nth(index).click();
+    return Promise.all([0, 1].map((index) => page.locator(".copy").nth(index).getAttribute("title")));
+  };
+  await expect.poll(titles).toEqual(["copied a", "copied b"]);
+});
+
+test("a handler in a snippet sees data of the page around it", async () => {
+  await clickFor(".outer", "outer one,two");
+});
+
+test("a handler that a preview exchanges replaces the one before", async () => {
+  const other = (await page.locator("#row").getAttribute("data-lectern-on")) ?? "";
+  await page.locator("#plain").evaluate((tag, text) => tag.setAttribute("data-lectern-on", text), other);
+  await clickFor("#plain", "row");
+});
+
+test("elements with handlers that an expression makes come alive", async () => {
+  expect(html).toContain(">two</button>");
+  await clickFor("#two button >> nth=1", "word two");
+  await clickFor(".card em", "title");
+});
+
+test("hooks in an expression keep its state", async () => {
+  const text = async (): Promise<string | null> => {
+    await page.locator("#three button").click();
+    return page.locator("#three button").textContent();
+  };
+  await expect.poll(text).toBe("open");
+});
+
+test("elements in a prop are those of the build, with colors, also when they are shown later", async () => {
+  await clickFor("#four button >> nth=1", "picked second");
+  await page.locator("#four .late").waitFor();
+  expect(await page.locator("#four .late code span[class]").first().textContent()).toBe("def");
+  await page.locator("#four button").first().click();
+  await expect.poll(() => page.locator("#four section").textContent()).toContain("const a = 1;");
+  expect(await page.locator("#four section code span[class]").first().textContent()).toBe("const");
+});
+
+test("handlers inside a prop and on children run", async () => {
+  const inner = page.locator("#five .inner");
+  await expect
+    .poll(async () => {
+      await page.locator("#five .picker > button").nth(1).click();
+      return inner.count();
+    })
+    .toBe(1);
+  await clickFor("#five .inner", "inner");
+  await clickFor("#child", "child");
+});
+
+test("a function as children is called in the browser", async () => {
+  await expect
+    .poll(async () => {
+      await page.locator("#six .more").click();
+      return page.locator("#six .row").textContent();
+    })
+    .toMatch(/^row [1-9]/);
+  await clickFor("#six .row button", `removed ${(await page.locator("#six .row").textContent())?.slice(0, 5)}`);
+});
+
+test("nothing failed", () => {
+  expect(problems).toEqual([]);
+  expect(errors).toEqual([]);
+});
