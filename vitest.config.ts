@@ -28,6 +28,7 @@ export default defineConfig({
     sequence: { sequencer: ByProject },
     reporters: ["default", "./test/support/slowest-reporter.ts"],
     // Generous, because a busy machine stands still now and then.
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
 import { type Preview, startPreview } from "../support/preview.ts";
+import { serveTexts } from "../support/serve-site.ts";
 import { docsJson } from "../support/site.ts";
 
 const LONG = Array.from({ length: 60 }, (_, n) => `Paragraph ${n} of a page that is long enough to scroll.`).join(
@@ -314,7 +315,7 @@ test("the mark of a problem stays on a picture whose file changes", async () => 
 });
 
 test("a page that becomes a link to another site leads there from the open page", async () => {
-  await page.route("https://elsewhere.test/**", (route) => route.fulfill({ body: "elsewhere" }));
-  preview.write("pictured.mdx", "---\ntitle: Pictured\nurl: https://elsewhere.test/x\n---\n\nText.");
-  await expect.poll(() => page.url(), { timeout: 15_000 }).toBe("https://elsewhere.test/x");
+  const elsewhere = await serveTexts(new Map([["/x", { type: "text/html", text: "elsewhere" }]]));
+  preview.write("pictured.mdx", `---\ntitle: Pictured\nurl: ${elsewhere}/x\n---\n\nText.`);
+  await expect.poll(() => page.url(), { timeout: 15_000 }).toBe(`${elsewhere}/x`);
 });
