@@ -1,10 +1,8 @@
 // A clean site with faults of known kinds put in at random places: all must be found, and nothing on the clean site.
 
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { checkFiles, page } from "./support/check.ts";
 import { docsJson } from "./support/site.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const PAGES = 40;
 const FAULTS = 200;

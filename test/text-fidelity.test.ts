@@ -29,7 +29,7 @@ const folder = (path: string): Files => createDiskFiles(fileURLToPath(new URL(pa
 
 test("every line of every page of the starter is in its Markdown", async () => {
   expect(await lostLines(folder("../templates/starter"))).toEqual([]);
-}, 60_000);
+});
 
 test("every line of every page of the documentation is in its Markdown", async () => {
   expect(await lostLines(folder("../docs"))).toEqual([]);
@@ -37,7 +37,7 @@ test("every line of every page of the documentation is in its Markdown", async (
 
 test("every line of hand-written endpoint pages is in their Markdown", async () => {
   expect(await lostLines(folder("sites/hand-written-api"))).toEqual([]);
-}, 60_000);
+});
 
 test.each(["en", "de", "ja", "ar"])(
   "every line of a rich API description is in the Markdown of its pages, in %s",

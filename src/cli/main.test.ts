@@ -16,9 +16,6 @@ import { WebSocket } from "ws";
 import type { Context } from "./command.ts";
 import { main } from "./main.ts";
 
-// The first command that runs loads the whole engine.
-vi.setConfig({ testTimeout: 30_000 });
-
 let cwd: string;
 beforeEach(() => {
   cwd = realpathSync(mkdtempSync(join(tmpdir(), "lectern-cli-")));

@@ -132,7 +132,7 @@ test("a page of very many tags that nothing closes is given up early", () => {
   expect(diagnostics.at(-1)?.code).toBe("mdx/unreadable");
   expect(diagnostics.length).toBeLessThan(20);
   expect(JSON.stringify(value.tree)).toContain("text");
-}, 60_000);
+});
 
 test("addresses in angle brackets keep every character", () => {
   const read = (text: string) => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   [before, after] = [SITE, migrated].map((files) =>
     createOutput(createProject(createMemoryFiles(files)), { base: "", plainCode: true }),
   ) as [Output, Output];
-}, 60_000);
+});
 
 test("every page that the description covers moves, and the other says why it stays", () => {
   expect(plan.pages.map(({ path }) => path)).toEqual(MOVED);

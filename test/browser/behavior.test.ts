@@ -64,7 +64,7 @@ beforeAll(async () => {
   const policy = `default-src 'self'; script-src 'self' ${hashes.join(" ")}`;
   origin = await serveTexts(files, policy);
   browser = await openBrowser();
-}, 60_000);
+});
 
 beforeEach(async () => {
   await page?.context().close();
@@ -74,7 +74,7 @@ beforeEach(async () => {
   });
   page = await context.newPage();
   await page.goto(`${origin}/a`);
-}, 30_000);
+});
 
 async function siteFiles(): Promise<ReadonlyMap<string, { readonly type: string; readonly text: string }>> {
   const bundle = async (path: string): Promise<string> => {

@@ -164,7 +164,7 @@ beforeAll(async () => {
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto(`${origin}/`);
   await page.locator('.counter[data-ready="true"]').first().waitFor();
-}, 60_000);
+});
 
 test("a counter counts, its effect has run, and its markup was taken over in place", async () => {
   const counter = page.locator(".counter").first();

@@ -77,7 +77,7 @@ test("components that an island shows after a click have their icons, words and 
     await expect.poll(() => page.locator(".late .mermaid-drawing svg").count(), { timeout: 15_000 }).toBe(1);
     expect(await page.locator(".late .prompt").evaluate((part) => getComputedStyle(part).borderTopWidth)).toBe("1px");
   });
-}, 60_000);
+});
 
 test("a code block that an island makes itself has its frame", async () => {
   await open("/", async (page) => {

@@ -147,7 +147,7 @@ test("a click shows the fields in their place, under the anchors they would have
     ),
   ).toBe(0);
   await page.context().close();
-}, 60_000);
+});
 
 test("without a script the link leads to a page with the fields", async () => {
   const page = await open("/api-reference/large", { javaScriptEnabled: false });
@@ -156,7 +156,7 @@ test("without a script the link leads to a page with the fields", async () => {
   expect(await page.title()).toContain("Large");
   expect(await page.locator("[data-name=own_250]").isVisible()).toBe(true);
   await page.context().close();
-}, 60_000);
+});
 
 test.each([
   ["/api-reference/large#param-body-own-490", "own_490"],

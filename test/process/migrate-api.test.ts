@@ -2,10 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { testRun } from "../../src/cli/test-run.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const SPEC = `{\r
   "openapi": "3.1.0",\r

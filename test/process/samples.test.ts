@@ -517,11 +517,11 @@ test("JavaScript sends what is meant", async () => {
     ALL_CASES.filter(({ files }) => !files),
     NODE,
   );
-}, 30_000);
+});
 
 test("Node.js sends what is meant, files included", async () => {
   await run("node", ALL_CASES, NODE);
-}, 30_000);
+});
 
 test.skipIf(mayBeAbsent && !has("python3", "-c", "import requests"))(
   "Python sends what is meant",

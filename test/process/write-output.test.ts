@@ -152,7 +152,7 @@ describe("a build that does not end well leaves the old output whole", () => {
     expect(readdirSync(parent).sort()).toEqual(["dist", "writer.mjs"]);
   });
 
-  test("when it is killed at any moment, the folder is wholly old or wholly new", { timeout: 30_000 }, async () => {
+  test("when it is killed at any moment, the folder is wholly old or wholly new", async () => {
     for (let round = 0; round < 5; round++) {
       const child = startWriter(40);
       // It may be done before it is killed.

@@ -1,10 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { testRun } from "../test-run.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let cwd: string;
 beforeEach(() => {

@@ -6,8 +6,6 @@ import { createDiskFiles } from "../../files/disk-files.ts";
 import { createProject } from "../../project/create-project.ts";
 import { testRun } from "../test-run.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const DOCS = '{"theme":"mint","name":"Acme","colors":{"primary":"#123456"},"navigation":{"pages":["index"]}}';
 
 let cwd: string;

@@ -10,8 +10,6 @@ import { createKeptAnswers } from "../../server/kept-answers.ts";
 import type { LiveMessage } from "../../server/live-channel.ts";
 import { createLazyPreview, type LazyPreview } from "./lazy-preview.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lectern-lazy-"));

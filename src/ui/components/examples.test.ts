@@ -24,4 +24,4 @@ test("no example gives a problem", async () => {
   }
   const output = createOutput(createProject(files), { base: "" });
   expect((await output.check()).map(formatDiagnostic)).toEqual([]);
-}, 30_000);
+});
