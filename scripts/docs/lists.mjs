@@ -30,12 +30,12 @@ const GUIDES = {
   build: { title: "build and publish", href: "/publish/build-and-publish" },
   check: { title: "check your site", href: "/quality/check" },
   serve: { title: "serve a built site", href: "/publish/serve" },
-  mcp: { title: "MCP", href: "/machines/mcp" },
+  mcp: { title: "MCP", href: "/assistants/mcp" },
   init: { title: "quickstart", href: "/quickstart" },
-  rules: { title: "rules for assistants", href: "/quality/assistant-rules" },
+  rules: { title: "rules for assistants", href: "/assistants/rules" },
   compat: { title: "compatibility", href: "/migrate/compatibility" },
   "openapi check": { title: "API reference", href: "/api/overview" },
-  "migrate config": { title: "bring an existing site", href: "/migrate/existing-sites" },
+  "migrate config": { title: "bring an existing site", href: "/migrate/mintlify" },
   "migrate api": { title: "generate hand-written endpoint pages", href: "/migrate/endpoint-pages" },
 };
 
