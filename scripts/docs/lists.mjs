@@ -26,17 +26,17 @@ export function commands() {
 
 /** The page that shows a command in use. */
 const GUIDES = {
-  dev: { title: "preview", href: "/preview" },
-  build: { title: "build and publish", href: "/publish/build-and-publish" },
-  check: { title: "check your site", href: "/quality/check" },
-  serve: { title: "serve a built site", href: "/publish/serve" },
-  mcp: { title: "MCP", href: "/assistants/mcp" },
-  init: { title: "quickstart", href: "/quickstart" },
-  rules: { title: "rules for assistants", href: "/assistants/rules" },
-  compat: { title: "compatibility", href: "/migrate/compatibility" },
-  "openapi check": { title: "API reference", href: "/api/overview" },
-  "migrate config": { title: "bring an existing site", href: "/migrate/mintlify" },
-  "migrate api": { title: "generate hand-written endpoint pages", href: "/migrate/endpoint-pages" },
+  dev: { title: "Preview your site", href: "/preview" },
+  build: { title: "Build and publish", href: "/publish/build-and-publish" },
+  check: { title: "Check your docs", href: "/quality/check" },
+  serve: { title: "Serve a built site", href: "/publish/serve" },
+  mcp: { title: "Connect assistants with MCP", href: "/assistants/mcp" },
+  init: { title: "Quickstart", href: "/quickstart" },
+  rules: { title: "Generate rules for writing assistants", href: "/assistants/rules" },
+  compat: { title: "Compatibility", href: "/migrate/compatibility" },
+  "openapi check": { title: "Add an API reference", href: "/api/overview" },
+  "migrate config": { title: "Migrate from Mintlify", href: "/migrate/mintlify" },
+  "migrate api": { title: "Convert hand-written endpoint pages", href: "/migrate/endpoint-pages" },
 };
 
 function optionTable(options) {
