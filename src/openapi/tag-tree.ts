@@ -19,7 +19,7 @@ export interface TagTree {
 const MOST_DEPTH = 8;
 
 /** Reads the tags of a description. */
-export function readTagTree(root: Api["root"]): TagTree {
+function readTagTree(root: Api["root"]): TagTree {
   const tags = new Map(ownList(root, "tags").flatMap((tag) => [[ownText(tag, "name") ?? "", tag] as const]));
   const field = (tag: string, key: string): string | undefined => ownText(tags.get(tag), key);
   // 3.2 has a place for the display name.

@@ -62,7 +62,7 @@ function sizesToText(sizes: BuildResult["sizes"]): string {
 }
 
 /** Says which files a build leaves out, and how to publish one. */
-export function leftOutToText(paths: readonly string[]): string {
+function leftOutToText(paths: readonly string[]): string {
   if (paths.length === 0) return "";
   const more = paths.length - MOST_NAMES;
   const names = more > 0 ? `${paths.slice(0, MOST_NAMES).join(", ")} and ${more} more` : paths.join(", ");
