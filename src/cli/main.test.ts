@@ -258,10 +258,24 @@ describe("init", () => {
     expect(made).toEqual({
       code: 0,
       err: "",
-      out: expect.stringMatching(/^Wrote \d+ files\. See the site with: lectern dev acme-docs\n$/),
+      out: expect.stringMatching(/^Wrote \d+ files\. Preview the site with: lectern dev acme-docs\n$/),
     });
     const config = JSON.parse(readFileSync(join(cwd, "acme-docs/docs.json"), "utf8"));
-    expect(config).toMatchObject({ name: 'Acme "X"', colors: { primary: "#123" }, variables: { product: 'Acme "X"' } });
+    expect(config).toMatchObject({
+      $schema: "./node_modules/lectern/schema/docs.schema.json",
+      name: 'Acme "X"',
+      colors: { primary: "#123" },
+      variables: { product: 'Acme "X"' },
+    });
+    const logo = readFileSync(join(cwd, "acme-docs/logo/light.svg"), "utf8");
+    expect([logo.includes("Acme &quot;X&quot;</text>"), logo.includes('stroke="#123"')]).toEqual([true, true]);
+    expect(JSON.parse(readFileSync(join(cwd, "acme-docs/package.json"), "utf8"))).toEqual({
+      name: "acme-docs",
+      private: true,
+      scripts: { dev: "lectern dev", build: "lectern build", check: "lectern check --strict" },
+    });
+    expect(readFileSync(join(cwd, "acme-docs/.gitignore"), "utf8")).toBe("node_modules/\ndist/\n");
+    expect(readFileSync(join(cwd, "acme-docs/.github/workflows/docs.yml"), "utf8")).toContain("npm run check");
     expect(await run(["check", "acme-docs", "--strict"])).toMatchObject({ code: 0, err: "" });
   });
 
@@ -296,10 +310,18 @@ describe("init", () => {
     expect(readdirSync(cwd)).toEqual(["docs.json"]);
   });
 
-  test("refuses what is no colour", async () => {
+  test("keeps a manifest that is there, and leaves workflows to the repository around it", async () => {
+    write({ "package.json": "{}", "repository/.git/HEAD": "" });
+    expect(await run(["init"])).toMatchObject({ code: 0 });
+    expect(readFileSync(join(cwd, "package.json"), "utf8")).toBe("{}");
+    expect(await run(["init", "repository/docs"])).toMatchObject({ code: 0 });
+    expect(readdirSync(join(cwd, "repository/docs"))).not.toContain(".github");
+  });
+
+  test("refuses what is not a color", async () => {
     expect(await run(["init", "a", "--color", "teal"])).toMatchObject({
       code: 2,
-      err: '"teal" is not a colour. Write it as "#" and six hexadecimal digits, such as #0F766E.\n',
+      err: '"teal" is not a color. Write it as "#" and six hexadecimal digits, such as #0F766E.\n',
     });
     expect(readdirSync(cwd)).toEqual([]);
   });

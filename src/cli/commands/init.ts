@@ -1,11 +1,11 @@
-// `lectern init`: copies the starter site and puts the user's name and colour into it.
+// `lectern init`: copies the starter site with the user's name and color in it, and what a project needs around it.
 
-import { statSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { escapeHtml } from "../../base/html.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import { packagePath } from "../../files/package-file.ts";
 import { type NewFile, writeFiles } from "../../files/write-files.ts";
-
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import type { Question } from "../terminal/terminal.ts";
 
@@ -19,7 +19,7 @@ export const init: Command = {
   mostArguments: 1,
   options: {
     name: { value: "<text>", summary: "Name of the site" },
-    color: { value: "<#rrggbb>", summary: `Main colour (default ${DEFAULT_COLOR})` },
+    color: { value: "<#rrggbb>", summary: `Main color (default ${DEFAULT_COLOR})` },
   },
   run,
 };
@@ -28,41 +28,55 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const folder = given.positionals[0] ?? ".";
   const root = resolve(context.cwd, folder);
   if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === false)
-    return refuse(context, `"${folder}" is a file. Give the name of a folder.`);
-  const [name = "", chosen = ""] = await choose(given, context, [
-    { option: "name", text: "Name of the site?", fallback: nameFromFolder(root) },
-    { option: "color", text: "Main colour?", fallback: DEFAULT_COLOR },
-  ]);
-  if (name.trim() === "") return refuse(context, "The name of a site cannot be empty.");
-  // Shells take "#" for the beginning of a comment, so that people leave it out.
-  const color = `#${chosen.trim().replace(/^#/, "")}`;
-  if (!/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color)) {
-    return refuse(
-      context,
-      `"${chosen}" is not a colour. Write it as "#" and six hexadecimal digits, such as ${DEFAULT_COLOR}.`,
-    );
+    return refuse(context, `"${folder}" is a file. Choose a folder name.`);
+  const taken = starterPaths().filter((path) => existsSync(join(root, path)));
+  if (taken.length > 0) return refuse(context, inTheWay(taken));
+  const choices: readonly Choice[] = [
+    { option: "name", text: "Name of the site?", fallback: nameFromFolder(root), check: nameProblem },
+    { option: "color", text: "Main color?", fallback: DEFAULT_COLOR, check: colorProblem },
+  ];
+  const chosen = await choose(given, context, choices);
+  for (const [index, { check }] of choices.entries()) {
+    const problem = check?.(chosen[index] ?? "");
+    if (problem !== undefined) return refuse(context, problem);
   }
-  const { existing, written } = writeFiles(root, starterFiles({ name: name.trim(), color }), { replace: false });
-  if (existing.length > 0) {
-    const names = existing
-      .slice(0, 3)
-      .map((path) => `"${path}"`)
-      .join(", ");
-    return refuse(
-      context,
-      `The folder already has ${names}${existing.length > 3 ? " and others" : ""}. Choose another folder.`,
-    );
-  }
+  const [name = "", color = ""] = chosen;
+  const files = [...starterFiles({ name: name.trim(), color: withSign(color) }), ...projectFiles(root)];
+  const { written, existing } = writeFiles(root, files, { replace: false });
+  if (existing.length > 0) return refuse(context, inTheWay(existing));
   const where = folder === "." ? "" : ` ${/\s/.test(folder) ? `"${folder}"` : folder}`;
-  context.terminal.print(`Wrote ${written} files. See the site with: lectern dev${where}\n`);
+  context.terminal.print(`Wrote ${written} files. Preview the site with: lectern dev${where}\n`);
   return EXIT.fine;
+}
+
+function inTheWay(paths: readonly string[]): string {
+  const names = paths
+    .slice(0, 3)
+    .map((path) => `"${path}"`)
+    .join(", ");
+  return `The folder already has ${names}${paths.length > 3 ? " and others" : ""}. Choose another folder.`;
+}
+
+function nameProblem(name: string): string | undefined {
+  return name.trim() === "" ? "The name of a site cannot be empty." : undefined;
+}
+
+function colorProblem(color: string): string | undefined {
+  return /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(withSign(color))
+    ? undefined
+    : `"${color}" is not a color. Write it as "#" and six hexadecimal digits, such as ${DEFAULT_COLOR}.`;
+}
+
+/** Shells take "#" for the beginning of a comment, so people leave it out. */
+function withSign(color: string): string {
+  return `#${color.trim().replace(/^#/, "")}`;
 }
 
 interface Choice extends Question {
   readonly option: string;
 }
 
-/** For each choice the option, else the answer of the person at the terminal, else the fallback. */
+/** For each choice the option, else the answer at the terminal, else the fallback. */
 async function choose(given: Arguments, context: Context, choices: readonly Choice[]): Promise<readonly string[]> {
   const open = choices.filter(({ option }) => !given.texts.has(option));
   const answers = open.length > 0 ? await context.terminal.ask(open) : [];
@@ -80,17 +94,79 @@ interface Answers {
   readonly color: string;
 }
 
+function starterPaths(): readonly string[] {
+  return createDiskFiles(packagePath("templates/starter")).list();
+}
+
 function starterFiles(answers: Answers): readonly NewFile[] {
   const template = createDiskFiles(packagePath("templates/starter"));
-  return template.list().map((path) => {
-    if (path === "docs.json") return { path, body: fillConfig(template.read(path)?.text ?? "{}", answers) };
+  return starterPaths().map((path) => {
+    const text = (): string => template.read(path)?.text ?? "";
+    if (path === "docs.json") return { path, body: fillConfig(text(), answers) };
+    if (path.endsWith(".svg")) return { path, body: fillImage(text(), answers) };
     return { path, body: template.bytes(path) ?? "" };
   });
 }
 
-/** Pages speak of the product through a variable, so the configuration is all there is to fill in. */
+/** Pages name the product through a variable, so the configuration is the only text to fill in. */
 function fillConfig(text: string, { name, color }: Answers): string {
   const config: Record<string, unknown> = JSON.parse(text);
-  const filled = { ...config, name, colors: { primary: color }, variables: { product: name } };
+  const $schema = "./node_modules/lectern/schema/docs.schema.json";
+  const filled = { $schema, ...config, name, colors: { primary: color }, variables: { product: name } };
   return `${JSON.stringify(filled, undefined, 2)}\n`;
+}
+
+/** The images of the starter in the site's own color; the logo shows its name and is as wide as that. */
+function fillImage(text: string, { name, color }: Answers): string {
+  const letters = [...name].length;
+  return text
+    .replaceAll(DEFAULT_COLOR, color)
+    .replace('viewBox="0 0 120 28"', `viewBox="0 0 ${40 + Math.ceil(letters * 9.8)} 28"`)
+    .replace(">docs</text>", `>${escapeHtml(name)}</text>`);
+}
+
+const WORKFLOW = `name: Docs
+on:
+  push:
+    branches: [main]
+  pull_request:
+permissions:
+  contents: read
+jobs:
+  build:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          fetch-depth: 0 # page dates come from the whole history
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+          cache: npm
+      - run: npm ci
+      - run: npm run check
+      - run: npm run build
+`;
+
+/** What a project has beside its content. Files that exist stay; a workflow works only at the root of a repository. */
+function projectFiles(root: string): readonly NewFile[] {
+  const manifest = {
+    name:
+      basename(root)
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, "-")
+        .replace(/^-|-$/g, "") || "docs",
+    private: true,
+    scripts: { dev: "lectern dev", build: "lectern build", check: "lectern check --strict" },
+  };
+  const files: readonly NewFile[] = [
+    { path: "package.json", body: `${JSON.stringify(manifest, undefined, 2)}\n` },
+    { path: ".gitignore", body: "node_modules/\ndist/\n" },
+    ...(isInRepository(dirname(root)) ? [] : [{ path: ".github/workflows/docs.yml", body: WORKFLOW }]),
+  ];
+  return files.filter(({ path }) => !existsSync(join(root, path)));
+}
+
+function isInRepository(folder: string): boolean {
+  return existsSync(join(folder, ".git")) || (dirname(folder) !== folder && isInRepository(dirname(folder)));
 }

@@ -32,3 +32,11 @@ test("a person who goes away in the middle stops the command", async () => {
   input.end("Acme\n");
   await expect(askQuestions(QUESTIONS, { input, output: new PassThrough() })).rejects.toThrow("Nothing was written");
 });
+
+test("an answer that cannot be used is asked for again, with the reason", async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  input.end("teal\n#123456\n");
+  const check = (answer: string): string | undefined => (answer.startsWith("#") ? undefined : `"${answer}" is wrong.`);
+  expect(await askQuestions([{ text: "Color?", fallback: "#000", check }], { input, output })).toEqual(["#123456"]);
+  expect(String(output.read())).toContain('"teal" is wrong.\n');
+});

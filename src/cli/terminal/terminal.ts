@@ -20,6 +20,8 @@ export interface Terminal {
 export interface Question {
   readonly text: string;
   readonly fallback: string;
+  /** Says what is wrong with an answer; the question is then asked again. */
+  readonly check?: (answer: string) => string | undefined;
 }
 
 /** The terminal of this process. */
@@ -88,7 +90,8 @@ export async function askQuestions(
   });
   const answers: string[] = [];
   try {
-    for (const { text, fallback } of questions) {
+    while (answers.length < questions.length) {
+      const { text, fallback, check } = questions[answers.length] as Question;
       // Lines that came before the end still wait for their questions, but nobody can be asked any more.
       if (!closed) {
         reader.setPrompt(`${text} (${fallback}) `);
@@ -96,7 +99,10 @@ export async function askQuestions(
       }
       const { value, done } = await lines.next();
       if (done === true) throw new GoneAway();
-      answers.push(value.trim() === "" ? fallback : value.trim());
+      const answer = value.trim() === "" ? fallback : value.trim();
+      const problem = check?.(answer);
+      if (problem === undefined) answers.push(answer);
+      else streams.output.write(`${problem}\n`);
     }
     return answers;
   } finally {
