@@ -1,35 +1,35 @@
 // The words of the interface in the language of a page, its `lang` and its direction.
 
-import { ar } from "./locales/ar.ts";
-import { ca } from "./locales/ca.ts";
-import { cs } from "./locales/cs.ts";
-import { da } from "./locales/da.ts";
-import { de } from "./locales/de.ts";
+import ar from "./locales/ar.json" with { type: "json" };
+import ca from "./locales/ca.json" with { type: "json" };
+import cs from "./locales/cs.json" with { type: "json" };
+import da from "./locales/da.json" with { type: "json" };
+import de from "./locales/de.json" with { type: "json" };
 import { en, type Word, type Words } from "./locales/en.ts";
-import { es } from "./locales/es.ts";
-import { fi } from "./locales/fi.ts";
-import { fr } from "./locales/fr.ts";
-import { he } from "./locales/he.ts";
-import { hi } from "./locales/hi.ts";
-import { hu } from "./locales/hu.ts";
-import { id } from "./locales/id.ts";
-import { it } from "./locales/it.ts";
-import { ja } from "./locales/ja.ts";
-import { ko } from "./locales/ko.ts";
-import { lv } from "./locales/lv.ts";
-import { nl } from "./locales/nl.ts";
-import { nb } from "./locales/no.ts";
-import { pl } from "./locales/pl.ts";
-import { pt } from "./locales/pt.ts";
-import { ro } from "./locales/ro.ts";
-import { ru } from "./locales/ru.ts";
-import { sv } from "./locales/sv.ts";
-import { tr } from "./locales/tr.ts";
-import { uk } from "./locales/uk.ts";
-import { uz } from "./locales/uz.ts";
-import { vi } from "./locales/vi.ts";
-import { zh } from "./locales/zh.ts";
-import { zhHant } from "./locales/zh-hant.ts";
+import es from "./locales/es.json" with { type: "json" };
+import fi from "./locales/fi.json" with { type: "json" };
+import fr from "./locales/fr.json" with { type: "json" };
+import he from "./locales/he.json" with { type: "json" };
+import hi from "./locales/hi.json" with { type: "json" };
+import hu from "./locales/hu.json" with { type: "json" };
+import id from "./locales/id.json" with { type: "json" };
+import it from "./locales/it.json" with { type: "json" };
+import ja from "./locales/ja.json" with { type: "json" };
+import ko from "./locales/ko.json" with { type: "json" };
+import lv from "./locales/lv.json" with { type: "json" };
+import nl from "./locales/nl.json" with { type: "json" };
+import nb from "./locales/no.json" with { type: "json" };
+import pl from "./locales/pl.json" with { type: "json" };
+import pt from "./locales/pt.json" with { type: "json" };
+import ro from "./locales/ro.json" with { type: "json" };
+import ru from "./locales/ru.json" with { type: "json" };
+import sv from "./locales/sv.json" with { type: "json" };
+import tr from "./locales/tr.json" with { type: "json" };
+import uk from "./locales/uk.json" with { type: "json" };
+import uz from "./locales/uz.json" with { type: "json" };
+import vi from "./locales/vi.json" with { type: "json" };
+import zh from "./locales/zh.json" with { type: "json" };
+import zhHant from "./locales/zh-hant.json" with { type: "json" };
 
 export type { Words } from "./locales/en.ts";
 
@@ -53,39 +53,41 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(["ar", "he"]);
 
 /** Languages by their code; regions fall back to the language. */
-const WORDS: ReadonlyMap<string, Words> = new Map([
-  ["en", en],
-  ["de", de],
-  ["fr", fr],
-  ["es", es],
-  ["pt", pt],
-  ["it", it],
-  ["ja", ja],
-  ["ko", ko],
-  ["zh", zh],
-  ["zh-Hant", zhHant],
-  ["ru", ru],
-  ["ar", ar],
-  ["he", he],
-  ["nl", nl],
-  ["pl", pl],
-  ["tr", tr],
-  ["uk", uk],
-  ["vi", vi],
-  ["id", id],
-  ["cs", cs],
-  ["sv", sv],
-  ["no", nb],
-  ["da", da],
-  ["fi", fi],
-  ["hu", hu],
-  ["ro", ro],
-  ["ca", ca],
-  ["lv", lv],
-  ["hi", hi],
-  ["uz", uz],
-  ["zh-TW", zhHant],
-]);
+const WORDS: ReadonlyMap<string, Words> = new Map(
+  Object.entries<Words>({
+    en,
+    de,
+    fr,
+    es,
+    pt,
+    it,
+    ja,
+    ko,
+    zh,
+    "zh-Hant": zhHant,
+    ru,
+    ar,
+    he,
+    nl,
+    pl,
+    tr,
+    uk,
+    vi,
+    id,
+    cs,
+    sv,
+    no: nb,
+    da,
+    fi,
+    hu,
+    ro,
+    ca,
+    lv,
+    hi,
+    uz,
+    "zh-TW": zhHant,
+  }),
+);
 
 /** Everything about a language by the code docs.json uses; unknown codes get English words. */
 export function localeOf(code: string | undefined): Locale {
