@@ -28,6 +28,7 @@ const ENTRIES = {
 /** Libraries that become part of the program. */
 const BUNDLED = [
   "@shikijs/vscode-textmate",
+  "diff",
   "ignore",
   "jsonc-parser",
   "parse-english",

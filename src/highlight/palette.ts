@@ -2,7 +2,7 @@
 // Classes are numbered by the themes alone, never by what was highlighted, so that a block always looks the same:
 // `l3` is the third colour of the light theme, `d3` of the dark one, `li` italics in light mode.
 
-import { contrast, mix, parseHex } from "../ui/layout/oklch.ts";
+import { contrast, mix, parseHex } from "../ui/colors/oklch.ts";
 import type { CodeTheme } from "./theme.ts";
 
 /** How one theme paints a token: a colour of the theme (upper-case, as tokenisers give it) and font bits. */

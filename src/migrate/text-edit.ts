@@ -19,6 +19,6 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /** Edits from first to last; those at one place keep their order. */
-export function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
+function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
   return [...edits].sort((a, b) => a.offset - b.offset);
 }

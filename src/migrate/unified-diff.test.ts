@@ -80,3 +80,28 @@ deleted file mode 100644
 \\ No newline at end of file
 `);
 });
+
+test("a file of which thousands of lines change is shown as replaced", () => {
+  const lines = Array.from({ length: 1500 }, (_, index) => `line ${index}\n`);
+  const edits = lines.map((line, index) => ({
+    offset: lines.slice(0, index).join("").length,
+    length: 4,
+    text: "LINE",
+  }));
+  const diff = editsToDiff("a.txt", `${lines.join("")}end`, edits);
+  expect(diff.split("\n").slice(0, 5)).toEqual([
+    "diff --git a/a.txt b/a.txt",
+    "--- a/a.txt",
+    "+++ b/a.txt",
+    "@@ -1,1501 +1,1501 @@",
+    "-line 0",
+  ]);
+  expect(diff.split("\n").slice(1504, 1509)).toEqual([
+    "-end",
+    "\\ No newline at end of file",
+    "+LINE 0",
+    "+LINE 1",
+    "+LINE 2",
+  ]);
+  expect(diff.endsWith("+end\n\\ No newline at end of file\n")).toBe(true);
+});

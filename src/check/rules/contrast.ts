@@ -3,8 +3,8 @@
 import type { Location } from "../../base/diagnostic.ts";
 import { locate } from "../../base/position.ts";
 import { DEFAULT_COLOR } from "../../config/appearance-fields.ts";
-import { contrast as contrastOf, parseHex, toHex } from "../../ui/layout/oklch.ts";
-import { themeColors } from "../../ui/layout/theme-colors.ts";
+import { contrast as contrastOf, parseHex, toHex } from "../../ui/colors/oklch.ts";
+import { themeColors } from "../../ui/colors/theme-colors.ts";
 import type { CheckContext, Rule } from "../rule.ts";
 
 const READABLE = 4.5;

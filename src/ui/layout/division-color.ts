@@ -2,7 +2,7 @@
 
 import { attributes, EMPTY_HTML, type Html } from "../../base/html.ts";
 import type { NavDivision } from "../../site/site.ts";
-import { themeColors } from "./theme-colors.ts";
+import { themeColors } from "../colors/theme-colors.ts";
 
 /** Custom properties for the icon of a division; empty when it has no colour of its own. */
 export function divisionColor({ color }: Pick<NavDivision, "color">): Html {

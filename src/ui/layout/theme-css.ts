@@ -2,9 +2,9 @@
 
 import type { Font } from "../../config/appearance-fields.ts";
 import type { Config } from "../../config/schema.ts";
+import { toHex } from "../colors/oklch.ts";
+import { type AccentColors, readableFill, themeColors } from "../colors/theme-colors.ts";
 import { isExternal, toHref } from "./link.ts";
-import { toHex } from "./oklch.ts";
-import { type AccentColors, readableFill, themeColors } from "./theme-colors.ts";
 
 /** The layer behind the page, with the weight of its rules in layout.css. */
 const BACKGROUND = ":is(#_,.part-background-color)";
