@@ -315,13 +315,14 @@ export function notAnApi(file: string): Diagnostic {
 }
 
 /** An overlay action whose target, or what it copies, cannot be read. */
-export function overlayTargetBad(target: string, at: Location): Diagnostic {
+export function overlayTargetBad(target: string, isCostly: boolean, at: Location): Diagnostic {
+  const problem = isCostly ? "takes too many steps to evaluate" : "is not a JSONPath";
   return {
     code: "api/overlay-target",
     severity: "warning",
     at,
-    message: `"${target}" is no JSONPath, so this action of the overlay changes nothing.`,
-    hint: "Write a path such as \"$.paths['/users'].get\".",
+    message: `"${target}" ${problem}, so this action of the overlay changes nothing.`,
+    hint: isCostly ? 'Write a path with fewer "..".' : "Write a path such as \"$.paths['/users'].get\".",
   };
 }
 

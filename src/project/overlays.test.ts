@@ -40,7 +40,7 @@ test("an overlay changes the description it extends", () => {
   expect(titles({ "changes.yaml": OVERLAY })).toEqual([
     "/api-reference/a/all-users All users",
     "/api-reference/create Create",
-    'changes.yaml:8:15 api/overlay-target "nonsense" is no JSONPath, so this action of the overlay changes nothing. Write a path such as "$.paths[\'/users\'].get".',
+    'changes.yaml:8:15 api/overlay-target "nonsense" is not a JSONPath, so this action of the overlay changes nothing. Write a path such as "$.paths[\'/users\'].get".',
   ]);
 });
 

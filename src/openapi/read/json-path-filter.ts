@@ -2,13 +2,20 @@
 
 import { isNumeric, parseExactJson, toExactJson } from "../../base/exact-json.ts";
 import { isRecord } from "../record.ts";
+import { matchesPattern } from "../schema/pattern-match.ts";
 import type { Scanner } from "./json-path-scanner.ts";
 
+/** What a whole query shares: what `$` means, and how many more steps it may take. */
+export interface Scope {
+  readonly root: unknown;
+  stepsLeft: number;
+}
+
 /** A condition on a value. */
-export type Test = (value: unknown, root: unknown) => boolean;
+export type Test = (value: unknown, scope: Scope) => boolean;
 
 /** Values, none or several, that an expression stands for. */
-export type Operand = (value: unknown, root: unknown) => readonly unknown[];
+export type Operand = (value: unknown, scope: Scope) => readonly unknown[];
 
 /** What conditions are read with. */
 export interface Parsing {
@@ -17,8 +24,6 @@ export interface Parsing {
   readonly parseQuery: (scanner: Scanner) => Operand | undefined;
 }
 
-const LONGEST_TEXT = 1000;
-
 /** Reads a condition; undefined when it is none. */
 export function parseFilter(parsing: Parsing): Test | undefined {
   return parseEither(parsing);
@@ -26,12 +31,12 @@ export function parseFilter(parsing: Parsing): Test | undefined {
 
 function parseEither(parsing: Parsing): Test | undefined {
   const tests = parseList(parsing, "||", parseBoth);
-  return tests && ((value, root) => tests.some((test) => test(value, root)));
+  return tests && ((value, scope) => tests.some((test) => test(value, scope)));
 }
 
 function parseBoth(parsing: Parsing): Test | undefined {
   const tests = parseList(parsing, "&&", parseOne);
-  return tests && ((value, root) => tests.every((test) => test(value, root)));
+  return tests && ((value, scope) => tests.every((test) => test(value, scope)));
 }
 
 function parseList(
@@ -53,7 +58,7 @@ function parseOne(parsing: Parsing): Test | undefined {
   parsing.scanner.skipBlanks();
   if (parsing.scanner.take("!")) {
     const test = parseOne(parsing);
-    return test && ((value, root) => !test(value, root));
+    return test && ((value, scope) => !test(value, scope));
   }
   if (parsing.scanner.take("(")) {
     const test = parseEither(parsing);
@@ -61,29 +66,25 @@ function parseOne(parsing: Parsing): Test | undefined {
     return parsing.scanner.take(")") ? test : undefined;
   }
   const pattern = parsing.scanner.match(/(?:match|search)(?=\()/y);
-  if (pattern !== undefined) return parsePattern(parsing, pattern === "match");
+  if (pattern !== undefined) return parseMatch(parsing, pattern === "match");
   const left = parseOperand(parsing);
   if (left === undefined) return undefined;
   parsing.scanner.skipBlanks();
   const sign = parsing.scanner.match(/==|!=|<=|>=|<|>/y);
-  if (sign === undefined) return (value, root) => left(value, root).length > 0;
+  if (sign === undefined) return (value, scope) => left(value, scope).length > 0;
   parsing.scanner.skipBlanks();
   const right = parseOperand(parsing);
-  return right && ((value, root) => compare(left(value, root)[0], right(value, root)[0], sign));
+  return right && ((value, scope) => compare(left(value, scope)[0], right(value, scope)[0], sign));
 }
 
-function parsePattern(parsing: Parsing, whole: boolean): Test | undefined {
+function parseMatch(parsing: Parsing, whole: boolean): Test | undefined {
   const [text, pattern] = parseArguments(parsing) ?? [];
   if (text === undefined || pattern === undefined) return undefined;
-  return (value, root) => {
-    const [subject] = text(value, root);
-    const [source] = pattern(value, root);
-    if (typeof subject !== "string" || typeof source !== "string" || subject.length > LONGEST_TEXT) return false;
-    try {
-      return new RegExp(whole ? `^(?:${source})$` : source, "u").test(subject);
-    } catch {
-      return false;
-    }
+  return (value, scope) => {
+    const [subject] = text(value, scope);
+    const [source] = pattern(value, scope);
+    if (typeof subject !== "string" || typeof source !== "string") return false;
+    return matchesPattern(whole ? `^(?:${source})$` : source, subject) === true;
   };
 }
 
@@ -104,18 +105,18 @@ function parseOperand(parsing: Parsing): Operand | undefined {
   const start = parsing.scanner.match(/[@$]/y);
   if (start !== undefined) {
     const query = parsing.parseQuery(parsing.scanner);
-    return query && ((value, root) => query(start === "@" ? value : root, root));
+    return query && ((value, scope) => query(start === "@" ? value : scope.root, scope));
   }
   const text = parsing.scanner.quoted();
   if (text !== undefined) return () => [text];
-  const word = parsing.scanner.match(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y);
+  const word = parsing.scanner.match(/-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y);
   if (word !== undefined) return () => [parseExactJson(word)];
   const name = parsing.scanner.match(/(?:length|count|value)(?=\()/y);
   const [argument] = name === undefined ? [] : (parseArguments(parsing) ?? []);
   if (argument === undefined) return undefined;
-  if (name === "count") return (value, root) => [argument(value, root).length];
-  if (name === "value") return (value, root) => argument(value, root).slice(0, 1);
-  return (value, root) => lengthOf(argument(value, root)[0]);
+  if (name === "count") return (value, scope) => [argument(value, scope).length];
+  if (name === "value") return (value, scope) => argument(value, scope).slice(0, 1);
+  return (value, scope) => lengthOf(argument(value, scope)[0]);
 }
 
 function lengthOf(value: unknown): readonly unknown[] {

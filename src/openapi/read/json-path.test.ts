@@ -31,9 +31,42 @@ test.each<[string, readonly unknown[]]>([
   ["$.__proto__", []],
 ])("%s", (path, expected) => {
   const query = parseJsonPath(path);
-  expect(query && findAll(query, VALUE).map(({ value }) => value)).toEqual(expected);
+  expect(query && findAll(query, VALUE)?.map(({ value }) => value)).toEqual(expected);
 });
 
-test.each(["", "a.b", "$.", "$[", "$['a", "$[?]", "$[?@.a ==]", "$ x", "$.[0]"])("%s is no path", (path) => {
-  expect(parseJsonPath(path)).toBeUndefined();
+test.each(["", "a.b", "$.", "$[", "$['a", "$[?]", "$[?@.a ==]", "$[?@.a == 05]", "$ x", "$.[0]"])(
+  "%s is no path",
+  (path) => {
+    expect(parseJsonPath(path)).toBeUndefined();
+  },
+);
+
+test.each([`$[?${"!".repeat(100_000)}@.a]`, `$[?${"(".repeat(100_000)}`, `$${"[?@".repeat(20_000)}`])(
+  "a query of any length is refused, not followed",
+  (path) => {
+    expect(parseJsonPath(path)).toBeUndefined();
+  },
+);
+
+test.each([
+  "$..*..*..*..*..*..*",
+  "$..[?count($..*) > 0]",
+  `$${"[*,*,*,*,*,*,*,*]".repeat(8)}`,
+  "$..[?@..[?@..[?@..[?@..x]]]]",
+])("%s ends", (path) => {
+  const nest = (depth: number): unknown => (depth === 0 ? {} : { a: nest(depth - 1), b: nest(depth - 1) });
+  const query = parseJsonPath(path);
+  expect(query && findAll(query, nest(12), 50_000)).toBeUndefined();
+});
+
+test("patterns that could take forever match nothing", () => {
+  const query = parseJsonPath("$[?match(@, '(a+)+b')]");
+  expect(query && findAll(query, ["a".repeat(1000)])).toEqual([]);
+});
+
+test("a value that contains itself ends too", () => {
+  const value: Record<string, unknown> = {};
+  value["self"] = value;
+  const query = parseJsonPath("$..gone");
+  expect(query && findAll(query, value, 50_000)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 // JSONPath (RFC 9535): the text of a query → the places of a value it means. Used by overlays.
 
 import { isRecord } from "../record.ts";
-import { type Operand, parseFilter, type Test } from "./json-path-filter.ts";
+import { type Operand, parseFilter, type Scope, type Test } from "./json-path-filter.ts";
 import { Scanner } from "./json-path-scanner.ts";
 
 /** One place that a query found, with a way to change it. */
@@ -30,10 +30,15 @@ type Selector =
   | { readonly kind: "slice"; readonly start?: number; readonly end?: number; readonly step: number }
   | { readonly kind: "filter"; readonly test: Test };
 
-const MOST_PLACES = 300_000;
+/** More than a query over the largest descriptions takes; some queries would take forever. */
+const MOST_STEPS = 5_000_000;
+
+/** Conditions nest, and are read by functions that do. */
+const LONGEST_QUERY = 1000;
 
 /** Reads a query; undefined when it is none. */
 export function parseJsonPath(text: string): Query | undefined {
+  if (text.length > LONGEST_QUERY) return undefined;
   const scanner = new Scanner(text.trim());
   if (!scanner.take("$")) return undefined;
   const segments = parseSegments(scanner);
@@ -43,7 +48,7 @@ export function parseJsonPath(text: string): Query | undefined {
 /** Reads a query inside a condition. */
 function parseQuery(scanner: Scanner): Operand | undefined {
   const segments = parseSegments(scanner);
-  return segments && ((value, root) => findAll({ segments }, value, root).map((found) => found.value));
+  return segments && ((value, scope) => findIn({ segments }, value, scope).map((found) => found.value));
 }
 
 /** Reads the steps after `$` or `@`; undefined when one of them is no step. */
@@ -60,13 +65,18 @@ function parseSegments(scanner: Scanner): readonly Segment[] | undefined {
   }
 }
 
-/** The places a query means, in their order; `root` is what `$` inside filters stands for. */
-export function findAll(query: Query, value: unknown, root: unknown = value): readonly Found[] {
+/** The places a query means, in their order; undefined when finding them takes too many steps. */
+export function findAll(query: Query, root: unknown, mostSteps = MOST_STEPS): readonly Found[] | undefined {
+  const scope = { root, stepsLeft: mostSteps };
+  const found = findIn(query, root, scope);
+  return scope.stepsLeft < 0 ? undefined : found;
+}
+
+function findIn(query: Query, value: unknown, scope: Scope): readonly Found[] {
   let found: readonly Found[] = [{ value }];
   for (const { deep, selectors } of query.segments) {
-    const around = deep ? found.flatMap(everyLevel) : found;
-    found = around.flatMap((place) => selectors.flatMap((selector) => select(selector, place, root)));
-    if (found.length > MOST_PLACES) return found.slice(0, MOST_PLACES);
+    const around = deep ? found.flatMap((place) => everyLevel(place, scope)) : found;
+    found = around.flatMap((place) => selectors.flatMap((selector) => select(selector, place, scope)));
   }
   return found;
 }
@@ -107,36 +117,43 @@ function parseSelector(scanner: Scanner): Selector | undefined {
   };
 }
 
-function everyLevel(place: Found): readonly Found[] {
+function everyLevel(place: Found, scope: Scope): readonly Found[] {
   const all: Found[] = [];
   const waiting: Found[] = [place];
-  for (let next = waiting.pop(); next !== undefined && all.length < MOST_PLACES; next = waiting.pop()) {
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     all.push(next);
-    for (const child of children(next.value).reverse()) waiting.push(child);
+    for (const child of children(next.value, scope).reverse()) waiting.push(child);
   }
   return all;
 }
 
-function children(value: unknown): Found[] {
-  if (Array.isArray(value)) return value.map((item, key) => ({ value: item, parent: value, key }));
-  if (!isRecord(value)) return [];
-  return Object.entries(value).map(([key, item]) => ({ value: item, parent: value, key }));
+/** What is inside a value; nothing once all steps are taken. */
+function children(value: unknown, scope: Scope): Found[] {
+  if (typeof value !== "object" || value === null || scope.stepsLeft < 0) return [];
+  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  scope.stepsLeft -= entries.length + 1;
+  return entries.map(([key, item]) => ({ value: item, parent: value, key }));
 }
 
-function select(selector: Selector, { value }: Found, root: unknown): readonly Found[] {
+function select(selector: Selector, { value }: Found, scope: Scope): readonly Found[] {
   switch (selector.kind) {
     case "all":
-      return children(value);
+      return children(value, scope);
     case "name":
-      if (!isRecord(value) || !Object.hasOwn(value, selector.name)) return [];
+      if (--scope.stepsLeft < 0 || !isRecord(value) || !Object.hasOwn(value, selector.name)) return [];
       return [{ value: value[selector.name], parent: value, key: selector.name }];
     case "index":
-      return Array.isArray(value) ? children(value).slice(selector.index).slice(0, 1) : [];
+      return Array.isArray(value) ? itemAt(value, selector.index, scope) : [];
     case "slice":
-      return Array.isArray(value) ? sliceOf(children(value), selector) : [];
+      return Array.isArray(value) ? sliceOf(children(value, scope), selector) : [];
     case "filter":
-      return children(value).filter((child) => selector.test(child.value, root));
+      return children(value, scope).filter((child) => selector.test(child.value, scope));
   }
+}
+
+function itemAt(list: readonly unknown[], index: number, scope: Scope): readonly Found[] {
+  const key = index < 0 ? list.length + index : index;
+  return --scope.stepsLeft < 0 || !Object.hasOwn(list, key) ? [] : [{ value: list[key], parent: list, key }];
 }
 
 function sliceOf(items: readonly Found[], slice: Extract<Selector, { kind: "slice" }>): readonly Found[] {

@@ -32,7 +32,7 @@ actions:
     'overlay.yaml:3:5 api/overlay-action The action of the overlay for "$.info" has no "update", no "copy" and no "remove": true, so it changes nothing. Add the one that fits, or remove the action.',
     'overlay.yaml:4:5 api/overlay-action The action of the overlay for "$.info" has no "update", no "copy" and no "remove": true, so it changes nothing. Add the one that fits, or remove the action.',
     'overlay.yaml:5:5 api/overlay-action The action of the overlay for "$.info" has no "update", no "copy" and no "remove": true, so it changes nothing. Did you mean "update"?',
-    `overlay.yaml:6:29 api/overlay-target "nonsense" is no JSONPath, so this action of the overlay changes nothing. Write a path such as "$.paths['/users'].get".`,
+    `overlay.yaml:6:29 api/overlay-target "nonsense" is not a JSONPath, so this action of the overlay changes nothing. Write a path such as "$.paths['/users'].get".`,
   ]);
   expect(root).toEqual({ info: { title: "C", version: null } });
 });

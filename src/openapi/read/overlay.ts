@@ -52,35 +52,43 @@ export function unusedOverlay(source: SpecSource): Diagnostic {
   return overlayUnused(overlayTarget(source), readSpec(source).locate(["extends"]));
 }
 
-/** Why an action changes nothing: a path in it cannot be read, or it does not say what to do. */
-type ActionProblem = "target" | "copy" | "empty";
+/** Why an action changes nothing: a path in it cannot be read or followed, or it does not say what to do. */
+type ActionProblem =
+  | { readonly kind: "unreadable" | "costly"; readonly key: "target" | "copy" }
+  | { readonly kind: "empty" };
 
 const DEEDS = ["update", "remove", "copy"];
 
 function tellAction(action: unknown, problem: ActionProblem, locate: (...steps: string[]) => Location): Diagnostic {
-  if (problem !== "empty") return overlayTargetBad(ownText(action, problem) ?? "", locate(problem));
+  if (problem.kind !== "empty")
+    return overlayTargetBad(ownText(action, problem.key) ?? "", problem.kind === "costly", locate(problem.key));
   const keys = Object.keys(isRecord(action) ? action : {});
   // `remove: false` is written as it is meant.
   const guess = keys.filter((key) => !DEEDS.includes(key)).flatMap((key) => closest(key, DEEDS) ?? [])[0];
   return overlayActionEmpty(ownText(action, "target") ?? "", guess, locate());
 }
 
+/** The places that a path of an action means, or why they are not known. */
+function follow(root: unknown, action: unknown, key: "target" | "copy"): readonly Found[] | ActionProblem {
+  const query = parseJsonPath(ownText(action, key) ?? "");
+  if (query === undefined) return { kind: "unreadable", key };
+  return findAll(query, root) ?? { kind: "costly", key };
+}
+
 /** Gives what is wrong with an action that cannot change anything. */
 function applyAction(root: unknown, action: unknown): ActionProblem | undefined {
-  const query = parseJsonPath(ownText(action, "target") ?? "");
-  if (query === undefined) return "target";
-  const found = findAll(query, root);
+  const found = follow(root, action, "target");
+  if ("kind" in found) return found;
   if (own(action, "remove") === true) {
     // From the last to the first, so that places in lists stay what they were.
     for (const place of [...found].reverse()) remove(place);
     return undefined;
   }
-  const from = ownText(action, "copy");
-  const copied = from === undefined ? undefined : parseJsonPath(from);
-  if (from !== undefined && copied === undefined) return "copy";
-  const update = copied === undefined ? own(action, "update") : findAll(copied, root)[0]?.value;
+  const copied = ownText(action, "copy") === undefined ? undefined : follow(root, action, "copy");
+  if (copied !== undefined && "kind" in copied) return copied;
+  const update = copied === undefined ? own(action, "update") : copied[0]?.value;
   // What a copy leads to may be missing, as what a target leads to.
-  if (update === undefined) return copied === undefined ? "empty" : undefined;
+  if (update === undefined) return copied === undefined ? { kind: "empty" } : undefined;
   for (const place of found) put(place, structuredClone(update));
   return undefined;
 }
