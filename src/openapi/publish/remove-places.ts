@@ -23,7 +23,7 @@ export function removePlaces(source: SpecSource, value: unknown, places: readonl
     text !== undefined && expected !== undefined && toText(readSpec({ ...source, text }).value) === expected;
   const cut = attempt(() => (isJson ? cutJson(source.text, removed) : cutYaml(source.text, removed)));
   if (isRight(cut)) return cut;
-  const rewritten = isJson ? undefined : attempt(() => rewriteYaml(source.text, removed));
+  const rewritten = isJson ? undefined : attempt(() => changeYaml({ text: source.text, before: value, after: wanted }));
   if (isRight(rewritten)) return rewritten;
   return writeAnew(source, wanted);
 }
@@ -172,14 +172,6 @@ function startOfLines(text: string, offset: number): number {
     start = above;
   }
   return start;
-}
-
-function rewriteYaml(text: string, places: readonly ValuePath[]): string {
-  const document = openYaml(text);
-  // From the last to the first, so that places in lists stay what they were.
-  const last = (place: ValuePath): number => (typeof place.at(-1) === "number" ? Number(place.at(-1)) : 0);
-  for (const place of [...places].sort((a, b) => last(b) - last(a))) document.deleteIn(place);
-  return document.toString({ lineWidth: 0 });
 }
 
 // What contains itself cannot be written as JSON.

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { readSpec } from "../read/read-spec.ts";
+import { removePlaces } from "./remove-places.ts";
+
+test("what no line can be cut from is rewritten, with its order and the comments of what stays", () => {
+  const text = `# A file.
+servers:
+  # The first.
+  - x-plan: 3
+    url: https://a.test # Ours.
+paths: {   /b: {},   /a: {} }
+`;
+  const source = { path: "api.yaml", text };
+  expect(removePlaces(source, readSpec(source).value, [["servers", 0, "x-plan"]])).toBe(`# A file.
+servers:
+  # The first.
+  - url: https://a.test # Ours.
+paths: { /b: {}, /a: {} }
+`);
+});
