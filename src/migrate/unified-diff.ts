@@ -4,7 +4,7 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY, formatPatch, structuredPatch } 
 import { applyEdits, type TextEdit } from "./text-edit.ts";
 
 /** A file with more changed lines is shown as replaced: finding the shortest diff takes quadratic time. */
-const MOST_CHANGED_LINES = 2000;
+const MOST_CHANGED_LINES = 1000;
 
 /** The diff of one edited file; empty without edits. */
 export function editsToDiff(path: string, text: string, edits: readonly TextEdit[]): string {
