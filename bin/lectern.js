@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { loadProgram } from "../dist/program/load-program.js";
+import { openProgram } from "../dist/program/open-program.js";
 
 const words = process.argv.slice(2);
-const program = loadProgram(words[0] ?? "");
+const program = openProgram(words[0] ?? "");
 process.exitCode = await program.main(words);
 if (process.exitCode !== 2) program.keep();

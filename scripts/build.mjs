@@ -122,7 +122,7 @@ async function bundleProgram() {
     build({
       ...options,
       entryPoints: [
-        { out: "load-program", in: `${root}src/cli/load-program.ts` },
+        { out: "open-program", in: `${root}src/cli/open-program.ts` },
         { out: "build-thread", in: `${root}src/cli/building/build-thread.ts` },
       ],
       outdir,

@@ -50,7 +50,14 @@ function stampOf() {
   return hash.digest("hex");
 }
 
-const PARTS = ["character-classes", "character-set", "grammar-patterns", "parse-pattern", "pattern-piece", "prefilter"];
+const PARTS = [
+  "character-classes",
+  "character-set",
+  "grammar-patterns",
+  "parse-grammar-pattern",
+  "pattern-piece",
+  "prefilter",
+];
 
 async function loadGrammars() {
   const modules = await Promise.all(LANGUAGES.map((name) => import(`@shikijs/langs/${name}`)));

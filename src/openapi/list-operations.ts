@@ -13,8 +13,8 @@ import {
   referenceNotFound,
 } from "./diagnostics.ts";
 import { docsGroups, docsOf, groupsIn, isUnpublished } from "./docs-extension.ts";
-import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { ownMarkdown } from "./html/own-texts.ts";
+import { specTextToMarkdown } from "./html/spec-text.ts";
 import { METHODS } from "./methods.ts";
 import type { ValuePath } from "./read/read-spec.ts";
 import { dereference, followOperation, writtenReference } from "./read/resolve.ts";
@@ -193,7 +193,7 @@ function readWords(value: JsonRecord): {
   const summary = ownText(value, "summary");
   const description = ownMarkdown(value, "description");
   if (summary === undefined || summary.length <= LONGEST_SUMMARY) return { summary, description };
-  const text = htmlToMarkdown(summary);
+  const text = specTextToMarkdown(summary);
   return { description: description === undefined ? text : `${text}\n\n${description}` };
 }
 

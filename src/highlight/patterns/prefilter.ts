@@ -3,7 +3,7 @@
 // a character that most lines lack.
 
 import { type CharacterSet, isSubset } from "./character-set.ts";
-import { parsePattern } from "./parse-pattern.ts";
+import { parseGrammarPattern } from "./parse-grammar-pattern.ts";
 
 /** What every match of a pattern has in common; undefined when nothing is known. */
 export type Needs = CompiledNeeds | undefined;
@@ -19,7 +19,7 @@ interface CompiledNeeds {
 
 /** What an Oniguruma pattern needs: `"foo|\\d+;"` → the characters `f`, `o`, or else `;`. */
 export function needsOf(pattern: string): Needs {
-  const parsed = parsePattern(pattern);
+  const parsed = parseGrammarPattern(pattern);
   if (!parsed) return undefined;
   const required = withoutSupersets(parsed.required);
   const first = parsed.nullable ? {} : { first: parsed.first };

@@ -1,7 +1,7 @@
 // A text that matches a regular expression. The first one made has the fewest characters and the first of each choice;
 // where a pattern looks ahead, others are tried.
 
-import { type PatternPiece, type PatternSequence, parsePattern } from "../schema/parse-pattern.ts";
+import { type PatternPiece, type PatternSequence, parseSchemaPattern } from "../schema/parse-schema-pattern.ts";
 import { compilePattern, matchesPattern } from "../schema/pattern-match.ts";
 
 /** How long a text may be. */
@@ -32,7 +32,7 @@ const ANY_LENGTH: TextLimits = { least: 0, most: MOST_CHARACTERS };
 /** A text of a length that matches a pattern; undefined when none is found. */
 export function patternExample(pattern: string, { least, most }: TextLimits = ANY_LENGTH): string | undefined {
   const isTooLong = least > MOST_CHARACTERS || pattern.length > LONGEST_PATTERN;
-  const options = isTooLong ? undefined : parsePattern(pattern);
+  const options = isTooLong ? undefined : parseSchemaPattern(pattern);
   if (options === undefined) return undefined;
   // What makes a text match that it need not be, such as an assertion, is tried; the rest is right as it is made.
   const isExact = !/\(\?[=!<]|\\b|\\B|[\^$]/i.test(withoutEnds(pattern));

@@ -8,9 +8,9 @@ import { redirectPath } from "../../site/redirects/match-redirect.ts";
 import {
   isExact,
   isOpenAtEndOnly,
-  matchPattern,
+  matchRedirectPattern,
   type PatternPart,
-  parsePattern,
+  parseRedirectPattern,
 } from "../../site/redirects/redirect-pattern.ts";
 import type { Redirect, Site } from "../../site/site.ts";
 
@@ -82,7 +82,7 @@ function isBetweenSlashes(before: string, after: string): boolean {
 
 /** False for a destination with a name that its source does not have: hosts refuse all redirects for one of these. */
 function isFillable({ source, destination }: Redirect): boolean {
-  const known = new Set(parsePattern(source).flatMap((part) => (part.kind === "text" ? [] : part.name)));
+  const known = new Set(parseRedirectPattern(source).flatMap((part) => (part.kind === "text" ? [] : part.name)));
   return [...destination.matchAll(/\/:([A-Za-z_]\w*)/g)].every(([, name = ""]) => known.has(name));
 }
 
@@ -90,12 +90,12 @@ function hostRedirects(site: Site, published: Published): readonly HostRedirect[
   let paths: readonly string[] | undefined;
   return site.redirects.flatMap((redirect): readonly HostRedirect[] => {
     const path = redirectPath(decodePath(redirect.source));
-    const pattern = parsePattern(path);
+    const pattern = parseRedirectPattern(path);
     if (!isFillable(redirect)) return [];
     if (isExact(pattern)) return site.assets.has(path) ? [] : [{ redirect, pattern, kept: [] }];
     if (isTooManyForHosts(coveredAddresses(pattern, site))) return [];
     paths ??= [...new Set([...published()].map(toAddress)), ...LATE_FOLDERS.map((folder) => `/${folder}/*`)];
-    return [{ redirect, pattern, kept: paths.filter((one) => matchPattern(pattern, one) !== undefined) }];
+    return [{ redirect, pattern, kept: paths.filter((one) => matchRedirectPattern(pattern, one) !== undefined) }];
   });
 }
 

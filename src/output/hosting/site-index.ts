@@ -7,7 +7,7 @@ import { hashText } from "../../base/hash.ts";
 import type { Route } from "../../base/route.ts";
 import { withoutMarks } from "../../content/without-marks.ts";
 import type { Api, Operation } from "../../openapi/api.ts";
-import { htmlToText } from "../../openapi/html/html-to-markdown.ts";
+import { specTextToPlain } from "../../openapi/html/spec-text.ts";
 import { createHiddenLinks } from "../../openapi/publish/redact-spec.ts";
 import { sliceSpec } from "../../openapi/publish/slice-spec.ts";
 import { isRecord } from "../../openapi/record.ts";
@@ -187,7 +187,7 @@ function listOperations(pages: readonly Page[]): readonly PageOperation[] {
 }
 
 function toIndexedOperation({ id, operation, page }: PageOperation, apis: readonly Api[]): IndexedOperation {
-  const summary = operation.summary === undefined ? page.title : htmlToText(operation.summary);
+  const summary = operation.summary === undefined ? page.title : specTextToPlain(operation.summary);
   return {
     id,
     kind: operation.kind,

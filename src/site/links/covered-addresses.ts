@@ -2,7 +2,7 @@
 // addresses that lead nowhere. Hosts that redirect before they look for files must be told of each of them.
 
 import type { Route } from "../../base/route.ts";
-import { matchPattern, type PatternPart } from "../redirects/redirect-pattern.ts";
+import { matchRedirectPattern, type PatternPart } from "../redirects/redirect-pattern.ts";
 import type { Site } from "../site.ts";
 
 /** The addresses of a site that a pattern matches. */
@@ -13,7 +13,7 @@ export function coveredAddresses(
   const [head] = source;
   const prefix = head?.kind === "text" ? head.text : "";
   return [...pages.keys(), ...assets.keys()].filter(
-    (route) => route.startsWith(prefix) && matchPattern(source, route) !== undefined,
+    (route) => route.startsWith(prefix) && matchRedirectPattern(source, route) !== undefined,
   );
 }
 

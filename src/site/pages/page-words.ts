@@ -4,7 +4,7 @@ import type { Route } from "../../base/route.ts";
 import { titleFromPath } from "../../base/text.ts";
 import type { Frontmatter, PageSource } from "../../content/document.ts";
 import type { Channel, Operation } from "../../openapi/api.ts";
-import { htmlToText } from "../../openapi/html/html-to-markdown.ts";
+import { specTextToPlain } from "../../openapi/html/spec-text.ts";
 import { operationTitle } from "../../openapi/title/operation-title.ts";
 import type { Binding } from "./bind-page.ts";
 import { referenceTo } from "./find-operation.ts";
@@ -67,7 +67,7 @@ function sentenceOf(id: string): string {
 
 /** The words of a generated page. An `x-docs.href` names the page, so the sidebar shows that name. */
 export function operationWords(route: Route, operation: Operation, metadata: Frontmatter): PageWords {
-  const summary = operation.summary && htmlToText(operation.summary);
+  const summary = operation.summary && specTextToPlain(operation.summary);
   const written = filled(metadata.title) ?? filled(summary);
   const title = written ?? (operation.api.isStandIn ? referenceTo(operation) : operationTitle(operation));
   const renamed = operation.docs.href !== undefined && metadata.title === undefined;

@@ -18,7 +18,13 @@ import { createNearest } from "../links/nearest-route.ts";
 import { buildFolderIndex } from "../pages/folder-index.ts";
 import type { Page, Redirect } from "../site.ts";
 import { compileRedirects, matchRedirect, type RedirectTable, redirectPath, redirectTarget } from "./match-redirect.ts";
-import { fillPattern, isExact, isOpenAtEndOnly, matchPattern, parsePattern } from "./redirect-pattern.ts";
+import {
+  fillRedirectPattern,
+  isExact,
+  isOpenAtEndOnly,
+  matchRedirectPattern,
+  parseRedirectPattern,
+} from "./redirect-pattern.ts";
 
 /** What a redirect may lead to. */
 export interface RedirectTargets {
@@ -60,7 +66,7 @@ export function checkRedirects(
 function checkRedirect(placed: PlacedRedirect, work: Work): Redirect | undefined {
   const { source, destination, permanent, at } = placed;
   const redirect: Redirect = { source, destination, permanent };
-  const pattern = parsePattern(redirectPath(decodePath(source)));
+  const pattern = parseRedirectPattern(redirectPath(decodePath(source)));
   const page = isExact(pattern) ? work.pages.get(redirectPath(decodePath(source))) : undefined;
   if (page) {
     work.diagnostics.push(redirectShadowed(source, page.kind === "document" ? page.path : page.route, at));
@@ -70,7 +76,7 @@ function checkRedirect(placed: PlacedRedirect, work: Work): Redirect | undefined
   if (!isOpenAtEndOnly(pattern)) work.diagnostics.push(redirectStars(source, at));
   if (isTooManyForHosts(covered)) work.diagnostics.push(redirectCovers(source, covered.length, at));
   if (isAddress(destination)) return redirect;
-  if (isExact(parsePattern(destination))) return checkDestination(placed, redirect, work);
+  if (isExact(parseRedirectPattern(destination))) return checkDestination(placed, redirect, work);
   if (takesItself(placed)) work.diagnostics.push(redirectRepeats(source, destination, at));
   return redirect;
 }
@@ -123,8 +129,8 @@ const MOST_STEPS = 20;
 
 /** Whether a pattern matches what it produces: `/docs/:slug*` → `/docs/v2/:slug*`. */
 function takesItself({ source, destination }: Redirect): boolean {
-  const pattern = parsePattern(redirectPath(source));
+  const pattern = parseRedirectPattern(redirectPath(source));
   const sample = new Map(pattern.flatMap((part) => (part.kind === "text" ? [] : [[part.name, "example"] as const])));
-  const filled = fillPattern(parsePattern(splitSuffix(redirectTarget(destination))[0]), sample);
-  return filled !== undefined && matchPattern(pattern, redirectPath(filled)) !== undefined;
+  const filled = fillRedirectPattern(parseRedirectPattern(splitSuffix(redirectTarget(destination))[0]), sample);
+  return filled !== undefined && matchRedirectPattern(pattern, redirectPath(filled)) !== undefined;
 }

@@ -10,7 +10,7 @@ import {
   redirectPath,
   redirectTarget,
 } from "./match-redirect.ts";
-import { fillPattern, matchPattern, parsePattern } from "./redirect-pattern.ts";
+import { fillRedirectPattern, matchRedirectPattern, parseRedirectPattern } from "./redirect-pattern.ts";
 
 /** One old address and where it leads. */
 export interface StaticRedirect {
@@ -42,12 +42,12 @@ function* oldAddresses({ redirect, source }: CompiledRedirect, routes: Iterable<
   if (only?.kind === "text" && rest?.kind === "folders" && more.length === 0) yield redirectPath(only.text);
   if (isAddress(redirect.destination)) return;
   const [path] = splitSuffix(redirectTarget(redirect.destination));
-  const destination = parsePattern(redirectPath(decodePath(path)));
+  const destination = parseRedirectPattern(redirectPath(decodePath(path)));
   const [head] = destination;
   const prefix = head?.kind === "text" ? head.text : "";
   for (const route of routes) {
-    const captures = route.startsWith(prefix) ? matchPattern(destination, route) : undefined;
-    const from = captures && fillPattern(source, captures);
+    const captures = route.startsWith(prefix) ? matchRedirectPattern(destination, route) : undefined;
+    const from = captures && fillRedirectPattern(source, captures);
     if (from !== undefined) yield redirectPath(from);
   }
 }

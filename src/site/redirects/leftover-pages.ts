@@ -11,7 +11,7 @@ import { hasPage, type PageTable } from "../pages/page-table.ts";
 import type { Redirect } from "../site.ts";
 import type { PlacedRedirect } from "./check-redirects.ts";
 import { compileRedirects, matchRedirect, type RedirectMatch, redirectPath } from "./match-redirect.ts";
-import { isExact, parsePattern } from "./redirect-pattern.ts";
+import { isExact, parseRedirectPattern } from "./redirect-pattern.ts";
 
 /** What decides whether a page is a leftover. */
 export interface LeftoverInput {
@@ -65,7 +65,7 @@ function redirectedPages({ table, listed, own, redirects }: LeftoverInput): Read
 
 /** Whether a redirect means this page: a pattern that sends everything to one place is a fallback, not a move. */
 function isMove({ isExact: isNamed, redirect }: RedirectMatch): boolean {
-  return isNamed || !isExact(parsePattern(redirect.destination));
+  return isNamed || !isExact(parseRedirectPattern(redirect.destination));
 }
 
 /** Follows redirects from a destination; true when they end at another site, a file, or a page that stays. */

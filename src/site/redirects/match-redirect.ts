@@ -5,11 +5,11 @@ import { decodePath, isAddress } from "../links/address.ts";
 import type { Redirect } from "../site.ts";
 import {
   type Captures,
-  fillPattern,
+  fillRedirectPattern,
   isExact,
-  matchPattern,
+  matchRedirectPattern,
   type PatternPart,
-  parsePattern,
+  parseRedirectPattern,
 } from "./redirect-pattern.ts";
 
 /** Where an address leads. */
@@ -43,8 +43,8 @@ export function compileRedirects(redirects: readonly Redirect[]): RedirectTable 
   const patterns: CompiledRedirect[] = [];
   for (const [index, redirect] of redirects.entries()) {
     const path = redirectPath(decodePath(redirect.source));
-    const source = parsePattern(path);
-    const destination = parsePattern(redirectTarget(redirect.destination));
+    const source = parseRedirectPattern(path);
+    const destination = parseRedirectPattern(redirectTarget(redirect.destination));
     const compiled = { redirect, index, source, destination };
     if (!isExact(source)) patterns.push(compiled);
     else if (!exact.has(path)) exact.set(path, compiled);
@@ -58,7 +58,7 @@ export function matchRedirect(table: RedirectTable, path: string): RedirectMatch
   const exact = table.exact.get(route);
   for (const compiled of table.patterns) {
     if (exact && exact.index < compiled.index) break;
-    const captures = matchPattern(compiled.source, route);
+    const captures = matchRedirectPattern(compiled.source, route);
     if (!captures) continue;
     const filled = fillDestination(compiled.destination, captures);
     if (filled !== undefined) return toMatch(compiled.redirect, filled, false);
@@ -72,8 +72,8 @@ function fillDestination(parts: readonly PatternPart[], captures: Captures): str
   const end = query === -1 ? parts.length : query;
   const encode = (write: (value: string) => string): Captures =>
     new Map([...captures].map(([name, value]) => [name, value && write(value)]));
-  const path = fillPattern(parts.slice(0, end), encode(routeToHref));
-  const suffix = fillPattern(parts.slice(end), encode(encodeValue));
+  const path = fillRedirectPattern(parts.slice(0, end), encode(routeToHref));
+  const suffix = fillRedirectPattern(parts.slice(end), encode(encodeValue));
   return path === undefined || suffix === undefined ? undefined : path + suffix;
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { startCost } from "../../../test/support/cost.ts";
-import { fillPattern, isExact, matchPattern, parsePattern } from "./redirect-pattern.ts";
+import { fillRedirectPattern, isExact, matchRedirectPattern, parseRedirectPattern } from "./redirect-pattern.ts";
 
 const match = (pattern: string, path: string) => {
-  const captures = matchPattern(parsePattern(pattern), path);
+  const captures = matchRedirectPattern(parseRedirectPattern(pattern), path);
   return captures && Object.fromEntries(captures);
 };
 
@@ -31,11 +31,11 @@ test.each([
 });
 
 test("a pattern without placeholders is exact", () => {
-  expect([isExact(parsePattern("/a/b")), isExact(parsePattern("/a/:b")), isExact(parsePattern("/a-*"))]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    isExact(parseRedirectPattern("/a/b")),
+    isExact(parseRedirectPattern("/a/:b")),
+    isExact(parseRedirectPattern("/a-*")),
+  ]).toEqual([true, false, false]);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   ["/*-to-*", { "*0": "a", "*1": "b" }, "/a-to-b"],
   ["/new/:other", { slug: "a" }, undefined],
 ])("filling %s with %o gives %s", (pattern, captures, expected) => {
-  expect(fillPattern(parsePattern(pattern), new Map(Object.entries(captures)))).toBe(expected);
+  expect(fillRedirectPattern(parseRedirectPattern(pattern), new Map(Object.entries(captures)))).toBe(expected);
 });
 
 test("a pattern full of stars is refused quickly on a long address", () => {

@@ -12,7 +12,7 @@ export type PatternPart =
 export type Captures = ReadonlyMap<string, string>;
 
 /** Takes a pattern apart: `"/old/:slug*"` → text `/old`, folders `slug`. */
-export function parsePattern(pattern: string): readonly PatternPart[] {
+export function parseRedirectPattern(pattern: string): readonly PatternPart[] {
   const parts: PatternPart[] = [];
   let stars = 0;
   let end = 0;
@@ -39,7 +39,7 @@ export function isOpenAtEndOnly(parts: readonly PatternPart[]): boolean {
 }
 
 /** Compares an address with a pattern and gives what the placeholders stand for, each as short as it can be. */
-export function matchPattern(parts: readonly PatternPart[], path: string): Captures | undefined {
+export function matchRedirectPattern(parts: readonly PatternPart[], path: string): Captures | undefined {
   const captures = new Map<string, string>();
   // Where each placeholder was tried in vain: what fails from one start fails from every later one it has tried as an end.
   const inVain = new Map<number, { readonly from: number; readonly to: number }>();
@@ -72,7 +72,7 @@ function lastEnd(kind: Exclude<PatternPart["kind"], "text">, path: string, start
 }
 
 /** Writes a pattern with its placeholders filled; undefined when one of them has no value. */
-export function fillPattern(parts: readonly PatternPart[], captures: Captures): string | undefined {
+export function fillRedirectPattern(parts: readonly PatternPart[], captures: Captures): string | undefined {
   let text = "";
   for (const part of parts) {
     if (part.kind === "text") {

@@ -3,7 +3,7 @@
 import { hashText } from "../../base/hash.ts";
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
-import { CROSS } from "./glyphs.ts";
+import { CROSS } from "./frame-glyphs.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import type { Words } from "./words.ts";
 

@@ -3,7 +3,7 @@
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { ContextualOption, CustomContextualOption } from "../../config/chrome-fields.ts";
 import { type ConnectInput, mcpAddress, renderConnectOption } from "./connect-options.ts";
-import { SHEETS } from "./glyphs.ts";
+import { SHEETS } from "./frame-glyphs.ts";
 import { toAbsolute } from "./link.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
 import { fillWord } from "./words.ts";

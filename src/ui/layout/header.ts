@@ -5,7 +5,7 @@ import type { IconValue } from "../../config/navigation.ts";
 import type { Config } from "../../config/schema.ts";
 import type { NavDivision, Site } from "../../site/site.ts";
 import { SOCIALS } from "./footer.ts";
-import { BARS, SUN_AND_MOON } from "./glyphs.ts";
+import { BARS, SUN_AND_MOON } from "./frame-glyphs.ts";
 import { divisionHref, isExternal, toHref } from "./link.ts";
 import { menuItem } from "./menu.ts";
 import type { LayoutOptions } from "./page-view.ts";

@@ -4,7 +4,7 @@ import { attributes, type Html, html } from "../../base/html.ts";
 import type { Switcher, SwitcherItem } from "../../site/navigation/switchers.ts";
 import type { NavDivision } from "../../site/site.ts";
 import { divisionColor } from "./division-color.ts";
-import { GLOBE } from "./glyphs.ts";
+import { GLOBE } from "./frame-glyphs.ts";
 import { languageName } from "./language-name.ts";
 import { divisionHref, isExternal } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";

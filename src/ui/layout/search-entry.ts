@@ -3,7 +3,7 @@
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { ENGLISH_SEARCH, type SearchWords } from "../../base/search-words.ts";
-import { LENS } from "./glyphs.ts";
+import { LENS } from "./frame-glyphs.ts";
 import type { LayoutAssets, LayoutOptions } from "./page-view.ts";
 import type { Place } from "./trail.ts";
 import type { Words } from "./words.ts";

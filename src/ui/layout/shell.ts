@@ -4,7 +4,7 @@ import { attributes, EMPTY_HTML, type Html, html, rawHtml } from "../../base/htm
 import type { Switcher } from "../../site/navigation/switchers.ts";
 import type { NavDivision, NavNode, Site, TrailStep } from "../../site/site.ts";
 import type { Frame } from "./frame.ts";
-import { CROSS } from "./glyphs.ts";
+import { CROSS } from "./frame-glyphs.ts";
 import type { Head } from "./head.ts";
 import { SIDEBAR_SCRIPT } from "./inline-scripts.ts";
 import { pageHref } from "./link.ts";

@@ -2,7 +2,7 @@
 
 import type { NamedSchema, Operation } from "../../openapi/api.ts";
 import type { SchemaView } from "../../openapi/describe/describe-schema.ts";
-import { htmlToText } from "../../openapi/html/html-to-markdown.ts";
+import { specTextToPlain } from "../../openapi/html/spec-text.ts";
 import { inlineCode, joinBlocks, lowerHeadings } from "../components/markdown-blocks.ts";
 import type { Word } from "../layout/locales/en.ts";
 import { exampleToMarkdown, sectionLine } from "./operation-to-markdown.ts";
@@ -33,7 +33,7 @@ export function schemaPageToMarkdown(input: SchemaMarkdownInput, t: Translate): 
   const users = usedBy.map((operation) => {
     const name = inlineCode(`${operation.method} ${operation.path}`);
     const href = hrefOf(operation);
-    return `- ${href === undefined ? name : `[${name}](${href})`}${operation.summary ? `: ${htmlToText(operation.summary)}` : ""}`;
+    return `- ${href === undefined ? name : `[${name}](${href})`}${operation.summary ? `: ${specTextToPlain(operation.summary)}` : ""}`;
   });
   return joinBlocks(
     lowerHeadings(node.description?.trim() ?? "", 3),

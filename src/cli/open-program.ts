@@ -22,7 +22,7 @@ export interface Program {
 const PARAMETERS = "module, require, moduleUrl, importModule";
 
 /** Reads the program, and what was compiled when it last ran this command. */
-export function loadProgram(command: string): Program {
+export function openProgram(command: string): Program {
   const path = packagePath("dist/program/program.cjs");
   const text = readFileSync(path, "latin1");
   const kept = openKept(text, command);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startCost } from "../../../test/support/cost.ts";
-import { htmlToMarkdown, htmlToText } from "./html-to-markdown.ts";
+import { specTextToMarkdown, specTextToPlain } from "./spec-text.ts";
 
 test.each<[string, string, string]>([
   ["nothing", "Plain < text > and a<b", "Plain < text > and a<b"],
@@ -51,7 +51,7 @@ test.each<[string, string, string]>([
   ["comments", "a<!-- <b>x</b> -->b <!-- c <b>d</b>", "ab <!-- c **d**"],
   ["indented HTML", "<div>\n\n    <p>\n      a\n      b\n    </p>\n\n</div>", "a\nb"],
 ])("%s", (_, html, markdown) => {
-  expect(htmlToMarkdown(html)).toBe(markdown);
+  expect(specTextToMarkdown(html)).toBe(markdown);
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   "<script>alert(1)</script><img src=x onerror=alert(1)><iframe></iframe><style>p{}</style>",
   '<b title="never',
 ])("%s stays as it is", (text) => {
-  expect(htmlToMarkdown(text)).toBe(text);
+  expect(specTextToMarkdown(text)).toBe(text);
 });
 
 test.each([
@@ -79,22 +79,22 @@ test.each([
   ["x:y"],
   ["\\\\evil.test"],
 ])("a link to %j is text", (href) => {
-  expect(htmlToMarkdown(`<a href="${href}">a</a>`)).toBe("a");
+  expect(specTextToMarkdown(`<a href="${href}">a</a>`)).toBe("a");
 });
 
 test("an address never ends its link, and its entities are not read twice", () => {
-  expect(htmlToMarkdown(`<a href="/a)b">a</a>`)).toBe("[a](</a)b>)");
-  expect(htmlToMarkdown(`<a href="/a&gt;b">a</a>`)).toBe("[a](/a%3Eb)");
-  expect(htmlToMarkdown(`<a href="javascript&colon;alert(1)">a</a>`)).toBe("[a](<javascript&amp;colon;alert(1)>)");
+  expect(specTextToMarkdown(`<a href="/a)b">a</a>`)).toBe("[a](</a)b>)");
+  expect(specTextToMarkdown(`<a href="/a&gt;b">a</a>`)).toBe("[a](/a%3Eb)");
+  expect(specTextToMarkdown(`<a href="javascript&colon;alert(1)">a</a>`)).toBe("[a](<javascript&amp;colon;alert(1)>)");
 });
 
 test("no attribute is kept, whatever is in it", () => {
-  expect(htmlToMarkdown(`<p onclick="alert(1)" title="a > b </p><script>">a</p>`)).toBe("a");
-  expect(htmlToMarkdown("<P oNcLiCk=alert(1)>a</P><b style='x>y'>b</b>")).toBe("a\n\n**b**");
+  expect(specTextToMarkdown(`<p onclick="alert(1)" title="a > b </p><script>">a</p>`)).toBe("a");
+  expect(specTextToMarkdown("<P oNcLiCk=alert(1)>a</P><b style='x>y'>b</b>")).toBe("a\n\n**b**");
 });
 
 test("a text of one line loses its tags", () => {
-  expect(htmlToText("List <b>all</b><br>pets of <id>")).toBe("List all pets of <id>");
+  expect(specTextToPlain("List <b>all</b><br>pets of <id>")).toBe("List all pets of <id>");
 });
 
 const DEEP = 3000;
@@ -118,7 +118,7 @@ test.each<[string, string]>([
 ])("%s take little time and room", (_, text) => {
   expect(text.length).toBeLessThan(50_000);
   const cost = startCost();
-  const markdown = htmlToMarkdown(text);
+  const markdown = specTextToMarkdown(text);
   expect(cost()).toBeLessThan(5000);
   expect(markdown.length).toBeLessThan(text.length * 3 + 1000);
 });

@@ -7,7 +7,7 @@ import { ALL, type CharacterSet, complement, NONE, only, range, union } from "./
 import { EMPTY, either, follow, LINE_START, NO_NEEDS, oneOf, optional, type Piece, UNKNOWN } from "./pattern-piece.ts";
 
 /** Reads a whole pattern; undefined when it uses something that is not known here. */
-export function parsePattern(pattern: string): Piece | undefined {
+export function parseGrammarPattern(pattern: string): Piece | undefined {
   // In extended patterns blanks and comments mean nothing; they are too rare to be worth reading.
   if (/\(\?[a-wyz-]*x/i.test(pattern)) return undefined;
   // A flag may reach further than the group it stands in, so one of them frees all letters of the pattern.

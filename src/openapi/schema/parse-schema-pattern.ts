@@ -37,7 +37,7 @@ const COUNT = /(?:\{(\d+)(,(\d*))?\}|([+*?]))\??/y;
 const CODE = /u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})/iy;
 
 /** The alternatives of a pattern; undefined for one that is not understood. */
-export function parsePattern(source: string): readonly PatternSequence[] | undefined {
+export function parseSchemaPattern(source: string): readonly PatternSequence[] | undefined {
   const reading: Reading = { source, position: 0, groups: 0 };
   const options = readOptions(reading, 0);
   return reading.position === source.length ? options : undefined;

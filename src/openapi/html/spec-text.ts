@@ -14,14 +14,14 @@ const ANY =
   /<(?:!--|\/?(?:p|br|b|strong|i|em|code|tt|kbd|samp|pre|ul|ol|li|a|h[1-6r]|blockquote|su[bp]|table|d[ltd]|div|span|note|important)[\s/>])/i;
 
 /** A text of an API description with its HTML as Markdown: `One<br>two <b>x</b>` → `One`, a break, `two **x**`. */
-export function htmlToMarkdown(text: string): string {
+export function specTextToMarkdown(text: string): string {
   if (!text.includes("<") || text.length > LONGEST || !ANY.test(text)) return text;
   const root = readHtml(text);
   return writeParts(root.children, "markdown").trimEnd();
 }
 
 /** A text of one line without the tags in it, for places that show no markup. */
-export function htmlToText(text: string): string {
+export function specTextToPlain(text: string): string {
   if (!text.includes("<") || text.length > LONGEST || !ANY.test(text)) return text;
   return plainText(readHtml(text).children).replace(/\s+/g, " ").trim();
 }
