@@ -9,7 +9,6 @@ import { findIgnores, type Ignore } from "./ignore-comments.ts";
 import { indexNodes } from "./node-index.ts";
 import { createPathMatch } from "./path-match.ts";
 import { type Problem, toProblem } from "./problem.ts";
-import { isEnglish } from "./prose/is-english.ts";
 import { type ProseBlock, proseBlocks } from "./prose/prose-blocks.ts";
 import type { CheckContext, CheckedFile, Finding, Rule } from "./rule.ts";
 import { severityFor } from "./settings.ts";
@@ -142,4 +141,21 @@ function createLocate(file: string, text: string): (offset: number) => Location 
     }
     return { file, line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
   };
+}
+
+const SMALL = /\b(?:the|and|to|of|is|are|you|your|for|with|this|that|can|in)\b/gi;
+const FEWEST_WORDS = 12;
+const ENOUGH = 0.1;
+const SAMPLE = 2000;
+
+/** True when enough words are the small words of English: rules about wording keep silent in other languages. */
+function isEnglish(blocks: readonly ProseBlock[]): boolean {
+  let text = "";
+  for (const block of blocks) {
+    if (text.length > SAMPLE) break;
+    text += `${block.text} `;
+  }
+  const words = text.match(/[\p{L}\p{M}']+/gu)?.length ?? 0;
+  if (words < FEWEST_WORDS) return false;
+  return (text.match(SMALL)?.length ?? 0) / words >= ENOUGH;
 }

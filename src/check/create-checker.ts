@@ -5,6 +5,7 @@ import { type Checked, compareDiagnostics } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import type { Document } from "../content/document.ts";
 import { createLinkResolver } from "../site/links/resolve-link.ts";
+import { describedApi } from "../site/pages/described-api.ts";
 import { sourcePath } from "../site/pages/source-path.ts";
 import type { Page, Site } from "../site/site.ts";
 import { createFileChecker, type FileState } from "./check-file.ts";
@@ -15,7 +16,6 @@ import { type Problem, toProblem } from "./problem.ts";
 import { resolveLinks } from "./resolve-links.ts";
 import type { CheckContext, Link, PageFacts, ResolvedLink, Rule } from "./rule.ts";
 import { type CheckSettings, severityFor } from "./settings.ts";
-import { unknownFolders } from "./unknown-folders.ts";
 import { wrongCodes } from "./wrong-codes.ts";
 
 /** What a checker needs from outside. */
@@ -154,4 +154,23 @@ function wantedPages(one: PageFacts | undefined, context: CheckContext): readonl
     if (target.kind === "page" && !context.facts(target.page.route)) routes.add(target.page.route);
   }
   return [...routes];
+}
+
+/**
+ * Folders of pages that would be generated from a remote OpenAPI file that could not be read: `"/api-reference/"`; none
+ * when every file was read.
+ */
+function unknownFolders(site: Site, config: string): readonly string[] {
+  const remote = [...config.matchAll(/"(?:openapi|asyncapi|source)"\s*:\s*"(https?:[^"]+)"/g)].map(
+    (match) => match[1] ?? "",
+  );
+  if (remote.length === 0) return [];
+  const known = new Set<string>();
+  for (const page of site.pages.values()) {
+    const api = describedApi(page);
+    if (api && !api.isStandIn) known.add(api.path);
+  }
+  if (remote.every((address) => known.has(address))) return [];
+  const named = [...config.matchAll(/"directory"\s*:\s*"\/?([^"]+?)\/?"/g)].map((match) => `/${match[1]}/`);
+  return ["/api-reference/", ...named];
 }

@@ -20,7 +20,6 @@ import { createPublication, type Publication } from "./publication.ts";
 import { remoteSources } from "./remote-sources.ts";
 import { createSpecs } from "./specs.ts";
 import { type FileSurvey, surveyFiles } from "./survey-files.ts";
-import { withReasons } from "./with-reasons.ts";
 
 /** A folder of content, kept up to date. */
 export interface Project {
@@ -209,4 +208,17 @@ function unique(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
     const before = sorted[index - 1];
     return !before || compareDiagnostics(before, item) !== 0;
   });
+}
+
+/** What could not be fetched from the web, at the place of the complaint about the same URL, which it replaces. */
+function withReasons(site: readonly Diagnostic[], failures: readonly Diagnostic[]): readonly Diagnostic[] {
+  const isMissing = ({ code }: Diagnostic): boolean => code === "api/spec-not-found";
+  const named = (failure: Diagnostic): string => /^"[^"]*"/.exec(failure.message)?.[0] ?? failure.message;
+  const complaintOn = (failure: Diagnostic): Diagnostic | undefined =>
+    site.find((one) => isMissing(one) && one.message.includes(named(failure)));
+  const replaced = new Set(failures.map(complaintOn));
+  return [
+    ...site.filter((one) => !replaced.has(one)),
+    ...failures.map((failure) => ({ ...failure, at: complaintOn(failure)?.at ?? failure.at })),
+  ];
 }

@@ -1,14 +1,17 @@
 // What walking one page takes: its context for components, its bridge to authors' code, its links.
 
+import type { Diagnostic } from "../base/diagnostic.ts";
+import type { Html } from "../base/html.ts";
 import type { MayRun } from "../evaluate/code-limit.ts";
 import type { ModuleCache } from "../evaluate/modules/module-cache.ts";
 import type { Page } from "../site/site.ts";
 import type { RenderContext } from "../ui/component.ts";
 import { componentsByName } from "../ui/components/registry.ts";
+import { unknownIcon } from "../ui/diagnostics.ts";
+import type { Icons } from "../ui/icons/icons.ts";
 import { createContext } from "./context.ts";
 import type { Loaded } from "./load/loaded-page.ts";
 import { collect } from "./nodes/children.ts";
-import { drawIcon } from "./nodes/draw-icon.ts";
 import { renderNode } from "./nodes/render-node.ts";
 import type { PageState } from "./page-state.ts";
 import type { RenderHost } from "./renderer.ts";
@@ -82,4 +85,21 @@ export function createWalker(walked: WalkedPage, shared: SharedTools): Walker {
   const walker: Walker = { page: tools, unit: loaded.unit, locals: {} };
   state.files.push(file);
   return walker;
+}
+
+type IconRequest = {
+  readonly options: NonNullable<Parameters<RenderContext["icon"]>[1]>;
+  readonly report: (diagnostic: Diagnostic) => void;
+  readonly href: (path: string) => string;
+};
+
+/** An icon as markup. */
+function drawIcon(
+  icons: Icons,
+  icon: Parameters<RenderContext["icon"]>[0],
+  { options, report, href }: IconRequest,
+): Html {
+  const found = icons.find(icon, { ...options, href });
+  if (!found.found) report(unknownIcon(found.name, { file: "", line: 1, column: 1 }, found.guess));
+  return found.html;
 }

@@ -2,29 +2,28 @@
 
 import { closest } from "../base/closest.ts";
 import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
-import type { Route } from "../base/route.ts";
+import { pathToRoute, type Route } from "../base/route.ts";
 import type { Config } from "../config/schema.ts";
 import type { PageSource } from "../content/document.ts";
 import { fillFrontmatter } from "../content/variables.ts";
 import type { Api } from "../openapi/api.ts";
 import { specNotFound, specNotRecognised } from "./api-diagnostics.ts";
 import type { ListedSnippet } from "./diagnostics.ts";
-import { isAddress } from "./links/address.ts";
+import { isAddress, isSafeAddress } from "./links/address.ts";
 import { publicFolder } from "./links/public-folder.ts";
 import { expandApiEntries } from "./navigation/api-entries.ts";
 import { buildNavigation } from "./navigation/build-navigation.ts";
 import { checkListings } from "./navigation/check-listings.ts";
-import { listedRoutes } from "./navigation/listed-routes.ts";
+import type { ExpandedEntry } from "./navigation/expanded-navigation.ts";
 import { buildPages } from "./pages/build-pages.ts";
 import { namesSource } from "./pages/find-operation.ts";
 import { generatedPages } from "./pages/generated-pages.ts";
 import { homeRoute } from "./pages/home-route.ts";
 import type { PartPlace } from "./pages/operation-frontmatter.ts";
 import type { Overlaid } from "./pages/overlaid.ts";
-import { buildPageTable } from "./pages/page-table.ts";
+import { buildPageTable, type PageTable } from "./pages/page-table.ts";
 import { checkRedirects } from "./redirects/check-redirects.ts";
 import { withoutLeftovers } from "./redirects/leftover-pages.ts";
-import { urlRedirects } from "./redirects/url-redirects.ts";
 import { withoutBase } from "./redirects/without-base.ts";
 import type { Redirect, Site } from "./site.ts";
 
@@ -142,4 +141,34 @@ function homeRedirect(
   if (pages.has("/") || redirects.some(({ source }) => source === "/")) return [];
   const destination = homeRoute({ pages, navigation });
   return destination === undefined ? [] : [{ source: "/", destination, permanent: false }];
+}
+
+/** The route of every page entry below some entries, and of the roots of groups. */
+function listedRoutes(entries: readonly ExpandedEntry[]): ReadonlySet<Route> {
+  const routes = new Set<Route>();
+  const collect = (children: readonly ExpandedEntry[]): void => {
+    for (const entry of children) {
+      if (entry.kind === "operation" || entry.kind === "channel") continue;
+      if (entry.kind === "page") {
+        routes.add(pathToRoute(entry.value.trim().replace(/(?<!\/)\/+$/, "")));
+        continue;
+      }
+      if (entry.kind === "group" && entry.root !== undefined) routes.add(pathToRoute(entry.root.trim()));
+      collect(entry.children);
+    }
+  };
+  collect(entries);
+  return routes;
+}
+
+/** One temporary redirect for each page with `url` in its frontmatter. */
+function urlRedirects(table: PageTable): readonly Redirect[] {
+  const redirects: Redirect[] = [];
+  for (const [source, { frontmatter }] of table.sources) {
+    const destination = frontmatter.url;
+    if (destination === undefined || destination === source) continue;
+    if (isAddress(destination) && !isSafeAddress(destination)) continue;
+    redirects.push({ source, destination, permanent: false });
+  }
+  return redirects;
 }

@@ -1,5 +1,7 @@
 // Everything `lectern check` looks at, by its options: the site, what git says changed, other sites, earlier addresses.
 
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { compareDiagnostics } from "../../base/diagnostic.ts";
 import { type Addresses, anchorsOfPage, compareAddresses, publicAnchors } from "../../check/compare-addresses.ts";
 import type { Problem } from "../../check/problem.ts";
@@ -8,8 +10,8 @@ import { externalFinding, linkExternal } from "../../check/rules/link-external.t
 import type { Files } from "../../files/files.ts";
 import { requestPublic } from "../../files/public-request.ts";
 import type { Arguments, Context } from "../command.ts";
+import { askGit, splitNames } from "../opening/git.ts";
 import { type OpenedSite, openSite } from "../opening/open-site.ts";
-import { findChanged } from "./changed-files.ts";
 import { type CheckedSite, checkSite } from "./check-site.ts";
 import { askSites } from "./external-links.ts";
 import { fixFiles, textDigests } from "./fix-files.ts";
@@ -103,4 +105,23 @@ async function builtAnchors(site: OpenedSite, route: string): Promise<ReadonlySe
   const answer = await site.output.resolve(route);
   const body = answer.kind === "artifact" ? await answer.artifact.body() : "";
   return (typeof body === "string" ? anchorsOfPage(body) : undefined) ?? new Set();
+}
+
+/** What changed. */
+interface ChangedFiles {
+  readonly changed: ReadonlySet<string>;
+  /** True when files went away: then links in files that did not change may break. */
+  readonly removed: boolean;
+}
+
+/** The files of a project folder that are new or changed since the last commit; undefined without git. */
+function findChanged(root: string): ChangedFiles | undefined {
+  const hasCommit = askGit(root, ["rev-parse", "--verify", "HEAD"]) !== undefined;
+  const tracked = hasCommit
+    ? askGit(root, ["diff", "--name-only", "--relative", "--no-renames", "-z", "HEAD"])
+    : askGit(root, ["ls-files", "-z"]);
+  const untracked = askGit(root, ["ls-files", "--others", "--exclude-standard", "-z"]);
+  if (!tracked || !untracked) return undefined;
+  const changed = new Set([...splitNames(tracked), ...splitNames(untracked)]);
+  return { changed, removed: [...changed].some((path) => !existsSync(join(root, path))) };
 }

@@ -8,7 +8,6 @@ import type { Artifact } from "../artifact.ts";
 import { renderSitemap } from "../hosting/sitemap.ts";
 import { mediaType } from "../media-type.ts";
 import { renderApiCatalog } from "./api-catalog.ts";
-import { hashBytes } from "./hash-bytes.ts";
 import { llmsFiles, specPaths } from "./llms.ts";
 import { buildLlmsIndex, type LlmsIndex } from "./llms-index.ts";
 import { mcpDocuments } from "./mcp-documents.ts";
@@ -120,4 +119,10 @@ function skillFiles(skills: readonly Skill[], addresses: Addresses): readonly Ar
       return `${JSON.stringify({ skills: entries }, null, 2)}\n`;
     }),
   ];
+}
+
+/** `sha256:` and 64 hexadecimal digits. */
+async function hashBytes(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return `sha256:${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

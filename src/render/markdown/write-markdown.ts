@@ -1,22 +1,23 @@
 // Nodes of a page → Markdown: every kind of node, and how they stand together.
 
 import type { MdastNode } from "satteri";
+import { Html } from "../../base/html.ts";
 import { headingId } from "../../content/heading-id.ts";
 import { codeToMarkdown } from "../../ui/code-block.ts";
 import { headingLine, quote } from "../../ui/components/markdown-blocks.ts";
 import { alertOf } from "../nodes/alerts.ts";
-import { gapBetween, runsInLine } from "../nodes/block-elements.ts";
+import { gapBetween, holdsBlock, runsInLine } from "../nodes/block-elements.ts";
 import { readFence } from "../nodes/code.ts";
+import { evaluateNode, valueToMarkup } from "../nodes/expressions.ts";
 import { footnoteNumber } from "../nodes/footnotes.ts";
 import { headingWords } from "../nodes/heading-words.ts";
 import { headingSourceId } from "../nodes/headings.ts";
 import { cellsOf, isLoose } from "../nodes/list-and-table.ts";
 import { escapeText, flatten, image, inlineCode, link, table, tableCell } from "./escape-text.ts";
-import { expressionToPiece } from "./expression-to-markdown.ts";
-import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { htmlToMarkdown, markupToPiece } from "./html-to-markdown.ts";
 import { wrap } from "./inline-tag.ts";
 import { joinLine, joinPieces, listBlock, type Piece } from "./join-pieces.ts";
-import { childNodes, type MarkdownWalker, type MarkdownWriter } from "./markdown-walker.ts";
+import { childNodes, MarkdownHtml, type MarkdownWalker, type MarkdownWriter } from "./markdown-walker.ts";
 import { tagToPiece } from "./tag-to-markdown.ts";
 
 type NodeWriter = (node: MdastNode, walker: MarkdownWalker) => string;
@@ -162,4 +163,16 @@ function partsOf(children: readonly MdastNode[], walker: MarkdownWalker): readon
     wasInLine = isInLine;
   }
   return parts;
+}
+
+type ExpressionNode = Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextExpression" }>;
+
+/** The value of an expression between text or blocks. */
+function expressionToPiece(node: ExpressionNode, walker: MarkdownWalker): Piece {
+  const value = evaluateNode(node, walker);
+  if (value instanceof MarkdownHtml) return { text: value.markdown, isBlock: holdsBlock(value.markup) };
+  if (value instanceof Html) return markupToPiece(value.markup);
+  if (typeof value === "string") return { text: escapeText(value), isBlock: false };
+  if (typeof value === "object" && value !== null) return markupToPiece(valueToMarkup(value, node, walker));
+  return { text: typeof value === "number" || typeof value === "bigint" ? String(value) : "", isBlock: false };
 }

@@ -1,12 +1,14 @@
 // Code fences → highlighted blocks, reported to the group they stand in.
 
 import type { MdastNode } from "satteri";
+import type { Location } from "../../base/diagnostic.ts";
+import type { Html } from "../../base/html.ts";
 import { IDENTIFIER } from "../../base/identifier.ts";
 import { parseFence } from "../../content/fence.ts";
 import type { CodeBlockInput } from "../../ui/component.ts";
-import { unknownLanguage } from "../diagnostics.ts";
+import { renderDiagram } from "../../ui/components/mermaid.ts";
+import { elkLayout, unknownLanguage } from "../diagnostics.ts";
 import { placeOf, report, type Walker } from "../walker.ts";
-import { diagramFromFence } from "./diagrams.ts";
 
 type CodeNode = Extract<MdastNode, { type: "code" }>;
 
@@ -45,4 +47,13 @@ export function fillProps(code: string, locals: Readonly<Record<string, unknown>
     const value = Object.hasOwn(locals, name) ? locals[name] : undefined;
     return typeof value === "string" || typeof value === "number" ? String(value) : whole;
   });
+}
+
+/** `layout: elk` in a frontmatter or directive, `defaultRenderer: "elk"`, `flowchart-elk`. */
+const ELK = /^[ \t]*flowchart-elk\b|\b(?:layout|defaultRenderer)["']?\s*:\s*["']?elk\b/m;
+
+/** The diagram of a fence, with the options after its language. */
+function diagramFromFence({ code, meta }: CodeBlockInput, at: Location, walker: Walker): Html {
+  if (ELK.test(code)) report(walker, elkLayout(at));
+  return renderDiagram({ chart: code, placement: meta.placement, actions: meta.actions }, walker.page.context);
 }

@@ -1,17 +1,18 @@
 // What the pages of one division of the navigation share, rendered once.
 
-import type { Html } from "../../base/html.ts";
+import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { homeRoute } from "../../site/pages/home-route.ts";
 import type { NavDivision, NavGroup, Site } from "../../site/site.ts";
-import { renderAnchors } from "./anchors.ts";
 import { type Banner, renderBanner } from "./banner.ts";
+import { divisionColor } from "./division-color.ts";
 import { renderFooter } from "./footer.ts";
 import { type Header, renderHeader } from "./header.ts";
-import { pageHref, toHref } from "./link.ts";
+import { divisionHref, isExternal, pageHref, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { createSidebar, type Sidebar } from "./sidebar.ts";
-import { divisionRow, type Place, sidebarNodes } from "./trail.ts";
-import { type Locale, localeOf } from "./words.ts";
+import { EXTERNAL, externalMark, tagPill } from "./sidebar-entry.ts";
+import { divisionRow, type Place, type RowEntry, sidebarNodes } from "./trail.ts";
+import { type Locale, localeOf, type Words } from "./words.ts";
 
 /** What the pages of one division share. */
 export interface Frame {
@@ -46,4 +47,17 @@ export function createFrame(site: Site, options: LayoutOptions, place: Place): F
 
 function isLanguage(node: NavDivision | NavGroup): node is NavDivision {
   return node.kind === "language";
+}
+
+/** A list of anchors; empty when there are none. */
+function renderAnchors(entries: readonly RowEntry[], options: LayoutOptions, words: Words): Html {
+  if (entries.length === 0) return EMPTY_HTML;
+  const items = entries.map(({ node, active }) => {
+    const href = divisionHref(node, options);
+    const outside = isExternal(href);
+    const state = attributes({ "data-active": active && "true", "aria-current": active && "true" });
+    const icon = node.icon ? html`<span class="nav-anchor-icon">${options.icon(node.icon)}</span>` : EMPTY_HTML;
+    return html`<li><a class="nav-anchor"${divisionColor(node)} href="${href}"${state}${outside ? EXTERNAL : ""}>${icon}<span>${node.label}</span>${tagPill(node.tag)}${outside ? externalMark(words) : ""}</a></li>`;
+  });
+  return html`<ul class="nav-anchors">${items}</ul>`;
 }

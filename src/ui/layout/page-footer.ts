@@ -2,11 +2,10 @@
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Page, Site } from "../../site/site.ts";
-import { renderFeedback } from "./feedback.ts";
 import { isExternal, pageHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
-import { fillWord, type Locale } from "./words.ts";
+import { fillWord, type Locale, type Words } from "./words.ts";
 
 /** What the foot of a page is made from. */
 export interface PageFooterInput {
@@ -54,4 +53,17 @@ function renderPagination({ site, view, options, locale }: PageFooterInput): Htm
   const link = (target: Page, kind: "prev" | "next", label: string): Html =>
     html`<a class="pagination-${kind}" rel="${kind}" href="${pageHref(target.route, options)}"><small>${label}</small><span class="pagination-title">${target.label}</span></a>`;
   return html`<nav id="pagination" class="part-pagination" aria-label="${words.pagination}">${previous ? link(previous, "prev", words.previous) : ""}${next ? link(next, "next", words.next) : ""}</nav>`;
+}
+
+/**
+ * The thumbs under a page. The site stores no answers: the browser fires an event (`lectern:feedback`) for the author's
+ * scripts and services. Empty on sites without any.
+ */
+function renderFeedback(site: Pick<Site, "config" | "scripts">, words: Words): Html {
+  const { integrations } = site.config;
+  const silenced = integrations.telemetry?.enabled === false;
+  if (silenced || site.scripts.length === 0) return EMPTY_HTML;
+  const button = (id: string, answer: "yes" | "no"): Html =>
+    html`<button type="button" class="feedback-button" id="${id}" data-feedback="${answer}">${words[answer]}</button>`;
+  return html`<div class="feedback" data-thanks="${words.feedbackThanks}" role="group" aria-label="${words.feedback}"><span class="feedback-question" aria-live="polite">${words.feedback}</span>${button("feedback-thumbs-up", "yes")}${button("feedback-thumbs-down", "no")}</div>`;
 }
