@@ -117,12 +117,14 @@ function parseSelector(scanner: Scanner): Selector | undefined {
   };
 }
 
+/** A place and all below it that hold something: nothing is selected from the others. */
 function everyLevel(place: Found, scope: Scope): readonly Found[] {
   const all: Found[] = [];
   const waiting: Found[] = [place];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     all.push(next);
-    for (const child of children(next.value, scope).reverse()) waiting.push(child);
+    const inside = children(next.value, scope).filter(({ value }) => typeof value === "object" && value !== null);
+    for (const child of inside.reverse()) waiting.push(child);
   }
   return all;
 }
@@ -130,8 +132,13 @@ function everyLevel(place: Found, scope: Scope): readonly Found[] {
 /** What is inside a value; nothing once all steps are taken. */
 function children(value: unknown, scope: Scope): Found[] {
   if (typeof value !== "object" || value === null || scope.stepsLeft < 0) return [];
-  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  scope.stepsLeft -= entries.length + 1;
+  scope.stepsLeft--;
+  if (Array.isArray(value)) {
+    scope.stepsLeft -= value.length;
+    return value.map((item, key) => ({ value: item, parent: value, key }));
+  }
+  const entries = Object.entries(value);
+  scope.stepsLeft -= entries.length;
   return entries.map(([key, item]) => ({ value: item, parent: value, key }));
 }
 
