@@ -270,7 +270,7 @@ test("settings without effect are notes of build and check, and a build without 
     "\nNo site URL, so the output lacks sitemap.xml, canonical links and absolute links in feeds. Pass --site-url https://docs.example.com to add them.\n",
   );
   const check = await testRun(["check"], cwd);
-  expect(check.err).toContain("config/no-effect");
+  expect(check.out).toContain("config/no-effect");
   const addressed = await testRun(["build", ".", "--out", "out", "--site-url", "https://a.test", "--json"], cwd);
   expect(JSON.parse(addressed.out)).toMatchObject({ missing: [], leftOut: [] });
 });

@@ -1,26 +1,51 @@
-// The nearest right name for a wrong one, for "did you mean" hints.
+// The nearest right name for a wrong one, for "did you mean" hints. A wrong guess costs more than none.
 
 /**
- * The candidate a writer most likely meant, or undefined when none is near: `("colour", ["colors"])` → `"colors"`.
- * `most` bounds how many letters may differ.
+ * The candidate a writer most likely meant, or undefined when none is close or several are equally close:
+ * `("colour", ["colors"])` → `"colors"`. `most` bounds how many letters may differ.
  */
 export function closest(name: string, candidates: Iterable<string>, most = name.length): string | undefined {
   const wanted = name.toLowerCase();
-  // One letter for another is no guess: something of the name must stay.
-  const limit = Math.min(most, wanted.length - 1, Math.max(1, Math.floor(wanted.length * 0.4)));
-  let best: string | undefined;
-  let bestDistance = limit + 1;
+  let best: string[] = [];
+  let bestDistance = Math.min(most, mostEdits(wanted.length));
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - wanted.length) >= bestDistance) continue;
-    const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance);
-    if (distance < bestDistance) {
-      best = candidate;
-      bestDistance = distance;
-    }
+    if (Math.abs(candidate.length - wanted.length) > bestDistance) continue;
+    const other = candidate.toLowerCase();
+    const distance = editDistance(wanted, other, bestDistance);
+    if (distance > bestDistance || !isAlike(wanted, other, distance)) continue;
+    if (distance < bestDistance) best = [];
+    best.push(candidate);
+    bestDistance = distance;
   }
-  return best;
+  return onlyOne(name, best);
 }
 
+/** About a quarter of a long name may differ, one letter of a short one. */
+function mostEdits(length: number): number {
+  return length < 6 ? 1 : Math.max(2, Math.floor(length / 4));
+}
+
+/**
+ * True when enough stays the same. Folders that both paths begin with prove nothing about the rest,
+ * and of three letters or fewer, one for another is another word: "get" is not "set".
+ */
+function isAlike(wanted: string, other: string, distance: number): boolean {
+  if (distance === 0) return true;
+  let shared = 0;
+  for (let index = 0; index < wanted.length && wanted[index] === other[index]; index++)
+    if (wanted[index] === "/") shared = index + 1;
+  const [length, otherLength] = [wanted.length - shared, other.length - shared];
+  return distance <= mostEdits(length) && (length > 3 || distance < Math.max(length, otherLength) / 3);
+}
+
+/** The only candidate, or the only one with the same case or the same first letter, which is seldom mistyped. */
+function onlyOne(name: string, candidates: readonly string[]): string | undefined {
+  const distinct = [...new Set(candidates)];
+  if (distinct.length < 2) return distinct[0];
+  if (new Set(distinct.map((one) => one.toLowerCase())).size === 1) return distinct[0];
+  const similar = distinct.filter((one) => one.charAt(0).toLowerCase() === name.charAt(0).toLowerCase());
+  return similar.length === 1 ? similar[0] : undefined;
+}
 /** Edits (insert, delete, replace, swap neighbours) from a to b, counted no further than `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   let beforePrevious: number[] = [];

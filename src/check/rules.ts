@@ -3,11 +3,8 @@
 import type { Rule } from "./rule.ts";
 import { addressAnchorGone } from "./rules/address-anchor-gone.ts";
 import { addressPageGone } from "./rules/address-page-gone.ts";
-import { apiAccess } from "./rules/api-access.ts";
-import { apiExample } from "./rules/api-example.ts";
+import { API_RULES } from "./rules/api-description.ts";
 import { apiFields } from "./rules/api-fields.ts";
-import { apiParameter } from "./rules/api-parameter.ts";
-import { apiResponses } from "./rules/api-responses.ts";
 import { calloutSyntax } from "./rules/callout-syntax.ts";
 import { codeNoLanguage } from "./rules/code-no-language.ts";
 import { codeSyntax } from "./rules/code-syntax.ts";
@@ -73,10 +70,7 @@ export const RULES: readonly Rule[] = [
   linkExternal,
   codeSyntax,
   secretLeaked,
-  apiExample,
-  apiParameter,
-  apiResponses,
-  apiAccess,
+  ...API_RULES,
   apiFields,
   prosePerson,
   prosePassive,

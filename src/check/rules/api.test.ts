@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { page, problemsOf } from "../../../test/support/check.ts";
+import { type Diagnostic, formatDiagnostic } from "../../base/diagnostic.ts";
+import { checkApi } from "../../openapi/check/check-api.ts";
+import { RULES } from "../rules.ts";
+import { checkFiles, page, problemsOf } from "../../../test/support/check.ts";
 import { docsJson } from "../../../test/support/site.ts";
 
 const CONFIG = docsJson({ groups: [{ group: "A", openapi: "api.yaml", pages: ["index", "GET /users"] }] });
@@ -29,40 +32,54 @@ const CASES: readonly (readonly [name: string, code: string, spec: string, probl
       `parameters:\n  - name: page\n    in: query\n    description: Which page.\n  - name: limit\n    in: query\n${RESPONSES}`,
     ),
     [
-      'api.yaml:13:9 api/parameter-undescribed The parameter "limit" of GET /users has no description. Add `description` to it.',
+      'api.yaml:13:11 api/parameter-undescribed The query parameter "limit" of "GET /users" has no description. Say what it does, also when it is optional.',
     ],
   ],
   [
-    "no success, no error, and a status that is not explained",
-    "api/responses",
+    "no success",
+    "api/no-success",
     spec("responses:\n  '404':\n    description: ''"),
     [
-      "api.yaml:9:7 api/responses GET /users describes no success. Add its 2xx response.",
-      "api.yaml:10:9 api/responses The status 404 of GET /users is not explained. Add `description` to it.",
+      'api.yaml:8:7 api/no-success "GET /users" shows no successful response. Add the status and the body of a success.',
     ],
+  ],
+  [
+    "a status that is not explained",
+    "api/status-unexplained",
+    spec("responses:\n  '404':\n    description: ''"),
+    ['api.yaml:11:11 api/status-unexplained The response 404 of "GET /users" has no description. Say when it comes.'],
   ],
   [
     "no error",
-    "api/responses",
-    spec("responses:\n  '200':\n    description: Good."),
-    ["api.yaml:9:7 api/responses GET /users describes no error. Add its 4xx responses, or `default`."],
-  ],
-  ["responses that are all there", "api/responses", spec(RESPONSES), []],
-  [
-    "nothing about authentication and limits",
-    "api/access",
+    "api/no-error",
     spec("responses:\n  '200':\n    description: Good."),
     [
-      'api.yaml:1:1 api/access "Users" does not say how callers authenticate. Add `securitySchemes` and `security`, or `security: []` if everybody may call it.',
-      'api.yaml:1:1 api/access "Users" does not say how often it may be called. Describe the limits in `info.description`, or the status 429.',
+      'api.yaml:8:7 api/no-error "GET /users" shows no error response. Add the errors a caller must expect, such as 400, 401 or 404.',
     ],
   ],
-  ["authentication and limits", "api/access", spec(RESPONSES, SECURITY), []],
-  ["an API that anybody may call", "api/access", spec(RESPONSES, "security: []\n"), []],
-  ["an operation that anybody may call", "api/access", spec(`${RESPONSES}\nsecurity: []`), []],
+  ["responses that are all there", "api/no-error", spec(RESPONSES), []],
   [
-    "an example that does not fit",
-    "api/example",
+    "nothing about authentication",
+    "api/no-authentication",
+    spec(RESPONSES),
+    [
+      'api.yaml:1:1 api/no-authentication The description does not say how callers prove who they are. Add "securitySchemes" and "security", or "security": [] when anybody may call.',
+    ],
+  ],
+  [
+    "nothing about limits",
+    "api/no-rate-limits",
+    spec("responses:\n  '200':\n    description: Good."),
+    [
+      "api.yaml:3:3 api/no-rate-limits The description says nothing about rate limits. State the limits with numbers in info.description, or add a 429 response.",
+    ],
+  ],
+  ["limits", "api/no-rate-limits", spec(RESPONSES, SECURITY), []],
+  ["an API that anybody may call", "api/no-authentication", spec(RESPONSES, "security: []\n"), []],
+  ["an operation that anybody may call", "api/no-authentication", spec(`${RESPONSES}\nsecurity: []`), []],
+  [
+    "an example that does not match",
+    "api/example-mismatch",
     spec(`responses:
   '200':
     description: Good.
@@ -73,20 +90,13 @@ const CASES: readonly (readonly [name: string, code: string, spec: string, probl
           required: [id]
           properties:
             id: { type: integer }
-            tags: { type: array, items: { type: string, enum: [a, b] } }
         examples:
           first:
             value: { id: x }
           second:
-            value: { id: 1, tags: [a, c] }
-          third:
-            value: { tags: [a] }
-          fourth:
-            value: { id: 1, tags: [b], more: true }`),
+            value: { id: 1, more: true }`),
     [
-      'api.yaml:22:19 api/example The example of GET /users does not fit its schema: "id" is a string, not integer. Correct the example or the schema.',
-      'api.yaml:24:19 api/example The example of GET /users does not fit its schema: "tags[1]" is "c", not one of "a", "b". Correct the example or the schema.',
-      'api.yaml:26:19 api/example The example of GET /users does not fit its schema: It has no "id", which is required. Correct the example or the schema.',
+      'api.yaml:21:32 api/example-mismatch Example "paths./users.get.responses.200.content.application/json.examples.first.value" does not match its schema: "id" is a string, not an integer. Fix the example or the schema.',
     ],
   ],
 ];
@@ -95,6 +105,52 @@ test.each(CASES)("%s: %s", async (_name, code, text, problems) => {
   expect(await problemsOf(code, { "index.mdx": page("Words."), "api.yaml": text, "docs.json": CONFIG })).toEqual(
     problems,
   );
+});
+
+test("a site and its API description are told the same about it, once and with the same severity", async () => {
+  const text = `openapi: 3.1.0
+info: { title: A, version: "1" }
+paths:
+  /users:
+    get:
+      parameters: [{ $ref: "#/components/parameters/q" }, { name: gone, in: path, required: true, schema: {} }]
+      responses: { "200": { description: "" } }
+    put:
+      parameters: [{ $ref: "#/components/parameters/q" }]
+      responses: { "404": { description: Gone. } }
+components:
+  parameters: { q: { name: q, in: query, schema: { type: integer, default: x, minimum: 2, maximum: 1 } } }
+  schemas: { Unused: { properties: { a: {} }, required: [b] } }
+`;
+  const shown = (problems: readonly Diagnostic[]): readonly string[] =>
+    problems.filter(({ at }) => at.file === "api.yaml").map((one) => `${one.severity} ${formatDiagnostic(one)}`);
+  const alone = shown(checkApi({ path: "api.yaml", text }, () => undefined).diagnostics);
+  const config = docsJson({ groups: [{ group: "A", openapi: "api.yaml" }] });
+  expect(shown(await checkFiles({ "api.yaml": text, "docs.json": config }))).toEqual(alone);
+  const codes = alone.map((line) => line.split(" ")[2]);
+  expect(new Set(codes).size).toBe(12);
+  expect(codes.filter((code) => code === "api/parameter-undescribed")).toHaveLength(2);
+  const severities = new Map(RULES.map(({ code, severity }) => [code, severity]));
+  for (const line of alone) expect(severities.get(line.split(" ")[2] ?? "")).toBe(line.split(" ")[0]);
+});
+
+test("a component with a page is used, and a page about limits states them", async () => {
+  const text = `openapi: 3.1.0
+info: { title: A, version: "1" }
+security: []
+paths: { /users: { get: { summary: List, responses: { "200": { description: ok }, "404": { description: nf } } } } }
+components: { schemas: { User: { type: object } } }
+`;
+  const files = {
+    "api.yaml": text,
+    "user.mdx": "---\ntitle: User\ndescription: A user.\nopenapi-schema: api.yaml User\n---\n",
+    "docs.json": docsJson({ groups: [{ group: "A", openapi: "api.yaml", pages: ["user", "GET /users"] }] }),
+  };
+  expect(await problemsOf("api/unused-component", files)).toEqual([]);
+  expect(await problemsOf("api/no-rate-limits", files)).toHaveLength(1);
+  const limits = "---\ntitle: Rate limits\ndescription: How often.\n---\nTen a minute.\n";
+  const both = docsJson({ groups: [{ group: "A", openapi: "api.yaml", pages: ["user", "limits", "GET /users"] }] });
+  expect(await problemsOf("api/no-rate-limits", { ...files, "limits.mdx": limits, "docs.json": both })).toEqual([]);
 });
 
 test("a problem of a part in another file is told with the place there", async () => {
@@ -116,36 +172,12 @@ paths:
       '200':
         description: Good.
 `,
-    "parts/page.json": '{ "name": "page", "in": "query", "description": "Which page.", "schema": {} }',
+    "parts/page.json": '{ "name": "page", "in": "query", "schema": {} }',
     "docs.json": CONFIG,
   };
   expect(await problemsOf("api/parameter-undescribed", files)).toEqual([
-    'parts/users.yaml:6:7 api/parameter-undescribed The parameter "limit" of GET /users has no description. Add `description` to it.',
-  ]);
-  expect(await problemsOf("api/responses", files)).toEqual([
-    "parts/users.yaml:8:5 api/responses GET /users describes no error. Add its 4xx responses, or `default`.",
-  ]);
-});
-
-test("an example that is given as data does not fit", async () => {
-  const files = {
-    "index.mdx": page("Words."),
-    "api.yaml": spec(`responses:
-  '200':
-    description: Good.
-    content:
-      application/json:
-        schema:
-          type: integer
-        examples:
-          one:
-            dataValue: [1]
-          two:
-            dataValue: 1`).replace("3.1.0", "3.2.0"),
-    "docs.json": CONFIG,
-  };
-  expect(await problemsOf("api/example", files)).toEqual([
-    "api.yaml:18:19 api/example The example of GET /users does not fit its schema: It is an array, not integer. Correct the example or the schema.",
+    'parts/page.json:1:1 api/parameter-undescribed The query parameter "page" of "GET /users" has no description. Say what it does, also when it is optional.',
+    'parts/users.yaml:6:9 api/parameter-undescribed The query parameter "limit" of "GET /users" has no description. Say what it does, also when it is optional.',
   ]);
 });
 

@@ -5,7 +5,7 @@ import { plural } from "../../base/text.ts";
 import type { Problem } from "../../check/problem.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
-import { countProblems, countsToText, durationToText, exitCode, renderReport } from "../terminal/report.ts";
+import { countProblems, countsToText, durationToText, exitCode, renderReport, rulesToText } from "../terminal/report.ts";
 import { readVersion } from "../version.ts";
 
 /** Checks a site. */
@@ -49,7 +49,8 @@ async function run(given: Arguments, context: Context): Promise<number> {
     context.terminal.print(await formatProblems(format, found.problems, { folder, result }));
     return code;
   }
-  context.terminal.warn(renderReport(found.problems, { terminal: context.terminal, files: found.files }));
+  context.terminal.print(renderReport(found.problems, { terminal: context.terminal, files: found.files }));
+  context.terminal.print(rulesToText(found.problems));
   const mended = found.fixed > 0 ? `mended ${plural(found.fixed, "problem")}, ` : "";
   const fixable = found.problems.filter(({ fix }) => fix).length;
   const offer = fixable > 0 ? ` (--fix mends ${fixable})` : "";

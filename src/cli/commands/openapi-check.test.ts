@@ -42,8 +42,9 @@ paths:
         400: {description: bad}
 `,
   );
-  const { code, err } = await testRun(["openapi", "check", target], join(folder, cwd));
-  expect(err.split(" api/")[0]).toBe(`error ${shown}:1:11`);
+  const { code, out, err } = await testRun(["openapi", "check", target], join(folder, cwd));
+  expect(err).toBe("");
+  expect(out.split(" api/")[0]).toBe(`error ${shown}:1:11`);
   expect(code).toBe(1);
 });
 
@@ -64,21 +65,23 @@ actions:
   - {target: "$.paths['/a'].get", update: {summary: A}}
 `;
 const WITHOUT_SUMMARY =
-  'warning spec/api.yaml:7:7 api/no-description "GET /a" has neither a summary nor a description. Say in one sentence what it does.';
+  'info spec/api.yaml:7:7 api/no-description "GET /a" has neither a summary nor a description. Say in one sentence what it does.\n';
 
 test("a description is judged with the overlays that the site applies to it", async () => {
   write("docs.json", "{}");
   write("spec/api.yaml", SPEC);
   expect(await testRun(["openapi", "check", "spec/api.yaml"], folder)).toMatchObject({
-    err: expect.stringContaining(WITHOUT_SUMMARY),
-    out: "Checked 1 operation, 1 warning\n",
+    err: "",
+    out: `${WITHOUT_SUMMARY}Checked 1 operation, 1 note\n`,
   });
   write("spec/changes/b.yaml", OVERLAY);
   write("spec/changes/a.yaml", OVERLAY.replace("'].get", "'].get["));
   expect(await testRun(["openapi", "check", "api.yaml"], join(folder, "spec"))).toMatchObject({
     code: 0,
-    err: expect.stringContaining("warning changes/a.yaml:5:14 api/overlay-target"),
-    out: "Checked 1 operation changed by changes/a.yaml, changes/b.yaml, 1 warning\n",
+    err: "",
+    out: expect.stringMatching(
+      /^warning changes\/a\.yaml:5:14 api\/overlay-target [^\n]*\nChecked 1 operation changed by changes\/a\.yaml, changes\/b\.yaml, 1 warning\n$/,
+    ),
   });
   const { out } = await testRun(["openapi", "check", "spec/api.yaml", "--json"], folder);
   expect(JSON.parse(out)).toMatchObject({ ok: true, overlays: ["spec/changes/a.yaml", "spec/changes/b.yaml"] });
@@ -90,16 +93,32 @@ test("docs.json chooses the overlays of a description, and those that cannot be 
   write("spec/api.yaml", SPEC);
   write("spec/changes/b.yaml", OVERLAY);
   write("docs.json", docs([]));
-  expect((await testRun(["openapi", "check", "spec/api.yaml"], folder)).out).toBe("Checked 1 operation, 1 warning\n");
+  expect((await testRun(["openapi", "check", "spec/api.yaml"], folder)).out).toBe(
+    `${WITHOUT_SUMMARY}Checked 1 operation, 1 note\n`,
+  );
   write("docs.json", docs(["gone.yaml"]));
   expect(await testRun(["openapi", "check", "spec/api.yaml"], folder)).toMatchObject({
     err: expect.stringContaining('The overlay "gone.yaml" cannot be read, so it is not applied.\n'),
-    out: "Checked 1 operation, 1 warning\n",
+    out: `${WITHOUT_SUMMARY}Checked 1 operation, 1 note\n`,
   });
 });
 
 test("outside of a project no overlay is looked for", async () => {
   write("spec/api.yaml", SPEC);
   write("spec/changes/b.yaml", OVERLAY);
-  expect((await testRun(["openapi", "check", "spec/api.yaml"], folder)).out).toBe("Checked 1 operation, 1 warning\n");
+  expect((await testRun(["openapi", "check", "spec/api.yaml"], folder)).out).toBe(
+    `${WITHOUT_SUMMARY}Checked 1 operation, 1 note\n`,
+  );
+});
+
+test("several findings are summed up by rule", async () => {
+  write("api.yaml", SPEC.replace("400: {description: bad}", "").replace("security: []\n", ""));
+  const { out } = await testRun(["openapi", "check", "api.yaml"], folder);
+  expect(out.split("\n").slice(3)).toEqual([
+    "  1 info    api/no-authentication",
+    "  1 info    api/no-description",
+    "  1 info    api/no-error",
+    "Checked 1 operation, 3 notes",
+    "",
+  ]);
 });

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { plural } from "../../base/text.ts";
 import type { FetchedText } from "../../files/fetch-text.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
-import { countProblems, countsToText, exitCode, renderReport } from "../terminal/report.ts";
+import { countProblems, countsToText, exitCode, renderReport, rulesToText } from "../terminal/report.ts";
 
 /** Checks one API description. */
 export const openapiCheck: Command = {
@@ -41,7 +41,8 @@ async function run(given: Arguments, context: Context): Promise<number> {
     context.terminal.print(`${JSON.stringify(answer)}\n`);
     return code;
   }
-  context.terminal.warn(renderReport(diagnostics, { terminal: context.terminal, files: { read: loaded.file } }));
+  context.terminal.print(renderReport(diagnostics, { terminal: context.terminal, files: { read: loaded.file } }));
+  context.terminal.print(rulesToText(diagnostics));
   const changed = applied.length === 0 ? "" : ` changed by ${applied.join(", ")}`;
   context.terminal.print(`Checked ${plural(operations, "operation")}${changed}, ${countsToText(counts)}\n`);
   return code;

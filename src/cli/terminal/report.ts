@@ -32,6 +32,26 @@ export function countsToText(counts: Counts): string {
   return parts.length > 0 ? parts.join(", ") : "no problems";
 }
 
+/** One line for each rule that found something, the gravest and most frequent first; nothing for a single problem. */
+export function rulesToText(diagnostics: readonly Diagnostic[]): string {
+  const rules = new Map<string, { readonly severity: Severity; readonly code: string; count: number }>();
+  for (const { severity, code } of diagnostics) {
+    const known = rules.get(`${severity} ${code}`);
+    if (known) known.count++;
+    else rules.set(`${severity} ${code}`, { severity, code, count: 1 });
+  }
+  if (diagnostics.length < 2) return "";
+  const sorted = [...rules.values()].sort(
+    (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || b.count - a.count,
+  );
+  const width = String(Math.max(...sorted.map(({ count }) => count))).length;
+  return sorted
+    .map(({ severity, code, count }) => `${String(count).padStart(width + 2)} ${severity.padEnd(7)} ${code}\n`)
+    .join("");
+}
+
+const SEVERITIES: readonly Severity[] = ["error", "warning", "info"];
+
 /** "840 ms", "1.2 s". */
 export function durationToText(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;

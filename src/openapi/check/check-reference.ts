@@ -1,20 +1,18 @@
-// What a good reference says, asked of each operation: every parameter described, success and errors shown, every
-// status explained, authentication and rate limits stated.
+// What a good reference says, asked of a whole description: every parameter described, success and errors shown, every
+// status explained, authentication and rate limits stated, examples that fit. Each finding is told once, where its cause is written.
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
-import { parseExactJson } from "../../base/exact-json.ts";
-import type { Api } from "../api.ts";
-import { describeOperation } from "../describe/describe-operation.ts";
-import type { ParameterView } from "../describe/describe-parameters.ts";
+import type { Api, Operation } from "../api.ts";
 import { operationPlace, pathItemOf } from "../list-operations.ts";
+import { definitionPath } from "../read/locate-parts.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { dereference } from "../read/resolve.ts";
 import { own, ownList, ownRecord, ownText } from "../record.ts";
 import { createFlatten } from "../schema/flatten-schema.ts";
-import { accepts } from "../schema/schema-accepts.ts";
+import { checkDefinitions } from "./check-definitions.ts";
 import { NAME_QUESTIONS } from "./check-names.ts";
+import { checkPaths } from "./check-paths.ts";
 import {
-  exampleMismatch,
   noAuthentication,
   noDescription,
   noError,
@@ -26,6 +24,7 @@ import {
 } from "./diagnostics.ts";
 import type { Asked, Gap, Question } from "./operation-question.ts";
 import { mentionsLimits } from "./rate-limits.ts";
+import { findUnused } from "./unused-components.ts";
 
 /** What each question finds missing; a question asks one thing. */
 const QUESTIONS: readonly Question[] = [
@@ -35,29 +34,50 @@ const QUESTIONS: readonly Question[] = [
   successShown,
   errorsShown,
   statusesExplained,
-  examplesFit,
   ...NAME_QUESTIONS,
 ];
 
-/** Gaps in the reference of a description. */
-export function checkReference(api: Api, locate: (path: ValuePath) => Location): readonly Diagnostic[] {
-  const flatten = createFlatten(api);
+/** What is known of an API beside its description. */
+export interface ApiContext {
+  /** References to schemas that are used elsewhere. */
+  readonly schemas?: readonly string[];
+  /** True when something else states the rate limits. */
+  readonly hasLimits?: boolean;
+}
+
+/** Gaps and contradictions in a description. */
+export function checkReference(
+  api: Api,
+  locate: (path: ValuePath) => Location,
+  { schemas, hasLimits }: ApiContext = {},
+): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const ids = new Map<string, string>();
+  const told = new Set<string>();
   for (const operation of api.operations) {
     if (operation.excluded) continue;
     const own = operationPlace(operation);
-    const path = own.slice(0, 2);
-    const view = describeOperation(operation, { flattenFor: () => flatten });
     const name = operation.kind === "webhook" ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
     for (const question of QUESTIONS) {
-      for (const { place = own, ...gap } of question({ operation, view, name, flatten, path, own, ids }))
+      for (const { place = own, ...gap } of question({ operation, name, path: own.slice(0, 2), own, ids })) {
+        const key = [gap.code, ...place].join("\n");
+        // Operations share definitions; what is missing there is missing once.
+        if (place !== own && told.has(key)) continue;
+        told.add(key);
         diagnostics.push({ ...gap, at: locate(place) });
+      }
     }
     const id = ownText(operation.value, "operationId");
     if (id !== undefined && !ids.has(id)) ids.set(id, name);
   }
-  return [...diagnostics, ...wholeApi(api, locate)];
+  const flatten = createFlatten(api);
+  return [
+    ...diagnostics,
+    ...checkDefinitions(api, flatten, locate),
+    ...checkPaths(api, flatten, locate),
+    ...findUnused(api, locate, schemas),
+    ...wholeApi(api, locate, hasLimits === true),
+  ];
 }
 
 function describedOperation({ operation, name }: Asked): readonly Gap[] {
@@ -65,96 +85,92 @@ function describedOperation({ operation, name }: Asked): readonly Gap[] {
   return [noDescription(name)];
 }
 
-function describedParameters({ operation, view, name, path, own: here }: Asked): readonly Gap[] {
-  const owners = [
-    { list: ownList(operation.value, "parameters"), at: here },
-    { list: ownList(pathItemOf(operation), "parameters"), at: path },
-  ];
-  const placeOf = ({ name: wanted, place }: ParameterView): ValuePath | undefined => {
-    for (const { list, at } of owners) {
-      const index = list
-        .map((one) => dereference(operation.api, one))
-        .findIndex((one) => own(one, "name") === wanted && own(one, "in") === place);
-      if (index !== -1) return [...at, "parameters", index];
+interface Parameter {
+  readonly name: string;
+  readonly place: string;
+  readonly value: unknown;
+  /** Where it is written. */
+  readonly at: ValuePath;
+}
+
+const PLACES = ["path", "query", "querystring", "header", "cookie"];
+/** Headers that OpenAPI gives to other parts of the description. */
+const RESERVED_HEADERS = /^(?:accept|content-type|authorization)$/i;
+
+/** The parameters that a page shows: those of the operation replace those of its path. */
+function parametersOf({ operation, path, own: here }: Asked): readonly Parameter[] {
+  const found = new Map<string, Parameter>();
+  for (const [owner, at] of [[pathItemOf(operation), path] as const, [operation.value, here] as const])
+    for (const [index, written] of ownList(owner, "parameters").entries()) {
+      const value = dereference(operation.api, written);
+      const [name, place] = [ownText(value, "name"), ownText(value, "in")];
+      if (name === undefined || place === undefined || !PLACES.includes(place)) continue;
+      if (place === "header" && RESERVED_HEADERS.test(name)) continue;
+      found.set(`${place} ${name}`, { name, place, value, at: [...at, "parameters", index] });
     }
-    return undefined;
-  };
-  return view.parameters
-    .filter(({ description, schema }) => description === undefined && schema.description === undefined)
-    .map((parameter) => ({
-      ...parameterUndescribed(`${parameter.place} parameter "${parameter.name}"`, name),
-      place: placeOf(parameter),
+  return [...found.values()];
+}
+
+function describedParameters(asked: Asked): readonly Gap[] {
+  const { api } = asked.operation;
+  return parametersOf(asked)
+    .filter(({ value }) => {
+      const schema = dereference(api, own(value, "schema"));
+      return (ownText(value, "description") ?? ownText(schema, "description")) === undefined;
+    })
+    .map(({ name, place, at }) => ({
+      ...parameterUndescribed(`${place} parameter "${name}"`, asked.name),
+      place: definitionPath(api.root, at),
     }));
 }
 
-function pathParameters({ operation, view, name }: Asked): readonly Gap[] {
+function pathParameters(asked: Asked): readonly Gap[] {
+  const { operation, name } = asked;
   if (operation.kind === "webhook") return [];
-  const known = new Set(view.parameters.filter(({ place }) => place === "path").map((parameter) => parameter.name));
+  const known = new Set(parametersOf(asked).flatMap((one) => (one.place === "path" ? [one.name] : [])));
   const named = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, step = ""]) => step);
   return named.filter((step) => !known.has(step)).map((step) => pathParameterMissing(step, name));
 }
 
-function successShown({ operation, view, name }: Asked): readonly Gap[] {
-  if (operation.kind === "webhook" || view.responses.some(({ status }) => /^[123]|^default$/.test(status))) return [];
+function statusesOf({ value }: Operation): readonly string[] {
+  return Object.keys(ownRecord(value, "responses")).filter((status) => !status.startsWith("x-"));
+}
+
+function successShown({ operation, name }: Asked): readonly Gap[] {
+  if (operation.kind === "webhook" || statusesOf(operation).some((status) => /^[123]|^default$/i.test(status)))
+    return [];
   return [noSuccess(name)];
 }
 
-function errorsShown({ operation, view, name }: Asked): readonly Gap[] {
-  if (operation.kind === "webhook" || view.responses.some(({ status }) => /^[45]|^default$/.test(status))) return [];
+function errorsShown({ operation, name }: Asked): readonly Gap[] {
+  if (operation.kind === "webhook" || statusesOf(operation).some((status) => /^[45]|^default$/i.test(status)))
+    return [];
   return [noError(name)];
 }
 
-function statusesExplained({ view, name, own: here }: Asked): readonly Gap[] {
-  return view.responses
-    .filter(({ description }) => description === undefined)
-    .map(({ status }) => ({ ...statusUnexplained(status, name), place: [...here, "responses", status] }));
+function statusesExplained({ operation, name, own: here }: Asked): readonly Gap[] {
+  const { api } = operation;
+  const isOptional = /^3\.[2-9]/.test(ownText(api.root, "openapi") ?? "");
+  return statusesOf(operation).flatMap((status): readonly Gap[] => {
+    const response = dereference(api, own(ownRecord(operation.value, "responses"), status));
+    // Before 3.2 a response without a description breaks the standard, which is told by itself.
+    const isTold = !isOptional && own(response, "description") === undefined;
+    if (isTold || ownText(response, "description") !== undefined) return [];
+    return [{ ...statusUnexplained(status, name), place: definitionPath(api.root, [...here, "responses", status]) }];
+  });
 }
 
-function examplesFit({ view, name, flatten, own: here }: Asked): readonly Gap[] {
-  const parts = [
-    { words: "body", place: [...here, "requestBody"], contents: view.body?.contents ?? [] },
-    ...view.responses.map(({ status, contents }) => ({
-      words: `response ${status}`,
-      place: [...here, "responses", status],
-      contents,
-    })),
-  ];
-  return parts.flatMap(({ words, place, contents }) =>
-    contents.flatMap(({ mediaType, examples, source, stream }) =>
-      examples
-        .filter(({ value }) => {
-          // Of a stream, each item has to fit.
-          const values = stream && Array.isArray(value) ? value : [value];
-          const isTold = /json/i.test(mediaType) && source !== undefined && !(stream && typeof value === "string");
-          return isTold && !values.every((one) => readings(one).some((read) => accepts(flatten, source, read)));
-        })
-        .map(({ title }) => ({
-          ...exampleMismatch(title === undefined ? "example" : `example "${title}"`, words, name),
-          place,
-        })),
-    ),
-  );
-}
-
-/** What an example may mean: itself, and of a text the JSON in it, as files and `serializedValue` have it. */
-function readings(value: unknown): readonly unknown[] {
-  if (typeof value !== "string") return [value];
-  try {
-    return [value, parseExactJson(value)];
-  } catch {
-    return [value];
-  }
-}
-
-function wholeApi(api: Api, locate: (path: ValuePath) => Location): readonly Diagnostic[] {
+function wholeApi(api: Api, locate: (path: ValuePath) => Location, hasLimits: boolean): readonly Diagnostic[] {
   if (api.operations.length === 0) return [];
   const { root } = api;
   // What the API calls itself says nothing about its callers.
   const called = api.operations.filter(({ kind }) => kind === "endpoint");
+  const schemes = [own(ownRecord(root, "components"), "securitySchemes"), own(root, "securityDefinitions")];
   const secured = [root, ...called.map(({ value }) => value)].some((owner) => own(owner, "security") !== undefined);
+  const isSaid = secured || schemes.some((one) => one !== undefined);
   return [
-    ...(called.length > 0 && !secured ? [{ ...noAuthentication(), at: locate([]) }] : []),
-    ...(statesLimits(api) ? [] : [{ ...noRateLimits(), at: locate(["info"]) }]),
+    ...(called.length > 0 && !isSaid ? [{ ...noAuthentication(), at: locate([]) }] : []),
+    ...(hasLimits || statesLimits(api) ? [] : [{ ...noRateLimits(), at: locate(["info"]) }]),
   ];
 }
 

@@ -40,10 +40,15 @@ interface Checking {
   readonly circles: Map<string, boolean>;
   readonly shapes: Shapes;
   readonly locate: (path: ValuePath) => Location;
-  readonly diagnostics: Diagnostic[];
+  readonly diagnostics: { readonly length: number; push(problem: Diagnostic): number };
+  /** Is shown every object; without it, the rules of some objects are asked. */
+  readonly visit?: ObjectVisit;
   /** Where the walk is; one list for all of it, because a large description has a million places. */
   readonly path: (string | number)[];
 }
+
+/** Takes an object of the standard by its name in the tables, with its place; the path changes afterwards. */
+export type ObjectVisit = (object: string, value: JsonRecord, path: ValuePath) => void;
 
 /** Everything that does not fit the standard, in the order of the file; what lies in other files follows. */
 export function checkStructure(
@@ -51,16 +56,27 @@ export function checkStructure(
   locate: (path: ValuePath) => Location,
   file = "",
 ): readonly Diagnostic[] {
-  const shapes = shapesOf(root);
-  const lists = { diagnostics: [], path: [], waiting: [], met: new Set<string>(), circles: new Map<string, boolean>() };
-  const checking: Checking = { root, file, shapes, locate, ...lists };
+  const diagnostics: Diagnostic[] = [];
+  walkStructure({ root, file, locate, diagnostics });
+  return diagnostics;
+}
+
+/** Shows every object of a description, each where it is defined: references are not followed, except into other files. */
+export function visitObjects(root: JsonRecord, file: string, visit: ObjectVisit): void {
+  const nowhere = { file, line: 1, column: 1 };
+  walkStructure({ root, file, visit, locate: () => nowhere, diagnostics: { length: 0, push: () => 0 } });
+}
+
+function walkStructure(given: Pick<Checking, "root" | "file" | "locate" | "diagnostics" | "visit">): void {
+  const { root } = given;
+  const lists = { path: [], waiting: [], met: new Set<string>(), circles: new Map<string, boolean>() };
+  const checking: Checking = { ...given, shapes: shapesOf(root), ...lists };
   checkShape(checking, root, { object: "root" });
   for (let next = checking.waiting.pop(); next !== undefined; next = checking.waiting.pop()) {
     const target = followPointer(root, next.reference);
     const path = [...stepsOf(next.reference)];
     if (target !== undefined) checkShape({ ...checking, path }, target.value, { object: next.object });
   }
-  return checking.diagnostics;
 }
 
 /** What was told when the operations were listed, in the words of a page that is not there. */
@@ -177,7 +193,8 @@ function checkObject(checking: Checking, value: unknown, name: string): void {
   }
   checkRules(checking, value, shape);
   checkFields(checking, value, shape);
-  const rule = OBJECT_RULES.get(name);
+  checking.visit?.(name, value, checking.path);
+  const rule = checking.visit ? undefined : OBJECT_RULES.get(name);
   if (rule === undefined) return;
   for (const problem of rule(value, (steps) => checking.locate([...checking.path, ...steps]))) {
     if (checking.diagnostics.length >= MOST_PROBLEMS) return;

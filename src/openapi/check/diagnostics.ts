@@ -9,7 +9,7 @@ import type { Gap } from "./operation-question.ts";
 export function noDescription(operation: string): Gap {
   return {
     code: "api/no-description",
-    severity: "warning",
+    severity: "info",
     message: `"${operation}" has neither a summary nor a description.`,
     hint: "Say in one sentence what it does.",
   };
@@ -19,7 +19,7 @@ export function noDescription(operation: string): Gap {
 export function parameterUndescribed(parameter: string, operation: string): Gap {
   return {
     code: "api/parameter-undescribed",
-    severity: "warning",
+    severity: "info",
     message: `The ${parameter} of "${operation}" has no description.`,
     hint: "Say what it does, also when it is optional.",
   };
@@ -39,7 +39,7 @@ export function pathParameterMissing(step: string, operation: string): Gap {
 export function noSuccess(operation: string): Gap {
   return {
     code: "api/no-success",
-    severity: "warning",
+    severity: "info",
     message: `"${operation}" shows no successful response.`,
     hint: "Add the status and the body of a success.",
   };
@@ -49,7 +49,7 @@ export function noSuccess(operation: string): Gap {
 export function noError(operation: string): Gap {
   return {
     code: "api/no-error",
-    severity: "warning",
+    severity: "info",
     message: `"${operation}" shows no error response.`,
     hint: "Add the errors a caller must expect, such as 400, 401 or 404.",
   };
@@ -59,19 +59,90 @@ export function noError(operation: string): Gap {
 export function statusUnexplained(status: string, operation: string): Gap {
   return {
     code: "api/status-unexplained",
-    severity: "warning",
+    severity: "info",
     message: `The response ${status} of "${operation}" has no description.`,
     hint: "Say when it comes.",
   };
 }
 
-/** An example that its own schema refuses. */
-export function exampleMismatch(example: string, part: string, operation: string): Gap {
+/** An example that does not match its own schema. Examples that fail for the same reason are one finding. */
+export function exampleMismatch(path: ValuePath, reason: string, at: Location): Diagnostic {
   return {
     code: "api/example-mismatch",
     severity: "warning",
-    message: `The ${example} of the ${part} of "${operation}" does not fit its schema.`,
-    hint: "Correct the example, or the schema.",
+    at,
+    message: `Example "${pathToText(path)}" does not match its schema: ${reason}.`,
+    hint: "Fix the example or the schema.",
+  };
+}
+
+/** A default value that its own schema does not allow. */
+export function defaultMismatch(path: ValuePath, reason: string, at: Location): Diagnostic {
+  return {
+    code: "api/default-mismatch",
+    severity: "warning",
+    at,
+    message: `Default "${pathToText(path)}" does not match its schema: ${reason}.`,
+    hint: "Fix the default or the schema.",
+  };
+}
+
+/** A lower limit above the upper one, so that no value is valid. */
+export function limitsReversed(path: ValuePath, limits: string, at: Location): Diagnostic {
+  return {
+    code: "api/limits-reversed",
+    severity: "warning",
+    at,
+    message: `No value matches "${pathToText(path)}": ${limits}.`,
+    hint: "Swap the two limits, or fix one of them.",
+  };
+}
+
+/** A required property that the schema does not describe, here or in a schema it inherits from. */
+export function requiredUnknown(
+  path: ValuePath,
+  { name, nearest, at }: { readonly name: string; readonly nearest: string | undefined; readonly at: Location },
+): Diagnostic {
+  return {
+    code: "api/required-unknown",
+    severity: "info",
+    at,
+    message: `"${pathToText(path)}" requires "${name}", which is not one of its properties.`,
+    hint:
+      nearest === undefined
+        ? `Add "${name}" to "properties", or remove it from "required".`
+        : `Did you mean "${nearest}"?`,
+  };
+}
+
+/** A component that no operation uses, directly or through other components. Many of one kind are one finding. */
+export function unusedComponents(paths: readonly ValuePath[], at: Location): Diagnostic {
+  const [first = []] = paths;
+  const names = paths.slice(0, 5).map((path) => `"${String(path.at(-1))}"`);
+  const list = `${names.join(", ")}${paths.length > 5 ? ` and ${paths.length - 5} more` : ""}`;
+  return {
+    code: "api/unused-component",
+    severity: "info",
+    at,
+    message:
+      paths.length === 1
+        ? `Unused component: no operation uses "${pathToText(first)}".`
+        : `${paths.length} unused components in "${pathToText(first.slice(0, -1))}": ${list}.`,
+    hint: "Remove what no operation needs.",
+  };
+}
+
+/** Two paths that match the same URL, with neither more specific than the other. */
+export function ambiguousPath(
+  path: string,
+  { other, line, at }: { readonly other: string; readonly line: number; readonly at: Location },
+): Diagnostic {
+  return {
+    code: "api/ambiguous-path",
+    severity: "warning",
+    at,
+    message: `Path "${path}" is ambiguous: "${other}" (line ${line}) can match the same URL.`,
+    hint: "Change the fixed part of one of them, or limit its parameter with an enum or a pattern.",
   };
 }
 
@@ -79,7 +150,7 @@ export function exampleMismatch(example: string, part: string, operation: string
 export function noAuthentication(): Gap {
   return {
     code: "api/no-authentication",
-    severity: "warning",
+    severity: "info",
     message: "The description does not say how callers prove who they are.",
     hint: 'Add "securitySchemes" and "security", or "security": [] when anybody may call.',
   };
@@ -89,7 +160,7 @@ export function noAuthentication(): Gap {
 export function noRateLimits(): Gap {
   return {
     code: "api/no-rate-limits",
-    severity: "warning",
+    severity: "info",
     message: "The description says nothing about rate limits.",
     hint: "State the limits with numbers in info.description, or add a 429 response.",
   };

@@ -2,9 +2,7 @@
 
 import type { Severity } from "../../base/diagnostic.ts";
 import type { Operation } from "../api.ts";
-import type { OperationView } from "../describe/describe-operation.ts";
 import type { ValuePath } from "../read/read-spec.ts";
-import type { Flatten } from "../schema/flatten-schema.ts";
 
 /** Something that is missing or wrong. */
 export interface Gap {
@@ -19,9 +17,7 @@ export interface Gap {
 /** An operation with what is known about it. */
 export interface Asked {
   readonly operation: Operation;
-  readonly view: OperationView;
   readonly name: string;
-  readonly flatten: Flatten;
   /** Where its path item and the operation itself are written. */
   readonly path: ValuePath;
   readonly own: ValuePath;

@@ -36,10 +36,10 @@ export function findSpareParts(api: Api, { gone, schemas, origins }: Asked): Par
   const skipped = new Map<object, Set<string>>();
   for (const { owner, key } of gone) skipped.set(owner, (skipped.get(owner) ?? new Set()).add(key));
   const taken = (api.restricted ?? []).flatMap(({ refers = [] }) => refers);
-  const after = walk(api, schemas, skipped);
+  const after = followParts(api, schemas, skipped);
   const isUsed = usedBy(after.seen, origins);
   if (gone.length === 0 && taken.length === 0) return { spare: [], isUsed };
-  const before = walk(api, [...schemas, ...taken], new Map());
+  const before = followParts(api, [...schemas, ...taken]);
   const spare = [...before.targets].flatMap((reference) => {
     const part = partOf(api, reference);
     const origin = typeof part === "object" && part !== null ? origins.get(part) : undefined;
@@ -70,11 +70,11 @@ function usedBy(seen: ReadonlySet<object>, origins: Origins): (part: unknown) =>
   return (part) => around.has(part);
 }
 
-/** Everything that the paths of a description and some references lead to. */
-function walk(
+/** Everything that the paths of a description and some references lead to, but for skipped members. */
+export function followParts(
   { root }: Api,
   references: readonly string[],
-  skipped: ReadonlyMap<object, ReadonlySet<string>>,
+  skipped: ReadonlyMap<object, ReadonlySet<string>> = new Map(),
 ): { readonly seen: ReadonlySet<object>; readonly targets: ReadonlySet<string> } {
   const seen = new Set<object>();
   const targets = new Set<string>();

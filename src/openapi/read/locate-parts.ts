@@ -54,6 +54,19 @@ function directPath(root: JsonRecord, path: ValuePath): ValuePath {
   return here;
 }
 
+/** The path to a value where it is defined: like the direct one, with a reference at its end followed too. */
+export function definitionPath(root: JsonRecord, path: ValuePath): ValuePath {
+  let here = directPath(root, path);
+  for (let references = 0; references < MOST_REFERENCES; references++) {
+    const next = own(here.reduce<unknown>(child, root), "$ref");
+    if (typeof next !== "string" || !next.startsWith("#")) break;
+    const target = directPath(root, [...stepsOf(next)]);
+    if (target.reduce<unknown>(child, root) === undefined) break;
+    here = target;
+  }
+  return here;
+}
+
 function has(value: unknown, step: string | number): boolean {
   return isRecord(value) && Object.hasOwn(value, step);
 }

@@ -56,7 +56,8 @@ function surelyFits(asking: Asking, schema: unknown, value: unknown): boolean {
   return isFit;
 }
 
-function fitsNull(flat: FlatSchema): boolean {
+/** True when null fits a schema, as far as its own keywords say. */
+export function fitsNull(flat: FlatSchema): boolean {
   const listed = flat.keywords.get("enum");
   if (flat.nullable || flat.types.includes("null") || (Array.isArray(listed) && listed.includes(null))) return true;
   if (flat.types.length > 0) return false;
@@ -97,7 +98,8 @@ function fitsBranch(asking: Asking, schema: unknown, value: unknown): boolean {
   return schema === undefined || fits(asking, schema, value);
 }
 
-function fitsType({ types }: FlatSchema, value: unknown): boolean {
+/** True when a value other than null is of a type that a schema allows. */
+export function fitsType({ types }: FlatSchema, value: unknown): boolean {
   if (types.length === 0) return true;
   return types.some((type) => {
     if (type === "integer") return Number.isInteger(value) || typeof value === "bigint";

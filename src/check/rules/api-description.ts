@@ -1,0 +1,68 @@
+// What `lectern openapi check` finds in an API description, for the descriptions that have pages: the same codes and severities.
+
+import type { Diagnostic, Severity } from "../../base/diagnostic.ts";
+import type { Api } from "../../openapi/api.ts";
+import { checkReference } from "../../openapi/check/check-reference.ts";
+import { createPartLocator } from "../../openapi/read/locate-parts.ts";
+import { lazyLocator } from "../../openapi/read/read-spec.ts";
+import type { CheckContext, Rule } from "../rule.ts";
+
+type Summary = readonly [severity: Severity, summary: string];
+
+/** Every code of the check, in the order of the docs. */
+const SUMMARIES: Readonly<Record<string, Summary>> = {
+  "api/example-mismatch": ["warning", "An example does not match its schema."],
+  "api/default-mismatch": ["warning", "A default value does not match its schema."],
+  "api/limits-reversed": ["warning", "A lower limit is above the upper one, so no value is valid."],
+  "api/ambiguous-path": ["warning", "Two paths match the same URL, and neither is more specific."],
+  "api/path-parameter-missing": ["warning", "A path has a parameter in braces that no operation describes."],
+  "api/path-parameter-stray": ["error", "A path parameter does not appear in its path."],
+  "api/parameter-twice": ["error", "An operation has the same parameter twice."],
+  "api/parameter-clash": ["error", "A parameter for the whole query string appears beside another one."],
+  "api/operation-id-twice": ["error", "Two operations have the same operationId."],
+  "api/unknown-security-scheme": ["error", "An operation names a security scheme that is not defined."],
+  "api/required-unknown": ["info", "A schema requires a property that it does not describe."],
+  "api/unused-component": ["info", "Nothing refers to a component."],
+  "api/no-description": ["info", "An operation has neither a summary nor a description."],
+  "api/parameter-undescribed": ["info", "A parameter has no description."],
+  "api/no-success": ["info", "An operation has no successful response."],
+  "api/no-error": ["info", "An operation has no error response."],
+  "api/status-unexplained": ["info", "A response has no description."],
+  "api/no-authentication": ["info", "The API does not say how callers authenticate."],
+  "api/no-rate-limits": ["info", "The API does not state its rate limits."],
+};
+
+/** One rule for each code. */
+export const API_RULES: readonly Rule[] = Object.entries(SUMMARIES).map(([code, [severity, summary]]) => ({
+  code,
+  group: "api",
+  severity,
+  summary,
+  *site(context) {
+    for (const { code: found, ...finding } of findingsOf(context))
+      if (found === code) yield { ...finding, hint: finding.hint ?? "" };
+  },
+}));
+
+const KNOWN = new WeakMap<CheckContext, { readonly pages: number; readonly findings: readonly Diagnostic[] }>();
+
+/** The findings of all descriptions with pages; looked for once, whichever rule asks first. */
+function findingsOf(context: CheckContext): readonly Diagnostic[] {
+  const pages = [...context.pages()].map(({ page }) => page);
+  const known = KNOWN.get(context);
+  if (known?.pages === pages.length) return known.findings;
+  const apis = new Map<Api, string[]>();
+  let hasLimits = false;
+  for (const { operation, schema, title, description } of pages) {
+    hasLimits ||= /rate.?limit/i.test(`${title} ${description ?? ""}`);
+    const api = operation?.api ?? schema?.api;
+    if (api && !api.isStandIn) apis.set(api, [...(apis.get(api) ?? []), ...(schema ? [schema.reference] : [])]);
+  }
+  const findings = [...apis].flatMap(([api, schemas]) => {
+    const locate = lazyLocator({ path: api.path, text: context.read(api.path) ?? "" });
+    const place = createPartLocator({ root: api.root, locate, read: context.read });
+    return checkReference(api, place, { schemas, hasLimits });
+  });
+  KNOWN.set(context, { pages: pages.length, findings });
+  return findings;
+}

@@ -1,0 +1,103 @@
+// What a schema says that cannot be meant: limits that no value keeps, and required properties that nobody describes.
+
+import { closest } from "../../base/closest.ts";
+import { isNumeric } from "../../base/exact-json.ts";
+import type { Api } from "../api.ts";
+import type { ValuePath } from "../read/read-spec.ts";
+import { resolve } from "../read/resolve.ts";
+import { isRecord, type JsonRecord, own, ownList, ownRecord } from "../record.ts";
+
+const LIMITS: readonly (readonly [least: string, most: string])[] = [
+  ["minimum", "maximum"],
+  ["exclusiveMinimum", "exclusiveMaximum"],
+  ["minimum", "exclusiveMaximum"],
+  ["exclusiveMinimum", "maximum"],
+  ["minLength", "maxLength"],
+  ["minItems", "maxItems"],
+  ["minProperties", "maxProperties"],
+  ["minContains", "maxContains"],
+];
+
+/** The pairs of limits of which the lower one is above the upper one. */
+export function reversedLimits(schema: JsonRecord): readonly (readonly [least: string, most: string])[] {
+  return LIMITS.filter(([least, most]) => {
+    const [low, high] = [own(schema, least), own(schema, most)];
+    return isNumeric(low) && isNumeric(high) && low > high;
+  });
+}
+
+/** A name in `required` that is no property. */
+export interface UnknownRequired {
+  readonly index: number;
+  readonly name: string;
+  readonly nearest: string | undefined;
+}
+
+/** Required names that neither the schema nor anything it is a part of describes. */
+export function unknownRequired(api: Pick<Api, "root">, schema: JsonRecord, path: ValuePath): readonly UnknownRequired[] {
+  const required = ownList(schema, "required");
+  // "not required" names what must be absent.
+  if (required.length === 0 || path.includes("not")) return [];
+  const known = new Names(api);
+  known.add(schema);
+  for (const around of composition(api.root, path)) known.add(around);
+  // A schema that names no properties at all is a rule for others to combine, or an object of any shape.
+  if (known.isOpen || known.names.size === 0) return [];
+  return required.flatMap((name, index) =>
+    typeof name !== "string" || known.names.has(name) ? [] : [{ index, name, nearest: closest(name, known.names) }],
+  );
+}
+
+const PARTS = ["allOf", "anyOf", "oneOf"];
+const BRANCHES = ["if", "then", "else"];
+const MOST_SCHEMAS = 500;
+
+/** The schemas that the one at a path is combined into: `allOf` and its like, from the inside out. */
+function composition(root: unknown, path: ValuePath): readonly unknown[] {
+  const owners = path.reduce<unknown[]>((list, step) => [...list, child(list.at(-1), step)], [root]);
+  const found: unknown[] = [];
+  for (let length = path.length; length > 1; ) {
+    const [list, last] = [String(path[length - 2]), String(path[length - 1])];
+    const taken = PARTS.includes(list) || list === "dependentSchemas" ? 2 : BRANCHES.includes(last) ? 1 : 0;
+    if (taken === 0) break;
+    length -= taken;
+    found.push(owners[length]);
+  }
+  return found;
+}
+
+function child(value: unknown, step: string | number): unknown {
+  return Array.isArray(value) ? value[Number(step)] : own(value, String(step));
+}
+
+/** Collects the names of properties that schemas and their parts describe. */
+class Names {
+  readonly names = new Set<string>();
+  /** True when names of any kind are described. */
+  isOpen = false;
+  readonly #api: Pick<Api, "root">;
+  readonly #seen = new Set<unknown>();
+
+  constructor(api: Pick<Api, "root">) {
+    this.#api = api;
+  }
+
+  add(schema: unknown): void {
+    if (!isRecord(schema) || this.#seen.has(schema)) return;
+    this.#seen.add(schema);
+    if (this.#seen.size > MOST_SCHEMAS) this.isOpen = true;
+    if (this.isOpen) return;
+    for (const name of Object.keys(ownRecord(schema, "properties"))) this.names.add(name);
+    const additional = own(schema, "additionalProperties");
+    if (additional === true || isRecord(additional) || own(schema, "patternProperties") !== undefined) this.isOpen = true;
+    const reference = own(schema, "$ref");
+    if (typeof reference === "string") {
+      const target = resolve(this.#api, reference);
+      if (target === undefined) this.isOpen = true;
+      else this.add(target.value);
+    }
+    for (const key of PARTS) for (const part of ownList(schema, key)) this.add(part);
+    for (const key of BRANCHES) this.add(own(schema, key));
+    for (const part of Object.values(ownRecord(schema, "dependentSchemas"))) this.add(part);
+  }
+}

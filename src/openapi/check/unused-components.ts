@@ -1,0 +1,85 @@
+// Components that nothing leads to: not the paths, not another component that is used.
+
+import { closest } from "../../base/closest.ts";
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import type { Api } from "../api.ts";
+import { followParts } from "../publish/part-uses.ts";
+import type { ValuePath } from "../read/read-spec.ts";
+import { FILES_KEY, stepsOf } from "../read/resolve.ts";
+import { isRecord, own, ownList, ownRecord } from "../record.ts";
+import { unusedComponents } from "./diagnostics.ts";
+
+/** Components that could go; `schemas` are references to those that have pages. */
+export function findUnused(
+  api: Api,
+  locate: (path: ValuePath) => Location,
+  schemas: readonly string[] = [],
+): readonly Diagnostic[] {
+  // Without operations, a description is there for others to use.
+  if (api.operations.length === 0) return [];
+  const taken = (api.restricted ?? []).flatMap(({ refers = [] }) => refers);
+  const { seen, targets } = followParts(api, [...schemas, ...taken]);
+  const used = new Set<string>();
+  for (const target of targets) for (const key of keysOf(api, target)) used.add(key);
+  for (const name of securityNames(api)) used.add(keyOf(meant(api, ["components", "securitySchemes", name])));
+  const sections = new Map<string, ValuePath[]>();
+  for (const { path, value } of listComponents(api)) {
+    if (used.has(keyOf(path)) || (isRecord(value) && seen.has(value))) continue;
+    const section = keyOf(path.slice(0, -1));
+    sections.set(section, [...(sections.get(section) ?? []), path]);
+  }
+  return [...sections.values()].flatMap((paths) => {
+    const [first] = paths;
+    // What a generator left over is one finding.
+    if (first !== undefined && paths.length > MOST_APART) return [unusedComponents(paths, locate(first))];
+    return paths.map((path) => unusedComponents([path], locate(path)));
+  });
+}
+
+const MOST_APART = 5;
+
+function keyOf(path: ValuePath): string {
+  return path.join("\n");
+}
+
+/** The part a reference names or leads into; one from another file may lead back to the first. */
+function keysOf(api: Api, reference: string): readonly string[] {
+  const steps = stepsOf(reference);
+  const inner = steps[0] === FILES_KEY && steps[1] === api.path ? steps.slice(2) : steps;
+  return [2, 3].map((depth) => keyOf(meant(api, inner.slice(0, depth))));
+}
+
+/** The component itself, or the one whose name was misspelled: that it seems unused is no mistake of its own. */
+function meant({ root }: Api, path: readonly string[]): ValuePath {
+  const name = path.at(-1) ?? "";
+  const section = path.slice(0, -1).reduce<unknown>((value, step) => own(value, step), root);
+  if (path.length < 2 || !isRecord(section) || Object.hasOwn(section, name)) return path;
+  return [...path.slice(0, -1), closest(name, Object.keys(section).slice(0, MOST_GUESSES)) ?? name];
+}
+
+/** So many names are looked through for the one that was meant. */
+const MOST_GUESSES = 2000;
+
+interface Component {
+  readonly path: ValuePath;
+  readonly value: unknown;
+}
+
+function listComponents({ root }: Api): readonly Component[] {
+  const found: Component[] = [];
+  const list = (path: readonly string[], owner: unknown): void => {
+    for (const [name, value] of Object.entries(isRecord(owner) ? owner : {}))
+      if (!name.startsWith("x-")) found.push({ path: [...path, name], value });
+  };
+  for (const [section, parts] of Object.entries(ownRecord(root, "components")))
+    if (!section.startsWith("x-")) list(["components", section], parts);
+  if (own(root, "swagger") !== undefined)
+    for (const section of ["definitions", "parameters", "responses"]) list([section], own(root, section));
+  return found;
+}
+
+function securityNames({ root, operations }: Api): readonly string[] {
+  return [root, ...operations.map(({ value }) => value)].flatMap((owner) =>
+    ownList(owner, "security").flatMap((requirement) => (isRecord(requirement) ? Object.keys(requirement) : [])),
+  );
+}

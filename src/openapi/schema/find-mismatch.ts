@@ -1,0 +1,205 @@
+// Why a value does not fit its schema: the field, the reason, and the rule that refuses it. `accepts` only says that it does not.
+// What readers take as meant (a number where text is expected, a placeholder) is no mismatch, and neither is what takes too long to tell.
+
+import { isNumeric, type Numeric, toExactJson } from "../../base/exact-json.ts";
+import type { ValuePath } from "../read/read-spec.ts";
+import { isRecord, type JsonRecord } from "../record.ts";
+import { valueToName } from "../value-text.ts";
+import type { FlatSchema, Flatten } from "./flatten-schema.ts";
+import { matchesPattern } from "./pattern-match.ts";
+import { fitsNull, fitsNumber, fitsType, patternSchemas } from "./schema-accepts.ts";
+
+/** The first place where a value does not fit. */
+export interface Mismatch {
+  /** The steps from the value to the part that does not fit. */
+  readonly path: ValuePath;
+  /** The rest of a sentence: `is a string, not an integer`. */
+  readonly reason: string;
+  /** The schema and the rule that refuse it: the same for every value with the same mistake. */
+  readonly schema: FlatSchema;
+  readonly rule: string;
+}
+
+interface Walk {
+  readonly flatten: Flatten;
+  left: number;
+  depth: number;
+}
+
+const MOST_STEPS = 2000;
+const MOST_DEPTH = 60;
+const MOST_LISTED = 5;
+
+/** The first mismatch of a value; undefined when it fits, or when that cannot be told. */
+export function findMismatch(flatten: Flatten, schema: unknown, value: unknown): Mismatch | undefined {
+  return walkValue({ flatten, left: MOST_STEPS, depth: 0 }, schema, value);
+}
+
+function walkValue(walk: Walk, schema: unknown, value: unknown): Mismatch | undefined {
+  if (--walk.left < 0 || walk.depth >= MOST_DEPTH) return undefined;
+  const flat = walk.flatten(schema);
+  if (flat.missing !== undefined || (value === null && flat.nullable)) return undefined;
+  walk.depth++;
+  const found =
+    wrongType(flat, value) ??
+    wrongValue(flat, value) ??
+    wrongLimits(flat, value) ??
+    (Array.isArray(value) ? wrongItem(walk, flat, value) : undefined) ??
+    (isRecord(value) ? wrongField(walk, flat, value) : undefined) ??
+    wrongChoice(walk, flat, value) ??
+    firstOf(flat.also, (one) => walkValue(walk, one, value));
+  walk.depth--;
+  return found;
+}
+
+function firstOf<T, R>(items: Iterable<T>, find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function refuse(schema: FlatSchema, rule: string, reason: string): Mismatch {
+  return { path: [], reason, schema, rule };
+}
+
+function below(step: string | number, found: Mismatch | undefined): Mismatch | undefined {
+  return found && { ...found, path: [step, ...found.path] };
+}
+
+function wrongType(flat: FlatSchema, value: unknown): Mismatch | undefined {
+  const wanted = flat.types.map((type) => NAMES[type] ?? type).join(" or ");
+  if (value === null) return fitsNull(flat) ? undefined : refuse(flat, "type", `is null, not ${wanted}`);
+  if (flat.types.includes("never") || fitsType(flat, value) || isMeant(flat, value)) return undefined;
+  return refuse(flat, "type", `is ${kindOf(value)}, not ${wanted}`);
+}
+
+/** YAML reads a date or a number where the author means text; `<id>` and `{{id}}` are for the reader to fill in. */
+function isMeant({ types }: FlatSchema, value: unknown): boolean {
+  if (typeof value === "object") return false;
+  if (types.includes("string") || types.includes("file")) return true;
+  return typeof value === "string" && /^(?:<[^<>]*>|\{\{[^{}]*\}\}|\$\{[^{}]*\}|\.{3}|…)$/.test(value);
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  integer: "an integer",
+  boolean: "a boolean",
+  object: "an object",
+  array: "an array",
+  file: "a file",
+};
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return "an array";
+  return isNumeric(value) ? "a number" : (NAMES[typeof value] ?? typeof value);
+}
+
+function wrongValue(flat: FlatSchema, value: unknown): Mismatch | undefined {
+  const same = (other: unknown): boolean =>
+    other === value ||
+    toExactJson(other) === toExactJson(value) ||
+    (typeof value !== "object" && typeof other !== "object" && valueToName(other) === valueToName(value));
+  const listed = flat.keywords.get("enum");
+  if (Array.isArray(listed) && listed.length > 0 && !listed.some(same)) {
+    const names = listed.slice(0, MOST_LISTED).map((one) => `"${valueToName(one)}"`);
+    const more = listed.length > MOST_LISTED ? ` and ${listed.length - MOST_LISTED} more` : "";
+    return refuse(flat, "enum", `is ${shown(value)}, not one of ${names.join(", ")}${more}`);
+  }
+  if (!flat.keywords.has("const") || same(flat.keywords.get("const"))) return undefined;
+  return refuse(flat, "const", `is ${shown(value)}, not "${valueToName(flat.keywords.get("const"))}"`);
+}
+
+function shown(value: unknown): string {
+  return typeof value === "object" && value !== null ? kindOf(value) : `"${valueToName(value)}"`;
+}
+
+function wrongLimits(flat: FlatSchema, value: unknown): Mismatch | undefined {
+  if (isNumeric(value)) return wrongNumber(flat, value);
+  if (typeof value === "string") {
+    const pattern = flat.keywords.get("pattern");
+    const length = wrongCount(flat, "Length", { count: [...value].length, unit: "characters" });
+    if (length || typeof pattern !== "string" || matchesPattern(pattern, value) !== false) return length;
+    return refuse(flat, "pattern", `does not match the pattern ${pattern}`);
+  }
+  if (Array.isArray(value)) return wrongCount(flat, "Items", { count: value.length, unit: "items" });
+  if (!isRecord(value)) return undefined;
+  return wrongCount(flat, "Properties", { count: Object.keys(value).length, unit: "properties" });
+}
+
+function wrongNumber(flat: FlatSchema, value: Numeric): Mismatch | undefined {
+  if (fitsNumber(flat, value)) return undefined;
+  const limits = ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"]
+    .filter((key) => flat.keywords.has(key))
+    .map((key) => `${key} ${String(flat.keywords.get(key))}`);
+  return refuse(flat, "limits", `is ${String(value)}, which does not keep ${limits.join(" and ")}`);
+}
+
+function wrongCount(
+  flat: FlatSchema,
+  word: string,
+  { count, unit }: { readonly count: number; readonly unit: string },
+): Mismatch | undefined {
+  const [least, most] = [flat.keywords.get(`min${word}`), flat.keywords.get(`max${word}`)];
+  if (isNumeric(least) && count < least)
+    return refuse(flat, `min${word}`, `has ${count} ${unit}, fewer than the ${String(least)} of min${word}`);
+  if (!isNumeric(most) || count <= most) return undefined;
+  return refuse(flat, `max${word}`, `has ${count} ${unit}, more than the ${String(most)} of max${word}`);
+}
+
+function wrongItem(walk: Walk, { keywords }: FlatSchema, value: readonly unknown[]): Mismatch | undefined {
+  const tuple = keywords.get("prefixItems");
+  const first = Array.isArray(tuple) ? tuple : [];
+  return firstOf(value.entries(), ([index, item]) => {
+    const schema = first[index] ?? keywords.get("items");
+    return isRecord(schema) ? below(index, walkValue(walk, schema, item)) : undefined;
+  });
+}
+
+function wrongField(walk: Walk, flat: FlatSchema, value: JsonRecord): Mismatch | undefined {
+  for (const name of flat.required) {
+    // A field that only goes one way may be missing on the other.
+    const { keywords } = walk.flatten(flat.properties.get(name));
+    const isOneWay = keywords.get("readOnly") === true || keywords.get("writeOnly") === true;
+    if (!isOneWay && !Object.hasOwn(value, name))
+      return refuse(flat, `required ${name}`, `lacks the required property "${name}"`);
+  }
+  const additional = flat.keywords.get("additionalProperties");
+  return firstOf(Object.entries(value), ([name, item]) => {
+    const known = flat.properties.get(name);
+    const schemas = [...(known === undefined ? [] : [known]), ...patternSchemas(flat, name)];
+    if (schemas.length > 0) return firstOf(schemas, (schema) => below(name, walkValue(walk, schema, item)));
+    // Alternatives may name it.
+    const isOpen = flat.choices.length > 0 || flat.also.length > 0 || name.startsWith("x-");
+    if (additional === false && !isOpen)
+      return refuse(flat, `unknown ${name}`, `has "${name}", which its schema does not allow`);
+    return isRecord(additional) ? below(name, walkValue(walk, additional, item)) : undefined;
+  });
+}
+
+function wrongChoice(walk: Walk, flat: FlatSchema, value: unknown): Mismatch | undefined {
+  return firstOf(flat.choices, (options) => {
+    const found: Mismatch[] = [];
+    for (const option of options) {
+      const mismatch = walkValue(walk, option, value);
+      if (mismatch === undefined) return undefined;
+      found.push(mismatch);
+    }
+    return nearest(found) ?? (found.length > 0 ? refuse(flat, "choice", noneOf(found.length)) : undefined);
+  });
+}
+
+function noneOf(count: number): string {
+  return `matches none of its ${count} alternatives`;
+}
+
+/** The alternative that was meant: any when all say the same, the only one of the right type, or the only one whose constants agree. */
+function nearest(found: readonly Mismatch[]): Mismatch | undefined {
+  if (new Set(found.map(({ path, reason }) => [...path, reason].join("\n"))).size === 1) return found[0];
+  const typed = found.filter(({ path, rule }) => path.length > 0 || rule !== "type");
+  if (typed.length === 1) return typed[0];
+  const agreeing = typed.filter(({ path, rule }) => path.length > 1 || (rule !== "const" && rule !== "enum"));
+  return agreeing.length === 1 ? agreeing[0] : undefined;
+}
