@@ -34,7 +34,6 @@ const BUNDLED = [
   "parse-english",
   "preact",
   "preact-render-to-string",
-  "retext-indefinite-article",
   "retext-passive",
   "retext-repeated-words",
   "satteri",

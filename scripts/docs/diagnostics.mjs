@@ -32,9 +32,17 @@ export function rules(groups) {
   return RULES.filter(({ group }) => groups.includes(group))
     .map((rule) => {
       const text = readRule(rule.code);
-      const hints = hintsOf(text);
+      // A rule that passes on what another part of the program finds has the hints of its message.
+      const hints = text === "" ? (messages.get(rule.code)?.hints ?? []) : hintsOf(text);
       const fixed = /\bfix\b\s*[:,}]|\.\.\.match\.replace\(/.test(text) ? ["Mended by `lectern check --fix`."] : [];
-      return section({ code: rule.code, severities: [rule.severity], meanings: [rule.summary], hints, more: fixed });
+      const off = rule.optional ? [`Off by default. Turn it on with ${code(`"${rule.code}": "${rule.severity}"`)} under \`rules\` in lectern.json.`] : [];
+      return section({
+        code: rule.code,
+        severities: [rule.severity],
+        meanings: [rule.summary],
+        hints,
+        more: [...fixed, ...off],
+      });
     })
     .join("\n\n");
 }

@@ -11,7 +11,7 @@ import { createPathMatch } from "./path-match.ts";
 import { type Problem, toProblem } from "./problem.ts";
 import { type ProseBlock, proseBlocks } from "./prose/prose-blocks.ts";
 import type { CheckContext, CheckedFile, Finding, Rule } from "./rule.ts";
-import { severityFor } from "./settings.ts";
+import { isOn } from "./settings.ts";
 
 /** What is known of a file that was checked. */
 export interface FileState {
@@ -35,7 +35,7 @@ const NOTHING: FileState = { ignores: [], problems: Promise.resolve([]) };
 /** Opens the rules of a site that look at files. */
 export function createFileChecker(host: FileHost, context: CheckContext): FileChecker {
   const isSkipped = createPathMatch(context.settings.ignore);
-  const runs = (rule: Rule): boolean => severityFor(context.settings, rule.code) !== "off";
+  const runs = (rule: Rule): boolean => isOn(context.settings, rule);
   const fileRules = host.rules.filter((rule) => rule.file && runs(rule));
   const blockRules = host.rules.filter((rule) => rule.block && runs(rule));
   return (path, page) => {

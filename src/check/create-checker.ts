@@ -15,7 +15,7 @@ import { createPathMatch } from "./path-match.ts";
 import { type Problem, toProblem } from "./problem.ts";
 import { resolveLinks } from "./resolve-links.ts";
 import type { CheckContext, Link, PageFacts, ResolvedLink, Rule } from "./rule.ts";
-import { type CheckSettings, severityFor } from "./settings.ts";
+import { type CheckSettings, isOn, severityFor } from "./settings.ts";
 import { wrongCodes } from "./wrong-codes.ts";
 
 /** What a checker needs from outside. */
@@ -82,7 +82,7 @@ export function createChecker(host: CheckHost): Checker {
     pages: () => facts.values(),
   };
   const checkFile = createFileChecker(host, context);
-  const runs = (rule: Rule): boolean => severityFor(settings, rule.code) !== "off";
+  const runs = (rule: Rule): boolean => isOn(settings, rule);
   const pageRules = rules.filter((rule) => rule.page && runs(rule));
   const siteRules = rules.filter((rule) => rule.site && runs(rule));
 

@@ -20,6 +20,8 @@ export interface Rule {
   readonly code: string;
   readonly group: RuleGroup;
   readonly severity: Severity;
+  /** Set when it only runs where lectern.json gives it a severity: fewer than nine of ten reports are worth a change. */
+  readonly optional?: true;
   /** One sentence for the docs: what is reported. */
   readonly summary: string;
   /** Looks at a page or snippet as written. */

@@ -120,6 +120,11 @@ function readPrefer(value: unknown, reading: Reading): ReadonlyMap<string, strin
   return prefer;
 }
 
+/** True when a rule runs on a site; an optional one only when it is named itself. */
+export function isOn(settings: CheckSettings, { code, optional }: { readonly code: string; readonly optional?: true }): boolean {
+  return severityFor(settings, code) !== "off" && (optional !== true || settings.rules.has(code));
+}
+
 /** The severity a site gives a code: the exact code wins over its group, the group over `*`. */
 export function severityFor(settings: CheckSettings, code: string): Severity | "off" | undefined {
   const { rules } = settings;

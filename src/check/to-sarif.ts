@@ -18,7 +18,7 @@ export function toSarif(problems: readonly Diagnostic[], { rules, version, folde
   const described = rules.map((rule) => ({
     id: rule.code,
     shortDescription: { text: rule.summary },
-    defaultConfiguration: { level: LEVELS[rule.severity] },
+    defaultConfiguration: { level: LEVELS[rule.severity], ...(rule.optional && { enabled: false }) },
     properties: { docs: docsPage(rule), group: rule.group },
   }));
   const known = new Set(rules.map(({ code }) => code));

@@ -242,9 +242,10 @@ describe("check", () => {
     symlinkSync("nowhere.png", join(cwd, "site/lost.png"));
     const { code, out, err } = await run(["check", "site"]);
     expect(code).toBe(0);
-    expect(out).toMatch(/^Checked 1 page in \d+ ms, 1 warning\n$/);
-    expect(err).toBe(
-      'warning lost.png:1:1 files/broken-link "lost.png" is a link to a file that does not exist. Mend the link or remove it.\n',
+    expect(err).toBe("");
+    expect(out.replace(/\d+ ms/, "N ms")).toBe(
+      'warning lost.png:1:1 files/broken-link "lost.png" is a link to a file that does not exist. Mend the link or remove it.\n' +
+        "Checked 1 page in N ms, 1 warning\n",
     );
     expect((await run(["check", "site", "--strict"])).code).toBe(1);
     expect(JSON.parse((await run(["check", "site", "--json"])).out)).toMatchObject({ ok: true, pages: 1 });

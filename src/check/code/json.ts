@@ -9,8 +9,8 @@ export function parseJson(code: string): CodeError | undefined {
   if (text === "" || !/^(?:[{["/\-\d]|true\b|false\b|null\b)/.test(text)) return undefined;
   const error = firstError(code);
   if (!error) return undefined;
-  // A name in capitals, or of a type, stands for a value of the reader: `"exp": UNIX_TIMESTAMP`.
-  if (!firstError(code.replace(NAMED_VALUE, "$1 0"))) return undefined;
+  // A name stands for a value of the reader, and so may a comment: `"exp": UNIX_TIMESTAMP`, `[user1]`, `"rows": // Yours`.
+  if (!firstError(code.replace(NAMED_VALUE, "$1 0").replace(NOTED_VALUE, "$1 0 $2"))) return undefined;
   // Entries without the braces around them, and one value on each line.
   if (/^"[^"]*"\s*:/.test(text) && !firstError(`{${code}}`)) return undefined;
   if (isSequence(code)) return undefined;
@@ -41,7 +41,9 @@ function isSequence(code: string): boolean {
   return true;
 }
 
-const NAMED_VALUE = /(:\s*)(?:[A-Z][A-Z0-9_]{2,}|string|number|boolean|unknown|object|any|integer|float)(?=\s*[,}\n])/g;
+const NAMED_VALUE =
+  /([:[,]\s*)(?:[A-Z][A-Z0-9_]{2,}|[a-z]+(?:[A-Z0-9_]\w*)|string|number|boolean|unknown|object|any|integer|float)(?=\s*[,}\]\n])/g;
+const NOTED_VALUE = /(:[ \t]*)(\/\/[^\n]*\n)(?=\s*[}\]])/g;
 
 const MOST_VALUES = 50;
 

@@ -10,7 +10,7 @@ import { readBrackets } from "./python-brackets.ts";
  * headers without a body, output of programs, notebook commands, prose in brackets.
  */
 const PARTS =
-  /->(?:[^:\n-]|-(?!>))*$|(?<![^\n])(?![ \t]*(?:async )?def )[^\n{#]*\((?:[^()\n]*,)?\s*\*{0,2}\w+\s*:\s*['"\w]|(?=\w)(?<=^\s+)\w+\s*:\s*(?:[^\s"'{][^\n"'{]*|(?<=[^\S\n])),\s*$|^[ \t]*(?:async )?(?:def|class) [^\n:]*$|^[%!]\w|^\d\d:\d\d|^Traceback|^\w*Error\b|^[ \t]*\[[A-Z](?=[^\n\]"' ]* )[^\n\]"']*\]$/m;
+  /->(?:[^:\n-]|-(?!>))*$|(?<![^\n])(?![ \t]*(?:async )?def )[^\n{#]*\((?:[^()\n]*,)?\s*\*{0,2}\w+\s*:\s*['"\w]|(?=\w)(?<=^\s+)\w+\s*:\s*(?:[^\s"'{][^\n"'{]*|(?<=[^\S\n])),\s*$|^[ \t]*(?:async )?(?:def|class) (?:[^\n:]*|\w+\([^\n()]*\)[ \t]*)$|^[%!]\w|^\d\d:\d\d|^Traceback|^\w*Error\b|^[ \t]*\[[A-Z](?=[^\n\]"' ]* )[^\n\]"']*\]$/m;
 
 /** What the grammar does not know though Python does. */
 const UNKNOWN_TO_GRAMMAR = /^[ \t]*match\s[^\n]*:\s*(?:#.*)?$|(?<![^\n])(?=([^\n]*?\bwith\b))\1[^\n]*\bas \(/m;

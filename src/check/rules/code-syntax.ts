@@ -46,7 +46,7 @@ function toFindings(error: CodeError | undefined, block: CodeBlock, name: string
 
 /** Dots that stand for more, marks for the reader to fill in, templates, differences and prompts. */
 const PARTIAL =
-  /(?:^|[\s,[{(:"'*])(?:\.{3}|…)(?=$|[\s,\]}):"'*])|\[\.{3}\]|<[A-Za-z][\w\s./-]*>(?!\s*[({])(?=["'\s,;)]|$)|\{\{|\{%|<%|\$\{\{|^[+-](?=[\s\w"'{}[\]<])|\[!code|^[ \t]*(?:\$|>>>|%|PS>|>|[→⇒]) |^\}\.\{/m;
+  /(?:^|[\s,[{(:"'*=/<>|])(?:\.{3}|…)(?=$|[\s,\]}):;"'*/<>|])|\[\.{3}\]|<[A-Za-z][\w\s./-]*>(?!\s*[({])(?=["'\s,;)]|$)|\{\{|\{%|<%|\$\{\{|^[+-](?=[\s\w"'{}[\]<])|\[!code|^[ \t]*(?:\$|>>>|%|PS>|>|[→⇒]) |^\}\.\{/m;
 
 function isPartial(code: string): boolean {
   return PARTIAL.test(code);

@@ -1,18 +1,27 @@
-// "a" before a vowel sound and "an" before a consonant sound.
+// "a" before a vowel sound and "an" before a consonant sound, where the first letters leave no doubt about the sound.
+// Spelling says little about words with "u" and about names that are spelled out, so only listed ones of these are judged.
 
-import { createSecondOpinion } from "../prose/english.ts";
 import { matchProse } from "../prose/words.ts";
 import type { Rule } from "../rule.ts";
 
-/** An article that may be wrong by the first letters of its word; the library knows the sounds. */
-const ARTICLE =
-  /(?<![\p{L}\d.’'&-])(?:([Aa]) (?=[aei]|o(?!ne)|hou|hon|heir|u(?!s[aeiou]|ni[fqtv])|[AEIO][a-z])|([Aa]n) (?=[b-df-gj-np-wyz]|U))(\p{L}{2,})(?![\p{L}\d])/gu;
-const SIGN = /[Aa] [aeiouhAEIO]|[Aa]n [b-df-gj-np-wyzU]/;
-/** Names that are spoken letter by letter, so that their first sound is not that of their first letter: "an sdk", "a uv project". */
-const SPELLED_OUT =
-  /^(?:f(?![aeioulry])|l(?![aeiouly])|m(?![aeiouy])|n(?![aeiouy])|r(?![aeiouyh])|s(?![aeiouychklmnpqtwv])|u(?![lmnprst][a-z]*[aeiouy])|ur[il]|[hx](?![aeiouy])|sql|svg|svn|smtp|sms|lru|rbac|llms)/;
-/** Before these, "a" is a letter and no article: "if a is greater". */
-const NOT_A_NOUN = /^(?:are|is|in|if|as|at|of|on|equals|appears|also|only|applies)$/;
+const ARTICLE = /(?<![\p{L}\d.’'&/_-])([Aa]n?) (\p{L}{2,})(?![\p{L}\d_])/gu;
+const SIGN = /\b(?:[Aa] [aeiouhAEIO]|[Aa]n [b-df-gj-np-wyzU])/;
+
+/** "an error", "an AI", "an hour", "an update". */
+const VOWEL = /^(?:[aei]\p{Ll}|o\p{Ll}|[AEIO]\p{L}|hour|honest|honou?r|heir|un(?![ia])\p{Ll}|unin|up[dglpst]|ult|umb|ut[mt])/u;
+/** "a one-off", "a European", "a once". */
+const NOT_VOWEL = /^(?:one|once|ones|oneself|eu|ewe|oui)/i;
+/** "a bug", "a PDF": letters whose names begin with a consonant too; the others only where they begin a syllable. */
+const CONSONANT =
+  /^(?:[bcdgjkpqtvwz]|y[aeiou]|f[aeiou]|f[lr][aeiou]|l[aeiou]|m[aeiouy]|n[aeiou]|r[aeiou]|s[aeiou]|s[chklmnptw][aeiour]|s[cp]l|squ|s[thp]r|sy[mns]|user|usage|use[ds]?$|useful|usual|util|uniq|unif|union|universal|uni[tx]|unicode|uuid|ur[il]|usb|URI|URL|UUID|UI$|USB|Uni[tx]|Unicode|User)/;
+/** Spelled out, though they could be spoken: "an FAQ", "an SLA". */
+const SPELLED_OUT = /^(?:faqs?|fyi|seo|sl[aio]s?|roi|rois|lan|mit|sas|sip|ros|nat|rag|sms|led|lcd|mac|raf|nan)$/i;
+/** After these, "a" is a letter and no article: "if a is greater", "a and b". */
+const NOT_A_NOUN =
+  /^(?:an?|and|any|all|also|after|always|appears|applies|are|as|asks|at|each|else|ends|equals|every|exceeds|has|if|in|indicates|into|is|isn|it|its|of|off|on|only|onto|or|out|outside|over|until|under|unless|upon|up|another)$/;
+/** Before these too: "option a", "vitamin a". */
+const LABEL =
+  /\b(?:option|step|case|part|group|section|type|variant|class|series|plan|point|node|model|team|user|agent|level|grade|appendix|example|scenario|version|set|column|row|variable|value|vector|matrix) $/i;
 
 /** The wrong article. */
 export const proseArticle: Rule = {
@@ -20,14 +29,21 @@ export const proseArticle: Rule = {
   group: "prose",
   severity: "warning",
   summary: '"a" stands before a vowel sound, or "an" before a consonant sound.',
-  async *file(file) {
-    const isMistake = createSecondOpinion(async () => (await import("retext-indefinite-article")).default());
+  *file(file) {
     for (const match of matchProse(file, { pattern: ARTICLE, sign: SIGN })) {
-      const [, a, an = "", word = ""] = match.groups;
-      if (SPELLED_OUT.test(word) || NOT_A_NOUN.test(word) || !(await isMistake(match))) continue;
-      const right = a === undefined ? `${an.charAt(0)} ${word}` : `${a}n ${word}`;
+      const [, article = "", word = ""] = match.groups;
+      const isWrong = article.length === 1 ? VOWEL.test(word) && !NOT_VOWEL.test(word) : CONSONANT.test(word);
+      if (!isWrong || SPELLED_OUT.test(word) || NOT_A_NOUN.test(word)) continue;
+      if (isLabel(match.block.text.slice(Math.max(0, match.start - 20), match.start), article)) continue;
+      const right = `${article.charAt(0)}${article.length === 1 ? "n" : ""} ${word}`;
       const message = `"${match.text}" should be "${right}".`;
       yield { at: match.at, message, hint: `Write "${right}".`, ...match.replace(right) };
     }
   },
 };
+
+/** True where the letter is a name: after "option", and as a capital inside a sentence ("Agent A asks"). */
+function isLabel(before: string, article: string): boolean {
+  if (article.length === 2) return false;
+  return LABEL.test(before) || (article === "A" && !/(?:^|[.!?:;|–—"“*(\n]|[-•])\s*$/.test(before));
+}

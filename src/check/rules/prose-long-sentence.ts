@@ -29,8 +29,13 @@ export const proseLongSentence: Rule = {
   },
 };
 
-/** Sentences that are mostly code, and enumerations. */
+/** The language of contracts, which no editor may shorten. */
+const LEGAL =
+  /\b(?:shall|here(?:in|of|by|under|to)|there(?:of|under)|pursuant|without limitation|(?:this|the) Agreement|Personal Data|Effective Date)\b/;
+
+/** Sentences that are mostly code, enumerations, and contracts. */
 function isReadDifferently(text: string, words: number): boolean {
   const marks = text.split(CODE_MARK).length - 1;
+  if (LEGAL.test(text)) return true;
   return marks * 5 > words || text.split(",").length > 9;
 }

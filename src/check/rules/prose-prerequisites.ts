@@ -11,6 +11,8 @@ export const prosePrerequisites: Rule = {
   code: "prose/prerequisites",
   group: "prose",
   severity: "info",
+  // Parts of a page may have prerequisites of their own, which headings do not always show.
+  optional: true,
   summary: "Prerequisites stand after the steps that need them.",
   *file(file) {
     if (!file.page) return;

@@ -25,6 +25,7 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
     "The key is chosen by the client. It is now\nread by the server and manually cancelled by a user.",
     ['8:9 "is chosen by the client" is passive. Put who acts first: "the client …".'],
   ],
+  ["prose/passive", "It is backed by a queue, is powered by a model and is isolated by the session header.", []],
   ["prose/passive", "It is open by the way, is late by a day, and is identified by a key.", []],
   ["prose/passive", "It is sent by default, is sorted by the date, and is based on this. The server sends it.", []],
   [
@@ -44,6 +45,7 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
     `See e.g. the plan. ${"You can read\nthis and that ".repeat(8).trim()}.`,
     ["8:20 This sentence has 48 words. Cut it in two, or make a list of its parts."],
   ],
+  ["prose/long-sentence", `The Customer shall pay, and ${"you can read this and that ".repeat(8).trim()}.`, []],
   ["prose/long-sentence", `${"You can log in. Then read the ID. ".repeat(9).trim()}`, []],
   ["prose/long-sentence", `${"you can read this and that: ".repeat(10).trim()}`, []],
   ["prose/long-sentence", `${"you can read this and that\\\n".repeat(10).trim()}`, []],
@@ -60,6 +62,9 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
     [],
   ],
   ["prose/acronym", "The run FAILED. It FAILED again. Is it FAILED? When a run has failed, wait.", []],
+  ["prose/acronym", "ABORT ends it. Send ABORT, then ABORT. Click INBOX, INBOX, INBOX.", []],
+  ["prose/acronym", "Use the Google XDK. The XDK is fast. Ask the XDK. The DLS API reads DLS and DLS.", []],
+  ["prose/acronym", "The law (the “XDPR,” as revised) holds. The XDPR and the XDPR apply.", []],
   [
     "prose/terms",
     "Sign in with Github; see `Github` and [github.com](https://github.com).",
@@ -90,6 +95,18 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
   ["prose/article", "Open an URL.", ['8:6 "an URL" should be "a URL". Write "a URL".']],
   ["prose/article", "Server A opens an n8n node, a uuid, a uv project and an s3 bucket. Is a in b? Q&A over it.", []],
   ["prose/article", "Open an nginx port, an ngrok tunnel, an sdk and an mfa code.", []],
+  ["prose/article", "Use a unix socket, a unidirectional link, an Ubuntu host, a UK number, a euro and an SLA.", []],
+  ["prose/article", "Agent A asks, and option a is best. If a exceeds b, a and b are swapped.", []],
+  [
+    "prose/article",
+    "Ask a AI for a update, a unknown key or an user.",
+    [
+      '8:5 "a AI" should be "an AI". Write "an AI".',
+      '8:14 "a update" should be "an update". Write "an update".',
+      '8:24 "a unknown" should be "an unknown". Write "an unknown".',
+      '8:41 "an user" should be "a user". Write "a user".',
+    ],
+  ],
   ["prose/article", "A user has an SDK, a one-time key, an x-ray, a European host, a and b.", []],
   [
     "prose/parallel-list",
@@ -137,8 +154,26 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
 ];
 
 test.each(CASES)("%s in %j", async (code, body, problems) => {
-  const found = await problemsOf(code, { "index.mdx": page(ENGLISH + body) });
+  const settings = { check: { rules: { [code]: "info" } } };
+  const found = await problemsOf(code, { "index.mdx": page(ENGLISH + body), "lectern.json": settings });
   expect(found).toEqual(problems.map((problem) => `index.mdx:${problem.replace(" ", ` ${code} `)}`));
+});
+
+test("rules that are off by default run where they are named, and not where their group is", async () => {
+  const files = { "index.mdx": page(`${ENGLISH}The XDR is on. Ask the XDR. Use the XDR.`) };
+  const rules = (code: string): object => ({ check: { rules: { [code]: "warning" } } });
+  expect(await problemsOf("prose/acronym", files)).toEqual([]);
+  expect(await problemsOf("prose/acronym", { ...files, "lectern.json": rules("prose/*") })).toEqual([]);
+  expect(await problemsOf("prose/acronym", { ...files, "lectern.json": rules("prose/acronym") })).toHaveLength(1);
+});
+
+test("what a page of the site is called after is explained there", async () => {
+  const files = {
+    "index.mdx": page(`${ENGLISH}The XDR is on. Ask the XDR. Use the XDR.`),
+    "xdr.mdx": page("Words.").replace("Home", "About XDR"),
+    "lectern.json": { check: { rules: { "prose/acronym": "info" } } },
+  };
+  expect(await problemsOf("prose/acronym", files)).toEqual([]);
 });
 
 test("rules about wording keep silent in other languages", async () => {
@@ -171,7 +206,7 @@ test("they keep silent on pages of another language, whatever is written there",
 test("the vocabulary of the project decides which word is used", async () => {
   const files = {
     "index.mdx": page(`${ENGLISH}Send an e-mail. E-mail is fast, and Github too. The XDR, the XDR, the XDR.`),
-    "lectern.json": { check: { vocabulary: { prefer: { "e-mail": "email" }, known: ["XDR", "GitHub"] } } },
+    "lectern.json": { check: { vocabulary: { prefer: { "e-mail": "email" }, known: ["XDR", "GitHub"] }, rules: { "prose/acronym": "info" } } },
   };
   expect(await problemsOf("prose/terms", files)).toEqual([
     'index.mdx:8:9 prose/terms "e-mail" is written "email". Write "email".',
