@@ -6,6 +6,8 @@ test.each([
   ["crad", ["Card", "Code"], "Card"],
   ["Usr", ["Account", "User"], "User"],
   ["b", ["B"], "B"],
+  ["eng", ["en", "fr"], "en"],
+  [":di", [":id"], ":id"],
   ["navigaton", ["navigation", "navbar"], "navigation"],
   ["", ["a"], undefined],
 ])("%j among %j means %j", (name, candidates, expected) => {

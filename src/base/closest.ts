@@ -35,7 +35,12 @@ function isAlike(wanted: string, other: string, distance: number): boolean {
   for (let index = 0; index < wanted.length && wanted[index] === other[index]; index++)
     if (wanted[index] === "/") shared = index + 1;
   const [length, otherLength] = [wanted.length - shared, other.length - shared];
-  return distance <= mostEdits(length) && (length > 3 || distance < Math.max(length, otherLength) / 3);
+  if (distance > mostEdits(length)) return false;
+  return length > 3 || (length > 1 && (length !== otherLength || sorted(wanted) === sorted(other)));
+}
+
+function sorted(text: string): string {
+  return [...text].sort().join("");
 }
 
 /** The only candidate, or the only one with the same case or the same first letter, which is seldom mistyped. */

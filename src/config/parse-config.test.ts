@@ -397,8 +397,8 @@ test.each([
 
 test.each([
   [
-    '"integrations": {"ga5": {}}',
-    ['2:18 config/unknown-key Unknown key "ga5" in "integrations" is ignored. Did you mean "ga4"?'],
+    '"integrations": {"ag4": {}}',
+    ['2:18 config/unknown-key Unknown key "ag4" in "integrations" is ignored. Did you mean "ga4"?'],
   ],
   [
     '"integrations": {"ga4": {"measurementId": "UA-1"}}',

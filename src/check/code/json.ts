@@ -6,7 +6,8 @@ import type { CodeError } from "./parsers.ts";
 /** The first mistake of a JSON text; several values after each other and the entries of an object are fine too. */
 export function parseJson(code: string): CodeError | undefined {
   const text = code.trim();
-  if (text === "" || !/^(?:[{["/\-\d]|true\b|false\b|null\b)/.test(text)) return undefined;
+  // Nothing but a comment is a place for the reader.
+  if (text.replace(/^\/\/.*$/gm, "").trim() === "" || !/^(?:[{["/\-\d]|true\b|false\b|null\b)/.test(text)) return undefined;
   const error = firstError(code);
   if (!error) return undefined;
   // A name stands for a value of the reader, and so may a comment: `"exp": UNIX_TIMESTAMP`, `[user1]`, `"rows": // Yours`.
@@ -42,7 +43,7 @@ function isSequence(code: string): boolean {
 }
 
 const NAMED_VALUE =
-  /([:[,]\s*)(?:[A-Z][A-Z0-9_]{2,}|[a-z]+(?:[A-Z0-9_]\w*)|string|number|boolean|unknown|object|any|integer|float)(?=\s*[,}\]\n])/g;
+  /([:[,]\s*)(?:[A-Z][A-Z0-9_]{2,}|[a-z]+(?:[A-Z0-9_]\w*)|string|number|boolean|unknown|object|any|integer|float)(?: \([a-z ]+\))?(?=\s*[,}\]\n])/g;
 const NOTED_VALUE = /(:[ \t]*)(\/\/[^\n]*\n)(?=\s*[}\]])/g;
 
 const MOST_VALUES = 50;

@@ -10,7 +10,7 @@ import type { CodeError } from "./parsers.ts";
  * readers understand and no parser takes.
  */
 const PARTS =
-  /^(?:await )?[\w.]+(?:<[^\n()]*>)?\([^\n]*\)\s*:\s*\S|^["'\w.-]+\??:\s|^\{\s*$|[=:(,>]\s*\/\*[^/]*\*\/\s*[;,)}\n]|\w\?\s*[,)]|(?:new|=|await)\s+(?!function|async)[\w.]+\(\w+\??:\s*\w/m;
+  /^(?:await )?[\w.]+(?:<[^\n()]*>)?\([^\n]*\)\s*:\s*\S|^["'\w.-]+\??:\s|^\{\s*$|^\{ [^\n]*\}[ \t]*$|[=:(,>]\s*\/\*[^/]*\*\/\s*[;,)}\n]|\w\?\s*[,)]|(?:new|=|await)\s+(?!function|async)[\w.]+\(\w+\??:\s*\w/m;
 
 /** The first mistake of a script. */
 export async function parseScript(code: string): Promise<CodeError | undefined> {
