@@ -35,7 +35,11 @@ export function rules(groups) {
       // A rule that passes on what another part of the program finds has the hints of its message.
       const hints = text === "" ? (messages.get(rule.code)?.hints ?? []) : hintsOf(text);
       const fixed = /\bfix\b\s*[:,}]|\.\.\.match\.replace\(/.test(text) ? ["Mended by `lectern check --fix`."] : [];
-      const off = rule.optional ? [`Off by default. Turn it on with ${code(`"${rule.code}": "${rule.severity}"`)} under \`rules\` in lectern.json.`] : [];
+      const off = rule.optional
+        ? [
+            `Off by default. Turn it on with ${code(`"${rule.code}": "${rule.severity}"`)} under \`rules\` in lectern.json.`,
+          ]
+        : [];
       return section({
         code: rule.code,
         severities: [rule.severity],

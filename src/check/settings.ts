@@ -121,7 +121,10 @@ function readPrefer(value: unknown, reading: Reading): ReadonlyMap<string, strin
 }
 
 /** True when a rule runs on a site; an optional one only when it is named itself. */
-export function isOn(settings: CheckSettings, { code, optional }: { readonly code: string; readonly optional?: true }): boolean {
+export function isOn(
+  settings: CheckSettings,
+  { code, optional }: { readonly code: string; readonly optional?: true },
+): boolean {
   return severityFor(settings, code) !== "off" && (optional !== true || settings.rules.has(code));
 }
 

@@ -144,8 +144,14 @@ test("--against a commit or a build fails when an address is gone, and is conten
     'error docs.json:1:1 address/page-gone "/other" was published and is gone. Add a redirect to docs.json: { "source": "/other", "destination": "/…" }.\n',
     'error index.mdx:1:1 address/anchor-gone "/#start" was published and is gone. Keep the address with {#start} after the heading that has taken its place.\n',
   ].join("");
-  expect(await run("check", "docs", "--against", "before")).toMatchObject({ code: 1, out: expect.stringContaining(gone) });
-  expect(await run("check", "docs", "--against", "HEAD")).toMatchObject({ code: 1, out: expect.stringContaining(gone) });
+  expect(await run("check", "docs", "--against", "before")).toMatchObject({
+    code: 1,
+    out: expect.stringContaining(gone),
+  });
+  expect(await run("check", "docs", "--against", "HEAD")).toMatchObject({
+    code: 1,
+    out: expect.stringContaining(gone),
+  });
   write({
     "docs/index.mdx": index.replace("## Begin", "## Begin {#start}"),
     "docs/docs.json": CONFIG.replace("other", "next").replace(

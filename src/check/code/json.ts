@@ -7,7 +7,8 @@ import type { CodeError } from "./parsers.ts";
 export function parseJson(code: string): CodeError | undefined {
   const text = code.trim();
   // Nothing but a comment is a place for the reader.
-  if (text.replace(/^\/\/.*$/gm, "").trim() === "" || !/^(?:[{["/\-\d]|true\b|false\b|null\b)/.test(text)) return undefined;
+  if (text.replace(/^\/\/.*$/gm, "").trim() === "" || !/^(?:[{["/\-\d]|true\b|false\b|null\b)/.test(text))
+    return undefined;
   const error = firstError(code);
   if (!error) return undefined;
   // A name stands for a value of the reader, and so may a comment: `"exp": UNIX_TIMESTAMP`, `[user1]`, `"rows": // Yours`.

@@ -22,7 +22,7 @@ const SUMMARIES: Readonly<Record<string, Summary>> = {
   "api/operation-id-twice": ["error", "Two operations have the same operationId."],
   "api/unknown-security-scheme": ["error", "An operation names a security scheme that is not defined."],
   "api/required-unknown": ["info", "A schema requires a property that it does not describe."],
-  "api/unused-component": ["info", "Nothing refers to a component."],
+  "api/unused-component": ["info", "No operation uses a component."],
   "api/no-description": ["info", "An operation has neither a summary nor a description."],
   "api/parameter-undescribed": ["info", "A parameter has no description."],
   "api/no-success": ["info", "An operation has no successful response."],

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { checkFiles, page, problemsOf } from "../../../test/support/check.ts";
+import { docsJson } from "../../../test/support/site.ts";
 import { type Diagnostic, formatDiagnostic } from "../../base/diagnostic.ts";
 import { checkApi } from "../../openapi/check/check-api.ts";
 import { RULES } from "../rules.ts";
-import { checkFiles, page, problemsOf } from "../../../test/support/check.ts";
-import { docsJson } from "../../../test/support/site.ts";
 
 const CONFIG = docsJson({ groups: [{ group: "A", openapi: "api.yaml", pages: ["index", "GET /users"] }] });
 

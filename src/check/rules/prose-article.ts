@@ -8,7 +8,8 @@ const ARTICLE = /(?<![\p{L}\d.’'&/_-])([Aa]n?) (\p{L}{2,})(?![\p{L}\d_])/gu;
 const SIGN = /\b(?:[Aa] [aeiouhAEIO]|[Aa]n [b-df-gj-np-wyzU])/;
 
 /** "an error", "an AI", "an hour", "an update". */
-const VOWEL = /^(?:[aei]\p{Ll}|o\p{Ll}|[AEIO]\p{L}|hour|honest|honou?r|heir|un(?![ia])\p{Ll}|unin|up[dglpst]|ult|umb|ut[mt])/u;
+const VOWEL =
+  /^(?:[aei]\p{Ll}|o\p{Ll}|[AEIO]\p{L}|hour|honest|honou?r|heir|un(?![ia])\p{Ll}|unin|up[dglpst]|ult|umb|ut[mt])/u;
 /** "a one-off", "a European", "a once". */
 const NOT_VOWEL = /^(?:one|once|ones|oneself|eu|ewe|oui)/i;
 /** "a bug", "a PDF": letters whose names begin with a consonant too; the others only where they begin a syllable. */

@@ -206,7 +206,12 @@ test("they keep silent on pages of another language, whatever is written there",
 test("the vocabulary of the project decides which word is used", async () => {
   const files = {
     "index.mdx": page(`${ENGLISH}Send an e-mail. E-mail is fast, and Github too. The XDR, the XDR, the XDR.`),
-    "lectern.json": { check: { vocabulary: { prefer: { "e-mail": "email" }, known: ["XDR", "GitHub"] }, rules: { "prose/acronym": "info" } } },
+    "lectern.json": {
+      check: {
+        vocabulary: { prefer: { "e-mail": "email" }, known: ["XDR", "GitHub"] },
+        rules: { "prose/acronym": "info" },
+      },
+    },
   };
   expect(await problemsOf("prose/terms", files)).toEqual([
     'index.mdx:8:9 prose/terms "e-mail" is written "email". Write "email".',

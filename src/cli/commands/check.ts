@@ -5,7 +5,14 @@ import { plural } from "../../base/text.ts";
 import type { Problem } from "../../check/problem.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
-import { countProblems, countsToText, durationToText, exitCode, renderReport, rulesToText } from "../terminal/report.ts";
+import {
+  countProblems,
+  countsToText,
+  durationToText,
+  exitCode,
+  renderReport,
+  rulesToText,
+} from "../terminal/report.ts";
 import { readVersion } from "../version.ts";
 
 /** Checks a site. */

@@ -240,7 +240,9 @@ test("a required property must be described, here or in a schema that is part of
     Open: { properties: { a: {} }, required: [b], additionalProperties: true }
     Rule: { required: [anything] }
     Bad: { properties: { name: {} }, required: [nmae, gone], allOf: [{ $ref: '#/components/schemas/Base' }] }`;
-  const uses = ["Good", "Part", "Open", "Rule", "Bad"].map((name) => `{ $ref: '#/components/schemas/${name}' }`).join(", ");
+  const uses = ["Good", "Part", "Open", "Rule", "Bad"]
+    .map((name) => `{ $ref: '#/components/schemas/${name}' }`)
+    .join(", ");
   const body = `requestBody: { content: { application/json: { schema: { anyOf: [${uses}] } } } }`;
   const { diagnostics } = checkApi({ path: "api.yaml", text: good(body, schemas) }, () => undefined);
   expect(diagnostics.map((one) => `${one.severity} ${formatDiagnostic(one)}`)).toEqual([

@@ -67,7 +67,8 @@ function checkSchema(checking: Checking, schema: JsonRecord, path: ValuePath): v
     diagnostics.push(requiredUnknown(shownPath(path), { name, nearest, at: locate([...path, "required", index]) }));
   const fallback = own(schema, "default");
   // Generators write `default: null` for "none".
-  if (fallback !== undefined && fallback !== null) hold(checking, "default", { schema, value: fallback, place: [...path, "default"] });
+  if (fallback !== undefined && fallback !== null)
+    hold(checking, "default", { schema, value: fallback, place: [...path, "default"] });
   const example = own(schema, "example");
   if (example !== undefined) holdExample(checking, { schema, value: example, place: [...path, "example"] });
   for (const [index, value] of ownList(schema, "examples").entries())
@@ -104,7 +105,8 @@ function checkExamples(checking: Checking, { owner, schema, isStream, isText }: 
     if (value === undefined || (isText && typeof value === "string" && !isString(checking, schema))) continue;
     if (!isStream) holdExample(checking, { schema, value, place });
     else if (Array.isArray(value))
-      for (const [index, one] of value.entries()) holdExample(checking, { schema, value: one, place: [...place, index] });
+      for (const [index, one] of value.entries())
+        holdExample(checking, { schema, value: one, place: [...place, index] });
   }
 }
 

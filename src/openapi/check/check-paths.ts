@@ -84,10 +84,16 @@ function rivals(root: Branch, segments: readonly string[], method: string): read
       const any = branch.any === undefined ? [] : [branch.any];
       if (!isParameter(segment)) {
         const same = branch.fixed.get(segment);
-        return [...(same ? [{ ...state, branch: same }] : []), ...any.map((next) => ({ ...state, branch: next, isFixedHere: true }))];
+        return [
+          ...(same ? [{ ...state, branch: same }] : []),
+          ...any.map((next) => ({ ...state, branch: next, isFixedHere: true })),
+        ];
       }
       const fixed = [...branch.fixed].filter(([name]) => !name.includes("{")).map(([, next]) => next);
-      return [...any.map((next) => ({ ...state, branch: next })), ...fixed.map((next) => ({ ...state, branch: next, isFixedThere: true }))];
+      return [
+        ...any.map((next) => ({ ...state, branch: next })),
+        ...fixed.map((next) => ({ ...state, branch: next, isFixedThere: true })),
+      ];
     });
   }
   return states.flatMap(({ branch, isFixedHere, isFixedThere }) => {
@@ -103,7 +109,9 @@ function canMeet(one: Operation, other: Operation, flatten: Flatten): boolean {
   return segments.every((segment, index) => {
     const there = others[index] ?? "";
     if (isParameter(segment) === isParameter(there)) return true;
-    return isParameter(segment) ? takes(one, segment, { value: there, flatten }) : takes(other, there, { value: segment, flatten });
+    return isParameter(segment)
+      ? takes(one, segment, { value: there, flatten })
+      : takes(other, there, { value: segment, flatten });
   });
 }
 

@@ -34,7 +34,11 @@ export interface UnknownRequired {
 }
 
 /** Required names that neither the schema nor anything it is a part of describes. */
-export function unknownRequired(api: Pick<Api, "root">, schema: JsonRecord, path: ValuePath): readonly UnknownRequired[] {
+export function unknownRequired(
+  api: Pick<Api, "root">,
+  schema: JsonRecord,
+  path: ValuePath,
+): readonly UnknownRequired[] {
   const required = ownList(schema, "required");
   // "not required" names what must be absent.
   if (required.length === 0 || path.includes("not")) return [];
@@ -54,7 +58,8 @@ const MOST_SCHEMAS = 500;
 
 /** The schemas that the one at a path is combined into: `allOf` and its like, from the inside out. */
 function composition(root: unknown, path: ValuePath): readonly unknown[] {
-  const owners = path.reduce<unknown[]>((list, step) => [...list, child(list.at(-1), step)], [root]);
+  const owners = [root];
+  for (const step of path) owners.push(child(owners.at(-1), step));
   const found: unknown[] = [];
   for (let length = path.length; length > 1; ) {
     const [list, last] = [String(path[length - 2]), String(path[length - 1])];
@@ -89,7 +94,8 @@ class Names {
     if (this.isOpen) return;
     for (const name of Object.keys(ownRecord(schema, "properties"))) this.names.add(name);
     const additional = own(schema, "additionalProperties");
-    if (additional === true || isRecord(additional) || own(schema, "patternProperties") !== undefined) this.isOpen = true;
+    if (additional === true || isRecord(additional) || own(schema, "patternProperties") !== undefined)
+      this.isOpen = true;
     const reference = own(schema, "$ref");
     if (typeof reference === "string") {
       const target = resolve(this.#api, reference);

@@ -31,8 +31,16 @@ test.each([
   [{ type: "array", minItems: 1 }, [], "has 0 items, fewer than the 1 of minItems"],
   [{ type: "string", pattern: "^a+$" }, "b", "does not match the pattern ^a+$"],
   [{ properties: { a: {} }, additionalProperties: false }, { b: 1 }, 'has "b", which its schema does not allow'],
-  [{ additionalProperties: { $ref: "#/components/schemas/Pet" } }, { rex: { id: "1" } }, "rex.id is a string, not an integer"],
-  [{ oneOf: [{ type: "string" }, { $ref: "#/components/schemas/Pet" }] }, { id: "1" }, "id is a string, not an integer"],
+  [
+    { additionalProperties: { $ref: "#/components/schemas/Pet" } },
+    { rex: { id: "1" } },
+    "rex.id is a string, not an integer",
+  ],
+  [
+    { oneOf: [{ type: "string" }, { $ref: "#/components/schemas/Pet" }] },
+    { id: "1" },
+    "id is a string, not an integer",
+  ],
   [{ oneOf: [{ type: "boolean" }, { type: "integer" }] }, "x", "matches none of its 2 alternatives"],
   [{ allOf: [PET, { required: ["name"] }] }, { id: 1 }, 'lacks the required property "name"'],
 ])("%j refuses %j: %s", (schema, value, expected) => {
