@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../../base/diagnostic.ts";
+import { checkApi } from "./check-api.ts";
+
+function problems(text: string, path = "api.yaml"): readonly string[] {
+  return checkApi({ path, text }, () => undefined).diagnostics.map(formatDiagnostic);
+}
+
+/** A description in which nothing is missing, with something added to its one operation. */
+function good(operation: string, more = ""): string {
+  return `openapi: 3.1.0
+info: { title: A, version: "1", description: 100 requests per minute. }
+security: []
+${more}
+paths:
+  /users/{id}:
+    get:
+      summary: Get a user
+      responses: { "200": { description: The user. }, "404": { description: No such user. } }
+      parameters:
+        - { name: id, in: path, required: true, description: Whose., schema: { type: string } }
+      ${operation}
+`;
+}
+
+test("examples that fail for one reason are one finding, which points into the shared definition", () => {
+  const text = good(
+    "",
+    `components:
+  schemas: { User: { type: object, required: [id, name], properties: { id: { type: integer }, name: { type: string } } } }
+  examples: { rex: { value: { id: 1 } } }
+  responses:
+    Found:
+      description: Found.
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/User' }
+          examples:
+            rex: { $ref: '#/components/examples/rex' }
+            tom: { value: { id: 2 } }
+            ann: { value: { id: "3", name: Ann } }`,
+  ).replace(
+    'responses: { "200": { description: The user. }',
+    `responses: { "200": { $ref: '#/components/responses/Found' }, "201": { $ref: '#/components/responses/Found' }`,
+  );
+  expect(problems(text)).toEqual([
+    'api.yaml:6:29 api/example-mismatch Example "components.examples.rex.value" does not match its schema: it lacks the required property "name" (and 1 more example for the same reason). Fix the example or the schema.',
+    'api.yaml:16:33 api/example-mismatch Example "components.responses.Found.content.application/json.examples.ann.value" does not match its schema: "id" is a string, not an integer. Fix the example or the schema.',
+  ]);
+});
+
+test("what a shared definition lacks is told once, at the definition", () => {
+  const text = `openapi: 3.2.0
+info: { title: A, version: "1", description: 100 requests per minute. }
+security: []
+paths:
+  /a:
+    get: { summary: A, parameters: [{ $ref: "#/components/parameters/q" }], responses: { default: { $ref: "#/components/responses/r" } } }
+    put: { summary: B, parameters: [{ $ref: "#/components/parameters/q" }], responses: { default: { $ref: "#/components/responses/r" } } }
+components:
+  parameters:
+    q: { name: q, in: query, schema: {} }
+  responses:
+    r: {}
+`;
+  expect(problems(text)).toEqual([
+    'api.yaml:10:8 api/parameter-undescribed The query parameter "q" of "GET /a" has no description. Say what it does, also when it is optional.',
+    'api.yaml:12:8 api/status-unexplained The response default of "GET /a" has no description. Say when it comes.',
+  ]);
+});
+
+test("defaults and limits of schemas are held against each other", () => {
+  const text = good("").replace(
+    "schema: { type: string } }",
+    "schema: { type: string, enum: [a, b], default: c, minLength: 3, maxLength: 1 } }",
+  );
+  expect(problems(text)).toEqual([
+    'api.yaml:11:117 api/default-mismatch Default "paths./users/{id}.get.parameters[0].schema.default" does not match its schema: it is "c", not one of "a", "b". Fix the default or the schema.',
+    'api.yaml:11:131 api/limits-reversed No value matches "paths./users/{id}.get.parameters[0].schema": "minLength" 3 is above "maxLength" 1. Swap the two limits, or fix one of them.',
+  ]);
+});
+
+test("a default of null means that there is none", () => {
+  expect(problems(good("").replace("{ type: string }", "{ type: string, default: null }"))).toEqual([]);
+});
+
+test("a required property must be described, here or in a schema that is part of it", () => {
+  const schemas = `components:
+  schemas:
+    Base: { type: object, properties: { id: {} } }
+    Good: { required: [id, name], allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { name: {} } }] }
+    Part: { properties: { a: {}, b: {} }, anyOf: [{ required: [a] }, { required: [b] }], not: { required: [c] } }
+    Open: { properties: { a: {} }, required: [b], additionalProperties: true }
+    Rule: { required: [anything] }
+    Bad: { properties: { name: {} }, required: [nmae, gone], allOf: [{ $ref: '#/components/schemas/Base' }] }`;
+  const uses = ["Good", "Part", "Open", "Rule", "Bad"]
+    .map((name) => `{ $ref: '#/components/schemas/${name}' }`)
+    .join(", ");
+  const body = `requestBody: { content: { application/json: { schema: { anyOf: [${uses}] } } } }`;
+  const { diagnostics } = checkApi({ path: "api.yaml", text: good(body, schemas) }, () => undefined);
+  expect(diagnostics.map((one) => `${one.severity} ${formatDiagnostic(one)}`)).toEqual([
+    'info api.yaml:11:49 api/required-unknown "components.schemas.Bad" requires "nmae", which is not one of its properties. Did you mean "name"?',
+    'info api.yaml:11:55 api/required-unknown "components.schemas.Bad" requires "gone", which is not one of its properties. Add "gone" to "properties", or remove it from "required".',
+  ]);
+});
+
+test("components that no operation uses are named, in one line when there are many", () => {
+  const body = "requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }";
+  const schemas = (more: string): string => `components:
+  schemas:
+    Pet: { type: object, discriminator: { propertyName: kind }, properties: { kind: {} } }
+    Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }] }
+    Loop: { properties: { next: { $ref: '#/components/schemas/Loop' } } }
+    ${more}`;
+  expect(problems(good(body, schemas("")))).toEqual([
+    'api.yaml:8:11 api/unused-component Unused component: no operation uses "components.schemas.Loop". Remove what no operation needs.',
+  ]);
+  const five = ["A", "B", "C", "D", "E"].map((name) => `${name}: {}`).join("\n    ");
+  expect(problems(good(body, schemas(five)))).toEqual([
+    'api.yaml:8:11 api/unused-component 6 unused components in "components.schemas": "Loop", "A", "B", "C", "D" and 1 more. Remove what no operation needs.',
+  ]);
+});
+
+test("two paths that match the same URL are reported, unless one is more specific or cannot match", () => {
+  const item = (path: string, schemas: readonly string[], servers = ""): string => `  ${path}:
+    get:
+      summary: A${servers}
+      responses: { "200": { description: ok }, "404": { description: nf } }
+      parameters:
+${[...path.matchAll(/\{(\w+)\}/g)].map(([, name], index) => `        - { name: ${name}, in: path, required: true, description: A., schema: { ${schemas[index]} } }\n`).join("")}`;
+  const text = (...items: readonly string[]): string => `openapi: 3.1.0
+info: { title: A, version: "1", description: 100 requests per minute. }
+security: []
+paths:
+${items.join("")}`;
+  const books = item("/books/{id}", ["type: string"]);
+  expect(problems(text(books, item("/{kind}/new", ["type: string"])))).toEqual([
+    'api.yaml:12:5 api/ambiguous-path Path "/{kind}/new" is ambiguous: "/books/{id}" (line 6) can match the same URL. Change the fixed part of one of them, or limit its parameter with an enum or a pattern.',
+  ]);
+  expect(problems(text(books, item("/{kind}/new", ["type: string, enum: [films]"])))).toEqual([]);
+  expect(problems(text(books, item("/{kind}/new", ["type: string, format: uuid"])))).toEqual([]);
+  expect(problems(text(books, item("/{kind}/{id}", ["type: string", "type: string"])))).toEqual([]);
+  const elsewhere = "\n      servers: [{ url: https://b.example.com }]";
+  expect(problems(text(books, item("/{kind}/new", ["type: string"], elsewhere)))).toEqual([]);
+});
