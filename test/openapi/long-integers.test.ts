@@ -240,7 +240,7 @@ paths:
 `;
   const config = docsJson({ groups: [{ group: "A", openapi: "api.yaml" }] });
   const problems = async (example: string): Promise<readonly string[]> =>
-    problemsOf("api/example", { "docs.json": config, "api.yaml": spec(example) });
+    problemsOf("api/example-mismatch", { "docs.json": config, "api.yaml": spec(example) });
   expect(await problems("9007199254740993")).toEqual([]);
   expect(await problems("9007199254740992")).toHaveLength(1);
 });

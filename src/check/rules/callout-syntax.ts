@@ -1,4 +1,4 @@
-// Callouts in the syntax of other tools, which is text here: `> [!NOTE]`, `:::note`, `!!! note`.
+// Callouts in a syntax of other tools that is text here: `!!! note`, and `:::note` where it never closes.
 
 import { placeOfNode } from "../place.ts";
 import type { CheckedFile, Finding, Rule } from "../rule.ts";
@@ -15,7 +15,6 @@ const COMPONENTS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([component, names]) => names.split(" ").map((name) => [name, component] as const)),
 );
 
-const ALERT = /^\[!(\w+)\]/;
 const ADMONITION = /^(?:::: ?|!!! |\?\?\?\+? )(\w+)/;
 
 /** A callout of another tool. */
@@ -25,10 +24,9 @@ export const calloutSyntax: Rule = {
   severity: "warning",
   summary: "A callout is written in the syntax of another tool, which is shown as text.",
   *file(file) {
-    for (const { node, parent, index } of file.nodes.of("paragraph")) {
-      const isQuoted = parent?.node.type === "blockquote" && index === 0;
+    for (const { node } of file.nodes.of("paragraph")) {
       const source = file.document.text.slice(node.position?.start.offset);
-      const finding = toFinding((isQuoted ? ALERT : ADMONITION).exec(source), node, file);
+      const finding = toFinding(ADMONITION.exec(source), node, file);
       if (finding) yield finding;
     }
   },

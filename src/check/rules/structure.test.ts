@@ -51,8 +51,6 @@ const CASES: readonly (readonly [
       ),
     },
     [
-      "index.mdx:6:3 callout/other-syntax `[!IMPORTANT]` begins a callout in other tools and is shown as text here. Put the text between <Info> and </Info>.",
-      "index.mdx:9:1 callout/other-syntax `:::caution` begins a callout in other tools and is shown as text here. Put the text between <Warning> and </Warning>.",
       "index.mdx:13:3 callout/other-syntax `!!! note` begins a callout in other tools and is shown as text here. Put the text between <Note> and </Note>.",
       "index.mdx:16:1 callout/other-syntax `:::danger` begins a callout in other tools and is shown as text here. Put the text between <Danger> and </Danger>.",
     ],
