@@ -3,6 +3,7 @@
 // `l3` is the third colour of the light theme, `d3` of the dark one, `li` italics in light mode.
 
 import { contrast, mix, parseHex } from "../ui/colors/oklch.ts";
+import { DEFAULT_THEMES } from "./code-themes.ts";
 import type { CodeTheme } from "./theme.ts";
 
 /** How one theme paints a token: a colour of the theme (upper-case, as tokenisers give it) and font bits. */
@@ -39,7 +40,7 @@ export function createClassPalette(light: CodeTheme, dark: CodeTheme): Palette &
       if (single) return muted + colorCss("", "l", light) + fontCss("", "l", light.fonts);
       // Colours of the light theme are overridden in the dark; its fonts do not apply there at all.
       const inLight = muted + colorCss("", "l", light) + fontCss(":root:not(.dark) ", "l", light.fonts);
-      return inLight + colorCss(".dark ", "d", dark) + fontCss(".dark ", "d", dark.fonts);
+      return inLight + colorCss(".dark ", "d", onSurface(dark)) + fontCss(".dark ", "d", dark.fonts);
     },
   };
 }
@@ -99,6 +100,11 @@ function mutedShare(theme: CodeTheme): number {
   let share = MUTED;
   while (share < 100 && contrast(mix(text, background, share / 100), header) < 4.6) share += 4;
   return share;
+}
+
+/** The gray of the default theme would be the only one on the page without a trace of the site's color. */
+function onSurface(theme: CodeTheme): CodeTheme {
+  return theme.name === DEFAULT_THEMES.dark ? { ...theme, background: "var(--surface)" } : theme;
 }
 
 function colorCss(scope: string, letter: string, theme: CodeTheme): string {

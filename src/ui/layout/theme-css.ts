@@ -2,7 +2,7 @@
 
 import type { Config } from "../../config/schema.ts";
 import { toHex } from "../colors/oklch.ts";
-import { type AccentColors, readableFill, themeColors } from "../colors/theme-colors.ts";
+import { type AccentColors, readableFill, themeColors, WHITE_TEXT_BELOW } from "../colors/theme-colors.ts";
 import { cssString } from "./font-css.ts";
 import { isExternal, toHref } from "./link.ts";
 
@@ -18,7 +18,7 @@ export function themeCss(config: Config, base: string): string {
       ...hooks(config, hue),
       ...accents(light),
       ...colored("--bg", background.light),
-      ...banner(config.banner?.color?.light ?? light.button, "#ffffff"),
+      ...(config.banner?.color?.light ? banner(config.banner.color.light, "#ffffff") : []),
       ...(config.fonts?.heading?.weight ? [`--heading-weight:${config.fonts.heading.weight}`] : []),
     ]),
     rule(".dark", [
@@ -26,6 +26,7 @@ export function themeCss(config: Config, base: string): string {
       ...colored("--bg", background.dark),
       ...(config.banner?.color?.dark ? banner(config.banner.color.dark, "#0b0d0f") : []),
     ]),
+    derivedAccents(light, dark),
     decoration(config.background.decoration),
     ...backgroundImages(config, base),
   ];
@@ -41,9 +42,22 @@ function accents(colors: AccentColors): readonly string[] {
     `--accent:${colors.accent}`,
     `--on-accent:${colors.onAccent}`,
     `--accent-text:${colors.accentText}`,
-    `--button:${colors.button}`,
-    `--on-button:${colors.onButton}`,
+    // A button in the accent's color stays so when a stylesheet of the author changes the accent.
+    ...(colors.button === colors.accent
+      ? ["--button:var(--accent)", "--on-button:var(--on-accent)"]
+      : [`--button:${colors.button}`, `--on-button:${colors.onButton}`]),
   ];
+}
+
+/** Text in the accent and text on it, computed by the browser: they follow an accent that the author's stylesheet sets. */
+function derivedAccents(light: AccentColors, dark: AccentColors): string {
+  const derived = (bound: string): readonly string[] => [
+    `--accent-text:oklch(from var(--accent) ${bound} c h)`,
+    `--on-accent:oklch(from var(--accent) clamp(0,(${WHITE_TEXT_BELOW} - l)*1000,1) 0 0)`,
+  ];
+  const inLight = rule(":root", derived(`min(l,${light.readable})`));
+  const inDark = rule(".dark", derived(`max(l,${dark.readable})`));
+  return `@supports (color:oklch(from red l c h)){${inLight}${inDark}}`;
 }
 
 /** Lightness of the grays that authors' stylesheets name: `rgb(var(--gray-200) / 0.5)`. */
