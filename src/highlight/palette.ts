@@ -2,7 +2,7 @@
 // Classes are numbered by the themes alone, never by what was highlighted, so that a block always looks the same:
 // `l3` is the third colour of the light theme, `d3` of the dark one, `li` italics in light mode.
 
-import { contrast, mix, parseHex } from "../ui/colors/oklch.ts";
+import { contrast, mix, parseHex, toHex } from "../ui/colors/oklch.ts";
 import { DEFAULT_THEMES } from "./code-themes.ts";
 import type { CodeTheme } from "./theme.ts";
 
@@ -113,11 +113,25 @@ function colorCss(scope: string, letter: string, theme: CodeTheme): string {
   if (letter === "d") css += `${scope}.d0{color:${theme.text}}`;
   const written = new Set<string>();
   for (const [key, name] of classNames(letter, theme)) {
-    if (!written.has(name)) css += `${scope}.${name}{color:${theme.colors.get(key) ?? theme.text}}`;
+    if (!written.has(name)) css += `${scope}.${name}{color:${readable(theme.colors.get(key) ?? theme.text, theme)}}`;
     written.add(name);
   }
   return css;
 }
+
+/** A color of the theme, moved away from its background until it reads there. */
+function readable(color: string, theme: CodeTheme): string {
+  const background = parseHex(theme.background);
+  let shade = parseHex(color);
+  if (!shade || !background || contrast(shade, background) >= READABLE) return color;
+  const step = theme.dark ? 0.01 : -0.01;
+  while (contrast(shade, background) < READABLE && shade.lightness > 0 && shade.lightness < 1)
+    shade = { ...shade, lightness: shade.lightness + step };
+  return toHex(shade);
+}
+
+/** The contrast of text that WCAG asks for. */
+const READABLE = 4.5;
 
 function fontCss(scope: string, letter: string, fonts: number): string {
   let css = "";
