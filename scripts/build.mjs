@@ -20,6 +20,7 @@ const ENTRIES = {
   search: "src/client/search/open-search.ts",
   islands: "src/client/islands/runtime.ts",
   site: "src/ui/styles/site.css",
+  print: "src/ui/styles/print.css",
   "search-style": "src/ui/styles/search.css",
   "extras-style": "src/ui/styles/extras.css",
   reference: "src/ui/styles/reference.css",
@@ -76,6 +77,7 @@ const [types] = await Promise.all([
   bundleComponents(),
   bundleDiagrams(),
   copyMath(),
+  copyFonts(),
 ]);
 await writePatterns();
 process.exitCode = types;
@@ -231,5 +233,23 @@ function copyMath() {
   writeFileSync(`${assets}/katex/katex.css`, `${style}.katex{position:relative}`);
   for (const font of readdirSync(`${katex}/fonts`)) {
     if (font.endsWith(".woff2")) cpSync(`${katex}/fonts/${font}`, `${assets}/katex/fonts/${font}`);
+  }
+}
+
+/** The bundled fonts under names that change with them, each with its license. */
+function copyFonts() {
+  const fonts = [
+    ["inter", "inter", "latin"],
+    ["inter-ext", "inter", "latin-ext"],
+    ["jetbrains-mono", "jetbrains-mono", "latin"],
+  ];
+  rmSync(`${assets}/fonts`, { recursive: true, force: true });
+  mkdirSync(`${assets}/fonts`, { recursive: true });
+  for (const [name, family, subset] of fonts) {
+    const folder = `${root}node_modules/@fontsource-variable/${family}`;
+    const bytes = readFileSync(`${folder}/files/${family}-${subset}-wght-normal.woff2`);
+    const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
+    writeFileSync(`${assets}/fonts/${name}-${hash}.woff2`, bytes);
+    cpSync(`${folder}/LICENSE`, `${assets}/fonts/${family}-LICENSE.txt`);
   }
 }

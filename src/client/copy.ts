@@ -67,7 +67,7 @@ function copyBySelection(text: string): void {
 function confirmCopy(button: HTMLElement): void {
   if (button.hasAttribute("data-done")) return;
   const word = button.dataset["copied"];
-  const text = button.querySelector("span");
+  const text = button.querySelector("span")?.firstChild;
   const name = button.getAttribute("aria-label");
   const before = text?.textContent ?? "";
   button.setAttribute("data-done", "");

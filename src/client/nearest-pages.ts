@@ -32,6 +32,8 @@ export async function startNearestPages(): Promise<void> {
     list.appendChild(document.createElement("li")).append(link);
   }
   place.hidden = near.length === 0;
+  // Without any, the pages to start from stay.
+  if (near.length > 0) document.querySelector("[data-start]")?.remove();
 }
 
 /** Pages move between folders more often than they change their own name, so that name counts by itself too. */

@@ -33,14 +33,14 @@ const logo: Field<Picture & { readonly href?: string }> = either({
 export interface Font {
   readonly family: string;
   readonly weight?: number;
-  /** A file or URL; without one the family is a Google font. */
+  /** A file or URL; without one the family is bundled or installed. */
   readonly source?: string;
   readonly format?: "woff" | "woff2";
 }
 
 const FONT_KEYS = {
   weight: optional(number(), "Weight of the font: 400, 700."),
-  source: optional(text(), "Font file, as a path or a URL. Without it the family is taken from Google Fonts."),
+  source: optional(text(), "Font file, as a path or a URL. Without it, Inter is built in and any other family loads from its npm package @fontsource-variable/NAME or @fontsource/NAME, when the project has it installed."),
   format: optional(choice(["woff", "woff2"]), "Format of the font file."),
 };
 

@@ -2,7 +2,8 @@
 // Classes are numbered by the themes alone, never by what was highlighted, so that a block always looks the same:
 // `l3` is the third colour of the light theme, `d3` of the dark one, `li` italics in light mode.
 
-import { contrast, mix, parseHex } from "../ui/colors/oklch.ts";
+import { contrast, mix, parseHex, toHex } from "../ui/colors/oklch.ts";
+import { DEFAULT_THEMES } from "./code-themes.ts";
 import type { CodeTheme } from "./theme.ts";
 
 /** How one theme paints a token: a colour of the theme (upper-case, as tokenisers give it) and font bits. */
@@ -39,7 +40,7 @@ export function createClassPalette(light: CodeTheme, dark: CodeTheme): Palette &
       if (single) return muted + colorCss("", "l", light) + fontCss("", "l", light.fonts);
       // Colours of the light theme are overridden in the dark; its fonts do not apply there at all.
       const inLight = muted + colorCss("", "l", light) + fontCss(":root:not(.dark) ", "l", light.fonts);
-      return inLight + colorCss(".dark ", "d", dark) + fontCss(".dark ", "d", dark.fonts);
+      return inLight + colorCss(".dark ", "d", onSurface(dark)) + fontCss(".dark ", "d", dark.fonts);
     },
   };
 }
@@ -101,17 +102,36 @@ function mutedShare(theme: CodeTheme): number {
   return share;
 }
 
+/** The gray of the default theme would be the only one on the page without a trace of the site's color. */
+function onSurface(theme: CodeTheme): CodeTheme {
+  return theme.name === DEFAULT_THEMES.dark ? { ...theme, background: "var(--surface)" } : theme;
+}
+
 function colorCss(scope: string, letter: string, theme: CodeTheme): string {
   const mode = theme.dark ? "dark" : "light";
   let css = `${scope}:is(.code-block,.code-group){color-scheme:${mode};--code-text:${theme.text};--code-background:${theme.background}}`;
   if (letter === "d") css += `${scope}.d0{color:${theme.text}}`;
   const written = new Set<string>();
   for (const [key, name] of classNames(letter, theme)) {
-    if (!written.has(name)) css += `${scope}.${name}{color:${theme.colors.get(key) ?? theme.text}}`;
+    if (!written.has(name)) css += `${scope}.${name}{color:${readable(theme.colors.get(key) ?? theme.text, theme)}}`;
     written.add(name);
   }
   return css;
 }
+
+/** A color of the theme, moved away from its background until it reads there. */
+function readable(color: string, theme: CodeTheme): string {
+  const background = parseHex(theme.background);
+  let shade = parseHex(color);
+  if (!shade || !background || contrast(shade, background) >= READABLE) return color;
+  const step = theme.dark ? 0.01 : -0.01;
+  while (contrast(shade, background) < READABLE && shade.lightness > 0 && shade.lightness < 1)
+    shade = { ...shade, lightness: shade.lightness + step };
+  return toHex(shade);
+}
+
+/** The contrast of text that WCAG asks for. */
+const READABLE = 4.5;
 
 function fontCss(scope: string, letter: string, fonts: number): string {
   let css = "";

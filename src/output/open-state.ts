@@ -2,6 +2,7 @@
 
 import { hashText } from "../base/hash.ts";
 import { importFromProject, readDependency, readPackageFile, requireFromProject } from "../files/dependency-file.ts";
+import { fontPackages } from "../files/font-package.ts";
 import type { InstalledPackages } from "../files/installed-packages.ts";
 import { packageVersion } from "../files/package-file.ts";
 import { runLimited } from "../files/run-limited.ts";
@@ -91,9 +92,19 @@ export async function openState(
     requireNow: (specifier) => requireFromProject(files.root, specifier),
     readPackageFile,
   });
+  for (const font of [site.config.fonts?.body, site.config.fonts?.heading]) {
+    for (const name of font && font.source === undefined ? fontPackages(font.family) : []) packages?.note(name, []);
+  }
   const codeCss = (await highlighter(site, true)).css();
   const fingerprint = (path: string): string => files.read(path)?.hash.slice(0, 8) ?? hashText(path).slice(0, 8);
-  const engine = engineAssets({ site, base, codeCss, preview: options.preview !== undefined, fingerprint });
+  const engine = engineAssets({
+    site,
+    base,
+    root: files.root,
+    codeCss,
+    preview: options.preview !== undefined,
+    fingerprint,
+  });
   const siblings = createSiblings();
   const addresses = createAddresses(site, { siteUrl: options.siteUrl, base });
   const translated = createTranslatedPages(site, addresses.isAbsolute ? addresses : undefined);

@@ -3,21 +3,24 @@
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import type { Config } from "../config/schema.ts";
+import { findInstalledFonts, fontPackages, isBundledFont } from "../files/font-package.ts";
 import { decodePath, isAddress, splitSuffix } from "../site/links/address.ts";
 import { createNearest } from "../site/links/nearest-route.ts";
 import type { Site } from "../site/site.ts";
-import { fontNotFound, pictureNotFound } from "./diagnostics.ts";
+import { fontNotFound, fontNotInstalled, pictureNotFound } from "./diagnostics.ts";
 
 /** What pictures are looked up in. */
 export interface PictureFiles {
-  readonly site: Pick<Site, "config" | "assets">;
+  readonly site: Pick<Site, "config" | "assets" | "stylesheets">;
+  /** The project folder, where fonts may be installed. */
+  readonly root: string;
   /** The files that the configuration was read from, docs.json first. */
   readonly paths: Iterable<string>;
   read(path: string): string | undefined;
 }
 
 /** Reports each picture and each font without a file, once. */
-export function checkPictures({ site, paths, read }: PictureFiles): readonly Diagnostic[] {
+export function checkPictures({ site, root, paths, read }: PictureFiles): readonly Diagnostic[] {
   const nearest = createNearest(() => site.assets.keys());
   const texts = [...paths].flatMap((path) => ({ path, text: read(path) ?? "" }));
   const report = (named: ReadonlyMap<string, string>, problem: typeof pictureNotFound): readonly Diagnostic[] =>
@@ -27,7 +30,29 @@ export function checkPictures({ site, paths, read }: PictureFiles): readonly Dia
       if (site.assets.has(route)) return [];
       return [problem({ key, path, nearest: nearest(route) }, placeOf(path, texts))];
     });
-  return [...report(picturesOf(site.config), pictureNotFound), ...report(fontsOf(site.config), fontNotFound)];
+  const fonts = missingFamilies(site.config, root, (family) =>
+    site.stylesheets.some((path) => loads(read(path), family)),
+  );
+  return [
+    ...report(picturesOf(site.config), pictureNotFound),
+    ...report(fontsOf(site.config), fontNotFound),
+    ...fonts.map((family) => fontNotInstalled(family, fontPackages(family)[0] ?? "", placeOf(family, texts))),
+  ];
+}
+
+/** Families without a file that are neither bundled nor installed, nor loaded by a stylesheet of the author. */
+function missingFamilies({ fonts }: Config, root: string, isLoaded: (family: string) => boolean): readonly string[] {
+  const named = [fonts?.body, fonts?.heading].flatMap((font) =>
+    font && font.source === undefined ? [font.family] : [],
+  );
+  return [...new Set(named)].filter(
+    (family) => !isBundledFont(family) && !isLoaded(family) && findInstalledFonts(root, family).length === 0,
+  );
+}
+
+/** Whether a stylesheet has the family, or imports another that may have it. */
+function loads(css: string | undefined, family: string): boolean {
+  return css !== undefined && (css.includes("@import") || (css.includes("@font-face") && css.includes(family)));
 }
 
 function fontsOf({ fonts }: Config): ReadonlyMap<string, string> {

@@ -114,7 +114,12 @@ export function createProject(files: Files, { remote, heads, base, keepsLeftover
       ...survey.diagnostics,
       ...withReasons(built.diagnostics, failures),
       ...(config.readable && isEmpty ? [noPages()] : []),
-      ...checkPictures({ site: built.value, paths: config.paths, read: (path) => files.read(path)?.text }),
+      ...checkPictures({
+        site: built.value,
+        root: files.root,
+        paths: config.paths,
+        read: (path) => files.read(path)?.text,
+      }),
       ...specs.diagnostics(described),
       ...unused(),
       ...files.diagnostics(),

@@ -53,6 +53,17 @@ export function pictureNotFound({ key, path, nearest }: MissingFile, at: Locatio
   };
 }
 
+/** docs.json names a font family that is not installed. */
+export function fontNotInstalled(family: string, name: string, at: Location): Diagnostic {
+  return {
+    code: "config/font-not-installed",
+    severity: "warning",
+    at,
+    message: `The font "${family}" is not installed, so pages use Inter.`,
+    hint: `Run \`npm install ${name}\` in the project, or set "source" to a font file.`,
+  };
+}
+
 /** docs.json names a font that has no file. */
 export function fontNotFound({ key, path, nearest }: MissingFile, at: Location): Diagnostic {
   return {

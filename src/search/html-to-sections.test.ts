@@ -22,6 +22,12 @@ test("code blocks, names and labels are kept apart", () => {
   expect(section?.labels.trim()).toBe("Install");
 });
 
+test("cells of a table are kept apart", () => {
+  const markup =
+    "<p>Before</p><table><thead><tr><th>Name</th><th>Type</th></tr></thead><tbody><tr><td><code>a</code></td><td>text</td></tr><tr><td>b</td><td></td></tr><tr><td>c</td><td>number</td></tr></tbody></table><p>After</p>";
+  expect(tidy(htmlToSections(markup)[0]?.text ?? "")).toBe("Before Name · Type · a · text · b · c · number After");
+});
+
 test("titles of accordions do not run together", () => {
   const accordion = (title: string): string => `<summary><span class="accordion-title">${title}</span></summary>`;
   const [section] = htmlToSections(accordion("Reset a password") + accordion("Change the plan"));

@@ -101,12 +101,22 @@ export function htmlToSections(markup: string): readonly SectionText[] {
       label = name;
       section.labels += " ";
     }
-    if (!inline) section[field()] += " ";
+    if (!inline)
+      section[field()] +=
+        closing || !CELLS.has(name) ? " " : cellGap(markup.slice(Math.max(0, open - 60), open), section.text);
   }
   return sections.map(finish);
 }
 
 const SLASH = 47;
+
+const CELLS: ReadonlySet<string> = new Set(["td", "th"]);
+const FIRST_CELL = /<table\b[^<]*(?:<thead>)?\s*<tr[^>]*>\s*$/;
+
+/** What is between two cells of a table, so that an excerpt shows where one ends; nothing twice around an empty one. */
+function cellGap(before: string, text: string): string {
+  return FIRST_CELL.test(before) || /·\s*$/.test(text.slice(-6)) ? " " : " · ";
+}
 
 function draft(id: string, level: number): Draft {
   return { id: decode(id), heading: "", level, text: "", code: "", names: "", labels: "" };

@@ -41,7 +41,7 @@ function isText({ type }: SiteFile): boolean {
 
 /** Names that change with the content: `_lectern/site-1a2b3c4d.css`, `_lectern/search/texts-3-1a2b3c.json`. */
 const HASHED: readonly RegExp[] = [
-  /^_lectern\/(?:islands\/)?[\w.-]+-[0-9a-z]{8,11}\.(?:css|js)$/,
+  /^_lectern\/(?:islands\/|fonts\/)?[\w.-]+-[0-9a-z]{8,11}\.(?:css|js|woff2)$/,
   /^_lectern\/search\/[\w.-]+-[0-9a-z]{6,11}\.json$/,
   /^_lectern\/classes\/[0-9a-z]{11,12}\.css$/,
   /^_lectern\/nav\/[0-9a-z]{11}\/\d+\.html$/,

@@ -149,7 +149,7 @@ test("the name of a site keeps its letters where the name of a version is cut of
       .locator(".menu-label")
       .evaluateAll((names) => names.map((n) => n.scrollWidth - n.clientWidth));
     expect(label).toBeGreaterThan(0);
-    const missing = await page.locator(".nav-logo-text").evaluate((name) => {
+    const missing = await page.locator(".part-navbar .nav-logo-text").evaluate((name) => {
       const words = document.createRange();
       words.selectNodeContents(name);
       return words.getBoundingClientRect().width - name.getBoundingClientRect().width;

@@ -83,7 +83,7 @@ test("pages with every kind of menu, and an endpoint that is marked and current,
 test("on a phone the long name of a version is cut off, and no part of the header stands on another", async () => {
   await open("/", PHONE, async (page) => {
     const boxes = await page
-      .locator(".logo, .navbar-menus > details, #search-bar-entry-mobile, .theme-toggle, .menu-button")
+      .locator(".part-navbar .logo, .navbar-menus > details, #search-bar-entry-mobile, .theme-toggle, .menu-button")
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
     expect(boxes.every(({ top, bottom }) => top >= 0 && bottom <= 57)).toBe(true);
     expect(boxes.slice(1).every(({ left }, index) => left >= (boxes[index]?.right ?? 0) - 1)).toBe(true);

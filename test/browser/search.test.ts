@@ -189,7 +189,9 @@ test("a tab can be chosen", async () => {
   await openPage();
   await page.keyboard.press("/");
   await type("webhooks", "Webhooks");
-  await page.getByRole("combobox", { name: "Section" }).selectOption("Reference");
+  const sections = page.getByRole("group", { name: "Section" });
+  await sections.getByRole("button", { name: "Reference" }).click();
+  expect(await sections.locator("[aria-pressed=true]").textContent()).toBe("Reference");
   await page.locator(".search-option", { hasText: "Retries" }).waitFor();
   expect(await entries()).toEqual(["→ RetriesReference"]);
 });

@@ -22,14 +22,13 @@ export function createFilters(
   const row = element("div", "search-filters");
   row.hidden = facets.length === 0;
   const choices = facets.map(({ kind, values }) => {
-    const select = element("select", "", new Option(`${words[kind]}: ${words.all}`, ""));
-    select.setAttribute("aria-label", words[kind]);
-    for (const value of values) select.add(new Option(kind === "language" ? languageName(value) : value, value));
     const own = kind === "tab" ? undefined : here[kind];
-    if (own !== undefined && values.includes(own)) select.value = own;
-    select.addEventListener("change", onChange);
-    row.append(select);
-    return [kind, select] as const;
+    const make = kind === "tab" && values.length <= MOST_PILLS ? pills : menu;
+    const names = values.map((value) => [kind === "language" ? languageName(value) : value, value] as const);
+    const choice = make(names, { label: words[kind], all: words.all, onChange });
+    if (own !== undefined && values.includes(own)) choice.value = own;
+    row.append(choice.root);
+    return [kind, choice] as const;
   });
   return {
     row,
@@ -38,8 +37,78 @@ export function createFilters(
       return Object.fromEntries(chosen) as { [kind in FacetKind]?: string };
     },
     clear() {
-      for (const [, select] of choices) select.value = "";
+      for (const [, choice] of choices) choice.value = "";
       onChange();
+    },
+  };
+}
+
+/** More would need a second line. */
+const MOST_PILLS = 6;
+
+/** One choice; its value is empty for all. */
+interface Choice {
+  readonly root: HTMLElement;
+  value: string;
+}
+
+interface ChoiceOptions {
+  readonly label: string;
+  readonly all: string;
+  readonly onChange: () => void;
+}
+
+type Named = readonly (readonly [name: string, value: string])[];
+
+function menu(names: Named, { label, all, onChange }: ChoiceOptions): Choice {
+  const root = element(
+    "select",
+    "",
+    new Option(`${label}: ${all}`, ""),
+    ...names.map(([name, value]) => new Option(name, value)),
+  );
+  root.setAttribute("aria-label", label);
+  root.addEventListener("change", onChange);
+  return {
+    root,
+    get value() {
+      return root.value;
+    },
+    set value(value) {
+      root.value = value;
+    },
+  };
+}
+
+/** All choices in sight: buttons of which one is pressed. */
+function pills(names: Named, { label, all, onChange }: ChoiceOptions): Choice {
+  const root = element("div", "search-pills");
+  root.setAttribute("role", "group");
+  root.setAttribute("aria-label", label);
+  let chosen = "";
+  const show = (): void => {
+    for (const button of root.querySelectorAll("button")) button.ariaPressed = String(button.value === chosen);
+  };
+  for (const [name, value] of [[all, ""] as const, ...names]) {
+    const button = element("button", "", name);
+    button.type = "button";
+    button.value = value;
+    button.addEventListener("click", () => {
+      chosen = value;
+      show();
+      onChange();
+    });
+    root.append(button);
+  }
+  show();
+  return {
+    root,
+    get value() {
+      return chosen;
+    },
+    set value(value) {
+      chosen = value;
+      show();
     },
   };
 }

@@ -94,6 +94,17 @@ function sectionOption(hit: SearchHit): HTMLElement {
   return asOption(option);
 }
 
+/** Shapes of entries, for as long as the index is on its way. */
+export function skeleton(): readonly HTMLElement[] {
+  return ["40%", "62%", "48%", "56%"].map((width) => {
+    const title = element("span", "search-bone");
+    title.style.width = width;
+    const row = element("div", "search-option search-skeleton", element("span", "search-bone"), title);
+    row.ariaHidden = "true";
+    return row;
+  });
+}
+
 function asOption<Made extends HTMLElement>(made: Made): Made {
   made.setAttribute("role", "option");
   made.setAttribute("aria-selected", "false");

@@ -4,7 +4,7 @@
 import { createSearch, type Search, type SearchResults } from "../../search/create-search.ts";
 import { closestTo } from "../events.ts";
 import { createFilters, type Filters } from "./filters.ts";
-import { element, showHits } from "./list.ts";
+import { element, showHits, skeleton } from "./list.ts";
 import { createOptionList, type OptionList } from "./option-list.ts";
 import { createParts, type Parts } from "./parts.ts";
 import { rememberSearch } from "./recent.ts";
@@ -119,6 +119,8 @@ function createAsker(parts: Parts, options: OptionList, setup: DialogSetup): Ask
     else append(results);
   };
   const update = (cursor?: string): void => {
+    // Only where nothing is shown yet: results stay until there are others.
+    if (list.childElementCount === 0 && note.childElementCount === 0) list.append(...skeleton());
     answered = answer(++asked, cursor);
   };
   const answer = async (turn: number, cursor?: string): Promise<void> => {

@@ -9,6 +9,7 @@ import { themeCss } from "../../ui/layout/theme-css.ts";
 import type { Artifact } from "../artifact.ts";
 import { mediaType } from "../media-type.ts";
 import { darkCss } from "./dark-css.ts";
+import { siteFonts } from "./site-fonts.ts";
 
 /** The files and the addresses pages load them from. */
 export interface EngineAssets {
@@ -30,6 +31,8 @@ export interface EngineAssets {
 export interface EngineInput {
   readonly site: Site;
   readonly base: string;
+  /** The project folder, where fonts may be installed. */
+  readonly root: string;
   /** The stylesheet of code colours. */
   readonly codeCss: string;
   readonly preview: boolean;
@@ -51,11 +54,16 @@ export function engineAssets(input: EngineInput): EngineAssets {
   const versioned = (path: string): string => `${base}/${path}?v=${input.fingerprint(path)}`;
   const { theme } = site.config;
   const variant = theme === "mint" ? "" : packaged(`themes/${theme}.css`);
-  const sheet = packaged("site.css") + variant + themeCss(site.config, base) + input.codeCss;
+  const fonts = siteFonts(site.config, input);
+  artifacts.push(...fonts.artifacts);
+  const sheet = packaged("site.css") + variant + fonts.css + themeCss(site.config, base) + input.codeCss;
   const style = add("site.css", sheet);
   const services = serviceScript(site.config.integrations);
   const addresses: LayoutAssets = {
     styles: [style],
+    print: add("print.css", packaged("print.css")),
+    fonts: fonts.preload,
+    codeFonts: fonts.preloadCode,
     ...(site.config.appearance.default === "system" ? { dark: add("dark.css", darkCss(sheet)) } : {}),
     reference: add("reference.css", packaged("reference.css")),
     script: add("main.js", packaged("main.js")),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contrast, mix, type Oklch, parseHex, toHex } from "./oklch.ts";
-import { themeColors } from "./theme-colors.ts";
+import { themeColors, WHITE_TEXT_BELOW } from "./theme-colors.ts";
 
 const BRANDS = [
   "#16A34A",
@@ -31,6 +31,12 @@ test.each(BRANDS)("the accent made from %s reads in both modes", (brand) => {
     expect(contrast(text, color(page))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(text, mix(text, color(page), 0.1))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(color(mode.onAccent), color(mode.accent))).toBeGreaterThanOrEqual(4.5);
+    // The same choices as the stylesheet makes from the accent alone.
+    const { lightness } = color(mode.accent);
+    expect(mode.onAccent).toBe(lightness < WHITE_TEXT_BELOW ? "#ffffff" : "#000000");
+    const bound = mode === theme.light ? Math.min : Math.max;
+    const derived = { ...color(mode.accent), lightness: bound(lightness, mode.readable) };
+    expect(contrast(derived, mix(derived, color(page), 0.1))).toBeGreaterThanOrEqual(4.4);
     expect(contrast(color(mode.onButton), color(mode.button))).toBeGreaterThanOrEqual(4.5);
   }
 });
@@ -39,8 +45,8 @@ test("colours that already read are kept, and deepened only where they stand on 
   expect(themeColors({ primary: "#0B5FFF", light: "#8AB4FF", dark: "#0A3D99" })).toEqual({
     hue: 262,
     background: {},
-    light: { accent: "#0b5fff", onAccent: "#ffffff", accentText: "#0055f3", button: "#0a3d99", onButton: "#ffffff" },
-    dark: { accent: "#8ab4ff", onAccent: "#000000", accentText: "#8ab4ff", button: "#8ab4ff", onButton: "#000000" },
+    light: { accent: "#0b5fff", onAccent: "#ffffff", accentText: "#0055f3", button: "#0a3d99", onButton: "#ffffff", readable: 0.52 },
+    dark: { accent: "#8ab4ff", onAccent: "#000000", accentText: "#8ab4ff", button: "#8ab4ff", onButton: "#000000", readable: 0.62 },
   });
 });
 

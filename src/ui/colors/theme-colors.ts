@@ -20,6 +20,8 @@ export interface AccentColors {
   readonly accentText: string;
   readonly button: string;
   readonly onButton: string;
+  /** The lightness from which on, or up to which, a color of this hue reads as text on the page. */
+  readonly readable: number;
 }
 
 /** Both modes and the hue that tints the greys. */
@@ -77,6 +79,7 @@ function accentColors(base: Oklch, buttonBase: Oklch, page: Oklch): AccentColors
     accentText: toHex(readableText(base, page)),
     button: toHex(button),
     onButton: toHex(onButton),
+    readable: readableLightness(base, page),
   };
 }
 
@@ -102,6 +105,14 @@ function readableText(base: Oklch, page: Oklch): Oklch {
     [page, surface, mix(color, page, 0.12)].every((under) => contrast(color, under) >= READABLE),
   );
 }
+
+function readableLightness(base: Oklch, page: Oklch): number {
+  const start = contrast(page, BLACK) > contrast(page, WHITE) ? 0.99 : 0.01;
+  return Math.round(readableText({ ...base, lightness: start }, page).lightness * 100) / 100;
+}
+
+/** Fills below this lightness have white text, those above black text. */
+export const WHITE_TEXT_BELOW = 0.62;
 
 function shift(color: Oklch, direction: 1 | -1, passes: (color: Oklch) => boolean): Oklch {
   let current = color;

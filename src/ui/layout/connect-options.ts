@@ -1,6 +1,7 @@
 // Entries of the page menu that connect a tool to the site's MCP server, and the one that hands out the API description.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { ARROW_DOWN, PLUG } from "./frame-glyphs.ts";
 import { toAbsolute } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { fillWord, type Words } from "./words.ts";
@@ -41,16 +42,16 @@ const OPTIONS: Readonly<Record<string, (address: string, input: ConnectInput) =>
     return linkEntry(`vscode:mcp/install?${encodeURIComponent(config)}`, "VS Code", words);
   },
   "download-spec": (address, { words }) =>
-    html`<li><a href="${address}" download><span>${words.downloadSpec}<small>${words.downloadSpecNote}</small></span></a></li>`,
+    html`<li><a href="${address}" download>${ARROW_DOWN}<span>${words.downloadSpec}<small>${words.downloadSpecNote}</small></span></a></li>`,
 };
 
 function copyEntry(text: string, title: string, words: Words): Html {
-  return html`<li><button type="button" data-copy="${text}" data-copied="${words.copied}"><span>${title}<small>${words.copyMcpNote}</small></span></button></li>`;
+  return html`<li><button type="button" data-copy="${text}" data-copied="${words.copied}">${PLUG}<span>${title}<small>${words.copyMcpNote}</small></span></button></li>`;
 }
 
 function linkEntry(href: string, name: string, words: Words): Html {
   const title = fillWord(words.connectTo, { name });
-  return html`<li><a href="${href}"><span>${title}<small>${words.connectNote}</small></span></a></li>`;
+  return html`<li><a href="${href}">${PLUG}<span>${title}<small>${words.connectNote}</small></span></a></li>`;
 }
 
 function toBase64(text: string): string {

@@ -3,7 +3,7 @@
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { ContextualOption, CustomContextualOption } from "../../config/chrome-fields.ts";
 import { type ConnectInput, mcpAddress, renderConnectOption } from "./connect-options.ts";
-import { SHEETS } from "./frame-glyphs.ts";
+import { PAPER, SHEETS, SPEECH } from "./frame-glyphs.ts";
 import { toAbsolute } from "./link.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
 import { fillWord } from "./words.ts";
@@ -67,14 +67,14 @@ function renderOption(option: ContextualOption, input: ContextMenuInput): Html {
   const { words, markdown } = input;
   if (typeof option !== "string") return renderCustom(option, input);
   if (option === "copy") {
-    return html`<li><button type="button" data-copy-page="${markdown}" data-copied="${words.copied}"><span>${words.copyPage}<small>${words.copyPageNote}</small></span></button></li>`;
+    return html`<li><button type="button" data-copy-page="${markdown}" data-copied="${words.copied}">${SHEETS}<span>${words.copyPage}<small>${words.copyPageNote}</small></span></button></li>`;
   }
-  if (option === "view") return renderLink(markdown, words.viewMarkdown, words.viewMarkdownNote);
+  if (option === "view") return renderLink(markdown, words.viewMarkdown, words.viewMarkdownNote, PAPER);
   const assistant = ASSISTANTS.get(option);
   if (!assistant) return renderConnectOption(option, input);
   const question = `Read ${pageAddress(input)} and help me with questions about it.`;
   const title = fillWord(words.openIn, { name: assistant.name });
-  return renderLink(`${assistant.address}${encodeURIComponent(question)}`, title, words.openInNote);
+  return renderLink(`${assistant.address}${encodeURIComponent(question)}`, title, words.openInNote, SPEECH);
 }
 
 function renderCustom(option: CustomContextualOption, input: ContextMenuInput): Html {

@@ -23,16 +23,19 @@ export function createHead(config: Config, options: LayoutOptions): Head {
   const { assets, preview } = options;
   const shared = structuredSite(config, options);
   const start = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script>${rawHtml(THEME_SCRIPT)}</script>`;
+  const fonts = (assets.fonts ?? []).map(preload);
+  const codeFonts = (assets.codeFonts ?? []).map(preload);
   const engine = assets.styles.map((href) => html`<link rel="stylesheet" href="${href}">`);
   const author = assets.authorStyles.map((href) => html`<link rel="stylesheet" href="${href}">`);
   const authorScripts = assets.authorScripts.map((src) => html`<script defer src="${src}"></script>`);
   const dev =
     preview && assets.dev ? html`<meta name="lectern-live" content="${preview.token}">${moduleScript(assets.dev)}` : "";
   const sitemap = options.siteUrl ? html`<link rel="sitemap" href="${options.base}/sitemap.xml">` : "";
+  const print = assets.print ? html`<link rel="stylesheet" href="${assets.print}" media="print">` : "";
   const dark = assets.dark
     ? html`<noscript><link rel="stylesheet" href="${assets.dark}" media="screen and (prefers-color-scheme:dark)"></noscript>`
     : "";
-  const middle = html`${favicons(config, options)}<meta name="generator" content="Lectern"><meta name="application-name" content="${config.name}"><meta name="apple-mobile-web-app-title" content="${config.name}">${sitemap}${engine}${dark}`;
+  const middle = html`${favicons(config, options)}<meta name="generator" content="Lectern"><meta name="application-name" content="${config.name}"><meta name="apple-mobile-web-app-title" content="${config.name}">${sitemap}${fonts}${engine}${print}${dark}`;
   // The preview's script remembers the page as it was sent, so it runs before the others.
   const end = html`${author}${dev}${moduleScript(assets.script)}${authorScripts}${(assets.authorModules ?? []).map(moduleScript)}`;
   return {
@@ -51,7 +54,7 @@ export function createHead(config: Config, options: LayoutOptions): Head {
         html`<link rel="alternate" hreflang="${localeOf(language).lang}" href="${href}">`,
       ]);
       const scripts = (view.scripts ?? []).map(moduleScript);
-      return html`${start}${renderMetaTags(meta)}${twin}${feed}${alternates}${middle}${styles}${end}${scripts}${renderStructuredData(view, meta, shared)}`
+      return html`${start}${renderMetaTags(meta)}${twin}${feed}${alternates}${hasCode(view) ? codeFonts : ""}${middle}${styles}${end}${scripts}${renderStructuredData(view, meta, shared)}`
         .markup;
     },
     plain: (title, scripts = []) =>
@@ -62,6 +65,15 @@ export function createHead(config: Config, options: LayoutOptions): Head {
 
 function moduleScript(source: string): Html {
   return html`<script type="module" src="${source}"></script>`;
+}
+
+/** Fonts are asked for without credentials, so the address alone would be fetched twice. */
+function preload(href: string): Html {
+  return html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
+}
+
+function hasCode({ body, slots }: PageView): boolean {
+  return slots.lead !== undefined || slots.request !== undefined || /<(?:code|pre)\b/.test(body.markup);
 }
 
 function needsMath(view: PageView, config: Config): boolean {

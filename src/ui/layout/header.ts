@@ -31,6 +31,8 @@ export interface HeaderInput {
 export interface Header {
   readonly start: string;
   readonly end: string;
+  /** The logo once more, for the head of the drawer. */
+  readonly logo: string;
   /** The same links for the drawer of small screens. */
   readonly drawer: string;
 }
@@ -52,6 +54,7 @@ export function renderHeader(input: HeaderInput): Header {
       .markup,
     end: html`</div></div>${search}<div class="topbar-right-container">${links}${action}${toggle}${menu}</div></div>${renderTabs(input)}`
       .markup,
+    logo: renderLogo(input).markup,
     drawer: renderDrawerLinks(input).markup,
   };
 }

@@ -2,8 +2,11 @@
 // only it knows the address.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import { html } from "../../base/html.ts";
-import { toHref } from "./link.ts";
+import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import type { Route } from "../../base/route.ts";
+import type { NavNode } from "../../site/site.ts";
+import { LENS } from "./frame-glyphs.ts";
+import { pageHref, toHref } from "./link.ts";
 import { type PageFrame, renderShell } from "./shell.ts";
 
 /** What only this page has: its scripts, and what a preview tells there. */
@@ -19,8 +22,11 @@ export function renderNotFound({ scripts, diagnostics }: NotFound, around: PageF
   const own = site.config.errors["404"];
   const title = own.title ?? words.notFound;
   const text = own.description === undefined ? words.notFoundText : options.inline(own.description);
-  const near = html`<div data-near="${options.base}/_lectern/site.json" hidden><p class="not-found-near">${words.notFoundNear}</p><ul class="not-found-recommended-pages-list"></ul></div>`;
-  const main = html`<main id="content-area" class="part-content-area not-found-container" tabindex="-1"><p class="not-found-status-code">404</p><h1 class="part-page-title not-found-title" id="page-title">${title}</h1><div class="not-found-description prose"><p>${text}</p></div>${near}<p><a class="button" href="${toHref("/", options)}">${words.home}</a></p></main>`;
+  const near = html`<div data-near="${options.base}/_lectern/site.json" hidden><p class="not-found-near">${words.notFoundNear}</p><ul class="not-found-recommended-pages-list"></ul></div>${startPages(around)}`;
+  const search = options.search
+    ? html`<button class="not-found-search" type="button" aria-haspopup="dialog" data-search>${LENS}<span>${site.config.search.prompt ?? words.search}</span></button>`
+    : EMPTY_HTML;
+  const main = html`<main id="content-area" class="part-content-area not-found-container" tabindex="-1"><p class="not-found-status-code">404</p><h1 class="part-page-title not-found-title" id="page-title">${title}</h1><div class="not-found-description prose"><p>${text}</p></div>${search}${near}<p><a class="button" href="${toHref("/", options)}">${words.home}</a></p></main>`;
   return renderShell(main, {
     ...around,
     title: head.plain(title, scripts),
@@ -29,4 +35,22 @@ export function renderNotFound({ scripts, diagnostics }: NotFound, around: PageF
     footer: frame.footer,
     diagnostics,
   });
+}
+
+/** As many as fit without scrolling. */
+const MOST = 4;
+
+/** Where to go on when no page has a similar address: the first page of each part of the site. */
+function startPages({ site, options, place }: PageFrame): Html {
+  const routes = new Set(place.root.children.flatMap((node) => firstPage(node) ?? []));
+  const pages = [...routes].flatMap((route) => site.pages.get(route) ?? []).slice(0, MOST);
+  if (pages.length < 2) return EMPTY_HTML;
+  const items = pages.map(({ route, title }) => html`<li><a href="${pageHref(route, options)}">${title}</a></li>`);
+  return html`<ul class="not-found-recommended-pages-list" data-start>${items}</ul>`;
+}
+
+function firstPage(node: NavNode): Route | undefined {
+  if (node.kind === "page") return node.route;
+  if (node.kind === "link") return undefined;
+  return node.first;
 }

@@ -39,6 +39,11 @@ export interface IconOptions {
 export interface LayoutAssets {
   /** Stylesheets of the engine in order: the site's own, its theme, its code colours. */
   readonly styles: readonly string[];
+  /** The stylesheet of printed pages. */
+  readonly print?: string;
+  /** Fonts that every page loads at once, and those of pages with code. */
+  readonly fonts?: readonly string[];
+  readonly codeFonts?: readonly string[];
   /** The stylesheet of dark mode for readers without scripts, where the system decides. */
   readonly dark?: string;
   /** The browser script (`main.js`). */

@@ -62,8 +62,8 @@ test("the page menu copies first and names the page to assistants", () => {
   expect(menu.markup).toContain(
     '<button class="page-context-copy" id="page-context-menu-button" type="button" data-copy-page="/a.md" data-copied="Copied">',
   );
-  expect(menu.markup).toContain(
-    '<li><a href="https://claude.ai/new?q=Read%20https%3A%2F%2Fx.example%2Fa.md%20and%20help%20me%20with%20questions%20about%20it." target="_blank" rel="noopener"><span>Open in Claude<small>Ask questions about this page</small></span></a></li></ul>',
+  expect(menu.markup.replace(/<svg.*?<\/svg>/g, "<svg/>")).toContain(
+    '<li><a href="https://claude.ai/new?q=Read%20https%3A%2F%2Fx.example%2Fa.md%20and%20help%20me%20with%20questions%20about%20it." target="_blank" rel="noopener"><svg/><span>Open in Claude<small>Ask questions about this page</small></span></a></li></ul>',
   );
 });
 

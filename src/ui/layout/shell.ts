@@ -75,7 +75,7 @@ function renderSidebar({ options, frame, place, route, switchers }: Shell): Html
   const menus = renderSwitchers(switchers, kinds, { options, words });
   const groups: ReadonlySet<NavNode> = new Set(place.steps.map((step) => step.node));
   const entries = rawHtml(frame.sidebar.render(route, groups));
-  return html`<aside id="sidebar" class="part-sidebar" aria-label="${words.menu}"><a class="icon-button drawer-close" href="#" data-drawer-close aria-label="${words.close}">${CROSS}</a><div id="sidebar-content">${menus}${rawHtml(frame.header.drawer)}<nav id="navigation-items" aria-label="${words.navigation}">${frame.anchors}${entries}</nav></div></aside><script>${rawHtml(SIDEBAR_SCRIPT)}</script>`;
+  return html`<aside id="sidebar" class="part-sidebar" aria-label="${words.menu}"><div class="drawer-head">${rawHtml(frame.header.logo)}<a class="icon-button drawer-close" href="#" data-drawer-close aria-label="${words.close}">${CROSS}</a></div><div id="sidebar-content">${menus}${rawHtml(frame.header.drawer)}<nav id="navigation-items" aria-label="${words.navigation}">${frame.anchors}${entries}</nav></div></aside><script>${rawHtml(SIDEBAR_SCRIPT)}</script>`;
 }
 
 /** The preview finds the problems of the page as data and shows them over it. */

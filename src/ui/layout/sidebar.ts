@@ -160,8 +160,12 @@ function createWriter(tools: SidebarTools): Writer {
     const open = group.expanded || groups.has(group) || (route !== undefined && group.root === route);
     const label = groupLabel(group, route, tools);
     if (prepare(group).children.length === 0) return `<li>${label.markup}</li>`;
-    return html`<li class="sidebar-group"><details${open ? rawHtml(" open") : ""}><summary class="sidebar-group-header">${label}</summary>${rawHtml(list(group, route, groups))}</details></li>`
-      .markup;
+    // A link inside of a button could not be reached by itself.
+    const isLink = label.markup.startsWith("<a");
+    const start = isLink
+      ? html`<li class="sidebar-group has-page">${label}<details${open ? rawHtml(" open") : ""}><summary class="sidebar-group-header" aria-label="${group.label}"></summary>`
+      : html`<li class="sidebar-group"><details${open ? rawHtml(" open") : ""}><summary class="sidebar-group-header">${label}</summary>`;
+    return html`${start}${rawHtml(list(group, route, groups))}</details></li>`.markup;
   };
 
   const top = (node: NavNode, route: Route | undefined, groups: ReadonlySet<NavNode>): string => {

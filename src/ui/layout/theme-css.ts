@@ -1,9 +1,9 @@
-// The part of the stylesheet that depends on docs.json: colours, fonts, background and banner.
+// The part of the stylesheet that depends on docs.json: colours, background and banner.
 
-import type { Font } from "../../config/appearance-fields.ts";
 import type { Config } from "../../config/schema.ts";
 import { toHex } from "../colors/oklch.ts";
-import { type AccentColors, readableFill, themeColors } from "../colors/theme-colors.ts";
+import { type AccentColors, readableFill, themeColors, WHITE_TEXT_BELOW } from "../colors/theme-colors.ts";
+import { cssString } from "./font-css.ts";
 import { isExternal, toHref } from "./link.ts";
 
 /** The layer behind the page, with the weight of its rules in layout.css. */
@@ -12,24 +12,21 @@ const BACKGROUND = ":is(#_,.part-background-color)";
 /** Writes the site's own values over those of tokens.css; it belongs right after the engine's stylesheet. */
 export function themeCss(config: Config, base: string): string {
   const { hue, background, light, dark } = themeColors({ ...config.colors, background: config.background.color });
-  const fonts = config.fonts ?? {};
   const rules = [
-    ...new Set([fontFace(fonts.body, base), fontFace(fonts.heading, base)]),
     rule(":root", [
       `--hue:${hue}`,
       ...hooks(config, hue),
       ...accents(light),
       ...colored("--bg", background.light),
-      ...banner(config.banner?.color?.light ?? light.button, "#ffffff"),
-      ...family("--font-sans", fonts.body),
-      ...family("--font-heading", fonts.heading),
-      ...(fonts.heading?.weight ? [`--heading-weight:${fonts.heading.weight}`] : []),
+      ...(config.banner?.color?.light ? banner(config.banner.color.light, "#ffffff") : []),
+      ...(config.fonts?.heading?.weight ? [`--heading-weight:${config.fonts.heading.weight}`] : []),
     ]),
     rule(".dark", [
       ...accents(dark),
       ...colored("--bg", background.dark),
       ...(config.banner?.color?.dark ? banner(config.banner.color.dark, "#0b0d0f") : []),
     ]),
+    derivedAccents(light, dark),
     decoration(config.background.decoration),
     ...backgroundImages(config, base),
   ];
@@ -45,9 +42,22 @@ function accents(colors: AccentColors): readonly string[] {
     `--accent:${colors.accent}`,
     `--on-accent:${colors.onAccent}`,
     `--accent-text:${colors.accentText}`,
-    `--button:${colors.button}`,
-    `--on-button:${colors.onButton}`,
+    // A button in the accent's color stays so when a stylesheet of the author changes the accent.
+    ...(colors.button === colors.accent
+      ? ["--button:var(--accent)", "--on-button:var(--on-accent)"]
+      : [`--button:${colors.button}`, `--on-button:${colors.onButton}`]),
   ];
+}
+
+/** Text in the accent and text on it, computed by the browser: they follow an accent that the author's stylesheet sets. */
+function derivedAccents(light: AccentColors, dark: AccentColors): string {
+  const derived = (bound: string): readonly string[] => [
+    `--accent-text:oklch(from var(--accent) ${bound} c h)`,
+    `--on-accent:oklch(from var(--accent) clamp(0,(${WHITE_TEXT_BELOW} - l)*1000,1) 0 0)`,
+  ];
+  const inLight = rule(":root", derived(`min(l,${light.readable})`));
+  const inDark = rule(".dark", derived(`max(l,${dark.readable})`));
+  return `@supports (color:oklch(from red l c h)){${inLight}${inDark}}`;
 }
 
 /** Lightness of the grays that authors' stylesheets name: `rgb(var(--gray-200) / 0.5)`. */
@@ -100,23 +110,6 @@ function banner(color: string, page: string): readonly string[] {
   return [`--banner:${fill}`, `--on-banner:${text}`];
 }
 
-/** A family in front of the system's fonts, which show until it is there or where it is missing. */
-function family(name: string, font: Font | undefined): readonly string[] {
-  return font ? [`${name}:${cssString(font.family)},ui-sans-serif,system-ui,sans-serif`] : [];
-}
-
-/** Only fonts with a file are loaded; a bare family is used where the reader has it, so that no third party is asked. */
-function fontFace(font: Font | undefined, base: string): string {
-  if (!font?.source) return "";
-  const format = font.format ? ` format("${font.format}")` : "";
-  return rule("@font-face", [
-    `font-family:${cssString(font.family)}`,
-    `src:url(${cssString(address(font.source, base))})${format}`,
-    `font-weight:${font.weight ?? "100 900"}`,
-    "font-display:swap",
-  ]);
-}
-
 /** Only the decoration that a site has is part of its stylesheet. */
 function decoration(kind: Config["background"]["decoration"]): string {
   if (kind === undefined) return "";
@@ -142,9 +135,4 @@ function backgroundImages({ background }: Config, base: string): readonly string
 
 function address(source: string, base: string): string {
   return isExternal(source) ? source : toHref(source, { base });
-}
-
-/** A CSS string that cannot be left: quotes, backslashes, line ends and "<" are written as escapes. */
-function cssString(text: string): string {
-  return `"${text.replace(/["\\\n\r\f<\0]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
 }

@@ -31,6 +31,25 @@ function renderConstraint(phrase: Phrase, t: Translate): Html {
   return sayHtml(t("apiMatches"), { pattern: html`<code>${pattern}</code>` });
 }
 
+/** The longest example that is shown beside the type. */
+const LONGEST_CHIP = 32;
+
+/** The example of a field as a label, where there is one and it is short. */
+export function renderExampleChip(node: SchemaNode, { context }: ReferenceTools): Html {
+  if (!hasExampleChip(node)) return EMPTY_HTML;
+  return html`<span class="field-default">${context.t("apiExample")}: <code>${node.example}</code></span>`;
+}
+
+function hasExampleChip({ example, examples }: SchemaNode): boolean {
+  return example !== undefined && examples.length === 0 && example.length <= LONGEST_CHIP && example !== "";
+}
+
+/** What the schema of a field allows, without what its labels have said. */
+export function renderFieldValues(node: SchemaNode, tools: ReferenceTools): Html {
+  const { example, ...rest } = node;
+  return renderValues(hasExampleChip(node) ? rest : node, tools);
+}
+
 /** What a schema allows: a constant, an example, a list of values. */
 export function renderValues(node: SchemaNode, tools: ReferenceTools): Html {
   if (node.values.length === 0 && node.constant === undefined && node.example === undefined) return EMPTY_HTML;

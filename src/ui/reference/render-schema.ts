@@ -13,7 +13,9 @@ import { renderChoice } from "./render-choice.ts";
 import {
   renderConstraints,
   renderDetails,
+  renderExampleChip,
   renderExamples,
+  renderFieldValues,
   renderOmitted,
   renderStop,
   renderValues,
@@ -58,7 +60,7 @@ export function renderField(field: FieldView, tools: ReferenceTools): Html {
   const text = field.description ? tools.safeMarkdown(field.description).markup : "";
   const body = tools.within(node, id, (shown) => {
     const inside = isLeaf(shown) ? EMPTY_HTML : renderInside(shown, scopeInField(field.scope, field.name, step), tools);
-    return `${text}${renderValues(node, tools).markup}${renderExamples(field, tools).markup}${renderHeaders(field, tools)}${inside.markup}`;
+    return `${text}${renderFieldValues(node, tools).markup}${renderExamples(field, tools).markup}${renderHeaders(field, tools)}${inside.markup}`;
   });
   const old = otherId(oldAnchor(field.scope, step), tools);
   const name = escapeHtml(field.name);
@@ -123,6 +125,7 @@ function renderFacts(field: FieldView, tools: ReferenceTools): string {
   markup += renderLabels(node.post);
   if (node.defaultValue !== undefined)
     markup += `<span class="field-default">${escapeHtml(t("default"))}: <code>${escapeHtml(node.defaultValue || '""')}</code></span>`;
+  markup += renderExampleChip(node, tools).markup;
   if (required) markup += `<span class="field-required">${escapeHtml(t("required"))}</span>`;
   if (deprecated) markup += `<span class="field-deprecated">${escapeHtml(t("deprecated"))}</span>`;
   return markup;

@@ -21,23 +21,32 @@ export function renderSchemes(alternatives: readonly SecurityAlternative[], tool
   const lead = needed.length > 1 && html`<p>${t("apiUseOne")}</p>`;
   const items = needed.map(({ schemes }) => {
     const together = schemes.length > 1 && html`<p class="field-note">${t("apiUseAll")}</p>`;
-    return html`<div class="field">${together}${schemes.map((scheme) => renderScheme(scheme, tools))}</div>`;
+    const required = alternatives.length === 1;
+    return html`<div class="field">${together}${schemes.map((scheme) => renderScheme(scheme, required, tools))}</div>`;
   });
   return needed.length === 1
     ? html`${optional}${items}`
     : html`${optional}${lead}<div class="api-alternatives">${items}</div>`;
 }
 
-function renderScheme(scheme: SecurityScheme, tools: ReferenceTools): Html {
+function renderScheme(scheme: SecurityScheme, required: boolean, tools: ReferenceTools): Html {
   const { t } = tools.context;
-  const name = scheme.words === scheme.name ? EMPTY_HTML : html`<span class="field-label">${scheme.name}</span>`;
   const deprecated = scheme.deprecated && html`<span class="field-deprecated">${t("deprecated")}</span>`;
   const addresses = scheme.addresses.map(
     ({ word, url }) => html`<p class="field-note">${t(word)}: ${renderAddress(url)}</p>`,
   );
-  const notes = html`${scheme.description && tools.safeMarkdown(scheme.description)}${addresses}${renderScopes(scheme.scopes, t)}`;
-  return html`<div class="field-head"><span class="api-scheme">${say(scheme.words, t)}</span>${name}${deprecated}</div>${notes.markup !== "" && html`<div class="field-body">${notes}</div>`}`;
+  const place = scheme.key ?? (scheme.prefix === undefined ? undefined : AUTHORIZATION);
+  const words = html`<span class="api-scheme">${say(scheme.words, t)}</span>`;
+  // Like any other parameter: what it is called, what it holds and where it goes.
+  const head = place
+    ? html`<span class="field-name"><code>${place.name}</code></span><span class="field-type">string</span><span class="field-label">${place.place}</span>${required && html`<span class="field-required">${t("required")}</span>`}`
+    : html`${words}${scheme.words !== scheme.name && html`<span class="field-label">${scheme.name}</span>`}`;
+  const notes = html`${place && html`<p>${words}</p>`}${scheme.description && tools.safeMarkdown(scheme.description)}${addresses}${renderScopes(scheme.scopes, t)}`;
+  return html`<div class="field-head">${head}${deprecated}</div>${notes.markup !== "" && html`<div class="field-body">${notes}</div>`}`;
 }
+
+/** Where a token goes. */
+const AUTHORIZATION = { place: "header", name: "Authorization" } as const;
 
 /** An address as a link where it is a whole one. */
 function renderAddress(url: string): Html {

@@ -426,9 +426,8 @@ test.each<[string, object, readonly string[]]>([
       "a enum<string>",
       'Allowed values: "", x',
       'Examples: x, ""',
-      "b string | null",
+      "b string | null Example: null",
       "[More](<https://x.example>)",
-      "Example: null",
     ],
   ],
 ])("the page shows %s", (_, schema, expected) => {

@@ -1,0 +1,64 @@
+// Small things that a designer would see: groups with a page of their own, the page menu, callouts, the 404 page.
+import { expect, test } from "vitest";
+import { problemsOf, TWO_VIEWS } from "../support/accessibility.ts";
+import { withPage } from "../support/browser.ts";
+import { serveSite } from "../support/serve-site.ts";
+import { docsJson } from "../support/site.ts";
+
+const FILES = {
+  "docs.json": docsJson(
+    { groups: [{ group: "Start", pages: ["index", { group: "Deep", root: "deep", tag: "NEW", pages: ["child"] }] }] },
+    { contextual: { options: ["copy", "view"] } },
+  ),
+  "index.mdx":
+    "---\ntitle: Home\n---\n<Note>1</Note><Info>2</Info><Tip>3</Tip><Check>4</Check><Warning>5</Warning><Danger>6</Danger>\n",
+  "deep.mdx": "---\ntitle: Deep\n---\nText.\n",
+  "child.mdx": "---\ntitle: Child\n---\nText.\n",
+};
+
+test("the name of a group with a page leads there, and the chevron beside it opens the group", async () => {
+  const { origin } = await serveSite(FILES);
+  await withPage({}, async (page) => {
+    await page.goto(origin);
+    const sidebar = page.locator("#navigation-items");
+    expect(await sidebar.locator("summary a").count()).toBe(0);
+    expect(await sidebar.getByRole("link", { name: "Child" }).isVisible()).toBe(false);
+    await sidebar.locator("summary").click();
+    expect(await sidebar.getByRole("link", { name: "Child" }).isVisible()).toBe(true);
+    const [label, tag] = await Promise.all(
+      [".sidebar-title", ".nav-tag-pill"].map((part) => sidebar.locator(part).last().boundingBox()),
+    );
+    expect((tag?.x ?? 0) - ((label?.x ?? 0) + (label?.width ?? 0))).toBeLessThan(16);
+    await sidebar.getByRole("link", { name: /Deep/ }).click();
+    await page.waitForURL("**/deep");
+  });
+});
+
+test("every kind of callout has a color of its own", async () => {
+  const { origin } = await serveSite(FILES);
+  await withPage({}, async (page) => {
+    await page.goto(origin);
+    const colors = await page
+      .locator(".callout-icon")
+      .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).color));
+    expect(new Set(colors).size).toBe(6);
+  });
+});
+
+test("a missing page offers a search and pages to go on with", async () => {
+  const { origin } = await serveSite(FILES);
+  await withPage({ viewport: { width: 390, height: 800 } }, async (page) => {
+    await page.goto(`${origin}/nowhere-at-all`);
+    await page.locator("html.js").waitFor();
+    await page.locator(".not-found-search").click();
+    await page.locator(".search-dialog[open]").waitFor();
+    await page.keyboard.press("Escape");
+    await page.goto(`${origin}/chil`);
+    await page.locator(".not-found-container li a", { hasText: "Child" }).waitFor();
+  });
+});
+
+test("nothing of this is out of reach", async () => {
+  const { origin } = await serveSite(FILES);
+  expect(await problemsOf([`${origin}/`, `${origin}/child`, `${origin}/nowhere-at-all`], TWO_VIEWS)).toEqual([]);
+}, 60_000);
