@@ -19,7 +19,7 @@ export type RequestBody =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "form"; readonly fields: readonly Pair[] }
   | { readonly kind: "multipart"; readonly parts: readonly RequestPart[] }
-  | { readonly kind: "file"; readonly path: string };
+  | { readonly kind: "file"; readonly path: string; readonly data?: Blob };
 
 /** One part of a multipart body: a value, or the path of a file. */
 export interface RequestPart {
@@ -28,6 +28,8 @@ export interface RequestPart {
   readonly value: string;
   /** The media type of a part that is not plain text. */
   readonly mediaType?: string;
+  /** What a chosen file holds. */
+  readonly data?: Blob;
 }
 
 /** The JSON value a request sends; undefined when its body is no JSON. */

@@ -13,7 +13,7 @@ import { cleanRequest } from "../../src/request/clean-request.ts";
 import { findLanguage } from "../../src/request/languages.ts";
 import { pathText, queryText } from "../../src/request/parameter-text.ts";
 import type { HttpRequest, Pair, RequestBody } from "../../src/request/request.ts";
-import { sampleRequest } from "../../src/ui/reference/sample-request.ts";
+import { sampleRequest } from "../../src/openapi/samples/sample-request.ts";
 
 interface Arrival {
   readonly method: string;

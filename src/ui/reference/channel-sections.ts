@@ -1,8 +1,8 @@
 // What the page of a channel and its Markdown have in common.
 
 import type { ChannelView } from "../../openapi/asyncapi/describe-channel.ts";
-import type { Sample } from "./request-samples.ts";
-import { MOST_SAMPLES } from "./request-samples.ts";
+import type { Sample } from "../../openapi/samples/request-samples.ts";
+import { MOST_SAMPLES } from "../../openapi/samples/request-samples.ts";
 
 /** What the application does with a message: an operation without messages of its own means all of them. */
 export function actionsOf(view: Pick<ChannelView, "operations">, id: string): readonly ("send" | "receive")[] {
