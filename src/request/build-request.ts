@@ -45,6 +45,8 @@ export interface RequestInput {
   readonly body?: RequestBody | undefined;
   /** The media type of the body; undefined for a multipart body, whose boundary only the sender knows. */
   readonly mediaType?: string | undefined;
+  /** True when the response is a stream. */
+  readonly streams?: boolean | undefined;
 }
 
 /** The request. */
@@ -57,7 +59,8 @@ export function buildRequest(input: RequestInput): HttpRequest {
   if (mediaType !== undefined) headers.push(["Content-Type", mediaType]);
   const path = fillPath(input.path, parameters);
   const url = `${input.server}${path}${queryOf(credentials, sent, path)}`;
-  return cleanRequest({ method, url, headers, ...(body === undefined ? {} : { body }) });
+  const streams = input.streams ? { streams: true as const } : {};
+  return cleanRequest({ method, url, headers, ...(body === undefined ? {} : { body }), ...streams });
 }
 
 /** True for an API key that is described as a parameter too: it is sent once. */

@@ -8,6 +8,8 @@ export interface ConsoleSlice {
   readonly method: string;
   readonly path: string;
   readonly title: string;
+  /** Set for a channel over WebSocket: its bodies are the messages a reader may send. */
+  readonly channel?: true;
   /** What entered values are kept under: the same for all endpoints of a spec. */
   readonly spec: string;
   readonly servers: readonly ConsoleServer[];
@@ -23,6 +25,8 @@ export interface ConsoleSlice {
   readonly credentials?: true;
   /** Where requests go when the site has a proxy. */
   readonly proxy?: string;
+  /** True when the response is a stream. */
+  readonly streams?: true;
   /** The page that authorization servers send the reader back to. */
   readonly callback?: string;
 }
@@ -82,6 +86,8 @@ export interface ConsoleBody {
 /** One media type of a body. */
 export interface ConsoleContent {
   readonly mediaType: string;
+  /** The name of a message. */
+  readonly title?: string;
   readonly schema?: FormSchema;
   /** The body is one file. */
   readonly file?: true;

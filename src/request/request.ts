@@ -9,6 +9,8 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: readonly Pair[];
   readonly body?: RequestBody;
+  /** True when the response is a stream, which samples read while it comes. */
+  readonly streams?: true;
 }
 
 /** A name and its value, as they are meant, not as they are encoded. */
@@ -56,7 +58,12 @@ export function headersWithout(request: HttpRequest, name: string): readonly Pai
 
 /** The request without what it sends, for libraries that refuse it with its method. */
 export function withoutBody(request: HttpRequest): HttpRequest {
-  return { method: request.method, url: request.url, headers: headersWithout(request, "content-type") };
+  return {
+    method: request.method,
+    url: request.url,
+    headers: headersWithout(request, "content-type"),
+    ...(request.streams && { streams: true }),
+  };
 }
 
 /** The last step of a path: `path/to/photo.png` → `photo.png`. */

@@ -4,7 +4,14 @@ import type { Operation } from "../api.ts";
 import type { BodyView, ContentView, ResponseView } from "../describe/describe-body.ts";
 import type { Example } from "../describe/describe-examples.ts";
 import type { OperationView } from "../describe/describe-operation.ts";
-import { fitSamples, payloadExamples, responseExamples, type Sample, showsBody, WHOLE_ROOM } from "./request-samples.ts";
+import {
+  fitSamples,
+  payloadExamples,
+  responseExamples,
+  type Sample,
+  showsBody,
+  WHOLE_ROOM,
+} from "./request-samples.ts";
 import type { SampleSettings } from "./sample-settings.ts";
 
 /** The examples of one media type, and how many there is no room for. */

@@ -50,7 +50,7 @@ export function requestSamples(operation: Operation, view: OperationView, settin
 export function generatedSamples(
   operation: Operation,
   view: OperationView,
-  settings: SampleSettings,
+  settings: SampleSettings & Pick<SpokenSettings, "isWhole">,
   sent?: BodyChoice,
 ): readonly Sample[] | undefined {
   if (!settings.autogenerate) return undefined;

@@ -4,12 +4,13 @@ import { buildRequest, type Credential } from "../../request/build-request.ts";
 import type { HttpRequest } from "../../request/request.ts";
 import { serverUrl } from "../../request/server-url.ts";
 import type { Operation } from "../api.ts";
-import type { ContentView } from "../describe/describe-body.ts";
+import type { ContentView, ResponseView } from "../describe/describe-body.ts";
 import type { Example } from "../describe/describe-examples.ts";
 import type { OperationView } from "../describe/describe-operation.ts";
 import type { ParameterView } from "../describe/describe-parameters.ts";
 import type { SecurityScheme } from "../describe/describe-security.ts";
 import type { DescribeOptions } from "../describe/describing.ts";
+import { streamKind } from "../example/stream-text.ts";
 import { sampleBody, typeToSend } from "./sample-body.ts";
 
 /** A request, and whether its body is less than its author gave. */
@@ -38,7 +39,8 @@ export interface BodyChoice {
 /** A request that calls the operation. */
 export function sampleRequest(
   { method, path }: Pick<Operation, "method" | "path">,
-  view: Pick<OperationView, "servers" | "security" | "parameters" | "body" | "flatten">,
+  view: Pick<OperationView, "servers" | "security" | "parameters" | "body" | "flatten"> &
+    Partial<Pick<OperationView, "responses">>,
   options: SampleOptions,
 ): SampleRequest {
   const content = options.sent?.content ?? view.body?.contents[0];
@@ -63,9 +65,17 @@ export function sampleRequest(
       }),
     credentials: placeholderCredentials(view.security[0]?.schemes ?? []),
     body: sample?.body,
+    streams: isStreamed(view.responses ?? []),
     mediaType: isTyped ? typeToSend(content.mediaType, sample) : undefined,
   });
   return { request, reduced: sample?.reduced === true, example };
+}
+
+/** True when an operation answers with a stream first of all. */
+export function isStreamed(responses: readonly Pick<ResponseView, "status" | "contents">[]): boolean {
+  const good = responses.find(({ status }) => /^(?:2|default)/i.test(status));
+  const kind = streamKind(good?.contents[0]?.mediaType ?? "");
+  return kind !== undefined && kind !== "parts";
 }
 
 function isShown(parameter: ParameterView, { requiredOnly, allParameters }: SampleOptions): boolean {

@@ -89,7 +89,7 @@ export function renderEndpoint(
 }
 
 /** The button that opens the console. */
-function renderTry({ t, need }: RenderContext, { console: entry }: ReferenceSettings): Html {
+export function renderTry({ t, need }: RenderContext, { console: entry }: ReferenceSettings): Html {
   if (entry === undefined) return EMPTY_HTML;
   need("console");
   const data = attributes({ "data-console": entry.href, "data-expand": entry.expanded });
