@@ -67,6 +67,19 @@ const installedParser = {
   },
 };
 
+/** What is loaded later shares code with what is loaded at first; named there as a whole, that stays one file. */
+const oneCore = {
+  name: "one core",
+  setup: ({ onLoad }) =>
+    onLoad(
+      { filter: /[\\/](?:console[\\/](?:sending|share|socket|oauth-section)|request[\\/]languages)\.ts$/ },
+      ({ path }) => ({
+        contents: `import ${JSON.stringify(`${root}src/client/console/open-console.ts`)};${readFileSync(path, "utf8")}`,
+        loader: "ts",
+      }),
+    ),
+};
+
 for (const file of readdirSync(`${root}src/ui/styles/themes`)) {
   ENTRIES[`themes/${file.replace(/\.css$/, "")}`] = `src/ui/styles/themes/${file}`;
 }
@@ -208,19 +221,6 @@ async function bundleProxy() {
     }),
   ]);
 }
-
-/** What is loaded later shares code with what is loaded at first; named there as a whole, that stays one file. */
-const oneCore = {
-  name: "one core",
-  setup: ({ onLoad }) =>
-    onLoad(
-      { filter: /[\\/](?:console[\\/](?:sending|share|socket|oauth-section)|request[\\/]languages)\.ts$/ },
-      ({ path }) => ({
-        contents: `import ${JSON.stringify(`${root}src/client/console/open-console.ts`)};${readFileSync(path, "utf8")}`,
-        loader: "ts",
-      }),
-    ),
-};
 
 /** The console in pieces: what is loaded when it opens, and what a request, another language or a sign-in needs. */
 async function bundleConsole() {

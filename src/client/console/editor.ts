@@ -297,7 +297,7 @@ function entryRow(field: Field, name: string, schema: FormSchema): VNode {
       value: name,
       onChange: (event: Event) => rename((event.currentTarget as HTMLInputElement).value),
     }),
-    set: (member) => set(withMember(value, name, member ?? "")),
+    set: (member) => set(withMember(value, name, member === undefined ? "" : member)),
     remove: () => {
       forget(model, own);
       set(withMember(value, name, undefined));
@@ -329,7 +329,7 @@ function arrayEditor(field: Field, schema: FormSchema, list: readonly unknown[])
       value,
       required: true,
       depth: depth + 1,
-      set: (item) => replace(index, item ?? start),
+      set: (item) => replace(index, item === undefined ? start : item),
       remove: () => {
         forget(model, path);
         set(list.filter((_, place) => place !== index));

@@ -88,7 +88,7 @@ function textInput(field: Field, schema: FormSchema): VNode {
     ...inputProps(field),
     class: "console-input",
     value: text,
-    placeholder: schema.hint === undefined ? undefined : valueText(schema.hint),
+    placeholder: value === null ? "null" : schema.hint === undefined ? undefined : valueText(schema.hint),
     spellcheck: false,
     autocomplete: "off",
     onInput,
@@ -100,7 +100,7 @@ function textInput(field: Field, schema: FormSchema): VNode {
 }
 
 function showText(value: unknown, kind: string): string {
-  if (value === undefined) return "";
+  if (value === undefined || (value === null && kind !== "any")) return "";
   if (kind !== "any") return valueText(value);
   // A text that would be read as something else needs its quotes.
   return typeof value === "string" && parseText(value, "any", {}) === value ? value : (toExactJson(value) ?? "");
