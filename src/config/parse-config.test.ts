@@ -61,7 +61,7 @@ test("what nobody wrote has a default", () => {
       asyncapi: [],
       playground: { display: "interactive", proxy: false, credentials: false },
       params: { expanded: "closed", post: [] },
-      examples: { defaults: "all", prefill: false, autogenerate: true },
+      examples: { prefill: false, autogenerate: true },
       mdx: { server: [] },
     },
     seo: { indexing: "navigable", metatags: new Map(), paths: [], trailingSlash: false },
