@@ -165,7 +165,7 @@ async function beforeSend(request: HttpRequest): Promise<HttpRequest> {
 }
 
 function view(model: Model, dialog: HTMLDialogElement): VNode {
-  const { slice, words, problems } = model;
+  const { words, problems } = model;
   return h(
     "form",
     {
@@ -176,19 +176,7 @@ function view(model: Model, dialog: HTMLDialogElement): VNode {
         void submit(model, false);
       },
     },
-    h(
-      "header",
-      { class: "console-head" },
-      h("span", { class: "method-pill", "data-method": slice.method.toLowerCase() }, slice.method),
-      h("h2", {}, slice.title),
-      h("code", {}, slice.path),
-      sendButton(model),
-      h(
-        "button",
-        { type: "button", class: "console-close", "aria-label": words.close, onClick: () => dialog.close() },
-        "×",
-      ),
-    ),
+    head(model, dialog),
     h(
       "div",
       { class: "console-columns" },
@@ -228,6 +216,23 @@ function view(model: Model, dialog: HTMLDialogElement): VNode {
       ),
     ),
     h("p", { class: "console-spoken", role: "status" }, sending?.announcement(model)),
+  );
+}
+
+function head(model: Model, dialog: HTMLDialogElement): VNode {
+  const { slice, words } = model;
+  return h(
+    "header",
+    { class: "console-head" },
+    h("span", { class: "method-pill", "data-method": slice.method.toLowerCase() }, slice.method),
+    h("h2", {}, slice.title),
+    h("code", {}, slice.path),
+    sendButton(model),
+    h(
+      "button",
+      { type: "button", class: "console-close", "aria-label": words.close, onClick: () => dialog.close() },
+      "×",
+    ),
   );
 }
 

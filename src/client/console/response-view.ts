@@ -124,6 +124,8 @@ function bodyView(model: Model, exchange: Exchange): ComponentChildren {
   return [tools(model, exchange, decoded), shownBody(model, exchange, decoded)];
 }
 
+/** A page of the API must never become one of this origin, so these are told exactly. */
+const SHOWN_AS_FILE = /^(?:image\/|audio\/|video\/|application\/pdf(?:;|$))/i;
 const TEXTUAL = /^text\/|json|xml|yaml|javascript|csv|graphql|urlencoded/i;
 
 async function decode(model: Model, exchange: Exchange): Promise<void> {
@@ -131,8 +133,7 @@ async function decode(model: Model, exchange: Exchange): Promise<void> {
   PENDING.add(exchange);
   const { type } = exchange;
   const blob = bytesOf(exchange);
-  if (/^(?:image|audio|video)\/|pdf/i.test(type))
-    DECODED.set(exchange, { text: "", isJson: false, url: URL.createObjectURL(blob) });
+  if (SHOWN_AS_FILE.test(type)) DECODED.set(exchange, { text: "", isJson: false, url: URL.createObjectURL(blob) });
   else if (type !== "" && !TEXTUAL.test(type)) DECODED.set(exchange, { text: "", isJson: false });
   else DECODED.set(exchange, readText(await blob.text(), type));
   model.update();
