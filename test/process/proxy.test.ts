@@ -1,4 +1,4 @@
-// The proxy handlers that `lectern proxy` writes, run as their hosts run them.
+// The proxy of `lectern serve`, and the handlers that `lectern proxy` writes, run as their hosts run them.
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testFolder } from "../support/folder.ts";
-import { lectern, startNode } from "../support/process.ts";
+import { lectern, startLectern, startNode } from "../support/process.ts";
 import { docsJson } from "../support/site.ts";
 
 let api: Server;
@@ -114,4 +114,27 @@ test("a site without a proxy, and a host that nobody knows, are told", async () 
     "Choose a host: cloudflare, netlify",
   );
   folder.dispose();
+});
+
+test.each([
+  [[], 403],
+  [["--proxy-private"], 200],
+])("serve with %j forwards to a private server with status %s, for its own pages only", async (flags, status) => {
+  const folder = testFolder(files());
+  await lectern(["build", "--out", "dist"], { cwd: folder.path });
+  const running = startLectern(["serve", "dist", "--port", "21870", ...flags], { cwd: folder.path });
+  try {
+    const site = await running.until(/http:\/\/localhost:\d+/);
+    const ask = (headers: Readonly<Record<string, string>>): Promise<Response> =>
+      fetch(`${site}/_lectern/proxy`, { method: "POST", headers: { "x-lectern-target": `${origin}/a`, ...headers } });
+    arrived.length = 0;
+    expect((await ask({ origin: site })).status).toBe(status);
+    expect((await ask({ origin: "https://evil.test" })).status).toBe(403);
+    expect((await ask({})).status).toBe(403);
+    expect((await ask({ origin: site, "x-lectern-target": "http://169.254.169.254/" })).status).toBe(403);
+    expect(arrived).toHaveLength(status === 200 ? 1 : 0);
+  } finally {
+    await running.stop();
+    folder.dispose();
+  }
 });
