@@ -7,7 +7,7 @@ export interface ServerTemplate {
 }
 
 /** The URL of specs that name none. */
-export const PLACEHOLDER_SERVER = "https://api.example.com";
+const PLACEHOLDER_SERVER = "https://api.example.com";
 
 /** The URL of a server with its variables filled in, without a slash at the end. */
 export function serverUrl(server: ServerTemplate | undefined): string {

@@ -83,7 +83,7 @@ function secretText({ kind, prefix }: ConsoleScheme, { text, user, password }: S
 }
 
 /** Bytes of a text as Base64. */
-export function toBase64(text: string): string {
+function toBase64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 

@@ -28,7 +28,7 @@ function flowsOf({ flows = [], discovery }: ConsoleScheme): readonly ConsoleFlow
   ];
 }
 
-/** The inputs of the flows of a scheme. */
+/** The inputs of the flows of a scheme. @public */
 export function oauthRows(model: Model, scheme: ConsoleScheme): ComponentChildren {
   const { words, drafts, slice } = model;
   const flows = flowsOf(scheme);

@@ -108,6 +108,12 @@ function createConsole(slice: ConsoleSlice, words: Words): Console {
     sockets?.closeSocket();
   };
   dialog.addEventListener("close", end);
+  // The preview exchanged the page: its endpoint may be another now.
+  document.addEventListener("lectern:content", () => {
+    if (dialog.open) return;
+    dialog.remove();
+    current = undefined;
+  });
   addEventListener("pagehide", end);
   return { dialog, model };
 }

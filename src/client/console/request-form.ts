@@ -37,7 +37,7 @@ export function requestForm(model: Model): VNode {
 }
 
 /** A part of the form under a title. */
-export function section(title: string, ...children: readonly ComponentChildren[]): VNode {
+function section(title: string, ...children: readonly ComponentChildren[]): VNode {
   return h("section", { class: "console-section" }, h("h3", {}, title), children);
 }
 

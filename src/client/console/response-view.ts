@@ -71,7 +71,7 @@ function meaningOf(responses: Model["slice"]["responses"], status: number): stri
 }
 
 /** What a browser left out of the request. */
-export function leftNotes({ words, slice }: Model, { left }: Exchange): ComponentChildren {
+function leftNotes({ words, slice }: Model, { left }: Exchange): ComponentChildren {
   const names = left.headers.join(", ");
   return [
     left.method && h("p", { class: "console-warning" }, fillWord(words.refusedMethod, { method: slice.method })),

@@ -4,7 +4,7 @@ import type { FormOption, FormProperty, FormSchema, Limit } from "../../request/
 import { htmlToText } from "../html/html-to-markdown.ts";
 import { isRecord, own, ownRecord, textOf } from "../record.ts";
 import { type FlatSchema, type Flatten, schemaName } from "../schema/flatten-schema.ts";
-import { givenExample, writtenExample } from "../schema/given-value.ts";
+import { writtenExample } from "../schema/given-value.ts";
 import { nameVariant } from "../schema/name-variant.ts";
 import { childrenOf } from "../schema/schema-children.ts";
 import { isBase64, isFile } from "../schema/schema-words.ts";
@@ -194,9 +194,4 @@ export function shortText(value: unknown): string | undefined {
   const line = first.replace(/\s+/g, " ");
   if (line === "") return undefined;
   return line.length <= LONGEST_TEXT ? line : `${line.slice(0, line.lastIndexOf(" ", LONGEST_TEXT))}…`;
-}
-
-/** What a parameter starts with: its author's example where it must be sent, else `x-default`. */
-export function initialValue({ flatten, prefill }: FormSchemaOptions, schema: unknown): unknown {
-  return givenExample(flatten, schema, { direction: "request", prefill });
 }

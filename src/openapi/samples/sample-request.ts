@@ -84,7 +84,7 @@ function isShown(parameter: ParameterView, { requiredOnly, allParameters }: Samp
 }
 
 /** What stands in samples for the secrets of a caller: at most one in the Authorization header. */
-export function placeholderCredentials(schemes: readonly SecurityScheme[]): readonly Credential[] {
+function placeholderCredentials(schemes: readonly SecurityScheme[]): readonly Credential[] {
   const scheme = schemes.find(({ prefix }) => prefix !== undefined);
   const secret = scheme?.initial ?? (scheme?.prefix === "Bearer" ? "YOUR_TOKEN" : "YOUR_CREDENTIALS");
   const keys = schemes.flatMap(({ key, initial }): readonly Credential[] =>

@@ -20,20 +20,13 @@ import { viewOfManual } from "../../ui/reference/manual-view.ts";
 import type { ReferenceSettings } from "../../ui/reference/settings.ts";
 
 /** The folder of slices below the output folder. */
-export const CONSOLE_FOLDER = "_lectern/console";
+const CONSOLE_FOLDER = "_lectern/console";
 /** The page that authorization servers send readers back to, below the base path. */
-export const CALLBACK_PATH = "/_lectern/oauth.html";
+const CALLBACK_PATH = "/_lectern/oauth.html";
 
 /** The output file of a page's slice. */
 export function consolePath(route: Route): string {
   return `${CONSOLE_FOLDER}${route === "/" ? "/index" : route}.json`;
-}
-
-/** The page a slice belongs to; undefined for other files. */
-export function pageOfConsole(site: Site, path: string): Page | undefined {
-  const name = path.startsWith(`${CONSOLE_FOLDER}/`) && path.endsWith(".json") ? path.slice(0, -".json".length) : "";
-  const route = name.slice(CONSOLE_FOLDER.length);
-  return site.pages.get(route as Route) ?? (route === "/index" ? site.pages.get("/" as Route) : undefined);
 }
 
 /** True when readers can send a request from a page; `auth` is for readers who signed in, and here nobody does. */
