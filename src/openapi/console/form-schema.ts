@@ -1,7 +1,7 @@
 // JSON Schemas of a spec → schemas for forms: merged, bounded, every named one once, so that recursion ends at a number.
 
 import type { FormOption, FormProperty, FormSchema, Limit } from "../../request/form-schema.ts";
-import { htmlToText } from "../html/html-to-markdown.ts";
+import { specTextToPlain } from "../html/spec-text.ts";
 import { isRecord, own, ownRecord, textOf } from "../record.ts";
 import { type FlatSchema, type Flatten, schemaName } from "../schema/flatten-schema.ts";
 import { writtenExample } from "../schema/given-value.ts";
@@ -186,7 +186,7 @@ function limitsOf({ keywords }: FlatSchema): FormSchema["limits"] {
 export function shortText(value: unknown): string | undefined {
   const text = textOf(value);
   if (text === undefined) return undefined;
-  const plain = htmlToText(text.slice(0, LONGEST_TEXT * 8))
+  const plain = specTextToPlain(text.slice(0, LONGEST_TEXT * 8))
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/[*`]{1,3}/g, "")
     .trim();
