@@ -18,6 +18,8 @@ const ENTRIES = {
   dev: "src/client/dev.ts",
   extras: "src/client/extras.ts",
   search: "src/client/search/open-search.ts",
+  "console-style": "src/ui/styles/console.css",
+  oauth: "src/client/oauth-callback.ts",
   islands: "src/client/islands/runtime.ts",
   site: "src/ui/styles/site.css",
   print: "src/ui/styles/print.css",
@@ -66,6 +68,19 @@ const installedParser = {
   },
 };
 
+/** What is loaded later shares code with what is loaded at first; named there as a whole, that stays one file. */
+const oneCore = {
+  name: "one core",
+  setup: ({ onLoad }) =>
+    onLoad(
+      { filter: /[\\/](?:console[\\/](?:sending|share|socket|oauth-section)|request[\\/]languages)\.ts$/ },
+      ({ path }) => ({
+        contents: `import ${JSON.stringify(`${root}src/client/console/open-console.ts`)};${readFileSync(path, "utf8")}`,
+        loader: "ts",
+      }),
+    ),
+};
+
 for (const file of readdirSync(`${root}src/ui/styles/themes`)) {
   ENTRIES[`themes/${file.replace(/\.css$/, "")}`] = `src/ui/styles/themes/${file}`;
 }
@@ -75,6 +90,8 @@ const [types] = await Promise.all([
   bundleProgram(),
   bundle(),
   bundleComponents(),
+  bundleConsole(),
+  bundleProxy(),
   bundleDiagrams(),
   copyMath(),
   copyFonts(),
@@ -185,6 +202,38 @@ async function bundleComponents() {
     outdir: assets,
     plugins: [givenReact],
     bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    legalComments: "none",
+    logLevel: "warning",
+  });
+}
+
+/** The proxy of the console for other hosts: with fetch, and with Node's own requests. */
+async function bundleProxy() {
+  const options = { bundle: true, format: "esm", target: "es2022", legalComments: "none", logLevel: "warning" };
+  await Promise.all([
+    build({ ...options, entryPoints: [`${root}src/request/web-proxy.ts`], outfile: `${assets}/proxy-web.js` }),
+    build({
+      ...options,
+      platform: "node",
+      entryPoints: [`${root}src/server/proxy.ts`],
+      outfile: `${assets}/proxy-node.js`,
+    }),
+  ]);
+}
+
+/** The console in pieces: what is loaded when it opens, and what a request, another language or a sign-in needs. */
+async function bundleConsole() {
+  rmSync(`${assets}/console-parts`, { recursive: true, force: true });
+  await build({
+    entryPoints: [{ out: "console", in: `${root}src/client/console/open-console.ts` }],
+    outdir: assets,
+    chunkNames: "console-parts/[name]-[hash]",
+    plugins: [oneCore],
+    bundle: true,
+    splitting: true,
     minify: true,
     format: "esm",
     target: "es2022",

@@ -24,7 +24,7 @@ export const FRONTMATTER_NOTES = {
   keywords: "Words that find the page in search without standing in its text.",
   groups: "Audiences of the page on sites with a login. A static site has none, so nothing changes.",
   public: "`true` marks a page as readable without a login. On a static site every page is.",
-  playground: "How much of the request form existing sites show on an API page. Pages show samples instead of a form.",
+  playground: "Whether readers can [send requests](/api/try-it) from an API page. `auth` is the same as `none`.",
   api: "An endpoint that you [describe by hand](/api/hand-written-pages): `POST /v1/stations`, or a full URL.",
   openapi: "The operation that the page shows: `GET /stations`, or with its file `api/openapi.json GET /stations`.",
   "openapi-schema": "The schema that the page shows: `Station`, or with its file `api/openapi.yaml Station`.",

@@ -1,6 +1,7 @@
 // Behaviours that few pages need, loaded only by those: filters of changelogs, file trees, numbers of repositories,
 // copying pictures, views of a page, fields that a reference leaves out, pages near an address that leads nowhere.
 
+import { startConsole } from "./console-trigger.ts";
 import { startFilter } from "./filter.ts";
 import { startImageActions } from "./image-actions.ts";
 import { startNearestPages } from "./nearest-pages.ts";
@@ -14,6 +15,7 @@ const EACH_TIME: readonly (() => void)[] = [startFilter, startRepositories, star
 startImageActions();
 revealViews();
 startReference();
+startConsole();
 void startNearestPages();
 for (const start of EACH_TIME) start();
 document.addEventListener("lectern:content", () => {

@@ -202,5 +202,5 @@ test("a value that is treated exactly is honoured, whatever becomes of the other
       .features.filter(({ name }) => /navbar\.primary\.type|playground\.display/.test(name))
       .map(({ status }) => status);
   expect(statuses("button", "simple")).toEqual(["honoured", "honoured"]);
-  expect(statuses("github", "interactive")).toEqual(["approximated", "approximated"]);
+  expect(statuses("github", "auth")).toEqual(["approximated", "approximated"]);
 });

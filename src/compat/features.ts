@@ -20,8 +20,7 @@ const NO_CONSENT =
 const NO_LOGIN = "A static site has no readers it knows, so nothing is kept from anybody.";
 const NO_COUNTS =
   "The brand’s sign is shown; stars and members are not counted, because every page would ask another site for them.";
-const AS_SIMPLE = "All pages are as with “simple”: the request and samples of it, without a form that sends it.";
-const NO_FORM = "Pages show the request and samples of it; there is no form that sends it.";
+const AS_NONE = "“auth” is the same as “none”, because nobody signs in.";
 const NO_TOOLS =
   "Assistants read about endpoints (list_operations, get_operation); they do not call them through the docs.";
 
@@ -57,14 +56,16 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["navigation.*.sdk", unsupported("No pages are made from SDK references.")],
     ["navigation.*.graphql", unsupported("No pages are made from GraphQL schemas.")],
     ["api.playground", HONOURED],
-    ["api.playground.display", approximated(AS_SIMPLE)],
-    ["api.playground.*", unsupported(NO_FORM)],
-    ["api.examples.prefill", approximated("Values of “x-default” stand in the samples; there is no form to fill.")],
+    ["api.playground.display", approximated(AS_NONE)],
+    [
+      "api.playground.proxy",
+      approximated("Off unless set. `lectern serve` and the handlers it emits are proxies; other hosts send directly."),
+    ],
   ]),
   frontmatter: new Map([
     ["groups", unsupported(`${NO_LOGIN} Such pages are reported.`)],
     ["public", unsupported(NO_LOGIN)],
-    ["playground", approximated(AS_SIMPLE)],
+    ["playground", approximated(AS_NONE)],
     ["createdDate", approximated("Search engines are told; pages show “lastUpdatedDate”.")],
     ["version", unsupported("The version of a page follows from its place in the navigation.")],
     ["sdk", unsupported("No pages are made from SDK references.")],
@@ -98,12 +99,10 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["keyword*", HONOURED],
     ["x-mint.groups", approximated("Parts for some readers only are left out for all.")],
     ["x-docs.groups", approximated("Parts for some readers only are left out for all.")],
-    ["x-mint.playground", unsupported(NO_FORM)],
-    ["x-docs.playground", unsupported(NO_FORM)],
     ["x-mint.mcp", unsupported(NO_TOOLS)],
     ["x-docs.mcp", unsupported(NO_TOOLS)],
     ["x-mcp", unsupported(NO_TOOLS)],
-    ...["metadata", "content", "href", "pre", "post"].flatMap((key) => [
+    ...["metadata", "content", "href", "playground", "pre", "post"].flatMap((key) => [
       [`x-mint.${key}`, HONOURED] as const,
       [`x-docs.${key}`, HONOURED] as const,
     ]),
@@ -135,7 +134,6 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
   "style hook": new Map([
     [".dark", { status: "honoured", note: "Set on the page in dark mode." }],
     [".light", approximated("Light mode is the absence of “.dark”.")],
-    ...["#api-playground-input", ".tryit-button"].map((name) => [name, unsupported(NO_FORM)] as const),
     ...["#assistant-entry*", "#chat-assistant-*", "#text-selection-tooltip*"].map(
       (name) =>
         [name, unsupported("There is no assistant on the page; the menu beside the title opens others.")] as const,

@@ -62,7 +62,9 @@ function use(key: string, member: JsonMember, { step, work }: { readonly step: S
 /** Values that are treated exactly, though others of the same setting are not. */
 const SAME: readonly (readonly [names: RegExp, value: string])[] = [
   [/navbar\.(?:primary|links\[\])\.type$/, "button"],
+  [/^api\.playground\.display$/, "interactive"],
   [/^api\.playground\.display$/, "simple"],
+  [/^api\.playground\.display$/, "none"],
 ];
 
 const NO_SETTING = "There is no such setting.";

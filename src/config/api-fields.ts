@@ -70,10 +70,18 @@ export const API = {
           display: filled(
             choice(["interactive", "simple", "none", "auth"]),
             "interactive",
-            "How much of the request form is shown.",
+            "Whether readers can send requests. `auth` is the same as `none`, because nobody signs in.",
           ),
-          proxy: filled(flag(), true, "False sends requests straight from the browser."),
-          credentials: filled(flag(), false, "True sends cookies, when requests go straight from the browser."),
+          proxy: filled(
+            flag(),
+            false,
+            "True sends requests through the proxy of `lectern serve`, or of a handler you deploy.",
+          ),
+          credentials: filled(
+            flag(),
+            false,
+            "True sends the API's cookies with requests that go directly from the browser.",
+          ),
         },
         "The request form.",
       ),

@@ -59,7 +59,7 @@ test("what nobody wrote has a default", () => {
     api: {
       openapi: [],
       asyncapi: [],
-      playground: { display: "interactive", proxy: true, credentials: false },
+      playground: { display: "interactive", proxy: false, credentials: false },
       params: { expanded: "closed", post: [] },
       examples: { prefill: false, autogenerate: true },
       mdx: { server: [] },

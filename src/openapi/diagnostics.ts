@@ -218,17 +218,6 @@ function list(names: readonly string[]): string {
   return more === 0 ? shown.join(", ") : `${shown.join(", ")} and ${more} more`;
 }
 
-/** An endpoint that sets up a request form. */
-export function playgroundNotShown(operation: string, at: Location): Diagnostic {
-  return {
-    code: "api/playground",
-    severity: "info",
-    at,
-    message: `"${operation}" sets up a request form, which pages do not have.`,
-    hint: "Pages show the request and samples of it in every language.",
-  };
-}
-
 /** A description in more files than anybody writes. */
 export function tooManyFiles(limit: number, file: string): Diagnostic {
   return {

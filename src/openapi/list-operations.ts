@@ -9,7 +9,6 @@ import {
   mcpNotOffered,
   operationsForSome,
   pathWithoutSlash,
-  playgroundNotShown,
   referenceNotFound,
 } from "./diagnostics.ts";
 import { docsGroups, docsOf, groupsIn, isUnpublished } from "./docs-extension.ts";
@@ -59,11 +58,9 @@ function refusedExtensions(walk: Walk): readonly Diagnostic[] {
   const { operations, locate } = walk;
   const find = (asks: (operation: JsonRecord) => boolean) => operations.find(({ value }) => asks(value));
   const tool = find((value) => isOffered(own(value, "x-mcp") ?? own(docsOf(value), "mcp")));
-  const form = find((value) => own(docsOf(value), "playground") !== undefined);
   const placeOf = (operation: Operation): Location => locate(operationPlace(operation));
   return [
     ...(tool === undefined ? [] : [mcpNotOffered(`${tool.method} ${tool.path}`, placeOf(tool))]),
-    ...(form === undefined ? [] : [playgroundNotShown(`${form.method} ${form.path}`, placeOf(form))]),
     ...restrictedOperations(walk, placeOf),
     ...operations.flatMap((operation) => {
       const href = addressOf(docsOf(operation.value));

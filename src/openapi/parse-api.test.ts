@@ -232,10 +232,6 @@ test.each([
     "x-mint: { mcp: { name: a } }",
     'api.yaml:3:14 api/mcp-tool "GET /a" asks to be a tool of assistants; documentation describes endpoints, it does not call them. Assistants find it with list_operations and get_operation. To let them call it, publish an MCP server of the API.',
   ],
-  [
-    "x-docs: { playground: { expand: true } }",
-    'api.yaml:3:14 api/playground "GET /a" sets up a request form, which pages do not have. Pages show the request and samples of it in every language.',
-  ],
 ])("%s is refused with a reason, once", (extension, problem) => {
   const text = `openapi: 3.1.0\npaths:\n  /a: { get: { ${extension} } }\n  /b: { get: { ${extension} } }\n`;
   expect(problems("api.yaml", text)).toEqual([problem]);

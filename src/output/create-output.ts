@@ -6,6 +6,7 @@ import type { Route } from "../base/route.ts";
 import { createInstalledPackages } from "../files/installed-packages.ts";
 import { createPlainHighlighter } from "../highlight/plain-highlighter.ts";
 import type { Project } from "../project/create-project.ts";
+import { proxyOrigins } from "../render/reference/console-file.ts";
 import type { RenderedPage } from "../render/renderer.ts";
 import { describedApi } from "../site/pages/described-api.ts";
 import { matchRedirect } from "../site/redirects/match-redirect.ts";
@@ -51,6 +52,8 @@ export interface Output {
   /** Renders every page for its diagnostics only. */
   check(): Promise<readonly Diagnostic[]>;
   readonly pageCount: number;
+  /** The origins that the proxy of the console may reach; undefined for a site without one. */
+  proxyOrigins(): readonly string[] | undefined;
   /** Leaves a part of the work on the pages that follow to another thread. */
   shareWith(helper: OutputHelper): void;
   /** Takes what was thrown after a page was made, or left rejected, when authors' code has done it. */
@@ -185,6 +188,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       for (const page of site.pages.values()) await renderBody(page);
       return diagnostics();
     },
+    proxyOrigins: () => proxyOrigins(project.site().value),
     get pageCount() {
       return project.site().value.pages.size;
     },
@@ -219,4 +223,4 @@ export function createOutput(project: Project, options: OutputOptions): Output {
 }
 
 /** Features whose behaviour is in the script of extras. */
-const EXTRAS: readonly Feature[] = ["filter", "tree", "github", "image-actions", "view"];
+const EXTRAS: readonly Feature[] = ["filter", "tree", "github", "image-actions", "view", "console"];

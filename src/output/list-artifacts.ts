@@ -1,6 +1,9 @@
 // The list of a site's output files; the body of each is made when somebody asks for it.
 
+import { consolePath, hasConsole, proxyOrigins } from "../render/reference/console-file.ts";
+import { PROXY_FILE } from "../request/proxy-rules.ts";
 import type { Page } from "../site/site.ts";
+import { consoleWords } from "../ui/layout/console-words.ts";
 import type { Layout } from "../ui/layout/create-layout.ts";
 import type { Artifact, ArtifactBody } from "./artifact.ts";
 import { redirectRulesArtifacts } from "./hosting/redirect-rules.ts";
@@ -12,6 +15,7 @@ import type { OutputOptions } from "./output-options.ts";
 import { pageFile } from "./pages/page-file.ts";
 import type { FramedProblem } from "./pages/preview-problems.ts";
 import type { StandIn } from "./pages/translated-pages.ts";
+import { consoleAssets } from "./styles/engine-assets.ts";
 
 /** What the list depends on beside the state. */
 interface ListInput {
@@ -37,6 +41,12 @@ export function listArtifacts(
   for (const page of site.pages.values()) {
     add({ ...text(pageFile(page.route), () => renderPage(page)), ...sourceOf(page), ...machines.marks(page) });
     for (const artifact of machines.pageFiles(page)) add(artifact);
+    if (hasConsole(site, page)) {
+      const { lang, words } = layout.locale(page);
+      if (!/^en(?:-|$)/.test(lang))
+        add(text(`_lectern/console-words/${lang}.json`, async () => JSON.stringify(consoleWords(lang, words))));
+      add(text(consolePath(page.route), async () => (await state.renderer.console(page)) ?? "{}"));
+    }
   }
   for (const [route, standIn] of state.translated.standIns)
     add({ ...text(pageFile(route), () => renderPage(standIn.page, standIn)), ...sourceOf(standIn.source) });
@@ -48,6 +58,10 @@ export function listArtifacts(
   }
   add(text("404.html", async () => layout.notFound([engine.extras], problems())));
   for (const artifact of engine.artifacts) add(artifact);
+  const origins = proxyOrigins(site);
+  if (origins) add(text(PROXY_FILE, async () => JSON.stringify({ origins })));
+  if ([...site.pages.values()].some((page) => hasConsole(site, page)))
+    for (const artifact of consoleAssets()) add(artifact);
   if (!options.preview) for (const artifact of fragmentArtifacts(layout)) add(artifact);
   for (const artifact of machines.siteFiles()) add(artifact);
   const published = (): Iterable<string> =>

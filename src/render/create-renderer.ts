@@ -34,6 +34,7 @@ import { emptyBody, type RenderedBody, renderBody } from "./nodes/render-body.ts
 import { doubledTitleIds, withoutTitleIds } from "./nodes/title-ids.ts";
 import { createPageState } from "./page-state.ts";
 import { createWalker, type SharedTools } from "./page-tools.ts";
+import { consoleFile } from "./reference/console-file.ts";
 import { renderText } from "./reference/reference.ts";
 import { createReferenceSite } from "./reference/reference-site.ts";
 import type { WholeExample } from "./reference/whole-examples.ts";
@@ -176,6 +177,25 @@ export function createRenderer(host: RenderHost): Renderer {
       } catch {
         // What failed is reported where the page itself is rendered.
         return NO_MARKDOWN;
+      } finally {
+        current = undefined;
+      }
+    },
+    async console(page) {
+      const input = {
+        site: host.site,
+        base: host.base,
+        settings: reference.settingsFor(page),
+        channelView: reference.channelView,
+      };
+      const option = (number: number): string => host.word(page, "apiOption").replace("{number}", String(number));
+      if (!page.endpoint) return consoleFile(page, { ...input, fields: [], option });
+      const loaded = await loader.loadPlain(page);
+      const survey = (mayRun?: MayRun): FieldSurvey => surveyFields(page, walk(page, loaded, mayRun));
+      try {
+        const path = loaded.unit.document.path;
+        const found = hasCode(loaded) ? quietly(() => limit.render(path, survey)) : survey();
+        return consoleFile(page, { ...input, fields: found?.fields ?? [], option });
       } finally {
         current = undefined;
       }

@@ -78,6 +78,8 @@ export interface Renderer {
   render(page: Page): Promise<RenderedPage>;
   /** The body of a page as Markdown. */
   markdown(page: Page): Promise<PageMarkdown>;
+  /** What the console of a page reads, as JSON; undefined where the page has none. */
+  console(page: Page): Promise<string | undefined>;
   /** Files with what rendered pages leave out of their schemas. */
   restPaths(): Iterable<string>;
   /** What such a file shows; undefined when there is none of this name. */

@@ -24,6 +24,7 @@ export function cleanRequest(request: HttpRequest): HttpRequest {
     url: cleanUrl(request.url),
     headers: request.headers.filter(([name]) => isSent(name)).map(([name, value]) => [name, headerValue(value)]),
     ...(request.body === undefined ? {} : { body: cleanBody(request.body) }),
+    ...(request.streams && { streams: true }),
   };
 }
 

@@ -9,6 +9,8 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: readonly Pair[];
   readonly body?: RequestBody;
+  /** True when the response is a stream, which samples read while it comes. */
+  readonly streams?: true;
 }
 
 /** A name and its value, as they are meant, not as they are encoded. */
@@ -19,7 +21,7 @@ export type RequestBody =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "form"; readonly fields: readonly Pair[] }
   | { readonly kind: "multipart"; readonly parts: readonly RequestPart[] }
-  | { readonly kind: "file"; readonly path: string };
+  | { readonly kind: "file"; readonly path: string; readonly data?: Blob };
 
 /** One part of a multipart body: a value, or the path of a file. */
 export interface RequestPart {
@@ -28,6 +30,8 @@ export interface RequestPart {
   readonly value: string;
   /** The media type of a part that is not plain text. */
   readonly mediaType?: string;
+  /** What a chosen file holds. */
+  readonly data?: Blob;
 }
 
 /** The JSON value a request sends; undefined when its body is no JSON. */
@@ -54,7 +58,12 @@ export function headersWithout(request: HttpRequest, name: string): readonly Pai
 
 /** The request without what it sends, for libraries that refuse it with its method. */
 export function withoutBody(request: HttpRequest): HttpRequest {
-  return { method: request.method, url: request.url, headers: headersWithout(request, "content-type") };
+  return {
+    method: request.method,
+    url: request.url,
+    headers: headersWithout(request, "content-type"),
+    ...(request.streams && { streams: true }),
+  };
 }
 
 /** The last step of a path: `path/to/photo.png` → `photo.png`. */

@@ -11,7 +11,7 @@ async function scripts(page: string, files: Readonly<Record<string, string>> = {
 
 test("without scripts only those of the site may run", async () => {
   expect(await pagePolicy("<p>Hi", async () => undefined)).toBe(
-    "default-src 'self'; script-src 'self'; style-src 'self' https:; img-src * data: blob:; media-src * data: blob:; font-src 'self' https: data:; connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:*; frame-src 'self' https:; worker-src 'self' blob:; form-action 'self' https:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'",
+    "default-src 'self'; script-src 'self'; style-src 'self' https:; img-src * data: blob:; media-src * data: blob:; font-src 'self' https: data:; connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:* ws://localhost:* ws://127.0.0.1:*; frame-src 'self' https: blob:; worker-src 'self' blob:; form-action 'self' https:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'",
   );
 });
 

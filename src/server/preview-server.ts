@@ -3,6 +3,7 @@
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { McpEndpoint } from "../mcp/http-endpoint.ts";
+import { PROXY_PATH } from "../request/proxy-rules.ts";
 import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
 import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
 import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayBeReader } from "./answer-mcp.ts";
@@ -10,6 +11,7 @@ import { type ListenOptions, listen } from "./listen.ts";
 import { createLiveChannel, type Generation, type LiveMessage } from "./live-channel.ts";
 import { localNames, networkNames, refuseMalformed, serverAddress } from "./local-server.ts";
 import { negotiate, type PageForm } from "./negotiate.ts";
+import { answerProxy, type ProxyOptions } from "./proxy.ts";
 import { parseRequestTarget, withQuery } from "./request-target.ts";
 import { type Answer, sendAnswer, sendRedirect, sendText } from "./send-answer.ts";
 
@@ -29,6 +31,8 @@ export interface PreviewOptions extends ListenOptions {
   /** What pages must send to listen for changes. */
   readonly token: string;
   readonly source: PreviewSource;
+  /** Whom the proxy of the console may reach now; undefined for a site without one. */
+  readonly proxy?: () => Promise<ProxyOptions | undefined>;
   /** Answers assistants. */
   readonly mcp?: McpEndpoint;
   /** What the site is called now. */
@@ -95,6 +99,10 @@ async function respond(request: IncomingMessage, response: ServerResponse, conte
 async function answerRequest(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
   const answerMcp = isMcpTarget(request.url, context.base) ? context.answerMcp : undefined;
   if (answerMcp && !mayBeReader(request)) return answerMcp(request, response);
+  if (request.url === `${context.base}${PROXY_PATH}` && context.isAllowedHost(request.headers.host)) {
+    const proxy = await context.proxy?.();
+    if (proxy) return answerProxy(request, response, proxy);
+  }
   const refused = refusal(request, context.isAllowedHost);
   if (refused !== undefined) return sendText(response, ...refused);
   const target = parseRequestTarget(request.url ?? "");

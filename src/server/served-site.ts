@@ -7,6 +7,7 @@ import { createDocsSource, type DocsSource } from "../mcp/docs.ts";
 import { parseSiteIndex } from "../mcp/parse-site-index.ts";
 import { parseRedirectRules, REDIRECT_RULES } from "../output/hosting/redirect-rules.ts";
 import { SITE_INDEX } from "../output/hosting/site-index.ts";
+import { PROXY_FILE } from "../request/proxy-rules.ts";
 import { type Content, type ContentCache, createContentCache } from "./content-cache.ts";
 import type { AddressTable } from "./resolve-address.ts";
 import { listSiteFiles, type SiteFile } from "./site-files.ts";
@@ -20,6 +21,8 @@ export interface SiteState extends AddressTable {
   readonly headers: Readonly<Record<string, string>>;
   readonly docs: DocsSource;
   content(file: SiteFile): Promise<Content>;
+  /** The origins that its proxy may reach; undefined for a site without one. */
+  readonly proxyOrigins: readonly string[] | undefined;
   /** The policies of pages by their path, made when they are first sent. */
   readonly policies: Map<string, Promise<string>>;
   /** What stood here before: pages that were sent from it may still ask for its files. */
@@ -93,8 +96,20 @@ function loadState(folder: string, identity: string | undefined): SiteState | un
       if (now === undefined || now === identity) return content;
       throw new Error(`${file.path} was read from a newer build`);
     },
+    proxyOrigins: readOrigins(readText(folder, PROXY_FILE)),
     policies: new Map(),
   };
+}
+
+/** A damaged file allows nothing. */
+function readOrigins(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const { origins } = JSON.parse(text) as { readonly origins?: unknown };
+    return Array.isArray(origins) ? origins.filter((one) => typeof one === "string") : [];
+  } catch {
+    return [];
+  }
 }
 
 function readText(folder: string, path: string): string | undefined {

@@ -2,12 +2,14 @@
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createMcpEndpoint } from "../mcp/http-endpoint.ts";
+import { PROXY_PATH } from "../request/proxy-rules.ts";
 import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
 import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
 import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayBeReader } from "./answer-mcp.ts";
 import { answerSite } from "./answer-site.ts";
 import { type ListenOptions, listen } from "./listen.ts";
 import { localNames, refuseConnection, refuseMalformed, serverAddress } from "./local-server.ts";
+import { answerProxy } from "./proxy.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { parseRequestTarget } from "./request-target.ts";
 import { resolveAddress } from "./resolve-address.ts";
@@ -23,6 +25,8 @@ export interface SiteServerOptions extends ListenOptions {
   readonly policy: PolicyChoice;
   /** Names beside the local ones under which the server may be reached; without `host` it answers to no others. */
   readonly allowedHosts: readonly string[];
+  /** True lets the proxy of the console reach private networks. */
+  readonly proxyPrivate?: boolean;
   /** The version of Lectern. */
   readonly version: string;
   /** Called after each answer. */
@@ -134,6 +138,7 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   // On local addresses alone, a page on the web could ask under its own name (DNS rebinding).
   if (running.host === undefined && !running.isAllowedHost(request.headers.host))
     return sendPlain(response, 403, "This server only answers to local names. Add others with --allow-host.\n");
+  if (target.path === `${base}${PROXY_PATH}`) return proxyRequest(request, response, running);
   if (request.method === "OPTIONS") return sendEmpty(response, 204, ALLOW);
   if (request.method !== "GET" && request.method !== "HEAD")
     return sendPlain(response, 405, "Only GET and HEAD.\n", ALLOW);
@@ -147,6 +152,14 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   const path = target.path.slice(base.length) || "/";
   if (isDiscoveryPath(path) && !standsAt(path, running)) return tellAboutMcp(request, response, { running, path });
   await answerSite(request, response, { site, policy, base, target, path });
+}
+
+/** Only for pages of this very site, under a name that is its own: another name could lead here from anywhere. */
+async function proxyRequest(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
+  const origins = running.site.current().proxyOrigins;
+  if (origins === undefined || !running.isAllowedHost(request.headers.host))
+    return sendPlain(response, 404, "Nothing here.\n");
+  await answerProxy(request, response, { origins, allowPrivate: running.proxyPrivate === true });
 }
 
 /** Whether the site has a page or a file of its own at a path below the base. */

@@ -102,7 +102,8 @@ export type Feature =
   | "tree"
   | "github"
   | "image-actions"
-  | "view";
+  | "view"
+  | "console";
 
 /** An entry of the table of contents. */
 export interface TocEntry {

@@ -48,10 +48,11 @@ Creates a user.
 
 test("a page written by hand shows its endpoint, and samples made from its fields", async () => {
   const site = testSite({ "docs.json": docsJson({ pages: ["users"] }, { api: API }), "users.mdx": MANUAL }, PLAIN);
-  expect((await middle(site, "/users")).slice(0, 31)).toMatchInlineSnapshot(`
+  expect((await middle(site, "/users")).slice(0, 32)).toMatchInlineSnapshot(`
     [
       "<div class="api-endpoint"><span class="method-pill" data-method="post">POST</span><code class="api-path">/v1<wbr>/<b>{team}</b></code>",
-      "<button type="button" class="api-copy" data-copy="https://api.acme.dev/v1/{team}" data-copied="Copied" aria-label="Copy"></button></div>",
+      "<button type="button" class="api-copy" data-copy="https://api.acme.dev/v1/{team}" data-copied="Copied" aria-label="Copy"></button>",
+      "<button type="button" class="api-try tryit-button" aria-haspopup="dialog" data-console="/_lectern/console/users.json">Try it</button></div>",
       "<div class="api-facts">",
       "<div class="api-servers"><span class="api-servers-label">Server</span>",
       "<ul>",
@@ -188,7 +189,8 @@ test("a channel shows its address, servers, parameters, operations and messages"
   expect(await middle(site, "/api-reference/websockets/user-events")).toMatchInlineSnapshot(`
     [
       "<div class="api-endpoint"><span class="method-pill" data-method="webhook">WSS</span><code class="api-path">/users<wbr>/<b>{id}</b></code>",
-      "<button type="button" class="api-copy" data-copy="wss://events.acme.dev/users/{id}" data-copied="Copied" aria-label="Copy"></button></div>",
+      "<button type="button" class="api-copy" data-copy="wss://events.acme.dev/users/{id}" data-copied="Copied" aria-label="Copy"></button>",
+      "<button type="button" class="api-try tryit-button" aria-haspopup="dialog" data-console="/_lectern/console/api-reference/websockets/user-events.json">Try it</button></div>",
       "<aside class="examples side" aria-label="Examples">",
       "<div id="request-example">",
       "<div class="code-group" data-component-name="RequestExample" data-single data-tabs data-sync>",

@@ -9,11 +9,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeOperation } from "../../src/openapi/describe/describe-operation.ts";
 import { parseApi } from "../../src/openapi/parse-api.ts";
+import { sampleRequest } from "../../src/openapi/samples/sample-request.ts";
 import { cleanRequest } from "../../src/request/clean-request.ts";
 import { findLanguage } from "../../src/request/languages.ts";
 import { pathText, queryText } from "../../src/request/parameter-text.ts";
 import type { HttpRequest, Pair, RequestBody } from "../../src/request/request.ts";
-import { sampleRequest } from "../../src/ui/reference/sample-request.ts";
 
 interface Arrival {
   readonly method: string;

@@ -37,6 +37,7 @@ export const dev: Command = {
     "strict-port": { summary: "Fail when the port is taken instead of trying the next" },
     host: { value: "<address>", summary: "Answer other machines too, such as 0.0.0.0" },
     base: { value: "<path>", summary: "Path the site will stand under, such as /docs" },
+    "proxy-private": { summary: "Let the API console's proxy reach private networks" },
     open: { summary: "Open the browser" },
   },
   run,
@@ -87,6 +88,10 @@ async function run(given: Arguments, context: Context): Promise<number> {
     port: port.value ?? DEFAULT_PORT,
     strictPort: given.flags.has("strict-port"),
     source: preview,
+    proxy: async () => {
+      const origins = (await preview.open()).site.output.proxyOrigins();
+      return origins && { origins, allowPrivate: given.flags.has("proxy-private") };
+    },
     mcp: mcp.endpoint,
     siteName: () => preview.opened()?.site.project.site().value.config.name ?? "This",
     greeting: preview.greeting,

@@ -27,6 +27,7 @@ export const serve: Command = {
       value: "<policy>",
       summary: 'Content-Security-Policy for every page, or "off" (default: made for each page)',
     },
+    "proxy-private": { summary: "Let the API console's proxy reach private networks" },
     log: { summary: "Print a line of JSON for each request" },
   },
   run,
@@ -60,6 +61,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
       .split(",")
       .map((name) => name.trim())
       .filter(Boolean),
+    proxyPrivate: given.flags.has("proxy-private"),
     version: packageVersion(),
     ...(given.flags.has("log") ? { onAnswer: (...answered) => context.terminal.print(logLine(...answered)) } : {}),
     onError: (error) => context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`),

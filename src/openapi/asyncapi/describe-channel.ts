@@ -15,7 +15,7 @@ import {
 import { ownWords } from "../html/own-texts.ts";
 import { dereference, nameOfReference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText } from "../record.ts";
-import { createFlatten } from "../schema/flatten-schema.ts";
+import { createFlatten, type Flatten } from "../schema/flatten-schema.ts";
 import { applyTraits } from "./apply-traits.ts";
 import { type BindingView, describeBindings } from "./describe-bindings.ts";
 import { describeMessage, type MessageView } from "./describe-message.ts";
@@ -30,6 +30,8 @@ export interface ChannelView {
   readonly operations: readonly ChannelOperation[];
   readonly messages: readonly MessageView[];
   readonly bindings: readonly BindingView[];
+  /** What its schemas were read with. */
+  readonly flatten: Flatten;
   /** Every schema it shows. */
   readonly parts: readonly DescribedPart[];
 }
@@ -83,6 +85,7 @@ export function describeChannel(channel: Channel, options: DescribeOptions = {})
       .filter(([, message]) => isRecord(dereference(api, message)))
       .map(([id, message]) => describeMessage(describing, id, message)),
     bindings: describeBindings(describing, value),
+    flatten,
     parts: describing.parts,
   };
 }
@@ -191,4 +194,14 @@ function messageKeys(owner: unknown): readonly string[] {
     const reference = own(written, "$ref");
     return typeof reference === "string" ? [nameOfReference(reference)] : [];
   });
+}
+
+/** What the application does with a message: an operation without messages of its own means all of them. */
+export function actionsOf(view: Pick<ChannelView, "operations">, id: string): readonly ("send" | "receive")[] {
+  const found = new Set<"send" | "receive">();
+  for (const { action, messages, reply } of view.operations) {
+    if (messages.length === 0 || messages.includes(id)) found.add(action);
+    if (reply?.messages.includes(id)) found.add(action === "send" ? "receive" : "send");
+  }
+  return [...found];
 }

@@ -21,6 +21,8 @@ export interface MessageView {
   readonly contentType?: string;
   readonly headers?: SchemaNode;
   readonly payload?: SchemaNode;
+  /** The schema of the payload as written. */
+  readonly source?: unknown;
   /** A payload described in another language than JSON Schema: Avro, Protobuf, XSD. */
   readonly foreign?: { readonly format: string; readonly text: string; readonly language: string };
   /** Where messages that belong together carry the same value. */
@@ -50,7 +52,9 @@ export function describeMessage(describing: Describing, id: string, written: unk
     ...descriptionOf(message),
     ...(contentType === undefined ? {} : { contentType }),
     ...(headers?.schema === undefined ? {} : { headers: describePart(describing, headers.schema, "both") }),
-    ...(payload?.schema === undefined ? {} : { payload: describePart(describing, payload.schema, "both") }),
+    ...(payload?.schema === undefined
+      ? {}
+      : { payload: describePart(describing, payload.schema, "both"), source: payload.schema }),
     ...(payload?.foreign === undefined ? {} : { foreign: payload.foreign }),
     ...(correlation === undefined ? {} : { correlation }),
     examples: describeExamples(describing, message, payload?.schema),

@@ -1,5 +1,6 @@
 // Forms: how each field of a body is sent, by the `encoding` of its media type.
 
+import type { FormField } from "../../request/form-body.ts";
 import { valueToXml } from "../example/xml-example.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
@@ -18,17 +19,6 @@ export interface FieldEncoding {
   readonly style?: { readonly style: string; readonly explode: boolean; readonly allowReserved: boolean };
   /** Headers of the part that carries the field. */
   readonly headers?: readonly ParameterView[];
-}
-
-/** One field of a form with its value. */
-export interface FormField {
-  readonly name: string;
-  readonly value: unknown;
-  /** The value is a file, or a list of files. */
-  readonly isFile: boolean;
-  /** The first media type its author allows. */
-  readonly mediaType?: string;
-  readonly style?: FieldEncoding["style"];
 }
 
 /** A form and one value for it. */

@@ -26,6 +26,8 @@ export interface ParameterView extends More<"examples"> {
   /** What is said of the parameter, then of its values. */
   readonly description?: string | undefined;
   readonly schema: SchemaNode;
+  /** The schema as written. */
+  readonly source?: unknown;
   /** The value its author gives as an example. */
   readonly example?: unknown;
   /** A value made from its schema, for parameters that requests have and that have no example. */
@@ -115,6 +117,7 @@ export function describeParameter(describing: Describing, found: FoundParameter)
     deprecated: ownFlag(value, "deprecated"),
     description: joinTexts([descriptionOf(value).description, node.description]),
     schema: withExample(node, isListed ? undefined : written),
+    source: schema,
     ...(example === undefined ? {} : { example }),
     ...(made === undefined ? {} : { made }),
     examples: isListed ? named.map(toNamedExample) : [],

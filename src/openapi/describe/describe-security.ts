@@ -27,8 +27,22 @@ export interface SecurityScheme {
   /** What its author fills in for the reader (`x-default`). */
   readonly initial?: string;
   readonly scopes: readonly SecurityScope[];
+  /** Ways to get a token. */
+  readonly flows?: readonly SecurityFlow[];
+  /** Where an OpenID provider describes itself. */
+  readonly discovery?: string;
   /** Where tokens come from, and what readers call these places. */
   readonly addresses: readonly { readonly word: PhraseWord; readonly url: string }[];
+}
+
+/** One way to get a token. */
+export interface SecurityFlow {
+  readonly kind: string;
+  readonly authorizationUrl?: string;
+  readonly deviceUrl?: string;
+  readonly tokenUrl?: string;
+  readonly refreshUrl?: string;
+  readonly scopes: readonly string[];
 }
 
 /** One right a caller needs. */
@@ -76,9 +90,18 @@ export function describeScheme(name: string, scheme: unknown, scopes: readonly s
     case "http":
       return { ...common, ...describeHttp(scheme) };
     case "oauth2":
-      return { ...common, kind: "oauth2", prefix: "Bearer", words: { word: "apiOauth", ...flowNote(scheme) } };
-    case "openIdConnect":
-      return { ...common, kind: "openIdConnect", prefix: "Bearer", words: { word: "apiOpenId" } };
+      return {
+        ...common,
+        ...describeFlows(scheme),
+        kind: "oauth2",
+        prefix: "Bearer",
+        words: { word: "apiOauth", ...flowNote(scheme) },
+      };
+    case "openIdConnect": {
+      const discovery = ownText(scheme, "openIdConnectUrl");
+      const found = discovery === undefined ? {} : { discovery };
+      return { ...common, ...found, kind: "openIdConnect", prefix: "Bearer", words: { word: "apiOpenId" } };
+    }
     case "mutualTLS":
       return { ...common, kind: "mutualTLS", words: { word: "apiMutualTls" } };
     default:
@@ -107,6 +130,28 @@ function describeHttp(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | 
   }
   const format = ownText(scheme, "bearerFormat");
   return { kind, prefix, words: { word: "apiBearer", ...(format === undefined ? {} : { note: format }) } };
+}
+
+/** The flows as they are written, those that nobody knows left out. */
+function describeFlows(scheme: unknown): Pick<SecurityScheme, "flows"> {
+  const flows = Object.entries(ownRecord(scheme, "flows")).filter(([kind]) => FLOW_WORDS.has(kind));
+  if (flows.length === 0) return {};
+  return {
+    flows: flows.map(([kind, flow]) => {
+      const url = (name: string, key: string): object => {
+        const found = ownText(flow, key);
+        return found === undefined ? {} : { [name]: found };
+      };
+      return {
+        kind,
+        ...url("authorizationUrl", "authorizationUrl"),
+        ...url("deviceUrl", "deviceAuthorizationUrl"),
+        ...url("tokenUrl", "tokenUrl"),
+        ...url("refreshUrl", "refreshUrl"),
+        scopes: Object.keys(ownRecord(flow, "scopes")),
+      };
+    }),
+  };
 }
 
 const FLOW_ADDRESSES: ReadonlyMap<string, PhraseWord> = new Map<string, PhraseWord>([

@@ -1,6 +1,7 @@
 // The stylesheets and scripts that Lectern itself adds to a site, each under a name that changes with its content.
 
 import { hashText } from "../../base/hash.ts";
+import { html } from "../../base/html.ts";
 import { listPackageFolder, readPackageFile } from "../../files/package-file.ts";
 import type { Site } from "../../site/site.ts";
 import type { LayoutAssets } from "../../ui/layout/page-view.ts";
@@ -86,7 +87,13 @@ export function engineAssets(input: EngineInput): EngineAssets {
     addresses,
     css,
     rareStyle: { address: add("extras.css", rareCss), css: rareCss },
-    extras: add("extras.js", packaged("extras.js")),
+    // Loaded by that script when a reader asks for the console.
+    extras: add(
+      "extras.js",
+      packaged("extras.js")
+        .replace("CONSOLE_SCRIPT", fileName(add("console.js", packaged("console.js"))))
+        .replace("CONSOLE_STYLE", fileName(add("console.css", packaged("console-style.css")))),
+    ),
     islands: add("islands.js", packaged("islands.js")),
     diagrams: add("diagrams.js", packaged("diagrams.js")),
   };
@@ -107,6 +114,10 @@ function packaged(name: string): string {
   return new TextDecoder().decode(readPackageFile(name));
 }
 
+function fileName(address: string): string {
+  return address.slice(address.lastIndexOf("/") + 1);
+}
+
 /** The stylesheet and fonts of typeset math, for sites that have formulas. */
 export function mathAssets(): readonly Artifact[] {
   const css = new TextDecoder().decode(readPackageFile("katex/katex.css"));
@@ -117,6 +128,23 @@ export function mathAssets(): readonly Artifact[] {
     type: mediaType(name),
     body: async () => readPackageFile(`katex/${name}`),
   }));
+}
+
+/** The pieces of the console and the page that sign-ins come back to, for sites that have one. */
+export function consoleAssets(): readonly Artifact[] {
+  const callback = html`<!doctype html><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>OAuth</title><script src="oauth.js"></script>`;
+  const file = (path: string, body: Artifact["body"]): Artifact => ({
+    path: `_lectern/${path}`,
+    type: mediaType(path),
+    body,
+  });
+  return [
+    ...listPackageFolder("console-parts").map((name) =>
+      file(`console-parts/${name}`, async () => readPackageFile(`console-parts/${name}`)),
+    ),
+    file("oauth.html", async () => callback.markup),
+    file("oauth.js", async () => readPackageFile("oauth.js")),
+  ];
 }
 
 const DIAGRAM_FOLDER = "_lectern/mermaid";

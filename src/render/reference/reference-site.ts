@@ -7,14 +7,15 @@ import type { Example } from "../../openapi/describe/describe-examples.ts";
 import { describeOperation, type OperationView } from "../../openapi/describe/describe-operation.ts";
 import { createSchemaUses, describeNamedSchema, type SchemaView } from "../../openapi/describe/describe-schema.ts";
 import { createTreeMemory, type DescribedPart } from "../../openapi/describe/describing.ts";
+import { sampleGrammars } from "../../openapi/samples/request-samples.ts";
 import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema.ts";
 import type { Rest } from "../../openapi/schema/schema-rest.ts";
 import type { Page, Site } from "../../site/site.ts";
-import { sampleGrammars } from "../../ui/reference/request-samples.ts";
 import type { SectionMemory } from "../../ui/reference/schema-sections.ts";
 import { type ReferenceSettings, referenceSettings } from "../../ui/reference/settings.ts";
 import type { SiteLinks } from "../nodes/link-href.ts";
 import { createKeptTexts, type KeptTexts } from "../safe-markdown.ts";
+import { consoleEntry } from "./console-file.ts";
 import { createRestFields, type RestFields } from "./rest-fields.ts";
 import { createWholeExamples, type WholeExamples } from "./whole-examples.ts";
 
@@ -79,7 +80,7 @@ export function createReferenceSite(
       const restHref = (rest: Rest): string | undefined => rests.href(page, speak(), rest);
       const wholeHref = (example: Example): string | undefined => examples.href(page, speak(), example);
       const sections = (): SectionMemory => sectionsIn(speak());
-      return { ...settings, view, restHref, wholeHref, sections };
+      return { ...settings, view, restHref, wholeHref, sections, console: consoleEntry(site, page, base) };
     },
     rests,
     examples,

@@ -18,6 +18,7 @@ function requestToCurl(request: HttpRequest): string {
   const method = request.method === "HEAD" ? "--head" : `--request ${word(request.method)}`;
   return [
     `curl ${method}`,
+    ...(request.streams ? ["--no-buffer"] : []),
     // Braces and brackets in a URL are a list of URLs to curl.
     ...(/[[\]{}]/.test(request.url) ? ["--globoff"] : []),
     `--url ${word(request.url)}`,

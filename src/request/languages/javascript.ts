@@ -91,8 +91,20 @@ function writeFetch(given: HttpRequest, dialect: Dialect): string {
     ...options(request, dialect),
     "});",
   );
-  lines.push("", request.method === "HEAD" ? "console.log(response.status);" : "console.log(await response.text());");
+  lines.push("", ...readResponse(request, dialect));
   return lines.join("\n");
+}
+
+function readResponse({ method, streams }: HttpRequest, { type }: Dialect): readonly string[] {
+  if (method === "HEAD") return ["console.log(response.status);"];
+  if (!streams) return ["console.log(await response.text());"];
+  const body = type === "" ? "response.body" : "response.body!";
+  return [
+    `const reader = ${body}.pipeThrough(new TextDecoderStream()).getReader();`,
+    "for (let part = await reader.read(); !part.done; part = await reader.read()) {",
+    "  console.log(part.value);",
+    "}",
+  ];
 }
 
 function options(request: HttpRequest, dialect: Dialect): readonly string[] {

@@ -26,12 +26,16 @@ function writePython(request: HttpRequest): string {
     "url",
     ...(headers.length > 0 ? ["headers=headers"] : []),
     ...(body === undefined ? [] : [`${body.keyword}=${body.keyword === "json" ? "payload" : body.keyword}`]),
+    ...(request.streams ? ["stream=True"] : []),
   ];
   const lines = ["import requests", "", `url = ${quoteJson(request.url)}`];
   if (headers.length > 0) lines.push(headersLiteral(headers));
   if (json !== undefined) lines.push(`payload = ${jsonToLiteral(json.value, SYNTAX, "    ")}`);
   else if (body !== undefined) lines.push(`${body.keyword} = ${body.value}`);
-  lines.push("", `response = requests.request(${call.join(", ")})`, "", "print(response.text)");
+  const read = request.streams
+    ? ["for line in response.iter_lines(decode_unicode=True):", "    if line:", "        print(line)"]
+    : ["print(response.text)"];
+  lines.push("", `response = requests.request(${call.join(", ")})`, "", ...read);
   return lines.join("\n");
 }
 

@@ -1,18 +1,8 @@
 // What the page of a channel and its Markdown have in common.
 
-import type { ChannelView } from "../../openapi/asyncapi/describe-channel.ts";
-import type { Sample } from "./request-samples.ts";
-import { MOST_SAMPLES } from "./request-samples.ts";
-
-/** What the application does with a message: an operation without messages of its own means all of them. */
-export function actionsOf(view: Pick<ChannelView, "operations">, id: string): readonly ("send" | "receive")[] {
-  const found = new Set<"send" | "receive">();
-  for (const { action, messages, reply } of view.operations) {
-    if (messages.length === 0 || messages.includes(id)) found.add(action);
-    if (reply?.messages.includes(id)) found.add(action === "send" ? "receive" : "send");
-  }
-  return [...found];
-}
+import { actionsOf, type ChannelView } from "../../openapi/asyncapi/describe-channel.ts";
+import type { Sample } from "../../openapi/samples/request-samples.ts";
+import { MOST_SAMPLES } from "../../openapi/samples/request-samples.ts";
 
 /** The examples of messages that go one way: what readers send, or what they get. */
 export function messageSamples(view: ChannelView, way: "sent" | "received"): readonly Sample[] {

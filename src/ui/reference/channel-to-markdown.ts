@@ -2,12 +2,12 @@
 
 import type { Channel } from "../../openapi/api.ts";
 import type { BindingView } from "../../openapi/asyncapi/describe-bindings.ts";
-import type { ChannelOperation, ChannelView } from "../../openapi/asyncapi/describe-channel.ts";
+import { actionsOf, type ChannelOperation, type ChannelView } from "../../openapi/asyncapi/describe-channel.ts";
 import type { MessageView } from "../../openapi/asyncapi/describe-message.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fence, indent, inlineCode, joinBlocks, listItem, lowerHeadings } from "../components/markdown-blocks.ts";
 import type { Word } from "../layout/locales/en.ts";
-import { actionsOf } from "./channel-sections.ts";
+
 import { exampleToMarkdown, sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";

@@ -2,6 +2,7 @@
 
 import type { ManualEndpoint } from "../../openapi/manual/manual-endpoint.ts";
 import { ANSWER_TYPE, type ManualField, manualOperation } from "../../openapi/manual/manual-operation.ts";
+import { responseSamples } from "../../openapi/samples/request-samples.ts";
 import { inlineCode, joinBlocks } from "../components/markdown-blocks.ts";
 import { viewOfManual } from "./manual-view.ts";
 import {
@@ -12,7 +13,6 @@ import {
   serversToMarkdown,
 } from "./operation-to-markdown.ts";
 import type { EndpointResponse } from "./render-manual.ts";
-import { responseSamples } from "./request-samples.ts";
 import { say, type Translate } from "./say.ts";
 import type { ReferenceSettings } from "./settings.ts";
 

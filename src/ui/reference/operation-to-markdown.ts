@@ -11,6 +11,10 @@ import type { ServerView } from "../../openapi/describe/describe-server.ts";
 import { showMarks } from "../../openapi/example/stream-text.ts";
 import { docsLink } from "../../openapi/external-docs.ts";
 import { own } from "../../openapi/record.ts";
+import { type BodyExamples, bodyExamples } from "../../openapi/samples/body-examples.ts";
+import { responseExamples, type Sample } from "../../openapi/samples/request-samples.ts";
+import { sampleSets } from "../../openapi/samples/sample-sets.ts";
+import { viewOf } from "../../openapi/samples/sample-settings.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import {
   fence,
@@ -23,12 +27,9 @@ import {
 } from "../components/markdown-blocks.ts";
 import { en, type Word } from "../layout/locales/en.ts";
 import { fillWord } from "../layout/words.ts";
-import { type BodyExamples, bodyExamples } from "./body-examples.ts";
 import { PLACE_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts, unplacedEncodings } from "./parameter-facts.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
-import { responseExamples, type Sample } from "./request-samples.ts";
-import { sampleSets } from "./sample-sets.ts";
 import type { Translate } from "./say.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import {
@@ -40,7 +41,7 @@ import {
   wholeOf,
 } from "./schema-to-markdown.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
-import { type ReferenceSettings, viewOf } from "./settings.ts";
+import type { ReferenceSettings } from "./settings.ts";
 
 /** The level of the first headings in a description, below those of the page. */
 const HIGHEST = 3;

@@ -2,9 +2,9 @@
 
 import type { Html } from "../../base/html.ts";
 import type { Operation } from "../../openapi/api.ts";
+import { type BodyExamples, NO_EXAMPLES } from "../../openapi/samples/body-examples.ts";
 import type { SchemaField, SchemaNode } from "../../openapi/schema/schema-node.ts";
 import type { RenderContext } from "../component.ts";
-import { type BodyExamples, NO_EXAMPLES } from "./body-examples.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** Where a page shows which schema. */

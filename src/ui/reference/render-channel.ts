@@ -10,7 +10,7 @@ import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts"
 import { renderBindings } from "./render-bindings.ts";
 import { renderParameterList } from "./render-bodies.ts";
 import { renderAction, renderMessages } from "./render-messages.ts";
-import { type OperationMarkup, type OperationOptions, renderServers } from "./render-operation.ts";
+import { type OperationMarkup, type OperationOptions, renderServers, renderTry } from "./render-operation.ts";
 import { renderPath } from "./render-path.ts";
 import { renderSamples } from "./render-samples.ts";
 import { renderSection } from "./render-section.ts";
@@ -41,18 +41,19 @@ export function renderChannel(
   const request = renderSamples(messageSamples(view, "sent"), "RequestExample", tools);
   const response = renderSamples(messageSamples(view, "received"), "ResponseExample", tools);
   return {
-    lead: renderAddress(channel, view.servers, context),
+    lead: renderAddress(channel, view.servers, tools),
     main: html`<div class="api-reference">${sections}</div>`,
     ...(request && { request }),
     ...(response && { response }),
   };
 }
 
-function renderAddress({ id, address }: Channel, [server]: readonly ChannelServer[], { t }: RenderContext): Html {
+function renderAddress({ id, address }: Channel, [server]: readonly ChannelServer[], tools: ReferenceTools): Html {
+  const { t } = tools.context;
   const path = address ?? id;
   const protocol = server?.protocol || "channel";
   const copied = server && /^wss?$/.test(protocol) ? joinAddress(server.url, path) : path;
-  return html`<div class="api-endpoint"><span class="method-pill" data-method="webhook">${protocol.toUpperCase()}</span><code class="api-path">${renderPath(path)}</code><button type="button" class="api-copy" data-copy="${copied}" data-copied="${t("copied")}" aria-label="${t("copy")}">${glyph("copy")}</button></div>`;
+  return html`<div class="api-endpoint"><span class="method-pill" data-method="webhook">${protocol.toUpperCase()}</span><code class="api-path">${renderPath(path)}</code><button type="button" class="api-copy" data-copy="${copied}" data-copied="${t("copied")}" aria-label="${t("copy")}">${glyph("copy")}</button>${renderTry(tools.context, tools.settings)}</div>`;
 }
 
 function joinAddress(server: string, path: string): string {

@@ -2,12 +2,12 @@
 
 import { NO_CODE_META } from "../../base/code.ts";
 import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
-import type { ChannelView } from "../../openapi/asyncapi/describe-channel.ts";
+import { actionsOf, type ChannelView } from "../../openapi/asyncapi/describe-channel.ts";
 import type { MessageView } from "../../openapi/asyncapi/describe-message.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fieldId } from "../components/ids.ts";
 import type { Word } from "../layout/locales/en.ts";
-import { actionsOf } from "./channel-sections.ts";
+
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderBindings } from "./render-bindings.ts";
 import { renderBodySchema } from "./render-schema.ts";

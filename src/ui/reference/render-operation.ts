@@ -1,13 +1,15 @@
 // An operation as the reference on its page: complete in HTML, without a script.
 
-import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Operation } from "../../openapi/api.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import { docsLink } from "../../openapi/external-docs.ts";
 import { own } from "../../openapi/record.ts";
+import { bodyExamples } from "../../openapi/samples/body-examples.ts";
+import { viewOf } from "../../openapi/samples/sample-settings.ts";
+import { hasHost, serverUrl } from "../../request/server-url.ts";
 import type { RenderContext } from "../component.ts";
 import { glyph } from "../icons/glyphs.ts";
-import { bodyExamples } from "./body-examples.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { renderBody, renderParameters, renderResponses } from "./render-bodies.ts";
 import { renderCallbacks } from "./render-callbacks.ts";
@@ -15,8 +17,7 @@ import { renderInline, renderMore } from "./render-facts.ts";
 import { renderPath } from "./render-path.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
 import { renderSecurity } from "./render-security.ts";
-import { hasHost, serverUrl } from "./sample-request.ts";
-import { type ReferenceSettings, viewOf } from "./settings.ts";
+import type { ReferenceSettings } from "./settings.ts";
 
 /** The reference of an operation and its samples, which stand beside it. */
 export interface OperationMarkup {
@@ -84,7 +85,15 @@ export function renderEndpoint(
   const address = server && hasHost(server) ? `${serverUrl(server)}${operation.path}` : operation.path;
   const origin =
     settings.fullUrl && server && html`<span class="api-origin">${server.url.replace(/(?<!\/)\/+$/, "")}</span>`;
-  return html`<div class="api-endpoint">${method}<code class="api-path">${origin}${renderPath(operation.path)}</code><button type="button" class="api-copy" data-copy="${address}" data-copied="${context.t("copied")}" aria-label="${context.t("copy")}">${glyph("copy")}</button></div>`;
+  return html`<div class="api-endpoint">${method}<code class="api-path">${origin}${renderPath(operation.path)}</code><button type="button" class="api-copy" data-copy="${address}" data-copied="${context.t("copied")}" aria-label="${context.t("copy")}">${glyph("copy")}</button>${renderTry(context, settings)}</div>`;
+}
+
+/** The button that opens the console. */
+export function renderTry({ t, need }: RenderContext, { console: entry }: ReferenceSettings): Html {
+  if (entry === undefined) return EMPTY_HTML;
+  need("console");
+  const data = attributes({ "data-console": entry.href, "data-expand": entry.expanded });
+  return html`<button type="button" class="api-try tryit-button" aria-haspopup="dialog"${data}>${t("apiTry")}</button>`;
 }
 
 /** The addresses an operation can be called at. */

@@ -5,13 +5,13 @@ import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Operation } from "../../openapi/api.ts";
 import type { Example } from "../../openapi/describe/describe-examples.ts";
 import type { OperationView } from "../../openapi/describe/describe-operation.ts";
+import type { ContentExamples } from "../../openapi/samples/body-examples.ts";
+import { responseSamples, type Sample } from "../../openapi/samples/request-samples.ts";
+import { sampleSets } from "../../openapi/samples/sample-sets.ts";
 import { type TabItem, tabStrip } from "../components/tabs.ts";
-import type { ContentExamples } from "./body-examples.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
 import { renderDetails, renderMore } from "./render-facts.ts";
-import { responseSamples, type Sample } from "./request-samples.ts";
-import { sampleSets } from "./sample-sets.ts";
 
 /** The request samples behind tabs, once for each body the reader may choose; undefined when there are none. */
 export function renderRequestSamples(

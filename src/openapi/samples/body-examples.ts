@@ -1,9 +1,9 @@
 // Examples that stand under their media type: those that the samples beside the reference do not show.
 
-import type { Operation } from "../../openapi/api.ts";
-import type { BodyView, ContentView, ResponseView } from "../../openapi/describe/describe-body.ts";
-import type { Example } from "../../openapi/describe/describe-examples.ts";
-import type { OperationView } from "../../openapi/describe/describe-operation.ts";
+import type { Operation } from "../api.ts";
+import type { BodyView, ContentView, ResponseView } from "../describe/describe-body.ts";
+import type { Example } from "../describe/describe-examples.ts";
+import type { OperationView } from "../describe/describe-operation.ts";
 import {
   fitSamples,
   payloadExamples,
@@ -12,7 +12,7 @@ import {
   showsBody,
   WHOLE_ROOM,
 } from "./request-samples.ts";
-import type { ReferenceSettings } from "./settings.ts";
+import type { SampleSettings } from "./sample-settings.ts";
 
 /** The examples of one media type, and how many there is no room for. */
 export interface ContentExamples {
@@ -35,7 +35,7 @@ const SHARED_ROOM = { samples: 40, characters: 8_000, least: 300 };
 export function bodyExamples(
   operation: Operation,
   view: OperationView,
-  settings: ReferenceSettings,
+  settings: SampleSettings,
   isWhole = false,
 ): BodyExamples {
   const room = isWhole ? WHOLE_ROOM : SHARED_ROOM;
@@ -66,7 +66,7 @@ export function bodyExamples(
   return chosen;
 }
 
-function examplesBeside(operation: Operation, view: OperationView, settings: ReferenceSettings): readonly Example[] {
+function examplesBeside(operation: Operation, view: OperationView, settings: SampleSettings): readonly Example[] {
   const answers = responseExamples(view).map(({ example }) => example);
   if (operation.kind === "webhook") return [...answers, ...payloadExamples(operation, view).map((one) => one.example)];
   const examples = view.body?.contents[0]?.examples ?? [];

@@ -1,15 +1,14 @@
 // The samples of an operation as code: the request, and an example of each response.
 
-import type { Operation } from "../../openapi/api.ts";
-import type { ContentView } from "../../openapi/describe/describe-body.ts";
-import { type Example, fitExample } from "../../openapi/describe/describe-examples.ts";
-import type { OperationView } from "../../openapi/describe/describe-operation.ts";
-import { showMarks, streamKind } from "../../openapi/example/stream-text.ts";
-import { own, ownList, ownText } from "../../openapi/record.ts";
 import { findLanguage } from "../../request/languages.ts";
+import type { Operation } from "../api.ts";
+import type { ContentView } from "../describe/describe-body.ts";
+import { type Example, fitExample } from "../describe/describe-examples.ts";
+import type { OperationView } from "../describe/describe-operation.ts";
+import { showMarks, streamKind } from "../example/stream-text.ts";
+import { own, ownList, ownText } from "../record.ts";
 import { type BodyChoice, sampleRequest } from "./sample-request.ts";
-import type { Translate } from "./say.ts";
-import { type ReferenceSettings, viewOf } from "./settings.ts";
+import { type SampleSettings, type SpokenSettings, viewOf } from "./sample-settings.ts";
 
 /** One sample: a title for its tab, and code. */
 export interface Sample {
@@ -26,13 +25,6 @@ export interface Sample {
   readonly wholeBody?: Example | undefined;
 }
 
-/** What samples are made with. */
-export type SampleSettings = Pick<ReferenceSettings, "autogenerate" | "languages" | "describe"> & {
-  readonly t: Translate;
-  /** True where examples of authors are shown whole, however long they are. */
-  readonly isWhole?: boolean;
-};
-
 /** More tabs than this help nobody. */
 export const MOST_SAMPLES = 20;
 /** Characters of all samples of a page together, and what the last ones get at least. */
@@ -42,7 +34,7 @@ const LEAST_CHARACTERS = 1_000;
 const MOST_BODIES = 18_000;
 
 /** The samples of the request: the author's own (`x-codeSamples`), else one for each language; a webhook shows its payload. */
-export function requestSamples(operation: Operation, view: OperationView, settings: SampleSettings): readonly Sample[] {
+export function requestSamples(operation: Operation, view: OperationView, settings: SpokenSettings): readonly Sample[] {
   const authored = authoredSamples(operation);
   if (authored.length > 0) return authored;
   if (operation.kind === "endpoint") return generatedSamples(operation, view, settings) ?? [];
@@ -58,7 +50,7 @@ export function requestSamples(operation: Operation, view: OperationView, settin
 export function generatedSamples(
   operation: Operation,
   view: OperationView,
-  settings: SampleSettings,
+  settings: SampleSettings & Pick<SpokenSettings, "isWhole">,
   sent?: BodyChoice,
 ): readonly Sample[] | undefined {
   if (!settings.autogenerate) return undefined;
@@ -74,12 +66,12 @@ export function generatedSamples(
 }
 
 /** True when the samples of a request are made from its description. */
-export function isGenerated(operation: Operation, { autogenerate }: Pick<ReferenceSettings, "autogenerate">): boolean {
+export function isGenerated(operation: Operation, { autogenerate }: Pick<SampleSettings, "autogenerate">): boolean {
   return operation.kind === "endpoint" && autogenerate && authoredSamples(operation).length === 0;
 }
 
 /** True when the samples of a request show the body that its description gives. */
-export function showsBody(operation: Operation, { autogenerate, languages }: ReferenceSettings): boolean {
+export function showsBody(operation: Operation, { autogenerate, languages }: SampleSettings): boolean {
   return authoredSamples(operation).length === 0 && autogenerate && languages.length > 0;
 }
 
@@ -152,7 +144,7 @@ export function fitSamples(
 }
 
 /** The grammars the samples of an operation may need, before they are made. */
-export function sampleGrammars(operation: Operation, settings: ReferenceSettings): readonly string[] {
+export function sampleGrammars(operation: Operation, settings: SampleSettings): readonly string[] {
   const authored = authoredSamples(operation);
   const languages =
     authored.length > 0 ? authored.map(({ language }) => language) : settings.languages.map(({ grammar }) => grammar);

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { parseApi } from "../../openapi/parse-api.ts";
-import { operationToMarkdown } from "./operation-to-markdown.ts";
+import { operationToMarkdown } from "../../ui/reference/operation-to-markdown.ts";
+import { DEFAULT_SETTINGS } from "../../ui/reference/settings.ts";
+import { parseApi } from "../parse-api.ts";
 import { sampleSets } from "./sample-sets.ts";
-import { DEFAULT_SETTINGS, viewOf } from "./settings.ts";
+import { viewOf } from "./sample-settings.ts";
 
 const SETTINGS = { ...DEFAULT_SETTINGS, t: (word: string) => word };
 

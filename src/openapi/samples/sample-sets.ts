@@ -1,10 +1,11 @@
 // The request of an operation once for each body it takes: every media type, and every example that has a name.
 
-import type { Operation } from "../../openapi/api.ts";
-import type { OperationView } from "../../openapi/describe/describe-operation.ts";
-import { generatedSamples, isGenerated, requestSamples, type Sample, type SampleSettings } from "./request-samples.ts";
+import type { Operation } from "../api.ts";
+import type { OperationView } from "../describe/describe-operation.ts";
+import { generatedSamples, isGenerated, requestSamples, type Sample } from "./request-samples.ts";
 import { isFile } from "./sample-body.ts";
 import type { BodyChoice } from "./sample-request.ts";
+import type { SpokenSettings } from "./sample-settings.ts";
 
 /** The samples that send one body. */
 export interface SampleSet {
@@ -21,7 +22,7 @@ const MOST_SETS = 8;
 const MOST_LATER = 12_000;
 
 /** The samples of a request, the usual body first. */
-export function sampleSets(operation: Operation, view: OperationView, settings: SampleSettings): readonly SampleSet[] {
+export function sampleSets(operation: Operation, view: OperationView, settings: SpokenSettings): readonly SampleSet[] {
   const first = requestSamples(operation, view, settings);
   if (first.length === 0) return [];
   const choices = isGenerated(operation, settings) ? chooseBodies(view) : [];
@@ -53,7 +54,7 @@ interface NamedChoice extends Pick<SampleSet, "title" | "mediaType"> {
 }
 
 /** Names each body by what differs: its media type, the name of its example, or both. */
-function nameChoices(choices: readonly BodyChoice[], { t }: SampleSettings): readonly NamedChoice[] {
+function nameChoices(choices: readonly BodyChoice[], { t }: SpokenSettings): readonly NamedChoice[] {
   const types = new Map<string, number>();
   for (const { content } of choices) types.set(content.mediaType, (types.get(content.mediaType) ?? 0) + 1);
   return choices.map((choice) => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { describeOperation } from "../../openapi/describe/describe-operation.ts";
-import { parseApi } from "../../openapi/parse-api.ts";
 import type { HttpRequest } from "../../request/request.ts";
-import { localeOf, translate } from "../layout/words.ts";
-import { parameterFacts } from "./parameter-facts.ts";
+import { localeOf, translate } from "../../ui/layout/words.ts";
+import { parameterFacts } from "../../ui/reference/parameter-facts.ts";
+import { describeOperation } from "../describe/describe-operation.ts";
+import { parseApi } from "../parse-api.ts";
 import { sampleRequest } from "./sample-request.ts";
 
 interface Given {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { parseApi } from "../../openapi/parse-api.ts";
+import { DEFAULT_SETTINGS, type ReferenceSettings } from "../../ui/reference/settings.ts";
+import { parseApi } from "../parse-api.ts";
 import { bodyExamples } from "./body-examples.ts";
-import { DEFAULT_SETTINGS, type ReferenceSettings, viewOf } from "./settings.ts";
+import { viewOf } from "./sample-settings.ts";
 
 /** What stands under each media type: `application/json: title = code`. */
 function examplesOf(operation: string, settings: ReferenceSettings = DEFAULT_SETTINGS): readonly string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { describeOperation } from "../../openapi/describe/describe-operation.ts";
-import { parseApi } from "../../openapi/parse-api.ts";
+import { describeOperation } from "../describe/describe-operation.ts";
+import { parseApi } from "../parse-api.ts";
 import { responseSamples } from "./request-samples.ts";
 
 test("many long examples are reduced to whole lines, the later the more", () => {

@@ -1,0 +1,46 @@
+// `lectern proxy`: writes the proxy of the API console for a host that runs functions.
+
+import { readPackageFile } from "../../files/package-file.ts";
+import { writeFiles } from "../../files/write-files.ts";
+import { PROXY_HOSTS, proxyHandler } from "../../server/proxy-handlers.ts";
+import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { findProject } from "../opening/find-project.ts";
+import { parseBase } from "../opening/site-address.ts";
+
+const NAMES = PROXY_HOSTS.map(({ name }) => name).join(", ");
+
+/** Writes a handler. */
+export const proxy: Command = {
+  name: "proxy",
+  summary: "Write the API console's proxy for a hosting platform",
+  parameters: "<host> [folder]",
+  mostArguments: 2,
+  options: {
+    base: { value: "<path>", summary: "Path the site is served under, such as /docs" },
+  },
+  run,
+};
+
+async function run(given: Arguments, context: Context): Promise<number> {
+  const [name, folder = "."] = given.positionals;
+  const host = PROXY_HOSTS.find((one) => one.name === name);
+  if (host === undefined) return refuse(context, `Choose a host: ${NAMES}.`);
+  const project = findProject(folder, context.cwd);
+  if ("problem" in project) return refuse(context, project.problem);
+  const base = parseBase(given.texts.get("base"));
+  if ("problem" in base) return refuse(context, base.problem);
+  const { openSite } = await import("../opening/open-site.ts");
+  const site = openSite(project.root, { base: base.value });
+  await site.fetchRemote();
+  const origins = site.output.proxyOrigins();
+  if (origins === undefined)
+    return refuse(context, 'The site does not use a proxy. Set "api.playground.proxy" to true in docs.json first.');
+  if (origins.length === 0) return refuse(context, "No API spec of this site names a server that a proxy could reach.");
+  const bundle = new TextDecoder().decode(readPackageFile(host.bundle));
+  const path = host.path(base.value);
+  writeFiles(project.root, [{ path, body: proxyHandler(host, { bundle, origins, base: base.value }) }], {
+    replace: true,
+  });
+  context.terminal.print(`Wrote ${path}. It reaches ${origins.join(", ")}.\n${host.note?.(base.value) ?? ""}`);
+  return EXIT.fine;
+}

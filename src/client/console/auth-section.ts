@@ -1,0 +1,106 @@
+// Authorization: the alternatives of an operation, an input for each secret, and what happens to them.
+
+import type { ComponentChildren, VNode } from "preact";
+import type { ConsoleScheme } from "../../request/console-slice.ts";
+import { chosenSchemes } from "./credentials.ts";
+import { h } from "./h.ts";
+import type { Model } from "./model.ts";
+import { forgetSecrets } from "./persist.ts";
+import { schemeName, secretRow } from "./secret-row.ts";
+
+/** The section; nothing for operations that anybody may call. */
+export function authSection(model: Model): ComponentChildren {
+  const { slice, auth, words } = model;
+  if (slice.security.flat().length === 0) return undefined;
+  const schemes = chosenSchemes(model);
+  return h(
+    "section",
+    { class: "console-section" },
+    h("h3", {}, words.authorization),
+    slice.security.length > 1 && alternativePicker(model),
+    schemes.map((scheme) => schemeRows(model, scheme)),
+    schemes.length > 0 &&
+      h(
+        "div",
+        { class: "console-tools" },
+        h(
+          "label",
+          { class: "console-check" },
+          h("input", {
+            type: "checkbox",
+            checked: auth.isRemembered,
+            onChange: (event: Event) => {
+              auth.isRemembered = (event.currentTarget as HTMLInputElement).checked;
+              model.update();
+            },
+          }),
+          words.remember,
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "console-link",
+            onClick: () => {
+              forgetSecrets(model);
+              model.update();
+            },
+          },
+          words.forget,
+        ),
+      ),
+  );
+}
+
+function alternativePicker(model: Model): VNode {
+  const { slice, auth, words } = model;
+  return h(
+    "select",
+    {
+      class: "console-select",
+      "aria-label": words.useOneOf,
+      value: String(auth.choice),
+      onChange: (event: Event) => {
+        auth.choice = Number((event.currentTarget as HTMLSelectElement).value);
+        model.update();
+      },
+    },
+    slice.security.map((schemes, index) =>
+      h("option", { value: String(index) }, schemes.map(schemeName).join(" + ") || words.noAuthorization),
+    ),
+  );
+}
+
+function schemeRows(model: Model, scheme: ConsoleScheme): ComponentChildren {
+  const { words } = model;
+  switch (scheme.kind) {
+    case "apiKey":
+      return secretRow(model, scheme, { label: scheme.key?.name ?? scheme.name, part: "text" });
+    case "basic":
+      return [
+        secretRow(model, scheme, { label: words.userName, part: "user", isPlain: true }),
+        secretRow(model, scheme, { label: words.password, part: "password" }),
+      ];
+    case "mutualTLS":
+      return h("p", { class: "console-note" }, words.certificate);
+    case "oauth2":
+    case "openIdConnect":
+      return [flows(model, scheme), secretRow(model, scheme, { label: words.token, part: "text" })];
+    case "bearer":
+      return secretRow(model, scheme, { label: words.token, part: "text" });
+    default:
+      return secretRow(model, scheme, { label: words.credentials, part: "text" });
+  }
+}
+
+/** The inputs of OAuth flows, once they are loaded. */
+let oauth: typeof import("./oauth-section.ts") | undefined;
+
+function flows(model: Model, scheme: ConsoleScheme): ComponentChildren {
+  if (oauth) return oauth.oauthRows(model, scheme);
+  void import("./oauth-section.ts").then((loaded) => {
+    oauth = loaded;
+    model.update();
+  });
+  return undefined;
+}

@@ -1,0 +1,353 @@
+// The form of one value by its schema: inputs for scalars, groups for objects, lists, maps and alternatives.
+// What a reader does not enter is not sent: an absent value is undefined.
+
+import type { ComponentChildren, VNode } from "preact";
+import type { FormProperty, FormSchema } from "../../request/form-schema.ts";
+import { type Field, inputId } from "./field.ts";
+import { fileInput, filesInput } from "./file-input.ts";
+import { h } from "./h.ts";
+import { forget, type Model } from "./model.ts";
+import { scalarInput } from "./scalar-input.ts";
+import {
+  chosenValue,
+  findOption,
+  hasType,
+  initialOf,
+  isFields,
+  kindOf,
+  memberOf,
+  ownFields,
+  withMember,
+  withOption,
+} from "./values.ts";
+import { fillWord } from "./words.ts";
+
+/** One row of the form: label, input, notes; nested values below. */
+export function fieldRow(field: Field): VNode {
+  const { model, path, value, depth } = field;
+  const schema = model.resolve(field.schema);
+  const problem = model.problems.get(path);
+  const isNested = isNestedKind(field, schema);
+  const isSent = value !== undefined;
+  const id = inputId(path);
+  const description = field.description ?? field.schema.description ?? schema.description;
+  return h(
+    "div",
+    { class: "console-field", key: path, "data-nested": isNested || undefined, "data-depth": depth },
+    h(
+      "div",
+      { class: "console-label" },
+      includeBox(field),
+      labelOf(field, isNested),
+      typeLabel(schema, model),
+      marks(field),
+      nullButton(field, schema),
+      removeButton(field),
+    ),
+    isNested
+      ? (isSent || field.required) && value !== null && editor({ ...field, schema })
+      : editor({ ...field, schema }),
+    problem !== undefined && h("p", { class: "console-problem", id: `${id}-problem` }, problem),
+    description !== undefined && h("p", { class: "console-note", id: `${id}-note` }, description),
+  );
+}
+
+function isNestedKind({ value }: Field, schema: FormSchema): boolean {
+  const kind = kindOf(schema);
+  if (kind === "object" || kind === "array") return true;
+  return kind === "choice" || (kind === "any" && typeof value === "object" && value !== null);
+}
+
+function labelOf({ path, name, label }: Field, isNested: boolean): VNode {
+  if (label !== undefined) return h("span", { class: "console-name" }, label);
+  const props = { class: "console-name", id: `${inputId(path)}-label` };
+  return isNested ? h("span", props, name) : h("label", { ...props, for: inputId(path) }, name);
+}
+
+function marks({ model, required, deprecated }: Field): ComponentChildren {
+  return [
+    required && h("span", { class: "console-required" }, model.words.required),
+    deprecated && h("span", { class: "console-chip" }, model.words.deprecated),
+  ];
+}
+
+/** A box for what may be left out: it says whether the value is sent. */
+function includeBox({ model, path, name, value, required, remove, schema, set }: Field): ComponentChildren {
+  if (required || remove) return undefined;
+  return h("input", {
+    type: "checkbox",
+    class: "console-include",
+    "aria-label": fillWord(model.words.include, { name }),
+    checked: value !== undefined,
+    onChange: (event: Event) => {
+      const { checked } = event.currentTarget as HTMLInputElement;
+      forget(model, path);
+      if (!checked) return set(undefined);
+      const start = chosenValue(schema, model.resolve);
+      if (start !== undefined) return set(start);
+      // Only the reader knows the value: the box follows what is typed.
+      model.update();
+      document.getElementById(inputId(path))?.focus();
+    },
+  });
+}
+
+function nullButton({ model, path, value, schema: given, set }: Field, schema: FormSchema): ComponentChildren {
+  if (!schema.nullable && !given.nullable) return undefined;
+  const isNull = value === null;
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "console-chip console-null",
+      "aria-pressed": String(isNull),
+      onClick: () => {
+        forget(model, path);
+        set(isNull ? chosenValue(given, model.resolve) : null);
+      },
+    },
+    "null",
+  );
+}
+
+function removeButton({ model, name, remove }: Field): ComponentChildren {
+  if (!remove) return undefined;
+  const label = fillWord(model.words.remove, { name });
+  return h(
+    "button",
+    { type: "button", class: "console-remove", "aria-label": label, title: label, onClick: remove },
+    "×",
+  );
+}
+
+/** What a value may be, in a word or two. */
+function typeLabel(schema: FormSchema, model: Model): ComponentChildren {
+  const kind = kindOf(schema);
+  const items = kind === "array" && schema.items ? model.resolve(schema.items).types?.[0] : undefined;
+  const text = schema.format ?? (items ? `${items}[]` : schema.types?.join(" | "));
+  return text === undefined || kind === "choice" ? undefined : h("span", { class: "console-type" }, text);
+}
+
+/** The input of a value, without its label. */
+export function editor(field: Field): ComponentChildren {
+  const { model } = field;
+  const schema = model.resolve(field.schema);
+  switch (kindOf(schema)) {
+    case "choice":
+      return choiceEditor(field, schema);
+    case "object":
+      return isFields(field.value) || field.value === undefined ? objectEditor(field, schema) : scalarInput(field, {});
+    case "array":
+      if (model.resolve(schema.items ?? {}).file === "bytes") return filesInput(field);
+      if (field.value !== undefined && !Array.isArray(field.value)) return scalarInput(field, {});
+      return arrayEditor(field, schema, field.value ?? []);
+    case "file":
+      return schema.file === "bytes" || typeof field.value !== "string"
+        ? fileInput(field, schema)
+        : [fileInput(field, schema), scalarInput(field, schema)];
+    case "any":
+      return anyEditor(field, schema);
+    default:
+      return scalarInput(field, schema);
+  }
+}
+
+/** What the spec says nothing about: objects and lists by their members, anything else as JSON. */
+function anyEditor(field: Field, schema: FormSchema): ComponentChildren {
+  const { value } = field;
+  if (isFields(value)) return objectEditor(field, { ...schema, others: {} });
+  if (Array.isArray(value)) return arrayEditor(field, { ...schema, items: {} }, value);
+  return scalarInput(field, schema);
+}
+
+function choiceEditor(field: Field, schema: FormSchema): ComponentChildren {
+  const { model, path, name, value } = field;
+  const { picks, resolve, words } = model;
+  const options = schema.choices?.[0] ?? [];
+  const place = pickPath(path, schema);
+  const chosen = Math.min(picks.get(place) ?? findOption(options, value, resolve), options.length - 1);
+  const taken = withOption(schema, options[chosen], resolve);
+  const pick = (index: number): void => {
+    forget(model, path);
+    picks.set(place, index);
+    field.set(switched(model, { from: taken, to: withOption(schema, options[index], resolve), value }));
+  };
+  const chooser = h(
+    "select",
+    {
+      class: "console-select console-variant",
+      "aria-label": fillWord(words.option, { name }),
+      value: String(chosen),
+      onChange: (event: Event) => pick(Number((event.currentTarget as HTMLSelectElement).value)),
+    },
+    options.map(({ label }, index) => h("option", { value: String(index) }, label)),
+  );
+  return h("div", { class: "console-choice" }, chooser, editor({ ...field, schema: taken }));
+}
+
+/** Several choices of one schema are chosen one after the other. */
+function pickPath(path: string, { choices = [] }: FormSchema): string {
+  return choices.length === 1 ? path : `${path}#${choices.length}`;
+}
+
+/** The value for another alternative: fields that both have stay. */
+function switched(
+  { resolve }: Model,
+  { from, to, value }: { readonly from: FormSchema; readonly to: FormSchema; readonly value: unknown },
+): unknown {
+  const start = initialOf(to, resolve) ?? chosenValue(to, resolve);
+  if (!isFields(start) || !isFields(value)) return start;
+  const shared = (to.fields ?? []).filter(({ name, schema }) => {
+    const before = from.fields?.find((one) => one.name === name);
+    return before && Object.hasOwn(value, name) && resolve(schema).values === undefined;
+  });
+  return ownFields([...Object.entries(start), ...shared.map(({ name }) => [name, value[name]] as const)]);
+}
+
+/** More optional fields than this start closed, and so do those of objects inside objects. */
+const MOST_OPEN = 8;
+
+function objectEditor(field: Field, schema: FormSchema): ComponentChildren {
+  const { model, path, value, depth } = field;
+  const known = schema.fields ?? [];
+  const names = new Set(known.map(({ name }) => name));
+  const extra = Object.keys(isFields(value) ? value : {}).filter((name) => !names.has(name));
+  const required = known.filter((one) => one.required);
+  const optional = known.filter((one) => !one.required);
+  const rows = (list: readonly FormProperty[]): readonly VNode[] => list.map((one) => memberRow(field, one));
+  const isShort = optional.length <= MOST_OPEN && depth < 2;
+  const isUsed = optional.some(({ name }) => memberOf(value, name) !== undefined);
+  return h(
+    "div",
+    { class: "console-group", role: "group", "aria-label": field.name },
+    rows(required),
+    optional.length > 0 && (isShort ? rows(optional) : closedRows(model, `${path}#optional`, isUsed, optional, rows)),
+    extra.map((name) => entryRow(field, name, schema.others || {})),
+    schema.others !== undefined && schema.others !== false && addField(field, schema.others),
+  );
+}
+
+function closedRows(
+  model: Model,
+  key: string,
+  isUsed: boolean,
+  optional: readonly FormProperty[],
+  rows: (list: readonly FormProperty[]) => readonly VNode[],
+): VNode {
+  const isOpen = model.open.get(key) ?? isUsed;
+  return h(
+    "details",
+    {
+      class: "console-optional",
+      open: isOpen,
+      onToggle: (event: Event) => {
+        const { open } = event.currentTarget as HTMLDetailsElement;
+        if (open === isOpen) return;
+        model.open.set(key, open);
+        model.update();
+      },
+    },
+    h("summary", {}, fillWord(model.words.optionalFields, { count: optional.length })),
+    isOpen && rows(optional),
+  );
+}
+
+function memberRow(
+  { model, path, value, depth, set }: Field,
+  { name, schema, required, deprecated }: FormProperty,
+): VNode {
+  return fieldRow({
+    model,
+    path: `${path}/${encodeURIComponent(name)}`,
+    name,
+    schema,
+    value: memberOf(value, name),
+    required: required === true,
+    deprecated,
+    depth: depth + 1,
+    set: (member) => set(withMember(value, name, member)),
+  });
+}
+
+/** An entry of a map, whose name can be changed. */
+function entryRow(field: Field, name: string, schema: FormSchema): VNode {
+  const { model, path, value, depth, set } = field;
+  const own = `${path}/${encodeURIComponent(name)}`;
+  const rename = (next: string): void => {
+    const isTaken = next === name || (isFields(value) && Object.hasOwn(value, next));
+    if (isTaken) model.update();
+    else {
+      forget(model, own);
+      set(
+        ownFields(Object.entries(isFields(value) ? value : {}).map(([key, one]) => [key === name ? next : key, one])),
+      );
+    }
+  };
+  return fieldRow({
+    model,
+    path: own,
+    name,
+    schema,
+    value: memberOf(value, name),
+    required: true,
+    depth: depth + 1,
+    label: h("input", {
+      class: "console-input console-key",
+      "aria-label": model.words.fieldName,
+      value: name,
+      onChange: (event: Event) => rename((event.currentTarget as HTMLInputElement).value),
+    }),
+    set: (member) => set(withMember(value, name, member === undefined ? "" : member)),
+    remove: () => {
+      forget(model, own);
+      set(withMember(value, name, undefined));
+    },
+  });
+}
+
+function addField({ model, value, set }: Field, schema: FormSchema): VNode {
+  const add = (): void => {
+    let name = "key";
+    for (let number = 2; memberOf(value, name) !== undefined; number++) name = `key${number}`;
+    set(withMember(value, name, chosenValue(schema, model.resolve) ?? ""));
+  };
+  return h("button", { type: "button", class: "console-add", onClick: add }, `+ ${model.words.addField}`);
+}
+
+function arrayEditor(field: Field, schema: FormSchema, list: readonly unknown[]): VNode {
+  const { model, path, depth, set } = field;
+  const replace = (index: number, item: unknown): void => set(list.map((one, place) => (place === index ? item : one)));
+  const rows = list.map((value, index) => {
+    const inner = schema.tuple?.[index] ?? schema.items ?? {};
+    const name = fillWord(model.words.item, { number: index + 1 });
+    const start = chosenValue(inner, model.resolve) ?? "";
+    return fieldRow({
+      model,
+      path: `${path}/${index}`,
+      name,
+      schema: inner,
+      value,
+      required: true,
+      depth: depth + 1,
+      set: (item) => replace(index, item === undefined ? start : item),
+      remove: () => {
+        forget(model, path);
+        set(list.filter((_, place) => place !== index));
+      },
+    });
+  });
+  const add = (): void => {
+    const inner = schema.tuple?.[list.length] ?? schema.items ?? {};
+    set([
+      ...list,
+      chosenValue(inner, model.resolve) ?? (hasType("", model.resolve(inner).types?.[0] ?? "string") ? "" : null),
+    ]);
+    model.open.set(path, true);
+  };
+  return h(
+    "div",
+    { class: "console-group", role: "group", "aria-label": field.name },
+    rows,
+    h("button", { type: "button", class: "console-add", onClick: add }, `+ ${model.words.addItem}`),
+  );
+}

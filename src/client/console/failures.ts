@@ -1,0 +1,73 @@
+// Why a request failed, as far as a browser lets a page find out.
+
+import { originOf } from "./server-state.ts";
+import { isLocal } from "./to-fetch.ts";
+
+/** What went wrong. */
+export type Failure =
+  | { readonly kind: "cors" | "mixed" | "local" | "offline" | "connection" | "policy" | "url" }
+  | { readonly kind: "timeout"; readonly seconds: number }
+  | { readonly kind: "proxy"; readonly reason: string };
+
+/** What is known about a failed request. */
+export interface FailedRequest {
+  readonly url: string;
+  readonly error: unknown;
+  /** The policy of the page refused it. */
+  readonly isBlocked: boolean;
+}
+
+/** Finds out why; asks the server once more without reading the response, which tells CORS from no connection. */
+export async function explainFailure({ url, isBlocked }: FailedRequest): Promise<Failure> {
+  const origin = originOf(url);
+  if (origin === undefined || !/^https?:/.test(url)) return { kind: "url" };
+  if (isBlocked) return { kind: "policy" };
+  const { protocol } = new URL(url);
+  if (location.protocol === "https:" && protocol === "http:" && !isLocal(url)) return { kind: "mixed" };
+  if (isLocal(url) && (await isLocalDenied())) return { kind: "local" };
+  if (await isReached(origin)) return { kind: "cors" };
+  return navigator.onLine || isLocal(url) ? { kind: "connection" } : { kind: "offline" };
+}
+
+const PROBE_MILLISECONDS = 5000;
+
+async function isReached(origin: string): Promise<boolean> {
+  try {
+    await fetch(origin, {
+      mode: "no-cors",
+      credentials: "omit",
+      cache: "no-store",
+      referrerPolicy: "no-referrer",
+      signal: AbortSignal.timeout(PROBE_MILLISECONDS),
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function isLocalDenied(): Promise<boolean> {
+  for (const name of ["local-network-access", "loopback-network"]) {
+    try {
+      const { state } = await navigator.permissions.query({ name: name as PermissionName });
+      if (state === "denied") return true;
+    } catch {
+      // Browsers without such a permission do not refuse.
+    }
+  }
+  return false;
+}
+
+/** Watches what the policy of the page refuses. */
+export function watchPolicy(): { isBlocked(url: string): boolean; close(): void } {
+  const blocked = new Set<string>();
+  const note = ({ blockedURI }: SecurityPolicyViolationEvent): void => void blocked.add(blockedURI);
+  document.addEventListener("securitypolicyviolation", note);
+  return {
+    isBlocked: (url) => {
+      const origin = originOf(url);
+      return [...blocked].some((one) => one === url || (origin !== undefined && originOf(one) === origin));
+    },
+    close: () => document.removeEventListener("securitypolicyviolation", note),
+  };
+}

@@ -1,0 +1,30 @@
+// Everything that was entered, held against the spec before it is sent.
+
+import { bodyKind, contentOf, type Model, parameterPath } from "./model.ts";
+import { check, type Problems } from "./validate.ts";
+
+/** What is wrong with what was entered. */
+export function findProblems(model: Model): Problems {
+  const { slice, words, resolve, picks, body } = model;
+  const problems: Problems = new Map();
+  const checking = { resolve, words, problems, picked: (path: string) => picks.get(path) };
+  for (const parameter of slice.parameters) {
+    const path = parameterPath(parameter);
+    const value = model.parameters.get(path);
+    const { schema, required, mayBeEmpty } = parameter;
+    if (value === "" && mayBeEmpty) continue;
+    const isMissing = value === "" && parameter.place === "path";
+    check(checking, { schema, value: isMissing ? undefined : value, path, required: required === true });
+  }
+  const content = contentOf(model);
+  if (content === undefined) return problems;
+  const kind = bodyKind(content);
+  const required = slice.body?.required === true;
+  if (kind === "text") {
+    if (required && !body.text) problems.set("body", words.isRequired);
+  } else if (body.text !== undefined && body.value === undefined && kind === "json")
+    problems.set("body", body.text === "" ? words.isRequired : words.notJson);
+  else check(checking, { schema: content.schema ?? {}, value: body.value, path: "body", required });
+  if (!required && body.text === "" && body.value === undefined) problems.delete("body");
+  return problems;
+}

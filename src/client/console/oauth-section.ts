@@ -1,0 +1,115 @@
+// Getting a token from an authorization server: the inputs of each flow. What talks to the server is loaded when asked for.
+
+import type { ComponentChildren, VNode } from "preact";
+import type { ConsoleFlow, ConsoleScheme } from "../../request/console-slice.ts";
+import { secretOf } from "./credentials.ts";
+import { h } from "./h.ts";
+import type { Model } from "./model.ts";
+import { getToken } from "./oauth.ts";
+import { secretRow } from "./secret-row.ts";
+import { serverOf } from "./server-state.ts";
+import { fillWord } from "./words.ts";
+
+const FLOW_NAMES: Readonly<Record<ConsoleFlow["kind"], string>> = {
+  authorizationCode: "Authorization code (PKCE)",
+  clientCredentials: "Client credentials",
+  deviceAuthorization: "Device code",
+  implicit: "Implicit",
+  password: "Password",
+};
+
+/** The flows of a scheme; those of an OpenID provider are known once it was asked. */
+function flowsOf({ flows = [], discovery }: ConsoleScheme): readonly ConsoleFlow[] {
+  if (discovery === undefined) return flows;
+  return [
+    { kind: "authorizationCode", scopes: [] },
+    { kind: "deviceAuthorization", scopes: [] },
+    { kind: "clientCredentials", scopes: [] },
+  ];
+}
+
+/** The inputs of the flows of a scheme. @public */
+export function oauthRows(model: Model, scheme: ConsoleScheme): ComponentChildren {
+  const { words, drafts, slice } = model;
+  const flows = flowsOf(scheme);
+  const key = `oauth/${scheme.name}`;
+  const flow = flows[Number(drafts.get(`${key}/flow`) ?? 0)] ?? flows[0];
+  if (flow === undefined) return undefined;
+  const needsSecret =
+    flow.kind === "clientCredentials" || flow.kind === "password" || flow.kind === "authorizationCode";
+  const redirects = flow.kind === "authorizationCode" || flow.kind === "implicit";
+  const callback = new URL(slice.callback ?? "/", location.href).href;
+  const secret = secretOf(model.auth, scheme);
+  const run = async (isRefresh: boolean): Promise<void> => {
+    // A window that is opened later than the click counts as unwanted.
+    const popup =
+      redirects && !isRefresh ? window.open("about:blank", "_blank", "popup,width=520,height=720") : undefined;
+    model.auth.notes.set(scheme.name, popup === null ? words.popupBlocked : words.waiting);
+    model.update();
+    if (popup === null) return;
+    const scopes = drafts.get(`${key}/scopes`) ?? scheme.scopes.join(" ");
+    const note = (text: string): void => {
+      model.auth.notes.set(scheme.name, text);
+      model.update();
+    };
+    await getToken({ scheme, flow, secret, scopes, callback, popup, words, note, isRefresh, server: serverOf(model) });
+    model.update();
+  };
+  return [
+    flows.length > 1 && flowPicker(model, key, flows),
+    secretRow(model, scheme, { label: words.clientId, part: "clientId", isPlain: true }),
+    needsSecret && secretRow(model, scheme, { label: words.clientSecret, part: "clientSecret" }),
+    flow.kind === "password" && [
+      secretRow(model, scheme, { label: words.userName, part: "user", isPlain: true }),
+      secretRow(model, scheme, { label: words.password, part: "password" }),
+    ],
+    scopesRow(model, key, scheme),
+    redirects && h("p", { class: "console-note" }, fillWord(words.redirectUrl, { url: callback })),
+    h(
+      "div",
+      { class: "console-tools" },
+      h("button", { type: "button", class: "console-link", onClick: () => void run(false) }, words.getToken),
+      secret.refresh !== "" &&
+        h("button", { type: "button", class: "console-link", onClick: () => void run(true) }, words.refreshToken),
+    ),
+    h("p", { class: "console-note", role: "status" }, model.auth.notes.get(scheme.name)),
+  ];
+}
+
+function flowPicker({ drafts, words, update }: Model, key: string, flows: readonly ConsoleFlow[]): VNode {
+  return h(
+    "select",
+    {
+      class: "console-select",
+      "aria-label": words.flow,
+      value: drafts.get(`${key}/flow`) ?? "0",
+      onChange: (event: Event) => {
+        drafts.set(`${key}/flow`, (event.currentTarget as HTMLSelectElement).value);
+        update();
+      },
+    },
+    flows.map(({ kind }, index) => h("option", { value: String(index) }, FLOW_NAMES[kind])),
+  );
+}
+
+function scopesRow({ drafts, words, update }: Model, key: string, scheme: ConsoleScheme): VNode {
+  const id = `console-scopes-${scheme.name}`.replace(/[^\w-]/g, "_");
+  const known = [...new Set([...scheme.scopes, ...(scheme.flows ?? []).flatMap(({ scopes }) => scopes)])];
+  return h(
+    "div",
+    { class: "console-field" },
+    h("div", { class: "console-label" }, h("label", { class: "console-name", for: id }, words.scopes)),
+    h("input", {
+      id,
+      class: "console-input",
+      value: drafts.get(`${key}/scopes`) ?? scheme.scopes.join(" "),
+      autocomplete: "off",
+      spellcheck: false,
+      onInput: (event: Event) => {
+        drafts.set(`${key}/scopes`, (event.currentTarget as HTMLInputElement).value);
+        update();
+      },
+    }),
+    known.length > 0 && h("p", { class: "console-note" }, known.slice(0, 40).join(" ")),
+  );
+}

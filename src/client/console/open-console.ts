@@ -1,0 +1,282 @@
+// Opens the console of an endpoint: loads what it needs to know, shows the dialog, sends requests.
+
+import { render, type VNode } from "preact";
+import { ENGLISH_CONSOLE } from "../../base/console-words.ts";
+import { parseExactJson } from "../../base/exact-json.ts";
+import type { ConsoleSlice } from "../../request/console-slice.ts";
+import type { HttpRequest } from "../../request/request.ts";
+import { inputId } from "./field.ts";
+import { h } from "./h.ts";
+import { createModel, currentRequest, type Model } from "./model.ts";
+import { keptState, persist, restorePath } from "./persist.ts";
+import { requestForm } from "./request-form.ts";
+import { samplesView } from "./samples-view.ts";
+import { countWord, type Words } from "./words.ts";
+
+/** An open console. */
+interface Console {
+  readonly dialog: HTMLDialogElement;
+  readonly model: Model;
+}
+
+let current: Console | undefined;
+
+/** What only readers who send a request need. */
+type Sending = typeof import("./sending.ts");
+
+let sending: Sending | undefined;
+
+/** What only channels need. */
+let sockets: typeof import("./socket.ts") | undefined;
+
+/** Opens the console of a button; what was entered before is still there. */
+export async function openConsole(button: HTMLElement, style: string): Promise<void> {
+  current ??= await load(button.dataset["console"] ?? "", style);
+  if (!current.dialog.open) current.dialog.showModal();
+  current.model.update();
+}
+
+async function load(address: string, style: string): Promise<Console> {
+  const lang = document.documentElement.lang;
+  const [slice, words] = await Promise.all([
+    fetch(address).then(async (response) => parseExactJson(await response.text()) as ConsoleSlice),
+    loadWords(lang, style),
+    loadStyle(style),
+  ]);
+  if (slice.channel) sockets = await import("./socket.ts");
+  const console = createConsole(slice, words);
+  if (location.hash.startsWith("#try=")) (await import("./share.ts")).readLink(console.model);
+  return console;
+}
+
+/** English is part of the script. */
+async function loadWords(lang: string, style: string): Promise<Words> {
+  if (lang === "" || /^en(?:-|$)/i.test(lang)) return ENGLISH_CONSOLE;
+  try {
+    const response = await fetch(new URL(`console-words/${lang}.json`, style));
+    return { ...ENGLISH_CONSOLE, ...((await response.json()) as Partial<Words>) };
+  } catch {
+    return ENGLISH_CONSOLE;
+  }
+}
+
+function loadStyle(address: string): Promise<void> {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = address;
+  link.dataset["late"] = "";
+  document.querySelector("link[rel=stylesheet]")?.after(link);
+  return new Promise((resolve) => {
+    link.onload = () => resolve();
+    link.onerror = () => resolve();
+  });
+}
+
+/** Typing is not slowed down by what is kept of it. */
+const PERSIST_PAUSE = 300;
+
+function createConsole(slice: ConsoleSlice, words: Words): Console {
+  const dialog = document.createElement("dialog");
+  dialog.className = "console-dialog";
+  dialog.setAttribute("aria-label", `${words.title}: ${slice.title}`);
+  document.body.append(dialog);
+  let isWaiting = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = (): void => {
+    isWaiting = false;
+    render(view(model, dialog), dialog);
+    clearTimeout(timer);
+    timer = setTimeout(() => persist(model), PERSIST_PAUSE);
+  };
+  // Several changes of one turn are shown together.
+  const update = (): void => {
+    if (isWaiting) return;
+    isWaiting = true;
+    queueMicrotask(show);
+  };
+  const model = createModel(slice, words, keptState(slice), update);
+  restorePath(model);
+  if (slice.proxy !== undefined) void findProxy(model, slice.proxy);
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void submit(model, false);
+  });
+  const end = (): void => {
+    persist(model);
+    model.exchange?.stop();
+    sockets?.closeSocket();
+  };
+  dialog.addEventListener("close", end);
+  // The preview exchanged the page: its endpoint may be another now.
+  document.addEventListener("lectern:content", () => {
+    if (dialog.open) return;
+    dialog.remove();
+    current = undefined;
+  });
+  addEventListener("pagehide", end);
+  return { dialog, model };
+}
+
+/** A host that only serves files has no proxy. */
+async function findProxy(model: Model, address: string): Promise<void> {
+  const answer = await fetch(address).then(
+    (response) => response.text(),
+    () => "",
+  );
+  model.route = answer === '{"proxy":true}' ? "proxy" : "missing";
+  model.update();
+}
+
+/** Sends the request unless something is wrong with it; what is wrong may be sent too. */
+async function submit(model: Model, anyway: boolean): Promise<void> {
+  if (model.slice.channel) {
+    if (sockets?.isConnected()) sockets.sendMessage(model);
+    else sockets?.toggleSocket(model);
+    return;
+  }
+  sending ??= await import("./sending.ts");
+  const { closeTree, findProblems, send } = sending;
+  model.problems = findProblems(model);
+  if (model.problems.size > 0 && !anyway) {
+    model.update();
+    const [first = ""] = model.problems.keys();
+    requestAnimationFrame(() => document.getElementById(inputId(first))?.focus());
+    return;
+  }
+  model.exchange?.stop();
+  closeTree(model);
+  model.drafts.delete("find");
+  const request = await beforeSend(currentRequest(model, "plain"));
+  model.exchange = send(request, {
+    credentials: model.slice.credentials === true,
+    proxy: model.route === "proxy" ? model.slice.proxy : undefined,
+    onChange: model.update,
+  });
+  model.update();
+}
+
+/** What scripts of the site may hook into. */
+interface Hooks {
+  readonly lectern?: {
+    readonly api?: { readonly playground?: { readonly beforeSend?: (request: HttpRequest) => unknown } };
+  };
+}
+
+/** A script of the site may sign a request: it gets it whole and gives back what is sent in its place. */
+async function beforeSend(request: HttpRequest): Promise<HttpRequest> {
+  const hook = (window as Hooks).lectern?.api?.playground?.beforeSend;
+  const changed = hook && (await hook(structuredClone(request)));
+  return typeof changed === "object" && changed !== null ? { ...request, ...changed } : request;
+}
+
+function view(model: Model, dialog: HTMLDialogElement): VNode {
+  const { words, problems } = model;
+  return h(
+    "form",
+    {
+      class: "console",
+      noValidate: true,
+      onSubmit: (event: Event) => {
+        event.preventDefault();
+        void submit(model, false);
+      },
+    },
+    head(model, dialog),
+    h(
+      "div",
+      { class: "console-columns" },
+      h(
+        "div",
+        { class: "console-left" },
+        problems.size > 0 &&
+          h(
+            "p",
+            { class: "console-invalid", role: "alert" },
+            countWord(words.invalid, problems.size),
+            " ",
+            h(
+              "button",
+              { type: "button", class: "console-link", onClick: () => void submit(model, true) },
+              words.sendAnyway,
+            ),
+          ),
+        requestForm(model),
+        h("p", { class: "console-note console-route" }, routeText(model)),
+        h(
+          "p",
+          { class: "console-note" },
+          h(
+            "button",
+            { type: "button", class: "console-link", onClick: (event: Event) => void share(model, event) },
+            words.share,
+          ),
+          " ",
+          words.shareNote,
+        ),
+      ),
+      h(
+        "div",
+        { class: "console-right" },
+        sockets ? sockets.socketView(model) : [samplesView(model), responsePanel(model)],
+      ),
+    ),
+    h("p", { class: "console-spoken", role: "status" }, sending?.announcement(model)),
+  );
+}
+
+function head(model: Model, dialog: HTMLDialogElement): VNode {
+  const { slice, words } = model;
+  return h(
+    "header",
+    { class: "console-head" },
+    h("span", { class: "method-pill", "data-method": slice.method.toLowerCase() }, slice.method),
+    h("h2", {}, slice.title),
+    h("code", {}, slice.path),
+    sendButton(model),
+    h(
+      "button",
+      { type: "button", class: "console-close", "aria-label": words.close, onClick: () => dialog.close() },
+      "×",
+    ),
+  );
+}
+
+function sendButton(model: Model): VNode {
+  const { words, exchange } = model;
+  if (sockets) {
+    const label = sockets.isConnected() ? words.disconnect : words.connect;
+    return h("button", { type: "button", class: "console-send", onClick: () => sockets?.toggleSocket(model) }, label);
+  }
+  const isRunning = exchange?.state === "sending" || exchange?.state === "receiving";
+  if (isRunning)
+    return h("button", { type: "button", class: "console-send", onClick: () => exchange?.stop() }, words.stop);
+  return h(
+    "button",
+    { type: "submit", class: "console-send" },
+    words.send,
+    h("kbd", { "aria-hidden": "true" }, "Ctrl ↵"),
+  );
+}
+
+async function share(model: Model, { currentTarget }: Event): Promise<void> {
+  const { shareLink } = await import("./share.ts");
+  await navigator.clipboard.writeText(shareLink(model));
+  if (currentTarget instanceof HTMLElement) currentTarget.textContent = model.words.copied;
+}
+
+function routeText({ route, words }: Model): string {
+  if (route === "missing") return words.noProxy;
+  return route === "proxy" ? words.proxied : words.direct;
+}
+
+function responsePanel(model: Model): VNode {
+  if (sending) return sending.responseView(model);
+  const { words } = model;
+  return h(
+    "section",
+    { class: "console-panel", "aria-label": words.response },
+    h("div", { class: "console-panel-head" }, h("h3", {}, words.response)),
+    h("p", { class: "console-empty" }, words.noResponse),
+  );
+}

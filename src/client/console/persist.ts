@@ -1,0 +1,100 @@
+// What stays for the tab: server, variables and path values of a spec always, secrets only when the reader says so.
+
+import { parseExactJson, toExactJson } from "../../base/exact-json.ts";
+import type { ConsoleSlice } from "../../request/console-slice.ts";
+import { recall, remember } from "../storage.ts";
+import { type AuthState, createAuthState, type Secret, secretOf } from "./credentials.ts";
+import { type Model, parameterPath } from "./model.ts";
+import { createServerState, type ServerState } from "./server-state.ts";
+
+interface Kept {
+  readonly server?: { index: number; custom: string; variables: Record<string, string>; trusted: string[] };
+  readonly choice?: number;
+  readonly path?: Record<string, unknown>;
+  readonly secrets?: Record<string, Partial<Secret>>;
+}
+
+/** Variables that scripts of the site set (console-trigger.ts). */
+const VARIABLES_KEY = "console-variables";
+
+function keyOf({ spec }: Pick<ConsoleSlice, "spec">): string {
+  return `console-${spec}`;
+}
+
+function read(slice: ConsoleSlice): Kept {
+  try {
+    return (parseExactJson(recall(keyOf(slice), "sessionStorage") ?? "{}") ?? {}) as Kept;
+  } catch {
+    return {};
+  }
+}
+
+/** Server and secrets as the reader left them on another page of the spec. */
+export function keptState(slice: ConsoleSlice): { readonly server: ServerState; readonly auth: AuthState } {
+  const kept = read(slice);
+  const server = createServerState(slice);
+  const auth = createAuthState(slice);
+  if (kept.server) {
+    const isKnown = kept.server.index < slice.servers.length;
+    if (isKnown) server.index = kept.server.index;
+    server.custom = kept.server.custom;
+    for (const [name, value] of Object.entries(kept.server.variables)) server.variables.set(name, value);
+    for (const origin of kept.server.trusted) server.trusted.add(origin);
+  }
+  for (const [name, value] of Object.entries(siteVariables())) server.variables.set(name, value);
+  if (kept.choice !== undefined && kept.choice < slice.security.length) auth.choice = kept.choice;
+  for (const [name, secret] of Object.entries(kept.secrets ?? {})) {
+    auth.isRemembered = true;
+    Object.assign(secretOf(auth, { name }), secret);
+  }
+  return { server, auth };
+}
+
+/** Variables of servers that scripts of the site set. */
+function siteVariables(): Readonly<Record<string, string>> {
+  try {
+    const value = JSON.parse(recall(VARIABLES_KEY, "sessionStorage") ?? "{}") as Record<string, unknown>;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, String(one)]));
+  } catch {
+    return {};
+  }
+}
+
+/** Puts values of path parameters back that were entered on another page. */
+export function restorePath(model: Model): void {
+  const { path = {} } = read(model.slice);
+  for (const parameter of model.slice.parameters) {
+    if (parameter.place !== "path" || !Object.hasOwn(path, parameter.name)) continue;
+    model.parameters.set(parameterPath(parameter), path[parameter.name]);
+  }
+}
+
+/** Keeps what was entered. */
+export function persist(model: Model): void {
+  const { slice, server, auth } = model;
+  const before = read(slice);
+  const path = { ...before.path };
+  for (const parameter of slice.parameters) {
+    const value = model.parameters.get(parameterPath(parameter));
+    if (parameter.place === "path" && value !== undefined && value !== "") path[parameter.name] = value;
+  }
+  const kept: Kept = {
+    server: {
+      index: server.index,
+      custom: server.custom,
+      variables: Object.fromEntries(server.variables),
+      trusted: [...server.trusted],
+    },
+    choice: auth.choice,
+    path,
+    ...(auth.isRemembered && { secrets: Object.fromEntries(auth.secrets) }),
+  };
+  remember(keyOf(slice), toExactJson(kept) ?? "{}", "sessionStorage");
+}
+
+/** Clears every secret, also those that were remembered. */
+export function forgetSecrets(model: Model): void {
+  model.auth.secrets.clear();
+  model.auth.isRemembered = false;
+  persist(model);
+}

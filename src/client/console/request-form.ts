@@ -1,0 +1,257 @@
+// The left side of the console: server, authorization, parameters and body.
+
+import type { ComponentChildren, VNode } from "preact";
+import { parseExactJson } from "../../base/exact-json.ts";
+import type { ConsoleContent, ConsoleParameter } from "../../request/console-slice.ts";
+import { authSection } from "./auth-section.ts";
+import { editor, fieldRow } from "./editor.ts";
+import { type Field, inputId } from "./field.ts";
+import { fileInput } from "./file-input.ts";
+import { h } from "./h.ts";
+import {
+  bodyKind,
+  bodyText,
+  chooseContent,
+  chooseExample,
+  contentOf,
+  forget,
+  type Model,
+  parameterPath,
+} from "./model.ts";
+import { serverSection } from "./server-section.ts";
+
+/** The form of the request. */
+export function requestForm(model: Model): VNode {
+  const { words } = model;
+  return h(
+    "div",
+    { class: "console-form" },
+    serverSection(model),
+    authSection(model),
+    parameterSection(model, "path", words.pathParameters),
+    parameterSection(model, "query", words.queryParameters),
+    parameterSection(model, "header", words.headers),
+    parameterSection(model, "cookie", words.cookies),
+    bodySection(model),
+  );
+}
+
+/** A part of the form under a title. */
+function section(title: string, ...children: readonly ComponentChildren[]): VNode {
+  return h("section", { class: "console-section" }, h("h3", {}, title), children);
+}
+
+/** More parameters than this start closed, when they are optional. */
+const MOST_OPEN = 12;
+
+function parameterSection(model: Model, place: ConsoleParameter["place"], title: string): ComponentChildren {
+  const all = model.slice.parameters.filter((parameter) => parameter.place === place);
+  if (all.length === 0) return undefined;
+  const required = all.filter((one) => one.required);
+  const optional = all.filter((one) => !one.required);
+  const rows = (list: readonly ConsoleParameter[]): readonly VNode[] => list.map((one) => parameterRow(model, one));
+  const key = `${place}#optional`;
+  const isUsed = optional.some((one) => model.parameters.has(parameterPath(one)));
+  const isOpen = model.open.get(key) ?? isUsed;
+  const onToggle = (event: Event): void => {
+    const { open } = event.currentTarget as HTMLDetailsElement;
+    if (open === isOpen) return;
+    model.open.set(key, open);
+    model.update();
+  };
+  const more =
+    optional.length > MOST_OPEN
+      ? h(
+          "details",
+          { class: "console-optional", open: isOpen, onToggle },
+          h("summary", {}, model.words.optionalFields.replace("{count}", String(optional.length))),
+          isOpen && rows(optional),
+        )
+      : rows(optional);
+  return section(title, rows(required), more);
+}
+
+function parameterRow(model: Model, parameter: ConsoleParameter): VNode {
+  const path = parameterPath(parameter);
+  const { name, schema, required, deprecated, description } = parameter;
+  return fieldRow({
+    model,
+    path,
+    name,
+    schema,
+    value: model.parameters.get(path),
+    required: required === true,
+    deprecated,
+    description,
+    depth: 1,
+    set: (value) => {
+      if (value === undefined) model.parameters.delete(path);
+      else model.parameters.set(path, value);
+      model.update();
+    },
+  });
+}
+
+function bodySection(model: Model): ComponentChildren {
+  const { slice, words } = model;
+  const content = contentOf(model);
+  if (content === undefined) return undefined;
+  const kind = bodyKind(content);
+  const isRaw = model.body.isRaw || (model.body.text !== undefined && model.body.value === undefined);
+  const problem = model.problems.get("body");
+  return section(
+    slice.channel ? words.message : words.body,
+    h(
+      "div",
+      { class: "console-tools" },
+      (slice.body?.contents.length ?? 0) > 1 && mediaPicker(model),
+      content.examples.length > 0 && kind !== "file" && examplePicker(model, content),
+      kind === "json" && content.schema && viewSwitch(model, isRaw),
+    ),
+    kind === "json" ? jsonBody(model, content, isRaw) : otherBody(model, content),
+    problem !== undefined && h("p", { class: "console-problem", id: `${inputId("body")}-problem` }, problem),
+  );
+}
+
+function mediaPicker(model: Model): VNode {
+  return h(
+    "select",
+    {
+      class: "console-select",
+      "aria-label": model.words.mediaType,
+      value: String(model.body.content),
+      onChange: (event: Event) => {
+        forget(model, "body");
+        chooseContent(model, Number((event.currentTarget as HTMLSelectElement).value));
+        model.update();
+      },
+    },
+    model.slice.body?.contents.map(({ mediaType, title }, index) =>
+      h("option", { value: String(index) }, title ?? mediaType),
+    ),
+  );
+}
+
+function examplePicker(model: Model, { examples }: ConsoleContent): VNode {
+  const { words } = model;
+  return h(
+    "select",
+    {
+      class: "console-select",
+      "aria-label": words.chooseExample,
+      value: "",
+      onChange: (event: Event) => {
+        const select = event.currentTarget as HTMLSelectElement;
+        chooseExample(model, Number(select.value));
+        select.value = "";
+        model.update();
+      },
+    },
+    h("option", { value: "", disabled: true }, words.chooseExample),
+    examples.map(({ title, made }, index) =>
+      h("option", { value: String(index) }, title ?? (made ? words.generated : words.example)),
+    ),
+  );
+}
+
+/** Form and text are two views of one body. */
+function viewSwitch(model: Model, isRaw: boolean): VNode {
+  const { words, body } = model;
+  const button = (label: string, raw: boolean): VNode =>
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": String(isRaw === raw),
+        disabled: !raw && body.text !== undefined && body.value === undefined && body.text !== "",
+        onClick: () => {
+          body.isRaw = raw;
+          if (!raw) body.text = undefined;
+          model.update();
+        },
+      },
+      label,
+    );
+  return h(
+    "div",
+    { class: "console-switch", role: "group", "aria-label": words.body },
+    button(words.form, false),
+    button(words.raw, true),
+  );
+}
+
+function jsonBody(model: Model, content: ConsoleContent, isRaw: boolean): ComponentChildren {
+  const { body, words } = model;
+  if (isRaw || content.schema === undefined) {
+    const isBroken = body.text !== undefined && body.text !== "" && body.value === undefined;
+    return [
+      textArea(model, (text) => {
+        body.text = text;
+        body.value = parsed(text);
+        forget(model, "body");
+      }),
+      isBroken && h("p", { class: "console-problem" }, words.notJson),
+    ];
+  }
+  return editor(bodyField(model, content));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === "" ? undefined : parseExactJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function textArea(model: Model, take: (text: string) => void): VNode {
+  const text = bodyText(model);
+  const problem = model.problems.get("body");
+  return h("textarea", {
+    id: inputId("body"),
+    class: "console-input console-raw",
+    "aria-label": model.words.body,
+    "aria-invalid": problem === undefined ? undefined : "true",
+    "aria-describedby": problem === undefined ? undefined : `${inputId("body")}-problem`,
+    spellcheck: false,
+    rows: Math.min(24, Math.max(6, text.split("\n").length + 1)),
+    value: text,
+    onInput: (event: Event) => {
+      take((event.currentTarget as HTMLTextAreaElement).value);
+      model.update();
+    },
+  });
+}
+
+function bodyField(model: Model, content: ConsoleContent): Field {
+  const { body, slice, words } = model;
+  return {
+    model,
+    path: "body",
+    name: words.body,
+    schema: content.schema ?? {},
+    value: body.value,
+    required: slice.body?.required === true,
+    depth: 0,
+    set: (value) => {
+      body.value = value;
+      body.text = undefined;
+      model.update();
+    },
+  };
+}
+
+function otherBody(model: Model, content: ConsoleContent): ComponentChildren {
+  const field = bodyField(model, content);
+  switch (bodyKind(content)) {
+    case "file":
+      return fileInput({ ...field, label: content.mediaType, schema: {} }, { file: "bytes" });
+    case "form":
+      return editor(field);
+    default:
+      return textArea(model, (text) => {
+        model.body.text = text;
+        model.problems.delete("body");
+      });
+  }
+}

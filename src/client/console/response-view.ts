@@ -1,0 +1,276 @@
+// The response: its status and what the spec says about it, headers, body as fits its type, or why there is none.
+
+import type { ComponentChildren, VNode } from "preact";
+import { parseExactJson } from "../../base/exact-json.ts";
+import { isJsonType } from "../../request/media-type.ts";
+import { colored } from "./colors.ts";
+import { bytesOf, type Exchange } from "./exchange.ts";
+import { failureView } from "./failure-view.ts";
+import { sizeText } from "./file-input.ts";
+import { h } from "./h.ts";
+import { findInJson, jsonTree } from "./json-tree.ts";
+import type { Model } from "./model.ts";
+import { copyButton } from "./samples-view.ts";
+import type { StreamItem } from "./stream.ts";
+import { countWord, fillWord } from "./words.ts";
+
+/** The panel with the response. */
+export function responseView(model: Model): VNode {
+  const { exchange, words } = model;
+  return h(
+    "section",
+    { class: "console-panel console-response", "aria-label": words.response },
+    h("div", { class: "console-panel-head" }, h("h3", {}, words.response), exchange && statusLine(model, exchange)),
+    exchange === undefined ? h("p", { class: "console-empty" }, words.noResponse) : contentOf(model, exchange),
+  );
+}
+
+function contentOf(model: Model, exchange: Exchange): ComponentChildren {
+  const { words } = model;
+  if (exchange.state === "failed") return failureView(model, exchange);
+  if (exchange.state === "sending") return h("p", { class: "console-empty" }, words.sending);
+  if (exchange.status === 0) return h("p", { class: "console-empty" }, words.stopped);
+  return [leftNotes(model, exchange), headersView(model, exchange), bodyView(model, exchange)];
+}
+
+/** What is announced when the state changes. */
+export function announcement({ exchange, words, slice }: Model): string {
+  if (exchange === undefined) return "";
+  if (exchange.state === "sending") return words.sending;
+  if (exchange.state === "failed") return words.failed;
+  if (exchange.state === "stopped") return words.stopped;
+  return exchange.state === "done"
+    ? `${words.response}: ${exchange.status} ${meaningOf(slice.responses, exchange.status) ?? ""}`
+    : "";
+}
+
+function statusLine({ words, slice }: Model, exchange: Exchange): ComponentChildren {
+  const { status, statusText, state, took, began, size } = exchange;
+  if (status === 0 || state === "failed") return undefined;
+  const meaning = meaningOf(slice.responses, status);
+  const kind = status < 300 ? "good" : status < 400 ? "moved" : "bad";
+  const time = fillWord(words.time, { count: Math.round(state === "done" ? took : began) });
+  return [
+    h("span", { class: "console-status", "data-kind": kind }, `${status} ${statusText}`.trim()),
+    h("span", { class: "console-note" }, meaning ?? words.notDocumented),
+    h(
+      "span",
+      { class: "console-note console-facts" },
+      state === "receiving" ? words.receiving : `${time} · ${sizeText(size)}`,
+    ),
+  ];
+}
+
+/** What the spec says about a status: its own text, that of its family, or the default one. */
+function meaningOf(responses: Model["slice"]["responses"], status: number): string | undefined {
+  const family = `${String(status)[0]}XX`;
+  const found = [String(status), family, "default"]
+    .map((wanted) => responses.find((one) => one.status.toUpperCase() === wanted.toUpperCase()))
+    .find((one) => one !== undefined);
+  return found && (found.description ?? "");
+}
+
+/** What a browser left out of the request. */
+function leftNotes({ words, slice }: Model, { left }: Exchange): ComponentChildren {
+  const names = left.headers.join(", ");
+  return [
+    left.method && h("p", { class: "console-warning" }, fillWord(words.refusedMethod, { method: slice.method })),
+    names !== "" && h("p", { class: "console-warning" }, fillWord(words.refusedHeaders, { names })),
+    left.body && h("p", { class: "console-warning" }, fillWord(words.refusedBody, { method: slice.method })),
+  ];
+}
+
+function headersView({ words }: Model, { headers, route }: Exchange): ComponentChildren {
+  return h(
+    "details",
+    { class: "console-headers" },
+    h("summary", {}, `${words.responseHeaders} (${headers.length})`),
+    h(
+      "dl",
+      {},
+      headers.map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+    ),
+    route === "direct" && h("p", { class: "console-note" }, words.hiddenHeaders),
+  );
+}
+
+/** What is known of a finished body, found out once. */
+interface Decoded {
+  readonly text: string;
+  readonly json?: unknown;
+  readonly isJson: boolean;
+  readonly url?: string;
+}
+
+const DECODED = new WeakMap<Exchange, Decoded>();
+const PENDING = new WeakSet<Exchange>();
+/** More text than this is shown in part; the download has all of it. */
+const LONGEST_SHOWN = 200_000;
+
+function bodyView(model: Model, exchange: Exchange): ComponentChildren {
+  const { words } = model;
+  if (exchange.reader)
+    return [
+      streamView(model, exchange.reader.items),
+      exchange.state !== "receiving" && tools(model, exchange, undefined),
+    ];
+  if (exchange.state === "receiving") return growingText(exchange);
+  if (exchange.size === 0) return h("p", { class: "console-empty" }, words.noBody);
+  const decoded = DECODED.get(exchange);
+  if (decoded === undefined) {
+    void decode(model, exchange);
+    return h("p", { class: "console-empty" }, words.receiving);
+  }
+  return [tools(model, exchange, decoded), shownBody(model, exchange, decoded)];
+}
+
+/** A page of the API must never become one of this origin, so these are told exactly. */
+const SHOWN_AS_FILE = /^(?:image\/|audio\/|video\/|application\/pdf(?:;|$))/i;
+const TEXTUAL = /^text\/|json|xml|yaml|javascript|csv|graphql|urlencoded/i;
+
+async function decode(model: Model, exchange: Exchange): Promise<void> {
+  if (PENDING.has(exchange)) return;
+  PENDING.add(exchange);
+  const { type } = exchange;
+  const blob = bytesOf(exchange);
+  if (SHOWN_AS_FILE.test(type)) DECODED.set(exchange, { text: "", isJson: false, url: URL.createObjectURL(blob) });
+  else if (type !== "" && !TEXTUAL.test(type)) DECODED.set(exchange, { text: "", isJson: false });
+  else DECODED.set(exchange, readText(await blob.text(), type));
+  model.update();
+}
+
+function readText(text: string, type: string): Decoded {
+  if (!isJsonType(type) && !(type === "" && /^\s*[{[]/.test(text))) return { text, isJson: false };
+  try {
+    return { text, json: parseExactJson(text), isJson: true };
+  } catch {
+    return { text, isJson: false };
+  }
+}
+
+function shownBody(model: Model, { type }: Exchange, { text, json, isJson, url }: Decoded): ComponentChildren {
+  const { words } = model;
+  if (url !== undefined) return mediaView(type, url, words.response);
+  if (isJson) {
+    const wanted = model.drafts.get("find") ?? "";
+    return wanted === "" ? jsonTree(model, json) : matchList(model, json, wanted);
+  }
+  const shown = text.length > LONGEST_SHOWN ? text.slice(0, LONGEST_SHOWN) : text;
+  const code = /xml|html/i.test(type) ? shown : colored(shown);
+  return h("pre", { class: "console-code", tabIndex: 0, "aria-label": words.response }, h("code", {}, code));
+}
+
+function mediaView(type: string, url: string, name: string): VNode {
+  if (/^image\//i.test(type)) return h("img", { class: "console-media", src: url, alt: name });
+  if (/^audio\//i.test(type)) return h("audio", { class: "console-media", src: url, controls: true });
+  if (/^video\//i.test(type)) return h("video", { class: "console-media", src: url, controls: true });
+  return h("iframe", { class: "console-media", src: url, title: name });
+}
+
+function matchList({ words }: Model, json: unknown, wanted: string): VNode {
+  const matches = findInJson(json, wanted);
+  if (matches.length === 0) return h("p", { class: "console-empty" }, words.noMatches);
+  return h(
+    "ul",
+    { class: "console-matches" },
+    matches.map(({ path, text }) => h("li", {}, h("span", { class: "console-flag-token" }, path), ": ", text)),
+  );
+}
+
+function tools(model: Model, exchange: Exchange, decoded: Decoded | undefined): VNode {
+  const { words, drafts } = model;
+  const find = (event: Event): void => {
+    drafts.set("find", (event.currentTarget as HTMLInputElement).value);
+    model.update();
+  };
+  return h(
+    "div",
+    { class: "console-tools" },
+    decoded?.isJson &&
+      h("input", {
+        class: "console-input",
+        type: "search",
+        placeholder: words.find,
+        "aria-label": words.find,
+        value: drafts.get("find") ?? "",
+        onInput: find,
+      }),
+    decoded !== undefined &&
+      decoded.text !== "" &&
+      decoded.text.length < LONGEST_SHOWN &&
+      copyButton(decoded.text, model),
+    h("button", { type: "button", class: "console-link", onClick: () => download(exchange) }, words.download),
+  );
+}
+
+function growingText({ chunks, size, type }: Exchange): ComponentChildren {
+  if (type !== "" && !TEXTUAL.test(type)) return h("p", { class: "console-empty" }, sizeText(size));
+  // The last part is what is new.
+  const decoder = new TextDecoder();
+  const start = Math.max(0, chunks.length - 200);
+  const text = chunks
+    .slice(start)
+    .map((chunk) => decoder.decode(chunk, { stream: true }))
+    .join("");
+  return h("pre", { class: "console-code", tabIndex: 0 }, h("code", {}, text.slice(-20_000)));
+}
+
+const MOST_SHOWN = 500;
+
+function streamView({ words }: Model, items: readonly StreamItem[]): VNode {
+  const shown = items.slice(-MOST_SHOWN);
+  return h(
+    "div",
+    { class: "console-stream" },
+    h("p", { class: "console-note" }, countWord(words.events, items.length)),
+    h(
+      "ol",
+      { reversed: true, start: items.length },
+      shown
+        .toReversed()
+        .map(({ text, event, id, at }, index) =>
+          h(
+            "li",
+            { key: items.length - index },
+            h("time", { dateTime: at.toISOString() }, at.toLocaleTimeString(undefined, { hour12: false })),
+            event !== undefined && h("span", { class: "console-chip" }, event),
+            id !== undefined && h("span", { class: "console-type" }, id),
+            h("code", {}, text),
+          ),
+        ),
+    ),
+  );
+}
+
+/** Saves the bytes of the response under the name that it or its URL gives. */
+function download(exchange: Exchange): void {
+  const url = URL.createObjectURL(bytesOf(exchange));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileNameOf(exchange);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "application/json": "json",
+  "text/plain": "txt",
+  "text/html": "html",
+  "text/csv": "csv",
+  "application/pdf": "pdf",
+  "application/zip": "zip",
+  "text/event-stream": "txt",
+};
+
+function fileNameOf({ headers, request, type }: Exchange): string {
+  const disposition = headers.find(([name]) => name === "content-disposition")?.[1] ?? "";
+  const [, encoded] = /filename\*=(?:UTF-8'[^']*')([^;]+)/i.exec(disposition) ?? [];
+  const [, quoted, plain] = /filename="([^"]*)"|filename=([^;]+)/i.exec(disposition) ?? [];
+  const named = encoded === undefined ? (quoted ?? plain) : decodeURIComponent(encoded);
+  if (named) return named.trim();
+  const { pathname } = new URL(request.url, location.href);
+  const last = pathname.split("/").filter(Boolean).at(-1) ?? "response";
+  const bare = type.split(";")[0]?.trim() ?? "";
+  const extension = EXTENSIONS[bare] ?? bare.split("/")[1]?.replace(/^.*\+/, "") ?? "bin";
+  return last.includes(".") ? last : `${last}.${extension}`;
+}

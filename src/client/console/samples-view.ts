@@ -1,0 +1,86 @@
+// The request as code, in the language the reader chose: it follows every keystroke.
+
+import type { VNode } from "preact";
+import type { SampleLanguage } from "../../request/language.ts";
+import { curl } from "../../request/languages/curl.ts";
+import { colored } from "./colors.ts";
+import { withEnvironment } from "./env-code.ts";
+import { h } from "./h.ts";
+import { currentRequest, type Model } from "./model.ts";
+
+/** Languages other than cURL, once a reader wants one. */
+let others: ((id: string) => SampleLanguage | undefined) | undefined;
+
+/** The language of an id; undefined until it is loaded. */
+function languageOf(model: Model, id: string): SampleLanguage | undefined {
+  if (id === curl.id) return curl;
+  if (others) return others(id) ?? curl;
+  void import("../../request/languages.ts").then(({ findLanguage }) => {
+    others = findLanguage;
+    model.update();
+  });
+  return undefined;
+}
+
+/** The current request as a cURL command, or in another language; secrets by name unless the reader shows them. */
+export function sampleCode(model: Model, id: string = curl.id): string {
+  const language = languageOf(model, id);
+  if (language === undefined) return "";
+  const request = currentRequest(model, model.showsSecrets ? "plain" : "named");
+  return withEnvironment(language.write(request), language.id);
+}
+
+/** The panel with the sample. */
+export function samplesView(model: Model): VNode {
+  const { slice, words } = model;
+  const languages = slice.languages.length > 0 ? slice.languages : [curl];
+  const code = sampleCode(model, model.language);
+  const hasSecrets = slice.security.flat().length > 0;
+  return h(
+    "section",
+    { class: "console-panel", "aria-label": words.request },
+    h(
+      "div",
+      { class: "console-panel-head" },
+      h("h3", {}, words.request),
+      h(
+        "select",
+        {
+          class: "console-select",
+          "aria-label": words.language,
+          value: model.language,
+          onChange: (event: Event) => {
+            model.language = (event.currentTarget as HTMLSelectElement).value;
+            model.update();
+          },
+        },
+        languages.map(({ id, title }) => h("option", { value: id }, title)),
+      ),
+      hasSecrets &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "console-link",
+            "aria-pressed": String(model.showsSecrets),
+            onClick: () => {
+              model.showsSecrets = !model.showsSecrets;
+              model.update();
+            },
+          },
+          model.showsSecrets ? words.hideSecrets : words.showSecrets,
+        ),
+      copyButton(code, model),
+    ),
+    h("pre", { class: "console-code", tabIndex: 0, "aria-label": words.request }, h("code", {}, colored(code))),
+  );
+}
+
+/** A button that copies a text. */
+export function copyButton(text: string, { words }: Model): VNode {
+  return h(
+    "button",
+    { type: "button", class: "console-link", "data-copy": text, "data-copied": words.copied },
+    h("span", {}, words.copy),
+  );
+}

@@ -1,0 +1,64 @@
+// The input of a secret, hidden until the reader wants to see it.
+
+import type { VNode } from "preact";
+import type { ConsoleScheme } from "../../request/console-slice.ts";
+import { type Secret, secretOf } from "./credentials.ts";
+import { h } from "./h.ts";
+import type { Model } from "./model.ts";
+
+/** `api_key` → `api key`. */
+export function schemeName({ name }: ConsoleScheme): string {
+  return name.replace(/[_-]+/g, " ");
+}
+
+/** One part of a secret. */
+export interface SecretRow {
+  readonly label: string;
+  readonly part: keyof Secret;
+  /** Shown as it is typed. */
+  readonly isPlain?: boolean;
+}
+
+/** The input of a secret, with a button that shows it. */
+export function secretRow(model: Model, scheme: ConsoleScheme, { label, part, isPlain }: SecretRow): VNode {
+  const { auth, words, open } = model;
+  const secret = secretOf(auth, scheme);
+  const id = `console-secret-${scheme.name}-${part}`.replace(/[^\w-]/g, "_");
+  const isShown = isPlain || open.get(id) === true;
+  return h(
+    "div",
+    { class: "console-field", key: id },
+    h(
+      "div",
+      { class: "console-label" },
+      h("label", { class: "console-name", for: id }, label),
+      h("span", { class: "console-type" }, schemeName(scheme)),
+      !isPlain &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "console-link",
+            "aria-pressed": String(isShown),
+            onClick: () => {
+              open.set(id, !isShown);
+              model.update();
+            },
+          },
+          isShown ? words.hide : words.reveal,
+        ),
+    ),
+    h("input", {
+      id,
+      class: "console-input",
+      type: isShown ? "text" : "password",
+      autocomplete: "off",
+      spellcheck: false,
+      value: secret[part],
+      onInput: (event: Event) => {
+        secret[part] = (event.currentTarget as HTMLInputElement).value;
+        model.update();
+      },
+    }),
+  );
+}

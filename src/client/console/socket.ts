@@ -1,0 +1,116 @@
+// A channel over WebSocket: connect, send messages, and a log of every frame with its time.
+
+import type { VNode } from "preact";
+import { sizeText } from "./file-input.ts";
+import { h } from "./h.ts";
+import { bodyText, currentRequest, type Model } from "./model.ts";
+import { fillWord } from "./words.ts";
+
+/** One line of the log. */
+interface Frame {
+  readonly way: "sent" | "received" | "state";
+  readonly text: string;
+  readonly at: Date;
+}
+
+/** A connection. */
+interface Connection {
+  readonly socket: WebSocket;
+  readonly frames: Frame[];
+}
+
+let connection: Connection | undefined;
+
+const MOST_FRAMES = 1000;
+
+function note(model: Model, one: Connection, way: Frame["way"], text: string): void {
+  one.frames.push({ way, text, at: new Date() });
+  if (one.frames.length > MOST_FRAMES) one.frames.shift();
+  model.update();
+}
+
+/** Opens the connection, or ends it. */
+export function toggleSocket(model: Model): void {
+  const { words } = model;
+  if (isConnected()) {
+    connection?.socket.close(1000);
+    return;
+  }
+  const { url } = currentRequest(model, "plain");
+  const frames: Frame[] = [];
+  try {
+    const one: Connection = { socket: new WebSocket(url), frames };
+    connection = one;
+    one.socket.binaryType = "arraybuffer";
+    one.socket.onopen = () => note(model, one, "state", words.connected);
+    one.socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) =>
+      note(model, one, "received", typeof data === "string" ? data : sizeText(data.byteLength));
+    one.socket.onclose = ({ code, reason }) =>
+      note(model, one, "state", fillWord(words.disconnected, { code: `${code} ${reason}`.trim() }));
+    note(model, one, "state", words.connecting);
+  } catch {
+    // An address that is none, or one that the browser refuses.
+    connection = undefined;
+    model.problems.set("url", fillWord(words.failedUrl, { url }));
+    model.update();
+  }
+}
+
+/** Ends the connection. */
+export function closeSocket(): void {
+  connection?.socket.close(1000);
+}
+
+/** True while messages can be sent, or soon. */
+export function isConnected(): boolean {
+  return connection !== undefined && connection.socket.readyState <= WebSocket.OPEN;
+}
+
+/** Sends the message that was composed. */
+export function sendMessage(model: Model): void {
+  const text = bodyText(model);
+  if (connection?.socket.readyState !== WebSocket.OPEN) return;
+  connection.socket.send(text);
+  note(model, connection, "sent", text);
+}
+
+const SIGNS: Readonly<Record<Frame["way"], string>> = { sent: "↑", received: "↓", state: "·" };
+
+/** The panel with the log. */
+export function socketView(model: Model): VNode {
+  const { words } = model;
+  const frames = connection?.frames ?? [];
+  return h(
+    "section",
+    { class: "console-panel console-stream", "aria-label": words.messages },
+    h(
+      "div",
+      { class: "console-panel-head" },
+      h("h3", {}, words.messages),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "console-link",
+          disabled: connection?.socket.readyState !== WebSocket.OPEN,
+          onClick: () => sendMessage(model),
+        },
+        words.sendMessage,
+      ),
+    ),
+    frames.length === 0 && h("p", { class: "console-empty" }, words.noMessages),
+    h(
+      "ol",
+      { role: "log" },
+      frames.map(({ way, text, at }) =>
+        h(
+          "li",
+          { "data-way": way },
+          h("time", { dateTime: at.toISOString() }, at.toLocaleTimeString(undefined, { hour12: false })),
+          h("span", {}, SIGNS[way]),
+          h("code", {}, text),
+        ),
+      ),
+    ),
+  );
+}

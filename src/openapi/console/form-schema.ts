@@ -1,0 +1,197 @@
+// JSON Schemas of a spec → schemas for forms: merged, bounded, every named one once, so that recursion ends at a number.
+
+import type { FormOption, FormProperty, FormSchema, Limit } from "../../request/form-schema.ts";
+import { specTextToPlain } from "../html/spec-text.ts";
+import { isRecord, own, ownRecord, textOf } from "../record.ts";
+import { type FlatSchema, type Flatten, schemaName } from "../schema/flatten-schema.ts";
+import { writtenExample } from "../schema/given-value.ts";
+import { nameVariant } from "../schema/name-variant.ts";
+import { childrenOf } from "../schema/schema-children.ts";
+import { isBase64, isFile } from "../schema/schema-words.ts";
+
+/** Schemas of one page. */
+export interface FormSchemas {
+  /** The schema for a form. */
+  of(schema: unknown): FormSchema;
+  /** The named ones; grows. */
+  readonly shared: readonly FormSchema[];
+}
+
+/** How the schemas are read. */
+export interface FormSchemaOptions {
+  readonly flatten: Flatten;
+  /** True lets forms start with `x-default`. */
+  readonly prefill: boolean;
+  /** What an alternative without a name is called. */
+  readonly option: (number: number) => string;
+}
+
+/** What is deeper or comes later is edited as JSON. */
+const MOST_NODES = 4000;
+const MOST_DEPTH = 30;
+const LONGEST_TEXT = 160;
+const MOST_VALUES = 500;
+
+const LIMITS: readonly Limit[] = [
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minProperties",
+  "maxProperties",
+];
+
+interface Building extends FormSchemaOptions {
+  readonly numbers: Map<string, number>;
+  readonly shared: FormSchema[];
+  nodes: number;
+}
+
+/** Opens the schemas of a page. */
+export function createFormSchemas(options: FormSchemaOptions): FormSchemas {
+  const building: Building = { ...options, numbers: new Map(), shared: [], nodes: 0 };
+  return { of: (schema) => build(building, schema, 0), shared: building.shared };
+}
+
+function build(building: Building, schema: unknown, depth: number): FormSchema {
+  const flat = building.flatten(schema);
+  if (depth > MOST_DEPTH || ++building.nodes > MOST_NODES) return {};
+  const { identity } = flat;
+  const isNested = flat.properties.size > 0 || flat.choices.length > 0 || flat.subtypes !== undefined;
+  const isAlone = isRecord(schema) && Object.keys(schema).length === 1 && own(schema, "$ref") === identity;
+  if (identity === undefined || !isNested || !isAlone) return describe(building, flat, depth);
+  const known = building.numbers.get(identity);
+  if (known !== undefined) return { ref: known };
+  const number = building.shared.push({}) - 1;
+  building.numbers.set(identity, number);
+  building.shared[number] = describe(building, flat, depth);
+  return { ref: number };
+}
+
+function describe(building: Building, flat: FlatSchema, depth: number): FormSchema {
+  const { keywords, types } = flat;
+  const description = shortText(keywords.get("description"));
+  const values = valuesOf(flat);
+  const format = textOf(keywords.get("format"));
+  const pattern = textOf(keywords.get("pattern"));
+  const limits = limitsOf(flat);
+  const initial = building.prefill ? keywords.get("x-default") : undefined;
+  const hint = writtenExample(flat) ?? keywords.get("default");
+  return {
+    ...(types.length === 0 ? {} : { types }),
+    ...(flat.nullable && { nullable: true }),
+    ...(description === undefined ? {} : { description }),
+    ...(values === undefined ? {} : { values }),
+    ...(initial === undefined ? {} : { initial }),
+    ...(hint === undefined || typeof hint === "object" ? {} : { hint }),
+    ...(format === undefined ? {} : { format }),
+    ...(pattern === undefined ? {} : { pattern }),
+    ...(limits === undefined ? {} : { limits }),
+    ...(keywords.get("uniqueItems") === true && { unique: true }),
+    ...(isFile(flat) && { file: isBase64(flat) ? "base64" : "bytes" }),
+    ...insideOf(building, flat, depth),
+  };
+}
+
+function insideOf(building: Building, flat: FlatSchema, depth: number): Partial<FormSchema> {
+  const { keywords } = flat;
+  const children = childrenOf({ flatten: building.flatten, direction: "request" }, flat);
+  const fields: FormProperty[] = [];
+  const choices: FormOption[][] = [];
+  let others: FormSchema | false | undefined;
+  for (const { schema, field, choice, number = 0 } of children) {
+    if (choice !== undefined) {
+      const options = choices[choice] ?? [];
+      choices[choice] = [...options, toOption(building, { flat, schema, number, choice }, depth)];
+    } else if (field?.kind === "property") {
+      const isDeprecated = building.flatten(schema).keywords.get("deprecated") === true;
+      const isRequired = flat.required.has(field.name);
+      const inner = build(building, schema, depth + 1);
+      fields.push({
+        name: field.name,
+        schema: inner,
+        ...(isRequired && { required: true }),
+        ...(isDeprecated && { deprecated: true }),
+      });
+    } else if (field?.kind === "additional" || field?.kind === "pattern") others ??= build(building, schema, depth + 1);
+  }
+  const additional = keywords.get("additionalProperties") ?? keywords.get("unevaluatedProperties");
+  if (additional === true) others ??= {};
+  if (additional === false) others ??= false;
+  const tuple = keywords.get("prefixItems");
+  const items = keywords.get("items");
+  return {
+    ...(fields.length === 0 ? {} : { fields }),
+    ...(others === undefined ? {} : { others }),
+    ...(isRecord(items) ? { items: build(building, items, depth + 1) } : {}),
+    ...(Array.isArray(tuple) ? { tuple: tuple.map((item) => build(building, item, depth + 1)) } : {}),
+    ...(choices.length === 0 ? {} : { choices: choices.filter((options) => options !== undefined) }),
+  };
+}
+
+interface FoundOption {
+  readonly flat: FlatSchema;
+  readonly schema: unknown;
+  readonly number: number;
+  readonly choice: number;
+}
+
+function toOption(building: Building, { flat, schema, number, choice }: FoundOption, depth: number): FormOption {
+  const { flatten } = building;
+  const beside = flat.choices[choice] ?? flat.subtypes ?? [];
+  const { label } = nameVariant(flatten, { element: flat, option: schema, index: number, beside });
+  const mark = markOf(flat, flatten(schema));
+  return {
+    label: typeof label === "string" ? label : building.option(number + 1),
+    schema: build(building, schema, depth + 1),
+    ...(mark === undefined ? {} : { mark }),
+  };
+}
+
+/** The value of a discriminator that means an alternative. */
+function markOf({ keywords }: FlatSchema, option: FlatSchema): FormOption["mark"] {
+  const discriminator = keywords.get("discriminator");
+  const field = typeof discriminator === "string" ? discriminator : textOf(own(discriminator, "propertyName"));
+  if (field === undefined || option.identity === undefined) return undefined;
+  const name = schemaName(option) ?? option.identity;
+  const mapped = Object.entries(ownRecord(discriminator, "mapping")).find(
+    ([, target]) => target === option.identity || target === name,
+  );
+  return { field, value: mapped?.[0] ?? name };
+}
+
+function valuesOf({ keywords }: FlatSchema): readonly unknown[] | undefined {
+  if (keywords.has("const")) return [keywords.get("const")];
+  const listed = keywords.get("enum");
+  return Array.isArray(listed) && listed.length <= MOST_VALUES ? listed : undefined;
+}
+
+function limitsOf({ keywords }: FlatSchema): FormSchema["limits"] {
+  const found = LIMITS.flatMap((name): readonly (readonly [Limit, number | bigint])[] => {
+    const value = keywords.get(name);
+    if (typeof value === "number" || typeof value === "bigint") return [[name, value]];
+    // In 3.0 these two are flags beside the limit.
+    const base = keywords.get(name === "exclusiveMinimum" ? "minimum" : "maximum");
+    return value === true && typeof base === "number" ? [[name, base]] : [];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
+/** The first sentence or so of a description. */
+export function shortText(value: unknown): string | undefined {
+  const text = textOf(value);
+  if (text === undefined) return undefined;
+  const plain = specTextToPlain(text.slice(0, LONGEST_TEXT * 8))
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[*`]{1,3}/g, "")
+    .trim();
+  const [first = ""] = plain.split(/\n\s*\n/, 1);
+  const line = first.replace(/\s+/g, " ");
+  if (line === "") return undefined;
+  return line.length <= LONGEST_TEXT ? line : `${line.slice(0, line.lastIndexOf(" ", LONGEST_TEXT))}…`;
+}

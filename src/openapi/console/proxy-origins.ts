@@ -1,0 +1,31 @@
+// The origins a proxy may reach: those of the servers that a site's specs name, with the values their variables list.
+
+import { absoluteUrl } from "../../request/server-url.ts";
+import type { ServerView } from "../describe/describe-server.ts";
+
+const MOST_ORIGINS = 200;
+
+/** The origins of servers; `*` stands for one label of a host that callers choose freely. */
+export function serverOrigins(servers: readonly ServerView[]): readonly string[] {
+  return [...new Set(servers.flatMap(originsOf))].slice(0, MOST_ORIGINS);
+}
+
+function originsOf({ url, variables }: ServerView): readonly string[] {
+  let urls = [url];
+  for (const { name, value, values } of variables) {
+    const listed = values.length > 0 ? values : [value, "*"];
+    const place = `{${name}}`;
+    if (!url.includes(place)) continue;
+    urls = urls.flatMap((one) => listed.map((chosen) => one.replaceAll(place, chosen))).slice(0, MOST_ORIGINS);
+  }
+  return urls.flatMap((one) => {
+    const whole = absoluteUrl(one);
+    const [, scheme, host] = /^(https?):\/\/([^/?#@]+)(?:[/?#]|$)/i.exec(whole ?? "") ?? [];
+    if (scheme === undefined || host === undefined) return [];
+    const isOpen = host.includes("*");
+    // A host that is open as a whole, or up to its last two labels, would be an open proxy.
+    if (isOpen && !/^[^.]*\*[^.]*(?:\.[\w-]+){2,}(?::\d+)?$/.test(host)) return [];
+    if (isOpen) return [`${scheme.toLowerCase()}://${host.toLowerCase()}`];
+    return URL.canParse(`${scheme}://${host}`) ? [new URL(`${scheme}://${host}`).origin] : [];
+  });
+}

@@ -1,0 +1,108 @@
+// The console of a page: whether it has one, where its slice is, and what the slice holds.
+
+import type { Route } from "../../base/route.ts";
+import { routeToHref } from "../../base/route.ts";
+import type { Channel } from "../../openapi/api.ts";
+import type { ChannelView } from "../../openapi/asyncapi/describe-channel.ts";
+import { channelSlice, consoleSlice } from "../../openapi/console/console-slice.ts";
+import { serverOrigins } from "../../openapi/console/proxy-origins.ts";
+import { describeServer } from "../../openapi/describe/describe-server.ts";
+import { docsOf } from "../../openapi/docs-extension.ts";
+import { type ManualField, manualOperation } from "../../openapi/manual/manual-operation.ts";
+import { openapiParts } from "../../openapi/operation-parts.ts";
+import { dereference } from "../../openapi/read/resolve.ts";
+import { own, ownRecord, ownText } from "../../openapi/record.ts";
+import { viewOf } from "../../openapi/samples/sample-settings.ts";
+import { isSwagger, swaggerParts } from "../../openapi/swagger.ts";
+import { PROXY_PATH } from "../../request/proxy-rules.ts";
+import type { Page, Site } from "../../site/site.ts";
+import { viewOfManual } from "../../ui/reference/manual-view.ts";
+import type { ReferenceSettings } from "../../ui/reference/settings.ts";
+
+/** The folder of slices below the output folder. */
+const CONSOLE_FOLDER = "_lectern/console";
+/** The page that authorization servers send readers back to, below the base path. */
+const CALLBACK_PATH = "/_lectern/oauth.html";
+
+/** The output file of a page's slice. */
+export function consolePath(route: Route): string {
+  return `${CONSOLE_FOLDER}${route === "/" ? "/index" : route}.json`;
+}
+
+/** True when readers can send a request from a page; `auth` is for readers who signed in, and here nobody does. */
+export function hasConsole(site: Site, page: Page): boolean {
+  const { operation, endpoint, channel, frontmatter } = page;
+  if (channel ? !isOverSockets(channel) : !endpoint && operation?.kind !== "endpoint") return false;
+  const extension = operation && own(own(docsOf(operation.value), "playground"), "display");
+  return (frontmatter.playground ?? extension ?? site.config.api.playground.display) === "interactive";
+}
+
+/** Other protocols cannot be spoken from a page. */
+function isOverSockets({ api }: Channel): boolean {
+  const servers = Object.values(ownRecord(api.root, "servers")).map((server) => dereference(api, server));
+  return servers.some((server) => /^wss?$/i.test(ownText(server, "protocol") ?? ""));
+}
+
+/** How the console of a page is reached. */
+export interface ConsoleEntry {
+  readonly href: string;
+  /** True opens it with the page. */
+  readonly expanded: boolean;
+}
+
+/** The console of a page; undefined where it has none. */
+export function consoleEntry(site: Site, page: Page, base: string): ConsoleEntry | undefined {
+  if (!hasConsole(site, page)) return undefined;
+  const expanded = page.operation && own(own(docsOf(page.operation.value), "playground"), "expand") === true;
+  return { href: routeToHref(`/${consolePath(page.route)}` as Route, base), expanded: expanded === true };
+}
+
+/** What a slice is written with. */
+export interface ConsoleInput {
+  readonly site: Site;
+  readonly base: string;
+  readonly settings: ReferenceSettings;
+  /** Fields that its author wrote, on a page about one endpoint. */
+  readonly fields: readonly ManualField[];
+  readonly option: (number: number) => string;
+  readonly channelView: (channel: Channel) => ChannelView;
+}
+
+/** The slice of a page as JSON; undefined where it has no console. */
+export function consoleFile(page: Page, input: ConsoleInput): string | undefined {
+  const { site, base, settings, fields, option } = input;
+  if (!hasConsole(site, page)) return undefined;
+  const { operation, endpoint, channel, title } = page;
+  const { playground, examples } = site.config.api;
+  const options = {
+    title,
+    prefill: examples.prefill,
+    option,
+    languages: settings.autogenerate ? settings.languages.map(({ id, title: label }) => ({ id, title: label })) : [],
+    ...(playground.credentials && { credentials: true as const }),
+    ...(playground.proxy && { proxy: `${base}${PROXY_PATH}` }),
+    callback: `${base}${CALLBACK_PATH}`,
+  };
+  if (operation) return consoleSlice(operation, viewOf(operation, settings), options);
+  if (channel) return channelSlice(channel, input.channelView(channel), options);
+  if (!endpoint) return undefined;
+  const manual = manualOperation(endpoint, fields);
+  return consoleSlice(manual, viewOfManual(manual, settings), options);
+}
+
+/** The origins that the proxy of a site may reach; undefined for a site without one. */
+export function proxyOrigins(site: Site): readonly string[] | undefined {
+  if (!site.config.api.playground.proxy) return undefined;
+  const origins = new Set<string>();
+  for (const page of site.pages.values()) {
+    const { operation, endpoint } = page;
+    if (!hasConsole(site, page)) continue;
+    const written = operation
+      ? (isSwagger(operation.api.root) ? swaggerParts(operation) : openapiParts(operation)).servers.flatMap((server) =>
+          describeServer(operation.api, server),
+        )
+      : (endpoint?.servers ?? []).map((url) => ({ url, variables: [] }));
+    for (const origin of serverOrigins(written)) origins.add(origin);
+  }
+  return [...origins].sort();
+}

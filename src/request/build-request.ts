@@ -1,0 +1,159 @@
+// Parameters, credentials and a body → the one request object that samples are written from and the console sends.
+
+import { toExactJson } from "../base/exact-json.ts";
+import { cleanRequest } from "./clean-request.ts";
+import { cookiePairs, headerText, type ParameterStyle, pathText, queryText } from "./parameter-text.ts";
+import type { HttpRequest, Pair, RequestBody } from "./request.ts";
+
+/** How one parameter is sent. */
+export interface RequestParameter extends ParameterStyle {
+  readonly name: string;
+  readonly place: "path" | "query" | "header" | "cookie";
+  /** What stands between the items of lists inside its list, from outside to inside. */
+  readonly inner?: readonly string[];
+  /** Set when the value is written in a format of its own, such as JSON. */
+  readonly mediaType?: string;
+  /** True for the parameter of 3.2 that stands for the whole query. */
+  readonly whole?: boolean;
+}
+
+/** A parameter with the value to send. */
+export interface SentParameter {
+  readonly parameter: RequestParameter;
+  /** Undefined where only the reader knows it: `{name}` stands in its place. */
+  readonly value: unknown;
+  /** The value was generated: what it leaves to the reader is shown as `{name}`. */
+  readonly made?: boolean;
+}
+
+/** Something that proves who sends a request. */
+export interface Credential {
+  readonly place: "header" | "query" | "cookie";
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Everything a request is built from. */
+export interface RequestInput {
+  readonly method: string;
+  /** The path as described: `/users/{id}`. */
+  readonly path: string;
+  /** The URL in front of the path, its variables filled in. */
+  readonly server: string;
+  readonly parameters: readonly SentParameter[];
+  readonly credentials: readonly Credential[];
+  readonly body?: RequestBody | undefined;
+  /** The media type of the body; undefined for a multipart body, whose boundary only the sender knows. */
+  readonly mediaType?: string | undefined;
+  /** True when the response is a stream. */
+  readonly streams?: boolean | undefined;
+}
+
+/** The request. */
+export function buildRequest(input: RequestInput): HttpRequest {
+  const { method, parameters, credentials, body, mediaType } = input;
+  const sent = parameters.filter(({ parameter }) => !isCredential(parameter, credentials));
+  const headers: Pair[] = [...credentialsIn(credentials, "header"), ...sent.flatMap(headersOf)];
+  const cookies = [...credentialsIn(credentials, "cookie"), ...sent.flatMap(cookiesOf)];
+  if (cookies.length > 0) headers.push(["Cookie", cookies.map(([name, value]) => `${name}=${value}`).join("; ")]);
+  if (mediaType !== undefined) headers.push(["Content-Type", mediaType]);
+  const path = fillPath(input.path, parameters);
+  const url = `${input.server}${path}${queryOf(credentials, sent, path)}`;
+  const streams = input.streams ? { streams: true as const } : {};
+  return cleanRequest({ method, url, headers, ...(body === undefined ? {} : { body }), ...streams });
+}
+
+/** True for an API key that is described as a parameter too: it is sent once. */
+function isCredential({ place, name }: RequestParameter, credentials: readonly Credential[]): boolean {
+  const plain = (text: string): string => (place === "header" ? text.toLowerCase() : text);
+  return credentials.some((one) => one.place === place && plain(one.name) === plain(name));
+}
+
+function credentialsIn(credentials: readonly Credential[], place: Credential["place"]): readonly Pair[] {
+  return credentials.flatMap((one) => (one.place === place ? [[one.name, one.value] as const] : []));
+}
+
+/** The value to send; the name in braces stands for one that only the reader knows. */
+function valueToSend({ parameter: { name, mediaType, inner }, value: given }: SentParameter): unknown {
+  const written = given === undefined ? `{${name}}` : given;
+  const value = inner !== undefined && Array.isArray(written) ? written.map((item) => joined(item, inner)) : written;
+  // A value in a format of its own is written as a whole, whatever it is made of.
+  return mediaType !== undefined && typeof value === "object" ? toExactJson(value) : value;
+}
+
+/** A list inside a list as one text. */
+function joined(value: unknown, [separator, ...inner]: readonly string[]): unknown {
+  if (separator === undefined || !Array.isArray(value)) return value;
+  const items = value.map((item) => joined(item, inner));
+  return items.map((item) => (typeof item === "string" ? item : toExactJson(item))).join(separator);
+}
+
+function fillPath(path: string, parameters: readonly SentParameter[]): string {
+  const byName = new Map(
+    parameters.filter(({ parameter }) => parameter.place === "path").map((one) => [one.parameter.name, one]),
+  );
+  // RFC 6570 operators are no part of the name: `{/name*}` is `name`.
+  const filled = withoutFragment(path).replace(/\{([^{}]*)\}/g, (written, name: string) => {
+    const sent = byName.get(name);
+    if (sent?.value === undefined) return written;
+    return pathText(name, valueToSend(sent), sent.parameter);
+  });
+  return filled.startsWith("/") ? filled : `/${filled}`;
+}
+
+/** Authors tell operations on one path apart by `#name`, which is never sent. */
+function withoutFragment(path: string): string {
+  return path.replace(/^((?:[^#{}]|\{[^{}]*\})*)#.*$/s, "$1");
+}
+
+function headersOf(sent: SentParameter): readonly Pair[] {
+  const { parameter } = sent;
+  return parameter.place === "header" ? [[parameter.name, headerText(valueToSend(sent), parameter)]] : [];
+}
+
+function cookiesOf(sent: SentParameter): readonly Pair[] {
+  const { parameter } = sent;
+  const { name, place } = parameter;
+  if (place !== "cookie") return [];
+  const value = valueToSend(sent);
+  return isPlaceholder(name, value) ? [[name, `{${name}}`]] : cookiePairs(name, value, parameter);
+}
+
+function queryOf(credentials: readonly Credential[], parameters: readonly SentParameter[], path: string): string {
+  const keys = credentialsIn(credentials, "query").map(([name, value]) =>
+    queryText(name, value, { style: "form", explode: true }),
+  );
+  const values = parameters.filter(({ parameter }) => parameter.place === "query").map(queryPart);
+  const parts = [...keys, ...values].filter((part) => part !== "");
+  return parts.length === 0 ? "" : `${path.includes("?") ? "&" : "?"}${parts.join("&")}`;
+}
+
+function queryPart(sent: SentParameter): string {
+  const { parameter, value: given } = sent;
+  const { name, whole } = parameter;
+  const value = whole ? given : valueToSend(sent);
+  if (!whole) return placeholder(name, value) ?? readable(queryText(name, value, parameter), sent);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return encodeURIComponent(value === undefined ? `{${name}}` : textOf(value));
+  return Object.entries(value)
+    .map(([key, item]) => queryText(key, item, { style: "form", explode: true }))
+    .join("&");
+}
+
+/** A value only the reader knows stays readable: `?id={id}`. */
+function placeholder(name: string, value: unknown): string | undefined {
+  return isPlaceholder(name, value) ? `${name}={${name}}` : undefined;
+}
+
+/** What was made for lack of an example says that it is to be filled in, as the names in braces do. */
+function readable(text: string, { parameter: { name }, made }: SentParameter): string {
+  return made === true && /^[\w.-]+$/.test(name) ? text.replace(/%3C[\w-]+%3E/g, `{${name}}`) : text;
+}
+
+function isPlaceholder(name: string, value: unknown): boolean {
+  return value === `{${name}}` && /^[\w.-]+$/.test(name);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : (toExactJson(value) ?? "");
+}

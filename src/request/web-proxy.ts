@@ -1,0 +1,89 @@
+// The proxy for hosts that run functions (Cloudflare, Netlify, Vercel, Deno): the same rules with fetch.
+// These hosts have no way into private networks, or a resolver that can be asked first.
+
+import {
+  allowedUrl,
+  headersForRedirect,
+  MOST_REDIRECTS,
+  MOST_SENT,
+  MOST_WAITING,
+  methodAfterRedirect,
+  type ProxyTarget,
+  type Refusal,
+  readProxyRequest,
+  refusalHeaders,
+  responseHeaders,
+} from "./proxy-rules.ts";
+
+/** What differs between hosts. */
+export interface WebProxyOptions {
+  readonly origins: readonly string[];
+  /** True when a host may not be reached; asked before every request. */
+  readonly isPrivate?: (hostname: string) => Promise<boolean>;
+}
+
+/** Answers a request to the proxy. */
+export async function handleProxy(request: Request, options: WebProxyOptions): Promise<Response> {
+  if (request.method === "GET" || request.method === "HEAD")
+    return new Response('{"proxy":true}', {
+      headers: { "content-type": "application/json", "cache-control": "no-store" },
+    });
+  const { method } = request;
+  const header = (name: string): string | null =>
+    request.headers.get(name) ?? (name === "host" ? new URL(request.url).host : null);
+  const target = readProxyRequest({ method, header, headers: request.headers }, options.origins);
+  if ("status" in target) return refuse(target);
+  const body = await request.arrayBuffer();
+  if (body.byteLength > MOST_SENT) return refuse({ status: 413, reason: "the request is larger than 50 MB" });
+  return forward(target, body, { request, options, redirects: 0 });
+}
+
+function refuse({ status, reason }: Refusal): Response {
+  return new Response(null, { status, headers: toHeaders(refusalHeaders(reason)) });
+}
+
+function toHeaders(pairs: readonly (readonly [string, string])[]): Headers {
+  const headers = new Headers();
+  for (const [name, value] of pairs) headers.append(name, value);
+  return headers;
+}
+
+interface Forwarding {
+  readonly request: Request;
+  readonly options: WebProxyOptions;
+  readonly redirects: number;
+}
+
+async function forward(target: ProxyTarget, body: ArrayBuffer, forwarding: Forwarding): Promise<Response> {
+  const { request, options, redirects } = forwarding;
+  if (await options.isPrivate?.(target.url.hostname))
+    return refuse({ status: 403, reason: "the server is on a private network" });
+  const hasBody = body.byteLength > 0 && !/^(?:GET|HEAD)$/i.test(target.method);
+  let answer: Response;
+  try {
+    answer = await fetch(target.url, {
+      method: target.method,
+      headers: toHeaders(target.headers),
+      redirect: "manual",
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(MOST_WAITING)]),
+      ...(hasBody ? { body } : {}),
+    });
+  } catch {
+    return refuse({ status: 502, reason: "the API could not be reached" });
+  }
+  const location = answer.headers.get("location");
+  if (location === null || ![301, 302, 303, 307, 308].includes(answer.status))
+    return new Response(answer.body, {
+      headers: toHeaders(responseHeaders(answer.status, answer.statusText, answer.headers)),
+    });
+  if (redirects >= MOST_REDIRECTS) return refuse({ status: 502, reason: "the API redirects too often" });
+  const url = URL.canParse(location, target.url.href)
+    ? allowedUrl(new URL(location, target.url).href, options.origins)
+    : undefined;
+  if (url === undefined)
+    return refuse({ status: 403, reason: "the API redirects to a server that is not in this site's API specs" });
+  const { method, keepsBody } = methodAfterRedirect(answer.status, target.method);
+  const headers = headersForRedirect(target.headers, url.origin === target.url.origin);
+  const again = { ...forwarding, redirects: redirects + 1 };
+  return forward({ url, method, headers }, keepsBody ? body : new ArrayBuffer(0), again);
+}

@@ -1,0 +1,257 @@
+// The proxy matrix: what it refuses, with a listener that is never reached, and what it passes on. The handlers for other hosts obey the same rules.
+
+import type { lookup } from "node:dns";
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { allowedUrl } from "../request/proxy-rules.ts";
+import { handleProxy } from "../request/web-proxy.ts";
+import { answerProxy, type ProxyOptions } from "./proxy.ts";
+
+interface Arrived {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+const arrived: Arrived[] = [];
+const servers: Server[] = [];
+let api = "";
+let other = "";
+let options: ProxyOptions;
+let proxy = "";
+
+async function listen(answer: Parameters<typeof createServer>[1]): Promise<string> {
+  const server = createServer(answer as never);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function note(request: IncomingMessage): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { url = "", method = "", headers } = request;
+  arrived.push({ url, method, headers, body: Buffer.concat(chunks).toString() });
+}
+
+beforeAll(async () => {
+  other = await listen(async (request, response) => {
+    await note(request);
+    response.end("other");
+  });
+  api = await listen(async (request, response) => {
+    await note(request);
+    const [, to] = /^\/to\/(.*)$/.exec(request.url ?? "") ?? [];
+    if (to !== undefined) return void response.writeHead(302, { location: decodeURIComponent(to) }).end();
+    response.writeHead(404, "Not here", {
+      "content-type": "text/html",
+      "set-cookie": ["a=1", "b=2"],
+      "www-authenticate": "Basic",
+    });
+    response.end("<script>alert(1)</script>");
+  });
+  proxy = await listen((request, response) => void answerProxy(request, response, options));
+});
+
+afterAll(() => {
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+beforeEach(() => {
+  arrived.length = 0;
+  options = { origins: [api, other], allowPrivate: true };
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+/** Asks the proxy as a page of its site would. */
+function ask(target: string, headers: Readonly<Record<string, string>> = {}, body = ""): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      proxy,
+      {
+        method: "POST",
+        headers: { origin: proxy, "sec-fetch-site": "same-origin", "x-lectern-target": target, ...headers },
+      },
+      async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk as Buffer);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        });
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+test("a request arrives as it was meant, without anything of the docs site", async () => {
+  const answer = await ask(
+    `${api}/a?b=c`,
+    {
+      "x-lectern-method": "PUT",
+      "x-lectern-header-authorization": "Bearer t",
+      "x-lectern-header-cookie": "api=1",
+      cookie: "docs=secret",
+      referer: "http://docs",
+    },
+    "body",
+  );
+  const [{ url, method, headers, body } = { url: "", method: "", headers: {}, body: "" }] = arrived;
+  expect([method, url, body]).toEqual(["PUT", "/a?b=c", "body"]);
+  expect([headers.authorization, headers.cookie, headers.referer, headers.origin]).toEqual([
+    "Bearer t",
+    "api=1",
+    undefined,
+    undefined,
+  ]);
+  expect(answer.status).toBe(200);
+  expect(answer.headers["x-lectern-status"]).toBe("404 Not here");
+  expect(answer.headers["x-lectern-header-set-cookie"]).toBe("a=1, b=2");
+  expect(answer.headers["set-cookie"]).toBeUndefined();
+  expect(answer.headers["www-authenticate"]).toBeUndefined();
+  // A page of the API never runs here.
+  expect(answer.headers["content-type"]).toBe("application/octet-stream");
+  expect(answer.headers["content-security-policy"]).toContain("sandbox");
+  expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+});
+
+const PRIVATE = [
+  "http://127.1",
+  "http://0x7f.1",
+  "http://2130706433",
+  "http://0",
+  "http://localhost.",
+  "http://[::ffff:7f00:1]",
+  "http://[64:ff9b::7f00:1]",
+  "http://[2002:7f00:1::]",
+  "http://[::]",
+  "http://[::1]",
+  "http://[fe80::1]",
+  "http://169.254.169.254",
+  "http://100.64.0.1",
+  "http://10.0.0.1",
+];
+
+test.each(PRIVATE)("%s is refused: no spec names it", async (target) => {
+  expect((await ask(`${target}/x`)).status).toBe(403);
+  expect(arrived).toEqual([]);
+});
+
+// Not every system knows the name with a dot.
+test.each(PRIVATE.filter((target) => !target.endsWith(".")))(
+  "%s is refused on its private address even if a spec names it",
+  async (target) => {
+    options = { origins: [new URL(target).origin], allowPrivate: false };
+    const { status, headers } = await ask(`${target}/x`);
+    expect(status).toBe(403);
+    expect(headers["x-lectern-proxy-error"]).toContain("private network");
+    expect(arrived).toEqual([]);
+  },
+);
+
+test("a name that is public at first and private later is never connected to", async () => {
+  const { port } = new URL(api);
+  const answers = [[{ address: "127.0.0.1", family: 4 }]];
+  const find = ((_: string, __: object, done: (error: null, list: unknown) => void) =>
+    done(null, answers[0])) as unknown as typeof lookup;
+  options = { origins: [`http://rebinding.test:${port}`], allowPrivate: false, lookup: find };
+  const { status, headers } = await ask(`http://rebinding.test:${port}/x`);
+  expect(status).toBe(403);
+  expect(headers["x-lectern-proxy-error"]).toContain("private network");
+  expect(arrived).toEqual([]);
+});
+
+test.each(["file:///etc/passwd", "gopher://a", "data:text/plain,a", "not a url", "http://good@127.0.0.1"])(
+  "%s goes nowhere",
+  async (target) => {
+    expect((await ask(target)).status).toBe(403);
+    expect(arrived).toEqual([]);
+  },
+);
+
+test("credentials in the URL are refused though the host is one of the spec's", async () => {
+  expect((await ask(api.replace("http://", "http://user:pass@"))).status).toBe(403);
+  expect(arrived).toEqual([]);
+});
+
+test("a redirect is followed inside the specs only, and secrets stay with their host", async () => {
+  const secrets = {
+    "x-lectern-header-authorization": "Bearer t",
+    "x-lectern-header-x-key": "k",
+    "x-lectern-header-accept": "a/b",
+  };
+  const refused = await ask(`${api}/to/${encodeURIComponent("http://169.254.169.254/")}`, secrets);
+  expect(refused.status).toBe(403);
+  expect(arrived).toHaveLength(1);
+  arrived.length = 0;
+  const followed = await ask(`${api}/to/${encodeURIComponent(`${other}/there`)}`, secrets);
+  expect(followed.body).toBe("other");
+  const last = arrived.at(-1);
+  expect([last?.url, last?.headers.authorization, last?.headers["x-key"], last?.headers.accept]).toEqual([
+    "/there",
+    undefined,
+    undefined,
+    "a/b",
+  ]);
+});
+
+test("other sites, other methods and other tools are refused", async () => {
+  expect((await ask(api, { origin: "http://evil.test" })).status).toBe(403);
+  expect((await ask(api, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await ask(api, { "x-lectern-method": "TRACE" })).status).toBe(400);
+  expect((await ask(api, { "x-lectern-method": "GET\u00e4" })).status).toBe(400);
+  expect(arrived).toEqual([]);
+});
+
+test("an open label of a host is one label", () => {
+  const origins = ["https://*.api.example.com"];
+  const is = (url: string): boolean => allowedUrl(url, origins) !== undefined;
+  expect(["https://eu.api.example.com/x", "https://a-1.api.example.com"].filter(is)).toHaveLength(2);
+  expect(
+    [
+      "https://evil.com/.api.example.com",
+      "https://a.b.api.example.com",
+      "https://evil.com#.api.example.com",
+      "https://api.example.com",
+      "http://eu.api.example.com",
+      "https://eu.api.example.com:444",
+    ].filter(is),
+  ).toEqual([]);
+});
+
+const webAsk = (target: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  handleProxy(
+    new Request("https://docs.test/_lectern/proxy", {
+      method: "POST",
+      headers: { origin: "https://docs.test", "x-lectern-target": target, ...headers },
+    }),
+    { origins: [api, other] },
+  );
+
+test("the handler for functions obeys the same rules", async () => {
+  for (const target of [...PRIVATE, "file:///etc/passwd", "http://good@evil.test"])
+    expect((await webAsk(target)).status).toBe(403);
+  expect((await webAsk(api, { origin: "https://evil.test" })).status).toBe(403);
+  expect(arrived).toEqual([]);
+  const answer = await webAsk(`${api}/a`, { "x-lectern-header-x-key": "k" });
+  expect(answer.headers.get("x-lectern-status")).toBe("404 Not here");
+  expect(answer.headers.get("content-type")).toBe("application/octet-stream");
+  expect(arrived[0]?.headers["x-key"]).toBe("k");
+  const secrets = { "x-lectern-header-authorization": "Bearer t" };
+  await webAsk(`${api}/to/${encodeURIComponent(`${other}/there`)}`, secrets);
+  expect(arrived.at(-1)?.headers.authorization).toBeUndefined();
+  expect((await webAsk(`${api}/to/${encodeURIComponent("http://10.0.0.1/")}`)).status).toBe(403);
+});

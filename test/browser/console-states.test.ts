@@ -1,0 +1,370 @@
+// The console in each of its states: streams, failures, secrets, memory, keyboard, and what axe thinks of it.
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { withPage } from "../support/browser.ts";
+import { CORS, startApi, type TestApi } from "../support/console-api.ts";
+import { filled, openConsole, serveConsole, withConsole } from "../support/console-site.ts";
+import type { ServedSite } from "../support/serve-site.ts";
+
+const get = (summary: string, more: object = {}): object => ({
+  get: { summary, responses: { 200: { description: "Fine." } }, ...more },
+});
+
+const spec = (origin: string): object => ({
+  openapi: "3.1.0",
+  info: { title: "States", version: "1" },
+  servers: [{ url: origin }, { url: "http://127.0.0.1:9", description: "Nobody" }],
+  security: [{ bearer: [] }],
+  components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+  paths: {
+    "/plain": get("Plain"),
+    "/events": get("Events"),
+    "/lines": get("Lines"),
+    "/endless": get("Endless"),
+    "/closed": get("Closed"),
+    "/large": get("Large"),
+    "/file": get("File"),
+    "/users/{userId}": {
+      post: {
+        summary: "Rename",
+        parameters: [
+          { name: "userId", in: "path", required: true, schema: { type: "string" } },
+          { name: "X-Mode", in: "header", schema: { type: "string" } },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: {
+                type: "object",
+                required: ["name"],
+                properties: { name: { type: "string", minLength: 2 }, age: { type: "integer", minimum: 0 } },
+              },
+            },
+          },
+        },
+        responses: { 200: { description: "Renamed." } },
+      },
+    },
+    "/users/{userId}/posts": get("Posts", {
+      parameters: [{ name: "userId", in: "path", required: true, schema: { type: "string" } }],
+    }),
+  },
+});
+
+let site: ServedSite;
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+  site = await serveConsole(spec(api.origin));
+});
+
+afterAll(async () => {
+  await api?.close();
+});
+
+beforeEach(() => {
+  api.arrived.length = 0;
+  api.closed = 0;
+});
+
+const at = (route: string, rest = ""): string => `${site.origin}/api-reference/${route}${rest}`;
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  await expect.poll(holds, { timeout: 10_000, interval: 20 }).toBe(true);
+}
+
+test("events show as they arrive, and Stop closes the connection", async () => {
+  let push: (text: string) => void = () => {};
+  api.answers.set("/events", (_, response) => {
+    response.writeHead(200, { ...CORS, "content-type": "text/event-stream" });
+    push = (text) => void response.write(text);
+    push("event: hello\ndata: first\n\n");
+  });
+  await withConsole(at("events"), async ({ dialog, send }) => {
+    await send();
+    await dialog.locator("li", { hasText: "first" }).waitFor();
+    push("data: sec");
+    push("ond\r\n\r\n");
+    await dialog.locator("li", { hasText: "second" }).waitFor();
+    expect(await dialog.getByText("2 events").isVisible()).toBe(true);
+    await dialog.getByRole("button", { name: "Stop" }).click();
+    await until(() => api.closed === 1);
+  });
+});
+
+test("JSON lines show one by one; closing the dialog closes the connection", async () => {
+  api.answers.set("/lines", (_, response) => {
+    response.writeHead(200, { ...CORS, "content-type": "application/x-ndjson" });
+    response.write('{"id":9007199254740993}\n{"id":2}\n');
+  });
+  await withConsole(at("lines"), async ({ dialog, page, send }) => {
+    await send();
+    await dialog.locator("li", { hasText: "9007199254740993" }).waitFor();
+    await page.keyboard.press("Escape");
+    await until(() => api.closed === 1);
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain("api-try");
+  });
+});
+
+test("leaving the page closes the connection", async () => {
+  api.answers.set("/endless", (_, response) => {
+    response.writeHead(200, { ...CORS, "content-type": "text/plain" });
+    response.write("begun");
+  });
+  await withConsole(at("endless"), async ({ dialog, page, send }) => {
+    await send();
+    await dialog.getByText("begun").waitFor();
+    await page.goto("about:blank");
+    await until(() => api.closed === 1);
+  });
+});
+
+test("each failure has its own sentence, and the command that works", async () => {
+  api.answers.set("/closed", (_, response) => void response.writeHead(200).end("no CORS"));
+  await withConsole(at("closed"), async ({ dialog, send }) => {
+    await send();
+    await dialog.getByText(`does not allow requests from ${site.origin}`).waitFor();
+    expect(await dialog.locator(".console-failure pre").textContent()).toContain(`curl --request GET`);
+    await dialog.getByLabel("Server").selectOption("1");
+    await dialog.getByRole("button", { name: "Send", exact: false }).first().click();
+    await dialog.getByText("http://127.0.0.1:9 could not be reached.").waitFor();
+    await dialog.getByLabel("Server").selectOption("-1");
+    await dialog.getByLabel("Base URL").fill("nothing");
+    await dialog.getByRole("button", { name: "Send", exact: false }).first().click();
+    await dialog.getByText("is not a URL that can be requested").waitFor();
+  });
+});
+
+test("a policy that blocks the API is named", async () => {
+  const strict = await serveConsole(
+    spec(api.origin),
+    {},
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline'",
+  );
+  await withConsole(`${strict.origin}/api-reference/plain`, async ({ dialog, send }) => {
+    await send();
+    await dialog.getByText("The Content-Security-Policy of this site blocks requests to").waitFor();
+  });
+});
+
+test("what is wrong is said at its field, and can be sent anyway", async () => {
+  await withConsole(at("rename"), async ({ dialog, page, send }) => {
+    await dialog.getByLabel("userId", { exact: true }).fill("7");
+    await dialog.getByLabel("name", { exact: true }).fill("A");
+    await dialog.getByLabel("age", { exact: true }).fill("x");
+    await send();
+    expect(await dialog.getByText("Enter at least 2 characters.").isVisible()).toBe(true);
+    expect(await dialog.getByText("Enter a number.").isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("console-body_2fname");
+    expect(api.arrived).toHaveLength(0);
+    await dialog.getByRole("button", { name: "Send anyway" }).click();
+    await dialog.locator(".console-status").waitFor();
+    expect(JSON.parse(String(api.arrived[0]?.body))).toEqual({ name: "A", age: "x" });
+  });
+});
+
+test("server and ids stay for the tab, the key only when the reader wants it; Forget clears it", async () => {
+  await withPage({}, async (page) => {
+    const one = await openConsole(page, at("rename"));
+    await one.dialog.getByLabel("userId", { exact: true }).fill("42");
+    await one.dialog.getByLabel("Token", { exact: true }).fill("tok-1");
+    const two = await openConsole(page, at("posts"));
+    expect(await two.dialog.getByLabel("userId", { exact: true }).inputValue()).toBe("42");
+    expect(await two.dialog.getByLabel("Token", { exact: true }).inputValue()).toBe("");
+    await two.dialog.getByLabel("Token", { exact: true }).fill("tok-2");
+    await two.dialog.getByLabel("Remember in this tab").check();
+    const three = await openConsole(page, at("rename"));
+    expect(await three.dialog.getByLabel("Token", { exact: true }).inputValue()).toBe("tok-2");
+    await three.dialog.getByRole("button", { name: "Forget" }).click();
+    const four = await openConsole(page, at("posts"));
+    expect(await four.dialog.getByLabel("Token", { exact: true }).inputValue()).toBe("");
+  });
+});
+
+test("a secret is nowhere but in the request: not in storage, address, history, page or other requests", async () => {
+  const secret = "planted-secret-4711";
+  await withPage({ permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(api.origin)) asked.push(`${request.url()} ${JSON.stringify(request.headers())}`);
+    });
+    const { dialog, send } = await openConsole(page, at("posts"));
+    await dialog.getByLabel("userId", { exact: true }).fill("1");
+    await dialog.getByLabel("Token", { exact: true }).fill(secret);
+    await send();
+    expect(api.arrived[0]?.headers["authorization"]).toBe(`Bearer ${secret}`);
+    await dialog.getByRole("button", { name: "Copy link" }).click();
+    await dialog.getByRole("button", { name: "Copied" }).waitFor();
+    const found = await page.evaluate(async () => ({
+      storage: JSON.stringify({ ...localStorage, ...sessionStorage }),
+      address: location.href,
+      page: document.documentElement.outerHTML,
+      link: await navigator.clipboard.readText(),
+    }));
+    for (const [place, text] of Object.entries({ ...found, asked: asked.join("\n") }))
+      expect(`${place} ${text.includes(secret)}`).toBe(`${place} false`);
+    const carried = Buffer.from(found.link.split("#try=")[1] ?? "", "base64url").toString();
+    expect(carried).toContain('"path/userId":"1"');
+    expect(carried).not.toContain(secret);
+  });
+});
+
+test("credentials are not sent to a server of the reader's own until they say so", async () => {
+  const other = await startApi();
+  try {
+    await withConsole(at("plain"), async ({ dialog, send }) => {
+      await dialog.getByLabel("Token", { exact: true }).fill("mine");
+      await dialog.getByLabel("Server").selectOption("-1");
+      await dialog.getByLabel("Base URL").fill(other.origin);
+      await send();
+      expect(other.arrived[0]?.headers["authorization"]).toBeUndefined();
+      await dialog.getByRole("button", { name: "Send credentials there" }).click();
+      await dialog.getByRole("button", { name: "Send", exact: false }).first().click();
+      await until(() => other.arrived.length === 2);
+      expect(other.arrived[1]?.headers["authorization"]).toBe("Bearer mine");
+    });
+  } finally {
+    await other.close();
+  }
+});
+
+test("a large response shows without a long task, and its download has the same bytes", async () => {
+  const rows = Array.from({ length: 60_000 }, (_, id) => ({
+    id,
+    name: `row number ${id}`,
+    tags: ["a", "b"],
+    text: "x".repeat(80),
+  }));
+  const text = JSON.stringify({ rows });
+  api.answers.set("/large", (_, response) => {
+    response.writeHead(200, {
+      ...CORS,
+      "content-type": "application/json",
+      "content-disposition": 'attachment; filename="all rows.json"',
+    });
+    response.end(text);
+  });
+  await withConsole(at("large"), async ({ dialog, page, send }) => {
+    await send();
+    await dialog.getByText("row number 0").waitFor();
+    await dialog.getByLabel("Find in the response").fill("row number 59999");
+    await dialog.getByText("rows[59999].name").waitFor();
+    const saved = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download" }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe("all rows.json");
+    expect(readFileSync(await download.path(), "utf8") === text).toBe(true);
+  });
+});
+
+test("a whole request by keyboard alone", async () => {
+  await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
+    await page.goto(at("posts"));
+    await page.locator("[data-console]").focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    for (let presses = 0; presses < 40; presses++) {
+      if ((await page.evaluate(() => document.activeElement?.id)) === "console-path_2fuserId") break;
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.type("9");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("dialog").locator(".console-status").waitFor();
+    expect(api.arrived[0]?.url).toBe("/users/9/posts");
+    await page.keyboard.press("Escape");
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain("api-try");
+  });
+});
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function axe(page: Page, state: string): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async (name) => {
+    const { axe: tool } = window as unknown as {
+      axe: {
+        run(options: object): Promise<{ violations: readonly { id: string; nodes: readonly { html: string }[] }[] }>;
+      };
+    };
+    const { violations } = await tool.run({ resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`);
+  }, state);
+}
+
+test.each(["light", "dark"] as const)("axe finds nothing in any state, in %s mode", async (mode) => {
+  let finish: () => void = () => {};
+  api.answers.set("/plain", (_, response) => {
+    finish = () =>
+      void response.writeHead(200, { ...CORS, "content-type": "application/json" }).end('{"a":[1,"b",null]}');
+  });
+  const found: string[] = [];
+  for (const width of [1440, 390]) {
+    await withPage({ colorScheme: mode, viewport: { width, height: 900 } }, async (page) => {
+      const shots = process.env["CONSOLE_SHOTS"];
+      const look = async (state: string): Promise<void> => {
+        if (shots) await page.screenshot({ path: `${shots}/${state}-${width}-${mode}.png` });
+        found.push(...(await axe(page, `${state} ${width}`)));
+      };
+      await page.goto(at("rename"));
+      await look("closed");
+      const rename = await openConsole(page, at("rename"));
+      await look("open");
+      await rename.send();
+      await look("invalid");
+      const plain = await openConsole(page, at("plain"));
+      await plain.dialog.getByRole("button", { name: "Send", exact: false }).first().click();
+      await plain.dialog.getByRole("button", { name: "Stop" }).waitFor();
+      await look("sending");
+      await until(() => api.arrived.length > 0);
+      finish();
+      await plain.dialog.locator(".console-tree").waitFor();
+      await look("answered");
+      await plain.dialog.getByLabel("Server").selectOption("1");
+      await plain.dialog.getByRole("button", { name: "Send", exact: false }).first().click();
+      await plain.dialog.locator(".console-failure").waitFor();
+      await look("failed");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+    api.arrived.length = 0;
+  }
+  api.answers.delete("/plain");
+  expect(found).toEqual([]);
+});
+
+test("a link fills the form and leaves the address", async () => {
+  const values = { parameters: { "path/userId": "5" }, content: 0, value: { name: "Ann" } };
+  await withConsole(at("rename", filled(values)), async ({ dialog, page, send }) => {
+    expect(page.url()).not.toContain("try=");
+    await send();
+    await until(() => api.arrived.length === 1);
+    expect(api.arrived[0]?.url).toBe("/users/5");
+    expect(JSON.parse(String(api.arrived[0]?.body))).toEqual({ name: "Ann" });
+    expect(await dialog.getByLabel("name", { exact: true }).inputValue()).toBe("Ann");
+  });
+});
+
+test("scripts of the site set server variables and sign requests", async () => {
+  await withConsole(at("plain"), async ({ page, send }) => {
+    await page.evaluate(() => {
+      Object.assign(window, {
+        lectern: {
+          api: {
+            playground: {
+              beforeSend: (request: { headers: [string, string][] }) => ({
+                headers: [...request.headers, ["X-Signature", "signed"]],
+              }),
+            },
+          },
+        },
+      });
+    });
+    await send();
+    await until(() => api.arrived.length === 1);
+    expect(api.arrived[0]?.headers["x-signature"]).toBe("signed");
+  });
+});

@@ -1,0 +1,68 @@
+// An API for tests of the console: it allows every origin, remembers what arrives, and answers in the ways APIs do.
+
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What arrived. */
+export interface Arrived {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** A running API. */
+export interface TestApi {
+  readonly origin: string;
+  /** Requests in the order they came, without preflights. */
+  readonly arrived: Arrived[];
+  /** Connections of requests that were given up before they were answered. */
+  closed: number;
+  /** Called with requests to paths that tests answer themselves. */
+  readonly answers: Map<string, (request: IncomingMessage, response: ServerResponse) => void>;
+  close(): Promise<void>;
+}
+
+const ALLOW = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-headers": "*, authorization",
+  "access-control-allow-methods": "*",
+  "access-control-expose-headers": "x-shown, content-disposition",
+};
+
+/** Starts the API. */
+export async function startApi(): Promise<TestApi> {
+  const arrived: Arrived[] = [];
+  const answers: TestApi["answers"] = new Map();
+  const server = createServer(async (request, response) => {
+    if (request.method === "OPTIONS") return void response.writeHead(204, ALLOW).end();
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method = "", url = "" } = request;
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    arrived.push({ method, url, headers, body: Buffer.concat(chunks) });
+    response.on("close", () => {
+      if (!response.writableEnded) api.closed += 1;
+    });
+    const answer = answers.get(url.replace(/\?.*$/s, ""));
+    if (answer) return answer(request, response);
+    response.writeHead(200, { ...ALLOW, "content-type": "application/json", "x-shown": "yes", "x-hidden": "yes" });
+    response.end(JSON.stringify({ ok: true, method, url }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const api: TestApi = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    arrived,
+    closed: 0,
+    answers,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return api;
+}
+
+/** Headers that let every page read a response. */
+export const CORS: Readonly<Record<string, string>> = ALLOW;
