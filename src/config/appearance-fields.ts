@@ -40,7 +40,10 @@ export interface Font {
 
 const FONT_KEYS = {
   weight: optional(number(), "Weight of the font: 400, 700."),
-  source: optional(text(), "Font file, as a path or a URL. Without it, Inter is built in and any other family loads from its npm package @fontsource-variable/NAME or @fontsource/NAME, when the project has it installed."),
+  source: optional(
+    text(),
+    "Font file, as a path or a URL. Without it, Inter is built in and any other family loads from its npm package @fontsource-variable/NAME or @fontsource/NAME, when the project has it installed.",
+  ),
   format: optional(choice(["woff", "woff2"]), "Format of the font file."),
 };
 

@@ -31,7 +31,7 @@ export function createPartLocator({ root, locate, read }: Described): (path: Val
 }
 
 /** The file a part is written in, when that is not the first, and the path to it there. */
-export function filePlace(root: JsonRecord, path: ValuePath): { readonly file?: string; readonly path: ValuePath } {
+function filePlace(root: JsonRecord, path: ValuePath): { readonly file?: string; readonly path: ValuePath } {
   const direct = directPath(root, path);
   const [first, file, ...inner] = direct;
   return first === FILES_KEY && typeof file === "string" ? { file, path: inner } : { path: direct };

@@ -45,8 +45,22 @@ test("colours that already read are kept, and deepened only where they stand on 
   expect(themeColors({ primary: "#0B5FFF", light: "#8AB4FF", dark: "#0A3D99" })).toEqual({
     hue: 262,
     background: {},
-    light: { accent: "#0b5fff", onAccent: "#ffffff", accentText: "#0055f3", button: "#0a3d99", onButton: "#ffffff", readable: 0.52 },
-    dark: { accent: "#8ab4ff", onAccent: "#000000", accentText: "#8ab4ff", button: "#8ab4ff", onButton: "#000000", readable: 0.62 },
+    light: {
+      accent: "#0b5fff",
+      onAccent: "#ffffff",
+      accentText: "#0055f3",
+      button: "#0a3d99",
+      onButton: "#ffffff",
+      readable: 0.52,
+    },
+    dark: {
+      accent: "#8ab4ff",
+      onAccent: "#000000",
+      accentText: "#8ab4ff",
+      button: "#8ab4ff",
+      onButton: "#000000",
+      readable: 0.62,
+    },
   });
 });
 
