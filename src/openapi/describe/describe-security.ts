@@ -194,3 +194,8 @@ function flowNote(scheme: unknown): { readonly note?: string } {
   const flows = Object.keys(ownRecord(scheme, "flows")).flatMap((flow) => FLOW_WORDS.get(flow) ?? []);
   return flows.length === 0 ? {} : { note: flows.join(", ") };
 }
+
+/** The parameter that carries the proof, where it is a single one. */
+export function sentPlace({ key, prefix }: SecurityScheme): SecurityScheme["key"] {
+  return key ?? (prefix === undefined ? undefined : { place: "header", name: "Authorization" });
+}

@@ -15,6 +15,7 @@ const INTERFACE: ReadonlyMap<string, string> = new Map([
   ["code-block-fade-overlay", "a button that unfolds code"],
   ["prompt-action", "a button that copies or opens"],
   ["api-copy", "a button that copies"],
+  ["api-try", "a button that opens the console"],
   ["field-more", "a button that unfolds fields and counts them"],
 ]);
 

@@ -61,7 +61,7 @@ Server:
 
 Authorization is optional.
 
-- Bearer token in the Authorization header (\`token\`)
+- \`Authorization\` (string, header): Bearer token in the Authorization header.
   - Scopes: \`read\`
 
 ## Path parameters
@@ -176,7 +176,7 @@ paths:
 
 ## Autorisierung {#authorization}
 
-- API-Schlüssel im Abfrageparameter „k“ (\`key\`)
+- \`k\` (string, query, erforderlich): API-Schlüssel im Abfrageparameter „k“.
 
 ## Abfrageparameter {#query-parameters}
 
@@ -243,8 +243,7 @@ components:
 ## Query parameters
 
 - \`p\` (string): Own words.
-- \`q\` (string)
-  - Example: \`mine\`
+- \`q\` (string, Example: \`mine\`)
 
 ## Body
 
@@ -372,7 +371,7 @@ paths:
       "For all methods.",
       "- `https://api.test`: Live",
       "- `https://dev.test`: Trial: Resets daily.",
-      "- API key in the header “X” (`dev`, Deprecated)",
+      "- `X` (string, header, required, Deprecated): API key in the header “X”.",
       "- `b` (string, may be empty)",
       "    - Short: `x`: One letter.",
       '    - When `kind: "cat"`',

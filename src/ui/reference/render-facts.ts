@@ -9,6 +9,7 @@ import type { RenderContext } from "../component.ts";
 import { fillWord } from "../layout/words.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { say, sayHtml, type Translate } from "./say.ts";
+import { hasShortExample } from "./schema-shape.ts";
 
 /** Markdown of the description's author inside a line: one paragraph stands without its tags. */
 export function renderInline(text: string, { safeMarkdown }: Pick<ReferenceTools, "safeMarkdown">): Html {
@@ -31,23 +32,16 @@ function renderConstraint(phrase: Phrase, t: Translate): Html {
   return sayHtml(t("apiMatches"), { pattern: html`<code>${pattern}</code>` });
 }
 
-/** The longest example that is shown beside the type. */
-const LONGEST_CHIP = 32;
-
 /** The example of a field as a label, where there is one and it is short. */
 export function renderExampleChip(node: SchemaNode, { context }: ReferenceTools): Html {
-  if (!hasExampleChip(node)) return EMPTY_HTML;
+  if (!hasShortExample(node)) return EMPTY_HTML;
   return html`<span class="field-default">${context.t("apiExample")}: <code>${node.example}</code></span>`;
-}
-
-function hasExampleChip({ example, examples }: SchemaNode): boolean {
-  return example !== undefined && examples.length === 0 && example.length <= LONGEST_CHIP && example !== "";
 }
 
 /** What the schema of a field allows, without what its labels have said. */
 export function renderFieldValues(node: SchemaNode, tools: ReferenceTools): Html {
   const { example, ...rest } = node;
-  return renderValues(hasExampleChip(node) ? rest : node, tools);
+  return renderValues(hasShortExample(node) ? rest : node, tools);
 }
 
 /** What a schema allows: a constant, an example, a list of values. */

@@ -1,7 +1,12 @@
 // Who may call an operation, in words.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
-import type { SecurityAlternative, SecurityScheme, SecurityScope } from "../../openapi/describe/describe-security.ts";
+import {
+  type SecurityAlternative,
+  type SecurityScheme,
+  type SecurityScope,
+  sentPlace,
+} from "../../openapi/describe/describe-security.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderSection } from "./render-section.ts";
 import { say, type Translate } from "./say.ts";
@@ -35,7 +40,7 @@ function renderScheme(scheme: SecurityScheme, required: boolean, tools: Referenc
   const addresses = scheme.addresses.map(
     ({ word, url }) => html`<p class="field-note">${t(word)}: ${renderAddress(url)}</p>`,
   );
-  const place = scheme.key ?? (scheme.prefix === undefined ? undefined : AUTHORIZATION);
+  const place = sentPlace(scheme);
   const words = html`<span class="api-scheme">${say(scheme.words, t)}</span>`;
   // Like any other parameter: what it is called, what it holds and where it goes.
   const head = place
@@ -44,9 +49,6 @@ function renderScheme(scheme: SecurityScheme, required: boolean, tools: Referenc
   const notes = html`${place && html`<p>${words}</p>`}${scheme.description && tools.safeMarkdown(scheme.description)}${addresses}${renderScopes(scheme.scopes, t)}`;
   return html`<div class="field-head">${head}${deprecated}</div>${notes.markup !== "" && html`<div class="field-body">${notes}</div>`}`;
 }
-
-/** Where a token goes. */
-const AUTHORIZATION = { place: "header", name: "Authorization" } as const;
 
 /** An address as a link where it is a whole one. */
 function renderAddress(url: string): Html {

@@ -61,3 +61,11 @@ export function isBareType(node: SchemaNode): boolean {
   const texts = [node.description, node.example, node.constant, node.stop];
   return empty && texts.every((text) => text === undefined);
 }
+
+/** The longest example that stands beside the type. */
+const LONGEST_EXAMPLE = 32;
+
+/** Whether the example of a field is told together with its type: one value, and a short one. */
+export function hasShortExample({ example, examples }: SchemaNode): boolean {
+  return example !== undefined && examples.length === 0 && example.length <= LONGEST_EXAMPLE && example !== "";
+}

@@ -10,7 +10,14 @@ import { encodingFacts, parameterFacts } from "./parameter-facts.ts";
 import type { SchemaPlaces } from "./reference-tools.ts";
 import { say, sayMarkdown, type Translate } from "./say.ts";
 import type { SchemaSections } from "./schema-sections.ts";
-import { isBareType, isPlainObject, type NamedVariant, showsType, variantChoices } from "./schema-shape.ts";
+import {
+  hasShortExample,
+  isBareType,
+  isPlainObject,
+  type NamedVariant,
+  showsType,
+  variantChoices,
+} from "./schema-shape.ts";
 
 /** What the Markdown of one page is written with. */
 export interface MarkdownTools extends SchemaPlaces {
@@ -67,6 +74,7 @@ interface Item {
 function fieldToItem(item: Item, tools: MarkdownTools): string {
   const { name, required, deprecated, description, facts: others = [], examples = [], more, headers = [] } = item;
   const node = wholeOf(item.node);
+  const isShort = hasShortExample(node);
   const { t } = tools;
   const facts = [
     node.type,
@@ -75,13 +83,14 @@ function fieldToItem(item: Item, tools: MarkdownTools): string {
     node.access === undefined ? "" : t(node.access === "readOnly" ? "apiReadOnly" : "apiWriteOnly"),
     ...node.post,
     node.defaultValue !== undefined && `${t("default")}: ${inlineCode(node.defaultValue || '""')}`,
+    isShort && `${t("apiExample")}: ${inlineCode(node.example ?? "")}`,
     required && t("required"),
     deprecated && t("deprecated"),
   ].filter(Boolean);
   const head = listItem(`${[...node.pre, name].join(" ")} (${facts.join(", ")})`, description?.trim() ?? "");
   const inside = tools.within(node, name, (shown) =>
     joinLines(
-      valuesToMarkdown(node, tools),
+      valuesToMarkdown(isShort ? { ...node, example: undefined } : node, tools),
       nested(`${t("apiExamples")}:`, [
         ...examples.map(({ title, text, description }) =>
           listItem(`${title}: ${inlineCode(text)}`, description?.trim() ?? ""),
@@ -95,7 +104,10 @@ function fieldToItem(item: Item, tools: MarkdownTools): string {
   return inside === "" ? head : `${head}\n${indent(inside, 2)}`;
 }
 
-function valuesToMarkdown({ values, constant, example, examples }: SchemaNode, { t }: MarkdownTools): string {
+type Values = Pick<SchemaNode, "values" | "constant" | "examples"> & { readonly example?: string | undefined };
+
+function valuesToMarkdown(node: Values, { t }: MarkdownTools): string {
+  const { values, constant, example, examples } = node;
   if (values.length === 0 && constant === undefined && example === undefined) return "";
   const isListed = values.some(({ description }) => description !== undefined);
   const codes = values.map(({ text }) => inlineCode(text)).join(", ");

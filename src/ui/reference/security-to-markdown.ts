@@ -1,6 +1,11 @@
 // Who may call an operation, as Markdown.
 
-import type { SecurityAlternative, SecurityScheme, SecurityScope } from "../../openapi/describe/describe-security.ts";
+import {
+  type SecurityAlternative,
+  type SecurityScheme,
+  type SecurityScope,
+  sentPlace,
+} from "../../openapi/describe/describe-security.ts";
 import { indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
 import { say, type Translate } from "./say.ts";
 
@@ -8,8 +13,9 @@ import { say, type Translate } from "./say.ts";
 export function securityToMarkdown(alternatives: readonly SecurityAlternative[], t: Translate): string {
   const needed = alternatives.filter(({ schemes }) => schemes.length > 0);
   if (needed.length === 0) return alternatives.length === 0 ? "" : t("apiAuthorizationNone");
+  const required = alternatives.length === 1;
   const items = needed.map(({ schemes }) => {
-    const list = schemes.map((scheme) => schemeToItem(scheme, t)).join("\n");
+    const list = schemes.map((scheme) => schemeToItem(scheme, required, t)).join("\n");
     return schemes.length > 1 ? `- ${t("apiUseAll")}\n${indent(list, 2)}` : list;
   });
   return joinBlocks(
@@ -19,15 +25,27 @@ export function securityToMarkdown(alternatives: readonly SecurityAlternative[],
   );
 }
 
-function schemeToItem(scheme: SecurityScheme, t: Translate): string {
-  const { name, words, description, scopes, addresses } = scheme;
-  const facts = [...(words === name ? [] : [inlineCode(name)]), ...(scheme.deprecated ? [t("deprecated")] : [])];
-  const text = `${say(words, t)}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
+/** Like any other parameter where it is one: what it is called, what it holds and where it goes. */
+function schemeToItem(scheme: SecurityScheme, required: boolean, t: Translate): string {
+  const { name, words, scopes, addresses } = scheme;
+  const place = sentPlace(scheme);
+  const facts = [
+    ...(place
+      ? ["string", place.place, ...(required ? [t("required")] : [])]
+      : words === name
+        ? []
+        : [inlineCode(name)]),
+    ...(scheme.deprecated ? [t("deprecated")] : []),
+  ];
+  const head = place ? inlineCode(place.name) : say(words, t);
+  const text = `${head}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
+  const own = scheme.description?.trim() ?? "";
+  const description = place ? `${say(words, t)}.${own === "" ? "" : ` ${own}`}` : own;
   const notes = [
     ...addresses.map(({ word, url }) => `${t(word)}: ${inlineCode(url)}`),
     ...(scopes.length === 0 ? [] : [`${t("apiScopes")}: ${scopes.map(scopeToText).join(", ")}`]),
   ];
-  return `${listItem(text, description?.trim() ?? "")}${notes.map((note) => `\n  - ${note}`).join("")}`;
+  return `${listItem(text, description)}${notes.map((note) => `\n  - ${note}`).join("")}`;
 }
 
 function scopeToText({ name, description }: SecurityScope): string {
