@@ -96,20 +96,17 @@ Server:
 
 ## Path parameters
 
-- \`id\` (integer, int64, ≥ -9223372036854775808, ≤ 9223372036854775807, required)
-  - Example: \`1234567890123456789\`
+- \`id\` (integer, int64, ≥ -9223372036854775808, ≤ 9223372036854775807, Example: \`1234567890123456789\`, required)
 
 ## Query parameters
 
-- \`filter\` (any, written as application/json)
-  - Example: \`{"after":1234567890123456781}\`
+- \`filter\` (any, written as application/json, Example: \`{"after":1234567890123456781}\`)
 
 ## Body
 
 \`application/json\`
 
-- \`id\` (integer)
-  - Example: \`1234567890123456789\`
+- \`id\` (integer, Example: \`1234567890123456789\`)
 - \`kind\` (enum<integer>, default: \`9007199254740995\`)
   - Allowed values: \`9007199254740993\`, \`9007199254740995\`
 - \`mark\` (integer)
@@ -144,8 +141,7 @@ The row.
 
 Headers:
 
-- \`X-Next\` (integer)
-  - Example: \`1234567890123456782\`
+- \`X-Next\` (integer, Example: \`1234567890123456782\`)
 
 \`application/json\`
 

@@ -273,7 +273,7 @@ test("a channel shows its address, servers, parameters, operations and messages"
 
     ## Authorization
 
-    - API key in the query parameter “key” (\`httpApiKey\`)
+    - \`key\` (string, query, required): API key in the query parameter “key”.
 
     ## Parameters
 

@@ -15,7 +15,7 @@ test("a scheme says where its tokens come from and what its scopes allow", () =>
   const locale = localeOf("en");
   expect(securityToMarkdown([{ schemes: [scheme] }], (word) => translate(locale, word))).toBe(
     [
-      "- OAuth 2.0 access token (client credentials) (`login`)",
+      "- `Authorization` (string, header, required): OAuth 2.0 access token (client credentials).",
       "  - Token URL: `` https://a.example/`token` ``",
       "  - Scopes: `read` (Read things), `own`",
     ].join("\n"),
