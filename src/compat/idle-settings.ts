@@ -7,9 +7,6 @@ import { configUses } from "./build-report.ts";
 import { settingWithoutEffect } from "./diagnostics.ts";
 import { noteOn } from "./features.ts";
 
-/** Reported elsewhere, or not yet decided. */
-const SKIPPED = /^api\.playground\b/;
-
 /** One note for each setting without effect, at the first place that uses it. */
 export function idleSettings(project: Project): readonly Diagnostic[] {
   const uses = configUses({
@@ -21,7 +18,7 @@ export function idleSettings(project: Project): readonly Diagnostic[] {
     const noted = noteOn("setting", name);
     // A setting that is unknown or refused has a problem of its own.
     const isIdle = kind === "setting" && verdict.status === "unsupported" && verdict.note === noted?.note;
-    if (!isIdle || SKIPPED.test(name) || told.has(name)) return [];
+    if (!isIdle || told.has(name)) return [];
     const around = name.replace(/(?:\[\])?\.[^.]*$/, "");
     const isTold = around !== name && told.has(around);
     told.add(name);
