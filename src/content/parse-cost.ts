@@ -22,6 +22,8 @@ const MOST_MARKS: readonly (readonly [marks: string, most: number])[] = [
   ["|", 5000],
   ["&", 10_000],
   ["@", 2000],
+  ["?", 3000],
+  ["!", 3000],
 ];
 
 /** Quotes and lists inside each other, and columns before the first word of a line. */
@@ -30,6 +32,10 @@ const MOST_INDENTATION = 200;
 /** Braces inside the tags of other braces. */
 const MOST_NESTED = 12;
 const MOST_MODULES = 300;
+/** Parentheses inside each other: the parser goes down into each of them, and ends where its stack does. */
+const MOST_PARENTHESES = 300;
+
+const [OPENING, CLOSING] = [0x28, 0x29];
 
 const BUDGET = new Map(MOST_MARKS.map(([mark, most]) => [mark.charCodeAt(0), most]));
 
@@ -42,9 +48,12 @@ export function isCostly(text: string): boolean {
 
 function exceedsMarks(text: string): boolean {
   const counts = new Uint32Array(128);
+  let depth = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code < 128) counts[code] = (counts[code] ?? 0) + 1;
+    if (code === OPENING && ++depth > MOST_PARENTHESES) return true;
+    if (code === CLOSING && depth > 0) depth--;
   }
   for (const [code, most] of BUDGET) if ((counts[code] ?? 0) > most) return true;
   return false;
