@@ -43,6 +43,8 @@ type Field = "heading" | "text" | "labels";
 export function htmlToSections(markup: string): readonly SectionText[] {
   let section = draft("", 0);
   const sections = [section];
+  /** Whether nothing was read since the mark between two cells. */
+  let isAfterGap = false;
   let heading = "";
   let label = "";
   let names = 0;
@@ -54,6 +56,7 @@ export function htmlToSections(markup: string): readonly SectionText[] {
     if (end > from) {
       const text = markup.slice(from, end);
       section[field()] += text;
+      if (isAfterGap) isAfterGap = text.trim() === "";
       if (names > 0) section.names += text;
     }
     const close = open === -1 ? -1 : markup.indexOf(">", open);
@@ -101,9 +104,12 @@ export function htmlToSections(markup: string): readonly SectionText[] {
       label = name;
       section.labels += " ";
     }
-    if (!inline)
-      section[field()] +=
-        closing || !CELLS.has(name) ? " " : cellGap(markup.slice(Math.max(0, open - 60), open), section.text);
+    if (inline) continue;
+    // Between two cells of a table, so that an excerpt shows where one ends; nothing twice around an empty one.
+    const isGap =
+      !closing && CELLS.has(name) && !isAfterGap && !FIRST_CELL.test(markup.slice(Math.max(0, open - 60), open));
+    section[field()] += isGap ? " · " : " ";
+    isAfterGap ||= isGap;
   }
   return sections.map(finish);
 }
@@ -112,11 +118,6 @@ const SLASH = 47;
 
 const CELLS: ReadonlySet<string> = new Set(["td", "th"]);
 const FIRST_CELL = /<table\b[^<]*(?:<thead>)?\s*<tr[^>]*>\s*$/;
-
-/** What is between two cells of a table, so that an excerpt shows where one ends; nothing twice around an empty one. */
-function cellGap(before: string, text: string): string {
-  return FIRST_CELL.test(before) || /·\s*$/.test(text.slice(-6)) ? " " : " · ";
-}
 
 function draft(id: string, level: number): Draft {
   return { id: decode(id), heading: "", level, text: "", code: "", names: "", labels: "" };
