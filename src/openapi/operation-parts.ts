@@ -32,7 +32,7 @@ export function openapiParts(operation: Operation): OperationParts {
   };
 }
 
-/** The proofs that are asked for. Those of the whole API are for its callers, not for who receives its webhooks. */
+/** The proofs that are asked for. Those of the whole API are for its callers, not for the receivers of its webhooks. */
 export function securityOf({ kind, api, value }: Pick<Operation, "kind" | "api" | "value">): unknown {
   return own(value, "security") ?? (kind === "webhook" ? undefined : own(api.root, "security"));
 }

@@ -1,4 +1,4 @@
-// The production server: a built site over HTTP, with real redirects, Markdown for who prefers it, and MCP.
+// The production server: a built site over HTTP, with real redirects, Markdown for clients that request it, and MCP.
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createMcpEndpoint } from "../mcp/http-endpoint.ts";
