@@ -3,7 +3,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { problemsOf, TWO_VIEWS, tens } from "../support/accessibility.ts";
-import { openBrowser, withPage } from "../support/browser.ts";
+import { GITHUB, openBrowser, withPage } from "../support/browser.ts";
 import { GALLERY_ROUTES, galleryFiles } from "../support/gallery.ts";
 import { type ServedSite, serveSite } from "../support/serve-site.ts";
 
@@ -294,10 +294,16 @@ test("pictures of light and dark mode change places, and know their size before 
   });
 });
 
-test("a repository shows its stars", async () => {
-  await open("/c/github-repo", async (page) => {
-    expect(await page.locator(".github-numbers").innerText()).toBe("★ 2.8K\n40");
-  });
+test("a repository shows its stars, and the policy lets the page ask for them", async () => {
+  const page = await (await openBrowser()).newPage();
+  await page.route(`${GITHUB}**`, (route) =>
+    route.fulfill({
+      json: { stargazers_count: 2800, forks_count: 40 },
+      headers: { "access-control-allow-origin": "*" },
+    }),
+  );
+  await page.goto(`${site.origin}/c/github-repo`);
+  expect(await page.locator(".github-numbers").innerText()).toBe("★ 2.8K\n40");
 });
 
 test("without scripts every page shows its text, and is dark where the system is", async () => {

@@ -3,12 +3,12 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { EVERY_VIEW, problemsOf, tens } from "../support/accessibility.ts";
-import { serveFolder } from "../support/serve-site.ts";
+import { serveBuilt } from "../support/serve-site.ts";
 
 const SITES = await Promise.all(
   ["templates/starter", "docs"].map(async (folder) => ({
     folder,
-    ...(await serveFolder(fileURLToPath(new URL(`../../${folder}`, import.meta.url)))),
+    ...(await serveBuilt(fileURLToPath(new URL(`../../${folder}`, import.meta.url)))),
   })),
 );
 

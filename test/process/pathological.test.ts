@@ -1,18 +1,18 @@
 // Every text that takes parsers more than their share of time, as a page of one site: each is done soon, or cut off with a
 // diagnostic, and the page beside them is untouched.
 
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startCost } from "../support/cost.ts";
-import { MARKDOWN_SHAPES, MDX_SHAPES } from "../support/pathological.ts";
+import { MARKDOWN_SHAPES, MDX_SHAPES, SCALE } from "../support/pathological.ts";
 import { testSite } from "../support/site.ts";
 
 const SHAPES = [...MARKDOWN_SHAPES, ...MDX_SHAPES];
 
 /** What a page may cost, and one that says why it was cut off: milliseconds of the machine the reference loop is from. */
-const QUICK = 1000;
-const CUT_OFF = 5000;
+const QUICK = 1000 * SCALE;
+const CUT_OFF = 5000 * SCALE;
 /** What the process that parses may cost besides; it watches itself. */
-const PARSER = 2000;
+const PARSER = 2000 * SCALE;
 const PATIENCE = 3;
 
 const site = testSite({
@@ -34,6 +34,9 @@ function slowness(): number {
 }
 
 const slow = slowness();
+
+beforeAll(() => void vi.stubEnv("LECTERN_PARSE_SECONDS", String(PARSER / 1000)));
+afterAll(() => void vi.unstubAllEnvs());
 
 test.each(SHAPES.map(([name], index) => [name, index] as const))(
   "%s",

@@ -19,8 +19,8 @@ type View = readonly [width: number, mode: "light" | "dark"];
 export const EVERY_VIEW: readonly View[] = [
   [1440, "light"],
   [1440, "dark"],
-  [390, "light"],
   [390, "dark"],
+  [390, "light"],
 ];
 
 /** Each mode on one of the screens. */
@@ -29,10 +29,12 @@ export const TWO_VIEWS: readonly View[] = [
   [390, "dark"],
 ];
 
-/** The rules that another mode or width can break; all rules are held against the first view of a page. */
+/** The rules besides colors that another mode or width can break; the first view of a page is held against all rules. */
 const VIEW_RULES = ["image-alt", "scrollable-region-focusable"];
-/** The rules about colors, by far the slowest: each combination of colors, sizes and weights on a page is judged once. */
+/** The rules about colors, by far the slowest: in the other views each way in which text looks is judged once. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+/** The looks that were found right, by view. The verdict of axe follows from the look alone, on whatever page it is. */
+const judged = new Map<string, Set<string>>();
 
 /** Everything that is wrong with pages of a site, found in two windows at a time. */
 export async function problemsOf(addresses: readonly string[], views: readonly View[]): Promise<readonly string[]> {
@@ -62,13 +64,13 @@ async function problemsOfPage(page: Page, address: string, views: readonly View[
   for (const [index, [width, mode]] of views.entries()) {
     place = `${address} at ${width} px in ${mode} mode`;
     await page.setViewportSize({ width, height: 900 });
-    for (const problem of await findProblems(page, mode, index === 0)) note(problem);
+    for (const problem of await findProblems(page, [width, mode], index === 0)) note(problem);
   }
   return problems;
 }
 
 /** What is too wide, and what axe finds, also by the rule about visible labels that it leaves out by itself. */
-async function findProblems(page: Page, mode: "light" | "dark", isFirst: boolean): Promise<readonly string[]> {
+async function findProblems(page: Page, [width, mode]: View, isFirst: boolean): Promise<readonly string[]> {
   const overflow = await page.evaluate(async (mode) => {
     const root = document.documentElement;
     root.classList.toggle("dark", mode === "dark");
@@ -76,63 +78,71 @@ async function findProblems(page: Page, mode: "light" | "dark", isFirst: boolean
     const { scrollWidth, clientWidth } = root;
     return scrollWidth > clientWidth ? [`is ${scrollWidth - clientWidth} px too wide`] : [];
   }, mode);
-  const off = Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }]));
-  const rules = { "label-content-name-mismatch": { enabled: true }, ...off };
-  return [
-    ...overflow,
-    ...(await runAxe(page, isFirst ? { rules } : { runOnly: VIEW_RULES })),
-    ...(await runAxe(page, { runOnly: COLOR_RULES }, true)),
-  ];
+  const known = judged.get(`${width} ${mode}`) ?? new Set();
+  judged.set(`${width} ${mode}`, known);
+  const looks = await findLooks(page, [...known]);
+  const problems = isFirst
+    ? await runAxe(page, { rules: { "label-content-name-mismatch": { enabled: true } } })
+    : [
+        ...(await runAxe(page, { runOnly: VIEW_RULES })),
+        ...(looks.length > 0 ? await runAxe(page, { runOnly: COLOR_RULES }, true) : []),
+      ];
+  if (problems.length === 0) for (const look of looks) known.add(look);
+  return [...overflow, ...problems];
 }
 
-/** Runs axe over the page, or over one element of each appearance. */
-function runAxe(page: Page, options: object, byAppearance = false): Promise<readonly string[]> {
+/** Runs axe over the page, or over the elements with new looks. */
+function runAxe(page: Page, options: object, newLooks = false): Promise<readonly string[]> {
   return page.evaluate(
-    async ({ options, byAppearance }) => {
-      const { axe } = window as unknown as { axe: { run(context: unknown, options: object): Promise<AxeResult> } };
-      const context = byAppearance ? { include: oneOfEach() } : document;
-      const { violations } = await axe.run(context, { resultTypes: ["violations"], ...options });
+    async ({ options, newLooks }) => {
+      const { axe, looks } = window as unknown as AxeWindow;
+      const { violations } = await axe.run(newLooks ? { include: looks } : document, {
+        resultTypes: ["violations"],
+        ...options,
+      });
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.any[0]?.message ?? ""}`);
-
-      /** One element for each way in which text looks: its own style, and the backgrounds and opacities it lies on. */
-      function oneOfEach(): readonly Element[] {
-        const looks = new Map<Element, string>();
-        const lookOf = (element: Element): string => {
-          const known = looks.get(element);
-          if (known !== undefined) return known;
-          const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(element);
-          const above = element.parentElement ? lookOf(element.parentElement) : "";
-          const plain = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none" && opacity === "1";
-          const own =
-            plain && position !== "fixed" && position !== "sticky"
-              ? ""
-              : [backgroundColor, backgroundImage, opacity, position];
-          const look = own === "" ? above : `${above}/${own}`;
-          looks.set(element, look);
-          return look;
-        };
-        const found = new Map<string, Element>();
-        for (const element of document.body.querySelectorAll("*")) {
-          const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
-          if (!hasText || !element.checkVisibility()) continue;
-          const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
-          const around = element.parentElement ? getComputedStyle(element.parentElement).color : "";
-          const key = [
-            element.tagName,
-            color,
-            around,
-            fontSize,
-            fontWeight,
-            textDecorationLine,
-            lookOf(element),
-          ].join();
-          if (!found.has(key)) found.set(key, element);
-        }
-        return [...found.values()];
-      }
     },
-    { options, byAppearance },
+    { options, newLooks },
   );
+}
+
+/**
+ * The ways in which text looks on a page that are not among those known: its own style, and the backgrounds and opacities
+ * it lies on. One element of each is kept in the window.
+ */
+function findLooks(page: Page, known: readonly string[]): Promise<readonly string[]> {
+  return page.evaluate((known) => {
+    const behind = new Map<Element | null, string>([[null, ""]]);
+    const lookBehind = (element: Element): string => {
+      const seen = behind.get(element);
+      if (seen !== undefined) return seen;
+      const above = element.parentElement ? lookBehind(element.parentElement) : "";
+      const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(element);
+      const lies = position === "static" || position === "relative" ? "" : position;
+      const plain = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none" && opacity === "1";
+      const look = plain && lies === "" ? above : `${above}/${[backgroundColor, backgroundImage, opacity, lies]}`;
+      behind.set(element, look);
+      return look;
+    };
+    const skip = new Set(known);
+    const found = new Map<string, Element>();
+    for (const element of document.body.querySelectorAll("*")) {
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+      if (!hasText || !element.checkVisibility()) continue;
+      const { color, fontSize, fontWeight, textDecorationLine, textShadow } = getComputedStyle(element);
+      const around = element.parentElement ? getComputedStyle(element.parentElement).color : "";
+      const own = [element.tagName, color, around, fontSize, fontWeight, textDecorationLine, textShadow];
+      const look = `${own} ${lookBehind(element)}`;
+      if (!skip.has(look) && !found.has(look)) found.set(look, element);
+    }
+    (window as unknown as AxeWindow).looks = [...found.values()];
+    return [...found.keys()];
+  }, known);
+}
+
+interface AxeWindow {
+  readonly axe: { run(context: unknown, options: object): Promise<AxeResult> };
+  looks: readonly Element[];
 }
 
 interface AxeResult {

@@ -2,17 +2,19 @@
 // and served once per worker; the servers end with it.
 
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createDiskFiles } from "../../src/files/disk-files.ts";
 import type { Artifact } from "../../src/output/artifact.ts";
 import { createOutput, type Output } from "../../src/output/create-output.ts";
+import { mediaType } from "../../src/output/media-type.ts";
 import type { OutputOptions } from "../../src/output/output-options.ts";
 import { createProject } from "../../src/project/create-project.ts";
 import { styleSources } from "../../src/server/content-policy.ts";
 import { INLINE_SCRIPTS } from "../../src/ui/layout/inline-scripts.ts";
+import { buildOnce } from "./build.ts";
 import { type TestSite, testSite } from "./site.ts";
 
 /** A running site. */
@@ -49,6 +51,22 @@ export async function serveFolder(
   const read = (path: string): Uint8Array => readFileSync(join(root, path));
   const origin = await listen(answerOnDemand(output, read), "", strictPolicy);
   return { origin, routes: [...project.site().value.pages.keys()] };
+}
+
+/** Builds the site in a folder on disk with the command line, once per run, and serves the output. */
+export async function serveBuilt(
+  root: string,
+): Promise<{ readonly origin: string; readonly routes: readonly string[] }> {
+  const dist = await buildOnce(root);
+  const answer: Answer = async (path) => {
+    const name = [path, `${path}/index.html`, "404.html"].find((name) =>
+      statSync(join(dist, name), { throwIfNoEntry: false })?.isFile(),
+    );
+    if (name === undefined) return { status: 404, type: "text/plain", body: "" };
+    return { status: name === "404.html" ? 404 : 200, type: mediaType(name), body: readFileSync(join(dist, name)) };
+  };
+  const routes = [...createProject(createDiskFiles(root)).site().value.pages.keys()];
+  return { origin: await listen(answer, "", strictPolicy), routes };
 }
 
 /** Serves texts by path, for tests that put their pages together themselves. */
@@ -118,7 +136,12 @@ async function listen(answer: Answer, base: string, policyOf: (page: string) => 
     const found = await answer(path.slice(base.length) || "/");
     if ("location" in found) return void response.writeHead(308, found).end();
     const policy = policyOf(found.type.startsWith("text/html") ? String(found.body) : "");
-    response.writeHead(found.status, { "content-type": found.type, "content-security-policy": policy });
+    response.writeHead(found.status, {
+      "content-type": found.type,
+      "content-security-policy": policy,
+      // Named by their content: a browser that visits a hundred pages reads them once.
+      ...(path.includes("/_lectern/") && { "cache-control": "max-age=600" }),
+    });
     response.end(found.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
