@@ -244,9 +244,9 @@ async function bundleConsole() {
 
 /** The drawing library in pieces: a page loads those of its kinds of diagram. Made again only when it could differ. */
 async function bundleDiagrams() {
-  const sources = readdirSync(`${root}src/client/diagrams`).map((name) =>
-    readFileSync(`${root}src/client/diagrams/${name}`, "utf8"),
-  );
+  const sources = readdirSync(`${root}src/ui/components/mermaid`)
+    .filter((name) => /browser|hooks/.test(name))
+    .map((name) => readFileSync(`${root}src/ui/components/mermaid/${name}`, "utf8"));
   const { version } = JSON.parse(readFileSync(`${root}node_modules/mermaid/package.json`, "utf8"));
   const stamp = createHash("sha256")
     .update([version, ...sources].join())
@@ -257,7 +257,7 @@ async function bundleDiagrams() {
   if (made) return;
   rmSync(`${assets}/mermaid`, { recursive: true, force: true });
   await build({
-    entryPoints: [{ out: "diagrams", in: `${root}src/client/diagrams/main.ts` }],
+    entryPoints: [{ out: "diagrams", in: `${root}src/ui/components/mermaid/browser.ts` }],
     outdir: assets,
     chunkNames: "mermaid/[name]-[hash]",
     bundle: true,

@@ -1,8 +1,9 @@
 // An address with a hash opens what hides its target: accordions, expandables, tabs, views.
 
+import { openByHash } from "../ui/components/tabs/browser.ts";
+import { ACTIVE, TABS } from "../ui/components/tabs/hooks.ts";
 import { onClick } from "./events.ts";
 import { findTarget, idOf } from "./find-target.ts";
-import { openByHash } from "./tabs.ts";
 
 /** Opens on arrival, on every change of the hash, and when a target came that was not there. */
 export function startHash(): void {
@@ -37,12 +38,12 @@ function revealTarget(late = false): void {
     details.open = true;
   }
   const panel = target.closest("[role=tabpanel]");
-  hidden ||= panel !== null && !panel.hasAttribute("data-active");
+  hidden ||= panel !== null && !panel.hasAttribute(ACTIVE);
   openByHash();
   // Whoever hides it by a script of its own opens it and says so.
   hidden = !target.dispatchEvent(new CustomEvent("lectern:reveal", { bubbles: true, cancelable: true })) || hidden;
   // The title of a tab is hidden where this script runs; the row of tabs stands for it.
-  const row = target.matches(".tab-label") ? target.closest("[data-tabs]") : null;
+  const row = target.matches(".tab-label") ? target.closest(`[${TABS}]`) : null;
   if (row) row.scrollIntoView();
   else if (hidden) target.scrollIntoView();
 }

@@ -1,6 +1,7 @@
 // Fields and examples that a large page leaves out stand in files of their own: a link loads them and puts them in its place.
 // Without a script, or where loading fails, the link leads to that file.
 
+import { TAB_ID } from "../ui/components/tabs/hooks.ts";
 import { onClick } from "./events.ts";
 
 let loaded = 0;
@@ -57,7 +58,7 @@ function rename(rest: Element, owner: string, number: number): void {
   const renamed = (id: string): string =>
     id.startsWith("param-rest") ? owner + id.slice("param-rest".length) : `${id}-${number}`;
   for (const element of rest.querySelectorAll("*")) {
-    for (const name of ["id", "aria-controls", "aria-labelledby", "data-tab"]) {
+    for (const name of ["id", "aria-controls", "aria-labelledby", TAB_ID]) {
       const value = element.getAttribute(name);
       if (value) element.setAttribute(name, renamed(value));
     }

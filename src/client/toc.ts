@@ -1,5 +1,7 @@
 // The table of contents follows the reader, and shows only the headings of panels that are open.
 
+import { ACTIVE } from "../ui/components/tabs/hooks.ts";
+import { VIEW_ID } from "../ui/components/view/hooks.ts";
 import { findTarget, idOf } from "./find-target.ts";
 
 let stop: AbortController | undefined;
@@ -52,8 +54,8 @@ function keepInView(link: HTMLElement | undefined): void {
 function hideClosed(toc: HTMLElement): void {
   for (const item of toc.querySelectorAll<HTMLElement>("[data-panel]")) {
     const id = item.dataset["panel"] ?? "";
-    const panel = document.getElementById(`panel-${id}`) ?? document.querySelector(`[data-view="${CSS.escape(id)}"]`);
-    const closed = panel?.matches("[role=tabpanel]:not([data-active]), [hidden]") ?? false;
+    const panel = document.getElementById(`panel-${id}`) ?? document.querySelector(`[${VIEW_ID}="${CSS.escape(id)}"]`);
+    const closed = panel?.matches(`[role=tabpanel]:not([${ACTIVE}]), [hidden]`) ?? false;
     item.hidden = closed;
   }
 }

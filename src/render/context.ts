@@ -10,7 +10,7 @@ import type { Highlighter } from "../highlight/highlighter.ts";
 import { renderCodeBlock } from "../ui/code-block.ts";
 import { prepareCode } from "../ui/code-notations.ts";
 import type { CodeBlockInput, RenderContext } from "../ui/component.ts";
-import { CODE_BLOCK } from "../ui/components/code-group.ts";
+import { CODE_BLOCK } from "../ui/components/code/code-group.ts";
 import type { IconProp } from "../ui/props.ts";
 import { mathInvalid } from "./diagnostics.ts";
 import { MARKED, parseInline } from "./inline-tree.ts";

@@ -15,7 +15,7 @@ import type { ProgramHost } from "../evaluate/program.ts";
 import { quietly } from "../evaluate/safe-globals.ts";
 import { createLinkResolver } from "../site/links/resolve-link.ts";
 import type { Page } from "../site/site.ts";
-import { API_FIELD } from "../ui/components/fields.ts";
+import { API_FIELD } from "../ui/components/fields/fields.ts";
 import { componentsByName } from "../ui/components/registry.ts";
 import { localeOf, translate } from "../ui/layout/words.ts";
 import { renderRest, renderWhole } from "../ui/reference/render-rest.ts";

@@ -1,7 +1,7 @@
 // The components with their attributes and one example each, as Markdown.
 
 import type { Component } from "../ui/component.ts";
-import { EXAMPLES } from "../ui/components/examples.ts";
+import { EXAMPLES } from "../ui/components/code/examples.ts";
 import { COMPONENTS } from "../ui/components/registry.ts";
 import { STYLING } from "../ui/components/styling.ts";
 import type { Prop } from "../ui/props.ts";

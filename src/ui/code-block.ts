@@ -2,13 +2,14 @@
 // Line numbers and diff signs are drawn by the stylesheet, so that the text of the block is exactly its code.
 //
 // What the browser code finds here: `[data-copy-code]` copies the text of the block's `code` without lines of class
-// `remove`, and says `data-copied` when done; `[data-expand-code]` toggles `data-expanded` on the block and exchanges
-// its own text with `data-less`.
+// `remove`, and says `data-copied` when done; components/code/hooks.ts has
+// what folds it.
 
 import { attributes, EMPTY_HTML, type Html, html, rawHtml } from "../base/html.ts";
 import { languageLabel } from "./code-language.ts";
 import { type LineMarks, type PreparedCode, prepareCode } from "./code-notations.ts";
 import type { CodeBlockInput, CodeMeta } from "./component.ts";
+import { EXPAND_CODE, LESS } from "./components/code/hooks.ts";
 
 /** What a code block needs from the page around it. */
 export interface CodeBlockOptions {
@@ -92,7 +93,7 @@ function copyButton({ t }: CodeBlockOptions): Html {
 }
 
 function expandButton({ t }: CodeBlockOptions): Html {
-  const marks = attributes({ "data-expand-code": true, "data-less": t("collapse"), "aria-expanded": "false" });
+  const marks = attributes({ [EXPAND_CODE]: true, [LESS]: t("collapse"), "aria-expanded": "false" });
   return html`<div class="code-block-fade-overlay"><button type="button" class="code-block-expand-button"${marks}>${t("expand")}</button></div>`;
 }
 

@@ -1,6 +1,6 @@
 // The gallery: a page for each component, made from the example that the docs show, and pages where components meet.
 
-import { EXAMPLES } from "../../src/ui/components/examples.ts";
+import { EXAMPLES } from "../../src/ui/components/code/examples.ts";
 import { docsJson } from "./site.ts";
 
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="#0f766e"/></svg>`;

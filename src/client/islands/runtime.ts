@@ -3,6 +3,9 @@
 
 import { Component, type ComponentChildren, type ComponentType, createContext, h, hydrate, render } from "preact";
 import { Suspense, useContext } from "preact/compat";
+import { ZOOM } from "../../ui/components/image/hooks.ts";
+import { DIAGRAM } from "../../ui/components/mermaid/hooks.ts";
+import { TABS } from "../../ui/components/tabs/hooks.ts";
 import { attachHandlers } from "./handlers.ts";
 import { type IslandPlace, load } from "./load.ts";
 import { react, spellLikeReact } from "./react.ts";
@@ -125,7 +128,7 @@ class IslandElement extends HTMLElement {
 }
 
 /** What behaviours of the page take hold of. */
-const TAKEN = "[data-tabs],[data-mermaid],img[data-zoom]";
+const TAKEN = `[${TABS}],[${DIAGRAM}],img[${ZOOM}]`;
 
 /** Tells the page's behaviours when an island shows something for them. */
 function watchInserted(island: HTMLElement): MutationObserver {

@@ -6,7 +6,7 @@ import type { Html } from "../../base/html.ts";
 import { IDENTIFIER } from "../../base/identifier.ts";
 import { parseFence } from "../../content/fence.ts";
 import type { CodeBlockInput } from "../../ui/component.ts";
-import { renderDiagram } from "../../ui/components/mermaid.ts";
+import { renderDiagram } from "../../ui/components/mermaid/mermaid.ts";
 import { elkLayout, unknownLanguage } from "../diagnostics.ts";
 import { placeOf, report, type Walker } from "../walker.ts";
 

@@ -4,7 +4,7 @@ import type { MdastNode } from "satteri";
 import type { Location } from "../../base/diagnostic.ts";
 import { escapeHtml, rawHtml } from "../../base/html.ts";
 import { commonHeadingId, customId, headingId } from "../../content/heading-id.ts";
-import { anchoredTitle, hasOwnLinks } from "../../ui/components/heading.ts";
+import { anchoredTitle, hasOwnLinks } from "../../ui/components/heading/heading.ts";
 import { titleText } from "../../ui/html-to-text.ts";
 import { isOwnId } from "../../ui/reference/section-words.ts";
 import { duplicateId } from "../diagnostics.ts";

@@ -7,7 +7,8 @@ import { unescapeHtml } from "../../base/unescape-html.ts";
 import { restoreText } from "../../content/stand-ins.ts";
 import { handlerLost } from "../../evaluate/diagnostics.ts";
 import { expressionPlace } from "../../evaluate/islands/expression-places.ts";
-import { withImageActions } from "../../ui/components/image-actions.ts";
+import { ZOOM } from "../../ui/components/image/hooks.ts";
+import { withImageActions } from "../../ui/components/image/image-actions.ts";
 import { placeOf, renderChildren, report, type Walker } from "../walker.ts";
 import { readAttributes } from "./attributes.ts";
 import { holdsBlock } from "./block-elements.ts";
@@ -153,7 +154,7 @@ function renderImage(values: Map<string, unknown>, walker: Walker): string {
   if (!values.has("loading")) values.set("loading", "lazy");
   if (!values.has("alt")) values.set("alt", "");
   if (zoomable) {
-    values.set("data-zoom", context.t("zoomIn"));
+    values.set(ZOOM, context.t("zoomIn"));
     context.need("zoom");
   }
   return withImageActions(rawHtml(`<img${tagAttributes(values)}>`), wanted, context).markup;

@@ -3,6 +3,7 @@
 import type { MdastNode } from "satteri";
 import { escapeHtml } from "../../base/html.ts";
 import { smarten } from "../../content/typography.ts";
+import { ZOOM } from "../../ui/components/image/hooks.ts";
 import { placeOf, renderChildren, type Walker } from "../walker.ts";
 import { renderReference } from "./footnotes.ts";
 
@@ -81,5 +82,5 @@ function renderImage(node: MdastNode, image: ImageSource, walker: Walker): strin
   context.need("zoom");
   const source = escapeHtml(walker.page.href(image.url, walker.unit.document.path));
   const title = image.title ? ` title="${escapeHtml(image.title)}"` : "";
-  return `<img src="${source}" alt="${escapeHtml(image.alt ?? "")}"${title} loading="lazy" decoding="async" data-zoom="${escapeHtml(context.t("zoomIn"))}">`;
+  return `<img src="${source}" alt="${escapeHtml(image.alt ?? "")}"${title} loading="lazy" decoding="async" ${ZOOM}="${escapeHtml(context.t("zoomIn"))}">`;
 }

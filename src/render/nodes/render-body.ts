@@ -1,7 +1,7 @@
 // The body of a page: its own text, what its API description says, and its notes.
 
 import type { Page } from "../../site/site.ts";
-import { API_FIELD } from "../../ui/components/fields.ts";
+import { API_FIELD } from "../../ui/components/fields/fields.ts";
 import { pageFailed, pageTooDeep } from "../diagnostics.ts";
 import { createPageState, type PageState } from "../page-state.ts";
 import { referenceToMarkup, renderText } from "../reference/reference.ts";

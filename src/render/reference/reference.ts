@@ -5,7 +5,7 @@ import type { MdastNode } from "satteri";
 import type { Html } from "../../base/html.ts";
 import type { ManualField } from "../../openapi/manual/manual-operation.ts";
 import type { Page } from "../../site/site.ts";
-import { API_FIELD } from "../../ui/components/fields.ts";
+import { API_FIELD } from "../../ui/components/fields/fields.ts";
 import { renderChannel } from "../../ui/reference/render-channel.ts";
 import { renderManual, renderManualResponse } from "../../ui/reference/render-manual.ts";
 import { renderOperation } from "../../ui/reference/render-operation.ts";

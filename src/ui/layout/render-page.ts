@@ -3,6 +3,7 @@
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { describedApi } from "../../site/pages/described-api.ts";
 import type { Site } from "../../site/site.ts";
+import { FILTER } from "../components/update/hooks.ts";
 import { readOptions, renderContextMenu } from "./context-menu.ts";
 import { renderDirectory } from "./directory.ts";
 import { withFreeIds } from "./frame-ids.ts";
@@ -61,7 +62,7 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
       ? html`<aside class="side">${renderPanel(view.slots)}</aside>`
       : EMPTY_HTML;
   const filter = view.features.has("filter")
-    ? html`<div id="changelog-filters" role="group" aria-label="${words.filterTags}" data-filter hidden><span>${words.filterTags}</span><div id="changelog-filters-content"></div></div>`
+    ? html`<div id="changelog-filters" role="group" aria-label="${words.filterTags}" ${FILTER} hidden><span>${words.filterTags}</span><div id="changelog-filters-content"></div></div>`
     : EMPTY_HTML;
   const directory = mode.header ? renderDirectory({ site, page, options }) : EMPTY_HTML;
   const notice = view.writtenIn === undefined ? EMPTY_HTML : renderNotice(around);

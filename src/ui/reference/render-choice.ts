@@ -1,7 +1,8 @@
 // Alternatives as a chooser. Without a script all of them show, each under its name.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
-import { tabStrip } from "../components/tabs.ts";
+import { SYNC, TABS } from "../components/tabs/hooks.ts";
+import { tabStrip } from "../components/tabs/tabs.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 
 /** One thing to choose. */
@@ -30,6 +31,6 @@ export function renderChoice(choices: readonly Choice[], options: ChoiceOptions,
     body,
     key,
   }));
-  const sync = attributes({ "data-sync": options.isSynced === true });
-  return html`<div class="tabs api-choice" data-tabs${sync}>${tabStrip(items, 0, options.name)}</div>`;
+  const sync = attributes({ [TABS]: true, [SYNC]: options.isSynced === true });
+  return html`<div class="tabs api-choice"${sync}>${tabStrip(items, 0, options.name)}</div>`;
 }

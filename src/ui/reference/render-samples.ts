@@ -8,7 +8,7 @@ import type { OperationView } from "../../openapi/describe/describe-operation.ts
 import type { ContentExamples } from "../../openapi/samples/body-examples.ts";
 import { responseSamples, type Sample } from "../../openapi/samples/request-samples.ts";
 import { sampleSets } from "../../openapi/samples/sample-sets.ts";
-import { type TabItem, tabStrip } from "../components/tabs.ts";
+import { type TabItem, tabStrip } from "../components/tabs/tabs.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
 import { renderDetails, renderMore } from "./render-facts.ts";

@@ -1,7 +1,7 @@
 // A titled part of a reference.
 
 import { type Html, html } from "../../base/html.ts";
-import { anchoredTitle, renderHeading } from "../components/heading.ts";
+import { anchoredTitle, renderHeading } from "../components/heading/heading.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { type SectionWord, sectionId } from "./section-words.ts";
 

@@ -1,0 +1,48 @@
+// Collapsible content. A <details> element, so that it opens without JavaScript and by find-in-page.
+
+import { attributes, EMPTY_HTML, html } from "../../../base/html.ts";
+import type { Component } from "../../component.ts";
+import { defineComponent } from "../../component.ts";
+import { htmlToText } from "../../html-to-text.ts";
+import { glyph } from "../../icons/glyphs.ts";
+import { flag, icon, inline, requiredInline, text } from "../../props.ts";
+import { cleanId } from "../ids.ts";
+import { section } from "../markdown-blocks.ts";
+import { part, rootAttributes, STYLING } from "../styling.ts";
+
+/** Content that opens on demand. */
+export const accordion: Component = defineComponent({
+  name: "Accordion",
+  note: "Content that opens on demand.",
+  props: {
+    title: requiredInline("What is inside."),
+    description: inline("A line under the title."),
+    defaultOpen: flag("Starts open."),
+    icon: icon(),
+    iconType: text("Font Awesome style of the icon."),
+    ...STYLING,
+  },
+  html: (props, children, context) => {
+    context.need("accordion");
+    const title = props.title ?? EMPTY_HTML;
+    const slug = props.id === undefined ? context.slug(htmlToText(title)) : cleanId(props.id);
+    const id = slug && context.uniqueId("accordion", slug, 1);
+    const root = rootAttributes("Accordion", "accordion", { ...props, id });
+    const body = context.withoutToc(() => children.html());
+    return html`<details${root}${attributes({ open: props.defaultOpen })}><summary${part("accordion-button", "accordion-summary")}>${glyph("chevron", "icon chevron")}${context.icon(props.icon, { style: props.iconType })}<span class="accordion-head"><span${part("accordion-title")}>${title}</span>${
+      props.description && html`<span${part("accordion-description")}>${props.description}</span>`
+    }</span></summary><div${part("accordion-content", "accordion-body")}>${body}</div></details>`;
+  },
+  markdown: (props, children, context) =>
+    section(context.text(props.title), context.text(props.description), children.markdown()),
+});
+
+/** Accordions that share one border. */
+export const accordionGroup: Component = defineComponent({
+  name: "AccordionGroup",
+  note: "Accordions that share one border.",
+  props: STYLING,
+  html: (props, children) =>
+    html`<div${rootAttributes("AccordionGroup", "accordion-group", props)}>${children.html()}</div>`,
+  markdown: (_, children) => children.markdown(),
+});

@@ -1,0 +1,22 @@
+// The properties of an object inside a field, folded away.
+
+import { attributes, html } from "../../../base/html.ts";
+import type { Component } from "../../component.ts";
+import { defineComponent } from "../../component.ts";
+import { glyph } from "../../icons/glyphs.ts";
+import { flag, inline } from "../../props.ts";
+import { section } from "../markdown-blocks.ts";
+import { rootAttributes, STYLING } from "../styling.ts";
+
+/** Nested properties. */
+export const expandable: Component = defineComponent({
+  name: "Expandable",
+  note: "Nested properties that open on demand.",
+  props: { title: inline("What is inside."), defaultOpen: flag("Starts open."), ...STYLING },
+  html: (props, children, context) => {
+    const root = rootAttributes("Expandable", "expandable", props);
+    const title = props.title ?? context.t("properties");
+    return html`<details${root}${attributes({ open: props.defaultOpen })}><summary class="expandable-summary">${glyph("chevron", "icon chevron")}${title}</summary><div class="expandable-body">${children.html()}</div></details>`;
+  },
+  markdown: (props, children, context) => section(context.text(props.title), children.markdown()),
+});

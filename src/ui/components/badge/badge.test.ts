@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { tag, testPage } from "../../test-context.ts";
+
+test("a badge in HTML", () => {
+  expect(
+    testPage().html(
+      tag(
+        "Badge",
+        { color: "green", size: "sm", shape: "pill", icon: "check", stroke: true, disabled: true },
+        "stable",
+      ),
+    ),
+  ).toMatchInlineSnapshot(
+    `"<span class="badge" data-component-name="Badge" data-badge data-color="green" data-size="sm" data-shape="pill" data-stroke aria-disabled="true"><svg class="icon">check</svg>stable</span>"`,
+  );
+});
+
+test("a badge in Markdown", () => {
+  expect(
+    testPage().markdown(
+      tag(
+        "Badge",
+        { color: "green", size: "sm", shape: "pill", icon: "check", stroke: true, disabled: true },
+        "stable",
+      ),
+    ),
+  ).toMatchInlineSnapshot(`"stable"`);
+});
+
+test("a colour that does not exist is reported", () => {
+  const page = testPage();
+  page.html(tag("Badge", { color: "pink" }, "x"));
+  expect(page.log).toMatchInlineSnapshot(`
+    [
+      "<Badge> cannot use color="pink". Use "gray", "blue", "green", "yellow", "orange", "red", "purple", "white", "surface", "white-destructive" or "surface-destructive".",
+    ]
+  `);
+});

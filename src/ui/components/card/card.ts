@@ -1,0 +1,110 @@
+// A card: an emphasised link or piece of information. The link is stretched over the whole card by CSS instead of
+// wrapping it, so that links inside the text stay valid.
+
+import { attributes, type Html, html } from "../../../base/html.ts";
+import type { Component, RenderContext } from "../../component.ts";
+import { defineComponent } from "../../component.ts";
+import { glyph } from "../../icons/glyphs.ts";
+import { choice, flag, type IconProp, icon, inline, optionalFlag, text } from "../../props.ts";
+import { bold, joinBlocks, listItem } from "../markdown-blocks.ts";
+import { part, rootAttributes, STYLING, type Styling, safeColor } from "../styling.ts";
+
+/** An emphasised link or piece of information. */
+export const card: Component = defineComponent({
+  name: "Card",
+  note: "An emphasised link or piece of information.",
+  props: {
+    title: inline("Title, also the text of the link."),
+    description: inline("Text under the title, when it is not between the tags."),
+    icon: icon("Icon above the title."),
+    iconType: text("Font Awesome style of the icon."),
+    color: text("Colour of the icon."),
+    href: text("Where the card leads."),
+    horizontal: flag("Puts the icon beside the text."),
+    img: text("Picture at the top of the card."),
+    cta: inline("Text of a link at the foot of the card."),
+    arrow: optionalFlag("Shows an arrow; on by itself for links that leave the site."),
+    type: choice(
+      ["info", "warning", "note", "tip", "check", "danger"],
+      "Colours the card like the callout of that name.",
+    ),
+    disabled: flag("Shows the card greyed and without its link."),
+    ...STYLING,
+  },
+  html: (props, children, context) =>
+    renderCard({ ...props, body: html`${paragraph(props.description)}${children.html()}` }, context),
+  markdown: (props, children, context) => {
+    const target = props.href && !props.disabled ? context.href(props.href) : "";
+    const linked = (text: string): string => (target && text ? `[${text}](${target})` : text);
+    const title = context.text(props.title);
+    const body = joinBlocks(context.text(props.description), children.markdown());
+    const cta = linked(context.text(props.cta));
+    if (title) return listItem(target ? linked(title) : bold(title), joinBlocks(body, cta));
+    if (!target) return joinBlocks(body, cta);
+    return listItem(cta || (/^[a-z][a-z\d+.-]*:/i.test(target) ? `<${target}>` : linked(target)), body);
+  },
+});
+
+function paragraph(text: Html | undefined): Html | undefined {
+  return text && html`<p>${text}</p>`;
+}
+
+interface CardView extends Styling {
+  readonly title: Html | undefined;
+  readonly icon: IconProp | undefined;
+  readonly iconType: string | undefined;
+  readonly color: string | undefined;
+  readonly href: string | undefined;
+  readonly horizontal: boolean;
+  readonly img: string | undefined;
+  readonly cta: Html | undefined;
+  readonly arrow: boolean | undefined;
+  readonly type: string | undefined;
+  readonly disabled: boolean;
+  readonly body: Html;
+}
+
+function renderCard(view: CardView, context: RenderContext): Html {
+  const color = safeColor(view.color);
+  const root = rootAttributes("Card", cardClasses(view), { ...view, css: color && `--card-icon:${color}` });
+  const mark = context.icon(view.icon, { style: view.iconType });
+  const image = view.img && html`<img${part("card-image")} src="${context.href(view.img)}" alt="" loading="lazy">`;
+  return html`<div${root}${attributes({ "aria-disabled": view.disabled && "true" })}>${image}<div${part("card-content-container", "card-content")}>${
+    mark.markup && html`<span${part("card-icon")}>${mark}</span>`
+  }<div class="card-body">${cardTitle(view, context)}${
+    view.body.markup.trim() && html`<div${part("card-content", "card-text")}>${view.body}</div>`
+  }${view.cta && html`<p${part("card-cta")}>${view.cta}${glyph("arrow")}</p>`}</div></div></div>`;
+}
+
+function cardClasses(view: CardView): string {
+  const linked = view.href && !view.disabled;
+  return ["card", view.horizontal && "card-horizontal", linked && "card-linked", view.type && `card-${view.type}`]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function cardTitle(view: CardView, context: RenderContext): Html | undefined {
+  const { href, title, disabled } = view;
+  if (!href || disabled) return title && html`<p${part("card-title")}>${title}</p>`;
+  const external = isExternal(href);
+  const arrow = (view.arrow ?? external) && glyph(external ? "external" : "arrow", "icon card-arrow");
+  const away = attributes({ target: external && "_blank", rel: external && "noopener" });
+  const link = { href: context.href(href), "aria-label": title ? undefined : linkName(href) };
+  return html`<p${part("card-title")}><a class="card-link"${attributes(link)}${away}>${title}</a>${arrow}</p>`;
+}
+
+/** True for a link that leaves the site. */
+export function isExternal(href: string): boolean {
+  return /^(?:https?:)?\/\//i.test(href);
+}
+
+function linkName(href: string): string {
+  return (
+    href
+      .replace(/^https?:\/\//i, "")
+      .replace(/[-_]/g, " ")
+      .split("/")
+      .filter(Boolean)
+      .at(-1) ?? href
+  );
+}

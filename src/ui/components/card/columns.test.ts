@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { tag, testPage } from "../../test-context.ts";
+
+test("cards in a group in HTML", () => {
+  expect(
+    testPage().html(
+      tag(
+        "CardGroup",
+        { cols: "3" },
+        tag("Card", { title: "A", href: "/a" }, "One."),
+        tag("Card", { title: "B" }, "Two."),
+      ),
+    ),
+  ).toMatchInlineSnapshot(
+    `"<div class="card-group columns" data-component-name="CardGroup" data-cols="3"><div class="card card-linked" data-component-name="Card"><div class="card-content" data-component-part="card-content-container"><div class="card-body"><p class="card-title" data-component-part="card-title"><a class="card-link" href="/base/a">A</a></p><div class="card-text" data-component-part="card-content"><p>One.</p></div></div></div></div><div class="card" data-component-name="Card"><div class="card-content" data-component-part="card-content-container"><div class="card-body"><p class="card-title" data-component-part="card-title">B</p><div class="card-text" data-component-part="card-content"><p>Two.</p></div></div></div></div></div>"`,
+  );
+});
+
+test("cards in a group in Markdown", () => {
+  expect(
+    testPage().markdown(
+      tag(
+        "CardGroup",
+        { cols: "3" },
+        tag("Card", { title: "A", href: "/a" }, "One."),
+        tag("Card", { title: "B" }, "Two."),
+      ),
+    ),
+  ).toMatchInlineSnapshot(`
+    "- [A](/a): One.
+    - **B**: Two."
+  `);
+});
+
+test("the number of columns stays between one and four", () => {
+  expect(testPage().html(tag("Columns", { cols: 9 }))).toContain(' data-cols="4"');
+  expect(testPage().html(tag("Columns", { cols: 0 }))).toContain(' data-cols="1"');
+  expect(testPage().html(tag("Columns"))).toContain(' data-cols="2"');
+});
+
+test("free columns in HTML", () => {
+  expect(
+    testPage().html(tag("Columns", {}, tag("Column", {}, "left"), tag("Column", { className: "x" }, "right"))),
+  ).toMatchInlineSnapshot(
+    `"<div class="card-group columns" data-component-name="Columns" data-cols="2"><div class="column" data-component-name="Column"><p>left</p></div><div class="column x" data-component-name="Column"><p>right</p></div></div>"`,
+  );
+});
+
+test("free columns in Markdown", () => {
+  expect(
+    testPage().markdown(tag("Columns", {}, tag("Column", {}, "left"), tag("Column", { className: "x" }, "right"))),
+  ).toMatchInlineSnapshot(`
+    "left
+
+    right"
+  `);
+});

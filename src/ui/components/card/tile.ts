@@ -1,0 +1,34 @@
+// A preview with a title under it, for galleries.
+
+import { attributes, html } from "../../../base/html.ts";
+import type { Component } from "../../component.ts";
+import { defineComponent } from "../../component.ts";
+import { inline, requiredText } from "../../props.ts";
+import { joinBlocks, listItem } from "../markdown-blocks.ts";
+import { part, rootAttributes, STYLING } from "../styling.ts";
+import { isExternal } from "./card.ts";
+
+/** A preview that leads to a page. */
+export const tile: Component = defineComponent({
+  name: "Tile",
+  note: "A preview with a title, leading to a page.",
+  props: {
+    href: requiredText("Where the tile leads."),
+    title: inline("Title under the preview."),
+    description: inline("A line under the title."),
+    ...STYLING,
+  },
+  html: (props, children, context) => {
+    const away = isExternal(props.href) && { target: "_blank", rel: "noopener" };
+    const name = props.title ? undefined : props.href;
+    const link = attributes({ href: context.href(props.href), "aria-label": name, ...away });
+    return html`<div${rootAttributes("Tile", "tile", props)}><div class="tile-preview">${children.html()}</div><p${part("tile-title")}><a class="tile-link"${link}>${props.title}</a></p>${
+      props.description && html`<p${part("tile-description")}>${props.description}</p>`
+    }</div>`;
+  },
+  markdown: (props, children, context) => {
+    const target = context.href(props.href);
+    const title = context.text(props.title) || target;
+    return listItem(`[${title}](${target})`, joinBlocks(context.text(props.description), children.markdown()));
+  },
+});

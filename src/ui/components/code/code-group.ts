@@ -1,0 +1,93 @@
+// Code blocks behind tabs: the same thing in several languages, and the samples beside an endpoint.
+// The renderer reports each code block it meets inside under CODE_BLOCK.
+
+import { attributes, EMPTY_HTML, type Html, html } from "../../../base/html.ts";
+import type { Children, CollectKey, Component, RenderContext } from "../../component.ts";
+import { defineComponent } from "../../component.ts";
+import { flag } from "../../props.ts";
+import { section } from "../markdown-blocks.ts";
+import { EXAMPLE } from "../panel/panel.ts";
+import { rootAttributes, STYLING, type Styling } from "../styling.ts";
+import { DROPDOWN, SYNC, TABS } from "../tabs/hooks.ts";
+import { type TabItem, tabStrip } from "../tabs/tabs.ts";
+
+/** A code block that stands in a group: its markup has no header of its own, because the tab carries the title. */
+export interface CodeGroupItem {
+  readonly title?: string | undefined;
+  readonly icon?: string | undefined;
+  readonly language: string;
+  readonly html: Html;
+}
+
+/** The key under which code blocks report to the group around them. */
+export const CODE_BLOCK: CollectKey<CodeGroupItem> = { name: "code-block" };
+
+const PROPS = { dropdown: flag("Chooses from a menu instead of tabs."), ...STYLING };
+
+/** Code blocks behind tabs. */
+export const codeGroup: Component = defineComponent({
+  name: "CodeGroup",
+  aliases: ["SnippetGroup"],
+  note: "The same thing in several languages; each code block is a tab.",
+  props: PROPS,
+  html: (props, children, context) => renderGroup({ ...props, name: "CodeGroup", children }, context),
+  markdown: (_, children) => children.markdown(),
+});
+
+/** RequestExample and ResponseExample, shown beside the text. */
+export const examples: readonly Component[] = (["request", "response"] as const).map((slot) => {
+  const word = slot === "request" ? "Request" : "Response";
+  const name = `${word}Example`;
+  return defineComponent({
+    name,
+    note: `The ${slot} sample of an endpoint, shown beside the text.`,
+    props: PROPS,
+    html: (props, children, context) => {
+      const id = context.uniqueId("example", `${slot}-example`, 2);
+      const untitled = context.t(`api${word}`);
+      const markup = renderGroup({ ...props, id, name, untitled, children }, context);
+      if (context.report(EXAMPLE, slot)) return markup;
+      // There is room for one of each beside the text; another stands where it was written.
+      return context.place(slot, markup) ? EMPTY_HTML : markup;
+    },
+    markdown: (_, children, { t }) => section(t(`api${word}Example`), children.markdown()),
+  });
+});
+
+interface Group extends Styling {
+  readonly name: string;
+  readonly dropdown: boolean;
+  /** The title of blocks without one: `Request`, then `Request 2`. */
+  readonly untitled?: string;
+  readonly children: Children;
+}
+
+function renderGroup(group: Group, context: RenderContext): Html {
+  context.need("tabs");
+  const { html: rest, items } = group.children.collect(CODE_BLOCK);
+  const tabs = items.map((item, index) => blockToTab(item, defaultTitle(group, item, index), context));
+  const marks = attributes({
+    [TABS]: true,
+    [SYNC]: true,
+    [DROPDOWN]: group.dropdown,
+    "data-single": items.length === 1,
+  });
+  return html`<div${rootAttributes(group.name, "code-group", group)}${marks}>${
+    tabs.length > 0 && tabStrip(tabs, 0)
+  }${rest}</div>`;
+}
+
+function defaultTitle(group: Group, item: CodeGroupItem, index: number): string {
+  if (item.title) return item.title;
+  if (group.untitled) return index === 0 ? group.untitled : `${group.untitled} ${index + 1}`;
+  return item.language || "text";
+}
+
+function blockToTab(item: CodeGroupItem, title: string, context: RenderContext): TabItem {
+  return {
+    id: context.uniqueId("code", `code-${context.slug(title) || "block"}`, 2),
+    title: html`${title}`,
+    icon: context.icon(item.icon, { className: "tab-icon" }),
+    body: item.html,
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { formatDiagnostic } from "../../../base/diagnostic.ts";
+import { createMemoryFiles } from "../../../files/memory-files.ts";
+import { createOutput } from "../../../output/create-output.ts";
+import { createProject } from "../../../project/create-project.ts";
+import { plainContainers } from "../plain-containers.ts";
+import { COMPONENTS } from "../registry.ts";
+import { EXAMPLES } from "./examples.ts";
+
+test("every component that new pages use has an example in which it stands", () => {
+  const old = new Set(plainContainers.map(({ name }) => name));
+  const wanted = COMPONENTS.map(({ name }) => name).filter((name) => !old.has(name));
+  expect([...EXAMPLES.keys()].sort()).toEqual([...wanted].sort());
+  const absent = [...EXAMPLES].filter(([name, text]) => !text.includes(`<${name}`) && !text.includes("```mermaid"));
+  expect(absent).toEqual([]);
+});
+
+test("no example gives a problem", async () => {
+  const pages = [...EXAMPLES.keys()].map((name) => name.toLowerCase().replace(".", "-"));
+  const config = { theme: "mint", name: "A", colors: { primary: "#123456" }, navigation: { pages } };
+  const files = createMemoryFiles({ "docs.json": JSON.stringify(config) });
+  for (const [name, text] of EXAMPLES) {
+    files.write(`${name.toLowerCase().replace(".", "-")}.mdx`, `---\ntitle: T\ndescription: D.\n---\n\n${text}\n`);
+  }
+  const output = createOutput(createProject(files), { base: "" });
+  expect((await output.check()).map(formatDiagnostic)).toEqual([]);
+});

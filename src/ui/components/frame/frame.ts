@@ -1,0 +1,26 @@
+// A border and a caption around an image or video.
+
+import { html } from "../../../base/html.ts";
+import type { Component } from "../../component.ts";
+import { defineComponent } from "../../component.ts";
+import { inline } from "../../props.ts";
+import { joinBlocks } from "../markdown-blocks.ts";
+import { part, rootAttributes, STYLING } from "../styling.ts";
+
+/** A framed image. */
+export const frame: Component = defineComponent({
+  name: "Frame",
+  aliases: ["Example"],
+  note: "A frame and a caption for an image or video.",
+  props: { caption: inline("Text under the image."), hint: inline("Text above the image."), ...STYLING },
+  html: (props, children) =>
+    html`<figure${rootAttributes("Frame", "frame", props)}>${
+      props.hint && html`<p${part("frame-hint")}>${props.hint}</p>`
+    }<div${part("frame-content")}>${children.html()}</div>${
+      props.caption && html`<figcaption${part("frame-caption")}>${props.caption}</figcaption>`
+    }</figure>`,
+  markdown: (props, children, context) => {
+    const caption = context.text(props.caption);
+    return joinBlocks(context.text(props.hint), children.markdown(), caption && `*${caption}*`);
+  },
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { rawHtml } from "../../../base/html.ts";
+import { tag, testPage } from "../../test-context.ts";
+import { anchoredTitle, renderHeading } from "./heading.ts";
+
+test("a heading in HTML", () => {
+  expect(testPage().html(tag("Heading", { level: 3, className: "x" }, "Rate limits"))).toMatchInlineSnapshot(
+    `"<h3 id="rate-limits" class="x"><a class="heading-anchor" href="#rate-limits">Rate limits</a></h3>"`,
+  );
+});
+
+test("a heading in Markdown", () => {
+  expect(testPage().markdown(tag("Heading", { level: 3, className: "x" }, "Rate limits"))).toMatchInlineSnapshot(
+    `"### Rate limits"`,
+  );
+});
+
+test("levels five and six have no anchor", () => {
+  expect(testPage().html(tag("Heading", { level: 5 }, "Deep"))).toMatchInlineSnapshot(`"<h5>Deep</h5>"`);
+});
+
+test("an id of the author keeps its case, and the anchor can be left out", () => {
+  expect(testPage().html(tag("Heading", { level: "2", id: "My ID", noAnchor: true }, "Text"))).toMatchInlineSnapshot(
+    `"<h2 id="My-ID">Text</h2>"`,
+  );
+});
+
+test("a heading with a link of its own is named by its title alone", () => {
+  const body = rawHtml('See <a href="/b">b</a>');
+  expect(renderHeading({ level: 2, id: "x", body, anchor: true }, { t: (key) => key }).markup).toBe(
+    '<h2 id="x" aria-label="See b">See <a href="/b">b</a><a class="heading-anchor" href="#x" aria-label="linkToSection"></a></h2>',
+  );
+});
+
+test("a title with a link of its own has the link mark after it", () => {
+  expect(anchoredTitle("x", rawHtml('See <a href="/b">b</a>'), { t: (key) => key }).markup).toBe(
+    'See <a href="/b">b</a><a class="heading-anchor" href="#x" aria-label="linkToSection"></a>',
+  );
+});

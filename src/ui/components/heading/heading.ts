@@ -1,0 +1,78 @@
+// A heading with its anchor; also the form of headings written in Markdown.
+
+import { attributes, type Html, html } from "../../../base/html.ts";
+import type { Component, RenderContext } from "../../component.ts";
+import { defineComponent } from "../../component.ts";
+import { titleText } from "../../html-to-text.ts";
+import { flag, number, text } from "../../props.ts";
+import { cleanId } from "../ids.ts";
+import { unwrapParagraph } from "../inline-children.ts";
+import { headingLine } from "../markdown-blocks.ts";
+
+/** A heading as a tag, for pages that need a level or an id of their own. */
+export const heading: Component = defineComponent({
+  name: "Heading",
+  note: "A heading with a chosen level and id.",
+  props: {
+    level: number("Level, 1 to 6."),
+    id: text("Anchor; made from the text when left out."),
+    noAnchor: flag("Leaves out the link beside the heading."),
+    className: text("Extra CSS classes."),
+  },
+  html: (props, children, context) => {
+    const body = unwrapParagraph(children.html());
+    const level = clampLevel(props.level);
+    const label = titleText(body).trim();
+    const slug = props.id === undefined ? (level <= 4 ? context.slug(label) : "") : cleanId(props.id);
+    const id = slug && context.uniqueId("heading", slug, 2);
+    if (id && level <= 4) context.heading({ id, text: label, level });
+    return renderHeading({ level, id, body, anchor: !props.noAnchor, className: props.className }, context);
+  },
+  markdown: (props, children) =>
+    headingLine(
+      clampLevel(props.level),
+      children.markdown().replace(/(?<!\s)\s*\n\s*/g, " "),
+      props.id && cleanId(props.id),
+    ),
+});
+
+/** What a heading is made of; an empty id leaves out id and anchor. */
+export interface HeadingView {
+  readonly level: number;
+  readonly id: string;
+  readonly body: Html;
+  readonly anchor: boolean;
+  readonly className?: string | undefined;
+}
+
+/** The markup of one heading: `<h2 id="install"><a class="heading-anchor" href="#install" …>Install</a></h2>`. */
+export function renderHeading(view: HeadingView, context: Pick<RenderContext, "t">): Html {
+  const { level, id, body } = view;
+  const linked = id !== "" && view.anchor;
+  const title = linked ? anchoredTitle(id, body, context) : body;
+  const name = linked && hasOwnLinks(body) ? titleText(body).trim() : undefined;
+  const marks = attributes({ id: id || undefined, class: view.className, "aria-label": name });
+  return html`<h${level}${marks}>${title}</h${level}>`;
+}
+
+/** What cannot stand inside a link. */
+const INTERACTIVE = /<(?:a|audio|button|details|iframe|input|lectern-island|select|textarea|video)\b|\stabindex=/i;
+
+/** Whether a title cannot be a link itself; its heading then needs the title as its name, which leaves out the mark. */
+export function hasOwnLinks(title: Html): boolean {
+  return INTERACTIVE.test(title.markup);
+}
+
+/**
+ * A title that links to itself. The link is the title, so that a screen reader says the title once and no more; a title
+ * with links of its own has the link mark after it.
+ */
+export function anchoredTitle(id: string, title: Html, context: Pick<RenderContext, "t">): Html {
+  return hasOwnLinks(title) || title.markup.trim() === ""
+    ? html`${title}<a class="heading-anchor" href="#${id}" aria-label="${context.t("linkToSection")}"></a>`
+    : html`<a class="heading-anchor" href="#${id}">${title}</a>`;
+}
+
+function clampLevel(level: number | undefined): number {
+  return Math.min(6, Math.max(1, Math.trunc(level ?? 2)));
+}

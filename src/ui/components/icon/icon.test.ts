@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { tag, testPage } from "../../test-context.ts";
+
+test("an icon in HTML", () => {
+  expect(
+    testPage().html(tag("Icon", { icon: "flag", iconType: "solid", size: 32, color: "#f00" })),
+  ).toMatchInlineSnapshot(
+    `"<span class="icon-box" style="font-size:32px;color:#f00"><svg class="icon">flag solid</svg></span>"`,
+  );
+});
+
+test("an icon in Markdown", () => {
+  expect(
+    testPage().markdown(tag("Icon", { icon: "flag", iconType: "solid", size: 32, color: "#f00" })),
+  ).toMatchInlineSnapshot(`""`);
+});
+
+test("an icon without size and colour is bare", () => {
+  expect(testPage().html(tag("Icon", { src: "/a.svg", className: "x" }))).toMatchInlineSnapshot(
+    `"<svg class="icon x">/a.svg</svg>"`,
+  );
+});
+
+test("a size that is no length is left out", () => {
+  expect(testPage().html(tag("Icon", { icon: "flag", size: "1px;color:red" }))).toMatchInlineSnapshot(
+    `"<svg class="icon">flag</svg>"`,
+  );
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { html } from "../../../base/html.ts";
+import { withImageActions } from "./image-actions.ts";
+
+const IMAGE = html`<img src="/a.png" alt="A map">`;
+
+function render(actions: unknown, placement?: unknown): string {
+  const context = { need: () => undefined, t: (word: string) => word };
+  return withImageActions(IMAGE, { actions, placement, source: "/a.png", alt: "A map" }, context)
+    .markup.replaceAll(/<svg.*?<\/svg>/g, "")
+    .replace(IMAGE.markup, "IMG");
+}
+
+test("a picture can be copied and saved", () => {
+  expect(render(true)).toBe(
+    '<span class="image-box" data-placement="bottom-center">IMG<span class="image-actions"><button type="button" data-copy-image aria-label="copy A map"></button><a href="/a.png" download aria-label="download A map"></a></span></span>',
+  );
+});
+
+test.each([
+  ["copy", ["copy"]],
+  ["download, copy", ["copy", "download"]],
+  [["download"], ["download"]],
+  ["print", []],
+  ["", ["copy", "download"]],
+  ["false", []],
+  [false, []],
+  [undefined, []],
+  [{}, []],
+])("actions %j are %j", (actions, names) => {
+  expect([...render(actions).matchAll(/aria-label="(\w+)/g)].map(([, name]) => name)).toEqual(names);
+});
+
+test("the author says where the buttons stand; an unknown place is the usual one", () => {
+  expect(render(true, "top-right")).toContain('data-placement="top-right"');
+  expect(render(true, "somewhere")).toContain('data-placement="bottom-center"');
+});

@@ -1,0 +1,40 @@
+// An image that opens enlarged.
+
+import { attributes, html } from "../../../base/html.ts";
+import type { Component } from "../../component.ts";
+import { defineComponent } from "../../component.ts";
+import { any, choice, flag, requiredText, text } from "../../props.ts";
+import { rootAttributes, STYLING } from "../styling.ts";
+import { ZOOM } from "./hooks.ts";
+import { withImageActions } from "./image-actions.ts";
+
+/** An image that opens enlarged, or the images between its tags. */
+export const zoomImage: Component = defineComponent({
+  name: "ZoomImage",
+  note: "An image that opens enlarged; images in Markdown do so by themselves.",
+  props: {
+    src: { ...requiredText("Path or URL of the image."), required: false },
+    alt: text("What the image shows."),
+    width: text("Width in pixels."),
+    height: text("Height in pixels."),
+    noZoom: flag("Keeps the image as it is."),
+    actions: any('Buttons over the image: true, or "copy", "download".'),
+    actionsPlacement: choice(
+      ["bottom-center", "bottom-left", "bottom-right", "top-left", "top-center", "top-right"],
+      "Where the buttons stand.",
+      "bottom-center",
+    ),
+    ...STYLING,
+  },
+  html: (props, children, context) => {
+    if (!props.src) return children.html();
+    if (!props.noZoom) context.need("zoom");
+    const { alt = "", width, height, actions, actionsPlacement: placement } = props;
+    const source = context.href(props.src);
+    const marks = attributes({ src: source, alt, width, height, [ZOOM]: !props.noZoom && context.t("zoomIn") });
+    const image = html`<img${rootAttributes("ZoomImage", "zoom-image", props)}${marks} loading="lazy">`;
+    return withImageActions(image, { actions, placement, source, alt }, context);
+  },
+  markdown: (props, children, context) =>
+    props.src ? `![${props.alt ?? ""}](${context.href(props.src)})` : children.markdown(),
+});

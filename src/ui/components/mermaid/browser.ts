@@ -1,0 +1,124 @@
+// Draws the diagrams of a page. Loaded only by pages that have one; the drawing library itself, only when a diagram
+// comes near the window. Until then, and where drawing fails, the page shows the source.
+
+import { diagramColors, paperColors } from "./colors.browser.ts";
+import { DIAGRAM, DRAWN } from "./hooks.ts";
+import { makeMovable } from "./movable.browser.ts";
+
+type Mermaid = typeof import("mermaid")["default"];
+
+const OWN_NAMES = ["aria-describedby", "aria-labelledby", "aria-roledescription"];
+
+let library: Promise<Mermaid> | undefined;
+let count = 0;
+/** The library has one set of colours for all drawings, so one is made after the other. */
+let turn: Promise<unknown> = Promise.resolve();
+/** Drawings for paper of those that are dark now: there is no time to make them once the reader prints. */
+const papers = new WeakMap<Element, string>();
+
+start();
+document.addEventListener("lectern:content", start);
+document.addEventListener("lectern:inserted", start);
+new MutationObserver(redraw).observe(document.documentElement, { attributeFilter: ["class"] });
+addEventListener("beforeprint", showPapers);
+
+/** Waits for every diagram that was not drawn yet. */
+function start(): void {
+  const nearby = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        nearby.unobserve(target);
+        void draw(target as HTMLElement);
+      }
+    },
+    { rootMargin: "400px" },
+  );
+  for (const figure of document.querySelectorAll(`[${DIAGRAM}]:not([${DRAWN}])`)) nearby.observe(figure);
+}
+
+/** Colours are part of a drawing, so a switch between light and dark draws anew. */
+async function redraw(): Promise<void> {
+  const mode = currentMode();
+  for (const figure of document.querySelectorAll<HTMLElement>(`[${DRAWN}]`)) {
+    if (figure.getAttribute(DRAWN) !== mode) await draw(figure);
+  }
+}
+
+function currentMode(): string {
+  return document.documentElement.classList.contains("dark") ? "dark" : "light";
+}
+
+async function draw(figure: HTMLElement): Promise<void> {
+  const source = figure.querySelector<HTMLElement>(".mermaid-source");
+  const mode = currentMode();
+  if (!source) return;
+  figure.setAttribute(DRAWN, mode);
+  const text = source.textContent ?? "";
+  const number = ++count;
+  try {
+    const svg = await inTurn(`diagram-${number}`, text, () => ({ ...diagramColors(), darkMode: mode === "dark" }));
+    show(figure, source, svg);
+  } catch {
+    // The source stays readable; it is the author's preview that tells what is wrong with it.
+    figure.removeAttribute(DRAWN);
+    return;
+  }
+  papers.delete(figure);
+  if (mode === "dark") void drawPaper(figure, { name: `paper-${number}`, text });
+}
+
+/** Few readers print, so this waits until the browser has nothing else to do. */
+async function drawPaper(figure: HTMLElement, { name, text }: { name: string; text: string }): Promise<void> {
+  await new Promise<unknown>((resolve) =>
+    "requestIdleCallback" in window ? requestIdleCallback(resolve) : setTimeout(resolve, 1000),
+  );
+  const isDark = (): boolean => figure.getAttribute(DRAWN) === "dark";
+  const paper = isDark() ? await inTurn(name, text, paperColors) : undefined;
+  if (paper !== undefined && isDark()) papers.set(figure, paper);
+}
+
+/** The picture of a text, once those before it are made. */
+function inTurn(name: string, text: string, colors: () => object): Promise<string> {
+  const drawn = turn.then(async () => {
+    library ??= import("mermaid").then((module) => module.default);
+    const mermaid = await library;
+    mermaid.initialize({
+      startOnLoad: false,
+      securityLevel: "strict",
+      suppressErrorRendering: true,
+      theme: "base",
+      fontFamily: getComputedStyle(document.body).fontFamily,
+      themeVariables: colors(),
+    });
+    return (await mermaid.render(name, text)).svg;
+  });
+  turn = drawn.catch(() => {});
+  return drawn;
+}
+
+/** The page takes its dark mode off for paper, and on again after it, which draws anew. */
+function showPapers(): void {
+  for (const figure of document.querySelectorAll<HTMLElement>(`[${DIAGRAM}]`)) {
+    const source = figure.querySelector<HTMLElement>(".mermaid-source");
+    const paper = papers.get(figure);
+    if (source && paper !== undefined) show(figure, source, paper);
+  }
+}
+
+function show(figure: HTMLElement, source: HTMLElement, svg: string): void {
+  const old = figure.querySelector(".mermaid-drawing");
+  const drawing = document.createElement("div");
+  drawing.className = "mermaid-drawing";
+  drawing.innerHTML = svg;
+  const picture = drawing.querySelector("svg");
+  // The figure has a name, so a screen reader says that once and then the words of the drawing.
+  const description = picture?.getAttribute("aria-describedby");
+  if (description) figure.setAttribute("aria-describedby", description);
+  for (const name of OWN_NAMES) picture?.removeAttribute(name);
+  picture?.setAttribute("role", "presentation");
+  if (old) old.replaceWith(drawing);
+  else figure.prepend(drawing);
+  source.hidden = true;
+  makeMovable(figure, drawing);
+}

@@ -1,0 +1,53 @@
+// A diagram. The page carries its source, readable as it is; the browser draws it.
+
+import { attributes, type Html, html } from "../../../base/html.ts";
+import type { Children, Component, RenderContext } from "../../component.ts";
+import { defineComponent } from "../../component.ts";
+import { choice, optionalFlag, text } from "../../props.ts";
+import { fence } from "../markdown-blocks.ts";
+import { bodyOf, verbatim } from "../verbatim.ts";
+import { diagramTitle } from "./diagram-title.ts";
+import { ACT, ACTIONS, DIAGRAM } from "./hooks.ts";
+
+/** A diagram as a fence or a tag describes it. */
+export interface Diagram {
+  readonly chart: string;
+  readonly placement?: string | undefined;
+  /** Controls to zoom and move; left out, they show on tall diagrams. */
+  readonly actions?: boolean | undefined;
+}
+
+/** A diagram written as a tag; a `mermaid` fence does the same. */
+export const mermaid: Component = defineComponent({
+  name: "Mermaid",
+  note: "A diagram; a `mermaid` code fence does the same.",
+  props: {
+    chart: text("The diagram, when it is not between the tags."),
+    placement: choice(["top-left", "top-right", "bottom-left", "bottom-right"], "Where the controls stand."),
+    actions: optionalFlag("Shows controls to zoom and move."),
+  },
+  html: (props, children, context) => renderDiagram({ ...props, chart: chartOf(props.chart, children) }, context),
+  markdown: (props, children) => fence("mermaid", chartOf(props.chart, children)),
+});
+
+/** The markup of a diagram, for the tag and for fences. */
+export function renderDiagram(diagram: Diagram, context: Pick<RenderContext, "need" | "t">): Html {
+  context.need("mermaid");
+  const actions = diagram.actions === undefined ? undefined : String(diagram.actions);
+  const data = attributes({ [DIAGRAM]: true, "data-placement": diagram.placement, [ACTIONS]: actions });
+  return html`<figure class="mermaid" data-component-name="Mermaid" aria-label="${diagramTitle(diagram.chart) ?? context.t("diagram")}"${data}><pre class="mermaid-source" tabindex="0">${diagram.chart}</pre><div class="mermaid-actions" hidden>${BUTTONS.map(
+    ([act, sign]) => html`<button type="button" ${ACT}="${act}" aria-label="${context.t(WORDS[act])}">${sign}</button>`,
+  )}</div></figure>`;
+}
+
+const BUTTONS = [
+  ["in", "+"],
+  ["out", "−"],
+  ["reset", "↺"],
+  ["full", "⤢"],
+] as const;
+const WORDS = { in: "zoomIn", out: "zoomOut", reset: "zoomReset", full: "fullscreen" } as const;
+
+function chartOf(chart: string | undefined, children: Pick<Children, "source" | "text">): string {
+  return chart === undefined ? bodyOf(children) : verbatim(chart);
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { tag, testPage } from "../../test-context.ts";
+
+test("a panel goes to the side column and keeps its examples", () => {
+  const page = testPage();
+  page.html(tag("Panel", {}, "Side.", tag("RequestExample", {}, { code: "a", language: "bash" })));
+  expect(page.log).toMatchInlineSnapshot(`
+    [
+      "need tabs",
+      "place panel <div class="panel" data-component-name="Panel"><p>Side.</p><div class="code-group" id="request-example" data-component-name="RequestExample" data-tabs data-sync data-single><div class="tab-list" data-component-part="tabs-list" role="tablist"><button type="button" class="tab" data-component-part="tab-button" role="tab" id="tab-code-apirequest" aria-controls="panel-code-apirequest" aria-selected="true" tabindex="0" data-tab="code-apirequest">[apiRequest]</button></div><div class="tab-panel" data-component-part="tab-content" role="tabpanel" id="panel-code-apirequest" aria-labelledby="tab-code-apirequest" data-active><p class="tab-label" aria-hidden="true">[apiRequest]</p><pre>a</pre></div></div></div>",
+    ]
+  `);
+});
+
+test("a panel in Markdown is its content", () => {
+  expect(testPage().markdown(tag("Panel", {}, "Side."))).toMatchInlineSnapshot(`"Side."`);
+});

@@ -1,0 +1,22 @@
+// A box that takes the place of the table of contents.
+
+import { EMPTY_HTML, html } from "../../../base/html.ts";
+import type { CollectKey, Component } from "../../component.ts";
+import { defineComponent } from "../../component.ts";
+import { rootAttributes, STYLING } from "../styling.ts";
+
+/** Examples inside a panel report here and then stay in it, instead of going to the side column themselves. */
+export const EXAMPLE: CollectKey<"request" | "response"> = { name: "example" };
+
+/** Content for the side column. */
+export const panel: Component = defineComponent({
+  name: "Panel",
+  note: "Content for the side column, in place of the table of contents.",
+  props: STYLING,
+  html: (props, children, context) => {
+    const { html: body } = children.collect(EXAMPLE);
+    context.place("panel", html`<div${rootAttributes("Panel", "panel", props)}>${body}</div>`);
+    return EMPTY_HTML;
+  },
+  markdown: (_, children) => children.markdown(),
+});

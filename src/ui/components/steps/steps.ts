@@ -1,0 +1,101 @@
+// A procedure, one step after the other. Steps renders its steps itself, since it decides the size of their titles.
+
+import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../../base/html.ts";
+import type { Children, CollectKey, Component, RenderContext } from "../../component.ts";
+import { defineComponent } from "../../component.ts";
+import { htmlToText } from "../../html-to-text.ts";
+import { choice, dispensable, flag, type IconProp, icon, number, requiredInline, text } from "../../props.ts";
+import { anchoredTitle } from "../heading/heading.ts";
+import { cleanId } from "../ids.ts";
+import { bold, indent } from "../markdown-blocks.ts";
+import { part, rootAttributes, STYLING } from "../styling.ts";
+
+type TitleSize = "p" | "h2" | "h3" | "h4";
+
+/** A step that waits for the title size of the list around it. */
+interface StepItem {
+  render(titleSize: TitleSize | undefined): Html;
+}
+
+const STEP: CollectKey<StepItem> = { name: "step" };
+
+const titleSize = choice(["p", "h2", "h3", "h4"], "Tag of the title; headings enter the table of contents.");
+
+/** A numbered procedure. */
+export const steps: Component = defineComponent({
+  name: "Steps",
+  note: "A procedure in numbered steps.",
+  props: { titleSize, ...STYLING },
+  html: (props, children) => {
+    const { html: rest, items } = children.collect(STEP);
+    const list = joinHtml(items.map((item) => item.render(props.titleSize)));
+    return html`${rest}<ol${rootAttributes("Steps", "steps", props)} role="list">${list}</ol>`;
+  },
+  markdown: (_, children) => numberSteps(children.markdown()),
+});
+
+/** One step. */
+export const step: Component = defineComponent({
+  name: "Step",
+  note: "One step inside Steps.",
+  props: {
+    title: dispensable(requiredInline("What the step does.")),
+    icon: icon("Icon in place of the number."),
+    iconType: text("Font Awesome style of the icon."),
+    stepNumber: number("Number to show instead of the counted one."),
+    titleSize,
+    id: text("Anchor; made from the title when left out."),
+    noAnchor: flag("Leaves out the link beside the title."),
+  },
+  html: (props, children, context) => {
+    const render = (inherited: TitleSize | undefined, tag: "li" | "div" = "li"): Html =>
+      renderStep({ ...props, size: props.titleSize ?? inherited ?? "p", tag, children }, context);
+    return context.report(STEP, { render }) ? EMPTY_HTML : render(undefined, "div");
+  },
+  markdown: (props, children, context) => {
+    const head = `${props.stepNumber ?? 1}. ${bold(context.text(props.title))}`;
+    // Four spaces hold the body inside its item also from step 10 on.
+    return children.empty ? head : `${head}\n\n${indent(children.markdown(), 4)}`;
+  },
+});
+
+interface StepView {
+  readonly title: Html | undefined;
+  readonly icon: IconProp | undefined;
+  readonly iconType: string | undefined;
+  readonly stepNumber: number | undefined;
+  readonly id: string | undefined;
+  readonly noAnchor: boolean;
+  readonly size: TitleSize;
+  readonly tag: "li" | "div";
+  readonly children: Children;
+}
+
+function renderStep(view: StepView, context: RenderContext): Html {
+  const { tag, size, stepNumber } = view;
+  const title = view.title ?? EMPTY_HTML;
+  const label = htmlToText(title);
+  const slug = view.id === undefined ? context.slug(label) : cleanId(view.id);
+  const id = slug && context.uniqueId("heading", slug, 2);
+  if (size !== "p" && id) context.heading({ id, text: label, level: Number(size.slice(1)) });
+  const mark = context.icon(view.icon, { style: view.iconType });
+  const start = attributes({
+    value: tag === "li" ? stepNumber : undefined,
+    // Browsers do not agree whether `value` counts where the numbers are drawn by a stylesheet.
+    style: stepNumber === undefined ? undefined : `counter-set:step ${stepNumber}`,
+    id: id || undefined,
+    "data-component-name": "Step",
+  });
+  const linked = id && !view.noAnchor ? anchoredTitle(id, title, context) : title;
+  const number = mark.markup ? mark : html`${stepNumber ?? ""}`;
+  return html`<${tag} class="step"${start}><span${part("step-number", "step-mark")} aria-hidden="true">${number}</span><${size}${part("step-title")}>${linked}</${size}><div${part("step-content", "step-body")}>${view.children.html()}</div></${tag}>`;
+}
+
+/** Counts the items that Step wrote as `1. **…**`. */
+function numberSteps(markdown: string): string {
+  let count = 0;
+  return markdown.replace(/^(\d+)\. (?=\*\*)/gm, (_, written: string) => {
+    count = written === "1" ? count + 1 : Number(written);
+    return `${count}. `;
+  });
+}

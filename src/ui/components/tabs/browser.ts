@@ -1,0 +1,175 @@
+// Tabs and code groups: arrow keys, equal titles follow each other across the page, and the choice is remembered.
+
+import { closestTo, onClick } from "../../../client/events.ts";
+import { findTarget, idOf } from "../../../client/find-target.ts";
+import { recall, remember } from "../../../client/storage.ts";
+import { ACTIVE, DROPDOWN, SYNC, TAB_ID, TAB_KEY, TABS } from "./hooks.ts";
+
+const STRIP = `[${TABS}] > [role=tablist]`;
+const READY = new WeakSet<Element>();
+const SYNCED = `[${SYNC}] > [role=tablist]`;
+let isListening = false;
+
+/** Takes hold of every tab strip that was not taken yet. */
+export function startTabs(): void {
+  listen();
+  for (const strip of document.querySelectorAll<HTMLElement>(STRIP)) prepare(strip);
+  for (const strip of document.querySelectorAll(SYNCED)) openRemembered(strip);
+  openByHash();
+}
+
+/** One listener serves all strips, also those that an island shows later. */
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  onClick(`${STRIP} [role=tab]`, (tab) => choose(tab));
+  document.addEventListener("lectern:open", (event) => {
+    const tab = closestTo(event, `${STRIP} [role=tab]`);
+    if (tab) open(tab);
+  });
+  document.addEventListener("keydown", (event) => {
+    const strip = closestTo(event, STRIP);
+    if (strip) moveFocus(strip, event);
+  });
+  document.addEventListener("lectern:inserted", () => {
+    for (const strip of document.querySelectorAll<HTMLElement>(STRIP)) {
+      if (prepare(strip) && strip.parentElement?.hasAttribute(SYNC)) openRemembered(strip);
+    }
+  });
+}
+
+/** True when the strip was not taken before. */
+function prepare(strip: HTMLElement): boolean {
+  if (READY.has(strip)) return false;
+  READY.add(strip);
+  if (strip.parentElement?.hasAttribute(DROPDOWN)) replaceByMenu(strip);
+  return true;
+}
+
+function openRemembered(strip: Element): void {
+  const tabs = tabsOf(strip);
+  const title = rememberedTitles().find((remembered) => tabs.some((tab) => titleOf(tab) === remembered));
+  if (title !== undefined) openTitled(strip, title);
+}
+
+/** Opens the panels around the element that the address names. */
+export function openByHash(): void {
+  const id = idOf(location.hash);
+  if (!id) return;
+  const target = findTarget(id);
+  const tab = document.getElementById(`tab-${target?.id ?? id}`);
+  if (tab?.matches("[role=tab]")) follow(tab);
+  for (let panel = panelAround(target); panel; panel = panelAround(panel.parentElement)) {
+    const owner = document.getElementById(panel.getAttribute("aria-labelledby") ?? "");
+    if (owner) follow(owner);
+  }
+}
+
+function panelAround(element: Element | null): Element | null {
+  return element?.closest("[role=tabpanel]") ?? null;
+}
+
+/** A reader's choice: tabs with the same title follow, without moving what the reader looks at. */
+function choose(tab: HTMLElement): void {
+  const before = tab.getBoundingClientRect().top;
+  if (follow(tab)) {
+    const title = titleOf(tab);
+    remember("tabs", JSON.stringify([title, ...rememberedTitles().filter((other) => other !== title)].slice(0, 20)));
+  }
+  scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: "instant" });
+}
+
+/** Opens a tab and those with the same title; false when it goes alone. */
+function follow(tab: HTMLElement): boolean {
+  open(tab);
+  const isSynced = tab.parentElement?.matches(SYNCED) === true;
+  if (isSynced) for (const strip of document.querySelectorAll(SYNCED)) openTitled(strip, titleOf(tab));
+  return isSynced;
+}
+
+/** Opens the first tab of a title, unless one of that title is open. */
+function openTitled(strip: Element, title: string): void {
+  const twins = tabsOf(strip).filter((tab) => titleOf(tab) === title);
+  const [twin] = twins;
+  if (twin && !twins.some(isOpen)) open(twin);
+}
+
+/** Groups that ask for a menu get a <select> in place of their tabs. */
+function replaceByMenu(strip: HTMLElement): void {
+  const select = document.createElement("select");
+  select.className = "tab-select";
+  const tabs = tabsOf(strip);
+  select.setAttribute("aria-label", tabs.map(titleOf).join(", "));
+  select.append(...tabs.map((tab) => new Option(titleOf(tab), tab.id, false, isOpen(tab))));
+  select.addEventListener("change", () => {
+    const tab = document.getElementById(select.value);
+    if (tab) choose(tab);
+  });
+  strip.before(select);
+  strip.hidden = true;
+}
+
+function open(tab: HTMLElement): void {
+  const strip = tab.parentElement;
+  if (!strip) return;
+  const menu = strip.previousElementSibling;
+  if (menu instanceof HTMLSelectElement) menu.value = tab.id;
+  for (const other of tabsOf(strip)) {
+    const active = other === tab;
+    other.setAttribute("aria-selected", String(active));
+    other.tabIndex = active ? 0 : -1;
+    const panel = document.getElementById(other.getAttribute("aria-controls") ?? "");
+    panel?.toggleAttribute(ACTIVE, active);
+    if (active) for (const shown of [tab, ...(panel ? tabsOf(panel).filter(isOpen) : [])]) reveal(shown);
+    document.dispatchEvent(new CustomEvent("lectern:panel", { detail: { id: other.getAttribute(TAB_ID), active } }));
+  }
+}
+
+/** Moves a row of tabs, never the page, until the chosen one stands in its middle. */
+function reveal(tab: HTMLElement): void {
+  const strip = tab.parentElement;
+  if (!strip) return;
+  const [inner, outer] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
+  strip.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+}
+
+function moveFocus(strip: HTMLElement, event: KeyboardEvent): void {
+  // With these, arrows are the browser's: back, forward, another window.
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const tabs = tabsOf(strip);
+  const index = tabs.indexOf(document.activeElement as HTMLElement);
+  const forward = getComputedStyle(strip).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+  const backward = forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight";
+  const targets: Readonly<Record<string, number>> = {
+    [forward]: index + 1,
+    [backward]: index - 1,
+    Home: 0,
+    End: tabs.length - 1,
+  };
+  const wanted = targets[event.key];
+  const tab = wanted === undefined || index === -1 ? undefined : tabs.at(wanted % tabs.length);
+  if (!tab) return;
+  event.preventDefault();
+  tab.focus();
+  choose(tab);
+}
+
+function tabsOf(strip: Element): HTMLElement[] {
+  return [...strip.querySelectorAll<HTMLElement>("[role=tab]")];
+}
+
+function isOpen(tab: Element): boolean {
+  return tab.getAttribute("aria-selected") === "true";
+}
+
+function titleOf(tab: HTMLElement): string {
+  return tab.getAttribute(TAB_KEY) ?? tab.textContent?.trim() ?? "";
+}
+
+function rememberedTitles(): readonly string[] {
+  try {
+    return JSON.parse(recall("tabs") ?? "[]");
+  } catch {
+    return [];
+  }
+}

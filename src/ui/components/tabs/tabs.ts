@@ -1,0 +1,85 @@
+// Tabs and their panels. Tab reports to Tabs, so that tabs made by loops and snippets count too.
+// Without JavaScript every panel shows, under its title; the script hides all but the chosen one.
+
+import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../../base/html.ts";
+import type { CollectKey, Component } from "../../component.ts";
+import { defineComponent } from "../../component.ts";
+import { htmlToText } from "../../html-to-text.ts";
+import { flag, icon, number, requiredInline, text } from "../../props.ts";
+import { cleanId } from "../ids.ts";
+import { section } from "../markdown-blocks.ts";
+import { part, rootAttributes, STYLING } from "../styling.ts";
+import { ACTIVE, SYNC, TAB_ID, TAB_KEY, TABS } from "./hooks.ts";
+
+/** One tab with its panel, as a strip of tabs needs it. */
+export interface TabItem {
+  /** The name of the tab in addresses: `#npm`. */
+  readonly id: string;
+  readonly title: Html;
+  readonly icon: Html;
+  readonly body: Html;
+  /** What it is called where tabs follow each other, when that is not its title. */
+  readonly key?: string | undefined;
+  /** True where links without a script find the panel, at its title. */
+  readonly isTarget?: boolean;
+}
+
+const TAB: CollectKey<TabItem> = { name: "tab" };
+
+/** Alternative content behind titles. */
+export const tabs: Component = defineComponent({
+  name: "Tabs",
+  note: "Alternative content, one piece visible at a time.",
+  props: {
+    defaultTabIndex: number("The tab that is open at first, counted from 0."),
+    sync: flag("Follows tabs with the same title on the page.", true),
+    borderBottom: flag("Draws a line under the panels."),
+    ...STYLING,
+  },
+  html: (props, children, context) => {
+    context.need("tabs");
+    const { html: rest, items } = children.collect(TAB);
+    const classes = props.borderBottom ? "tabs tabs-border" : "tabs";
+    const active = Math.min(Math.max(0, Math.trunc(props.defaultTabIndex ?? 0)), items.length - 1);
+    return html`<div${rootAttributes("Tabs", classes, props)}${attributes({ [TABS]: true, [SYNC]: props.sync })}>${tabStrip(items, active)}${rest}</div>`;
+  },
+  markdown: (_, children) => children.markdown(),
+});
+
+/** One tab. */
+export const tab: Component = defineComponent({
+  name: "Tab",
+  note: "One tab inside Tabs.",
+  props: {
+    title: requiredInline("Label of the tab."),
+    id: text("Anchor; made from the title when left out."),
+    icon: icon(),
+    iconType: text("Font Awesome style of the icon."),
+  },
+  html: (props, children, context) => {
+    const title = props.title ?? EMPTY_HTML;
+    const id = context.uniqueId(
+      "tab",
+      (props.id === undefined ? context.slug(htmlToText(title)) : cleanId(props.id)) || "tab",
+      2,
+    );
+    const body = context.withinPanel(id, () => children.html());
+    const mark = context.icon(props.icon, { style: props.iconType, className: "tab-icon" });
+    if (context.report(TAB, { id, title, icon: mark, body, isTarget: true })) return EMPTY_HTML;
+    return html`<div class="tab-alone" id="${id}"><p class="tab-label">${mark}${title}</p>${body}</div>`;
+  },
+  markdown: (props, children, context) => section(context.text(props.title), children.markdown()),
+});
+
+/** A row of tabs and their panels; `active` counts from 0, `label` names the row for those who do not see it. */
+export function tabStrip(items: readonly TabItem[], active: number, label?: string): Html {
+  const buttons = items.map(
+    ({ id, title, icon: mark, key }, index) =>
+      html`<button type="button"${part("tab-button", "tab")} role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${String(index === active)}" tabindex="${index === active ? 0 : -1}"${attributes({ [TAB_ID]: id, [TAB_KEY]: key })}>${mark}${title}</button>`,
+  );
+  const panels = items.map(
+    ({ id, title, icon: mark, body, isTarget }, index) =>
+      html`<div${part("tab-content", "tab-panel")} role="tabpanel" id="panel-${id}" aria-labelledby="tab-${id}"${attributes({ [ACTIVE]: index === active })}><p class="tab-label"${attributes({ id: isTarget ? id : undefined })} aria-hidden="true">${mark}${title}</p>${body}</div>`,
+  );
+  return html`<div${part("tabs-list", "tab-list")} role="tablist"${attributes({ "aria-label": label })}>${joinHtml(buttons)}</div>${joinHtml(panels)}`;
+}

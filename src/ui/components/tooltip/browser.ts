@@ -1,0 +1,40 @@
+// Tooltips open by stylesheet; here they are kept inside the window, and Escape closes the one that is open.
+
+import { onEscape } from "../../../client/events.ts";
+import { CLOSED, SIDE, TOOLTIP } from "./hooks.ts";
+
+const EDGE = 8;
+
+/** Lets readers see every tooltip whole, and dismiss it without moving pointer or focus. */
+export function startTooltips(): void {
+  for (const kind of ["pointerover", "focusin"]) {
+    document.addEventListener(kind, ({ target }) => {
+      const tooltip = target instanceof Element ? target.closest<HTMLElement>(`[${TOOLTIP}]`) : null;
+      if (tooltip) keepInside(tooltip);
+    });
+  }
+  onEscape(() => {
+    for (const tooltip of document.querySelectorAll<HTMLElement>(`[${TOOLTIP}]:is(:hover, :focus-within)`)) {
+      tooltip.setAttribute(CLOSED, "");
+      const reopen = (): void => tooltip.removeAttribute(CLOSED);
+      tooltip.addEventListener("pointerleave", reopen, { once: true });
+      tooltip.addEventListener("focusout", reopen, { once: true });
+    }
+  });
+}
+
+/** Moves a tip that would leave the window; one beside its term would then cover it, and stands above instead. */
+function keepInside(tooltip: HTMLElement): void {
+  const tip = tooltip.querySelector<HTMLElement>(".tooltip-tip");
+  if (!tip) return;
+  tip.style.transform = "";
+  const { left, right } = tip.getBoundingClientRect();
+  const move = Math.max(EDGE - left, 0) || Math.min(document.documentElement.clientWidth - EDGE - right, 0);
+  if (move === 0 || left === right) return;
+  if (/left|right/.test(tooltip.getAttribute(SIDE) ?? "")) {
+    tooltip.setAttribute(SIDE, "top");
+    keepInside(tooltip);
+    return;
+  }
+  tip.style.transform = `translateX(${move}px)`;
+}

@@ -1,0 +1,38 @@
+// A definition that shows on hover and focus, by CSS alone.
+
+import { attributes, html } from "../../../base/html.ts";
+import type { Component } from "../../component.ts";
+import { defineComponent } from "../../component.ts";
+import { choice, inline, requiredInline, text } from "../../props.ts";
+import { unwrapParagraph } from "../inline-children.ts";
+import { SIDE, TOOLTIP } from "./hooks.ts";
+
+/** A definition on demand. */
+export const tooltip: Component = defineComponent({
+  name: "Tooltip",
+  note: "A definition that shows on hover and focus.",
+  props: {
+    tip: requiredInline("The definition."),
+    headline: inline("Bold first line of the definition."),
+    cta: inline("Text of a link in the definition."),
+    href: text("Where that link leads."),
+    side: choice(["top", "bottom", "left", "right"], "Side on which it opens.", "top"),
+    align: choice(["start", "center", "end"], "How it lines up with the term.", "center"),
+    className: text("Extra CSS classes."),
+  },
+  html: (props, children, context) => {
+    context.need("tooltip");
+    const id = context.uniqueId("tooltip", "lectern-tip", 2);
+    const classes = props.className ? `tooltip ${props.className}` : "tooltip";
+    const link = props.cta && props.href && html` <a href="${context.href(props.href)}">${props.cta}</a>`;
+    return html`<span class="${classes}" data-component-name="Tooltip"${attributes({ [TOOLTIP]: true, [SIDE]: props.side })} data-align="${props.align}"><span class="tooltip-term" tabindex="0" aria-describedby="${id}">${unwrapParagraph(children.html())}</span><span class="tooltip-tip" role="tooltip" id="${id}">${
+      props.headline && html`<strong>${props.headline}</strong> `
+    }${props.tip}${link}</span></span>`;
+  },
+  markdown: (props, children, context) => {
+    const link = props.cta && props.href ? `[${context.text(props.cta)}](${context.href(props.href)})` : "";
+    const headline = context.text(props.headline);
+    const tip = [headline && `${headline}:`, context.text(props.tip), link].filter(Boolean).join(" ");
+    return tip ? `${children.markdown()} (${tip})` : children.markdown();
+  },
+});

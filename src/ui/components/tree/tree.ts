@@ -1,0 +1,94 @@
+// A tree of files, written as tags or as a nested list. Folders are <details>, so that they fold without JavaScript.
+
+import { attributes, type Html, html } from "../../../base/html.ts";
+import type { Children, Component, RenderContext } from "../../component.ts";
+import { defineComponent } from "../../component.ts";
+import { glyph } from "../../icons/glyphs.ts";
+import { flag, requiredText } from "../../props.ts";
+import { indent, tightenList } from "../markdown-blocks.ts";
+import { rootAttributes, STYLING } from "../styling.ts";
+import { parseTreeList, type TreeEntry } from "./tree-list.ts";
+
+/** A tree of files. */
+export const tree: Component = defineComponent({
+  name: "Tree",
+  aliases: ["FileTree"],
+  note: "A tree of files and folders.",
+  props: STYLING,
+  html: (props, children, context) => {
+    context.need("tree");
+    const entries = parseTreeList(children.source());
+    const body = entries ? entries.map((entry) => renderEntry(entry, context)) : children.html();
+    return html`<ul${rootAttributes("Tree", "tree", props)} role="list" aria-label="${context.t("files")}">${body}</ul>`;
+  },
+  markdown: (_, children) => {
+    const entries = parseTreeList(children.source());
+    return entries ? entriesToMarkdown(entries) : tightenList(children.markdown());
+  },
+});
+
+const HIGHLIGHT = flag("Sets the entry off from the others.");
+
+/** A folder of a tree. */
+export const treeFolder: Component = defineComponent({
+  name: "Tree.Folder",
+  aliases: ["FileTree.Folder"],
+  note: "A folder.",
+  props: {
+    name: requiredText("Name of the folder."),
+    defaultOpen: flag("Starts open."),
+    openable: flag("Can be opened and closed.", true),
+    highlight: HIGHLIGHT,
+  },
+  html: (props, children) => renderFolder({ ...props, open: props.defaultOpen, label: html`${props.name}` }, children),
+  markdown: (props, children) => {
+    const head = `- ${props.name.replace(/\/?$/, "/")}`;
+    return children.empty ? head : `${head}\n${indent(tightenList(children.markdown()), 2)}`;
+  },
+});
+
+/** A file of a tree. */
+export const treeFile: Component = defineComponent({
+  name: "Tree.File",
+  aliases: ["FileTree.File"],
+  note: "A file.",
+  props: { name: requiredText("Name of the file."), highlight: HIGHLIGHT },
+  html: (props) => renderFile(html`${props.name}`, props.highlight),
+  markdown: (props) => `- ${props.name}`,
+});
+
+interface FolderView {
+  readonly label: Html;
+  readonly open: boolean;
+  readonly openable: boolean;
+  readonly highlight: boolean;
+}
+
+function renderFolder(view: FolderView, children: Pick<Children, "html" | "empty">): Html {
+  const mark = attributes({ "data-highlight": view.highlight });
+  const name = html`${glyph("folder")}<span>${view.label}</span>`;
+  const list = html`<ul role="list">${children.empty ? undefined : children.html()}</ul>`;
+  if (!view.openable) return html`<li class="tree-folder"${mark}><span class="tree-name">${name}</span>${list}</li>`;
+  return html`<li class="tree-folder"${mark}><details${attributes({ open: view.open })}><summary class="tree-name">${glyph("chevron", "icon chevron")}${name}</summary>${list}</details></li>`;
+}
+
+function renderFile(label: Html, highlight: boolean): Html {
+  return html`<li class="tree-file"${attributes({ "data-highlight": highlight })}><span class="tree-name">${glyph("file")}<span>${label}</span></span></li>`;
+}
+
+function renderEntry(entry: TreeEntry, context: RenderContext): Html {
+  const label = context.inline(entry.label);
+  if (!entry.folder) return renderFile(label, false);
+  const inside = () => html`${entry.children.map((child) => renderEntry(child, context))}`;
+  const view = { label, open: true, openable: true, highlight: false };
+  return renderFolder(view, { html: inside, empty: entry.children.length === 0 });
+}
+
+function entriesToMarkdown(entries: readonly TreeEntry[]): string {
+  return entries
+    .map(
+      (entry) =>
+        `- ${entry.label}${entry.children.length > 0 ? `\n${indent(entriesToMarkdown(entry.children), 2)}` : ""}`,
+    )
+    .join("\n");
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { tag, testPage } from "../../test-context.ts";
+
+test("a changelog entry in HTML", () => {
+  expect(
+    testPage().html(
+      tag("Update", { label: "May 2025", description: "v2", tags: ["API", "SDK"], rss: { title: "x" } }, "News."),
+    ),
+  ).toMatchInlineSnapshot(
+    `"<section class="update" id="may-2025" data-component-name="Update" data-tags="API,SDK" data-rss="{&quot;title&quot;:&quot;x&quot;}"><div class="update-head"><h2 class="update-label" data-component-part="update-label"><a class="heading-anchor" href="#may-2025">May 2025</a></h2><p class="update-description" data-component-part="update-description">v2</p><ul class="update-tags" data-component-part="update-tag-list" role="list"><li>API</li><li>SDK</li></ul></div><div class="update-body" data-component-part="update-content"><p>News.</p></div></section>"`,
+  );
+});
+
+test("a changelog entry in Markdown", () => {
+  expect(
+    testPage().markdown(
+      tag("Update", { label: "May 2025", description: "v2", tags: ["API", "SDK"], rss: { title: "x" } }, "News."),
+    ),
+  ).toMatchInlineSnapshot(`
+    "## May 2025
+
+    v2 · Tags: API, SDK
+
+    News."
+  `);
+});
+
+test("its label enters the table of contents and its headings do not", () => {
+  const page = testPage();
+  page.html(tag("Update", { label: "v2.0" }, tag("Heading", {}, "Inside")));
+  expect(page.log).toMatchInlineSnapshot(`
+    [
+      "toc 2 #v2-0 v2.0",
+    ]
+  `);
+});
+
+test("words for the feed stand in an attribute, and only words", () => {
+  const page = testPage();
+  const rss = { title: "Faster", description: "Twice as fast", other: () => 1 };
+  expect(page.html(tag("Update", { label: "May", rss }))).toContain(
+    'data-rss="{&quot;title&quot;:&quot;Faster&quot;,&quot;description&quot;:&quot;Twice as fast&quot;}"',
+  );
+  expect(page.html(tag("Update", { label: "June", rss: "yes" }))).not.toContain("data-rss");
+});

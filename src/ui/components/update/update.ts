@@ -1,0 +1,53 @@
+// One entry of a changelog.
+
+import { attributes, EMPTY_HTML, html } from "../../../base/html.ts";
+import type { Component } from "../../component.ts";
+import { defineComponent } from "../../component.ts";
+import { htmlToText } from "../../html-to-text.ts";
+import { any, inline, list, requiredInline } from "../../props.ts";
+import { anchoredTitle } from "../heading/heading.ts";
+import { cleanId } from "../ids.ts";
+import { joinBlocks } from "../markdown-blocks.ts";
+import { part, rootAttributes, STYLING } from "../styling.ts";
+import { TAGS } from "./hooks.ts";
+
+/** One entry of a changelog. */
+export const update: Component = defineComponent({
+  name: "Update",
+  note: "One entry of a changelog.",
+  props: {
+    label: requiredInline("Date or version."),
+    description: inline("A line under the label."),
+    tags: list("Words to filter the changelog by."),
+    rss: any("Title and description of the entry in the feed."),
+    ...STYLING,
+  },
+  html: (props, children, context) => {
+    if (props.tags.length > 0) context.need("filter");
+    const label = props.label ?? EMPTY_HTML;
+    const words = htmlToText(label).trim();
+    const slug = props.id === undefined ? context.slug(words) : cleanId(props.id);
+    const id = slug && context.uniqueId("heading", slug, 2);
+    if (id) context.heading({ id, text: words, level: 2 });
+    const root = rootAttributes("Update", "update", { ...props, id });
+    const title = id ? anchoredTitle(id, label, context) : label;
+    return html`<section${root}${attributes({ [TAGS]: props.tags.join(",") || undefined, "data-rss": feedWords(props.rss) })}><div class="update-head"><h2${part("update-label")}>${title}</h2>${
+      props.description && html`<p${part("update-description")}>${props.description}</p>`
+    }${props.tags.length > 0 && html`<ul${part("update-tag-list", "update-tags")} role="list">${props.tags.map((tag) => html`<li>${tag}</li>`)}</ul>`}</div><div${part("update-content", "update-body")}>${context.withoutToc(() => children.html())}</div></section>`;
+  },
+  markdown: (props, children, context) => {
+    const facts = [context.text(props.description), props.tags.length > 0 && `Tags: ${props.tags.join(", ")}`];
+    return joinBlocks(`## ${context.text(props.label)}`, facts.filter(Boolean).join(" · "), children.markdown());
+  },
+});
+
+/** Title and description for the feed, where the author wants other words there than on the page. */
+function feedWords(rss: unknown): string | undefined {
+  if (typeof rss !== "object" || rss === null) return undefined;
+  const { title, description } = rss as { readonly title?: unknown; readonly description?: unknown };
+  const words = {
+    ...(typeof title === "string" ? { title } : {}),
+    ...(typeof description === "string" ? { description } : {}),
+  };
+  return Object.keys(words).length > 0 ? JSON.stringify(words) : undefined;
+}

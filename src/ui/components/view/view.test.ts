@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { tag, testPage } from "../../test-context.ts";
+
+test("a view in HTML", () => {
+  expect(testPage().html(tag("View", { title: "C++ & more", icon: "code" }, "x"))).toMatchInlineSnapshot(
+    `"<section class="view multi-view-item" data-component-name="View" data-view="c++-&amp;-more" data-view-title="C++ &amp; more" aria-label="C++ &amp; more"><p class="view-label"><svg class="icon">code</svg>C++ &amp; more</p><p>x</p></section>"`,
+  );
+});
+
+test("a view in Markdown", () => {
+  expect(testPage().markdown(tag("View", { title: "C++ & more", icon: "code" }, "x"))).toMatchInlineSnapshot(`
+    "**C++ & more**
+
+    x"
+  `);
+});
+
+test("headings in a view belong to it", () => {
+  const page = testPage();
+  page.html(tag("View", { title: "Python" }, tag("Heading", {}, "Inside")));
+  expect(page.log).toMatchInlineSnapshot(`
+    [
+      "need view",
+      "toc 2 #inside Inside in python",
+    ]
+  `);
+});

@@ -1,0 +1,30 @@
+// A piece of the page for one audience, such as a language; readers choose one for the whole page.
+
+import { attributes, EMPTY_HTML, html } from "../../../base/html.ts";
+import type { Component } from "../../component.ts";
+import { defineComponent } from "../../component.ts";
+import { htmlToText } from "../../html-to-text.ts";
+import { icon, requiredInline, text } from "../../props.ts";
+import { section } from "../markdown-blocks.ts";
+import { VIEW_ID, VIEW_TITLE } from "./hooks.ts";
+
+/** Content of one page-wide view. */
+export const view: Component = defineComponent({
+  name: "View",
+  note: "Content for one choice that readers make for the whole page.",
+  props: {
+    title: requiredInline("Name of the choice."),
+    icon: icon(),
+    iconType: text("Font Awesome style of the icon."),
+  },
+  html: (props, children, context) => {
+    context.need("view");
+    const title = props.title ?? EMPTY_HTML;
+    const name = htmlToText(title).trim();
+    const id = context.slug(name) || "view";
+    const body = context.withinPanel(id, () => children.html());
+    const mark = context.icon(props.icon, { style: props.iconType });
+    return html`<section class="view multi-view-item" data-component-name="View"${attributes({ [VIEW_ID]: id, [VIEW_TITLE]: name })} aria-label="${name}"><p class="view-label">${mark}${title}</p>${body}</section>`;
+  },
+  markdown: (props, children, context) => section(context.text(props.title), children.markdown()),
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { tag, testPage } from "../../test-context.ts";
+
+test("content for people in HTML", () => {
+  expect(testPage().html(tag("Visibility", { for: "humans" }, "x"))).toMatchInlineSnapshot(`"<p>x</p>"`);
+});
+
+test("content for people in Markdown", () => {
+  expect(testPage().markdown(tag("Visibility", { for: "humans" }, "x"))).toMatchInlineSnapshot(`""`);
+});
+
+test("content for assistants in HTML", () => {
+  expect(testPage().html(tag("Visibility", { for: "agents" }, "x"))).toMatchInlineSnapshot(`""`);
+});
+
+test("content for assistants in Markdown", () => {
+  expect(testPage().markdown(tag("Visibility", { for: "agents" }, "x"))).toMatchInlineSnapshot(`"x"`);
+});
+
+test("a wrong audience is reported and hidden from people", () => {
+  const page = testPage();
+  expect(page.html(tag("Visibility", { for: "robots" }, "x"))).toBe("");
+  expect(page.log).toEqual(['<Visibility> cannot use for="robots". Use "humans" or "agents".']);
+});

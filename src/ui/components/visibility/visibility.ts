@@ -1,0 +1,15 @@
+// Content for people only, or for assistants only.
+
+import { EMPTY_HTML } from "../../../base/html.ts";
+import type { Component } from "../../component.ts";
+import { defineComponent } from "../../component.ts";
+import { choice } from "../../props.ts";
+
+/** Shows its content on the page (humans) or in the Markdown (agents); without a valid choice, not on the page. */
+export const visibility: Component = defineComponent({
+  name: "Visibility",
+  note: "Content for people only, or for assistants only.",
+  props: { for: { ...choice(["humans", "agents"], "Who sees the content."), required: true } },
+  html: (props, children) => (props.for === "humans" ? children.html() : EMPTY_HTML),
+  markdown: (props, children) => (props.for === "humans" ? "" : children.markdown()),
+});
