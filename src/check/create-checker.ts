@@ -49,52 +49,70 @@ export interface Checker {
 
 /** Opens a checker over a site. */
 export function createChecker(host: CheckHost): Checker {
-  const { site, settings, rules } = host;
-  const facts = new Map<Route, PageFacts>();
-  const filesOf = new Map<Route, readonly string[]>();
-  const files = new Map<string, FileState>();
-  const isSkipped = createPathMatch(settings.ignore);
-  const resolve = createLinkResolver(site);
-  const links = new Map<PageFacts, readonly ResolvedLink[]>();
-  const made = new Map<(settings: CheckSettings) => unknown, unknown>();
-  let unknown: readonly string[] | undefined;
-  const context: CheckContext = {
-    site,
-    settings,
-    resolve,
-    links: (page) => {
-      const known = links.get(page) ?? resolveLinks(page, resolve, host.read);
-      links.set(page, known);
-      return known;
-    },
-    generated: host.generated,
-    get unknown() {
-      unknown ??= unknownFolders(site, host.read("docs.json") ?? "");
-      return unknown;
-    },
-    read: host.read,
-    once: <T>(make: (settings: CheckSettings) => T): T => {
-      const value = made.has(make) ? (made.get(make) as T) : make(settings);
-      made.set(make, value);
-      return value;
-    },
-    facts: (route) => facts.get(route),
-    pages: () => facts.values(),
-  };
-  const checkFile = createFileChecker(host, context);
-  const runs = (rule: Rule): boolean => isOn(settings, rule);
-  const pageRules = rules.filter((rule) => rule.page && runs(rule));
-  const siteRules = rules.filter((rule) => rule.site && runs(rule));
+  return new SiteChecker(host);
+}
 
-  const pageProblems = (one: PageFacts): readonly Problem[] =>
-    pageRules.flatMap((rule) => [...(rule.page?.(one, context) ?? [])].map((finding) => toProblem(rule, finding)));
+class SiteChecker implements Checker {
+  readonly #host: CheckHost;
+  readonly #facts = new Map<Route, PageFacts>();
+  readonly #filesOf = new Map<Route, readonly string[]>();
+  readonly #files = new Map<string, FileState>();
+  readonly #isSkipped: (path: string) => boolean;
+  readonly #context: CheckContext;
+  readonly #checkFile: ReturnType<typeof createFileChecker>;
+  readonly #rules: readonly Rule[];
 
-  const filter = (problems: readonly Problem[]): readonly Problem[] => {
+  constructor(host: CheckHost) {
+    this.#host = host;
+    this.#isSkipped = createPathMatch(host.settings.ignore);
+    this.#context = createContext(host, this.#facts);
+    this.#checkFile = createFileChecker(host, this.#context);
+    this.#rules = host.rules.filter((rule) => isOn(host.settings, rule));
+  }
+
+  add(page: Page, rendered: RenderedView): void {
+    const one = pageFacts(page, rendered);
+    this.#facts.set(page.route, one);
+    this.#filesOf.set(page.route, rendered.files);
+    for (const path of rendered.files)
+      if (!this.#files.has(path)) this.#files.set(path, this.#checkFile(path, path === one.path ? page : undefined));
+  }
+
+  addScanned(page: Page, hrefs: readonly string[]): void {
+    const path = sourcePath(page);
+    const at = { file: path, line: 1, column: 1 };
+    const links = hrefs.map((href): Link => ({ href, at, kind: "link" }));
+    this.#facts.set(page.route, { page, path, links, anchors: new Set(), dynamic: true });
+  }
+
+  wanted(route: Route): readonly Route[] {
+    return wantedPages(this.#facts.get(route), this.#context);
+  }
+
+  async page(route: Route): Promise<readonly Problem[]> {
+    const one = this.#facts.get(route);
+    if (!one) return [];
+    const files = (this.#filesOf.get(route) ?? []).map((path) => this.#files.get(path)?.problems ?? []);
+    return this.filter([...(await Promise.all(files)).flat(), ...this.#pageProblems(one)]);
+  }
+
+  async all(): Promise<readonly Problem[]> {
+    const files = [...this.#files.values()];
+    const written = (await Promise.all(files.map(({ problems }) => problems))).flat();
+    const pages = [...this.#facts.values()].flatMap((one) => this.#pageProblems(one));
+    const whole = this.#rules.flatMap((rule) =>
+      [...(rule.site?.(this.#context) ?? [])].map((finding) => toProblem(rule, finding)),
+    );
+    const ignores = files.flatMap((file) => file.ignores);
+    return this.filter([...written, ...pages, ...whole, ...wrongCodes(this.#host, ignores)]);
+  }
+
+  filter(problems: readonly Problem[]): readonly Problem[] {
     const kept: Problem[] = [];
     for (const one of problems) {
-      const severity = severityFor(settings, one.code) ?? one.severity;
-      if (severity === "off" || isSkipped(one.at.file)) continue;
-      if (isIgnored(one, files.get(one.at.file)?.ignores ?? [])) continue;
+      const severity = severityFor(this.#host.settings, one.code) ?? one.severity;
+      if (severity === "off" || this.#isSkipped(one.at.file)) continue;
+      if (isIgnored(one, this.#files.get(one.at.file)?.ignores ?? [])) continue;
       kept.push(severity === one.severity ? one : { ...one, severity });
     }
     kept.sort(compareDiagnostics);
@@ -102,46 +120,47 @@ export function createChecker(host: CheckHost): Checker {
       const before = kept[index - 1];
       return !before || compareDiagnostics(before, one) !== 0;
     });
-  };
+  }
 
+  pages(): Iterable<PageFacts> {
+    return this.#facts.values();
+  }
+
+  #pageProblems(one: PageFacts): readonly Problem[] {
+    return this.#rules.flatMap((rule) =>
+      [...(rule.page?.(one, this.#context) ?? [])].map((finding) => toProblem(rule, finding)),
+    );
+  }
+}
+
+/** What rules may ask, each thing looked for once. */
+function createContext(host: CheckHost, facts: ReadonlyMap<Route, PageFacts>): CheckContext {
+  const { site, settings, generated, read } = host;
+  const resolve = createLinkResolver(site);
+  const links = new Map<PageFacts, readonly ResolvedLink[]>();
+  const made = new Map<(settings: CheckSettings) => unknown, unknown>();
+  let unknown: readonly string[] | undefined;
   return {
-    add: (page, rendered) => {
-      const one = pageFacts(page, rendered);
-      facts.set(page.route, one);
-      filesOf.set(page.route, rendered.files);
-      for (const path of rendered.files)
-        if (!files.has(path)) files.set(path, checkFile(path, path === one.path ? page : undefined));
+    site,
+    settings,
+    resolve,
+    generated,
+    read,
+    links: (page) => {
+      const known = links.get(page) ?? resolveLinks(page, resolve, read);
+      links.set(page, known);
+      return known;
     },
-    addScanned: (page, hrefs) => {
-      const path = sourcePath(page);
-      const at = { file: path, line: 1, column: 1 };
-      const links = hrefs.map((href): Link => ({ href, at, kind: "link" }));
-      facts.set(page.route, { page, path, links, anchors: new Set(), dynamic: true });
+    get unknown() {
+      unknown ??= unknownFolders(site, read("docs.json") ?? "");
+      return unknown;
     },
-    wanted: (route) => wantedPages(facts.get(route), context),
-    page: async (route) => {
-      const one = facts.get(route);
-      if (!one) return [];
-      const written = await Promise.all((filesOf.get(route) ?? []).map((path) => files.get(path)?.problems ?? []));
-      return filter([...written.flat(), ...pageProblems(one)]);
+    once: <T>(make: (settings: CheckSettings) => T): T => {
+      const value = made.has(make) ? (made.get(make) as T) : make(settings);
+      made.set(make, value);
+      return value;
     },
-    all: async () => {
-      const written = await Promise.all([...files.values()].map(({ problems }) => problems));
-      const pages = [...facts.values()].flatMap(pageProblems);
-      const whole = siteRules.flatMap((rule) =>
-        [...(rule.site?.(context) ?? [])].map((finding) => toProblem(rule, finding)),
-      );
-      return filter([
-        ...written.flat(),
-        ...pages,
-        ...whole,
-        ...wrongCodes(
-          host,
-          [...files.values()].flatMap(({ ignores }) => ignores),
-        ),
-      ]);
-    },
-    filter,
+    facts: (route) => facts.get(route),
     pages: () => facts.values(),
   };
 }

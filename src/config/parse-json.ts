@@ -1,7 +1,7 @@
 // JSON text → tree with places. Comments and trailing commas are accepted and reported; after a syntax error the
 // rest is still read as far as it makes sense, so that a preview keeps something to show.
 
-import type { ParseErrorCode } from "jsonc-parser";
+import type { JSONVisitor, ParseErrorCode } from "jsonc-parser";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { wholeCharacters } from "../base/whole-characters.ts";
 import { commentInJson, duplicateKey, jsonSyntax, jsonTooDeep, trailingComma } from "./json-diagnostics.ts";
@@ -50,9 +50,9 @@ const NOTHING = /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/;
 /** Parses the text of a JSON file. */
 export function parseJson({ path, text: raw }: JsonSource): ParsedJson {
   const text = raw.startsWith("\uFEFF") ? raw.slice(1) : raw;
-  const builder = createBuilder(path, text);
+  const builder = new Builder(path, text);
   try {
-    visitJson(text, builder.visitor);
+    visitJson(text, builder);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return tooDeep(path);
@@ -65,92 +65,100 @@ function tooDeep(path: string): ParsedJson {
   return { root: undefined, diagnostics: [problem], broken: true, cut: true, size: 0, hasReferences: false };
 }
 
-function createBuilder(path: string, text: string) {
-  const stack: Container[] = [];
-  const diagnostics: Diagnostic[] = [];
-  const state = {
-    root: undefined as JsonNode | undefined,
-    size: 0,
-    broken: false,
-    unclosed: 0,
-    references: false,
-    comment: false,
+/** Takes what the parser meets and gives the tree of it. */
+class Builder implements JSONVisitor {
+  readonly #path: string;
+  readonly #text: string;
+  readonly #stack: Container[] = [];
+  readonly #diagnostics: Diagnostic[] = [];
+  #root: JsonNode | undefined;
+  #size = 0;
+  #broken = false;
+  #unclosed = 0;
+  #references = false;
+  #comment = false;
+  #lastComma = -1;
+  #lastError = -1;
+
+  constructor(path: string, text: string) {
+    this.#path = path;
+    this.#text = text;
+  }
+
+  onObjectBegin = (_offset: number, _length: number, line: number, column: number): void =>
+    this.#open({ kind: "object", at: this.#place(line, column), members: new Map() });
+  onArrayBegin = (_offset: number, _length: number, line: number, column: number): void =>
+    this.#open({ kind: "array", at: this.#place(line, column), items: [] });
+  onObjectEnd = (): void => void this.#stack.pop();
+  onArrayEnd = (): void => void this.#stack.pop();
+  onLiteralValue = (value: unknown, _offset: number, _length: number, line: number, column: number): void =>
+    this.#add(scalar(value, this.#place(line, column)));
+
+  onObjectProperty = (written: string, _offset: number, _length: number, line: number, column: number): void => {
+    const top = this.#stack.at(-1);
+    if (top?.kind !== "object") return;
+    const key = wholeCharacters(written);
+    const at = this.#place(line, column);
+    const earlier = top.members.get(key);
+    if (earlier) this.#diagnostics.push(duplicateKey(key, at, earlier.at));
+    if (key === "$ref") this.#references = true;
+    top.key = key;
+    top.keyAt = at;
   };
-  let lastComma = -1;
-  let lastError = -1;
 
-  const place = (line: number, column: number): Location => ({ file: path, line: line + 1, column: column + 1 });
+  onSeparator = (character: string, offset: number): void => {
+    if (character === ",") this.#lastComma = offset;
+  };
 
-  function add(node: JsonNode): void {
-    state.size++;
-    const top = stack.at(-1);
-    if (top === undefined) state.root ??= node;
+  onComment = (_offset: number, _length: number, line: number, column: number): void => {
+    if (!this.#comment) this.#diagnostics.push(commentInJson(this.#place(line, column)));
+    this.#comment = true;
+  };
+
+  onError = (error: ParseErrorCode, offset: number, _length: number, line: number, column: number): void => {
+    const text = this.#text;
+    if (offset >= text.length && UNCLOSED.has(error)) this.#unclosed++;
+    if (offset === this.#lastError) return;
+    this.#lastError = offset;
+    const closing = text[offset] === "}" || text[offset] === "]";
+    if (closing && this.#lastComma >= 0 && NOTHING.test(text.slice(this.#lastComma + 1, offset))) {
+      this.#diagnostics.push(trailingComma(this.#place(line, column)));
+      return;
+    }
+    // One mistake makes a parser stumble many times; only the first stumble says where it is.
+    if (!this.#broken) this.#diagnostics.push(jsonSyntax(this.#path, this.#place(line, column), error));
+    this.#broken = true;
+  };
+
+  result(): ParsedJson {
+    return {
+      root: this.#root,
+      diagnostics: this.#diagnostics,
+      broken: this.#broken,
+      // One brace too many or too few around it all loses nothing.
+      cut: this.#unclosed > 1 || (this.#unclosed === 1 && !/[}\]]\s*$/.test(this.#text)),
+      size: this.#size,
+      hasReferences: this.#references,
+    };
+  }
+
+  #place(line: number, column: number): Location {
+    return { file: this.#path, line: line + 1, column: column + 1 };
+  }
+
+  #add(node: JsonNode): void {
+    this.#size++;
+    const top = this.#stack.at(-1);
+    if (top === undefined) this.#root ??= node;
     else if (top.kind === "array") top.items.push(node);
     else if (top.key !== undefined && top.keyAt !== undefined) top.members.set(top.key, { at: top.keyAt, node });
   }
 
-  function open(container: Container): void {
-    add(container);
+  #open(container: Container): void {
+    this.#add(container);
     // A tolerant parser calls itself for every level, and would run out of stack after some thousands.
-    if (stack.push(container) > MAXIMUM_DEPTH) throw new RangeError("too deep");
+    if (this.#stack.push(container) > MAXIMUM_DEPTH) throw new RangeError("too deep");
   }
-
-  function onError(error: ParseErrorCode, offset: number, _length: number, line: number, column: number): void {
-    if (offset >= text.length && UNCLOSED.has(error)) state.unclosed++;
-    if (offset === lastError) return;
-    lastError = offset;
-    const closing = text[offset] === "}" || text[offset] === "]";
-    if (closing && lastComma >= 0 && NOTHING.test(text.slice(lastComma + 1, offset))) {
-      diagnostics.push(trailingComma(place(line, column)));
-      return;
-    }
-    // One mistake makes a parser stumble many times; only the first stumble says where it is.
-    if (!state.broken) diagnostics.push(jsonSyntax(path, place(line, column), error));
-    state.broken = true;
-  }
-
-  const visitor = {
-    onObjectBegin: (_offset: number, _length: number, line: number, column: number) =>
-      open({ kind: "object", at: place(line, column), members: new Map() }),
-    onArrayBegin: (_offset: number, _length: number, line: number, column: number) =>
-      open({ kind: "array", at: place(line, column), items: [] }),
-    onObjectEnd: () => void stack.pop(),
-    onArrayEnd: () => void stack.pop(),
-    onObjectProperty(written: string, _offset: number, _length: number, line: number, column: number) {
-      const top = stack.at(-1);
-      if (top?.kind !== "object") return;
-      const key = wholeCharacters(written);
-      const at = place(line, column);
-      const earlier = top.members.get(key);
-      if (earlier) diagnostics.push(duplicateKey(key, at, earlier.at));
-      if (key === "$ref") state.references = true;
-      top.key = key;
-      top.keyAt = at;
-    },
-    onLiteralValue: (value: unknown, _offset: number, _length: number, line: number, column: number) =>
-      add(scalar(value, place(line, column))),
-    onSeparator(character: string, offset: number) {
-      if (character === ",") lastComma = offset;
-    },
-    onComment(_offset: number, _length: number, line: number, column: number) {
-      if (!state.comment) diagnostics.push(commentInJson(place(line, column)));
-      state.comment = true;
-    },
-    onError,
-  };
-
-  return {
-    visitor,
-    result: (): ParsedJson => ({
-      root: state.root,
-      diagnostics,
-      broken: state.broken,
-      // One brace too many or too few around it all loses nothing.
-      cut: state.unclosed > 1 || (state.unclosed === 1 && !/[}\]]\s*$/.test(text)),
-      size: state.size,
-      hasReferences: state.references,
-    }),
-  };
 }
 
 function scalar(value: unknown, at: Location): JsonNode {

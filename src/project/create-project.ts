@@ -103,7 +103,7 @@ export function createProject(files: Files, { remote, heads, base, keepsLeftover
       apis,
       base,
       keepsLeftovers,
-      place: specs.place,
+      place: (api, path) => specs.place(api, path),
       isFetching,
       overlaid: (path, overlays) => specs.overlaid(path, overlays.map(bare)),
     });
@@ -141,7 +141,7 @@ export function createProject(files: Files, { remote, heads, base, keepsLeftover
     },
     unreadable: () => (config.readable ? [] : config.diagnostics),
     keepHeads: sources.keep,
-    structure: specs.structure,
+    structure: () => specs.structure(),
     document: (path) => {
       const known = documents.get(path) ?? costly.get(path);
       if (known) return known;

@@ -34,23 +34,111 @@ const LARGEST_SPEC = 45 * 1024 * 1024;
 
 /** Looks into data files, and texts from the web, on demand. */
 export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Specs {
-  const kinds = new Map<string, SpecKind | undefined>();
-  const parsed = new Map<string, LoadedApi>();
-  const variants = new Map<string, Map<string, LoadedApi>>();
-  let usual: ReadonlyMap<string, readonly string[]> = new Map();
-  let wanted = new Set<LoadedApi>();
-  let located: { readonly api: Api; readonly find: (path: ValuePath) => Location } | undefined;
-  const structures = new WeakMap<Api, readonly Diagnostic[]>();
-  const read = (path: string) => (isWeb(path) ? remote?.get(path) : files.read(path)?.text);
-  const kind = (path: string): SpecKind | undefined => {
-    if (!kinds.has(path)) {
-      const small = (files.size(path) ?? 0) <= LARGEST_SPEC;
-      const file = small ? files.read(path) : undefined;
-      kinds.set(path, file ? sniffSpec(file.text) : undefined);
+  return new SpecStore(files, remote);
+}
+
+class SpecStore implements Specs {
+  readonly #files: Files;
+  readonly #read: ReadFile;
+  readonly #kinds = new Map<string, SpecKind | undefined>();
+  readonly #parsed = new Map<string, LoadedApi>();
+  readonly #variants = new Map<string, Map<string, LoadedApi>>();
+  readonly #structures = new WeakMap<Api, readonly Diagnostic[]>();
+  #usual: ReadonlyMap<string, readonly string[]> = new Map();
+  #wanted = new Set<LoadedApi>();
+  #located: { readonly api: Api; readonly find: (path: ValuePath) => Location } | undefined;
+
+  constructor(files: Files, remote?: Pick<RemoteTexts, "get">) {
+    this.#files = files;
+    this.#read = (path) => (isWeb(path) ? remote?.get(path) : files.read(path)?.text);
+  }
+
+  kind(path: string): SpecKind | undefined {
+    if (!this.#kinds.has(path)) {
+      const small = (this.#files.size(path) ?? 0) <= LARGEST_SPEC;
+      const file = small ? this.#files.read(path) : undefined;
+      this.#kinds.set(path, file ? sniffSpec(file.text) : undefined);
     }
-    return kinds.get(path);
-  };
-  const parse = (path: string, overlays: readonly string[], variant?: string): LoadedApi => {
+    return this.#kinds.get(path);
+  }
+
+  map(paths: readonly string[], overlays: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, Api> {
+    this.#usual = overlays;
+    this.#wanted = new Set();
+    return new LazyMap(paths, (path) => this.#load(path));
+  }
+
+  overlaid(path: string, overlays: readonly string[]): Api | undefined {
+    const key = overlays.join("\n");
+    if (key === (this.#usual.get(path) ?? []).join("\n")) return this.#load(path);
+    const known = this.#variants.get(path) ?? new Map<string, LoadedApi>();
+    this.#variants.set(path, known);
+    const api = known.get(key) ?? this.#parse(path, overlays, key);
+    known.set(key, api);
+    this.#wanted.add(api);
+    return api.value;
+  }
+
+  diagnostics(paths: readonly string[]): readonly Diagnostic[] {
+    return [...paths.flatMap((path) => this.#parsed.get(path) ?? []), ...this.#wanted].flatMap(({ diagnostics }) =>
+      diagnostics.map(withoutReference),
+    );
+  }
+
+  structure(): readonly Diagnostic[] {
+    return [...this.#parsed].flatMap(([path, { value, diagnostics }]) => {
+      // What a broken text seems to say is no mistake of its own.
+      if (value === undefined || diagnostics.some(({ code, at }) => code === "api/syntax" && at.file === path))
+        return [];
+      const known = this.#structures.get(value) ?? withoutTold(structureOf(value, path, this.#read), diagnostics);
+      this.#structures.set(value, known);
+      return known;
+    });
+  }
+
+  place(api: Api, path: ValuePath): Location {
+    // Reading a description takes long, and problems mostly lie in one.
+    if (this.#located?.api !== api) {
+      const source = { path: api.path, text: this.#read(api.path) ?? "" };
+      this.#located = { api, find: locatorOf(api, source, this.#read) };
+    }
+    return this.#located.find(path);
+  }
+
+  change(paths: readonly string[]): boolean {
+    let touched = false;
+    for (const path of paths) {
+      touched ||= isWeb(path) || this.#kinds.get(path) !== undefined;
+      this.#kinds.delete(path);
+      this.#parsed.delete(path);
+      this.#variants.delete(path);
+      // A description spread over several files changes with each of them.
+      for (const [owner, { paths: parts }] of this.#parsed) {
+        if (!parts.has(path)) continue;
+        this.#parsed.delete(owner);
+        touched = true;
+      }
+      for (const [owner, known] of this.#variants) {
+        if (![...known.values()].some(({ paths: parts }) => parts.has(path))) continue;
+        this.#variants.delete(owner);
+        touched = true;
+      }
+    }
+    return touched;
+  }
+
+  #load(path: string): Api | undefined {
+    const overlays = this.#usual.get(path) ?? [];
+    let known = this.#parsed.get(path);
+    if (known?.overlays !== overlays.join("\n")) {
+      known = this.#parse(path, overlays);
+      this.#parsed.set(path, known);
+    }
+    return known.value;
+  }
+
+  #parse(path: string, overlays: readonly string[], variant?: string): LoadedApi {
+    const read = this.#read;
     const text = read(path);
     const sources = overlays.flatMap((name) => {
       const changes = read(name);
@@ -62,75 +150,7 @@ export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Sp
         ? { value: undefined, diagnostics: [], paths: new Set<string>() }
         : parseApi({ path, text }, { read, overlays: sources, ...(variant !== undefined && { variant }) });
     return { ...api, paths: new Set([...api.paths, ...overlays]), overlays: overlays.join("\n") };
-  };
-  const load = (path: string): Api | undefined => {
-    const overlays = usual.get(path) ?? [];
-    let known = parsed.get(path);
-    if (known?.overlays !== overlays.join("\n")) {
-      known = parse(path, overlays);
-      parsed.set(path, known);
-    }
-    return known.value;
-  };
-  const overlaid = (path: string, overlays: readonly string[]): Api | undefined => {
-    const key = overlays.join("\n");
-    if (key === (usual.get(path) ?? []).join("\n")) return load(path);
-    const known = variants.get(path) ?? new Map<string, LoadedApi>();
-    variants.set(path, known);
-    const api = known.get(key) ?? parse(path, overlays, key);
-    known.set(key, api);
-    wanted.add(api);
-    return api.value;
-  };
-  return {
-    kind,
-    map: (paths, overlays) => {
-      usual = overlays;
-      wanted = new Set();
-      return new LazyMap(paths, load);
-    },
-    overlaid,
-    diagnostics: (paths) =>
-      [...paths.flatMap((path) => parsed.get(path) ?? []), ...wanted].flatMap(({ diagnostics }) =>
-        diagnostics.map(withoutReference),
-      ),
-    structure: () =>
-      [...parsed].flatMap(([path, { value, diagnostics }]) => {
-        // What a broken text seems to say is no mistake of its own.
-        if (value === undefined || diagnostics.some(({ code, at }) => code === "api/syntax" && at.file === path))
-          return [];
-        const known = structures.get(value) ?? withoutTold(structureOf(value, path, read), diagnostics);
-        structures.set(value, known);
-        return known;
-      }),
-    place: (api, path) => {
-      // Reading a description takes long, and problems mostly lie in one.
-      if (located?.api !== api)
-        located = { api, find: locatorOf(api, { path: api.path, text: read(api.path) ?? "" }, read) };
-      return located.find(path);
-    },
-    change: (paths) => {
-      let touched = false;
-      for (const path of paths) {
-        touched ||= isWeb(path) || kinds.get(path) !== undefined;
-        kinds.delete(path);
-        parsed.delete(path);
-        variants.delete(path);
-        // A description spread over several files changes with each of them.
-        for (const [owner, { paths: parts }] of parsed) {
-          if (!parts.has(path)) continue;
-          parsed.delete(owner);
-          touched = true;
-        }
-        for (const [owner, known] of variants) {
-          if (![...known.values()].some(({ paths: parts }) => parts.has(path))) continue;
-          variants.delete(owner);
-          touched = true;
-        }
-      }
-      return touched;
-    },
-  };
+  }
 }
 
 /** A description and the overlays it was read with. */

@@ -50,7 +50,7 @@ interface Asker {
 function createDialog(setup: DialogSetup): { open(text: string | undefined): void } {
   const parts = createParts(setup);
   const options = createOptionList(parts.input, parts.list);
-  const asker = createAsker(parts, options, setup);
+  const asker = new SearchAsker(parts, options, setup);
   listenToKeys(parts, options, asker);
   listenToPointer(parts, options, asker);
   const { root, input } = parts;
@@ -66,99 +66,115 @@ function createDialog(setup: DialogSetup): { open(text: string | undefined): voi
   };
 }
 
-function createAsker(parts: Parts, options: OptionList, setup: DialogSetup): Asker {
-  const { input, list, note, status } = parts;
-  const { words } = setup;
-  let search: Search | undefined;
-  let filters: Filters | undefined;
-  let asked = 0;
-  let answered = Promise.resolve();
-  let next: string | undefined;
+/** Turns what is typed into results, the last of them last. */
+class SearchAsker implements Asker {
+  readonly #parts: Parts;
+  readonly #options: OptionList;
+  readonly #setup: DialogSetup;
+  #search: Search | undefined;
+  #filters: Filters | undefined;
+  #asked = 0;
+  #next: string | undefined;
+  answered = Promise.resolve();
 
-  const engine = (): Search => {
-    search ??= createSearch(loadFile);
-    return search;
-  };
-  const put = (...content: readonly Node[]): void => {
-    list.replaceChildren(...content);
-    note.replaceChildren();
-    next = undefined;
-    options.renew();
-    options.choose(undefined);
-  };
-  const show = (results: SearchResults, query: string): void => {
-    put();
-    options.choose(append(results));
-    if (results.total > 0) return;
-    note.append(element("p", "", fill(words.nothing, query)));
-    if (filters && Object.keys(filters.value()).length > 0) note.append(everywhereButton(filters, setup));
-  };
-  const append = (results: SearchResults): HTMLElement | undefined => {
-    const best = showHits(list, results.hits);
-    next = results.next;
-    options.renew();
-    status.textContent = fillCount(words.count, results.total);
-    return best;
-  };
-  const ask = async (turn: number, cursor?: string): Promise<void> => {
-    const overview = await engine().overview();
-    if (!filters) {
-      filters = createFilters(overview, setup, () => update());
-      list.before(filters.row);
-    }
-    const query = input.value;
-    if (query.trim() === "") {
-      put(...startView(overview.start, setup, forgotten));
-      status.textContent = "";
-      return;
-    }
-    const results = await engine().search(query, { limit: AT_ONCE, cursor, filters: filters.value() });
-    // A later key may have been answered first.
-    if (turn !== asked) return;
-    if (cursor === undefined) show(results, query);
-    else append(results);
-  };
-  const update = (cursor?: string): void => {
+  constructor(parts: Parts, options: OptionList, setup: DialogSetup) {
+    this.#parts = parts;
+    this.#options = options;
+    this.#setup = setup;
+    // The preview replaced the page, so the index may have changed too.
+    document.addEventListener("lectern:content", () => {
+      this.#search = undefined;
+    });
+  }
+
+  get hasMore(): boolean {
+    return this.#next !== undefined;
+  }
+
+  update(): void {
+    this.#begin();
+  }
+
+  more(): void {
+    if (this.#next !== undefined) this.#begin(this.#next);
+    this.#next = undefined;
+  }
+
+  #begin(cursor?: string): void {
+    const { list, note } = this.#parts;
     // Only where nothing is shown yet: results stay until there are others.
     if (list.childElementCount === 0 && note.childElementCount === 0) list.append(...skeleton());
-    answered = answer(++asked, cursor);
-  };
-  const answer = async (turn: number, cursor?: string): Promise<void> => {
+    this.answered = this.#answer(++this.#asked, cursor);
+  }
+
+  async #answer(turn: number, cursor?: string): Promise<void> {
     try {
       // An index that was replaced meanwhile has files of other names; the new one knows them.
-      await ask(turn, cursor).catch(() => {
-        search = undefined;
-        return turn === asked ? ask(turn) : undefined;
+      await this.#ask(turn, cursor).catch(() => {
+        this.#search = undefined;
+        return turn === this.#asked ? this.#ask(turn) : undefined;
       });
     } catch {
-      search = undefined;
-      if (turn !== asked) return;
-      put();
-      note.append(element("p", "", words.failed));
-      status.textContent = words.failed;
+      this.#search = undefined;
+      if (turn !== this.#asked) return;
+      this.#put();
+      const { failed } = this.#setup.words;
+      this.#parts.note.append(element("p", "", failed));
+      this.#parts.status.textContent = failed;
     }
-  };
-  const forgotten = (): void => {
-    update();
-    input.focus();
-  };
-  // The preview replaced the page, so the index may have changed too.
-  document.addEventListener("lectern:content", () => {
-    search = undefined;
-  });
-  return {
-    update: () => update(),
-    more() {
-      if (next !== undefined) update(next);
-      next = undefined;
-    },
-    get answered() {
-      return answered;
-    },
-    get hasMore() {
-      return next !== undefined;
-    },
-  };
+  }
+
+  async #ask(turn: number, cursor?: string): Promise<void> {
+    this.#search ??= createSearch(loadFile);
+    const overview = await this.#search.overview();
+    if (!this.#filters) {
+      this.#filters = createFilters(overview, this.#setup, () => this.update());
+      this.#parts.list.before(this.#filters.row);
+    }
+    const query = this.#parts.input.value;
+    if (query.trim() === "") {
+      this.#put(...startView(overview.start, this.#setup, () => this.#forgotten()));
+      this.#parts.status.textContent = "";
+      return;
+    }
+    this.#search ??= createSearch(loadFile);
+    const results = await this.#search.search(query, { limit: AT_ONCE, cursor, filters: this.#filters.value() });
+    // A later key may have been answered first.
+    if (turn !== this.#asked) return;
+    if (cursor === undefined) this.#show(results, query);
+    else this.#append(results);
+  }
+
+  #show(results: SearchResults, query: string): void {
+    this.#put();
+    this.#options.choose(this.#append(results));
+    if (results.total > 0) return;
+    const { note } = this.#parts;
+    note.append(element("p", "", fill(this.#setup.words.nothing, query)));
+    if (this.#filters && Object.keys(this.#filters.value()).length > 0)
+      note.append(everywhereButton(this.#filters, this.#setup));
+  }
+
+  #append(results: SearchResults): HTMLElement | undefined {
+    const best = showHits(this.#parts.list, results.hits);
+    this.#next = results.next;
+    this.#options.renew();
+    this.#parts.status.textContent = fillCount(this.#setup.words.count, results.total);
+    return best;
+  }
+
+  #put(...content: readonly Node[]): void {
+    this.#parts.list.replaceChildren(...content);
+    this.#parts.note.replaceChildren();
+    this.#next = undefined;
+    this.#options.renew();
+    this.#options.choose(undefined);
+  }
+
+  #forgotten(): void {
+    this.update();
+    this.#parts.input.focus();
+  }
 }
 
 async function loadFile(name: string): Promise<string> {

@@ -188,22 +188,26 @@ function contentShapes(since31: boolean, since32: boolean): Shapes {
       apart,
       ...(since31 ? {} : { extensions: false }),
     },
-    example: {
-      reference: true,
-      fields: {
-        ...each("summary description externalValue", "text"),
-        value: "any",
-        ...(since32 && { dataValue: "any", serializedValue: "text" }),
-      },
-      ...(since31 && {
-        apart: [
-          ["value", "externalValue"],
-          ["value", "dataValue"],
-          ["value", "serializedValue"],
-          ["serializedValue", "externalValue"],
-        ],
-      }),
+    example: exampleShape(since31, since32),
+  };
+}
+
+function exampleShape(since31: boolean, since32: boolean): ObjectShape {
+  return {
+    reference: true,
+    fields: {
+      ...each("summary description externalValue", "text"),
+      value: "any",
+      ...(since32 && { dataValue: "any", serializedValue: "text" }),
     },
+    ...(since31 && {
+      apart: [
+        ["value", "externalValue"],
+        ["value", "dataValue"],
+        ["value", "serializedValue"],
+        ["serializedValue", "externalValue"],
+      ],
+    }),
   };
 }
 
@@ -234,33 +238,7 @@ function parameterShapes(since31: boolean, since32: boolean): Shapes {
         in: { oneOf: ["query", "header", "path", "cookie", ...(since32 ? ["querystring"] : [])] },
         style: "text",
       },
-      cases: [
-        {
-          field: "in",
-          value: "path",
-          required: ["required"],
-          fields: {
-            style: { oneOf: ["matrix", "label", "simple"] },
-            required: { oneOf: [true] },
-            ...(since32 && { allowReserved: "flag" }),
-          },
-        },
-        {
-          field: "in",
-          value: "query",
-          fields: { style: QUERY_STYLES, ...each("allowEmptyValue allowReserved", "flag") },
-        },
-        { field: "in", value: "header", fields: { style: { oneOf: ["simple"] }, ...(since32 && { name: TOKEN }) } },
-        {
-          field: "in",
-          value: "cookie",
-          fields: {
-            style: { oneOf: since32 ? ["form", "cookie"] : ["form"] },
-            ...(since32 && { allowReserved: "flag" }),
-          },
-        },
-        { field: "in", value: "querystring", required: ["content"] },
-      ],
+      cases: parameterCases(since32),
     },
     header: {
       reference: true,
@@ -269,6 +247,37 @@ function parameterShapes(since31: boolean, since32: boolean): Shapes {
       fields: { ...common, style: { oneOf: ["simple"] } },
     },
   };
+}
+
+/** What else holds for each place of a parameter. */
+function parameterCases(since32: boolean): NonNullable<ObjectShape["cases"]> {
+  return [
+    {
+      field: "in",
+      value: "path",
+      required: ["required"],
+      fields: {
+        style: { oneOf: ["matrix", "label", "simple"] },
+        required: { oneOf: [true] },
+        ...(since32 && { allowReserved: "flag" }),
+      },
+    },
+    {
+      field: "in",
+      value: "query",
+      fields: { style: QUERY_STYLES, ...each("allowEmptyValue allowReserved", "flag") },
+    },
+    { field: "in", value: "header", fields: { style: { oneOf: ["simple"] }, ...(since32 && { name: TOKEN }) } },
+    {
+      field: "in",
+      value: "cookie",
+      fields: {
+        style: { oneOf: since32 ? ["form", "cookie"] : ["form"] },
+        ...(since32 && { allowReserved: "flag" }),
+      },
+    },
+    { field: "in", value: "querystring", required: ["content"] },
+  ];
 }
 
 function componentFields(since31: boolean, since32: boolean): ObjectShape["fields"] {

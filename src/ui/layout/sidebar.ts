@@ -34,7 +34,7 @@ export interface Sidebar {
 /** Prepares the sidebar of one division. */
 export function createSidebar(nodes: readonly NavNode[], tools: SidebarTools): Sidebar {
   const entries = nodes.filter((node) => isShown(node, tools.site));
-  const writer = createWriter(tools);
+  const writer = new Writer(tools);
   const large = countEntries(entries, tools.site) > LARGE;
   const closed = new Map(
     entries.map((node) => [
@@ -82,20 +82,6 @@ function groupRuns(entries: readonly NavNode[]): readonly (readonly NavNode[])[]
   return runs;
 }
 
-interface Writer {
-  /** An entry of the first level: groups always stand open. */
-  top(node: NavNode, route: Route | undefined, groups: ReadonlySet<NavNode>): string;
-  /** A closed group as a link to its first page, which the browser script opens in place. */
-  stub(group: NavGroup, isTop: boolean): string;
-  /** Keeps a list to be loaded on demand, and gives its number. */
-  fragment(make: () => string): number;
-  /** The part of a long list around a page, with links to the rest; undefined where it is shown whole. */
-  nearby(nodes: readonly NavNode[], options: NearbyOptions): string | undefined;
-  hasStubs(): boolean;
-  /** What each stub loads, by its number. */
-  stubBodies(): readonly string[];
-}
-
 interface NearbyOptions {
   /** What the rest is loaded by. */
   readonly number: number;
@@ -109,97 +95,56 @@ interface PreparedGroup {
   readonly children: readonly NavNode[];
 }
 
-function createWriter(tools: SidebarTools): Writer {
-  const { site, options } = tools;
-  const fragments: (() => string)[] = [];
-  const bodies: string[] = [];
-  const links = new Map<NavNode, string>();
-  const prepared = new Map<NavGroup, PreparedGroup>();
-  const numbers = new Map<NavGroup, number>();
+/** Writes entries, each once per site where it looks the same on every page. */
+class Writer {
+  readonly #tools: SidebarTools;
+  readonly #fragments: (() => string)[] = [];
+  readonly #bodies: string[] = [];
+  readonly #links = new Map<NavNode, string>();
+  readonly #prepared = new Map<NavGroup, PreparedGroup>();
+  readonly #numbers = new Map<NavGroup, number>();
 
-  const link = (node: NavNode, current: boolean): string => {
-    const known = current ? undefined : links.get(node);
-    if (known !== undefined) return known;
-    const markup = `<li>${entryLink(node, current, tools).markup}</li>`;
-    if (!current) links.set(node, markup);
-    return markup;
-  };
+  constructor(tools: SidebarTools) {
+    this.#tools = tools;
+  }
 
-  const prepare = (group: NavGroup): PreparedGroup => {
-    const known = prepared.get(group);
-    if (known) return known;
-    const large = countEntries(group.children, site) > LARGE;
-    const made = { large, children: group.children.filter((node) => isShown(node, site)) };
-    prepared.set(group, made);
-    return made;
-  };
+  /** An entry of the first level: groups are always open. */
+  top(node: NavNode, route: Route | undefined, groups: ReadonlySet<NavNode>): string {
+    if (node.kind !== "group") return this.#link(node, node.kind === "page" && node.route === route);
+    const list = rawHtml(this.#list(node, route, groups));
+    return html`<li class="sidebar-group">${this.#header(node, route)}${list}</li>`.markup;
+  }
 
-  const list = (group: NavGroup, route: Route | undefined, groups: ReadonlySet<NavNode>): string => {
-    const { large, children } = prepare(group);
-    if (children.length === 0) return "";
-    const isHere = (node: NavNode): boolean =>
-      route !== undefined && (node.kind === "page" ? node.route === route : isOpen(node, route, groups));
-    const write = (node: NavNode): string => {
-      if (node.kind !== "group") return link(node, isHere(node));
-      return isHere(node) ? nested(node, route, groups) : closed(node, large);
-    };
-    const number = route !== undefined && isLong(children) ? numbers.get(group) : undefined;
-    const short = number === undefined ? undefined : nearby(children, { number, isHere, write });
-    return `<ul>${short ?? children.map(write).join("")}</ul>`;
-  };
-
-  const closed = (group: NavGroup, large: boolean): string => {
-    const known = links.get(group);
-    if (known !== undefined) return known;
-    const markup = large ? stub(group, false) : nested(group, undefined, NONE);
-    links.set(group, markup);
-    return markup;
-  };
-
-  const nested = (group: NavGroup, route: Route | undefined, groups: ReadonlySet<NavNode>): string => {
-    const open = group.expanded || groups.has(group) || (route !== undefined && group.root === route);
-    const label = groupLabel(group, route, tools);
-    if (prepare(group).children.length === 0) return `<li>${label.markup}</li>`;
-    // A link inside of a button could not be reached by itself.
-    const isLink = label.markup.startsWith("<a");
-    const start = isLink
-      ? html`<li class="sidebar-group has-page">${label}<details${open ? rawHtml(" open") : ""}><summary class="sidebar-group-header" aria-label="${group.label}"></summary>`
-      : html`<li class="sidebar-group"><details${open ? rawHtml(" open") : ""}><summary class="sidebar-group-header">${label}</summary>`;
-    return html`${start}${rawHtml(list(group, route, groups))}</details></li>`.markup;
-  };
-
-  const top = (node: NavNode, route: Route | undefined, groups: ReadonlySet<NavNode>): string => {
-    if (node.kind !== "group") return link(node, node.kind === "page" && node.route === route);
-    return html`<li class="sidebar-group">${header(node, route)}${rawHtml(list(node, route, groups))}</li>`.markup;
-  };
-
-  /** The name of a group that stands open; one without a name has only its page, by the page's own name. */
-  const header = (group: NavGroup, route: Route | undefined): Html => {
-    if (group.label !== "") return html`<div class="sidebar-group-header">${groupLabel(group, route, tools)}</div>`;
-    return group.root === undefined
-      ? EMPTY_HTML
-      : html`<ul>${rawHtml(link({ kind: "page", route: group.root }, group.root === route))}</ul>`;
-  };
-
-  const stub = (group: NavGroup, isTop: boolean): string => {
+  /** A closed group as a link to its first page, which the browser script opens in place. */
+  stub(group: NavGroup, isTop: boolean): string {
     const target = group.root ?? group.first;
-    if (target === undefined || group.label === "" || prepare(group).children.length === 0)
-      return isTop ? top(group, undefined, NONE) : nested(group, undefined, NONE);
-    const number = fragment(() => list(group, undefined, NONE));
-    numbers.set(group, number);
-    return html`<li class="sidebar-group"><a class="sidebar-group-header sidebar-more" href="${pageHref(target, options)}" data-nav="${number}">${groupTitle(group, tools)}</a></li>`
+    if (target === undefined || group.label === "" || this.#prepare(group).children.length === 0)
+      return isTop ? this.top(group, undefined, NONE) : this.#nested(group, undefined, NONE);
+    const number = this.fragment(() => this.#list(group, undefined, NONE));
+    this.#numbers.set(group, number);
+    return html`<li class="sidebar-group"><a class="sidebar-group-header sidebar-more" href="${pageHref(target, this.#tools.options)}" data-nav="${number}">${groupTitle(group, this.#tools)}</a></li>`
       .markup;
-  };
+  }
 
-  const fragment = (make: () => string): number => fragments.push(make) - 1;
+  /** Keeps a list to be loaded on demand, and gives its number. */
+  fragment(make: () => string): number {
+    return this.#fragments.push(make) - 1;
+  }
 
-  const stubBodies = (): readonly string[] => {
+  hasStubs(): boolean {
+    return this.#fragments.length > 0;
+  }
+
+  /** What each stub loads, by its number. */
+  stubBodies(): readonly string[] {
     // Making one can add some: its own groups.
-    for (let number = bodies.length; number < fragments.length; number++) bodies.push(fragments[number]?.() ?? "");
-    return bodies;
-  };
+    for (let number = this.#bodies.length; number < this.#fragments.length; number++)
+      this.#bodies.push(this.#fragments[number]?.() ?? "");
+    return this.#bodies;
+  }
 
-  const nearby = (nodes: readonly NavNode[], { number, isHere, write }: NearbyOptions): string | undefined => {
+  /** The part of a long list around a page, with links to the rest; undefined where it is shown whole. */
+  nearby(nodes: readonly NavNode[], { number, isHere, write }: NearbyOptions): string | undefined {
     const hasGroups = !nodes.every(isPage);
     const index = nodes.findIndex(isHere);
     if (index === -1 && !hasGroups) return undefined;
@@ -208,19 +153,79 @@ function createWriter(tools: SidebarTools): Writer {
     const end = Math.min(nodes.length, Math.max(0, index) + distance + 1);
     const shown = nodes.slice(start, end).map(write).join("");
     const marks = rawHtml(`data-nav="${number}" data-whole${hasGroups ? ` data-start="${start}"` : ""}`);
-    return `${rest(nodes.slice(0, start).reverse(), marks)}${shown}${rest(nodes.slice(end), marks)}`;
-  };
+    return `${this.#rest(nodes.slice(0, start).reverse(), marks)}${shown}${this.#rest(nodes.slice(end), marks)}`;
+  }
+
+  #link(node: NavNode, current: boolean): string {
+    const known = current ? undefined : this.#links.get(node);
+    if (known !== undefined) return known;
+    const markup = `<li>${entryLink(node, current, this.#tools).markup}</li>`;
+    if (!current) this.#links.set(node, markup);
+    return markup;
+  }
+
+  #prepare(group: NavGroup): PreparedGroup {
+    const known = this.#prepared.get(group);
+    if (known) return known;
+    const { site } = this.#tools;
+    const large = countEntries(group.children, site) > LARGE;
+    const made = { large, children: group.children.filter((node) => isShown(node, site)) };
+    this.#prepared.set(group, made);
+    return made;
+  }
+
+  #list(group: NavGroup, route: Route | undefined, groups: ReadonlySet<NavNode>): string {
+    const { large, children } = this.#prepare(group);
+    if (children.length === 0) return "";
+    const isHere = (node: NavNode): boolean =>
+      route !== undefined && (node.kind === "page" ? node.route === route : isOpen(node, route, groups));
+    const write = (node: NavNode): string => {
+      if (node.kind !== "group") return this.#link(node, isHere(node));
+      return isHere(node) ? this.#nested(node, route, groups) : this.#closed(node, large);
+    };
+    const number = route !== undefined && isLong(children) ? this.#numbers.get(group) : undefined;
+    const short = number === undefined ? undefined : this.nearby(children, { number, isHere, write });
+    return `<ul>${short ?? children.map(write).join("")}</ul>`;
+  }
+
+  #closed(group: NavGroup, large: boolean): string {
+    const known = this.#links.get(group);
+    if (known !== undefined) return known;
+    const markup = large ? this.stub(group, false) : this.#nested(group, undefined, NONE);
+    this.#links.set(group, markup);
+    return markup;
+  }
+
+  #nested(group: NavGroup, route: Route | undefined, groups: ReadonlySet<NavNode>): string {
+    const open = group.expanded || groups.has(group) || (route !== undefined && group.root === route);
+    const label = groupLabel(group, route, this.#tools);
+    if (this.#prepare(group).children.length === 0) return `<li>${label.markup}</li>`;
+    // A link inside of a button could not be reached by itself.
+    const isLink = label.markup.startsWith("<a");
+    const start = isLink
+      ? html`<li class="sidebar-group has-page">${label}<details${open ? rawHtml(" open") : ""}><summary class="sidebar-group-header" aria-label="${group.label}"></summary>`
+      : html`<li class="sidebar-group"><details${open ? rawHtml(" open") : ""}><summary class="sidebar-group-header">${label}</summary>`;
+    return html`${start}${rawHtml(this.#list(group, route, groups))}</details></li>`.markup;
+  }
+
+  /** The name of an open group; one without a name has only its page, by the page's own name. */
+  #header(group: NavGroup, route: Route | undefined): Html {
+    if (group.label !== "")
+      return html`<div class="sidebar-group-header">${groupLabel(group, route, this.#tools)}</div>`;
+    return group.root === undefined
+      ? EMPTY_HTML
+      : html`<ul>${rawHtml(this.#link({ kind: "page", route: group.root }, group.root === route))}</ul>`;
+  }
 
   /** A link to the page next to those shown, which the browser script turns into the whole list. */
-  const rest = (nodes: readonly NavNode[], marks: Html): string => {
+  #rest(nodes: readonly NavNode[], marks: Html): string {
     const target = nodes.map(targetOf).find((route) => route !== undefined);
     if (target === undefined) return "";
+    const { options, words } = this.#tools;
     // Not as the character itself: beyond Latin-1, one makes the text of a whole page twice as large in memory.
-    return html`<li><a class="sidebar-rest" href="${pageHref(target, options)}" ${marks} aria-label="${tools.words.expand}">&hellip;</a></li>`
+    return html`<li><a class="sidebar-rest" href="${pageHref(target, options)}" ${marks} aria-label="${words.expand}">&hellip;</a></li>`
       .markup;
-  };
-
-  return { top, stub, fragment, nearby, hasStubs: () => fragments.length > 0, stubBodies };
+  }
 }
 
 /** Lists of plain pages are shortened first; groups in a list fold by themselves. */
