@@ -13,7 +13,7 @@ export const ENGLISH_CONSOLE = {
   authorization: "Authorization",
   useOneOf: "Sign in with",
   noAuthorization: "No authorization",
-  userName: "User name",
+  userName: "Username",
   password: "Password",
   token: "Token",
   credentials: "Credentials",

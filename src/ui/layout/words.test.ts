@@ -16,7 +16,7 @@ const SAME: Readonly<Record<string, string>> = {
   Download: "da",
   Flow: "da nl",
   Form: "tr",
-  Headers: "nl",
+  Headers: "nl sv",
   "Item {number}": "id nl pt",
   "items {range}": "nl",
   Links: "da pt",
