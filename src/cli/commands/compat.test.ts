@@ -53,5 +53,5 @@ test("--json prints one object and --html writes a page", async () => {
 test("a place that cannot be written to is a mistake on the command line", async () => {
   const { code, err } = await run("compat", "--html", "no/such/folder.html");
   expect(code).toBe(2);
-  expect(err).toContain('The report cannot be written to "no/such/folder.html"');
+  expect(err).toContain('Cannot write the report to "no/such/folder.html"');
 });
