@@ -56,9 +56,9 @@ export const KIND_TITLES: Readonly<Record<Feature["kind"], string>> = {
   component: "Components",
   attribute: "Attributes",
   "fence option": "Fence options",
-  "API description": "API descriptions",
+  "API description": "OpenAPI files",
   redirect: "Redirects",
-  "style hook": "Hooks of stylesheets",
+  "style hook": "Stylesheet hooks",
 };
 
 /** A place as editors open it. */

@@ -32,8 +32,8 @@ test("the rules name this site's own navigation, variables and API descriptions"
   );
   expect(section(rules, "This site")).toBe(`## This site
 
-* Name of the project: Acme <! -- lectern:rules:end -->
-* What it is about: Everything about anvils.
+* Project name: Acme <! -- lectern:rules:end -->
+* Description: Everything about anvils.
 * Pages are MDX files in this folder; the address of \`guides/start.mdx\` is \`/guides/start\`.
 * \`docs.json\` lists the pages in the order of the sidebar, without their extension. A new page is shown once it is listed.
 * Icons are named after the fontawesome library.

@@ -27,7 +27,7 @@ export const WRITING_STANDARDS: string = `## Writing standards
 * Begin each page with YAML frontmatter that has a \`title\` (clear, specific, rich in keywords) and a \`description\` (what the page is for, and why it is worth reading).
 * Start headings at level 2: the title is level 1. Never skip a level.
 * Wrap each image in \`<Frame>\` and give it alternative text that describes it.
-* Write link text that says where the link leads or what it does, never "click here".
+* Write link text that says where the link goes or what it does, never "click here".
 * Name the language of each code block, and its file name where that helps.
 * Show your own videos with \`<video controls className="w-full aspect-video rounded-xl" src="…"></video>\`, and videos from elsewhere with an \`<iframe>\` that has \`src\`, \`title\`, \`allow\`, \`allowFullScreen\` and the same classes.
 
@@ -102,7 +102,7 @@ One paragraph says what the reader will have at the end.
 curl --fail https://api.example.com/ping -H "Authorization: Bearer YOUR_API_KEY"
 \`\`\`
 
-The answer is \`{"ok": true}\`.
+The response is \`{"ok": true}\`.
 
 ## Next steps
 
