@@ -123,31 +123,31 @@ async function respond(request: IncomingMessage, response: ServerResponse, runni
   } catch (error) {
     running.onError(error);
     if (response.headersSent) response.destroy();
-    else sendPlain(response, 500, "Internal server error.\n");
+    else sendPlain(response, 500, "Something went wrong.\n");
   }
 }
 
 async function answerRequest(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
-  if (hasManyHosts(request)) return sendPlain(response, 400, "Duplicate Host header.\n", { Connection: "close" });
+  if (hasManyHosts(request)) return sendPlain(response, 400, "A request has one host.\n", { Connection: "close" });
   const target = parseRequestTarget(request.url ?? "");
-  if (target.kind === "refused") return sendPlain(response, target.status, "Invalid URL.\n");
+  if (target.kind === "refused") return sendPlain(response, target.status, "This address cannot be right.\n");
   const { base } = running;
   const isForAssistants =
     target.path === `${base}${MCP_PATH}` && !(mayBeReader(request) && leadsSomewhere(MCP_PATH, running));
   if (isForAssistants) return running.mcp(request, response);
   // On local addresses alone, a page on the web could ask under its own name (DNS rebinding).
   if (running.host === undefined && !running.isAllowedHost(request.headers.host))
-    return sendPlain(response, 403, "Unknown host. Add it with --allow-host.\n");
+    return sendPlain(response, 403, "This server only answers to local names. Add others with --allow-host.\n");
   if (target.path === `${base}${PROXY_PATH}`) return proxyRequest(request, response, running);
   if (request.method === "OPTIONS") return sendEmpty(response, 204, ALLOW);
   if (request.method !== "GET" && request.method !== "HEAD")
-    return sendPlain(response, 405, "Method not allowed. Use GET or HEAD.\n", ALLOW);
-  if (hasBody(request)) return sendPlain(response, 413, "Request body not allowed.\n", { Connection: "close" });
+    return sendPlain(response, 405, "Only GET and HEAD.\n", ALLOW);
+  if (hasBody(request)) return sendPlain(response, 413, "No body is expected.\n", { Connection: "close" });
   if (target.path === "/healthz" && (running.stopping || !(base === "" && standsAt("/healthz", running))))
     return sendPlain(response, running.stopping ? 503 : 200, running.stopping ? "stopping\n" : "ok\n");
   if (base !== "" && target.path === "/") return sendEmpty(response, 307, { Location: base });
   const isInside = target.path === base || target.path.startsWith(`${base}/`);
-  if (!isInside) return sendPlain(response, 404, "Not found.\n");
+  if (!isInside) return sendPlain(response, 404, "Nothing here.\n");
   const { site, policy } = running;
   const path = target.path.slice(base.length) || "/";
   if (isDiscoveryPath(path) && !standsAt(path, running)) return tellAboutMcp(request, response, { running, path });
@@ -158,7 +158,7 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
 async function proxyRequest(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
   const origins = running.site.current().proxyOrigins;
   if (origins === undefined || !running.isAllowedHost(request.headers.host))
-    return sendPlain(response, 404, "Not found.\n");
+    return sendPlain(response, 404, "Nothing here.\n");
   await answerProxy(request, response, { origins, allowPrivate: running.proxyPrivate === true });
 }
 
@@ -181,7 +181,7 @@ async function tellAboutMcp(
 ): Promise<void> {
   const { host } = request.headers;
   const { url, docs } = running.site.current();
-  if (url === undefined && !running.isAllowedHost(host)) return sendPlain(response, 404, "Not found.\n");
+  if (url === undefined && !running.isAllowedHost(host)) return sendPlain(response, 404, "Nothing here.\n");
   const { name, description } = (await docs.open()).index;
   const root = url ?? `http://${host}${running.base}`;
   sendDiscovery(request, response, { path, site: { name, description, root } });
