@@ -46,10 +46,7 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     // What mint.json calls the integrations.
     ["analytics", HONOURED],
     ["thumbnails", HONOURED],
-    [
-      "thumbnails.background",
-      approximated("The image is used for every page, without a title drawn on it."),
-    ],
+    ["thumbnails.background", approximated("The image is used for every page, without a title drawn on it.")],
     ["thumbnails.*", unsupported("No text is drawn on social media images.")],
     ["public", unsupported(NO_LOGIN)],
     ["navigation.*.public", unsupported(NO_LOGIN)],
@@ -59,7 +56,9 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["api.playground.display", approximated(AS_NONE)],
     [
       "api.playground.proxy",
-      approximated("Off unless set. `lectern serve` and the handlers from `lectern proxy` forward requests; other hosts send them directly."),
+      approximated(
+        "Off unless set. `lectern serve` and the handlers from `lectern proxy` forward requests; other hosts send them directly.",
+      ),
     ],
   ]),
   frontmatter: new Map([
@@ -136,7 +135,10 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     [".light", approximated("Light mode is the absence of “.dark”.")],
     ...["#assistant-entry*", "#chat-assistant-*", "#text-selection-tooltip*"].map(
       (name) =>
-        [name, unsupported("There is no assistant on the page; the menu beside the title opens external ones.")] as const,
+        [
+          name,
+          unsupported("There is no assistant on the page; the menu beside the title opens external ones."),
+        ] as const,
     ),
     ["#feedback-form*", unsupported("Readers answer yes or no, and the site’s scripts can listen for it.")],
     ["#endpoints-menu-trigger", unsupported("Endpoints are in the sidebar; there is no separate menu.")],
