@@ -11,9 +11,12 @@ import { fillWord, localeOf } from "./words.ts";
 const SAME: Readonly<Record<string, string>> = {
   Body: "de nl",
   Callbacks: "de es nl pt",
+  Contact: "fr nl ro",
   Cookies: "da de es fr nl pt",
   Diagram: "cs da hu id nl no pl sv",
   Download: "da",
+  Endpoints: "es nl pt",
+  Errors: "ca",
   Flow: "da nl",
   Form: "tr",
   Headers: "nl sv",
