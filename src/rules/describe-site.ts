@@ -40,7 +40,7 @@ function describeApis(site: Site): readonly string[] {
 function describeVariables(variables: ReadonlyMap<string, string>): readonly string[] {
   if (variables.size === 0) return [];
   const list = [...variables].map(([name, value]) => `\`{{${name}}}\` (${oneLine(value)})`).join(", ");
-  return [`* Write variables instead of their values: ${list}.`];
+  return [`* Use variables instead of their values: ${list}.`];
 }
 
 function outlineOf(entries: readonly NavigationEntry[], depth: number): readonly string[] {
