@@ -24,7 +24,7 @@ test("GitHub-flavoured Markdown: tables, task lists, strikethrough, bare address
     '<p><del>old</del> <a class="link" href="https://a.b" target="_blank" rel="noopener">https://a.b</a></p>',
   );
   expect(await body("Text[^n].\n\n[^n]: Note.")).toBe(
-    '<p>Text<sup><a href="#fn-1" id="fnref-1" class="footnote-ref" aria-describedby="fn-1">1</a></sup>.</p>\n<section class="footnotes"><ol>\n<li id="fn-1"><p>Note.</p>\n<a href="#fnref-1" class="footnote-back" aria-label="Back to the text">↩</a></li>\n</ol></section>',
+    '<p>Text<sup><a href="#fn-1" id="fnref-1" class="footnote-ref" aria-describedby="fn-1">1</a></sup>.</p>\n<section class="footnotes"><ol>\n<li id="fn-1"><p>Note.</p>\n<a href="#fnref-1" class="footnote-back" aria-label="Back to text">↩</a></li>\n</ol></section>',
   );
 });
 

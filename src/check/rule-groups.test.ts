@@ -8,11 +8,11 @@ test("groups are read from a list", () => {
 
 test("a word that is no group is answered with the nearest one", () => {
   expect(parseGroups("links,acessibility")).toEqual({
-    problem: 'There is no group of checks "acessibility". Did you mean "accessibility"?',
+    problem: 'Unknown group of checks "acessibility". Did you mean "accessibility"?',
   });
   expect(parseGroups("zzz")).toEqual({
     problem:
-      'There is no group of checks "zzz". Choose from structure, links, code, api, prose, accessibility, addresses.',
+      'Unknown group of checks "zzz". Choose from structure, links, code, api, prose, accessibility, addresses.',
   });
 });
 

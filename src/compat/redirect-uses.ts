@@ -30,7 +30,7 @@ function judge(name: string, refused: boolean): Verdict {
   return refused && noted.status === "honoured" ? REFUSED : noted;
 }
 
-const REFUSED: Verdict = { status: "unsupported", note: "It is refused; “lectern check” says why." };
+const REFUSED: Verdict = { status: "unsupported", note: "Rejected; “lectern check” explains why." };
 
 function formsOf(redirect: JsonNode): readonly string[] {
   const source = textOf(memberOf(redirect, "source")) ?? "";

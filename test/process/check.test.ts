@@ -89,14 +89,14 @@ test("each format goes to standard output, with paths from where the program run
   });
 });
 
-test("--fix mends files and keeps their line ends", async () => {
+test("--fix changes files and keeps their line ends", async () => {
   const body = "This is the page that tells you how to use the the service, and more.";
   write({ ...SITE, "docs/other.mdx": page("Other", `## More\n\n${body}`).replaceAll("\n", "\r\n") });
-  expect((await run("check", "docs")).out).toMatch(/\nChecked 2 pages in 0 ms, 1 warning \(--fix mends 1\)\n$/);
+  expect((await run("check", "docs")).out).toMatch(/\nChecked 2 pages in 0 ms, 1 warning \(1 fixable with --fix\)\n$/);
   expect(await run("check", "docs", "--fix")).toEqual({
     code: 0,
     err: "",
-    out: "Checked 2 pages in 0 ms, mended 1 problem, no problems\n",
+    out: "Checked 2 pages in 0 ms, fixed 1 problem, no problems\n",
   });
   expect(readFileSync(join(cwd, "docs/other.mdx"), "utf8")).toBe(
     page("Other", `## More\n\n${body.replace("the the", "the")}`).replaceAll("\n", "\r\n"),
@@ -163,7 +163,7 @@ test("--against a commit or a build fails when an address is gone, and is conten
   expect(await run("check", "docs", "--against", "nothing")).toEqual({
     code: 2,
     out: "",
-    err: '"nothing" is neither a folder nor a git commit of this project.\n',
+    err: '"nothing" is neither a directory nor a git commit of this project.\n',
   });
 });
 
@@ -214,6 +214,6 @@ test("--only looks at one group, and finds the same links without rendering ever
 test("a group that does not exist is refused", async () => {
   write(SITE);
   expect((await run("check", "docs", "--only", "link")).err).toBe(
-    'There is no group of checks "link". Did you mean "links"?\n',
+    'Unknown group of checks "link". Did you mean "links"?\n',
   );
 });

@@ -34,7 +34,7 @@ export async function inspect(
 ): Promise<Inspection | { readonly problem: string }> {
   const changed = given.flags.has("changed") ? findChanged(root) : undefined;
   if (given.flags.has("changed") && !changed)
-    return { problem: "--changed needs a git repository around the project." };
+    return { problem: "--changed requires the project to be in a git repository." };
   const against = given.texts.get("against");
   const before = against === undefined ? undefined : await loadAddresses(against, { root, cwd: context.cwd });
   if (before && "problem" in before) return before;
@@ -74,7 +74,7 @@ async function externalProblems(checked: CheckedSite, root: string, context: Con
       signal: context.signal,
       clock: Date.now,
       request: requestPublic,
-      progress: (done, all) => context.terminal.progress(`Asking other sites: ${done} of ${all}`),
+      progress: (done, all) => context.terminal.progress(`Checking external links: ${done} of ${all}`),
     },
   );
   context.terminal.progress("");

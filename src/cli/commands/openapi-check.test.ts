@@ -98,7 +98,7 @@ test("docs.json chooses the overlays of a description, and those that cannot be 
   );
   write("docs.json", docs(["gone.yaml"]));
   expect(await testRun(["openapi", "check", "spec/api.yaml"], folder)).toMatchObject({
-    err: expect.stringContaining('The overlay "gone.yaml" cannot be read, so it is not applied.\n'),
+    err: expect.stringContaining('Cannot read the overlay "gone.yaml", so it is not applied.\n'),
     out: `${WITHOUT_SUMMARY}Checked 1 operation, 1 note\n`,
   });
 });

@@ -32,7 +32,7 @@ index.mdx
     2 |
     3 | See  [x](/x).
       |      ^
-    Did you mean "/y"?
+    Hint: Did you mean "/y"?
 
 `);
 });
