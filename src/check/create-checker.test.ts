@@ -30,20 +30,12 @@ test("settings silence a rule, change how much it matters, and speak for a whole
   });
   const codes = async (rules: object) =>
     (await checkFiles(files(rules))).map(({ code, severity }) => `${severity} ${code}`);
-  expect(await codes({})).toEqual([
-    "error link/page-not-found",
-    "warning link/vague-text",
-    "warning image/alt-missing",
-  ]);
+  expect(await codes({})).toEqual(["error link/broken", "warning link/vague-text", "warning image/missing-alt"]);
   expect(await codes({ "link/*": "off", "link/vague-text": "error" })).toEqual([
     "error link/vague-text",
-    "warning image/alt-missing",
+    "warning image/missing-alt",
   ]);
-  expect(await codes({ "*": "info" })).toEqual([
-    "info link/page-not-found",
-    "info link/vague-text",
-    "info image/alt-missing",
-  ]);
+  expect(await codes({ "*": "info" })).toEqual(["info link/broken", "info link/vague-text", "info image/missing-alt"]);
 });
 
 test("files can be left out", async () => {
@@ -57,7 +49,7 @@ test("files can be left out", async () => {
 
 test("a comment silences the block after it, or the block it stands in", async () => {
   const body = [
-    "{/* lectern-ignore link/page-not-found */}",
+    "{/* lectern-ignore link/broken */}",
     "[a](/gone)",
     "",
     "[b](/gone)",
@@ -68,9 +60,9 @@ test("a comment silences the block after it, or the block it stands in", async (
     "",
     "[d](/gone)",
   ];
-  expect(await problemsOf("link/page-not-found", { "index.mdx": page(body.join("\n")) })).toEqual([
-    'index.mdx:9:1 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.',
-    'index.mdx:15:1 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.',
+  expect(await problemsOf("link/broken", { "index.mdx": page(body.join("\n")) })).toEqual([
+    'index.mdx:9:1 link/broken There is no page "/gone". Correct the link, or add the page or a redirect.',
+    'index.mdx:15:1 link/broken There is no page "/gone". Correct the link, or add the page or a redirect.',
   ]);
 });
 
@@ -85,8 +77,8 @@ test("settings and comments that nearly name a rule are told", async () => {
     "lectern.json": { check: { rules: { "image/alt-mising": "off", "nav/page-unlisted": "off" } } },
   };
   expect(await lines(files)).toEqual([
-    'index.mdx:6:1 check/unknown-rule There is no rule "link/page-notfound". Did you mean "link/page-not-found"?',
-    'lectern.json:4:7 check/unknown-rule There is no rule "image/alt-mising". Did you mean "image/alt-missing"?',
+    'index.mdx:6:1 check/unknown-rule There is no rule "link/page-notfound". Did you mean "link/broken"?',
+    'lectern.json:4:7 check/unknown-rule There is no rule "image/alt-mising". Did you mean "image/missing-alt"?',
   ]);
 });
 

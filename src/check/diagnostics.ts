@@ -17,7 +17,7 @@ export function settingsSyntax(reason: string, file: string): Diagnostic {
 /** A setting of another type. */
 export function settingsBadValue(key: string, expected: string, at: Location): Diagnostic {
   return {
-    code: "check/settings-value",
+    code: "check/invalid-setting",
     severity: "error",
     at,
     message: `"${key}" must be ${expected}.`,
@@ -29,7 +29,7 @@ export function settingsBadValue(key: string, expected: string, at: Location): D
 export function settingsUnknownKey(key: string, known: readonly string[], at: Location): Diagnostic {
   const guess = closest(key, known);
   return {
-    code: "check/settings-key",
+    code: "check/unknown-setting",
     severity: "warning",
     at,
     message: `There is no setting "${key}".`,

@@ -11,14 +11,13 @@ test("a word that is no group is answered with the nearest one", () => {
     problem: 'There is no group of checks "acessibility". Did you mean "accessibility"?',
   });
   expect(parseGroups("zzz")).toEqual({
-    problem:
-      'There is no group of checks "zzz". Choose from structure, links, code, api, prose, accessibility, addresses.',
+    problem: 'There is no group of checks "zzz". Choose from structure, links, code, api, prose, accessibility, urls.',
   });
 });
 
 test.each([
-  ["link/page-not-found", "links"],
-  ["link/empty", "accessibility"],
+  ["link/broken", "links"],
+  ["link/missing-text", "accessibility"],
   ["link/vague-text", "structure"],
   ["nav/page-not-found", "links"],
   ["redirect/loop", "links"],

@@ -244,7 +244,7 @@ describe("check", () => {
     expect(code).toBe(0);
     expect(err).toBe("");
     expect(out.replace(/\d+ ms/, "N ms")).toBe(
-      'warning lost.png:1:1 files/broken-link "lost.png" is a link to a file that does not exist. Mend the link or remove it.\n' +
+      'warning lost.png:1:1 files/broken-symlink "lost.png" is a link to a file that does not exist. Mend the link or remove it.\n' +
         "Checked 1 page in N ms, 1 warning\n",
     );
     expect((await run(["check", "site", "--strict"])).code).toBe(1);

@@ -8,13 +8,13 @@ import { cut, didYouMean, name, problem, shown, words } from "./problem-words.ts
 /** A value of the wrong kind. */
 export function wrongType(cursor: Cursor, expected: string): Diagnostic {
   const message = `${name(cursor)} must be ${expected}, not ${shown(cursor.node)}.`;
-  return problem(cursor, { code: "config/wrong-type", severity: "error", message });
+  return problem(cursor, { code: "config/invalid-type", severity: "error", message });
 }
 
 /** A text that does not have the right form. */
 export function wrongFormat(cursor: Cursor, expected: string, hint?: string): Diagnostic {
   const message = `${name(cursor)} must be ${expected}, not ${shown(cursor.node)}.`;
-  return problem(cursor, { code: "config/wrong-format", severity: "error", message, hint });
+  return problem(cursor, { code: "config/invalid-format", severity: "error", message, hint });
 }
 
 /** A word that is not one of the allowed ones. */
@@ -26,7 +26,7 @@ export function wrongWord(cursor: Cursor, allowed: readonly string[]): Diagnosti
     ? `${name(cursor)} must be ${words(allowed)}, not ${shown(cursor.node)}.`
     : `${name(cursor)} does not know ${shown(cursor.node)}.`;
   const hint = guess ?? (few ? undefined : `Allowed are ${words(allowed)}.`);
-  return problem(cursor, { code: "config/wrong-value", severity: "error", message, hint });
+  return problem(cursor, { code: "config/invalid-value", severity: "error", message, hint });
 }
 
 /** A language that code samples are not written in. */
@@ -85,13 +85,13 @@ export function iconPrefix(cursor: Cursor, bare: string): Diagnostic {
 /** A link that is odd but harmless. */
 export function linkForm(cursor: Cursor, expected: string): Diagnostic {
   const message = `${name(cursor)} should be ${expected}, not ${shown(cursor.node)}.`;
-  return problem(cursor, { code: "config/link-form", severity: "warning", message });
+  return problem(cursor, { code: "config/invalid-link", severity: "warning", message });
 }
 
 /** A link that would run code. */
 export function linkUnsafe(cursor: Cursor): Diagnostic {
   const message = `${name(cursor)} may not run code: ${shown(cursor.node)} is left out.`;
-  return problem(cursor, { code: "config/link-unsafe", severity: "error", message, hint: "Link to a page or a URL." });
+  return problem(cursor, { code: "config/unsafe-link", severity: "error", message, hint: "Link to a page or a URL." });
 }
 
 /** A link without a text. */
@@ -103,7 +103,7 @@ export function labelMissing(cursor: Cursor): Diagnostic {
 export function variableName(cursor: Cursor, variable: string): Diagnostic {
   const at = cursor.node.kind === "object" ? (cursor.node.members.get(variable)?.at ?? cursor.node.at) : cursor.node.at;
   return {
-    code: "config/variable-name",
+    code: "config/invalid-variable-name",
     severity: "error",
     at,
     path: `${pathOf(cursor)}.${cut(variable)}`,
@@ -124,13 +124,18 @@ export function noPlatform(cursor: Cursor, platform: string, known: readonly str
 /** More footer columns than fit. */
 export function tooManyColumns(cursor: Cursor, count: number): Diagnostic {
   const message = `The footer has ${count} columns; there is room for 4.`;
-  return problem(cursor, { code: "config/footer-columns", severity: "warning", message, hint: "Join some columns." });
+  return problem(cursor, {
+    code: "config/too-many-footer-columns",
+    severity: "warning",
+    message,
+    hint: "Join some columns.",
+  });
 }
 
 /** A banner colour that other tools refuse as one text. */
 export function bannerColorText(cursor: Cursor, value: string): Diagnostic {
   return problem(cursor, {
-    code: "config/short-form",
+    code: "config/non-portable",
     severity: "info",
     message: `${name(cursor)} is one colour for both modes; other docs.json tools want two.`,
     hint: `Write { "light": "${value}", "dark": "${value}" }.`,
@@ -140,7 +145,7 @@ export function bannerColorText(cursor: Cursor, value: string): Diagnostic {
 /** Code themes written one level too high. */
 export function codeThemesBesideTheme(cursor: Cursor): Diagnostic {
   return problem(cursor, {
-    code: "config/short-form",
+    code: "config/non-portable",
     severity: "warning",
     message: `${name(cursor)} names its themes directly; other docs.json tools ignore them there.`,
     hint: 'Put "light" and "dark" inside "theme".',
@@ -150,7 +155,7 @@ export function codeThemesBesideTheme(cursor: Cursor): Diagnostic {
 /** A font for one purpose beside a font for all. */
 export function fontBesideFamily(cursor: Cursor): Diagnostic {
   return problem(cursor, {
-    code: "config/font-mix",
+    code: "config/font-conflict",
     severity: "info",
     message: `${name(cursor)} has "family" beside "heading" or "body"; other docs.json tools ignore the latter.`,
     hint: 'Write both fonts as "heading" and "body".',
@@ -171,7 +176,7 @@ export function duplicateOption(cursor: Cursor, option: string): Diagnostic {
 /** An entry of the page menu that a site without a hosted service cannot offer. */
 export function hostedOption(cursor: Cursor, option: string): Diagnostic {
   return problem(cursor, {
-    code: "config/menu-entry-left-out",
+    code: "config/unsupported-option",
     severity: "warning",
     message: `${name(cursor)} lists "${option}", which this tool does not offer; the entry is left out.`,
     hint: "Remove it, or add an entry of your own with a title, a description and a link.",
@@ -181,5 +186,5 @@ export function hostedOption(cursor: Cursor, option: string): Diagnostic {
 /** A key of mint.json that has no successor. */
 export function mintKeyDropped(key: string, at: Location): Diagnostic {
   const message = `"${cut(key)}" of mint.json has no place in docs.json; it is left out.`;
-  return { code: "config/mint-key", severity: "warning", at, path: key, message };
+  return { code: "config/legacy-key", severity: "warning", at, path: key, message };
 }

@@ -58,44 +58,50 @@ export function duplicateKey(key: string, at: Location, earlier: Location): Diag
   return { code: "config/duplicate-key", severity: "error", at, message, hint: "Keep one of them." };
 }
 
-function referenceProblem(node: JsonNode, kind: string, text: { message: string; hint: string }): Diagnostic {
-  return { code: `config/ref-${kind}`, severity: "error", at: node.at, ...text };
+function referenceProblem(node: JsonNode, code: string, text: { message: string; hint: string }): Diagnostic {
+  return { code, severity: "error", at: node.at, ...text };
 }
 
 /** A `$ref` that is no path. */
 export function referenceInvalid(node: JsonNode): Diagnostic {
   const message = `"$ref" must be the path of a JSON file, not ${shown(node)}.`;
-  return referenceProblem(node, "invalid", { message, hint: 'Write a path such as "./navigation.json".' });
+  return referenceProblem(node, "config/ref-invalid", { message, hint: 'Write a path such as "./navigation.json".' });
 }
 
 /** A `$ref` to something outside the project. */
 export function referenceOutside(node: JsonNode, value: string): Diagnostic {
   const message = `"$ref" must be a relative path inside the project, not "${cut(value)}".`;
-  return referenceProblem(node, "outside", { message, hint: 'Write a path such as "./navigation.json".' });
+  return referenceProblem(node, "config/ref-outside-project", {
+    message,
+    hint: 'Write a path such as "./navigation.json".',
+  });
 }
 
 /** Files that refer to each other in a circle. */
 export function referenceCycle(node: JsonNode, files: readonly string[]): Diagnostic {
   const message = `"$ref" goes in a circle: ${files.join(" → ")}.`;
-  return referenceProblem(node, "cycle", { message, hint: "Remove one of these references." });
+  return referenceProblem(node, "config/ref-circular", { message, hint: "Remove one of these references." });
 }
 
 /** A `$ref` to a file that is not there. */
 export function referenceNotFound(node: JsonNode, path: string): Diagnostic {
   const message = `"$ref" names "${cut(path)}", but there is no such file.`;
-  return referenceProblem(node, "not-found", { message, hint: "The path counts from the file that contains it." });
+  return referenceProblem(node, "config/ref-not-found", {
+    message,
+    hint: "The path counts from the file that contains it.",
+  });
 }
 
 /** References that together stand for too much. */
 export function referenceTooLarge(node: JsonNode, limit: number): Diagnostic {
   const message = `The files behind "$ref" hold more than ${limit} values together; ${shown(node)} is left out.`;
-  return referenceProblem(node, "too-large", { message, hint: "Refer to each file once." });
+  return referenceProblem(node, "config/ref-too-large", { message, hint: "Refer to each file once." });
 }
 
 /** Keys beside a `$ref` to a list or a text. */
 export function referenceSiblings(node: JsonNode): Diagnostic {
   return {
-    ...referenceProblem(node, "siblings", {
+    ...referenceProblem(node, "config/ref-siblings", {
       message: `Keys beside "$ref" are ignored, because ${shown(node)} holds no object.`,
       hint: "Remove them.",
     }),

@@ -260,7 +260,7 @@ test("a mint.json is read directly, and problems point into it", () => {
     },
   ]);
   expect(diagnostics.map(formatDiagnostic)).toEqual([
-    'mint.json:3:26 config/wrong-format "colors.primary" must be a colour such as "#16A34A", not "red".',
+    'mint.json:3:26 config/invalid-format "colors.primary" must be a colour such as "#16A34A", not "red".',
   ]);
 });
 

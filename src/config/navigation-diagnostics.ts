@@ -25,7 +25,7 @@ export function misplacedChildren(cursor: Cursor, kind: string, list: string): D
 /** A node of one kind in a list of another. */
 export function wrongKind(cursor: Cursor, wanted: string, found: string): Diagnostic {
   const message = `${name(cursor)} must be named with "${wanted}", not with "${found}".`;
-  return problem(cursor, { code: "config/wrong-kind", severity: "error", message, hint: `Write "${wanted}" here.` });
+  return problem(cursor, { code: "config/invalid-node", severity: "error", message, hint: `Write "${wanted}" here.` });
 }
 
 /** A list that should hold something. */
@@ -37,7 +37,7 @@ export function emptyList(cursor: Cursor): Diagnostic {
 /** A group without a name; in another group it could not be opened. */
 export function emptyGroupName(cursor: Cursor, inGroup: boolean): Diagnostic {
   return problem(cursor, {
-    code: "config/empty-name",
+    code: "config/empty-group-name",
     severity: inGroup ? "warning" : "info",
     message: inGroup
       ? `${name(cursor)} is empty, so nobody could open the group; its pages are listed in its place.`
@@ -62,7 +62,7 @@ export function emptyNavigation(cursor: Cursor): Diagnostic {
 export function emptyDivision(cursor: Cursor, kind: string, label: string): Diagnostic {
   const message = `The ${kind} "${cut(label)}" has no pages and no link.`;
   return problem(cursor, {
-    code: "config/empty-division",
+    code: "config/empty-section",
     severity: "warning",
     message,
     hint: 'Add "pages" or "href".',
@@ -72,7 +72,7 @@ export function emptyDivision(cursor: Cursor, kind: string, label: string): Diag
 /** A division that is a link and holds pages too. */
 export function linkBesidePages(cursor: Cursor): Diagnostic {
   const message = `${name(cursor)} has "href" and pages of its own; other docs.json tools show only one of them.`;
-  return problem(cursor, { code: "config/link-beside-pages", severity: "warning", message, hint: "Keep one of them." });
+  return problem(cursor, { code: "config/link-and-pages", severity: "warning", message, hint: "Keep one of them." });
 }
 
 /** Something shown everywhere that leads nowhere. */
@@ -93,7 +93,7 @@ export function globalLinkMissing(entry: {
 /** A navigation in the form of older tools. */
 export function navigationList(cursor: Cursor): Diagnostic {
   return problem(cursor, {
-    code: "config/wrong-type",
+    code: "config/invalid-type",
     severity: "error",
     message: '"navigation" must be an object, not a list. The list is read as its groups.',
     hint: 'Write { "groups": [ … ] }.',
@@ -103,7 +103,7 @@ export function navigationList(cursor: Cursor): Diagnostic {
 /** A source of pages that this tool does not read. */
 export function notFollowed(cursor: Cursor, key: string): Diagnostic {
   return problem(cursor, {
-    code: "config/not-supported",
+    code: "config/unsupported-key",
     severity: "warning",
     message: `"${key}" is not supported; no pages come from it.`,
     hint: "List the pages themselves.",

@@ -115,7 +115,7 @@ test.each([
   [
     '{"tabs": [{"tab": "A"}]}',
     [{ tab: "A" }],
-    ['2:25 config/empty-division The tab "A" has no pages and no link. Add "pages" or "href".'],
+    ['2:25 config/empty-section The tab "A" has no pages and no link. Add "pages" or "href".'],
   ],
   ['{"tabs": []}', [], ['2:24 config/empty-list "navigation.tabs" is empty. Fill it or remove it.']],
   ['{"products": []}', [], []],
@@ -144,37 +144,37 @@ test.each([
   [
     '{"groups": ["a"]}',
     ["a"],
-    ['2:27 config/wrong-type "navigation.groups[0]" must be an object with "group", not "a".'],
+    ['2:27 config/invalid-type "navigation.groups[0]" must be an object with "group", not "a".'],
   ],
   [
     '{"pages": [7, {"pages": ["a"]}]}',
     [{ group: "Untitled", children: ["a"] }],
     [
-      '2:26 config/wrong-type "navigation.pages[0]" must be a page or a group, not 7.',
+      '2:26 config/invalid-type "navigation.pages[0]" must be a page or a group, not 7.',
       '2:29 config/missing-key "navigation.pages[1].group" is missing. Add "group" here.',
     ],
   ],
-  ['{"pages": "a"}', ["a"], ['2:25 config/wrong-type "navigation.pages" must be a list, not "a".']],
+  ['{"pages": "a"}', ["a"], ['2:25 config/invalid-type "navigation.pages" must be a list, not "a".']],
   [
     '{"groups": [{"tab": "A", "pages": ["a"]}]}',
     [{ tab: "A", children: ["a"] }],
-    ['2:27 config/wrong-kind "navigation.groups[0]" must be named with "group", not with "tab". Write "group" here.'],
+    ['2:27 config/invalid-node "navigation.groups[0]" must be named with "group", not with "tab". Write "group" here.'],
   ],
   [
     '{"groups": [{"group": 7, "pages": ["a"]}]}',
     [{ group: "7", children: ["a"] }],
-    ['2:37 config/wrong-type "navigation.groups[0].group" must be text, not 7.'],
+    ['2:37 config/invalid-type "navigation.groups[0].group" must be text, not 7.'],
   ],
   [
     '{"languages": [{"language": "eng", "pages": ["a"]}]}',
     [{ language: "eng", children: ["a"] }],
-    ['2:43 config/wrong-value "navigation.languages[0].language" does not know "eng". Did you mean "en"?'],
+    ['2:43 config/invalid-value "navigation.languages[0].language" does not know "eng". Did you mean "en"?'],
   ],
   [
     '{"tabs": [{"tab": "A", "href": "/x", "pages": ["a"]}]}',
     [{ tab: "A", children: ["a"] }],
     [
-      '2:25 config/link-beside-pages "navigation.tabs[0]" has "href" and pages of its own; other docs.json tools show only one of them. Keep one of them.',
+      '2:25 config/link-and-pages "navigation.tabs[0]" has "href" and pages of its own; other docs.json tools show only one of them. Keep one of them.',
     ],
   ],
   [
@@ -194,7 +194,7 @@ test.each([
     '{"groups": [{"group": "A", "directory": "cards", "pages": ["a"]}]}',
     [{ group: "A", children: ["a"] }],
     [
-      '2:55 config/wrong-value "navigation.groups[0].directory" must be "none", "accordion" or "card", not "cards". Did you mean "card"?',
+      '2:55 config/invalid-value "navigation.groups[0].directory" must be "none", "accordion" or "card", not "cards". Did you mean "card"?',
     ],
   ],
   [
@@ -220,63 +220,63 @@ test.each([
   [
     '{"tabs": [{"tab": " ", "pages": ["a"]}]}',
     [{ tab: "Untitled", children: ["a"] }],
-    ['2:33 config/wrong-format "navigation.tabs[0].tab" must be text that is not empty, not " ".'],
+    ['2:33 config/invalid-format "navigation.tabs[0].tab" must be text that is not empty, not " ".'],
   ],
   [
     '{"pages": ["a", " "]}',
     ["a"],
-    ['2:31 config/wrong-format "navigation.pages[1]" must be text that is not empty, not " ".'],
+    ['2:31 config/invalid-format "navigation.pages[1]" must be text that is not empty, not " ".'],
   ],
   [
     '{"tabs": [{"tab": "", "href": "/a"}, {"tab": "B", "href": " "}]}',
     [{ tab: "/a" }, { tab: "B" }],
     [
-      '2:33 config/wrong-format "navigation.tabs[0].tab" must be text that is not empty, not "".',
-      '2:73 config/wrong-format "navigation.tabs[1].href" must be text that is not empty, not " ".',
+      '2:33 config/invalid-format "navigation.tabs[0].tab" must be text that is not empty, not "".',
+      '2:73 config/invalid-format "navigation.tabs[1].href" must be text that is not empty, not " ".',
     ],
   ],
   [
     '{"global": {"anchors": [{"anchor": "A", "href": ""}]}, "pages": ["a"]}',
     ["a"],
-    ['2:63 config/wrong-format "navigation.global.anchors[0].href" must be text that is not empty, not "".'],
+    ['2:63 config/invalid-format "navigation.global.anchors[0].href" must be text that is not empty, not "".'],
   ],
   [
     '{"groups": [{"group": " ", "pages": ["a", {"group": "", "pages": ["b"]}]}]}',
     [{ group: "", children: ["a", { group: "", children: ["b"] }] }],
     [
-      '2:37 config/empty-name "navigation.groups[0].group" is empty; its pages are listed without a heading. Name the group, so that readers and assistants know what its pages are about.',
-      '2:67 config/empty-name "navigation.groups[0].pages[1].group" is empty, so nobody could open the group; its pages are listed in its place. Name the group, or list its pages in the group around it.',
+      '2:37 config/empty-group-name "navigation.groups[0].group" is empty; its pages are listed without a heading. Name the group, so that readers and assistants know what its pages are about.',
+      '2:67 config/empty-group-name "navigation.groups[0].pages[1].group" is empty, so nobody could open the group; its pages are listed in its place. Name the group, or list its pages in the group around it.',
     ],
   ],
   [
     '{"pages": ["a"], "global": []}',
     ["a"],
-    ['2:42 config/wrong-type "navigation.global" must be an object, not a list.'],
+    ['2:42 config/invalid-type "navigation.global" must be an object, not a list.'],
   ],
   [
     '{"tabs": [{"tab": "A", "graphql": {"source": "s.graphql"}}, {"tab": "B", "sdk": "x"}]}',
     [{ tab: "A" }, { tab: "B" }],
     [
-      '2:25 config/not-supported "graphql" is not supported; no pages come from it. List the pages themselves.',
-      '2:75 config/not-supported "sdk" is not supported; no pages come from it. List the pages themselves.',
+      '2:25 config/unsupported-key "graphql" is not supported; no pages come from it. List the pages themselves.',
+      '2:75 config/unsupported-key "sdk" is not supported; no pages come from it. List the pages themselves.',
     ],
   ],
   [
     '{"groups": [{"group": "A", "sdk": "x", "pages": ["a"]}, {"sourceRef": "owner/repo"}]}',
     [{ group: "A", children: ["a"] }],
     [
-      '2:27 config/not-supported "sdk" is not supported; no pages come from it. List the pages themselves.',
-      '2:71 config/not-supported "sourceRef" is not supported; no pages come from it. List the pages themselves.',
+      '2:27 config/unsupported-key "sdk" is not supported; no pages come from it. List the pages themselves.',
+      '2:71 config/unsupported-key "sourceRef" is not supported; no pages come from it. List the pages themselves.',
     ],
   ],
   [
     '[{"group": "A", "pages": ["a"]}]',
     [{ group: "A", children: ["a"] }],
     [
-      '2:15 config/wrong-type "navigation" must be an object, not a list. The list is read as its groups. Write { "groups": [ … ] }.',
+      '2:15 config/invalid-type "navigation" must be an object, not a list. The list is read as its groups. Write { "groups": [ … ] }.',
     ],
   ],
-  ['"index"', [], ['2:15 config/wrong-type "navigation" must be an object, not "index".']],
+  ['"index"', [], ['2:15 config/invalid-type "navigation" must be an object, not "index".']],
   [
     '{"page": ["a"]}',
     [],
@@ -295,9 +295,9 @@ test("a hundred nested groups are read", () => {
 
 test("an object in place of a list is one mistake, and its entry is kept if it is one", () => {
   expect(parse('{"tabs": {}}').problems).toEqual([
-    'docs.json:2:24 config/wrong-type "navigation.tabs" must be a list, not an object.',
+    'docs.json:2:24 config/invalid-type "navigation.tabs" must be a list, not an object.',
   ]);
   const { navigation, problems } = parse('{"tabs": {"tab": "T", "pages": ["a"]}}');
-  expect(problems).toEqual(['docs.json:2:24 config/wrong-type "navigation.tabs" must be a list, not an object.']);
+  expect(problems).toEqual(['docs.json:2:24 config/invalid-type "navigation.tabs" must be a list, not an object.']);
   expect(navigation.children.map(outline)).toEqual([{ tab: "T", children: ["a"] }]);
 });

@@ -94,8 +94,8 @@ test("a missing main colour leaves the others alone", () => {
 });
 
 test.each([
-  ["[]", ['docs.json:1:1 config/wrong-type "docs.json" must be an object, not a list.']],
-  ["7", ['docs.json:1:1 config/wrong-type "docs.json" must be an object, not 7.']],
+  ["[]", ['docs.json:1:1 config/invalid-type "docs.json" must be an object, not a list.']],
+  ["7", ['docs.json:1:1 config/invalid-type "docs.json" must be an object, not 7.']],
 ])("%s is no configuration", (text, problems) => {
   expect(parse(text)).toEqual({ value: defaultConfig(), problems });
 });
@@ -116,7 +116,7 @@ test.each(["gone.json", "../base.json", "docs.json"])(
       `{"$ref": "${reference}",\n"theme": "mintt", "favicn": "/f.svg", "navigation": {"groups": [{"$ref": "gone.json", "pages": ["a"]}]}}`,
     );
     expect(problems.slice(2)).toEqual([
-      'docs.json:2:10 config/wrong-value "theme" must be "mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma" or "sequoia", not "mintt". Did you mean "mint"?',
+      'docs.json:2:10 config/invalid-value "theme" must be "mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma" or "sequoia", not "mintt". Did you mean "mint"?',
       'docs.json:2:19 config/unknown-key Unknown key "favicn" is ignored. Did you mean "favicon"?',
     ]);
     expect(problems.slice(0, 2).map((line) => line.split(" ")[0])).toEqual(["docs.json:1:10", "docs.json:2:74"]);
@@ -150,31 +150,31 @@ test("problems in a referenced file point into that file", () => {
 });
 
 test.each([
-  ['"logo": "ab"', ['2:9 config/wrong-format "logo" must be a path or a URL, not "ab".']],
+  ['"logo": "ab"', ['2:9 config/invalid-format "logo" must be a path or a URL, not "ab".']],
   [
     '"logo": {"light": "", "dark": "/d.svg"}',
-    ['2:19 config/wrong-format "logo.light" must be text that is not empty, not "".'],
+    ['2:19 config/invalid-format "logo.light" must be text that is not empty, not "".'],
   ],
   ['"logo": {"light": "/l.svg"}', ['2:9 config/missing-key "logo.dark" is missing. Add "dark" here.']],
   [
     '"logo": {"light": "/l.svg", "dark": "/d.svg", "width": 600}',
     ['2:47 config/unknown-key Unknown key "width" in "logo" is ignored. Remove it.'],
   ],
-  ['"favicon": 7', ['2:12 config/wrong-type "favicon" must be text or an object, not 7.']],
+  ['"favicon": 7', ['2:12 config/invalid-type "favicon" must be text or an object, not 7.']],
   [
     '"appearance": {"default": "drak"}',
     [
-      '2:27 config/wrong-value "appearance.default" must be "system", "light" or "dark", not "drak". Did you mean "dark"?',
+      '2:27 config/invalid-value "appearance.default" must be "system", "light" or "dark", not "drak". Did you mean "dark"?',
     ],
   ],
   [
     '"appearance": {"strict": "true"}',
-    ['2:26 config/wrong-type "appearance.strict" must be true or false, not "true".'],
+    ['2:26 config/invalid-type "appearance.strict" must be true or false, not "true".'],
   ],
-  ['"appearance": "dark"', ['2:15 config/wrong-type "appearance" must be an object, not "dark".']],
+  ['"appearance": "dark"', ['2:15 config/invalid-type "appearance" must be an object, not "dark".']],
   [
     '"fonts": {"weight": "bold", "family": "Inter"}',
-    ['2:21 config/wrong-type "fonts.weight" must be a number, not "bold".'],
+    ['2:21 config/invalid-type "fonts.weight" must be a number, not "bold".'],
   ],
   [
     '"fonts": {"heading": {"weight": 400}}',
@@ -187,43 +187,43 @@ test.each([
   [
     '"fonts": {"family": "X", "heading": {"family": "Y"}}',
     [
-      '2:10 config/font-mix "fonts" has "family" beside "heading" or "body"; other docs.json tools ignore the latter. Write both fonts as "heading" and "body".',
+      '2:10 config/font-conflict "fonts" has "family" beside "heading" or "body"; other docs.json tools ignore the latter. Write both fonts as "heading" and "body".',
     ],
   ],
   [
     '"icons": {"library": "feather"}',
-    ['2:22 config/wrong-value "icons.library" must be "fontawesome", "lucide" or "tabler", not "feather".'],
+    ['2:22 config/invalid-value "icons.library" must be "fontawesome", "lucide" or "tabler", not "feather".'],
   ],
   [
     '"background": {"color": {"light": "#12345678", "drak": "#000"}}',
     [
-      '2:35 config/wrong-format "background.color.light" must be a colour such as "#16A34A", not "#12345678". Colours have no transparency here; write "#123456".',
+      '2:35 config/invalid-format "background.color.light" must be a colour such as "#16A34A", not "#12345678". Colours have no transparency here; write "#123456".',
       '2:48 config/unknown-key Unknown key "drak" in "background.color" is ignored. Did you mean "dark"?',
     ],
   ],
   [
     '"background": {"decoration": "dots"}',
-    ['2:30 config/wrong-value "background.decoration" must be "gradient", "grid" or "windows", not "dots".'],
+    ['2:30 config/invalid-value "background.decoration" must be "gradient", "grid" or "windows", not "dots".'],
   ],
   [
     '"styling": {"codeblocks": "github-drak"}',
-    ['2:27 config/wrong-value "styling.codeblocks" does not know "github-drak". Did you mean "github-dark"?'],
+    ['2:27 config/invalid-value "styling.codeblocks" does not know "github-drak". Did you mean "github-dark"?'],
   ],
   [
     '"styling": {"codeblocks": {"light": "github-light", "dark": "github-dark"}}',
     [
-      '2:27 config/short-form "styling.codeblocks" names its themes directly; other docs.json tools ignore them there. Put "light" and "dark" inside "theme".',
+      '2:27 config/non-portable "styling.codeblocks" names its themes directly; other docs.json tools ignore them there. Put "light" and "dark" inside "theme".',
     ],
   ],
   [
     '"styling": {"eyebrows": "breadcrumb"}',
     [
-      '2:25 config/wrong-value "styling.eyebrows" must be "section" or "breadcrumbs", not "breadcrumb". Did you mean "breadcrumbs"?',
+      '2:25 config/invalid-value "styling.eyebrows" must be "section" or "breadcrumbs", not "breadcrumb". Did you mean "breadcrumbs"?',
     ],
   ],
   [
     '"thumbnails": {"appearance": "system"}',
-    ['2:30 config/wrong-value "thumbnails.appearance" must be "light" or "dark", not "system".'],
+    ['2:30 config/invalid-value "thumbnails.appearance" must be "light" or "dark", not "system".'],
   ],
 ])("of how a site looks, %s is reported", (keys, expected) => {
   expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
@@ -234,7 +234,7 @@ test.each([
     '"navbar": {"links": [{"label": "A"}, {"label": "B", "href": "javascript:alert(1)"}]}',
     [
       '2:22 config/missing-key "navbar.links[0].href" is missing. Add "href" here.',
-      '2:61 config/link-unsafe "navbar.links[1].href" may not run code: "javascript:alert(1)" is left out. Link to a page or a URL.',
+      '2:61 config/unsafe-link "navbar.links[1].href" may not run code: "javascript:alert(1)" is left out. Link to a page or a URL.',
     ],
   ],
   [
@@ -251,7 +251,7 @@ test.each([
   [
     '"navbar": {"links": [{"label": "A", "href": "example.com"}]}',
     [
-      '2:45 config/link-form "navbar.links[0].href" should be a path that starts with "/", or a URL, not "example.com".',
+      '2:45 config/invalid-link "navbar.links[0].href" should be a path that starts with "/", or a URL, not "example.com".',
     ],
   ],
   [
@@ -260,7 +260,7 @@ test.each([
   ],
   [
     '"navbar": {"primary": {"type": "link", "label": "A", "href": "/x"}}',
-    ['2:32 config/wrong-value "navbar.primary.type" must be "button", "github" or "discord", not "link".'],
+    ['2:32 config/invalid-value "navbar.primary.type" must be "button", "github" or "discord", not "link".'],
   ],
   [
     '"navbar": {"links": [{"label": "A", "href": "/", "icon": "fa-brands fa-github"}]}',
@@ -273,7 +273,7 @@ test.each([
   [
     '"footer": {"socials": {"github": "http://github.com/a"}}',
     [
-      '2:34 config/link-form "footer.socials.github" should be a URL that starts with "https://", not "http://github.com/a".',
+      '2:34 config/invalid-link "footer.socials.github" should be a URL that starts with "https://", not "http://github.com/a".',
     ],
   ],
   ['"footer": {"links": []}', ['2:21 config/empty-list "footer.links" is empty. Fill it or remove it.']],
@@ -284,10 +284,10 @@ test.each([
   [
     '"footer": {"links": [{"items": [{"label": "A", "href": "http://a.io"}, {"label": "B", "href": "//a.io"}, {"label": "C", "href": "/a.zip"}, {"label": "D", "href": "a"}]}]}',
     [
-      '2:56 config/link-form "footer.links[0].items[0].href" should be a path, or a URL that starts with "https://", not "http://a.io".',
-      '2:95 config/link-form "footer.links[0].items[1].href" should be a path, or a URL that starts with "https://", not "//a.io".',
-      '2:129 config/link-form "footer.links[0].items[2].href" should be a page rather than a download, not "/a.zip".',
-      '2:163 config/link-form "footer.links[0].items[3].href" should be a path that starts with "/", or a URL, not "a".',
+      '2:56 config/invalid-link "footer.links[0].items[0].href" should be a path, or a URL that starts with "https://", not "http://a.io".',
+      '2:95 config/invalid-link "footer.links[0].items[1].href" should be a path, or a URL that starts with "https://", not "//a.io".',
+      '2:129 config/invalid-link "footer.links[0].items[2].href" should be a page rather than a download, not "/a.zip".',
+      '2:163 config/invalid-link "footer.links[0].items[3].href" should be a path that starts with "/", or a URL, not "a".',
     ],
   ],
   [
@@ -296,30 +296,30 @@ test.each([
   ],
   [
     '"footer": {"links": [{"items": [{"label": "A", "href": "/a"}]}, {"items": [{"label": "A", "href": "/a"}]}, {"items": [{"label": "A", "href": "/a"}]}, {"items": [{"label": "A", "href": "/a"}]}, {"items": [{"label": "A", "href": "/a"}]}]}',
-    ["2:21 config/footer-columns The footer has 5 columns; there is room for 4. Join some columns."],
+    ["2:21 config/too-many-footer-columns The footer has 5 columns; there is room for 4. Join some columns."],
   ],
   ['"banner": {"dismissible": true}', ['2:11 config/missing-key "banner.content" is missing. Add "content" here.']],
   [
     '"banner": {"content": "Hi", "type": "danger"}',
-    ['2:37 config/wrong-value "banner.type" must be "info", "warning" or "critical", not "danger".'],
+    ['2:37 config/invalid-value "banner.type" must be "info", "warning" or "critical", not "danger".'],
   ],
   [
     '"banner": {"content": "Hi", "color": "#f00"}',
     [
-      '2:38 config/short-form "banner.color" is one colour for both modes; other docs.json tools want two. Write { "light": "#f00", "dark": "#f00" }.',
+      '2:38 config/non-portable "banner.color" is one colour for both modes; other docs.json tools want two. Write { "light": "#f00", "dark": "#f00" }.',
     ],
   ],
   [
     '"contextual": {"options": ["copy", "chatpgt", "copy"]}',
     [
-      '2:36 config/wrong-value "contextual.options[1]" does not know "chatpgt". Did you mean "chatgpt"?',
+      '2:36 config/invalid-value "contextual.options[1]" does not know "chatpgt". Did you mean "chatgpt"?',
       '2:27 config/duplicate-option "contextual.options" lists "copy" more than once. Keep one of them.',
     ],
   ],
   [
     '"contextual": {"options": ["download-pdf"]}',
     [
-      '2:27 config/menu-entry-left-out "contextual.options" lists "download-pdf", which this tool does not offer; the entry is left out. Remove it, or add an entry of your own with a title, a description and a link.',
+      '2:27 config/unsupported-option "contextual.options" lists "download-pdf", which this tool does not offer; the entry is left out. Remove it, or add an entry of your own with a title, a description and a link.',
     ],
   ],
   [
@@ -329,35 +329,38 @@ test.each([
   [
     '"contextual": {"options": [{"title": "A", "description": "B", "href": "javascript:x"}]}',
     [
-      '2:71 config/link-unsafe "contextual.options[0].href" may not run code: "javascript:x" is left out. Link to a page or a URL.',
+      '2:71 config/unsafe-link "contextual.options[0].href" may not run code: "javascript:x" is left out. Link to a page or a URL.',
     ],
   ],
   [
     '"contextual": {"display": "sidebar"}',
-    ['2:27 config/wrong-value "contextual.display" must be "header" or "toc", not "sidebar".'],
+    ['2:27 config/invalid-value "contextual.display" must be "header" or "toc", not "sidebar".'],
   ],
   ['"errors": {}', ['2:11 config/missing-key "errors.404" is missing. Add "404" here.']],
   [
     '"errors": {"404": {"redirect": 1}}',
-    ['2:32 config/wrong-type "errors.404.redirect" must be true or false, not 1.'],
+    ['2:32 config/invalid-type "errors.404.redirect" must be true or false, not 1.'],
   ],
 ])("of what surrounds a page, %s is reported", (keys, expected) => {
   expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
 });
 
 test.each([
-  ['"variables": {"a": 1}', ['2:20 config/wrong-type "variables.a" must be text, not 1.']],
-  ['"seo": {"indexing": "none"}', ['2:21 config/wrong-value "seo.indexing" must be "navigable" or "all", not "none".']],
+  ['"variables": {"a": 1}', ['2:20 config/invalid-type "variables.a" must be text, not 1.']],
+  [
+    '"seo": {"indexing": "none"}',
+    ['2:21 config/invalid-value "seo.indexing" must be "navigable" or "all", not "none".'],
+  ],
   [
     '"seo": {"metatags": {"og:title": ""}}',
-    ['2:34 config/wrong-format "seo.metatags.og:title" must be text that is not empty, not "".'],
+    ['2:34 config/invalid-format "seo.metatags.og:title" must be text that is not empty, not "".'],
   ],
   [
     '"seo": {"organization": {"url": "acme"}}',
-    ['2:33 config/wrong-format "seo.organization.url" must be a URL such as "https://example.com", not "acme".'],
+    ['2:33 config/invalid-format "seo.organization.url" must be a URL such as "https://example.com", not "acme".'],
   ],
-  ['"markdown": {"instructions": 3}', ['2:30 config/wrong-type "markdown.instructions" must be text, not 3.']],
-  ['"api": {"openapi": 5}', ['2:20 config/wrong-type "api.openapi" must be text or an object, not 5.']],
+  ['"markdown": {"instructions": 3}', ['2:30 config/invalid-type "markdown.instructions" must be text, not 3.']],
+  ['"api": {"openapi": 5}', ['2:20 config/invalid-type "api.openapi" must be text or an object, not 5.']],
   [
     '"api": {"openapi": [{"directory": "x"}]}',
     ['2:21 config/missing-key "api.openapi[0].source" is missing. Add "source" here.'],
@@ -365,16 +368,16 @@ test.each([
   [
     '"api": {"playground": {"display": "hidden"}}',
     [
-      '2:35 config/wrong-value "api.playground.display" must be "interactive", "simple", "none" or "auth", not "hidden".',
+      '2:35 config/invalid-value "api.playground.display" must be "interactive", "simple", "none" or "auth", not "hidden".',
     ],
   ],
   [
     '"api": {"mdx": {"server": "localhost:3000"}}',
-    ['2:27 config/wrong-format "api.mdx.server" must be a URL such as "https://example.com", not "localhost:3000".'],
+    ['2:27 config/invalid-format "api.mdx.server" must be a URL such as "https://example.com", not "localhost:3000".'],
   ],
   [
     '"api": {"mdx": {"auth": {"method": "oauth"}}}',
-    ['2:36 config/wrong-value "api.mdx.auth.method" must be "bearer", "basic", "key" or "cobo", not "oauth".'],
+    ['2:36 config/invalid-value "api.mdx.auth.method" must be "bearer", "basic", "key" or "cobo", not "oauth".'],
   ],
   [
     '"api": {"baseUrl": "https://a.io"}',
@@ -390,7 +393,7 @@ test.each([
       '2:37 config/unknown-key Unknown key "links" in "footer.links[0]" is ignored. The links of a column are "items".',
     ],
   ],
-  ['"description": null', ['2:16 config/wrong-type "description" must be text, not null.']],
+  ['"description": null', ['2:16 config/invalid-type "description" must be text, not null.']],
 ])("of API pages, search engines and the rest, %s is reported", (keys, expected) => {
   expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
 });
@@ -403,41 +406,41 @@ test.each([
   [
     '"integrations": {"ga4": {"measurementId": "UA-1"}}',
     [
-      '2:43 config/wrong-format "integrations.ga4.measurementId" must be an identifier that starts with "G", not "UA-1".',
+      '2:43 config/invalid-format "integrations.ga4.measurementId" must be an identifier that starts with "G", not "UA-1".',
     ],
   ],
   [
     '"integrations": {"gtm": {"tagId": "X"}}',
-    ['2:35 config/wrong-format "integrations.gtm.tagId" must be an identifier that starts with "G", not "X".'],
+    ['2:35 config/invalid-format "integrations.gtm.tagId" must be an identifier that starts with "G", not "X".'],
   ],
   [
     '"integrations": {"posthog": {"apiKey": "x"}}',
-    ['2:40 config/wrong-format "integrations.posthog.apiKey" must be a key that starts with "phc_", not "x".'],
+    ['2:40 config/invalid-format "integrations.posthog.apiKey" must be a key that starts with "phc_", not "x".'],
   ],
   [
     '"integrations": {"plausible": {"domain": "https://a.io"}}',
     [
-      '2:42 config/wrong-format "integrations.plausible.domain" must be a host name without "https://", not "https://a.io".',
+      '2:42 config/invalid-format "integrations.plausible.domain" must be a host name without "https://", not "https://a.io".',
     ],
   ],
   [
     '"integrations": {"intercom": {"appId": "abc"}}',
     [
-      '2:40 config/wrong-format "integrations.intercom.appId" must be an identifier of six characters or more, not "abc".',
+      '2:40 config/invalid-format "integrations.intercom.appId" must be an identifier of six characters or more, not "abc".',
     ],
   ],
   [
     '"integrations": {"koala": {"publicApiKey": "a"}}',
-    ['2:44 config/wrong-format "integrations.koala.publicApiKey" must be a key of two characters or more, not "a".'],
+    ['2:44 config/invalid-format "integrations.koala.publicApiKey" must be a key of two characters or more, not "a".'],
   ],
   [
     '"integrations": {"mixpanel": {"projectToken": "t", "region": "uk"}}',
-    ['2:62 config/wrong-format "integrations.mixpanel.region" must be "us", "eu" or "in", not "uk".'],
+    ['2:62 config/invalid-format "integrations.mixpanel.region" must be "us", "eu" or "in", not "uk".'],
   ],
   [
     '"integrations": {"segment": {"key": "k", "cdnUrl": "http://a.io"}}',
     [
-      '2:52 config/wrong-format "integrations.segment.cdnUrl" must be a URL that starts with "https://", not "http://a.io".',
+      '2:52 config/invalid-format "integrations.segment.cdnUrl" must be a URL that starts with "https://", not "http://a.io".',
     ],
   ],
   [
@@ -566,7 +569,7 @@ test.each(["JavaScript:alert(1)", " java\\tscript:alert(1)", "data:text/html,x",
   (link) => {
     const { value, problems } = parse(withKeys(`"navbar": {"links": [{"label": "A", "href": "${link}"}]}`));
     expect(value.navbar.links).toEqual([]);
-    expect(problems[0]).toContain("docs.json:2:45 config/link-unsafe");
+    expect(problems[0]).toContain("docs.json:2:45 config/unsafe-link");
   },
 );
 

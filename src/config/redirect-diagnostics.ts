@@ -10,7 +10,7 @@ export function redirectDuplicate(
   earlier: { readonly at: Location },
 ): Diagnostic {
   return {
-    code: "config/redirect-duplicate",
+    code: "config/duplicate-redirect",
     severity: "warning",
     at: redirect.at,
     message: `"${cut(redirect.source)}" is already redirected in line ${earlier.at.line}; this redirect never happens.`,
@@ -22,7 +22,7 @@ export function redirectDuplicate(
 export function redirectQuery(cursor: Cursor, source: string): Diagnostic {
   const bare = source.replace(/[?#].*$/s, "");
   return problem(cursor, {
-    code: "config/redirect-source",
+    code: "config/redirect-invalid-source",
     severity: "warning",
     message: `A redirect cannot depend on a query or an anchor: ${shown(cursor.node)} is left out.`,
     hint: bare === "" ? "Name a path." : `Write "${cut(bare)}".`,
@@ -32,19 +32,24 @@ export function redirectQuery(cursor: Cursor, source: string): Diagnostic {
 /** A redirect that names a path without its first slash. */
 export function redirectPath(cursor: Cursor, path: string): Diagnostic {
   const message = `${name(cursor)} must start with "/", not ${shown(cursor.node)}.`;
-  return problem(cursor, { code: "config/redirect-path", severity: "warning", message, hint: `Write "${cut(path)}".` });
+  return problem(cursor, {
+    code: "config/redirect-missing-slash",
+    severity: "warning",
+    message,
+    hint: `Write "${cut(path)}".`,
+  });
 }
 
 /** A redirect that goes nowhere. */
 export function redirectToItself(cursor: Cursor, source: string): Diagnostic {
   const message = `"${cut(source)}" is redirected to itself; the redirect is left out.`;
-  return problem(cursor, { code: "config/redirect-loop", severity: "warning", message, hint: "Remove it." });
+  return problem(cursor, { code: "config/self-redirect", severity: "warning", message, hint: "Remove it." });
 }
 
 /** A varying part of a source without a proper name, or with one that is taken. */
 export function redirectPart(cursor: Cursor, part: string): Diagnostic {
   return problem(cursor, {
-    code: "config/redirect-source",
+    code: "config/redirect-invalid-source",
     severity: "warning",
     message: `A redirect source cannot contain "${cut(part)}" like this.`,
     hint: 'Varying parts are ":name", ":name*" and "*", each name once.',
@@ -54,7 +59,7 @@ export function redirectPart(cursor: Cursor, part: string): Diagnostic {
 /** A varying part in the language of another tool. */
 export function redirectExpression(cursor: Cursor, part: string): Diagnostic {
   return problem(cursor, {
-    code: "config/redirect-source",
+    code: "config/redirect-invalid-source",
     severity: "warning",
     message: `A redirect source cannot contain "${cut(part)}"; the redirect is left out.`,
     hint: 'Varying parts are ":name", ":name*" and "*". Write one redirect for each case.',
@@ -65,5 +70,5 @@ export function redirectExpression(cursor: Cursor, part: string): Diagnostic {
 export function redirectName(cursor: Cursor, used: string, known: readonly string[]): Diagnostic {
   const hint = didYouMean(used, known) ?? `Add "${cut(used)}" to the source.`;
   const message = `The destination uses "${cut(used)}", which the source does not have.`;
-  return problem(cursor, { code: "config/redirect-name", severity: "error", message, hint });
+  return problem(cursor, { code: "config/redirect-unknown-parameter", severity: "error", message, hint });
 }

@@ -50,17 +50,26 @@ const WRITE = 'Write a path such as "./navigation.json".';
 
 test.each([
   ["7", `config/ref-invalid "$ref" must be the path of a JSON file, not 7. ${WRITE}`],
-  ['"/a.json"', `config/ref-outside "$ref" must be a relative path inside the project, not "/a.json". ${WRITE}`],
+  [
+    '"/a.json"',
+    `config/ref-outside-project "$ref" must be a relative path inside the project, not "/a.json". ${WRITE}`,
+  ],
   [
     '"https://x.io"',
-    `config/ref-outside "$ref" must be a relative path inside the project, not "https://x.io". ${WRITE}`,
+    `config/ref-outside-project "$ref" must be a relative path inside the project, not "https://x.io". ${WRITE}`,
   ],
-  ['"../a.json"', `config/ref-outside "$ref" must be a relative path inside the project, not "../a.json". ${WRITE}`],
+  [
+    '"../a.json"',
+    `config/ref-outside-project "$ref" must be a relative path inside the project, not "../a.json". ${WRITE}`,
+  ],
   [
     '"a.json"',
     'config/ref-not-found "$ref" names "a.json", but there is no such file. The path counts from the file that contains it.',
   ],
-  ['"docs.json"', 'config/ref-cycle "$ref" goes in a circle: docs.json → docs.json. Remove one of these references.'],
+  [
+    '"docs.json"',
+    'config/ref-circular "$ref" goes in a circle: docs.json → docs.json. Remove one of these references.',
+  ],
 ])("a reference to %s is refused and leaves an empty object", (reference, expected) => {
   const { value, problems } = resolve({ "docs.json": `{"a": {"$ref": ${reference}}}` });
   expect(problems).toEqual([`docs.json:1:16 ${expected}`]);
@@ -82,7 +91,7 @@ test("files that refer to each other are named in order", () => {
     "c.json": '{"b": {"$ref": "b.json"}}',
   });
   expect(problems).toEqual([
-    'c.json:1:16 config/ref-cycle "$ref" goes in a circle: docs.json → b.json → c.json → b.json. Remove one of these references.',
+    'c.json:1:16 config/ref-circular "$ref" goes in a circle: docs.json → b.json → c.json → b.json. Remove one of these references.',
   ]);
 });
 

@@ -5,7 +5,7 @@ import type { Diagnostic, Location } from "../base/diagnostic.ts";
 /** The YAML between the `---` lines cannot be read. */
 export function frontmatterInvalid(reason: string, at: Location): Diagnostic {
   return {
-    code: "frontmatter/invalid",
+    code: "frontmatter/invalid-yaml",
     severity: "error",
     at,
     message: `The frontmatter is not valid YAML: ${reason}.`,
@@ -18,7 +18,7 @@ export function frontmatterInvalid(reason: string, at: Location): Diagnostic {
 /** A value goes on in a line that is not indented. */
 export function frontmatterUnindented(at: Location): Diagnostic {
   return {
-    code: "frontmatter/unindented",
+    code: "frontmatter/missing-indent",
     severity: "warning",
     at,
     message: "The value continues on a line that is not indented, which strict YAML refuses.",
@@ -29,7 +29,7 @@ export function frontmatterUnindented(at: Location): Diagnostic {
 /** The aliases in a value cannot be resolved. */
 export function frontmatterAliases(key: string, reason: string, at: Location): Diagnostic {
   return {
-    code: "frontmatter/aliases",
+    code: "frontmatter/unresolved-alias",
     severity: "error",
     at,
     path: key,
@@ -63,7 +63,7 @@ export function frontmatterMisplaced(at: Location): Diagnostic {
 /** The frontmatter is a list or a single value. */
 export function frontmatterNotMap(at: Location): Diagnostic {
   return {
-    code: "frontmatter/not-a-map",
+    code: "frontmatter/not-a-mapping",
     severity: "error",
     at,
     message: "The frontmatter must be a list of `key: value` lines.",
@@ -74,7 +74,7 @@ export function frontmatterNotMap(at: Location): Diagnostic {
 /** A key has a value of the wrong kind. */
 export function frontmatterBadValue(key: string, expected: string, at: Location, meant?: string): Diagnostic {
   return {
-    code: "frontmatter/bad-value",
+    code: "frontmatter/invalid-value",
     severity: "warning",
     at,
     path: key,
@@ -114,7 +114,7 @@ export function mdxSyntax(reason: string, at: Location, mended: string): Diagnos
 
 /** Text that strict MDX refuses but whose meaning is plain. */
 export function mdxTolerated(what: string, at: Location, instead: string): Diagnostic {
-  return { code: "mdx/tolerated", severity: "warning", at, message: `${what}.`, hint: instead };
+  return { code: "mdx/non-standard", severity: "warning", at, message: `${what}.`, hint: instead };
 }
 
 /** A tag that begins at the start of one paragraph and ends at the end of another. */
@@ -132,7 +132,7 @@ export function tagMisplaced(name: string, at: Location): Diagnostic {
 /** A page that cannot be parsed however it is mended. */
 export function mdxUnreadable(reason: string, at: Location): Diagnostic {
   return {
-    code: "mdx/unreadable",
+    code: "mdx/unparseable",
     severity: "error",
     at,
     message: `The page cannot be parsed: ${reason}.`,
@@ -143,7 +143,7 @@ export function mdxUnreadable(reason: string, at: Location): Diagnostic {
 /** A page that would keep the parser busy for too long. */
 export function mdxTooCostly(at: Location): Diagnostic {
   return {
-    code: "mdx/too-costly",
+    code: "mdx/parse-timeout",
     severity: "error",
     at,
     message: "The page cannot be parsed within the time limit, so its text is shown as plain paragraphs.",

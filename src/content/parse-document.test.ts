@@ -43,48 +43,48 @@ test.each([
   [
     "a <= b",
     "a <= b",
-    "p.mdx:1:3 mdx/tolerated A `<` that opens no tag is not valid MDX. Write &lt; or put it in `code`.",
+    "p.mdx:1:3 mdx/non-standard A `<` that opens no tag is not valid MDX. Write &lt; or put it in `code`.",
   ],
   [
     "x\n\n<!-- note -->\n\ny",
     "xy",
-    "p.mdx:3:1 mdx/tolerated An HTML comment is not valid MDX. Write {/* … */} instead of <!-- … -->.",
+    "p.mdx:3:1 mdx/non-standard An HTML comment is not valid MDX. Write {/* … */} instead of <!-- … -->.",
   ],
-  ["one<br>two", "onetwo", "p.mdx:1:4 mdx/tolerated `<br>` is never closed. Write <br />."],
+  ["one<br>two", "onetwo", "p.mdx:1:4 mdx/non-standard `<br>` is never closed. Write <br />."],
   [
     "see <https://a.b> now",
     "see https://a.b now",
-    "p.mdx:1:5 mdx/tolerated An address in angle brackets is not valid MDX. Write [https://a.b](https://a.b) or the bare address.",
+    "p.mdx:1:5 mdx/non-standard An address in angle brackets is not valid MDX. Write [https://a.b](https://a.b) or the bare address.",
   ],
   [
     "Email <foo@bar.com>",
     "Email foo@bar.com",
-    "p.mdx:1:7 mdx/tolerated An address in angle brackets is not valid MDX. Write [foo@bar.com](mailto:foo@bar.com) or the bare address.",
+    "p.mdx:1:7 mdx/non-standard An address in angle brackets is not valid MDX. Write [foo@bar.com](mailto:foo@bar.com) or the bare address.",
   ],
   [
     "<a href=/one title='a=b'>go</a>",
     "go",
-    "p.mdx:1:1 mdx/tolerated A value without quotes is not valid MDX. Write <a href=\"/one\" title='a=b'>.",
+    "p.mdx:1:1 mdx/non-standard A value without quotes is not valid MDX. Write <a href=\"/one\" title='a=b'>.",
   ],
   [
     "a Map<String, Int> b",
     "a Map<String, Int> b",
-    "p.mdx:1:6 mdx/tolerated `<String, Int>` is no tag and is shown as it is. Write &lt;String, Int> or put it in `code`.",
+    "p.mdx:1:6 mdx/non-standard `<String, Int>` is no tag and is shown as it is. Write &lt;String, Int> or put it in `code`.",
   ],
   [
     "Send <your-key> now",
     "Send <your-key> now",
-    "p.mdx:1:6 mdx/tolerated `<your-key>` is no tag and is shown as it is. Write &lt;your-key> or put it in `code`.",
+    "p.mdx:1:6 mdx/non-standard `<your-key>` is no tag and is shown as it is. Write &lt;your-key> or put it in `code`.",
   ],
   [
     "Set it to <API_KEY>",
     "Set it to <API_KEY>",
-    "p.mdx:1:11 mdx/tolerated `<API_KEY>` is no tag and is shown as it is. Write &lt;API_KEY> or put it in `code`.",
+    "p.mdx:1:11 mdx/non-standard `<API_KEY>` is no tag and is shown as it is. Write &lt;API_KEY> or put it in `code`.",
   ],
   [
     "in <path/to/file> now",
     "in <path/to/file> now",
-    "p.mdx:1:4 mdx/tolerated `<path/to/file>` is no tag and is shown as it is. Write &lt;path/to/file> or put it in `code`.",
+    "p.mdx:1:4 mdx/non-standard `<path/to/file>` is no tag and is shown as it is. Write &lt;path/to/file> or put it in `code`.",
   ],
   [
     "a <b>word",
@@ -96,7 +96,7 @@ test.each([
     "a             b",
     'p.mdx:1:3 mdx/syntax `<Badge "x">` cannot be read as a tag. The tag is left out and its content is shown. Look at the quotes of its values, or put it in `code` if it is text.',
   ],
-  ["<Note>one<br>two</Note>", "onetwo", "p.mdx:1:10 mdx/tolerated `<br>` is never closed. Write <br />."],
+  ["<Note>one<br>two</Note>", "onetwo", "p.mdx:1:10 mdx/non-standard `<br>` is never closed. Write <br />."],
   [
     "<Note>\n\ntext",
     "text",
@@ -129,7 +129,7 @@ test("the languages and module blocks of a page are known before it is rendered"
 test("a page of very many tags that nothing closes is given up early", () => {
   const text = "<Info>\n\ntext\n\n".repeat(2500);
   const { value, diagnostics } = parseDocument({ path: "p.mdx", text }, new Map());
-  expect(diagnostics.at(-1)?.code).toBe("mdx/unreadable");
+  expect(diagnostics.at(-1)?.code).toBe("mdx/unparseable");
   expect(diagnostics.length).toBeLessThan(20);
   expect(JSON.stringify(value.tree)).toContain("text");
 });

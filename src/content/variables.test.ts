@@ -37,7 +37,7 @@ test("several words in double braces are no variable, and no code", async () => 
   });
   expect(await site.page("/")).toContain("Hi {{a b}} and yes.");
   expect(await site.problems()).toEqual([
-    'docs.json:14:5 config/variable-name "a b" cannot be the name of a variable. Use letters, digits, "_", "-" and ".".',
+    'docs.json:14:5 config/invalid-variable-name "a b" cannot be the name of a variable. Use letters, digits, "_", "-" and ".".',
     'index.mdx:5:4 variable/undefined There is no variable "a b" in docs.json; the text is left as it is. Add it under `variables`, or write it as code.',
   ]);
 });

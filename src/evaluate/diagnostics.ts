@@ -29,7 +29,7 @@ export function undefinedName(name: string, at: Location, guess: string | undefi
 /** Code threw while it ran. */
 export function failed(reason: string, at: Location): Diagnostic {
   return {
-    code: "code/failed",
+    code: "code/runtime-error",
     severity: "error",
     at,
     message: `This code failed: ${reason.replace(/\.$/, "")}.`,
@@ -40,7 +40,7 @@ export function failed(reason: string, at: Location): Diagnostic {
 /** Something that code began failed when the page was made already. */
 export function failedLater(reason: string, at: Location): Diagnostic {
   return {
-    code: "code/failed-later",
+    code: "code/async-error",
     severity: "error",
     at,
     message: `Something that this code began failed: ${reason.replace(/\.$/, "")}.`,
@@ -51,7 +51,7 @@ export function failedLater(reason: string, at: Location): Diagnostic {
 /** The same when nothing tells which page has begun it. */
 export function failedSomewhere(reason: string): Diagnostic {
   return {
-    code: "code/failed-later",
+    code: "code/async-error",
     severity: "error",
     at: { file: "docs.json", line: 1, column: 1 },
     message: `Something that the code of some page began failed: ${reason.replace(/\.$/, "")}.`,
@@ -62,7 +62,7 @@ export function failedSomewhere(reason: string): Diagnostic {
 /** Code did not end, or took too long to wait for. */
 export function endless(at: Location): Diagnostic {
   return {
-    code: "code/endless",
+    code: "code/timeout",
     severity: "error",
     at,
     message: "This code did not end in time and was stopped.",
@@ -84,7 +84,7 @@ export function browserOnly(name: string, at: Location): Diagnostic {
 /** A component needs the browser for its first render, so the built page has nothing in its place. */
 export function renderedInBrowser(name: string, at: Location, reason: string): Diagnostic {
   return {
-    code: "code/rendered-in-browser",
+    code: "code/client-rendered",
     severity: "info",
     at,
     message: `"${name}" is shown only once the browser has run it, because it uses ${reason} while it renders.`,
@@ -95,7 +95,7 @@ export function renderedInBrowser(name: string, at: Location, reason: string): D
 /** A component waits for a promise in its first render, so the built page has nothing in its place. */
 export function waitsInBrowser(name: string, at: Location): Diagnostic {
   return {
-    code: "code/rendered-in-browser",
+    code: "code/client-rendered",
     severity: "info",
     at,
     message: `"${name}" is shown only once the browser has run it, because it waits for a promise while it renders.`,
@@ -166,7 +166,7 @@ function missingHint(specifier: string): string {
 /** An npm package is there and fails when it is loaded. */
 export function packageFailed(specifier: string, reason: string, at: Location): Diagnostic {
   return {
-    code: "code/package-failed",
+    code: "code/package-load-failed",
     severity: "error",
     at,
     message: `The package "${specifier}" cannot be loaded when the site is built: ${firstLine(reason)}.`,
@@ -177,7 +177,7 @@ export function packageFailed(specifier: string, reason: string, at: Location): 
 /** A page declares a name that it also imports. */
 export function nameClash(name: string, at: Location): Diagnostic {
   return {
-    code: "code/name-clash",
+    code: "code/duplicate-name",
     severity: "warning",
     at,
     message: `"${name}" is imported and also declared here; the declaration is used.`,
@@ -199,7 +199,7 @@ export function notRenderable(what: string, at: Location): Diagnostic {
 /** A component or expression gave a promise; pages are rendered in one go. */
 export function promiseGiven(at: Location): Diagnostic {
   return {
-    code: "code/promise",
+    code: "code/unexpected-promise",
     severity: "error",
     at,
     message: "This gives a promise, and a page does not wait for one.",
@@ -210,7 +210,7 @@ export function promiseGiven(at: Location): Diagnostic {
 /** A prop of a component that runs in the browser cannot be written into the page. */
 export function islandProp(prop: string, component: string, at: Location): Diagnostic {
   return {
-    code: "code/island-prop",
+    code: "code/prop-not-serializable",
     severity: "warning",
     at,
     message: `"${prop}" of "${component}" cannot be handed to the browser.`,
@@ -221,7 +221,7 @@ export function islandProp(prop: string, component: string, at: Location): Diagn
 /** An element of the page has an event handler that cannot be sent to the browser. */
 export function handlerLost(handler: string, at: Location): Diagnostic {
   return {
-    code: "code/handler-lost",
+    code: "code/handler-not-serializable",
     severity: "warning",
     at,
     message: `"${handler}" cannot be sent to the browser, so it never runs.`,
@@ -232,7 +232,7 @@ export function handlerLost(handler: string, at: Location): Diagnostic {
 /** The code of a component could not be made ready for the browser. */
 export function islandFailed(source: string, problem: string): Diagnostic {
   return {
-    code: "code/island-failed",
+    code: "code/island-build-failed",
     severity: "error",
     at: { file: source, line: 1, column: 1 },
     message: `The components of this file cannot run in the browser: ${problem.replace(/\.$/, "")}.`,

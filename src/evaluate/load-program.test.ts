@@ -108,8 +108,8 @@ test("code that throws is an error at the line of the file it stands in", async 
   });
   expect(problems).toEqual([]);
   expect(results(program, 3)).toEqual([
-    "boom.js:3:9 code/failed This code failed: no luck. The rest of the page is shown without it.",
-    "page.mdx:102:7 code/failed This code failed: Cannot read properties of null (reading 'x'). The rest of the page is shown without it.",
+    "boom.js:3:9 code/runtime-error This code failed: no luck. The rest of the page is shown without it.",
+    "page.mdx:102:7 code/runtime-error This code failed: Cannot read properties of null (reading 'x'). The rest of the page is shown without it.",
     'page.mdx:103:2 code/browser-only "window" exists only in the browser, and this code runs when the site is built. Move it into a component, inside useEffect or an event handler.',
   ]);
 });
@@ -166,7 +166,7 @@ test("the page's own declaration wins over an import of the same name", async ()
     files: { "a.js": 'export const A = "imported"' },
   });
   expect(problems).toEqual([
-    'page.mdx:1:1 code/name-clash "A" is imported and also declared here; the declaration is used. Rename one of them, for example with "as".',
+    'page.mdx:1:1 code/duplicate-name "A" is imported and also declared here; the declaration is used. Rename one of them, for example with "as".',
   ]);
   expect(results(program, 1)).toEqual(["own1"]);
 });
@@ -249,7 +249,7 @@ test("a package that fails when it is loaded is not called missing", async () =>
     },
   });
   expect(problems).toEqual([
-    'page.mdx:1:1 code/package-failed The package "chart" cannot be loaded when the site is built: window is not defined. Look into its documentation for a form that runs outside the browser, or import another one.',
+    'page.mdx:1:1 code/package-load-failed The package "chart" cannot be loaded when the site is built: window is not defined. Look into its documentation for a form that runs outside the browser, or import another one.',
   ]);
 });
 
@@ -312,7 +312,7 @@ test("one expression that no build can answer leaves the others alone", async ()
   const { program, problems } = await load({ expressions: ["import.meta.url", "1 + 1"] });
   expect(problems).toEqual([]);
   expect(results(program, 2)).toEqual([
-    "page.mdx:101:14 code/failed This code failed: Cannot read properties of undefined (reading 'url'). The rest of the page is shown without it.",
+    "page.mdx:101:14 code/runtime-error This code failed: Cannot read properties of undefined (reading 'url'). The rest of the page is shown without it.",
     2,
   ]);
 });
@@ -329,7 +329,7 @@ test("code cannot end the process, and what it prints goes to the error output",
   const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   expect(results(program, 4)).toEqual([
-    "page.mdx:101:10 code/failed This code failed: the code of a page may not call process.exit(). The rest of the page is shown without it.",
+    "page.mdx:101:10 code/runtime-error This code failed: the code of a page may not call process.exit(). The rest of the page is shown without it.",
     "string",
     true,
     undefined,

@@ -4,7 +4,7 @@ import type { Diagnostic, Severity } from "../base/diagnostic.ts";
 
 /** A link that points at nothing. */
 export function brokenLink(path: string): Diagnostic {
-  return problem("files/broken-link", "warning", path, {
+  return problem("files/broken-symlink", "warning", path, {
     message: `"${path}" is a link to a file that does not exist.`,
     hint: "Mend the link or remove it.",
   });
@@ -12,7 +12,7 @@ export function brokenLink(path: string): Diagnostic {
 
 /** A link whose target lies outside the project. */
 export function linkOutside(path: string): Diagnostic {
-  return problem("files/link-outside", "warning", path, {
+  return problem("files/symlink-outside", "warning", path, {
     message: `"${path}" is a link to a place outside the project, so it is left out.`,
     hint: "Copy the files into the project.",
   });
@@ -20,7 +20,7 @@ export function linkOutside(path: string): Diagnostic {
 
 /** A link to something that would be left out under its own name. */
 export function linkToIgnored(path: string): Diagnostic {
-  return problem("files/link-ignored", "warning", path, {
+  return problem("files/symlink-to-ignored", "warning", path, {
     message: `"${path}" is a link to a hidden or ignored file, so it is skipped.`,
     hint: "Copy the file if it is meant to be published, or remove the link.",
   });
@@ -28,7 +28,7 @@ export function linkToIgnored(path: string): Diagnostic {
 
 /** A link to a folder that contains it. */
 export function linkLoop(path: string): Diagnostic {
-  return problem("files/link-loop", "warning", path, {
+  return problem("files/symlink-loop", "warning", path, {
     message: `"${path}" is a link to a folder that contains it, so it is left out.`,
     hint: "Remove the link.",
   });
@@ -36,7 +36,7 @@ export function linkLoop(path: string): Diagnostic {
 
 /** So many links between folders that following them all would not end in reasonable time. */
 export function tooManyLinks(path: string, limit: number): Diagnostic {
-  return problem("files/too-many-links", "error", path, {
+  return problem("files/too-many-symlinks", "error", path, {
     message: `The project has more than ${limit} links to folders; "${path}" and later ones are left out.`,
     hint: "Replace links between folders with the files themselves.",
   });
@@ -52,7 +52,7 @@ export function unreadable(path: string, reason: string): Diagnostic {
 
 /** Something in a folder that has no content to read. */
 export function notAFile(path: string): Diagnostic {
-  return problem("files/not-a-file", "error", path, {
+  return problem("files/special-file", "error", path, {
     message: `"${path}" is a pipe, a socket or a device, so it is left out.`,
     hint: `Remove it, or add it to ".mintignore".`,
   });
@@ -60,7 +60,7 @@ export function notAFile(path: string): Diagnostic {
 
 /** A name that cannot become an address. */
 export function badName(path: string): Diagnostic {
-  return problem("files/bad-name", "warning", path, {
+  return problem("files/invalid-name", "warning", path, {
     message: `The name of "${path}" has a backslash, a control character or bytes that are not UTF-8, so it is left out.`,
     hint: "Rename it.",
   });
@@ -85,7 +85,7 @@ export function tooLarge(path: string, size: number, limit: number): Diagnostic 
 /** Bytes that are no UTF-8. */
 export function notUtf8(path: string, line: number, column: number): Diagnostic {
   return {
-    code: "files/not-utf8",
+    code: "files/invalid-utf8",
     severity: "warning",
     at: { file: path, line, column },
     message: `"${path}" is not valid UTF-8 from here on; the wrong bytes show as "\uFFFD".`,
@@ -103,7 +103,7 @@ export function utf16(path: string): Diagnostic {
 
 /** An output folder whose loss would hurt; `--force` does not help. */
 export function outputIsPrecious(out: string, what: string): Diagnostic {
-  return problem("files/output-folder", "error", out, {
+  return problem("files/output-protected", "error", out, {
     message: `"${out}" is ${what}, and a build replaces its output folder.`,
     hint: "Choose a folder of its own with --out.",
   });
@@ -111,7 +111,7 @@ export function outputIsPrecious(out: string, what: string): Diagnostic {
 
 /** An output folder that is a mount point, which nothing can move aside. */
 export function outputIsMounted(out: string): Diagnostic {
-  return problem("files/output-folder", "error", out, {
+  return problem("files/output-protected", "error", out, {
     message: `"${out}" is a mounted folder, which cannot be replaced as a whole.`,
     hint: "Use a folder inside it with --out.",
   });
@@ -119,7 +119,7 @@ export function outputIsMounted(out: string): Diagnostic {
 
 /** An output folder with files that no build made. */
 export function outputHoldsOtherFiles(out: string, example: string): Diagnostic {
-  return problem("files/output-not-ours", "error", out, {
+  return problem("files/output-not-empty", "error", out, {
     message: `"${out}" holds files that no build made, such as "${example}", and a build replaces the whole folder.`,
     hint: "Choose another folder with --out, or use --force if its files may go.",
   });
@@ -127,7 +127,7 @@ export function outputHoldsOtherFiles(out: string, example: string): Diagnostic 
 
 /** An output path that does not stay below the output folder. */
 export function outputPathOutside(path: string): Diagnostic {
-  return problem("files/output-path", "error", path, {
+  return problem("files/output-outside", "error", path, {
     message: `${JSON.stringify(path)} is not a path below the output folder, so it is not written.`,
     hint: "Rename the page or file it comes from.",
   });
@@ -192,7 +192,7 @@ export function remoteFailed(
   { reason, kept }: { readonly reason: string; readonly kept: boolean },
 ): Diagnostic {
   return {
-    code: "api/remote-failed",
+    code: "api/fetch-failed",
     severity: kept ? "warning" : "error",
     at: { file: "docs.json", line: 1, column: 1 },
     message: `"${url}" could not be fetched: ${reason}.`,

@@ -59,7 +59,7 @@ test("wrong bytes are replaced and reported where they stand", () => {
   const files = createMemoryFiles({ "a.mdx": Uint8Array.of(0x61, 0x0a, 0x62, 0xff, 0x63) });
   expect(files.read("a.mdx")?.text).toBe("a\nb\uFFFDc");
   expect(files.diagnostics().map(formatDiagnostic)).toEqual([
-    'a.mdx:2:2 files/not-utf8 "a.mdx" is not valid UTF-8 from here on; the wrong bytes show as "\uFFFD". Save the file as UTF-8.',
+    'a.mdx:2:2 files/invalid-utf8 "a.mdx" is not valid UTF-8 from here on; the wrong bytes show as "\uFFFD". Save the file as UTF-8.',
   ]);
 });
 

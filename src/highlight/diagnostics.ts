@@ -5,7 +5,7 @@ import type { Diagnostic, Location } from "../base/diagnostic.ts";
 /** A custom grammar is not JSON. */
 export function grammarNotJson(at: Location): Diagnostic {
   return {
-    code: "code/grammar-not-json",
+    code: "code/grammar-invalid-json",
     severity: "warning",
     at,
     message: `The grammar "${at.file}" is not valid JSON, so its language stays plain.`,
@@ -27,7 +27,7 @@ export function grammarIncomplete(field: string, at: Location): Diagnostic {
 /** A pattern of a custom grammar does not compile. */
 export function grammarPattern(pattern: string, at: Location): Diagnostic {
   return {
-    code: "code/grammar-pattern",
+    code: "code/grammar-invalid-pattern",
     severity: "warning",
     at,
     message: `"${pattern.slice(0, 80)}" is not a regular expression that Oniguruma knows, so its rule never matches.`,

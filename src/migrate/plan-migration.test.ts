@@ -195,7 +195,7 @@ describe("pages that stay, with the reason", () => {
 
   test("it has much text of its own", async () => {
     expect(await reasonOf(api("x".repeat(2001)))).toEqual([
-      "page.mdx:1:1 migrate/extensive The page stays: it has 2001 characters of its own text, more than 2000. Long custom content is better kept in a page. Use --max-content to move it all the same.",
+      "page.mdx:1:1 migrate/too-much-content The page stays: it has 2001 characters of its own text, more than 2000. Long custom content is better kept in a page. Use --max-content to move it all the same.",
     ]);
   });
 
@@ -204,7 +204,7 @@ describe("pages that stay, with the reason", () => {
     ["Panel", api("<Panel>Aside.</Panel>")],
   ])("it has a layout of its own: %s", async (what, page) => {
     expect(await reasonOf(page)).toEqual([
-      `page.mdx:1:1 migrate/unique-layout The page stays: it has a layout of its own (${what}). Generated pages share one layout.`,
+      `page.mdx:1:1 migrate/custom-layout The page stays: it has a layout of its own (${what}). Generated pages share one layout.`,
     ]);
   });
 
@@ -242,7 +242,7 @@ describe("pages that stay, with the reason", () => {
     const page = api("", "api: GET /users");
     const config = docs({ pages: ["page"] }, more);
     expect(await reasonOf(page, { "docs.json": config })).toEqual([
-      'page.mdx:1:1 migrate/no-authorization The page stays: it shows how calls are authorized, and "api.yaml" does not say that. Add "securitySchemes" and "security" to the description, then run the command again.',
+      'page.mdx:1:1 migrate/no-authentication The page stays: it shows how calls are authorized, and "api.yaml" does not say that. Add "securitySchemes" and "security" to the description, then run the command again.',
     ]);
     const secured = `${SPEC}security: [{token: []}]\ncomponents: {securitySchemes: {token: {type: http, scheme: bearer}}}\n`;
     const planned = await plan({ "docs.json": config, "page.mdx": page, "api.yaml": secured });
@@ -254,14 +254,14 @@ describe("pages that stay, with the reason", () => {
     const planned = await plan({ "docs.json": docs({ pages: ["a", "b"] }), ...pages });
     expect(planned.pages.map(({ path }) => path)).toEqual(["a.mdx"]);
     expect(planned.diagnostics.map(formatDiagnostic)).toEqual([
-      'b.mdx:1:1 migrate/operation-taken The page stays: "a.mdx" already has "GET /users", and an operation has one text of its own. Join the two pages, or keep this one.',
+      'b.mdx:1:1 migrate/duplicate-operation The page stays: "a.mdx" already has "GET /users", and an operation has one text of its own. Join the two pages, or keep this one.',
     ]);
   });
 
   test("the description says something else", async () => {
     const spec = SPEC.replace("summary: List users\n", "summary: List users\n      x-docs: {content: Other.}\n");
     expect(await reasonOf(api("Text."), { "api.yaml": spec })).toEqual([
-      'page.mdx:1:1 migrate/docs-differ The page stays: "x-docs" of its operation already has another content. Make the two agree, then run the command again.',
+      'page.mdx:1:1 migrate/x-docs-conflict The page stays: "x-docs" of its operation already has another content. Make the two agree, then run the command again.',
     ]);
   });
 
@@ -281,7 +281,7 @@ describe("pages that stay, with the reason", () => {
   test("another page has its new address", async () => {
     const taken = { "api-reference/users/list-users.mdx": "---\ntitle: Other\ndescription: D.\n---\n" };
     expect(await reasonOf(api("Text."), taken)).toEqual([
-      'page.mdx:1:1 migrate/would-lose The page stays: a generated page would lose its address "/page". Move it into the API description, try --keep-addresses when its new address is taken, or keep the page.',
+      'page.mdx:1:1 migrate/content-loss The page stays: a generated page would lose its address "/page". Move it into the API description, try --keep-addresses when its new address is taken, or keep the page.',
     ]);
   });
 
@@ -290,7 +290,7 @@ describe("pages that stay, with the reason", () => {
     const planned = await plan({ "docs.json": docs({ pages: ["a/page"] }), "a/page.mdx": page });
     expect(planned.pages).toEqual([]);
     expect(planned.diagnostics.map(formatDiagnostic)).toEqual([
-      'a/page.mdx:1:1 migrate/would-lose The page stays: a generated page would lose the link to "/a/more". Move it into the API description, try --keep-addresses when its new address is taken, or keep the page.',
+      'a/page.mdx:1:1 migrate/content-loss The page stays: a generated page would lose the link to "/a/more". Move it into the API description, try --keep-addresses when its new address is taken, or keep the page.',
     ]);
   });
 });
@@ -329,7 +329,7 @@ paths:
     const planned = await plan(files({ openapi: "v2/openapi.yaml" }));
     expect(planned.pages).toEqual([]);
     expect(planned.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
-      'migrate/takes-address The page stays: a generated page would take the address "/api-reference/pets/make-pet" of another endpoint.',
+      'migrate/route-conflict The page stays: a generated page would take the address "/api-reference/pets/make-pet" of another endpoint.',
     ]);
   });
 

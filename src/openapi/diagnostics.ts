@@ -18,7 +18,7 @@ export function specSyntax(problem: string, at: Location): Diagnostic {
 /** A key of JSON that is written twice. */
 export function doubledKey(key: string, at: Location): Diagnostic {
   return {
-    code: "api/doubled-key",
+    code: "api/duplicate-key",
     severity: "error",
     at,
     message: `The key "${key}" stands twice in one object; only the last one counts.`,
@@ -29,7 +29,7 @@ export function doubledKey(key: string, at: Location): Diagnostic {
 /** The parser gave up: nesting too deep, or aliases that multiply. */
 export function specUnreadable(at: Location): Diagnostic {
   return {
-    code: "api/unreadable",
+    code: "api/spec-too-complex",
     severity: "error",
     at,
     message: `The API description "${at.file}" is nested too deeply or repeats itself too often to be read.`,
@@ -62,7 +62,7 @@ export function noOperations(at: Location): Diagnostic {
 /** A path or webhook that is not an object. */
 export function badPathItem(name: string, at: Location): Diagnostic {
   return {
-    code: "api/bad-path-item",
+    code: "api/invalid-path-item",
     severity: "warning",
     at,
     message: `"${name}" must be an object with one key for each method.`,
@@ -73,7 +73,7 @@ export function badPathItem(name: string, at: Location): Diagnostic {
 /** An operation that is not an object. */
 export function badOperation(method: string, name: string, at: Location): Diagnostic {
   return {
-    code: "api/bad-operation",
+    code: "api/invalid-operation",
     severity: "warning",
     at,
     message: `The operation "${method} ${name}" must be an object.`,
@@ -84,7 +84,7 @@ export function badOperation(method: string, name: string, at: Location): Diagno
 /** A path that does not begin with a slash. */
 export function pathWithoutSlash(path: string, at: Location): Diagnostic {
   return {
-    code: "api/path-without-slash",
+    code: "api/path-missing-slash",
     severity: "warning",
     at,
     message: `The path "${path}" does not begin with "/".`,
@@ -95,7 +95,7 @@ export function pathWithoutSlash(path: string, at: Location): Diagnostic {
 /** References that lead to each other and never to a value. */
 export function referenceCircle(reference: string, at: Location): Diagnostic {
   return {
-    code: "api/reference-circle",
+    code: "api/circular-ref",
     severity: "error",
     at,
     message: `The reference "${reference}" leads in a circle.`,
@@ -113,7 +113,7 @@ export function referenceNotFound(
   // What stands on another site may well be there.
   const isElsewhere = external && /^https?:/i.test(reference);
   return {
-    code: external ? "api/external-reference" : "api/reference-not-found",
+    code: external ? "api/external-ref" : "api/unresolved-ref",
     severity: isElsewhere ? "warning" : "error",
     at,
     message: external
@@ -141,7 +141,7 @@ export function exampleNotFound(path: string, at: Location): Diagnostic {
 /** An endpoint that wants to be called by assistants. */
 export function mcpNotOffered(operation: string, at: Location): Diagnostic {
   return {
-    code: "api/mcp-tool",
+    code: "api/mcp-unsupported",
     severity: "info",
     at,
     message: `"${operation}" asks to be a tool of assistants; documentation describes endpoints, it does not call them.`,
@@ -167,7 +167,7 @@ export function linkTargetNotFound(
 /** `x-docs.href` that leads to another site. */
 export function hrefNotHere(operation: string, href: string, at: Location): Diagnostic {
   return {
-    code: "api/href-elsewhere",
+    code: "api/external-href",
     severity: "warning",
     at,
     message: `"${operation}" asks for the address "${href}", which is not on this site; its page keeps the generated one.`,
@@ -178,7 +178,7 @@ export function hrefNotHere(operation: string, href: string, at: Location): Diag
 /** Operations or channels with `groups`. */
 export function operationsForSome(operations: readonly string[], at: Location): Diagnostic {
   return {
-    code: "api/groups",
+    code: "api/groups-omitted",
     severity: "warning",
     at,
     message: `${list(operations)} ${operations.length === 1 ? "is" : "are"} for some readers only; a static site has no accounts, so ${operations.length === 1 ? "it is" : "they are"} left out.`,
@@ -189,7 +189,7 @@ export function operationsForSome(operations: readonly string[], at: Location): 
 /** Parameters with `groups`. */
 export function parametersForSome(parameters: readonly string[], at: Location): Diagnostic {
   return {
-    code: "api/groups",
+    code: "api/groups-omitted",
     severity: "warning",
     at,
     message: `The ${parameters.length === 1 ? "parameter" : "parameters"} ${list(parameters)} ${parameters.length === 1 ? "is" : "are"} for some readers only; a static site has no accounts, so ${parameters.length === 1 ? "it is" : "they are"} left out.`,
@@ -200,7 +200,7 @@ export function parametersForSome(parameters: readonly string[], at: Location): 
 /** Fields, alternatives and values with `groups`. */
 export function fieldsForSome(fields: readonly string[], at: Location): Diagnostic {
   return {
-    code: "api/groups",
+    code: "api/groups-omitted",
     severity: "warning",
     at,
     message: `${list(fields)} ${fields.length === 1 ? "is a part of a schema" : "are parts of schemas"} for some readers only; a static site has no accounts, so ${fields.length === 1 ? "it is" : "they are"} left out.`,
@@ -232,7 +232,7 @@ export function tooManyFiles(limit: number, file: string): Diagnostic {
 /** A part of the wrong kind. */
 export function wrongKind(path: ValuePath, words: string, at: Location): Diagnostic {
   return {
-    code: "api/wrong-kind",
+    code: "api/invalid-type",
     severity: "error",
     at,
     message: `"${pathToText(path)}" must be ${words}.`,
@@ -257,7 +257,7 @@ export function missingChoice(path: ValuePath, fields: readonly string[], at: Lo
   const owner = path.length === 0 ? "The description" : `"${pathToText(path)}"`;
   const names = fields.map((field) => `"${field}"`).join(" or ");
   return {
-    code: "api/missing-choice",
+    code: "api/missing-one-of",
     severity: "error",
     at,
     message: `${owner} needs ${names}.`,
@@ -268,7 +268,7 @@ export function missingChoice(path: ValuePath, fields: readonly string[], at: Lo
 /** Two fields that exclude each other. */
 export function fieldsApart(path: ValuePath, [one, other]: readonly [string, string], at: Location): Diagnostic {
   return {
-    code: "api/fields-apart",
+    code: "api/exclusive-fields",
     severity: "error",
     at,
     message: `"${pathToText(path)}" has both "${one}" and "${other}", which exclude each other.`,
@@ -295,7 +295,7 @@ export function pathToText(path: ValuePath): string {
 /** A file that was given as an API description and is none. */
 export function notAnApi(file: string): Diagnostic {
   return {
-    code: "api/not-a-description",
+    code: "api/not-openapi",
     severity: "error",
     at: { file, line: 1, column: 1 },
     message: `"${file}" is no OpenAPI description.`,
@@ -307,7 +307,7 @@ export function notAnApi(file: string): Diagnostic {
 export function overlayTargetBad(target: string, isCostly: boolean, at: Location): Diagnostic {
   const problem = isCostly ? "takes too many steps to evaluate" : "is not a JSONPath";
   return {
-    code: "api/overlay-target",
+    code: "api/overlay-invalid-target",
     severity: "warning",
     at,
     message: `"${target}" ${problem}, so this action of the overlay changes nothing.`,
@@ -318,7 +318,7 @@ export function overlayTargetBad(target: string, isCostly: boolean, at: Location
 /** An overlay action that does not say what becomes of its target. */
 export function overlayActionEmpty(target: string, guess: string | undefined, at: Location): Diagnostic {
   return {
-    code: "api/overlay-action",
+    code: "api/overlay-empty-action",
     severity: "warning",
     at,
     message: `The action of the overlay for "${target}" has no "update", no "copy" and no "remove": true, so it changes nothing.`,
@@ -329,7 +329,7 @@ export function overlayActionEmpty(target: string, guess: string | undefined, at
 /** An overlay of a version that is not known. */
 export function overlayVersion(version: string, at: Location): Diagnostic {
   return {
-    code: "api/overlay-version",
+    code: "api/overlay-unknown-version",
     severity: "warning",
     at,
     message: `The version "${version}" of overlays is not known.`,
@@ -340,7 +340,7 @@ export function overlayVersion(version: string, at: Location): Diagnostic {
 /** An overlay without a list of actions. */
 export function overlayWithoutActions(at: Location): Diagnostic {
   return {
-    code: "api/overlay-without-actions",
+    code: "api/overlay-no-actions",
     severity: "warning",
     at,
     message: `The overlay "${at.file}" has no actions, so it changes nothing.`,
@@ -376,7 +376,7 @@ export function overlayNotFound(name: string, guess: string | undefined, at: Loc
 /** An overlay with more actions than are applied. */
 export function tooManyActions(limit: number, file: string): Diagnostic {
   return {
-    code: "api/overlay-too-long",
+    code: "api/overlay-too-many-actions",
     severity: "warning",
     at: { file, line: 1, column: 1 },
     message: `The overlay "${file}" has more than ${limit} actions; the rest are left out.`,

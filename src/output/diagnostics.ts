@@ -5,7 +5,7 @@ import type { Diagnostic, Location } from "../base/diagnostic.ts";
 /** A class in the form of a utility that the compiler of utilities does not understand. */
 export function classRefused(name: string, at: Location): Diagnostic {
   return {
-    code: "style/class-refused",
+    code: "style/invalid-class",
     severity: "warning",
     at,
     message: `No style could be made from the class "${name}".`,
@@ -16,7 +16,7 @@ export function classRefused(name: string, at: Location): Diagnostic {
 /** The date of a page's last change is asked for and its history is not there. */
 export function dateUnknown(file: string): Diagnostic {
   return {
-    code: "page/date-unknown",
+    code: "page/shallow-history",
     severity: "info",
     at: { file, line: 1, column: 1 },
     message: "Only the end of the git history is here, so pages that changed earlier show no date.",
@@ -27,7 +27,7 @@ export function dateUnknown(file: string): Diagnostic {
 /** docs.json names a grammar that is not there. */
 export function grammarMissing(name: string): Diagnostic {
   return {
-    code: "code/grammar-missing",
+    code: "code/grammar-not-found",
     severity: "warning",
     at: { file: "docs.json", line: 1, column: 1 },
     path: "styling.codeblocks.languages.custom",

@@ -32,9 +32,9 @@ test("pictures of docs.json without a file are reported, each once", () => {
       { "logo/light.svg": "", "logo/dark one.svg": "" },
     ),
   ).toEqual([
-    'docs.json:12:13 config/picture-not-found "favicon" names the picture "./favicon.svg", but there is no such file. Add the file, or correct the path.',
-    'docs.json:14:12 config/picture-not-found "logo" names the picture "/logo/ligth.svg", but there is no such file. Did you mean "/logo/light.svg"?',
-    'docs.json:20:12 config/picture-not-found "background.image" names the picture "bg.png", but there is no such file. Add the file, or correct the path.',
+    'docs.json:12:13 config/image-not-found "favicon" names the picture "./favicon.svg", but there is no such file. Add the file, or correct the path.',
+    'docs.json:14:12 config/image-not-found "logo" names the picture "/logo/ligth.svg", but there is no such file. Did you mean "/logo/light.svg"?',
+    'docs.json:20:12 config/image-not-found "background.image" names the picture "bg.png", but there is no such file. Add the file, or correct the path.',
   ]);
 });
 

@@ -5,7 +5,7 @@ import type { Diagnostic, Location } from "../base/diagnostic.ts";
 /** The folder is not a docs.json site. */
 export function configMissing(): Diagnostic {
   return {
-    code: "config/missing",
+    code: "config/not-found",
     severity: "error",
     at: { file: "docs.json", line: 1, column: 1 },
     message: "There is no docs.json in this folder.",
@@ -27,7 +27,7 @@ export function noPages(): Diagnostic {
 /** A script that is made for Node.js, not for browsers. */
 export function scriptNotForBrowsers(path: string): Diagnostic {
   return {
-    code: "script/not-for-browsers",
+    code: "script/node-only",
     severity: "info",
     at: { file: path, line: 1, column: 1 },
     message: `"${path}" looks like a program for Node.js, so pages do not load it.`,
@@ -45,7 +45,7 @@ export interface MissingFile {
 /** docs.json names a picture that has no file. */
 export function pictureNotFound({ key, path, nearest }: MissingFile, at: Location): Diagnostic {
   return {
-    code: "config/picture-not-found",
+    code: "config/image-not-found",
     severity: "warning",
     at,
     message: `"${key}" names the picture "${path}", but there is no such file.`,

@@ -40,7 +40,7 @@ test("an overlay changes the description it extends", () => {
   expect(titles({ "changes.yaml": OVERLAY })).toEqual([
     "/api-reference/a/all-users All users",
     "/api-reference/create Create",
-    'changes.yaml:8:15 api/overlay-target "nonsense" is not a JSONPath, so this action of the overlay changes nothing. Write a path such as "$.paths[\'/users\'].get".',
+    'changes.yaml:8:15 api/overlay-invalid-target "nonsense" is not a JSONPath, so this action of the overlay changes nothing. Write a path such as "$.paths[\'/users\'].get".',
   ]);
 });
 
@@ -120,8 +120,8 @@ test("overlays that change nothing are told", () => {
   expect(problems.map((line) => line.split(". ", 1)[0])).toEqual([
     'a.yaml:2:10 api/overlay-unused The overlay "a.yaml" changes nothing: there is no API description "api/nope.yaml"',
     'b.yaml:1:1 api/overlay-unused The overlay "b.yaml" says of no API description that it changes it',
-    'c.yaml:1:10 api/overlay-version The version "2.0.0" of overlays is not known',
-    'c.yaml:3:10 api/overlay-without-actions The overlay "c.yaml" has no actions, so it changes nothing',
+    'c.yaml:1:10 api/overlay-unknown-version The version "2.0.0" of overlays is not known',
+    'c.yaml:3:10 api/overlay-no-actions The overlay "c.yaml" has no actions, so it changes nothing',
   ]);
 });
 

@@ -17,7 +17,7 @@ export function unknownLanguage(language: string, at: Location): Diagnostic {
 /** A diagram that asks for a layout whose library is not part of this program. */
 export function elkLayout(at: Location): Diagnostic {
   return {
-    code: "mermaid/elk-layout",
+    code: "mermaid/elk-unsupported",
     severity: "info",
     at,
     message: "The diagram asks for the ELK layout, and is drawn with the usual one.",
@@ -28,7 +28,7 @@ export function elkLayout(at: Location): Diagnostic {
 /** A row of a table with more cells than the head of the table has. */
 export function surplusCells(cells: number, width: number, at: Location): Diagnostic {
   return {
-    code: "mdx/surplus-cells",
+    code: "mdx/extra-cells",
     severity: "warning",
     at,
     message: `The row has ${plural(cells, "cell")} and the head of its table ${width}; the last ${cells - width === 1 ? "one is" : `${cells - width} are`} not shown.`,
@@ -61,7 +61,7 @@ export function snippetNotFound(file: string, at: Location, guess: string | unde
 /** A snippet that includes itself, directly or through others. */
 export function snippetCycle(files: readonly string[], at: Location): Diagnostic {
   return {
-    code: "snippet/cycle",
+    code: "snippet/circular",
     severity: "error",
     at,
     message: `The snippet includes itself: ${files.join(" → ")}.`,
@@ -94,7 +94,7 @@ export function undefinedName(code: string, at: Location): Diagnostic {
 /** A snippet names a prop that its tag does not pass. */
 export function propNotGiven(name: string, at: Location): Diagnostic {
   return {
-    code: "snippet/prop-not-given",
+    code: "snippet/missing-prop",
     severity: "info",
     at,
     message: `The prop "${name}" is not passed to this snippet, so nothing is shown for it.`,
@@ -117,7 +117,7 @@ export function madeTooMuch(most: number, deepest: number, at: Location): Diagno
 export function descriptionTooComplex(text: string, at: Location): Diagnostic {
   const start = text.slice(0, 40).replace(/\s+/g, " ").trim();
   return {
-    code: "api/text-too-complex",
+    code: "api/description-too-complex",
     severity: "warning",
     at,
     message: `The description that begins with "${start}" is too long or too deeply nested to be formatted.`,
@@ -139,7 +139,7 @@ export function mathInvalid(reason: string, at: Location): Diagnostic {
 /** A page that failed in a way nobody foresaw. */
 export function pageFailed(reason: string, at: Location): Diagnostic {
   return {
-    code: "page/failed",
+    code: "page/render-failed",
     severity: "error",
     at,
     message: `The page could not be rendered: ${reason}.`,

@@ -27,7 +27,7 @@ export function rulesStale(file: string): Diagnostic {
 /** Somebody took one of the marks away. */
 export function rulesBroken(file: string): Diagnostic {
   return {
-    code: "rules/broken-marks",
+    code: "rules/broken-markers",
     severity: "error",
     at: { file, line: 1, column: 1 },
     message: `The marks around the generated part of "${file}" are broken, so the file was left alone.`,

@@ -32,7 +32,7 @@ test("a file with broken marks is left alone", () => {
   const plan = planRules("Rules.", [AGENTS], () => "<!-- lectern:rules:start -->\nOurs.");
   expect(plan.changed).toEqual([]);
   expect(plan.broken.map(formatDiagnostic)).toEqual([
-    'AGENTS.md:1:1 rules/broken-marks The marks around the generated part of "AGENTS.md" are broken, so the file was left alone. Keep one "<!-- lectern:rules:start -->" and one "<!-- lectern:rules:end -->" after it, or remove both.',
+    'AGENTS.md:1:1 rules/broken-markers The marks around the generated part of "AGENTS.md" are broken, so the file was left alone. Keep one "<!-- lectern:rules:start -->" and one "<!-- lectern:rules:end -->" after it, or remove both.',
   ]);
   expect(plan.drift).toEqual(plan.broken);
 });

@@ -9,7 +9,7 @@ test.each([
     "form",
     "users",
     [],
-    'api/bad-reference "users" does not name an operation. Write "GET /path", "file.yaml GET /path" or "webhook name".',
+    'api/invalid-reference "users" does not name an operation. Write "GET /path", "file.yaml GET /path" or "webhook name".',
   ],
   [
     "file",

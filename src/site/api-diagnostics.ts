@@ -55,7 +55,7 @@ export function specFetching(source: string, at: Location): Diagnostic {
 /** docs.json puts the pages of a description outside the site. */
 export function directoryOutside(directory: string, instead: string, at: Location): Diagnostic {
   return {
-    code: "api/directory-outside",
+    code: "api/directory-outside-site",
     severity: "warning",
     at,
     message: `The directory "${directory}" lies outside the site, so the pages are in "${instead}".`,
@@ -66,7 +66,7 @@ export function directoryOutside(directory: string, instead: string, at: Locatio
 /** docs.json names a file of the project that describes no API. */
 export function specNotRecognised(source: string, at: Location): Diagnostic {
   return {
-    code: "api/spec-not-recognised",
+    code: "api/spec-not-recognized",
     severity: "error",
     at,
     message: `The file "${source}" is no API description.`,
@@ -78,7 +78,7 @@ export function specNotRecognised(source: string, at: Location): Diagnostic {
 export function wrongSpecKind(source: string, key: "openapi" | "asyncapi", at: Location): Diagnostic {
   const [wanted, found] = key === "openapi" ? ["OpenAPI", "AsyncAPI"] : ["AsyncAPI", "OpenAPI"];
   return {
-    code: "api/wrong-kind-of-spec",
+    code: "api/spec-type-mismatch",
     severity: "error",
     at,
     message: `"${source}" is an ${found} description, but "${key}" takes ${wanted} ones.`,
@@ -111,7 +111,7 @@ export function schemaNotFound(reference: string, nearest: readonly string[], at
 /** `api:` of a page is not of the form `METHOD address`. */
 export function badEndpoint(written: string, at: Location): Diagnostic {
   return {
-    code: "api/bad-endpoint",
+    code: "api/invalid-endpoint",
     severity: "error",
     at,
     message: `"${written}" is no endpoint.`,
@@ -144,7 +144,7 @@ export function unknownAuthMethod(method: string, nearest: string | undefined, a
 /** `openapi:` of a page is not of the form `[file] METHOD /path`. */
 function badReference(reference: string, at: Location): Diagnostic {
   return {
-    code: "api/bad-reference",
+    code: "api/invalid-reference",
     severity: "error",
     at,
     message: `"${reference}" does not name an operation.`,
@@ -159,7 +159,7 @@ export function specGuessed({ file, missing, translated }: InsteadOf, used: stri
       ? `There is no API description "${file}" in this project`
       : `The API description "${file}" does not have what is named here`;
   return {
-    code: "api/spec-guessed",
+    code: "api/spec-fallback",
     severity: translated ? "info" : "warning",
     at,
     message: `${problem}; "${used}" is used in its place.`,
@@ -170,7 +170,7 @@ export function specGuessed({ file, missing, translated }: InsteadOf, used: stri
 /** An endpoint entry without an inherited description, found in exactly one. */
 export function operationGuessed(reference: string, used: string, at: Location): Diagnostic {
   return {
-    code: "api/operation-guessed",
+    code: "api/spec-inferred",
     severity: "info",
     at,
     message: `"${reference}" stands under no "openapi"; it is taken from "${used}", the only API description that has it.`,
@@ -181,7 +181,7 @@ export function operationGuessed(reference: string, used: string, at: Location):
 /** An endpoint entry without an inherited description, found in several. */
 export function operationAmbiguous(reference: string, files: readonly string[], at: Location): Diagnostic {
   return {
-    code: "api/operation-ambiguous",
+    code: "api/ambiguous-operation",
     severity: "warning",
     at,
     message: `"${reference}" is in several API descriptions (${files.map((file) => `"${file}"`).join(", ")}); the first is used.`,
@@ -203,7 +203,7 @@ export function operationExcluded(reference: string, at: Location): Diagnostic {
 /** Two operations of different descriptions would have the same address. */
 export function routeTaken(reference: string, route: Route, at: Location): Diagnostic {
   return {
-    code: "api/route-taken",
+    code: "api/route-conflict",
     severity: "info",
     at,
     message: `Another operation already has the address of "${reference}"; its page is at "${route}".`,

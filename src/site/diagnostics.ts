@@ -39,7 +39,7 @@ export function pageIsSnippet(value: string, { path, importer }: ListedSnippet, 
 /** docs.json spells a page in another case or Unicode form than its file. */
 export function pageSpelledDifferently(path: string, file: string, at: Location): Diagnostic {
   return {
-    code: "nav/page-spelling",
+    code: "nav/page-name-mismatch",
     severity: "warning",
     at,
     message: `The navigation lists "${path}", but the file is "${file}".`,
@@ -72,7 +72,7 @@ export interface RepeatedListing {
 export function pageListedTwice(listing: RepeatedListing): Diagnostic {
   const { route, count, first, second, sameGroup } = listing;
   return {
-    code: "nav/page-listed-twice",
+    code: "nav/duplicate-page",
     severity: sameGroup ? "warning" : "info",
     at: second,
     message: `The navigation lists "${route}" ${count} times; first at ${place(first)}.`,
@@ -83,7 +83,7 @@ export function pageListedTwice(listing: RepeatedListing): Diagnostic {
 /** Two divisions of a list have the same name. */
 export function divisionTwice({ kind, label, at }: NamedDivision, first: Location): Diagnostic {
   return {
-    code: "nav/name-twice",
+    code: "nav/duplicate-name",
     severity: "warning",
     at,
     message: `The ${kind} "${label}" stands twice in this list; first at ${place(first)}.`,
@@ -94,7 +94,7 @@ export function divisionTwice({ kind, label, at }: NamedDivision, first: Locatio
 /** Two divisions of a list are the default. */
 export function secondDefault({ kind, label, at }: NamedDivision, first: string): Diagnostic {
   return {
-    code: "nav/second-default",
+    code: "nav/multiple-defaults",
     severity: "warning",
     at,
     message: `The ${kind} "${label}" is not the default, because "${first}" is.`,
@@ -111,7 +111,7 @@ interface NamedDivision {
 /** The name of a page file is read as another address. */
 export function encodedName(path: string, part: string): Diagnostic {
   return {
-    code: "page/encoded-name",
+    code: "page/encoded-filename",
     severity: "error",
     at: fileStart(path),
     message: `The name of "${path}" has "${part}", which stands for another character in an address, so links do not find the page.`,
@@ -122,7 +122,7 @@ export function encodedName(path: string, part: string): Diagnostic {
 /** The Markdown of a page stands where assistants look for the skill of the site. */
 export function pageIsSkill(path: string): Diagnostic {
   return {
-    code: "page/skill-address",
+    code: "page/skill-conflict",
     severity: "warning",
     at: fileStart(path),
     message: `The Markdown of "${path}" stands at "/skill.md", in place of what assistants should know about the site.`,
@@ -157,7 +157,7 @@ export function duplicateRoute(route: Route, winner: string, loser: string): Dia
 /** Two addresses differ only by case or Unicode form. */
 export function routesTooAlike(winner: string, loser: string): Diagnostic {
   return {
-    code: "page/routes-too-alike",
+    code: "page/case-conflict",
     severity: "error",
     at: fileStart(loser),
     message: `The addresses of "${winner}" and "${loser}" differ only by case or accents; "${winner}" is used.`,
@@ -168,7 +168,7 @@ export function routesTooAlike(winner: string, loser: string): Diagnostic {
 /** A page has the address of a static file. */
 export function routeIsAsset(path: string, asset: string): Diagnostic {
   return {
-    code: "page/route-is-asset",
+    code: "page/asset-conflict",
     severity: "error",
     at: fileStart(path),
     message: `"${path}" has the same address as the file "${asset}".`,
@@ -201,7 +201,7 @@ export function missingDescription(path: string): Diagnostic {
 /** A page names the readers it is for. */
 export function restrictedPage(path: string, groups: readonly unknown[]): Diagnostic {
   return {
-    code: "page/groups",
+    code: "page/groups-not-enforced",
     severity: "warning",
     at: fileStart(path),
     message: `The page is for ${groups.map((group) => `"${group}"`).join(", ")} only, but everybody can read it: a static site has no accounts.`,
@@ -227,7 +227,7 @@ const MOST_STEPS = 6;
 /** A redirect with placeholders takes its own destination again. */
 export function redirectRepeats(source: string, destination: string, at: Location): Diagnostic {
   return {
-    code: "redirect/repeats",
+    code: "redirect/recursive",
     severity: "warning",
     at,
     message: `The redirect from "${source}" also takes addresses below "${destination}", and repeats for each one without a page.`,
@@ -238,7 +238,7 @@ export function redirectRepeats(source: string, destination: string, at: Locatio
 /** A redirect matches more pages than hosts that redirect first can be told of. */
 export function redirectCovers(source: string, count: number, at: Location): Diagnostic {
   return {
-    code: "redirect/covers-pages",
+    code: "redirect/too-broad",
     severity: "warning",
     at,
     message: `The redirect from "${source}" also takes the addresses of ${count} pages and files that exist. Some hosts redirect before they look for files and have no room for so many exceptions, so "_redirects" and "vercel.json" leave it out.`,
@@ -249,7 +249,7 @@ export function redirectCovers(source: string, count: number, at: Location): Dia
 /** A redirect has a star before its end, or several, which the hosts that read `_redirects` cannot be told. */
 export function redirectStars(source: string, at: Location): Diagnostic {
   return {
-    code: "redirect/star-inside",
+    code: "redirect/wildcard-position",
     severity: "warning",
     at,
     message: `The redirect from "${source}" has a star before its end. Netlify and Cloudflare Pages take one star, at the end, so "_redirects" leaves it out.`,
@@ -271,7 +271,7 @@ export function redirectChain(source: string, way: readonly string[], at: Locati
 /** A redirect starts at the address of a page. */
 export function redirectShadowed(source: string, path: string, at: Location): Diagnostic {
   return {
-    code: "redirect/page-exists",
+    code: "redirect/shadowed",
     severity: "warning",
     at,
     message: `The redirect from "${source}" has no effect, because "${path}" is a page at that URL.`,
@@ -282,7 +282,7 @@ export function redirectShadowed(source: string, path: string, at: Location): Di
 /** A redirect takes the URL of a page that no navigation lists. */
 export function redirectReplaces(source: string, path: string, at: Location): Diagnostic {
   return {
-    code: "redirect/replaces-page",
+    code: "redirect/hides-page",
     severity: "info",
     at,
     message: `The redirect from "${source}" replaces "${path}", which is not in the navigation.`,

@@ -48,7 +48,7 @@ export function propProblem(problem: PropProblem, at: Location): Diagnostic {
       return missingProp(problem, at);
     case "bad":
       return {
-        code: "component/bad-prop",
+        code: "component/invalid-prop",
         severity: "warning",
         at,
         message: `<${component}> cannot use ${prop}="${problem.value}".`,

@@ -108,13 +108,13 @@ test.each([
   ["label", () => 1, '<Sample> cannot use label="function". Use text.'],
 ])("reports %s with a value it cannot use", (name, value, message) => {
   const { props, problems } = read({ [name]: value });
-  expect(problems).toEqual([`component/bad-prop ${message}`]);
+  expect(problems).toEqual([`component/invalid-prop ${message}`]);
   expect(props[name]).toEqual(read({}).props[name]);
 });
 
 test("a long wrong value is cut in the message", () => {
   expect(read({ size: "x".repeat(500) }).problems[0]).toHaveLength(
-    'component/bad-prop <Sample> cannot use size="". Use "sm" or "md".'.length + 58,
+    'component/invalid-prop <Sample> cannot use size="". Use "sm" or "md".'.length + 58,
   );
 });
 

@@ -77,8 +77,8 @@ paths:
 `,
   });
   expect(await site.problems()).toEqual([
-    'api.yaml:7:19 api/wrong-kind "paths./a.get.deprecated" must be true or false. Correct it; until then this part is left out or read as well as it can be.',
-    'api.yaml:9:11 api/missing-choice "paths./a.get.parameters[0]" needs "schema" or "content". Add the one that fits.',
+    'api.yaml:7:19 api/invalid-type "paths./a.get.deprecated" must be true or false. Correct it; until then this part is left out or read as well as it can be.',
+    'api.yaml:9:11 api/missing-one-of "paths./a.get.parameters[0]" needs "schema" or "content". Add the one that fits.',
   ]);
   expect(await site.page("/api-reference/a")).toContain("Fine.");
 });

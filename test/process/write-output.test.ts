@@ -72,17 +72,17 @@ test("the same entries give the same names and bytes", async () => {
 
 describe("paths that are not written", () => {
   const cases: readonly [path: string, code: string][] = [
-    ["../leak.html", "files/output-path"],
-    ["a/../../leak.html", "files/output-path"],
-    ["/etc/leak.html", "files/output-path"],
-    ["a//b.html", "files/output-path"],
-    ["./a.html", "files/output-path"],
-    ["a/", "files/output-path"],
-    ["", "files/output-path"],
-    ["a\0.html", "files/output-path"],
-    ["..\\leak.html", "files/output-path"],
-    ["C:/leak.html", "files/output-path"],
-    [".lectern-output", "files/output-path"],
+    ["../leak.html", "files/output-outside"],
+    ["a/../../leak.html", "files/output-outside"],
+    ["/etc/leak.html", "files/output-outside"],
+    ["a//b.html", "files/output-outside"],
+    ["./a.html", "files/output-outside"],
+    ["a/", "files/output-outside"],
+    ["", "files/output-outside"],
+    ["a\0.html", "files/output-outside"],
+    ["..\\leak.html", "files/output-outside"],
+    ["C:/leak.html", "files/output-outside"],
+    [".lectern-output", "files/output-outside"],
     [`${"x".repeat(256)}/index.html`, "files/output-name-too-long"],
     [`${"é".repeat(128)}.html`, "files/output-name-too-long"],
     [`${"long/".repeat(1000)}index.html`, "files/output-name-too-long"],
@@ -270,13 +270,13 @@ describe("which folders may be replaced", () => {
     writeFileSync(join(parent, "notes.txt"), "");
     const below = join(parent, "notes.txt/site/deep");
     expect(check(below)).toBe(
-      `files/output-folder "${below}" is below a file, and a build replaces its output folder. Choose a folder of its own with --out.`,
+      `files/output-protected "${below}" is below a file, and a build replaces its output folder. Choose a folder of its own with --out.`,
     );
   });
 
   test.skipIf(!existsSync("/proc/self/mountinfo"))("none where something is mounted", () => {
     expect(check("/proc", true)).toBe(
-      'files/output-folder "/proc" is a mounted folder, which cannot be replaced as a whole. Use a folder inside it with --out.',
+      'files/output-protected "/proc" is a mounted folder, which cannot be replaced as a whole. Use a folder inside it with --out.',
     );
   });
 
@@ -284,7 +284,7 @@ describe("which folders may be replaced", () => {
     mkdirSync(out);
     writeFileSync(join(out, "thesis.txt"), "");
     expect(check(out)).toBe(
-      `files/output-not-ours "${out}" holds files that no build made, such as "thesis.txt", and a build replaces the whole folder. Choose another folder with --out, or use --force if its files may go.`,
+      `files/output-not-empty "${out}" holds files that no build made, such as "thesis.txt", and a build replaces the whole folder. Choose another folder with --out, or use --force if its files may go.`,
     );
     expect(check(out, true)).toBeUndefined();
   });
@@ -304,7 +304,7 @@ describe("which folders may be replaced", () => {
       [join(parent, "file"), "a file"],
     ];
     for (const [folder, reason] of cases) {
-      expect(check(folder, true)).toBe(`files/output-folder "${folder}" is ${reason}, ${what}`);
+      expect(check(folder, true)).toBe(`files/output-protected "${folder}" is ${reason}, ${what}`);
     }
     expect(existsSync(join(parent, "project-leak"))).toBe(false);
     expect(check(join(parent, "project-leak"))).toBeUndefined();

@@ -12,19 +12,19 @@ const CASES: readonly (readonly [
 ])[] = [
   [
     "links to pages that are not there",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx": page('See [guide](/guide/strat).\n\n<Card title="Go" href="/nowhere" />'),
       "guide/start.mdx": OTHER,
     },
     [
-      'index.mdx:6:5 link/page-not-found There is no page "/guide/strat". Did you mean "/guide/start"?',
-      'index.mdx:8:1 link/page-not-found There is no page "/nowhere". Correct the link, or add the page or a redirect.',
+      'index.mdx:6:5 link/broken There is no page "/guide/strat". Did you mean "/guide/start"?',
+      'index.mdx:8:1 link/broken There is no page "/nowhere". Correct the link, or add the page or a redirect.',
     ],
   ],
   [
     "links that arrive: relative, with an extension, to a folder, a file, a made file, a redirect, another site",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx": page(
         "[a](guide/start) [b](/guide/start.mdx) [c](/guide) [d](/a.pdf) [e](/sitemap.xml) [f](/old) [g](https://x.dev) [h](mailto:a@x.dev) [i](/guide/start?x=1#install)",
@@ -40,7 +40,7 @@ const CASES: readonly (readonly [
   ],
   [
     "links that authors' code makes, at the place of the tag or expression; relative ones mean what the browser makes of them",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx": page(
         [
@@ -58,27 +58,25 @@ const CASES: readonly (readonly [
       "guide/start.mdx": OTHER,
     },
     [
-      'index.mdx:10:1 link/page-not-found There is no page "/guide/gone". Correct the link, or add the page or a redirect.',
-      'index.mdx:12:1 link/page-not-found There is no page "/lost". Correct the link, or add the page or a redirect.',
-      'index.mdx:12:27 link/page-not-found There is no page "/nowhere". Correct the link, or add the page or a redirect.',
-      'index.mdx:14:1 link/page-not-found There is no page "/late". Correct the link, or add the page or a redirect.',
+      'index.mdx:10:1 link/broken There is no page "/guide/gone". Correct the link, or add the page or a redirect.',
+      'index.mdx:12:1 link/broken There is no page "/lost". Correct the link, or add the page or a redirect.',
+      'index.mdx:12:27 link/broken There is no page "/nowhere". Correct the link, or add the page or a redirect.',
+      'index.mdx:14:1 link/broken There is no page "/late". Correct the link, or add the page or a redirect.',
     ],
   ],
   [
     "a broken link in a snippet is told once, where it stands",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx": page('import One from "/snippets/one.mdx";\n\n<One />'),
       "two.mdx": page('import One from "/snippets/one.mdx";\n\n<One />'),
       "snippets/one.mdx": "Words.\n\n[gone](/gone)\n",
     },
-    [
-      'snippets/one.mdx:3:1 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.',
-    ],
+    ['snippets/one.mdx:3:1 link/broken There is no page "/gone". Correct the link, or add the page or a redirect.'],
   ],
   [
     "a broken link in an API description is told in the description",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx": page("Words."),
       "api.json": {
@@ -88,11 +86,11 @@ const CASES: readonly (readonly [
       },
       "docs.json": docsJson({ groups: [{ group: "A", openapi: "api.json", pages: ["index", "GET /users"] }] }),
     },
-    ['api.json:11:36 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.'],
+    ['api.json:11:36 link/broken There is no page "/gone". Correct the link, or add the page or a redirect.'],
   ],
   [
     "a broken link in an AsyncAPI description is told at its own place",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx": page("Words."),
       "events.yaml": `asyncapi: 3.0.0
@@ -105,11 +103,11 @@ channels:
 `,
       "docs.json": docsJson({ groups: [{ group: "A", asyncapi: "events.yaml", pages: ["index"] }] }),
     },
-    ['events.yaml:7:29 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.'],
+    ['events.yaml:7:29 link/broken There is no page "/gone". Correct the link, or add the page or a redirect.'],
   ],
   [
     "pages of an API description that could not be fetched are not known to be missing",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx": page("[a](/api-reference/users/list-users)"),
       "docs.json": docsJson({
@@ -120,7 +118,7 @@ channels:
   ],
   [
     "files that are not there",
-    "link/file-not-found",
+    "link/broken-file",
     {
       "index.mdx": page(
         '<Frame>\n  ![A lake](/lake.pgn)\n</Frame>\n\n[Download](/files/a.zip) <img src="b.png" alt="B" />',
@@ -128,40 +126,40 @@ channels:
       "lake.png": "",
     },
     [
-      'index.mdx:7:3 link/file-not-found There is no file "/lake.pgn". Did you mean "/lake.png"?',
-      'index.mdx:10:1 link/file-not-found There is no file "/files/a.zip". Correct the path, or add the file.',
-      'index.mdx:10:26 link/file-not-found There is no file "b.png". Correct the path, or add the file.',
+      'index.mdx:7:3 link/broken-file There is no file "/lake.pgn". Did you mean "/lake.png"?',
+      'index.mdx:10:1 link/broken-file There is no file "/files/a.zip". Correct the path, or add the file.',
+      'index.mdx:10:26 link/broken-file There is no file "b.png". Correct the path, or add the file.',
     ],
   ],
   [
     "an address without its scheme",
-    "link/file-not-found",
+    "link/broken-file",
     { "index.mdx": page("[Example](www.example.com)") },
     [
-      'index.mdx:6:1 link/file-not-found There is no file "www.example.com". Write "https://www.example.com" if another site is meant.',
+      'index.mdx:6:1 link/broken-file There is no file "www.example.com". Write "https://www.example.com" if another site is meant.',
     ],
   ],
   [
     "addresses that were not filled in",
-    "link/no-address",
+    "link/missing-url",
     { "index.mdx": page("[Guide]() ![A lake]() [Home](/) [Top](#)") },
     [
-      "index.mdx:6:1 link/no-address The link has no address. Write the address between the parentheses.",
-      "index.mdx:6:11 link/no-address The image has no address. Write the address between the parentheses.",
+      "index.mdx:6:1 link/missing-url The link has no address. Write the address between the parentheses.",
+      "index.mdx:6:11 link/missing-url The image has no address. Write the address between the parentheses.",
     ],
   ],
   [
     "addresses with blanks",
-    "link/blank",
+    "link/unencoded-space",
     { "index.mdx": page("See ![A lake](/my lake (1).png) and [home](/the home).") },
     [
-      'index.mdx:6:5 link/blank "/my lake (1).png" has a blank in it, so that the image is shown as text. Put the address in angle brackets: (</my lake (1).png>).',
-      'index.mdx:6:37 link/blank "/the home" has a blank in it, so that the link is shown as text. Put the address in angle brackets: (</the home>).',
+      'index.mdx:6:5 link/unencoded-space "/my lake (1).png" has a blank in it, so that the image is shown as text. Put the address in angle brackets: (</my lake (1).png>).',
+      'index.mdx:6:37 link/unencoded-space "/the home" has a blank in it, so that the link is shown as text. Put the address in angle brackets: (</the home>).',
     ],
   ],
   [
     "texts that look like addresses with blanks",
-    "link/blank",
+    "link/unencoded-space",
     {
       "index.mdx": page('[a](</a b.png>) [b](/c%20d "My title") list[0](a, b) `[x](/a b)` [note](see below) [c](/a)'),
       "a b.png": "",
@@ -170,34 +168,34 @@ channels:
   ],
   [
     "a file that is there",
-    "link/file-not-found",
+    "link/broken-file",
     { "a/index.mdx": page("![A](b.png) ![A](/a/b.png)"), "a/b.png": "" },
     [],
   ],
   [
     "anchors that are not there",
-    "link/anchor-not-found",
+    "link/broken-anchor",
     { "index.mdx": page("[a](#instal) [b](/other#setup)\n\n## Install"), "other.mdx": OTHER },
     [
-      'index.mdx:6:1 link/anchor-not-found "/" has no anchor "#instal". Did you mean "#install"?',
-      'index.mdx:6:14 link/anchor-not-found "/other" has no anchor "#setup". Link to a heading of that page, or to the page itself.',
+      'index.mdx:6:1 link/broken-anchor "/" has no anchor "#instal". Did you mean "#install"?',
+      'index.mdx:6:14 link/broken-anchor "/other" has no anchor "#setup". Link to a heading of that page, or to the page itself.',
     ],
   ],
   [
     "anchors that differ by punctuation, case or separators",
-    "link/anchor-not-found",
+    "link/broken-anchor",
     {
       "index.mdx": page("[a](/other#web-allow-hosts) [b](/other#Web_Allow_Hosts) [c](/other#web_allow_hosts)"),
       "other.mdx": page("## web_allow_hosts"),
     },
     [
-      'index.mdx:6:1 link/anchor-not-found The anchor of "/other" is "#web_allow_hosts", not "#web-allow-hosts". The link works with JavaScript only. Write "#web_allow_hosts".',
-      'index.mdx:6:29 link/anchor-not-found The anchor of "/other" is "#web_allow_hosts", not "#Web_Allow_Hosts". The link works with JavaScript only. Write "#web_allow_hosts".',
+      'index.mdx:6:1 link/broken-anchor The anchor of "/other" is "#web_allow_hosts", not "#web-allow-hosts". The link works with JavaScript only. Write "#web_allow_hosts".',
+      'index.mdx:6:29 link/broken-anchor The anchor of "/other" is "#web_allow_hosts", not "#Web_Allow_Hosts". The link works with JavaScript only. Write "#web_allow_hosts".',
     ],
   ],
   [
     "anchors of headings, tabs, own ids, encoded names and the frame",
-    "link/anchor-not-found",
+    "link/broken-anchor",
     {
       "index.mdx": page(
         '[a](/other#install) [b](/other#npm) [c](#own) [d](#caf%C3%A9) [e](#top) [f](#) [g](#:~:text=x)\n\n<div id="own" />\n\n## Café',
@@ -214,7 +212,7 @@ channels:
   ],
   [
     "links through a redirect that leads to no page",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx": page(
         "[a](/old/start) [b](/old/strat) [c](/older/gone) [d](/old/logo.svg) [e](/out/gone) [f](/old/a.pdf)",
@@ -233,9 +231,9 @@ channels:
       ),
     },
     [
-      'index.mdx:6:17 link/page-not-found "/old/strat" is redirected to "/guide/strat", but there is no such page. Did you mean "/guide/start"?',
-      'index.mdx:6:33 link/page-not-found "/older/gone" is redirected to "/guide/gone", but there is no such page. Correct the link, or add the page or a redirect.',
-      'index.mdx:6:84 link/page-not-found "/old/a.pdf" is redirected to "/guide/a.pdf", but there is no such file. Correct the link, or add the page or a redirect.',
+      'index.mdx:6:17 link/broken "/old/strat" is redirected to "/guide/strat", but there is no such page. Did you mean "/guide/start"?',
+      'index.mdx:6:33 link/broken "/older/gone" is redirected to "/guide/gone", but there is no such page. Correct the link, or add the page or a redirect.',
+      'index.mdx:6:84 link/broken "/old/a.pdf" is redirected to "/guide/a.pdf", but there is no such file. Correct the link, or add the page or a redirect.',
     ],
   ],
   [
@@ -252,7 +250,7 @@ channels:
   ],
   [
     "a link of docs.json through a redirect that leads to no page",
-    "link/config",
+    "link/broken-in-config",
     {
       "index.mdx": page("Text."),
       "docs.json": docsJson(
@@ -264,7 +262,7 @@ channels:
       ),
     },
     [
-      'docs.json:16:17 link/config docs.json links to "/old/gone", which is redirected to "/guide/gone", but there is no such page. Correct or remove the link.',
+      'docs.json:16:17 link/broken-in-config docs.json links to "/old/gone", which is redirected to "/guide/gone", but there is no such page. Correct or remove the link.',
     ],
   ],
   [
@@ -301,7 +299,7 @@ channels:
   ],
   [
     "links of docs.json",
-    "link/config",
+    "link/broken-in-config",
     {
       "index.mdx": page("Words."),
       "docs.json": docsJson(
@@ -318,43 +316,43 @@ channels:
       ),
     },
     [
-      'docs.json:16:17 link/config docs.json links to "/gone", but there is no such page. Correct or remove the link.',
-      'docs.json:20:17 link/config docs.json links to "/#nope", but that page has no such anchor. Link to a heading of that page, or to the page itself.',
+      'docs.json:16:17 link/broken-in-config docs.json links to "/gone", but there is no such page. Correct or remove the link.',
+      'docs.json:20:17 link/broken-in-config docs.json links to "/#nope", but that page has no such anchor. Link to a heading of that page, or to the page itself.',
     ],
   ],
   [
     "a banner that links to no page",
-    "link/config",
+    "link/broken-in-config",
     {
       "index.mdx": page("Words."),
       "docs.json": docsJson({ pages: ["index"] }, { banner: { content: "See [b](/gone) or [c](/lost), [d](/)" } }),
     },
     [
-      'docs.json:13:25 link/config docs.json links to "/gone", but there is no such page. Correct or remove the link.',
-      'docs.json:13:39 link/config docs.json links to "/lost", but there is no such page. Correct or remove the link.',
+      'docs.json:13:25 link/broken-in-config docs.json links to "/gone", but there is no such page. Correct or remove the link.',
+      'docs.json:13:39 link/broken-in-config docs.json links to "/lost", but there is no such page. Correct or remove the link.',
     ],
   ],
   [
     "a dead link in a description, and dead links in attributes",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx":
         '---\ntitle: Home\ndescription: "See [d](/gone-1)."\n---\n\n<Card title="See [t](/gone-2)">Text</Card>\n\n<Frame caption="See [c](/gone-3)">\n  Text\n</Frame>\n',
     },
     ["3:23", "6:1", "8:1"].map(
       (place, index) =>
-        `index.mdx:${place} link/page-not-found There is no page "/gone-${index + 1}". Correct the link, or add the page or a redirect.`,
+        `index.mdx:${place} link/broken There is no page "/gone-${index + 1}". Correct the link, or add the page or a redirect.`,
     ),
   ],
   [
     "dead links to related pages",
-    "link/page-not-found",
+    "link/broken",
     {
       "guide/a.mdx":
         "---\ntitle: A\ndescription: About it\nrelated:\n  - ./b\n  - /guide/b.mdx\n  - https://x.dev\n  - Lost: /gone\n---\n\nText.\n",
       "guide/b.mdx": page("Text."),
     },
-    ['guide/a.mdx:8:11 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.'],
+    ['guide/a.mdx:8:11 link/broken There is no page "/gone". Correct the link, or add the page or a redirect.'],
   ],
   [
     "a redirect to an anchor that is not there",

@@ -6,15 +6,15 @@ const ENGLISH = "This is the page that tells you how to use the service and what
 
 const CASES: readonly (readonly [code: string, body: string, problems: readonly string[]])[] = [
   [
-    "prose/person",
+    "prose/first-person",
     "Now let's create a key. Then we'll need to wait.",
     [
       '8:5 "let\'s create" speaks of us, not to the reader. Say "you", or give the instruction itself: "Create …".',
       '8:30 "we\'ll need to" speaks of us, not to the reader. Say "you", or give the instruction itself: "Create …".',
     ],
   ],
-  ["prose/person", "We will bill you each month. Create a key.", []],
-  ["prose/person", "If you give no name, we will use the path. We'll get back to you.", []],
+  ["prose/first-person", "We will bill you each month. Create a key.", []],
+  ["prose/first-person", "If you give no name, we will use the path. We'll get back to you.", []],
   [
     "prose/passive",
     "The reply is sent by the server.",
@@ -50,23 +50,23 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
   ["prose/long-sentence", `${"you can read this and that: ".repeat(10).trim()}`, []],
   ["prose/long-sentence", `${"you can read this and that\\\n".repeat(10).trim()}`, []],
   [
-    "prose/acronym",
+    "prose/undefined-acronym",
     "The XDR is on. Ask the XDR. Use the XDR.",
     [
       '8:5 "XDR" is not explained on this page. Write the long form once: "… (XDR)"; or add "XDR" to vocabulary.known in lectern.json.',
     ],
   ],
   [
-    "prose/acronym",
+    "prose/undefined-acronym",
     "The external data relay (XDR) is on. Ask the XDR. Use the XDR. The API and the API and the API.",
     [],
   ],
-  ["prose/acronym", "The run FAILED. It FAILED again. Is it FAILED? When a run has failed, wait.", []],
-  ["prose/acronym", "ABORT ends it. Send ABORT, then ABORT. Click INBOX, INBOX, INBOX.", []],
-  ["prose/acronym", "Use the Google XDK. The XDK is fast. Ask the XDK. The DLS API reads DLS and DLS.", []],
-  ["prose/acronym", "The law (the “XDPR,” as revised) holds. The XDPR and the XDPR apply.", []],
+  ["prose/undefined-acronym", "The run FAILED. It FAILED again. Is it FAILED? When a run has failed, wait.", []],
+  ["prose/undefined-acronym", "ABORT ends it. Send ABORT, then ABORT. Click INBOX, INBOX, INBOX.", []],
+  ["prose/undefined-acronym", "Use the Google XDK. The XDK is fast. Ask the XDK. The DLS API reads DLS and DLS.", []],
+  ["prose/undefined-acronym", "The law (the “XDPR,” as revised) holds. The XDPR and the XDPR apply.", []],
   [
-    "prose/terms",
+    "prose/terminology",
     "Sign in with Github; see `Github` and [github.com](https://github.com).",
     ['8:14 "Github" is written "GitHub". Write "GitHub".'],
   ],
@@ -162,18 +162,20 @@ test.each(CASES)("%s in %j", async (code, body, problems) => {
 test("rules that are off by default run where they are named, and not where their group is", async () => {
   const files = { "index.mdx": page(`${ENGLISH}The XDR is on. Ask the XDR. Use the XDR.`) };
   const rules = (code: string): object => ({ check: { rules: { [code]: "warning" } } });
-  expect(await problemsOf("prose/acronym", files)).toEqual([]);
-  expect(await problemsOf("prose/acronym", { ...files, "lectern.json": rules("prose/*") })).toEqual([]);
-  expect(await problemsOf("prose/acronym", { ...files, "lectern.json": rules("prose/acronym") })).toHaveLength(1);
+  expect(await problemsOf("prose/undefined-acronym", files)).toEqual([]);
+  expect(await problemsOf("prose/undefined-acronym", { ...files, "lectern.json": rules("prose/*") })).toEqual([]);
+  expect(
+    await problemsOf("prose/undefined-acronym", { ...files, "lectern.json": rules("prose/undefined-acronym") }),
+  ).toHaveLength(1);
 });
 
 test("what a page of the site is called after is explained there", async () => {
   const files = {
     "index.mdx": page(`${ENGLISH}The XDR is on. Ask the XDR. Use the XDR.`),
     "xdr.mdx": page("Words.").replace("Home", "About XDR"),
-    "lectern.json": { check: { rules: { "prose/acronym": "info" } } },
+    "lectern.json": { check: { rules: { "prose/undefined-acronym": "info" } } },
   };
-  expect(await problemsOf("prose/acronym", files)).toEqual([]);
+  expect(await problemsOf("prose/undefined-acronym", files)).toEqual([]);
 });
 
 test("rules about wording keep silent in other languages", async () => {
@@ -209,13 +211,13 @@ test("the vocabulary of the project decides which word is used", async () => {
     "lectern.json": {
       check: {
         vocabulary: { prefer: { "e-mail": "email" }, known: ["XDR", "GitHub"] },
-        rules: { "prose/acronym": "info" },
+        rules: { "prose/undefined-acronym": "info" },
       },
     },
   };
-  expect(await problemsOf("prose/terms", files)).toEqual([
-    'index.mdx:8:9 prose/terms "e-mail" is written "email". Write "email".',
-    'index.mdx:8:17 prose/terms "E-mail" is written "Email". Write "Email".',
+  expect(await problemsOf("prose/terminology", files)).toEqual([
+    'index.mdx:8:9 prose/terminology "e-mail" is written "email". Write "email".',
+    'index.mdx:8:17 prose/terminology "E-mail" is written "Email". Write "Email".',
   ]);
-  expect(await problemsOf("prose/acronym", files)).toEqual([]);
+  expect(await problemsOf("prose/undefined-acronym", files)).toEqual([]);
 });

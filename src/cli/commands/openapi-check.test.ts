@@ -117,7 +117,7 @@ test("several findings are summed up by rule", async () => {
   expect(out.split("\n").slice(3)).toEqual([
     "  1 info    api/no-authentication",
     "  1 info    api/no-description",
-    "  1 info    api/no-error",
+    "  1 info    api/no-error-response",
     "Checked 1 operation, 3 notes",
     "",
   ]);

@@ -77,7 +77,7 @@ test("what people wrote stays, and a file with broken marks is left alone", asyn
   const told = await run("--for", "agents,claude");
   expect(told.code).toBe(1);
   expect(told.out).toBe("Wrote the rules into 1 file: AGENTS.md\n");
-  expect(told.err).toContain("error CLAUDE.md:1:1 rules/broken-marks ");
+  expect(told.err).toContain("error CLAUDE.md:1:1 rules/broken-markers ");
   expect(readFileSync(join(cwd, "AGENTS.md"), "utf8")).toMatch(/^Ours: be kind\.\n\n<!-- lectern:rules:start -->\n/);
   expect(readFileSync(join(cwd, "CLAUDE.md"), "utf8")).toBe("<!-- lectern:rules:start -->\n");
 });

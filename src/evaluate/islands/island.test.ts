@@ -125,8 +125,8 @@ test("a prop that cannot be written into the page is reported", async () => {
   const { markup } = renderAuthorElement(element, bridge);
   expect(markup).toContain('data-props="{&quot;list&quot;:[{&quot;a&quot;:1},&quot;b&quot;,null]}"');
   expect(problems.map(formatDiagnostic)).toEqual([
-    'page.mdx:9:1 code/island-prop "onDone" of "Counter" cannot be handed to the browser. Give text, numbers, lists or plain objects, or create the value inside the component.',
-    'page.mdx:9:1 code/island-prop "when" of "Counter" cannot be handed to the browser. Give text, numbers, lists or plain objects, or create the value inside the component.',
+    'page.mdx:9:1 code/prop-not-serializable "onDone" of "Counter" cannot be handed to the browser. Give text, numbers, lists or plain objects, or create the value inside the component.',
+    'page.mdx:9:1 code/prop-not-serializable "when" of "Counter" cannot be handed to the browser. Give text, numbers, lists or plain objects, or create the value inside the component.',
   ]);
 });
 
@@ -159,7 +159,7 @@ test("a component that needs the browser to render is left to it", async () => {
     '<lectern-island style="display:contents" data-export="Width" data-props="{}" data-slots="children"><template data-slot="children">x</template></lectern-island>',
   );
   expect(problems.map(formatDiagnostic)).toEqual([
-    'page.mdx:1:32 code/rendered-in-browser "Width" is shown only once the browser has run it, because it uses window while it renders. Use it inside useEffect to have something to show at once and to search engines.',
+    'page.mdx:1:32 code/client-rendered "Width" is shown only once the browser has run it, because it uses window while it renders. Use it inside useEffect to have something to show at once and to search engines.',
   ]);
 });
 
@@ -178,7 +178,7 @@ export const Bare = () => <p><Far /></p>;`,
   expect(render("Waiting")).toBe("<lectern-island><p><i>soon</i></p></lectern-island>");
   expect(render("Bare")).toBe("<lectern-island></lectern-island>");
   expect(problems.map(formatDiagnostic)).toEqual([
-    'page.mdx:9:1 code/rendered-in-browser "Bare" is shown only once the browser has run it, because it waits for a promise while it renders. Put <Suspense fallback={…}> around what waits, to have something to show at once and to search engines.',
+    'page.mdx:9:1 code/client-rendered "Bare" is shown only once the browser has run it, because it waits for a promise while it renders. Put <Suspense fallback={…}> around what waits, to have something to show at once and to search engines.',
   ]);
 });
 
@@ -202,8 +202,8 @@ test("a component that fails is reported at its line, and its children are shown
       .markup;
   expect([render("Bad"), render("Later"), render("word")]).toEqual(["kept", "kept", "kept"]);
   expect(problems.map(formatDiagnostic)).toEqual([
-    "page.mdx:2:9 code/failed This code failed: no. The rest of the page is shown without it.",
-    "page.mdx:9:1 code/promise This gives a promise, and a page does not wait for one. Load the data in the browser with useEffect, or write it into the page.",
+    "page.mdx:2:9 code/runtime-error This code failed: no. The rest of the page is shown without it.",
+    "page.mdx:9:1 code/unexpected-promise This gives a promise, and a page does not wait for one. Load the data in the browser with useEffect, or write it into the page.",
     "page.mdx:9:1 code/not-renderable This expression gives no component for <word>, which cannot be shown. Give text, a number, an element or a list of them.",
   ]);
 });
@@ -261,8 +261,8 @@ test("what cannot be shown is reported", async () => {
     "code/not-renderable This expression gives an object, which cannot be shown.",
     "code/not-renderable This expression gives a function, which cannot be shown.",
     "code/not-renderable This expression gives a symbol, which cannot be shown.",
-    "code/promise This gives a promise, and a page does not wait for one.",
-    'code/handler-lost "onClick" cannot be sent to the browser, so it never runs.',
+    "code/unexpected-promise This gives a promise, and a page does not wait for one.",
+    'code/handler-not-serializable "onClick" cannot be sent to the browser, so it never runs.',
   ]);
 });
 
@@ -278,8 +278,12 @@ export const Waits = () => { throw new Promise(() => {}); };`,
   expect(nodeToHtml(program.value("loop"), bridge).markup).toBe("");
   expect([render("Deep"), render("Waits")]).toEqual(["", ""]);
   for (const what of [null, "text", Object.create(null), Symbol("s")]) render("Throws", new Map([["what", what]]));
-  const failed = Array.from({ length: 6 }, () => "code/failed");
-  expect(problems.map((problem) => problem.code)).toEqual([...failed.slice(0, 2), "code/promise", ...failed.slice(2)]);
+  const failed = Array.from({ length: 6 }, () => "code/runtime-error");
+  expect(problems.map((problem) => problem.code)).toEqual([
+    ...failed.slice(0, 2),
+    "code/unexpected-promise",
+    ...failed.slice(2),
+  ]);
 });
 
 test("a package's component comes alive only if it needs the browser", async () => {

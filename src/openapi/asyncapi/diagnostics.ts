@@ -5,7 +5,7 @@ import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 /** A version of the standard whose channels are not read. */
 export function asyncVersion(version: string, at: Location): Diagnostic {
   return {
-    code: "asyncapi/version",
+    code: "asyncapi/unsupported-version",
     severity: "error",
     at,
     message: `AsyncAPI ${version} is not read; pages are made from version 3.`,
@@ -27,7 +27,7 @@ export function noChannels(at: Location): Diagnostic {
 /** A channel, message or operation that is not an object. */
 export function badAsyncPart(name: string, at: Location): Diagnostic {
   return {
-    code: "asyncapi/bad-part",
+    code: "asyncapi/invalid-object",
     severity: "warning",
     at,
     message: `"${name}" must be an object.`,

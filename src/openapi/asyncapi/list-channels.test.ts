@@ -47,7 +47,7 @@ components: { channels: { shared: { address: logs, x-excluded: true } } }
 test.each([
   [
     "asyncapi: 2.6.0\nchannels: {}",
-    "events.yaml:1:11 asyncapi/version AsyncAPI 2.6.0 is not read; pages are made from version 3. Convert the file to AsyncAPI 3.0. Version 2 names its channels and operations differently.",
+    "events.yaml:1:11 asyncapi/unsupported-version AsyncAPI 2.6.0 is not read; pages are made from version 3. Convert the file to AsyncAPI 3.0. Version 2 names its channels and operations differently.",
   ],
   [
     "asyncapi: 3.0.0",
@@ -55,15 +55,15 @@ test.each([
   ],
   [
     "asyncapi: 3.0.0\nchannels:\n  a: nothing",
-    'events.yaml:3:6 asyncapi/bad-part "a" must be an object. It is left out.',
+    'events.yaml:3:6 asyncapi/invalid-object "a" must be an object. It is left out.',
   ],
   [
     "asyncapi: 3.0.0\nchannels:\n  a: { $ref: '#/components/channels/b' }",
-    'events.yaml:3:14 api/reference-not-found The reference "#/components/channels/b" leads nowhere. Correct it, or add what it names.',
+    'events.yaml:3:14 api/unresolved-ref The reference "#/components/channels/b" leads nowhere. Correct it, or add what it names.',
   ],
   [
     "asyncapi: 3.0.0\nchannels:\n  a:\n    messages: { m: { $ref: '#/components/messages/m' } }",
-    'events.yaml:4:28 api/reference-not-found The reference "#/components/messages/m" leads nowhere. Correct it, or add what it names.',
+    'events.yaml:4:28 api/unresolved-ref The reference "#/components/messages/m" leads nowhere. Correct it, or add what it names.',
   ],
   [
     "asyncapi: 3.0.0\nchannels: { a: {} }\noperations:\n  o: { action: send }",
@@ -75,7 +75,7 @@ test.each([
   ],
   [
     "asyncapi: 3.0.0\nchannels:\n  a: { x-docs: { groups: [staff] } }",
-    'events.yaml:3:6 api/groups "a" is for some readers only; a static site has no accounts, so it is left out. Remove `groups` to show it to everybody, or name it in the navigation.',
+    'events.yaml:3:6 api/groups-omitted "a" is for some readers only; a static site has no accounts, so it is left out. Remove `groups` to show it to everybody, or name it in the navigation.',
   ],
 ])("%j is reported", (text, problem) => {
   expect(read(text).problems).toEqual([problem]);

@@ -28,8 +28,8 @@ test("a good description has no problems", () => {
 });
 
 test.each([
-  ["tags: users", 'api.yaml:12:13 api/wrong-kind "paths./users/{id}.get.tags" must be a list.'],
-  ["deprecated: maybe", 'api.yaml:12:19 api/wrong-kind "paths./users/{id}.get.deprecated" must be true or false.'],
+  ["tags: users", 'api.yaml:12:13 api/invalid-type "paths./users/{id}.get.tags" must be a list.'],
+  ["deprecated: maybe", 'api.yaml:12:19 api/invalid-type "paths./users/{id}.get.deprecated" must be true or false.'],
   [
     "sumary: x",
     'api.yaml:12:15 api/unknown-field "paths./users/{id}.get.sumary" is no part of OpenAPI, so it has no effect. Did you mean "summary"?',
@@ -38,11 +38,11 @@ test.each([
   ["requestBody: {}", 'api.yaml:12:20 api/missing-field "paths./users/{id}.get.requestBody" lacks "content".'],
   [
     "requestBody: { content: { application/json: { schema: { type: strng } } } }",
-    'api.yaml:12:69 api/wrong-kind "paths./users/{id}.get.requestBody.content.application/json.schema.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or a list of these.',
+    'api.yaml:12:69 api/invalid-type "paths./users/{id}.get.requestBody.content.application/json.schema.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or a list of these.',
   ],
   [
     "requestBody: { content: { application/json: { schema: { properties: { a: { $ref: '#/gone' } } } } } }",
-    'api.yaml:12:88 api/reference-not-found The reference "#/gone" leads nowhere.',
+    'api.yaml:12:88 api/unresolved-ref The reference "#/gone" leads nowhere.',
   ],
 ])("%s is held against the standard", (operation, expected) => {
   expect(
@@ -53,7 +53,7 @@ test.each([
 test("a reference that leads nowhere is told what was probably meant", () => {
   const body = "requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Usr' } } } }";
   expect(problems(good(body, "components: { schemas: { User: {} } }"))).toEqual([
-    'api.yaml:12:69 api/reference-not-found The reference "#/components/schemas/Usr" leads nowhere. Did you mean "#/components/schemas/User"?',
+    'api.yaml:12:69 api/unresolved-ref The reference "#/components/schemas/Usr" leads nowhere. Did you mean "#/components/schemas/User"?',
   ]);
 });
 
@@ -63,9 +63,9 @@ test("the variables of a server and the names in its address are held against ea
     variables: { regoin: { default: eu }, stage: { default: live } }
   - url: https://{tenant}.example.com`;
   expect(problems(good("tags: [users]", servers))).toEqual([
-    'api.yaml:5:10 api/server-variable-missing The server "https://{region}.example.com/{stage}" has {region} in its address, but no variable "region". Did you mean "regoin"?',
-    'api.yaml:6:26 api/server-variable-unused The server "https://{region}.example.com/{stage}" has a variable "regoin", but no {regoin} in its address. Remove the variable, or put {regoin} into the address.',
-    'api.yaml:7:10 api/server-variable-missing The server "https://{tenant}.example.com" has {tenant} in its address, but no variable "tenant". Add "tenant" with a "default" to the "variables" of the server, or write the address without it.',
+    'api.yaml:5:10 api/undefined-server-variable The server "https://{region}.example.com/{stage}" has {region} in its address, but no variable "region". Did you mean "regoin"?',
+    'api.yaml:6:26 api/unused-server-variable The server "https://{region}.example.com/{stage}" has a variable "regoin", but no {regoin} in its address. Remove the variable, or put {regoin} into the address.',
+    'api.yaml:7:10 api/undefined-server-variable The server "https://{tenant}.example.com" has {tenant} in its address, but no variable "tenant". Add "tenant" with a "default" to the "variables" of the server, or write the address without it.',
   ]);
 });
 
@@ -75,7 +75,7 @@ test("two paths that only the names of their parameters tell apart are reported 
     .replaceAll("{id}", "{name}")
     .replaceAll("name: id", "name: name");
   expect(problems(`${good("")}${again}`)).toEqual([
-    'api.yaml:14:5 api/path-twice The path "/users/{name}" is the same as "/users/{id}" in line 7: only the names of their parameters differ. Put the methods of both under one of them, and remove the other.',
+    'api.yaml:14:5 api/duplicate-path The path "/users/{name}" is the same as "/users/{id}" in line 7: only the names of their parameters differ. Put the methods of both under one of them, and remove the other.',
   ]);
 });
 
@@ -111,12 +111,12 @@ paths:
 ${parameters.map((parameter) => `        - ${parameter}\n`).join("")}      responses: { "200": { description: ok }, "404": { description: nf } }
 `;
   expect(problems(text(whole))).toEqual([
-    'api.yaml:10:11 api/parameter-clash "GET /a" has the parameter "w" for the whole query string beside the query parameter "p". Keep one of the two: what "w" describes is all of the query.',
+    'api.yaml:10:11 api/conflicting-parameters "GET /a" has the parameter "w" for the whole query string beside the query parameter "p". Keep one of the two: what "w" describes is all of the query.',
   ]);
   expect(
     problems(text(whole.replace("w,", "v,"), whole)).filter((line) => line.includes("beside the parameter")),
   ).toEqual([
-    'api.yaml:11:11 api/parameter-clash "GET /a" has the parameter "w" for the whole query string beside the parameter "v" for the same. Keep one of the two: what "w" describes is all of the query.',
+    'api.yaml:11:11 api/conflicting-parameters "GET /a" has the parameter "w" for the whole query string beside the parameter "v" for the same. Keep one of the two: what "w" describes is all of the query.',
   ]);
 });
 
@@ -134,10 +134,10 @@ paths:
     'api.yaml:1:1 api/no-authentication The description does not say how callers prove who they are. Add "securitySchemes" and "security", or "security": [] when anybody may call.',
     "api.yaml:2:7 api/no-rate-limits The description says nothing about rate limits. State the limits with numbers in info.description, or add a 429 response.",
     'api.yaml:6:7 api/no-description "GET /users/{id}" has neither a summary nor a description. Say in one sentence what it does.',
-    'api.yaml:6:7 api/no-error "GET /users/{id}" shows no error response. Add the errors a caller must expect, such as 400, 401 or 404.',
-    'api.yaml:6:7 api/path-parameter-missing "GET /users/{id}" has {id} in its path, but no path parameter "id". Add a parameter with "name": "id" and "in": "path".',
-    'api.yaml:6:20 api/parameter-undescribed The query parameter "q" of "GET /users/{id}" has no description. Say what it does, also when it is optional.',
-    'api.yaml:7:27 api/status-unexplained The response 200 of "GET /users/{id}" has no description. Say when it comes.',
+    'api.yaml:6:7 api/no-error-response "GET /users/{id}" shows no error response. Add the errors a caller must expect, such as 400, 401 or 404.',
+    'api.yaml:6:7 api/undefined-path-parameter "GET /users/{id}" has {id} in its path, but no path parameter "id". Add a parameter with "name": "id" and "in": "path".',
+    'api.yaml:6:20 api/no-parameter-description The query parameter "q" of "GET /users/{id}" has no description. Say what it does, also when it is optional.',
+    'api.yaml:7:27 api/no-response-description The response 200 of "GET /users/{id}" has no description. Say when it comes.',
   ]);
 });
 
@@ -156,7 +156,7 @@ test("that anybody may call is said by an empty list, of the whole or of one ope
 test("a success is missed too", () => {
   const text = good("").replace('"200": { description: The user. }, ', "");
   expect(problems(text)).toEqual([
-    'api.yaml:8:7 api/no-success "GET /users/{id}" shows no successful response. Add the status and the body of a success.',
+    'api.yaml:8:7 api/no-success-response "GET /users/{id}" shows no successful response. Add the status and the body of a success.',
   ]);
 });
 
@@ -195,7 +195,7 @@ test("Swagger 2.0 is held against its own standard", () => {
 
 test("another file is said to be none", () => {
   expect(problems('{"name": "x"}', "package.json")).toEqual([
-    'package.json:1:1 api/not-a-description "package.json" is no OpenAPI description. It needs a top-level "openapi" (or "swagger") with a version number.',
+    'package.json:1:1 api/not-openapi "package.json" is no OpenAPI description. It needs a top-level "openapi" (or "swagger") with a version number.',
   ]);
 });
 
@@ -204,7 +204,7 @@ test("an AsyncAPI description is checked for its outline, not against OpenAPI", 
   const { operations, diagnostics } = checkApi({ path: "events.yaml", text }, () => undefined);
   expect([operations, diagnostics.map(formatDiagnostic)]).toEqual([
     1,
-    ['events.yaml:3:23 asyncapi/bad-part "b" must be an object. It is left out.'],
+    ['events.yaml:3:23 asyncapi/invalid-object "b" must be an object. It is left out.'],
   ]);
 });
 
@@ -235,18 +235,18 @@ components:
 `;
   const { diagnostics } = checkApi({ path: "api/main.yaml", text }, (path) => files[path]);
   expect(diagnostics.map(({ code, at, message }) => `${at.file}:${at.line}:${at.column} ${code} ${message}`)).toEqual([
-    'api/main.yaml:6:15 api/reference-not-found The reference "parts/common.json#/none" leads nowhere.',
+    'api/main.yaml:6:15 api/unresolved-ref The reference "parts/common.json#/none" leads nowhere.',
     'api/main.yaml:9:10 api/unused-component Unused component: no operation uses "components.schemas.Yes".',
     'api/main.yaml:10:9 api/unused-component Unused component: no operation uses "components.schemas.No".',
-    'api/main.yaml:10:17 api/reference-not-found The reference "parts/common.json#/nope" leads nowhere.',
-    'api/parts/common.json:1:12 api/wrong-kind "Yes.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or a list of these.',
-    'shared/p.yaml:2:3 api/no-error "GET /a" shows no error response.',
+    'api/main.yaml:10:17 api/unresolved-ref The reference "parts/common.json#/nope" leads nowhere.',
+    'api/parts/common.json:1:12 api/invalid-type "Yes.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or a list of these.',
+    'shared/p.yaml:2:3 api/no-error-response "GET /a" shows no error response.',
     'shared/p.yaml:3:15 api/unknown-field "get.parametres" is no part of OpenAPI, so it has no effect.',
-    'shared/p.yaml:5:22 api/wrong-kind "get.parameters[0].in" must be one of "query", "header", "path", "cookie".',
-    'shared/p.yaml:5:46 api/wrong-kind "get.parameters[0].schema.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or a list of these.',
+    'shared/p.yaml:5:22 api/invalid-type "get.parameters[0].in" must be one of "query", "header", "path", "cookie".',
+    'shared/p.yaml:5:46 api/invalid-type "get.parameters[0].schema.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or a list of these.',
     'shared/p.yaml:8:7 api/missing-field "get.responses.200" lacks "description".',
     'shared/p.yaml:8:19 api/unknown-field "get.responses.200.descripton" is no part of OpenAPI, so it has no effect.',
-    'shared/p.yaml:9:54 api/reference-not-found The reference "#/zzz" leads nowhere.',
+    'shared/p.yaml:9:54 api/unresolved-ref The reference "#/zzz" leads nowhere.',
   ]);
 });
 
@@ -255,9 +255,9 @@ test("references that lead to each other are reported", () => {
     "components: { schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } } }";
   const body = "requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } }";
   expect(problems(good(body, more)).map((line) => line.replace(/ Let one.*/, ""))).toEqual([
-    'api.yaml:4:37 api/reference-circle The reference "#/components/schemas/B" leads in a circle.',
-    'api.yaml:4:76 api/reference-circle The reference "#/components/schemas/A" leads in a circle.',
-    'api.yaml:12:69 api/reference-circle The reference "#/components/schemas/A" leads in a circle.',
+    'api.yaml:4:37 api/circular-ref The reference "#/components/schemas/B" leads in a circle.',
+    'api.yaml:4:76 api/circular-ref The reference "#/components/schemas/A" leads in a circle.',
+    'api.yaml:12:69 api/circular-ref The reference "#/components/schemas/A" leads in a circle.',
   ]);
 });
 
@@ -296,11 +296,11 @@ components: { securitySchemes: { token: { type: http, scheme: bearer } } }
   );
   expect(diagnostics.map((one) => `${one.severity} ${formatDiagnostic(one)}`)).toEqual([
     'error api.yaml:3:20 api/unknown-security-scheme The security scheme "nope" is not defined. Add "nope" to the security schemes, or correct the name.',
-    'error api.yaml:12:19 api/reference-not-found The reference "#/components/parameters/missing" leads nowhere. Correct it, or add what it names.',
-    'error api.yaml:14:11 api/parameter-twice The query parameter "b" of "GET /a" is there twice. Keep one of the two.',
-    'error api.yaml:16:11 api/parameter-twice The header parameter "x-a" of "GET /a" is there twice. Keep one of the two.',
-    'error api.yaml:17:11 api/path-parameter-stray "GET /a" has a path parameter "zz", but no {zz} in its path. Remove it, or put it into the path.',
-    'error api.yaml:21:20 api/operation-id-twice "GET /b" has the operationId "same", which "GET /a" has already. Give each operation an operationId of its own.',
+    'error api.yaml:12:19 api/unresolved-ref The reference "#/components/parameters/missing" leads nowhere. Correct it, or add what it names.',
+    'error api.yaml:14:11 api/duplicate-parameter The query parameter "b" of "GET /a" is there twice. Keep one of the two.',
+    'error api.yaml:16:11 api/duplicate-parameter The header parameter "x-a" of "GET /a" is there twice. Keep one of the two.',
+    'error api.yaml:17:11 api/unused-path-parameter "GET /a" has a path parameter "zz", but no {zz} in its path. Remove it, or put it into the path.',
+    'error api.yaml:21:20 api/duplicate-operation-id "GET /b" has the operationId "same", which "GET /a" has already. Give each operation an operationId of its own.',
     'error api.yaml:23:26 api/unknown-security-scheme The security scheme "tokn" is not defined. Did you mean "token"?',
   ]);
 });
@@ -308,8 +308,8 @@ components: { securitySchemes: { token: { type: http, scheme: bearer } } }
 test("one mistake is told once", () => {
   const head = good("").replace(/\n\s*$/, "\n");
   expect(problems(`${head}  /null:\n  /self: { $ref: "#/paths/~1self" }\n`)).toEqual([
-    'api.yaml:12:9 api/bad-path-item "/null" must be an object with one key for each method. It is left out.',
-    'api.yaml:13:18 api/reference-not-found The reference "#/paths/~1self" leads nowhere. Correct it, or add what it names.',
+    'api.yaml:12:9 api/invalid-path-item "/null" must be an object with one key for each method. It is left out.',
+    'api.yaml:13:18 api/unresolved-ref The reference "#/paths/~1self" leads nowhere. Correct it, or add what it names.',
   ]);
 });
 
@@ -333,9 +333,9 @@ test("problems of methods of one's own are told at their place", () => {
     "    additionalOperations:\n     LINK:\n      summary: Link\n      operationId: 5\n      responses: { '200': {} }\n    get:\n      summary: Get a user",
   );
   expect(problems(text.replace("3.1.0", "3.2.0")).map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
-    "api.yaml:9:7 api/no-error",
-    "api.yaml:9:7 api/path-parameter-missing",
-    "api.yaml:10:20 api/wrong-kind",
-    "api.yaml:11:27 api/status-unexplained",
+    "api.yaml:9:7 api/no-error-response",
+    "api.yaml:9:7 api/undefined-path-parameter",
+    "api.yaml:10:20 api/invalid-type",
+    "api.yaml:11:27 api/no-response-description",
   ]);
 });

@@ -81,10 +81,10 @@ function walkStructure(given: Pick<Checking, "root" | "file" | "locate" | "diagn
 
 /** What was told when the operations were listed, in the words of a page that is not there. */
 const TOLD: ReadonlySet<string> = new Set([
-  "api/bad-path-item",
-  "api/bad-operation",
-  "api/path-without-slash",
-  "api/reference-not-found",
+  "api/invalid-path-item",
+  "api/invalid-operation",
+  "api/path-missing-slash",
+  "api/unresolved-ref",
 ]);
 
 /** Problems of the structure without those that reading the description has told at the same place. */

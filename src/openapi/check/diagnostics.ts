@@ -18,7 +18,7 @@ export function noDescription(operation: string): Gap {
 /** A parameter without a description. */
 export function parameterUndescribed(parameter: string, operation: string): Gap {
   return {
-    code: "api/parameter-undescribed",
+    code: "api/no-parameter-description",
     severity: "info",
     message: `The ${parameter} of "${operation}" has no description.`,
     hint: "Say what it does, also when it is optional.",
@@ -28,7 +28,7 @@ export function parameterUndescribed(parameter: string, operation: string): Gap 
 /** A name in braces in a path that is no parameter of the operation. */
 export function pathParameterMissing(step: string, operation: string): Gap {
   return {
-    code: "api/path-parameter-missing",
+    code: "api/undefined-path-parameter",
     severity: "warning",
     message: `"${operation}" has {${step}} in its path, but no path parameter "${step}".`,
     hint: `Add a parameter with "name": "${step}" and "in": "path".`,
@@ -38,7 +38,7 @@ export function pathParameterMissing(step: string, operation: string): Gap {
 /** An operation without a successful response. */
 export function noSuccess(operation: string): Gap {
   return {
-    code: "api/no-success",
+    code: "api/no-success-response",
     severity: "info",
     message: `"${operation}" shows no successful response.`,
     hint: "Add the status and the body of a success.",
@@ -48,7 +48,7 @@ export function noSuccess(operation: string): Gap {
 /** An operation without an error response. */
 export function noError(operation: string): Gap {
   return {
-    code: "api/no-error",
+    code: "api/no-error-response",
     severity: "info",
     message: `"${operation}" shows no error response.`,
     hint: "Add the errors a caller must expect, such as 400, 401 or 404.",
@@ -58,7 +58,7 @@ export function noError(operation: string): Gap {
 /** A response that does not say when it comes. */
 export function statusUnexplained(status: string, operation: string): Gap {
   return {
-    code: "api/status-unexplained",
+    code: "api/no-response-description",
     severity: "info",
     message: `The response ${status} of "${operation}" has no description.`,
     hint: "Say when it comes.",
@@ -90,7 +90,7 @@ export function defaultMismatch(path: ValuePath, reason: string, at: Location): 
 /** A lower limit above the upper one, so that no value is valid. */
 export function limitsReversed(path: ValuePath, limits: string, at: Location): Diagnostic {
   return {
-    code: "api/limits-reversed",
+    code: "api/min-exceeds-max",
     severity: "warning",
     at,
     message: `No value matches "${pathToText(path)}": ${limits}.`,
@@ -104,7 +104,7 @@ export function requiredUnknown(
   { name, nearest, at }: { readonly name: string; readonly nearest: string | undefined; readonly at: Location },
 ): Diagnostic {
   return {
-    code: "api/required-unknown",
+    code: "api/unknown-required-property",
     severity: "info",
     at,
     message: `"${pathToText(path)}" requires "${name}", which is not one of its properties.`,
@@ -169,7 +169,7 @@ export function noRateLimits(): Gap {
 /** Two operations with one operationId. */
 export function operationIdTwice(id: string, operation: string, other: string): Gap {
   return {
-    code: "api/operation-id-twice",
+    code: "api/duplicate-operation-id",
     severity: "error",
     message: `"${operation}" has the operationId "${id}", which "${other}" has already.`,
     hint: "Give each operation an operationId of its own.",
@@ -179,7 +179,7 @@ export function operationIdTwice(id: string, operation: string, other: string): 
 /** Two parameters of one name in one place. */
 export function parameterTwice(parameter: string, operation: string): Gap {
   return {
-    code: "api/parameter-twice",
+    code: "api/duplicate-parameter",
     severity: "error",
     message: `The ${parameter} of "${operation}" is there twice.`,
     hint: "Keep one of the two.",
@@ -189,7 +189,7 @@ export function parameterTwice(parameter: string, operation: string): Gap {
 /** A parameter for the whole query string beside another one for the query. */
 export function parameterClash(name: string, operation: string, other: string): Gap {
   return {
-    code: "api/parameter-clash",
+    code: "api/conflicting-parameters",
     severity: "error",
     message: `"${operation}" has the parameter "${name}" for the whole query string beside ${other}.`,
     hint: `Keep one of the two: what "${name}" describes is all of the query.`,
@@ -199,7 +199,7 @@ export function parameterClash(name: string, operation: string, other: string): 
 /** A path parameter that the path has no place for. */
 export function pathParameterStray(name: string, operation: string, guess: string | undefined): Gap {
   return {
-    code: "api/path-parameter-stray",
+    code: "api/unused-path-parameter",
     severity: "error",
     message: `"${operation}" has a path parameter "${name}", but no {${name}} in its path.`,
     hint: guess === undefined ? "Remove it, or put it into the path." : `Did you mean "${guess}"?`,
@@ -224,7 +224,7 @@ export function pathTwice(
   { earlier, line, at }: { readonly earlier: string; readonly line: number; readonly at: Location },
 ): Diagnostic {
   return {
-    code: "api/path-twice",
+    code: "api/duplicate-path",
     severity: "error",
     at,
     message: `The path "${path}" is the same as "${earlier}" in line ${line}: only the names of their parameters differ.`,
@@ -235,7 +235,7 @@ export function pathTwice(
 /** A pattern that is no regular expression. */
 export function badPattern(path: ValuePath, problem: string, at: Location): Diagnostic {
   return {
-    code: "api/bad-pattern",
+    code: "api/invalid-pattern",
     severity: "warning",
     at,
     message: `"${pathToText(path)}" is no regular expression as JavaScript reads them: ${problem}.`,
@@ -249,7 +249,7 @@ export function serverVariableMissing(
   { url, guess, at }: { readonly url: string; readonly guess: string | undefined; readonly at: Location },
 ): Diagnostic {
   return {
-    code: "api/server-variable-missing",
+    code: "api/undefined-server-variable",
     severity: "error",
     at,
     message: `The server "${url}" has {${name}} in its address, but no variable "${name}".`,
@@ -263,7 +263,7 @@ export function serverVariableMissing(
 /** A variable of a server that its address does not have. */
 export function serverVariableUnused(name: string, url: string, at: Location): Diagnostic {
   return {
-    code: "api/server-variable-unused",
+    code: "api/unused-server-variable",
     severity: "warning",
     at,
     message: `The server "${url}" has a variable "${name}", but no {${name}} in its address.`,

@@ -76,7 +76,7 @@ test.each([
   });
   expect(value?.operations.map(({ path }) => path)).toEqual(["/a"]);
   expect(diagnostics.map(formatDiagnostic)[0]).toBe(
-    `api/openapi.yaml:4:15 api/external-reference The reference "${reference}" leads to a file that cannot be read. References may lead to files of this project, and from a web address to files of the same site.`,
+    `api/openapi.yaml:4:15 api/external-ref The reference "${reference}" leads to a file that cannot be read. References may lead to files of this project, and from a web address to files of the same site.`,
   );
 });
 
@@ -247,7 +247,7 @@ test("a reference for all paths that leads nowhere is one problem", () => {
   const { diagnostics } = parse({
     "api/openapi.yaml": "openapi: 3.0.3\ninfo: { title: T, version: '1' }\npaths: { $ref: gone.yaml }\n",
   });
-  expect(diagnostics.map(({ code }) => code)).toEqual(["api/external-reference", "api/no-operations"]);
+  expect(diagnostics.map(({ code }) => code)).toEqual(["api/external-ref", "api/no-operations"]);
 });
 
 test("nothing in examples, defaults and allowed values is a reference", () => {

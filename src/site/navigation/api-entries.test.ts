@@ -195,13 +195,13 @@ test("a file of the project that describes no API is told from one that is not t
   const navigation = { children: entries([group("API", [], source("empty.yaml"))]), global: [] };
   const { diagnostics } = expandApiEntries(navigation, USERS, { files: ["empty.yaml"] });
   expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
-    'api/spec-not-recognised The file "empty.yaml" is no API description.',
+    'api/spec-not-recognized The file "empty.yaml" is no API description.',
   ]);
 });
 
 test("a directory outside the site is told", () => {
   expect(expand([group("API", [], { ...source("openapi.json"), directory: "../h" })], USERS).at(-1)).toBe(
-    'docs.json:1:1 api/directory-outside The directory "../h" lies outside the site, so the pages are in "api-reference". Write a path from the root of the site, such as "api".',
+    'docs.json:1:1 api/directory-outside-site The directory "../h" lies outside the site, so the pages are in "api-reference". Write a path from the root of the site, such as "api".',
   );
 });
 
@@ -263,7 +263,7 @@ test("versions in tabs of their own keep all their pages, with a note when addre
     "[v2]",
     "  [API Reference]",
     "    GET → /api-reference/get-a-1",
-    'docs.json:1:1 api/route-taken Another operation already has the address of "GET /a"; its page is at "/api-reference/get-a-1". Give each "openapi" its own "directory".',
+    'docs.json:1:1 api/route-conflict Another operation already has the address of "GET /a"; its page is at "/api-reference/get-a-1". Give each "openapi" its own "directory".',
   ]);
 });
 
@@ -281,7 +281,7 @@ test("a directory outside the site is told, and not used", () => {
   expect(expand([group("API", ["GET /ping"], openapi)], USERS)).toEqual([
     "[API]",
     "  GET → /api-reference/get-ping",
-    'docs.json:1:1 api/directory-outside The directory "../../etc" lies outside the site, so the pages are in "api-reference". Write a path from the root of the site, such as "api".',
+    'docs.json:1:1 api/directory-outside-site The directory "../../etc" lies outside the site, so the pages are in "api-reference". Write a path from the root of the site, such as "api".',
   ]);
 });
 
@@ -326,7 +326,7 @@ test("an endpoint without a description above it is taken from the only one that
   expect(expand([group("API", ["GET /ping"])], USERS)).toEqual([
     "[API]",
     "  GET → /api-reference/get-ping",
-    'docs.json:1:1 api/operation-guessed "GET /ping" stands under no "openapi"; it is taken from "openapi.json", the only API description that has it. Add "openapi": "openapi.json" to the group around it.',
+    'docs.json:1:1 api/spec-inferred "GET /ping" stands under no "openapi"; it is taken from "openapi.json", the only API description that has it. Add "openapi": "openapi.json" to the group around it.',
   ]);
 });
 
@@ -335,7 +335,7 @@ test("an endpoint that several descriptions have is taken from the first, with a
   expect(expand([group("API", ["GET /a"])], apis)).toEqual([
     "[API]",
     "  GET → /api-reference/get-a",
-    'docs.json:1:1 api/operation-ambiguous "GET /a" is in several API descriptions ("a.json", "b.json"); the first is used. Write "a.json GET /a", or add "openapi" to the group around it.',
+    'docs.json:1:1 api/ambiguous-operation "GET /a" is in several API descriptions ("a.json", "b.json"); the first is used. Write "a.json GET /a", or add "openapi" to the group around it.',
   ]);
 });
 
@@ -353,8 +353,8 @@ test("a translated tree falls back to the description of the default language", 
     "[API]",
     "  GET → /api-reference/get-ping",
     "  GET → /api-reference/get-ping",
-    'docs.json:1:1 api/spec-guessed There is no API description "zh/openapi.json" in this project; "openapi.json" is used in its place. Write "openapi.json" to say so.',
-    'docs.json:1:1 api/spec-guessed There is no API description "zh/openapi.json" in this project; "openapi.json" is used in its place. Write "openapi.json" to say so.',
+    'docs.json:1:1 api/spec-fallback There is no API description "zh/openapi.json" in this project; "openapi.json" is used in its place. Write "openapi.json" to say so.',
+    'docs.json:1:1 api/spec-fallback There is no API description "zh/openapi.json" in this project; "openapi.json" is used in its place. Write "openapi.json" to say so.',
   ]);
 });
 

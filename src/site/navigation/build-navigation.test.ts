@@ -125,7 +125,7 @@ test("an entry in the wrong case is found and reported", () => {
   });
   expect(outline(site.navigation.children)).toEqual(["/guides/start"]);
   expect(problems).toEqual([
-    'docs.json:4:7 nav/page-spelling The navigation lists "Guides/Start", but the file is "guides/start.mdx". Write the entry exactly as the file is named: most servers tell the two apart.',
+    'docs.json:4:7 nav/page-name-mismatch The navigation lists "Guides/Start", but the file is "guides/start.mdx". Write the entry exactly as the file is named: most servers tell the two apart.',
   ]);
 });
 
@@ -255,9 +255,9 @@ test("names that stand twice in a list and a second default are warnings", () =>
     ...Object.fromEntries(["a", "b", "c"].map((path) => [`${path}.mdx`, titled(path)])),
   });
   expect(problems.map((problem) => problem.replace(/^docs\.json:\d+:\d+ /, ""))).toEqual([
-    'nav/name-twice The version "v1" stands twice in this list; first at docs.json:4:7. Put their pages together, or rename one of them.',
-    'nav/second-default The version "v1" is not the default, because "v1" is. Keep "default" on one of them.',
-    'nav/name-twice The tab "T" stands twice in this list; first at docs.json:15:11. Put their pages together, or rename one of them.',
+    'nav/duplicate-name The version "v1" stands twice in this list; first at docs.json:4:7. Put their pages together, or rename one of them.',
+    'nav/multiple-defaults The version "v1" is not the default, because "v1" is. Keep "default" on one of them.',
+    'nav/duplicate-name The tab "T" stands twice in this list; first at docs.json:15:11. Put their pages together, or rename one of them.',
   ]);
 });
 

@@ -15,7 +15,7 @@ test("a page listed in two tabs is a notice and shows up in the first", () => {
   });
   expect(diagnostics).toEqual([
     {
-      code: "nav/page-listed-twice",
+      code: "nav/duplicate-page",
       severity: "info",
       at: { file: "docs.json", line: 13, column: 11 },
       message: 'The navigation lists "/a" 2 times; first at docs.json:7:11.',
@@ -33,7 +33,7 @@ test("a page listed twice in one group is a warning", () => {
   });
   expect(diagnostics).toEqual([
     {
-      code: "nav/page-listed-twice",
+      code: "nav/duplicate-page",
       severity: "warning",
       at: { file: "docs.json", line: 9, column: 11 },
       message: 'The navigation lists "/a" 3 times; first at docs.json:7:11.',

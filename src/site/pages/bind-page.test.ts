@@ -58,15 +58,15 @@ test.each([
   ],
   [
     "openapi-schema: old/openapi.yaml Team",
-    'page.mdx:2:1 api/spec-guessed There is no API description "old/openapi.yaml" in this project; "openapi.yaml" is used in its place. Write "openapi.yaml" to say so.',
+    'page.mdx:2:1 api/spec-fallback There is no API description "old/openapi.yaml" in this project; "openapi.yaml" is used in its place. Write "openapi.yaml" to say so.',
   ],
   [
     "asyncapi: old/events.yaml log",
-    'page.mdx:2:1 api/spec-guessed There is no API description "old/events.yaml" in this project; "events.yaml" is used in its place. Write "events.yaml" to say so.',
+    'page.mdx:2:1 api/spec-fallback There is no API description "old/events.yaml" in this project; "events.yaml" is used in its place. Write "events.yaml" to say so.',
   ],
   [
     "api: users",
-    'page.mdx:2:1 api/bad-endpoint "users" is no endpoint. Write "POST /v1/users" or "POST https://api.example.com/v1/users".',
+    'page.mdx:2:1 api/invalid-endpoint "users" is no endpoint. Write "POST /v1/users" or "POST https://api.example.com/v1/users".',
   ],
   [
     "api: GET /users",
@@ -112,8 +112,8 @@ test("an AsyncAPI file under openapi, and the other way round, is named", () => 
     "events.yaml": EVENTS,
   });
   expect(problems.filter((problem) => problem.includes("wrong-kind"))).toEqual([
-    'docs.json:7:20 api/wrong-kind-of-spec "events.yaml" is an AsyncAPI description, but "openapi" takes OpenAPI ones. Write "asyncapi": "events.yaml".',
-    'docs.json:14:21 api/wrong-kind-of-spec "openapi.yaml" is an OpenAPI description, but "asyncapi" takes AsyncAPI ones. Write "openapi": "openapi.yaml".',
+    'docs.json:7:20 api/spec-type-mismatch "events.yaml" is an AsyncAPI description, but "openapi" takes OpenAPI ones. Write "asyncapi": "events.yaml".',
+    'docs.json:14:21 api/spec-type-mismatch "openapi.yaml" is an OpenAPI description, but "asyncapi" takes AsyncAPI ones. Write "openapi": "openapi.yaml".',
   ]);
 });
 
@@ -189,7 +189,7 @@ test("a page that names a file which is not there, or an operation it lacks, say
   });
   expect([page("/two").title, page("/gone").title]).toEqual(["/two", "/one"]);
   expect(problems).toEqual([
-    'gone.mdx:2:1 api/spec-guessed There is no API description "api/v3/openapi.json" in this project; "api/v1/openapi.json" is used in its place. Write "api/v1/openapi.json" to say so.',
+    'gone.mdx:2:1 api/spec-fallback There is no API description "api/v3/openapi.json" in this project; "api/v1/openapi.json" is used in its place. Write "api/v1/openapi.json" to say so.',
     'lacks.mdx:3:1 api/operation-not-found There is no operation "api/v2/openapi.json GET /one" in the API description. Check the method and the path against the API description.',
   ]);
 });

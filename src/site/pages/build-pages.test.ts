@@ -93,7 +93,7 @@ test("a value of the wrong kind in the extension is reported", () => {
     },
   });
   expect(problems).toEqual([
-    "api.json:1:1 frontmatter/bad-value GET /users: `hidden` must be `true` or `false`; the value is ignored.",
+    "api.json:1:1 frontmatter/invalid-value GET /users: `hidden` must be `true` or `false`; the value is ignored.",
   ]);
 });
 
@@ -197,6 +197,6 @@ test("a page for some readers is reported, because everybody can read it", () =>
     "a.mdx": '---\ntitle: A\ndescription: B.\ngroups: ["admin", "team"]\n---\n',
   });
   expect(problems).toEqual([
-    'a.mdx:1:1 page/groups The page is for "admin", "team" only, but everybody can read it: a static site has no accounts. Keep it out with .mintignore, protect it where you host the site, or remove `groups` from its frontmatter.',
+    'a.mdx:1:1 page/groups-not-enforced The page is for "admin", "team" only, but everybody can read it: a static site has no accounts. Keep it out with .mintignore, protect it where you host the site, or remove `groups` from its frontmatter.',
   ]);
 });

@@ -42,7 +42,7 @@ test.each([
   });
   expect([...site.pages.values()].map((page) => page.title)).toEqual(["First"]);
   expect(problems).toEqual([
-    `${second}:1:1 page/routes-too-alike The addresses of "${first}" and "${second}" differ only by case or accents; "${first}" is used. Rename one of them: many disks cannot hold both.`,
+    `${second}:1:1 page/case-conflict The addresses of "${first}" and "${second}" differ only by case or accents; "${first}" is used. Rename one of them: many disks cannot hold both.`,
   ]);
 });
 
@@ -54,7 +54,7 @@ test("of two addresses that differ only by case, the one that the navigation lis
   });
   expect([...site.pages.values()].map((page) => page.title)).toEqual(["Second"]);
   expect(problems).toEqual([
-    'A.mdx:1:1 page/routes-too-alike The addresses of "a.mdx" and "A.mdx" differ only by case or accents; "a.mdx" is used. Rename one of them: many disks cannot hold both.',
+    'A.mdx:1:1 page/case-conflict The addresses of "a.mdx" and "A.mdx" differ only by case or accents; "a.mdx" is used. Rename one of them: many disks cannot hold both.',
   ]);
 });
 
@@ -67,8 +67,8 @@ test("a page with the address of a static file is reported", () => {
     "logo.mdx": titled("Logo"),
   });
   expect(problems).toEqual([
-    'logo.mdx:1:1 page/route-is-asset "logo.mdx" has the same address as the file "logo/index.html". Rename one of them.',
-    'robots.txt.mdx:1:1 page/route-is-asset "robots.txt.mdx" has the same address as the file "robots.txt". Rename one of them.',
+    'logo.mdx:1:1 page/asset-conflict "logo.mdx" has the same address as the file "logo/index.html". Rename one of them.',
+    'robots.txt.mdx:1:1 page/asset-conflict "robots.txt.mdx" has the same address as the file "robots.txt". Rename one of them.',
   ]);
 });
 
@@ -95,8 +95,8 @@ test("names that an address cannot have, and the address of the skill, are repor
     "skill.mdx": titled("C"),
   });
   expect(problems).toEqual([
-    '%2e%2e.mdx:1:1 page/encoded-name The name of "%2e%2e.mdx" has "%2e", which stands for another character in an address, so links do not find the page. Rename the file.',
-    'a%2Fb.mdx:1:1 page/encoded-name The name of "a%2Fb.mdx" has "%2F", which stands for another character in an address, so links do not find the page. Rename the file.',
-    'skill.mdx:1:1 page/skill-address The Markdown of "skill.mdx" stands at "/skill.md", in place of what assistants should know about the site. Rename the page.',
+    '%2e%2e.mdx:1:1 page/encoded-filename The name of "%2e%2e.mdx" has "%2e", which stands for another character in an address, so links do not find the page. Rename the file.',
+    'a%2Fb.mdx:1:1 page/encoded-filename The name of "a%2Fb.mdx" has "%2F", which stands for another character in an address, so links do not find the page. Rename the file.',
+    'skill.mdx:1:1 page/skill-conflict The Markdown of "skill.mdx" stands at "/skill.md", in place of what assistants should know about the site. Rename the page.',
   ]);
 });

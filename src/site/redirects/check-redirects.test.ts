@@ -38,7 +38,7 @@ test("a redirect from the URL of a listed page has no effect", () => {
   expect(withRedirects(["/guides/start", "/"])).toEqual({
     kept: [],
     problems: [
-      'docs.json:3:5 redirect/page-exists The redirect from "/guides/start" has no effect, because "guides/start.mdx" is a page at that URL. Remove the redirect, or the page and its navigation entry.',
+      'docs.json:3:5 redirect/shadowed The redirect from "/guides/start" has no effect, because "guides/start.mdx" is a page at that URL. Remove the redirect, or the page and its navigation entry.',
     ],
   });
 });
@@ -82,7 +82,7 @@ test("a pattern that takes its own destination is a warning", () => {
   expect(withRedirects(["/guides/:slug*", "/guides/v2/:slug*"])).toEqual({
     kept: ["/guides/:slug* → /guides/v2/:slug*"],
     problems: [
-      'docs.json:3:5 redirect/repeats The redirect from "/guides/:slug*" also takes addresses below "/guides/v2/:slug*", and repeats for each one without a page. Make its source narrower, or move the pages elsewhere.',
+      'docs.json:3:5 redirect/recursive The redirect from "/guides/:slug*" also takes addresses below "/guides/v2/:slug*", and repeats for each one without a page. Make its source narrower, or move the pages elsewhere.',
     ],
   });
 });
@@ -104,7 +104,7 @@ test("a pattern over more pages than hosts can be told to keep is a warning", ()
     ...Object.fromEntries(pages.map((path) => [`${path}.mdx`, titled(path)])),
   });
   expect(problems).toEqual([
-    'docs.json:3:5 redirect/covers-pages The redirect from "/docs/*" also takes the addresses of 201 pages and files that exist. Some hosts redirect before they look for files and have no room for so many exceptions, so "_redirects" and "vercel.json" leave it out. Make its source narrower.',
+    'docs.json:3:5 redirect/too-broad The redirect from "/docs/*" also takes the addresses of 201 pages and files that exist. Some hosts redirect before they look for files and have no room for so many exceptions, so "_redirects" and "vercel.json" leave it out. Make its source narrower.',
   ]);
 });
 
@@ -114,7 +114,7 @@ test.each(["/a/*/b/*", "/a/*/b", "/a/:rest*/b"])(
     expect(withRedirects([source, "/guides/start"])).toEqual({
       kept: [`${source} → /guides/start`],
       problems: [
-        `docs.json:3:5 redirect/star-inside The redirect from "${source}" has a star before its end. Netlify and Cloudflare Pages take one star, at the end, so "_redirects" leaves it out. Write ":name" for one part between slashes, or let the source end with its only star.`,
+        `docs.json:3:5 redirect/wildcard-position The redirect from "${source}" has a star before its end. Netlify and Cloudflare Pages take one star, at the end, so "_redirects" leaves it out. Write ":name" for one part between slashes, or let the source end with its only star.`,
       ],
     });
   },

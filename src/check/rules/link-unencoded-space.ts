@@ -7,8 +7,8 @@ const BROKEN =
   /(?:!\[[^[\]\n]*\]\((?=\S)|\[[^[\]\n]+\]\((?=\.{0,2}\/|https?:\/\/))((?:[^()\n"'<>]|\([^()\n"'<>]*\))+)\)/g;
 
 /** A link that is shown as text because its address has a blank. */
-export const linkBlank: Rule = {
-  code: "link/blank",
+export const linkUnencodedSpace: Rule = {
+  code: "link/unencoded-space",
   group: "links",
   severity: "error",
   summary: "The address of a link or an image has a blank in it, so that it is shown as text.",

@@ -14,8 +14,8 @@ import type { CheckContext, CheckedFile, Rule } from "../rule.ts";
 const PLACES = ["path", "query", "header"] as const;
 
 /** A parameter that the operation does not have. */
-export const apiFields: Rule = {
-  code: "api/fields",
+export const apiUndocumentedParameter: Rule = {
+  code: "api/undocumented-parameter",
   group: "api",
   severity: "warning",
   summary: "A hand-written endpoint page documents a parameter that the API description does not have.",

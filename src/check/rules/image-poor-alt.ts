@@ -10,8 +10,8 @@ const FILE_NAME = /^[\w\s.-]{1,80}\.(?:png|jpe?g|gif|webp|avif|svg|mp4)$/i;
 const CAMERA_NAME = /^(?:img|dsc|screen ?shot|cleanshot)[ _-]?\d[\w .@-]*$/i;
 
 /** An alternative text without meaning. */
-export const imageAltPoor: Rule = {
-  code: "image/alt-poor",
+export const imagePoorAlt: Rule = {
+  code: "image/poor-alt",
   group: "accessibility",
   severity: "warning",
   summary: 'The alternative text of an image is a file name or an empty word such as "image".',

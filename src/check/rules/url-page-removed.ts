@@ -3,9 +3,9 @@
 import type { Rule } from "../rule.ts";
 
 /** A published page without a successor. */
-export const addressPageGone: Rule = {
-  code: "address/page-gone",
-  group: "addresses",
+export const urlPageRemoved: Rule = {
+  code: "url/page-removed",
+  group: "urls",
   severity: "error",
   summary: "An address that was published has neither a page nor a redirect now; looked at with --against.",
 };

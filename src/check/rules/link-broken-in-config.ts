@@ -7,8 +7,8 @@ import { anchorOf, findAnchor } from "../page-facts.ts";
 import type { CheckContext, Finding, Rule } from "../rule.ts";
 
 /** A link of docs.json that leads nowhere. */
-export const linkInConfig: Rule = {
-  code: "link/config",
+export const linkBrokenInConfig: Rule = {
+  code: "link/broken-in-config",
   group: "links",
   severity: "error",
   summary: "A link in docs.json leads to a page, file or anchor that does not exist.",

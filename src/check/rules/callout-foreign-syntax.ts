@@ -18,8 +18,8 @@ const COMPONENTS: ReadonlyMap<string, string> = new Map(
 const ADMONITION = /^(?:::: ?|!!! |\?\?\?\+? )(\w+)/;
 
 /** A callout of another tool. */
-export const calloutSyntax: Rule = {
-  code: "callout/other-syntax",
+export const calloutForeignSyntax: Rule = {
+  code: "callout/foreign-syntax",
   group: "structure",
   severity: "warning",
   summary: "A callout is written in the syntax of another tool, which is shown as text.",

@@ -37,8 +37,8 @@ const NAMES: readonly string[] = [
 ];
 
 /** A word that the project writes otherwise. */
-export const proseTerms: Rule = {
-  code: "prose/terms",
+export const proseTerminology: Rule = {
+  code: "prose/terminology",
   group: "prose",
   severity: "warning",
   summary: "A word is not the one of the project's vocabulary, or a name is misspelled.",

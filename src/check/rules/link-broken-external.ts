@@ -12,8 +12,8 @@ export type ExternalAnswer =
   | { readonly kind: "unsure"; readonly reason: string };
 
 /** A dead link to another site. */
-export const linkExternal: Rule = {
-  code: "link/external",
+export const linkBrokenExternal: Rule = {
+  code: "link/broken-external",
   group: "links",
   severity: "warning",
   summary: "A link to another site leads to nothing; looked at with --external.",

@@ -5,8 +5,8 @@ import { isFileAddress, isPlaceholder } from "../address-form.ts";
 import type { ResolvedLink, Rule } from "../rule.ts";
 
 /** A link to a page that is not there. */
-export const linkPageNotFound: Rule = {
-  code: "link/page-not-found",
+export const linkBroken: Rule = {
+  code: "link/broken",
   group: "links",
   severity: "error",
   summary: "A link leads to a page that the site does not have.",

@@ -5,8 +5,8 @@ import { anchorOf, findAnchor } from "../page-facts.ts";
 import type { Rule } from "../rule.ts";
 
 /** An anchor that is not there. */
-export const linkAnchorNotFound: Rule = {
-  code: "link/anchor-not-found",
+export const linkBrokenAnchor: Rule = {
+  code: "link/broken-anchor",
   group: "links",
   severity: "warning",
   summary: "A link leads to a heading or anchor that its page does not have.",

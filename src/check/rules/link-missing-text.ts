@@ -6,8 +6,8 @@ import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 /** A link without a name. */
-export const linkEmpty: Rule = {
-  code: "link/empty",
+export const linkMissingText: Rule = {
+  code: "link/missing-text",
   group: "accessibility",
   severity: "warning",
   summary: "A link has no text and no other name.",

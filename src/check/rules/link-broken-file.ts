@@ -5,8 +5,8 @@ import { isFileAddress } from "../address-form.ts";
 import type { Rule } from "../rule.ts";
 
 /** A file that is not there. */
-export const linkFileNotFound: Rule = {
-  code: "link/file-not-found",
+export const linkBrokenFile: Rule = {
+  code: "link/broken-file",
   group: "links",
   severity: "error",
   summary: "An image or a link to a file names a file that the project does not have.",

@@ -5,8 +5,8 @@ import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 /** An iframe without a title. */
-export const frameTitle: Rule = {
-  code: "frame/title-missing",
+export const iframeMissingTitle: Rule = {
+  code: "iframe/missing-title",
   group: "accessibility",
   severity: "warning",
   summary: "An iframe has no title.",

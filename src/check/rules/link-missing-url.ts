@@ -5,8 +5,8 @@ import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 /** A link without an address. */
-export const linkNoAddress: Rule = {
-  code: "link/no-address",
+export const linkMissingUrl: Rule = {
+  code: "link/missing-url",
   group: "links",
   severity: "warning",
   summary: "A link or an image has no address, as in `[text]()`.",

@@ -17,8 +17,8 @@ const CHILDREN: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A component in the wrong place. */
-export const componentNesting: Rule = {
-  code: "component/nesting",
+export const componentInvalidNesting: Rule = {
+  code: "component/invalid-nesting",
   group: "structure",
   severity: "warning",
   summary: "A component stands outside the container it belongs to, or a container is empty.",

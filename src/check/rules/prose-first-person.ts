@@ -14,8 +14,8 @@ const WE = new RegExp(
 const OUR_PART = /\b(?:if|when|once) you\b[^.!?]*$/i;
 
 /** Instructions in the first person. */
-export const prosePerson: Rule = {
-  code: "prose/person",
+export const proseFirstPerson: Rule = {
+  code: "prose/first-person",
   group: "prose",
   severity: "info",
   summary: 'An instruction says "we will create" or "let\'s" where it could speak to the reader.',

@@ -8,8 +8,8 @@ import type { CheckedFile, Edit, Rule } from "../rule.ts";
 import { shortAddress } from "../short-address.ts";
 
 /** An image without a frame. */
-export const imageFrame: Rule = {
-  code: "image/frame",
+export const imageNoFrame: Rule = {
+  code: "image/no-frame",
   group: "structure",
   severity: "info",
   summary: "An image stands on a line of its own and is not wrapped in a Frame.",

@@ -17,8 +17,8 @@ const SEARCH: Search = {
 const FEWEST_USES = 3;
 
 /** A short form without its long form. */
-export const proseAcronym: Rule = {
-  code: "prose/acronym",
+export const proseUndefinedAcronym: Rule = {
+  code: "prose/undefined-acronym",
   group: "prose",
   severity: "info",
   // A pattern cannot tell a name from a short form that readers of the page do not know.

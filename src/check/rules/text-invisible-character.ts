@@ -17,8 +17,8 @@ const FLAG_TAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]*\u{E007F}/gu;
 const MOST = 20;
 
 /** A character that hides. */
-export const textHidden: Rule = {
-  code: "text/hidden-character",
+export const textInvisibleCharacter: Rule = {
+  code: "text/invisible-character",
   group: "structure",
   severity: "warning",
   summary: "A page contains invisible characters, or characters that turn the direction of text around.",

@@ -12,8 +12,8 @@ const LIGHT_PAGE = "#ffffff";
 const DARK_PAGE = "#0b0d0f";
 
 /** A colour too near to its background. */
-export const contrast: Rule = {
-  code: "color/contrast",
+export const colorLowContrast: Rule = {
+  code: "color/low-contrast",
   group: "accessibility",
   severity: "info",
   summary: "A colour of docs.json has too little contrast with its background; a readable one is shown instead.",

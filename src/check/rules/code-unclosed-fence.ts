@@ -4,8 +4,8 @@ import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 /** A block of code that does not end where its author thinks. */
-export const codeUnclosed: Rule = {
-  code: "code/unclosed",
+export const codeUnclosedFence: Rule = {
+  code: "code/unclosed-fence",
   group: "structure",
   severity: "warning",
   summary: "A fenced block of code has no closing fence, so that it takes in what follows.",

@@ -6,8 +6,8 @@ import type { Rule } from "../rule.ts";
 import { shortAddress } from "../short-address.ts";
 
 /** An image without alternative text. */
-export const imageAltMissing: Rule = {
-  code: "image/alt-missing",
+export const imageMissingAlt: Rule = {
+  code: "image/missing-alt",
   group: "accessibility",
   severity: "warning",
   summary: "An image has no alternative text.",

@@ -5,8 +5,8 @@ import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 /** A second top heading. */
-export const headingLevelOne: Rule = {
-  code: "heading/level-one",
+export const headingExtraH1: Rule = {
+  code: "heading/extra-h1",
   group: "structure",
   severity: "warning",
   summary: "A page has a heading of level 1 beside its title.",
