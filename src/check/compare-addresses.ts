@@ -42,7 +42,7 @@ export function compareAddresses(before: Addresses, { site, now, generated }: Pu
         code: urlPageRemoved.code,
         severity: urlPageRemoved.severity,
         at: CONFIG_PLACE,
-        message: `"${route}" was published and is gone.`,
+        message: `Removed URL: "${route}" was published before.`,
         hint: `Add a redirect to docs.json: { "source": "${route}", "destination": "${guess ?? "/…"}" }.`,
       });
     }
@@ -68,8 +68,8 @@ function goneAnchors(page: Page, anchors: ReadonlySet<string>, { known, sources 
       code: urlAnchorRemoved.code,
       severity: urlAnchorRemoved.severity,
       at,
-      message: `"${page.route}#${anchor}" was published and is gone.`,
-      hint: `Keep the address with {#${anchor}} after the heading that has taken its place.`,
+      message: `Removed anchor: "${page.route}#${anchor}" was published before.`,
+      hint: `Add {#${anchor}} to the heading that replaces it.`,
     }));
 }
 

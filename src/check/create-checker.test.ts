@@ -12,9 +12,9 @@ const lines = async (files: Readonly<Record<string, string | object>>) =>
 test("every rule has a code of its own, a summary that ends, and an anchor in the docs", () => {
   expect(new Set(RULES.map(({ code }) => code)).size).toBe(RULES.length);
   for (const rule of RULES) {
-    expect(rule.code).toMatch(/^[a-z]+\/[a-z-]+$/);
+    expect(rule.code).toMatch(/^[a-z]+\/[a-z][a-z0-9-]+$/);
     expect(rule.summary).toMatch(/^["A-Z].*\.$/);
-    expect(docsPage(rule)).toBe(`/check/${rule.group}#${headingId(rule.code)}`);
+    expect(docsPage(rule)).toBe(`/check/${rule.group}#${rule.code.replace("/", "-")}`);
   }
 });
 
@@ -61,8 +61,8 @@ test("a comment silences the block after it, or the block it stands in", async (
     "[d](/gone)",
   ];
   expect(await problemsOf("link/broken", { "index.mdx": page(body.join("\n")) })).toEqual([
-    'index.mdx:9:1 link/broken There is no page "/gone". Correct the link, or add the page or a redirect.',
-    'index.mdx:15:1 link/broken There is no page "/gone". Correct the link, or add the page or a redirect.',
+    'index.mdx:9:1 link/broken Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.',
+    'index.mdx:15:1 link/broken Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.',
   ]);
 });
 
@@ -73,12 +73,12 @@ test("a comment silences a code in the whole file", async () => {
 
 test("settings and comments that nearly name a rule are told", async () => {
   const files = {
-    "index.mdx": page("{/* lectern-ignore link/page-notfound */}\n\nWords."),
-    "lectern.json": { check: { rules: { "image/alt-mising": "off", "nav/page-unlisted": "off" } } },
+    "index.mdx": page("{/* lectern-ignore link/brokn */}\n\nWords."),
+    "lectern.json": { check: { rules: { "image/missing-at": "off", "nav/page-unlisted": "off" } } },
   };
   expect(await lines(files)).toEqual([
-    'index.mdx:6:1 check/unknown-rule There is no rule "link/page-notfound". Did you mean "link/broken"?',
-    'lectern.json:4:7 check/unknown-rule There is no rule "image/alt-mising". Did you mean "image/missing-alt"?',
+    'index.mdx:6:1 check/unknown-rule Unknown rule "link/brokn". Did you mean "link/broken"?',
+    'lectern.json:4:7 check/unknown-rule Unknown rule "image/missing-at". Did you mean "image/missing-alt"?',
   ]);
 });
 

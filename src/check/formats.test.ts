@@ -35,9 +35,9 @@ test("SARIF names the rules, and the files from the folder the program ran in", 
             rules: [
               {
                 id: "link/broken",
-                shortDescription: { text: "A link leads to a page that the site does not have." },
+                shortDescription: { text: "A link points to a page that does not exist." },
                 defaultConfiguration: { level: "error" },
-                properties: { docs: "/check/links#link/broken", group: "links" },
+                properties: { docs: "/check/links#link-broken", group: "links" },
               },
               { id: "mdx/syntax" },
             ],

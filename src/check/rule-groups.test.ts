@@ -8,10 +8,10 @@ test("groups are read from a list", () => {
 
 test("a word that is no group is answered with the nearest one", () => {
   expect(parseGroups("links,acessibility")).toEqual({
-    problem: 'There is no group of checks "acessibility". Did you mean "accessibility"?',
+    problem: 'Unknown check group "acessibility". Did you mean "accessibility"?',
   });
   expect(parseGroups("zzz")).toEqual({
-    problem: 'There is no group of checks "zzz". Choose from structure, links, code, api, prose, accessibility, urls.',
+    problem: 'Unknown check group "zzz". Use one of: structure, links, code, api, prose, accessibility, urls.',
   });
 });
 

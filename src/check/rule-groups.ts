@@ -33,7 +33,7 @@ export function parseGroups(text: string): ReadonlySet<RuleGroup> | { readonly p
     else {
       const near = closest(word, GROUPS);
       return {
-        problem: `There is no group of checks "${word}". ${near ? `Did you mean "${near}"?` : `Choose from ${GROUPS.join(", ")}.`}`,
+        problem: `Unknown check group "${word}". ${near ? `Did you mean "${near}"?` : `Use one of: ${GROUPS.join(", ")}.`}`,
       };
     }
   }

@@ -114,7 +114,7 @@ export interface CheckContext {
   pages(): Iterable<PageFacts>;
 }
 
-/** The docs page that explains a rule: `link/broken` → `/check/links#link/broken`. */
+/** The docs page that explains a rule: `link/broken` → `/check/links#link-broken`. */
 export function docsPage(rule: Pick<Rule, "code" | "group">): string {
-  return `/check/${rule.group}#${rule.code}`;
+  return `/check/${rule.group}#${rule.code.replace("/", "-")}`;
 }

@@ -27,7 +27,7 @@ test("the new file is written with two spaces and ends with a line break", () =>
       severity: "warning",
       at: { file: "mint.json", line: 1, column: 15 },
       path: "sidebar",
-      message: '"sidebar" of mint.json has no place in docs.json; it is left out.',
+      message: '"sidebar" has no equivalent in docs.json.',
     },
   ]);
 });

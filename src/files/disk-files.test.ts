@@ -75,11 +75,11 @@ test("links are followed inside the root and reported when they leave it, loop o
   expect(files.read("page.mdx")?.text).toBe("text");
   expect(files.read("secret.mdx")).toBeUndefined();
   expect(files.diagnostics().map(formatDiagnostic)).toEqual([
-    'broken.mdx:1:1 files/broken-symlink "broken.mdx" is a link to a file that does not exist. Mend the link or remove it.',
-    'linked/loop:1:1 files/symlink-loop "linked/loop" is a link to a folder that contains it, so it is left out. Remove the link.',
-    'outside:1:1 files/symlink-outside "outside" is a link to a place outside the project, so it is left out. Copy the files into the project.',
-    'real/loop:1:1 files/symlink-loop "real/loop" is a link to a folder that contains it, so it is left out. Remove the link.',
-    'secret.mdx:1:1 files/symlink-outside "secret.mdx" is a link to a place outside the project, so it is left out. Copy the files into the project.',
+    'broken.mdx:1:1 files/broken-symlink Symbolic link "broken.mdx" points to a file that does not exist. Fix or remove the link.',
+    'linked/loop:1:1 files/symlink-loop Symbolic link "linked/loop" points to a folder that contains it, so it is skipped. Remove the link.',
+    'outside:1:1 files/symlink-outside Symbolic link "outside" points outside the project, so it is skipped. Copy the files into the project.',
+    'real/loop:1:1 files/symlink-loop Symbolic link "real/loop" points to a folder that contains it, so it is skipped. Remove the link.',
+    'secret.mdx:1:1 files/symlink-outside Symbolic link "secret.mdx" points outside the project, so it is skipped. Copy the files into the project.',
   ]);
 });
 
@@ -160,8 +160,8 @@ test("pipes are reported and skipped, and one that takes the place of a file doe
   execFileSync("mkfifo", [join(root, "a.mdx")]);
   expect(files.read("a.mdx")).toBeUndefined();
   expect(files.diagnostics().map(formatDiagnostic)).toEqual([
-    'a.mdx:1:1 files/unreadable "a.mdx" cannot be read (it is not a file). Check its permissions, or add it to ".mintignore".',
-    'pipe.mdx:1:1 files/special-file "pipe.mdx" is a pipe, a socket or a device, so it is left out. Remove it, or add it to ".mintignore".',
+    'a.mdx:1:1 files/unreadable Cannot read "a.mdx": it is not a file. Check its permissions, or add it to ".mintignore".',
+    'pipe.mdx:1:1 files/special-file "pipe.mdx" is a pipe, a socket or a device, so it is skipped. Remove it, or add it to ".mintignore".',
   ]);
 });
 
@@ -191,7 +191,7 @@ test("a file that vanished is reported until the next refresh", () => {
   rmSync(join(root, "a.mdx"));
   expect(files.read("a.mdx")).toBeUndefined();
   expect(files.diagnostics().map(formatDiagnostic)).toEqual([
-    'a.mdx:1:1 files/unreadable "a.mdx" cannot be read (ENOENT). Check its permissions, or add it to ".mintignore".',
+    'a.mdx:1:1 files/unreadable Cannot read "a.mdx": ENOENT. Check its permissions, or add it to ".mintignore".',
   ]);
   files.refresh();
   expect(files.list()).toEqual([]);
@@ -263,7 +263,7 @@ test("two encodings of one name are a collision", () => {
   const files = createDiskFiles(root);
   expect(files.list()).toEqual(["caf\u00e9.mdx"]);
   expect(files.diagnostics().map(formatDiagnostic)).toEqual([
-    'caf\u00e9.mdx:1:1 files/name-collision Two files are both called "caf\u00e9.mdx", with the accents encoded in two ways; only one is used. Delete one of them.',
+    'caf\u00e9.mdx:1:1 files/name-collision Two files are named "caf\u00e9.mdx" in different Unicode forms; only one is used. Delete one of them.',
   ]);
 });
 

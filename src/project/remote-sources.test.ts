@@ -84,7 +84,7 @@ test("a description that cannot be fetched is one problem: at the place that nam
     code: "api/fetch-failed",
     severity: "error",
     at: { file: "docs.json", line: 1, column: 1 },
-    message: `"${URL}" could not be fetched: status 500.`,
+    message: `Failed to fetch "${URL}": status 500.`,
   } as const;
   const project = createProject(files, {
     remote: { get: () => undefined, isFetching: () => false, diagnostics: () => [failure], fetch: async () => [] },

@@ -66,8 +66,8 @@ test("problems are told with their place, and errors fail", async () => {
     code: 1,
     err: "",
     out:
-      'warning index.mdx:8:5 link/broken-anchor "/other" has no anchor "#more". Link to a heading of that page, or to the page itself.\n' +
-      'error other.mdx:6:1 link/broken There is no page "/gone". Correct the link, or add the page or a redirect.\n' +
+      'warning index.mdx:8:5 link/broken-anchor Broken anchor: "/other" has no "#more". Link to a heading on that page, or to the page itself.\n' +
+      'error other.mdx:6:1 link/broken Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.\n' +
       "  1 error   link/broken\n  1 warning link/broken-anchor\n" +
       "Checked 2 pages in 0 ms, 1 error, 1 warning\n",
   });
@@ -78,7 +78,7 @@ test("each format goes to standard output, with paths from where the program run
   const json = JSON.parse((await run("check", "docs", "--json")).out);
   expect(json).toMatchObject({ ok: false, pages: 2, fixed: 0, diagnostics: [{ code: "link/broken" }] });
   expect((await run("check", "docs", "--github")).out).toBe(
-    '::error file=docs/other.mdx,line=8,col=1,title=link/broken::There is no page "/gone". Correct the link, or add the page or a redirect.\n',
+    '::error file=docs/other.mdx,line=8,col=1,title=link/broken::Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.\n',
   );
   const sarif = JSON.parse((await run("check", "docs", "--sarif")).out);
   expect(sarif.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe("docs/other.mdx");
@@ -116,7 +116,7 @@ test("--changed reports on files that differ from the last commit, and on links 
   expect((await run("check", "docs", "--changed")).out).toBe("Checked 2 pages in 0 ms, no problems\n");
   write({ "docs/index.mdx": page("Home", "[a](/gone) and [the other page](/other#more)") });
   expect((await run("check", "docs", "--changed")).out).toBe(
-    'error index.mdx:6:1 link/broken There is no page "/gone". Correct the link, or add the page or a redirect.\n' +
+    'error index.mdx:6:1 link/broken Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.\n' +
       "Checked 2 pages in 0 ms, 1 error\n",
   );
   git("add", ".");
@@ -141,8 +141,8 @@ test("--against a commit or a build fails when an address is gone, and is conten
   const index = page("Home", "## Begin\n\nSee [the next page](/next#more).");
   write({ "docs/index.mdx": index, "docs/docs.json": CONFIG.replace("other", "next") });
   const gone = [
-    'error docs.json:1:1 url/page-removed "/other" was published and is gone. Add a redirect to docs.json: { "source": "/other", "destination": "/…" }.\n',
-    'error index.mdx:1:1 url/anchor-removed "/#start" was published and is gone. Keep the address with {#start} after the heading that has taken its place.\n',
+    'error docs.json:1:1 url/page-removed Removed URL: "/other" was published before. Add a redirect to docs.json: { "source": "/other", "destination": "/…" }.\n',
+    'error index.mdx:1:1 url/anchor-removed Removed anchor: "/#start" was published before. Add {#start} to the heading that replaces it.\n',
   ].join("");
   expect(await run("check", "docs", "--against", "before")).toMatchObject({
     code: 1,

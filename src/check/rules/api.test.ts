@@ -32,23 +32,21 @@ const CASES: readonly (readonly [name: string, code: string, spec: string, probl
       `parameters:\n  - name: page\n    in: query\n    description: Which page.\n  - name: limit\n    in: query\n${RESPONSES}`,
     ),
     [
-      'api.yaml:13:11 api/no-parameter-description The query parameter "limit" of "GET /users" has no description. Say what it does, also when it is optional.',
+      'api.yaml:13:11 api/no-parameter-description The query parameter "limit" of "GET /users" has no description. Describe what it does.',
     ],
   ],
   [
     "no success",
     "api/no-success-response",
     spec("responses:\n  '404':\n    description: ''"),
-    [
-      'api.yaml:8:7 api/no-success-response "GET /users" shows no successful response. Add the status and the body of a success.',
-    ],
+    ['api.yaml:8:7 api/no-success-response "GET /users" has no success response. Add a 2xx response.'],
   ],
   [
     "a status that is not explained",
     "api/no-response-description",
     spec("responses:\n  '404':\n    description: ''"),
     [
-      'api.yaml:11:11 api/no-response-description The response 404 of "GET /users" has no description. Say when it comes.',
+      'api.yaml:11:11 api/no-response-description Response 404 of "GET /users" has no description. Describe when it is returned.',
     ],
   ],
   [
@@ -56,7 +54,7 @@ const CASES: readonly (readonly [name: string, code: string, spec: string, probl
     "api/no-error-response",
     spec("responses:\n  '200':\n    description: Good."),
     [
-      'api.yaml:8:7 api/no-error-response "GET /users" shows no error response. Add the errors a caller must expect, such as 400, 401 or 404.',
+      'api.yaml:8:7 api/no-error-response "GET /users" has no error response. Add the errors that callers must handle, such as 400, 401 or 404.',
     ],
   ],
   ["responses that are all there", "api/no-error-response", spec(RESPONSES), []],
@@ -65,7 +63,7 @@ const CASES: readonly (readonly [name: string, code: string, spec: string, probl
     "api/no-authentication",
     spec(RESPONSES),
     [
-      'api.yaml:1:1 api/no-authentication The description does not say how callers prove who they are. Add "securitySchemes" and "security", or "security": [] when anybody may call.',
+      'api.yaml:1:1 api/no-authentication The OpenAPI file does not define how clients authenticate. Add "securitySchemes" and "security", or "security": [] for a public API.',
     ],
   ],
   [
@@ -73,7 +71,7 @@ const CASES: readonly (readonly [name: string, code: string, spec: string, probl
     "api/no-rate-limits",
     spec("responses:\n  '200':\n    description: Good."),
     [
-      "api.yaml:3:3 api/no-rate-limits The description says nothing about rate limits. State the limits with numbers in info.description, or add a 429 response.",
+      "api.yaml:3:3 api/no-rate-limits The OpenAPI file does not document rate limits. State the limits in info.description, or add a 429 response.",
     ],
   ],
   ["limits", "api/no-rate-limits", spec(RESPONSES, SECURITY), []],
@@ -178,8 +176,8 @@ paths:
     "docs.json": CONFIG,
   };
   expect(await problemsOf("api/no-parameter-description", files)).toEqual([
-    'parts/page.json:1:1 api/no-parameter-description The query parameter "page" of "GET /users" has no description. Say what it does, also when it is optional.',
-    'parts/users.yaml:6:9 api/no-parameter-description The query parameter "limit" of "GET /users" has no description. Say what it does, also when it is optional.',
+    'parts/page.json:1:1 api/no-parameter-description The query parameter "page" of "GET /users" has no description. Describe what it does.',
+    'parts/users.yaml:6:9 api/no-parameter-description The query parameter "limit" of "GET /users" has no description. Describe what it does.',
   ]);
 });
 
@@ -193,7 +191,7 @@ test("a hand-written page with a parameter that its operation does not have", as
     "docs.json": docsJson({ groups: [{ group: "A", openapi: "api.yaml", pages: ["index"] }] }),
   };
   expect(await problemsOf("api/undocumented-parameter", files)).toEqual([
-    'index.mdx:7:1 api/undocumented-parameter GET /users has no query parameter "pgae". Did you mean "page"?',
+    'index.mdx:7:1 api/undocumented-parameter "GET /users" has no query parameter "pgae". Did you mean "page"?',
   ]);
 });
 
@@ -219,7 +217,7 @@ paths:
     }),
   };
   expect(await problemsOf("api/undocumented-parameter", files)).toEqual([
-    'pet.mdx:9:1 api/undocumented-parameter GET /pets/{petId} has no path parameter "other". Remove it, or add it to api.yaml.',
-    'pet.mdx:11:1 api/undocumented-parameter GET /pets/{petId} has no query parameter "verbos". Did you mean "verbose"?',
+    'pet.mdx:9:1 api/undocumented-parameter "GET /pets/{petId}" has no path parameter "other". Remove it, or add it to api.yaml.',
+    'pet.mdx:11:1 api/undocumented-parameter "GET /pets/{petId}" has no query parameter "verbos". Did you mean "verbose"?',
   ]);
 });

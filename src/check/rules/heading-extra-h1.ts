@@ -9,7 +9,7 @@ export const headingExtraH1: Rule = {
   code: "heading/extra-h1",
   group: "structure",
   severity: "warning",
-  summary: "A page has a heading of level 1 beside its title.",
+  summary: "A page has a level 1 heading in addition to its title.",
   *file(file) {
     if (HEADLESS.has(file.page?.frontmatter.mode ?? "")) return;
     for (const { node } of file.nodes.of("heading")) {
@@ -17,8 +17,8 @@ export const headingExtraH1: Rule = {
       const text = knownText(node).trim();
       yield {
         at: placeOfNode(file, node),
-        message: `The heading "${text.slice(0, 60)}" has level 1, which belongs to the title of the page.`,
-        hint: text === file.page?.title ? "Remove it; the title is shown already." : "Begin it with ##.",
+        message: `Level 1 heading "${text.slice(0, 60)}" competes with the page title.`,
+        hint: text === file.page?.title ? "Remove it; the title is already shown." : "Use ## instead.",
       };
     }
   },

@@ -15,8 +15,8 @@ export const iframeMissingTitle: Rule = {
       if (attributeText(node, "title") !== undefined || attributeText(node, "aria-hidden") !== undefined) continue;
       yield {
         at: placeOfNode(file, node),
-        message: "The iframe has no title.",
-        hint: 'Add title="…" with what it shows.',
+        message: "Missing title on an iframe.",
+        hint: 'Add title="…" that describes its content.',
       };
     }
   },

@@ -10,7 +10,7 @@ export const linkMissingText: Rule = {
   code: "link/missing-text",
   group: "accessibility",
   severity: "warning",
-  summary: "A link has no text and no other name.",
+  summary: "A link has no text and no accessible name.",
   *file(file) {
     for (const { node } of [...file.nodes.of("link"), ...file.nodes.elements("a", "Link")]) {
       if (textOf(node)?.trim() !== "" || hasUnknownContent(node)) continue;
@@ -20,8 +20,8 @@ export const linkMissingText: Rule = {
         continue;
       yield {
         at: placeOfNode(file, node),
-        message: "The link has no text.",
-        hint: "Write what is behind it between the brackets, or give its image an alternative text.",
+        message: "Missing link text.",
+        hint: "Add text between the brackets, or alt text to its image.",
       };
     }
   },

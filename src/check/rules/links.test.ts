@@ -18,8 +18,8 @@ const CASES: readonly (readonly [
       "guide/start.mdx": OTHER,
     },
     [
-      'index.mdx:6:5 link/broken There is no page "/guide/strat". Did you mean "/guide/start"?',
-      'index.mdx:8:1 link/broken There is no page "/nowhere". Correct the link, or add the page or a redirect.',
+      'index.mdx:6:5 link/broken Broken link: "/guide/strat" does not exist. Did you mean "/guide/start"?',
+      'index.mdx:8:1 link/broken Broken link: "/nowhere" does not exist. Fix the link, create the page, or add a redirect.',
     ],
   ],
   [
@@ -58,10 +58,10 @@ const CASES: readonly (readonly [
       "guide/start.mdx": OTHER,
     },
     [
-      'index.mdx:10:1 link/broken There is no page "/guide/gone". Correct the link, or add the page or a redirect.',
-      'index.mdx:12:1 link/broken There is no page "/lost". Correct the link, or add the page or a redirect.',
-      'index.mdx:12:27 link/broken There is no page "/nowhere". Correct the link, or add the page or a redirect.',
-      'index.mdx:14:1 link/broken There is no page "/late". Correct the link, or add the page or a redirect.',
+      'index.mdx:10:1 link/broken Broken link: "/guide/gone" does not exist. Fix the link, create the page, or add a redirect.',
+      'index.mdx:12:1 link/broken Broken link: "/lost" does not exist. Fix the link, create the page, or add a redirect.',
+      'index.mdx:12:27 link/broken Broken link: "/nowhere" does not exist. Fix the link, create the page, or add a redirect.',
+      'index.mdx:14:1 link/broken Broken link: "/late" does not exist. Fix the link, create the page, or add a redirect.',
     ],
   ],
   [
@@ -72,7 +72,9 @@ const CASES: readonly (readonly [
       "two.mdx": page('import One from "/snippets/one.mdx";\n\n<One />'),
       "snippets/one.mdx": "Words.\n\n[gone](/gone)\n",
     },
-    ['snippets/one.mdx:3:1 link/broken There is no page "/gone". Correct the link, or add the page or a redirect.'],
+    [
+      'snippets/one.mdx:3:1 link/broken Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.',
+    ],
   ],
   [
     "a broken link in an API description is told in the description",
@@ -86,7 +88,9 @@ const CASES: readonly (readonly [
       },
       "docs.json": docsJson({ groups: [{ group: "A", openapi: "api.json", pages: ["index", "GET /users"] }] }),
     },
-    ['api.json:11:36 link/broken There is no page "/gone". Correct the link, or add the page or a redirect.'],
+    [
+      'api.json:11:36 link/broken Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.',
+    ],
   ],
   [
     "a broken link in an AsyncAPI description is told at its own place",
@@ -103,7 +107,9 @@ channels:
 `,
       "docs.json": docsJson({ groups: [{ group: "A", asyncapi: "events.yaml", pages: ["index"] }] }),
     },
-    ['events.yaml:7:29 link/broken There is no page "/gone". Correct the link, or add the page or a redirect.'],
+    [
+      'events.yaml:7:29 link/broken Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.',
+    ],
   ],
   [
     "pages of an API description that could not be fetched are not known to be missing",
@@ -126,9 +132,9 @@ channels:
       "lake.png": "",
     },
     [
-      'index.mdx:7:3 link/broken-file There is no file "/lake.pgn". Did you mean "/lake.png"?',
-      'index.mdx:10:1 link/broken-file There is no file "/files/a.zip". Correct the path, or add the file.',
-      'index.mdx:10:26 link/broken-file There is no file "b.png". Correct the path, or add the file.',
+      'index.mdx:7:3 link/broken-file File not found: "/lake.pgn". Did you mean "/lake.png"?',
+      'index.mdx:10:1 link/broken-file File not found: "/files/a.zip". Fix the path, or add the file.',
+      'index.mdx:10:26 link/broken-file File not found: "b.png". Fix the path, or add the file.',
     ],
   ],
   [
@@ -136,7 +142,7 @@ channels:
     "link/broken-file",
     { "index.mdx": page("[Example](www.example.com)") },
     [
-      'index.mdx:6:1 link/broken-file There is no file "www.example.com". Write "https://www.example.com" if another site is meant.',
+      'index.mdx:6:1 link/broken-file File not found: "www.example.com". Use "https://www.example.com" for another site.',
     ],
   ],
   [
@@ -144,8 +150,8 @@ channels:
     "link/missing-url",
     { "index.mdx": page("[Guide]() ![A lake]() [Home](/) [Top](#)") },
     [
-      "index.mdx:6:1 link/missing-url The link has no address. Write the address between the parentheses.",
-      "index.mdx:6:11 link/missing-url The image has no address. Write the address between the parentheses.",
+      "index.mdx:6:1 link/missing-url Missing URL on the link. Add the URL between the parentheses.",
+      "index.mdx:6:11 link/missing-url Missing URL on the image. Add the URL between the parentheses.",
     ],
   ],
   [
@@ -153,8 +159,8 @@ channels:
     "link/unencoded-space",
     { "index.mdx": page("See ![A lake](/my lake (1).png) and [home](/the home).") },
     [
-      'index.mdx:6:5 link/unencoded-space "/my lake (1).png" has a blank in it, so that the image is shown as text. Put the address in angle brackets: (</my lake (1).png>).',
-      'index.mdx:6:37 link/unencoded-space "/the home" has a blank in it, so that the link is shown as text. Put the address in angle brackets: (</the home>).',
+      'index.mdx:6:5 link/unencoded-space URL "/my lake (1).png" contains a space, so the image is shown as text. Wrap the URL in angle brackets: (</my lake (1).png>).',
+      'index.mdx:6:37 link/unencoded-space URL "/the home" contains a space, so the link is shown as text. Wrap the URL in angle brackets: (</the home>).',
     ],
   ],
   [
@@ -177,8 +183,8 @@ channels:
     "link/broken-anchor",
     { "index.mdx": page("[a](#instal) [b](/other#setup)\n\n## Install"), "other.mdx": OTHER },
     [
-      'index.mdx:6:1 link/broken-anchor "/" has no anchor "#instal". Did you mean "#install"?',
-      'index.mdx:6:14 link/broken-anchor "/other" has no anchor "#setup". Link to a heading of that page, or to the page itself.',
+      'index.mdx:6:1 link/broken-anchor Broken anchor: "/" has no "#instal". Did you mean "#install"?',
+      'index.mdx:6:14 link/broken-anchor Broken anchor: "/other" has no "#setup". Link to a heading on that page, or to the page itself.',
     ],
   ],
   [
@@ -189,8 +195,8 @@ channels:
       "other.mdx": page("## web_allow_hosts"),
     },
     [
-      'index.mdx:6:1 link/broken-anchor The anchor of "/other" is "#web_allow_hosts", not "#web-allow-hosts". The link works with JavaScript only. Write "#web_allow_hosts".',
-      'index.mdx:6:29 link/broken-anchor The anchor of "/other" is "#web_allow_hosts", not "#Web_Allow_Hosts". The link works with JavaScript only. Write "#web_allow_hosts".',
+      'index.mdx:6:1 link/broken-anchor Anchor "#web-allow-hosts" on "/other" is spelled "#web_allow_hosts". Use "#web_allow_hosts"; the link only works with JavaScript.',
+      'index.mdx:6:29 link/broken-anchor Anchor "#Web_Allow_Hosts" on "/other" is spelled "#web_allow_hosts". Use "#web_allow_hosts"; the link only works with JavaScript.',
     ],
   ],
   [
@@ -208,7 +214,7 @@ channels:
     "a link that runs code",
     "link/unsafe",
     { "index.mdx": page('<a href="javascript:alert(1)">Go on</a> [mail](mailto:a@x.dev)') },
-    ['index.mdx:6:1 link/unsafe The link "javascript:alert(1)" may run code. Link to a page or a web address.'],
+    ['index.mdx:6:1 link/unsafe Unsafe link: "javascript:alert(1)". Link to a page or an https:// URL.'],
   ],
   [
     "links through a redirect that leads to no page",
@@ -231,9 +237,9 @@ channels:
       ),
     },
     [
-      'index.mdx:6:17 link/broken "/old/strat" is redirected to "/guide/strat", but there is no such page. Did you mean "/guide/start"?',
-      'index.mdx:6:33 link/broken "/older/gone" is redirected to "/guide/gone", but there is no such page. Correct the link, or add the page or a redirect.',
-      'index.mdx:6:84 link/broken "/old/a.pdf" is redirected to "/guide/a.pdf", but there is no such file. Correct the link, or add the page or a redirect.',
+      'index.mdx:6:17 link/broken Broken link: "/old/strat" redirects to "/guide/strat", which does not exist. Did you mean "/guide/start"?',
+      'index.mdx:6:33 link/broken Broken link: "/older/gone" redirects to "/guide/gone", which does not exist. Fix the link, create the page, or add a redirect.',
+      'index.mdx:6:84 link/broken Broken link: "/old/a.pdf" redirects to "/guide/a.pdf", which does not exist. Fix the link, create the page, or add a redirect.',
     ],
   ],
   [
@@ -262,7 +268,7 @@ channels:
       ),
     },
     [
-      'docs.json:16:17 link/broken-in-config docs.json links to "/old/gone", which is redirected to "/guide/gone", but there is no such page. Correct or remove the link.',
+      'docs.json:16:17 link/broken-in-config Broken link: "/old/gone" redirects to "/guide/gone", which does not exist. Fix or remove the link.',
     ],
   ],
   [
@@ -273,7 +279,7 @@ channels:
       "other.mdx": OTHER,
       "docs.json": docsJson({ pages: ["index", "other"] }, { redirects: [{ source: "/old", destination: "/other" }] }),
     },
-    ['index.mdx:6:1 link/redirected "/old" is an old address; readers are sent on to "/other". Link to "/other".'],
+    ['index.mdx:6:1 link/redirected "/old" redirects to "/other". Link to "/other" directly.'],
   ],
   [
     "a link to an anchor of an old address",
@@ -292,9 +298,9 @@ channels:
       ),
     },
     [
-      'index.mdx:6:1 link/redirected "/old#install" is an old address; readers are sent on to "/other". Link to "/other#install".',
-      'index.mdx:6:19 link/redirected "/old?x=1#install" is an old address; readers are sent on to "/other". Link to "/other?x=1#install".',
-      'index.mdx:6:41 link/redirected "/gone#install" is an old address; readers are sent on to "/other#npm". Link to "/other#npm".',
+      'index.mdx:6:1 link/redirected "/old#install" redirects to "/other". Link to "/other#install" directly.',
+      'index.mdx:6:19 link/redirected "/old?x=1#install" redirects to "/other". Link to "/other?x=1#install" directly.',
+      'index.mdx:6:41 link/redirected "/gone#install" redirects to "/other#npm". Link to "/other#npm" directly.',
     ],
   ],
   [
@@ -316,8 +322,8 @@ channels:
       ),
     },
     [
-      'docs.json:16:17 link/broken-in-config docs.json links to "/gone", but there is no such page. Correct or remove the link.',
-      'docs.json:20:17 link/broken-in-config docs.json links to "/#nope", but that page has no such anchor. Link to a heading of that page, or to the page itself.',
+      'docs.json:16:17 link/broken-in-config Broken link: page "/gone" does not exist. Fix or remove the link.',
+      'docs.json:20:17 link/broken-in-config Broken anchor: "/#nope" does not exist. Link to a heading on that page, or to the page itself.',
     ],
   ],
   [
@@ -328,8 +334,8 @@ channels:
       "docs.json": docsJson({ pages: ["index"] }, { banner: { content: "See [b](/gone) or [c](/lost), [d](/)" } }),
     },
     [
-      'docs.json:13:25 link/broken-in-config docs.json links to "/gone", but there is no such page. Correct or remove the link.',
-      'docs.json:13:39 link/broken-in-config docs.json links to "/lost", but there is no such page. Correct or remove the link.',
+      'docs.json:13:25 link/broken-in-config Broken link: page "/gone" does not exist. Fix or remove the link.',
+      'docs.json:13:39 link/broken-in-config Broken link: page "/lost" does not exist. Fix or remove the link.',
     ],
   ],
   [
@@ -341,7 +347,7 @@ channels:
     },
     ["3:23", "6:1", "8:1"].map(
       (place, index) =>
-        `index.mdx:${place} link/broken There is no page "/gone-${index + 1}". Correct the link, or add the page or a redirect.`,
+        `index.mdx:${place} link/broken Broken link: "/gone-${index + 1}" does not exist. Fix the link, create the page, or add a redirect.`,
     ),
   ],
   [
@@ -352,7 +358,9 @@ channels:
         "---\ntitle: A\ndescription: About it\nrelated:\n  - ./b\n  - /guide/b.mdx\n  - https://x.dev\n  - Lost: /gone\n---\n\nText.\n",
       "guide/b.mdx": page("Text."),
     },
-    ['guide/a.mdx:8:11 link/broken There is no page "/gone". Correct the link, or add the page or a redirect.'],
+    [
+      'guide/a.mdx:8:11 link/broken Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.',
+    ],
   ],
   [
     "a redirect to an anchor that is not there",
@@ -370,7 +378,7 @@ channels:
       ),
     },
     [
-      'docs.json:15:22 redirect/anchor-not-found The redirect from "/a" leads to "/#instal", but that page has no such anchor. Did you mean "#install"?',
+      'docs.json:15:22 redirect/anchor-not-found Broken redirect from "/a": anchor "/#instal" does not exist. Did you mean "#install"?',
     ],
   ],
   [
@@ -384,7 +392,7 @@ channels:
       "docs.json": docsJson({ pages: ["index"] }),
     },
     [
-      'a.mdx:1:1 page/orphan Nothing leads to "/a": it is in no navigation, and no page links to it. List it in docs.json, link to it, or set `hidden: true` in its frontmatter if that is meant.',
+      'a.mdx:1:1 page/orphan Orphaned page: "/a" is not in the navigation, and no page links to it. List it in docs.json, link to it, or set `hidden: true` in its frontmatter.',
     ],
   ],
 ];

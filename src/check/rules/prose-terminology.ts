@@ -41,7 +41,7 @@ export const proseTerminology: Rule = {
   code: "prose/terminology",
   group: "prose",
   severity: "warning",
-  summary: "A word is not the one of the project's vocabulary, or a name is misspelled.",
+  summary: "A word differs from the project's vocabulary, or a name is misspelled.",
   *file(file, context) {
     const terms = context.once(vocabulary);
     for (const match of matchProse(file, terms)) {
@@ -49,8 +49,8 @@ export const proseTerminology: Rule = {
       if (right === undefined || right === match.text) continue;
       yield {
         at: match.at,
-        message: `"${match.text}" is written "${right}".`,
-        hint: `Write "${right}".`,
+        message: `Incorrect term: "${match.text}".`,
+        hint: `Use "${right}".`,
         ...match.replace(right),
       };
     }

@@ -23,7 +23,7 @@ export const proseUndefinedAcronym: Rule = {
   severity: "info",
   // A pattern cannot tell a name from a short form that readers of the page do not know.
   optional: true,
-  summary: "A page uses a short form several times and never says what it stands for.",
+  summary: "A page uses an acronym several times without defining it.",
   *file(file, { settings, site }) {
     const uses = new Map<string, { count: number; at: Location }>();
     const names = new Set<string>();
@@ -42,8 +42,8 @@ export const proseUndefinedAcronym: Rule = {
       if (isExplained(word, text) || isShouted(word, file.prose)) continue;
       yield {
         at,
-        message: `"${word}" is not explained on this page.`,
-        hint: `Write the long form once: "… (${word})"; or add "${word}" to vocabulary.known in lectern.json.`,
+        message: `Undefined acronym "${word}".`,
+        hint: `Spell it out once, as in "… (${word})", or add "${word}" to vocabulary.known in lectern.json.`,
       };
     }
   },

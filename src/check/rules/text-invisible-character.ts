@@ -21,7 +21,7 @@ export const textInvisibleCharacter: Rule = {
   code: "text/invisible-character",
   group: "structure",
   severity: "warning",
-  summary: "A page contains invisible characters, or characters that turn the direction of text around.",
+  summary: "A page contains invisible characters, or characters that reverse the direction of text.",
   *file(file) {
     const text = file.document.text;
     if (text.search(HIDDEN) === -1) return;
@@ -35,8 +35,8 @@ export const textInvisibleCharacter: Rule = {
       const name = NAMES.get(match[0]);
       yield {
         at: file.locate(match.index),
-        message: `Here stands an invisible character, U+${point}${name ? ` (${name})` : ""}.`,
-        hint: "Remove it; it came with pasted text, or somebody hides something.",
+        message: `Invisible character U+${point}${name ? ` (${name})` : ""}.`,
+        hint: "Remove it; it usually comes with pasted text, and can hide content from readers.",
         fix: { start: match.index, end: match.index + match[0].length, text: "" },
       };
     }

@@ -7,5 +7,5 @@ export const urlAnchorRemoved: Rule = {
   code: "url/anchor-removed",
   group: "urls",
   severity: "error",
-  summary: "An anchor that was published is no longer on its page; looked at with --against.",
+  summary: "A published anchor is no longer on its page; checked with --against.",
 };

@@ -7,5 +7,5 @@ export const urlPageRemoved: Rule = {
   code: "url/page-removed",
   group: "urls",
   severity: "error",
-  summary: "An address that was published has neither a page nor a redirect now; looked at with --against.",
+  summary: "A published URL has neither a page nor a redirect any more; checked with --against.",
 };

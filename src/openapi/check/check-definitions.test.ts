@@ -44,7 +44,7 @@ test("examples that fail for one reason are one finding, which points into the s
     `responses: { "200": { $ref: '#/components/responses/Found' }, "201": { $ref: '#/components/responses/Found' }`,
   );
   expect(problems(text)).toEqual([
-    'api.yaml:6:29 api/example-mismatch Example "components.examples.rex.value" does not match its schema: it lacks the required property "name" (and 1 more example for the same reason). Fix the example or the schema.',
+    'api.yaml:6:29 api/example-mismatch Example "components.examples.rex.value" does not match its schema: it is missing the required property "name" (and 1 more example for the same reason). Fix the example or the schema.',
     'api.yaml:16:33 api/example-mismatch Example "components.responses.Found.content.application/json.examples.ann.value" does not match its schema: "id" is a string, not an integer. Fix the example or the schema.',
   ]);
 });
@@ -64,8 +64,8 @@ components:
     r: {}
 `;
   expect(problems(text)).toEqual([
-    'api.yaml:10:8 api/no-parameter-description The query parameter "q" of "GET /a" has no description. Say what it does, also when it is optional.',
-    'api.yaml:12:8 api/no-response-description The response default of "GET /a" has no description. Say when it comes.',
+    'api.yaml:10:8 api/no-parameter-description The query parameter "q" of "GET /a" has no description. Describe what it does.',
+    'api.yaml:12:8 api/no-response-description Response default of "GET /a" has no description. Describe when it is returned.',
   ]);
 });
 
@@ -113,11 +113,11 @@ test("components that no operation uses are named, in one line when there are ma
     Loop: { properties: { next: { $ref: '#/components/schemas/Loop' } } }
     ${more}`;
   expect(problems(good(body, schemas("")))).toEqual([
-    'api.yaml:8:11 api/unused-component Unused component: no operation uses "components.schemas.Loop". Remove what no operation needs.',
+    'api.yaml:8:11 api/unused-component Unused component: no operation uses "components.schemas.Loop". Remove the unused components.',
   ]);
   const five = ["A", "B", "C", "D", "E"].map((name) => `${name}: {}`).join("\n    ");
   expect(problems(good(body, schemas(five)))).toEqual([
-    'api.yaml:8:11 api/unused-component 6 unused components in "components.schemas": "Loop", "A", "B", "C", "D" and 1 more. Remove what no operation needs.',
+    'api.yaml:8:11 api/unused-component 6 unused components in "components.schemas": "Loop", "A", "B", "C", "D" and 1 more. Remove the unused components.',
   ]);
 });
 

@@ -25,7 +25,7 @@ test("a redirect replaces a page that the navigation does not list", () => {
     pages: ["/", "/new/start", "/old/other"],
     redirects: ["/old/start → /new/start"],
     problems: [
-      'docs.json:3:5 redirect/hides-page The redirect from "/old/start" replaces "old/start.mdx", which is not in the navigation. Delete the file, or list it in docs.json to publish it.',
+      'docs.json:3:5 redirect/hides-page Redirect from "/old/start" hides "old/start.mdx", which is not in the navigation. Delete the file, or list it in docs.json to publish it.',
     ],
   });
 });
