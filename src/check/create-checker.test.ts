@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { checkFiles, page, problemsOf } from "../../test/support/check.ts";
 import { formatDiagnostic } from "../base/diagnostic.ts";
-import { headingId } from "../content/heading-id.ts";
 import { applyFixes } from "./apply-fixes.ts";
 import { docsPage } from "./rule.ts";
 import { RULES } from "./rules.ts";

@@ -77,7 +77,10 @@ function judge(
   const problem = work.problems.get(placeKey(at)) ?? work.problems.get(placeKey(node.at));
   if (problem?.code === "config/legacy-key") return { status: "unsupported", note: "It has no place in docs.json." };
   if (problem?.code === "config/unknown-key" && problem.at.line === at.line) {
-    return { status: "unsupported", note: problem.hint?.replace(/^Remove it\.$/, NO_SETTING) ?? NO_SETTING };
+    return {
+      status: "unsupported",
+      note: problem.hint?.replace(/^Remove it; it has no effect\.$/, NO_SETTING) ?? NO_SETTING,
+    };
   }
   if (problem && problem.severity === "error" && /^config\/(?:wrong|link-unsafe)/.test(problem.code)) {
     return { status: "unsupported", note: "The value is refused; “lectern check” says why." };

@@ -15,7 +15,7 @@ test.each([
     "file",
     "v3.json GET /a",
     [],
-    'api/spec-not-found OpenAPI file "v3.json" not found. Check the path from the project\'s root.',
+    'api/spec-not-found OpenAPI file "v3.json" not found. Check that the path is relative to the project root.',
   ],
   [
     "operation",
