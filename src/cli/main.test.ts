@@ -205,7 +205,7 @@ describe("build", () => {
     expect(await run(["build", "site"])).toEqual({
       code: 2,
       out: "",
-      err: '"dist" holds files that no build made, such as "thesis.txt", and a build replaces the whole folder. Choose another folder with --out, or use --force if its files may go.\n',
+      err: 'Cannot build into "dist": it contains other files, such as "thesis.txt", and a build replaces the whole directory. Choose another directory with --out, or delete its files with --force.\n',
     });
     expect(readdirSync(join(cwd, "dist"))).toEqual(["thesis.txt"]);
     expect((await run(["build", "site", "--force"])).code).toBe(0);
@@ -252,7 +252,7 @@ describe("check", () => {
     expect(code).toBe(0);
     expect(err).toBe("");
     expect(out.replace(/\d+ ms/, "N ms")).toBe(
-      'warning lost.png:1:1 files/broken-link "lost.png" is a link to a file that does not exist. Mend the link or remove it.\n' +
+      'warning lost.png:1:1 files/broken-symlink Symbolic link "lost.png" points to a file that does not exist. Fix or remove the link.\n' +
         "Checked 1 page in N ms, 1 warning\n",
     );
     expect((await run(["check", "site", "--strict"])).code).toBe(1);

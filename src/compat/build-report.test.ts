@@ -81,7 +81,7 @@ test("settings are honoured, refused with a hint, or not supported with a reason
   expect(lines(report(SITE), "setting")).toEqual([
     "honoured colors 1 docs.json:4",
     "honoured colors.primary 1 docs.json:4",
-    "unsupported css 1 docs.json:6 Every .css file in the project is loaded by itself; no key is needed.",
+    "unsupported css 1 docs.json:6 Remove it: every .css file in the project is loaded automatically.",
     "honoured integrations 1 docs.json:5",
     "honoured integrations.ga4 1 docs.json:5 Loaded on every page by the service’s own script, never on localhost, and only after consent where you require it.",
     "honoured integrations.ga4.measurementId 1 docs.json:5 Loaded on every page by the service’s own script, never on localhost, and only after consent where you require it.",

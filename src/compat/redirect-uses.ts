@@ -22,7 +22,7 @@ export function redirectUses(config: JsonNode, problemAt: (at: Location) => Diag
 }
 
 function isRefusal(problem: Diagnostic | undefined): boolean {
-  return problem !== undefined && (problem.severity === "error" || problem.code === "config/redirect-source");
+  return problem !== undefined && (problem.severity === "error" || problem.code === "config/redirect-invalid-source");
 }
 
 function judge(name: string, refused: boolean): Verdict {

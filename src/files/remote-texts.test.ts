@@ -27,7 +27,7 @@ test("a text is fetched, kept, and known without the network the next time", asy
   expect(await offline.fetch(["https://a.test/x.json"], NOTHING)).toEqual(["https://a.test/x.json"]);
   expect(await offline.fetch(["https://a.test/x.json"], NOTHING)).toEqual([]);
   expect(offline.diagnostics().map(formatDiagnostic)).toEqual([
-    'docs.json:1:1 api/remote-failed "https://a.test/x.json" could not be fetched: the server responded with status 404. The copy of the last time is used.',
+    'docs.json:1:1 api/fetch-failed Failed to fetch "https://a.test/x.json": the server responded with status 404. Check the URL. Until then, the cached copy is used.',
   ]);
   expect(readFileSync(join(root, ".lectern", ".gitignore"), "utf8")).toBe("*\n");
 });

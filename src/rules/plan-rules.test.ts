@@ -12,7 +12,7 @@ test("a file that is missing is written and reported as missing", () => {
   expect(plan.changed).toEqual([{ path: "AGENTS.md", body: region("Rules.") }]);
   expect(plan.broken).toEqual([]);
   expect(plan.drift.map(formatDiagnostic)).toEqual([
-    'AGENTS.md:1:1 rules/missing There is no "AGENTS.md" with the rules of this site. Run `lectern rules` and commit the file, or name the files you keep with --for.',
+    'AGENTS.md:1:1 rules/missing Rules file "AGENTS.md" not found. Run `lectern rules` and commit the file, or choose the files to check with --for.',
   ]);
 });
 
@@ -20,7 +20,7 @@ test("rules of an earlier state are stale", () => {
   const plan = planRules("New.", [AGENTS], () => `Ours.\n\n${region("Old.")}`);
   expect(plan.changed).toEqual([{ path: "AGENTS.md", body: `Ours.\n\n${region("New.")}` }]);
   expect(plan.drift.map(formatDiagnostic)).toEqual([
-    'AGENTS.md:1:1 rules/stale The rules in "AGENTS.md" are not those of this site any more. Run `lectern rules` and commit the file.',
+    'AGENTS.md:1:1 rules/stale Rules file "AGENTS.md" is out of date. Run `lectern rules` and commit the file.',
   ]);
 });
 
@@ -32,7 +32,7 @@ test("a file with broken marks is left alone", () => {
   const plan = planRules("Rules.", [AGENTS], () => "<!-- lectern:rules:start -->\nOurs.");
   expect(plan.changed).toEqual([]);
   expect(plan.broken.map(formatDiagnostic)).toEqual([
-    'AGENTS.md:1:1 rules/broken-marks The marks around the generated part of "AGENTS.md" are broken, so the file was left alone. Keep one "<!-- lectern:rules:start -->" and one "<!-- lectern:rules:end -->" after it, or remove both.',
+    'AGENTS.md:1:1 rules/broken-markers The markers around the generated part of "AGENTS.md" are broken, so it was not updated. Restore "<!-- lectern:rules:start -->" and "<!-- lectern:rules:end -->", in this order, or remove both.',
   ]);
   expect(plan.drift).toEqual(plan.broken);
 });

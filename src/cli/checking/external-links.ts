@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createPathMatch } from "../../check/path-match.ts";
-import type { ExternalAnswer } from "../../check/rules/link-external.ts";
+import type { ExternalAnswer } from "../../check/rules/link-broken-external.ts";
 import type { ExternalSettings } from "../../check/settings.ts";
 import { isPrivateHost } from "../../files/private-address.ts";
 import { PRIVATE_ADDRESS, type PublicRequest } from "../../files/public-request.ts";

@@ -6,7 +6,7 @@ import { compareDiagnostics } from "../../base/diagnostic.ts";
 import { type Addresses, anchorsOfPage, compareAddresses, publicAnchors } from "../../check/compare-addresses.ts";
 import type { Problem } from "../../check/problem.ts";
 import { parseGroups } from "../../check/rule-groups.ts";
-import { externalFinding, linkExternal } from "../../check/rules/link-external.ts";
+import { externalFinding, linkBrokenExternal } from "../../check/rules/link-broken-external.ts";
 import type { Files } from "../../files/files.ts";
 import { requestPublic } from "../../files/public-request.ts";
 import type { Arguments, Context } from "../command.ts";
@@ -81,7 +81,7 @@ async function externalProblems(checked: CheckedSite, root: string, context: Con
   return links.flatMap(({ href, at }) => {
     const answer = answers.get(href.replace(/#.*$/s, ""));
     const finding = answer ? externalFinding(href, at, answer) : undefined;
-    return finding ? [{ code: linkExternal.code, severity: linkExternal.severity, ...finding }] : [];
+    return finding ? [{ code: linkBrokenExternal.code, severity: linkBrokenExternal.severity, ...finding }] : [];
   });
 }
 

@@ -63,8 +63,8 @@ test("a check reports what has changed and writes nothing", async () => {
   expect(await run("--for", "agents, claude", "--check")).toEqual({
     code: 1,
     out: "",
-    err: `error AGENTS.md:1:1 rules/stale The rules in "AGENTS.md" are not those of this site any more. Run \`lectern rules\` and commit the file.
-error CLAUDE.md:1:1 rules/missing There is no "CLAUDE.md" with the rules of this site. Run \`lectern rules\` and commit the file, or name the files you keep with --for.
+    err: `error AGENTS.md:1:1 rules/stale Rules file "AGENTS.md" is out of date. Run \`lectern rules\` and commit the file.
+error CLAUDE.md:1:1 rules/missing Rules file "CLAUDE.md" not found. Run \`lectern rules\` and commit the file, or choose the files to check with --for.
 `,
   });
   expect(readFileSync(join(cwd, "AGENTS.md"), "utf8")).toBe(before);
@@ -77,7 +77,7 @@ test("what people wrote stays, and a file with broken marks is left alone", asyn
   const told = await run("--for", "agents,claude");
   expect(told.code).toBe(1);
   expect(told.out).toBe("Wrote 1 file: AGENTS.md\n");
-  expect(told.err).toContain("error CLAUDE.md:1:1 rules/broken-marks ");
+  expect(told.err).toContain("error CLAUDE.md:1:1 rules/broken-markers ");
   expect(readFileSync(join(cwd, "AGENTS.md"), "utf8")).toMatch(/^Ours: be kind\.\n\n<!-- lectern:rules:start -->\n/);
   expect(readFileSync(join(cwd, "CLAUDE.md"), "utf8")).toBe("<!-- lectern:rules:start -->\n");
 });
@@ -107,6 +107,6 @@ test("a folder without a site is refused", async () => {
   expect(await run()).toEqual({
     code: 2,
     out: "",
-    err: "There is no docs.json in this folder. Run `lectern init` to start a site here, or name the folder that holds one.\n",
+    err: "No docs.json found in this folder. Run `lectern init` to create a site here, or pass the folder that contains one.\n",
   });
 });

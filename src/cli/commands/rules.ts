@@ -44,7 +44,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const { planRules } = await import("../../rules/plan-rules.ts");
   const files = createDiskFiles(project.root);
   const site = createProject(files).site();
-  const missing = site.diagnostics.find(({ code }) => code === "config/missing");
+  const missing = site.diagnostics.find(({ code }) => code === "config/not-found");
   if (missing) return refuse(context, `${missing.message} ${missing.hint ?? ""}`.trim());
   const root = given.flags.has("user") ? homedir() : project.root;
   const plan = planRules(buildRules(site.value), chosen.files, (path) => readText(join(root, path)));

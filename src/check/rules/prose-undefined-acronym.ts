@@ -17,13 +17,13 @@ const SEARCH: Search = {
 const FEWEST_USES = 3;
 
 /** A short form without its long form. */
-export const proseAcronym: Rule = {
-  code: "prose/acronym",
+export const proseUndefinedAcronym: Rule = {
+  code: "prose/undefined-acronym",
   group: "prose",
   severity: "info",
   // A pattern cannot tell a name from a short form that readers of the page do not know.
   optional: true,
-  summary: "A page uses a short form several times and never says what it stands for.",
+  summary: "A page uses an acronym several times without defining it.",
   *file(file, { settings, site }) {
     const uses = new Map<string, { count: number; at: Location }>();
     const names = new Set<string>();
@@ -42,8 +42,8 @@ export const proseAcronym: Rule = {
       if (isExplained(word, text) || isShouted(word, file.prose)) continue;
       yield {
         at,
-        message: `"${word}" is not explained on this page.`,
-        hint: `Write the long form once: "… (${word})"; or add "${word}" to vocabulary.known in lectern.json.`,
+        message: `Undefined acronym "${word}".`,
+        hint: `Spell it out once, as in "… (${word})", or add "${word}" to vocabulary.known in lectern.json.`,
       };
     }
   },

@@ -6,19 +6,19 @@ import type { Rule } from "../rule.ts";
 import { shortAddress } from "../short-address.ts";
 
 /** An image without alternative text. */
-export const imageAltMissing: Rule = {
-  code: "image/alt-missing",
+export const imageMissingAlt: Rule = {
+  code: "image/missing-alt",
   group: "accessibility",
   severity: "warning",
-  summary: "An image has no alternative text.",
+  summary: "An image has no alt text.",
   *file(file) {
     for (const { visit, alt, decorative, url } of findImages(file.nodes)) {
       if (alt !== undefined || decorative) continue;
       yield {
         at: placeOfNode(file, visit.node),
         ...targetOf(url),
-        message: `The image "${shortAddress(url)}" has no alternative text.`,
-        hint: 'Say what it shows: ![Settings page with two keys](…); for decoration, use <img alt="">.',
+        message: `Missing alt text on the image "${shortAddress(url)}".`,
+        hint: 'Describe the image, as in ![Settings page with two keys](…), or use <img alt=""> if it is decorative.',
       };
     }
   },

@@ -10,11 +10,11 @@ const FILE_NAME = /^[\w\s.-]{1,80}\.(?:png|jpe?g|gif|webp|avif|svg|mp4)$/i;
 const CAMERA_NAME = /^(?:img|dsc|screen ?shot|cleanshot)[ _-]?\d[\w .@-]*$/i;
 
 /** An alternative text without meaning. */
-export const imageAltPoor: Rule = {
-  code: "image/alt-poor",
+export const imagePoorAlt: Rule = {
+  code: "image/poor-alt",
   group: "accessibility",
   severity: "warning",
-  summary: 'The alternative text of an image is a file name or an empty word such as "image".',
+  summary: 'The alt text of an image is a filename or a generic word such as "image".',
   *file(file) {
     for (const { visit, alt, url } of findImages(file.nodes)) {
       const text = alt?.trim() ?? "";
@@ -22,8 +22,8 @@ export const imageAltPoor: Rule = {
       yield {
         at: placeOfNode(file, visit.node),
         ...targetOf(url),
-        message: `The alternative text "${text}" does not say what the image shows.`,
-        hint: "Describe what a reader learns from it.",
+        message: `Alt text "${text}" does not describe the image.`,
+        hint: "Describe what the image shows.",
       };
     }
   },

@@ -4,11 +4,11 @@ import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 /** A block of code that does not end where its author thinks. */
-export const codeUnclosed: Rule = {
-  code: "code/unclosed",
+export const codeUnclosedFence: Rule = {
+  code: "code/unclosed-fence",
   group: "structure",
   severity: "warning",
-  summary: "A fenced block of code has no closing fence, so that it takes in what follows.",
+  summary: "A code block has no closing fence, so the rest of the page is code.",
   *file(file) {
     for (const { node } of file.nodes.of("code")) {
       const start = node.position?.start.offset;
@@ -16,8 +16,8 @@ export const codeUnclosed: Rule = {
       if (fence === undefined || isClosed(file.document.text.slice(start, node.position?.end.offset), fence)) continue;
       yield {
         at: placeOfNode(file, node),
-        message: "The code block has no closing fence; what follows is shown as code.",
-        hint: `Close it with a line ${fence} that is indented like its first line.`,
+        message: "The code block has no closing fence, so the text after it is shown as code.",
+        hint: `Add a closing ${fence} line with the same indentation as the opening one.`,
       };
     }
   },

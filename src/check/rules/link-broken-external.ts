@@ -12,11 +12,11 @@ export type ExternalAnswer =
   | { readonly kind: "unsure"; readonly reason: string };
 
 /** A dead link to another site. */
-export const linkExternal: Rule = {
-  code: "link/external",
+export const linkBrokenExternal: Rule = {
+  code: "link/broken-external",
   group: "links",
   severity: "warning",
-  summary: "A link to another site leads to nothing; looked at with --external.",
+  summary: "A link to another site is broken; checked with --external.",
 };
 
 /** A problem for an answer, none for a good one. */
@@ -26,11 +26,9 @@ export function externalFinding(href: string, at: Location, answer: ExternalAnsw
   return {
     at,
     severity: isDead ? "warning" : "info",
-    message: isDead
-      ? `"${href}" leads to nothing: ${answer.reason}.`
-      : `"${href}" could not be checked: ${answer.reason}.`,
+    message: isDead ? `Broken link "${href}": ${answer.reason}.` : `Could not check "${href}": ${answer.reason}.`,
     hint: isDead
-      ? "Correct or remove the link."
-      : "Try it by hand; add it to external.skip in lectern.json if it is fine.",
+      ? "Fix or remove the link."
+      : "Open it yourself; if it works, add it to external.skip in lectern.json.",
   };
 }

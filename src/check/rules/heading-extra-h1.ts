@@ -5,11 +5,11 @@ import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 /** A second top heading. */
-export const headingLevelOne: Rule = {
-  code: "heading/level-one",
+export const headingExtraH1: Rule = {
+  code: "heading/extra-h1",
   group: "structure",
   severity: "warning",
-  summary: "A page has a heading of level 1 beside its title.",
+  summary: "A page has a level 1 heading in addition to its title.",
   *file(file) {
     if (HEADLESS.has(file.page?.frontmatter.mode ?? "")) return;
     for (const { node } of file.nodes.of("heading")) {
@@ -17,8 +17,8 @@ export const headingLevelOne: Rule = {
       const text = knownText(node).trim();
       yield {
         at: placeOfNode(file, node),
-        message: `The heading "${text.slice(0, 60)}" has level 1, which belongs to the title of the page.`,
-        hint: text === file.page?.title ? "Remove it; the title is shown already." : "Begin it with ##.",
+        message: `Level 1 heading "${text.slice(0, 60)}" competes with the page title.`,
+        hint: text === file.page?.title ? "Remove it; the title is already shown." : "Use ## instead.",
       };
     }
   },

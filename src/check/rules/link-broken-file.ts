@@ -5,11 +5,11 @@ import { isFileAddress } from "../address-form.ts";
 import type { Rule } from "../rule.ts";
 
 /** A file that is not there. */
-export const linkFileNotFound: Rule = {
-  code: "link/file-not-found",
+export const linkBrokenFile: Rule = {
+  code: "link/broken-file",
   group: "links",
   severity: "error",
-  summary: "An image or a link to a file names a file that the project does not have.",
+  summary: "An image or link points to a file that does not exist.",
   *page(page, context) {
     for (const { href, at, kind, target } of context.links(page)) {
       if (target.kind !== "broken" || (kind === "link" && !isFileAddress(target.route))) continue;
@@ -17,7 +17,7 @@ export const linkFileNotFound: Rule = {
       yield {
         at,
         target: target.route + target.suffix,
-        message: `There is no file "${href}".`,
+        message: `File not found: "${href}".`,
         hint: remedy(href, target.nearest),
       };
     }
@@ -25,6 +25,6 @@ export const linkFileNotFound: Rule = {
 };
 
 function remedy(href: string, nearest: Route | undefined): string {
-  if (/^www\./i.test(href)) return `Write "https://${href}" if another site is meant.`;
-  return nearest ? `Did you mean "${nearest}"?` : "Correct the path, or add the file.";
+  if (/^www\./i.test(href)) return `Use "https://${href}" for another site.`;
+  return nearest ? `Did you mean "${nearest}"?` : "Fix the path, or add the file.";
 }

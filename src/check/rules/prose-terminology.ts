@@ -37,11 +37,11 @@ const NAMES: readonly string[] = [
 ];
 
 /** A word that the project writes otherwise. */
-export const proseTerms: Rule = {
-  code: "prose/terms",
+export const proseTerminology: Rule = {
+  code: "prose/terminology",
   group: "prose",
   severity: "warning",
-  summary: "A word is not the one of the project's vocabulary, or a name is misspelled.",
+  summary: "A word differs from the project's vocabulary, or a name is misspelled.",
   *file(file, context) {
     const terms = context.once(vocabulary);
     for (const match of matchProse(file, terms)) {
@@ -49,8 +49,8 @@ export const proseTerms: Rule = {
       if (right === undefined || right === match.text) continue;
       yield {
         at: match.at,
-        message: `"${match.text}" is written "${right}".`,
-        hint: `Write "${right}".`,
+        message: `Incorrect term: "${match.text}".`,
+        hint: `Use "${right}".`,
         ...match.replace(right),
       };
     }

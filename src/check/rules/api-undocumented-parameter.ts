@@ -14,11 +14,11 @@ import type { CheckContext, CheckedFile, Rule } from "../rule.ts";
 const PLACES = ["path", "query", "header"] as const;
 
 /** A parameter that the operation does not have. */
-export const apiFields: Rule = {
-  code: "api/fields",
+export const apiUndocumentedParameter: Rule = {
+  code: "api/undocumented-parameter",
   group: "api",
   severity: "warning",
-  summary: "A hand-written endpoint page documents a parameter that the API description does not have.",
+  summary: "A hand-written endpoint page documents a parameter that the OpenAPI file does not define.",
   *file(file, context) {
     const operation = operationOf(file, context);
     if (!operation) return;
@@ -35,7 +35,7 @@ export const apiFields: Rule = {
         const guess = closest(name, names);
         yield {
           at: placeOfNode(file, visit.node),
-          message: `${operation.method} ${operation.path} has no ${place} parameter "${name}".`,
+          message: `"${operation.method} ${operation.path}" has no ${place} parameter "${name}".`,
           hint: guess ? `Did you mean "${guess}"?` : `Remove it, or add it to ${operation.api.path}.`,
         };
       }

@@ -5,11 +5,11 @@ import { isFileAddress, isPlaceholder } from "../address-form.ts";
 import type { ResolvedLink, Rule } from "../rule.ts";
 
 /** A link to a page that is not there. */
-export const linkPageNotFound: Rule = {
-  code: "link/page-not-found",
+export const linkBroken: Rule = {
+  code: "link/broken",
   group: "links",
   severity: "error",
-  summary: "A link leads to a page that the site does not have.",
+  summary: "A link points to a page that does not exist.",
   *page(page, context) {
     for (const link of context.links(page)) {
       const gone = goneEnd(link);
@@ -20,7 +20,7 @@ export const linkPageNotFound: Rule = {
         at: link.at,
         target: gone.target,
         message: gone.message,
-        hint: gone.nearest ? `Did you mean "${gone.nearest}"?` : "Correct the link, or add the page or a redirect.",
+        hint: gone.nearest ? `Did you mean "${gone.nearest}"?` : "Fix the link, create the page, or add a redirect.",
       };
     }
   },
@@ -38,10 +38,10 @@ function goneEnd({ href, kind, target }: ResolvedLink): GoneEnd | undefined {
   if (target.kind === "broken") {
     if (kind === "asset" || isFileAddress(target.route)) return undefined;
     const { route, nearest, suffix } = target;
-    return { route, nearest, target: route + suffix, message: `There is no page "${href}".` };
+    return { route, nearest, target: route + suffix, message: `Broken link: "${href}" does not exist.` };
   }
   if (target.kind !== "redirect" || target.missing === undefined) return undefined;
   const { route, nearest } = target.missing;
-  const message = `"${href}" is redirected to "${route}", but there is no such ${isFileAddress(route) ? "file" : "page"}.`;
+  const message = `Broken link: "${href}" redirects to "${route}", which does not exist.`;
   return { route, nearest, target: target.route + target.suffix, message };
 }

@@ -6,11 +6,11 @@ import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 /** A link without a name. */
-export const linkEmpty: Rule = {
-  code: "link/empty",
+export const linkMissingText: Rule = {
+  code: "link/missing-text",
   group: "accessibility",
   severity: "warning",
-  summary: "A link has no text and no other name.",
+  summary: "A link has no text and no accessible name.",
   *file(file) {
     for (const { node } of [...file.nodes.of("link"), ...file.nodes.elements("a", "Link")]) {
       if (textOf(node)?.trim() !== "" || hasUnknownContent(node)) continue;
@@ -20,8 +20,8 @@ export const linkEmpty: Rule = {
         continue;
       yield {
         at: placeOfNode(file, node),
-        message: "The link has no text.",
-        hint: "Write what is behind it between the brackets, or give its image an alternative text.",
+        message: "Missing link text.",
+        hint: "Add text between the brackets, or alt text to its image.",
       };
     }
   },

@@ -5,11 +5,11 @@ import { anchorOf, findAnchor } from "../page-facts.ts";
 import type { Rule } from "../rule.ts";
 
 /** An anchor that is not there. */
-export const linkAnchorNotFound: Rule = {
-  code: "link/anchor-not-found",
+export const linkBrokenAnchor: Rule = {
+  code: "link/broken-anchor",
   group: "links",
   severity: "warning",
-  summary: "A link leads to a heading or anchor that its page does not have.",
+  summary: "A link points to an anchor that does not exist.",
   *page(page, context) {
     for (const { at, target } of context.links(page)) {
       if (target.kind !== "page") continue;
@@ -23,8 +23,8 @@ export const linkAnchorNotFound: Rule = {
           at,
           target: target.suffix,
           severity: "info",
-          message: `The anchor of "${target.page.route}" is "#${found}", not "#${anchor}".`,
-          hint: `The link works with JavaScript only. Write "#${found}".`,
+          message: `Anchor "#${anchor}" on "${target.page.route}" is spelled "#${found}".`,
+          hint: `Use "#${found}"; the link only works with JavaScript.`,
         };
         continue;
       }
@@ -32,8 +32,8 @@ export const linkAnchorNotFound: Rule = {
       yield {
         at,
         target: target.suffix,
-        message: `"${target.page.route}" has no anchor "#${anchor}".`,
-        hint: guess ? `Did you mean "#${guess}"?` : "Link to a heading of that page, or to the page itself.",
+        message: `Broken anchor: "${target.page.route}" has no "#${anchor}".`,
+        hint: guess ? `Did you mean "#${guess}"?` : "Link to a heading on that page, or to the page itself.",
       };
     }
   },

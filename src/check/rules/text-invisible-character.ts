@@ -17,11 +17,11 @@ const FLAG_TAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]*\u{E007F}/gu;
 const MOST = 20;
 
 /** A character that hides. */
-export const textHidden: Rule = {
-  code: "text/hidden-character",
+export const textInvisibleCharacter: Rule = {
+  code: "text/invisible-character",
   group: "structure",
   severity: "warning",
-  summary: "A page contains invisible characters, or characters that turn the direction of text around.",
+  summary: "A page contains invisible characters, or characters that reverse the direction of text.",
   *file(file) {
     const text = file.document.text;
     if (text.search(HIDDEN) === -1) return;
@@ -35,8 +35,8 @@ export const textHidden: Rule = {
       const name = NAMES.get(match[0]);
       yield {
         at: file.locate(match.index),
-        message: `Here stands an invisible character, U+${point}${name ? ` (${name})` : ""}.`,
-        hint: "Remove it; it came with pasted text, or somebody hides something.",
+        message: `Invisible character U+${point}${name ? ` (${name})` : ""}.`,
+        hint: "Remove it; it usually comes with pasted text, and can hide content from readers.",
         fix: { start: match.index, end: match.index + match[0].length, text: "" },
       };
     }

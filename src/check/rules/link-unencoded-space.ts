@@ -7,11 +7,11 @@ const BROKEN =
   /(?:!\[[^[\]\n]*\]\((?=\S)|\[[^[\]\n]+\]\((?=\.{0,2}\/|https?:\/\/))((?:[^()\n"'<>]|\([^()\n"'<>]*\))+)\)/g;
 
 /** A link that is shown as text because its address has a blank. */
-export const linkBlank: Rule = {
-  code: "link/blank",
+export const linkUnencodedSpace: Rule = {
+  code: "link/unencoded-space",
   group: "links",
   severity: "error",
-  summary: "The address of a link or an image has a blank in it, so that it is shown as text.",
+  summary: "The URL of a link or image contains a space, so it is shown as text.",
   *file(file) {
     for (const { node } of file.nodes.of("text")) {
       const start = node.position?.start.offset;
@@ -21,8 +21,8 @@ export const linkBlank: Rule = {
         if (!address.trim().includes(" ")) continue;
         yield {
           at: file.locate(start + match.index),
-          message: `"${address}" has a blank in it, so that the ${match[0].startsWith("!") ? "image" : "link"} is shown as text.`,
-          hint: `Put the address in angle brackets: (<${address.trim()}>).`,
+          message: `URL "${address}" contains a space, so the ${match[0].startsWith("!") ? "image" : "link"} is shown as text.`,
+          hint: `Wrap the URL in angle brackets: (<${address.trim()}>).`,
         };
       }
     }

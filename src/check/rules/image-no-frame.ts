@@ -8,11 +8,11 @@ import type { CheckedFile, Edit, Rule } from "../rule.ts";
 import { shortAddress } from "../short-address.ts";
 
 /** An image without a frame. */
-export const imageFrame: Rule = {
-  code: "image/frame",
+export const imageNoFrame: Rule = {
+  code: "image/no-frame",
   group: "structure",
   severity: "info",
-  summary: "An image stands on a line of its own and is not wrapped in a Frame.",
+  summary: "A standalone image is not wrapped in a Frame.",
   *file(file) {
     if (file.page?.frontmatter.mode === "custom") return;
     for (const { visit, decorative, url } of findImages(file.nodes)) {
@@ -23,8 +23,8 @@ export const imageFrame: Rule = {
       yield {
         at: placeOfNode(file, visit.node),
         ...targetOf(url),
-        message: `The image "${shortAddress(url)}" is not in a <Frame>.`,
-        hint: "Wrap it in <Frame>, which gives it a border and room for a caption.",
+        message: `Image "${shortAddress(url)}" is not in a <Frame>.`,
+        hint: "Wrap it in <Frame> for a border and an optional caption.",
         ...fixOf(file, block.node),
       };
     }

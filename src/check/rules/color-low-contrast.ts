@@ -1,4 +1,4 @@
-// Colours of docs.json that cannot be read on the background they are for. Pages are shown with a mended colour.
+// Colours of docs.json that cannot be read on the background they are for. Pages are shown with a adjusted colour.
 
 import type { Location } from "../../base/diagnostic.ts";
 import { locate } from "../../base/position.ts";
@@ -12,11 +12,11 @@ const LIGHT_PAGE = "#ffffff";
 const DARK_PAGE = "#0b0d0f";
 
 /** A colour too near to its background. */
-export const contrast: Rule = {
-  code: "color/contrast",
+export const colorLowContrast: Rule = {
+  code: "color/low-contrast",
   group: "accessibility",
   severity: "info",
-  summary: "A colour of docs.json has too little contrast with its background; a readable one is shown instead.",
+  summary: "A color in docs.json has too little contrast with its background, so an adjusted one is used.",
   *site(context) {
     const { colors, background } = context.site.config;
     const shown = themeColors({ ...colors, background: background.color });
@@ -28,7 +28,7 @@ export const contrast: Rule = {
     // Left out, the second colour is the first one, which is told once.
     if (colors.light === colors.primary) pairs.pop();
     const isWritten = (context.read("docs.json") ?? "").includes(DEFAULT_COLOR);
-    for (const { key, value, page, shown: mended } of pairs) {
+    for (const { key, value, page, shown: adjusted } of pairs) {
       // What stands for a colour that is missing or cannot be read is nothing that an author could change.
       if (value === DEFAULT_COLOR && !isWritten) continue;
       const [color, under] = [parseHex(value), parseHex(page)];
@@ -37,18 +37,18 @@ export const contrast: Rule = {
       if (ratio >= READABLE) continue;
       yield {
         at: placeOf(context, "colors", key),
-        message: `colors.${key} "${value}" has a contrast of ${ratio.toFixed(1)} with the page, less than ${READABLE}.`,
-        hint: `Text is shown in "${mended}" instead; docs.json could say so.`,
+        message: `Low contrast: "colors.${key}" "${value}" has a ratio of ${ratio.toFixed(1)} to the background, below ${READABLE}.`,
+        hint: `Use "${adjusted}", which the site already shows instead.`,
       };
     }
     for (const mode of ["light", "dark"] as const) {
-      const [written, mended] = [background.color?.[mode] ?? "", shown.background[mode]];
+      const [written, adjusted] = [background.color?.[mode] ?? "", shown.background[mode]];
       const color = parseHex(written);
-      if (!color || toHex(color) === mended) continue;
+      if (!color || toHex(color) === adjusted) continue;
       yield {
         at: placeOf(context, "background", mode),
-        message: `background.color.${mode} "${written}" is too ${mode === "light" ? "dark" : "light"} for the text on it.`,
-        hint: `The page is shown in "${mended}" instead; docs.json could say so.`,
+        message: `Low contrast: "background.color.${mode}" "${written}" is too ${mode === "light" ? "dark" : "light"} for text.`,
+        hint: `Use "${adjusted}", which the site already shows instead.`,
       };
     }
   },

@@ -18,11 +18,11 @@ const COMPONENTS: ReadonlyMap<string, string> = new Map(
 const ADMONITION = /^(?:::: ?|!!! |\?\?\?\+? )(\w+)/;
 
 /** A callout of another tool. */
-export const calloutSyntax: Rule = {
-  code: "callout/other-syntax",
+export const calloutForeignSyntax: Rule = {
+  code: "callout/foreign-syntax",
   group: "structure",
   severity: "warning",
-  summary: "A callout is written in the syntax of another tool, which is shown as text.",
+  summary: "A callout in the syntax of another tool is shown as text.",
   *file(file) {
     for (const { node } of file.nodes.of("paragraph")) {
       const source = file.document.text.slice(node.position?.start.offset);
@@ -41,7 +41,7 @@ function toFinding(
   if (!match || component === undefined) return undefined;
   return {
     at: placeOfNode(file, node),
-    message: `\`${match[0]}\` begins a callout in other tools and is shown as text here.`,
-    hint: `Put the text between <${component}> and </${component}>.`,
+    message: `\`${match[0]}\` is callout syntax of another tool and is shown as text.`,
+    hint: `Wrap the text in <${component}> and </${component}>.`,
   };
 }

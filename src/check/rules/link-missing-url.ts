@@ -5,19 +5,19 @@ import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 /** A link without an address. */
-export const linkNoAddress: Rule = {
-  code: "link/no-address",
+export const linkMissingUrl: Rule = {
+  code: "link/missing-url",
   group: "links",
   severity: "warning",
-  summary: "A link or an image has no address, as in `[text]()`.",
+  summary: "A link or image has no URL, as in `[text]()`.",
   *file(file) {
     const links: MdastNode[] = [...file.nodes.of("link"), ...file.nodes.of("image")].map(({ node }) => node);
     for (const node of links) {
       if (!("url" in node) || node.url !== "") continue;
       yield {
         at: placeOfNode(file, node),
-        message: `The ${node.type} has no address.`,
-        hint: "Write the address between the parentheses.",
+        message: `Missing URL on the ${node.type}.`,
+        hint: "Add the URL between the parentheses.",
       };
     }
   },

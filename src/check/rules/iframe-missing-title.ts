@@ -5,8 +5,8 @@ import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 /** An iframe without a title. */
-export const frameTitle: Rule = {
-  code: "frame/title-missing",
+export const iframeMissingTitle: Rule = {
+  code: "iframe/missing-title",
   group: "accessibility",
   severity: "warning",
   summary: "An iframe has no title.",
@@ -15,8 +15,8 @@ export const frameTitle: Rule = {
       if (attributeText(node, "title") !== undefined || attributeText(node, "aria-hidden") !== undefined) continue;
       yield {
         at: placeOfNode(file, node),
-        message: "The iframe has no title.",
-        hint: 'Add title="…" with what it shows.',
+        message: "Missing title on an iframe.",
+        hint: 'Add title="…" that describes its content.',
       };
     }
   },

@@ -3,9 +3,9 @@
 import type { Rule } from "../rule.ts";
 
 /** A published anchor without a successor. */
-export const addressAnchorGone: Rule = {
-  code: "address/anchor-gone",
-  group: "addresses",
+export const urlAnchorRemoved: Rule = {
+  code: "url/anchor-removed",
+  group: "urls",
   severity: "error",
-  summary: "An anchor that was published is no longer on its page; looked at with --against.",
+  summary: "A published anchor is no longer on its page; checked with --against.",
 };

@@ -7,11 +7,11 @@ import { anchorOf, findAnchor } from "../page-facts.ts";
 import type { CheckContext, Finding, Rule } from "../rule.ts";
 
 /** A link of docs.json that leads nowhere. */
-export const linkInConfig: Rule = {
-  code: "link/config",
+export const linkBrokenInConfig: Rule = {
+  code: "link/broken-in-config",
   group: "links",
   severity: "error",
-  summary: "A link in docs.json leads to a page, file or anchor that does not exist.",
+  summary: "A link in docs.json points to a page, file or anchor that does not exist.",
   *site(context) {
     const text = context.read("docs.json");
     if (text === undefined) return;
@@ -55,16 +55,16 @@ function checkHref(written: string, at: Location, context: CheckContext): Findin
   if (target.kind === "broken" && !context.generated.has(target.route)) {
     return {
       at,
-      message: `docs.json links to "${href}", but there is no such ${isFileAddress(target.route) ? "file" : "page"}.`,
-      hint: target.nearest ? `Did you mean "${target.nearest}"?` : "Correct or remove the link.",
+      message: `Broken link: ${isFileAddress(target.route) ? "file" : "page"} "${href}" does not exist.`,
+      hint: target.nearest ? `Did you mean "${target.nearest}"?` : "Fix or remove the link.",
     };
   }
   if (target.kind === "redirect" && target.missing && !context.generated.has(target.missing.route)) {
     const { route, nearest } = target.missing;
     return {
       at,
-      message: `docs.json links to "${href}", which is redirected to "${route}", but there is no such page.`,
-      hint: nearest ? `Did you mean "${nearest}"?` : "Correct or remove the link.",
+      message: `Broken link: "${href}" redirects to "${route}", which does not exist.`,
+      hint: nearest ? `Did you mean "${nearest}"?` : "Fix or remove the link.",
     };
   }
   if (target.kind !== "page") return undefined;
@@ -74,7 +74,7 @@ function checkHref(written: string, at: Location, context: CheckContext): Findin
   return {
     at,
     severity: "warning",
-    message: `docs.json links to "${href}", but that page has no such anchor.`,
-    hint: "Link to a heading of that page, or to the page itself.",
+    message: `Broken anchor: "${href}" does not exist.`,
+    hint: "Link to a heading on that page, or to the page itself.",
   };
 }

@@ -14,18 +14,18 @@ const WE = new RegExp(
 const OUR_PART = /\b(?:if|when|once) you\b[^.!?]*$/i;
 
 /** Instructions in the first person. */
-export const prosePerson: Rule = {
-  code: "prose/person",
+export const proseFirstPerson: Rule = {
+  code: "prose/first-person",
   group: "prose",
   severity: "info",
-  summary: 'An instruction says "we will create" or "let\'s" where it could speak to the reader.',
+  summary: 'An instruction uses "we" or "let\'s" instead of addressing the reader.',
   *file(file) {
     for (const match of matchProse(file, { pattern: WE, sign: /[Ll]et['’ ]|[Ww]e['’ ]/ })) {
       if (/^we/i.test(match.text) && OUR_PART.test(match.block.text.slice(0, match.start))) continue;
       yield {
         at: match.at,
-        message: `"${match.text}" speaks of us, not to the reader.`,
-        hint: 'Say "you", or give the instruction itself: "Create …".',
+        message: `First person: "${match.text}".`,
+        hint: 'Use "you" or the imperative: "Create …".',
       };
     }
   },

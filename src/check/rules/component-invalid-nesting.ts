@@ -17,11 +17,11 @@ const CHILDREN: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A component in the wrong place. */
-export const componentNesting: Rule = {
-  code: "component/nesting",
+export const componentInvalidNesting: Rule = {
+  code: "component/invalid-nesting",
   group: "structure",
   severity: "warning",
-  summary: "A component stands outside the container it belongs to, or a container is empty.",
+  summary: "A component is outside its container, or a container is empty.",
   *file(file) {
     for (const visit of file.nodes.elements()) {
       const finding = lonely(file, visit) ?? empty(file, visit);
@@ -37,7 +37,7 @@ function lonely(file: CheckedFile, visit: Visit<ElementNode>): Finding | undefin
   if (!parents || !file.page || closestElement(visit, ...parents) || isInAuthorsTag(visit)) return undefined;
   return {
     at: placeOfNode(file, visit.node),
-    message: `<${name}> stands outside <${parents[0]}>.`,
+    message: `<${name}> is outside <${parents[0]}>.`,
     hint: `Wrap it in <${parents[0]}>.`,
   };
 }
@@ -60,8 +60,8 @@ function empty(file: CheckedFile, { node }: Visit<ElementNode>): Finding | undef
   if (child === undefined || holds(node)) return undefined;
   return {
     at: placeOfNode(file, node),
-    message: `<${node.name}> holds no <${child}>.`,
-    hint: `Put each part into a <${child} title="…">.`,
+    message: `<${node.name}> contains no <${child}>.`,
+    hint: `Wrap each part in <${child} title="…">.`,
   };
 
   /** Other tags and expressions may bring the children in. */
