@@ -32,7 +32,7 @@ test("compat tells what differs, judging stylesheets by the finished pages", asy
       "9 supported, 1 approximated, 2 not supported",
       "",
       "Settings: 5 of 7 supported",
-      "  ✗ chat (1 ×, first at docs.json:1) The assistant has no settings in docs.json.",
+      "  ✗ chat (1 ×, first at docs.json:1) Remove it: the assistant is not configurable in docs.json.",
       "  ~ theme (1 ×, first at docs.json:1) The name selects one of Lectern’s layouts; spacing and shapes differ.",
       "Frontmatter: 1 of 1 supported",
       "Components: 1 of 1 supported",

@@ -80,7 +80,7 @@ test("a description is judged with the overlays that the site applies to it", as
     code: 0,
     err: "",
     out: expect.stringMatching(
-      /^warning changes\/a\.yaml:5:14 api\/overlay-invalid-target [^\n]*\nChecked 1 operation changed by changes\/a\.yaml, changes\/b\.yaml, 1 warning\n$/,
+      /^warning changes\/a\.yaml:5:14 api\/overlay-invalid-target [^\n]*\nChecked 1 operation with changes\/a\.yaml, changes\/b\.yaml applied, 1 warning\n$/,
     ),
   });
   const { out } = await testRun(["openapi", "check", "spec/api.yaml", "--json"], folder);

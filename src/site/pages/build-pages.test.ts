@@ -48,16 +48,6 @@ test("an operation that is not found is the only problem of its page", () => {
   expect(diagnostics.map(({ code }) => code)).toEqual(["api/operation-not-found"]);
 });
 
-test("a title of spaces only leaves the title to the label", () => {
-  const files = {
-    "docs.json": { navigation: { pages: ["a"] } },
-    "a.mdx": '---\ntitle: " "\nsidebarTitle: Run it\n---\n',
-  };
-  const { page, diagnostics } = testSite(files);
-  expect(page("/a")).toMatchObject({ title: "Run it", label: "Run it" });
-  expect(diagnostics.map(({ code }) => code)).toEqual(["page/missing-description"]);
-});
-
 const API = {
   "api.json": {
     openapi: "3.1.0",

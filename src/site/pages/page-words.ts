@@ -23,9 +23,7 @@ export interface PageWords {
 export function documentWords(route: Route, source: PageSource, binding: Binding): PageWords {
   const own = source.frontmatter;
   const generated = boundWords(route, binding);
-  // A title of spaces only is meant to be none: the page has a heading of its own.
-  const instead = own.title === undefined ? undefined : filled(own.sidebarTitle);
-  const written = filled(own.title) ?? instead ?? (generated?.titleIsGuess === false ? generated.title : undefined);
+  const written = filled(own.title) ?? (generated?.titleIsGuess === false ? generated.title : undefined);
   const title = written ?? titleFromRoute(route);
   const description = filled(own.description) ?? generated?.description;
   return {
