@@ -50,7 +50,7 @@ export function notListed(file: string): Diagnostic {
 export function groupRoot(file: string): Diagnostic {
   return stays("migrate/group-root", file, {
     message: "Not migrated: the page is the root of a navigation group.",
-    hint: "Use --keep-addresses, or give the group another root.",
+    hint: "Use --keep-urls, or give the group another root.",
   });
 }
 
@@ -100,7 +100,7 @@ export function contentLoss(file: string, losses: readonly string[]): Diagnostic
   const more = losses.length > 3 ? ` and ${losses.length - 3} more` : "";
   return stays("migrate/content-loss", file, {
     message: `Not migrated: a generated page would lose ${shown}${more}.`,
-    hint: "Move it into the OpenAPI file, use --keep-addresses if its new URL is taken, or keep the page.",
+    hint: "Move it into the OpenAPI file, use --keep-urls if its new URL is taken, or keep the page.",
   });
 }
 
@@ -108,7 +108,7 @@ export function contentLoss(file: string, losses: readonly string[]): Diagnostic
 export function routeConflict(file: string, route: string): Diagnostic {
   return stays("migrate/route-conflict", file, {
     message: `Not migrated: a generated page would take the route "${route}" of another endpoint.`,
-    hint: "Use --keep-addresses, or give the endpoints different summaries.",
+    hint: "Use --keep-urls, or give the endpoints different summaries.",
   });
 }
 

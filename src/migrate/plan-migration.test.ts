@@ -230,7 +230,7 @@ describe("pages that stay, with the reason", () => {
     const planned = await plan(files);
     expect(planned.pages.map(({ path }) => path)).toEqual(["list.mdx"]);
     expect(planned.diagnostics.map(formatDiagnostic)).toEqual([
-      "create.mdx:1:1 migrate/group-root Not migrated: the page is the root of a navigation group. Use --keep-addresses, or give the group another root.",
+      "create.mdx:1:1 migrate/group-root Not migrated: the page is the root of a navigation group. Use --keep-urls, or give the group another root.",
     ]);
     const kept = await plan(files, { keepAddresses: true });
     expect(kept.pages.map(({ path }) => path)).toEqual(["list.mdx", "create.mdx"]);
@@ -281,7 +281,7 @@ describe("pages that stay, with the reason", () => {
   test("another page has its new address", async () => {
     const taken = { "api-reference/users/list-users.mdx": "---\ntitle: Other\ndescription: D.\n---\n" };
     expect(await reasonOf(api("Text."), taken)).toEqual([
-      'page.mdx:1:1 migrate/content-loss Not migrated: a generated page would lose its address "/page". Move it into the OpenAPI file, use --keep-addresses if its new URL is taken, or keep the page.',
+      'page.mdx:1:1 migrate/content-loss Not migrated: a generated page would lose its address "/page". Move it into the OpenAPI file, use --keep-urls if its new URL is taken, or keep the page.',
     ]);
   });
 
@@ -290,7 +290,7 @@ describe("pages that stay, with the reason", () => {
     const planned = await plan({ "docs.json": docs({ pages: ["a/page"] }), "a/page.mdx": page });
     expect(planned.pages).toEqual([]);
     expect(planned.diagnostics.map(formatDiagnostic)).toEqual([
-      'a/page.mdx:1:1 migrate/content-loss Not migrated: a generated page would lose the link to "/a/more". Move it into the OpenAPI file, use --keep-addresses if its new URL is taken, or keep the page.',
+      'a/page.mdx:1:1 migrate/content-loss Not migrated: a generated page would lose the link to "/a/more". Move it into the OpenAPI file, use --keep-urls if its new URL is taken, or keep the page.',
     ]);
   });
 });

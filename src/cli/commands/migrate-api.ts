@@ -28,7 +28,7 @@ export const migrateApi: Command = {
   options: {
     write: { summary: "Apply the changes (default: only show them)" },
     delete: { summary: "Also delete the pages that are replaced" },
-    "keep-addresses": { summary: "Keep the old URLs instead of adding redirects" },
+    "keep-urls": { summary: "Keep the old URLs instead of adding redirects" },
     "max-content": {
       value: "<characters>",
       summary: `Skip pages with more text of their own than this (default: ${DEFAULT_CONTENT})`,
@@ -51,7 +51,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const { openTrial } = await import("../opening/open-trial.ts");
   const plan = await planMigration(openTrial(files), {
     mostContent: Number(most),
-    keepAddresses: given.flags.has("keep-addresses"),
+    keepAddresses: given.flags.has("keep-urls"),
   });
   context.terminal.warn(renderReport(plan.diagnostics, { terminal: { ...context.terminal, isInteractive: false } }));
   for (const page of plan.pages) context.terminal.warn(`${pageToLine(page)}\n`);
