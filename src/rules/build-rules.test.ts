@@ -34,7 +34,7 @@ test("the rules name this site's own navigation, variables and API descriptions"
 
 * Project name: Acme <! -- lectern:rules:end -->
 * Description: Everything about anvils.
-* Pages are MDX files in this folder; the address of \`guides/start.mdx\` is \`/guides/start\`.
+* Pages are MDX files in this folder; the path of \`guides/start.mdx\` is \`/guides/start\`.
 * \`docs.json\` lists the pages in the order of the sidebar, without their extension. A new page is shown once it is listed.
 * Icons are named after the fontawesome library.
 * Endpoint pages are generated from \`api.json\`. List an endpoint in \`docs.json\` as \`METHOD /path\`; put its own title or text into \`x-docs\` of the operation instead of writing a page.

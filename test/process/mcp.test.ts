@@ -130,7 +130,7 @@ describe("the process", () => {
       'Use https:// instead of "http://docs.example.com": plain HTTP responses can be tampered with.\n',
       2,
     ],
-    ["http://127.0.0.1:9", "http://127.0.0.1:9/_lectern/site.json cannot be reached", 1],
+    ["http://127.0.0.1:9", "Cannot reach http://127.0.0.1:9/_lectern/site.json", 1],
   ])("says what is wrong with %s", async (place, message, code) => {
     const { status, stderr } = await lectern(["mcp", place], { cwd: folder });
     expect(status).toBe(code);

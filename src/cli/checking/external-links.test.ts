@@ -118,8 +118,8 @@ test("redirects are followed, one checked request at a time", async () => {
   expect(Object.fromEntries(answers)).toEqual({
     "https://a.dev/old": { kind: "fine" },
     "https://a.dev/round": { kind: "unsure", reason: "it redirects more than 10 times" },
-    "https://a.dev/script": { kind: "unsure", reason: "it redirects to something other than a page" },
-    "https://a.dev/broken": { kind: "unsure", reason: "it redirects to a broken URL" },
+    "https://a.dev/script": { kind: "unsure", reason: "it redirects to a URL that is not HTTP" },
+    "https://a.dev/broken": { kind: "unsure", reason: "it redirects to an invalid URL" },
   });
   expect(web.asked.filter((line) => line.includes("old") || line.includes("new"))).toEqual([
     "HEAD https://a.dev/old",
