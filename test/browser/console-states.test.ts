@@ -136,7 +136,7 @@ test("each failure has its own sentence, and the command that works", async () =
     await dialog.getByLabel("Server").selectOption("-1");
     await dialog.getByLabel("Base URL").fill("nothing");
     await dialog.getByRole("button", { name: "Send", exact: false }).first().click();
-    await dialog.getByText("is not a URL that can be requested").waitFor();
+    await dialog.getByText("is not a valid request URL").waitFor();
   });
 });
 
