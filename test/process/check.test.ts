@@ -108,7 +108,7 @@ test("--changed reports on files that differ from the last commit, and on links 
   expect(await run("check", "docs", "--changed")).toEqual({
     code: 2,
     out: "",
-    err: "--changed needs a git repository around the project.\n",
+    err: "--changed requires the project to be in a git repository.\n",
   });
   git("init");
   git("add", ".");
@@ -214,6 +214,6 @@ test("--only looks at one group, and finds the same links without rendering ever
 test("a group that does not exist is refused", async () => {
   write(SITE);
   expect((await run("check", "docs", "--only", "link")).err).toBe(
-    'Unknown group of checks "link". Did you mean "links"?\n',
+    'Unknown check group "link". Did you mean "links"?\n',
   );
 });
