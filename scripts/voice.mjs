@@ -16,7 +16,7 @@ const PATTERNS = [
   [/\b(?:is|are) told\b|\btells\b|\bsays of\b/, "who does what"],
   [/\bas well as it can\b/, '"on a best-effort basis"'],
   [/\bblanks?\b(?! line)/i, '"space"'],
-  [/(?<!\b(?:IP|e-?mail|this|an|"|acronym|abbr) |--keep-|["'`])\baddress(?:es)?\b/i, '"URL", "path"'],
+  [/(?<!\b(?:IP|e-?mail|this|an|"|acronym|abbr) |--keep-|["'`])\baddress(?:es)?\b(?! the reader)/i, '"URL", "path"'],
   [/\bdoes not know\b/, '"is not a valid …"'],
   [/\b(?:is|are) left out\b/, '"is skipped", "is omitted"'],
   [/\bas a whole\b/, '"whole"'],
@@ -41,7 +41,8 @@ const ALLOWED = [
 ];
 
 const hits = [];
-for (const path of listFiles("src", /(?<!\.test)\.ts$/)) for (const [line, text] of strings(read(path))) report(path, line, text);
+for (const path of listFiles("src", /(?<!\.test)\.ts$/))
+  for (const [line, text] of strings(read(path))) report(path, line, text);
 for (const path of listFiles("docs", /\.mdx$/))
   read(path)
     .replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1$/gm, (block) => block.replace(/[^\n]/g, ""))
@@ -57,13 +58,17 @@ process.exitCode = hits.length === 0 ? 0 : 1;
 function report(path, line, text) {
   for (const [pattern, instead] of PATTERNS) {
     const match = pattern.exec(text);
-    if (match) hits.push(`${path}:${line} "${text.slice(Math.max(0, match.index - 30), match.index + 40).trim()}". Write ${instead}.`);
+    if (match)
+      hits.push(
+        `${path}:${line} "${text.slice(Math.max(0, match.index - 30), match.index + 40).trim()}". Write ${instead}.`,
+      );
   }
 }
 
 /** String literals that contain a sentence, with their lines. Comments and regular expressions are skipped. */
 function* strings(text) {
-  const token = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?<=[=(,:[!&|?;{}\s])\/(?![*/ ])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/g;
+  const token =
+    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?<=[=(,:[!&|?;{}\s])\/(?![*/ ])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/g;
   for (const { 0: found, index } of text.matchAll(token)) {
     if (/^["'`]/.test(found) && /[A-Za-z]{2,} [a-z]/.test(found) && !/^["'`]\s*</.test(found))
       yield [text.slice(0, index).split("\n").length, found.replace(/\$\{[^{}]*\}/g, "…")];

@@ -9,8 +9,7 @@ export const FRONTMATTER_NOTES = {
   icon: "An [icon](/write/icons) before the label in the sidebar.",
   iconType: "The Font Awesome style of the icon: `solid`, `regular` or `brands`.",
   tag: "A small badge behind the label in the sidebar, such as `Beta`.",
-  hidden:
-    "`true` takes the page out of the navigation, search, sitemap and lists for assistants. Its URL still works.",
+  hidden: "`true` takes the page out of the navigation, search, sitemap and lists for assistants. Its URL still works.",
   noindex:
     "`true` keeps the page in the navigation, and out of search, sitemap, search engines and lists for assistants.",
   searchable: "`false` keeps the page out of the site's own search.",
