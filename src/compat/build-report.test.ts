@@ -130,7 +130,7 @@ test("frontmatter, components, attributes and fence options of pages are found w
 });
 
 test("API descriptions are told by version, form and extension", () => {
-  expect(lines(report(SITE), "API description")).toEqual([
+  expect(lines(report(SITE), "OpenAPI file")).toEqual([
     "honoured OpenAPI 3.1 1 api.json:1",
     "honoured entry METHOD /path 1 docs.json:8",
     "unsupported entry METHOD /path 1 docs.json:8 Unknown endpoint; “lectern check” explains why.",
@@ -144,7 +144,7 @@ test("API descriptions are told by version, form and extension", () => {
 
 test("files that describe something else are not passed over in silence", () => {
   const files = { ...SITE, "events.yaml": "asyncapi: 3.0.0\n", "more.yaml": "overlay: 1.0.0\n" };
-  expect(lines(report(files), "API description").filter((line) => line.includes(".yaml"))).toEqual([
+  expect(lines(report(files), "OpenAPI file").filter((line) => line.includes(".yaml"))).toEqual([
     "honoured AsyncAPI 3.0 1 events.yaml:1 A page for each channel.",
     "honoured Overlay 1 more.yaml:1 Applied to the OpenAPI file it extends.",
   ]);

@@ -47,5 +47,5 @@ function sourceForm(source: string): string {
   if (/[?#]/.test(source)) return "address with a query or an anchor";
   if (/:\w+\*/.test(source)) return "rest of an address (:name*)";
   if (/:\w/.test(source)) return "part of an address (:name)";
-  return source.includes("*") ? "any text (*)" : "exact address";
+  return source.includes("*") ? "any text (*)" : "exact path";
 }
