@@ -86,7 +86,7 @@ function complete(files: Files): Files {
   const site: Record<string, string> = {};
   for (const [path, text] of Object.entries(files))
     site[path] = path.endsWith(".yaml") ? completeSpec(path, text) : text;
-  site["index.mdx"] ??= "---\ntitle: Home\n---\n\nWelcome.\n";
+  if (!/"pages": \[\]/.test(files["docs.json"] ?? "")) site["index.mdx"] ??= "---\ntitle: Home\n---\n\nWelcome.\n";
   if (site["mint.json"] === undefined) site["docs.json"] = completeConfig(site);
   return site;
 }
