@@ -152,8 +152,8 @@ test("files that describe something else are not passed over in silence", () => 
 
 test("redirects are told by their form", () => {
   expect(lines(report(SITE), "redirect")).toEqual([
-    "unsupported address with a query or an anchor 1 docs.json:11 Redirects match the path only; this one is skipped.",
-    "honoured rest of an address (:name*) 1 docs.json:10",
+    "unsupported path with a query or an anchor 1 docs.json:11 Redirects match the path only; this one is skipped.",
+    "honoured rest of a path (:name*) 1 docs.json:10",
     "unsupported temporary 1 docs.json:11 Rejected; “lectern check” explains why.",
   ]);
 });

@@ -127,7 +127,7 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["x-*", unsupported("Belongs to another tool and has no effect.")],
   ]),
   redirect: new Map([
-    ["address with a query or an anchor", unsupported("Redirects match the path only; this one is skipped.")],
+    ["path with a query or an anchor", unsupported("Redirects match the path only; this one is skipped.")],
     ["*", HONOURED],
   ]),
   "style hook": new Map([
