@@ -16,7 +16,7 @@ const PATTERNS = [
   [/\b(?:is|are) told\b|\btells\b|\bsays of\b/, "who does what"],
   [/\bas well as it can\b/, '"on a best-effort basis"'],
   [/\bblanks?\b(?! line)/i, '"space"'],
-  [/(?<!\b(?:IP|e-?mail|this|an|"|acronym|abbr) |--keep-|["'`])\baddress(?:es)?\b(?! the reader)/i, '"URL", "path"'],
+  [/(?<!\b(?:IP|e-?mail|this|an|"|acronym|abbr) |["'`])\baddress(?:es)?\b(?! the reader)/i, '"URL", "path"'],
   [/\bdoes not know\b/, '"is not a valid …"'],
   [/\b(?:is|are) left out\b/, '"is skipped", "is omitted"'],
   [/\bas a whole\b/, '"whole"'],
