@@ -21,8 +21,8 @@ test.each([
   ["setting", "analytics.mixpanel.projectToken", "unsupported"],
   ["setting", "thumbnails.background", "approximated"],
   ["setting", "thumbnails.fonts.family", "unsupported"],
-  ["API description", "x-unheard-of", "unsupported"],
-  ["API description", "x-hidden", "honoured"],
+  ["OpenAPI file", "x-unheard-of", "unsupported"],
+  ["OpenAPI file", "x-hidden", "honoured"],
   ["frontmatter", "og:image", "honoured"],
   ["style hook", ".anything", "unsupported"],
 ] as const)("a note on %s %s says %s", (kind, name, status) => {

@@ -87,7 +87,7 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["twoslash", approximated("The code is shown without types on hover.")],
     ["*", unsupported("Unknown option; it is ignored.")],
   ]),
-  "API description": new Map([
+  "OpenAPI file": new Map([
     ["AsyncAPI 3*", { status: "honoured", note: "A page for each channel." }],
     ["AsyncAPI*", unsupported("Only AsyncAPI 3 gets pages; other versions are published and listed for assistants.")],
     ["Overlay*", { status: "honoured", note: "Applied to the OpenAPI file it extends." }],
@@ -96,8 +96,8 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["entry*", HONOURED],
     ["security*", HONOURED],
     ["keyword*", HONOURED],
-    ["x-mint.groups", approximated("Parts restricted to some readers are left out for all.")],
-    ["x-docs.groups", approximated("Parts restricted to some readers are left out for all.")],
+    ["x-mint.groups", approximated("Parts restricted to some readers are omitted for everyone.")],
+    ["x-docs.groups", approximated("Parts restricted to some readers are omitted for everyone.")],
     ["x-mint.mcp", unsupported(NO_TOOLS)],
     ["x-docs.mcp", unsupported(NO_TOOLS)],
     ["x-mcp", unsupported(NO_TOOLS)],
@@ -127,7 +127,7 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["x-*", unsupported("Belongs to another tool and has no effect.")],
   ]),
   redirect: new Map([
-    ["address with a query or an anchor", unsupported("Redirects match the path only; this one is skipped.")],
+    ["path with a query or an anchor", unsupported("Redirects match the path only; this one is skipped.")],
     ["*", HONOURED],
   ]),
   "style hook": new Map([
@@ -198,7 +198,7 @@ export function knownFeatures(): readonly KnownFeature[] {
       COMPONENTS.flatMap(({ name, props }) => Object.keys(props).map((prop) => `${name}.${prop}`)),
     ),
     ...of("fence option", FENCE_OPTIONS),
-    ...handWritten("API description"),
+    ...handWritten("OpenAPI file"),
     ...handWritten("redirect"),
   ];
 }

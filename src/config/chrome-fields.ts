@@ -73,7 +73,7 @@ function missingLabel(type: "github" | "discord" | undefined, address: string, c
 /** The header of every page. */
 export const NAVBAR = {
   links: filled(list(navbarLink), [], "Links in the header."),
-  primary: optional(primaryLink, "The one link that stands out."),
+  primary: optional(primaryLink, "The primary link, shown as a button."),
 };
 
 const socials: Field<ReadonlyMap<string, string>> = {
@@ -241,7 +241,7 @@ export const CHROME = {
   contextual: section(
     {
       options: filled(contextualOptions, [], "Entries of the page menu; the first is its main action."),
-      display: filled(choice(["header", "toc"]), "header", "Where the page menu stands."),
+      display: filled(choice(["header", "toc"]), "header", "Where the page menu appears."),
     },
     "The menu of a page: copy it, open it in an assistant.",
   ),
@@ -251,11 +251,11 @@ export const CHROME = {
   ),
   search: section({ prompt: optional(text(), "Text of the empty search field.") }, "Search."),
   metadata: section(
-    { timestamp: filled(flag(), false, "True shows when a page was last changed, as the whole git history tells.") },
+    { timestamp: filled(flag(), false, "Set to true to show when a page was last changed, according to git.") },
     "What is shown about a page.",
   ),
   errors: filled(
-    object({ "404": required(notFound, "The page for addresses that do not exist.", defaultsOf(NOT_FOUND)) }),
+    object({ "404": required(notFound, "The page for URLs that do not exist.", defaultsOf(NOT_FOUND)) }),
     { "404": defaultsOf(NOT_FOUND) },
     "Pages for errors.",
   ),

@@ -559,7 +559,7 @@ test.each([
   expect(parse(withKeys(keys)).value[name]).toEqual(expected);
 });
 
-test("API descriptions may be a path, an object or a list of both", () => {
+test("OpenAPI files may be a path, an object or a list of both", () => {
   const { value, problems } = parse(withKeys('"api": {"openapi": ["a.json", {"source": "b.json", "directory": "b"}]}'));
   expect(problems).toEqual([]);
   expect(value.api.openapi).toEqual([

@@ -85,7 +85,7 @@ function renameIfThere(from: string, to: string): boolean {
     if (code === "ENOENT") return false;
     if (code !== "EBUSY" && code !== "EXDEV") throw error;
     throw new Error(
-      `"${from}" is a mounted folder, which cannot be replaced as a whole. Use a folder inside it with --out.`,
+      `"${from}" is a mounted folder, which cannot be replaced. Choose a directory inside it with --out.`,
     );
   }
 }

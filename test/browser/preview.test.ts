@@ -112,10 +112,10 @@ test("an answer that comes late does not bring back what was there before", asyn
 
 test("a mistake shows in the page with its place, and goes away when it is mended", async () => {
   preview.write("index.mdx", `${HOME}\n\n<Wraning>hot</Wraning>`);
-  await shows("There is no component <Wraning>");
+  await shows("Unknown component <Wraning>");
   await shows("<Wraning>hot</Wraning>");
   preview.write("index.mdx", HOME);
-  await gone("There is no component <Wraning>");
+  await gone("Unknown component <Wraning>");
 });
 
 test("a changed snippet changes the page that shows it", async () => {

@@ -57,7 +57,7 @@ function run(...words: readonly string[]) {
 }
 
 const MOVED = "api/list.mdx: GET /users at /api/list → /api-reference/list-users, text moved to x-docs in api.json\n";
-const FOUND = "Every old address, anchor and sentence was found again.\n";
+const FOUND = "Every old URL, anchor and sentence was found again.\n";
 
 test("without --write the changes are shown as one diff and nothing is written", async () => {
   expect(await run("--delete")).toEqual({

@@ -119,7 +119,7 @@ function summary(plan: MigrationPlan, removed: number): string {
   const files = plan.edited.map(({ path }) => path).join(", ");
   const changes = files === "" ? "" : `, changes in ${files}`;
   const removals = removed === 0 ? "" : `, ${plural(removed, "file")} removed`;
-  const found = plan.pages.length === 0 ? "" : " Every old address, anchor and sentence was found again.";
+  const found = plan.pages.length === 0 ? "" : " Every old URL, anchor and sentence was found again.";
   return `${plan.pages.length} of ${plural(total, "endpoint page")} generated${changes}${removals}.${found}`;
 }
 

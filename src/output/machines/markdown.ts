@@ -128,7 +128,7 @@ function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
 
 /** The first lines of every page: where all pages are listed, and what the author tells assistants. */
 function guideBlock(site: Site, addresses: Addresses): string {
-  const index = `> ## Documentation Index\n> All pages are listed at ${addresses.file("llms.txt")}\n> Look there for other pages before you guess an address.`;
+  const index = `> ## Documentation Index\n> All pages are listed at ${addresses.file("llms.txt")}\n> Look there for other pages before you guess a URL.`;
   const instructions = instructionsBlock(site);
   return instructions === "" ? index : `${index}\n\n${instructions}`;
 }

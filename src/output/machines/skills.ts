@@ -66,9 +66,9 @@ function generateSkill({ site, addresses, index }: SkillInput): Skill {
       `---\nname: ${slug}\ndescription: ${JSON.stringify(summary)}\n---`,
       `# ${oneLine(name)}`,
       about,
-      `All pages are listed at ${addresses.file("llms.txt")}. Every page can be read as Markdown: add \`.md\` to its address.`,
+      `All pages are listed at ${addresses.file("llms.txt")}. Every page can be read as Markdown: add \`.md\` to its URL.`,
       heading("Contents", sectionItems(index().main, addresses)),
-      heading("API descriptions", specLinks(site, addresses).openapi),
+      heading("OpenAPI files", specLinks(site, addresses).openapi),
     ];
     return `${blocks.filter(Boolean).join("\n\n")}\n`;
   };

@@ -85,7 +85,7 @@ function writeFetch(given: HttpRequest, dialect: Dialect): string {
   if (body?.kind === "multipart") {
     lines.push("const form = new FormData();", ...body.parts.map((part) => appendPart(part, dialect)), "");
   }
-  if (isRefused) lines.push(`// fetch cannot send a body with ${given.method}, so it is left out here.`);
+  if (isRefused) lines.push(`// fetch cannot send a body with ${given.method}, so it is omitted here.`);
   lines.push(
     `const response${dialect.type} = await fetch(${quoteJson(request.url)}, {`,
     ...options(request, dialect),
