@@ -7,6 +7,9 @@ import { RULES } from "../../dist/check/rules.js";
 import { REMEDIES } from "./remedies.mjs";
 import { code, escapeText } from "./text.mjs";
 
+/** Stands for what the program fills in, which readers of the reference do not have. */
+const FILLED = "\ufffc";
+
 const source = fileURLToPath(new URL("../../src/", import.meta.url));
 const messages = readMessages();
 
@@ -55,6 +58,8 @@ function section({ code: name, severities, meanings, hints, more = [] }) {
   const badges = severities.map((severity) => `<Badge color="${COLORS[severity]}">${severity}</Badge>`).join(" ");
   const known = REMEDIES[name];
   const remedy = known?.remedy ?? hints.join(" ");
+  if (remedy.includes(FILLED))
+    throw new Error(`The hint of ${name} has parts that are filled in: add it to remedies.mjs`);
   const parts = [
     `## ${code(name)} {#${name.replace("/", "-")}}`,
     badges,
@@ -97,7 +102,7 @@ function add(found, name, comment, body) {
   });
 }
 
-/** The texts a hint may have, with `…` for what is filled in; guesses only when there is nothing else. */
+/** The texts a hint may have, with a mark for what is filled in; guesses only when there is nothing else. */
 function hintsOf(body) {
   const starts = [...body.matchAll(/\bhint(?::| =)\s/g)].map((match) => match.index + match[0].length);
   const texts = starts.flatMap((start) => literals(body.slice(start)));
@@ -113,7 +118,7 @@ function literals(text) {
   for (const match of text.matchAll(token)) {
     const value = match[1] ?? match[2] ?? match[3];
     if (value === undefined) break;
-    found.push(value.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, "…").replace(/\\(.)/g, "$1"));
+    found.push(value.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, FILLED).replace(/\\(.)/g, "$1"));
   }
   return found;
 }
