@@ -57,9 +57,11 @@ export function rules(groups) {
 function section({ code: name, severities, meanings, hints, more = [] }) {
   const badges = severities.map((severity) => `<Badge color="${COLORS[severity]}">${severity}</Badge>`).join(" ");
   const known = REMEDIES[name];
-  const remedy = known?.remedy ?? hints.join(" ");
-  if (remedy.includes(FILLED))
-    throw new Error(`The hint of ${name} has parts that are filled in: add it to remedies.mjs`);
+  // A hint with a part that is filled in says nothing here without it.
+  const plain = hints.filter((hint) => !hint.includes(FILLED));
+  const fallback =
+    plain.length < hints.length && plain.length === 0 ? ["Follow the suggestion in the message."] : plain;
+  const remedy = known?.remedy ?? fallback.join(" ");
   const parts = [
     `## ${code(name)} {#${name.replace("/", "-")}}`,
     badges,

@@ -11,6 +11,8 @@ export const feedback: Command = {
   summary: "Show which pages readers found helpful",
   parameters: "<file>",
   mostArguments: 1,
+  guide: "/publish/feedback",
+  examples: ["lectern feedback feedback.db", "lectern feedback feedback.db --days 30 --json"],
   options: {
     days: { value: "<number>", summary: "Only count the last days (default: all)" },
     json: { summary: "Print the counts as JSON" },

@@ -19,10 +19,12 @@ import { durationToText } from "../terminal/report.ts";
 export const pdf: Command = {
   name: "pdf",
   summary: "Print the site, or one tab, as a PDF",
-  parameters: "[folder]",
+  parameters: "[dir]",
   mostArguments: 1,
+  guide: "/publish/pdf",
+  examples: ["lectern pdf --out handbook.pdf", 'lectern pdf --tab "API reference" --out api.pdf'],
   options: {
-    out: { value: "<file>", summary: 'PDF file (default "docs.pdf")' },
+    out: { value: "<file>", summary: "Output file (default: docs.pdf)" },
     tab: { value: "<name>", summary: "Only this tab, product or dropdown (default: the whole site)" },
     "site-url": { value: "<url>", summary: "Public URL, for links to pages that are not in the PDF" },
     chrome: { value: "<path>", summary: "Chrome or Chromium to print with (default: the one installed)" },
