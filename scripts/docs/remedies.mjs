@@ -78,32 +78,32 @@ export const REMEDIES = {
   "link/broken-file": {
     remedy: 'Correct the path, or add the file. Addresses of other sites begin with "https://".',
   },
-  "api/fields": { remedy: "Remove the parameter from the page, or add it to the OpenAPI file." },
-  "api/fields-apart": { remedy: "Keep one of the two fields that the message names." },
+  "api/undocumented-parameter": { remedy: "Remove the parameter from the page, or add it to the OpenAPI file." },
+  "api/exclusive-fields": { remedy: "Keep one of the two fields that the message names." },
   "api/missing-field": { remedy: "Add the field that the message names." },
-  "api/operation-ambiguous": {
+  "api/ambiguous-operation": {
     remedy:
       'Write the file in front of the endpoint, as in "shop.yaml GET /orders", or add "openapi" to the group around it.',
   },
-  "api/operation-guessed": { remedy: 'Add "openapi" with the name of the file to the group around it.' },
+  "api/spec-inferred": { remedy: 'Add "openapi" with the name of the file to the group around it.' },
   "api/operation-not-found": {
     remedy:
       'Check the method and the path against the OpenAPI file. If the endpoint is in another file, write "shop.yaml GET /orders", or add "openapi" to the group around it.',
   },
-  "api/parameter-clash": { remedy: "Keep one of the two parameters: the first describes the whole query already." },
-  "api/path-parameter-missing": { remedy: 'Add a parameter with the name in braces and "in": "path".' },
-  "api/path-without-slash": { remedy: 'Start the path with "/".' },
-  "api/required-unknown": { remedy: 'Add the property to "properties", or remove it from "required".' },
-  "api/spec-guessed": { remedy: "Write the path of the file that was used, which the message names." },
+  "api/conflicting-parameters": { remedy: "Keep one of the two parameters: the first describes the whole query already." },
+  "api/undefined-path-parameter": { remedy: 'Add a parameter with the name in braces and "in": "path".' },
+  "api/path-missing-slash": { remedy: 'Start the path with "/".' },
+  "api/unknown-required-property": { remedy: 'Add the property to "properties", or remove it from "required".' },
+  "api/spec-fallback": { remedy: "Write the path of the file that was used, which the message names." },
   "api/unknown-field": {
     remedy: 'Fix the name if the message suggests one. Otherwise remove the field, or start its name with "x-".',
   },
   "api/unknown-security-scheme": { remedy: "Add the scheme to the security schemes, or fix its name." },
-  "api/wrong-kind-of-spec": { remedy: 'Move the file to "openapi" or "asyncapi", whichever fits its contents.' },
+  "api/spec-type-mismatch": { remedy: 'Move the file to "openapi" or "asyncapi", whichever fits its contents.' },
   "asyncapi/operation-without-channel": {
     remedy: 'Add "channel" with a reference to the channel, such as { "$ref": "#/channels/orders" }.',
   },
-  "callout/other-syntax": {
+  "callout/foreign-syntax": {
     remedy: "Put the text between the tags that the message names, such as <Note> and </Note>.",
   },
   "code/grammar-incomplete": {
@@ -115,8 +115,8 @@ export const REMEDIES = {
       "Write the language after the fence, such as ```bash, or ```text for plain text. The message suggests one when the code gives it away.",
   },
   "code/undefined-name": { remedy: "Import or export the name, or write the braces as text: \\\\{ and \\\\}." },
-  "color/contrast": { remedy: "Nothing, or set the color that the message names: it is the one readers see." },
-  "component/nesting": {
+  "color/low-contrast": { remedy: "Nothing, or set the color that the message names: it is the one readers see." },
+  "component/invalid-nesting": {
     remedy: "Wrap the component in the container that the message names, or add the missing parts to the container.",
   },
   "config/font-not-installed": {
@@ -127,18 +127,18 @@ export const REMEDIES = {
     remedy:
       'Add the key that the message names. Entries under "global" need "href"; their pages belong outside of "global".',
   },
-  "config/redirect-name": { remedy: "Add the name to the source, or remove it from the destination." },
-  "config/redirect-source": {
+  "config/redirect-unknown-parameter": { remedy: "Add the name to the source, or remove it from the destination." },
+  "config/redirect-invalid-source": {
     remedy:
       'Write a path. Variable parts are ":name", ":name*" and "*", and each name appears once. If a redirect depends on a query, an anchor or a pattern of another tool, write one redirect for each case.',
   },
   "config/unknown-sample-language": { remedy: "Use one of the languages that the message lists." },
   "heading/skipped-level": { remedy: "Use the next level: ### after ##." },
-  "link/anchor-not-found": {
+  "link/broken-anchor": {
     remedy: "Link to a heading of that page, or to the page itself. The message names the nearest anchor.",
   },
   "link/redirected": { remedy: "Link to the new path, which the message names." },
-  "prose/acronym": {
+  "prose/undefined-acronym": {
     remedy:
       'Write the long form once, followed by the short one in parentheses: "Service Level Objective (SLO)". Or add the short form to "vocabulary.known" in lectern.json.',
   },
@@ -147,11 +147,11 @@ export const REMEDIES = {
     remedy: 'Put whoever acts first: "the server sends the event" instead of "the event is sent by the server".',
   },
   "prose/tense": { remedy: 'Use the present tense: "is" instead of "will be".' },
-  "prose/terms": { remedy: "Use the spelling that the message names." },
+  "prose/terminology": { remedy: "Use the spelling that the message names." },
   "prose/wordy": { remedy: "Use the shorter phrase that the message names." },
-  "snippet/prop-not-given": {
+  "snippet/missing-prop": {
     remedy: 'Pass the prop where the snippet is used, or give it a default: {plan ?? "free"}.',
   },
-  "config/short-form": { remedy: 'Write an object with "light" and "dark". For code themes, put it into "theme".' },
+  "config/non-portable": { remedy: 'Write an object with "light" and "dark". For code themes, put it into "theme".' },
   "config/card-font": { remedy: "Install the package of the font in the project, such as @fontsource/roboto." },
 };

@@ -16,11 +16,11 @@ const TWO_PAGES = {
 test("a broken link reaches the terminal though nobody opens its page, and so does its repair", async () => {
   const preview = await startPreview(TWO_PAGES);
   try {
-    await preview.until(/other\.mdx:6:\d+ link\/page-not-found.*\/nowhere/s);
+    await preview.until(/other\.mdx:6:\d+ link\/broken.*\/nowhere/s);
     preview.write("other.mdx", page("[Home](/)"));
     await preview.until(/All problems are fixed/);
     preview.write("index.mdx", page("[Gone](/gone)"));
-    await preview.until(/index\.mdx:6:\d+ link\/page-not-found.*\/gone/s);
+    await preview.until(/index\.mdx:6:\d+ link\/broken.*\/gone/s);
   } finally {
     await preview.close();
   }
