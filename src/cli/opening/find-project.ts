@@ -17,7 +17,7 @@ export function missingConfig(root: string, given: string | undefined): string |
   if (["docs.json", "mint.json"].some((name) => existsSync(join(root, name)))) return undefined;
   const nested = existsSync(join(root, "docs", "docs.json"));
   const fix = nested
-    ? `Your docs seem to be in ${join(given ?? "", "docs")}: use that folder.`
-    : `Pass the folder that holds docs.json, or create a site with \`lectern init${given === undefined ? "" : ` ${given}`}\`.`;
+    ? `Your docs seem to be in ${join(given ?? "", "docs")}: use that directory.`
+    : `Pass the directory that contains docs.json, or create a site with \`lectern init${given === undefined ? "" : ` ${given}`}\`.`;
   return `No docs.json in ${root}. ${fix}`;
 }
