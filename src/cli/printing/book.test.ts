@@ -12,8 +12,8 @@ const page = (body: string): string =>
 test("entries follow the navigation, of the whole site or of one tab", () => {
   const lines = (part?: string) =>
     bookEntries(SITE, part)?.map(({ label, depth, id }) => `${depth} ${id ?? "-"} ${label}`);
-  expect(lines()).toEqual(["0 - Guides", "1 - Start", "2 p1 /a", "2 p2 /b", "0 - API", "1 - Users", "2 p3 /api/users"]);
-  expect(lines("api")).toEqual(["0 - Users", "1 p1 /api/users"]);
+  expect(lines()).toEqual(["0 - Guides", "1 - Start", "2 p1 a", "2 p2 b", "0 - API", "1 - Users", "2 p3 users"]);
+  expect(lines("api")).toEqual(["0 - Users", "1 p1 users"]);
   expect(lines("Other")).toBeUndefined();
 });
 
@@ -39,7 +39,7 @@ test("links between pages lead inside the document, others to the site or nowher
   expect(hrefs).toEqual(["#p1-top", "#p2-end", "#p2", "https://docs.example.com/api/users#y", "https://a.example"]);
   expect(book).toContain('<html lang="de">');
   expect(book).toContain('<h2 id="p1-top">A</h2>');
-  expect(book).toContain('<a href="#p1"><span>/a</span><i></i><b>3</b></a>');
+  expect(book).toContain('<a href="#p1"><span>a</span><i></i><b>3</b></a>');
   expect(book).toContain('<details open><summary>More</summary></details><img src="/i.png"></section>');
   expect(renderBook({ ...input, siteUrl: undefined })).toContain("<a>4</a>");
 });
