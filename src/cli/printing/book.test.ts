@@ -12,8 +12,8 @@ const page = (body: string): string =>
 test("entries follow the navigation, of the whole site or of one tab", () => {
   const lines = (part?: string) =>
     bookEntries(SITE, part)?.map(({ label, depth, id }) => `${depth} ${id ?? "-"} ${label}`);
-  expect(lines()).toEqual(["0 - Guides", "1 - Start", "2 p1 a", "2 p2 b", "0 - API", "1 - Users", "2 p3 users"]);
-  expect(lines("api")).toEqual(["0 - Users", "1 p1 users"]);
+  expect(lines()).toEqual(["0 - Guides", "1 - Start", "2 p1 a", "2 p2 b", "0 - API", "1 - Users", "2 p3 api/users"]);
+  expect(lines("api")).toEqual(["0 - Users", "1 p1 api/users"]);
   expect(lines("Other")).toBeUndefined();
 });
 
