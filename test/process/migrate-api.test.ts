@@ -138,7 +138,7 @@ test("files that git could not bring back are not changed", async () => {
     err: `${MOVED}Commit "docs.json" first so that git can restore them, or use --force.\n`,
   });
   git("rm", "-q", "--cached", "docs.json", "api/list.mdx");
-  expect((await run("--write", "--delete")).err).toContain('Commit "docs.json", "api/list.mdx" first, ');
+  expect((await run("--write", "--delete")).err).toContain('Commit "docs.json", "api/list.mdx" first');
   expect((await run("--write", "--force")).code).toBe(0);
 });
 

@@ -53,7 +53,7 @@ test("pages link to their files in the repository that git names, and say so onc
   git("-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "-qm", "One", "--allow-empty");
   const { err } = await testRun(["build", "docs", "--quiet"], site);
   expect(err).not.toContain("repository-unknown");
-  const page = readFileSync(join(site, "docs/dist/a b/index.html"), "utf8");
+  const page = readFileSync(join(site, "dist/a b/index.html"), "utf8");
   expect(page).toContain('href="https://github.com/acme/handbook/edit/trunk/docs/a%20b.mdx"');
   expect(page).toContain('href="https://a.example/new?at=a%20b.mdx&amp;title=Q%26A"');
 });
